@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings are errors everywhere: a warning that is let through once is never read again.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+]
+
+func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func room(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "LayerPress",
+  products: [
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "LayerPress", targets: ["LayerPress"]),
+    .executable(name: "layerpress", targets: ["layerpress"]),
+  ],
+  targets: [
+    // C libraries: a module map each, nothing else.
+    system("CCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev"),
+    system("CPango", pkgConfig: "pangoft2", apt: "libpango1.0-dev"),
+    system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
+    system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
+    system("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev"),
+    system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+
+    // The model: Apple's names and behaviour, plain Swift and Foundation.
+    room("CoreGraphics", []),
+    room("QuartzCore", ["CoreGraphics"]),
+
+    // From files to layer trees and back.
+    room("SceneFiles", ["QuartzCore"]),
+
+    // From layer trees to display lists.
+    room("DisplayList", ["CoreGraphics"]),
+    room("TextLayout", ["CoreGraphics", "DisplayList", "CPango"]),
+    room("Flattening", ["QuartzCore", "DisplayList", "TextLayout", "Blurring"]),
+
+    // From display lists to drawings.
+    room("Blurring", ["CoreGraphics"]),
+    room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf"]),
+    room("CairoDrawing", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG"]),
+    room("SVGWriting", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring"]),
+
+    // From drawings to files.
+    room("LayerPress", ["QuartzCore", "Flattening", "CairoDrawing", "SVGWriting", "CQPDF", "CPNG"]),
+    room("LayerPressCommand", ["LayerPress", "SceneFiles", "CGdkPixbuf"]),
+    .executableTarget(
+      name: "layerpress", dependencies: ["LayerPressCommand"], swiftSettings: strict),
+
+    tests("CoreGraphicsTests", ["CoreGraphics"]),
+    tests("QuartzCoreTests", ["QuartzCore"]),
+    tests("SceneFilesTests", ["SceneFiles"]),
+    tests("TextLayoutTests", ["TextLayout"]),
+    tests("BlurringTests", ["Blurring"]),
+    tests("FlatteningTests", ["Flattening", "SceneFiles"]),
+    tests("CairoDrawingTests", ["CairoDrawing"]),
+    tests("SVGWritingTests", ["SVGWriting"]),
+    tests("LayerPressTests", ["LayerPress", "SceneFiles"]),
+    tests("LayerPressCommandTests", ["LayerPressCommand"]),
+  ]
+)

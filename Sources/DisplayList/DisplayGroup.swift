@@ -1,0 +1,110 @@
+import CoreGraphics
+
+/// A group of items: coordinates of its own, and what applies to all of its drawing together.
+public struct DisplayGroup: Sendable {
+  /// Maps coordinates inside the group to those outside.
+  public var transform: CGAffineTransform
+  /// Which layer this group is, -1 where it stands for none of its own.
+  public var layer: LayerIndex
+  /// Everything but the transform; nil for a group that only moves its content.
+  public var effects: GroupEffects?
+
+  public init(transform: CGAffineTransform = .identity, layer: LayerIndex = -1, effects: GroupEffects? = nil) {
+    self.transform = transform
+    self.layer = layer
+    self.effects = effects
+  }
+}
+
+/// What applies to a group's drawing as a whole. Clips, masks, filters and links are in the coordinates inside the group.
+///
+/// In this order: the content is drawn; `filters` change it; `clips` cut it; `mask` multiplies it; `opacity` multiplies
+/// it; `blendMode` joins it with what lies behind.
+public final class GroupEffects: Sendable {
+  /// 0…1.
+  public let opacity: Double
+  public let blendMode: BlendMode
+  /// Whether the content must be composed by itself before it meets what lies behind. True wherever opacity, blend mode,
+  /// mask or filters ask for it; a painter may skip the isolation where it can prove that nothing changes.
+  public let isIsolated: Bool
+  /// The content is cut to the intersection of these.
+  public let clips: [ClipPath]
+  /// The content is multiplied by the mask's alpha; outside of what the mask draws it vanishes.
+  public let mask: Mask?
+  public let filters: [Filter]
+  /// Where a click on the group leads.
+  public let url: String?
+  /// A text for those who cannot see the picture.
+  public let accessibilityLabel: String?
+  /// The resolution, in pixels per point of the page, at which the layer asked to be rasterised; nil for vectors.
+  public let rasterizationScale: Double?
+
+  public init(
+    opacity: Double = 1, blendMode: BlendMode = .normal, isIsolated: Bool = false, clips: [ClipPath] = [],
+    mask: Mask? = nil, filters: [Filter] = [], url: String? = nil, accessibilityLabel: String? = nil,
+    rasterizationScale: Double? = nil
+  ) {
+    self.opacity = opacity
+    self.blendMode = blendMode
+    self.isIsolated = isIsolated
+    self.clips = clips
+    self.mask = mask
+    self.filters = filters
+    self.url = url
+    self.accessibilityLabel = accessibilityLabel
+    self.rasterizationScale = rasterizationScale
+  }
+}
+
+/// A path that cuts.
+public struct ClipPath: Sendable {
+  public var path: CGPath
+  public var rule: CGPathFillRule
+
+  public init(path: CGPath, rule: CGPathFillRule = .winding) {
+    self.path = path
+    self.rule = rule
+  }
+}
+
+/// A drawing whose alpha multiplies a group.
+public struct Mask: Sendable {
+  public var definition: DefinitionIndex
+  /// Maps the definition's coordinates to those inside the masked group.
+  public var transform: CGAffineTransform
+
+  public init(definition: DefinitionIndex, transform: CGAffineTransform = .identity) {
+    self.definition = definition
+    self.transform = transform
+  }
+}
+
+/// How a group joins what lies behind it.
+///
+/// The first sixteen are PDF's and CSS's (ISO 32000-1, 11.3.5; W3C Compositing and Blending). The others are Porter and
+/// Duff's operators and the two sums that Core Animation names; vector formats cannot say them exactly.
+public enum BlendMode: String, Sendable, CaseIterable {
+  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
+  case difference, exclusion, hue, saturation, color, luminosity
+  case plusLighter, plusDarker
+  case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop
+  case xor
+
+  /// Whether PDF and SVG have this mode.
+  public var isNativeInVectorFormats: Bool {
+    switch self {
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight,
+      .difference, .exclusion, .hue, .saturation, .color, .luminosity:
+      true
+    default: false
+    }
+  }
+}
+
+/// A change to the pixels of a group, or to its paints where that comes to the same.
+public enum Filter: Sendable, Equatable {
+  /// A Gaussian of this standard deviation, in the group's coordinates.
+  case gaussianBlur(radius: Double)
+  /// Rows for red, green, blue, alpha; columns for the same and a constant; colours not premultiplied (feColorMatrix).
+  case colorMatrix([Double])
+}

@@ -1,0 +1,69 @@
+import CoreGraphics
+
+/// A picture, or part of one, in a rectangle. The group around it turns and shears it.
+public final class DisplayImage: Sendable {
+  public enum Interpolation: Sendable {
+    /// Hard pixels.
+    case nearest
+    /// Smooth, between neighbouring pixels.
+    case linear
+    /// Smooth, from prefiltered smaller copies where it is drawn small.
+    case trilinear
+  }
+
+  /// Pixels or an SVG document; SVG stays vectors.
+  public let image: CGImage
+  /// The part of the image that is shown, in pixels of the upright image (y downwards), or in the units of an SVG
+  /// document; it may reach beyond the image's edges, whose outermost pixels then repeat.
+  public let source: CGRect
+  /// Where `source` is stretched to; upright, y downwards, in the item's coordinates.
+  public let destination: CGRect
+  public let magnification: Interpolation
+  public let minification: Interpolation
+  /// Multiplied into the image's colours and alpha; nil for none.
+  public let tint: RGBA?
+  /// The layer that shows the image, for reports.
+  public let layer: LayerIndex
+
+  public init(
+    image: CGImage, source: CGRect, destination: CGRect, magnification: Interpolation = .linear,
+    minification: Interpolation = .linear, tint: RGBA? = nil, layer: LayerIndex = -1
+  ) {
+    self.image = image
+    self.source = source
+    self.destination = destination
+    self.magnification = magnification
+    self.minification = minification
+    self.tint = tint
+    self.layer = layer
+  }
+}
+
+/// A silhouette, blurred by a Gaussian, moved and coloured.
+public final class DisplayShadow: Sendable {
+  public enum Silhouette: Sendable {
+    case path(CGPath, CGPathFillRule)
+    /// The alpha of a definition's drawing, in the item's coordinates.
+    case definition(DefinitionIndex)
+  }
+
+  public let silhouette: Silhouette
+  /// The Gaussian's standard deviation, in the item's coordinates; 0 for a sharp shadow.
+  public let sigma: CGFloat
+  /// In the item's coordinates.
+  public let offset: CGSize
+  /// The shadow's colour, its alpha being `shadowColor`'s times `shadowOpacity`.
+  public let color: RGBA
+  /// The layer that casts it, for reports.
+  public let layer: LayerIndex
+
+  public init(
+    silhouette: Silhouette, sigma: CGFloat, offset: CGSize, color: RGBA, layer: LayerIndex = -1
+  ) {
+    self.silhouette = silhouette
+    self.sigma = sigma
+    self.offset = offset
+    self.color = color
+    self.layer = layer
+  }
+}

@@ -1,0 +1,42 @@
+/// Something that a format could not say exactly, and what was done instead.
+public struct Finding: Sendable, Hashable {
+  public enum Outcome: Sendable, Hashable {
+    /// Drawn as vectors that come close.
+    case approximated
+    /// Drawn as pixels, at this many dots per inch of the page.
+    case rasterised(dpi: Double)
+    /// Not drawn.
+    case dropped
+    /// Drawn as asked, but probably not what was meant.
+    case warning
+  }
+
+  public var layer: LayerIndex
+  public var outcome: Outcome
+  /// Why, in a sentence without a full stop.
+  public var reason: String
+
+  public init(layer: LayerIndex, outcome: Outcome, reason: String) {
+    self.layer = layer
+    self.outcome = outcome
+    self.reason = reason
+  }
+}
+
+/// A font that was asked for and what was used instead.
+public struct FontNote: Sendable, Hashable {
+  public enum Problem: Sendable, Hashable {
+    /// No font of this name; another family was used.
+    case substituted(requested: String, used: String)
+    /// The font has no glyphs for these characters; another font, or an empty box where `used` is nil, shows them.
+    case missingGlyphs(characters: String, requested: String, used: String?)
+  }
+
+  public var layer: LayerIndex
+  public var problem: Problem
+
+  public init(layer: LayerIndex, problem: Problem) {
+    self.layer = layer
+    self.problem = problem
+  }
+}

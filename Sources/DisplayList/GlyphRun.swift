@@ -1,0 +1,93 @@
+import CoreGraphics
+
+/// A font as it lies in a file: enough for any painter to open it by itself.
+public struct FontFace: Sendable, Hashable {
+  /// The font file.
+  public var file: String
+  /// Which font of the file, for collections.
+  public var index: Int
+  /// OpenType variation settings as fontconfig writes them (`wght=650,wdth=80`), empty for none.
+  public var variations: String
+  /// Whether the font has no bold of its own and is thickened.
+  public var isEmboldened: Bool
+  /// Horizontal shear of glyphs that have no slope of their own: x += shear × height; 0 for none.
+  public var shear: Double
+  public var family: String
+  public var style: String
+  public var postScriptName: String
+
+  public init(
+    file: String, index: Int = 0, variations: String = "", isEmboldened: Bool = false, shear: Double = 0,
+    family: String, style: String, postScriptName: String
+  ) {
+    self.file = file
+    self.index = index
+    self.variations = variations
+    self.isEmboldened = isEmboldened
+    self.shear = shear
+    self.family = family
+    self.style = style
+    self.postScriptName = postScriptName
+  }
+}
+
+/// Glyphs of one font, size and paint on one line, with the text that they show.
+public final class GlyphRun: Sendable {
+  public struct Glyph: Sendable, Hashable {
+    /// The glyph's number in the font.
+    public var id: UInt32
+    /// The glyph's origin on the baseline, in the run's coordinates (y downwards).
+    public var origin: CGPoint
+    /// The advance to the next glyph, in points.
+    public var advance: CGFloat
+
+    public init(id: UInt32, origin: CGPoint, advance: CGFloat) {
+      self.id = id
+      self.origin = origin
+      self.advance = advance
+    }
+  }
+
+  /// How many bytes of the text go with how many glyphs, in logical order (as Cairo's text clusters).
+  public struct Cluster: Sendable, Hashable {
+    public var byteCount: Int32
+    public var glyphCount: Int32
+
+    public init(byteCount: Int32, glyphCount: Int32) {
+      self.byteCount = byteCount
+      self.glyphCount = glyphCount
+    }
+  }
+
+  public let face: FontFace
+  /// Points per em.
+  public let size: CGFloat
+  public let glyphs: [Glyph]
+  /// The part of the source text that the glyphs show, in logical order.
+  public let text: String
+  public let clusters: [Cluster]
+  /// Whether glyphs stand from right to left; the clusters then count glyphs from the end.
+  public let isRightToLeft: Bool
+  /// Nil draws nothing, but leaves the text to be searched and selected.
+  public let fill: Paint?
+  public let stroke: Stroke?
+  public let url: String?
+  /// A language tag (`ar`, `zh-Hans`), where the source names one.
+  public let language: String?
+
+  public init(
+    face: FontFace, size: CGFloat, glyphs: [Glyph], text: String, clusters: [Cluster], isRightToLeft: Bool = false,
+    fill: Paint?, stroke: Stroke? = nil, url: String? = nil, language: String? = nil
+  ) {
+    self.face = face
+    self.size = size
+    self.glyphs = glyphs
+    self.text = text
+    self.clusters = clusters
+    self.isRightToLeft = isRightToLeft
+    self.fill = fill
+    self.stroke = stroke
+    self.url = url
+    self.language = language
+  }
+}

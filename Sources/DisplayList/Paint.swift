@@ -1,0 +1,111 @@
+import CoreGraphics
+
+/// A colour in sRGB, not premultiplied; components 0…1.
+public struct RGBA: Sendable, Hashable {
+  public var red: Float
+  public var green: Float
+  public var blue: Float
+  public var alpha: Float
+
+  public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  public static let black = RGBA(red: 0, green: 0, blue: 0)
+  public static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
+}
+
+/// What an area is filled with.
+public enum Paint: Sendable {
+  case color(RGBA)
+  case gradient(Gradient)
+}
+
+/// Colours along a line, rings or a turn.
+///
+/// Colours between stops mix without premultiplication. Before the first and after the last stop the end colours extend.
+public final class Gradient: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    /// From `start` (offset 0) to `end` (offset 1).
+    case axial(start: CGPoint, end: CGPoint)
+    /// From the centre to the circle of this radius.
+    case radial(center: CGPoint, radius: CGFloat)
+    /// Once around the centre, from `angle` (radians, towards growing y being positive) clockwise as seen on the page.
+    case conic(center: CGPoint, angle: CGFloat)
+  }
+
+  public struct Stop: Sendable, Hashable {
+    /// 0…1, never falling from one stop to the next.
+    public var offset: CGFloat
+    public var color: RGBA
+
+    public init(offset: CGFloat, color: RGBA) {
+      self.offset = offset
+      self.color = color
+    }
+  }
+
+  public let kind: Kind
+  /// At least two.
+  public let stops: [Stop]
+  /// Maps the coordinates of `kind` to those of the path that is painted.
+  public let transform: CGAffineTransform
+
+  public init(kind: Kind, stops: [Stop], transform: CGAffineTransform = .identity) {
+    self.kind = kind
+    self.stops = stops
+    self.transform = transform
+  }
+
+  public static func == (a: Gradient, b: Gradient) -> Bool {
+    a === b || (a.kind == b.kind && a.stops == b.stops && a.transform == b.transform)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(stops)
+  }
+}
+
+/// How a line is drawn along a path.
+public final class Stroke: Sendable {
+  public let paint: Paint
+  public let width: CGFloat
+  public let cap: CGLineCap
+  public let join: CGLineJoin
+  public let miterLimit: CGFloat
+  /// Lengths of dashes and gaps in turn; empty for a solid line. Never all zero.
+  public let dashes: [CGFloat]
+  public let dashPhase: CGFloat
+
+  public init(
+    paint: Paint, width: CGFloat, cap: CGLineCap = .butt, join: CGLineJoin = .miter, miterLimit: CGFloat = 10,
+    dashes: [CGFloat] = [], dashPhase: CGFloat = 0
+  ) {
+    self.paint = paint
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dashes = dashes
+    self.dashPhase = dashPhase
+  }
+}
+
+/// A path with its fill and its stroke, the stroke above the fill.
+public struct DisplayPath: Sendable {
+  public var path: CGPath
+  public var fill: Paint?
+  public var rule: CGPathFillRule
+  public var stroke: Stroke?
+
+  public init(path: CGPath, fill: Paint?, rule: CGPathFillRule = .winding, stroke: Stroke? = nil) {
+    self.path = path
+    self.fill = fill
+    self.rule = rule
+    self.stroke = stroke
+  }
+}
