@@ -1,0 +1,63 @@
+/// Where a pixel's alpha stands and whether colours are multiplied by it.
+public enum CGImageAlphaInfo: UInt32, Sendable, Hashable, CaseIterable {
+  case none
+  case premultipliedLast
+  case premultipliedFirst
+  case last
+  case first
+  case noneSkipLast
+  case noneSkipFirst
+  case alphaOnly
+}
+
+/// In which order the bytes of a pixel stand.
+public enum CGImageByteOrderInfo: UInt32, Sendable, Hashable {
+  case orderMask = 0x7000
+  case orderDefault = 0
+  case order16Little = 0x1000
+  case order32Little = 0x2000
+  case order16Big = 0x3000
+  case order32Big = 0x4000
+}
+
+/// An image's alpha, byte order and kind of numbers, packed.
+public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
+  public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+  public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
+  public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
+  public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
+  public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
+
+  /// What the lowest five bits say; `none` where they say nothing known.
+  public var alphaInfo: CGImageAlphaInfo {
+    CGImageAlphaInfo(rawValue: rawValue & Self.alphaInfoMask.rawValue) ?? .none
+  }
+
+  public var byteOrder: CGImageByteOrderInfo {
+    CGImageByteOrderInfo(rawValue: rawValue & Self.byteOrderMask.rawValue) ?? .orderDefault
+  }
+}
+
+/// How the stored pixels of an image lie to the upright ones (TIFF 6.0 and Exif 2.3, tag Orientation).
+public enum CGImagePropertyOrientation: UInt32, Sendable, Hashable, CaseIterable {
+  case up = 1
+  case upMirrored
+  case down
+  case downMirrored
+  case leftMirrored
+  case right
+  case rightMirrored
+  case left
+
+  /// Whether stored rows are columns of the upright image.
+  public var swapsAxes: Bool { rawValue >= 5 }
+}

@@ -1,0 +1,116 @@
+// Linear light is mapped by 3×3 matrices between primaries of the same white point (D65), so no adaptation is needed.
+// Numbers: IEC 61966-2-1 (sRGB), SMPTE EG 432-1 with D65 (Display P3), Adobe RGB (1998) specification, each through
+// CIE XYZ; written out so that white maps to white within rounding.
+
+extension CGColorSpace {
+  /// sRGB (encoded, perhaps beyond 0…1) of components of this space.
+  func srgb(from v: SIMD4<Double>) -> SIMD3<Double> {
+    switch primaries {
+    case .sRGB:
+      let rgb = SIMD3(v.x, v.y, v.z)
+      return encoding == .sRGB ? rgb : Self.encodeSRGB(decode(rgb))
+    case .displayP3:
+      return Self.encodeSRGB(Matrix3.displayP3ToSRGB * decode(SIMD3(v.x, v.y, v.z)))
+    case .adobeRGB:
+      return Self.encodeSRGB(Matrix3.adobeRGBToSRGB * decode(SIMD3(v.x, v.y, v.z)))
+    case .grey:
+      let grey = SIMD3(repeating: v.x)
+      return encoding == .sRGB ? grey : Self.encodeSRGB(decode(grey))
+    case .cmyk:
+      return (SIMD3.one - SIMD3(v.x, v.y, v.z)) * (1 - v.w)
+    }
+  }
+
+  /// Components of this space of a colour in sRGB; a grey by luminance.
+  func components(fromSRGB rgb: SIMD3<Double>) -> SIMD4<Double> {
+    switch primaries {
+    case .sRGB:
+      return SIMD4(encoding == .sRGB ? rgb : encode(Self.decodeSRGB(rgb)), 0)
+    case .displayP3:
+      return SIMD4(encode(Matrix3.displayP3ToSRGB.inverse * Self.decodeSRGB(rgb)), 0)
+    case .adobeRGB:
+      return SIMD4(encode(Matrix3.adobeRGBToSRGB.inverse * Self.decodeSRGB(rgb)), 0)
+    case .grey:
+      if rgb.x == rgb.y, rgb.y == rgb.z, encoding == .sRGB { return SIMD4(rgb.x, 0, 0, 0) }
+      let luminance = (Self.decodeSRGB(rgb) * SIMD3(0.2126, 0.7152, 0.0722)).sum()
+      return SIMD4(encode(SIMD3(repeating: luminance)).x, 0, 0, 0)
+    case .cmyk:
+      let light = rgb.max()
+      if light <= 0 { return SIMD4(0, 0, 0, 1) }
+      return SIMD4((SIMD3(repeating: light) - rgb) / light, 1 - light)
+    }
+  }
+
+  private func decode(_ v: SIMD3<Double>) -> SIMD3<Double> {
+    switch encoding {
+    case .linear: v
+    case .sRGB: Self.decodeSRGB(v)
+    case .power(let exponent): v.mapped { $0 < 0 ? -pow(-$0, exponent) : pow($0, exponent) }
+    }
+  }
+
+  private func encode(_ v: SIMD3<Double>) -> SIMD3<Double> {
+    switch encoding {
+    case .linear: v
+    case .sRGB: Self.encodeSRGB(v)
+    case .power(let exponent): v.mapped { $0 < 0 ? -pow(-$0, 1 / exponent) : pow($0, 1 / exponent) }
+    }
+  }
+
+  /// sRGB's curve, mirrored for negative numbers.
+  static func decodeSRGB(_ v: SIMD3<Double>) -> SIMD3<Double> {
+    v.mapped { x in
+      let size = abs(x)
+      let linear = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
+      return x < 0 ? -linear : linear
+    }
+  }
+
+  static func encodeSRGB(_ v: SIMD3<Double>) -> SIMD3<Double> {
+    v.mapped { x in
+      let size = abs(x)
+      let encoded = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
+      return x < 0 ? -encoded : encoded
+    }
+  }
+}
+
+extension SIMD3 where Scalar == Double {
+  fileprivate func mapped(_ f: (Double) -> Double) -> SIMD3 { SIMD3(f(x), f(y), f(z)) }
+}
+
+/// A 3×3 matrix for columns of numbers.
+private struct Matrix3: Sendable {
+  var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
+
+  static let displayP3ToSRGB = Matrix3(
+    rows: (
+      SIMD3(1.2249401762805598, -0.22494017628055996, 0),
+      SIMD3(-0.042056954709688163, 1.0420569547096881, 0),
+      SIMD3(-0.019637554590334432, -0.078636045550631889, 1.0982736001409663)
+    ))
+
+  static let adobeRGBToSRGB = Matrix3(
+    rows: (
+      SIMD3(1.3983557439607783, -0.39835574396077830, 0),
+      SIMD3(0, 1, 0),
+      SIMD3(0, -0.042928989150144567, 1.0429289891501446)
+    ))
+
+  static func * (m: Matrix3, v: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3((m.rows.0 * v).sum(), (m.rows.1 * v).sum(), (m.rows.2 * v).sum())
+  }
+
+  var inverse: Matrix3 {
+    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+    let (c0, c1, c2) = (cross(rows.1, rows.2), cross(rows.2, rows.0), cross(rows.0, rows.1))
+    let determinant = (rows.0 * c0).sum()
+    return Matrix3(
+      rows: (
+        SIMD3(c0.x, c1.x, c2.x) / determinant, SIMD3(c0.y, c1.y, c2.y) / determinant,
+        SIMD3(c0.z, c1.z, c2.z) / determinant
+      ))
+  }
+}

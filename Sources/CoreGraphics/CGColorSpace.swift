@@ -1,0 +1,141 @@
+/// What kind of components a colour space has.
+public enum CGColorSpaceModel: Int32, Sendable, Hashable {
+  case unknown = -1
+  case monochrome
+  case rgb
+  case cmyk
+  case lab
+  case deviceN
+  case indexed
+  case pattern
+  case XYZ
+}
+
+/// How colours outside of a space are brought into it.
+public enum CGColorRenderingIntent: Int32, Sendable, Hashable {
+  case defaultIntent
+  case absoluteColorimetric
+  case relativeColorimetric
+  case perceptual
+  case saturation
+}
+
+/// The meaning of a colour's components.
+///
+/// Device and generic RGB and grey are taken as sRGB and its grey axis, as all of Apple's current devices do. CMYK has
+/// no profile here: it becomes RGB by (1 − c)·(1 − k).
+public final class CGColorSpace: Sendable, Hashable {
+  enum Encoding: Sendable, Hashable {
+    case linear
+    case sRGB
+    /// A plain power.
+    case power(Double)
+  }
+
+  enum Primaries: Sendable, Hashable {
+    case sRGB
+    case displayP3
+    case adobeRGB
+    case grey
+    case cmyk
+  }
+
+  /// One of the names below; nil for none.
+  public let name: String?
+  public let model: CGColorSpaceModel
+  let primaries: Primaries
+  let encoding: Encoding
+
+  public static let sRGB = "kCGColorSpaceSRGB"
+  public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+  public static let linearSRGB = "kCGColorSpaceLinearSRGB"
+  public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
+  public static let genericRGBLinear = "kCGColorSpaceGenericRGBLinear"
+  public static let displayP3 = "kCGColorSpaceDisplayP3"
+  public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
+  public static let linearDisplayP3 = "kCGColorSpaceLinearDisplayP3"
+  public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
+  public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+  public static let linearGray = "kCGColorSpaceLinearGray"
+  public static let extendedGray = "kCGColorSpaceExtendedGray"
+  public static let extendedLinearGray = "kCGColorSpaceExtendedLinearGray"
+  public static let genericCMYK = "kCGColorSpaceGenericCMYK"
+  static let genericRGB = "kCGColorSpaceGenericRGB"
+  static let deviceRGBName = "kCGColorSpaceDeviceRGB"
+  static let deviceGrayName = "kCGColorSpaceDeviceGray"
+  static let deviceCMYKName = "kCGColorSpaceDeviceCMYK"
+
+  init(name: String, model: CGColorSpaceModel, primaries: Primaries, encoding: Encoding) {
+    self.name = name
+    self.model = model
+    self.primaries = primaries
+    self.encoding = encoding
+  }
+
+  /// The space of one of the names above, nil for another name.
+  public convenience init?(name: String) {
+    switch name {
+    case Self.sRGB, Self.extendedSRGB, Self.genericRGB, Self.deviceRGBName:
+      self.init(name: name, model: .rgb, primaries: .sRGB, encoding: .sRGB)
+    case Self.linearSRGB, Self.extendedLinearSRGB, Self.genericRGBLinear:
+      self.init(name: name, model: .rgb, primaries: .sRGB, encoding: .linear)
+    case Self.displayP3, Self.extendedDisplayP3:
+      self.init(name: name, model: .rgb, primaries: .displayP3, encoding: .sRGB)
+    case Self.linearDisplayP3:
+      self.init(name: name, model: .rgb, primaries: .displayP3, encoding: .linear)
+    case Self.adobeRGB1998:
+      self.init(name: name, model: .rgb, primaries: .adobeRGB, encoding: .power(563.0 / 256))
+    case Self.genericGrayGamma2_2, Self.extendedGray, Self.deviceGrayName:
+      self.init(name: name, model: .monochrome, primaries: .grey, encoding: .sRGB)
+    case Self.linearGray, Self.extendedLinearGray:
+      self.init(name: name, model: .monochrome, primaries: .grey, encoding: .linear)
+    case Self.genericCMYK, Self.deviceCMYKName:
+      self.init(name: name, model: .cmyk, primaries: .cmyk, encoding: .sRGB)
+    default:
+      return nil
+    }
+  }
+
+  /// How many components a colour has besides alpha.
+  public var numberOfComponents: Int {
+    switch model {
+    case .monochrome: 1
+    case .cmyk: 4
+    default: 3
+    }
+  }
+
+  /// Whether components beyond 0…1 mean something.
+  public var isExtended: Bool { name?.contains("Extended") ?? false }
+
+  public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
+    a === b || a.name == b.name
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+  }
+}
+
+extension CGColorSpace {
+  static let srgbSpace = CGColorSpace(name: sRGB, model: .rgb, primaries: .sRGB, encoding: .sRGB)
+  static let genericRGBSpace = CGColorSpace(name: genericRGB, model: .rgb, primaries: .sRGB, encoding: .sRGB)
+  static let deviceRGBSpace = CGColorSpace(
+    name: deviceRGBName, model: .rgb, primaries: .sRGB, encoding: .sRGB)
+  static let deviceGraySpace = CGColorSpace(
+    name: deviceGrayName, model: .monochrome, primaries: .grey, encoding: .sRGB)
+  static let greySpace = CGColorSpace(
+    name: genericGrayGamma2_2, model: .monochrome, primaries: .grey, encoding: .sRGB)
+  static let cmykSpace = CGColorSpace(name: genericCMYK, model: .cmyk, primaries: .cmyk, encoding: .sRGB)
+  static let deviceCMYKSpace = CGColorSpace(
+    name: deviceCMYKName, model: .cmyk, primaries: .cmyk, encoding: .sRGB)
+}
+
+/// The RGB space of the device, here sRGB.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGBSpace }
+
+/// The grey space of the device, here the grey axis of sRGB.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGraySpace }
+
+/// The CMYK space of the device, without a profile.
+public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYKSpace }

@@ -1,0 +1,87 @@
+/// Records drawing as a list of operations instead of making pixels.
+///
+/// Each operation carries all the state that applies to it. A context is used by one thread; what it has recorded is
+/// a value and can go to any. Its own space is that of whoever made it; user space starts as the same.
+public final class CGContext {
+  /// The area that can be drawn to, in the context's own space; null if it is not limited.
+  public let bounds: CGRect
+  /// What is in force now.
+  var state = State()
+  private var stack: [State] = []
+  private var layerDepths: [Int] = []
+  private var recorded: [Operation] = []
+  /// The current path in the user space of `pathTransform`.
+  private var currentPath = CGMutablePath()
+  private var pathTransform = CGAffineTransform.identity
+
+  public init(bounds: CGRect = .null) {
+    self.bounds = bounds
+  }
+
+  /// What was drawn so far; layers that are still open are closed at the end.
+  public var operations: [Operation] {
+    recorded + layerDepths.map { _ in Operation(kind: .endTransparencyLayer, state: state) }
+  }
+
+  func record(_ kind: Operation.Kind) {
+    recorded.append(Operation(kind: kind, state: state))
+  }
+
+  public func saveGState() {
+    stack.append(state)
+  }
+
+  /// Goes back to the last saved state; without one, or inside a layer that was begun after it, nothing happens.
+  public func restoreGState() {
+    guard stack.count > (layerDepths.last ?? 0), let last = stack.popLast() else { return }
+    state = last
+  }
+
+  /// What is drawn until the matching end is composed by itself, then drawn with the alpha, blend mode and shadow of now.
+  public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
+    beginLayer(nil)
+  }
+
+  /// As above, the layer being cut to the rectangle.
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]?) {
+    beginLayer(rect)
+  }
+
+  private func beginLayer(_ rect: CGRect?) {
+    record(.beginTransparencyLayer(rect))
+    stack.append(state)
+    layerDepths.append(stack.count)
+    state.alpha = 1
+    state.blendMode = .normal
+    state.shadow = nil
+  }
+
+  /// Ends the innermost layer and brings the state of its beginning back; without one nothing happens.
+  public func endTransparencyLayer() {
+    guard let depth = layerDepths.popLast() else { return }
+    stack.removeLast(stack.count - depth)
+    if let last = stack.popLast() { state = last }
+    record(.endTransparencyLayer)
+  }
+
+  /// The current path, in the user space of now.
+  ///
+  /// Points are fixed where they were when they were added, so a change of the transform moves them in user space.
+  var userPath: CGMutablePath {
+    if pathTransform != state.ctm {
+      if !currentPath.isEmpty {
+        let change = pathTransform.concatenating(state.ctm.inverted())
+        currentPath = CGMutablePath(currentPath.storage.transformed(by: change))
+      }
+      pathTransform = state.ctm
+    }
+    return currentPath
+  }
+
+  /// Hands out the current path and starts a new one.
+  func takePath() -> CGPath {
+    let taken = CGPath(userPath.storage)
+    currentPath = CGMutablePath()
+    return taken
+  }
+}

@@ -1,0 +1,82 @@
+@_exported import Foundation
+
+/// A direction with a length: what remains of two points when one is taken from the other.
+public struct CGVector: Sendable, Hashable, Codable {
+  public var dx: CGFloat
+  public var dy: CGFloat
+
+  public static let zero = CGVector()
+
+  public init() {
+    dx = 0
+    dy = 0
+  }
+
+  public init(dx: CGFloat, dy: CGFloat) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  public init(dx: Double, dy: Double) {
+    self.dx = CGFloat(dx)
+    self.dy = CGFloat(dy)
+  }
+
+  public init(dx: Int, dy: Int) {
+    self.dx = CGFloat(dx)
+    self.dy = CGFloat(dy)
+  }
+}
+
+extension CGPoint {
+  /// The point where the transform takes this one.
+  public func applying(_ t: CGAffineTransform) -> CGPoint {
+    CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
+  }
+}
+
+extension CGSize {
+  /// The size as a vector, turned and scaled but not moved; its components may come out negative.
+  public func applying(_ t: CGAffineTransform) -> CGSize {
+    CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
+  }
+}
+
+extension CGRect {
+  /// The smallest upright rectangle that holds the transformed corners of this one.
+  ///
+  /// The null rectangle stays null and the infinite one infinite.
+  public func applying(_ t: CGAffineTransform) -> CGRect {
+    if isNull || isInfinite { return self }
+    let corners = [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
+      CGPoint(x: maxX, y: maxY),
+    ]
+    var box = PointBox()
+    for corner in corners { box.add(corner.applying(t)) }
+    return box.rect
+  }
+}
+
+/// The smallest upright rectangle around points; null as long as there are none.
+struct PointBox {
+  var minX = CGFloat.infinity
+  var minY = CGFloat.infinity
+  var maxX = -CGFloat.infinity
+  var maxY = -CGFloat.infinity
+
+  mutating func add(_ p: CGPoint) {
+    minX = min(minX, p.x)
+    minY = min(minY, p.y)
+    maxX = max(maxX, p.x)
+    maxY = max(maxY, p.y)
+  }
+
+  func contains(_ p: CGPoint) -> Bool {
+    p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY
+  }
+
+  var rect: CGRect {
+    minX <= maxX && minY <= maxY ? CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) : .null
+  }
+}

@@ -1,0 +1,45 @@
+extension CGImage {
+  /// The most pixels an encoded picture may have unless the caller says otherwise.
+  public static let defaultPixelLimit = 1_000_000_000
+
+  /// A picture from the bytes of a file; the format is told by the bytes themselves.
+  ///
+  /// - Parameters:
+  ///   - sourceName: where the bytes came from, for messages.
+  ///   - pixelLimit: more pixels than this are refused.
+  public convenience init(
+    encodedData data: Data, sourceName: String? = nil, pixelLimit: Int = CGImage.defaultPixelLimit
+  ) throws(CGImageError) {
+    let header = try ImageHeader(reading: data)
+    if header.format != .svg {
+      guard header.width > 0, header.height > 0 else {
+        throw .zeroSize(width: header.width, height: header.height)
+      }
+      let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
+      guard !overflow, pixels <= pixelLimit else {
+        throw .tooLarge(width: header.width, height: header.height, limit: pixelLimit)
+      }
+    }
+    self.init(header: header, data: data, sourceRect: nil, sourceName: sourceName, pixelLayout: nil)
+  }
+
+  /// A picture from a file, whose last path component becomes the source's name.
+  public convenience init(
+    contentsOf url: URL, pixelLimit: Int = CGImage.defaultPixelLimit
+  ) throws(CGImageError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url, options: .mappedIfSafe)
+    } catch {
+      throw .unreadable(error.localizedDescription)
+    }
+    try self.init(encodedData: data, sourceName: url.lastPathComponent, pixelLimit: pixelLimit)
+  }
+}
+
+extension ImageHeader {
+  init(reading data: Data) throws(CGImageError) {
+    guard !data.isEmpty else { throw .empty }
+    throw .unknownFormat
+  }
+}

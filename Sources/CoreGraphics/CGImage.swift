@@ -1,0 +1,93 @@
+import Synchronization
+
+/// A picture: encoded bytes of a known format, an SVG document, or raw pixels. It never changes.
+///
+/// Encoded pictures are not decoded here; width, height and kind are read from their headers.
+public final class CGImage: Sendable {
+  /// How the picture is stored.
+  public enum Format: String, Sendable, Hashable, CaseIterable {
+    case png, jpeg, gif, webp, tiff, bmp, svg
+    /// Raw pixels.
+    case pixels
+  }
+
+  /// What the stored numbers mean.
+  public enum ColorModel: Sendable, Hashable {
+    case gray, rgb, cmyk, indexed
+    /// An SVG document, which has no pixels.
+    case vector
+  }
+
+  /// What the headers, or the initialiser of raw pixels, say.
+  let header: ImageHeader
+  /// The bytes of the file, or the rows of pixels.
+  public let data: Data
+  /// The part of the upright image that is shown, in its pixels (in an SVG document's units); all of it unless cropped.
+  public let sourceRect: CGRect
+  /// Where the picture came from, for messages.
+  public let sourceName: String?
+  let pixelLayout: PixelLayout?
+  private let hashCache = Mutex<ContentHash?>(nil)
+
+  init(header: ImageHeader, data: Data, sourceRect: CGRect?, sourceName: String?, pixelLayout: PixelLayout?) {
+    self.header = header
+    self.data = data
+    self.sourceRect = sourceRect ?? CGRect(origin: .zero, size: header.uprightSize)
+    self.sourceName = sourceName
+    self.pixelLayout = pixelLayout
+  }
+
+  public var format: Format { header.format }
+  public var colorModel: ColorModel { header.colorModel }
+  /// Whether the picture may have pixels that do not cover all.
+  public var hasAlpha: Bool { header.hasAlpha }
+  /// How stored pixels lie to the upright ones.
+  public var orientation: CGImagePropertyOrientation { header.orientation }
+  /// The width of the file's picture as stored, before its orientation is applied and it is cropped.
+  public var storedWidth: Int { header.width }
+  /// The height of the file's picture as stored, before its orientation is applied and it is cropped.
+  public var storedHeight: Int { header.height }
+  /// The bytes of the file; nil for raw pixels.
+  public var encodedData: Data? { pixelLayout == nil ? data : nil }
+  /// The size of the upright, cropped picture: pixels, or an SVG document's units (1/96 inch).
+  public var naturalSize: CGSize { sourceRect.size }
+  /// Pixels of the upright, cropped picture; an SVG document's units, rounded up.
+  public var width: Int { Int(sourceRect.width.rounded(.up)) }
+  /// Pixels of the upright, cropped picture; an SVG document's units, rounded up.
+  public var height: Int { Int(sourceRect.height.rounded(.up)) }
+  public var isMask: Bool { false }
+
+  /// Names the picture's content; equal for equal bytes and crops.
+  public var contentHash: ContentHash {
+    hashCache.withLock { cache in
+      if let known = cache { return known }
+      let hash = ContentHash(of: self)
+      cache = hash
+      return hash
+    }
+  }
+
+  /// The part of the picture inside the rectangle (pixels of the upright picture, grown to whole ones); nil if outside.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    let wanted = format == .svg ? rect.standardized : rect.integral
+    let whole = CGRect(origin: .zero, size: sourceRect.size)
+    let inside = wanted.intersection(whole)
+    guard !inside.isNull, inside.width > 0, inside.height > 0 else { return nil }
+    return CGImage(
+      header: header, data: data, sourceRect: inside.offsetBy(dx: sourceRect.minX, dy: sourceRect.minY),
+      sourceName: sourceName, pixelLayout: pixelLayout)
+  }
+}
+
+extension CGImage: Hashable {
+  /// By content: the same bytes, shown in the same way.
+  public static func == (a: CGImage, b: CGImage) -> Bool {
+    a === b
+      || (a.contentHash == b.contentHash && a.sourceRect == b.sourceRect && a.pixelLayout == b.pixelLayout
+        && a.data == b.data)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(contentHash)
+  }
+}

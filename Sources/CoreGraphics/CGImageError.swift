@@ -1,0 +1,49 @@
+/// Why a picture could not be taken.
+public enum CGImageError: Error, Sendable, Hashable {
+  /// The file could not be read; the reason is the system's.
+  case unreadable(String)
+  case empty
+  /// The bytes are text other than SVG.
+  case text
+  case unknownFormat
+  /// The bytes end inside the header of this format.
+  case truncatedHeader(CGImage.Format)
+  /// The header of this format contradicts its specification.
+  case invalidHeader(CGImage.Format, String)
+  case zeroSize(width: Int, height: Int)
+  /// More pixels than the caller allows.
+  case tooLarge(width: Int, height: Int, limit: Int)
+}
+
+extension CGImageError: CustomStringConvertible {
+  /// A sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .unreadable(let reason): "cannot be read: \(reason)"
+    case .empty: "is an empty file"
+    case .text: "is text, not an image"
+    case .unknownFormat: "is not an image of a known format (PNG, JPEG, GIF, WebP, TIFF, BMP, SVG)"
+    case .truncatedHeader(let format): "ends inside the \(format.displayName) header"
+    case .invalidHeader(let format, let reason): "is not a valid \(format.displayName): \(reason)"
+    case .zeroSize(let width, let height): "has no area (\(width) × \(height) pixels)"
+    case .tooLarge(let width, let height, let limit):
+      "is too large (\(width) × \(height) pixels; the limit is \(limit) pixels)"
+    }
+  }
+}
+
+extension CGImage.Format {
+  /// The format's name as people write it.
+  public var displayName: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .gif: "GIF"
+    case .webp: "WebP"
+    case .tiff: "TIFF"
+    case .bmp: "BMP"
+    case .svg: "SVG"
+    case .pixels: "pixel image"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// A path that can be added to.
+///
+/// Like Apple's, an instance must not be used by two threads while one of them changes it; `copy()` gives a path that
+/// never changes, at the price of a reference.
+///
+/// A segment that is added while there is no current point has no effect.
+public final class CGMutablePath: CGPath, @unchecked Sendable {
+  public init() {
+    super.init(PathStorage())
+  }
+
+  override init(_ storage: PathStorage) {
+    super.init(storage)
+  }
+
+  public override func copy() -> CGPath? { CGPath(storage) }
+
+  /// Starts a new subpath.
+  public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    storage.move(to: point.applying(transform))
+  }
+
+  public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    storage.addLine(to: point.applying(transform))
+  }
+
+  /// Starts a new subpath at the first point and adds lines to the others.
+  public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
+    guard let first = points.first else { return }
+    move(to: first, transform: transform)
+    for point in points.dropFirst() { addLine(to: point, transform: transform) }
+  }
+
+  public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
+    storage.addQuadCurve(to: end.applying(transform), control: control.applying(transform))
+  }
+
+  public func addCurve(
+    to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    storage.addCurve(
+      to: end.applying(transform), control1: control1.applying(transform),
+      control2: control2.applying(transform))
+  }
+
+  /// Adds a line back to where the subpath started and ends it; the current point is then that start.
+  public func closeSubpath() {
+    storage.close()
+  }
+
+  public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+    storage.append(PathStorage(rect: rect), transform: transform)
+  }
+
+  public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+    for rect in rects { addRect(rect, transform: transform) }
+  }
+
+  public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+    storage.append(PathStorage(ellipseIn: rect), transform: transform)
+  }
+
+  public func addRoundedRect(
+    in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
+  ) {
+    storage.append(
+      PathStorage(roundedRect: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight),
+      transform: transform)
+  }
+
+  public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
+    storage.append(path.storage, transform: transform)
+  }
+}

@@ -1,0 +1,45 @@
+extension CGPath {
+  /// The path with its curves replaced by lines that stay within a distance of them.
+  ///
+  /// - Parameter threshold: the distance, in the path's coordinates; what is not above zero counts as 1e-6 of the
+  ///   path's size.
+  public final func flattened(threshold: CGFloat) -> CGPath {
+    let box = boundingBox
+    let tolerance = threshold > 0 ? threshold : max(box.width, box.height) * 1e-6
+    var result = PathStorage()
+    result.reserve(verbs: storage.verbs.count, points: storage.points.count)
+    var current = CGPoint.zero
+    for element in elements {
+      switch element {
+      case .move(let p):
+        result.move(to: p)
+        current = p
+      case .line(let p):
+        result.addLine(to: p)
+        current = p
+      case .quadCurve(let p, let c):
+        Segment.quad(current, c, p).flatten(tolerance: tolerance) { result.addLine(to: $0) }
+        current = p
+      case .curve(let p, let c, let d):
+        Segment.cubic(current, c, d, p).flatten(tolerance: tolerance) { result.addLine(to: $0) }
+        current = p
+      case .closeSubpath:
+        result.close()
+        current = result.currentPoint ?? .zero
+      }
+    }
+    return CGPath(result)
+  }
+}
+
+extension Segment {
+  /// Calls the body with the ends of lines that stay within the tolerance of the segment, the start left out.
+  func flatten(tolerance: CGFloat, _ body: (CGPoint) -> Void) {
+    // A chord over 1/n of the parameter is off by at most |second derivative| / (8 n²).
+    let bend = max(secondDerivative(at: 0).norm, secondDerivative(at: 1).norm)
+    let wanted = (bend / (8 * tolerance)).squareRoot().rounded(.up)
+    let count = wanted.isFinite ? Int(min(max(wanted, 1), 65536)) : 1
+    for k in 1..<count { body(point(at: CGFloat(k) / CGFloat(count))) }
+    body(end)
+  }
+}

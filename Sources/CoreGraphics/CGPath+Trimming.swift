@@ -1,0 +1,59 @@
+extension CGPath {
+  /// The length along all subpaths together, closing lines included.
+  public final var length: CGFloat {
+    var total: CGFloat = 0
+    for subpath in subpaths {
+      for segment in subpath.segments { total += segment.length }
+    }
+    return total
+  }
+
+  /// The part of the path between two fractions of its length, counted along all subpaths one after the other.
+  ///
+  /// Fractions are cut to 0…1; the result is empty unless `from` is less than `to`. A subpath that is whole stays closed.
+  public final func trimmedPath(from: CGFloat, to: CGFloat) -> CGPath {
+    let from = max(0, from)
+    let to = min(1, to)
+    guard from < to else { return CGPath(PathStorage()) }
+    if from == 0, to == 1, let whole = copy() { return whole }
+    let measured = subpaths.map { subpath in (subpath, subpath.segments.map(\.length)) }
+    let total = measured.reduce(0) { $0 + $1.1.reduce(0, +) }
+    guard total > 0, total.isFinite else { return CGPath(PathStorage()) }
+    let (first, last) = (from * total, to * total)
+    var result = PathStorage()
+    var position: CGFloat = 0
+    for (subpath, lengths) in measured {
+      let end = position + lengths.reduce(0, +)
+      if first <= position, end <= last, end > position {
+        result.append(subpath)
+        position = end
+        continue
+      }
+      var isDrawing = false
+      for (segment, length) in zip(subpath.segments, lengths) {
+        let t0 = segment.parameter(atLength: first - position, of: length)
+        let t1 = segment.parameter(atLength: last - position, of: length)
+        position += length
+        guard t0 < t1 else { continue }
+        let part = segment.part(from: t0, to: t1)
+        if !isDrawing { result.move(to: part.start) }
+        result.add(part)
+        isDrawing = true
+      }
+      position = end
+    }
+    return CGPath(result)
+  }
+}
+
+extension PathStorage {
+  /// Adds a whole subpath, closed where it was.
+  mutating func append(_ subpath: Subpath) {
+    move(to: subpath.start)
+    // The line that closing adds need not be said twice.
+    var segments = subpath.segments[...]
+    if subpath.isClosed, case .line = segments.last { segments.removeLast() }
+    for segment in segments { add(segment) }
+    if subpath.isClosed { close() }
+  }
+}

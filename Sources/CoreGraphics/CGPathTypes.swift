@@ -1,0 +1,81 @@
+/// Which points lie inside a path.
+public enum CGPathFillRule: Int, Sendable, Hashable, Codable, CaseIterable {
+  /// Those around which the path turns a number of times other than zero.
+  case winding
+  /// Those from which a ray crosses the path an odd number of times.
+  case evenOdd
+}
+
+/// How the open ends of a line look.
+public enum CGLineCap: Int32, Sendable, Hashable, Codable, CaseIterable {
+  case butt
+  case round
+  case square
+}
+
+/// How a line looks where it bends sharply.
+public enum CGLineJoin: Int32, Sendable, Hashable, Codable, CaseIterable {
+  case miter
+  case round
+  case bevel
+}
+
+/// The steps that a path is made of.
+public enum CGPathElementType: Int32, Sendable, Hashable, CaseIterable {
+  case moveToPoint
+  case addLineToPoint
+  case addQuadCurveToPoint
+  case addCurveToPoint
+  case closeSubpath
+
+  /// How many points the step has.
+  @inlinable public var pointCount: Int {
+    switch self {
+    case .moveToPoint, .addLineToPoint: 1
+    case .addQuadCurveToPoint: 2
+    case .addCurveToPoint: 3
+    case .closeSubpath: 0
+    }
+  }
+}
+
+/// One step of a path as `CGPath.applyWithBlock` hands it out.
+public struct CGPathElement {
+  public var type: CGPathElementType
+  /// As many points as `type.pointCount`; valid only while the block runs.
+  public var points: UnsafeMutablePointer<CGPoint>
+
+  public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
+    self.type = type
+    self.points = points
+  }
+}
+
+/// Which combination of filling and stroking a context draws.
+public enum CGPathDrawingMode: Int32, Sendable, Hashable, CaseIterable {
+  case fill
+  case eoFill
+  case stroke
+  case fillStroke
+  case eoFillStroke
+}
+
+/// The radii of a rectangle's corners, each corner named by the two sides that meet there.
+public struct CGCornerRadii: Sendable, Hashable {
+  public var minXminY: CGFloat
+  public var maxXminY: CGFloat
+  public var minXmaxY: CGFloat
+  public var maxXmaxY: CGFloat
+
+  public init(minXminY: CGFloat = 0, maxXminY: CGFloat = 0, minXmaxY: CGFloat = 0, maxXmaxY: CGFloat = 0) {
+    self.minXminY = minXminY
+    self.maxXminY = maxXminY
+    self.minXmaxY = minXmaxY
+    self.maxXmaxY = maxXmaxY
+  }
+
+  /// The same radius at each corner.
+  public init(_ radius: CGFloat) {
+    self.init(minXminY: radius, maxXminY: radius, minXmaxY: radius, maxXmaxY: radius)
+  }
+}

@@ -1,0 +1,115 @@
+/// A path's steps and points, packed, with where it stands: what `CGPath` and `CGMutablePath` share.
+struct PathStorage: Sendable {
+  /// Every subpath starts with a move; no two moves follow each other.
+  private(set) var verbs: [CGPathElementType] = []
+  private(set) var points: [CGPoint] = []
+  private(set) var shape = CGPath.Shape.general
+  /// Where the current subpath started; nil in an empty path.
+  private(set) var subpathStart: CGPoint?
+
+  init() {}
+
+  /// A path from parts that are known to fit each other.
+  init(verbs: [CGPathElementType], points: [CGPoint], shape: CGPath.Shape, subpathStart: CGPoint) {
+    self.verbs = verbs
+    self.points = points
+    self.shape = shape
+    self.subpathStart = subpathStart
+  }
+
+  var currentPoint: CGPoint? {
+    verbs.last == .closeSubpath ? subpathStart : points.last
+  }
+
+  mutating func reserve(verbs verbCount: Int, points pointCount: Int) {
+    verbs.reserveCapacity(verbs.count + verbCount)
+    points.reserveCapacity(points.count + pointCount)
+  }
+
+  mutating func move(to p: CGPoint) {
+    shape = .general
+    subpathStart = p
+    if verbs.last == .moveToPoint {
+      points[points.count - 1] = p
+    } else {
+      verbs.append(.moveToPoint)
+      points.append(p)
+    }
+  }
+
+  mutating func addLine(to p: CGPoint) {
+    guard beginSegment() else { return }
+    verbs.append(.addLineToPoint)
+    points.append(p)
+  }
+
+  mutating func addQuadCurve(to p: CGPoint, control: CGPoint) {
+    guard beginSegment() else { return }
+    verbs.append(.addQuadCurveToPoint)
+    points.append(control)
+    points.append(p)
+  }
+
+  mutating func addCurve(to p: CGPoint, control1: CGPoint, control2: CGPoint) {
+    guard beginSegment() else { return }
+    verbs.append(.addCurveToPoint)
+    points.append(control1)
+    points.append(control2)
+    points.append(p)
+  }
+
+  mutating func close() {
+    guard let last = verbs.last, last != .closeSubpath else { return }
+    shape = .general
+    verbs.append(.closeSubpath)
+  }
+
+  mutating func append(_ other: PathStorage, transform: CGAffineTransform) {
+    guard !other.verbs.isEmpty else { return }
+    let moved = other.transformed(by: transform)
+    if verbs.isEmpty {
+      self = moved
+      return
+    }
+    shape = .general
+    if verbs.last == .moveToPoint {
+      verbs.removeLast()
+      points.removeLast()
+    }
+    verbs.append(contentsOf: moved.verbs)
+    points.append(contentsOf: moved.points)
+    subpathStart = moved.subpathStart
+  }
+
+  func transformed(by t: CGAffineTransform) -> PathStorage {
+    if t.isIdentity { return self }
+    var result = self
+    result.shape = shape.transformed(by: t)
+    result.points = points.map { $0.applying(t) }
+    result.subpathStart = subpathStart?.applying(t)
+    return result
+  }
+
+  /// Readies the path for another segment: false without a current point; a move first after a closed subpath.
+  private mutating func beginSegment() -> Bool {
+    shape = .general
+    guard let last = verbs.last else { return false }
+    if last == .closeSubpath, let start = subpathStart {
+      verbs.append(.moveToPoint)
+      points.append(start)
+    }
+    return true
+  }
+}
+
+extension PathStorage: Hashable {
+  /// Steps and points; what primitive the path came from does not count.
+  static func == (a: PathStorage, b: PathStorage) -> Bool {
+    a.verbs == b.verbs && a.points == b.points
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(verbs)
+    hasher.combine(points)
+  }
+}
