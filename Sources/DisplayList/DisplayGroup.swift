@@ -9,7 +9,8 @@ public struct DisplayGroup: Sendable {
   /// Everything but the transform; nil for a group that only moves its content.
   public var effects: GroupEffects?
 
-  public init(transform: CGAffineTransform = .identity, layer: LayerIndex = -1, effects: GroupEffects? = nil) {
+  public init(transform: CGAffineTransform = .identity, layer: LayerIndex = -1, effects: GroupEffects? = nil)
+  {
     self.transform = transform
     self.layer = layer
     self.effects = effects
@@ -87,13 +88,15 @@ public enum BlendMode: String, Sendable, CaseIterable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
   case difference, exclusion, hue, saturation, color, luminosity
   case plusLighter, plusDarker
-  case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop
+  case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut,
+    destinationAtop
   case xor
 
   /// Whether PDF and SVG have this mode.
   public var isNativeInVectorFormats: Bool {
     switch self {
-    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight,
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight,
+      .hardLight,
       .difference, .exclusion, .hue, .saturation, .color, .luminosity:
       true
     default: false
@@ -107,4 +110,12 @@ public enum Filter: Sendable, Equatable {
   case gaussianBlur(radius: Double)
   /// Rows for red, green, blue, alpha; columns for the same and a constant; colours not premultiplied (feColorMatrix).
   case colorMatrix([Double])
+}
+
+extension GroupEffects {
+  /// Whether any of these changes how the group's drawing is composed, rather than only what it is called.
+  public var changesDrawing: Bool {
+    opacity < 1 || blendMode != .normal || isIsolated || !clips.isEmpty || mask != nil || !filters.isEmpty
+      || rasterizationScale != nil
+  }
 }

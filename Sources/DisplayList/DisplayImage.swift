@@ -22,12 +22,16 @@ public final class DisplayImage: Sendable {
   public let minification: Interpolation
   /// Multiplied into the image's colours and alpha; nil for none.
   public let tint: RGBA?
+  /// Maps the coordinates of `destination` to the item's where the image is seen in perspective; nil where it is not.
+  /// All of `destination` that is visible lies in front of the eye.
+  public let projection: Projection?
   /// The layer that shows the image, for reports.
   public let layer: LayerIndex
 
   public init(
     image: CGImage, source: CGRect, destination: CGRect, magnification: Interpolation = .linear,
-    minification: Interpolation = .linear, tint: RGBA? = nil, layer: LayerIndex = -1
+    minification: Interpolation = .linear, tint: RGBA? = nil, projection: Projection? = nil,
+    layer: LayerIndex = -1
   ) {
     self.image = image
     self.source = source
@@ -35,6 +39,7 @@ public final class DisplayImage: Sendable {
     self.magnification = magnification
     self.minification = minification
     self.tint = tint
+    self.projection = projection
     self.layer = layer
   }
 }

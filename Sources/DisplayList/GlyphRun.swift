@@ -76,7 +76,8 @@ public final class GlyphRun: Sendable {
   public let language: String?
 
   public init(
-    face: FontFace, size: CGFloat, glyphs: [Glyph], text: String, clusters: [Cluster], isRightToLeft: Bool = false,
+    face: FontFace, size: CGFloat, glyphs: [Glyph], text: String, clusters: [Cluster],
+    isRightToLeft: Bool = false,
     fill: Paint?, stroke: Stroke? = nil, url: String? = nil, language: String? = nil
   ) {
     self.face = face

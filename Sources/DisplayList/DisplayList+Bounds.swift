@@ -1,0 +1,154 @@
+import CoreGraphics
+
+extension DisplayList {
+  /// A box that holds everything the items draw, in their own coordinates; null where they draw nothing.
+  ///
+  /// Not tight for mitres, glyphs and blurs, but never too small.
+  public static func bounds<Items: Sequence>(of items: Items, definitions: [Definition]) -> CGRect
+  where Items.Element == DisplayItem {
+    var stack = [BoundsLevel(transform: .identity, clip: nil, growth: 0, box: .null)]
+    for item in items {
+      switch item {
+      case .beginGroup(let group):
+        var clip: CGRect?
+        for c in group.effects?.clips ?? [] {
+          let box = c.path.boundingBox
+          clip = clip.map { $0.intersection(box) } ?? box
+        }
+        if let mask = group.effects?.mask, definitions.indices.contains(Int(mask.definition)) {
+          let box = definitions[Int(mask.definition)].bounds.applying(mask.transform)
+          clip = clip.map { $0.intersection(box) } ?? box
+        }
+        var growth: CGFloat = 0
+        for case .gaussianBlur(let radius) in group.effects?.filters ?? [] { growth += CGFloat(radius) * 3 }
+        stack.append(BoundsLevel(transform: group.transform, clip: clip, growth: growth, box: .null))
+      case .endGroup:
+        guard stack.count > 1, let level = stack.popLast() else { continue }
+        var box = level.box
+        if !box.isNull {
+          box = box.insetBy(dx: -level.growth, dy: -level.growth)
+          if let clip = level.clip { box = box.intersection(clip) }
+          if !box.isNull { box = box.applying(level.transform) }
+        }
+        stack[stack.count - 1].box = stack[stack.count - 1].box.union(box)
+      default:
+        stack[stack.count - 1].box = stack[stack.count - 1].box.union(
+          item.contentBounds(definitions: definitions))
+      }
+    }
+    while stack.count > 1, let level = stack.popLast() {
+      stack[stack.count - 1].box = stack[stack.count - 1].box.union(level.box.applying(level.transform))
+    }
+    return stack[0].box
+  }
+}
+
+/// An open group while bounds are gathered.
+private struct BoundsLevel {
+  var transform: CGAffineTransform
+  var clip: CGRect?
+  var growth: CGFloat
+  var box: CGRect
+}
+
+extension DisplayItem {
+  /// What one item that is not a group's end draws on, in its own coordinates.
+  public func contentBounds(definitions: [Definition]) -> CGRect {
+    switch self {
+    case .beginGroup, .endGroup:
+      return .null
+    case .path(let path):
+      var box = path.path.boundingBox
+      if let stroke = path.stroke, !box.isNull {
+        let reach = stroke.width / 2 * max(stroke.join == .miter ? stroke.miterLimit : 1, 1.4143)
+        box = box.insetBy(dx: -reach, dy: -reach)
+      }
+      return box
+    case .glyphs(let run):
+      return run.bounds
+    case .image(let image):
+      guard let projection = image.projection else { return image.destination }
+      return projection.bounds(of: image.destination)
+    case .shadow(let shadow):
+      var box: CGRect
+      switch shadow.silhouette {
+      case .path(let path, _): box = path.boundingBox
+      case .definition(let index):
+        guard definitions.indices.contains(Int(index)) else { return .null }
+        box = definitions[Int(index)].bounds
+      }
+      guard !box.isNull else { return .null }
+      let reach = shadow.sigma * 3.5
+      box = box.insetBy(dx: -reach, dy: -reach)
+      return box.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+    case .use(let index, let transform):
+      guard definitions.indices.contains(Int(index)) else { return .null }
+      let box = definitions[Int(index)].bounds
+      return box.isNull ? .null : box.applying(transform)
+    }
+  }
+}
+
+extension GlyphRun {
+  /// A box that holds the run's ink for any usual font: two ems around each origin.
+  public var bounds: CGRect {
+    guard let first = glyphs.first else { return .null }
+    var (minX, maxX, minY, maxY) = (first.origin.x, first.origin.x, first.origin.y, first.origin.y)
+    for glyph in glyphs {
+      minX = min(minX, glyph.origin.x, glyph.origin.x + glyph.advance)
+      maxX = max(maxX, glyph.origin.x, glyph.origin.x + glyph.advance)
+      minY = min(minY, glyph.origin.y)
+      maxY = max(maxY, glyph.origin.y)
+    }
+    let reach = size + (stroke?.width ?? 0)
+    return CGRect(
+      x: minX - reach, y: minY - 1.5 * reach, width: maxX - minX + 2 * reach,
+      height: maxY - minY + 2.5 * reach)
+  }
+}
+
+extension Projection {
+  /// The box of the image of that part of a rectangle that lies in front of the eye.
+  public func bounds(of rect: CGRect) -> CGRect {
+    let points = polygon(of: rect)
+    guard let first = points.first else { return .null }
+    var (minX, maxX, minY, maxY) = (first.x, first.x, first.y, first.y)
+    for p in points {
+      (minX, maxX) = (min(minX, p.x), max(maxX, p.x))
+      (minY, maxY) = (min(minY, p.y), max(maxY, p.y))
+    }
+    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// What counts as in front of the eye: a hundredth of the distance at which nothing is foreshortened. Nearer things
+  /// would be enlarged more than a hundredfold.
+  public static let nearestW = 0.01
+
+  /// The image of that part of a rectangle that lies in front of the eye: a convex polygon, empty where all is behind.
+  public func polygon(of rect: CGRect) -> [CGPoint] {
+    guard !rect.isNull, !rect.isInfinite else { return [] }
+    let corners = [
+      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+      CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
+    ]
+    return clippedAtEye(corners).map { self($0) }
+  }
+
+  /// The part of a closed polygon that lies in front of the eye, still unprojected (Sutherland and Hodgman, 1974).
+  public func clippedAtEye(_ polygon: [CGPoint]) -> [CGPoint] {
+    guard var previous = polygon.last else { return [] }
+    var result: [CGPoint] = []
+    var previousW = w(of: previous)
+    for point in polygon {
+      let pointW = w(of: point)
+      if (pointW > Self.nearestW) != (previousW > Self.nearestW) {
+        let t = (Self.nearestW - previousW) / (pointW - previousW)
+        result.append(
+          CGPoint(x: previous.x + (point.x - previous.x) * t, y: previous.y + (point.y - previous.y) * t))
+      }
+      if pointW > Self.nearestW { result.append(point) }
+      (previous, previousW) = (point, pointW)
+    }
+    return result.count >= 3 ? result : []
+  }
+}
