@@ -1,0 +1,10 @@
+/// What a layer does when one of its properties changes.
+public protocol CAAction {
+  /// Called by the layer that changed; `event` is the property's name.
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
+
+/// "Do nothing, and look no further."
+extension NSNull: CAAction {
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+}

@@ -1,0 +1,21 @@
+/// An animation between two values.
+///
+/// Which two: from and to; from and from + by; to − by and to; from and the property's value; the property's value
+/// and to; the property's value and that + by.
+open class CABasicAnimation: CAPropertyAnimation {
+  open var fromValue: Any?
+  open var toValue: Any?
+  open var byValue: Any?
+
+  override func makeEmptyCopy() -> CAAnimation { CABasicAnimation() }
+
+  override func assign(from other: CAAnimation) {
+    super.assign(from: other)
+    guard let other = other as? CABasicAnimation else { return }
+    fromValue = other.fromValue
+    toValue = other.toValue
+    byValue = other.byValue
+  }
+
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .basicAnimation }
+}

@@ -1,0 +1,13 @@
+extension CALayer {
+  final func addCopy(of animation: CAAnimation, forKey key: String?) {
+    guard let copy = animation.copy() as? CAAnimation else { return }
+    if let key { removeAnimation(forKey: key) }
+    let entry = LayerAnimation(key: key ?? "", isAnonymous: key == nil, animation: copy)
+    rare.values.animations.append(entry)
+  }
+
+  /// All animations, in the order they were added, those without a key included.
+  @_spi(Properties) public final var animations: [CAAnimation] {
+    rareStyle?.values.animations.map(\.animation) ?? []
+  }
+}

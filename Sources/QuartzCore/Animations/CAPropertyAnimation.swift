@@ -1,0 +1,31 @@
+/// An animation of one property of a layer.
+open class CAPropertyAnimation: CAAnimation {
+  /// Which property: a key path such as `position`, `position.x` or `transform.rotation.z`.
+  open var keyPath: String?
+  /// Whether values are added to the property's rather than taking its place. Default false.
+  open var isAdditive = false
+  /// Whether each repetition starts where the one before ended. Default false.
+  open var isCumulative = false
+  /// Turns the values, which are then numbers, into a transform.
+  open var valueFunction: CAValueFunction?
+
+  public override init() {}
+
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+
+  override func makeEmptyCopy() -> CAAnimation { CAPropertyAnimation() }
+
+  override func assign(from other: CAAnimation) {
+    super.assign(from: other)
+    guard let other = other as? CAPropertyAnimation else { return }
+    keyPath = other.keyPath
+    isAdditive = other.isAdditive
+    isCumulative = other.isCumulative
+    valueFunction = other.valueFunction
+  }
+
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .propertyAnimation }
+}

@@ -1,0 +1,45 @@
+/// An animation whose way is that of a weight on a spring.
+open class CASpringAnimation: CABasicAnimation {
+  /// Of the weight at the end of the spring. Default 1.
+  open var mass: CGFloat = 1
+  /// Of the spring. Default 100.
+  open var stiffness: CGFloat = 100
+  /// Of the friction. Default 10.
+  open var damping: CGFloat = 10
+  /// How fast the weight moves at the start, in distances per second; positive is towards its goal. Default 0.
+  open var initialVelocity: CGFloat = 0
+  /// Whether a spring that is damped beyond critically may stay so; otherwise it is treated as critically damped.
+  open var allowsOverdamping = false
+
+  public override init() {}
+
+  /// A spring by what is seen of it.
+  ///
+  /// - Parameters:
+  ///   - perceptualDuration: how long the way seems to take, in seconds.
+  ///   - bounce: 0 for none, 1 for endless swinging, below 0 for a spring that is damped beyond critically.
+  public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat = 0) {
+    self.init()
+    let frequency = 2 * CGFloat.pi / CGFloat(max(perceptualDuration, .leastNormalMagnitude))
+    let bounce = min(max(bounce, -1), 1)
+    mass = 1
+    stiffness = frequency * frequency
+    let ratio = bounce >= 0 ? 1 - bounce : 1 / max(1 + bounce, .ulpOfOne)
+    damping = 2 * ratio * frequency
+    allowsOverdamping = bounce < 0
+  }
+
+  override func makeEmptyCopy() -> CAAnimation { CASpringAnimation() }
+
+  override func assign(from other: CAAnimation) {
+    super.assign(from: other)
+    guard let other = other as? CASpringAnimation else { return }
+    mass = other.mass
+    stiffness = other.stiffness
+    damping = other.damping
+    initialVelocity = other.initialVelocity
+    allowsOverdamping = other.allowsOverdamping
+  }
+
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .springAnimation }
+}

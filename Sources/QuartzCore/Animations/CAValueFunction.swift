@@ -1,0 +1,39 @@
+/// Turns the numbers of an animation into transforms.
+public final class CAValueFunction: NSObject, Sendable {
+  public let name: CAValueFunctionName
+
+  /// Nil where there is no function of this name.
+  public init?(name: CAValueFunctionName) {
+    guard CAValueFunctionName.allCases.contains(name) else { return nil }
+    self.name = name
+  }
+
+  /// The transform that these numbers mean: three of them for `scale` and `translate`, else one. Nil for fewer.
+  @_spi(Time) public func transform(_ values: [CGFloat]) -> CATransform3D? {
+    if name == .scale || name == .translate {
+      guard values.count >= 3 else { return nil }
+      return name == .scale
+        ? CATransform3DMakeScale(values[0], values[1], values[2])
+        : CATransform3DMakeTranslation(values[0], values[1], values[2])
+    }
+    guard let value = values.first else { return nil }
+    switch name {
+    case .rotateX: return CATransform3DMakeRotation(value, 1, 0, 0)
+    case .rotateY: return CATransform3DMakeRotation(value, 0, 1, 0)
+    case .rotateZ: return CATransform3DMakeRotation(value, 0, 0, 1)
+    case .scaleX: return CATransform3DMakeScale(value, 1, 1)
+    case .scaleY: return CATransform3DMakeScale(1, value, 1)
+    case .scaleZ: return CATransform3DMakeScale(1, 1, value)
+    case .translateX: return CATransform3DMakeTranslation(value, 0, 0)
+    case .translateY: return CATransform3DMakeTranslation(0, value, 0)
+    case .translateZ: return CATransform3DMakeTranslation(0, 0, value)
+    default: return nil
+    }
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? CAValueFunction)?.name == name
+  }
+
+  public override var hash: Int { name.hashValue }
+}

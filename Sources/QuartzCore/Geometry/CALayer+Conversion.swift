@@ -1,0 +1,118 @@
+extension CALayer {
+  /// The layer's plane as seen in the coordinates of a layer above it; in those outside of the root for nil.
+  private func projection(to ancestor: CALayer?) -> Homography {
+    var result = Homography.identity
+    var space = CATransform3DIdentity
+    var layer: CALayer = self
+    while layer !== ancestor {
+      space = CATransform3DConcat(space, layer.toSuperlayer)
+      guard let parent = layer.parent else { break }
+      if parent === ancestor || !parent.keepsDepth {
+        result = result.then(Homography(space))
+        space = CATransform3DIdentity
+      }
+      layer = parent
+    }
+    return CATransform3DIsIdentity(space) ? result : result.then(Homography(space))
+  }
+
+  /// The lowest layer that is at or above both; nil where they are in different trees.
+  private func commonAncestor(with other: CALayer) -> CALayer? {
+    func depth(_ layer: CALayer) -> Int {
+      var count = 0
+      var current = layer.parent
+      while let above = current {
+        count += 1
+        current = above.parent
+      }
+      return count
+    }
+    var (a, b): (CALayer?, CALayer?) = (self, other)
+    var (depthA, depthB) = (depth(self), depth(other))
+    while depthA > depthB {
+      a = a?.parent
+      depthA -= 1
+    }
+    while depthB > depthA {
+      b = b?.parent
+      depthB -= 1
+    }
+    while a !== b {
+      a = a?.parent
+      b = b?.parent
+    }
+    return a
+  }
+
+  /// From this layer's plane to another layer's, straight through the page; nil where a plane is seen edge-on.
+  @_spi(Geometry) public final func projection(onto other: CALayer?) -> Homography? {
+    guard let other else { return projection(to: nil) }
+    guard other !== self else { return .identity }
+    let ancestor = commonAncestor(with: other)
+    let up = projection(to: ancestor)
+    if ancestor === other { return up }
+    return other.projection(to: ancestor).inverse.map { up.then($0) }
+  }
+
+  /// A point of another layer's coordinates in this layer's. For nil, of the coordinates around the root layer.
+  ///
+  /// Where a plane is seen edge-on, or the point lies behind the eye, there is no such point: both coordinates are NaN.
+  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
+    let map = l.map { $0.projection(onto: self) } ?? projection(to: nil).inverse
+    return map?.map(p) ?? CALayer.nowhere
+  }
+
+  /// A point of this layer's coordinates in another layer's. See `convert(_:from:)`.
+  public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+    projection(onto: l)?.map(p) ?? CALayer.nowhere
+  }
+
+  /// The box around a rectangle of another layer's coordinates, in this layer's; null where nothing of it is seen.
+  public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
+    let map = l.map { $0.projection(onto: self) } ?? projection(to: nil).inverse
+    return map?.boundingBox(of: r) ?? .null
+  }
+
+  /// The box around a rectangle of this layer's coordinates, in another layer's; null where nothing of it is seen.
+  public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
+    projection(onto: l)?.boundingBox(of: r) ?? .null
+  }
+
+  /// A moment of another layer's time in this layer's; of the scene's time for nil.
+  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    localTime(ofSceneTime: l?.sceneTime(ofLocalTime: t) ?? t)
+  }
+
+  /// A moment of this layer's time in another layer's; in the scene's time for nil.
+  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    let time = sceneTime(ofLocalTime: t)
+    return l?.localTime(ofSceneTime: time) ?? time
+  }
+
+  private static var nowhere: CGPoint { CGPoint(x: CGFloat.nan, y: CGFloat.nan) }
+
+  private func localTime(ofSceneTime t: CFTimeInterval) -> CFTimeInterval {
+    var clocks: [MediaTiming] = []
+    var layer: CALayer? = self
+    while let current = layer {
+      clocks.append(current.timing)
+      layer = current.parent
+    }
+    return clocks.reversed().reduce(t) { time, clock in
+      (time - clock.beginTime) * CFTimeInterval(clock.speed) + clock.timeOffset
+    }
+  }
+
+  private func sceneTime(ofLocalTime t: CFTimeInterval) -> CFTimeInterval {
+    var time = t
+    var layer: CALayer? = self
+    while let current = layer {
+      let clock = current.timing
+      // A clock that stands still shows the same moment always; its start is the one that is told.
+      let elapsed = clock.speed == 0 ? 0 : (time - clock.timeOffset) / CFTimeInterval(clock.speed)
+      time = elapsed + clock.beginTime
+      layer = current.parent
+    }
+    return time
+  }
+}

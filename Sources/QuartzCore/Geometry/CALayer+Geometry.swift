@@ -1,0 +1,98 @@
+extension CALayer {
+  /// The anchor point in the layer's own coordinates.
+  @_spi(Geometry) public final var anchorInBounds: CGPoint {
+    let (bounds, anchor) = (self.bounds, anchorPoint)
+    return CGPoint(
+      x: bounds.origin.x + bounds.size.width * anchor.x, y: bounds.origin.y + bounds.size.height * anchor.y)
+  }
+
+  /// Whether sublayers keep their depth: the layer is no plane.
+  @_spi(Geometry) public final var keepsDepth: Bool {
+    if self is CATransformLayer { return true }
+    if let layer = self as? CAReplicatorLayer { return layer.preservesDepth }
+    if let layer = self as? CAEmitterLayer { return layer.preservesDepth }
+    return false
+  }
+
+  /// `transform` and the layer's place: from its own coordinates to its superlayer's, without flips and without the
+  /// superlayer's `sublayerTransform`.
+  @_spi(Geometry) public final var placement: CATransform3D {
+    let (anchor, anchorZ, position, z) = (anchorInBounds, anchorPointZ, self.position, zPosition)
+    guard depthStyle != nil else {
+      return CATransform3DMakeTranslation(position.x - anchor.x, position.y - anchor.y, z - anchorZ)
+    }
+    return CATransform3DConcat(
+      CATransform3DTranslate(transform, -anchor.x, -anchor.y, -anchorZ),
+      CATransform3DMakeTranslation(position.x, position.y, z))
+  }
+
+  /// `sublayerTransform` about the anchor point; nil where it is the identity.
+  @_spi(Geometry) public final var sublayerTransformAboutAnchor: CATransform3D? {
+    guard depthStyle != nil else { return nil }
+    let transform = sublayerTransform
+    guard !CATransform3DIsIdentity(transform) else { return nil }
+    let (anchor, z) = (anchorInBounds, anchorPointZ)
+    return CATransform3DConcat(
+      CATransform3DTranslate(transform, -anchor.x, -anchor.y, -z),
+      CATransform3DMakeTranslation(anchor.x, anchor.y, z))
+  }
+
+  /// Mirrors the layer's coordinates about the horizontal mid-line of its bounds; nil where they are not flipped.
+  @_spi(Geometry) public final var flip: CATransform3D? {
+    guard isGeometryFlipped else { return nil }
+    return CATransform3D(m22: -1, m42: 2 * bounds.midY)
+  }
+
+  /// From the layer's own coordinates to its superlayer's.
+  @_spi(Geometry) public final var toSuperlayer: CATransform3D {
+    var m = placement
+    if let flip { m = CATransform3DConcat(flip, m) }
+    if let outer = parent?.sublayerTransformAboutAnchor, !flags.contains(.isMask) {
+      m = CATransform3DConcat(m, outer)
+    }
+    return m
+  }
+
+  final var derivedFrame: CGRect {
+    let bounds = bounds.standardized
+    guard depthStyle != nil else {
+      let (anchor, position) = (anchorInBounds, self.position)
+      return bounds.offsetBy(dx: position.x - anchor.x, dy: position.y - anchor.y)
+    }
+    return Homography(placement).boundingBox(of: bounds)
+  }
+
+  final func assignFrame(_ frame: CGRect) {
+    let frame = frame.standardized
+    var size = frame.size
+    let transform = self.transform
+    if !CATransform3DIsIdentity(transform) {
+      // The size whose transformed box has the frame's size where that exists for any rectangle (turns by quarters,
+      // scales); otherwise what the inverse makes of it, as Core Animation does.
+      var linear = Homography(transform)
+      linear.m31 = 0
+      linear.m32 = 0
+      if let inverse = linear.inverse {
+        let box = inverse.boundingBox(of: CGRect(origin: .zero, size: size))
+        if !box.isNull { size = box.size }
+      }
+    }
+    bounds = CGRect(origin: bounds.origin, size: size)
+    guard !CATransform3DIsIdentity(transform) else {
+      position = CGPoint(
+        x: frame.minX + anchorPoint.x * size.width, y: frame.minY + anchorPoint.y * size.height)
+      return
+    }
+    let box = Homography(placement).boundingBox(of: bounds)
+    guard !box.isNull else { return }
+    position = CGPoint(
+      x: position.x + frame.minX - box.minX, y: position.y + frame.minY - box.minY)
+  }
+}
+
+extension CATransform3D {
+  /// A scale in y and a move in y.
+  init(m22: CGFloat, m42: CGFloat) {
+    self.init(m11: 1, m22: m22, m33: 1, m44: 1, m42: m42)
+  }
+}

@@ -1,0 +1,61 @@
+/// A layer that gives birth to particles.
+open class CAEmitterLayer: CALayer {
+  /// What is born. Default nil.
+  open var emitterCells: [CAEmitterCell]?
+  /// Multiplied into the cells' birth rates. Default 1. Animatable.
+  open var birthRate: Float = 1 { willSet { willChange("birthRate") } }
+  /// Multiplied into the cells' lifetimes. Default 1. Animatable.
+  open var lifetime: Float = 1 { willSet { willChange("lifetime") } }
+  /// The centre of the shape. Default (0, 0). Animatable.
+  open var emitterPosition = CGPoint.zero { willSet { willChange("emitterPosition") } }
+  /// Default 0. Animatable.
+  open var emitterZPosition: CGFloat = 0 { willSet { willChange("emitterZPosition") } }
+  /// Of the shape. Default (0, 0). Animatable.
+  open var emitterSize = CGSize.zero { willSet { willChange("emitterSize") } }
+  /// Of the shape. Default 0. Animatable.
+  open var emitterDepth: CGFloat = 0 { willSet { willChange("emitterDepth") } }
+  /// Default `point`.
+  open var emitterShape = CAEmitterLayerEmitterShape.point
+  /// Default `volume`.
+  open var emitterMode = CAEmitterLayerEmitterMode.volume
+  /// Default `unordered`.
+  open var renderMode = CAEmitterLayerRenderMode.unordered
+  /// Whether particles have depth. Default false.
+  open var preservesDepth = false
+  /// Multiplied into the cells' velocities. Default 1. Animatable.
+  open var velocity: Float = 1 { willSet { willChange("velocity") } }
+  /// Multiplied into the cells' scales. Default 1. Animatable.
+  open var scale: Float = 1 { willSet { willChange("scale") } }
+  /// Multiplied into the cells' spins. Default 1. Animatable.
+  open var spin: Float = 1 { willSet { willChange("spin") } }
+  /// Of the random numbers. Default 0.
+  open var seed: UInt32 = 0
+
+  public override init() { super.init() }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    guard let other = layer as? CAEmitterLayer else { return }
+    emitterCells = other.emitterCells
+    birthRate = other.birthRate
+    lifetime = other.lifetime
+    emitterPosition = other.emitterPosition
+    emitterZPosition = other.emitterZPosition
+    emitterSize = other.emitterSize
+    emitterDepth = other.emitterDepth
+    emitterShape = other.emitterShape
+    emitterMode = other.emitterMode
+    renderMode = other.renderMode
+    preservesDepth = other.preservesDepth
+    velocity = other.velocity
+    scale = other.scale
+    spin = other.spin
+    seed = other.seed
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .emitterLayer }
+
+  override func makeCopy() -> CALayer { CAEmitterLayer(layer: self) }
+}

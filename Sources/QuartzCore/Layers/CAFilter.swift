@@ -1,0 +1,44 @@
+/// A change to the pixels of a layer, in `filters` or `compositingFilter`: a kind, and inputs by their names.
+///
+/// Stands for Core Image's filters, which scene files name in the same way: `gaussianBlur` with `inputRadius`.
+public final class CAFilter: NSObject, NSCopying {
+  /// The kind, such as `gaussianBlur` or `multiplyBlendMode`.
+  public let type: String
+  /// A name for key paths such as `filters.blur.inputRadius`. Default nil.
+  public var name: String?
+  /// Default true.
+  public var isEnabled = true
+  /// The filter's inputs.
+  public var inputs: [String: Any] = [:]
+
+  public init(type: String) {
+    self.type = type
+  }
+
+  /// An input; `name`, `type` and `enabled` too.
+  public func value(forKey key: String) -> Any? {
+    switch key {
+    case "name": name
+    case "type": type
+    case "enabled": NSNumber(value: isEnabled)
+    default: inputs[key]
+    }
+  }
+
+  public func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "name": name = value as? String
+    case "type": break
+    case "enabled": isEnabled = (value as? NSNumber)?.boolValue ?? (value as? Bool) ?? isEnabled
+    default: inputs[key] = value
+    }
+  }
+
+  public func copy(with zone: NSZone? = nil) -> Any {
+    let copy = CAFilter(type: type)
+    copy.name = name
+    copy.isEnabled = isEnabled
+    copy.inputs = inputs
+    return copy
+  }
+}

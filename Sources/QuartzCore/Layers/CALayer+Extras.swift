@@ -1,0 +1,34 @@
+extension CALayer {
+  /// Draws, lays out and acts for the layer. Not held. Default nil.
+  public var delegate: (any CALayerDelegate)? {
+    get { rareStyle?.delegate }
+    set {
+      guard rareStyle != nil || newValue != nil else { return }
+      rare.delegate = newValue
+    }
+  }
+
+  /// What to do when properties change, by their names. Default nil.
+  public var actions: [String: any CAAction]? {
+    get { rareStyle?.values.actions }
+    set { setRareObject(\.actions, newValue, key: "actions") }
+  }
+
+  /// Values of properties that are not set otherwise; may hold another such dictionary under `style`. Default nil.
+  public var style: [AnyHashable: Any]? {
+    get { rareStyle?.values.style }
+    set { setRareObject(\.style, newValue, key: "style") }
+  }
+
+  /// Where a click on the layer leads, in PDF and SVG. Default nil. (Not a property of Core Animation.)
+  public var url: String? {
+    get { rareStyle?.values.url }
+    set { setRareObject(\.url, newValue, key: "url") }
+  }
+
+  /// A text for those who cannot see the picture, in PDF and SVG. Default nil. (UIKit's views have it, layers do not.)
+  public var accessibilityLabel: String? {
+    get { rareStyle?.values.accessibilityLabel }
+    set { setRareObject(\.accessibilityLabel, newValue, key: "accessibilityLabel") }
+  }
+}

@@ -1,0 +1,90 @@
+extension CALayer {
+  /// Whether this layer is the other one or lies above it.
+  final func isAtOrAbove(_ other: CALayer) -> Bool {
+    if self === other { return true }
+    // What has nothing below it is above nothing; so building a chain downwards does not walk it again and again.
+    guard !children.isEmpty || storedMask != nil else { return false }
+    var ancestor = other.parent
+    while let current = ancestor {
+      if current === self { return true }
+      ancestor = current.parent
+    }
+    return false
+  }
+
+  final func insert(_ layer: CALayer, at index: Int) {
+    guard !layer.isAtOrAbove(self) else { return }
+    var index = index
+    if layer.parent === self, !layer.flags.contains(.isMask), let old = place(of: layer), old < index {
+      index -= 1
+    }
+    layer.detach()
+    layer.parent = self
+    children.insert(layer, at: min(index, children.count))
+    childrenDidChange()
+  }
+
+  final func insert(_ layer: CALayer, next sibling: CALayer?, offset: Int, otherwise: Int) {
+    insert(layer, at: sibling.flatMap(place(of:)).map { $0 + offset } ?? otherwise)
+  }
+
+  final func replace(_ old: CALayer, with new: CALayer) {
+    guard old !== new, place(of: old) != nil, !new.isAtOrAbove(self) else { return }
+    if new.parent === self { new.detach() }
+    guard let index = place(of: old) else { return }
+    old.detach()
+    insert(new, at: index)
+  }
+
+  final func replaceChildren(_ layers: [CALayer]) {
+    var kept: [CALayer] = []
+    kept.reserveCapacity(layers.count)
+    var seen: Set<ObjectIdentifier> = []
+    for layer in layers where !layer.isAtOrAbove(self) && seen.insert(ObjectIdentifier(layer)).inserted {
+      kept.append(layer)
+    }
+    let old = children
+    children = []
+    for layer in old { layer.parent = nil }
+    for layer in kept {
+      layer.detach()
+      layer.parent = self
+    }
+    children = kept
+    childrenDidChange()
+  }
+
+  final func assignMask(_ layer: CALayer?) {
+    guard layer !== storedMask else { return }
+    if let layer, layer.isAtOrAbove(self) { return }
+    willChange("mask")
+    if let old = storedMask { old.detach() }
+    guard let layer else { return }
+    layer.detach()
+    layer.parent = self
+    layer.flags.insert(.isMask)
+    storedMask = layer
+  }
+
+  /// Takes the layer out of the place where it is.
+  final func detach() {
+    guard let owner = parent else { return }
+    parent = nil
+    if flags.contains(.isMask) {
+      flags.remove(.isMask)
+      owner.storedMask = nil
+    } else if let index = owner.place(of: self) {
+      owner.children.remove(at: index)
+      owner.childrenDidChange()
+    }
+  }
+
+  /// Searched from the end, where most changes happen.
+  private func place(of layer: CALayer) -> Int? {
+    children.lastIndex { $0 === layer }
+  }
+
+  private func childrenDidChange() {
+    flags.insert(.needsLayout)
+  }
+}

@@ -1,0 +1,21 @@
+/// Draws, lays out and acts for a layer. Every method may be left out.
+public protocol CALayerDelegate: NSObjectProtocol {
+  /// Sets the layer's `contents`. Left out, `draw(_:in:)` is asked.
+  func display(_ layer: CALayer)
+  /// Draws the layer's contents, in its own coordinates.
+  func draw(_ layer: CALayer, in ctx: CGContext)
+  /// Called before `draw(_:in:)`.
+  func layerWillDraw(_ layer: CALayer)
+  /// Places the layer's sublayers.
+  func layoutSublayers(of layer: CALayer)
+  /// What to do when a property changes; nil to look further, `NSNull` for nothing.
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
+}
+
+extension CALayerDelegate {
+  public func display(_ layer: CALayer) { layer.recordDrawing() }
+  public func draw(_ layer: CALayer, in ctx: CGContext) {}
+  public func layerWillDraw(_ layer: CALayer) {}
+  public func layoutSublayers(of layer: CALayer) {}
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+}

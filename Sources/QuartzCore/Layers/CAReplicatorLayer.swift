@@ -1,0 +1,40 @@
+/// A layer that shows its sublayers several times, each copy moved, coloured and delayed a little more.
+open class CAReplicatorLayer: CALayer {
+  /// How many copies. Default 1. Animatable.
+  open var instanceCount = 1 { willSet { willChange("instanceCount") } }
+  /// Whether sublayers keep their depth. Default false.
+  open var preservesDepth = false
+  /// In seconds, from copy to copy. Default 0. Animatable.
+  open var instanceDelay: CFTimeInterval = 0 { willSet { willChange("instanceDelay") } }
+  /// From copy to copy, about the anchor point. Default the identity. Animatable.
+  open var instanceTransform = CATransform3DIdentity { willSet { willChange("instanceTransform") } }
+  /// Multiplied into the colours of the first copy. Default opaque white. Animatable.
+  open var instanceColor: CGColor? = CATextLayer.white { willSet { willChange("instanceColor") } }
+  /// Added to the colour from copy to copy. Default 0. Animatable.
+  open var instanceRedOffset: Float = 0 { willSet { willChange("instanceRedOffset") } }
+  open var instanceGreenOffset: Float = 0 { willSet { willChange("instanceGreenOffset") } }
+  open var instanceBlueOffset: Float = 0 { willSet { willChange("instanceBlueOffset") } }
+  open var instanceAlphaOffset: Float = 0 { willSet { willChange("instanceAlphaOffset") } }
+
+  public override init() { super.init() }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    guard let other = layer as? CAReplicatorLayer else { return }
+    instanceCount = other.instanceCount
+    preservesDepth = other.preservesDepth
+    instanceDelay = other.instanceDelay
+    instanceTransform = other.instanceTransform
+    instanceColor = other.instanceColor
+    instanceRedOffset = other.instanceRedOffset
+    instanceGreenOffset = other.instanceGreenOffset
+    instanceBlueOffset = other.instanceBlueOffset
+    instanceAlphaOffset = other.instanceAlphaOffset
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .replicatorLayer }
+
+  override func makeCopy() -> CALayer { CAReplicatorLayer(layer: self) }
+}

@@ -1,0 +1,93 @@
+/// Along which axes a scroll layer scrolls.
+public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public init(_ rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let none = CAScrollLayerScrollMode(rawValue: "none")
+  public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
+  public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
+  public static let both = CAScrollLayerScrollMode(rawValue: "both")
+}
+
+extension CAScrollLayerScrollMode: StringConstant {
+  static let allCases: [CAScrollLayerScrollMode] = [
+    .none, .vertically, .horizontally, .both,
+  ]
+}
+
+/// A layer that shows a part of something larger: scrolling moves the origin of its bounds.
+open class CAScrollLayer: CALayer {
+  /// Default `both`.
+  open var scrollMode = CAScrollLayerScrollMode.both
+
+  public override init() { super.init() }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    if let other = layer as? CAScrollLayer { scrollMode = other.scrollMode }
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Brings a point to the origin of the bounds, along the axes that `scrollMode` allows.
+  open func scroll(to p: CGPoint) {
+    var origin = bounds.origin
+    if scrollMode == .both || scrollMode == .horizontally { origin.x = p.x }
+    if scrollMode == .both || scrollMode == .vertically { origin.y = p.y }
+    bounds.origin = origin
+  }
+
+  /// Scrolls as little as brings the rectangle into the bounds.
+  open func scroll(to r: CGRect) {
+    func shift(_ low: CGFloat, _ high: CGFloat, into start: CGFloat, _ length: CGFloat) -> CGFloat {
+      if high - low > length || low < start { return low }
+      return high > start + length ? high - length : start
+    }
+    let r = r.standardized
+    scroll(
+      to: CGPoint(
+        x: shift(r.minX, r.maxX, into: bounds.minX, bounds.width),
+        y: shift(r.minY, r.maxY, into: bounds.minY, bounds.height)))
+  }
+
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .scrollLayer }
+
+  override func makeCopy() -> CALayer { CAScrollLayer(layer: self) }
+}
+
+extension CALayer {
+  /// The nearest scroll layer above.
+  private var scrollLayer: CAScrollLayer? {
+    var layer = parent
+    while let current = layer {
+      if let found = current as? CAScrollLayer { return found }
+      layer = current.parent
+    }
+    return nil
+  }
+
+  /// Scrolls the nearest scroll layer above to a point of this layer.
+  public func scroll(_ p: CGPoint) {
+    guard let layer = scrollLayer else { return }
+    layer.scroll(to: convert(p, to: layer))
+  }
+
+  /// Scrolls the nearest scroll layer above until a rectangle of this layer is visible.
+  public func scrollRectToVisible(_ r: CGRect) {
+    guard let layer = scrollLayer else { return }
+    layer.scroll(to: convert(r, to: layer))
+  }
+
+  /// The part of the layer's bounds that lies within the nearest scroll layer's.
+  public var visibleRect: CGRect {
+    guard let layer = scrollLayer else { return bounds }
+    return bounds.intersection(convert(layer.bounds, from: layer))
+  }
+}

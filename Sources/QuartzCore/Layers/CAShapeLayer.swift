@@ -1,0 +1,52 @@
+/// A layer that draws a path: its fill, then its stroke, above its contents and not cut at its bounds.
+open class CAShapeLayer: CALayer {
+  /// In the layer's coordinates. Default nil. Animatable.
+  open var path: CGPath? { willSet { willChange("path") } }
+  /// Default opaque black. Animatable.
+  open var fillColor: CGColor? = CALayer.black { willSet { willChange("fillColor") } }
+  /// Default `nonZero`.
+  open var fillRule = CAShapeLayerFillRule.nonZero
+  /// Default nil. Animatable.
+  open var strokeColor: CGColor? { willSet { willChange("strokeColor") } }
+  /// Where the stroke starts, as a fraction of the path's length. Default 0. Animatable.
+  open var strokeStart: CGFloat = 0 { willSet { willChange("strokeStart") } }
+  /// Where the stroke ends, as a fraction of the path's length. Default 1. Animatable.
+  open var strokeEnd: CGFloat = 1 { willSet { willChange("strokeEnd") } }
+  /// In points. Default 1. Animatable.
+  open var lineWidth: CGFloat = 1 { willSet { willChange("lineWidth") } }
+  /// Default 10. Animatable.
+  open var miterLimit: CGFloat = 10 { willSet { willChange("miterLimit") } }
+  /// Default `butt`.
+  open var lineCap = CAShapeLayerLineCap.butt
+  /// Default `miter`.
+  open var lineJoin = CAShapeLayerLineJoin.miter
+  /// Default 0. Animatable.
+  open var lineDashPhase: CGFloat = 0 { willSet { willChange("lineDashPhase") } }
+  /// Lengths of dashes and gaps in turn, in points. Default nil.
+  open var lineDashPattern: [NSNumber]?
+
+  public override init() { super.init() }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    guard let other = layer as? CAShapeLayer else { return }
+    path = other.path
+    fillColor = other.fillColor
+    fillRule = other.fillRule
+    strokeColor = other.strokeColor
+    strokeStart = other.strokeStart
+    strokeEnd = other.strokeEnd
+    lineWidth = other.lineWidth
+    miterLimit = other.miterLimit
+    lineCap = other.lineCap
+    lineJoin = other.lineJoin
+    lineDashPhase = other.lineDashPhase
+    lineDashPattern = other.lineDashPattern
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .shapeLayer }
+
+  override func makeCopy() -> CALayer { CAShapeLayer(layer: self) }
+}

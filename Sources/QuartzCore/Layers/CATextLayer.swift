@@ -1,0 +1,42 @@
+/// A layer that draws text, from the top of its bounds.
+open class CATextLayer: CALayer {
+  /// A `String` or an `NSAttributedString`. Default nil.
+  open var string: Any?
+  /// A font's name as a `String`, or a font object. Default Helvetica. An attributed string's own fonts count more.
+  open var font: Any? = "Helvetica"
+  /// In points. Default 36. Animatable.
+  open var fontSize: CGFloat = 36 { willSet { willChange("fontSize") } }
+  /// Default opaque white. Animatable.
+  open var foregroundColor: CGColor? = CATextLayer.white { willSet { willChange("foregroundColor") } }
+  /// Whether lines break at the width of the bounds. Default false.
+  open var isWrapped = false
+  /// Where text that does not fit carries its ellipsis. Default `none`.
+  open var truncationMode = CATextLayerTruncationMode.none
+  /// Default `natural`.
+  open var alignmentMode = CATextLayerAlignmentMode.natural
+  /// Only kept: glyphs are placed exactly. Default false.
+  open var allowsFontSubpixelQuantization = false
+
+  static let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+
+  public override init() { super.init() }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    guard let other = layer as? CATextLayer else { return }
+    string = other.string
+    font = other.font
+    fontSize = other.fontSize
+    foregroundColor = other.foregroundColor
+    isWrapped = other.isWrapped
+    truncationMode = other.truncationMode
+    alignmentMode = other.alignmentMode
+    allowsFontSubpixelQuantization = other.allowsFontSubpixelQuantization
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .textLayer }
+
+  override func makeCopy() -> CALayer { CATextLayer(layer: self) }
+}

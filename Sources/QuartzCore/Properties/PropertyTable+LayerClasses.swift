@@ -1,0 +1,98 @@
+extension PropertyTable {
+  static let shapeLayer = PropertyTable(
+    CAShapeLayer.self, parent: .layer, make: { CAShapeLayer() },
+    rows: [
+      Row("path", \.path, default: nil, .animatable),
+      Row("fillColor", \.fillColor, default: CALayer.black, .animatable),
+      Row("fillRule", \.fillRule, default: .nonZero),
+      Row("strokeColor", \.strokeColor, default: nil, .animatable),
+      Row("strokeStart", \.strokeStart, default: 0, .animatable),
+      Row("strokeEnd", \.strokeEnd, default: 1, .animatable),
+      Row("lineWidth", \.lineWidth, default: 1, .animatable),
+      Row("miterLimit", \.miterLimit, default: 10, .animatable),
+      Row("lineCap", \.lineCap, default: .butt),
+      Row("lineJoin", \.lineJoin, default: .miter),
+      .numbers("lineDashPattern", \.lineDashPattern, .animatable),
+      Row("lineDashPhase", \.lineDashPhase, default: 0, .animatable),
+    ])
+
+  static let textLayer = PropertyTable(
+    CATextLayer.self, parent: .layer, make: { CATextLayer() },
+    rows: [
+      .any("string", .attributedString, \.string, accepts: \.isText),
+      .any("font", .font, \.font, default: .string("Helvetica"), accepts: \.isFont),
+      Row("fontSize", \.fontSize, default: 36, .animatable),
+      Row("foregroundColor", \.foregroundColor, default: CATextLayer.white, .animatable),
+      Row("wrapped", \.isWrapped, default: false),
+      Row("truncationMode", \.truncationMode, default: .none),
+      Row("alignmentMode", \.alignmentMode, default: .natural),
+      Row("allowsFontSubpixelQuantization", \.allowsFontSubpixelQuantization, default: false),
+    ])
+
+  static let gradientLayer = PropertyTable(
+    CAGradientLayer.self, parent: .layer, make: { CAGradientLayer() },
+    rows: [
+      Row("type", \.type, default: .axial),
+      .objects("colors", .colors, of: CGColor.self, .animatable, get: { $0.colors }, set: { $0.colors = $1 }),
+      .numbers("locations", \.locations, .animatable),
+      Row("startPoint", \.startPoint, default: CGPoint(x: 0.5, y: 0), .animatable),
+      Row("endPoint", \.endPoint, default: CGPoint(x: 0.5, y: 1), .animatable),
+    ])
+
+  static let replicatorLayer = PropertyTable(
+    CAReplicatorLayer.self, parent: .layer, make: { CAReplicatorLayer() },
+    rows: [
+      Row("instanceCount", \.instanceCount, default: 1, .animatable),
+      Row("instanceTransform", \.instanceTransform, default: CATransform3DIdentity, .animatable),
+      Row("instanceColor", \.instanceColor, default: CATextLayer.white, .animatable),
+      Row("instanceRedOffset", \.instanceRedOffset, default: 0, .animatable),
+      Row("instanceGreenOffset", \.instanceGreenOffset, default: 0, .animatable),
+      Row("instanceBlueOffset", \.instanceBlueOffset, default: 0, .animatable),
+      Row("instanceAlphaOffset", \.instanceAlphaOffset, default: 0, .animatable),
+      Row("instanceDelay", \.instanceDelay, default: 0, .animatable),
+      Row("preservesDepth", \.preservesDepth, default: false),
+    ])
+
+  static let transformLayer = PropertyTable(
+    CATransformLayer.self, parent: .layer, make: { CATransformLayer() }, rows: [])
+
+  static let scrollLayer = PropertyTable(
+    CAScrollLayer.self, parent: .layer, make: { CAScrollLayer() },
+    rows: [
+      Row("scrollMode", \.scrollMode, default: .both),
+      Row("scrollPoint", .point, default: .point(.zero), .shorthand) {
+        .point($0.bounds.origin)
+      } set: { layer, value in
+        guard case .point(let point) = value else { return false }
+        layer.scroll(to: point)
+        return true
+      },
+    ])
+
+  static let tiledLayer = PropertyTable(
+    CATiledLayer.self, parent: .layer, make: { CATiledLayer() },
+    rows: [
+      Row("tileSize", \.tileSize, default: CGSize(width: 256, height: 256)),
+      Row("levelsOfDetail", \.levelsOfDetail, default: 1),
+      Row("levelsOfDetailBias", \.levelsOfDetailBias, default: 0),
+      Row("tiles", \.tilePattern, default: nil),
+    ])
+}
+
+extension PropertyValue {
+  /// Whether a text layer can show it.
+  var isText: Bool {
+    switch self {
+    case .null, .string: true
+    case .object(let object): object is NSAttributedString
+    default: false
+    }
+  }
+
+  var isFont: Bool {
+    switch self {
+    case .null, .string, .object: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// What kind of value a property takes. Scene files read and write by it.
+@_spi(Properties) public indirect enum PropertyType: Sendable, Hashable {
+  case number, integer, flag, string
+  /// A string, one of these.
+  case enumeration([String])
+  /// Any of these strings.
+  case optionSet([String])
+  case point, size, rect, color, transform, affineTransform, path, image
+  /// A string, or runs with attributes.
+  case attributedString
+  /// A name, or a font object.
+  case font
+  /// A blend mode's name, or a filter.
+  case filter
+  case filters
+  case layer, layers, cells, animation, animations
+  case timingFunction
+  /// The name of a value function.
+  case valueFunction
+  /// A value of the property that the animation's key path names.
+  case value
+  /// Keys with values of any kind.
+  case dictionary
+  case array(PropertyType)
+
+  public static var numbers: PropertyType { .array(.number) }
+  public static var colors: PropertyType { .array(.color) }
+  public static var timingFunctions: PropertyType { .array(.timingFunction) }
+}

@@ -1,0 +1,7 @@
+/// Seconds, as Core Foundation names them.
+public typealias CFTimeInterval = Double
+
+/// Seconds on a clock that never goes back.
+public func CACurrentMediaTime() -> CFTimeInterval {
+  ProcessInfo.processInfo.systemUptime
+}

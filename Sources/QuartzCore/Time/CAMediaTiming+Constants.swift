@@ -1,0 +1,53 @@
+/// What shows before an animation's time and after it.
+public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public init(_ rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Nothing: the model's value.
+  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+  /// Its last value, after it.
+  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+  /// Its first value, before it.
+  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  /// Both.
+  public static let both = CAMediaTimingFillMode(rawValue: "both")
+}
+
+extension CAMediaTimingFillMode: StringConstant {
+  static let allCases: [CAMediaTimingFillMode] = [
+    .removed, .forwards, .backwards, .both,
+  ]
+}
+
+/// The pace of a named timing function.
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public init(_ rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  /// The pace of the system's own animations.
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+extension CAMediaTimingFunctionName: StringConstant {
+  static let allCases: [CAMediaTimingFunctionName] = [
+    .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
+  ]
+}

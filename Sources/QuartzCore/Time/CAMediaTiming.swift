@@ -1,0 +1,33 @@
+/// A clock that runs inside of another one.
+///
+/// All times are seconds. Here every clock starts at time 0 of the scene, so a `beginTime` of 0 means "from the start".
+public protocol CAMediaTiming: AnyObject {
+  /// When the object's time starts, in the time of its parent. Default 0.
+  var beginTime: CFTimeInterval { get set }
+  /// How long it lasts, in its own time. Default 0 for animations, which then take their transaction's duration.
+  var duration: CFTimeInterval { get set }
+  /// How fast its time runs, relative to its parent's. Default 1.
+  var speed: Float { get set }
+  /// Added to its own time. Default 0.
+  var timeOffset: CFTimeInterval { get set }
+  /// How many times it runs. Default 0, which counts as 1.
+  var repeatCount: Float { get set }
+  /// For how long it is repeated; beats `repeatCount` where it is above 0. Default 0.
+  var repeatDuration: CFTimeInterval { get set }
+  /// Whether it runs backwards after it ran forwards. Default false.
+  var autoreverses: Bool { get set }
+  /// What shows outside of its time. Default `removed`.
+  var fillMode: CAMediaTimingFillMode { get set }
+}
+
+/// The stored form of a clock's settings.
+struct MediaTiming: Hashable, Sendable {
+  var beginTime: CFTimeInterval = 0
+  var duration: CFTimeInterval = 0
+  var speed: Float = 1
+  var timeOffset: CFTimeInterval = 0
+  var repeatCount: Float = 0
+  var repeatDuration: CFTimeInterval = 0
+  var autoreverses = false
+  var fillMode = CAMediaTimingFillMode.removed
+}

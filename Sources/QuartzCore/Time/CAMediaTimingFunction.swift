@@ -1,0 +1,52 @@
+/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps a fraction of the time to one of the way.
+public final class CAMediaTimingFunction: NSObject, Sendable {
+  let c1: CGPoint
+  let c2: CGPoint
+
+  /// The curve of a name; linear where the name is unknown.
+  public convenience init(name: CAMediaTimingFunctionName) {
+    switch name {
+    case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)
+    case .easeOut: self.init(controlPoints: 0, 0, 0.58, 1)
+    case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
+    case .default: self.init(controlPoints: 0.25, 0.1, 0.25, 1)
+    default: self.init(controlPoints: 0, 0, 1, 1)
+    }
+  }
+
+  /// The curve with these two inner control points. Their x is held within 0…1, so that time never runs backwards.
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    c1 = CGPoint(x: CGFloat(min(max(c1x, 0), 1)), y: CGFloat(c1y))
+    c2 = CGPoint(x: CGFloat(min(max(c2x, 0), 1)), y: CGFloat(c2y))
+  }
+
+  /// Control point 0…3, x and y.
+  public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+    let point = controlPoint(index)
+    values[0] = Float(point.x)
+    values[1] = Float(point.y)
+  }
+
+  private func controlPoint(_ index: Int) -> CGPoint {
+    switch index {
+    case ...0: .zero
+    case 1: c1
+    case 2: c2
+    default: CGPoint(x: 1, y: 1)
+    }
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CAMediaTimingFunction else { return false }
+    return c1 == other.c1 && c2 == other.c2
+  }
+
+  public override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(c1.x)
+    hasher.combine(c1.y)
+    hasher.combine(c2.x)
+    hasher.combine(c2.y)
+    return hasher.finalize()
+  }
+}
