@@ -48,7 +48,7 @@ let package = Package(
     // From layer trees to display lists.
     room("DisplayList", ["CoreGraphics"]),
     room("TextLayout", ["CoreGraphics", "DisplayList", "CPango"]),
-    room("Flattening", ["QuartzCore", "DisplayList", "TextLayout", "Blurring"]),
+    room("Flattening", ["QuartzCore", "DisplayList", "TextLayout"]),
 
     // From display lists to drawings.
     room("Blurring", ["CoreGraphics"]),

@@ -59,16 +59,21 @@ public final class DisplayShadow: Sendable {
   public let offset: CGSize
   /// The shadow's colour, its alpha being `shadowColor`'s times `shadowOpacity`.
   public let color: RGBA
+  /// Maps the shadow's plane, in which silhouette, blur and offset are given, to the item's coordinates where it is
+  /// seen in perspective; nil where it is not.
+  public let projection: Projection?
   /// The layer that casts it, for reports.
   public let layer: LayerIndex
 
   public init(
-    silhouette: Silhouette, sigma: CGFloat, offset: CGSize, color: RGBA, layer: LayerIndex = -1
+    silhouette: Silhouette, sigma: CGFloat, offset: CGSize, color: RGBA, projection: Projection? = nil,
+    layer: LayerIndex = -1
   ) {
     self.silhouette = silhouette
     self.sigma = sigma
     self.offset = offset
     self.color = color
+    self.projection = projection
     self.layer = layer
   }
 }

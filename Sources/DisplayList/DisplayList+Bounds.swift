@@ -80,7 +80,8 @@ extension DisplayItem {
       guard !box.isNull else { return .null }
       let reach = shadow.sigma * 3.5
       box = box.insetBy(dx: -reach, dy: -reach)
-      return box.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+      box = box.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+      return shadow.projection.map { $0.bounds(of: box) } ?? box
     case .use(let index, let transform):
       guard definitions.indices.contains(Int(index)) else { return .null }
       let box = definitions[Int(index)].bounds

@@ -1,0 +1,190 @@
+import DisplayList
+import QuartzCore
+
+/// Projects the outlines of areas.
+struct PathProjector {
+  let map: Projection
+  /// How far a projected curve may lie from the true one, in points of the page.
+  static let tolerance = 0.01
+  /// A curve is halved at most this often.
+  private static let maxDepth = 14
+
+  /// The image of the area that a path encloses, as far as it lies in front of the eye.
+  func fill(_ path: CGPath) -> CGPath {
+    if let transform = map.affine {
+      var t = transform
+      return path.copy(using: &t) ?? path
+    }
+    let result = CGMutablePath()
+    var subpath = Subpath()
+    path.forEachElement { element in
+      switch element {
+      case .move(let p):
+        append(subpath, to: result)
+        subpath = Subpath(start: p)
+      case .line(let p): subpath.pieces.append(.line(p))
+      case .quadCurve(let p, let c):
+        let q = subpath.end
+        subpath.pieces.append(
+          .curve(
+            CGPoint(x: q.x + (c.x - q.x) * 2 / 3, y: q.y + (c.y - q.y) * 2 / 3),
+            CGPoint(x: p.x + (c.x - p.x) * 2 / 3, y: p.y + (c.y - p.y) * 2 / 3), p))
+      case .curve(let p, let a, let b): subpath.pieces.append(.curve(a, b, p))
+      case .closeSubpath:
+        append(subpath, to: result)
+        subpath = Subpath(start: subpath.start)
+      }
+    }
+    append(subpath, to: result)
+    return result.copy() ?? result
+  }
+
+  /// How many times larger a path is seen where it is seen largest; at least 1.
+  func magnification(of path: CGPath) -> CGFloat {
+    let box = path.boundingBox
+    guard !box.isNull else { return 1 }
+    var most = 1.0
+    for p in [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.minX, y: box.maxY),
+      CGPoint(x: box.maxX, y: box.maxY),
+    ] where map.w(of: p) > Projection.nearestW {
+      let t = map.affine(near: p)
+      most = max(most, Double(hypot(t.a, t.b)), Double(hypot(t.c, t.d)))
+    }
+    return CGFloat(min(most, 256))
+  }
+
+  private struct Subpath {
+    enum Piece {
+      case line(CGPoint)
+      case curve(CGPoint, CGPoint, CGPoint)
+
+      var end: CGPoint {
+        switch self {
+        case .line(let p): p
+        case .curve(_, _, let p): p
+        }
+      }
+    }
+    var start = CGPoint.zero
+    var pieces: [Piece] = []
+    var end: CGPoint { pieces.last?.end ?? start }
+  }
+
+  private func append(_ subpath: Subpath, to result: CGMutablePath) {
+    guard !subpath.pieces.isEmpty else { return }
+    guard isInFront(subpath) else {
+      // Some of it is behind the eye: flattened finely, cut, and then projected.
+      let polygon = map.clippedAtEye(flatten(subpath)).map { map($0) }
+      guard polygon.count >= 3 else { return }
+      result.addLines(between: polygon)
+      result.closeSubpath()
+      return
+    }
+    var last = subpath.start
+    result.move(to: map(last))
+    for piece in subpath.pieces {
+      switch piece {
+      case .line(let p): result.addLine(to: map(p))
+      case .curve(let a, let b, let p): addCurve(from: last, a, b, p, to: result)
+      }
+      last = piece.end
+    }
+    result.closeSubpath()
+  }
+
+  /// The control points' hull holds the curve: if they are in front of the eye, so is it.
+  private func isInFront(_ subpath: Subpath) -> Bool {
+    guard map.w(of: subpath.start) > Projection.nearestW else { return false }
+    return subpath.pieces.allSatisfy { piece in
+      switch piece {
+      case .line(let p): map.w(of: p) > Projection.nearestW
+      case .curve(let a, let b, let p):
+        map.w(of: a) > Projection.nearestW && map.w(of: b) > Projection.nearestW
+          && map.w(of: p) > Projection.nearestW
+      }
+    }
+  }
+
+  private func flatten(_ subpath: Subpath) -> [CGPoint] {
+    var points = [subpath.start]
+    var last = subpath.start
+    for piece in subpath.pieces {
+      switch piece {
+      case .line(let p): points.append(p)
+      case .curve(let a, let b, let p):
+        let curve = Cubic(last, a, b, p)
+        for k in 1...64 { points.append(curve.point(CGFloat(k) / 64)) }
+      }
+      last = piece.end
+    }
+    return points
+  }
+
+  /// The image of a cubic is a rational cubic. It is halved until the cubic that shares its ends and its derivatives
+  /// there stays within the tolerance of it.
+  private func addCurve(
+    from p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint, to result: CGMutablePath
+  ) {
+    var pending: [(curve: Cubic, depth: Int)] = [(Cubic(p0, p1, p2, p3), 0)]
+    while let (curve, depth) = pending.popLast() {
+      let start = image(of: curve, at: 0)
+      let end = image(of: curve, at: 1)
+      let image = Cubic(
+        start.point, CGPoint(x: start.point.x + start.slope.x / 3, y: start.point.y + start.slope.y / 3),
+        CGPoint(x: end.point.x - end.slope.x / 3, y: end.point.y - end.slope.y / 3), end.point)
+      var error = 0.0
+      for t in [0.25, 0.5, 0.75] as [CGFloat] {
+        let (p, q) = (image.point(t), map(curve.point(t)))
+        error = max(error, Double(hypot(p.x - q.x, p.y - q.y)))
+      }
+      if error <= Self.tolerance || depth >= Self.maxDepth {
+        result.addCurve(to: image.p3, control1: image.p1, control2: image.p2)
+      } else {
+        let (first, second) = curve.halves
+        pending.append((second, depth + 1))
+        pending.append((first, depth + 1))
+      }
+    }
+  }
+
+  /// A curve's image and its derivative there.
+  private func image(of curve: Cubic, at t: CGFloat) -> (point: CGPoint, slope: CGPoint) {
+    let p = curve.point(t)
+    let d = curve.derivative(t)
+    let local = map.affine(near: p)
+    return (map(p), CGPoint(x: d.x * local.a + d.y * local.c, y: d.x * local.b + d.y * local.d))
+  }
+}
+
+/// A cubic Bézier curve.
+struct Cubic {
+  var p0, p1, p2, p3: CGPoint
+
+  init(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint) {
+    (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3)
+  }
+
+  func point(_ t: CGFloat) -> CGPoint {
+    let u = 1 - t
+    let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+    return CGPoint(
+      x: a * p0.x + b * p1.x + c * p2.x + d * p3.x, y: a * p0.y + b * p1.y + c * p2.y + d * p3.y)
+  }
+
+  func derivative(_ t: CGFloat) -> CGPoint {
+    let u = 1 - t
+    let (a, b, c) = (3 * u * u, 6 * u * t, 3 * t * t)
+    return CGPoint(
+      x: a * (p1.x - p0.x) + b * (p2.x - p1.x) + c * (p3.x - p2.x),
+      y: a * (p1.y - p0.y) + b * (p2.y - p1.y) + c * (p3.y - p2.y))
+  }
+
+  var halves: (Cubic, Cubic) {
+    func mid(_ a: CGPoint, _ b: CGPoint) -> CGPoint { CGPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2) }
+    let (a, b, c) = (mid(p0, p1), mid(p1, p2), mid(p2, p3))
+    let (d, e) = (mid(a, b), mid(b, c))
+    let m = mid(d, e)
+    return (Cubic(p0, a, d, m), Cubic(m, e, c, p3))
+  }
+}

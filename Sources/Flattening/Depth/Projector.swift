@@ -1,0 +1,221 @@
+import DisplayList
+import QuartzCore
+import TextLayout
+
+/// Draws items as they are seen in perspective: every item of a flat drawing becomes items on the page.
+///
+/// Paths, strokes and glyphs become projected outlines; gradients become areas between projected lines of equal colour;
+/// images carry their projection to the painter; shadows become the contours of the blurred silhouette, projected.
+struct Projector {
+  var definitions: [Definition]
+  let fonts: FontLibrary
+  var findings: [Finding] = []
+  /// Definitions that were projected already, by index and map.
+  private var projected: [ProjectedKey: DefinitionIndex] = [:]
+
+  private struct ProjectedKey: Hashable {
+    var definition: DefinitionIndex
+    var projection: Projection
+  }
+
+  init(definitions: [Definition], fonts: FontLibrary) {
+    self.definitions = definitions
+    self.fonts = fonts
+  }
+
+  /// - Parameters:
+  ///   - items: balanced items, in a plane's own coordinates.
+  ///   - projection: from there to the page.
+  mutating func project(_ items: [DisplayItem], by projection: Projection) -> [DisplayItem] {
+    var result: [DisplayItem] = []
+    var maps = [projection]
+    /// Which open groups were written to the result.
+    var written: [Bool] = []
+    /// Uses of definitions are worked off without recursion: their items are put in front of what is left.
+    var sources: [ArraySlice<DisplayItem>] = [items[...]]
+    while var source = sources.popLast() {
+      guard let item = source.popFirst() else { continue }
+      sources.append(source)
+      let map = maps[maps.count - 1]
+      switch item {
+      case .beginGroup(let group):
+        let inner = Projection(group.transform).concatenating(map)
+        maps.append(inner)
+        if let group = project(group, by: inner) {
+          result.append(.beginGroup(group))
+          written.append(true)
+        } else {
+          written.append(false)
+        }
+      case .endGroup:
+        if maps.count > 1 { maps.removeLast() }
+        if written.popLast() == true { result.append(.endGroup) }
+      case .path(let path): project(path, by: map, into: &result)
+      case .glyphs(let run): project(run, by: map, into: &result)
+      case .image(let image): project(image, by: map, into: &result)
+      case .shadow(let shadow): project(shadow, by: map, into: &result)
+      case .use(let index, let transform):
+        guard definitions.indices.contains(Int(index)) else { continue }
+        sources.append(
+          [.beginGroup(DisplayGroup(transform: transform))] + definitions[Int(index)].items[...] + [.endGroup])
+      }
+    }
+    return result
+  }
+
+  /// The group as it is on the page, nil where it needs none there.
+  private mutating func project(_ group: DisplayGroup, by map: Projection) -> DisplayGroup? {
+    guard let effects = group.effects else {
+      return group.layer >= 0 ? DisplayGroup(layer: group.layer) : nil
+    }
+    let clips = effects.clips.map { ClipPath(path: PathProjector(map: map).fill($0.path), rule: $0.rule) }
+    var mask: Mask?
+    if let old = effects.mask, definitions.indices.contains(Int(old.definition)) {
+      let inner = Projection(old.transform).concatenating(map)
+      mask = Mask(definition: definition(old.definition, by: inner))
+    }
+    var filters = effects.filters
+    for (k, filter) in filters.enumerated() {
+      guard case .gaussianBlur(let radius) = filter else { continue }
+      let local = map.affine(near: middle(of: group))
+      filters[k] = .gaussianBlur(radius: radius * Double(abs(local.a * local.d - local.b * local.c)).squareRoot())
+      findings.append(
+        Finding(
+          layer: group.layer, outcome: .approximated,
+          reason: "a blur seen in perspective has the same radius everywhere"))
+    }
+    return DisplayGroup(
+      layer: group.layer,
+      effects: GroupEffects(
+        opacity: effects.opacity, blendMode: effects.blendMode, isIsolated: effects.isIsolated, clips: clips,
+        mask: mask, filters: filters, url: effects.url, accessibilityLabel: effects.accessibilityLabel,
+        rasterizationScale: effects.rasterizationScale))
+  }
+
+  private func middle(of group: DisplayGroup) -> CGPoint {
+    guard let box = group.effects?.clips.first?.path.boundingBox, !box.isNull else { return .zero }
+    return CGPoint(x: box.midX, y: box.midY)
+  }
+
+  private mutating func definition(_ index: DefinitionIndex, by map: Projection) -> DefinitionIndex {
+    let key = ProjectedKey(definition: index, projection: map)
+    if let known = projected[key] { return known }
+    let items = project(definitions[Int(index)].items, by: map)
+    let new = define(items)
+    projected[key] = new
+    return new
+  }
+
+  mutating func define(_ items: [DisplayItem]) -> DefinitionIndex {
+    definitions.append(Definition(items: items, bounds: DisplayList.bounds(of: items, definitions: definitions)))
+    return DefinitionIndex(definitions.count - 1)
+  }
+
+  // MARK: Paths
+
+  private mutating func project(_ item: DisplayPath, by map: Projection, into result: inout [DisplayItem]) {
+    let projector = PathProjector(map: map)
+    if let paint = item.fill {
+      paintArea(item.path, rule: item.rule, paint: paint, projector: projector, into: &result)
+    }
+    if let stroke = item.stroke {
+      let outline = item.path.outline(of: stroke, precision: projector.magnification(of: item.path))
+      paintArea(outline, rule: .winding, paint: stroke.paint, projector: projector, into: &result)
+    }
+  }
+
+  private mutating func paintArea(
+    _ path: CGPath, rule: CGPathFillRule, paint: Paint, projector: PathProjector, into result: inout [DisplayItem]
+  ) {
+    let area = projector.fill(path)
+    guard !area.isEmpty else { return }
+    switch paint {
+    case .color:
+      result.append(.path(DisplayPath(path: area, fill: paint, rule: rule)))
+    case .gradient(let gradient):
+      let bands = GradientBands(gradient: gradient, over: path.boundingBoxOfPath)
+      bands.paint(area: area, rule: rule, projector: projector, define: { self.define($0) }, into: &result)
+    }
+  }
+
+  // MARK: Text
+
+  /// Glyphs become outlines, and stay in the text of the page by an invisible run that lies about where they are seen.
+  private mutating func project(_ run: GlyphRun, by map: Projection, into result: inout [DisplayItem]) {
+    let projector = PathProjector(map: map)
+    let outline = run.outline
+    if let fill = run.fill {
+      paintArea(outline, rule: .winding, paint: fill, projector: projector, into: &result)
+    }
+    if let stroke = run.stroke {
+      let edge = outline.outline(of: stroke, precision: projector.magnification(of: outline))
+      paintArea(edge, rule: .winding, paint: stroke.paint, projector: projector, into: &result)
+    }
+    guard let first = run.glyphs.first, let last = run.glyphs.last else { return }
+    let middle = CGPoint(x: (first.origin.x + last.origin.x + last.advance) / 2, y: first.origin.y)
+    guard map.w(of: middle) > Projection.nearestW else { return }
+    let invisible = GlyphRun(
+      face: run.face, size: run.size, glyphs: run.glyphs, text: run.text, clusters: run.clusters,
+      isRightToLeft: run.isRightToLeft, fill: nil, url: run.url, language: run.language)
+    result.append(.beginGroup(DisplayGroup(transform: map.affine(near: middle))))
+    result.append(.glyphs(invisible))
+    result.append(.endGroup)
+  }
+
+  // MARK: Images
+
+  private func project(_ image: DisplayImage, by map: Projection, into result: inout [DisplayItem]) {
+    let inner = image.projection.map { $0.concatenating(map) } ?? map
+    guard !inner.polygon(of: image.destination).isEmpty else { return }
+    result.append(
+      .image(
+        DisplayImage(
+          image: image.image, source: image.source, destination: image.destination, magnification: image.magnification,
+          minification: image.minification, tint: image.tint, projection: inner, layer: image.layer)))
+  }
+
+  // MARK: Shadows
+
+  /// A shadow is blurred in its own plane, so its silhouette stays there.
+  private func project(_ shadow: DisplayShadow, by map: Projection, into result: inout [DisplayItem]) {
+    result.append(
+      .shadow(
+        DisplayShadow(
+          silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
+          projection: shadow.projection.map { $0.concatenating(map) } ?? map, layer: shadow.layer)))
+  }
+}
+
+extension GlyphRun {
+  /// The glyphs' outlines in the run's coordinates, one path for all.
+  var outline: CGPath {
+    let path = CGMutablePath()
+    for glyph in glyphs {
+      guard let outline = GlyphOutlines.shared.outline(of: glyph.id, face: face) else { continue }
+      path.addPath(
+        outline,
+        transform: CGAffineTransform(a: size, b: 0, c: 0, d: size, tx: glyph.origin.x, ty: glyph.origin.y))
+    }
+    return path.copy() ?? path
+  }
+}
+
+extension CGPath {
+  /// What a stroke covers. `precision` says how many times larger it will be seen.
+  func outline(of stroke: Stroke, precision: CGFloat) -> CGPath {
+    let dashed =
+      stroke.dashes.isEmpty ? self : copy(dashingWithPhase: stroke.dashPhase, lengths: stroke.dashes)
+    // The stroker's precision is relative to the width: magnified outlines are made magnified.
+    guard precision > 1.5 else {
+      return dashed.copy(
+        strokingWithWidth: stroke.width, lineCap: stroke.cap, lineJoin: stroke.join, miterLimit: stroke.miterLimit)
+    }
+    var up = CGAffineTransform(scaleX: precision, y: precision)
+    var down = up.inverted()
+    let large = dashed.copy(using: &up) ?? dashed
+    let outline = large.copy(
+      strokingWithWidth: stroke.width * precision, lineCap: stroke.cap, lineJoin: stroke.join,
+      miterLimit: stroke.miterLimit)
+    return outline.copy(using: &down) ?? outline
+  }
+}

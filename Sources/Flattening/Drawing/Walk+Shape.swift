@@ -1,0 +1,55 @@
+import DisplayList
+import QuartzCore
+
+extension Walk {
+  /// A shape's fill, then its stroke; neither is clipped to the bounds.
+  func drawShape(of layer: CAShapeLayer, index: LayerIndex, shade: Shade) {
+    guard var path = layer.path, !path.isEmpty else { return }
+    guard path.boundingBox.isFinite else {
+      report(index, .dropped, "its path has points that are not finite")
+      return
+    }
+    if layer.isGeometryFlipped { path = path.transformed(by: LayerMatrix.flip(about: layer.bounds)) }
+    let rule: CGPathFillRule = layer.fillRule == .evenOdd ? .evenOdd : .winding
+    let fill = layer.fillColor.map { shade($0) }.flatMap { $0.alpha > 0 ? $0 : nil }
+    let stroke = self.stroke(of: layer, shade: shade)
+    let isWhole = layer.strokeStart <= 0 && layer.strokeEnd >= 1
+    if isWhole || stroke == nil {
+      guard fill != nil || stroke != nil else { return }
+      list.items.append(
+        .path(DisplayPath(path: path, fill: fill.map { .color($0) }, rule: rule, stroke: stroke)))
+      return
+    }
+    if let fill { list.items.append(.path(DisplayPath(path: path, fill: .color(fill), rule: rule))) }
+    let start = min(max(layer.strokeStart, 0), 1)
+    let end = min(max(layer.strokeEnd, 0), 1)
+    guard start < end, let stroke else { return }
+    let trimmed = path.trimmedPath(from: start, to: end)
+    if !trimmed.isEmpty { list.items.append(.path(DisplayPath(path: trimmed, fill: nil, stroke: stroke))) }
+  }
+
+  private func stroke(of layer: CAShapeLayer, shade: Shade) -> Stroke? {
+    guard let color = layer.strokeColor.map({ shade($0) }), color.alpha > 0, layer.lineWidth > 0,
+      layer.lineWidth.isFinite
+    else { return nil }
+    var dashes = (layer.lineDashPattern ?? []).map { max(CGFloat($0.doubleValue), 0) }
+    // An odd count is used twice, so that every dash has its gap (as in SVG and PDF).
+    if dashes.count % 2 == 1 { dashes += dashes }
+    if !dashes.contains(where: { $0 > 0 }) || !dashes.allSatisfy({ $0.isFinite }) { dashes = [] }
+    let cap: CGLineCap =
+      switch layer.lineCap {
+      case .round: .round
+      case .square: .square
+      default: .butt
+      }
+    let join: CGLineJoin =
+      switch layer.lineJoin {
+      case .round: .round
+      case .bevel: .bevel
+      default: .miter
+      }
+    return Stroke(
+      paint: .color(color), width: layer.lineWidth, cap: cap, join: join, miterLimit: max(layer.miterLimit, 1),
+      dashes: dashes, dashPhase: layer.lineDashPhase)
+  }
+}

@@ -1,0 +1,42 @@
+import DisplayList
+import QuartzCore
+import TextLayout
+
+/// What the walk needs to know besides the layer tree.
+public struct FlatteningOptions: Sendable {
+  /// The moment that is shown, in seconds of the root layer's time.
+  public var time: Double
+  /// Pixels per point of the output: what tiled layers choose their level of detail by, and the resolution that
+  /// `shouldRasterize` gives at least.
+  public var scale: Double
+  /// Fonts for text.
+  public var fonts: FontLibrary
+
+  /// - Parameters:
+  ///   - time: the moment that is shown, in seconds; 0 where nothing else is asked.
+  ///   - scale: pixels per point of the output; 1 for formats without pixels.
+  ///   - fonts: the fonts that text may use.
+  public init(time: Double = 0, scale: Double = 1, fonts: FontLibrary) {
+    self.time = time
+    self.scale = scale
+    self.fonts = fonts
+  }
+}
+
+/// Makes display lists of layer trees.
+///
+/// The walk resolves everything that only Core Animation knows: geometry, depth, time, replicas, gravity, default
+/// values. It keeps its own stack, so trees may be nested as deep as memory allows.
+public struct Flattener {
+  public var options: FlatteningOptions
+
+  public init(options: FlatteningOptions) {
+    self.options = options
+  }
+
+  /// The page that a layer makes: its bounds are the page's box; its own position, transform and depth do not apply.
+  public func displayList(of root: CALayer) -> DisplayList {
+    let walk = Walk(options: options, size: root.bounds.size)
+    return walk.run(root: root)
+  }
+}

@@ -1,0 +1,119 @@
+import DisplayList
+import QuartzCore
+
+extension Walk {
+  /// Begins a layer: leaves it out where it shows nothing, and sees to its mask first.
+  func enter(_ visit: Visit) {
+    let shown = presented(visit.layer, at: visit.time)
+    guard !shown.isHidden, CGFloat(shown.opacity) * visit.opacity > 0 else { return }
+    guard shown.bounds.isFinite else {
+      report(visit.index, .dropped, "the bounds are not finite")
+      return
+    }
+    tasks.append(.body(visit, shown: shown))
+    guard let mask = shown.mask else {
+      masks.append(nil)
+      return
+    }
+    let index = identify(mask, parent: visit.index, role: .mask)
+    let start = list.items.count
+    tasks.append(.finishMask(start: start))
+    var members = [
+      Member(
+        layer: mask, matrix: LayerMatrix.own(of: presented(mask, at: localTime(of: visit))), index: index,
+        time: localTime(of: visit), opacity: 1, shade: Shade(), flips: 0)
+    ]
+    if shown.isGeometryFlipped {
+      let flip = CATransform3DMakeAffineTransform(LayerMatrix.flip(about: shown.bounds))
+      members[0].matrix = CATransform3DConcat(members[0].matrix, flip)
+      members[0].flips = 1
+    }
+    schedule(members, isFlipped: visit.isFlipped != shown.isGeometryFlipped, parent: visit.index)
+  }
+
+  /// Draws what lies beneath a layer's sublayers and pushes the rest.
+  func draw(_ visit: Visit, shown layer: CALayer, mask: Mask?) {
+    let ownOpacity = CGFloat(layer.opacity) * visit.opacity
+    let isGroup = layer.allowsGroupOpacity
+    var shade = visit.shade
+    if !isGroup { shade.alpha *= ownOpacity }
+
+    let blendMode = self.blendMode(of: layer, index: visit.index)
+    let filters = self.filters(of: layer, index: visit.index)
+    let rasterizationScale =
+      layer.shouldRasterize
+      ? max(Double(layer.rasterizationScale), Double(layer.contentsScale), options.scale) : nil
+    let isIsolated =
+      (isGroup && ownOpacity < 1) || mask != nil || blendMode != .normal || !filters.isEmpty || layer.shouldRasterize
+    var effects: GroupEffects?
+    if isIsolated || layer.url != nil || layer.accessibilityLabel != nil {
+      effects = GroupEffects(
+        opacity: isGroup ? Double(min(ownOpacity, 1)) : 1, blendMode: blendMode, isIsolated: isIsolated, mask: mask,
+        filters: filters, url: layer.url, accessibilityLabel: layer.accessibilityLabel,
+        rasterizationScale: rasterizationScale)
+    }
+    let transform: CGAffineTransform
+    switch visit.placement {
+    case .page: transform = CGAffineTransform(translationX: -layer.bounds.minX, y: -layer.bounds.minY)
+    case .affine(let t): transform = t
+    }
+    let groupStart = list.items.count
+    list.items.append(.beginGroup(DisplayGroup(transform: transform, layer: visit.index, effects: effects)))
+
+    var closing = Closing(
+      layer: layer, visit: visit, shade: shade, groupStart: groupStart, bodyStart: list.items.count)
+    let outline = layer.masksToBounds || layer.needsOutline ? self.outline(of: layer) : nil
+
+    if layer.shadowOpacity > 0 { castShadow(of: layer, shade: shade, visit: visit, outline: outline, closing: &closing) }
+    closing.bodyStart = list.items.count
+    if let color = layer.backgroundColor, let outline { fill(outline, with: shade(color)) }
+    if layer.masksToBounds, let outline, drawsInside(layer) {
+      closing.hasClipGroup = true
+      list.items.append(
+        .beginGroup(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: outline)]))))
+    }
+    let isFlipped = visit.isFlipped != layer.isGeometryFlipped
+    drawContents(of: layer, visit: visit, shade: shade, isFlipped: isFlipped, outline: outline)
+    tasks.append(.close(closing))
+    var inherited = visit
+    inherited.shade = shade
+    inherited.opacity = isGroup ? 1 : ownOpacity
+    // What is handed down as opacity must not be multiplied into the sublayers' colours as well.
+    inherited.shade.alpha = visit.shade.alpha
+    scheduleSublayers(of: layer, model: visit.layer, inherited: inherited, isFlipped: isFlipped)
+  }
+
+  /// Draws what lies above a layer's sublayers, and casts the shadow of it all where the layer has one.
+  func close(_ closing: Closing) {
+    let layer = closing.layer
+    if closing.hasClipGroup { list.items.append(.endGroup) }
+    if layer.borderWidth > 0, let color = layer.borderColor { drawBorder(of: layer, color: closing.shade(color)) }
+    if let shadow = closing.shadow { finishShadow(shadow, closing: closing) }
+    if list.items.count == closing.groupStart + 1 {
+      list.items.removeLast()
+    } else {
+      list.items.append(.endGroup)
+    }
+  }
+
+  /// Gives a layer its place in the list of layers.
+  func identify(_ layer: CALayer, parent: LayerIndex, role: LayerIdentity.Role) -> LayerIndex {
+    list.layers.append(
+      LayerIdentity(
+        parent: parent, role: role, className: Self.className(of: layer), id: layer.identifier, name: layer.name))
+    return LayerIndex(list.layers.count - 1)
+  }
+
+  private func drawsInside(_ layer: CALayer) -> Bool {
+    layer.contents != nil || !(layer.sublayers ?? []).isEmpty || type(of: layer) != CALayer.self
+  }
+}
+
+extension CALayer {
+  /// Whether the rounded outline of the bounds is needed to draw the layer at all.
+  var needsOutline: Bool { backgroundColor != nil || self is CAGradientLayer }
+}
+
+extension CGRect {
+  var isFinite: Bool { (origin.x + origin.y + size.width + size.height).isFinite }
+}

@@ -1,0 +1,202 @@
+import DisplayList
+import QuartzCore
+
+/// One plane of a 3-D space: a layer that is to be drawn, and the matrix from its bounds to the space.
+struct Member {
+  var layer: CALayer
+  var matrix: CATransform3D
+  var index: LayerIndex
+  var time: Double
+  var opacity: CGFloat
+  var shade: Shade
+  /// How many mirrorings `geometryFlipped` put into the matrix.
+  var flips: Int
+  /// Which copy of a replicator the layer belongs to, 0 where there is none.
+  var replica = 0
+  /// The opacity that all layers of the copy share.
+  var replicaOpacity: CGFloat = 1
+}
+
+extension Walk {
+  /// Pushes the sublayers of a plane, in the order in which they are seen.
+  func scheduleSublayers(of layer: CALayer, model: CALayer, inherited: Visit, isFlipped: Bool) {
+    guard let sublayers = model.sublayers, !sublayers.isEmpty else { return }
+    let time = localTime(of: inherited)
+    var members: [Member] = []
+    members.reserveCapacity(sublayers.count)
+    gather(
+      from: model, shown: layer, index: inherited.index, time: time, outer: nil, opacity: inherited.opacity,
+      shade: inherited.shade, flips: 0, into: &members)
+    schedule(members, isFlipped: isFlipped, parent: inherited.index)
+  }
+
+  /// The planes below a layer that share its 3-D space: its sublayers, those of transform layers among them instead of
+  /// these, and each as often as a replicator repeats it.
+  private func gather(
+    from model: CALayer, shown: CALayer, index: LayerIndex, time: Double, outer: CATransform3D?, opacity: CGFloat,
+    shade: Shade, flips: Int, into members: inout [Member]
+  ) {
+    struct Space {
+      var model: CALayer
+      var shown: CALayer
+      var index: LayerIndex
+      var time: Double
+      var outer: CATransform3D?
+      var opacity: CGFloat
+      var shade: Shade
+      var flips: Int
+    }
+    var pending: [(space: Space, copy: Int, child: Int)] = [
+      (
+        Space(
+          model: model, shown: shown, index: index, time: time, outer: outer, opacity: opacity, shade: shade,
+          flips: flips), 0, 0
+      )
+    ]
+    while let (space, copy, child) = pending.popLast() {
+      let children = space.model.sublayers ?? []
+      let copies = space.shown as? CAReplicatorLayer
+      guard copy < (copies.map { max($0.instanceCount, 0) } ?? 1) else { continue }
+      guard child < children.count else {
+        if copies != nil { pending.append((space, copy + 1, 0)) }
+        continue
+      }
+      pending.append((space, copy, child + 1))
+      let layer = children[child]
+      let replica = copies.map { Replica(of: $0, number: copy) }
+      let layerTime = space.time - (replica?.delay ?? 0)
+      let shown = presented(layer, at: layerTime)
+      guard !shown.isHidden, shown.opacity > 0 else { continue }
+      var matrix = LayerMatrix.own(of: shown)
+      if let replica { matrix = CATransform3DConcat(matrix, replica.transform) }
+      if let shared = LayerMatrix.shared(by: space.shown) { matrix = CATransform3DConcat(matrix, shared) }
+      if let outer = space.outer { matrix = CATransform3DConcat(matrix, outer) }
+      let flips = space.flips + (space.shown.isGeometryFlipped ? 1 : 0)
+      let index = identify(layer, parent: space.index, role: .sublayer(child))
+      let shade = replica.map { space.shade * $0.shade } ?? space.shade
+      guard matrix.isFinite else {
+        report(index, .dropped, "its matrix is not finite")
+        continue
+      }
+      if shown.isTransparentToDepth {
+        let opacity = space.opacity * CGFloat(shown.opacity) * (replica?.opacity ?? 1)
+        pending.append(
+          (
+            Space(
+              model: layer, shown: shown, index: index, time: localTime(of: layer, at: layerTime), outer: matrix,
+              opacity: opacity, shade: shade, flips: flips), 0, 0
+          ))
+        continue
+      }
+      members.append(
+        Member(
+          layer: layer, matrix: matrix, index: index, time: layerTime, opacity: space.opacity, shade: shade,
+          flips: flips, replica: copy, replicaOpacity: replica?.opacity ?? 1))
+    }
+  }
+
+  /// Pushes planes that share one space. Where all are parallel to the page their order is that of their depth; else
+  /// they are drawn one by one and sorted, split and projected afterwards.
+  func schedule(_ members: [Member], isFlipped: Bool, parent: LayerIndex) {
+    guard members.allSatisfy(\.matrix.keepsPlanesParallel) else {
+      scheduleInDepth(members, isFlipped: isFlipped, parent: parent)
+      return
+    }
+    var visible = members.filter { member in
+      guard member.matrix.m44 > 0 else {
+        report(member.index, .dropped, "it lies behind the eye")
+        return false
+      }
+      return member.layer.isDoubleSided || !member.facesAway
+    }
+    if visible.contains(where: { $0.depth != visible[0].depth }) {
+      visible = visible.enumerated().sorted {
+        ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
+      }.map(\.element)
+    }
+    // Pushed from the last to the first: the stack gives them back in drawing order.
+    var k = visible.count
+    while k > 0 {
+      let last = k
+      let opacity = visible[k - 1].replicaOpacity
+      let isCopy = opacity < 1
+      // Layers of one translucent copy are one group.
+      repeat { k -= 1 } while isCopy && k > 0 && visible[k - 1].replica == visible[last - 1].replica
+      if isCopy { tasks.append(.closeGroup) }
+      for member in visible[k..<last].reversed() {
+        guard let transform = member.matrix.projection.affine else { continue }
+        tasks.append(.visit(Visit(member, placement: .affine(transform), isFlipped: isFlipped)))
+      }
+      if isCopy { tasks.append(.openReplica(max(opacity, 0))) }
+    }
+  }
+}
+
+extension Visit {
+  init(_ member: Member, placement: Placement, isFlipped: Bool) {
+    self.init(
+      layer: member.layer, index: member.index, placement: placement, time: member.time, opacity: member.opacity,
+      shade: member.shade, isFlipped: isFlipped)
+  }
+}
+
+extension Member {
+  /// The depth of a plane that is parallel to the page; greater is nearer to the eye.
+  var depth: CGFloat { matrix.m43 / matrix.m44 }
+
+  /// Whether the eye sees the plane's back. Mirrorings that only turn the y axis do not count.
+  var facesAway: Bool {
+    let d = matrix.projection.determinant
+    return flips % 2 == 0 ? d < 0 : d > 0
+  }
+}
+
+extension CALayer {
+  /// Whether the layer is no plane: its sublayers live in the space around it.
+  var isTransparentToDepth: Bool {
+    self is CATransformLayer || (self as? CAReplicatorLayer)?.preservesDepth == true
+  }
+}
+
+/// One copy that a replicator makes.
+struct Replica {
+  let transform: CATransform3D
+  let shade: Shade
+  let opacity: CGFloat
+  let delay: Double
+
+  /// Copy `number` is moved by the instance transform's power of it about the replicator's anchor point, its colours
+  /// multiplied by the instance colour and so many offsets.
+  init(of layer: CAReplicatorLayer, number: Int) {
+    let step = layer.instanceTransform
+    var power = CATransform3DIdentity
+    if !CATransform3DIsIdentity(step) {
+      // By squaring, so that copy 10,000 costs no more than copy 14.
+      var (base, n) = (step, number)
+      while n > 0 {
+        if n & 1 == 1 { power = CATransform3DConcat(power, base) }
+        base = CATransform3DConcat(base, base)
+        n >>= 1
+      }
+      let a = LayerMatrix.anchor(of: layer)
+      power = CATransform3DConcat(
+        CATransform3DConcat(CATransform3DMakeTranslation(-a.x, -a.y, -layer.anchorPointZ), power),
+        CATransform3DMakeTranslation(a.x, a.y, layer.anchorPointZ))
+    }
+    transform = power
+    let k = CGFloat(number)
+    let color = layer.instanceColor?.srgbComponents ?? (red: 1, green: 1, blue: 1, alpha: 1)
+    func part(_ base: CGFloat, _ offset: Float) -> CGFloat { min(max(base + k * CGFloat(offset), 0), 1) }
+    shade = Shade(
+      red: part(color.red, layer.instanceRedOffset), green: part(color.green, layer.instanceGreenOffset),
+      blue: part(color.blue, layer.instanceBlueOffset))
+    opacity = part(color.alpha, layer.instanceAlphaOffset)
+    delay = Double(number) * layer.instanceDelay
+  }
+}
+
+extension Shade {
+  static func * (a: Shade, b: Shade) -> Shade {
+    Shade(red: a.red * b.red, green: a.green * b.green, blue: a.blue * b.blue, alpha: a.alpha * b.alpha)
+  }
+}

@@ -1,0 +1,151 @@
+import DisplayList
+import QuartzCore
+
+/// One walk over one layer tree.
+///
+/// Works off a stack of tasks rather than by recursion. A task either visits a layer, which draws what lies beneath its
+/// sublayers and pushes tasks for the rest, or finishes something that a visit began.
+final class Walk {
+  let options: FlatteningOptions
+  var list: DisplayList
+  var tasks: [Task] = []
+  /// Masks that were drawn and wait for the layer they belong to.
+  var masks: [Mask?] = []
+  /// Planes in depth whose members are being drawn, innermost last.
+  var depthSets: [DepthSet] = []
+
+  enum Task {
+    case visit(Visit)
+    /// The layer's mask, if any, is drawn: draw the layer itself.
+    case body(Visit, shown: CALayer)
+    /// Everything since this item is a mask's drawing.
+    case finishMask(start: Int)
+    /// The sublayers are drawn: draw what lies above them and close the layer's groups.
+    case close(Closing)
+    case openReplica(CGFloat)
+    case closeGroup
+    /// Everything since this item belongs to the member of the innermost depth set.
+    case capture(member: Int, start: Int)
+    /// All members of the innermost depth set are drawn.
+    case finishDepth
+  }
+
+  init(options: FlatteningOptions, size: CGSize) {
+    self.options = options
+    list = DisplayList(size: size)
+  }
+
+  func run(root: CALayer) -> DisplayList {
+    list.layers.append(
+      LayerIdentity(
+        parent: -1, role: .root, className: Self.className(of: root), id: root.identifier, name: root.name))
+    tasks.append(.visit(Visit(layer: root, index: 0, placement: .page, time: options.time)))
+    while let task = tasks.popLast() {
+      switch task {
+      case .visit(let visit): enter(visit)
+      case .body(let visit, let shown): draw(visit, shown: shown, mask: masks.popLast() ?? nil)
+      case .finishMask(let start): finishMask(start: start)
+      case .close(let closing): close(closing)
+      case .openReplica(let opacity):
+        list.items.append(.beginGroup(DisplayGroup(effects: GroupEffects(opacity: Double(opacity), isIsolated: true))))
+      case .closeGroup: list.items.append(.endGroup)
+      case .capture(let member, let start): capture(member: member, start: start)
+      case .finishDepth: finishDepth()
+      }
+    }
+    return list
+  }
+
+  func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
+    list.findings.append(Finding(layer: layer, outcome: outcome, reason: reason))
+  }
+
+  static func className(of layer: CALayer) -> String {
+    String(describing: type(of: layer))
+  }
+
+  /// Takes the items since `start` out of the list, as a drawing of its own.
+  func takeItems(from start: Int) -> [DisplayItem] {
+    let items = Array(list.items[start...])
+    list.items.removeSubrange(start...)
+    return items
+  }
+
+  /// Adds a definition and says where it is.
+  func define(_ items: [DisplayItem]) -> DefinitionIndex {
+    let bounds = DisplayList.bounds(of: items, definitions: list.definitions)
+    list.definitions.append(Definition(items: items, bounds: bounds))
+    return DefinitionIndex(list.definitions.count - 1)
+  }
+
+  private func finishMask(start: Int) {
+    let items = takeItems(from: start)
+    masks.append(Mask(definition: define(items)))
+  }
+}
+
+/// A layer that is to be drawn, and what it inherits.
+struct Visit {
+  /// How a layer's bounds lie in the coordinates that are being drawn in.
+  enum Placement {
+    /// The layer is the page.
+    case page
+    case affine(CGAffineTransform)
+  }
+
+  var layer: CALayer
+  var index: LayerIndex
+  var placement: Placement
+  /// The time of the superlayer, in seconds.
+  var time: Double
+  /// Opacity that superlayers hand down because they are no groups.
+  var opacity: CGFloat = 1
+  var shade = Shade()
+  /// Whether y grows upwards where the layer lies, seen from the page.
+  var isFlipped = false
+}
+
+/// What replicators multiply into all colours below them.
+struct Shade {
+  var red: CGFloat = 1
+  var green: CGFloat = 1
+  var blue: CGFloat = 1
+  var alpha: CGFloat = 1
+
+  var isNeutral: Bool { red == 1 && green == 1 && blue == 1 && alpha == 1 }
+
+  func callAsFunction(_ color: CGColor) -> RGBA {
+    let c = color.srgbComponents
+    return RGBA(
+      red: Float(min(max(c.red * red, 0), 1)), green: Float(min(max(c.green * green, 0), 1)),
+      blue: Float(min(max(c.blue * blue, 0), 1)), alpha: Float(min(max(c.alpha * alpha, 0), 1)))
+  }
+
+  func callAsFunction(_ color: RGBA) -> RGBA {
+    RGBA(
+      red: color.red * Float(red), green: color.green * Float(green), blue: color.blue * Float(blue),
+      alpha: color.alpha * Float(alpha))
+  }
+
+  var rgba: RGBA { RGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)) }
+}
+
+/// What is still to be drawn of a layer after its sublayers.
+struct Closing {
+  var layer: CALayer
+  var visit: Visit
+  var shade: Shade
+  /// Index of the layer's own `beginGroup`.
+  var groupStart: Int
+  /// Index of the first item of the layer's drawing, after which a shadow by contents looks for its silhouette.
+  var bodyStart: Int
+  var hasClipGroup = false
+  var shadow: PendingShadow?
+}
+
+/// A shadow whose silhouette is what the layer draws, known only once it is drawn.
+struct PendingShadow {
+  var sigma: CGFloat
+  var offset: CGSize
+  var color: RGBA
+}
