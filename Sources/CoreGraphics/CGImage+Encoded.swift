@@ -36,10 +36,3 @@ extension CGImage {
     try self.init(encodedData: data, sourceName: url.lastPathComponent, pixelLimit: pixelLimit)
   }
 }
-
-extension ImageHeader {
-  init(reading data: Data) throws(CGImageError) {
-    guard !data.isEmpty else { throw .empty }
-    throw .unknownFormat
-  }
-}

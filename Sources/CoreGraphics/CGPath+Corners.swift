@@ -25,16 +25,102 @@ extension CGCornerRadii {
 extension CGPath {
   /// A rectangle with a circular corner of its own radius at each corner.
   ///
-  /// Radii that together are longer than a side are reduced in proportion, as in CSS. The path starts at the side of maxX
-  /// and runs towards growing y.
+  /// Radii that together are longer than a side are all reduced in proportion, as in CSS. The path starts at the side of
+  /// maxX, halfway between its corners, and runs towards growing y.
   public static func roundedRect(_ rect: CGRect, radii: CGCornerRadii) -> CGPath {
-    CGPath(rect: rect)
+    let radii = radii.fitted(into: rect)
+    if radii.isUniform {
+      return CGPath(roundedRect: rect, cornerWidth: radii.minXminY, cornerHeight: radii.minXminY)
+    }
+    return CGPath(PathStorage(corneredRect: rect, radii: radii) { _, _ in .circular })
   }
+}
 
-  /// A rectangle with Apple's continuous corners, whose curvature grows gradually.
-  public static func continuousRoundedRect(
-    _ rect: CGRect, cornerRadius: CGFloat, corners: CGRectCorners = .all
-  ) -> CGPath {
-    CGPath(rect: rect)
+extension CGCornerRadii {
+  var isUniform: Bool { minXminY == maxXminY && minXminY == minXmaxY && minXminY == maxXmaxY }
+
+  /// The radii, negative ones and those that are no numbers as none, reduced together until they fit the sides.
+  func fitted(into rect: CGRect) -> CGCornerRadii {
+    func usable(_ r: CGFloat) -> CGFloat { r > 0 ? min(r, rect.width + rect.height) : 0 }
+    let wanted = CGCornerRadii(
+      minXminY: usable(minXminY), maxXminY: usable(maxXminY), minXmaxY: usable(minXmaxY),
+      maxXmaxY: usable(maxXmaxY))
+    var factor: CGFloat = 1
+    for (side, sum) in [
+      (rect.width, wanted.minXminY + wanted.maxXminY), (rect.width, wanted.minXmaxY + wanted.maxXmaxY),
+      (rect.height, wanted.minXminY + wanted.minXmaxY), (rect.height, wanted.maxXminY + wanted.maxXmaxY),
+    ] where sum > side {
+      factor = min(factor, side / sum)
+    }
+    return CGCornerRadii(
+      minXminY: wanted.minXminY * factor, maxXminY: wanted.maxXminY * factor,
+      minXmaxY: wanted.minXmaxY * factor,
+      maxXmaxY: wanted.maxXmaxY * factor)
+  }
+}
+
+/// The curve of a corner whose radius is 1: how far from the corner point its points lie along the side that leads to it
+/// and along the side that leads away.
+struct CornerCurve: Sendable {
+  /// Where the curve starts, along the first side; where it ends, along the second.
+  var extent: CGFloat
+  /// Cubic curves: two controls and an end each.
+  var cubics: [(CGPoint, CGPoint, CGPoint)]
+
+  static let circular = CornerCurve(
+    extent: 1,
+    cubics: [
+      (
+        CGPoint(x: 1 - quarterArcHandle, y: 0), CGPoint(x: 0, y: 1 - quarterArcHandle), CGPoint(x: 0, y: 1)
+      )
+    ])
+}
+
+extension PathStorage {
+  /// A rectangle whose corners follow the curve that is chosen by a corner's radius and the shorter of the lengths that
+  /// its two sides leave to it.
+  init(
+    corneredRect rect: CGRect, radii: CGCornerRadii,
+    curve: (_ radius: CGFloat, _ room: CGFloat) -> CornerCurve
+  ) {
+    let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    // In the order of travel: the corner, its radius, the way back along the side that leads to it, the way onwards.
+    let corners:
+      [(point: CGPoint, radius: CGFloat, back: CGPoint, onwards: CGPoint, sides: (CGFloat, CGFloat))] = [
+        (
+          CGPoint(x: x1, y: y1), radii.maxXmaxY, CGPoint(x: 0, y: -1), CGPoint(x: -1, y: 0),
+          (rect.height - radii.maxXminY, rect.width - radii.minXmaxY)
+        ),
+        (
+          CGPoint(x: x0, y: y1), radii.minXmaxY, CGPoint(x: 1, y: 0), CGPoint(x: 0, y: -1),
+          (rect.width - radii.maxXmaxY, rect.height - radii.minXminY)
+        ),
+        (
+          CGPoint(x: x0, y: y0), radii.minXminY, CGPoint(x: 0, y: 1), CGPoint(x: 1, y: 0),
+          (rect.height - radii.minXmaxY, rect.width - radii.maxXminY)
+        ),
+        (
+          CGPoint(x: x1, y: y0), radii.maxXminY, CGPoint(x: -1, y: 0), CGPoint(x: 0, y: 1),
+          (rect.width - radii.minXminY, rect.height - radii.maxXmaxY)
+        ),
+      ]
+    self.init()
+    reserve(verbs: 18, points: 41)
+    move(to: CGPoint(x: x1, y: (y0 + radii.maxXminY + y1 - radii.maxXmaxY) / 2))
+    for corner in corners {
+      guard corner.radius > 0 else {
+        addLine(to: corner.point)
+        continue
+      }
+      let curve = curve(corner.radius, min(corner.sides.0, corner.sides.1))
+      func place(_ p: CGPoint) -> CGPoint {
+        corner.point + corner.back * (p.x * corner.radius) + corner.onwards * (p.y * corner.radius)
+      }
+      addLine(to: place(CGPoint(x: curve.extent, y: 0)))
+      for (control1, control2, end) in curve.cubics {
+        addCurve(to: place(end), control1: place(control1), control2: place(control2))
+      }
+    }
+    close()
   }
 }

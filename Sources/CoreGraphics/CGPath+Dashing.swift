@@ -1,8 +1,140 @@
 extension CGPath {
-  /// The dashes of the path as a path of their own. The transform maps the result.
+  /// The dashes of the path as a path of their own.
+  ///
+  /// Lengths are those of dashes and gaps in turn, measured along the path; an odd number of them is gone through twice.
+  /// Each subpath starts the pattern anew. On a closed subpath, a dash that runs across the start is one piece.
+  /// A dash of length zero is a very short line, so that caps know its direction.
+  ///
+  /// - Parameters:
+  ///   - phase: how far into the pattern a subpath starts.
+  ///   - lengths: if empty, negative, not finite or all zero, or so short that there were more than a million dashes, the
+  ///     path stays solid.
+  ///   - transform: maps the result.
   public final func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
-    transformed(by: transform)
+    guard let pattern = DashPattern(phase: phase, lengths: lengths) else { return transformed(by: transform) }
+    let measured = subpaths.map { subpath in (subpath, subpath.segments.map(\.length)) }
+    let total = measured.reduce(0) { $0 + $1.1.reduce(0, +) }
+    guard total / pattern.length * CGFloat(pattern.lengths.count / 2) < 1e6 else {
+      return transformed(by: transform)
+    }
+    var result = PathStorage()
+    for (subpath, lengths) in measured {
+      var dasher = Dasher(pattern: pattern, result: result)
+      dasher.dash(subpath, lengths: lengths)
+      result = dasher.result
+    }
+    return CGPath(result.transformed(by: transform))
+  }
+}
+
+/// Dashes and gaps in turn, and how far into them a subpath starts.
+private struct DashPattern {
+  /// An even number, not all zero.
+  var lengths: [CGFloat]
+  var length: CGFloat
+  /// Which of the lengths a subpath starts in, and what of it is left.
+  var startIndex = 0
+  var startRest: CGFloat
+
+  init?(phase: CGFloat, lengths: [CGFloat]) {
+    guard lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), phase.isFinite else { return nil }
+    self.lengths = lengths.count % 2 == 0 ? lengths : lengths + lengths
+    length = self.lengths.reduce(0, +)
+    guard length > 0, length.isFinite else { return nil }
+    var rest = phase.truncatingRemainder(dividingBy: length)
+    if rest < 0 { rest += length }
+    while startIndex < self.lengths.count - 1, rest >= self.lengths[startIndex], rest > 0 {
+      rest -= self.lengths[startIndex]
+      startIndex += 1
+    }
+    startRest = max(0, self.lengths[startIndex] - rest)
+  }
+}
+
+private struct Dasher {
+  let pattern: DashPattern
+  var result: PathStorage
+  private var index: Int
+  private var rest: CGFloat
+  private var dash: [Segment] = []
+  /// The first dash of a closed subpath, kept back until it is known whether the last one runs into it.
+  private var first: [Segment]?
+  private var keepsFirst = false
+
+  init(pattern: DashPattern, result: PathStorage) {
+    self.pattern = pattern
+    self.result = result
+    index = pattern.startIndex
+    rest = pattern.startRest
+  }
+
+  private var isDrawing: Bool { index % 2 == 0 }
+
+  mutating func dash(_ subpath: Subpath, lengths: [CGFloat]) {
+    keepsFirst = subpath.isClosed && isDrawing
+    for (segment, length) in zip(subpath.segments, lengths) where length > 0 && length.isFinite {
+      var position: CGFloat = 0
+      var t: CGFloat = 0
+      while length - position > rest {
+        position += rest
+        let next = segment.parameter(atLength: position, of: length)
+        if isDrawing { draw(segment, from: t, to: next, length: rest) }
+        t = next
+        advance()
+      }
+      rest -= length - position
+      if isDrawing { draw(segment, from: t, to: 1, length: length - position) }
+    }
+    finish(subpath)
+  }
+
+  private mutating func draw(_ segment: Segment, from t0: CGFloat, to t1: CGFloat, length: CGFloat) {
+    if length > 0, t0 < t1 {
+      dash.append(segment.part(from: t0, to: t1))
+    } else if dash.isEmpty {
+      let point = segment.point(at: t0)
+      let direction = segment.direction(at: t0)
+      let size = max(abs(point.x), abs(point.y), segment.controlLength)
+      dash.append(.line(point, point + direction * (size * 1e-9)))
+    }
+  }
+
+  /// Goes to the next length of the pattern.
+  private mutating func advance() {
+    if isDrawing { endDash() }
+    index = (index + 1) % pattern.lengths.count
+    rest = pattern.lengths[index]
+  }
+
+  private mutating func endDash() {
+    if keepsFirst {
+      first = dash
+      keepsFirst = false
+    } else {
+      emit(dash)
+    }
+    dash = []
+  }
+
+  private mutating func finish(_ subpath: Subpath) {
+    if keepsFirst {
+      // One dash covers all of the subpath.
+      result.append(subpath)
+      return
+    }
+    if isDrawing, let first, !dash.isEmpty {
+      emit(dash + first)
+      return
+    }
+    if let first { emit(first) }
+    emit(dash)
+  }
+
+  private mutating func emit(_ segments: [Segment]) {
+    guard let start = segments.first?.start else { return }
+    result.move(to: start)
+    for segment in segments { result.add(segment) }
   }
 }

@@ -1,0 +1,83 @@
+extension ImageHeader {
+  /// GIF89a, sections 17 to 23. The size is the logical screen's.
+  init(gif reader: ByteReader) throws(CGImageError) {
+    let packed = try reader.byte(10)
+    self.init(
+      format: .gif, width: try reader.little16(6), height: try reader.little16(8),
+      bitsPerComponent: packed >> 4 & 7 + 1, colorModel: .indexed)
+    _ = try reader.byte(12)
+    let tableSize = packed & 0x80 == 0 ? 0 : 3 << (packed & 7 + 1)
+    hasAlpha = reader.firstFrameIsTransparent(from: 13 + tableSize, width: width, height: height)
+  }
+
+  /// WebP container specification; RFC 6386, 9.1 (lossy); WebP lossless bitstream, 3 (lossless).
+  init(webp reader: ByteReader) throws(CGImageError) {
+    if reader.has("VP8X", at: 12) {
+      self.init(
+        format: .webp, width: try reader.little24(24) + 1, height: try reader.little24(27) + 1,
+        hasAlpha: try reader.byte(20) & 0x10 != 0)
+    } else if reader.has("VP8L", at: 12) {
+      guard try reader.byte(20) == 0x2F else {
+        throw .invalidHeader(.webp, "the lossless signature is missing")
+      }
+      let bits = try reader.little32(21)
+      self.init(
+        format: .webp, width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1,
+        hasAlpha: bits >> 28 & 1 != 0)
+    } else if reader.has("VP8 ", at: 12) {
+      guard try reader.little24(23) == 0x2A019D else {
+        throw .invalidHeader(.webp, "the start code is missing")
+      }
+      self.init(
+        format: .webp, width: try reader.little16(26) & 0x3FFF, height: try reader.little16(28) & 0x3FFF)
+    } else if reader.count < 16 {
+      throw .truncatedHeader(.webp)
+    } else {
+      throw .invalidHeader(.webp, "its first chunk holds no picture")
+    }
+  }
+
+  /// BMP: BITMAPCOREHEADER, BITMAPINFOHEADER and their successors. Rows may run downwards (negative height).
+  init(bmp reader: ByteReader) throws(CGImageError) {
+    let size = try reader.little32(14)
+    let isCore = size == 12
+    guard isCore || size >= 40 else { throw .invalidHeader(.bmp, "a header of \(size) bytes does not exist") }
+    let width = isCore ? try reader.little16(18) : try reader.signed32(18)
+    let height = isCore ? try reader.little16(20) : abs(try reader.signed32(22))
+    guard width >= 0 else { throw .invalidHeader(.bmp, "the width is negative") }
+    let bits = try reader.little16(isCore ? 24 : 28)
+    guard [1, 2, 4, 8, 16, 24, 32].contains(bits) else {
+      throw .invalidHeader(.bmp, "\(bits) bits per pixel do not exist")
+    }
+    self.init(format: .bmp, width: width, height: height, colorModel: bits <= 8 ? .indexed : .rgb)
+    if bits <= 8 { bitsPerComponent = bits }
+    if bits == 16 { bitsPerComponent = 5 }
+    if bits == 32, size >= 56 { hasAlpha = try reader.little32(66) != 0 }
+  }
+}
+
+extension ByteReader {
+  fileprivate func signed32(_ offset: Int) throws(CGImageError) -> Int {
+    Int(Int32(truncatingIfNeeded: try little32(offset)))
+  }
+
+  /// Whether a GIF's first frame names a transparent colour or leaves part of the screen free. A file that ends before
+  /// it has no frame at all; decoding will say so.
+  fileprivate func firstFrameIsTransparent(from start: Int, width: Int, height: Int) -> Bool {
+    var offset = start
+    while let kind = try? byte(offset) {
+      if kind == 0x2C {
+        guard let frameWidth = try? little16(offset + 5), let frameHeight = try? little16(offset + 7) else {
+          return false
+        }
+        return frameWidth < width || frameHeight < height
+      }
+      guard kind == 0x21, let label = try? byte(offset + 1) else { return false }
+      if label == 0xF9, let flags = try? byte(offset + 3), flags & 1 != 0 { return true }
+      offset += 2
+      while let length = try? byte(offset), length > 0 { offset += 1 + length }
+      offset += 1
+    }
+    return false
+  }
+}

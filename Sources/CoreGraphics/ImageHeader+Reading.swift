@@ -1,0 +1,60 @@
+extension ImageHeader {
+  /// Tells the format by the first bytes and reads its header.
+  init(reading data: Data) throws(CGImageError) {
+    guard !data.isEmpty else { throw .empty }
+    guard let format = CGImage.Format(magicOf: data) else {
+      if let header = try ImageHeader(svg: data) {
+        self = header
+        return
+      }
+      throw data.looksLikeText ? .text : .unknownFormat
+    }
+    let reader = ByteReader(data, format: format)
+    switch format {
+    case .png: self = try ImageHeader(png: reader)
+    case .jpeg: self = try ImageHeader(jpeg: reader)
+    case .gif: self = try ImageHeader(gif: reader)
+    case .webp: self = try ImageHeader(webp: reader)
+    case .tiff: self = try ImageHeader(tiff: reader)
+    case .bmp: self = try ImageHeader(bmp: reader)
+    case .svg, .pixels: throw .unknownFormat
+    }
+  }
+}
+
+extension CGImage.Format {
+  /// The format that starts with such bytes; nil for SVG, which has no fixed start, and for what is unknown.
+  fileprivate init?(magicOf data: Data) {
+    let bytes = [UInt8](data.prefix(12))
+    func starts(_ magic: [UInt8], at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: magic) }
+    if starts([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if starts([0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if starts(Array("GIF87a".utf8)) || starts(Array("GIF89a".utf8)) {
+      self = .gif
+    } else if starts(Array("RIFF".utf8)), starts(Array("WEBP".utf8), at: 8) {
+      self = .webp
+    } else if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) {
+      self = .tiff
+    } else if starts(Array("BM".utf8)), !data.looksLikeText {
+      self = .bmp
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Data {
+  /// Whether the first kilobyte is UTF-8 without control characters, or starts with UTF-16's mark.
+  fileprivate var looksLikeText: Bool {
+    let head = [UInt8](prefix(1024))
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return true }
+    let controls: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D, 0x1B]
+    guard head.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || controls.contains($0) }) else { return false }
+    // A character may be cut where the kilobyte ends.
+    return (0...3).contains {
+      String(validating: head.dropLast(Swift.min($0, head.count)), as: UTF8.self) != nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+extension ImageHeader {
+  /// The size of an SVG document as its root element gives it; nil if the data is no SVG (SVG 2, 8.2 and 8.12).
+  ///
+  /// Lengths become CSS pixels of 1/96 inch. What is missing, in per cent or not a length follows the view box; without
+  /// one the size is 300 × 150, as CSS has it for pictures without a size.
+  init?(svg data: Data) throws(CGImageError) {
+    guard let root = try SVGRootScanner.attributes(of: data) else { return nil }
+    let box = root["viewBox"].flatMap(Self.viewBoxSize)
+    let width = root["width"].flatMap(SVGLength.init)
+    let height = root["height"].flatMap(SVGLength.init)
+    let size: CGSize
+    switch (width?.pixels, height?.pixels, box) {
+    case (let width?, let height?, _):
+      size = CGSize(width: width, height: height)
+    case (let width?, nil, let box?):
+      size = CGSize(width: width, height: (height?.share ?? 1) * width * box.height / box.width)
+    case (nil, let height?, let box?):
+      size = CGSize(width: (width?.share ?? 1) * height * box.width / box.height, height: height)
+    case (let w, let h, let box):
+      let whole = box ?? CGSize(width: 300, height: 150)
+      size = CGSize(
+        width: w ?? (width?.share ?? 1) * whole.width, height: h ?? (height?.share ?? 1) * whole.height)
+    }
+    guard size.width > 0, size.height > 0 else {
+      throw .zeroSize(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
+    }
+    guard size.width < 1e9, size.height < 1e9 else {
+      throw .invalidHeader(.svg, "a side is longer than 1000000000 pixels")
+    }
+    self.init(
+      format: .svg, width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)),
+      colorModel: .vector, hasAlpha: true, vectorSize: size)
+  }
+
+  private static func viewBoxSize(_ text: String) -> CGSize? {
+    let numbers = text.split { $0 == "," || $0.isWhitespace }.map { Double($0) }
+    guard numbers.count == 4, let width = numbers[2], let height = numbers[3] else { return nil }
+    guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
+    return CGSize(width: width, height: height)
+  }
+}
+
+/// A length as an SVG attribute writes it: a number and a unit.
+private enum SVGLength {
+  case pixels(Double)
+  /// A share of something else: 1 for 100 %.
+  case share(Double)
+
+  init?(_ text: String) {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    // CSS pixels per unit; font units take the initial font size of 16 pixels.
+    let units: [(name: String, pixels: Double)] = [
+      ("px", 1), ("pt", 96.0 / 72), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96),
+      ("q", 96 / 101.6),
+      ("rem", 16), ("em", 16), ("ex", 8),
+    ]
+    let lowered = text.lowercased()
+    if lowered.hasSuffix("%"), let number = Self.number(lowered.dropLast()) {
+      self = .share(number / 100)
+    } else if let unit = units.first(where: { lowered.hasSuffix($0.name) }),
+      let number = Self.number(lowered.dropLast(unit.name.count))
+    {
+      self = .pixels(number * unit.pixels)
+    } else if let number = Self.number(lowered[...]) {
+      self = .pixels(number)
+    } else {
+      return nil
+    }
+  }
+
+  var pixels: Double? {
+    if case .pixels(let value) = self { value } else { nil }
+  }
+
+  var share: Double? {
+    if case .share(let value) = self { value } else { nil }
+  }
+
+  /// A decimal number; not Swift's hexadecimal ones, infinities and the like.
+  private static func number(_ text: Substring) -> Double? {
+    guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.e".contains($0)) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+}

@@ -1,0 +1,77 @@
+/// The first directory of a TIFF file, or of the TIFF inside Exif (TIFF 6.0, section 2).
+struct TIFFDirectory {
+  private let reader: ByteReader
+  private let origin: Int
+  private let isBigEndian: Bool
+  /// Where the entries stand, by tag.
+  private var entries: [Int: Int] = [:]
+
+  init(_ reader: ByteReader, at origin: Int) throws(CGImageError) {
+    self.reader = reader
+    self.origin = origin
+    switch try reader.big16(origin) {
+    case 0x4949: isBigEndian = false
+    case 0x4D4D: isBigEndian = true
+    default: throw .invalidHeader(reader.format, "the byte order is not named")
+    }
+    let start = try number32(4)
+    for k in 0..<(try number16(start)) {
+      let entry = start + 2 + 12 * k
+      entries[try number16(entry)] = entry
+    }
+  }
+
+  /// The value at a place in the list of a tag's numbers (BYTE, SHORT or LONG); nil if there is none.
+  func number(_ tag: Int, _ index: Int = 0) throws(CGImageError) -> Int? {
+    guard let entry = entries[tag] else { return nil }
+    let sizes = [1: 1, 3: 2, 4: 4]
+    guard let size = sizes[try number16(entry + 2)] else { return nil }
+    let count = try number32(entry + 4)
+    guard index < count else { return nil }
+    let base = count * size <= 4 ? entry + 8 : try number32(entry + 8)
+    switch size {
+    case 1: return try reader.byte(origin + base + index)
+    case 2: return try number16(base + 2 * index)
+    default: return try number32(base + 4 * index)
+    }
+  }
+
+  private func number16(_ offset: Int) throws(CGImageError) -> Int {
+    isBigEndian ? try reader.big16(origin + offset) : try reader.little16(origin + offset)
+  }
+
+  private func number32(_ offset: Int) throws(CGImageError) -> Int {
+    isBigEndian ? try reader.big32(origin + offset) : try reader.little32(origin + offset)
+  }
+
+  /// The orientation that Exif names. Damaged Exif does not make a picture unusable, so it names none.
+  static func orientation(in reader: ByteReader, at origin: Int) -> CGImagePropertyOrientation? {
+    guard let directory = try? TIFFDirectory(reader, at: origin),
+      let number = try? directory.number(274)
+    else { return nil }
+    return CGImagePropertyOrientation(rawValue: UInt32(number))
+  }
+}
+
+extension ImageHeader {
+  /// TIFF 6.0, sections 3 to 8, 16 and 18.
+  init(tiff reader: ByteReader) throws(CGImageError) {
+    let directory = try TIFFDirectory(reader, at: 0)
+    guard let width = try directory.number(256), let height = try directory.number(257) else {
+      throw .invalidHeader(.tiff, "the size is missing")
+    }
+    let photometric = try directory.number(262) ?? 1
+    let model: CGImage.ColorModel =
+      switch photometric {
+      case 0, 1: .gray
+      case 3: .indexed
+      case 5: .cmyk
+      default: .rgb
+      }
+    let alphaKind = try directory.number(338)
+    self.init(
+      format: .tiff, width: width, height: height, bitsPerComponent: try directory.number(258) ?? 1,
+      colorModel: model, hasAlpha: alphaKind == 1 || alphaKind == 2,
+      orientation: CGImagePropertyOrientation(rawValue: UInt32(try directory.number(274) ?? 1)) ?? .up)
+  }
+}

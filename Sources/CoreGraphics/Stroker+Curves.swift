@@ -1,0 +1,83 @@
+extension Stroker {
+  private static let maximumDepth = 18
+
+  /// Both sides along a curve whose start the tangent already points along.
+  mutating func addCurve(_ curve: Segment) {
+    // Sharp bends hide between samples; they cannot hide from the places where x or y turns back.
+    let cuts = [0] + (curve.turningParameters(\.x) + curve.turningParameters(\.y)).sorted() + [1]
+    var open: [(from: CGFloat, to: CGFloat, depth: Int)] = []
+    for (from, to) in zip(cuts, cuts.dropFirst()).reversed() where from < to { open.append((from, to, 0)) }
+    while let interval = open.popLast() {
+      let piece = curve.part(from: interval.from, to: interval.to)
+      if piece.controlLength == 0 { continue }
+      if let sides = offsets(of: piece) {
+        turn(to: piece.startDirection, style: .round)
+        left.add(sides.left)
+        right.add(sides.right)
+        position = piece.end
+        tangent = piece.endDirection
+      } else if interval.depth >= Self.maximumDepth || isFlat(piece) {
+        if piece.end == piece.start { continue }
+        turn(to: (piece.end - piece.start).unit, style: .round)
+        addStrip(to: piece.end)
+      } else {
+        let middle = (interval.from + interval.to) / 2
+        open.append((middle, interval.to, interval.depth + 1))
+        open.append((interval.from, middle, interval.depth + 1))
+      }
+    }
+    turn(to: curve.endDirection, style: .round)
+  }
+
+  private func isFlat(_ piece: Segment) -> Bool {
+    if piece.controlLength <= tolerance { return true }
+    let chord = piece.end - piece.start
+    let direction = chord.unit
+    let length = chord.norm
+    return piece.controlPoints.allSatisfy { point in
+      let v = point - piece.start
+      return abs(direction.cross(v)) <= tolerance && direction.dot(v) >= -tolerance
+        && direction.dot(v) <= length + tolerance
+    }
+  }
+
+  /// Cubics along both sides of a piece; nil if it bends too tightly or too far for that, or they miss the tolerance.
+  private func offsets(of piece: Segment) -> (left: Segment, right: Segment)? {
+    let (start, end) = (piece.startDirection, piece.endDirection)
+    guard start.dot(end) > 0.5 else { return nil }
+    for t in [0, 0.25, 0.5, 0.75, 1] {
+      guard let bend = piece.curvature(at: t), abs(bend) * halfWidth < 1 else { return nil }
+    }
+    guard let left = offset(of: piece, by: halfWidth), let right = offset(of: piece, by: -halfWidth) else {
+      return nil
+    }
+    return (left, right)
+  }
+
+  /// The cubic that has the true offset curve's ends, and its derivatives there.
+  private func offset(of piece: Segment, by distance: CGFloat) -> Segment? {
+    guard let bend0 = piece.curvature(at: 0), let bend1 = piece.curvature(at: 1) else { return nil }
+    let p0 = piece.start + piece.startDirection.turned * distance
+    let p1 = piece.end + piece.endDirection.turned * distance
+    let fit = Segment.cubic(
+      p0, p0 + piece.derivative(at: 0) * ((1 - bend0 * distance) / 3),
+      p1 - piece.derivative(at: 1) * ((1 - bend1 * distance) / 3), p1)
+    for t in [0.25, 0.5, 0.75] {
+      let direction = piece.direction(at: t)
+      let error = fit.point(at: t) - (piece.point(at: t) + direction.turned * distance)
+      // Along the curve an error only moves the parameter.
+      if abs(direction.cross(error)) > tolerance || abs(direction.dot(error)) > 10 * tolerance { return nil }
+    }
+    return fit
+  }
+}
+
+extension Segment {
+  /// The signed curvature, positive towards the left; nil where the curve stands still.
+  func curvature(at t: CGFloat) -> CGFloat? {
+    let d = derivative(at: t)
+    let speed = d.norm
+    guard speed > 1e-9 * controlLength else { return nil }
+    return d.cross(secondDerivative(at: t)) / (speed * speed * speed)
+  }
+}
