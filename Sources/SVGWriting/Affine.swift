@@ -1,0 +1,105 @@
+import CoreGraphics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension CGAffineTransform {
+  /// How long a unit appears, in the mean over directions.
+  var meanScale: Double { Double(abs(determinant)).squareRoot() }
+
+  /// The length of the longer axis of the image of the unit circle.
+  var largestScale: Double {
+    let (a, b, c, d) = (Double(self.a), Double(self.b), Double(self.c), Double(self.d))
+    let sum = a * a + b * b + c * c + d * d
+    let rest = max(sum * sum - 4 * Double(determinant * determinant), 0)
+    return ((sum + rest.squareRoot()) / 2).squareRoot()
+  }
+
+  var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+  /// Whether angles stay what they are.
+  var isSimilarity: Bool {
+    let size = max(abs(Double(a)), abs(Double(b)), abs(Double(c)), abs(Double(d))) * 1e-9
+    let keeps = abs(a - d) <= size && abs(b + c) <= size
+    let mirrors = abs(a + d) <= size && abs(b - c) <= size
+    return keeps || mirrors
+  }
+  var isUprightScale: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+  var isInvertible: Bool { determinant != 0 && determinant.isFinite }
+  var translation: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
+
+  /// The image of a direction.
+  func vector(_ v: CGPoint) -> CGPoint { CGPoint(x: a * v.x + c * v.y, y: b * v.x + d * v.y) }
+}
+
+extension CGRect {
+  var corners: [CGPoint] {
+    [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY),
+    ]
+  }
+}
+
+/// Transforms in the shortest notation that says them.
+struct TransformText {
+  /// Grid of translations.
+  let grid: Grid
+  /// How far from the origin coordinates lie that are transformed: decides the digits of factors.
+  let extent: Double
+
+  /// Nil for the identity.
+  func text(_ m: CGAffineTransform) -> String? {
+    let factors = Grid(pageDigits: grid.digits, scale: max(extent, 1))
+    let translation = grid.step(Double(m.tx)) != 0 || grid.step(Double(m.ty)) != 0
+    let shift = translation ? "translate(\(shortened([m.tx, m.ty], grid: grid)))" : ""
+    let linear = factors.list([m.a, m.b, m.c, m.d].map(Double.init))
+    let full = "matrix(\(linear)\(joined(grid.list([Double(m.tx), Double(m.ty)]), after: linear)))"
+    var best: String
+    if m.b == 0, m.c == 0 {
+      if factors.step(Double(m.a)) == factors.step(1), factors.step(Double(m.d)) == factors.step(1) {
+        return translation ? shift : nil
+      }
+      let scale = factors.step(Double(m.a)) == factors.step(Double(m.d)) ? [m.a] : [m.a, m.d]
+      best = shift + "scale(\(factors.list(scale.map(Double.init))))"
+    } else if let turn = rotation(m, factors: factors) {
+      best = shift + turn.plain
+      if let about = turn.aboutPoint, about.utf8.count < best.utf8.count { best = about }
+    } else {
+      return full
+    }
+    if full.utf8.count < best.utf8.count { best = full }
+    return best
+  }
+
+  /// `translate(x)` says `translate(x 0)`.
+  private func shortened(_ values: [CGFloat], grid: Grid) -> String {
+    grid.step(Double(values[1])) == 0 ? grid.text(Double(values[0])) : grid.list(values.map(Double.init))
+  }
+
+  private func joined(_ next: String, after list: String) -> String {
+    next.hasPrefix("-") ? next : " " + next
+  }
+
+  /// A rotation with at most a scale before it; nil for other matrices.
+  private func rotation(_ m: CGAffineTransform, factors: Grid) -> (plain: String, aboutPoint: String?)? {
+    let scale = m.meanScale
+    guard m.determinant > 0, m.isSimilarity, scale > 0 else { return nil }
+    let angle = atan2(Double(m.b), Double(m.a)) * 180 / .pi
+    // A degree moves a point by less than two hundredths of its distance.
+    let degrees = Grid(pageDigits: grid.digits, scale: max(extent, 1) * scale / 57)
+    let text = degrees.text(angle)
+    guard abs(scale - 1) < 0.5 / Grid.powersOfTen[factors.digits] else {
+      return ("rotate(\(text))scale(\(factors.text(scale)))", nil)
+    }
+    // The fixed point p of p·R + t.
+    let denominator = 2 * (1 - Double(m.a))
+    guard denominator > 1e-9 else { return ("rotate(\(text))", nil) }
+    let (tx, ty) = (Double(m.tx), Double(m.ty))
+    let x = ((1 - Double(m.a)) * tx - Double(m.b) * ty) / denominator
+    let y = (Double(m.b) * tx + (1 - Double(m.a)) * ty) / denominator
+    let centre = grid.list([x, y])
+    return ("rotate(\(text))", "rotate(\(text)\(joined(centre, after: text)))")
+  }
+}

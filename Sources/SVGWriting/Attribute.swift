@@ -1,0 +1,137 @@
+/// The attributes that are written, in the order in which a tag lists them.
+enum AttributeName: UInt8, CaseIterable {
+  case xmlns, id, dataName, role, ariaLabel, language, space, href
+  case x, y, x1, y1, x2, y2, cx, cy, r, fx, fy, rx, ry, width, height, viewBox, preserveAspectRatio, points, d
+  case gradientUnits, gradientTransform, clipPathUnits, maskUnits, filterUnits, offset, stopColor, stopOpacity
+  case operation, input, input2, result, type, values, stdDeviation, floodColor, floodOpacity
+  case colorInterpolationFilters
+  case transform
+  case fill, fillOpacity, fillRule, clipRule
+  case stroke, strokeOpacity, strokeWidth, strokeLinecap, strokeLinejoin, strokeMiterlimit, strokeDasharray
+  case strokeDashoffset
+  case fontFamily, fontSize, fontWeight, fontStyle, direction, textLength
+  case imageRendering
+  case opacity, clipPath, mask, filter, style
+
+  var text: StaticString {
+    switch self {
+    case .xmlns: "xmlns"
+    case .id: "id"
+    case .dataName: "data-name"
+    case .role: "role"
+    case .ariaLabel: "aria-label"
+    case .language: "xml:lang"
+    case .space: "xml:space"
+    case .href: "href"
+    case .x: "x"
+    case .y: "y"
+    case .x1: "x1"
+    case .y1: "y1"
+    case .x2: "x2"
+    case .y2: "y2"
+    case .cx: "cx"
+    case .cy: "cy"
+    case .r: "r"
+    case .fx: "fx"
+    case .fy: "fy"
+    case .rx: "rx"
+    case .ry: "ry"
+    case .width: "width"
+    case .height: "height"
+    case .viewBox: "viewBox"
+    case .preserveAspectRatio: "preserveAspectRatio"
+    case .points: "points"
+    case .d: "d"
+    case .gradientUnits: "gradientUnits"
+    case .gradientTransform: "gradientTransform"
+    case .clipPathUnits: "clipPathUnits"
+    case .maskUnits: "maskUnits"
+    case .filterUnits: "filterUnits"
+    case .offset: "offset"
+    case .stopColor: "stop-color"
+    case .stopOpacity: "stop-opacity"
+    case .operation: "operator"
+    case .input: "in"
+    case .input2: "in2"
+    case .result: "result"
+    case .type: "type"
+    case .values: "values"
+    case .stdDeviation: "stdDeviation"
+    case .floodColor: "flood-color"
+    case .floodOpacity: "flood-opacity"
+    case .colorInterpolationFilters: "color-interpolation-filters"
+    case .transform: "transform"
+    case .fill: "fill"
+    case .fillOpacity: "fill-opacity"
+    case .fillRule: "fill-rule"
+    case .clipRule: "clip-rule"
+    case .stroke: "stroke"
+    case .strokeOpacity: "stroke-opacity"
+    case .strokeWidth: "stroke-width"
+    case .strokeLinecap: "stroke-linecap"
+    case .strokeLinejoin: "stroke-linejoin"
+    case .strokeMiterlimit: "stroke-miterlimit"
+    case .strokeDasharray: "stroke-dasharray"
+    case .strokeDashoffset: "stroke-dashoffset"
+    case .fontFamily: "font-family"
+    case .fontSize: "font-size"
+    case .fontWeight: "font-weight"
+    case .fontStyle: "font-style"
+    case .direction: "direction"
+    case .textLength: "textLength"
+    case .imageRendering: "image-rendering"
+    case .opacity: "opacity"
+    case .clipPath: "clip-path"
+    case .mask: "mask"
+    case .filter: "filter"
+    case .style: "style"
+    }
+  }
+
+  /// What an inherited attribute says where no ancestor says anything; nil for attributes that are not inherited.
+  var inheritedInitialValue: StaticString? {
+    switch self {
+    case .fill: "#000"
+    case .fillOpacity, .strokeOpacity, .strokeWidth: "1"
+    case .fillRule, .clipRule: "nonzero"
+    case .stroke, .strokeDasharray: "none"
+    case .strokeLinecap: "butt"
+    case .strokeLinejoin: "miter"
+    case .strokeMiterlimit: "4"
+    case .strokeDashoffset: "0"
+    case .fontFamily: "serif"
+    case .fontSize: "medium"
+    case .fontWeight, .fontStyle: "normal"
+    default: nil
+    }
+  }
+
+  static let inherited: [AttributeName] = allCases.filter { $0.inheritedInitialValue != nil }
+}
+
+struct Attribute: Equatable {
+  var name: AttributeName
+  var value: String
+}
+
+/// A set of inherited attributes.
+struct AttributeSet: Equatable {
+  private var bits: UInt128 = 0
+
+  init(_ names: [AttributeName] = []) {
+    for name in names { insert(name) }
+  }
+
+  func contains(_ name: AttributeName) -> Bool { bits & (1 << UInt128(name.rawValue)) != 0 }
+  mutating func insert(_ name: AttributeName) { bits |= 1 << UInt128(name.rawValue) }
+  mutating func remove(_ name: AttributeName) { bits &= ~(1 << UInt128(name.rawValue)) }
+  mutating func formUnion(_ other: AttributeSet) { bits |= other.bits }
+
+  /// Contents of which nothing is known depend on everything.
+  static let everything = AttributeSet(AttributeName.inherited)
+  static let stroke = AttributeSet([
+    .stroke, .strokeOpacity, .strokeWidth, .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray,
+    .strokeDashoffset,
+  ])
+  static let font = AttributeSet([.fontFamily, .fontSize, .fontWeight, .fontStyle])
+}

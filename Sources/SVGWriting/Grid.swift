@@ -1,0 +1,123 @@
+/// Decimal numbers of a fixed number of digits, held as whole multiples of the last one.
+///
+/// Positions are rounded once, onto the grid; whatever is derived from them (relative coordinates, widths) is then exact
+/// and errors cannot add up along a path.
+struct Grid: Hashable {
+  /// 0…9.
+  let digits: Int
+  private let unit: Double
+
+  init(digits: Int) {
+    self.digits = min(max(digits, 0), 9)
+    unit = Grid.powersOfTen[self.digits]
+  }
+
+  /// The grid on which an error stays as small as on the page's, where one unit appears `scale` units long on the page.
+  init(pageDigits: Int, scale: Double) {
+    var digits = pageDigits
+    var rest = scale
+    while rest > 1.0001, digits < 9 {
+      rest /= 10
+      digits += 1
+    }
+    while rest < 0.1, rest > 0, digits > 0 {
+      rest *= 10
+      digits -= 1
+    }
+    self.init(digits: digits)
+  }
+
+  static let powersOfTen: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+  private static let limit = 4e15
+
+  func step(_ value: Double) -> Int64 {
+    let scaled = value * unit
+    guard scaled == scaled else { return 0 }
+    return Int64(min(max(scaled, -Self.limit), Self.limit).rounded())
+  }
+
+  func value(_ step: Int64) -> Double { Double(step) / unit }
+
+  /// The shortest notation: no zero before the point, none at the end.
+  func append(_ step: Int64, to out: inout [UInt8]) {
+    guard step != 0 else {
+      out.append(UInt8(ascii: "0"))
+      return
+    }
+    if step < 0 { out.append(UInt8(ascii: "-")) }
+    var rest = step.magnitude
+    var count = digits
+    while count > 0, rest % 10 == 0 {
+      rest /= 10
+      count -= 1
+    }
+    var reversed: [UInt8] = []
+    reversed.reserveCapacity(20)
+    for _ in 0..<count {
+      reversed.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    if count > 0 { reversed.append(UInt8(ascii: ".")) }
+    while rest > 0 {
+      reversed.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    out += reversed.reversed()
+  }
+
+  func text(_ value: Double) -> String {
+    var out: [UInt8] = []
+    append(step(value), to: &out)
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// Numbers in a row, with a separator only where two would run together.
+  func list(_ values: [Double]) -> String {
+    var row = NumberRow()
+    for value in values { row.append(step(value), grid: self) }
+    return String(decoding: row.bytes, as: UTF8.self)
+  }
+}
+
+/// Numbers behind each other, separated as shortly as the grammar of path data allows.
+struct NumberRow {
+  var bytes: [UInt8] = []
+  private var needsSeparator = false
+  private var hasPoint = false
+
+  /// An empty row that goes on where this one ends.
+  func continued() -> NumberRow {
+    var row = self
+    row.bytes = []
+    return row
+  }
+
+  mutating func append(_ row: NumberRow) {
+    bytes += row.bytes
+    (needsSeparator, hasPoint) = (row.needsSeparator, row.hasPoint)
+  }
+
+  mutating func append(letter: UInt8) {
+    bytes.append(letter)
+    needsSeparator = false
+  }
+
+  mutating func append(_ step: Int64, grid: Grid) {
+    let start = bytes.count
+    grid.append(step, to: &bytes)
+    let first = bytes[start]
+    let isFraction = first == UInt8(ascii: ".")
+    if needsSeparator, first != UInt8(ascii: "-"), !(isFraction && hasPoint) {
+      bytes.insert(UInt8(ascii: " "), at: start)
+    }
+    hasPoint = bytes[start...].contains(UInt8(ascii: "."))
+    needsSeparator = true
+  }
+
+  /// An arc's flag; kept apart from its neighbours, since some readers do not know that one digit is enough.
+  mutating func append(flag: Bool) {
+    bytes += [UInt8(ascii: " "), flag ? UInt8(ascii: "1") : UInt8(ascii: "0")]
+    hasPoint = false
+    needsSeparator = true
+  }
+}

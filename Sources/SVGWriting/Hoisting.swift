@@ -1,0 +1,41 @@
+/// Moves inherited attributes that children share up to their parent, where that saves bytes.
+enum Hoisting {
+  static func apply(to parent: inout Node, children: inout [Node]) {
+    guard children.count > 1 else { return }
+    for name in AttributeName.inherited where !parent.has(name) {
+      hoist(name, to: &parent, children: &children)
+    }
+  }
+
+  private static func hoist(_ name: AttributeName, to parent: inout Node, children: inout [Node]) {
+    guard let initial = name.inheritedInitialValue.map({ "\($0)" }) else { return }
+    var counts: [(value: String, count: Int)] = []
+    var needsInitial = 0
+    for child in children {
+      if let value = child[name] {
+        if let index = counts.firstIndex(where: { $0.value == value }) {
+          counts[index].count += 1
+        } else if counts.count < 16 {
+          counts.append((value, 1))
+        }
+      } else if child.dependencies.contains(name) {
+        needsInitial += 1
+      }
+    }
+    let overhead = name.text.utf8CodeUnitCount + 4
+    var best: (value: String, saving: Int)?
+    for (value, count) in counts {
+      let saving = (count - 1) * (overhead + value.utf8.count) - needsInitial * (overhead + initial.utf8.count)
+      if saving > best?.saving ?? 0 { best = (value, saving) }
+    }
+    guard let value = best?.value else { return }
+    parent[name] = value
+    for index in children.indices {
+      if children[index][name] == value {
+        children[index][name] = nil
+      } else if !children[index].has(name), children[index].dependencies.contains(name) {
+        children[index][name] = initial
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import DisplayList
+
+/// Gives out ids: those of layers as near to their own as XML allows, those of definitions as short as possible.
+struct Identifiers {
+  private let prefix: String
+  private let layers: [LayerIdentity]
+  /// Ids that layers ask for, and all that were given out; without the prefix.
+  private var taken: Set<String> = []
+  private var isGiven: Set<String> = []
+  private var definitionCount = 0
+
+  init(prefix: String, layers: [LayerIdentity]) {
+    self.prefix = prefix
+    self.layers = layers
+    for layer in layers {
+      if let wish = layer.id ?? layer.name, !wish.isEmpty { taken.insert(Self.name(wish, hasPrefix: !prefix.isEmpty)) }
+    }
+  }
+
+  /// A new id for a definition: `a`, `b`, … `z`, `aa`, …, whichever no layer asks for.
+  mutating func nextDefinition() -> String {
+    while true {
+      var number = definitionCount
+      var letters: [UInt8] = []
+      repeat {
+        letters.append(UInt8(ascii: "a") + UInt8(number % 26))
+        number = number / 26 - 1
+      } while number >= 0
+      definitionCount += 1
+      let name = String(decoding: letters.reversed(), as: UTF8.self)
+      if taken.insert(name).inserted { return prefix + name }
+    }
+  }
+
+  /// The id and name of a layer's group; a layer that is drawn several times gets numbered ids.
+  mutating func layer(_ index: LayerIndex) -> (id: String, dataName: String?)? {
+    guard index >= 0, Int(index) < layers.count else { return nil }
+    let identity = layers[Int(index)]
+    guard let wish = identity.id ?? identity.name, !wish.isEmpty else { return nil }
+    let base = Self.name(wish, hasPrefix: !prefix.isEmpty)
+    var name = base
+    var number = copies[base] ?? 1
+    while !isGiven.insert(name).inserted || (number > 1 && !taken.insert(name).inserted) {
+      number += 1
+      name = "\(base)-\(number)"
+    }
+    copies[base] = number
+    let label = identity.name.flatMap { $0.isEmpty || $0 == name ? nil : $0 }
+    return (prefix + name, label)
+  }
+
+  /// The number that the last id of this name carries.
+  private var copies: [String: Int] = [:]
+
+  /// The nearest valid XML name without colons.
+  static func name(_ wish: String, hasPrefix: Bool = false) -> String {
+    var name = ""
+    for scalar in wish.unicodeScalars {
+      let isStart = isNameStart(scalar)
+      if name.isEmpty, !isStart, !hasPrefix {
+        name = "_"
+        if !isNamePart(scalar) { continue }
+      }
+      name.unicodeScalars.append(isStart || isNamePart(scalar) ? scalar : "-")
+    }
+    return name
+  }
+
+  private static func isNameStart(_ s: Unicode.Scalar) -> Bool {
+    switch s.value {
+    case 0x41...0x5A, 0x61...0x7A, 0x5F: true
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D: true
+    case 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD: true
+    case 0x10000...0xEFFFF: true
+    default: false
+    }
+  }
+
+  private static func isNamePart(_ s: Unicode.Scalar) -> Bool {
+    switch s.value {
+    case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
+    default: isNameStart(s)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Elements that become one.
+extension Node {
+  /// This group and its only child as one element; nil where that would change the picture or lose a name.
+  func merging(_ child: Node) -> Node? {
+    guard tag == .g, child.acceptsGroupAttributes else { return nil }
+    let changesPixels: [AttributeName] = [.clipPath, .mask, .opacity, .filter, .style]
+    let mine = changesPixels.filter(has)
+    let its = changesPixels.filter(child.has)
+    // Clips, masks and filters of the group are in coordinates outside of the child's transform.
+    if child.has(.transform), has(.clipPath) || has(.mask) || has(.filter) || has(.transform) { return nil }
+    if child.has(.style), !mine.isEmpty { return nil }
+    // A filter comes first on an element; one of the group sees what the child's other attributes left over.
+    if has(.filter), !its.isEmpty { return nil }
+    if has(.style), its.contains(.style) { return nil }
+    var merged = child
+    for attribute in attributes {
+      guard let own = child[attribute.name] else {
+        merged[attribute.name] = attribute.value
+        continue
+      }
+      switch attribute.name {
+      case .opacity:
+        guard let a = Double(attribute.value), let b = Double(own) else { return nil }
+        merged[.opacity] = ColorText.opacity(a * b)
+      default:
+        guard attribute.name.inheritedInitialValue != nil else { return nil }
+      }
+    }
+    return merged
+  }
+
+  private var acceptsGroupAttributes: Bool {
+    switch tag {
+    case .g, .path, .text, .a: true
+    case .image, .use: !has(.x) && !has(.y)
+    default: false
+    }
+  }
+
+  /// This shape and the next one as a single path; nil unless they look alike, share no point and have no names.
+  func joining(_ next: Node) -> Node? {
+    guard var shape, let other = next.shape, attributes == next.attributes else { return nil }
+    let plain = attributes.allSatisfy { attribute in
+      attribute.name.inheritedInitialValue != nil && !attribute.value.hasPrefix("url(")
+    }
+    guard plain, shape.join(other) else { return nil }
+    var joined = self
+    joined.shape = shape
+    return joined
+  }
+}

@@ -1,0 +1,126 @@
+import CoreGraphics
+import DisplayList
+
+extension Painter {
+  enum ClipReference {
+    /// Nothing that can be seen is cut.
+    case everything
+    case path(String)
+  }
+
+  /// A reference to the intersection of the clips; nil if nothing is left.
+  func clipReference(_ clips: [ClipPath], in space: Space) -> ClipReference? {
+    var rect: CGRect?
+    var others: [(PathGeometry, CGPathFillRule)] = []
+    for clip in clips {
+      let path = clip.path.transformed(by: space.matrix)
+      if let r = path.rectangle {
+        rect = rect.map { $0.intersection(r) } ?? r
+      } else {
+        others.append((PathGeometry(path), clip.rule))
+      }
+    }
+    var reference: String?
+    if let rect {
+      guard !rect.isNull, rect.width > 0, rect.height > 0 else { return nil }
+      let cutsNothing = rect.insetBy(dx: -1e-6, dy: -1e-6).contains(space.visible) && isPage(space)
+      if !cutsNothing {
+        others.insert((PathGeometry(CGPath(rect: rect, transform: nil)), .winding), at: 0)
+      }
+    }
+    for (geometry, rule) in others {
+      var node = Node(.clipPath)
+      node[.clipPath] = reference
+      var child = Node(.path)
+      child.shape = Shape(geometry: geometry, grid: grid(space))
+      if rule == .evenOdd, geometry.subpathCount > 1 || !geometry.isConvexPrimitive {
+        child[.clipRule] = "evenodd"
+      }
+      node.append(child, layout: options.layout)
+      reference = self.reference(to: node)
+    }
+    return reference.map { .path($0) } ?? .everything
+  }
+
+  /// Whether the user space lies upright on the page, so that what it shows is cut by the page's edge.
+  private func isPage(_ space: Space) -> Bool { space.toPage.b == 0 && space.toPage.c == 0 }
+
+  /// A clip and an opacity that cut as a mask of one evenly filled path does; nil for other masks.
+  func clip(sayingTheSameAs mask: Mask) -> (ClipPath, Double)? {
+    guard let items = definition(mask.definition)?.items else { return nil }
+    var matrix = mask.transform
+    var found: (path: DisplayPath, matrix: CGAffineTransform)?
+    var open: [CGAffineTransform] = []
+    for item in items.prefix(16) {
+      switch item {
+      case .beginGroup(let group):
+        guard isPlain(group.effects) else { return nil }
+        open.append(matrix)
+        matrix = group.transform.concatenating(matrix)
+      case .endGroup: matrix = open.popLast() ?? matrix
+      case .path(let path):
+        guard found == nil else { return nil }
+        found = (path, matrix)
+      default: return nil
+      }
+    }
+    guard items.count <= 16, let (path, place) = found, path.stroke == nil else { return nil }
+    let alpha: Double
+    switch path.fill {
+    case .color(let color)?: alpha = Double(color.alpha)
+    case .gradient(let gradient)?:
+      guard gradient.stops.allSatisfy({ $0.color.isOpaque }) else { return nil }
+      alpha = 1
+    case nil: return nil
+    }
+    return (ClipPath(path: path.path.transformed(by: place), rule: path.rule), alpha)
+  }
+
+  private func isPlain(_ effects: GroupEffects?) -> Bool {
+    guard let effects else { return true }
+    return effects.opacity == 1 && effects.clips.isEmpty && effects.mask == nil && effects.filters.isEmpty
+  }
+
+  /// A reference to a luminance mask whose white is as opaque as the mask's drawing.
+  ///
+  /// `mask-type: alpha` would say it directly, but not every reader knows it; where all is white, luminance is alpha.
+  func reference(to mask: Mask, in space: Space) -> String {
+    let matrix = mask.transform.concatenating(space.matrix)
+    let key = "mask \(mask.definition) \(matrix) \(space.toPage)"
+    if let id = jobIDs[key] { return "url(#\(id))" }
+    let id = identifiers.nextDefinition()
+    jobIDs[key] = id
+    var node = Node(.mask)
+    node[.id] = id
+    node[.maskUnits] = "userSpaceOnUse"
+    setRegion((definition(mask.definition)?.bounds ?? space.visible).applying(matrix), on: &node, grid: grid(space))
+    let inside = Space(matrix: matrix, toPage: space.toPage, visible: space.visible)
+    jobs.append(
+      Job(node: node, definition: mask.definition, space: inside, ink: .solid(.white), isNamed: false))
+    return "url(#\(id))"
+  }
+
+  /// Sets x, y, width and height, rounded outwards to whole units.
+  func setRegion(_ rect: CGRect, on node: inout Node, grid: Grid) {
+    let (minX, minY) = (rect.minX.rounded(.down), rect.minY.rounded(.down))
+    let (maxX, maxY) = (rect.maxX.rounded(.up), rect.maxY.rounded(.up))
+    let isSmall = rect.width < 4 || rect.height < 4
+    let box =
+      isSmall
+      ? rect.insetBy(dx: -rect.width / 100, dy: -rect.height / 100)
+      : CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    node[.x] = grid.text(Double(box.minX))
+    node[.y] = grid.text(Double(box.minY))
+    node[.width] = grid.text(Double(box.width))
+    node[.height] = grid.text(Double(box.height))
+  }
+}
+
+extension PathGeometry {
+  /// Whether the path is a rectangle, rounded rectangle or ellipse, for which fill rules make no difference.
+  var isConvexPrimitive: Bool {
+    guard segments.count <= 12 else { return false }
+    let steps = PathSteps(self)
+    return steps.roundedRect != nil || steps.ellipse != nil
+  }
+}

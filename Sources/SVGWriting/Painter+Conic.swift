@@ -1,0 +1,156 @@
+import CoreGraphics
+import DisplayList
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Painter {
+  /// Fills a path with colours around a centre: triangles from the centre, under a clip.
+  ///
+  /// Every triangle reaches under the next one, and all lie on the first colour, so that no edge lets the background
+  /// through. Translucent colours are painted opaque under a mask of the same build, whose grey levels are the alphas.
+  func drawConic(_ gradient: Gradient, path: CGPath, rule: CGPathFillRule, in frame: Frame) throws {
+    guard case .conic(let center, let angle) = gradient.kind, gradient.transform.isInvertible else { return }
+    guard let painted = visible(.gradient(gradient), frame.ink) else { return }
+    guard case .gradient(let gradient) = painted else {
+      return try drawShape(path, fill: painted, rule: rule, stroke: nil, strokePaint: nil, in: frame)
+    }
+    let place = gradient.transform.concatenating(frame.space.matrix)
+    let box = path.transformed(by: frame.space.matrix).boundingBoxOfPath
+    guard box.width > 0, box.height > 0,
+      let cut = clipReference([ClipPath(path: path, rule: rule)], in: frame.space)
+    else { return }
+    let fan = ConicFan(gradient.stops, center: center, angle: angle, place: place, covering: box)
+    var group = Node(.g)
+    if case .path(let url) = cut { group[.clipPath] = url }
+    if gradient.stops.contains(where: { !$0.color.isOpaque }) {
+      var mask = Node(.mask)
+      mask[.maskUnits] = "userSpaceOnUse"
+      setRegion(box, on: &mask, grid: grid(frame.space))
+      mask.append(drawing(fan, space: frame.space, color: { RGBA(gray: $0.alpha) }), layout: options.layout)
+      group[.mask] = reference(to: mask)
+    }
+    if let clip = frame.clip {
+      var outer = Node(.g)
+      outer[.clipPath] = clip
+      try builder.open(outer)
+    }
+    try builder.open(group)
+    try builder.append(drawing(fan, space: frame.space, color: { $0.withAlpha(1) }))
+    try builder.close()
+    if frame.clip != nil { try builder.close() }
+  }
+
+  /// The triangles around the origin, moved to the centre.
+  private func drawing(_ fan: ConicFan, space: Space, color: (RGBA) -> RGBA) -> Node {
+    var group = Node(.g)
+    group[.transform] = transformText(
+      CGAffineTransform(translationX: fan.hub.x, y: fan.hub.y), in: space,
+      extent: CGRect(x: 0, y: 0, width: 1, height: 1))
+    for wedge in [fan.base] + fan.wedges {
+      var node = Node(.path)
+      // Far points need few digits: what counts is the direction.
+      node.shape = Shape(geometry: PathGeometry(segments: wedge.segments), grid: Grid(digits: fan.digits))
+      node.shape?.mayBeElement = false
+      set(.color(color(wedge.color)), as: .fill, on: &node, space: space, bounds: nil)
+      group.append(node, layout: options.layout)
+    }
+    group.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
+    return group
+  }
+}
+
+extension RGBA {
+  init(gray: Float) { self.init(red: gray, green: gray, blue: gray) }
+}
+
+/// Triangles of even colours that stand for a conic gradient.
+struct ConicFan {
+  struct Wedge {
+    var color: RGBA
+    var segments: [PathGeometry.Segment]
+  }
+
+  /// Where the triangles meet, in the user space; their points are relative to it.
+  let hub: CGPoint
+  /// The first colour, everywhere.
+  let base: Wedge
+  private(set) var wedges: [Wedge] = []
+  /// Decimals that the points need.
+  let digits = 0
+
+  /// - Parameters:
+  ///   - place: maps the gradient's coordinates to the user space.
+  ///   - box: what must be covered, in the user space.
+  init(_ stops: [Gradient.Stop], center: CGPoint, angle: CGFloat, place: CGAffineTransform, covering box: CGRect) {
+    let inverse = place.inverted()
+    let hub = center.applying(place)
+    self.hub = hub
+    let reach = box.corners.map { ($0.applying(inverse) - center).length }.max() ?? 0
+    // Even where the ellipse is narrow, whole units are fine enough for directions two thousand units away. The chords of
+    // triangles lie further outside than what must be covered.
+    let narrow = abs(Double(place.determinant)) / max(place.largestScale, 1e-12)
+    let far = max(reach * 1.7, 2000 / max(narrow, 1e-12))
+    func point(_ turn: Double) -> CGPoint {
+      let a = Double(angle) + turn * 2 * .pi
+      return place.vector(CGPoint(x: CGFloat(far * cos(a)), y: CGFloat(far * sin(a))))
+    }
+    let origin = CGPoint(x: 0, y: 0)
+    base = Wedge(
+      color: Self.color(stops, 0), segments: PathGeometry(
+        CGPath(rect: box.insetBy(dx: -1, dy: -1).offsetBy(dx: -hub.x, dy: -hub.y).integral, transform: nil)
+      ).segments)
+    let cuts = Self.cuts(stops)
+    for (index, cut) in cuts.enumerated() {
+      // Under the next one, but for the last, which ends where the base shows.
+      let end = index + 1 < cuts.count ? min((cuts[index + 1].end + cuts[index + 1].start) / 2, 1) : cut.end
+      var segments: [PathGeometry.Segment] = [.move(origin), .line(point(cut.start))]
+      var turn = cut.start
+      while end - turn > 0.125 {
+        turn += 0.125
+        segments.append(.line(point(turn)))
+      }
+      segments += [.line(point(end)), .close]
+      wedges.append(Wedge(color: Self.color(stops, (cut.start + cut.end) / 2), segments: segments))
+    }
+  }
+
+  /// Turns between which one colour is near enough: two steps of 255, so that no place is off by more than one.
+  private static func cuts(_ stops: [Gradient.Stop]) -> [(start: Double, end: Double)] {
+    var cuts: [(start: Double, end: Double)] = []
+    func add(_ from: Double, _ to: Double, _ count: Int) {
+      guard to > from else { return }
+      for k in 0..<count {
+        cuts.append((from + (to - from) * Double(k) / Double(count), from + (to - from) * Double(k + 1) / Double(count)))
+      }
+    }
+    guard let first = stops.first, let last = stops.last else { return [] }
+    add(0, min(Double(first.offset), 1), 1)
+    for (a, b) in zip(stops, stops.dropFirst()) {
+      let differences = [
+        a.color.red - b.color.red, a.color.green - b.color.green, a.color.blue - b.color.blue,
+        a.color.alpha - b.color.alpha,
+      ].map { abs($0) * 255 }
+      let steps = ((differences.max() ?? 0) / 2).rounded(.up)
+      add(max(Double(a.offset), 0), min(Double(b.offset), 1), max(Int(steps), 1))
+    }
+    add(max(Double(last.offset), 0), 1, 1)
+    return cuts
+  }
+
+  private static func color(_ stops: [Gradient.Stop], _ offset: Double) -> RGBA {
+    guard let first = stops.first, let last = stops.last else { return .clear }
+    if offset < Double(first.offset) { return first.color }
+    for (a, b) in zip(stops, stops.dropFirst()) where offset < Double(b.offset) && b.offset > a.offset {
+      let t = Float((offset - Double(a.offset)) / Double(b.offset - a.offset))
+      return RGBA(
+        red: a.color.red + (b.color.red - a.color.red) * t, green: a.color.green + (b.color.green - a.color.green) * t,
+        blue: a.color.blue + (b.color.blue - a.color.blue) * t,
+        alpha: a.color.alpha + (b.color.alpha - a.color.alpha) * t)
+    }
+    return last.color
+  }
+}

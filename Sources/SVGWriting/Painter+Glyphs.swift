@@ -1,0 +1,126 @@
+import CoreGraphics
+import DisplayList
+
+extension Painter {
+  func draw(_ run: GlyphRun, in frame: Frame) throws {
+    let isConic = [run.fill, run.stroke?.paint].contains {
+      if case .gradient(let gradient)?? = $0 { gradient.isConic } else { false }
+    }
+    let asText = options.text == .text && !isConic
+    let link = frame.isNamed ? run.url : nil
+    if let link {
+      var anchor = Node(.a)
+      anchor[.href] = link
+      try builder.open(anchor)
+    }
+    if asText { try drawText(run, in: frame) } else { try drawOutlines(run, in: frame) }
+    if link != nil { try builder.close() }
+  }
+
+  // MARK: - Outlines
+
+  private func drawOutlines(_ run: GlyphRun, in frame: Frame) throws {
+    let fill = run.fill.flatMap { visible($0, frame.ink) }
+    let stroke = run.stroke.flatMap { visible($0.paint, frame.ink) }
+    guard fill != nil || stroke != nil else { return }
+    let merged = CGMutablePath()
+    var shared: [(id: String, origin: CGPoint)] = []
+    var pictures: [(png: Data, box: CGRect)] = []
+    let size = Double(run.size)
+    for glyph in run.glyphs {
+      switch glyphShapes.shape(of: glyph.id, face: run.face, size: size) {
+      case nil: break
+      case .outline(let path)?:
+        if let id = sharedGlyph(glyph.id, path, run: run, in: frame) {
+          shared.append((id, glyph.origin))
+        } else {
+          merged.addPath(
+            path, transform: CGAffineTransform(translationX: glyph.origin.x, y: glyph.origin.y))
+        }
+      case .picture(let png, let box)?:
+        pictures.append((png, box.offsetBy(dx: glyph.origin.x, dy: glyph.origin.y)))
+      }
+    }
+    let label = frame.isNamed ? run.text : nil
+    let parts = (merged.isEmpty ? 0 : 1) + shared.count + pictures.count
+    guard parts > 0 else { return }
+    let isGrouped = parts > 1 || merged.isEmpty
+    var inner = frame
+    if isGrouped {
+      var group = Node(.g)
+      group[.ariaLabel] = label
+      if !frame.space.matrix.isTranslation {
+        group[.transform] = transformText(
+          frame.space.matrix, in: frame.space, extent: frame.space.opened().visible)
+        inner.space = frame.space.opened()
+      }
+      if let clip = frame.clip {
+        var outer = Node(.g)
+        outer[.clipPath] = clip
+        try builder.open(outer)
+        inner.clip = nil
+      }
+      try builder.open(group)
+    }
+    if !merged.isEmpty {
+      try drawConicOrShape(merged, run: run, fill: fill, stroke: stroke, in: inner, label: isGrouped ? nil : label)
+    }
+    for (id, origin) in shared { try append(glyphUse(id, at: origin, fill: fill, space: inner.space), in: inner) }
+    for picture in pictures { try appendPicture(picture.png, box: picture.box, in: inner, alpha: fill?.alpha ?? 1) }
+    if isGrouped {
+      try builder.close()
+      if frame.clip != nil { try builder.close() }
+    }
+  }
+
+  private func drawConicOrShape(
+    _ path: CGPath, run: GlyphRun, fill: Paint?, stroke: Paint?, in frame: Frame, label: String?
+  ) throws {
+    let isConic = [fill, stroke].contains { if case .gradient(let gradient)?? = $0 { gradient.isConic } else { false } }
+    guard isConic else {
+      return try drawShape(
+        path, fill: fill, rule: .winding, stroke: run.stroke, strokePaint: stroke, in: frame, label: label)
+    }
+    try draw(DisplayPath(path: path, fill: run.fill, stroke: run.stroke), in: frame)
+  }
+
+  /// The id of a glyph's outline among the definitions, where its repetitions make that shorter than repeating it.
+  private func sharedGlyph(_ glyph: UInt32, _ path: CGPath, run: GlyphRun, in frame: Frame) -> String? {
+    guard case .color? = run.fill, run.stroke == nil, frame.space.matrix.isTranslation else { return nil }
+    let count = census.glyphs[ItemCensus.GlyphKey(face: run.face, size: Double(run.size), glyph: glyph)] ?? 0
+    // A reference takes about 30 bytes, a point of an outline about 5.
+    let points = path.points.count
+    guard count >= 3, (count - 1) * points * 5 > count * 30 + 40 else { return nil }
+    var node = Node(.path)
+    let space = Space(visible: frame.space.visible)
+    node.shape = Shape(geometry: PathGeometry(path), grid: grid(Space(toPage: frame.space.toPage, visible: space.visible)))
+    node.dependencies = AttributeSet.everything
+    return identifier(of: node)
+  }
+
+  private func glyphUse(_ id: String, at origin: CGPoint, fill: Paint?, space: Space) -> Node {
+    let place = origin.applying(space.matrix)
+    let grid = grid(space)
+    var node = Node(.use)
+    node[.href] = "#\(id)"
+    if grid.step(Double(place.x)) != 0 { node[.x] = grid.text(Double(place.x)) }
+    if grid.step(Double(place.y)) != 0 { node[.y] = grid.text(Double(place.y)) }
+    set(fill, as: .fill, on: &node, space: space, bounds: nil)
+    node.dependencies = .everything
+    return node
+  }
+
+  private func appendPicture(_ png: Data, box: CGRect, in frame: Frame, alpha: Double) throws {
+    var node = imageNode(mime: "image/png", data: png, box: box, space: frame.space)
+    if alpha < 0.9995 { node[.opacity] = ColorText.opacity(alpha) }
+    if case .solid(let color) = frame.ink { node[.filter] = recolouring(color, box: box, space: frame.space) }
+    try append(node, in: frame)
+  }
+}
+
+extension Paint {
+  /// The alpha of an even colour; 1 for gradients.
+  var alpha: Double {
+    if case .color(let color) = self { Double(color.alpha) } else { 1 }
+  }
+}

@@ -1,0 +1,141 @@
+import CoreGraphics
+import DisplayList
+
+extension Painter {
+  /// Starts a group: an element where it means something, else only other coordinates. Nil if nothing can be seen.
+  func open(_ group: DisplayGroup, in frame: Frame, childCount: Int, blends: Bool) throws -> Frame? {
+    guard childCount > 0 else { return nil }
+    var inner = frame
+    inner.space = frame.space.inside(group.transform)
+    guard inner.space.matrix.isInvertible else { return nil }
+    let effects = group.effects
+    var node = Node(effects?.url == nil ? .g : .a)
+    if let url = effects?.url { node[.href] = url }
+    if let label = effects?.accessibilityLabel, !label.isEmpty, frame.isNamed {
+      node[.role] = "img"
+      node[.ariaLabel] = label
+    }
+    if frame.isNamed, group.layer >= 0, group.layer != frame.layer, let names = identifiers.layer(group.layer) {
+      node[.id] = names.id
+      node[.dataName] = names.dataName
+    }
+    if group.layer >= 0 { inner.layer = group.layer }
+
+    let isLocal = effects.map { !$0.clips.isEmpty || $0.mask != nil || !$0.filters.isEmpty } ?? false
+    if !inner.space.matrix.isTranslation, childCount > 1 || isLocal {
+      let extent = inner.space.opened().visible
+      node[.transform] = transformText(inner.space.matrix, in: frame.space, extent: extent)
+      inner.space = inner.space.opened()
+    }
+    // A clip that came down from a group which must not be isolated.
+    var outer: Node?
+    if let clip = frame.clip {
+      let goesOn = blends && !(effects?.isIsolated ?? false) && !node.has(.transform)
+      if !goesOn {
+        outer = Node(.g)
+        outer?[.clipPath] = clip
+        inner.clip = nil
+      }
+    }
+    if let effects {
+      guard try apply(effects, to: &node, inner: &inner, blends: blends) else { return nil }
+    }
+    if var outer {
+      // The clip isolates what is in it, so the blending must happen outside.
+      outer[.style] = node[.style]
+      node[.style] = nil
+      try builder.open(outer)
+      inner.openElements += 1
+    }
+    if !node.attributes.isEmpty {
+      try builder.open(node)
+      inner.openElements += 1
+    }
+    return inner
+  }
+
+  /// False if the group draws nothing.
+  private func apply(
+    _ effects: GroupEffects, to node: inout Node, inner: inout Frame, blends: Bool
+  ) throws -> Bool {
+    let layer = inner.layer
+    var clips = effects.clips
+    var opacity = effects.opacity
+    if let mask = effects.mask {
+      if let (clip, alpha) = clip(sayingTheSameAs: mask) {
+        clips.append(clip)
+        opacity *= alpha
+      } else {
+        node[.mask] = reference(to: mask, in: inner.space)
+      }
+    }
+    if !clips.isEmpty {
+      guard let reference = clipReference(clips, in: inner.space) else { return false }
+      switch reference {
+      case .everything: break
+      case .path(let url):
+        if !effects.isIsolated, blends, node.attributes.isEmpty, inner.clip == nil {
+          inner.clip = url
+        } else {
+          node[.clipPath] = url
+        }
+      }
+    }
+    if !effects.filters.isEmpty {
+      let (filters, ink) = filters(effects.filters, under: inner.ink)
+      inner.ink = ink
+      if !filters.isEmpty { node[.filter] = filterReference(filters, in: inner.space) }
+    }
+    if opacity < 0.9995 {
+      guard opacity >= 0.0005 else { return false }
+      node[.opacity] = ColorText.opacity(opacity)
+    }
+    guard inner.ink == .own else { return effects.blendMode != .clear }
+    return blend(effects, node: &node, layer: layer, blends: blends)
+  }
+
+  /// Names the blend mode; false if the group must not be drawn.
+  private func blend(_ effects: GroupEffects, node: inout Node, layer: LayerIndex, blends: Bool) -> Bool {
+    switch SVGBlendMode(effects.blendMode) {
+    case .normal:
+      let isAlone = [.opacity, .mask, .filter, .clipPath].contains(where: node.has)
+      if effects.isIsolated, blends, !isAlone { node[.style] = "isolation:isolate" }
+    case .css(let name): node[.style] = "mix-blend-mode:\(name)"
+    case .approximated(let name, let reason):
+      report(layer, .approximated, reason)
+      if let name { node[.style] = "mix-blend-mode:\(name)" }
+    case .dropped(let reason):
+      report(layer, .dropped, reason)
+      return false
+    }
+    return true
+  }
+}
+
+/// What SVG makes of a blend mode.
+enum SVGBlendMode {
+  case normal
+  case css(String)
+  case approximated(String?, String)
+  case dropped(String)
+
+  init(_ mode: BlendMode) {
+    switch mode {
+    case .normal: self = .normal
+    case .multiply, .screen, .overlay, .darken, .lighten, .difference, .exclusion, .hue, .saturation, .color,
+      .luminosity:
+      self = .css(mode.rawValue)
+    case .colorDodge: self = .css("color-dodge")
+    case .colorBurn: self = .css("color-burn")
+    case .softLight: self = .css("soft-light")
+    case .hardLight: self = .css("hard-light")
+    case .plusLighter:
+      self = .approximated("plus-lighter", "not every reader of SVG knows the blend mode plus-lighter")
+    case .plusDarker: self = .approximated("multiply", "SVG has no blend mode plusDarker; multiply is used")
+    case .copy, .sourceIn, .sourceAtop, .destinationOver, .xor, .sourceOut, .destinationAtop:
+      self = .approximated(nil, "SVG cannot compose with \(mode.rawValue); it is drawn normally")
+    case .clear, .destinationIn, .destinationOut:
+      self = .dropped("SVG cannot compose with \(mode.rawValue), which erases what lies behind")
+    }
+  }
+}

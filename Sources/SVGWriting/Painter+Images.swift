@@ -1,0 +1,178 @@
+import CoreGraphics
+import DisplayList
+
+extension Painter {
+  func draw(_ image: DisplayImage, in frame: Frame) throws {
+    guard image.source.width > 0, image.source.height > 0, image.destination.width != 0,
+      image.destination.height != 0
+    else { return }
+    if image.magnification == .nearest, try drawPixels(image, in: frame) { return }
+    let whole = CGRect(x: 0, y: 0, width: image.image.naturalSize.width, height: image.image.naturalSize.height)
+    guard let file = file(of: image) else {
+      report(image.layer, .dropped, "the image cannot be decoded")
+      return
+    }
+    // Where the whole file lies when `source` fills `destination`.
+    let (sx, sy) = (image.destination.width / image.source.width, image.destination.height / image.source.height)
+    let shown = image.source.offsetBy(dx: file.origin.x, dy: file.origin.y)
+    let box = CGRect(
+      x: image.destination.minX - shown.minX * sx, y: image.destination.minY - shown.minY * sy,
+      width: file.size.width * sx, height: file.size.height * sy)
+    let isWhole =
+      abs(shown.minX) < 1e-6 && abs(shown.minY) < 1e-6 && abs(shown.width - file.size.width) < 1e-6
+      && abs(shown.height - file.size.height) < 1e-6
+    if !whole.insetBy(dx: -1e-6, dy: -1e-6).contains(image.source) {
+      report(image.layer, .approximated, "SVG cannot repeat the pixels at an image's edge beyond it")
+    }
+    var node = imageNode(file, count: census.images[ObjectIdentifier(image.image)] ?? 1, box: box, space: frame.space)
+    if image.magnification == .nearest || image.minification == .nearest && sx < 1 {
+      node[.imageRendering] = "pixelated"
+    }
+    if let filter = imageFilter(image, box: box, in: frame) { node[.filter] = filter }
+    guard !isWhole else { return try append(node, in: frame) }
+    var group = Node(.g)
+    let clip = ClipPath(path: CGPath(rect: image.destination, transform: nil))
+    guard let reference = clipReference([clip], in: frame.space) else { return }
+    if case .path(let url) = reference { group[.clipPath] = url }
+    try builder.open(group)
+    try append(node, in: frame)
+    try builder.close()
+  }
+
+  // MARK: - Files
+
+  /// A picture as it can be embedded.
+  struct EmbeddedFile {
+    var mime: String
+    var data: Data
+    /// Upright pixels.
+    var size: CGSize
+    /// Where the image's own origin lies in the file.
+    var origin: CGPoint
+  }
+
+  private func file(of image: DisplayImage) -> EmbeddedFile? {
+    let picture = image.image
+    let mime: String? =
+      switch picture.format {
+      case .png: "image/png"
+      case .jpeg: "image/jpeg"
+      case .gif: "image/gif"
+      case .webp: "image/webp"
+      case .svg: "image/svg+xml"
+      case .tiff, .bmp, .pixels: nil
+      }
+    // CMYK is shown in wrong colours by most readers, or not at all.
+    if let mime, let data = picture.encodedData, picture.colorModel != .cmyk {
+      let isVector = picture.format == .svg
+      let size = CGSize(width: picture.storedWidth, height: picture.storedHeight)
+      if picture.orientation == .up {
+        return EmbeddedFile(
+          mime: mime, data: data, size: isVector ? picture.naturalSize : size,
+          origin: isVector ? CGPoint(x: 0, y: 0) : picture.sourceRect.origin)
+      }
+    }
+    guard let pixels = pictures.pixels(of: picture), let png = pictures.png(of: pixels) else { return nil }
+    return EmbeddedFile(
+      mime: "image/png", data: png, size: CGSize(width: pixels.width, height: pixels.height),
+      origin: CGPoint(x: 0, y: 0))
+  }
+
+  private func imageNode(_ file: EmbeddedFile, count: Int, box: CGRect, space: Space) -> Node {
+    guard count > 1 else { return imageNode(mime: file.mime, data: file.data, box: box, space: space) }
+    // The file is placed once, in its own pixels, and used wherever it is shown.
+    var shared = Node(.image)
+    let grid = Grid(digits: 3)
+    shared[.width] = grid.text(Double(file.size.width))
+    shared[.height] = grid.text(Double(file.size.height))
+    shared[.href] = Self.uri(file.mime, file.data)
+    var node = Node(.use)
+    node[.href] = "#\(identifier(of: shared))"
+    let place = CGAffineTransform(
+      a: box.width / file.size.width, b: 0, c: 0, d: box.height / file.size.height, tx: box.minX, ty: box.minY)
+    let extent = CGRect(x: 0, y: 0, width: file.size.width, height: file.size.height)
+    node[.transform] = transformText(place.concatenating(space.matrix), in: space, extent: extent)
+    node.dependencies = .everything
+    return node
+  }
+
+  func imageNode(mime: String, data: Data, box: CGRect, space: Space) -> Node {
+    var node = Node(.image)
+    var target = box
+    let grid: Grid
+    if space.matrix.isUprightScale {
+      target = box.applying(space.matrix)
+      grid = self.grid(space)
+    } else {
+      node[.transform] = transformText(space.matrix, in: space, extent: box)
+      grid = self.grid(space.opened())
+    }
+    if grid.step(Double(target.minX)) != 0 { node[.x] = grid.text(Double(target.minX)) }
+    if grid.step(Double(target.minY)) != 0 { node[.y] = grid.text(Double(target.minY)) }
+    node[.width] = grid.text(Double(target.width))
+    node[.height] = grid.text(Double(target.height))
+    node[.preserveAspectRatio] = "none"
+    node[.href] = Self.uri(mime, data)
+    return node
+  }
+
+  static func uri(_ mime: String, _ data: Data) -> String { "data:\(mime);base64,\(data.base64EncodedString())" }
+
+  // MARK: - Colours
+
+  private func imageFilter(_ image: DisplayImage, box: CGRect, in frame: Frame) -> String? {
+    let tint = image.tint.map { (Double($0.red), Double($0.green), Double($0.blue), Double($0.alpha)) }
+    switch frame.ink {
+    case .own:
+      guard let (r, g, b, a) = tint, (r, g, b, a) != (1, 1, 1, 1) else { return nil }
+      return filter([r, 0, 0, 0, 0, 0, g, 0, 0, 0, 0, 0, b, 0, 0, 0, 0, 0, a, 0], box: box, space: frame.space)
+    case .solid(let color):
+      var matrix = Self.matrix(replacingColorBy: color)
+      matrix[18] = tint?.3 ?? 1
+      return filter(matrix, box: box, space: frame.space)
+    }
+  }
+
+  func recolouring(_ color: RGBA, box: CGRect, space: Space) -> String {
+    filter(Self.matrix(replacingColorBy: color), box: box, space: space)
+  }
+
+  /// A colour filter over an image: its own box is the region, whatever its place.
+  private func filter(_ matrix: [Double], box: CGRect, space: Space) -> String {
+    var node = Node(.filter)
+    node[.x] = "0"
+    node[.y] = "0"
+    node[.width] = "1"
+    node[.height] = "1"
+    node[.colorInterpolationFilters] = "sRGB"
+    node.append(colorMatrix(matrix), layout: options.layout)
+    return reference(to: node)
+  }
+
+  // MARK: - Pixels
+
+  /// Draws a small image as rectangles of one colour each, which are as hard in every reader; false if it is large.
+  private func drawPixels(_ image: DisplayImage, in frame: Frame) throws -> Bool {
+    guard image.image.format != .svg, image.image.naturalSize.width * image.image.naturalSize.height <= 4096,
+      let pixels = pictures.pixels(of: image.image)
+    else { return false }
+    let mosaic = PixelMosaic(pixels, source: image.source, destination: image.destination)
+    var group = Node(.g)
+    if let filter = imageFilter(image, box: image.destination, in: frame) { group[.filter] = filter }
+    var inner = frame
+    inner.clip = nil
+    inner.ink = .own
+    if let clip = frame.clip {
+      var outer = Node(.g)
+      outer[.clipPath] = clip
+      try builder.open(outer)
+    }
+    try builder.open(group)
+    for part in mosaic.parts {
+      try drawShape(part.path, fill: .color(part.color), rule: .winding, stroke: nil, strokePaint: nil, in: inner)
+    }
+    try builder.close()
+    if frame.clip != nil { try builder.close() }
+    return true
+  }
+}

@@ -1,0 +1,169 @@
+import CoreGraphics
+import DisplayList
+
+extension Painter {
+  func draw(_ shadow: DisplayShadow, in frame: Frame) throws {
+    var color = shadow.color
+    if case .solid(let solid) = frame.ink { color = solid.withAlpha(color.alpha) }
+    guard !color.isInvisible else { return }
+    let moved = frame.space.inside(CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+    switch shadow.silhouette {
+    case .path(let path, let rule):
+      if options.shadows == .vector, shadow.sigma > 0 {
+        return try drawVectorShadow(path, rule: rule, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
+      }
+      try drawShadow(path, rule: rule, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
+    case .definition(let index):
+      if options.shadows == .vector, shadow.sigma > 0 {
+        report(shadow.layer, .approximated, "the shadow of a drawing that is not one outline needs an SVG filter")
+      }
+      try drawShadow(ofDefinition: index, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
+    }
+  }
+
+  /// The silhouette in the shadow's colour under a blur.
+  private func drawShadow(
+    _ path: CGPath, rule: CGPathFillRule, sigma: Double, color: RGBA, space: Space, in frame: Frame
+  ) throws {
+    let isFolded = space.matrix.isSimilarity
+    let place = isFolded ? space : space.opened()
+    let geometry = PathGeometry(path, place.matrix)
+    guard !geometry.segments.isEmpty else { return }
+    var node = Node(.path)
+    if !isFolded { node[.transform] = transformText(space.matrix, in: space, extent: geometry.bounds) }
+    set(.color(color), as: .fill, on: &node, space: place, bounds: nil)
+    if rule == .evenOdd, !geometry.isConvexPrimitive { node[.fillRule] = "evenodd" }
+    node.shape = Shape(geometry: geometry, grid: grid(place))
+    node.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
+    if sigma > 0 {
+      let scale = isFolded ? space.matrix.meanScale : 1
+      node[.filter] = blur(sigma * scale, around: geometry.bounds, isGray: color.isGrayExtreme, in: place)
+    }
+    try append(node, in: frame)
+  }
+
+  /// A blur whose region is given in parts of the shape's box, so that shapes of about the same size share it.
+  private func blur(_ sigma: Double, around box: CGRect, isGray: Bool, in space: Space) -> String {
+    var primitive = Node(.feGaussianBlur)
+    primitive[.stdDeviation] = grid(space).text(sigma)
+    let margin = 3 * sigma + 1 / max(space.toPage.largestScale, 1e-6)
+    guard box.width > 0, box.height > 0 else {
+      return filterReference(
+        [primitive], region: box.insetBy(dx: CGFloat(-margin), dy: CGFloat(-margin)), isGray: isGray, in: space)
+    }
+    var node = Node(.filter)
+    let across = Self.marginStep(margin / Double(box.width))
+    let down = Self.marginStep(margin / Double(box.height))
+    // The initial region reaches a tenth beyond the box.
+    if across > 0.1 {
+      node[.x] = Grid(digits: 2).text(-across)
+      node[.width] = Grid(digits: 2).text(1 + 2 * across)
+    }
+    if down > 0.1 {
+      node[.y] = Grid(digits: 2).text(-down)
+      node[.height] = Grid(digits: 2).text(1 + 2 * down)
+    }
+    if !isGray { node[.colorInterpolationFilters] = "sRGB" }
+    node.append(primitive, layout: options.layout)
+    return reference(to: node)
+  }
+
+  /// The next larger of 0.1, 0.2, 0.5, 1, 2, 5, 10, …
+  static func marginStep(_ wanted: Double) -> Double {
+    var step = 0.1
+    while step < wanted, step < 1e6 {
+      if step * 2 >= wanted { return step * 2 }
+      if step * 5 >= wanted { return step * 5 }
+      step *= 10
+    }
+    return step
+  }
+
+  private func drawShadow(
+    ofDefinition index: DefinitionIndex, sigma: Double, color: RGBA, space: Space, in frame: Frame
+  ) throws {
+    guard let definition = definition(index), !definition.items.isEmpty, space.matrix.isInvertible else { return }
+    var group = Node(.g)
+    var inner = frame
+    inner.space = space
+    inner.clip = nil
+    if !space.matrix.isTranslation {
+      group[.transform] = transformText(space.matrix, in: space, extent: definition.bounds)
+      inner.space = space.opened()
+    }
+    if sigma > 0 {
+      var primitive = Node(.feGaussianBlur)
+      primitive[.stdDeviation] = grid(inner.space).text(sigma)
+      let margin = CGFloat(3 * sigma + 1)
+      let region = definition.bounds.applying(inner.space.matrix).insetBy(dx: -margin, dy: -margin)
+      group[.filter] = filterReference(
+        [primitive], region: region, isGray: color.isGrayExtreme, in: inner.space)
+    }
+    if !color.isOpaque { group[.opacity] = ColorText.opacity(Double(color.alpha)) }
+    inner.openElements = 1
+    if let clip = frame.clip {
+      var outer = Node(.g)
+      outer[.clipPath] = clip
+      try builder.open(outer)
+      inner.openElements += 1
+    }
+    try builder.open(group)
+    inner.ink = .solid(color.withAlpha(1))
+    inner.isNamed = false
+    try place(index, in: inner)
+  }
+
+  /// Draws a definition: in place if it is drawn only here, else by reference to a shared drawing.
+  func use(_ index: DefinitionIndex, _ transform: CGAffineTransform, in frame: Frame) throws {
+    var inner = frame
+    inner.space = frame.space.inside(transform)
+    inner.openElements = 0
+    try place(index, in: inner)
+  }
+
+  private func place(_ index: DefinitionIndex, in frame: Frame) throws {
+    guard let definition = definition(index), !definition.items.isEmpty, frame.space.matrix.isInvertible else {
+      for _ in 0..<frame.openElements { try builder.close() }
+      return
+    }
+    if census.definitions[index] ?? 0 <= 1 {
+      var inner = frame
+      (inner.source, inner.cursor, inner.end) = (index, 0, definition.items.count)
+      return push(inner)
+    }
+    var node = Node(.use)
+    node[.href] = "#\(sharedDrawing(index, definition, in: frame))"
+    let matrix = frame.space.matrix
+    let grid = grid(frame.space)
+    if matrix.isTranslation {
+      if grid.step(Double(matrix.tx)) != 0 { node[.x] = grid.text(Double(matrix.tx)) }
+      if grid.step(Double(matrix.ty)) != 0 { node[.y] = grid.text(Double(matrix.ty)) }
+    } else {
+      node[.transform] = transformText(matrix, in: frame.space, extent: definition.bounds)
+    }
+    node.dependencies = .everything
+    try append(node, in: frame)
+    for _ in 0..<frame.openElements { try builder.close() }
+  }
+
+  private func sharedDrawing(_ index: DefinitionIndex, _ definition: Definition, in frame: Frame) -> String {
+    let scale = frame.space.matrix.concatenating(frame.space.toPage).largestScale
+    let key = "use \(index) \(frame.ink)"
+    if let id = jobIDs[key] { return id }
+    let id = identifiers.nextDefinition()
+    jobIDs[key] = id
+    var node = Node(.g)
+    node[.id] = id
+    let toPage = CGAffineTransform(scaleX: CGFloat(max(scale, 1)), y: CGFloat(max(scale, 1)))
+    jobs.append(
+      Job(
+        node: node, definition: index, space: Space(toPage: toPage, visible: definition.bounds), ink: frame.ink,
+        isNamed: frame.isNamed))
+    return id
+  }
+}
+
+extension RGBA {
+  /// Black and white are the same in all the colour spaces of filters.
+  var isGrayExtreme: Bool { ColorText.text(self) == "#000" || ColorText.text(self) == "#fff" }
+}

@@ -1,0 +1,224 @@
+import CoreGraphics
+import DisplayList
+
+/// Walks a display list and builds SVG elements from it.
+///
+/// One painter writes one document. The walk keeps its place on a stack of its own; drawings that need elements of their
+/// own elsewhere (masks, shared contents) wait in a queue until the page is done, so nothing ever recurses.
+final class Painter {
+  /// What takes the place of the colours of the items.
+  enum Ink: Hashable {
+    case own
+    /// Only the alpha of the items counts.
+    case solid(RGBA)
+  }
+
+  /// From the coordinates of items to those of the page.
+  struct Space {
+    /// To the user space of the innermost element that is open.
+    var matrix: CGAffineTransform = .identity
+    /// From that user space to the page.
+    var toPage: CGAffineTransform = .identity
+    /// The part of the user space that can be seen.
+    var visible: CGRect
+
+    func inside(_ m: CGAffineTransform) -> Space {
+      Space(matrix: m.concatenating(matrix), toPage: toPage, visible: visible)
+    }
+
+    /// The user space of an element that carries the whole matrix.
+    func opened() -> Space {
+      let toPage = matrix.concatenating(toPage)
+      let visible = matrix.isInvertible ? visible.applying(matrix.inverted()) : visible
+      return Space(matrix: .identity, toPage: toPage, visible: visible)
+    }
+  }
+
+  /// A place in a run of items.
+  struct Frame {
+    /// Of which definition the items are; -1 for the page.
+    var source: DefinitionIndex
+    var cursor: Int
+    var end: Int
+    var space: Space
+    var ink: Ink = .own
+    /// How many elements end with the run.
+    var openElements = 0
+    var layer: LayerIndex = -1
+    /// Whether layers get their ids here: not in masks and shadows, which repeat what is drawn elsewhere.
+    var isNamed = true
+    /// Clips of groups that must not be isolated, for each of the items.
+    var clip: String?
+  }
+
+  /// A drawing that stands among the definitions.
+  struct Job {
+    var node: Node
+    var definition: DefinitionIndex
+    var space: Space
+    var ink: Ink
+    var isNamed: Bool
+  }
+
+  let list: DisplayList
+  let options: SVGOptions
+  let glyphShapes: any GlyphShapes
+  let pictures: any PictureCoding
+  let census: ItemCensus
+  var builder: DocumentBuilder
+  var identifiers: Identifiers
+  var findings: [Finding] = []
+  var definitionIDs: [String: String] = [:]
+  var jobIDs: [String: String] = [:]
+  var jobs: [Job] = []
+  private var reported: Set<Finding> = []
+  private var structures: [DefinitionIndex: ItemStructure] = [:]
+  private var stack: [Frame] = []
+
+  init(
+    _ list: DisplayList, options: SVGOptions, glyphShapes: any GlyphShapes, pictures: any PictureCoding,
+    sink: @escaping ([UInt8]) throws -> Void
+  ) {
+    self.list = list
+    self.options = options
+    self.glyphShapes = glyphShapes
+    self.pictures = pictures
+    census = ItemCensus(list, countsGlyphs: options.text == .outlines)
+    identifiers = Identifiers(prefix: options.idPrefix, layers: list.layers)
+    builder = DocumentBuilder(root: Self.root(list, options), layout: options.layout, sink: sink)
+  }
+
+  func paint() throws {
+    try paintHead()
+    let page = CGRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
+    stack = [Frame(source: -1, cursor: 0, end: list.items.count, space: Space(visible: page))]
+    try run()
+    try builder.openDefinitions()
+    // Jobs may add jobs.
+    var next = 0
+    while next < jobs.count {
+      let job = jobs[next]
+      next += 1
+      guard let definition = definition(job.definition) else { continue }
+      try builder.open(job.node)
+      stack = [
+        Frame(
+          source: job.definition, cursor: 0, end: definition.items.count, space: job.space, ink: job.ink,
+          openElements: 1, isNamed: job.isNamed)
+      ]
+      try run()
+    }
+    try builder.finish()
+  }
+
+  func definition(_ index: DefinitionIndex) -> Definition? {
+    index >= 0 && Int(index) < list.definitions.count ? list.definitions[Int(index)] : nil
+  }
+
+  func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
+    let finding = Finding(layer: layer, outcome: outcome, reason: reason)
+    if reported.insert(finding).inserted { findings.append(finding) }
+  }
+
+  // MARK: - The walk
+
+  private func run() throws {
+    while let top = stack.indices.last {
+      var frame = stack[top]
+      guard frame.cursor < frame.end else {
+        stack.removeLast()
+        for _ in 0..<frame.openElements { try builder.close() }
+        continue
+      }
+      let index = frame.cursor
+      let items = frame.source < 0 ? list.items : list.definitions[Int(frame.source)].items
+      guard case .beginGroup(let group) = items[index] else {
+        stack[top].cursor += 1
+        try draw(items[index], in: frame)
+        continue
+      }
+      let structure = structure(of: frame.source, items)
+      let end = Int(structure.ends[index])
+      stack[top].cursor = end + 1
+      frame.cursor = index + 1
+      frame.end = end
+      frame.openElements = 0
+      if let inner = try open(
+        group, in: frame, childCount: Int(structure.childCounts[index]), blends: structure.blends[index])
+      {
+        stack.append(inner)
+      }
+    }
+  }
+
+  private func structure(of source: DefinitionIndex, _ items: [DisplayItem]) -> ItemStructure {
+    if let known = structures[source] { return known }
+    let new = ItemStructure(items)
+    structures[source] = new
+    return new
+  }
+
+  /// Goes on with the items of a definition, in place.
+  func push(_ frame: Frame) { stack.append(frame) }
+
+  private func draw(_ item: DisplayItem, in frame: Frame) throws {
+    switch item {
+    case .path(let path): try draw(path, in: frame)
+    case .glyphs(let run): try draw(run, in: frame)
+    case .image(let image): try draw(image, in: frame)
+    case .shadow(let shadow): try draw(shadow, in: frame)
+    case .use(let index, let transform): try use(index, transform, in: frame)
+    case .beginGroup, .endGroup: break
+    }
+  }
+
+  /// Adds an element, with the clip that its group could not carry.
+  func append(_ node: Node, in frame: Frame) throws {
+    guard let clip = frame.clip else { return try builder.append(node) }
+    if !node.has(.transform), !node.has(.clipPath), !node.has(.filter), node.tag != .svg {
+      var node = node
+      node[.clipPath] = clip
+      return try builder.append(node)
+    }
+    var group = Node(.g)
+    group[.clipPath] = clip
+    try builder.open(group)
+    try builder.append(node)
+    try builder.close()
+  }
+
+  // MARK: - Precision
+
+  func grid(_ space: Space) -> Grid {
+    Grid(pageDigits: options.precision, scale: space.toPage.largestScale)
+  }
+
+  func transformText(_ m: CGAffineTransform, in space: Space, extent: CGRect) -> String? {
+    let reach = [extent.minX, extent.maxX, extent.minY, extent.maxY].map { abs(Double($0)) }.max() ?? 1
+    return TransformText(grid: grid(space), extent: reach.isFinite ? reach : 1).text(m)
+  }
+
+  // MARK: - Definitions
+
+  /// A reference to a definition, which is shared with all that are the same.
+  func reference(to node: Node) -> String { "url(#\(identifier(of: node)))" }
+
+  func identifier(of node: Node) -> String {
+    var bytes: [UInt8] = []
+    Markup.write(node, layout: options.layout, to: &bytes)
+    let key = String(decoding: bytes, as: UTF8.self)
+    if let id = definitionIDs[key] { return id }
+    let id = identifiers.nextDefinition()
+    definitionIDs[key] = id
+    var named = node
+    named[.id] = id
+    builder.define(named)
+    return id
+  }
+
+  func isDefined(_ node: Node) -> Bool {
+    var bytes: [UInt8] = []
+    Markup.write(node, layout: options.layout, to: &bytes)
+    return definitionIDs[String(decoding: bytes, as: UTF8.self)] != nil
+  }
+}

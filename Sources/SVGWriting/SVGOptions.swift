@@ -1,0 +1,56 @@
+import DisplayList
+
+/// How a display list is written as SVG.
+public struct SVGOptions: Sendable {
+  public enum Text: String, Sendable, CaseIterable {
+    /// Glyph outlines as paths: the same picture everywhere. The text stays readable as `aria-label`.
+    case outlines
+    /// `<text>`: can be selected and edited, and needs the fonts where it is shown.
+    case text
+  }
+
+  public enum Shadows: String, Sendable, CaseIterable {
+    /// One `feGaussianBlur` per distinct shadow.
+    case filter
+    /// Paths and gradients alone, for readers without filters.
+    case vector
+  }
+
+  public enum Layout: String, Sendable, CaseIterable {
+    /// One element a line, no indentation, the shortest notation of every shape.
+    case compact
+    /// Indented, with `<rect>`, `<line>` and `<polygon>` even where a path would be shorter.
+    case pretty
+  }
+
+  public var text: Text
+  public var shadows: Shadows
+  public var layout: Layout
+  /// Put before every id, so that several files can be placed in one document.
+  public var idPrefix: String
+  /// Decimals of a coordinate on the page, in points; clamped to 0…9. Scaled contents get as many as that takes.
+  public var precision: Int
+  /// Painted over the page before everything else; nil leaves it transparent.
+  public var background: RGBA?
+  public var title: String?
+  /// Written as `<desc>`.
+  public var description: String?
+  /// A language tag (BCP 47) for the whole document.
+  public var language: String?
+
+  public init(
+    text: Text = .outlines, shadows: Shadows = .filter, layout: Layout = .compact, idPrefix: String = "",
+    precision: Int = 3, background: RGBA? = nil, title: String? = nil, description: String? = nil,
+    language: String? = nil
+  ) {
+    self.text = text
+    self.shadows = shadows
+    self.layout = layout
+    self.idPrefix = idPrefix
+    self.precision = precision
+    self.background = background
+    self.title = title
+    self.description = description
+    self.language = language
+  }
+}

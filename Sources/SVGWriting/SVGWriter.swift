@@ -1,0 +1,31 @@
+import CoreGraphics
+import DisplayList
+import ImageDecoding
+import TextLayout
+
+/// Writes a display list as an SVG document that a person would have written.
+///
+/// Layers with an id or a name keep both, groups stay where they mean something, everything is vector that can be, and
+/// definitions are shared. The same list and options always give the same bytes.
+///
+/// ```swift
+/// var bytes: [UInt8] = []
+/// let findings = SVGWriter().write(list) { bytes += $0 }
+/// ```
+public struct SVGWriter: Sendable {
+  public var options: SVGOptions
+
+  public init(options: SVGOptions = SVGOptions()) { self.options = options }
+
+  /// Writes a document in pieces, in UTF-8.
+  ///
+  /// Of large documents only a part is held at any time.
+  /// - Parameter sink: takes each piece; what it throws ends the writing.
+  /// - Returns: what could not be said exactly and was not known to the display list already.
+  public func write(_ list: DisplayList, to sink: @escaping ([UInt8]) throws -> Void) throws -> [Finding] {
+    let painter = Painter(
+      list, options: options, glyphShapes: LayoutGlyphShapes(), pictures: DecodedPictures(), sink: sink)
+    try painter.paint()
+    return painter.findings
+  }
+}

@@ -1,0 +1,31 @@
+import CoreGraphics
+import DisplayList
+
+/// What a glyph looks like.
+enum GlyphShape {
+  /// At the asked size, the origin on the baseline, y downwards.
+  case outline(CGPath)
+  /// A picture of a colour glyph and where it lies, relative to the origin.
+  case picture(png: Data, box: CGRect)
+}
+
+/// Where the painter gets the shapes of glyphs from.
+protocol GlyphShapes {
+  /// Nil for glyphs that draw nothing.
+  func shape(of glyph: UInt32, face: FontFace, size: Double) -> GlyphShape?
+}
+
+/// Pixels of a decoded picture: rows from the top, red, green, blue, alpha, not premultiplied.
+struct PixelRows {
+  var width: Int
+  var height: Int
+  var bytes: [UInt8]
+}
+
+/// Where the painter gets pixels from.
+protocol PictureCoding {
+  /// The upright, cropped picture's pixels; nil where it cannot be decoded.
+  func pixels(of image: CGImage) -> PixelRows?
+  /// A PNG of these pixels.
+  func png(of pixels: PixelRows) -> Data?
+}

@@ -1,0 +1,100 @@
+import CoreGraphics
+
+/// The geometry of a shape element, kept until it is written, so that neighbours can still be joined to it.
+struct Shape {
+  /// In the coordinates of the element.
+  private(set) var geometry: PathGeometry
+  var grid: Grid
+  /// Whether another element may say it; false where dashes count from the path's own start.
+  var mayBeElement = true
+  /// How far the stroke reaches beyond the geometry.
+  var reach: Double
+  /// The boxes of the shapes that were joined.
+  private var boxes: [CGRect]
+
+  init(geometry: PathGeometry, grid: Grid, reach: Double = 0) {
+    self.geometry = geometry
+    self.grid = grid
+    self.reach = reach
+    boxes = [geometry.bounds.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))]
+  }
+
+  /// Takes in another shape of the same look, if no point belongs to both: then one path draws the same as two.
+  mutating func join(_ other: Shape) -> Bool {
+    guard boxes.count < 16, other.boxes.count == 1, grid == other.grid, let new = other.boxes.first else { return false }
+    let touches = boxes.contains {
+      $0.minX <= new.maxX && new.minX <= $0.maxX && $0.minY <= new.maxY && new.minY <= $0.maxY
+    }
+    guard !touches else { return false }
+    geometry.segments += other.geometry.segments
+    boxes.append(new)
+    mayBeElement = false
+    return true
+  }
+
+  /// Writes the shape in the shortest element (compact) or the most readable one (pretty).
+  func writeTag(attributes: [Attribute], layout: SVGOptions.Layout, to out: inout [UInt8]) {
+    let steps = PathSteps(geometry)
+    var path = Node(.path)
+    path[.d] = String(decoding: PathData.bytes(steps, grid: grid), as: UTF8.self)
+    var best = path
+    if mayBeElement, let element = element(steps, layout: layout) {
+      if layout == .pretty || element.size <= path.size { best = element }
+    }
+    Markup.openTag(best.tag, to: &out)
+    for attribute in attributes { best[attribute.name] = attribute.value }
+    Markup.write(best.attributes, to: &out)
+    out += [UInt8(ascii: "/"), UInt8(ascii: ">")]
+  }
+
+  /// The length of the notation without other attributes.
+  func byteCount(layout: SVGOptions.Layout) -> Int {
+    var out: [UInt8] = []
+    writeTag(attributes: [], layout: layout, to: &out)
+    return out.count
+  }
+
+  private func element(_ steps: PathSteps, layout: SVGOptions.Layout) -> Node? {
+    if let ellipse = steps.ellipse {
+      let isCircle = grid.step(ellipse.rx) == grid.step(ellipse.ry)
+      var node = Node(isCircle ? .circle : .ellipse)
+      set(&node, [(.cx, Double(ellipse.center.x)), (.cy, Double(ellipse.center.y))])
+      set(&node, isCircle ? [(.r, ellipse.rx)] : [(.rx, ellipse.rx), (.ry, ellipse.ry)])
+      return node
+    }
+    if let (rect, corner) = steps.roundedRect {
+      var node = Node(.rect)
+      set(&node, [(.x, Double(rect.minX)), (.y, Double(rect.minY))])
+      set(&node, [(.width, Double(rect.width)), (.height, Double(rect.height))])
+      if corner.width > 0 { node[.rx] = grid.text(Double(corner.width)) }
+      if grid.step(Double(corner.width)) != grid.step(Double(corner.height)) {
+        node[.ry] = grid.text(Double(corner.height))
+      }
+      return node
+    }
+    guard layout == .pretty, let (points, isClosed) = steps.polyline else { return nil }
+    if points.count == 2, !isClosed {
+      var node = Node(.line)
+      set(&node, [(.x1, Double(points[0].x)), (.y1, Double(points[0].y))])
+      set(&node, [(.x2, Double(points[1].x)), (.y2, Double(points[1].y))])
+      return node
+    }
+    var node = Node(isClosed ? .polygon : .polyline)
+    node[.points] = points.map { "\(grid.text(Double($0.x))),\(grid.text(Double($0.y)))" }.joined(separator: " ")
+    return node
+  }
+
+  /// Coordinates at zero need no attribute.
+  private func set(_ node: inout Node, _ values: [(AttributeName, Double)]) {
+    for (name, value) in values where grid.step(value) != 0 { node[name] = grid.text(value) }
+  }
+}
+
+extension Node {
+  /// The length of the tag as it would be written.
+  var size: Int {
+    attributes.reduce(tag.text.utf8CodeUnitCount + 3) {
+      $0 + $1.name.text.utf8CodeUnitCount + $1.value.utf8.count + 4
+    }
+  }
+}

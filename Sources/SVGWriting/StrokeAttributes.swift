@@ -1,0 +1,94 @@
+import CoreGraphics
+import DisplayList
+
+/// The attributes of a stroke, but for its paint: those that make a difference on this path.
+struct StrokeAttributes {
+  private let stroke: Stroke
+  private let scale: Double
+  private let grid: Grid
+  private var hasOpenEnds = false
+  private var hasJoins = false
+  /// 1 / sin(θ/2) of the sharpest corner, θ being its angle, as mitre limits count.
+  private var sharpest = 0.0
+  private var ratios: [Double] = []
+
+  init(_ stroke: Stroke, geometry: PathGeometry, scale: Double, grid: Grid) {
+    self.stroke = stroke
+    self.scale = scale
+    self.grid = grid
+    inspect(geometry)
+  }
+
+  func set(on node: inout Node) {
+    let width = Double(stroke.width) * scale
+    if grid.step(width) != grid.step(1) { node[.strokeWidth] = grid.text(width) }
+    let isDashed = !stroke.dashes.isEmpty
+    if hasOpenEnds || isDashed, stroke.cap != .butt { node[.strokeLinecap] = stroke.cap == .round ? "round" : "square" }
+    if hasJoins {
+      switch stroke.join {
+      case .miter: break
+      case .round: node[.strokeLinejoin] = "round"
+      case .bevel: node[.strokeLinejoin] = "bevel"
+      }
+    }
+    let limit = Double(stroke.miterLimit)
+    if stroke.join == .miter, ratios.contains(where: { ($0 <= limit) != ($0 <= 4) }) {
+      node[.strokeMiterlimit] = Grid(digits: 3).text(max(limit, 1))
+    }
+    guard isDashed else { return }
+    node[.strokeDasharray] = grid.list(stroke.dashes.map { Double($0) * scale })
+    let phase = Double(stroke.dashPhase) * scale
+    if grid.step(phase) != 0 { node[.strokeDashoffset] = grid.text(phase) }
+  }
+
+  /// Looks at every corner.
+  private mutating func inspect(_ geometry: PathGeometry) {
+    var start = CGPoint(x: 0, y: 0)
+    var current = start
+    var firstDirection: CGPoint?
+    var lastDirection: CGPoint?
+    var isOpen = false
+    for segment in geometry.segments {
+      switch segment {
+      case .move(let p):
+        if isOpen { hasOpenEnds = true }
+        (start, current, firstDirection, lastDirection, isOpen) = (p, p, nil, nil, false)
+        continue
+      case .line(let p): visit([current, p], &firstDirection, &lastDirection)
+        current = p
+      case .quadratic(let c, let p): visit([current, c, p], &firstDirection, &lastDirection)
+        current = p
+      case .cubic(let c, let d, let p): visit([current, c, d, p], &firstDirection, &lastDirection)
+        current = p
+      case .close:
+        visit([current, start], &firstDirection, &lastDirection)
+        if let first = firstDirection, let last = lastDirection { join(last, first) }
+        (current, lastDirection, isOpen) = (start, nil, false)
+        continue
+      }
+      isOpen = true
+    }
+    if isOpen { hasOpenEnds = true }
+  }
+
+  private mutating func visit(_ points: [CGPoint], _ first: inout CGPoint?, _ last: inout CGPoint?) {
+    guard let begin = points.first, let end = points.last,
+      let after = points.dropFirst().first(where: { ($0 - begin).length > 1e-9 }),
+      let before = points.dropLast().last(where: { ($0 - end).length > 1e-9 })
+    else { return }
+    let arrival = after - begin
+    if let last { join(last, arrival) }
+    first = first ?? arrival
+    last = end - before
+  }
+
+  private mutating func join(_ a: CGPoint, _ b: CGPoint) {
+    let cosine = min(max(a.dot(b) / (a.length * b.length), -1), 1)
+    // A smooth passage is no corner.
+    guard cosine < 0.9999 else { return }
+    hasJoins = true
+    // The corner's angle is π less the turn; sin²(θ/2) = (1 + cos turn) / 2.
+    let ratio = 1 / ((1 + cosine) / 2).squareRoot()
+    if ratio > 3.9 || Double(stroke.miterLimit) < 4, !ratios.contains(ratio), ratios.count < 64 { ratios.append(ratio) }
+  }
+}
