@@ -1,22 +1,63 @@
 extension CALayer {
   /// Called before an animatable property changes. Costs next to nothing unless a clock is running.
   @inline(__always)
-  final func willChange(_ key: String) {}
+  final func willChange(_ key: String) {
+    guard CATransaction.clock != nil else { return }
+    runAction(forKey: key)
+  }
+
+  private func runAction(forKey key: String) {
+    guard !flags.contains(.isPresentation), !CATransaction.disableActions() else { return }
+    guard let now = CATransaction.clock?() else { return }
+    let localTime = convertTime(now, from: nil)
+    let shown = Presentation.layer(self, localTime: localTime)
+    let found =
+      action(forKey: key) ?? (refusesAction(forKey: key) ? nil : implicitAnimation(forKey: key, shown))
+    guard let found else { return }
+    if let animation = (found as? CAAnimation)?.copy() as? CAAnimation {
+      animation.beginTime += localTime
+      if let basic = animation as? CABasicAnimation, basic.fromValue == nil, basic.byValue == nil {
+        basic.keyPath = basic.keyPath ?? key
+        basic.fromValue = shown.value(forKeyPath: basic.keyPath ?? key)
+      }
+      animation.run(forKey: key, object: self, arguments: nil)
+    } else {
+      found.run(forKey: key, object: self, arguments: nil)
+    }
+  }
+
+  /// The animation of a property that nobody said anything else about.
+  private func implicitAnimation(forKey key: String, _ shown: CALayer) -> CAAnimation? {
+    guard let property = type(of: self).propertyTable[key], property.isAnimatable, superlayer != nil else {
+      return nil
+    }
+    let animation = CABasicAnimation(keyPath: key)
+    animation.fromValue = property.get(shown).anyValue
+    animation.duration = CATransaction.animationDuration()
+    animation.timingFunction =
+      CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+    animation.fillMode = .backwards
+    return animation
+  }
 
   final func searchAction(forKey event: String) -> (any CAAction)? {
-    if let action = delegate?.action(for: self, forKey: event) {
-      return action is NSNull ? nil : action
-    }
-    if let action = actions?[event] {
-      return action is NSNull ? nil : action
-    }
+    let found = findAction(forKey: event)
+    return found is NSNull ? nil : found
+  }
+
+  /// Whether the search found an `NSNull`: do nothing.
+  private func refusesAction(forKey event: String) -> Bool {
+    findAction(forKey: event) is NSNull
+  }
+
+  private func findAction(forKey event: String) -> (any CAAction)? {
+    if let action = delegate?.action(for: self, forKey: event) { return action }
+    if let action = actions?[event] { return action }
     var style = self.style
     // A style may hold another style; a bound keeps one that holds itself from going on for ever.
     for _ in 0..<64 {
       guard let current = style else { break }
-      if let action = (current["actions"] as? [String: any CAAction])?[event] {
-        return action is NSNull ? nil : action
-      }
+      if let action = (current["actions"] as? [String: any CAAction])?[event] { return action }
       style = current["style"] as? [AnyHashable: Any]
     }
     return type(of: self).defaultAction(forKey: event)

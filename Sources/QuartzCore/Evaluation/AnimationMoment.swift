@@ -1,0 +1,45 @@
+/// A moment of an animation, with what its values are mixed with.
+struct AnimationMoment {
+  /// Where the animation's clock stands.
+  var phase: MediaTiming.Phase
+  /// The property's value without the animation.
+  var underlying: PropertyValue
+
+  /// The fraction of the way, paced by the animation's timing function.
+  func progress(_ function: CAMediaTimingFunction?) -> Double {
+    function?.progress(at: phase.fraction) ?? phase.fraction
+  }
+}
+
+extension CAPropertyAnimation {
+  /// The property's value at a moment; nil where the animation has none.
+  final func presentedValue(at moment: AnimationMoment) -> PropertyValue? {
+    guard let value = animatedValue(at: moment) else { return nil }
+    var result = value
+    if isCumulative, moment.phase.repetition > 0 {
+      var last = moment
+      last.phase.time = moment.phase.duration
+      if let end = animatedValue(at: last) {
+        result = result.adding(end.multiplied(by: moment.phase.repetition))
+      }
+    }
+    return isAdditive ? result.adding(moment.underlying) : result
+  }
+
+  private func animatedValue(at moment: AnimationMoment) -> PropertyValue? {
+    switch self {
+    case let animation as CABasicAnimation: animation.basicValue(at: moment)
+    case let animation as CAKeyframeAnimation: animation.keyframeValue(at: moment)
+    default: nil
+    }
+  }
+
+  /// A value as the caller gave it, or the transform that the value function makes of it.
+  final func converted(_ value: Any?) -> PropertyValue? {
+    guard let value, let converted = PropertyValue(any: value) else { return nil }
+    if case .null = converted { return nil }
+    guard let valueFunction else { return converted }
+    let numbers = converted.numbers ?? []
+    return valueFunction.transform(numbers.map { CGFloat($0) }).map { .transform($0) } ?? converted
+  }
+}

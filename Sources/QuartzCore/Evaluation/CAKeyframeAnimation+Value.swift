@@ -1,0 +1,90 @@
+extension CAKeyframeAnimation {
+  final func keyframeValue(at moment: AnimationMoment) -> PropertyValue? {
+    let progress = moment.progress(timingFunction)
+    if let path {
+      return PathMotion(path)?.point(self, at: progress).map { .point($0.point) }
+    }
+    let values = (values ?? []).compactMap { converted($0) }
+    guard let first = values.first, let last = values.last else { return nil }
+    guard values.count > 1 else { return first }
+    if calculationMode == .discrete { return values[discreteIndex(progress, count: values.count)] }
+    let (index, fraction) = segment(progress, times: times(of: values))
+    guard index + 1 < values.count else { return last }
+    let (start, end) = (values[index], values[index + 1])
+    let t = isPaced ? fraction : paced(fraction, segment: index)
+    switch calculationMode {
+    case .cubic:
+      return CubicKeyframes(self, values).value(segment: index, t) ?? start.interpolated(to: end, t)
+    case .cubicPaced:
+      return CubicKeyframes(self, values).value(segment: index, lengthFraction: t)
+        ?? start.interpolated(to: end, t)
+    default: return start.interpolated(to: end, t)
+    }
+  }
+
+  final var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
+
+  /// The fraction within a segment, through that segment's own timing function.
+  final func paced(_ fraction: Double, segment index: Int) -> Double {
+    guard let functions = timingFunctions, functions.indices.contains(index) else { return fraction }
+    return functions[index].progress(at: fraction)
+  }
+
+  /// The index of the value that shows now.
+  final func discreteIndex(_ progress: Double, count: Int) -> Int {
+    // One more than there are values: starts and the end. As many as values: starts only.
+    let starts = validKeyTimes(count: count + 1)?.dropLast() ?? validKeyTimes(count: count)?[...]
+    guard let starts else { return min(Int(progress * Double(count)), count - 1) }
+    return max((starts.firstIndex { $0 > progress } ?? count) - 1, 0)
+  }
+
+  /// The given key times, held within 0…1 and never falling; nil where their number is wrong.
+  final func validKeyTimes(count: Int) -> [Double]? {
+    guard let keyTimes, keyTimes.count == count, !keyTimes.contains(where: { $0.doubleValue.isNaN }) else {
+      return nil
+    }
+    var latest = 0.0
+    return keyTimes.map {
+      latest = min(max($0.doubleValue, latest), 1)
+      return latest
+    }
+  }
+
+  static func evenTimes(_ count: Int) -> [Double] {
+    guard count > 1 else { return [0] }
+    return (0..<count).map { Double($0) / Double(count - 1) }
+  }
+
+  private func times(of values: [PropertyValue]) -> [Double] {
+    guard isPaced else { return validKeyTimes(count: values.count) ?? Self.evenTimes(values.count) }
+    let cubic = calculationMode == .cubicPaced ? CubicKeyframes(self, values) : nil
+    let lengths = (0..<values.count - 1).map {
+      cubic?.length(segment: $0) ?? values[$0].distance(to: values[$0 + 1])
+    }
+    return Self.times(lengths: lengths)
+  }
+
+  /// When each end is reached at even pace; evenly spread where nothing has a length.
+  static func times(lengths: [Double]) -> [Double] {
+    let total = lengths.reduce(0, +)
+    guard total > 0, total.isFinite else { return evenTimes(lengths.count + 1) }
+    var sum = 0.0
+    var times = [0.0]
+    for length in lengths {
+      sum += length
+      times.append(min(sum / total, 1))
+    }
+    times[times.count - 1] = 1
+    return times
+  }
+
+  /// Between which two key times a moment lies, and how far.
+  final func segment(_ progress: Double, times: [Double]) -> (index: Int, fraction: Double) {
+    guard times.count > 1 else { return (0, 0) }
+    let next = times.firstIndex { $0 > progress } ?? times.count
+    if next == 0 { return (0, 0) }
+    if next == times.count { return progress >= times[next - 1] ? (next - 2, 1) : (next - 1, 0) }
+    let (start, end) = (times[next - 1], times[next])
+    return (next - 1, end > start ? (progress - start) / (end - start) : 1)
+  }
+}

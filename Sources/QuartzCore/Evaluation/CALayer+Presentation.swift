@@ -1,0 +1,135 @@
+extension CALayer {
+  /// The layer as it shows at a time of its superlayer: itself where nothing moves, otherwise a copy with the animated
+  /// values, without sublayers, mask or superlayer. Who walks the tree takes those from the model.
+  ///
+  /// Times start at 0 with the scene. Animations apply in the order they were added, additive ones onto what the ones
+  /// before them left.
+  ///
+  /// The copy is of the layer's class where that is one of this module, else of the nearest one.
+  @_spi(Time) public final func presentationLayer(atParentTime time: CFTimeInterval) -> CALayer {
+    guard hasAnimations else { return self }
+    return Presentation.layer(self, localTime: localTime(atParentTime: time))
+  }
+
+  /// Whether the layer has animations of its own.
+  @_spi(Time) public final var hasAnimations: Bool {
+    guard let rareStyle else { return false }
+    return !rareStyle.values.animations.isEmpty
+  }
+
+  /// The layer as it shows at the time of the clock in force (see `CATransaction.withClock`), or at time 0 without
+  /// one. Nil for a layer whose class is the caller's own, as such a copy cannot be made here.
+  public final func presentation() -> Self? {
+    let sceneTime = CATransaction.clock?() ?? 0
+    let copy = Presentation.layer(self, localTime: convertTime(sceneTime, from: nil))
+    if copy !== self { return copy as? Self }
+    guard let copy = makeCopy() as? Self else { return nil }
+    copy.rare.model = self
+    return copy
+  }
+
+  /// Of a presentation copy, the layer that it shows; of any other layer, itself.
+  public final func model() -> Self {
+    rareStyle?.model as? Self ?? self
+  }
+}
+
+/// Makes the copies that show a moment.
+enum Presentation {
+  /// The layer itself where no animation is active.
+  static func layer(_ model: CALayer, localTime: Double) -> CALayer {
+    let entries = model.rareStyle?.values.animations ?? []
+    var active: [(CAAnimation, MediaTiming.Phase)] = []
+    for entry in entries where entry.animation.isEnabled {
+      active += leaves(of: entry.animation, at: localTime)
+    }
+    guard !active.isEmpty else { return model }
+    let copy = model.makeCopy()
+    copy.rare.model = model
+    copy.flags.insert(.isPresentation)
+    var ownsCells = false
+    var ownsFilters = false
+    for (animation, phase) in active {
+      switch animation {
+      case let transition as CATransition: transition.apply(to: copy, phase)
+      case let animation as CAPropertyAnimation:
+        guard let keyPath = animation.keyPath else { continue }
+        // What the copy shares with the model must not be written to.
+        if keyPath.hasPrefix("emitterCells."), !ownsCells {
+          ownsCells = true
+          if let emitter = copy as? CAEmitterLayer {
+            emitter.emitterCells = emitter.emitterCells?.map(\.duplicate)
+          }
+        }
+        if keyPath.contains("ilters."), !ownsFilters {
+          ownsFilters = true
+          copy.copyFilters()
+        }
+        apply(animation, keyPath, phase, to: copy)
+      default: continue
+      }
+    }
+    return copy
+  }
+
+  /// The active animations that an animation consists of, in order: itself, or those of a group, however deep.
+  private static func leaves(of root: CAAnimation, at time: Double) -> [(CAAnimation, MediaTiming.Phase)] {
+    var leaves: [(CAAnimation, MediaTiming.Phase)] = []
+    var pending = [(root, time, CATransaction.defaultDuration, true)]
+    while let (animation, time, defaultDuration, isTop) = pending.popLast() {
+      let phase = animation.timing.phase(
+        at: time, defaultDuration: animation.naturalDuration ?? defaultDuration,
+        isRemovedAtEnd: isTop && animation.isRemovedOnCompletion)
+      guard animation.isEnabled, let phase else { continue }
+      guard let group = animation as? CAAnimationGroup else {
+        leaves.append((animation, phase))
+        continue
+      }
+      let fraction = group.timingFunction?.progress(at: phase.fraction) ?? phase.fraction
+      let groupTime = group.timingFunction == nil ? phase.time : fraction * phase.duration
+      // What lies in a group without a duration of its own lasts as long as the group.
+      for child in (group.animations ?? []).reversed() {
+        pending.append((child, groupTime, phase.duration, false))
+      }
+    }
+    return leaves
+  }
+
+  private static func apply(
+    _ animation: CAPropertyAnimation, _ keyPath: String, _ phase: MediaTiming.Phase, to copy: CALayer
+  ) {
+    guard let place = Place(keyPath, from: copy), let underlying = place.value else { return }
+    // A mask is the model's own; what it is to look like at a time, its own animations say.
+    guard place.object === copy || place.object is CAFilter || place.object is CAEmitterCell else { return }
+    let moment = AnimationMoment(phase: phase, underlying: underlying)
+    guard let value = animation.presentedValue(at: moment) else { return }
+    _ = place.set(value)
+    guard let keyframes = animation as? CAKeyframeAnimation, let path = keyframes.path,
+      let mode = keyframes.rotationMode,
+      let angle = PathMotion(path)?.point(keyframes, at: moment.progress(keyframes.timingFunction))?.angle
+    else { return }
+    let turn = mode == .rotateAutoReverse ? angle + .pi : angle
+    copy.transform = CATransform3DConcat(copy.transform, CATransform3DMakeRotation(turn, 0, 0, 1))
+  }
+}
+
+extension CAAnimation {
+  /// How long an animation lasts that was given no duration, where its kind says so.
+  fileprivate var naturalDuration: Double? { nil }
+}
+
+extension CAEmitterCell {
+  fileprivate var duplicate: CAEmitterCell { copy() as? CAEmitterCell ?? self }
+}
+
+extension CALayer {
+  /// Replaces filters by copies.
+  fileprivate func copyFilters() {
+    func copies(_ filters: [Any]?) -> [Any]? {
+      filters?.map { ($0 as? CAFilter)?.copy() ?? $0 }
+    }
+    filters = copies(filters)
+    backgroundFilters = copies(backgroundFilters)
+    if let filter = compositingFilter as? CAFilter { compositingFilter = filter.copy() }
+  }
+}

@@ -1,0 +1,81 @@
+/// Where a key path leads: a property of an object, or a part of its value.
+///
+/// On the way there may be objects (`mask.opacity`) and named ones of a list (`filters.blur.inputRadius`,
+/// `emitterCells.spark.velocity`).
+struct Place {
+  let object: AnyObject
+  let key: String
+  let components: ArraySlice<Substring>
+
+  /// Nil where the path leads nowhere.
+  init?(_ keyPath: String, from root: AnyObject) {
+    var object = root
+    var path = keyPath.split(separator: ".", omittingEmptySubsequences: false)[...]
+    while let key = path.popFirst().map(String.init) {
+      guard !path.isEmpty, let value = Place.read(key, of: object) else {
+        (self.object, self.key, components) = (object, key, path)
+        return
+      }
+      switch value {
+      case .object(let next): object = next
+      case .array(let elements):
+        let name = String(path.removeFirst())
+        guard let next = elements.lazy.compactMap(\.asObject).first(where: { Place.name(of: $0) == name })
+        else {
+          return nil
+        }
+        object = next
+        if path.isEmpty { return nil }
+      default:
+        (self.object, self.key, components) = (object, key, path)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// Nil where the property has no such part.
+  var value: PropertyValue? {
+    Place.read(key, of: object).flatMap { ValueComponents.part(components, of: $0) }
+  }
+
+  /// The type of the whole property; nil for keys that no class declares.
+  var propertyType: PropertyType? { PropertyTable.table(for: object)?[key]?.type }
+
+  /// False where the value is of the wrong kind, or there is no such part.
+  func set(_ new: PropertyValue) -> Bool {
+    guard !components.isEmpty else { return write(new) }
+    guard let old = Place.read(key, of: object),
+      let replaced = ValueComponents.replacing(components, of: old, with: new)
+    else { return false }
+    return write(replaced)
+  }
+
+  private func write(_ value: PropertyValue) -> Bool {
+    if let property = PropertyTable.table(for: object)?[key] {
+      return property.set(object, value.coerced(to: property.type))
+    }
+    KeyValueAccess.setValue(value.anyValue, of: object, forKey: key)
+    return true
+  }
+
+  private static func read(_ key: String, of object: AnyObject) -> PropertyValue? {
+    if let property = PropertyTable.table(for: object)?[key] { return property.get(object) }
+    return KeyValueAccess.value(of: object, forKey: key).flatMap { PropertyValue(any: $0) }
+  }
+
+  private static func name(of object: AnyObject) -> String? {
+    switch object {
+    case let layer as CALayer: layer.name
+    case let cell as CAEmitterCell: cell.name
+    case let filter as CAFilter: filter.name
+    default: nil
+    }
+  }
+}
+
+extension PropertyValue {
+  fileprivate var asObject: AnyObject? {
+    if case .object(let object) = self { object } else { nil }
+  }
+}

@@ -1,0 +1,15 @@
+extension CALayer {
+  /// The layer's own time at a time of its superlayer: (time − `beginTime`) · `speed` + `timeOffset`, then repeated and
+  /// reversed where the layer has a finite duration.
+  ///
+  /// A layer is shown whatever its time; before its start its time is negative, and so its animations have not begun.
+  @_spi(Time) public final func localTime(atParentTime time: CFTimeInterval) -> CFTimeInterval {
+    guard let rareStyle else { return time }
+    let timing = rareStyle.values.timing
+    guard timing.duration > 0, timing.duration.isFinite else { return timing.localTime(time) }
+    if timing.localTime(time) < 0 { return timing.localTime(time) }
+    var clock = timing
+    clock.fillMode = .both
+    return clock.phase(at: time, defaultDuration: .infinity, isRemovedAtEnd: false)?.time ?? time
+  }
+}

@@ -1,0 +1,109 @@
+/// Groups changes of layers. Transactions nest, and belong to the thread that began them.
+///
+/// There is no run loop here, so building layers never makes animations: changes animate themselves only within
+/// `withClock`, which says what time it is.
+public class CATransaction: NSObject {
+  /// What one open transaction says; what it leaves open, the one around it does.
+  struct Level {
+    var duration: CFTimeInterval?
+    var timingFunction: CAMediaTimingFunction??
+    var disablesActions: Bool?
+    var completions: [() -> Void] = []
+    var values: [String: Any] = [:]
+  }
+
+  /// The open transactions of one thread, the outermost first.
+  private final class Stack {
+    var levels: [Level] = [Level()]
+  }
+
+  static let defaultDuration: CFTimeInterval = 0.25
+
+  /// What time it is while changes animate themselves; nil where they do not.
+  @TaskLocal static var clock: (@Sendable () -> CFTimeInterval)?
+
+  private static var stack: Stack {
+    let key = "CATransaction.stack"
+    if let stack = Thread.current.threadDictionary[key] as? Stack { return stack }
+    let stack = Stack()
+    Thread.current.threadDictionary[key] = stack
+    return stack
+  }
+
+  /// Runs a body in which changes of layers animate themselves, by `action(forKey:)` and the transaction's settings,
+  /// as Core Animation does it. (Not a function of Core Animation, which asks the system's clock.)
+  ///
+  /// - Parameter now: the scene's time, asked at each change.
+  public class func withClock<Result>(
+    _ now: @escaping @Sendable () -> CFTimeInterval, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try $clock.withValue(now, operation: body)
+  }
+
+  open class func begin() {
+    stack.levels.append(Level())
+  }
+
+  /// Ends the innermost transaction, and calls its completion block. Ignored where none is open.
+  open class func commit() {
+    let stack = stack
+    guard stack.levels.count > 1, let level = stack.levels.popLast() else { return }
+    for completion in level.completions { completion() }
+  }
+
+  /// Nothing waits here: does the same as nothing.
+  open class func flush() {}
+
+  /// A lock around changes from several threads. Layers are not shared between threads here: does nothing.
+  open class func lock() {}
+  open class func unlock() {}
+
+  /// In seconds. Default 0.25.
+  open class func animationDuration() -> CFTimeInterval {
+    stack.levels.last { $0.duration != nil }?.duration ?? defaultDuration
+  }
+
+  open class func setAnimationDuration(_ dur: CFTimeInterval) {
+    change { $0.duration = dur }
+  }
+
+  /// Nil for the default pace. Default nil.
+  open class func animationTimingFunction() -> CAMediaTimingFunction? {
+    stack.levels.last { $0.timingFunction != nil }?.timingFunction ?? nil
+  }
+
+  open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    change { $0.timingFunction = .some(function) }
+  }
+
+  /// Whether changes do not animate themselves. Default false.
+  open class func disableActions() -> Bool {
+    stack.levels.last { $0.disablesActions != nil }?.disablesActions ?? false
+  }
+
+  open class func setDisableActions(_ flag: Bool) {
+    change { $0.disablesActions = flag }
+  }
+
+  open class func completionBlock() -> (() -> Void)? {
+    stack.levels.last?.completions.last
+  }
+
+  /// Called when the transaction is committed: animations are sampled here, so there is no later end to wait for.
+  open class func setCompletionBlock(_ block: (() -> Void)?) {
+    change { $0.completions = block.map { [$0] } ?? [] }
+  }
+
+  open class func value(forKey key: String) -> Any? {
+    stack.levels.last { $0.values[key] != nil }?.values[key]
+  }
+
+  open class func setValue(_ anObject: Any?, forKey key: String) {
+    change { $0.values[key] = anObject }
+  }
+
+  private static func change(_ body: (inout Level) -> Void) {
+    let stack = stack
+    body(&stack.levels[stack.levels.count - 1])
+  }
+}

@@ -1,0 +1,89 @@
+extension PropertyValue {
+  /// A value between this one and another; `t` may lie beyond 0…1.
+  ///
+  /// Transforms go by their parts, all else number by number, colours in sRGB. No colour counts as the other one
+  /// without alpha. What cannot be mixed (flags, names, images, paths of different structure) changes half way.
+  @_spi(Time) public func interpolated(to other: PropertyValue, _ t: Double) -> PropertyValue {
+    if case .transform(let a) = self, case .transform(let b) = other {
+      if a == b { return self }
+      if let a = DecomposedTransform(a), let b = DecomposedTransform(b) {
+        return .transform(a.interpolated(to: b, t).transform)
+      }
+      return t < 0.5 ? self : other
+    }
+    if case .affineTransform(let a) = self, case .affineTransform(let b) = other {
+      let mixed = PropertyValue.transform(CATransform3DMakeAffineTransform(a))
+        .interpolated(to: .transform(CATransform3DMakeAffineTransform(b)), t)
+      guard case .transform(let result) = mixed else { return t < 0.5 ? self : other }
+      return .affineTransform(CATransform3DGetAffineTransform(result))
+    }
+    let (start, end) = (zeroIfAbsent(like: other), other.zeroIfAbsent(like: self))
+    guard start.hasShape(of: end), let a = start.numbers, let b = end.numbers else {
+      return t < 0.5 ? self : other
+    }
+    return start.with(numbers: zip(a, b).map { $0 + ($1 - $0) * t })
+  }
+
+  private func zeroIfAbsent(like other: PropertyValue) -> PropertyValue {
+    guard case .null = self, case .color(let color) = other else { return self }
+    return .color(color.copy(alpha: 0) ?? color)
+  }
+
+  /// The neutral element of addition for this kind of value.
+  var zero: PropertyValue {
+    switch self {
+    case .transform: .transform(CATransform3DIdentity)
+    case .affineTransform: .affineTransform(.identity)
+    default: numbers.map { with(numbers: $0.map { _ in 0 }) } ?? self
+    }
+  }
+
+  /// The sum; for transforms this one, then the other. What cannot be added is replaced by this value.
+  func adding(_ other: PropertyValue) -> PropertyValue {
+    switch (self, other) {
+    case (.transform(let a), .transform(let b)): return .transform(CATransform3DConcat(a, b))
+    case (.affineTransform(let a), .affineTransform(let b)): return .affineTransform(a.concatenating(b))
+    default:
+      guard hasShape(of: other), let a = numbers, let b = other.numbers else { return self }
+      return with(numbers: zip(a, b).map { $0 + $1 })
+    }
+  }
+
+  func subtracting(_ other: PropertyValue) -> PropertyValue {
+    switch (self, other) {
+    case (.transform(let a), .transform(let b)):
+      return .transform(CATransform3DConcat(CATransform3DInvert(b), a))
+    case (.affineTransform(let a), .affineTransform(let b)):
+      return .affineTransform(b.inverted().concatenating(a))
+    default:
+      guard hasShape(of: other), let a = numbers, let b = other.numbers else { return self }
+      return with(numbers: zip(a, b).map { $0 - $1 })
+    }
+  }
+
+  /// The value added to itself that many times; transforms by squaring.
+  func multiplied(by count: Double) -> PropertyValue {
+    if case .affineTransform(let m) = self {
+      let result = PropertyValue.transform(CATransform3DMakeAffineTransform(m)).multiplied(by: count)
+      guard case .transform(let product) = result else { return self }
+      return .affineTransform(CATransform3DGetAffineTransform(product))
+    }
+    guard case .transform(var power) = self else {
+      return numbers.map { with(numbers: $0.map { $0 * count }) } ?? self
+    }
+    var rest = count >= 1 ? UInt64(min(count, 1e15)) : 0
+    var product = CATransform3DIdentity
+    while rest > 0 {
+      if rest & 1 == 1 { product = CATransform3DConcat(product, power) }
+      power = CATransform3DConcat(power, power)
+      rest >>= 1
+    }
+    return .transform(product)
+  }
+
+  /// How far apart two values are, for even pace; 0 where they cannot be mixed.
+  func distance(to other: PropertyValue) -> Double {
+    guard hasShape(of: other), let a = numbers, let b = other.numbers else { return 0 }
+    return zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+  }
+}
