@@ -1,0 +1,83 @@
+import Foundation
+
+/// A Gaussian blur of rasters, within 1/255 of the sampled Gaussian at any standard deviation.
+///
+/// What lies outside of a raster counts as clear (zero). Axes are blurred one after the other. Below a standard
+/// deviation of 4 pixels an axis is convolved directly with the sampled kernel, cut off at 4.5 standard deviations.
+/// Above, the axis is first reduced by a power of two (box), convolved there, and enlarged by a cubic B-spline; the
+/// variances of box and spline are taken off the Gaussian's, so what is left is their fourth cumulant,
+/// −(d/σ)⁴/24 ≤ 0.003, which moves no pixel by more than 0.02/255. The cost per pixel therefore does not grow with
+/// the radius.
+///
+/// (Cumulants of B-splines: M. Unser, *Splines: a perfect fit for signal and image processing*, 1999.)
+public struct GaussianBlur: Sendable, Hashable {
+  /// The standard deviations in pixels, along rows and along columns.
+  public let sigmaX: Double
+  public let sigmaY: Double
+
+  /// The largest standard deviation that is told apart from a larger one; beyond, any raster that fits into memory is
+  /// spread out to nothing.
+  public static let largestSigma = 1e6
+
+  /// Negative and not-a-number standard deviations count as 0 (no blur), larger ones than `largestSigma` as that.
+  public init(sigmaX: Double, sigmaY: Double) {
+    func usable(_ sigma: Double) -> Double { sigma > 0 ? min(sigma, Self.largestSigma) : 0 }
+    self.sigmaX = usable(sigmaX)
+    self.sigmaY = usable(sigmaY)
+  }
+
+  public init(sigma: Double) { self.init(sigmaX: sigma, sigmaY: sigma) }
+
+  /// How many pixels away from what was drawn the blur still shows (more than 0.002/255), along rows and columns.
+  public var reach: (x: Int, y: Int) {
+    (Int((4.5 * sigmaX).rounded(.up)), Int((4.5 * sigmaY).rounded(.up)))
+  }
+
+  /// Blurs a raster of floats in place: rows from the first to the last, pixels of `channels` interleaved values
+  /// (premultiplied where one of them is alpha). Does nothing where the count is not width × height × channels.
+  public func blur(_ raster: inout [Float], width: Int, height: Int, channels: Int = 1) {
+    guard isSane(width, height, channels), raster.count == width * height * channels else { return }
+    let stride = width * channels
+    raster.withUnsafeMutableBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      // In place is safe: a band is stored only after the rows that the next band needs were read (see `Bands`).
+      run(
+        width: width, height: height, channels: channels,
+        load: { row, into in into.update(from: base + row * stride, count: stride) },
+        store: { row, from in (base + row * stride).update(from: from, count: stride) })
+    }
+  }
+
+  /// Blurs a raster of bytes in place, 0…255 standing for 0…1; premultiplied where one of the channels is alpha.
+  ///
+  /// - Parameter bytesPerRow: at least width × channels. Does nothing where the raster is too small for its rows.
+  public func blur(_ raster: inout [UInt8], width: Int, height: Int, bytesPerRow: Int, channels: Int) {
+    raster.withUnsafeMutableBufferPointer {
+      blur($0, width: width, height: height, bytesPerRow: bytesPerRow, channels: channels)
+    }
+  }
+
+  /// The same on memory that someone else owns.
+  public func blur(
+    _ raster: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, bytesPerRow: Int, channels: Int
+  ) {
+    guard isSane(width, height, channels), bytesPerRow >= width * channels, let base = raster.baseAddress,
+      raster.count >= (height - 1) * bytesPerRow + width * channels
+    else { return }
+    let count = width * channels
+    run(
+      width: width, height: height, channels: channels,
+      load: { row, into in
+        let bytes = base + row * bytesPerRow
+        for i in 0..<count { into[i] = Float(bytes[i]) }
+      },
+      store: { row, from in
+        let bytes = base + row * bytesPerRow
+        for i in 0..<count { bytes[i] = UInt8(max(0, min(255, from[i] + 0.5))) }
+      })
+  }
+
+  private func isSane(_ width: Int, _ height: Int, _ channels: Int) -> Bool {
+    width > 0 && height > 0 && channels > 0 && channels <= 16
+  }
+}

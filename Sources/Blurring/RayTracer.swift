@@ -1,0 +1,69 @@
+/// A half-line along which a field only falls.
+struct Ray {
+  var origin: Vector
+  var direction: Vector
+
+  func point(at distance: Double) -> Vector { origin + direction * distance }
+
+  /// The ray part of the way to another one.
+  func between(_ other: Ray, _ t: Double) -> Ray {
+    let direction = self.direction.mixed(with: other.direction, t).normalized ?? self.direction
+    return Ray(origin: origin.mixed(with: other.origin, t), direction: direction)
+  }
+}
+
+/// Finds where a field has given values along a fan of rays, from the lowest value to the highest, and the lines of
+/// equal value between the rays.
+struct RayTracer<Field: BlurredField> {
+  let field: Field
+  let rays: [Ray]
+  /// Rays between each two of `rays`, to shape the curve there.
+  private let between: [[Ray]]
+  /// Where the last level was met, for each ray and each ray between.
+  private var distances: [Double]
+  private var betweenDistances: [[Double]]
+
+  init(field: Field, rays: [Ray], reach: Double) {
+    self.field = field
+    self.rays = rays
+    between = zip(rays, rays.dropFirst()).map { a, b in [0.25, 0.5, 0.75].map { a.between(b, $0) } }
+    distances = rays.map { _ in reach }
+    betweenDistances = between.map { $0.map { _ in reach } }
+  }
+
+  /// The line of equal value, one curve for each two neighbouring rays. Levels must be asked for in rising order.
+  mutating func isoline(_ level: Double) -> [Cubic] {
+    var points: [Vector] = []
+    var directions: [Vector] = []
+    for k in rays.indices {
+      distances[k] = distance(along: rays[k], level: level, atMost: distances[k])
+      let point = rays[k].point(at: distances[k])
+      points.append(point)
+      directions.append(field.direction(at: point) ?? rays[k].direction.turnedLeft)
+    }
+    return between.indices.map { k in
+      for j in between[k].indices {
+        betweenDistances[k][j] = distance(along: between[k][j], level: level, atMost: betweenDistances[k][j])
+      }
+      let samples = between[k].indices.map { between[k][$0].point(at: betweenDistances[k][$0]) }
+      return .fit(
+        from: points[k], along: directions[k], to: points[k + 1], along: directions[k + 1], samples: samples)
+    }
+  }
+
+  /// Newton's method, kept inside a bracket that is halved where Newton leaves it.
+  private func distance(along ray: Ray, level: Double, atMost: Double) -> Double {
+    var (low, high) = (0.0, atMost)
+    var distance = high
+    for _ in 0..<60 where high - low > 1e-9 * (1 + atMost) {
+      let (value, slope) = field.sample(ray.point(at: distance))
+      let error = value - level
+      if abs(error) < 1e-7 { return distance }
+      if error > 0 { low = distance } else { high = distance }
+      let fall = slope.dot(ray.direction)
+      let next = distance - error / fall
+      distance = fall < 0 && next > low && next < high ? next : (low + high) / 2
+    }
+    return distance
+  }
+}

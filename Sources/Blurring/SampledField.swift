@@ -1,0 +1,86 @@
+import CoreGraphics
+
+/// A blurred silhouette on a grid fine enough for its blur, with cubic interpolation between the samples.
+struct SampledField: BlurredField {
+  /// Where sample (0, 0) stands.
+  let origin: Vector
+  let spacing: Double
+  let width: Int
+  let height: Int
+  let values: [Float]
+  let sigma: Double
+  /// The largest value.
+  let peak: Double
+
+  /// Samples per standard deviation where there is room for them.
+  private static let fineness = 5.0
+  /// The largest number of samples.
+  private static let limit = 1 << 21
+
+  /// Nil where the blur is too small for a grid of bounded size.
+  init?(_ silhouette: ShadowSilhouette, box: CGRect, sigma: Double) {
+    let margin = 4 * sigma
+    let area = box.insetBy(dx: -margin, dy: -margin)
+    let coarsest = (Double(area.width * area.height) / Double(Self.limit)).squareRoot()
+    let spacing = max(sigma / Self.fineness, coarsest * 1.01)
+    guard spacing < sigma / 1.5 else { return nil }
+    let grid = area.insetBy(dx: -3 * spacing, dy: -3 * spacing)
+    guard let raster = Self.raster(silhouette, grid: grid, spacing: spacing) else { return nil }
+    // A cell's mean is already blurred by the cell, of variance 1/12.
+    let cells = sigma / spacing
+    var values = raster.coverage
+    GaussianBlur(sigma: (cells * cells - 1.0 / 12).squareRoot())
+      .blur(&values, width: raster.width, height: raster.height)
+    origin = Vector(raster.origin) + spacing / 2
+    self.spacing = spacing
+    self.sigma = sigma
+    width = raster.width
+    height = raster.height
+    self.values = values
+    peak = Double(values.max() ?? 0)
+  }
+
+  private static func raster(
+    _ silhouette: ShadowSilhouette, grid: CGRect, spacing: Double
+  ) -> SilhouetteRaster? {
+    switch silhouette {
+    case .path(let path, let rule):
+      SilhouetteRaster(path: path, rule: rule, box: grid, spacing: spacing, limit: limit * 2)
+    case .raster(let raster): raster.resampled(box: grid, spacing: spacing)
+    case .roundedRectangle(let rect, let corner):
+      SilhouetteRaster(
+        path: CGPath(roundedRect: rect, cornerWidth: corner.width, cornerHeight: corner.height),
+        rule: .winding, box: grid, spacing: spacing, limit: limit * 2)
+    }
+  }
+
+  /// Catmull and Rom's cubic; clear outside of the grid.
+  func sample(_ point: Vector) -> (value: Double, slope: Vector) {
+    let place = (point - origin) / spacing
+    guard place.x >= 1, place.y >= 1, place.x < Double(width - 2), place.y < Double(height - 2) else {
+      return (0, .zero)
+    }
+    let (column, row) = (Int(place.x), Int(place.y))
+    let (wx, dx) = Self.weights(place.x - Double(column))
+    let (wy, dy) = Self.weights(place.y - Double(row))
+    var (value, slope) = (0.0, Vector.zero)
+    values.withUnsafeBufferPointer { values in
+      for j in 0..<4 {
+        let first = (row + j - 1) * width + column - 1
+        let line = SIMD4<Double>(
+          Double(values[first]), Double(values[first + 1]), Double(values[first + 2]), Double(values[first + 3]))
+        let here = (line * wx).sum()
+        value += wy[j] * here
+        slope += Vector(wy[j] * (line * dx).sum(), dy[j] * here)
+      }
+    }
+    return (value, slope / spacing)
+  }
+
+  private static func weights(_ t: Double) -> (SIMD4<Double>, SIMD4<Double>) {
+    let (t2, t3) = (t * t, t * t * t)
+    let values = SIMD4(2 * t2 - t3 - t, 3 * t3 - 5 * t2 + 2, 4 * t2 - 3 * t3 + t, t3 - t2) / 2
+    let slopes = SIMD4(4 * t - 3 * t2 - 1, 9 * t2 - 10 * t, 8 * t - 9 * t2 + 1, 3 * t2 - 2 * t) / 2
+    return (values, slopes)
+  }
+}

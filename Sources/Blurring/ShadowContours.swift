@@ -1,0 +1,100 @@
+import CoreGraphics
+
+/// A blurred silhouette as nested filled outlines: lines of equal alpha, evenly spaced in alpha.
+///
+/// Contour k is the place where the blur exceeds (k − ½)/steps. It can be painted in two ways, both without seams,
+/// because each contour covers all those after it:
+///
+/// - **Opaque** (`level`): all contours in opaque grey `level` from first to last, on black, as a luminosity mask (PDF:
+///   `/SMask /S /Luminosity`; SVG: `<mask>`) through which the shadow's colour is painted. Nothing accumulates, so it
+///   is exact in every renderer.
+/// - **Stacked** (`alpha`): each contour in the shadow's colour with its own alpha, one over the other, in one isolated
+///   group that carries the shadow's opacity. With the default of 85 steps every sum is a multiple of 3/255, which
+///   renderers that round to the nearest 8-bit value reproduce exactly (poppler, Ghostscript, Cairo, librsvg). MuPDF
+///   rounds each layer down and ends up to 28/255 too light.
+///
+/// The error against the true Gaussian is at most half a step (1.5/255) plus `tolerance` (0.4/255), away from the
+/// antialiasing of edges. Paths may be mapped by any affine or perspective map, point by point.
+public struct ShadowContours: Sendable {
+  public struct Contour: Sendable {
+    /// Closed subpaths.
+    public let path: CGPath
+    public let rule: CGPathFillRule
+    /// The shadow's alpha inside of this contour and outside of the next, 0…1.
+    public let level: Double
+    /// The alpha which, over all contours before, gives `level`.
+    public let alpha: Double
+  }
+
+  /// From the outermost to the innermost.
+  public let contours: [Contour]
+
+  /// How far a contour may be off, as a difference in alpha.
+  static let tolerance = 0.4 / 255
+
+  /// The number of steps that are told apart by 3/255 at full opacity.
+  public static let defaultSteps = 85
+
+  /// The smallest number of steps of at most 3/255 after the opacity (0…1) is applied. All of them divide 255.
+  ///
+  /// Fewer steps than `defaultSteps` exceed 2/255 *times the opacity* while they stay within 2/255.
+  public static func steps(opacity: Double) -> Int {
+    [17, 51].first { Double($0) >= 85 * opacity } ?? defaultSteps
+  }
+
+  /// Levels that a blur passes: thresholds for the contours, and the alpha inside of each.
+  static func levels(steps: Int, peak: Double) -> [(threshold: Double, level: Double)] {
+    let count = max(1, min(255, steps))
+    return (1...count).lazy
+      .map { ((Double($0) - 0.5) / Double(count), Double($0) / Double(count)) }
+      .filter { $0.0 < peak - 1e-4 }
+  }
+
+  init(paths: [(path: CGPath, rule: CGPathFillRule, level: Double)]) {
+    var before = 0.0
+    contours = paths.map { path, rule, level in
+      let alpha = before < 1 ? (level - before) / (1 - before) : 1
+      before = level
+      return Contour(path: path, rule: rule, level: level, alpha: min(1, max(0, alpha)))
+    }
+  }
+}
+
+extension BlurredSilhouette {
+  /// The shadow as nested contours; a single one, the silhouette, for a sharp shadow, and none for an empty one.
+  ///
+  /// - Parameter steps: into how many levels alpha is divided, 1…255.
+  public func contours(steps: Int = ShadowContours.defaultSteps) -> ShadowContours {
+    switch form {
+    case .empty: return ShadowContours(paths: [])
+    case .sharp:
+      guard let path = silhouette.outline else { return ShadowContours(paths: []) }
+      return ShadowContours(paths: [(path.0, path.1, 1)])
+    case .roundedRectangle(let shadow):
+      let levels = ShadowContours.levels(steps: steps, peak: shadow.peak)
+      let paths = shadow.contours(levels.map(\.threshold))
+      return ShadowContours(paths: zip(paths, levels).map { ($0, .winding, $1.level) })
+    case .sampled(let field):
+      let levels = ShadowContours.levels(steps: steps, peak: field.peak)
+      let paths = IsolineExtractor(field: field, levels: levels.map(\.threshold)).paths()
+      return ShadowContours(
+        paths: zip(paths, levels).compactMap { $0.isEmpty ? nil : ($0, .winding, $1.level) })
+    }
+  }
+}
+
+extension ShadowSilhouette {
+  /// The silhouette's own outline; nil for a raster, which has none.
+  var outline: (CGPath, CGPathFillRule)? {
+    switch self {
+    case .path(let path, let rule): (path, rule)
+    case .roundedRectangle(let rect, let corner):
+      (
+        CGPath(
+          roundedRect: rect, cornerWidth: min(corner.width, rect.width / 2),
+          cornerHeight: min(corner.height, rect.height / 2)), .winding
+      )
+    case .raster: nil
+    }
+  }
+}

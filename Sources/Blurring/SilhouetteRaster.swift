@@ -1,0 +1,48 @@
+import CoreGraphics
+
+/// Alpha on a regular grid of square cells: each value is the mean alpha of its cell, 0…1.
+public struct SilhouetteRaster: Sendable, Hashable {
+  /// The corner of the first cell, at minimum x and y.
+  public var origin: CGPoint
+  /// The side of a cell.
+  public var spacing: CGFloat
+  public private(set) var width: Int
+  public private(set) var height: Int
+  /// Rows from minimum to maximum y.
+  public internal(set) var coverage: [Float]
+
+  /// Nil where the count is not width × height, or the grid is not finite.
+  public init?(origin: CGPoint, spacing: CGFloat, width: Int, height: Int, coverage: [Float]) {
+    guard width > 0, height > 0, width <= 1 << 24, height <= 1 << 24, coverage.count == width * height,
+      spacing > 0, spacing.isFinite, origin.x.isFinite, origin.y.isFinite
+    else { return nil }
+    self.origin = origin
+    self.spacing = spacing
+    self.width = width
+    self.height = height
+    self.coverage = coverage
+  }
+
+  /// The same out of bytes, 0…255 standing for 0…1.
+  public init?(
+    origin: CGPoint, spacing: CGFloat, width: Int, height: Int, bytesPerRow: Int, alphas: [UInt8]
+  ) {
+    guard width > 0, height > 0, width <= 1 << 24, height <= 1 << 24, bytesPerRow >= width,
+      bytesPerRow <= 1 << 26, alphas.count >= (height - 1) * bytesPerRow + width
+    else { return nil }
+    var coverage: [Float] = []
+    coverage.reserveCapacity(width * height)
+    for row in 0..<height {
+      for alpha in alphas[(row * bytesPerRow)..<(row * bytesPerRow + width)] { coverage.append(Float(alpha) / 255) }
+    }
+    self.init(origin: origin, spacing: spacing, width: width, height: height, coverage: coverage)
+  }
+
+  public var bounds: CGRect {
+    CGRect(
+      x: origin.x, y: origin.y, width: CGFloat(width) * spacing, height: CGFloat(height) * spacing)
+  }
+
+  /// The raster as bytes, 0…255.
+  public var alphas: [UInt8] { coverage.map { UInt8(max(0, min(255, $0 * 255 + 0.5))) } }
+}
