@@ -62,7 +62,9 @@ extension Walk {
     }
     // Equal depth keeps the order of zPosition, then of sublayers.
     let ranks = planes.indices.sorted {
-      (set.members[planes[$0].member].layer.zPosition, $0) < (set.members[planes[$1].member].layer.zPosition, $1)
+      (set.members[planes[$0].member].layer.zPosition, $0) < (
+        set.members[planes[$1].member].layer.zPosition, $1
+      )
     }
     for (rank, k) in ranks.enumerated() { planes[k].order = rank }
 
@@ -84,7 +86,8 @@ extension Walk {
         return [ClipPath(path: path.copy() ?? path)]
       }
       effects = GroupEffects(
-        opacity: Double(max(member.replicaOpacity, 0)), isIsolated: member.replicaOpacity < 1, clips: clips ?? [])
+        opacity: Double(max(member.replicaOpacity, 0)), isIsolated: member.replicaOpacity < 1,
+        clips: clips ?? [])
     }
     let projection = member.matrix.projection
     if let transform = projection.affine {
@@ -112,7 +115,8 @@ extension DisplayList {
       switch item {
       case .beginGroup(let group):
         guard let effects = group.effects else { return true }
-        return effects.opacity >= 1 && effects.blendMode == .normal && effects.mask == nil && effects.filters.isEmpty
+        return effects.opacity >= 1 && effects.blendMode == .normal && effects.mask == nil
+          && effects.filters.isEmpty
       case .endGroup: return true
       case .path(let path):
         return (path.fill?.isOpaque ?? true) && (path.stroke?.paint.isOpaque ?? true)

@@ -130,10 +130,11 @@ struct GradientBands {
       }
       guard offset < 1 else { break }
       // A fan from this offset to the full turn, in the gradient's own coordinates, reaching beyond the box.
-      let reach = corners.map { p -> CGFloat in
-        let q = p.applying(inverse)
-        return hypot(q.x - center.x, q.y - center.y)
-      }.max() ?? 1
+      let reach =
+        corners.map { p -> CGFloat in
+          let q = p.applying(inverse)
+          return hypot(q.x - center.x, q.y - center.y)
+        }.max() ?? 1
       let span = (1 - offset) * 2 * .pi
       let parts = max(Int((span / (.pi / 8)).rounded(.up)), 1)
       var points = [center]

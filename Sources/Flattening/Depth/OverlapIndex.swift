@@ -90,7 +90,8 @@ struct Heap<Element> {
     var k = 0
     while true {
       var best = k
-      for child in [2 * k + 1, 2 * k + 2] where child < elements.count && comesBefore(elements[child], elements[best]) {
+      for child in [2 * k + 1, 2 * k + 2]
+      where child < elements.count && comesBefore(elements[child], elements[best]) {
         best = child
       }
       guard best != k else { return first }

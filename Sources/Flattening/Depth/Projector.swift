@@ -57,7 +57,8 @@ struct Projector {
       case .use(let index, let transform):
         guard definitions.indices.contains(Int(index)) else { continue }
         sources.append(
-          [.beginGroup(DisplayGroup(transform: transform))] + definitions[Int(index)].items[...] + [.endGroup])
+          [.beginGroup(DisplayGroup(transform: transform))] + definitions[Int(index)].items[...] + [.endGroup]
+        )
       }
     }
     return result
@@ -78,7 +79,8 @@ struct Projector {
     for (k, filter) in filters.enumerated() {
       guard case .gaussianBlur(let radius) = filter else { continue }
       let local = map.affine(near: middle(of: group))
-      filters[k] = .gaussianBlur(radius: radius * Double(abs(local.a * local.d - local.b * local.c)).squareRoot())
+      filters[k] = .gaussianBlur(
+        radius: radius * Double(abs(local.a * local.d - local.b * local.c)).squareRoot())
       findings.append(
         Finding(
           layer: group.layer, outcome: .approximated,
@@ -107,7 +109,8 @@ struct Projector {
   }
 
   mutating func define(_ items: [DisplayItem]) -> DefinitionIndex {
-    definitions.append(Definition(items: items, bounds: DisplayList.bounds(of: items, definitions: definitions)))
+    definitions.append(
+      Definition(items: items, bounds: DisplayList.bounds(of: items, definitions: definitions)))
     return DefinitionIndex(definitions.count - 1)
   }
 
@@ -125,7 +128,8 @@ struct Projector {
   }
 
   private mutating func paintArea(
-    _ path: CGPath, rule: CGPathFillRule, paint: Paint, projector: PathProjector, into result: inout [DisplayItem]
+    _ path: CGPath, rule: CGPathFillRule, paint: Paint, projector: PathProjector,
+    into result: inout [DisplayItem]
   ) {
     let area = projector.fill(path)
     guard !area.isEmpty else { return }
@@ -170,7 +174,8 @@ struct Projector {
     result.append(
       .image(
         DisplayImage(
-          image: image.image, source: image.source, destination: image.destination, magnification: image.magnification,
+          image: image.image, source: image.source, destination: image.destination,
+          magnification: image.magnification,
           minification: image.minification, tint: image.tint, projection: inner, layer: image.layer)))
   }
 
@@ -208,7 +213,8 @@ extension CGPath {
     // The stroker's precision is relative to the width: magnified outlines are made magnified.
     guard precision > 1.5 else {
       return dashed.copy(
-        strokingWithWidth: stroke.width, lineCap: stroke.cap, lineJoin: stroke.join, miterLimit: stroke.miterLimit)
+        strokingWithWidth: stroke.width, lineCap: stroke.cap, lineJoin: stroke.join,
+        miterLimit: stroke.miterLimit)
     }
     var up = CGAffineTransform(scaleX: precision, y: precision)
     var down = up.inverted()

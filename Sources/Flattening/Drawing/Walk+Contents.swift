@@ -72,7 +72,8 @@ extension Walk {
           DisplayImage(
             image: image, source: source, destination: destination,
             magnification: Self.interpolation(layer.magnificationFilter),
-            minification: Self.interpolation(layer.minificationFilter), tint: shade.isNeutral ? nil : shade.rgba,
+            minification: Self.interpolation(layer.minificationFilter),
+            tint: shade.isNeutral ? nil : shade.rgba,
             layer: index)))
     }
     let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -83,7 +84,8 @@ extension Walk {
     let columns = NineParts.bands(
       source: source.width, scale: scale, center: (center.minX, center.width), destination: destination.width)
     let rows = NineParts.bands(
-      source: source.height, scale: scale, center: (center.minY, center.height), destination: destination.height)
+      source: source.height, scale: scale, center: (center.minY, center.height),
+      destination: destination.height)
     for row in rows {
       for column in columns {
         show(
@@ -92,7 +94,8 @@ extension Walk {
             width: column.source.upperBound - column.source.lowerBound,
             height: row.source.upperBound - row.source.lowerBound),
           CGRect(
-            x: destination.minX + column.destination.lowerBound, y: destination.minY + row.destination.lowerBound,
+            x: destination.minX + column.destination.lowerBound,
+            y: destination.minY + row.destination.lowerBound,
             width: column.destination.upperBound - column.destination.lowerBound,
             height: row.destination.upperBound - row.destination.lowerBound))
       }
@@ -150,7 +153,8 @@ struct Gravity {
 
   private func centered(_ size: CGSize, in bounds: CGRect) -> CGRect {
     CGRect(
-      x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+      x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width,
+      height: size.height)
   }
 }
 

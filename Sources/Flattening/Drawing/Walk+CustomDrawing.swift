@@ -54,7 +54,9 @@ extension Walk {
         ]
         // Masks within masks: the earlier one cuts the later one.
         let inner = mask.map { outer in
-          [.beginGroup(DisplayGroup(effects: GroupEffects(isIsolated: true, mask: outer)))] + items + [.endGroup]
+          [.beginGroup(DisplayGroup(effects: GroupEffects(isIsolated: true, mask: outer)))] + items + [
+            .endGroup
+          ]
         }
         mask = Mask(definition: define(inner ?? items))
       }
@@ -98,15 +100,18 @@ extension Walk {
       ])
       return .use(definition, .identity)
     case .linearGradient(let gradient, let start, let end, let options):
-      return gradientItem(gradient, .axial(start: start, end: end), options: options, state: state, shade: shade)
+      return gradientItem(
+        gradient, .axial(start: start, end: end), options: options, state: state, shade: shade)
     case .radialGradient(let gradient, let from, let fromRadius, let to, let toRadius, let options):
       guard from == to else {
         report(index, .approximated, "a radial gradient between two centres is drawn about the second")
         return gradientItem(
-          gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state, shade: shade)
+          gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state,
+          shade: shade)
       }
       return gradientItem(
-        gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state, shade: shade,
+        gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state,
+        shade: shade,
         inner: min(fromRadius, toRadius) / max(fromRadius, toRadius, .leastNormalMagnitude),
         isReversed: fromRadius > toRadius)
     case .clear(let rect):
@@ -114,7 +119,8 @@ extension Walk {
       report(index, .approximated, "clear(_:) inside a drawing cuts a hole only in formats with pixels")
       list.items.append(
         .beginGroup(
-          DisplayGroup(transform: state.ctm, effects: GroupEffects(blendMode: .destinationOut, isIsolated: true))))
+          DisplayGroup(
+            transform: state.ctm, effects: GroupEffects(blendMode: .destinationOut, isIsolated: true))))
       list.items.append(.use(definition, .identity))
       list.items.append(.endGroup)
       return nil

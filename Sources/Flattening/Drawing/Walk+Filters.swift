@@ -13,7 +13,9 @@ extension Walk {
       report(index, .dropped, "its compositingFilter is neither a name nor a CAFilter")
       return .normal
     }
-    if let mode = Self.blendModes[name.hasSuffix("BlendMode") ? String(name.dropLast(9)) : name] { return mode }
+    if let mode = Self.blendModes[name.hasSuffix("BlendMode") ? String(name.dropLast(9)) : name] {
+      return mode
+    }
     report(index, .dropped, "compositingFilter \"\(name)\" is unknown")
     return .normal
   }
@@ -24,7 +26,8 @@ extension Walk {
     "hardLight": .hardLight, "difference": .difference, "exclusion": .exclusion, "hue": .hue,
     "saturation": .saturation, "color": .color, "luminosity": .luminosity, "plusL": .plusLighter,
     "plusD": .plusDarker, "clear": .clear, "copy": .copy, "sourceOver": .normal, "sourceIn": .sourceIn,
-    "sourceOut": .sourceOut, "sourceAtop": .sourceAtop, "destOver": .destinationOver, "destIn": .destinationIn,
+    "sourceOut": .sourceOut, "sourceAtop": .sourceAtop, "destOver": .destinationOver,
+    "destIn": .destinationIn,
     "destOut": .destinationOut, "destAtop": .destinationAtop, "xor": .xor,
   ]
 

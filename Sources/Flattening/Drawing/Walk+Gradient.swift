@@ -35,7 +35,8 @@ extension Walk {
         kind: .radial(center: .zero, radius: 1), stops: stops, transform: ellipse.concatenating(unit))
     case .conic:
       gradient = Gradient(
-        kind: .conic(center: start, angle: atan2(end.y - start.y, end.x - start.x)), stops: stops, transform: unit)
+        kind: .conic(center: start, angle: atan2(end.y - start.y, end.x - start.x)), stops: stops,
+        transform: unit)
     default:
       guard start != end else {
         report(index, .dropped, "an axial gradient whose start and end are one point has no direction")
@@ -49,7 +50,9 @@ extension Walk {
   private struct Reason: Error { let text: String }
 
   /// Colours with their places, in order.
-  private static func stops(colors: [Any], locations: [NSNumber]?, shade: Shade) -> Result<[Gradient.Stop], Reason> {
+  private static func stops(colors: [Any], locations: [NSNumber]?, shade: Shade) -> Result<
+    [Gradient.Stop], Reason
+  > {
     guard colors.count >= 2 else { return .failure(Reason(text: "a gradient needs at least two colours")) }
     if let locations, locations.count != colors.count {
       return .failure(

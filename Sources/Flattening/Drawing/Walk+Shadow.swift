@@ -21,7 +21,8 @@ extension Walk {
     guard !path.isEmpty else { return }
     insertShadow(
       DisplayShadow(
-        silhouette: .path(path, .winding), sigma: sigma, offset: layer.shadowOffset, color: color, layer: visit.index),
+        silhouette: .path(path, .winding), sigma: sigma, offset: layer.shadowOffset, color: color,
+        layer: visit.index),
       of: layer, at: list.items.count)
   }
 
@@ -59,7 +60,9 @@ enum SilhouettePath {
   static func simple<Items: Collection>(
     _ items: Items, definitions: [Definition]
   ) -> (CGPath, CGPathFillRule)? where Items.Element == DisplayItem {
-    guard let first = items.first, case .path(let base) = first, let fill = base.fill, fill.isOpaque else { return nil }
+    guard let first = items.first, case .path(let base) = first, let fill = base.fill, fill.isOpaque else {
+      return nil
+    }
     if items.count == 1, base.stroke == nil { return (base.path, base.rule) }
     // Whatever lies inside an opaque convex background adds nothing to it.
     guard base.stroke == nil, base.rule == .winding, base.path.shape != .general else { return nil }

@@ -49,7 +49,8 @@ extension Walk {
       default: .miter
       }
     return Stroke(
-      paint: .color(color), width: layer.lineWidth, cap: cap, join: join, miterLimit: max(layer.miterLimit, 1),
+      paint: .color(color), width: layer.lineWidth, cap: cap, join: join,
+      miterLimit: max(layer.miterLimit, 1),
       dashes: dashes, dashPhase: layer.lineDashPhase)
   }
 }

@@ -30,7 +30,8 @@ enum LayerMatrix {
       let a = anchor(of: superlayer)
       let z = superlayer.anchorPointZ
       result = CATransform3DConcat(
-        CATransform3DConcat(CATransform3DMakeTranslation(-a.x, -a.y, -z), s), CATransform3DMakeTranslation(a.x, a.y, z))
+        CATransform3DConcat(CATransform3DMakeTranslation(-a.x, -a.y, -z), s),
+        CATransform3DMakeTranslation(a.x, a.y, z))
     }
     if superlayer.isGeometryFlipped {
       let flip = CATransform3DMakeAffineTransform(Self.flip(about: superlayer.bounds))
@@ -82,7 +83,8 @@ extension CATransform3D {
   /// What the matrix does to the plane z = 0 once depth is projected away.
   var projection: Projection {
     Projection(
-      m11: Double(m11), m12: Double(m12), m13: Double(m14), m21: Double(m21), m22: Double(m22), m23: Double(m24),
+      m11: Double(m11), m12: Double(m12), m13: Double(m14), m21: Double(m21), m22: Double(m22),
+      m23: Double(m24),
       m31: Double(m41), m32: Double(m42), m33: Double(m44))
   }
 

@@ -44,11 +44,13 @@ extension Walk {
       layer.shouldRasterize
       ? max(Double(layer.rasterizationScale), Double(layer.contentsScale), options.scale) : nil
     let isIsolated =
-      (isGroup && ownOpacity < 1) || mask != nil || blendMode != .normal || !filters.isEmpty || layer.shouldRasterize
+      (isGroup && ownOpacity < 1) || mask != nil || blendMode != .normal || !filters.isEmpty
+      || layer.shouldRasterize
     var effects: GroupEffects?
     if isIsolated || layer.url != nil || layer.accessibilityLabel != nil {
       effects = GroupEffects(
-        opacity: isGroup ? Double(min(ownOpacity, 1)) : 1, blendMode: blendMode, isIsolated: isIsolated, mask: mask,
+        opacity: isGroup ? Double(min(ownOpacity, 1)) : 1, blendMode: blendMode, isIsolated: isIsolated,
+        mask: mask,
         filters: filters, url: layer.url, accessibilityLabel: layer.accessibilityLabel,
         rasterizationScale: rasterizationScale)
     }
@@ -64,7 +66,9 @@ extension Walk {
       layer: layer, visit: visit, shade: shade, groupStart: groupStart, bodyStart: list.items.count)
     let outline = layer.masksToBounds || layer.needsOutline ? self.outline(of: layer) : nil
 
-    if layer.shadowOpacity > 0 { castShadow(of: layer, shade: shade, visit: visit, outline: outline, closing: &closing) }
+    if layer.shadowOpacity > 0 {
+      castShadow(of: layer, shade: shade, visit: visit, outline: outline, closing: &closing)
+    }
     closing.bodyStart = list.items.count
     if let color = layer.backgroundColor, let outline { fill(outline, with: shade(color)) }
     if layer.masksToBounds, let outline, drawsInside(layer) {
@@ -87,7 +91,9 @@ extension Walk {
   func close(_ closing: Closing) {
     let layer = closing.layer
     if closing.hasClipGroup { list.items.append(.endGroup) }
-    if layer.borderWidth > 0, let color = layer.borderColor { drawBorder(of: layer, color: closing.shade(color)) }
+    if layer.borderWidth > 0, let color = layer.borderColor {
+      drawBorder(of: layer, color: closing.shade(color))
+    }
     if let shadow = closing.shadow { finishShadow(shadow, closing: closing) }
     if list.items.count == closing.groupStart + 1 {
       list.items.removeLast()
@@ -100,7 +106,8 @@ extension Walk {
   func identify(_ layer: CALayer, parent: LayerIndex, role: LayerIdentity.Role) -> LayerIndex {
     list.layers.append(
       LayerIdentity(
-        parent: parent, role: role, className: Self.className(of: layer), id: layer.identifier, name: layer.name))
+        parent: parent, role: role, className: Self.className(of: layer), id: layer.identifier,
+        name: layer.name))
     return LayerIndex(list.layers.count - 1)
   }
 

@@ -33,7 +33,8 @@ extension Walk {
   /// The planes below a layer that share its 3-D space: its sublayers, those of transform layers among them instead of
   /// these, and each as often as a replicator repeats it.
   private func gather(
-    from model: CALayer, shown: CALayer, index: LayerIndex, time: Double, outer: CATransform3D?, opacity: CGFloat,
+    from model: CALayer, shown: CALayer, index: LayerIndex, time: Double, outer: CATransform3D?,
+    opacity: CGFloat,
     shade: Shade, flips: Int, into members: inout [Member]
   ) {
     struct Space {
@@ -83,7 +84,8 @@ extension Walk {
         pending.append(
           (
             Space(
-              model: layer, shown: shown, index: index, time: localTime(of: layer, at: layerTime), outer: matrix,
+              model: layer, shown: shown, index: index, time: localTime(of: layer, at: layerTime),
+              outer: matrix,
               opacity: opacity, shade: shade, flips: flips), 0, 0
           ))
         continue
@@ -135,7 +137,8 @@ extension Walk {
 extension Visit {
   init(_ member: Member, placement: Placement, isFlipped: Bool) {
     self.init(
-      layer: member.layer, index: member.index, placement: placement, time: member.time, opacity: member.opacity,
+      layer: member.layer, index: member.index, placement: placement, time: member.time,
+      opacity: member.opacity,
       shade: member.shade, isFlipped: isFlipped)
   }
 }

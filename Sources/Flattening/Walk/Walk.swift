@@ -47,7 +47,8 @@ final class Walk {
       case .finishMask(let start): finishMask(start: start)
       case .close(let closing): close(closing)
       case .openReplica(let opacity):
-        list.items.append(.beginGroup(DisplayGroup(effects: GroupEffects(opacity: Double(opacity), isIsolated: true))))
+        list.items.append(
+          .beginGroup(DisplayGroup(effects: GroupEffects(opacity: Double(opacity), isIsolated: true))))
       case .closeGroup: list.items.append(.endGroup)
       case .capture(let member, let start): capture(member: member, start: start)
       case .finishDepth: finishDepth()

@@ -1,0 +1,174 @@
+import CoreGraphics
+
+extension DisplayList: CustomStringConvertible {
+  /// The list as indented text, one item a line: what tests compare and people read.
+  public var description: String {
+    var writer = DescriptionWriter(list: self)
+    writer.line("page \(size.width.short) \(size.height.short)")
+    writer.write(items)
+    for (k, definition) in definitions.enumerated() {
+      writer.depth = 0
+      writer.line("definition \(k)")
+      writer.depth = 1
+      writer.write(definition.items)
+    }
+    writer.depth = 0
+    for finding in findings {
+      let path = self.path(of: finding.layer)
+      writer.line("\(finding.outcome) \(path.isEmpty ? "root" : path): \(finding.reason)")
+    }
+    return writer.text
+  }
+}
+
+private struct DescriptionWriter {
+  let list: DisplayList
+  var text = ""
+  var depth = 0
+
+  mutating func line(_ words: String) {
+    text += String(repeating: "  ", count: min(depth, 40)) + words + "\n"
+  }
+
+  mutating func write(_ items: [DisplayItem]) {
+    for item in items {
+      switch item {
+      case .beginGroup(let group):
+        line(describe(group))
+        depth += 1
+      case .endGroup: depth = max(depth - 1, 0)
+      case .path(let path): line(describe(path))
+      case .glyphs(let run):
+        let origin = run.glyphs.first?.origin ?? .zero
+        let paint = run.fill.map { describe($0) } ?? "invisible"
+        line(
+          "glyphs \"\(run.text)\" \(run.face.postScriptName) \(run.size.short) at \(origin.short) \(paint)")
+      case .image(let image):
+        line(
+          "image \(image.image.sourceName ?? "unnamed") \(image.source.short) to \(image.destination.short)"
+            + (image.magnification == .linear ? "" : " \(image.magnification)")
+            + (image.tint.map { " tinted \(describe($0))" } ?? "")
+            + (image.projection == nil ? "" : " in perspective"))
+      case .shadow(let shadow):
+        let silhouette: String
+        switch shadow.silhouette {
+        case .path(let path, _): silhouette = path.short
+        case .definition(let index): silhouette = "definition \(index)"
+        }
+        line(
+          "shadow of \(silhouette) sigma \(shadow.sigma.short) by \(shadow.offset.width.short) "
+            + "\(shadow.offset.height.short) \(describe(shadow.color))"
+            + (shadow.projection == nil ? "" : " in perspective"))
+      case .use(let index, let transform): line("use \(index)" + describe(transform))
+      }
+    }
+  }
+
+  private func describe(_ group: DisplayGroup) -> String {
+    var words = "group"
+    if group.layer >= 0, Int(group.layer) < list.layers.count {
+      let identity = list.layers[Int(group.layer)]
+      if let name = identity.id ?? identity.name { words += " \"\(name)\"" }
+    }
+    words += describe(group.transform)
+    guard let effects = group.effects else { return words }
+    if effects.opacity < 1 { words += " opacity \(effects.opacity.short)" }
+    if effects.blendMode != .normal { words += " \(effects.blendMode.rawValue)" }
+    if effects.isIsolated { words += " isolated" }
+    for clip in effects.clips {
+      words += " clip \(clip.path.short)" + (clip.rule == .evenOdd ? " even-odd" : "")
+    }
+    if let mask = effects.mask { words += " mask \(mask.definition)" + describe(mask.transform) }
+    for filter in effects.filters { words += " \(filter)" }
+    if let url = effects.url { words += " link \(url)" }
+    return words
+  }
+
+  private func describe(_ path: DisplayPath) -> String {
+    var words = path.path.short
+    if let fill = path.fill {
+      words += " fill \(describe(fill))" + (path.rule == .evenOdd ? " even-odd" : "")
+    }
+    if let stroke = path.stroke {
+      words += " stroke \(describe(stroke.paint)) width \(stroke.width.short)"
+      if stroke.cap != .butt { words += " \(stroke.cap) caps" }
+      if stroke.join != .miter { words += " \(stroke.join) joins" }
+      if !stroke.dashes.isEmpty {
+        words += " dashes " + stroke.dashes.map(\.short).joined(separator: " ")
+        if stroke.dashPhase != 0 { words += " from \(stroke.dashPhase.short)" }
+      }
+    }
+    return words
+  }
+
+  private func describe(_ paint: Paint) -> String {
+    switch paint {
+    case .color(let color): return describe(color)
+    case .gradient(let gradient):
+      let kind: String
+      switch gradient.kind {
+      case .axial(let start, let end): kind = "axial \(start.short) to \(end.short)"
+      case .radial(let center, let radius): kind = "radial about \(center.short) radius \(radius.short)"
+      case .conic(let center, let angle): kind = "conic about \(center.short) from \(angle.short)"
+      }
+      let stops = gradient.stops.map { "\($0.offset.short) \(describe($0.color))" }.joined(separator: ", ")
+      return "\(kind)\(describe(gradient.transform)) (\(stops))"
+    }
+  }
+
+  private func describe(_ color: RGBA) -> String {
+    func hex(_ value: Float) -> String {
+      let digits = String(Int((value * 255).rounded()), radix: 16)
+      return digits.count < 2 ? "0" + digits : digits
+    }
+    let solid = "#" + hex(color.red) + hex(color.green) + hex(color.blue)
+    return color.alpha < 1 ? solid + hex(color.alpha) : solid
+  }
+
+  private func describe(_ t: CGAffineTransform) -> String {
+    if t.isIdentity { return "" }
+    if t.a == 1, t.b == 0, t.c == 0, t.d == 1 { return " at \(t.tx.short) \(t.ty.short)" }
+    return " matrix \(t.a.short) \(t.b.short) \(t.c.short) \(t.d.short) \(t.tx.short) \(t.ty.short)"
+  }
+}
+
+extension BinaryFloatingPoint {
+  /// At most three decimals, none where they are zero.
+  fileprivate var short: String {
+    let value = (Double(self) * 1000).rounded() / 1000
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+    return String(value)
+  }
+}
+
+extension CGPoint {
+  fileprivate var short: String { "\(x.short) \(y.short)" }
+}
+
+extension CGRect {
+  fileprivate var short: String { "\(minX.short) \(minY.short) \(width.short) \(height.short)" }
+}
+
+extension CGPath {
+  fileprivate var short: String {
+    switch shape {
+    case .rect(let rect): return "rect \(rect.short)"
+    case .ellipse(let rect): return "ellipse \(rect.short)"
+    case .roundedRect(let rect, let corner):
+      return "rounded \(rect.short) by \(corner.width.short)"
+        + (corner.width == corner.height ? "" : " \(corner.height.short)")
+    case .general: break
+    }
+    var words = "path"
+    forEachElement { element in
+      switch element {
+      case .move(let p): words += " M\(p.short)"
+      case .line(let p): words += " L\(p.short)"
+      case .quadCurve(let p, let c): words += " Q\(c.short) \(p.short)"
+      case .curve(let p, let a, let b): words += " C\(a.short) \(b.short) \(p.short)"
+      case .closeSubpath: words += " Z"
+      }
+    }
+    return words
+  }
+}

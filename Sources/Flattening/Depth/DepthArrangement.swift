@@ -1,0 +1,206 @@
+import QuartzCore
+
+/// Planes and their pieces while their order is being found.
+struct DepthArrangement {
+  /// A plane or a piece of one.
+  struct Piece {
+    var plane: Int
+    var polygon: [CGPoint]
+    var isWhole: Bool
+  }
+
+  private let planes: [DepthPlane]
+  /// Nil where a piece was split into others.
+  private(set) var pieces: [Piece?]
+  /// below[k]: pieces that must be painted before k.
+  private var below: [Set<Int>]
+  private var grid = OverlapIndex()
+  private var queue: [Int]
+  /// A bound on splitting, for scenes made to be malicious; past it, depth is compared in the middle of overlaps.
+  private let limit: Int
+
+  /// Depths that differ by less than this many points count as equal.
+  private static let tolerance = 1e-4
+  /// Overlaps smaller than this, in square points, cannot be seen.
+  private static let smallestArea = 1e-3
+
+  init(_ planes: [DepthPlane]) {
+    self.planes = planes
+    pieces = planes.indices.map { Piece(plane: $0, polygon: planes[$0].polygon, isWhole: true) }
+    below = Array(repeating: [], count: planes.count)
+    queue = Array(pieces.indices.reversed())
+    limit = planes.count * 64 + 4096
+  }
+
+  /// The pieces in the order in which they are painted.
+  mutating func order() -> [Int] {
+    while true {
+      settle()
+      let (order, circle) = sort()
+      guard let circle else { return order }
+      // Some overlap in a circle without crossing: one of them is cut where the next one lies beneath it.
+      let isBounded = pieces.count <= limit
+      guard isBounded, split(circle) else { return order + finish(order) }
+    }
+  }
+
+  /// Compares new pieces with all others until every pair that overlaps has an order.
+  private mutating func settle() {
+    while let k = queue.popLast() {
+      guard let piece = pieces[k] else { continue }
+      let box = Polygon.box(piece.polygon)
+      var isWhole = true
+      for other in grid.candidates(box) where other != k {
+        guard let opponent = pieces[other], opponent.plane != piece.plane else { continue }
+        guard let shared = overlap(piece, opponent) else { continue }
+        guard !compare(k, other, over: shared) else { continue }
+        isWhole = false
+        break
+      }
+      if isWhole { grid.insert(k, box) }
+    }
+  }
+
+  private func overlap(_ a: Piece, _ b: Piece) -> [CGPoint]? {
+    let shared = Polygon.intersection(a.polygon, b.polygon)
+    return !shared.isEmpty && Polygon.area(shared) > Self.smallestArea ? shared : nil
+  }
+
+  /// Finds which of two pieces is nearer to the eye; false where they cross and the first is to be compared anew.
+  private mutating func compare(_ k: Int, _ other: Int, over shared: [CGPoint]) -> Bool {
+    guard let piece = pieces[k], let opponent = pieces[other] else { return true }
+    let (a, b) = (planes[piece.plane], planes[opponent.plane])
+    var (least, most) = (Double.infinity, -Double.infinity)
+    for p in shared {
+      let d = a.depth(at: p) - b.depth(at: p)
+      least = min(least, d)
+      most = max(most, d)
+    }
+    if most <= Self.tolerance && least >= -Self.tolerance {
+      place(k, above: other, if: a.order > b.order)
+      return true
+    }
+    if least >= -Self.tolerance || most <= Self.tolerance || pieces.count > limit {
+      place(k, above: other, if: least + most > 0)
+      return true
+    }
+    // They cross: the one whose parts may overlap without being seen is split, or else the newer one.
+    let splitsOpponent = b.isOpaque && !a.isOpaque
+    let victim = splitsOpponent ? opponent : piece
+    let line = (a.slopeX - b.slopeX, a.slopeY - b.slopeY, a.base - b.base)
+    let parts = [
+      Polygon.clip(victim.polygon, where: line.0, line.1, line.2),
+      Polygon.clip(victim.polygon, where: -line.0, -line.1, -line.2),
+    ]
+    guard parts.allSatisfy({ !$0.isEmpty && Polygon.area($0) > Self.smallestArea }) else {
+      place(k, above: other, if: least + most > 0)
+      return true
+    }
+    replace(splitsOpponent ? other : k, by: parts)
+    if splitsOpponent { queue.append(k) }
+    return false
+  }
+
+  private mutating func place(_ k: Int, above other: Int, if isAbove: Bool) {
+    if isAbove {
+      below[k].insert(other)
+      below[other].remove(k)
+    } else {
+      below[other].insert(k)
+      below[k].remove(other)
+    }
+  }
+
+  private mutating func replace(_ k: Int, by parts: [[CGPoint]]) {
+    guard let piece = pieces[k] else { return }
+    for polygon in parts {
+      queue.append(pieces.count)
+      pieces.append(Piece(plane: piece.plane, polygon: polygon, isWhole: false))
+      below.append([])
+    }
+    pieces[k] = nil
+    below[k] = []
+    grid.remove(k)
+  }
+
+  /// Cuts a piece of a circle where the one that must come before it lies beneath.
+  private mutating func split(_ circle: [Int]) -> Bool {
+    for (k, before) in zip(circle, circle.dropFirst() + circle.prefix(1)) {
+      guard let piece = pieces[k], let other = pieces[before], let shared = overlap(piece, other),
+        Polygon.area(piece.polygon) - Polygon.area(shared) > Self.smallestArea
+      else { continue }
+      replace(k, by: [shared] + Polygon.difference(piece.polygon, shared))
+      return true
+    }
+    return false
+  }
+
+  /// A topological order that keeps the planes' own order where nothing else is asked; where that is impossible, as far
+  /// as it goes, and pieces in a circle, each of which must follow the next.
+  private func sort() -> (order: [Int], circle: [Int]?) {
+    var waiting = below.map { set in set.count { pieces[$0] != nil } }
+    var above: [[Int]] = Array(repeating: [], count: pieces.count)
+    for k in pieces.indices where pieces[k] != nil {
+      for j in below[k] where pieces[j] != nil { above[j].append(k) }
+    }
+    func rank(_ k: Int) -> (Int, Int) { (pieces[k].map { planes[$0.plane].order } ?? 0, k) }
+    var ready = Heap<Int> { rank($0) < rank($1) }
+    var left = Set<Int>()
+    for k in pieces.indices where pieces[k] != nil {
+      if waiting[k] == 0 { ready.insert(k) } else { left.insert(k) }
+    }
+    var order: [Int] = []
+    var isDone = Array(repeating: false, count: pieces.count)
+    // Pieces of one plane that may follow each other do: they then are drawn as one. The heap keeps their entries, which
+    // are passed over when they come up.
+    var readyOfPlane: [Int: [Int]] = [:]
+    func note(_ k: Int) { if let plane = pieces[k]?.plane { readyOfPlane[plane, default: []].append(k) } }
+    for k in pieces.indices where pieces[k] != nil && waiting[k] == 0 { note(k) }
+    var plane = -1
+    while true {
+      var next: Int?
+      while let k = readyOfPlane[plane]?.popLast() {
+        guard !isDone[k] else { continue }
+        next = k
+        break
+      }
+      while next == nil, let k = ready.removeFirst() { if !isDone[k] { next = k } }
+      guard let k = next else { break }
+      isDone[k] = true
+      order.append(k)
+      plane = pieces[k]?.plane ?? -1
+      for j in above[k] {
+        waiting[j] -= 1
+        guard waiting[j] == 0, left.remove(j) != nil else { continue }
+        ready.insert(j)
+        note(j)
+      }
+    }
+    return (order, left.isEmpty ? nil : circle(among: left))
+  }
+
+  /// Follows what must come before until something comes again.
+  private func circle(among left: Set<Int>) -> [Int] {
+    guard var k = left.min() else { return [] }
+    var path: [Int] = []
+    var places: [Int: Int] = [:]
+    while places[k] == nil {
+      places[k] = path.count
+      path.append(k)
+      guard let next = below[k].filter(left.contains).min() else { return [] }
+      k = next
+    }
+    return Array(path[(places[k] ?? 0)...])
+  }
+
+  /// What could not be ordered, by the depth of its middle.
+  private func finish(_ order: [Int]) -> [Int] {
+    let done = Set(order)
+    func depth(_ k: Int) -> Double {
+      guard let piece = pieces[k], !piece.polygon.isEmpty else { return 0 }
+      return piece.polygon.reduce(0.0) { $0 + planes[piece.plane].depth(at: $1) }
+        / Double(piece.polygon.count)
+    }
+    return pieces.indices.filter { pieces[$0] != nil && !done.contains($0) }.sorted { depth($0) < depth($1) }
+  }
+}

@@ -1,0 +1,146 @@
+import DisplayList
+import QuartzCore
+import XCTest
+
+@testable import Flattening
+
+/// Painter's order against a z-buffer that casts a ray through each pixel.
+final class DepthOrderTests: XCTestCase {
+  func testAThousandRandomScenesOfIntersectingPlanesLookAsRaysSeeThem() {
+    var random = SeededGenerator(seed: 0x1234_5678_9abc_def0)
+    for scene in 0..<1000 {
+      let planes = randomPlanes(count: Int.random(in: 2...6, using: &random), using: &random)
+      let parts = DepthOrder.arrange(planes)
+      var wrong = 0
+      for y in stride(from: 4.5, to: 200, by: 9) {
+        for x in stride(from: 4.5, to: 200, by: 9) {
+          let p = CGPoint(x: x, y: y)
+          guard let expected = nearest(at: p, of: planes) else { continue }
+          if painted(at: p, by: parts, of: planes) != expected { wrong += 1 }
+        }
+      }
+      XCTAssertEqual(wrong, 0, "scene \(scene)")
+      if wrong > 0 { return }
+    }
+  }
+
+  func testPlanesThatDoNotCrossStayWhole() {
+    let planes = [
+      plane(0, tilt: 20, y: 0, z: -60), plane(1, tilt: 20, y: 0, z: 0), plane(2, tilt: 20, y: 0, z: 60),
+    ]
+    let parts = DepthOrder.arrange(planes.compactMap { $0 })
+    XCTAssertEqual(parts.map(\.member), [0, 1, 2])
+    XCTAssertTrue(parts.allSatisfy { $0.clip == nil })
+  }
+
+  func testEqualDepthKeepsTheGivenOrder() {
+    var planes = (0..<5).compactMap { plane($0, tilt: 30, y: 0, z: 0) }
+    for (k, order) in [3, 1, 4, 0, 2].enumerated() { planes[k].order = order }
+    XCTAssertEqual(DepthOrder.arrange(planes).map(\.member), [3, 1, 4, 0, 2])
+  }
+
+  func testAThousandPlanesWithTwoHundredCrossingAreArrangedAtOnce() {
+    var planes: [DepthPlane] = []
+    for k in 0..<400 {
+      var m = CATransform3DMakeRotation(0.3, 0, 1, 0)
+      m = CATransform3DConcat(
+        m, CATransform3DMakeTranslation(CGFloat(k % 20) * 120, CGFloat(k / 20) * 120, 0))
+      planes.append(contentsOf: make(planes.count, m))
+      if k < 200 {
+        var other = CATransform3DMakeRotation(-0.5, 0, 1, 0)
+        other = CATransform3DConcat(
+          other, CATransform3DMakeTranslation(CGFloat(k % 20) * 120, CGFloat(k / 20) * 120, 0))
+        planes.append(contentsOf: make(planes.count, other))
+      }
+    }
+    let parts = DepthOrder.arrange(planes)
+    XCTAssertEqual(Set(parts.map(\.member)).count, 600)
+    // Each crossing splits one of the two once: three parts.
+    XCTAssertEqual(parts.count, 800)
+  }
+
+  // MARK: Scenes
+
+  private func make(_ member: Int, _ m: CATransform3D) -> [DepthPlane] {
+    let box = CGRect(x: -50, y: -50, width: 100, height: 100)
+    return DepthPlane(member: member, box: box, matrix: m, order: member, isOpaque: true).map { [$0] } ?? []
+  }
+
+  private func plane(_ member: Int, tilt: CGFloat, y: CGFloat, z: CGFloat) -> DepthPlane? {
+    var m = CATransform3DMakeRotation(tilt * .pi / 180, 1, 0, 0)
+    m = CATransform3DConcat(m, CATransform3DMakeTranslation(100, 100 + y, z))
+    return make(member, m).first
+  }
+
+  private func randomPlanes(count: Int, using random: inout SeededGenerator) -> [DepthPlane] {
+    (0..<count).compactMap { k in
+      func r(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &random) }
+      var m = CATransform3DMakeRotation(r(-1.2...1.2), r(-1...1), r(-1...1), r(-0.2...0.2))
+      m = CATransform3DConcat(m, CATransform3DMakeTranslation(r(70...130), r(70...130), r(-40...40)))
+      var perspective = CATransform3DIdentity
+      perspective.m34 = -1 / 500
+      let centre = CATransform3DMakeTranslation(100, 100, 0)
+      m = CATransform3DConcat(
+        m,
+        CATransform3DConcat(
+          CATransform3DConcat(CATransform3DMakeTranslation(-100, -100, 0), perspective), centre))
+      return DepthPlane(
+        member: k, box: CGRect(x: -60, y: -45, width: 120, height: 90), matrix: m, order: k,
+        isOpaque: Bool.random(using: &random))
+    }
+  }
+
+  /// The plane that a ray through the pixel meets first; nil where two are too close to call or an edge is near.
+  private func nearest(at p: CGPoint, of planes: [DepthPlane]) -> Int? {
+    var hits: [(member: Int, depth: Double)] = []
+    for plane in planes {
+      let distance = signedDistance(p, to: plane.polygon)
+      if abs(distance) < 0.05 { return nil }
+      if distance > 0 { hits.append((plane.member, plane.depth(at: p))) }
+    }
+    hits.sort { $0.depth > $1.depth }
+    guard let first = hits.first else { return -1 }
+    if hits.count > 1, first.depth - hits[1].depth < 0.05 { return nil }
+    return first.member
+  }
+
+  private func painted(at p: CGPoint, by parts: [DepthOrder.Part], of planes: [DepthPlane]) -> Int {
+    var result = -1
+    for part in parts {
+      guard let plane = planes.first(where: { $0.member == part.member }),
+        signedDistance(p, to: plane.polygon) > 0
+      else { continue }
+      if let clip = part.clip, !clip.contains(where: { signedDistance(p, to: $0) >= 0 }) { continue }
+      result = part.member
+    }
+    return result
+  }
+
+  /// How far inside a convex polygon a point lies.
+  private func signedDistance(_ p: CGPoint, to polygon: [CGPoint]) -> Double {
+    guard var previous = polygon.last else { return -.infinity }
+    var least = Double.infinity
+    for q in polygon {
+      let (a, b, c) = Polygon.edge(from: previous, to: q)
+      let length = (a * a + b * b).squareRoot()
+      if length > 1e-9 { least = min(least, (a * Double(p.x) + b * Double(p.y) + c) / length) }
+      previous = q
+    }
+    return least
+  }
+}
+
+/// Random numbers that are the same on every run (SplitMix64, Steele, Lea and Flood, 2014).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

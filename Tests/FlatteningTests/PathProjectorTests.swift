@@ -1,0 +1,80 @@
+import DisplayList
+import QuartzCore
+import XCTest
+
+@testable import Flattening
+
+final class PathProjectorTests: XCTestCase {
+  /// Every point of the true curve lies on the projected path, and the other way round.
+  func testProjectedCurvesStayWithinAHundredthOfAPoint() {
+    var random = SeededGenerator(seed: 42)
+    for _ in 0..<60 {
+      let map = randomProjection(using: &random)
+      let curve = Cubic(
+        randomPoint(&random), randomPoint(&random), randomPoint(&random), randomPoint(&random))
+      let path = CGMutablePath()
+      path.move(to: curve.p0)
+      path.addCurve(to: curve.p3, control1: curve.p1, control2: curve.p2)
+      let image = polyline(PathProjector(map: map).fill(path))
+      for k in 0...40 {
+        let p = map(curve.point(CGFloat(k) / 40))
+        XCTAssertLessThan(distance(p, to: image), 0.012)
+      }
+    }
+  }
+
+  func testWhatLiesBehindTheEyeIsCutAndNeverMirrored() {
+    // The plane runs from before the eye (y = 0) to behind it (y = 200).
+    let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 1, m23: -0.01, m31: 0, m32: 0, m33: 1)
+    let path = PathProjector(map: map).fill(CGPath(rect: CGRect(x: -10, y: 0, width: 20, height: 200)))
+    XCTAssertFalse(path.isEmpty)
+    XCTAssertGreaterThanOrEqual(path.boundingBox.minY, 0)
+  }
+
+  func testWhatIsAllBehindTheEyeVanishes() {
+    let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 1, m23: 0, m31: 0, m32: 0, m33: -1)
+    XCTAssertTrue(
+      PathProjector(map: map).fill(CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))).isEmpty)
+  }
+
+  func testAnAffineMapKeepsCurvesAsTheyAre() {
+    let map = Projection(CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 1, ty: 1))
+    let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10))
+    XCTAssertEqual(PathProjector(map: map).fill(path).points.count, path.points.count)
+  }
+
+  private func randomPoint(_ random: inout SeededGenerator) -> CGPoint {
+    CGPoint(x: CGFloat.random(in: 0...100, using: &random), y: CGFloat.random(in: 0...100, using: &random))
+  }
+
+  private func randomProjection(using random: inout SeededGenerator) -> Projection {
+    func r(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    return Projection(
+      m11: r(0.5...2), m12: r(-0.5...0.5), m13: r(-0.003...0.003), m21: r(-0.5...0.5), m22: r(0.5...2),
+      m23: r(-0.003...0.003), m31: r(-50...50), m32: r(-50...50), m33: 1)
+  }
+
+  private func polyline(_ path: CGPath) -> [CGPoint] {
+    var points: [CGPoint] = []
+    path.forEachElement { element in
+      switch element {
+      case .move(let p), .line(let p): points.append(p)
+      case .curve(let p, let a, let b):
+        guard let last = points.last else { return }
+        let curve = Cubic(last, a, b, p)
+        for k in 1...100 { points.append(curve.point(CGFloat(k) / 100)) }
+      case .quadCurve, .closeSubpath: break
+      }
+    }
+    return points
+  }
+
+  private func distance(_ p: CGPoint, to line: [CGPoint]) -> CGFloat {
+    zip(line, line.dropFirst()).map { a, b in
+      let (dx, dy) = (b.x - a.x, b.y - a.y)
+      let length = dx * dx + dy * dy
+      let t = length > 0 ? min(max(((p.x - a.x) * dx + (p.y - a.y) * dy) / length, 0), 1) : 0
+      return hypot(a.x + dx * t - p.x, a.y + dy * t - p.y)
+    }.min() ?? .infinity
+  }
+}
