@@ -8,6 +8,7 @@ public enum CGColorSpaceModel: Int32, Sendable, Hashable {
   case deviceN
   case indexed
   case pattern
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case XYZ
 }
 
@@ -55,6 +56,7 @@ public final class CGColorSpace: Sendable, Hashable {
   public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
   public static let linearDisplayP3 = "kCGColorSpaceLinearDisplayP3"
   public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
   public static let linearGray = "kCGColorSpaceLinearGray"
   public static let extendedGray = "kCGColorSpaceExtendedGray"
@@ -132,10 +134,13 @@ extension CGColorSpace {
 }
 
 /// The RGB space of the device, here sRGB.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGBSpace }
 
 /// The grey space of the device, here the grey axis of sRGB.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGraySpace }
 
 /// The CMYK space of the device, without a profile.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYKSpace }

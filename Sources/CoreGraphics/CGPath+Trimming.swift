@@ -12,9 +12,9 @@ extension CGPath {
   ///
   /// Fractions are cut to 0…1; the result is empty unless `from` is less than `to`. A subpath that is whole stays closed.
   public final func trimmedPath(from: CGFloat, to: CGFloat) -> CGPath {
-    let from = max(0, from)
-    let to = min(1, to)
-    guard from < to else { return CGPath(PathStorage()) }
+    // Written so that what is no number gives nothing.
+    guard from < to, from < 1, to > 0 else { return CGPath(PathStorage()) }
+    let (from, to) = (max(0, from), min(1, to))
     if from == 0, to == 1, let whole = copy() { return whole }
     let measured = subpaths.map { subpath in (subpath, subpath.segments.map(\.length)) }
     let total = measured.reduce(0) { $0 + $1.1.reduce(0, +) }

@@ -1,0 +1,93 @@
+import CoreGraphics
+import XCTest
+
+final class CGColorTests: XCTestCase {
+  private func assertSRGB(
+    _ color: CGColor?, _ red: Double, _ green: Double, _ blue: Double, accuracy: Double = 1e-4,
+    line: UInt = #line
+  ) {
+    guard let rgb = color?.srgbComponents else { return XCTFail("no colour", line: line) }
+    XCTAssertEqual(rgb.red, red, accuracy: accuracy, line: line)
+    XCTAssertEqual(rgb.green, green, accuracy: accuracy, line: line)
+    XCTAssertEqual(rgb.blue, blue, accuracy: accuracy, line: line)
+  }
+
+  private func color(_ space: String, _ components: [CGFloat]) -> CGColor? {
+    CGColorSpace(name: space).flatMap { CGColor(colorSpace: $0, components: components) }
+  }
+
+  func testSRGBKeepsItsNumbers() {
+    let color = CGColor(srgbRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+    XCTAssertEqual(color.components, [0.1, 0.2, 0.3, 0.4])
+    XCTAssertEqual(color.numberOfComponents, 4)
+    assertSRGB(color, 0.1, 0.2, 0.3, accuracy: 0)
+    XCTAssertEqual(color.colorSpace?.name, CGColorSpace.sRGB)
+  }
+
+  func testDisplayP3GoesThroughLinearLight() {
+    // Reference: CSS Color 4's sample code, color(display-p3 1 0 0) and (0 1 0) in sRGB.
+    assertSRGB(color(CGColorSpace.displayP3, [1, 0, 0, 1]), 1.0931, -0.2267, -0.1501)
+    assertSRGB(color(CGColorSpace.displayP3, [0, 1, 0, 1]), -0.5116, 1.0183, -0.3107)
+    assertSRGB(color(CGColorSpace.displayP3, [1, 1, 1, 1]), 1, 1, 1)
+  }
+
+  func testLinearSpacesAreEncoded() {
+    assertSRGB(color(CGColorSpace.linearSRGB, [0.5, 0, 1, 1]), 0.735357, 0, 1)
+    assertSRGB(color(CGColorSpace.linearGray, [0.5, 1]), 0.735357, 0.735357, 0.735357)
+  }
+
+  func testGreyAndInks() {
+    assertSRGB(CGColor(gray: 0.25, alpha: 1), 0.25, 0.25, 0.25, accuracy: 0)
+    assertSRGB(
+      CGColor(genericCMYKCyan: 1, magenta: 0, yellow: 0.5, black: 0.2, alpha: 1), 0, 0.8, 0.4)
+    XCTAssertEqual(
+      CGColor(genericCMYKCyan: 1, magenta: 0, yellow: 0, black: 0, alpha: 1).numberOfComponents, 5)
+  }
+
+  func testConversionThereAndBack() throws {
+    let original = CGColor(srgbRed: 0.9, green: 0.4, blue: 0.1, alpha: 0.7)
+    for name in [
+      CGColorSpace.displayP3, CGColorSpace.adobeRGB1998, CGColorSpace.linearSRGB, CGColorSpace.genericCMYK,
+      CGColorSpace.linearDisplayP3,
+    ] {
+      let space = try XCTUnwrap(CGColorSpace(name: name))
+      let there = original.converted(to: space, intent: .defaultIntent, options: nil)
+      XCTAssertEqual(there?.colorSpace?.name, name)
+      XCTAssertEqual(there?.alpha, 0.7)
+      assertSRGB(there, 0.9, 0.4, 0.1, accuracy: 1e-9)
+    }
+  }
+
+  func testConversionCutsToTheTargetUnlessItIsExtended() throws {
+    let p3 = try XCTUnwrap(color(CGColorSpace.displayP3, [1, 0, 0, 1]))
+    let plain = try XCTUnwrap(CGColorSpace(name: CGColorSpace.sRGB))
+    let extended = try XCTUnwrap(CGColorSpace(name: CGColorSpace.extendedSRGB))
+    assertSRGB(p3.converted(to: plain, intent: .defaultIntent, options: nil), 1, 0, 0)
+    assertSRGB(p3.converted(to: extended, intent: .defaultIntent, options: nil), 1.0931, -0.2267, -0.1501)
+  }
+
+  func testEqualAsValues() {
+    let a = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    XCTAssertEqual(a, CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    XCTAssertEqual(a.hashValue, CGColor(red: 1, green: 0, blue: 0, alpha: 1).hashValue)
+    XCTAssertNotEqual(a, a.copy(alpha: 0.5))
+    XCTAssertNotEqual(
+      a, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), "another space, as on Apple's systems")
+    XCTAssertEqual(CGColor.clear.alpha, 0)
+  }
+
+  func testUnknownSpaceIsNone() {
+    XCTAssertNil(CGColorSpace(name: "no such space"))
+  }
+
+  func testGradientSortsAndSpreads() throws {
+    let space = CGColorSpaceCreateDeviceRGB()
+    let even = try XCTUnwrap(
+      CGGradient(colorsSpace: space, colors: [.black, .white, .black], locations: nil))
+    XCTAssertEqual(even.locations, [0, 0.5, 1])
+    let sorted = try XCTUnwrap(CGGradient(colorsSpace: space, colors: [.black, .white], locations: [2, -1]))
+    XCTAssertEqual(sorted.locations, [0, 1])
+    XCTAssertEqual(sorted.colors, [.white, .black])
+    XCTAssertNil(CGGradient(colorsSpace: space, colors: [], locations: nil))
+  }
+}

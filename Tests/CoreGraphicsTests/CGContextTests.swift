@@ -1,0 +1,167 @@
+import CoreGraphics
+import XCTest
+
+final class CGContextTests: XCTestCase {
+  private let box = CGRect(x: 0, y: 0, width: 10, height: 10)
+
+  /// What was drawn, in words.
+  private func words(_ context: CGContext) -> [String] {
+    context.operations.map { operation in
+      switch operation.kind {
+      case .fill(_, let rule): rule == .winding ? "fill" : "eofill"
+      case .stroke: "stroke"
+      case .image: "image"
+      case .linearGradient: "linear"
+      case .radialGradient: "radial"
+      case .clear: "clear"
+      case .beginTransparencyLayer: "begin"
+      case .endTransparencyLayer: "end"
+      }
+    }
+  }
+
+  private func filledPath(_ context: CGContext, _ index: Int = 0) -> CGPath? {
+    guard context.operations.indices.contains(index), case .fill(let path, _) = context.operations[index].kind
+    else { return nil }
+    return path
+  }
+
+  func testEachOperationCarriesItsState() {
+    let context = CGContext()
+    context.setFillColor(.white)
+    context.saveGState()
+    context.translateBy(x: 5, y: 0)
+    context.setAlpha(0.5)
+    context.setBlendMode(.multiply)
+    context.setShadow(offset: CGSize(width: 1, height: 2), blur: 3, color: .black)
+    context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+    context.fill(box)
+    context.restoreGState()
+    context.fill(box)
+    let states = context.operations.map(\.state)
+    XCTAssertEqual(states.map(\.ctm.tx), [5, 0])
+    XCTAssertEqual(states.map(\.alpha), [0.5, 1])
+    XCTAssertEqual(states.map(\.blendMode), [.multiply, .normal])
+    XCTAssertEqual(states.map { $0.shadow?.blur }, [3, nil])
+    XCTAssertEqual(states.map(\.fillColor), [CGColor(red: 1, green: 0, blue: 0, alpha: 1), .white])
+  }
+
+  func testPathsStayInUserSpaceAndKeepTheirShape() {
+    let context = CGContext()
+    context.scaleBy(x: 2, y: 2)
+    context.addRect(box)
+    context.fillPath()
+    XCTAssertEqual(filledPath(context)?.shape, .rect(box))
+    XCTAssertEqual(context.operations.first?.state.ctm, CGAffineTransform(scaleX: 2, y: 2))
+    XCTAssertTrue(context.isPathEmpty)
+  }
+
+  func testPointsStayWhereTheyWereAddedWhenTheTransformChanges() {
+    let context = CGContext()
+    context.move(to: CGPoint(x: 10, y: 0))
+    context.translateBy(x: 10, y: 0)
+    context.addLine(to: CGPoint(x: 10, y: 0))
+    context.addLine(to: CGPoint(x: 0, y: 10))
+    context.fillPath(using: .evenOdd)
+    XCTAssertEqual(filledPath(context)?.points, [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 10)])
+    XCTAssertEqual(words(context), ["eofill"])
+  }
+
+  func testDrawPathFillsBeforeItStrokes() {
+    let context = CGContext()
+    for mode in CGPathDrawingMode.allCases {
+      context.addRect(box)
+      context.drawPath(using: mode)
+    }
+    XCTAssertEqual(words(context), ["fill", "eofill", "stroke", "fill", "stroke", "eofill", "stroke"])
+  }
+
+  func testClipsAddUpAndGoWithTheState() {
+    let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
+    context.saveGState()
+    context.clip(to: CGRect(x: 10, y: 10, width: 50, height: 50))
+    context.translateBy(x: 40, y: 40)
+    context.addEllipse(in: box)
+    context.clip()
+    XCTAssertEqual(context.boundingBoxOfClipPath, box)
+    context.fill(box)
+    context.restoreGState()
+    context.fill(box)
+    XCTAssertEqual(context.operations.map(\.state.clips.count), [2, 0])
+    XCTAssertEqual(context.operations.first?.state.clips.map(\.ctm.tx), [0, 40])
+    XCTAssertEqual(context.boundingBoxOfClipPath, context.bounds)
+  }
+
+  func testTransparencyLayerStartsWithPlainStateAndGivesTheOldOneBack() {
+    let context = CGContext()
+    context.setAlpha(0.5)
+    context.beginTransparencyLayer(auxiliaryInfo: nil)
+    context.fill(box)
+    context.endTransparencyLayer()
+    context.fill(box)
+    XCTAssertEqual(words(context), ["begin", "fill", "end", "fill"])
+    XCTAssertEqual(context.operations.map(\.state.alpha), [0.5, 1, 0.5, 0.5])
+  }
+
+  func testUnbalancedCallsAreMended() {
+    let context = CGContext()
+    context.restoreGState()
+    context.endTransparencyLayer()
+    context.setAlpha(0.25)
+    context.beginTransparencyLayer(auxiliaryInfo: nil)
+    context.restoreGState()
+    context.saveGState()
+    context.beginTransparencyLayer(in: box, auxiliaryInfo: nil)
+    context.fill(box)
+    XCTAssertEqual(words(context), ["begin", "begin", "fill", "end", "end"])
+    XCTAssertEqual(context.operations[1].state.alpha, 1, "restoring does not leave the layer")
+  }
+
+  func testStrokeCarriesItsLine() throws {
+    let context = CGContext()
+    context.setLineWidth(3)
+    context.setLineCap(.round)
+    context.setLineJoin(.bevel)
+    context.setMiterLimit(4)
+    context.setLineDash(phase: 1, lengths: [2, 3])
+    context.strokeLineSegments(between: [
+      .zero, CGPoint(x: 1, y: 0), CGPoint(x: 0, y: 5), CGPoint(x: 1, y: 5),
+    ])
+    context.stroke(box, width: 9)
+    let lines = context.operations.map(\.state.line)
+    XCTAssertEqual(lines.map(\.width), [3, 9])
+    XCTAssertEqual(lines.first?.cap, .round)
+    XCTAssertEqual(lines.first?.join, .bevel)
+    XCTAssertEqual(lines.first?.miterLimit, 4)
+    XCTAssertEqual(lines.first?.dashLengths, [2, 3])
+    guard case .stroke(let path)? = context.operations.first?.kind else { return XCTFail("no stroke") }
+    XCTAssertEqual(path.verbs, [.moveToPoint, .addLineToPoint, .moveToPoint, .addLineToPoint])
+    context.setLineDash(phase: 0, lengths: [0, 0])
+    context.stroke(box)
+    XCTAssertEqual(context.operations.last?.state.line.dashLengths, [])
+  }
+
+  func testReplacePathWithStrokedPath() {
+    let context = CGContext()
+    context.setLineWidth(2)
+    context.move(to: .zero)
+    context.addLine(to: CGPoint(x: 10, y: 0))
+    XCTAssertTrue(context.pathContains(CGPoint(x: 5, y: 0.9), mode: .stroke))
+    context.replacePathWithStrokedPath()
+    XCTAssertEqual(context.boundingBoxOfPath, CGRect(x: 0, y: -1, width: 10, height: 2))
+  }
+
+  func testGradientsAndImages() throws {
+    let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 30, height: 10))
+    let gradient = try XCTUnwrap(CGGradient(colorsSpace: nil, colors: [.black, .white], locations: nil))
+    let image = try ImageFixture.gray(width: 2, height: 2)
+    context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 1, y: 0), options: [])
+    context.drawRadialGradient(
+      gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 5,
+      options: [.drawsAfterEndLocation])
+    context.draw(image, in: box)
+    context.draw(image, in: box, byTiling: true)
+    context.clear(box)
+    XCTAssertEqual(words(context), ["linear", "radial", "image", "image", "image", "image", "clear"])
+  }
+}

@@ -1,0 +1,62 @@
+import CoreGraphics
+import XCTest
+
+final class CGImageTests: XCTestCase {
+  func testPixelsThatDoNotFitAreRefused() throws {
+    let provider = try XCTUnwrap(CGDataProvider(data: Data(count: 4 * 10)))
+    func image(_ width: Int, _ height: Int, bits: Int = 32, row: Int) -> CGImage? {
+      CGImage(
+        width: width, height: height, bitsPerComponent: 8, bitsPerPixel: bits, bytesPerRow: row,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider,
+        decode: nil, shouldInterpolate: false, intent: .defaultIntent)
+    }
+    XCTAssertEqual(image(5, 2, row: 20)?.alphaInfo, .premultipliedLast)
+    XCTAssertNil(image(5, 3, row: 20), "too few bytes")
+    XCTAssertNil(image(5, 2, row: 19), "rows overlap")
+    XCTAssertNil(image(5, 2, bits: 24, row: 20), "four components of eight bits need 32")
+    XCTAssertNil(image(0, 2, row: 20))
+    XCTAssertNil(image(5, -1, row: 20))
+    XCTAssertNil(image(.max, .max, row: .max))
+  }
+
+  func testCroppingCutsToTheImageAndAddsUp() throws {
+    let image = try CGImage(encodedData: ImageFixture.png(width: 100, height: 50))
+    let part = try XCTUnwrap(image.cropping(to: CGRect(x: 10, y: 10, width: 500, height: 10)))
+    XCTAssertEqual(part.sourceRect, CGRect(x: 10, y: 10, width: 90, height: 10))
+    XCTAssertEqual([part.width, part.height], [90, 10])
+    XCTAssertEqual(
+      part.cropping(to: CGRect(x: 5, y: 5, width: 2, height: 2))?.sourceRect,
+      CGRect(x: 15, y: 15, width: 2, height: 2))
+    XCTAssertNil(image.cropping(to: CGRect(x: 200, y: 0, width: 5, height: 5)))
+  }
+
+  func testContentHashTellsContentApartAndNothingElse() throws {
+    let a = try ImageFixture.gray(width: 4, height: 3)
+    let again = try ImageFixture.gray(width: 4, height: 3)
+    XCTAssertEqual(a.contentHash, again.contentHash)
+    XCTAssertEqual(a, again)
+    let others = [
+      try ImageFixture.gray(width: 3, height: 4), try ImageFixture.gray(width: 4, height: 3, value: 8),
+      try XCTUnwrap(a.cropping(to: CGRect(x: 0, y: 0, width: 2, height: 2))),
+    ]
+    XCTAssertEqual(Set(others.map(\.contentHash) + [a.contentHash]).count, 4)
+    XCTAssertEqual(a.contentHash.description.count, 32)
+  }
+
+  func testContentHashSpreads() throws {
+    var hashes: Set<CGImage.ContentHash> = []
+    for bit in 0..<800 {
+      var data = ImageFixture.png(width: 5, height: 5) + Data(count: 100)
+      data[47 + bit / 8] ^= 1 << UInt8(bit % 8)
+      hashes.insert(try CGImage(encodedData: data).contentHash)
+    }
+    XCTAssertEqual(hashes.count, 800)
+  }
+
+  func testNamesItsSource() throws {
+    let image = try CGImage(encodedData: ImageFixture.png(width: 1, height: 1), sourceName: "logo.png")
+    XCTAssertEqual(image.sourceName, "logo.png")
+    XCTAssertEqual(image.cropping(to: CGRect(x: 0, y: 0, width: 1, height: 1))?.sourceName, "logo.png")
+  }
+}

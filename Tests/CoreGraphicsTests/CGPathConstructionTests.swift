@@ -1,0 +1,168 @@
+import CoreGraphics
+import XCTest
+
+final class CGPathConstructionTests: XCTestCase {
+  private let box = CGRect(x: 10, y: 20, width: 40, height: 30)
+
+  func testRectangleRunsFromItsOriginToTheRight() {
+    XCTAssertEqual(
+      Array(CGPath(rect: box, transform: nil).elements),
+      [
+        .move(to: CGPoint(x: 10, y: 20)), .line(to: CGPoint(x: 50, y: 20)), .line(to: CGPoint(x: 50, y: 50)),
+        .line(to: CGPoint(x: 10, y: 50)), .closeSubpath,
+      ])
+  }
+
+  func testEllipseStartsAtItsRightAndRunsTowardsGrowingY() {
+    let elements = Array(CGPath(ellipseIn: box, transform: nil).elements)
+    XCTAssertEqual(elements.first, .move(to: CGPoint(x: 50, y: 35)))
+    guard case .curve(let end, _, _) = elements[1] else { return XCTFail("no curve") }
+    XCTAssertEqual(end, CGPoint(x: 30, y: 50))
+  }
+
+  func testRoundedRectangleStartsAtItsRightAndReducesLargeCorners() {
+    let path = CGPath(roundedRect: box, cornerWidth: 100, cornerHeight: 5, transform: nil)
+    XCTAssertEqual(path.shape, .roundedRect(box, CGSize(width: 20, height: 5)))
+    XCTAssertEqual(path.points.first, CGPoint(x: 50, y: 35))
+    XCTAssertEqual(path.boundingBoxOfPath, box)
+    XCTAssertFalse(path.contains(CGPoint(x: 11, y: 20.5)))
+  }
+
+  func testShapeIsForgottenWithTheFirstChangeAndKeptByUprightTransforms() {
+    let path = CGMutablePath()
+    path.addRect(box)
+    XCTAssertEqual(path.shape, .rect(box))
+    XCTAssertEqual(
+      path.transformed(by: CGAffineTransform(scaleX: 2, y: 2)).shape,
+      .rect(CGRect(x: 20, y: 40, width: 80, height: 60)))
+    XCTAssertEqual(path.transformed(by: CGAffineTransform(rotationAngle: 1)).shape, .general)
+    path.addLine(to: .zero)
+    XCTAssertEqual(path.shape, .general)
+  }
+
+  func testTransformPointerIsApplied() {
+    var t = CGAffineTransform(translationX: 1, y: 2)
+    XCTAssertEqual(CGPath(rect: box, transform: &t), CGPath(rect: box.offsetBy(dx: 1, dy: 2)))
+    XCTAssertEqual(CGPath(rect: box).copy(using: &t), CGPath(rect: box.offsetBy(dx: 1, dy: 2)))
+  }
+
+  func testSegmentsWithoutCurrentPointHaveNoEffect() {
+    let path = CGMutablePath()
+    path.addLine(to: .zero)
+    path.addCurve(to: .zero, control1: .zero, control2: .zero)
+    path.addQuadCurve(to: .zero, control: .zero)
+    path.closeSubpath()
+    XCTAssertTrue(path.isEmpty)
+  }
+
+  func testLineAfterClosingStartsWhereTheSubpathStarted() {
+    let path = CGMutablePath()
+    path.addLines(between: [CGPoint(x: 1, y: 1), CGPoint(x: 5, y: 1), CGPoint(x: 5, y: 5)])
+    path.closeSubpath()
+    XCTAssertEqual(path.currentPoint, CGPoint(x: 1, y: 1))
+    path.addLine(to: CGPoint(x: 9, y: 9))
+    XCTAssertEqual(
+      Array(path.elements.suffix(3)),
+      [.closeSubpath, .move(to: CGPoint(x: 1, y: 1)), .line(to: CGPoint(x: 9, y: 9))])
+  }
+
+  func testCopyOfAMutablePathDoesNotFollowIt() throws {
+    let path = CGMutablePath()
+    path.addRect(box)
+    let copy = try XCTUnwrap(path.copy())
+    path.addRect(box)
+    XCTAssertEqual(copy, CGPath(rect: box))
+    XCTAssertNotEqual(copy, path)
+    XCTAssertTrue(copy.copy() === copy, "an immutable path is its own copy")
+  }
+
+  func testArcDirections() {
+    // From 0 to a quarter with growing angles: the short way; with falling angles: three quarters.
+    for (clockwise, length) in [(false, CGFloat.pi / 2 * 10), (true, .pi * 3 / 2 * 10)] {
+      let path = CGMutablePath()
+      path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: clockwise)
+      XCTAssertEqual(path.length, length, accuracy: 0.02)
+      XCTAssertEqual(path.currentPoint.x, 0, accuracy: 1e-12)
+      XCTAssertEqual(path.currentPoint.y, 10, accuracy: 1e-12)
+    }
+  }
+
+  func testArcOfAWholeTurnIsACircle() {
+    let path = CGMutablePath()
+    path.addArc(center: .zero, radius: 10, startAngle: 1, endAngle: 1 + 2 * .pi, clockwise: false)
+    XCTAssertEqual(path.length, 2 * .pi * 10, accuracy: 0.02)
+  }
+
+  func testArcContinuesFromTheCurrentPoint() {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addArc(center: CGPoint(x: 20, y: 0), radius: 5, startAngle: 0, endAngle: 1, clockwise: false)
+    XCTAssertEqual(path.points[1], CGPoint(x: 25, y: 0))
+  }
+
+  func testArcBetweenTangents() {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 4)
+    XCTAssertEqual(path.points[1].x, 6, accuracy: 1e-12)
+    XCTAssertEqual(path.currentPoint.x, 10, accuracy: 1e-12)
+    XCTAssertEqual(path.currentPoint.y, 4, accuracy: 1e-12)
+    XCTAssertTrue(path.boundingBoxOfPath.maxX < 10 + 1e-9)
+  }
+
+  func testArcBetweenTangentsOnOneLineIsALine() {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 20, y: 0), radius: 4)
+    XCTAssertEqual(Array(path.elements), [.move(to: .zero), .line(to: CGPoint(x: 10, y: 0))])
+  }
+
+  func testApplyWithBlockHandsOutTheSameElements() {
+    var dice = Dice(seed: 3)
+    let path = dice.path()
+    let again = CGMutablePath()
+    path.applyWithBlock { element in
+      let p = element.pointee.points
+      switch element.pointee.type {
+      case .moveToPoint: again.move(to: p[0])
+      case .addLineToPoint: again.addLine(to: p[0])
+      case .addQuadCurveToPoint: again.addQuadCurve(to: p[1], control: p[0])
+      case .addCurveToPoint: again.addCurve(to: p[2], control1: p[0], control2: p[1])
+      case .closeSubpath: again.closeSubpath()
+      }
+    }
+    XCTAssertEqual(again, path)
+    XCTAssertEqual(again.hashValue, path.hashValue)
+  }
+
+  func testIsRectKnowsRectanglesInEitherDirection() {
+    let path = CGMutablePath()
+    path.addLines(between: [
+      CGPoint(x: 10, y: 20), CGPoint(x: 10, y: 50), CGPoint(x: 50, y: 50), CGPoint(x: 50, y: 20),
+    ])
+    XCTAssertFalse(path.isRect(nil), "it is open")
+    path.closeSubpath()
+    var found = CGRect.zero
+    XCTAssertTrue(path.isRect(&found))
+    XCTAssertEqual(found, box)
+    XCTAssertFalse(CGPath(ellipseIn: box).isRect(nil))
+  }
+
+  func testEmptyPathHasNoBox() {
+    XCTAssertTrue(CGMutablePath().boundingBox.isNull)
+    XCTAssertTrue(CGMutablePath().boundingBoxOfPath.isNull)
+    XCTAssertTrue(CGPath(rect: .null).isEmpty)
+  }
+
+  func testAMillionPrimitivesAreQuicklyMade() {
+    let start = ContinuousClock.now
+    var count = 0
+    for k in 0..<100_000 {
+      let rect = CGRect(x: CGFloat(k), y: 0, width: 10, height: 10)
+      count += CGPath(rect: rect).verbs.count
+      count += CGPath(roundedRect: rect, cornerWidth: 2, cornerHeight: 2).verbs.count
+    }
+    XCTAssertEqual(count, 1_500_000)
+    XCTAssertLessThan(ContinuousClock.now - start, .seconds(5), "far more than even a debug build needs")
+  }
+}

@@ -1,0 +1,75 @@
+import CoreGraphics
+import XCTest
+
+final class CGPathCornersTests: XCTestCase {
+  private let box = CGRect(x: 0, y: 0, width: 200, height: 100)
+
+  func testRadiiOfTheirOwn() {
+    let path = CGPath.roundedRect(box, radii: CGCornerRadii(minXminY: 20, maxXmaxY: 40))
+    XCTAssertEqual(path.boundingBoxOfPath, box)
+    XCTAssertFalse(path.contains(CGPoint(x: 5, y: 5)))
+    XCTAssertFalse(path.contains(CGPoint(x: 190, y: 90)))
+    XCTAssertTrue(path.contains(CGPoint(x: 1, y: 99)))
+    XCTAssertTrue(path.contains(CGPoint(x: 199, y: 1)))
+    // A quarter disc is missing at each round corner.
+    let missing: CGFloat = (1 - .pi / 4) * (400 + 1600)
+    XCTAssertEqual(area(path), 20_000 - missing, accuracy: 2)
+  }
+
+  func testEqualRadiiAreARoundedRectangle() {
+    let path = CGPath.roundedRect(box, radii: CGCornerRadii(30))
+    XCTAssertEqual(path, CGPath(roundedRect: box, cornerWidth: 30, cornerHeight: 30))
+    XCTAssertEqual(path.shape, .roundedRect(box, CGSize(width: 30, height: 30)))
+  }
+
+  func testRadiiLongerThanASideShrinkInProportion() {
+    let path = CGPath.roundedRect(box, radii: CGCornerRadii(minXminY: 100, minXmaxY: 300))
+    // 400 do not fit a side of 100: a quarter of each is left.
+    XCTAssertEqual(path, CGPath.roundedRect(box, radii: CGCornerRadii(minXminY: 25, minXmaxY: 75)))
+  }
+
+  func testContinuousCornerStartsBeyondItsRadius() {
+    let path = CGPath.continuousRoundedRect(box, cornerRadius: 20)
+    XCTAssertEqual(path.boundingBoxOfPath, box)
+    XCTAssertTrue(path.points.contains { abs($0.x - 20 * 1.528665) < 1e-9 && $0.y == 0 })
+    XCTAssertEqual(path.verbs.filter { $0 == .addCurveToPoint }.count, 12)
+    // Near its middle the corner is almost that of a circle.
+    let middle = 20 * (1 - CGFloat(0.5).squareRoot())
+    XCTAssertTrue(path.contains(CGPoint(x: middle + 0.3, y: middle + 0.3)))
+    XCTAssertFalse(path.contains(CGPoint(x: middle - 0.3, y: middle - 0.3)))
+  }
+
+  func testContinuousCornerNearsACircleWhereThereIsNoRoom() {
+    let square = CGRect(x: 0, y: 0, width: 100, height: 100)
+    XCTAssertEqual(
+      CGPath.continuousRoundedRect(square, cornerRadius: 80), CGPath.roundedRect(square, radii: .init(50)))
+    let circle = CGPath(ellipseIn: square).sampled(steps: 200)
+    for point in CGPath.continuousRoundedRect(square, cornerRadius: 49.99).sampled(steps: 10).joined() {
+      XCTAssertLessThan(CGPath.distance(from: point, to: circle), 0.03)
+    }
+  }
+
+  func testContinuousCornersNeverLeaveTheRectangleOrCross() {
+    for radius in stride(from: CGFloat(5), through: 60, by: 5) {
+      let path = CGPath.continuousRoundedRect(box, cornerRadius: radius, corners: [.minXminY, .maxXmaxY])
+      XCTAssertEqual(path.boundingBoxOfPath, box, "radius \(radius)")
+      XCTAssertTrue(path.contains(CGPoint(x: 199, y: 1)), "a corner that was not chosen stays sharp")
+      XCTAssertFalse(path.contains(CGPoint(x: 0.5, y: 0.5)), "radius \(radius)")
+    }
+  }
+
+  func testRadiusThatIsNoneGivesARectangle() {
+    for radius in [0, -5, CGFloat.nan] {
+      XCTAssertEqual(CGPath.continuousRoundedRect(box, cornerRadius: radius).rectangle, box)
+      XCTAssertEqual(CGPath.roundedRect(box, radii: CGCornerRadii(radius)).rectangle, box)
+    }
+  }
+
+  private func area(_ path: CGPath) -> CGFloat {
+    var doubled: CGFloat = 0
+    for points in path.sampled(steps: 200) {
+      for (a, b) in zip(points, points.dropFirst()) { doubled += a.x * b.y - b.x * a.y }
+    }
+    return doubled / 2
+  }
+}

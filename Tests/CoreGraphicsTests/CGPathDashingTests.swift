@@ -1,0 +1,82 @@
+import CoreGraphics
+import XCTest
+
+final class CGPathDashingTests: XCTestCase {
+  private let line: CGPath = {
+    let path = CGMutablePath()
+    path.addLines(between: [.zero, CGPoint(x: 10, y: 0)])
+    return path
+  }()
+
+  /// From where to where the dashes of a level line run.
+  private func dashes(_ path: CGPath, _ lengths: [CGFloat], phase: CGFloat = 0) -> [[CGFloat]] {
+    path.copy(dashingWithPhase: phase, lengths: lengths).sampled(steps: 1).map { $0.map(\.x) }
+  }
+
+  func testDashesAndGapsInTurn() {
+    XCTAssertEqual(dashes(line, [3, 2]), [[0, 3], [5, 8]])
+  }
+
+  func testPhaseStartsInsideThePattern() {
+    XCTAssertEqual(dashes(line, [3, 2], phase: 1), [[0, 2], [4, 7], [9, 10]])
+    XCTAssertEqual(dashes(line, [3, 2], phase: 4), [[1, 4], [6, 9]])
+    XCTAssertEqual(
+      dashes(line, [3, 2], phase: -1), [[1, 4], [6, 9]], "a negative phase starts in the gap before")
+  }
+
+  func testOddNumberOfLengthsIsGoneThroughTwice() {
+    XCTAssertEqual(dashes(line, [1, 2, 3]), [[0, 1], [3, 6], [7, 9]])
+  }
+
+  func testEachSubpathStartsThePatternAnew() {
+    let two = CGMutablePath()
+    two.addPath(line)
+    two.addPath(line, transform: CGAffineTransform(translationX: 100, y: 0))
+    XCTAssertEqual(dashes(two, [8, 4]), [[0, 8], [100, 108]])
+  }
+
+  func testDashAcrossTheStartOfAClosedSubpathIsOnePiece() {
+    // 40 around: dashes at 0–8, 12–20, 24–32, 36–40 and on into the first.
+    let square = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let dashed = square.copy(dashingWithPhase: 0, lengths: [8, 4])
+    XCTAssertEqual(dashed.verbs.filter { $0 == .moveToPoint }.count, 3)
+    XCTAssertEqual(dashed.length, 28, accuracy: 1e-9)
+    XCTAssertTrue(
+      dashed.sampled(steps: 1).contains([CGPoint(x: 0, y: 4), CGPoint(x: 0, y: 0), CGPoint(x: 8, y: 0)]))
+  }
+
+  func testDashLongerThanAClosedSubpathLeavesItClosed() {
+    let square = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+    XCTAssertEqual(square.copy(dashingWithPhase: 0, lengths: [100, 5]), square)
+  }
+
+  func testDashWithoutLengthKnowsItsDirection() {
+    let path = CGMutablePath()
+    path.addLines(between: [CGPoint(x: 10, y: 10), CGPoint(x: 40, y: 40)])
+    let dots = path.copy(dashingWithPhase: 0, lengths: [0, 20])
+    let squares = dots.copy(strokingWithWidth: 4, lineCap: .square, lineJoin: .miter, miterLimit: 10)
+    let side = 2 * CGFloat(2).squareRoot()
+    XCTAssertEqual(dots.verbs.filter { $0 == .moveToPoint }.count, 3)
+    XCTAssertTrue(squares.contains(CGPoint(x: 10 + side - 0.01, y: 10)))
+    XCTAssertFalse(squares.contains(CGPoint(x: 11.9, y: 11.9)), "the square stands on its corner")
+  }
+
+  func testDashesOfCurvesHaveTheirLength() {
+    let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20))
+    let dashed = circle.copy(dashingWithPhase: 0, lengths: [3, 5])
+    for samples in dashed.sampled(steps: 2000).dropFirst() {
+      let length = zip(samples, samples.dropFirst()).reduce(0) {
+        $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y)
+      }
+      XCTAssertLessThanOrEqual(length, 3.0001)
+      XCTAssertGreaterThan(length, 2.9999 - 0.2)
+    }
+    XCTAssertEqual(dashed.length, 7 * 3 + (circle.length - 56 < 3 ? circle.length - 56 : 3), accuracy: 1e-6)
+  }
+
+  func testUnusableLengthsLeaveThePathSolid() {
+    for lengths in [[], [0, 0], [-1, 2], [.nan, 1], [.infinity, 1], [1e-9, 1e-9]] as [[CGFloat]] {
+      XCTAssertEqual(line.copy(dashingWithPhase: 0, lengths: lengths), line)
+    }
+  }
+}

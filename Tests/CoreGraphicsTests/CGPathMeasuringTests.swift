@@ -1,0 +1,132 @@
+import CoreGraphics
+import XCTest
+
+/// Lengths, boxes, insides and parts of paths, compared with what close samples say.
+final class CGPathMeasuringTests: XCTestCase {
+  private func sampledLength(_ path: CGPath) -> CGFloat {
+    var sum: CGFloat = 0
+    for points in path.sampled(steps: 500) {
+      for (a, b) in zip(points, points.dropFirst()) { sum += hypot(b.x - a.x, b.y - a.y) }
+    }
+    return sum
+  }
+
+  func testLengthOfAQuarterCircleAndARectangle() {
+    XCTAssertEqual(CGPath(rect: CGRect(x: 1, y: 1, width: 3, height: 4)).length, 14)
+    let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 2, height: 2))
+    XCTAssertEqual(circle.length, 2 * .pi, accuracy: 2e-3, "four cubics are a little longer than the circle")
+  }
+
+  func testLengthIsThatOfTheSamples() {
+    for seed in 1...30 {
+      var dice = Dice(seed: UInt64(seed))
+      let path = dice.path()
+      XCTAssertEqual(path.length, sampledLength(path), accuracy: 1e-2, "seed \(seed)")
+    }
+  }
+
+  func testBoundingBoxOfPathTouchesTheSamples() {
+    for seed in 1...20 {
+      var dice = Dice(seed: UInt64(seed))
+      let path = dice.path()
+      let box = path.boundingBoxOfPath
+      let points = Array(path.sampled(steps: 400).joined())
+      XCTAssertEqual(box.minX, points.map(\.x).min() ?? .nan, accuracy: 1e-2, "seed \(seed)")
+      XCTAssertEqual(box.maxX, points.map(\.x).max() ?? .nan, accuracy: 1e-2, "seed \(seed)")
+      XCTAssertEqual(box.minY, points.map(\.y).min() ?? .nan, accuracy: 1e-2, "seed \(seed)")
+      XCTAssertEqual(box.maxY, points.map(\.y).max() ?? .nan, accuracy: 1e-2, "seed \(seed)")
+      let around = path.boundingBox
+      XCTAssertTrue(around.minX <= box.minX && around.minY <= box.minY, "seed \(seed)")
+      XCTAssertTrue(around.maxX >= box.maxX - 1e-9 && around.maxY >= box.maxY - 1e-9, "seed \(seed)")
+    }
+  }
+
+  func testContainsAgreesWithTheWindingOfTheSamples() {
+    for seed in 1...30 {
+      var dice = Dice(seed: UInt64(seed))
+      let path = dice.path()
+      let samples = path.sampled()
+      for _ in 0..<40 {
+        let p = dice.point()
+        if CGPath.distance(from: p, to: samples) < 0.2 { continue }
+        let turns = samples.map { winding($0, around: p) }
+        XCTAssertEqual(path.contains(p), turns.reduce(0, +) != 0, "\(p), seed \(seed)")
+        XCTAssertEqual(path.contains(p, using: .evenOdd), turns.reduce(0, +) % 2 != 0, "\(p), seed \(seed)")
+      }
+    }
+  }
+
+  /// The sum of the angles under which the point sees the polygon, in turns.
+  private func winding(_ polygon: [CGPoint], around p: CGPoint) -> Int {
+    guard let first = polygon.first else { return 0 }
+    var sum: CGFloat = 0
+    for (a, b) in zip(polygon, polygon.dropFirst() + [first]) {
+      let (u, v) = (CGPoint(x: a.x - p.x, y: a.y - p.y), CGPoint(x: b.x - p.x, y: b.y - p.y))
+      sum += atan2(u.x * v.y - u.y * v.x, u.x * v.x + u.y * v.y)
+    }
+    return Int((sum / (2 * .pi)).rounded())
+  }
+
+  func testRayThroughAVertexIsCountedOnce() {
+    let diamond = CGMutablePath()
+    diamond.addLines(between: [
+      CGPoint(x: 0, y: -5), CGPoint(x: 5, y: 0), CGPoint(x: 0, y: 5), CGPoint(x: -5, y: 0),
+    ])
+    diamond.closeSubpath()
+    XCTAssertTrue(diamond.contains(.zero))
+    XCTAssertFalse(diamond.contains(CGPoint(x: -6, y: 0)))
+    XCTAssertTrue(
+      diamond.contains(CGPoint(x: 100, y: 0), transform: CGAffineTransform(translationX: 100, y: 0)))
+  }
+
+  func testTrimmingFromZeroToOneIsTheWholePath() {
+    var dice = Dice(seed: 7)
+    let path = dice.path()
+    XCTAssertEqual(path.trimmedPath(from: 0, to: 1), path)
+    XCTAssertEqual(path.trimmedPath(from: -3, to: 5), path)
+  }
+
+  func testTrimmedPartsHaveTheirShareOfTheLength() {
+    for seed in 1...30 {
+      var dice = Dice(seed: UInt64(seed))
+      let path = dice.path()
+      let a = CGFloat.random(in: 0...1, using: &dice)
+      let b = CGFloat.random(in: 0...1, using: &dice)
+      let part = path.trimmedPath(from: min(a, b), to: max(a, b))
+      XCTAssertEqual(part.length, path.length * abs(a - b), accuracy: 1e-5, "seed \(seed)")
+    }
+  }
+
+  func testTrimmingOverSubpathsKeepsWholeOnesClosed() {
+    let two = CGMutablePath()
+    two.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
+    two.addRect(CGRect(x: 50, y: 0, width: 10, height: 10))
+    let part = two.trimmedPath(from: 0, to: 0.625)
+    XCTAssertEqual(
+      Array(part.elements),
+      Array(CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)).elements) + [
+        .move(to: CGPoint(x: 50, y: 0)), .line(to: CGPoint(x: 60, y: 0)),
+      ])
+  }
+
+  func testNothingIsLeftOfAnEmptyRange() {
+    let path = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+    XCTAssertTrue(path.trimmedPath(from: 0.5, to: 0.5).isEmpty)
+    XCTAssertTrue(path.trimmedPath(from: 0.7, to: 0.2).isEmpty)
+    XCTAssertTrue(path.trimmedPath(from: .nan, to: .nan).isEmpty)
+  }
+
+  func testFlattenedLinesStayWithinTheThreshold() {
+    for seed in 1...20 {
+      var dice = Dice(seed: UInt64(seed))
+      let path = dice.path()
+      let flat = path.flattened(threshold: 0.5)
+      XCTAssertFalse(flat.verbs.contains { $0 == .addCurveToPoint || $0 == .addQuadCurveToPoint })
+      let samples = flat.sampled(steps: 1)
+      for p in path.sampled(steps: 10).joined() {
+        XCTAssertLessThan(CGPath.distance(from: p, to: samples), 0.5, "seed \(seed)")
+      }
+      XCTAssertEqual(flat.length, path.length, accuracy: path.length * 0.02, "seed \(seed)")
+    }
+  }
+}
