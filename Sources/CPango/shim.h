@@ -6,3 +6,6 @@
 #include <hb-ot.h>
 #include <hb-ft.h>
 #include <fontconfig/fontconfig.h>
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_OUTLINE_H

@@ -1,0 +1,77 @@
+import CPango
+import Synchronization
+
+/// The fonts that text may use: those of the system, files of one's own, or both.
+///
+/// Each library has a configuration of its own, so that fonts added here are seen neither by the rest of the process
+/// nor by other libraries. It can be used from several threads at once.
+public final class FontLibrary: @unchecked Sendable {
+  // A configuration is only read after `init`, which fontconfig allows from any thread.
+  private let configuration: OpaquePointer
+  private let idleEngines = Mutex<[PangoEngine]>([])
+  /// The outlines of all glyphs of this library, drawn once each.
+  public let outlines = GlyphOutlines()
+
+  /// Opens fonts.
+  ///
+  /// - Parameters:
+  ///   - paths: font files, or folders of them (subfolders too).
+  ///   - includesSystemFonts: whether the system's fonts, and its rules of substitution, may be used as well. Without
+  ///     them a layout depends on `paths` alone.
+  public init(adding paths: [String] = [], includesSystemFonts: Bool = true) throws(FontError) {
+    let opened =
+      if !includesSystemFonts {
+        FcConfigCreate()
+      } else if paths.isEmpty {
+        // Nothing will be added, so the process may share what it has read already.
+        FcConfigReference(nil)
+      } else {
+        FcInitLoadConfigAndFonts()
+      }
+    guard let opened else { throw .noConfiguration }
+    do throws(FontError) {
+      for path in paths { try Self.add(path, to: opened) }
+      guard Self.fontCount(of: opened) > 0 else { throw FontError.noFonts }
+    } catch {
+      FcConfigDestroy(opened)
+      throw error
+    }
+    configuration = opened
+  }
+
+  deinit {
+    idleEngines.withLock { $0.removeAll() }
+    FcConfigDestroy(configuration)
+  }
+
+  /// Runs a body with an engine that no other thread uses meanwhile.
+  func withEngine<Result, Failure: Error>(
+    _ body: (PangoEngine) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let engine = idleEngines.withLock { $0.popLast() } ?? PangoEngine(configuration: configuration)
+    defer { idleEngines.withLock { $0.append(engine) } }
+    return try body(engine)
+  }
+}
+
+/// Why fonts could not be opened.
+public enum FontError: Error, Hashable, Sendable {
+  /// fontconfig could not be started.
+  case noConfiguration
+  /// There is no font at all, neither of the system nor of one's own.
+  case noFonts
+  case unreadable(path: String)
+  /// A file that holds no font, or a folder that holds no font file.
+  case notAFont(path: String)
+}
+
+extension FontError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noConfiguration: "The configuration of fonts (fontconfig) cannot be read."
+    case .noFonts: "There are no fonts to set text with."
+    case .unreadable(let path): "The font “\(path)” cannot be read."
+    case .notAFont(let path): "“\(path)” holds no font."
+    }
+  }
+}

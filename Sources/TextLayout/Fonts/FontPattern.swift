@@ -1,0 +1,31 @@
+import CPango
+
+/// Reads the properties of a fontconfig pattern, which somebody else owns.
+struct FontPattern {
+  let pointer: OpaquePointer
+
+  func string(_ property: String, at index: Int32 = 0) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pointer, property, index, &value) == FcResultMatch, let value else { return nil }
+    return String(cString: value)
+  }
+
+  func integer(_ property: String) -> Int? {
+    var value: Int32 = 0
+    return FcPatternGetInteger(pointer, property, 0, &value) == FcResultMatch ? Int(value) : nil
+  }
+
+  func boolean(_ property: String) -> Bool {
+    var value: FcBool = 0
+    return FcPatternGetBool(pointer, property, 0, &value) == FcResultMatch && value != 0
+  }
+
+  /// The shear of a synthetic slope: how far to the right per unit of height.
+  var shear: Double {
+    var matrix: UnsafeMutablePointer<FcMatrix>?
+    guard FcPatternGetMatrix(pointer, FC_MATRIX, 0, &matrix) == FcResultMatch, let m = matrix?.pointee,
+      m.yy != 0
+    else { return 0 }
+    return m.xy / m.yy
+  }
+}

@@ -1,0 +1,94 @@
+import CPango
+import CoreGraphics
+import DisplayList
+
+/// A font as layout needs it: where it lies and what it measures. Belongs to one engine, so to one thread at a time.
+final class LayoutFont {
+  let face: FontFace
+  let metrics: FontMetrics
+  /// How much of a glyph's coordinates `extents` counts to one em.
+  private let unitsPerEm: CGFloat
+  private let handle: OpaquePointer
+  private var extentsOfGlyphs: [UInt32: CGRect] = [:]
+  private let pangoFont: UnsafeMutablePointer<PangoFont>
+
+  /// Takes a reference to the font.
+  init?(_ font: UnsafeMutablePointer<PangoFont>) {
+    guard let pangoHandle = pango_font_get_hb_font(font),
+      let pattern = pango_fc_font_get_pattern(
+        UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)),
+      let hbFace = hb_font_get_face(pangoHandle), let handle = hb_font_create(hbFace)
+    else { return nil }
+    self.handle = handle
+    pangoFont = font
+    g_object_ref(font)
+    // Without hinting everything is linear in the size, so the font's own units measure exactly.
+    let upem = hb_face_get_upem(hbFace)
+    hb_font_set_scale(handle, Int32(upem), Int32(upem))
+    var count: UInt32 = 0
+    if let coordinates = hb_font_get_var_coords_normalized(pangoHandle, &count), count > 0 {
+      hb_font_set_var_coords_normalized(handle, coordinates, count)
+    }
+    unitsPerEm = CGFloat(max(upem, 1))
+    metrics = FontMetrics(handle, unitsPerEm: unitsPerEm)
+    face = FontFace(FontPattern(pointer: pattern), variations: Self.variations(of: pangoHandle, face: hbFace))
+  }
+
+  deinit {
+    hb_font_destroy(handle)
+    g_object_unref(pangoFont)
+  }
+
+  /// The box of a glyph's ink for one em, about its origin, y downwards; empty for blanks.
+  func extents(of glyph: UInt32) -> CGRect {
+    if let known = extentsOfGlyphs[glyph] { return known }
+    var e = hb_glyph_extents_t()
+    var box = CGRect.zero
+    if hb_font_get_glyph_extents(handle, glyph, &e) != 0, e.width != 0 || e.height != 0 {
+      box = CGRect(
+        x: CGFloat(e.x_bearing) / unitsPerEm, y: -CGFloat(e.y_bearing) / unitsPerEm,
+        width: CGFloat(e.width) / unitsPerEm, height: -CGFloat(e.height) / unitsPerEm)
+    }
+    extentsOfGlyphs[glyph] = box
+    return box
+  }
+
+  /// The advance of a glyph for one em.
+  func advance(of glyph: UInt32) -> CGFloat {
+    CGFloat(hb_font_get_glyph_h_advance(handle, glyph)) / unitsPerEm
+  }
+
+  /// The glyph of a character, nil where the font has none.
+  func glyph(for scalar: Unicode.Scalar) -> UInt32? {
+    var glyph: UInt32 = 0
+    return hb_font_get_nominal_glyph(handle, scalar.value, &glyph) != 0 ? glyph : nil
+  }
+
+  /// The axes of a variable font where they differ from its default, as fontconfig writes them.
+  private static func variations(of font: OpaquePointer, face: OpaquePointer) -> String {
+    var count: UInt32 = 0
+    guard let coordinates = hb_font_get_var_coords_design(font, &count), count > 0 else { return "" }
+    var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
+    var axisCount = count
+    hb_ot_var_get_axis_infos(face, 0, &axisCount, &axes)
+    return axes.prefix(Int(axisCount)).enumerated().compactMap { index, axis in
+      let value = coordinates[index]
+      guard value != axis.default_value else { return nil }
+      let tag = String(
+        decoding: (0..<4).map { UInt8(truncatingIfNeeded: axis.tag >> (24 - 8 * $0)) }, as: UTF8.self)
+      return value == value.rounded() ? "\(tag)=\(Int(value))" : "\(tag)=\(value)"
+    }.joined(separator: ",")
+  }
+}
+
+extension FontFace {
+  fileprivate init(_ pattern: FontPattern, variations: String) {
+    self.init(
+      file: pattern.string(FC_FILE) ?? "",
+      // The upper half names an instance of a variable font, which `variations` spells out.
+      index: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF,
+      variations: variations, isEmboldened: pattern.boolean(FC_EMBOLDEN), shear: pattern.shear,
+      family: pattern.string(FC_FAMILY) ?? "", style: pattern.string(FC_STYLE) ?? "",
+      postScriptName: pattern.string(FC_POSTSCRIPT_NAME) ?? "")
+  }
+}

@@ -1,0 +1,120 @@
+import CPango
+import CoreGraphics
+
+/// What asks for a font: everything but the size.
+struct FontRequest: Hashable {
+  var name: String
+  var variations: [String: Double]
+
+  init(_ attributes: TextAttributes) {
+    name = attributes.fontName
+    variations = attributes.fontVariations
+  }
+}
+
+/// A font that was asked for, as Pango is told of it, and the one that came.
+final class RequestedFont {
+  let description: OpaquePointer
+  /// The font that shows text wherever it has the glyphs.
+  let primary: LayoutFont
+  /// The family that was asked for, where another one is used.
+  let missingFamily: String?
+
+  /// Takes over the description.
+  init(description: OpaquePointer, primary: LayoutFont, missingFamily: String?) {
+    self.description = description
+    self.primary = primary
+    self.missingFamily = missingFamily
+  }
+
+  deinit { pango_font_description_free(description) }
+}
+
+extension PangoEngine {
+  /// The font of a request; nil only where not a single font can be opened.
+  func font(for request: FontRequest) -> RequestedFont? {
+    if let known = requestedFonts[request] { return known }
+    if requestedFonts.count >= 512 { requestedFonts.removeAll() }
+    let (description, isKnown) = describe(request.name)
+    pango_font_description_set_absolute_size(description, Double(Self.shapingSize) * Double(PANGO_SCALE))
+    if !request.variations.isEmpty {
+      let list = request.variations.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      pango_font_description_set_variations(description, list.joined(separator: ","))
+    }
+    guard let loaded = pango_context_load_font(context, description) else {
+      pango_font_description_free(description)
+      return nil
+    }
+    defer { g_object_unref(loaded) }
+    guard let primary = layoutFont(loaded) else {
+      pango_font_description_free(description)
+      return nil
+    }
+    let result = RequestedFont(
+      description: description, primary: primary, missingFamily: isKnown ? nil : request.name)
+    requestedFonts[request] = result
+    return result
+  }
+
+  /// A description for a name, and whether the fonts have what it names: as a family, as a PostScript or full name, or
+  /// as the family and style that a PostScript name is made of.
+  private func describe(_ name: String) -> (OpaquePointer, isKnown: Bool) {
+    if withFirst(FC_FAMILY, name, { _ in true }) != nil {
+      return (description(FontName(wholeFamily: name)), true)
+    }
+    for property in [FC_POSTSCRIPT_NAME, FC_FULLNAME] {
+      if let found = withFirst(property, name, { pango_fc_font_description_from_pattern($0, 0) }) {
+        return (found, true)
+      }
+    }
+    let parsed = FontName(name)
+    if withFirst(FC_FAMILY, parsed.family, { _ in true }) != nil { return (description(parsed), true) }
+    return (
+      description(parsed, fallbacks: parsed.substitutes), Self.genericFamilies.contains(name.lowercased())
+    )
+  }
+
+  private static let genericFamilies: Set<String> = [
+    "sans-serif", "sans", "serif", "monospace", "mono", "cursive", "fantasy", "system-ui",
+  ]
+
+  private func description(_ name: FontName, fallbacks: [String] = []) -> OpaquePointer {
+    let description: OpaquePointer = pango_font_description_new()
+    // Commas separate families.
+    let families = ([name.family.replacing(",", with: " ")] + fallbacks).joined(separator: ",")
+    pango_font_description_set_family(description, families)
+    pango_font_description_set_weight(description, PangoWeight(UInt32(name.weight)))
+    pango_font_description_set_style(description, name.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    pango_font_description_set_stretch(description, PangoStretch(UInt32(name.width - 1)))
+    return description
+  }
+
+  /// What a body makes of the first font with this value of a property, blanks and case apart; nil if there is none.
+  private func withFirst<Result>(_ property: String, _ value: String, _ body: (OpaquePointer) -> Result?)
+    -> Result?
+  {
+    guard let pattern = FcPatternCreate(), let objects = FcObjectSetCreate() else { return nil }
+    defer {
+      FcPatternDestroy(pattern)
+      FcObjectSetDestroy(objects)
+    }
+    _ = value.withCString { text in
+      text.withMemoryRebound(to: FcChar8.self, capacity: value.utf8.count + 1) {
+        FcPatternAddString(pattern, property, $0)
+      }
+    }
+    for object in [FC_FAMILY, FC_STYLE, FC_WEIGHT, FC_SLANT, FC_WIDTH] { FcObjectSetAdd(objects, object) }
+    guard let set = FcFontList(configuration, pattern, objects) else { return nil }
+    defer { FcFontSetDestroy(set) }
+    guard set.pointee.nfont > 0, let match = set.pointee.fonts[0] else { return nil }
+    return body(match)
+  }
+}
+
+extension FontName {
+  /// The regular font of a family whose name is taken as it stands.
+  fileprivate init(wholeFamily: String) {
+    self.init("x")
+    family = wholeFamily
+  }
+}

@@ -1,0 +1,53 @@
+import DisplayList
+
+/// Collects what a report says about fonts: each thing once, in order of appearance.
+struct FontNotes {
+  private struct Fallback: Hashable {
+    var requested: String
+    var used: String?
+  }
+
+  private var substitutions: [FontNote] = []
+  private var fallbacks: [Fallback] = []
+  private var characters: [Fallback: [Character]] = [:]
+  private var seen: [Fallback: Set<Character>] = [:]
+
+  var notes: [FontNote] {
+    substitutions
+      + fallbacks.map {
+        FontNote(
+          layer: -1,
+          problem: .missingGlyphs(
+            characters: String(characters[$0] ?? []), requested: $0.requested, used: $0.used))
+      }
+  }
+
+  mutating func add(
+    _ piece: LinePiece, _ item: ShapedParagraph.Item, _ run: ShapedParagraph.Run, _ line: PlacedLine
+  ) {
+    let primary = run.font.primary
+    if let missing = run.font.missingFamily {
+      let note = FontNote(layer: -1, problem: .substituted(requested: missing, used: primary.face.family))
+      if !substitutions.contains(note) { substitutions.append(note) }
+    }
+    let isFallback = item.font !== primary && item.font.face.family != primary.face.family
+    for index in piece.clusters {
+      let cluster = line.paragraph.clusters[index]
+      guard !cluster.flags.contains(.whiteSpace) else { continue }
+      let glyphs = line.paragraph.glyphs[Int(cluster.glyph)..<Int(cluster.glyph + cluster.glyphCount)]
+      let isMissing = glyphs.contains { $0.id == 0 }
+      guard isMissing || (isFallback && glyphs.contains { $0.id != nil }) else { continue }
+      let bytes = line.paragraph.textRange(of: index..<index + 1)
+      let start = line.paragraph.range.lowerBound
+      let text = line.text.text(in: bytes.lowerBound + start..<bytes.upperBound + start)
+      add(text, Fallback(requested: primary.face.family, used: isMissing ? nil : item.font.face.family))
+    }
+  }
+
+  private mutating func add(_ text: String, _ fallback: Fallback) {
+    if characters[fallback] == nil { fallbacks.append(fallback) }
+    for character in text where seen[fallback, default: []].insert(character).inserted {
+      characters[fallback, default: []].append(character)
+    }
+  }
+}

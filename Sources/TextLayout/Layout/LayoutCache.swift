@@ -1,0 +1,46 @@
+import Synchronization
+
+/// Layouts by what they were made of.
+///
+/// Two generations bound its memory: when the young one is full it becomes the old one, whose layouts return to the young
+/// one when they are asked for again, and are forgotten otherwise.
+final class LayoutCache: Sendable {
+  struct Key: Hashable {
+    var text: AttributedText
+    var box: TextBox
+  }
+
+  private struct Generations {
+    var young: [Key: TextLayoutResult] = [:]
+    var old: [Key: TextLayoutResult] = [:]
+    var bytes = 0
+
+    mutating func insert(_ result: TextLayoutResult, for key: Key) {
+      // Some bytes for the layout itself, so that many short texts fill a generation too.
+      bytes += key.text.string.utf8.count + 64
+      if bytes > 4 << 20 {
+        old = young
+        young = [:]
+        bytes = 0
+      }
+      young[key] = result
+    }
+  }
+
+  private let generations = Mutex(Generations())
+
+  subscript(key: Key) -> TextLayoutResult? {
+    get {
+      generations.withLock { generations in
+        if let result = generations.young[key] { return result }
+        guard let result = generations.old.removeValue(forKey: key) else { return nil }
+        generations.insert(result, for: key)
+        return result
+      }
+    }
+    set {
+      guard let newValue else { return }
+      generations.withLock { $0.insert(newValue, for: key) }
+    }
+  }
+}

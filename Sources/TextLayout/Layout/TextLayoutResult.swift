@@ -1,0 +1,53 @@
+import CoreGraphics
+import DisplayList
+
+/// Text laid out in a box: what to draw and where its lines are, in the layer's coordinates (y downwards).
+public final class TextLayoutResult: Sendable {
+  /// In drawing order: backgrounds of all lines; then line by line shadows, underlines, glyphs and strike-throughs.
+  public let items: [DisplayItem]
+  public let lines: [TextLine]
+  /// How much room the lines take, indents included, from the box's upper leading corner.
+  public let usedSize: CGSize
+  /// Whether anything reaches out of the box, so that it has to be cut at the bounds.
+  public let needsClip: Bool
+  /// Fonts that were substituted and characters that fonts did not have. They name no layer.
+  public let fontNotes: [FontNote]
+
+  init(items: [DisplayItem], lines: [TextLine], usedSize: CGSize, needsClip: Bool, fontNotes: [FontNote]) {
+    self.items = items
+    self.lines = lines
+    self.usedSize = usedSize
+    self.needsClip = needsClip
+    self.fontNotes = fontNotes
+  }
+
+  /// All glyphs, in drawing order.
+  public var glyphRuns: [GlyphRun] {
+    items.compactMap { item in
+      if case .glyphs(let run) = item { run } else { nil }
+    }
+  }
+}
+
+/// A line of text that was laid out.
+public struct TextLine: Sendable, Hashable {
+  /// The bytes of the text's UTF-8 that the line stands for, with the white space at its end and, where it is
+  /// truncated, with what the ellipsis replaces.
+  public var utf8Range: Range<Int>
+  /// The left end of the baseline.
+  public var origin: CGPoint
+  /// Without hanging white space.
+  public var width: CGFloat
+  /// Above the baseline.
+  public var ascent: CGFloat
+  /// Below the baseline, positive.
+  public var descent: CGFloat
+  public var isTruncated: Bool
+  /// Whether the paragraph runs from right to left.
+  public var isRightToLeft: Bool
+
+  /// From the ascent to the descent and from end to end.
+  public var bounds: CGRect {
+    CGRect(x: origin.x, y: origin.y - ascent, width: width, height: ascent + descent)
+  }
+}

@@ -1,0 +1,67 @@
+import CoreGraphics
+import DisplayList
+
+/// Lays out text with the fonts of a library, and remembers what it has laid out. Can be used from several threads.
+///
+/// Pango itemises and shapes (bidirectional text, scripts, fallback fonts, ligatures) and says where lines may break;
+/// lines are filled, aligned and stacked here, with the fonts' own measures, of which nothing is rounded: a first
+/// baseline lies one ascent below the top, lines follow at ascent + descent + line gap.
+public final class TextLayouter: Sendable {
+  public let fonts: FontLibrary
+  private let cache = LayoutCache()
+
+  public init(fonts: FontLibrary) {
+    self.fonts = fonts
+  }
+
+  /// Lays out text in a box. Lines below the box are left out.
+  public func layout(_ text: AttributedText, in box: TextBox) throws(TextLayoutError) -> TextLayoutResult {
+    let key = LayoutCache.Key(text: text, box: box)
+    if let known = cache[key] { return known }
+    try box.validate()
+    for run in text.runs { try run.attributes.validate() }
+    let result = fonts.withEngine { engine in
+      let typesetter = Typesetter(text, in: box, engine: engine)
+      return TextLayoutResult(typesetter, in: box, outlines: fonts.outlines)
+    }
+    cache[key] = result
+    return result
+  }
+
+  /// The room that text takes, on lines no wider than `width` where that is given.
+  public func size(of text: AttributedText, width: CGFloat? = nil) throws(TextLayoutError) -> CGSize {
+    try layout(text, in: .measuring(width: width)).usedSize
+  }
+}
+
+extension TextLayoutResult {
+  fileprivate convenience init(_ typesetter: Typesetter, in box: TextBox, outlines: GlyphOutlines) {
+    var drawing = LineDrawing(outlines: outlines)
+    for line in typesetter.lines { drawing.draw(line) }
+    self.init(
+      items: drawing.backgrounds + drawing.foreground,
+      lines: typesetter.lines.map(TextLine.init),
+      usedSize: typesetter.usedSize,
+      needsClip: !box.holds(drawing.ink),
+      fontNotes: drawing.notes.notes)
+  }
+}
+
+extension TextLine {
+  fileprivate init(_ line: PlacedLine) {
+    self.init(
+      utf8Range: line.sourceRange, origin: CGPoint(x: line.visibleX, y: line.baseline),
+      width: line.visibleWidth,
+      ascent: line.ascent, descent: line.descent, isTruncated: line.isTruncated,
+      isRightToLeft: line.paragraph.isRightToLeft)
+  }
+}
+
+extension TextBox {
+  fileprivate func holds(_ ink: CGRect) -> Bool {
+    guard !ink.isNull else { return true }
+    let slack = LineBreaker.tolerance
+    return ink.minX >= bounds.minX - slack && ink.minY >= bounds.minY - slack
+      && ink.maxX <= bounds.minX + bounds.width + slack && ink.maxY <= bounds.minY + bounds.height + slack
+  }
+}

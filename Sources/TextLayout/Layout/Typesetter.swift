@@ -1,0 +1,105 @@
+import CoreGraphics
+
+/// Stacks the lines of a text in a box.
+struct Typesetter {
+  private let engine: PangoEngine
+  private let text: AttributedText
+  private let box: TextBox
+  private(set) var lines: [PlacedLine] = []
+  private(set) var usedSize = CGSize.zero
+  /// The top of the next line.
+  private var y: CGFloat
+
+  init(_ text: AttributedText, in box: TextBox, engine: PangoEngine) {
+    self.engine = engine
+    self.text = text
+    self.box = box
+    y = box.bounds.minY
+    layOut()
+    let width = lines.map(\.usedWidth).max() ?? 0
+    usedSize = CGSize(width: width, height: (lines.last?.bottom ?? box.bounds.minY) - box.bounds.minY)
+  }
+
+  private var bottom: CGFloat { box.bounds.minY + box.bounds.height + LineBreaker.tolerance }
+
+  private mutating func layOut() {
+    var previousStyle: ParagraphStyle?
+    for range in ParagraphSequence(text.string) {
+      let style = text.runs[text.runIndices(in: range)].first?.attributes.paragraphStyle ?? ParagraphStyle()
+      if let previousStyle { y += previousStyle.paragraphSpacing + style.paragraphSpacingBefore }
+      previousStyle = style
+      // What starts below the box cannot be seen; with a truncation, the line above has to know of it.
+      if y >= bottom, !lines.isEmpty, box.truncation == .none { return }
+      let mode = truncation(of: style)
+      let options = PangoEngine.ShapingOptions(
+        findsBreaks: box.isWrapped || mode != .none, isRightToLeft: nil)
+      guard let paragraph = engine.shape(text, in: range, options) else { return }
+      guard add(paragraph, mode) else { return }
+    }
+  }
+
+  /// How a single line that is too wide is truncated.
+  private func truncation(of style: ParagraphStyle) -> TextBox.Truncation {
+    switch style.lineBreakMode {
+    case .truncatingHead: .start
+    case .truncatingTail: .end
+    case .truncatingMiddle: .middle
+    case .wordWrapping, .charWrapping, .clipping: box.truncation
+    }
+  }
+
+  /// Adds the lines of a paragraph; false once the box is full.
+  private mutating func add(_ paragraph: ShapedParagraph, _ mode: TextBox.Truncation) -> Bool {
+    let style = paragraph.style
+    let wraps =
+      box.isWrapped && (style.lineBreakMode == .wordWrapping || style.lineBreakMode == .charWrapping)
+    var breaker = LineBreaker(paragraph, boxWidth: wraps ? box.bounds.width : nil)
+    while let range = breaker.next() {
+      if y >= bottom, !lines.isEmpty, box.truncation == .none { return false }
+      var line = PlacedLine(range, of: paragraph, text: text, in: box, top: y)
+      if !wraps, mode != .none, isTooWide(line) { line = truncated(line, mode) ?? line }
+      if box.truncation != .none, line.bottom > bottom, shows(from: line.sourceRange.lowerBound) {
+        // The line above is the last that fits. If there is none, this one stands for all, and is cut.
+        let last = lines.popLast() ?? line
+        lines.append(last.isTruncated ? last : truncated(last, box.truncation) ?? last)
+        return false
+      }
+      lines.append(line)
+      y += line.pitch
+    }
+    return true
+  }
+
+  private func isTooWide(_ line: PlacedLine) -> Bool {
+    let room = LineRoom(line.paragraph.style, boxWidth: box.bounds.width, isFirst: line.range.isFirst)
+    return line.visibleWidth > room.width + LineBreaker.tolerance
+  }
+
+  /// Whether anything but white space follows a byte of the text.
+  private func shows(from offset: Int) -> Bool {
+    text.string.utf8.dropFirst(offset).contains { $0 > 0x20 }
+  }
+
+  /// A line that stands for the rest of its paragraph, with an ellipsis.
+  private func truncated(_ line: PlacedLine, _ mode: TextBox.Truncation) -> PlacedLine? {
+    let paragraph = line.paragraph
+    let room = LineRoom(paragraph.style, boxWidth: box.bounds.width, isFirst: line.range.isFirst)
+    let start = line.range.clusters.lowerBound
+    let rest = paragraph.width(of: paragraph.visible(start..<paragraph.clusters.count))
+    // Where the paragraph fits and only others are missing, they are missing at the end.
+    let place = rest <= room.width ? .end : mode
+    let truncation = Truncation(engine: engine, text: text, mode: place)
+    guard let (text, shaped) = truncation.line(of: paragraph, from: start, width: room.width) else {
+      return nil
+    }
+    var range = line.range
+    range.clusters = shaped.clusters.indices
+    range.isWrapped = false
+    range.endsWithHyphen = false
+    let source = line.sourceRange.lowerBound..<paragraph.range.upperBound
+    let top = line.baseline - line.ascent - (LineMetrics(line.pieces, of: paragraph).top)
+    var result = PlacedLine(range, of: shaped, text: text, in: box, top: top, source: source)
+    result.isTruncated = true
+    return result
+  }
+}

@@ -1,0 +1,108 @@
+import CoreGraphics
+
+/// One line of a paragraph.
+struct LineRange {
+  var clusters: Range<Int>
+  var isFirst: Bool
+  /// Whether the paragraph goes on, but not because a line separator says so: such lines may be justified.
+  var isWrapped: Bool
+  var endsWithHyphen = false
+}
+
+/// The room for a line between its indents.
+struct LineRoom {
+  var indent: CGFloat
+  /// Infinite where nothing limits the line.
+  var width: CGFloat
+
+  init(_ style: ParagraphStyle, boxWidth: CGFloat, isFirst: Bool) {
+    indent = isFirst ? style.firstLineHeadIndent : style.headIndent
+    let end = style.tailIndent > 0 ? style.tailIndent : boxWidth + style.tailIndent
+    width = max(end - indent, 0)
+  }
+}
+
+/// Breaks a paragraph into lines, each as long as it can be.
+///
+/// Lines are found one at a time, so that the part of a long text that lies below the box costs nothing.
+struct LineBreaker {
+  /// Room for the rounding of sums: a box as wide as its measured text must hold it.
+  static let tolerance: CGFloat = 0.01
+
+  private let paragraph: ShapedParagraph
+  private let boxWidth: CGFloat
+  private let ruler: TabRuler
+  private let breaksAnywhere: Bool
+  private var position = 0
+  private var isFirst = true
+
+  /// - Parameter boxWidth: nil where lines do not wrap.
+  init(_ paragraph: ShapedParagraph, boxWidth: CGFloat?) {
+    self.paragraph = paragraph
+    ruler = TabRuler(paragraph.style)
+    let mode = paragraph.style.lineBreakMode
+    let wraps = mode == .wordWrapping || mode == .charWrapping
+    self.boxWidth = wraps ? boxWidth ?? .infinity : .infinity
+    breaksAnywhere = mode == .charWrapping
+  }
+
+  /// The next line; nil behind the last. A paragraph without text has one line.
+  mutating func next() -> LineRange? {
+    let count = paragraph.clusters.count
+    guard position < count || isFirst else { return nil }
+    let room = LineRoom(paragraph.style, boxWidth: boxWidth, isFirst: isFirst)
+    let (end, isHyphenated) = end(for: room)
+    let isSeparated = end > position && paragraph.clusters[end - 1].flags.contains(.lineSeparator)
+    let line = LineRange(
+      clusters: position..<end, isFirst: isFirst, isWrapped: end < count && !isSeparated,
+      endsWithHyphen: isHyphenated)
+    position = end
+    isFirst = false
+    return line
+  }
+
+  private func end(for room: LineRoom) -> (Int, isHyphenated: Bool) {
+    let clusters = paragraph.clusters
+    let limit = room.width + Self.tolerance
+    var x: CGFloat = 0
+    var visible: CGFloat = 0
+    var best: (Int, isHyphenated: Bool)?
+    var index = position
+    while index < clusters.count {
+      let cluster = clusters[index]
+      if index > position {
+        if cluster.flags.contains(.hyphenBefore) {
+          if visible + paragraph.hyphenWidth(after: index - 1) <= limit { best = (index, true) }
+        } else if cluster.flags.contains(.breakBefore)
+          || (breaksAnywhere && cluster.flags.contains(.graphemeStart))
+        {
+          best = (index, false)
+        }
+      }
+      var advance = cluster.advance
+      if cluster.flags.contains(.tab) {
+        advance = ruler.advance(at: room.indent + x, before: index + 1..<clusters.count, of: paragraph)
+      }
+      x += advance
+      // White space at the end of a line hangs behind its edge.
+      if !cluster.flags.contains(.whiteSpace) {
+        visible = x - paragraph.trailingTracking(of: index)
+        if visible > limit, index > position { return best ?? (emergencyEnd(before: index), false) }
+      }
+      index += 1
+      if cluster.flags.contains(.lineSeparator) { break }
+    }
+    return (index, false)
+  }
+
+  /// Where to break a word that is longer than the line: at the last whole character, but behind the first.
+  private func emergencyEnd(before overflow: Int) -> Int {
+    let clusters = paragraph.clusters
+    var end = overflow
+    while end > position, !clusters[end].flags.contains(.graphemeStart) { end -= 1 }
+    guard end == position else { return end }
+    end = overflow
+    while end < clusters.count, !clusters[end].flags.contains(.graphemeStart) { end += 1 }
+    return end
+  }
+}

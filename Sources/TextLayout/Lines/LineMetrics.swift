@@ -1,0 +1,37 @@
+import CoreGraphics
+
+/// The vertical measures of a line, from those of its fonts.
+struct LineMetrics {
+  var ascent: CGFloat = 0
+  var descent: CGFloat = 0
+  /// Space above the ascent.
+  var top: CGFloat = 0
+  /// Space below the descent.
+  var gap: CGFloat = 0
+
+  /// The tallest and the deepest run set the line, each with its rise; a line without text has its attributes' font.
+  init(_ pieces: [LinePiece], of paragraph: ShapedParagraph) {
+    var isEmpty = true
+    func add(_ font: LayoutFont, _ size: CGFloat, _ rise: CGFloat, to line: inout LineMetrics) {
+      let a = font.metrics.ascent * size + rise
+      let d = font.metrics.descent * size - rise
+      line.ascent = isEmpty ? a : max(line.ascent, a)
+      line.descent = isEmpty ? d : max(line.descent, d)
+      line.gap = max(line.gap, font.metrics.lineGap * size)
+      isEmpty = false
+    }
+    for piece in pieces {
+      let item = paragraph.items[piece.item]
+      add(item.font, item.size, paragraph.runs[piece.run].rise, to: &self)
+    }
+    if isEmpty, let run = paragraph.runs.first { add(run.font.primary, run.size, run.rise, to: &self) }
+    let style = paragraph.style
+    let natural = ascent + descent + gap
+    var height = natural
+    if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
+    if style.minimumLineHeight > 0 { height = max(height, style.minimumLineHeight) }
+    if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
+    top = height - natural
+    gap += style.lineSpacing
+  }
+}

@@ -1,0 +1,119 @@
+import CoreGraphics
+
+/// A line with its place in the box.
+struct PlacedLine {
+  var paragraph: ShapedParagraph
+  /// The text that the paragraph is shaped from: the layout's own, or what truncation made of it.
+  var text: AttributedText
+  var range: LineRange
+  /// From left to right.
+  var pieces: [LinePiece]
+  /// The advances of the line's clusters, with tabs and justification.
+  var advances: [CGFloat]
+  /// The left end of all clusters, hanging white space too.
+  var x: CGFloat
+  /// The left end and the width of what is not hanging.
+  var visibleX: CGFloat
+  var visibleWidth: CGFloat
+  /// How far indents and text reach together.
+  var usedWidth: CGFloat
+  var baseline: CGFloat
+  var ascent: CGFloat
+  var descent: CGFloat
+  /// From the top of the line to the top of the next.
+  var pitch: CGFloat
+  /// The bytes of the layout's text that the line stands for.
+  var sourceRange: Range<Int>
+  var isTruncated = false
+
+  var bottom: CGFloat { baseline + descent }
+
+  /// Places a line.
+  ///
+  /// - Parameters:
+  ///   - top: of the line, in the layer's coordinates.
+  ///   - source: the bytes of the layout's text that the line stands for.
+  init(
+    _ range: LineRange, of paragraph: ShapedParagraph, text: AttributedText, in box: TextBox, top: CGFloat,
+    source: Range<Int>? = nil
+  ) {
+    if range.endsWithHyphen { paragraph.addHyphen(after: range.clusters.upperBound - 1) }
+    self.paragraph = paragraph
+    self.text = text
+    self.range = range
+    let shown = paragraph.textRange(of: range.clusters)
+    sourceRange =
+      source ?? shown.lowerBound + paragraph.range.lowerBound..<shown.upperBound + paragraph.range.lowerBound
+    let logical = LinePiece.logical(of: range.clusters, in: paragraph)
+    pieces = LinePiece.visual(logical)
+
+    let metrics = LineMetrics(logical, of: paragraph)
+    ascent = metrics.ascent
+    descent = metrics.descent
+    baseline = top + metrics.top + metrics.ascent
+    pitch = metrics.top + metrics.ascent + metrics.descent + metrics.gap
+
+    let room = LineRoom(paragraph.style, boxWidth: box.bounds.width, isFirst: range.isFirst)
+    let visible = paragraph.visible(range.clusters)
+    advances = paragraph.clusters[range.clusters].map(\.advance)
+    Self.setTabs(&advances, range.clusters, paragraph, indent: room.indent)
+    var width = advances.prefix(visible.count).reduce(0, +)
+    if let last = visible.last { width -= paragraph.trailingTracking(of: last) }
+    let alignment = paragraph.style.alignment ?? box.alignment
+    if alignment == .justified, range.isWrapped, room.width.isFinite, width < room.width {
+      if Self.justify(&advances, visible, paragraph, by: room.width - width) { width = room.width }
+    }
+    let hanging = advances.reduce(0, +) - width
+    let free = room.width.isFinite ? room.width - width : 0
+    let offset: CGFloat =
+      switch (alignment, paragraph.isRightToLeft) {
+      case (.left, _), (.natural, false), (.justified, false): 0
+      case (.right, _), (.natural, true), (.justified, true): free
+      case (.center, _): free / 2
+      }
+    var left = box.bounds.minX + room.indent
+    if paragraph.isRightToLeft {
+      left =
+        room.width.isFinite ? box.bounds.minX + box.bounds.width - room.indent - room.width : box.bounds.minX
+      if !box.bounds.width.isFinite { left = box.bounds.minX }
+    }
+    visibleX = left + offset
+    visibleWidth = width
+    x = paragraph.isRightToLeft ? visibleX - hanging : visibleX
+    usedWidth = room.indent + width + max(-paragraph.style.tailIndent, 0)
+  }
+
+  private static func setTabs(
+    _ advances: inout [CGFloat], _ line: Range<Int>, _ paragraph: ShapedParagraph, indent: CGFloat
+  ) {
+    guard paragraph.clusters[line].contains(where: { $0.flags.contains(.tab) }) else { return }
+    let ruler = TabRuler(paragraph.style)
+    var x = indent
+    for index in line {
+      if paragraph.clusters[index].flags.contains(.tab) {
+        advances[index - line.lowerBound] = ruler.advance(
+          at: x, before: index + 1..<line.upperBound, of: paragraph)
+      }
+      x += advances[index - line.lowerBound]
+    }
+  }
+
+  /// Widens a line: between its words, or where it has none but may break (Chinese, Japanese) at those places.
+  /// What stands before a tab stays where it is. False if the line has no such place.
+  private static func justify(
+    _ advances: inout [CGFloat], _ visible: Range<Int>, _ paragraph: ShapedParagraph, by space: CGFloat
+  ) -> Bool {
+    let clusters = paragraph.clusters
+    let start = visible.last { clusters[$0].flags.contains(.tab) }.map { $0 + 1 } ?? visible.lowerBound
+    guard start < visible.upperBound else { return false }
+    var places = (start..<visible.upperBound).filter { clusters[$0].flags.contains(.whiteSpace) }
+    if places.isEmpty {
+      places = (start..<visible.upperBound - 1).filter {
+        clusters[$0 + 1].flags.contains(.breakBefore) && !clusters[$0 + 1].flags.contains(.hyphenBefore)
+      }
+    }
+    guard !places.isEmpty else { return false }
+    for place in places { advances[place - visible.lowerBound] += space / CGFloat(places.count) }
+    return true
+  }
+}

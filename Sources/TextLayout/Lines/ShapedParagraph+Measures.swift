@@ -1,0 +1,48 @@
+import CoreGraphics
+
+extension ShapedParagraph {
+  /// The space behind a cluster that does not count at the end of a line.
+  func trailingTracking(of cluster: Int) -> CGFloat { run(of: cluster).attributes.tracking ?? 0 }
+
+  /// The hyphen that a line would get behind a cluster.
+  func hyphen(after cluster: Int) -> (glyph: UInt32, width: CGFloat)? {
+    let item = item(of: cluster)
+    // The true hyphen, or the sign that serves as minus too.
+    guard let glyph = item.font.glyph(for: "\u{2010}") ?? item.font.glyph(for: "-") else { return nil }
+    return (glyph, item.font.advance(of: glyph) * item.size)
+  }
+
+  func hyphenWidth(after cluster: Int) -> CGFloat { hyphen(after: cluster)?.width ?? 0 }
+
+  /// Lets a cluster end with a visible hyphen. Its text stays as it was, so that a search finds the undivided word.
+  func addHyphen(after cluster: Int) {
+    guard let hyphen = hyphen(after: cluster) else { return }
+    let item = item(of: cluster)
+    let c = clusters[cluster]
+    var shown = glyphs[Int(c.glyph)..<Int(c.glyph + c.glyphCount)].filter { $0.id != nil }
+    let glyph = Glyph(id: hyphen.glyph, width: Int32((hyphen.width / item.scale).rounded()), dx: 0, dy: 0)
+    shown.insert(glyph, at: item.isRightToLeft ? 0 : shown.count)
+    clusters[cluster].glyph = Int32(glyphs.count)
+    clusters[cluster].glyphCount = Int32(shown.count)
+    clusters[cluster].advance += hyphen.width
+    glyphs += shown
+  }
+
+  /// Whether a cluster shows the sign before the fraction of a number.
+  func isDecimalSeparator(_ cluster: Int) -> Bool {
+    let c = clusters[cluster]
+    let item = item(of: cluster)
+    guard c.glyphCount == 1, let id = glyphs[Int(c.glyph)].id else { return false }
+    return id == item.font.glyph(for: ".") || id == item.font.glyph(for: ",")
+  }
+
+  /// The clusters of a line without the white space at its end.
+  func visible(_ line: Range<Int>) -> Range<Int> {
+    var end = line.upperBound
+    while end > line.lowerBound, clusters[end - 1].flags.contains(.whiteSpace) { end -= 1 }
+    return line.lowerBound..<end
+  }
+
+  /// How wide clusters are on a line, tabs aside.
+  func width(of range: Range<Int>) -> CGFloat { clusters[range].reduce(0) { $0 + $1.advance } }
+}

@@ -1,0 +1,35 @@
+import CoreGraphics
+
+/// Where tabs lead to, from the leading edge of a paragraph.
+struct TabRuler {
+  /// That of Core Text's default paragraph style.
+  private static let interval: CGFloat = 28
+  let stops: [ParagraphStyle.TabStop]
+
+  init(_ style: ParagraphStyle) {
+    stops = style.tabStops.sorted { $0.location < $1.location }
+  }
+
+  /// The first stop behind a position.
+  func stop(after position: CGFloat) -> ParagraphStyle.TabStop {
+    let step = position + 0.01
+    if let stop = stops.first(where: { $0.location > step }) { return stop }
+    return ParagraphStyle.TabStop(location: ((step / Self.interval).rounded(.down) + 1) * Self.interval)
+  }
+
+  /// The width of a tab at a position, for the clusters that follow it up to an end.
+  func advance(at position: CGFloat, before clusters: Range<Int>, of paragraph: ShapedParagraph) -> CGFloat {
+    let stop = stop(after: position)
+    let room = stop.location - position
+    guard stop.alignment != .left else { return room }
+    var width: CGFloat = 0
+    for index in clusters {
+      let cluster = paragraph.clusters[index]
+      if !cluster.flags.isDisjoint(with: [.tab, .lineSeparator]) { break }
+      if stop.alignment == .decimal, paragraph.isDecimalSeparator(index) { break }
+      width += cluster.advance
+      if width >= room * 2 { break }
+    }
+    return max(room - (stop.alignment == .center ? width / 2 : width), 0)
+  }
+}

@@ -1,0 +1,66 @@
+import CPango
+import CoreGraphics
+import DisplayList
+import Synchronization
+
+/// The shapes of the glyphs of one font face. Can be used from several threads.
+public final class FaceOutlines: @unchecked Sendable {
+  // HarfBuzz's objects are not changed after `init` and may then be read from any thread.
+  private let font: OpaquePointer
+  private let unitsPerEm: CGFloat
+  private let face: FontFace
+  private let paths = Mutex<[UInt32: CGPath?]>([:])
+
+  /// Opens the file of a face; nil if it holds no font.
+  init?(_ face: FontFace) {
+    guard let blob = hb_blob_create_from_file_or_fail(face.file) else { return nil }
+    defer { hb_blob_destroy(blob) }
+    let hbFace = hb_face_create(blob, UInt32(max(face.index, 0)))
+    defer { hb_face_destroy(hbFace) }
+    guard hb_face_get_glyph_count(hbFace) > 0, let font = hb_font_create(hbFace) else { return nil }
+    self.font = font
+    self.face = face
+    let upem = hb_face_get_upem(hbFace)
+    unitsPerEm = CGFloat(max(upem, 1))
+    hb_font_set_scale(font, Int32(upem), Int32(upem))
+    let variations = face.variations.split(separator: ",").compactMap { setting -> hb_variation_t? in
+      var variation = hb_variation_t()
+      return hb_variation_from_string(String(setting), -1, &variation) != 0 ? variation : nil
+    }
+    if !variations.isEmpty { hb_font_set_variations(font, variations, UInt32(variations.count)) }
+    hb_font_make_immutable(font)
+  }
+
+  deinit { hb_font_destroy(font) }
+
+  /// The outline of a glyph for one em, y upwards, its origin at (0, 0), with the face's variations, synthetic weight
+  /// and slope; to be filled by the winding rule. Nil for blanks and for glyphs that are pictures.
+  public func path(of glyph: UInt32) -> CGPath? {
+    if let known = paths.withLock({ $0[glyph] }) { return known }
+    let drawn = draw(glyph)
+    paths.withLock { $0[glyph] = drawn }
+    return drawn
+  }
+
+  /// The picture that a font has for a glyph (`CBDT`, `sbix`); nil where it has none.
+  public func picture(of glyph: UInt32) -> GlyphPicture? {
+    GlyphPicture(of: glyph, in: font, unitsPerEm: unitsPerEm)
+  }
+
+  /// The glyphs that lie above one another to make a coloured one (`COLR`, version 0), lowest first; empty where the
+  /// font has none.
+  public func layers(of glyph: UInt32) -> [GlyphLayer] {
+    GlyphLayer.layers(of: glyph, in: hb_font_get_face(font))
+  }
+
+  private func draw(_ glyph: UInt32) -> CGPath? {
+    var recorder = OutlineRecorder()
+    recorder.record(glyph, of: font)
+    guard !recorder.segments.isEmpty else { return nil }
+    // As FreeType's synthetic weight, which painters use for text: one twenty-fourth of the em.
+    if face.isEmboldened { recorder.embolden(by: unitsPerEm / 24) }
+    return recorder.path(
+      CGAffineTransform(
+        a: 1 / unitsPerEm, b: 0, c: CGFloat(face.shear) / unitsPerEm, d: 1 / unitsPerEm, tx: 0, ty: 0))
+  }
+}

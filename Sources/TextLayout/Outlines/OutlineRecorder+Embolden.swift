@@ -1,0 +1,38 @@
+import CPango
+import CoreGraphics
+
+extension OutlineRecorder {
+  /// Thickens the outline as FreeType does where a font has no bold of its own.
+  mutating func embolden(by strength: CGFloat) {
+    // FreeType counts points and contours in 16 bits, and coordinates in fractions of 64.
+    guard points.count < Int(Int16.max) else { return }
+    var vectors = points.map { FT_Vector(x: FT_Pos(($0.x * 64).rounded()), y: FT_Pos(($0.y * 64).rounded())) }
+    var tags: [CChar] = []
+    var ends: [Int16] = []
+    for segment in segments {
+      switch segment {
+      case .move:
+        if !tags.isEmpty { ends.append(Int16(tags.count - 1)) }
+        tags.append(1)
+      case .line: tags.append(1)
+      case .quad: tags += [0, 1]
+      case .cubic: tags += [2, 2, 1]
+      case .close: break
+      }
+    }
+    guard !tags.isEmpty else { return }
+    ends.append(Int16(tags.count - 1))
+    let count = vectors.count
+    vectors.withUnsafeMutableBufferPointer { vectors in
+      tags.withUnsafeMutableBufferPointer { tags in
+        ends.withUnsafeMutableBufferPointer { ends in
+          var outline = FT_Outline(
+            n_contours: Int16(ends.count), n_points: Int16(count), points: vectors.baseAddress,
+            tags: tags.baseAddress, contours: ends.baseAddress, flags: 0)
+          FT_Outline_Embolden(&outline, FT_Pos((strength * 64).rounded()))
+        }
+      }
+    }
+    points = vectors.map { CGPoint(x: CGFloat($0.x) / 64, y: CGFloat($0.y) / 64) }
+  }
+}

@@ -1,0 +1,57 @@
+import CPango
+
+extension PangoEngine {
+  /// What Pango must know to shape the runs. A paragraph of equal runs is set by the context, which costs less; nil then.
+  func pangoAttributes(of runs: [ShapedParagraph.Run]) -> OpaquePointer? {
+    guard let first = runs.first else { return nil }
+    pango_context_set_font_description(context, first.font.description)
+    pango_context_set_language(
+      context, first.attributes.language.map { pango_language_from_string($0) } ?? defaultLanguage)
+    let firstFeatures = first.attributes.features
+    guard !firstFeatures.isEmpty || runs.contains(where: { !$0.isShaped(as: first) }) else { return nil }
+    let list = pango_attr_list_new()
+    for run in runs {
+      func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+        guard let attribute else { return }
+        attribute.pointee.start_index = UInt32(run.range.lowerBound)
+        attribute.pointee.end_index = UInt32(run.range.upperBound)
+        pango_attr_list_insert(list, attribute)
+      }
+      if run.font !== first.font { add(pango_attr_font_desc_new(run.font.description)) }
+      if let language = run.attributes.language {
+        add(pango_attr_language_new(pango_language_from_string(language)))
+      }
+      let features = run.attributes.features
+      if !features.isEmpty { add(pango_attr_font_features_new(features)) }
+    }
+    return list
+  }
+}
+
+extension ShapedParagraph.Run {
+  /// Whether two runs differ in nothing that shaping sees.
+  fileprivate func isShaped(as other: Self) -> Bool {
+    font === other.font && attributes.language == other.attributes.language
+      && attributes.features == other.attributes.features
+  }
+}
+
+extension TextAttributes {
+  /// OpenType features as Pango reads them.
+  fileprivate var features: String {
+    guard !fontFeatures.isEmpty || ligatures != .common || kern != nil || tracking != nil else { return "" }
+    var list: [String] = []
+    // Characters that are set apart must not melt into ligatures.
+    let isSpaced = (tracking ?? kern ?? 0) != 0
+    switch ligatures {
+    case .essential: list += ["liga=0", "clig=0", "dlig=0", "hlig=0"]
+    case .common where isSpaced: list += ["liga=0", "clig=0"]
+    case .common: break
+    case .all: list += ["dlig=1", "hlig=1"]
+    }
+    if kern == 0, tracking == nil { list.append("kern=0") }
+    // The last of two settings wins, so what is asked for by tag stands last.
+    list += fontFeatures.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return list.joined(separator: ",")
+  }
+}

@@ -1,0 +1,42 @@
+import CPango
+
+extension PangoEngine {
+  /// Marks where lines may break and where characters start, as Unicode (UAX #14, UAX #29) and the language say.
+  func markBreaks(of text: UnsafePointer<CChar>, count: Int, in paragraph: ShapedParagraph) {
+    let length = Int(g_utf8_strlen(text, count))
+    logAttributes.withBuffer(of: length + 1) { attributes in
+      pango_get_log_attrs(
+        text, Int32(count), paragraph.isRightToLeft ? 1 : 0, pango_context_get_language(context),
+        attributes.baseAddress, Int32(length + 1))
+      var character = 0
+      var byte = 0
+      for index in paragraph.clusters.indices {
+        let start = Int(paragraph.clusters[index].start)
+        while byte < start {
+          byte += 1
+          if UInt8(bitPattern: text[byte]) & 0xC0 != 0x80 { character += 1 }
+        }
+        let a = attributes[character]
+        if a.is_cursor_position != 0 { paragraph.clusters[index].flags.insert(.graphemeStart) }
+        if index > 0, a.is_line_break != 0 {
+          paragraph.clusters[index].flags.insert(.breakBefore)
+          if a.break_inserts_hyphen != 0 { paragraph.clusters[index].flags.insert(.hyphenBefore) }
+        }
+      }
+    }
+  }
+}
+
+/// Memory for Pango's findings about characters, kept from one paragraph to the next.
+struct LogAttributes {
+  private var storage: [PangoLogAttr] = []
+
+  mutating func withBuffer(of count: Int, _ body: (UnsafeMutableBufferPointer<PangoLogAttr>) -> Void) {
+    if storage.count < count {
+      storage = Array(repeating: PangoLogAttr(), count: count)
+    }
+    storage.withUnsafeMutableBufferPointer { body(UnsafeMutableBufferPointer(rebasing: $0[..<count])) }
+    // One long text must not keep its memory for ever.
+    if count > 1 << 16 { storage = [] }
+  }
+}

@@ -1,0 +1,129 @@
+import CPango
+import CoreGraphics
+
+extension PangoEngine {
+  /// What a paragraph is shaped for.
+  struct ShapingOptions {
+    /// Whether lines may break or be truncated, which takes an analysis of where.
+    var findsBreaks: Bool
+    /// The direction of a paragraph that this one is a part of.
+    var isRightToLeft: Bool?
+  }
+
+  /// Shapes the text of a range, which has no paragraph separators; nil if there is no font to do it with.
+  func shape(_ text: AttributedText, in range: Range<Int>, _ options: ShapingOptions) -> ShapedParagraph? {
+    guard let runs = runs(of: text, in: range), let style = runs.first?.attributes.paragraphStyle else {
+      return nil
+    }
+    let paragraph = ShapedParagraph(range: range, style: style, isRightToLeft: false, runs: runs)
+    let isSpaced = runs.contains { ($0.attributes.tracking ?? $0.attributes.kern ?? 0) != 0 }
+    text.string.utf8.withContiguousStorageIfAvailable { all in
+      let bytes = UnsafeBufferPointer(rebasing: all[range])
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        guard let start = characters.baseAddress, !characters.isEmpty else {
+          paragraph.isRightToLeft = options.isRightToLeft ?? (style.baseWritingDirection == .rightToLeft)
+          return
+        }
+        let isRightToLeft = options.isRightToLeft ?? Self.isRightToLeft(style, bytes)
+        paragraph.isRightToLeft = isRightToLeft
+        shapeItems(of: start, count: characters.count, into: paragraph)
+        if options.findsBreaks || isSpaced { markBreaks(of: start, count: characters.count, in: paragraph) }
+      }
+    }
+    if isSpaced { paragraph.addLetterSpacing() }
+    return paragraph
+  }
+
+  private static func isRightToLeft(_ style: ParagraphStyle, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch style.baseWritingDirection {
+    case .leftToRight: false
+    case .rightToLeft: true
+    case .natural: WritingDirection.isRightToLeft(text)
+    }
+  }
+
+  private func runs(of text: AttributedText, in range: Range<Int>) -> [ShapedParagraph.Run]? {
+    var runs: [ShapedParagraph.Run] = []
+    for run in text.runs[text.runIndices(in: range)] {
+      guard let font = font(for: FontRequest(run.attributes)) else { return nil }
+      let part = run.utf8Range.clamped(to: range)
+      runs.append(
+        ShapedParagraph.Run(
+          range: part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound,
+          attributes: run.attributes, font: font))
+    }
+    return runs
+  }
+
+  /// Itemises the paragraph and shapes every item, in pieces of bounded length.
+  private func shapeItems(of text: UnsafePointer<CChar>, count: Int, into paragraph: ShapedParagraph) {
+    let attributes = pangoAttributes(of: paragraph.runs)
+    defer { if let attributes { pango_attr_list_unref(attributes) } }
+    let direction = paragraph.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
+    guard
+      let list = pango_itemize_with_base_dir(
+        context, direction, text, 0, Int32(count), attributes ?? noAttributes, nil)
+    else { return }
+    defer { g_list_free(list) }
+    paragraph.glyphs.reserveCapacity(count)
+    paragraph.clusters.reserveCapacity(count)
+    var run = 0
+    var node: UnsafeMutablePointer<GList>? = list
+    while let current = node {
+      node = current.pointee.next
+      let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
+      defer { pango_item_free(item) }
+      guard let font = item.pointee.analysis.font.flatMap(layoutFont) else { continue }
+      var position = Int(item.pointee.offset)
+      let end = position + Int(item.pointee.length)
+      while position < end {
+        while run + 1 < paragraph.runs.count, paragraph.runs[run].range.upperBound <= position { run += 1 }
+        let stop = piece(of: text, from: position, to: end, runs: paragraph.runs, run: run)
+        pango_shape_full(
+          text + position, Int32(stop - position), text, Int32(count), &item.pointee.analysis, glyphString)
+        paragraph.append(
+          glyphString, of: position..<stop, text: text, font: font, level: item.pointee.analysis.level,
+          run: run)
+        position = stop
+      }
+    }
+  }
+
+  /// Where the piece of an item that starts at a byte ends: before the font size changes, and before the piece grows so
+  /// long that shaping it all at once would take memory and time out of proportion.
+  private func piece(
+    of text: UnsafePointer<CChar>, from start: Int, to end: Int, runs: [ShapedParagraph.Run], run first: Int
+  ) -> Int {
+    var stop = end
+    var run = first
+    while run + 1 < runs.count, runs[run + 1].range.lowerBound < end {
+      if runs[run + 1].size != runs[run].size {
+        stop = runs[run + 1].range.lowerBound
+        break
+      }
+      run += 1
+    }
+    let limit = 8192
+    guard stop - start > limit else { return stop }
+    let most = start + limit
+    // Between words if there are any, else between characters.
+    for byte in stride(from: most, to: most - limit / 4, by: -1) where text[byte - 1] == 0x20 { return byte }
+    var byte = most
+    while byte > start + 1, UInt8(bitPattern: text[byte]) & 0xC0 == 0x80 { byte -= 1 }
+    return byte
+  }
+}
+
+extension ShapedParagraph.Run {
+  fileprivate init(range: Range<Int>, attributes: TextAttributes, font: RequestedFont) {
+    let metrics = font.primary.metrics
+    var size = attributes.fontSize
+    var rise = attributes.baselineOffset
+    // Scripts of scripts shrink and move on; beyond a few levels nothing can be seen.
+    for _ in 0..<min(abs(attributes.superscript), 4) {
+      rise += size * (attributes.superscript > 0 ? metrics.superscriptOffset : -metrics.subscriptOffset)
+      size *= attributes.superscript > 0 ? metrics.superscriptSize : metrics.subscriptSize
+    }
+    self.init(range: range, attributes: attributes, font: font, size: size, rise: rise)
+  }
+}

@@ -1,0 +1,71 @@
+import CPango
+import CoreGraphics
+import DisplayList
+
+/// Pango's side of a layout: a font map, a context, and what they have found out.
+///
+/// It is not safe to share; `FontLibrary` hands each engine to one thread at a time, which is what makes it sendable.
+final class PangoEngine: @unchecked Sendable {
+  /// All text is shaped at this size and scaled, since without hinting everything is linear in the size: text of many
+  /// sizes shares its fonts, and no size is too small or too large for Pango's integers.
+  static let shapingSize: CGFloat = 1024
+  /// Points of a one-point font per Pango unit.
+  static let unit: CGFloat = 1 / (shapingSize * CGFloat(PANGO_SCALE))
+
+  let context: OpaquePointer
+  let configuration: OpaquePointer
+  let noAttributes: OpaquePointer?
+  let glyphString: UnsafeMutablePointer<PangoGlyphString>
+  private let fontMap: UnsafeMutablePointer<PangoFontMap>
+  var requestedFonts: [FontRequest: RequestedFont] = [:]
+  var logAttributes = LogAttributes()
+  /// The language of text that names none.
+  let defaultLanguage: OpaquePointer?
+  private var layoutFonts: [UnsafeMutablePointer<PangoFont>: LayoutFont] = [:]
+
+  init(configuration: OpaquePointer) {
+    self.configuration = configuration
+    fontMap = pango_ft2_font_map_new()
+    let fcFontMap = OpaquePointer(fontMap)
+    pango_fc_font_map_set_config(fcFontMap, configuration)
+    pango_fc_font_map_set_default_substitute(
+      fcFontMap,
+      { pattern, _ in
+        FcPatternDel(pattern, FC_HINTING)
+        FcPatternAddBool(pattern, FC_HINTING, 0)
+      }, nil, nil)
+    context = pango_font_map_create_context(fontMap)
+    pango_context_set_round_glyph_positions(context, 0)
+    defaultLanguage = pango_language_get_default()
+    noAttributes = pango_attr_list_new()
+    glyphString = pango_glyph_string_new()
+  }
+
+  deinit {
+    requestedFonts.removeAll()
+    layoutFonts.removeAll()
+    pango_glyph_string_free(glyphString)
+    pango_attr_list_unref(noAttributes)
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(fontMap)
+  }
+
+  /// What is known of a font that Pango has picked.
+  func layoutFont(_ font: UnsafeMutablePointer<PangoFont>) -> LayoutFont? {
+    if let known = layoutFonts[font] { return known }
+    // Text whose runs all vary their fonts must not fill the memory.
+    if layoutFonts.count >= 512 { layoutFonts.removeAll() }
+    let found = LayoutFont(font)
+    layoutFonts[font] = found
+    return found
+  }
+
+  var families: [String] {
+    var list: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+    var count: Int32 = 0
+    pango_font_map_list_families(fontMap, &list, &count)
+    defer { g_free(list) }
+    return (0..<Int(count)).compactMap { list?[$0].map { String(cString: pango_font_family_get_name($0)) } }
+      .sorted()
+  }
+}

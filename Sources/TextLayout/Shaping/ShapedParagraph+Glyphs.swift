@@ -1,0 +1,113 @@
+import CPango
+import CoreGraphics
+
+extension ShapedParagraph {
+  /// Pango's marks in the numbers of glyphs: for nothing to show, and for a character that no font has.
+  private static let emptyGlyph: UInt32 = 0x0FFF_FFFF
+  private static let unknownGlyphFlag: UInt32 = 0x1000_0000
+
+  /// Adds the glyphs of a stretch of text, whose clusters Pango counts from the stretch's start.
+  func append(
+    _ string: UnsafePointer<PangoGlyphString>, of range: Range<Int>, text: UnsafePointer<CChar>,
+    font: LayoutFont,
+    level: UInt8, run firstRun: Int
+  ) {
+    let count = Int(string.pointee.num_glyphs)
+    guard count > 0, let infos = string.pointee.glyphs, let starts = string.pointee.log_clusters else {
+      return
+    }
+    let firstGlyph = glyphs.count
+    let firstCluster = clusters.count
+    let item = Item(
+      font: font, size: runs[firstRun].size, level: level, clusters: firstCluster..<firstCluster,
+      glyphs: firstGlyph..<firstGlyph + count)
+    for i in 0..<count { glyphs.append(Glyph(infos[i], font: font)) }
+
+    var run = firstRun
+    var index = item.isRightToLeft ? count - 1 : 0
+    let step = item.isRightToLeft ? -1 : 1
+    while index >= 0, index < count {
+      let start = starts[index]
+      var last = index
+      while last + step >= 0, last + step < count, starts[last + step] == start { last += step }
+      let members = min(index, last)...max(index, last)
+      let byte = clusters.count == firstCluster ? range.lowerBound : range.lowerBound + Int(start)
+      while run + 1 < runs.count, runs[run].range.upperBound <= byte { run += 1 }
+      var width: Int32 = 0
+      for i in members { width &+= infos[i].geometry.width }
+      if infos[index].glyph & Self.unknownGlyphFlag != 0 {
+        width = members.reduce(0) { $0 + glyphs[firstGlyph + $1].width }
+      }
+      clusters.append(
+        Cluster(
+          start: Int32(byte), item: Int32(items.count), run: Int32(run),
+          glyph: Int32(firstGlyph + members.lowerBound),
+          glyphCount: Int32(members.count),
+          flags: Self.flags(of: text + byte, before: text + range.upperBound),
+          advance: CGFloat(width) * item.scale))
+      index = last + step
+    }
+    items.append(item)
+    items[items.count - 1].clusters = firstCluster..<clusters.count
+  }
+
+  /// What can be told from a cluster's first character alone.
+  private static func flags(of text: UnsafePointer<CChar>, before end: UnsafePointer<CChar>) -> Cluster.Flags
+  {
+    let first = UInt8(bitPattern: text[0])
+    switch first {
+    case 0x09: return [.tab, .whiteSpace]
+    case 0x20: return .whiteSpace
+    case 0x0B, 0x0C: return [.lineSeparator, .whiteSpace]
+    case 0xE2 where end - text >= 3 && UInt8(bitPattern: text[1]) == 0x80:
+      let third = UInt8(bitPattern: text[2])
+      if third == 0xA8 { return [.lineSeparator, .whiteSpace] }
+      // U+2000 to U+200A, but for the figure space, which does not end a line.
+      return (0x80...0x8A).contains(third) && third != 0x87 ? .whiteSpace : []
+    case 0xE3
+    where end - text >= 3 && UInt8(bitPattern: text[1]) == 0x80 && UInt8(bitPattern: text[2]) == 0x80:
+      return .whiteSpace
+    default: return []
+    }
+  }
+
+  /// Puts kern and tracking behind every character.
+  ///
+  /// Marks of a character hang on its advance; so the space goes behind all of its glyphs, which is to the right of its
+  /// last cluster, or of its first where glyphs stand from right to left.
+  func addLetterSpacing() {
+    var first = 0
+    while first < clusters.count {
+      var end = first + 1
+      while end < clusters.count, !clusters[end].flags.contains(.graphemeStart),
+        clusters[end].item == clusters[first].item
+      { end += 1 }
+      let run = run(of: first)
+      let space = run.attributes.tracking ?? run.attributes.kern ?? 0
+      if space != 0, (first..<end).contains(where: { shows($0) }) {
+        clusters[item(of: first).isRightToLeft ? first : end - 1].advance += space
+      }
+      first = end
+    }
+  }
+
+  /// Whether a cluster has a glyph, even if it is blank.
+  private func shows(_ cluster: Int) -> Bool {
+    let c = clusters[cluster]
+    return glyphs[Int(c.glyph)..<Int(c.glyph + c.glyphCount)].contains { $0.id != nil }
+  }
+}
+
+extension ShapedParagraph.Glyph {
+  /// A character without a glyph is shown by its font's glyph for missing ones.
+  fileprivate init(_ info: PangoGlyphInfo, font: LayoutFont) {
+    if info.glyph == 0x0FFF_FFFF {
+      self.init(id: nil, width: info.geometry.width, dx: 0, dy: 0)
+    } else if info.glyph & 0x1000_0000 != 0 {
+      self.init(id: 0, width: Int32(font.advance(of: 0) / PangoEngine.unit), dx: 0, dy: 0)
+    } else {
+      self.init(
+        id: info.glyph, width: info.geometry.width, dx: info.geometry.x_offset, dy: info.geometry.y_offset)
+    }
+  }
+}

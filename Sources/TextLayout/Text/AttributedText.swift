@@ -1,0 +1,88 @@
+/// Text with attributes, the input of a layout.
+///
+/// It is built by appending, so that every part of the text has attributes and no range can lie outside of it.
+public struct AttributedText: Sendable, Hashable {
+  /// A stretch of text with the same attributes.
+  public struct Run: Sendable, Hashable {
+    /// The bytes of the string's UTF-8 that the run covers; never empty. Runs follow one another without gaps.
+    public let utf8Range: Range<Int>
+    public let attributes: TextAttributes
+  }
+
+  /// All of the text. Line feeds, carriage returns (or both) and U+2029 end paragraphs, U+2028 ends a line.
+  public private(set) var string: String
+  public private(set) var runs: [Run]
+
+  public init() {
+    string = ""
+    runs = []
+  }
+
+  /// Text in one set of attributes.
+  public init(_ string: String, attributes: TextAttributes) {
+    self.init()
+    append(string, attributes: attributes)
+  }
+
+  public var isEmpty: Bool { string.isEmpty }
+
+  /// Adds text at the end. Equal neighbours become one run.
+  ///
+  /// U+0000, which the C libraries below take for the end of a string, becomes U+FFFD.
+  public mutating func append(_ text: String, attributes: TextAttributes) {
+    guard !text.isEmpty else { return }
+    let start = string.utf8.count
+    if text.utf8.contains(0) {
+      string.unicodeScalars.append(contentsOf: text.unicodeScalars.lazy.map { $0 == "\0" ? "\u{FFFD}" : $0 })
+    } else if start == 0 {
+      string = text
+      string.makeContiguousUTF8()
+    } else {
+      string += text
+    }
+    let end = string.utf8.count
+    if let last = runs.last, last.attributes == attributes {
+      runs[runs.count - 1] = Run(utf8Range: last.utf8Range.lowerBound..<end, attributes: attributes)
+    } else {
+      runs.append(Run(utf8Range: start..<end, attributes: attributes))
+    }
+  }
+}
+
+extension AttributedText {
+  /// The text of a range of bytes, whose ends lie between characters.
+  func text(in range: Range<Int>) -> String {
+    let utf8 = string.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    let end = utf8.index(start, offsetBy: range.count)
+    return String(Substring(utf8[start..<end]))
+  }
+
+  /// Adds part of another text with its attributes.
+  mutating func append(_ other: AttributedText, in range: Range<Int>) {
+    for run in other.runs[other.runIndices(in: range)] {
+      let part = run.utf8Range.clamped(to: range)
+      append(other.text(in: part), attributes: run.attributes)
+    }
+  }
+
+  /// The runs that a range touches; for an empty range the one at its place, or the last.
+  func runIndices(in range: Range<Int>) -> Range<Int> {
+    guard !runs.isEmpty else { return 0..<0 }
+    let first = min(runIndex(at: range.lowerBound), runs.count - 1)
+    var end = first + 1
+    while end < runs.count, runs[end].utf8Range.lowerBound < range.upperBound { end += 1 }
+    return first..<end
+  }
+
+  /// The run that holds a byte, by bisection.
+  private func runIndex(at offset: Int) -> Int {
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].utf8Range.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

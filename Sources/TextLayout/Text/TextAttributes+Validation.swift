@@ -1,0 +1,60 @@
+import CoreGraphics
+
+extension TextAttributes {
+  /// Refuses what no layout can be made of.
+  func validate() throws(TextLayoutError) {
+    guard fontSize.isFinite, fontSize > 0 else { throw .invalidFontSize(Double(fontSize)) }
+    for tag in fontFeatures.keys { try Self.validate(tag: tag) }
+    for (tag, value) in fontVariations {
+      try Self.validate(tag: tag)
+      try Self.validate(CGFloat(value), "fontVariations")
+    }
+    try Self.validate(kern ?? 0, "kern")
+    try Self.validate(tracking ?? 0, "tracking")
+    try Self.validate(baselineOffset, "baselineOffset")
+    try Self.validate(strokeWidth, "strokeWidth")
+    try Self.validate(obliqueness, "obliqueness")
+    if let shadow {
+      try Self.validate(shadow.offset.width, "shadow offset")
+      try Self.validate(shadow.offset.height, "shadow offset")
+      try Self.validate(shadow.blurRadius, "shadow blurRadius")
+    }
+    try paragraphStyle.validate()
+  }
+
+  private static func validate(tag: String) throws(TextLayoutError) {
+    let isTag =
+      tag.utf8.count == 4 && tag.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x2C && $0 != 0x3D }
+    guard isTag else { throw .invalidTag(tag) }
+  }
+
+  static func validate(_ value: CGFloat, _ name: String) throws(TextLayoutError) {
+    guard value.isFinite else { throw .invalidLength(name: name, value: Double(value)) }
+  }
+}
+
+extension ParagraphStyle {
+  func validate() throws(TextLayoutError) {
+    try TextAttributes.validate(lineSpacing, "lineSpacing")
+    try TextAttributes.validate(lineHeightMultiple, "lineHeightMultiple")
+    try TextAttributes.validate(minimumLineHeight, "minimumLineHeight")
+    try TextAttributes.validate(maximumLineHeight, "maximumLineHeight")
+    try TextAttributes.validate(paragraphSpacing, "paragraphSpacing")
+    try TextAttributes.validate(paragraphSpacingBefore, "paragraphSpacingBefore")
+    try TextAttributes.validate(firstLineHeadIndent, "firstLineHeadIndent")
+    try TextAttributes.validate(headIndent, "headIndent")
+    try TextAttributes.validate(tailIndent, "tailIndent")
+    try TextAttributes.validate(hyphenationFactor, "hyphenationFactor")
+    for stop in tabStops { try TextAttributes.validate(stop.location, "tabStops") }
+  }
+}
+
+extension TextBox {
+  func validate() throws(TextLayoutError) {
+    try TextAttributes.validate(bounds.origin.x, "bounds")
+    try TextAttributes.validate(bounds.origin.y, "bounds")
+    for length in [bounds.size.width, bounds.size.height] where !(length >= 0) {
+      throw .invalidLength(name: "bounds", value: Double(length))
+    }
+  }
+}

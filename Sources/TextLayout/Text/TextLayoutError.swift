@@ -1,0 +1,19 @@
+/// Why text could not be laid out.
+public enum TextLayoutError: Error, Hashable, Sendable {
+  /// A font size that is not a number greater than zero.
+  case invalidFontSize(Double)
+  /// Not an OpenType tag: four printable characters of ASCII.
+  case invalidTag(String)
+  /// An attribute or a box with a length that is not a finite number.
+  case invalidLength(name: String, value: Double)
+}
+
+extension TextLayoutError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .invalidFontSize(let size): "The font size \(size) is not a number greater than zero."
+    case .invalidTag(let tag): "“\(tag)” is not an OpenType tag: those have four letters or digits."
+    case .invalidLength(let name, let value): "The value \(value) of \(name) is not a finite number."
+    }
+  }
+}
