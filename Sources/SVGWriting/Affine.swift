@@ -65,7 +65,8 @@ struct TransformText {
       best = shift + "scale(\(factors.list(scale.map(Double.init))))"
     } else if let turn = rotation(m, factors: factors) {
       best = shift + turn.plain
-      if let about = turn.aboutPoint, about.utf8.count < best.utf8.count { best = about }
+      // A centre far away is shorter sometimes, but says less to a reader.
+      if let about = turn.aboutPoint, about.utf8.count + 4 < best.utf8.count { best = about }
     } else {
       return full
     }

@@ -61,7 +61,7 @@ enum Markup {
       case "\t", "\n": out.append(UInt8(scalar.value))
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": out += "\u{FFFD}".utf8
       default:
-        if scalar.isASCII { out.append(UInt8(scalar.value)) } else { out += UTF8.encode(scalar) ?? [] }
+        if scalar.isASCII { out.append(UInt8(scalar.value)) } else { out += String(scalar).utf8 }
       }
     }
   }

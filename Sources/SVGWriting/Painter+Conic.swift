@@ -23,14 +23,18 @@ extension Painter {
     guard box.width > 0, box.height > 0,
       let cut = clipReference([ClipPath(path: path, rule: rule)], in: frame.space)
     else { return }
-    let fan = ConicFan(gradient.stops, center: center, angle: angle, place: place, covering: box)
+    func drawing(_ color: (RGBA) -> RGBA) -> Node {
+      let stops = gradient.stops.map { Gradient.Stop(offset: $0.offset, color: color($0.color)) }
+      let fan = ConicFan(stops, center: center, angle: angle, place: place, covering: box)
+      return self.drawing(fan, space: frame.space)
+    }
     var group = Node(.g)
     if case .path(let url) = cut { group[.clipPath] = url }
     if gradient.stops.contains(where: { !$0.color.isOpaque }) {
       var mask = Node(.mask)
       mask[.maskUnits] = "userSpaceOnUse"
       setRegion(box, on: &mask, grid: grid(frame.space))
-      mask.append(drawing(fan, space: frame.space, color: { RGBA(gray: $0.alpha) }), layout: options.layout)
+      mask.append(drawing { RGBA(gray: $0.alpha) }, layout: options.layout)
       group[.mask] = reference(to: mask)
     }
     if let clip = frame.clip {
@@ -39,13 +43,13 @@ extension Painter {
       try builder.open(outer)
     }
     try builder.open(group)
-    try builder.append(drawing(fan, space: frame.space, color: { $0.withAlpha(1) }))
+    try builder.append(drawing { $0.withAlpha(1) })
     try builder.close()
     if frame.clip != nil { try builder.close() }
   }
 
   /// The triangles around the origin, moved to the centre.
-  private func drawing(_ fan: ConicFan, space: Space, color: (RGBA) -> RGBA) -> Node {
+  private func drawing(_ fan: ConicFan, space: Space) -> Node {
     var group = Node(.g)
     group[.transform] = transformText(
       CGAffineTransform(translationX: fan.hub.x, y: fan.hub.y), in: space,
@@ -55,7 +59,7 @@ extension Painter {
       // Far points need few digits: what counts is the direction.
       node.shape = Shape(geometry: PathGeometry(segments: wedge.segments), grid: Grid(digits: fan.digits))
       node.shape?.mayBeElement = false
-      set(.color(color(wedge.color)), as: .fill, on: &node, space: space, bounds: nil)
+      set(.color(wedge.color), as: .fill, on: &node, space: space, bounds: nil)
       group.append(node, layout: options.layout)
     }
     group.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
@@ -79,6 +83,8 @@ struct ConicFan {
   /// The first colour, everywhere.
   let base: Wedge
   private(set) var wedges: [Wedge] = []
+  /// How far triangles reach under those that follow, in turns.
+  private static let overlap = 0.06
   /// Decimals that the points need.
   let digits = 0
 
@@ -103,14 +109,16 @@ struct ConicFan {
       color: Self.color(stops, 0), segments: PathGeometry(
         CGPath(rect: box.insetBy(dx: -1, dy: -1).offsetBy(dx: -hub.x, dy: -hub.y).integral, transform: nil)
       ).segments)
-    let cuts = Self.cuts(stops)
-    for (index, cut) in cuts.enumerated() {
-      // Under the next one, but for the last, which ends where the base shows.
-      let end = index + 1 < cuts.count ? min((cuts[index + 1].end + cuts[index + 1].start) / 2, 1) : cut.end
+    let isEven = stops.allSatisfy { $0.color == stops[0].color }
+    let cuts = isEven ? [] : Self.cuts(stops)
+    for cut in cuts {
+      // Far under the next ones, so that also near the centre each edge has one even colour on either side; but never
+      // beyond the full turn, where the base shows.
+      let end = min(cut.end + Self.overlap, 1)
       var segments: [PathGeometry.Segment] = [.move(origin), .line(point(cut.start))]
       var turn = cut.start
-      while end - turn > 0.125 {
-        turn += 0.125
+      while end - turn > 0.2 {
+        turn += 0.2
         segments.append(.line(point(turn)))
       }
       segments += [.line(point(end)), .close]

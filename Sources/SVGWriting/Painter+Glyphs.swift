@@ -3,9 +3,7 @@ import DisplayList
 
 extension Painter {
   func draw(_ run: GlyphRun, in frame: Frame) throws {
-    let isConic = [run.fill, run.stroke?.paint].contains {
-      if case .gradient(let gradient)?? = $0 { gradient.isConic } else { false }
-    }
+    let isConic = [run.fill, run.stroke?.paint].contains { $0?.isConic ?? false }
     let asText = options.text == .text && !isConic
     let link = frame.isNamed ? run.url : nil
     if let link {
@@ -76,8 +74,7 @@ extension Painter {
   private func drawConicOrShape(
     _ path: CGPath, run: GlyphRun, fill: Paint?, stroke: Paint?, in frame: Frame, label: String?
   ) throws {
-    let isConic = [fill, stroke].contains { if case .gradient(let gradient)?? = $0 { gradient.isConic } else { false } }
-    guard isConic else {
+    guard [fill, stroke].contains(where: { $0?.isConic ?? false }) else {
       return try drawShape(
         path, fill: fill, rule: .winding, stroke: run.stroke, strokePaint: stroke, in: frame, label: label)
     }
@@ -113,12 +110,16 @@ extension Painter {
   private func appendPicture(_ png: Data, box: CGRect, in frame: Frame, alpha: Double) throws {
     var node = imageNode(mime: "image/png", data: png, box: box, space: frame.space)
     if alpha < 0.9995 { node[.opacity] = ColorText.opacity(alpha) }
-    if case .solid(let color) = frame.ink { node[.filter] = recolouring(color, box: box, space: frame.space) }
+    if case .solid(let color) = frame.ink { node[.filter] = recolouring(color) }
     try append(node, in: frame)
   }
 }
 
 extension Paint {
+  var isConic: Bool {
+    if case .gradient(let gradient) = self { gradient.isConic } else { false }
+  }
+
   /// The alpha of an even colour; 1 for gradients.
   var alpha: Double {
     if case .color(let color) = self { Double(color.alpha) } else { 1 }

@@ -36,7 +36,13 @@ extension Painter {
     switch gradient.kind {
     case .axial(let start, let end):
       node = Node(.linearGradient)
-      let line = Self.line(from: start, to: end, mappedBy: m)
+      var line = Self.line(from: start, to: end, mappedBy: m)
+      // Along its lines of equal colour a gradient can be moved to where its numbers are short.
+      if grid.step(Double(line.start.x)) == grid.step(Double(line.end.x)) {
+        (line.start.x, line.end.x) = (0, 0)
+      } else if grid.step(Double(line.start.y)) == grid.step(Double(line.end.y)) {
+        (line.start.y, line.end.y) = (0, 0)
+      }
       set(.x1, line.start.x, 0, on: &node, grid)
       set(.y1, line.start.y, 0, on: &node, grid)
       set(.x2, line.end.x, nil, on: &node, grid)

@@ -7,6 +7,7 @@ extension Painter {
       image.destination.height != 0
     else { return }
     if image.magnification == .nearest, try drawPixels(image, in: frame) { return }
+    if let projection = image.projection { return try drawProjected(image, by: projection, in: frame) }
     let whole = CGRect(x: 0, y: 0, width: image.image.naturalSize.width, height: image.image.naturalSize.height)
     guard let file = file(of: image) else {
       report(image.layer, .dropped, "the image cannot be decoded")
@@ -28,7 +29,7 @@ extension Painter {
     if image.magnification == .nearest || image.minification == .nearest && sx < 1 {
       node[.imageRendering] = "pixelated"
     }
-    if let filter = imageFilter(image, box: box, in: frame) { node[.filter] = filter }
+    if let filter = imageFilter(image, in: frame) { node[.filter] = filter }
     guard !isWhole else { return try append(node, in: frame) }
     var group = Node(.g)
     let clip = ClipPath(path: CGPath(rect: image.destination, transform: nil))
@@ -51,7 +52,7 @@ extension Painter {
     var origin: CGPoint
   }
 
-  private func file(of image: DisplayImage) -> EmbeddedFile? {
+  func file(of image: DisplayImage) -> EmbeddedFile? {
     let picture = image.image
     let mime: String? =
       switch picture.format {
@@ -80,19 +81,23 @@ extension Painter {
 
   private func imageNode(_ file: EmbeddedFile, count: Int, box: CGRect, space: Space) -> Node {
     guard count > 1 else { return imageNode(mime: file.mime, data: file.data, box: box, space: space) }
-    // The file is placed once, in its own pixels, and used wherever it is shown.
-    var shared = Node(.image)
-    let grid = Grid(digits: 3)
-    shared[.width] = grid.text(Double(file.size.width))
-    shared[.height] = grid.text(Double(file.size.height))
-    shared[.href] = Self.uri(file.mime, file.data)
     var node = Node(.use)
-    node[.href] = "#\(identifier(of: shared))"
+    node[.href] = "#\(identifier(of: sharedImage(file)))"
     let place = CGAffineTransform(
       a: box.width / file.size.width, b: 0, c: 0, d: box.height / file.size.height, tx: box.minX, ty: box.minY)
     let extent = CGRect(x: 0, y: 0, width: file.size.width, height: file.size.height)
     node[.transform] = transformText(place.concatenating(space.matrix), in: space, extent: extent)
     node.dependencies = .everything
+    return node
+  }
+
+  /// The file in its own pixels, to be used wherever it is shown.
+  func sharedImage(_ file: EmbeddedFile) -> Node {
+    let grid = Grid(digits: 3)
+    var node = Node(.image)
+    node[.width] = grid.text(Double(file.size.width))
+    node[.height] = grid.text(Double(file.size.height))
+    node[.href] = Self.uri(file.mime, file.data)
     return node
   }
 
@@ -120,25 +125,23 @@ extension Painter {
 
   // MARK: - Colours
 
-  private func imageFilter(_ image: DisplayImage, box: CGRect, in frame: Frame) -> String? {
+  func imageFilter(_ image: DisplayImage, in frame: Frame) -> String? {
     let tint = image.tint.map { (Double($0.red), Double($0.green), Double($0.blue), Double($0.alpha)) }
     switch frame.ink {
     case .own:
       guard let (r, g, b, a) = tint, (r, g, b, a) != (1, 1, 1, 1) else { return nil }
-      return filter([r, 0, 0, 0, 0, 0, g, 0, 0, 0, 0, 0, b, 0, 0, 0, 0, 0, a, 0], box: box, space: frame.space)
+      return filter([r, 0, 0, 0, 0, 0, g, 0, 0, 0, 0, 0, b, 0, 0, 0, 0, 0, a, 0])
     case .solid(let color):
       var matrix = Self.matrix(replacingColorBy: color)
       matrix[18] = tint?.3 ?? 1
-      return filter(matrix, box: box, space: frame.space)
+      return filter(matrix)
     }
   }
 
-  func recolouring(_ color: RGBA, box: CGRect, space: Space) -> String {
-    filter(Self.matrix(replacingColorBy: color), box: box, space: space)
-  }
+  func recolouring(_ color: RGBA) -> String { filter(Self.matrix(replacingColorBy: color)) }
 
   /// A colour filter over an image: its own box is the region, whatever its place.
-  private func filter(_ matrix: [Double], box: CGRect, space: Space) -> String {
+  private func filter(_ matrix: [Double]) -> String {
     var node = Node(.filter)
     node[.x] = "0"
     node[.y] = "0"
@@ -158,7 +161,7 @@ extension Painter {
     else { return false }
     let mosaic = PixelMosaic(pixels, source: image.source, destination: image.destination)
     var group = Node(.g)
-    if let filter = imageFilter(image, box: image.destination, in: frame) { group[.filter] = filter }
+    if let filter = imageFilter(image, in: frame) { group[.filter] = filter }
     var inner = frame
     inner.clip = nil
     inner.ink = .own
@@ -169,7 +172,8 @@ extension Painter {
     }
     try builder.open(group)
     for part in mosaic.parts {
-      try drawShape(part.path, fill: .color(part.color), rule: .winding, stroke: nil, strokePaint: nil, in: inner)
+      guard let path = image.projection.map({ part.path.projected(by: $0) }) ?? part.path else { continue }
+      try drawShape(path, fill: .color(part.color), rule: .winding, stroke: nil, strokePaint: nil, in: inner)
     }
     try builder.close()
     if frame.clip != nil { try builder.close() }

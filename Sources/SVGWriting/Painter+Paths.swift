@@ -10,20 +10,16 @@ extension Painter {
     }
     if let stroke = item.stroke, case .gradient(let gradient)? = strokePaint, gradient.isConic {
       // The turning colours fill the stroke's outline.
-      if isConic(fill) == false, let fill {
+      if let fill, !fill.isConic {
         try drawShape(item.path, fill: fill, rule: item.rule, stroke: nil, strokePaint: nil, in: frame)
       }
       try drawConic(gradient, path: stroke.outline(of: item.path), rule: .winding, in: frame)
       return
     }
-    let plainFill = isConic(fill) ? nil : fill
+    let plainFill = fill?.isConic ?? false ? nil : fill
     guard plainFill != nil || strokePaint != nil else { return }
     try drawShape(
       item.path, fill: plainFill, rule: item.rule, stroke: item.stroke, strokePaint: strokePaint, in: frame)
-  }
-
-  private func isConic(_ paint: Paint?) -> Bool {
-    if case .gradient(let gradient)? = paint { gradient.isConic } else { false }
   }
 
   /// The paint in the ink that is asked for; nil where it leaves nothing to see.
@@ -80,10 +76,11 @@ extension Painter {
     node.dependencies.insert(.stroke)
     if let stroke, let strokePaint {
       set(strokePaint, as: .stroke, on: &node, space: space, bounds: bounds)
-      StrokeAttributes(stroke, geometry: drawn, scale: scale, grid: grid(space)).set(on: &node)
+      let attributes = StrokeAttributes(stroke, geometry: drawn, scale: scale, grid: grid(space))
+      attributes.set(on: &node)
       shape = Shape(geometry: drawn, grid: grid(space), reach: stroke.reach * scale)
       shape.mayBeElement = stroke.dashes.isEmpty
-      node.dependencies.formUnion(.stroke)
+      node.dependencies.formUnion(attributes.dependencies)
     }
     node.shape = shape
     try append(node, in: frame)

@@ -6,16 +6,25 @@ extension Painter {
     var color = shadow.color
     if case .solid(let solid) = frame.ink { color = solid.withAlpha(color.alpha) }
     guard !color.isInvisible else { return }
-    let moved = frame.space.inside(CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+    var moved = frame.space.inside(CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
     switch shadow.silhouette {
     case .path(let path, let rule):
-      if options.shadows == .vector, shadow.sigma > 0 {
-        return try drawVectorShadow(path, rule: rule, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
+      // No filter blurs in perspective.
+      if shadow.projection != nil || (options.shadows == .vector && shadow.sigma > 0) {
+        let space = shadow.projection == nil ? moved : frame.space
+        return try drawVectorShadow(path, rule: rule, shadow: shadow, color: color, space: space, in: frame)
       }
       try drawShadow(path, rule: rule, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
     case .definition(let index):
       if options.shadows == .vector, shadow.sigma > 0 {
         report(shadow.layer, .approximated, "the shadow of a drawing that is not one outline needs an SVG filter")
+      }
+      if let projection = shadow.projection, let definition = definition(index) {
+        let middle = CGPoint(x: definition.bounds.midX, y: definition.bounds.midY)
+        guard let nearest = projection.affine(around: middle) else { return }
+        report(shadow.layer, .approximated, "the shadow of a drawing in perspective is blurred evenly")
+        let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
+        moved = frame.space.inside(offset.concatenating(nearest))
       }
       try drawShadow(ofDefinition: index, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
     }

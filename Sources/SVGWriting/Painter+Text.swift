@@ -25,8 +25,9 @@ extension Painter {
       let corner = PathGeometry(segments: [
         .move(CGPoint(x: 0, y: 0)), .line(CGPoint(x: 1, y: 0)), .line(CGPoint(x: 0, y: 0.4)), .close,
       ])
-      StrokeAttributes(stroke, geometry: corner, scale: 1, grid: grid).set(on: &node)
-      node.dependencies.formUnion(.stroke)
+      let attributes = StrokeAttributes(stroke, geometry: corner, scale: 1, grid: grid)
+      attributes.set(on: &node)
+      node.dependencies.formUnion(attributes.dependencies)
     }
     node[.language] = run.language
     let text = run.text.replacing(/[\n\r\t\u{2028}\u{2029}]/, with: " ")

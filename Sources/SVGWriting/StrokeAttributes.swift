@@ -8,8 +8,7 @@ struct StrokeAttributes {
   private let grid: Grid
   private var hasOpenEnds = false
   private var hasJoins = false
-  /// 1 / sin(θ/2) of the sharpest corner, θ being its angle, as mitre limits count.
-  private var sharpest = 0.0
+  /// 1 / sin(θ/2) of the corners for which mitre limits matter, θ being a corner's angle.
   private var ratios: [Double] = []
 
   init(_ stroke: Stroke, geometry: PathGeometry, scale: Double, grid: Grid) {
@@ -39,6 +38,17 @@ struct StrokeAttributes {
     node[.strokeDasharray] = grid.list(stroke.dashes.map { Double($0) * scale })
     let phase = Double(stroke.dashPhase) * scale
     if grid.step(phase) != 0 { node[.strokeDashoffset] = grid.text(phase) }
+  }
+
+  /// What the look of the stroke depends on.
+  var dependencies: AttributeSet {
+    var set = AttributeSet([.stroke, .strokeOpacity, .strokeWidth, .strokeDasharray, .strokeDashoffset])
+    if hasOpenEnds || !stroke.dashes.isEmpty { set.insert(.strokeLinecap) }
+    if hasJoins {
+      set.insert(.strokeLinejoin)
+      if stroke.join == .miter { set.insert(.strokeMiterlimit) }
+    }
+    return set
   }
 
   /// Looks at every corner.
