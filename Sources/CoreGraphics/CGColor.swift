@@ -40,11 +40,22 @@ public final class CGColor: Sendable, Hashable {
   }
 
   /// A colour from as many components as the space has, alpha after them; reads that many numbers.
+  ///
+  /// Disfavoured, because Swift also takes arrays for pointers and then nobody counts.
+  @_disfavoredOverload
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     let count = space.numberOfComponents
     var values = SIMD4<Double>.zero
     for k in 0..<count { values[k] = components[k] }
     self.init(space: space, values: values, alpha: components[count])
+  }
+
+  /// A colour from as many components as the space has, alpha after them; nil if there are fewer numbers.
+  public convenience init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
+    guard components.count > space.numberOfComponents else { return nil }
+    var values = SIMD4<Double>.zero
+    for k in 0..<space.numberOfComponents { values[k] = components[k] }
+    self.init(space: space, values: values, alpha: components[space.numberOfComponents])
   }
 
   public var colorSpace: CGColorSpace? { space }

@@ -20,6 +20,16 @@ extension CGContext {
     state.ctm = transform.concatenating(state.ctm)
   }
 
+  /// Where a point of user space lies in the context's own space.
+  public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
+  public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
+  public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
+
+  /// Where a point of the context's own space lies in user space.
+  public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
+  public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
+  public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
+
   public func setLineWidth(_ width: CGFloat) { state.line.width = width }
   public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
   public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }

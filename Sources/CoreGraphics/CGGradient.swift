@@ -6,22 +6,28 @@ public final class CGGradient: Sendable, Hashable {
   /// One place, 0…1, for each colour, never falling.
   public let locations: [CGFloat]
 
-  /// A gradient of colours at places; at equal distances without places.
+  /// A gradient of colours at places, which are cut to 0…1 and sorted together with their colours.
   ///
-  /// Nil without colours. Places are cut to 0…1 and sorted together with their colours.
-  public init?(colorsSpace space: CGColorSpace?, colors: [CGColor], locations: UnsafePointer<CGFloat>?) {
-    guard !colors.isEmpty else { return nil }
-    colorSpace = space
-    guard let locations else {
-      self.colors = colors
-      let last = CGFloat(max(1, colors.count - 1))
-      self.locations = colors.indices.map { CGFloat($0) / last }
-      return
-    }
-    let places = colors.indices.map { min(max(locations[$0], 0), 1) }
+  /// Nil without colours, or unless there is one place for each.
+  public init?(colorsSpace space: CGColorSpace?, colors: [CGColor], locations: [CGFloat]) {
+    guard !colors.isEmpty, colors.count == locations.count else { return nil }
+    let places = locations.map { min(max($0, 0), 1) }
     let order = colors.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    colorSpace = space
     self.colors = order.map { colors[$0] }
     self.locations = order.map { places[$0] }
+  }
+
+  /// A gradient of colours at as many places, which are read from memory; at equal distances without places.
+  @_disfavoredOverload
+  public convenience init?(
+    colorsSpace space: CGColorSpace?, colors: [CGColor], locations: UnsafePointer<CGFloat>?
+  ) {
+    let last = CGFloat(max(1, colors.count - 1))
+    let places =
+      locations.map { Array(UnsafeBufferPointer(start: $0, count: colors.count)) }
+      ?? colors.indices.map { CGFloat($0) / last }
+    self.init(colorsSpace: space, colors: colors, locations: places)
   }
 
   /// A gradient of colours given by components in one space, alpha after each colour's.

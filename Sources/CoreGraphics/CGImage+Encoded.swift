@@ -31,8 +31,19 @@ extension CGImage {
     do {
       data = try Data(contentsOf: url, options: .mappedIfSafe)
     } catch {
-      throw .unreadable(error.localizedDescription)
+      throw .unreadable(Self.reason(of: error, at: url))
     }
     try self.init(encodedData: data, sourceName: url.lastPathComponent, pixelLimit: pixelLimit)
+  }
+
+  /// Foundation's own texts name error numbers for most causes.
+  private static func reason(of error: any Error, at url: URL) -> String {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
+      return "no such file"
+    }
+    if isDirectory.boolValue { return "is a directory" }
+    if !FileManager.default.isReadableFile(atPath: url.path) { return "permission denied" }
+    return error.localizedDescription
   }
 }

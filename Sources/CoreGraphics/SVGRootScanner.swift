@@ -73,7 +73,7 @@ struct SVGRootScanner {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         while let next = current, next != byte { position += 1 }
-        position += 1
+        if current != nil { position += 1 }
       case UInt8(ascii: "["): isInSubset = true
       case UInt8(ascii: "]"): isInSubset = false
       case UInt8(ascii: "<") where isAt("!--"):

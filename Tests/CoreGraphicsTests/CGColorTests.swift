@@ -76,6 +76,11 @@ final class CGColorTests: XCTestCase {
     XCTAssertEqual(CGColor.clear.alpha, 0)
   }
 
+  func testTooFewComponentsAreNoColour() {
+    XCTAssertNil(color(CGColorSpace.sRGB, [1, 0, 0]))
+    XCTAssertNil(CGColor(colorSpace: CGColorSpaceCreateDeviceRGB(), components: [1, 0, 0]))
+  }
+
   func testUnknownSpaceIsNone() {
     XCTAssertNil(CGColorSpace(name: "no such space"))
   }
@@ -89,5 +94,6 @@ final class CGColorTests: XCTestCase {
     XCTAssertEqual(sorted.locations, [0, 1])
     XCTAssertEqual(sorted.colors, [.white, .black])
     XCTAssertNil(CGGradient(colorsSpace: space, colors: [], locations: nil))
+    XCTAssertNil(CGGradient(colorsSpace: space, colors: [.black, .white], locations: [0]))
   }
 }
