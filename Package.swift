@@ -37,6 +37,10 @@ let package = Package(
     system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
     system("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev"),
     system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+    system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+    system("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
+    system("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
 
     // The model: Apple's names and behaviour, plain Swift and Foundation.
     room("CoreGraphics", []),
@@ -57,8 +61,10 @@ let package = Package(
     room("SVGWriting", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring"]),
 
     // From drawings to files.
-    room("LayerPress", ["QuartzCore", "Flattening", "CairoDrawing", "SVGWriting", "CQPDF", "CPNG"]),
-    room("LayerPressCommand", ["LayerPress", "SceneFiles", "CGdkPixbuf"]),
+    room(
+      "LayerPress",
+      ["QuartzCore", "Flattening", "CairoDrawing", "SVGWriting", "CQPDF", "CZlib", "CDeflate", "CISAL"]),
+    room("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),
     .executableTarget(
       name: "layerpress", dependencies: ["LayerPressCommand"], swiftSettings: strict),
 
@@ -70,7 +76,7 @@ let package = Package(
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
     tests("CairoDrawingTests", ["CairoDrawing"]),
     tests("SVGWritingTests", ["SVGWriting"]),
-    tests("LayerPressTests", ["LayerPress", "SceneFiles"]),
-    tests("LayerPressCommandTests", ["LayerPressCommand"]),
+    tests("LayerPressTests", ["LayerPress", "SceneFiles", "CPNG"]),
+    tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress"]),
   ]
 )
