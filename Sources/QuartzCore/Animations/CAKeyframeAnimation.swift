@@ -2,7 +2,7 @@
 open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   /// Where a point moves along; beats `values`. Each end of a line or curve is a key value.
-  open var path: CGPath?
+  open var path: CGPath? { didSet { if let changing = path as? CGMutablePath { path = changing.copy() } } }
   /// When each value is reached, as fractions of the duration, rising from 0 to 1; evenly spread where nil.
   /// With the mode `discrete` one more than there are values: when each value starts, and the end.
   open var keyTimes: [NSNumber]?

@@ -54,8 +54,17 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
   open var magnificationFilter = CALayerContentsFilter.linear.rawValue
   /// Only kept. Default 0.
   open var minificationFilterBias: Float = 0
-  /// What the particles themselves give birth to. Default nil.
-  open var emitterCells: [CAEmitterCell]?
+  /// What the particles themselves give birth to; a cell that would give birth to itself is left out. Default nil.
+  open var emitterCells: [CAEmitterCell]? {
+    get { storedCells }
+    set {
+      storedCells = Cycles.without(self, isNested: isNested, newValue) { $0.storedCells }
+      for cell in storedCells ?? [] { cell.isNested = true }
+    }
+  }
+  private var storedCells: [CAEmitterCell]?
+  /// Whether a cell holds this one, or ever did.
+  private var isNested = false
   /// Default nil.
   open var style: [AnyHashable: Any]?
   var undeclaredValues: [String: Any] = [:]
@@ -64,12 +73,12 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
 
   deinit {
     // Released one by one, as layers are.
-    var doomed = emitterCells ?? []
-    emitterCells = nil
+    var doomed = storedCells ?? []
+    storedCells = nil
     while var cell = doomed.popLast() {
       guard isKnownUniquelyReferenced(&cell) else { continue }
-      doomed.append(contentsOf: cell.emitterCells ?? [])
-      cell.emitterCells = nil
+      doomed.append(contentsOf: cell.storedCells ?? [])
+      cell.storedCells = nil
     }
   }
 

@@ -26,7 +26,7 @@ extension CALayer {
   /// The outline that casts the shadow; nil for what the layer draws. Default nil. Animatable.
   public var shadowPath: CGPath? {
     get { shadowStyle?.values.path }
-    set { setShadow(\.path, newValue, key: "shadowPath") }
+    set { setShadow(\.path, newValue?.copy(), key: "shadowPath") }
   }
 
   private func setShadow<Value: Equatable>(

@@ -1,7 +1,14 @@
 /// A layer that draws a path: its fill, then its stroke, above its contents and not cut at its bounds.
 open class CAShapeLayer: CALayer {
   /// In the layer's coordinates. Default nil. Animatable.
-  open var path: CGPath? { willSet { willChange("path") } }
+  open var path: CGPath? {
+    get { storedPath }
+    set {
+      willChange("path")
+      storedPath = newValue?.copy()
+    }
+  }
+  private var storedPath: CGPath?
   /// Default opaque black. Animatable.
   open var fillColor: CGColor? = CALayer.black { willSet { willChange("fillColor") } }
   /// Default `nonZero`.
@@ -30,7 +37,7 @@ open class CAShapeLayer: CALayer {
   public override init(layer: Any) {
     super.init(layer: layer)
     guard let other = layer as? CAShapeLayer else { return }
-    path = other.path
+    storedPath = other.path
     fillColor = other.fillColor
     fillRule = other.fillRule
     strokeColor = other.strokeColor

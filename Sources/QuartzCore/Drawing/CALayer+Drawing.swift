@@ -1,0 +1,23 @@
+extension CALayer {
+  /// Records what the delegate or a subclass draws, and takes the recording, a `CGContext`, as contents.
+  ///
+  /// Where nothing is drawn, contents that somebody set stay, and an older recording goes.
+  final func recordDrawing() {
+    delegate?.layerWillDraw(self)
+    let context = recording(in: bounds)
+    if !context.operations.isEmpty {
+      contents = context
+    } else if contents is CGContext {
+      contents = nil
+    }
+  }
+
+  /// What `draw(in:)` draws in a part of the layer, in the layer's own coordinates with y growing downwards.
+  ///
+  /// A tiled layer's drawing is asked for tile by tile; as on Apple's systems that may happen on several threads.
+  @_spi(Drawing) public final func recording(in rect: CGRect) -> CGContext {
+    let context = CGContext(bounds: rect)
+    draw(in: context)
+    return context
+  }
+}

@@ -1,0 +1,163 @@
+/// The two-dimensional drawing of `render(in:)`: backgrounds, contents, shapes, axial and round radial gradients, borders
+/// and sublayers with affine transforms. The stack is explicit, so depth does not matter.
+enum LayerRendering {
+  private enum Step {
+    case enter(CALayer, isRoot: Bool)
+    /// What stands above the sublayers, and the end of the layer's state.
+    case leave(CALayer, isGroup: Bool)
+    case restore
+  }
+
+  static func render(_ root: CALayer, in context: CGContext) {
+    var steps = [Step.enter(root, isRoot: true)]
+    while let step = steps.popLast() {
+      switch step {
+      case .restore: context.restoreGState()
+      case .leave(let layer, let isGroup):
+        drawBorder(of: layer, in: context)
+        if isGroup { context.endTransparencyLayer() }
+        context.restoreGState()
+      case .enter(let layer, let isRoot):
+        guard !layer.isHidden, layer.opacity > 0 else { continue }
+        context.saveGState()
+        if !isRoot { context.concatenate(CATransform3DGetAffineTransform(layer.placement)) }
+        let isGroup = beginEffects(of: layer, in: context)
+        steps.append(.leave(layer, isGroup: isGroup))
+        drawOwn(layer, in: context)
+        if layer.masksToBounds {
+          context.saveGState()
+          context.addPath(outline(of: layer))
+          context.clip()
+          steps.append(.restore)
+        }
+        if !layer.children.isEmpty { enterSublayers(of: layer, in: context, &steps) }
+      }
+    }
+  }
+
+  private static func enterSublayers(of layer: CALayer, in context: CGContext, _ steps: inout [Step]) {
+    context.saveGState()
+    steps.append(.restore)
+    if let flip = layer.flip { context.concatenate(CATransform3DGetAffineTransform(flip)) }
+    if let outer = layer.sublayerTransformAboutAnchor {
+      context.concatenate(CATransform3DGetAffineTransform(outer))
+    }
+    let order = layer.children.enumerated().sorted {
+      ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+    }
+    for child in order.reversed() { steps.append(.enter(child.element, isRoot: false)) }
+  }
+
+  /// Opacity, blend mode and a mask's shape. True where what follows is a group of its own.
+  private static func beginEffects(of layer: CALayer, in context: CGContext) -> Bool {
+    if let shape = layer.mask as? CAShapeLayer, let path = shape.path, shape.fillColor != nil {
+      let placement = CATransform3DGetAffineTransform(shape.placement)
+      let placed = CGMutablePath()
+      placed.addPath(path, transform: placement)
+      context.addPath(placed)
+      context.clip(using: shape.fillRule == .evenOdd ? .evenOdd : .winding)
+    }
+    context.setAlpha(CGFloat(layer.opacity))
+    let isGroup = layer.opacity < 1
+    if isGroup { context.beginTransparencyLayer(auxiliaryInfo: nil) }
+    return isGroup
+  }
+
+  private static func drawOwn(_ layer: CALayer, in context: CGContext) {
+    guard !(layer is CATransformLayer) else { return }
+    if let color = layer.backgroundColor {
+      context.setFillColor(color)
+      context.addPath(outline(of: layer))
+      context.fillPath()
+    }
+    if let gradient = layer as? CAGradientLayer { draw(gradient, in: context) }
+    if let image = layer.contents as? CGImage { draw(image, of: layer, in: context) }
+    if layer.contents == nil || layer.contents is CGContext {
+      context.saveGState()
+      layer.draw(in: context)
+      context.restoreGState()
+    }
+    if let shape = layer as? CAShapeLayer { draw(shape, in: context) }
+  }
+
+  /// The bounds with their rounded corners.
+  private static func outline(of layer: CALayer, insetBy inset: CGFloat = 0) -> CGPath {
+    let rect = layer.bounds.insetBy(dx: inset, dy: inset)
+    guard !rect.isNull else { return CGMutablePath() }
+    let radius = max(min(layer.cornerRadius, min(rect.width, rect.height) / 2 + inset) - inset, 0)
+    guard radius > 0 else { return CGPath(rect: rect) }
+    let radii = CGCornerRadii(radius, corners: CGRectCorners(rawValue: layer.maskedCorners.rawValue))
+    return layer.cornerCurve == .continuous
+      ? CGPath.continuousRoundedRect(rect, radii: radii) : CGPath.roundedRect(rect, radii: radii)
+  }
+
+  private static func drawBorder(of layer: CALayer, in context: CGContext) {
+    guard layer.borderWidth > 0, let color = layer.borderColor, !(layer is CATransformLayer) else { return }
+    context.setFillColor(color)
+    context.addPath(outline(of: layer))
+    context.addPath(outline(of: layer, insetBy: layer.borderWidth))
+    context.fillPath(using: .evenOdd)
+  }
+
+  private static func draw(_ image: CGImage, of layer: CALayer, in context: CGContext) {
+    let rect = ContentsPlacement.rect(of: image, in: layer)
+    context.saveGState()
+    if layer.masksToBounds {
+      context.addPath(outline(of: layer))
+      context.clip()
+    }
+    // Pictures are upright where y grows downwards.
+    context.translateBy(x: 0, y: rect.minY + rect.maxY)
+    context.scaleBy(x: 1, y: -1)
+    context.draw(image, in: rect)
+    context.restoreGState()
+  }
+
+  private static func draw(_ layer: CAShapeLayer, in context: CGContext) {
+    guard let path = layer.path else { return }
+    if let color = layer.fillColor {
+      context.setFillColor(color)
+      context.addPath(path)
+      context.fillPath(using: layer.fillRule == .evenOdd ? .evenOdd : .winding)
+    }
+    guard let color = layer.strokeColor, layer.lineWidth > 0 else { return }
+    let (start, end) = (min(max(layer.strokeStart, 0), 1), min(max(layer.strokeEnd, 0), 1))
+    guard start < end else { return }
+    context.setStrokeColor(color)
+    context.setLineWidth(layer.lineWidth)
+    context.setMiterLimit(layer.miterLimit)
+    context.setLineCap(layer.lineCap == .round ? .round : layer.lineCap == .square ? .square : .butt)
+    context.setLineJoin(layer.lineJoin == .round ? .round : layer.lineJoin == .bevel ? .bevel : .miter)
+    context.setLineDash(
+      phase: layer.lineDashPhase, lengths: (layer.lineDashPattern ?? []).map { CGFloat($0.doubleValue) })
+    context.addPath(start > 0 || end < 1 ? path.trimmedPath(from: start, to: end) : path)
+    context.strokePath()
+  }
+
+  private static func draw(_ layer: CAGradientLayer, in context: CGContext) {
+    let colors = (layer.colors ?? []).compactMap { $0 as? CGColor }
+    let locations = layer.locations?.map { CGFloat($0.doubleValue) }
+    guard colors.count > 1, locations == nil || locations?.count == colors.count, layer.type != .conic,
+      let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: locations)
+    else { return }
+    let bounds = layer.bounds
+    context.saveGState()
+    context.addPath(outline(of: layer))
+    context.clip()
+    // Gradients are evaluated in the unit square and stretched over the bounds.
+    context.translateBy(x: bounds.minX, y: bounds.minY)
+    context.scaleBy(x: bounds.width, y: bounds.height)
+    let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+    if layer.type == .axial {
+      context.drawLinearGradient(gradient, start: layer.startPoint, end: layer.endPoint, options: both)
+    } else {
+      let radii = CGSize(
+        width: abs(layer.endPoint.x - layer.startPoint.x), height: abs(layer.endPoint.y - layer.startPoint.y))
+      context.translateBy(x: layer.startPoint.x, y: layer.startPoint.y)
+      context.scaleBy(x: radii.width, y: radii.height)
+      context.drawRadialGradient(
+        gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: both)
+    }
+    context.restoreGState()
+  }
+}

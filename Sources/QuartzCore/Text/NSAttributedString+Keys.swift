@@ -1,0 +1,66 @@
+extension NSAttributedString.Key {
+  /// A `CTFont`, or a font's name as a `String`. Default: the layer's.
+  public static let font = NSAttributedString.Key(rawValue: "NSFont")
+  /// Points per em, a number, for runs that name no size in their font. Default: the layer's. (Not one of Apple's keys.)
+  public static let fontSize = NSAttributedString.Key(rawValue: "LPFontSize")
+  /// OpenType features by their tags, `[String: Int]`, such as `["tnum": 1]`. (Not one of Apple's keys.)
+  public static let fontFeatures = NSAttributedString.Key(rawValue: "LPFontFeatures")
+  /// Variation axes by their tags, `[String: Double]`, such as `["wght": 650]`. (Not one of Apple's keys.)
+  public static let fontVariations = NSAttributedString.Key(rawValue: "LPFontVariations")
+  /// A `CGColor`. Default: the layer's.
+  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+  /// A `CGColor`, drawn behind the text from ascent to descent. Default none.
+  public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
+  /// Points added after each character; 0 switches the font's kerning off. Default: what the font says.
+  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+  /// Points added after each character but the last of a line. Default: what the font says.
+  public static let tracking = NSAttributedString.Key(rawValue: "CTTracking")
+  /// 0 for only the necessary ligatures, 1 for the common ones, 2 for all. Default 1.
+  public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
+  /// An `NSUnderlineStyle`, or its raw value. Default none.
+  public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
+  /// A `CGColor`. Default: the text's.
+  public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
+  /// An `NSUnderlineStyle`, or its raw value. Default none.
+  public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
+  /// A `CGColor`. Default: the text's.
+  public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
+  /// Points that the text stands above its line. Default 0.
+  public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
+  /// 1 for superscript, −1 for subscript. Default 0.
+  public static let superscript = NSAttributedString.Key(rawValue: "NSSuperScript")
+  /// The width of the outline in percent of the font's size; negative ones fill the glyphs as well. Default 0.
+  public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
+  /// A `CGColor`. Default: the text's.
+  public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
+  /// How far glyphs lean to the right, per unit of height. Default 0.
+  public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
+  /// An `NSShadow`. Default none.
+  public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
+  /// A `URL` or a `String`: where a click on the text leads. Default none.
+  public static let link = NSAttributedString.Key(rawValue: "NSLink")
+  /// A BCP 47 tag that picks glyphs and line breaks. Default: the document's.
+  public static let languageIdentifier = NSAttributedString.Key(rawValue: "NSLanguage")
+  /// The same as `languageIdentifier`.
+  public static let language = languageIdentifier
+  /// An `NSParagraphStyle`; that of a paragraph's first character holds for all of it.
+  public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+}
+
+/// How a line below or through text looks: its weight, its pattern, and whether it leaves white space out.
+public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  public static let single = NSUnderlineStyle(rawValue: 0x01)
+  public static let thick = NSUnderlineStyle(rawValue: 0x02)
+  public static let double = NSUnderlineStyle(rawValue: 0x09)
+  public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
+  public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
+  public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
+  public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
+  public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
+}

@@ -1,0 +1,27 @@
+/// The shadow of a stretch of text.
+open class NSShadow: NSObject, NSCopying {
+  /// In the layer's coordinates. Default (0, 0).
+  open var shadowOffset = CGSize.zero
+  /// Twice the standard deviation of the Gaussian, in points. Default 0.
+  open var shadowBlurRadius: CGFloat = 0
+  /// A `CGColor`. Default black at a third of full cover; nil for no shadow.
+  open var shadowColor: Any? = CGColor(gray: 0, alpha: 1.0 / 3)
+
+  public override init() {}
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSShadow()
+    copy.shadowOffset = shadowOffset
+    copy.shadowBlurRadius = shadowBlurRadius
+    copy.shadowColor = shadowColor
+    return copy
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSShadow else { return false }
+    return shadowOffset == other.shadowOffset && shadowBlurRadius == other.shadowBlurRadius
+      && shadowColor as? CGColor == other.shadowColor as? CGColor
+  }
+
+  public override var hash: Int { shadowBlurRadius.hashValue }
+}

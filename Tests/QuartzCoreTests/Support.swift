@@ -1,0 +1,64 @@
+import QuartzCore
+import XCTest
+
+/// Random numbers that are the same in every run (Steele, Lea and Flood's SplitMix64).
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &self) }
+
+  mutating func point(_ range: ClosedRange<CGFloat>) -> CGPoint {
+    CGPoint(x: number(range), y: number(range))
+  }
+
+  /// A rotation, scale and move in space.
+  mutating func transform() -> CATransform3D {
+    let turn = CATransform3DMakeRotation(number(-3...3), number(-1...1), number(-1...1), number(0.1...1))
+    let grown = CATransform3DScale(turn, number(0.3...3), number(0.3...3), number(0.3...3))
+    return CATransform3DConcat(
+      grown, CATransform3DMakeTranslation(number(-50...50), number(-50...50), number(-50...50)))
+  }
+}
+
+func assertEqual(
+  _ a: CGPoint, _ b: CGPoint, accuracy: CGFloat = 1e-6, _ message: String = "",
+  file: StaticString = #filePath,
+  line: UInt = #line
+) {
+  XCTAssertEqual(a.x, b.x, accuracy: accuracy, message, file: file, line: line)
+  XCTAssertEqual(a.y, b.y, accuracy: accuracy, message, file: file, line: line)
+}
+
+func assertEqual(
+  _ a: CGRect, _ b: CGRect, accuracy: CGFloat = 1e-6, _ message: String = "", file: StaticString = #filePath,
+  line: UInt = #line
+) {
+  assertEqual(a.origin, b.origin, accuracy: accuracy, message, file: file, line: line)
+  XCTAssertEqual(a.size.width, b.size.width, accuracy: accuracy, message, file: file, line: line)
+  XCTAssertEqual(a.size.height, b.size.height, accuracy: accuracy, message, file: file, line: line)
+}
+
+extension CATransform3D {
+  var elements: [CGFloat] {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+  }
+}
+
+func assertEqual(
+  _ a: CATransform3D, _ b: CATransform3D, accuracy: CGFloat = 1e-9, _ message: String = "",
+  file: StaticString = #filePath, line: UInt = #line
+) {
+  for (x, y) in zip(a.elements, b.elements) {
+    guard abs(x - y) > accuracy else { continue }
+    XCTFail("\(a.elements) is not \(b.elements) \(message)", file: file, line: line)
+    return
+  }
+}
