@@ -77,44 +77,36 @@ struct CornerCurve: Sendable {
 }
 
 extension PathStorage {
-  /// A rectangle whose corners follow the curve that is chosen by a corner's radius and the shorter of the lengths that
-  /// its two sides leave to it.
+  /// A rectangle whose corners follow the curve that is chosen by a corner's radius and by the shorter of the lengths that
+  /// its two sides leave to it; corners share a side in proportion to their radii.
   init(
     corneredRect rect: CGRect, radii: CGCornerRadii,
     curve: (_ radius: CGFloat, _ room: CGFloat) -> CornerCurve
   ) {
     let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-    // In the order of travel: the corner, its radius, the way back along the side that leads to it, the way onwards.
-    let corners:
-      [(point: CGPoint, radius: CGFloat, back: CGPoint, onwards: CGPoint, sides: (CGFloat, CGFloat))] = [
-        (
-          CGPoint(x: x1, y: y1), radii.maxXmaxY, CGPoint(x: 0, y: -1), CGPoint(x: -1, y: 0),
-          (rect.height - radii.maxXminY, rect.width - radii.minXmaxY)
-        ),
-        (
-          CGPoint(x: x0, y: y1), radii.minXmaxY, CGPoint(x: 1, y: 0), CGPoint(x: 0, y: -1),
-          (rect.width - radii.maxXmaxY, rect.height - radii.minXminY)
-        ),
-        (
-          CGPoint(x: x0, y: y0), radii.minXminY, CGPoint(x: 0, y: 1), CGPoint(x: 1, y: 0),
-          (rect.height - radii.minXmaxY, rect.width - radii.maxXminY)
-        ),
-        (
-          CGPoint(x: x1, y: y0), radii.maxXminY, CGPoint(x: -1, y: 0), CGPoint(x: 0, y: 1),
-          (rect.width - radii.minXminY, rect.height - radii.maxXmaxY)
-        ),
-      ]
+    // In the order of travel, each with the way back along the side that leads to it.
+    let corners: [(point: CGPoint, radius: CGFloat, back: CGPoint)] = [
+      (CGPoint(x: x1, y: y1), radii.maxXmaxY, CGPoint(x: 0, y: -1)),
+      (CGPoint(x: x0, y: y1), radii.minXmaxY, CGPoint(x: 1, y: 0)),
+      (CGPoint(x: x0, y: y0), radii.minXminY, CGPoint(x: 0, y: 1)),
+      (CGPoint(x: x1, y: y0), radii.maxXminY, CGPoint(x: -1, y: 0)),
+    ]
     self.init()
     reserve(verbs: 18, points: 41)
     move(to: CGPoint(x: x1, y: (y0 + radii.maxXminY + y1 - radii.maxXmaxY) / 2))
-    for corner in corners {
+    for (k, corner) in corners.enumerated() {
       guard corner.radius > 0 else {
         addLine(to: corner.point)
         continue
       }
-      let curve = curve(corner.radius, min(corner.sides.0, corner.sides.1))
+      let (before, after) = (corners[(k + 3) % 4], corners[(k + 1) % 4])
+      let room = min(
+        (before.point - corner.point).norm * corner.radius / (corner.radius + before.radius),
+        (after.point - corner.point).norm * corner.radius / (corner.radius + after.radius))
+      let curve = curve(corner.radius, room)
+      let onwards = corner.back.turned * -1
       func place(_ p: CGPoint) -> CGPoint {
-        corner.point + corner.back * (p.x * corner.radius) + corner.onwards * (p.y * corner.radius)
+        corner.point + corner.back * (p.x * corner.radius) + onwards * (p.y * corner.radius)
       }
       addLine(to: place(CGPoint(x: curve.extent, y: 0)))
       for (control1, control2, end) in curve.cubics {

@@ -49,6 +49,31 @@ final class CGPathCornersTests: XCTestCase {
     }
   }
 
+  func testContinuousCornersShareASide() {
+    // 40 and 40 leave 1.25 radii of a side of 100 to each.
+    let path = CGPath.continuousRoundedRect(box, cornerRadius: 40)
+    let inTheMiddle = path.points.filter { $0.x == 200 && abs($0.y - 50) < 1e-9 }
+    XCTAssertEqual(
+      inTheMiddle.count, 3, "where the path starts, where it leaves the side and where it comes back")
+  }
+
+  func testSidesRunInOneDirection() {
+    for radius in stride(from: CGFloat(5), through: 49, by: 4) {
+      for radii in [
+        CGCornerRadii(radius), CGCornerRadii(minXminY: 50, maxXminY: radius, maxXmaxY: radius / 2),
+      ] {
+        let path = CGPath.continuousRoundedRect(box, radii: radii)
+        XCTAssertTrue(path.points.allSatisfy { $0.x > -1e-9 && $0.x < 200 + 1e-9 })
+        XCTAssertFalse(area(path) < 0)
+        // A line that ran backwards would add to the length of the outline.
+        XCTAssertLessThan(path.length, 600, "radii \(radii)")
+        XCTAssertTrue(
+          path.copy(strokingWithWidth: 1, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
+            .boundingBoxOfPath.width < 201.1)
+      }
+    }
+  }
+
   func testContinuousCornersNeverLeaveTheRectangleOrCross() {
     for radius in stride(from: CGFloat(5), through: 60, by: 5) {
       let path = CGPath.continuousRoundedRect(box, cornerRadius: radius, corners: [.minXminY, .maxXmaxY])
