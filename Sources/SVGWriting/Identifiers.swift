@@ -32,6 +32,15 @@ struct Identifiers {
     }
   }
 
+  /// A beginning for the ids of another document that no other id has.
+  mutating func nextPrefix() -> String {
+    while true {
+      let prefix = nextDefinition() + "-"
+      let bare = String(prefix.dropFirst(self.prefix.count))
+      if !taken.contains(where: { $0.hasPrefix(bare) }) { return prefix }
+    }
+  }
+
   /// The id and name of a layer's group; a layer that is drawn several times gets numbered ids.
   mutating func layer(_ index: LayerIndex) -> (id: String, dataName: String?)? {
     guard index >= 0, Int(index) < layers.count else { return nil }

@@ -1,10 +1,24 @@
 import CoreGraphics
 import DisplayList
+import TextLayout
 
+/// Shapes of glyphs out of their font files.
 struct LayoutGlyphShapes: GlyphShapes {
-  func shape(of glyph: UInt32, face: FontFace, size: Double) -> GlyphShape? { nil }
-}
-struct DecodedPictures: PictureCoding {
-  func pixels(of image: CGImage) -> PixelRows? { nil }
-  func png(of pixels: PixelRows) -> Data? { nil }
+  let outlines: GlyphOutlines
+
+  func shape(of glyph: UInt32, face: FontFace, size: Double) -> GlyphShape? {
+    guard let font = outlines.outlines(of: face) else { return nil }
+    let placement = CGAffineTransform(scaleX: CGFloat(size), y: CGFloat(-size))
+    let layers = font.layers(of: glyph)
+    if !layers.isEmpty {
+      return .layers(
+        layers.compactMap { layer in
+          font.path(of: layer.glyph).map { ($0.transformed(by: placement), layer.color) }
+        })
+    }
+    if let picture = font.picture(of: glyph) {
+      return .picture(png: picture.png, box: picture.bounds.applying(placement))
+    }
+    return font.path(of: glyph).map { .outline($0.transformed(by: placement)) }
+  }
 }

@@ -24,6 +24,7 @@ extension Painter {
     let merged = CGMutablePath()
     var shared: [(id: String, origin: CGPoint)] = []
     var pictures: [(png: Data, box: CGRect)] = []
+    var layers: [(path: CGPath, color: RGBA?)] = []
     let size = Double(run.size)
     for glyph in run.glyphs {
       switch glyphShapes.shape(of: glyph.id, face: run.face, size: size) {
@@ -35,12 +36,15 @@ extension Painter {
           merged.addPath(
             path, transform: CGAffineTransform(translationX: glyph.origin.x, y: glyph.origin.y))
         }
+      case .layers(let parts)?:
+        let place = CGAffineTransform(translationX: glyph.origin.x, y: glyph.origin.y)
+        layers += parts.map { ($0.path.transformed(by: place), $0.color) }
       case .picture(let png, let box)?:
         pictures.append((png, box.offsetBy(dx: glyph.origin.x, dy: glyph.origin.y)))
       }
     }
     let label = frame.isNamed ? run.text : nil
-    let parts = (merged.isEmpty ? 0 : 1) + shared.count + pictures.count
+    let parts = (merged.isEmpty ? 0 : 1) + shared.count + pictures.count + layers.count
     guard parts > 0 else { return }
     let isGrouped = parts > 1 || merged.isEmpty
     var inner = frame
@@ -64,6 +68,11 @@ extension Painter {
       try drawConicOrShape(merged, run: run, fill: fill, stroke: stroke, in: inner, label: isGrouped ? nil : label)
     }
     for (id, origin) in shared { try append(glyphUse(id, at: origin, fill: fill, space: inner.space), in: inner) }
+    for (path, color) in layers {
+      let own = color.map { Paint.color($0.withAlpha($0.alpha * Float(fill?.alpha ?? 1))) }
+      guard let paint = own.map({ visible($0, inner.ink) }) ?? fill else { continue }
+      try drawShape(path, fill: paint, rule: .winding, stroke: nil, strokePaint: nil, in: inner)
+    }
     for picture in pictures { try appendPicture(picture.png, box: picture.box, in: inner, alpha: fill?.alpha ?? 1) }
     if isGrouped {
       try builder.close()

@@ -8,6 +8,7 @@ extension Painter {
     else { return }
     if image.magnification == .nearest, try drawPixels(image, in: frame) { return }
     if let projection = image.projection { return try drawProjected(image, by: projection, in: frame) }
+    if image.image.format == .svg, try drawInline(image, in: frame) { return }
     let whole = CGRect(x: 0, y: 0, width: image.image.naturalSize.width, height: image.image.naturalSize.height)
     guard let file = file(of: image) else {
       report(image.layer, .dropped, "the image cannot be decoded")
@@ -42,16 +43,6 @@ extension Painter {
 
   // MARK: - Files
 
-  /// A picture as it can be embedded.
-  struct EmbeddedFile {
-    var mime: String
-    var data: Data
-    /// Upright pixels.
-    var size: CGSize
-    /// Where the image's own origin lies in the file.
-    var origin: CGPoint
-  }
-
   func file(of image: DisplayImage) -> EmbeddedFile? {
     let picture = image.image
     let mime: String? =
@@ -65,29 +56,38 @@ extension Painter {
       }
     // CMYK is shown in wrong colours by most readers, or not at all.
     if let mime, let data = picture.encodedData, picture.colorModel != .cmyk {
-      let isVector = picture.format == .svg
-      let size = CGSize(width: picture.storedWidth, height: picture.storedHeight)
-      if picture.orientation == .up {
+      let stored = CGSize(width: picture.storedWidth, height: picture.storedHeight)
+      if picture.orientation == .up || picture.format == .svg {
+        return EmbeddedFile(mime: mime, data: data, stored: stored, origin: picture.sourceRect.origin)
+      }
+      if let neutral = ExifOrientation.removed(from: data) {
         return EmbeddedFile(
-          mime: mime, data: data, size: isVector ? picture.naturalSize : size,
-          origin: isVector ? CGPoint(x: 0, y: 0) : picture.sourceRect.origin)
+          mime: mime, data: neutral, stored: stored, orientation: picture.orientation,
+          origin: picture.sourceRect.origin)
       }
     }
     guard let pixels = pictures.pixels(of: picture), let png = pictures.png(of: pixels) else { return nil }
     return EmbeddedFile(
-      mime: "image/png", data: png, size: CGSize(width: pixels.width, height: pixels.height),
+      mime: "image/png", data: png, stored: CGSize(width: pixels.width, height: pixels.height),
       origin: CGPoint(x: 0, y: 0))
   }
 
   private func imageNode(_ file: EmbeddedFile, count: Int, box: CGRect, space: Space) -> Node {
-    guard count > 1 else { return imageNode(mime: file.mime, data: file.data, box: box, space: space) }
-    var node = Node(.use)
-    node[.href] = "#\(identifier(of: sharedImage(file)))"
+    guard count > 1 || !file.turn.isIdentity else {
+      return imageNode(mime: file.mime, data: file.data, box: box, space: space)
+    }
+    var node = sharedImage(file)
+    if count > 1 {
+      let id = identifier(of: node)
+      node = Node(.use)
+      node[.href] = "#\(id)"
+      node.dependencies = .everything
+    }
     let place = CGAffineTransform(
       a: box.width / file.size.width, b: 0, c: 0, d: box.height / file.size.height, tx: box.minX, ty: box.minY)
-    let extent = CGRect(x: 0, y: 0, width: file.size.width, height: file.size.height)
-    node[.transform] = transformText(place.concatenating(space.matrix), in: space, extent: extent)
-    node.dependencies = .everything
+    node[.transform] = transformText(
+      file.turn.concatenating(place).concatenating(space.matrix), in: space,
+      extent: CGRect(origin: .zero, size: file.stored))
     return node
   }
 
@@ -95,8 +95,8 @@ extension Painter {
   func sharedImage(_ file: EmbeddedFile) -> Node {
     let grid = Grid(digits: 3)
     var node = Node(.image)
-    node[.width] = grid.text(Double(file.size.width))
-    node[.height] = grid.text(Double(file.size.height))
+    node[.width] = grid.text(Double(file.stored.width))
+    node[.height] = grid.text(Double(file.stored.height))
     node[.href] = Self.uri(file.mime, file.data)
     return node
   }

@@ -13,12 +13,13 @@ extension Painter {
       report(image.layer, .approximated, "an image in perspective is made of \(cells.quads.count) affine parts")
     }
     let (sx, sy) = (image.destination.width / image.source.width, image.destination.height / image.source.height)
-    let pixels = CGAffineTransform(
+    let upright = CGAffineTransform(
       a: sx, b: 0, c: 0, d: sy, tx: image.destination.minX - (image.source.minX + file.origin.x) * sx,
       ty: image.destination.minY - (image.source.minY + file.origin.y) * sy)
+    let pixels = file.turn.concatenating(upright)
     let id = identifier(of: sharedImage(file))
     let filter = imageFilter(image, in: frame)
-    let extent = CGRect(x: 0, y: 0, width: file.size.width, height: file.size.height)
+    let extent = CGRect(origin: .zero, size: file.stored)
     var outer = Node(.g)
     outer[.clipPath] = frame.clip
     if outer.has(.clipPath) { try builder.open(outer) }

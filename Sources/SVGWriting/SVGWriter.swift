@@ -15,7 +15,13 @@ import TextLayout
 public struct SVGWriter: Sendable {
   public var options: SVGOptions
 
-  public init(options: SVGOptions = SVGOptions()) { self.options = options }
+  private let glyphs: GlyphOutlines
+
+  /// - Parameter glyphs: shapes that were read already; give the same to all writers of a batch.
+  public init(options: SVGOptions = SVGOptions(), glyphs: GlyphOutlines = GlyphOutlines()) {
+    self.options = options
+    self.glyphs = glyphs
+  }
 
   /// Writes a document in pieces, in UTF-8.
   ///
@@ -24,7 +30,7 @@ public struct SVGWriter: Sendable {
   /// - Returns: what could not be said exactly and was not known to the display list already.
   public func write(_ list: DisplayList, to sink: @escaping ([UInt8]) throws -> Void) throws -> [Finding] {
     let painter = Painter(
-      list, options: options, glyphShapes: LayoutGlyphShapes(), pictures: DecodedPictures(), sink: sink)
+      list, options: options, glyphShapes: LayoutGlyphShapes(outlines: glyphs), pictures: DecodedPictures(), sink: sink)
     try painter.paint()
     return painter.findings
   }

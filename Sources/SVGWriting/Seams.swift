@@ -5,6 +5,8 @@ import DisplayList
 enum GlyphShape {
   /// At the asked size, the origin on the baseline, y downwards.
   case outline(CGPath)
+  /// Outlines one over the other; without a colour of their own they have the text's.
+  case layers([(path: CGPath, color: RGBA?)])
   /// A picture of a colour glyph and where it lies, relative to the origin.
   case picture(png: Data, box: CGRect)
 }

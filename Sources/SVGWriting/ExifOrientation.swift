@@ -1,0 +1,50 @@
+import CoreGraphics
+
+/// The orientation in a JPEG's Exif data.
+enum ExifOrientation {
+  /// The file with the orientation set to upright, all else as it was; nil if it has none that could be found.
+  ///
+  /// Readers of SVG disagree on whether an embedded picture's orientation counts, so it must not have any.
+  static func removed(from data: Data) -> Data? {
+    let bytes = [UInt8](data)
+    guard let place = place(in: bytes) else { return nil }
+    var result = bytes
+    let isLittle = place.isLittleEndian
+    (result[place.offset], result[place.offset + 1]) = isLittle ? (1, 0) : (0, 1)
+    return Data(result)
+  }
+
+  /// Where the two bytes of the value stand (Exif 2.3, 4.6; TIFF 6.0, section 2).
+  private static func place(in bytes: [UInt8]) -> (offset: Int, isLittleEndian: Bool)? {
+    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+    var offset = 2
+    while offset + 4 <= bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] != 0xDA {
+      let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+      let body = offset + 4
+      let end = offset + 2 + length
+      guard length >= 2, end <= bytes.count else { return nil }
+      if bytes[offset + 1] == 0xE1, bytes[body..<end].starts(with: "Exif\0\0".utf8) {
+        return tag(in: bytes, from: body + 6, to: end)
+      }
+      offset = end
+    }
+    return nil
+  }
+
+  private static func tag(in bytes: [UInt8], from start: Int, to end: Int) -> (offset: Int, isLittleEndian: Bool)? {
+    guard start + 8 <= end else { return nil }
+    let isLittle = bytes[start] == UInt8(ascii: "I")
+    func short(_ at: Int) -> Int {
+      guard at >= start, at + 2 <= end else { return 0 }
+      return isLittle ? Int(bytes[at]) | Int(bytes[at + 1]) << 8 : Int(bytes[at]) << 8 | Int(bytes[at + 1])
+    }
+    func long(_ at: Int) -> Int { isLittle ? short(at) | short(at + 2) << 16 : short(at) << 16 | short(at + 2) }
+    let directory = start + long(start + 4)
+    for index in 0..<short(directory) {
+      let entry = directory + 2 + 12 * index
+      guard entry + 12 <= end else { return nil }
+      if short(entry) == 0x0112 { return (entry + 8, isLittle) }
+    }
+    return nil
+  }
+}
