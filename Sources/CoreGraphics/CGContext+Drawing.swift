@@ -63,11 +63,9 @@ extension CGContext {
   /// Strokes a line from each point of an even place to the one after it.
   public func strokeLineSegments(between points: [CGPoint]) {
     let path = CGMutablePath()
-    for (from, to) in zip(points, points.dropFirst()).enumerated().filter({ $0.offset % 2 == 0 }).map(
-      \.element)
-    {
-      path.move(to: from)
-      path.addLine(to: to)
+    for k in stride(from: 0, to: points.count - 1, by: 2) {
+      path.move(to: points[k])
+      path.addLine(to: points[k + 1])
     }
     stroke(CGPath(path.storage))
     beginPath()

@@ -19,13 +19,9 @@ extension CGPath {
     guard total / pattern.length * CGFloat(pattern.lengths.count / 2) < 1e6 else {
       return transformed(by: transform)
     }
-    var result = PathStorage()
-    for (subpath, lengths) in measured {
-      var dasher = Dasher(pattern: pattern, result: result)
-      dasher.dash(subpath, lengths: lengths)
-      result = dasher.result
-    }
-    return CGPath(result.transformed(by: transform))
+    var dasher = Dasher(pattern: pattern)
+    for (subpath, lengths) in measured { dasher.dash(subpath, lengths: lengths) }
+    return CGPath(dasher.result.transformed(by: transform))
   }
 }
 
@@ -55,7 +51,7 @@ private struct DashPattern {
 
 private struct Dasher {
   let pattern: DashPattern
-  var result: PathStorage
+  private(set) var result = PathStorage()
   private var index: Int
   private var rest: CGFloat
   private var dash: [Segment] = []
@@ -63,9 +59,8 @@ private struct Dasher {
   private var first: [Segment]?
   private var keepsFirst = false
 
-  init(pattern: DashPattern, result: PathStorage) {
+  init(pattern: DashPattern) {
     self.pattern = pattern
-    self.result = result
     index = pattern.startIndex
     rest = pattern.startRest
   }
@@ -73,6 +68,10 @@ private struct Dasher {
   private var isDrawing: Bool { index % 2 == 0 }
 
   mutating func dash(_ subpath: Subpath, lengths: [CGFloat]) {
+    index = pattern.startIndex
+    rest = pattern.startRest
+    dash = []
+    first = nil
     keepsFirst = subpath.isClosed && isDrawing
     for (segment, length) in zip(subpath.segments, lengths) where length > 0 && length.isFinite {
       var position: CGFloat = 0

@@ -74,6 +74,14 @@ final class CGPathDashingTests: XCTestCase {
     XCTAssertEqual(dashed.length, 7 * 3 + (circle.length - 56 < 3 ? circle.length - 56 : 3), accuracy: 1e-6)
   }
 
+  func testEachClosedSubpathJoinsItsOwnDashes() {
+    let squares = CGMutablePath()
+    for k in 0..<3 { squares.addRect(CGRect(x: CGFloat(20 * k), y: 0, width: 10, height: 10)) }
+    let dashed = squares.copy(dashingWithPhase: 0, lengths: [8, 4])
+    XCTAssertEqual(dashed.verbs.filter { $0 == .moveToPoint }.count, 9)
+    XCTAssertEqual(dashed.length, 84, accuracy: 1e-9)
+  }
+
   func testUnusableLengthsLeaveThePathSolid() {
     for lengths in [[], [0, 0], [-1, 2], [.nan, 1], [.infinity, 1], [1e-9, 1e-9]] as [[CGFloat]] {
       XCTAssertEqual(line.copy(dashingWithPhase: 0, lengths: lengths), line)
