@@ -25,34 +25,45 @@ extension PropertyValue {
       self = .null
       return
     }
+    // Objects are told apart first: casts of objects to Swift's own types go through bridging, which takes 1 for true.
+    if type(of: value) is AnyClass {
+      self.init(object: value as AnyObject)
+      return
+    }
     switch value {
-    case let value as PropertyValue: self = value
+    case let value as Bool: self = .flag(value)
+    case let value as CGFloat: self = .number(Double(value))
+    case let value as Double: self = .number(value)
+    case let value as Float: self = .number(Double(value))
+    case let value as any BinaryInteger: self = .number(Double(value))
+    case let value as any BinaryFloatingPoint: self = .number(Double(value))
+    case let value as String: self = .string(value)
     case let value as CGPoint: self = .point(value)
     case let value as CGSize: self = .size(value)
     case let value as CGRect: self = .rect(value)
     case let value as CATransform3D: self = .transform(value)
     case let value as CGAffineTransform: self = .affineTransform(value)
-    case let value as CGColor: self = .color(value)
-    case let value as CGPath: self = .path(value)
-    case let value as CGImage: self = .image(value)
-    case let value as Bool where type(of: value as Any) == Bool.self: self = .flag(value)
-    case let value as CGFloat: self = .number(Double(value))
-    case let value as Int: self = .number(Double(value))
-    case let value as Double: self = .number(value)
-    case let value as Float: self = .number(Double(value))
-    case let value as NSNumber: self = .number(value.doubleValue)
-    case let value as any BinaryInteger: self = .number(Double(value))
-    case let value as any BinaryFloatingPoint: self = .number(Double(value))
-    case let value as String: self = .string(value)
+    case let value as PropertyValue: self = value
     case let value as any RawRepresentable<String>: self = .string(value.rawValue)
+    case let value as [String: Any]: self = .dictionary(value.compactMapValues { PropertyValue(any: $0) })
+    case let value as [Any]: self = .array(value.compactMap { PropertyValue(any: $0) })
+    default: return nil
+    }
+  }
+
+  private init(object: AnyObject) {
+    switch object {
+    case is CALayer: self = .object(object)
+    case let object as CGColor: self = .color(object)
+    case let object as CGPath: self = .path(object)
+    case let object as CGImage: self = .image(object)
+    case let object as NSNumber:
+      // Flags and bytes share their type code.
+      let isFlag = object.objCType[0] == 0x63 && (object.intValue == 0 || object.intValue == 1)
+      self = isFlag ? .flag(object.boolValue) : .number(object.doubleValue)
+    case let object as NSString: self = .string(object as String)
     case is NSNull: self = .null
-    case let value as [String: Any]:
-      self = .dictionary(value.compactMapValues { PropertyValue(any: $0) })
-    case let value as [Any]:
-      self = .array(value.compactMap { PropertyValue(any: $0) })
-    default:
-      guard type(of: value) is AnyClass else { return nil }
-      self = .object(value as AnyObject)
+    default: self = .object(object)
     }
   }
 

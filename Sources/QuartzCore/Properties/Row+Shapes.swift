@@ -14,7 +14,13 @@ extension Row {
         var elements: [Element] = []
         elements.reserveCapacity(values.count)
         for value in values {
-          guard let element = value.anyValue as? Element else { return false }
+          let element: Element? =
+            switch value {
+            case .object(let object): object as? Element
+            case .color(let color): color as? Element
+            default: nil
+            }
+          guard let element else { return false }
           elements.append(element)
         }
         set(object, elements)

@@ -1,0 +1,194 @@
+@_spi(Time) import QuartzCore
+import XCTest
+
+final class BasicAnimationTests: XCTestCase {
+  private func shown(_ layer: CALayer, at time: Double, _ animations: CAAnimation...) -> CALayer {
+    for animation in animations {
+      if animation.duration == 0 { animation.duration = 1 }
+      layer.add(animation, forKey: nil)
+    }
+    return layer.presentationLayer(atParentTime: time)
+  }
+
+  private func basic(_ keyPath: String, from: Any? = nil, to: Any? = nil, by: Any? = nil) -> CABasicAnimation
+  {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.fromValue = from
+    animation.toValue = to
+    animation.byValue = by
+    return animation
+  }
+
+  private func corner(_ time: Double, from: Any? = nil, to: Any? = nil, by: Any? = nil) -> CGFloat {
+    let layer = CALayer()
+    layer.cornerRadius = 10
+    return shown(layer, at: time, basic("cornerRadius", from: from, to: to, by: by)).cornerRadius
+  }
+
+  func testTheSixCombinations() {
+    XCTAssertEqual(corner(0.5, from: 2, to: 4), 3)
+    XCTAssertEqual(corner(0.5, from: 2, by: 4), 4)
+    XCTAssertEqual(corner(0.5, to: 6, by: 4), 4)
+    XCTAssertEqual(corner(0.5, from: 2), 6)
+    XCTAssertEqual(corner(0.5, to: 6), 8)
+    XCTAssertEqual(corner(0.5, by: 4), 12)
+    XCTAssertEqual(corner(0.5), 10)
+  }
+
+  func testPointsSizesRectsAndColours() {
+    let layer = CALayer()
+    let copy = shown(
+      layer, at: 0.5, basic("position", from: CGPoint(x: 0, y: 10), to: CGPoint(x: 20, y: 30)),
+      basic("bounds", from: CGRect.zero, to: CGRect(x: 2, y: 4, width: 6, height: 8)),
+      basic("shadowOffset", to: CGSize(width: 4, height: 5)),
+      basic(
+        "backgroundColor", from: CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
+        to: CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0)))
+    XCTAssertEqual(copy.position, CGPoint(x: 10, y: 20))
+    XCTAssertEqual(copy.bounds, CGRect(x: 1, y: 2, width: 3, height: 4))
+    XCTAssertEqual(copy.shadowOffset, CGSize(width: 2, height: 1))
+    XCTAssertEqual(copy.backgroundColor, CGColor(srgbRed: 0.5, green: 0, blue: 0.5, alpha: 0.5))
+  }
+
+  func testNoColourIsTheOtherOneWithoutAlpha() {
+    let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    let copy = shown(CALayer(), at: 0.5, basic("backgroundColor", to: red))
+    XCTAssertEqual(copy.backgroundColor, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5))
+  }
+
+  func testARotationByItsAngleGoesRoundMoreThanOnce() {
+    let copy = shown(CALayer(), at: 0.25, basic("transform.rotation.z", from: 0, to: 2 * CGFloat.pi))
+    assertEqual(copy.transform, CATransform3DMakeRotation(.pi / 2, 0, 0, 1))
+  }
+
+  func testWholeTransformsGoByTheirParts() {
+    let end = CATransform3DScale(CATransform3DMakeRotation(.pi / 2, 0, 0, 1), 3, 3, 1)
+    let copy = shown(CALayer(), at: 0.5, basic("transform", to: end))
+    assertEqual(copy.transform, CATransform3DScale(CATransform3DMakeRotation(.pi / 4, 0, 0, 1), 2, 2, 1))
+  }
+
+  func testPartsOfTheSameTransformAddUp() {
+    let copy = shown(
+      CALayer(), at: 0.5, basic("transform.scale", from: 1, to: 3), basic("transform.translation.x", to: 10),
+      basic("transform.rotation", to: 1))
+    let expected = CATransform3DConcat(
+      CATransform3DScale(CATransform3DMakeRotation(0.5, 0, 0, 1), 2, 2, 2),
+      CATransform3DMakeTranslation(5, 0, 0))
+    assertEqual(copy.transform, expected)
+  }
+
+  func testPathsOfTheSameStructureMix() throws {
+    let layer = CAShapeLayer()
+    layer.path = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let copy = shown(
+      layer, at: 0.5, basic("path", to: CGPath(rect: CGRect(x: 20, y: 0, width: 30, height: 10))))
+    let path = try XCTUnwrap((copy as? CAShapeLayer)?.path)
+    XCTAssertEqual(path.boundingBox, CGRect(x: 10, y: 0, width: 20, height: 10))
+    layer.removeAllAnimations()
+    let ellipse = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let other = shown(layer, at: 0.75, basic("path", to: ellipse))
+    XCTAssertEqual((other as? CAShapeLayer)?.path, ellipse, "what cannot be mixed changes half way")
+  }
+
+  func testColoursAndLocationsOfGradientsMix() {
+    let (black, white) = (
+      CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1), CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+    )
+    let layer = CAGradientLayer()
+    layer.colors = [black, white]
+    layer.locations = [0, 1]
+    let copy = shown(
+      layer, at: 0.5, basic("colors", to: [white, black]), basic("locations", to: [0.5, 0.5]))
+    let gray = CGColor(srgbRed: 0.5, green: 0.5, blue: 0.5, alpha: 1)
+    XCTAssertEqual((copy as? CAGradientLayer)?.colors as? [CGColor], [gray, gray])
+    XCTAssertEqual((copy as? CAGradientLayer)?.locations, [0.25, 0.75])
+  }
+
+  func testFlagsChangeHalfWay() {
+    for (time, expected) in [(0.4, false), (0.6, true)] {
+      XCTAssertEqual(shown(CALayer(), at: time, basic("hidden", from: false, to: true)).isHidden, expected)
+    }
+  }
+
+  func testAdditiveAnimationsAddToWhatIsThere() {
+    let layer = CALayer()
+    layer.position = CGPoint(x: 100, y: 0)
+    let first = basic("position.x", from: -50, to: 0)
+    let second = basic("position", by: CGPoint(x: 0, y: 8))
+    first.isAdditive = true
+    second.isAdditive = true
+    XCTAssertEqual(shown(layer, at: 0.5, first, second).position, CGPoint(x: 75, y: 4))
+  }
+
+  func testCumulativeRepetitionsGoOnWhereTheLastOneEnded() {
+    let animation = basic("cornerRadius", from: 0, to: 10)
+    animation.repeatCount = 3
+    animation.isCumulative = true
+    XCTAssertEqual(shown(CALayer(), at: 2.5, animation).cornerRadius, 25)
+  }
+
+  func testValueFunctionsTurnNumbersIntoTransforms() {
+    let animation = basic("transform", from: 0, to: 2 * CGFloat.pi)
+    animation.valueFunction = CAValueFunction(name: .rotateY)
+    assertEqual(shown(CALayer(), at: 0.5, animation).transform, CATransform3DMakeRotation(.pi, 0, 1, 0))
+    let scale = basic("transform", from: [1, 1, 1], to: [3, 5, 1])
+    scale.valueFunction = CAValueFunction(name: .scale)
+    assertEqual(shown(CALayer(), at: 0.5, scale).transform, CATransform3DMakeScale(2, 3, 1))
+    XCTAssertNil(CAValueFunction(name: CAValueFunctionName("spin")))
+  }
+
+  func testTheModelAndWhatItSharesStayAsTheyWere() {
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.name = "blur"
+    blur.inputs = ["inputRadius": 2]
+    let layer = CALayer()
+    layer.filters = [blur]
+    let copy = shown(layer, at: 0.5, basic("filters.blur.inputRadius", to: 4))
+    XCTAssertEqual(copy.value(forKeyPath: "filters.blur.inputRadius") as? Double, 3)
+    XCTAssertEqual(blur.inputs["inputRadius"] as? Int, 2)
+
+    let emitter = CAEmitterLayer()
+    let cell = CAEmitterCell()
+    cell.name = "spark"
+    emitter.emitterCells = [cell]
+    let moment = shown(emitter, at: 0.5, basic("emitterCells.spark.velocity", to: 10))
+    XCTAssertEqual((moment as? CAEmitterLayer)?.emitterCells?.first?.velocity, 5)
+    XCTAssertEqual(cell.velocity, 0)
+  }
+
+  func testWhatLeadsNowhereOrIsOfTheWrongKindChangesNothing() {
+    let layer = CALayer()
+    layer.position = CGPoint(x: 1, y: 2)
+    let copy = shown(
+      layer, at: 0.5, basic("position.w", to: 5), basic("nonsense", to: 5), basic("position", to: "left"),
+      CABasicAnimation())
+    XCTAssertEqual(copy.position, CGPoint(x: 1, y: 2))
+  }
+
+  func testALayerWithNothingActiveIsShownItself() {
+    let layer = CALayer()
+    XCTAssertTrue(layer.presentationLayer(atParentTime: 1) === layer)
+    XCTAssertTrue(shown(layer, at: 5, basic("opacity", to: 0)) === layer)
+  }
+
+  func testPresentationCopiesKnowTheirModel() throws {
+    let layer = CAShapeLayer()
+    let copy = shown(layer, at: 0.5, basic("lineWidth", to: 3))
+    XCTAssertTrue(copy.model() === layer)
+    XCTAssertTrue(layer.model() === layer)
+    let atTime = try CATransaction.withClock({ 0.5 }) { try XCTUnwrap(layer.presentation()) }
+    XCTAssertEqual(atTime.lineWidth, 2)
+  }
+
+  func testAddingCopiesTheAnimation() {
+    let (layer, animation) = (CALayer(), basic("opacity", to: 0))
+    layer.add(animation, forKey: "fade")
+    animation.toValue = 5
+    XCTAssertEqual((layer.animation(forKey: "fade") as? CABasicAnimation)?.toValue as? Int, 0)
+    layer.add(CASpringAnimation(keyPath: "position"), forKey: "fade")
+    XCTAssertEqual(layer.animationKeys(), ["fade"])
+    XCTAssertTrue(layer.animation(forKey: "fade") is CASpringAnimation)
+    layer.removeAnimation(forKey: "fade")
+    XCTAssertNil(layer.animationKeys())
+  }
+}

@@ -1,0 +1,157 @@
+import QuartzCore
+import XCTest
+
+final class DrawingTests: XCTestCase {
+  private final class Dot: CALayer {
+    override func draw(in ctx: CGContext) {
+      ctx.fillEllipse(in: bounds)
+    }
+  }
+
+  private final class Painter: NSObject, CALayerDelegate {
+    var events: [String] = []
+    func layerWillDraw(_ layer: CALayer) { events.append("will") }
+    func draw(_ layer: CALayer, in ctx: CGContext) {
+      events.append("draw")
+      ctx.fill(layer.bounds)
+    }
+  }
+
+  private final class Displayer: NSObject, CALayerDelegate {
+    func display(_ layer: CALayer) { layer.contents = "shown" }
+    func draw(_ layer: CALayer, in ctx: CGContext) { ctx.fill(layer.bounds) }
+  }
+
+  func testASubclassesDrawingIsRecordedWhenItIsDue() throws {
+    let dot = Dot()
+    dot.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    dot.displayIfNeeded()
+    XCTAssertNil(dot.contents, "nobody asked for it")
+    dot.setNeedsDisplay()
+    dot.displayIfNeeded()
+    XCTAssertFalse(dot.needsDisplay())
+    XCTAssertEqual(try XCTUnwrap(dot.contents as? CGContext).operations.count, 1)
+  }
+
+  func testADelegateDrawsWhereItHasNoDisplayOfItsOwn() {
+    let (layer, painter) = (CALayer(), Painter())
+    layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    layer.delegate = painter
+    layer.display()
+    XCTAssertEqual(painter.events, ["will", "draw"])
+    XCTAssertTrue(layer.contents is CGContext)
+  }
+
+  func testDisplayWinsOverDraw() {
+    let (layer, displayer) = (CALayer(), Displayer())
+    layer.delegate = displayer
+    layer.display()
+    XCTAssertEqual(layer.contents as? String, "shown")
+  }
+
+  func testContentsThatSomebodySetStayWhereNothingIsDrawn() {
+    let layer = CALayer()
+    layer.contents = "mine"
+    layer.display()
+    XCTAssertEqual(layer.contents as? String, "mine")
+  }
+
+  func testANewSizeAsksForDrawingWhereTheLayerSaysSo() {
+    let layer = CALayer()
+    layer.bounds.size.width = 5
+    XCTAssertFalse(layer.needsDisplay())
+    layer.needsDisplayOnBoundsChange = true
+    layer.bounds.size.width = 6
+    XCTAssertTrue(layer.needsDisplay())
+  }
+
+  func testLayoutReachesEveryLayerThatAskedForIt() {
+    final class Stack: CALayer {
+      var count = 0
+      override func layoutSublayers() {
+        count += 1
+        sublayers?.first?.frame = bounds.insetBy(dx: 1, dy: 1)
+      }
+    }
+    let (outer, inner) = (Stack(), Stack())
+    outer.addSublayer(inner)
+    inner.addSublayer(CALayer())
+    outer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    inner.layoutIfNeeded()
+    XCTAssertEqual(inner.bounds.size, CGSize(width: 8, height: 8))
+    XCTAssertEqual(inner.sublayers?.first?.bounds.size, CGSize(width: 6, height: 6))
+    let count = outer.count
+    outer.layoutIfNeeded()
+    XCTAssertEqual(outer.count, count)
+  }
+
+  func testAutoresizing() {
+    let (root, child) = (CALayer(), CALayer())
+    root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+    child.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+    child.autoresizingMask = [.layerWidthSizable, .layerMinYMargin]
+    root.addSublayer(child)
+    root.bounds = CGRect(x: 0, y: 0, width: 150, height: 120)
+    XCTAssertEqual(child.frame, CGRect(x: 10, y: 30, width: 70, height: 20))
+  }
+
+  /// What `render(in:)` drew, one word for each operation, and where it was filled.
+  private func rendered(_ layer: CALayer) -> [CGContext.Operation] {
+    let context = CGContext()
+    layer.render(in: context)
+    return context.operations
+  }
+
+  func testRenderingDrawsBackgroundShapeSublayersAndBorderInTurn() {
+    let shape = CAShapeLayer()
+    shape.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    shape.backgroundColor = .white
+    shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5))
+    shape.strokeColor = .black
+    shape.borderWidth = 1
+    let child = CALayer()
+    child.frame = CGRect(x: 2, y: 3, width: 4, height: 4)
+    child.backgroundColor = .black
+    shape.addSublayer(child)
+    let operations = rendered(shape)
+    let kinds = operations.map { operation in
+      switch operation.kind {
+      case .fill: "fill"
+      case .stroke: "stroke"
+      default: "other"
+      }
+    }
+    XCTAssertEqual(kinds, ["fill", "fill", "stroke", "fill", "fill"])
+    XCTAssertEqual(operations[3].state.ctm, CGAffineTransform(translationX: 2, y: 3))
+  }
+
+  func testRenderingLeavesTheContextAsItWas() {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    root.opacity = 0.5
+    root.masksToBounds = true
+    root.isGeometryFlipped = true
+    let child = CALayer()
+    child.opacity = 0.5
+    root.addSublayer(child)
+    let context = CGContext()
+    root.render(in: context)
+    XCTAssertTrue(context.ctm.isIdentity)
+    context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    XCTAssertEqual(context.operations.last?.state.alpha, 1)
+    XCTAssertEqual(context.operations.last?.state.clips.count, 0)
+  }
+
+  func testRenderingGoesAsDeepAsTheTree() {
+    let root = CALayer()
+    var layer = root
+    for _ in 0..<20_000 {
+      let next = CALayer()
+      layer.addSublayer(next)
+      layer = next
+    }
+    layer.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
+    layer.backgroundColor = .black
+    XCTAssertEqual(rendered(root).count, 1)
+  }
+}

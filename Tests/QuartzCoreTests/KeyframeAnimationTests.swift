@@ -1,0 +1,157 @@
+@_spi(Time) import QuartzCore
+import XCTest
+
+final class KeyframeAnimationTests: XCTestCase {
+  private func animation(_ values: [Any]?, _ setUp: (CAKeyframeAnimation) -> Void = { _ in })
+    -> CAKeyframeAnimation
+  {
+    let animation = CAKeyframeAnimation(keyPath: values?.first is CGPoint ? "position" : "zPosition")
+    animation.values = values
+    animation.duration = 1
+    setUp(animation)
+    return animation
+  }
+
+  private func z(_ animation: CAKeyframeAnimation, _ times: [Double]) -> [CGFloat] {
+    let layer = CALayer()
+    layer.add(animation, forKey: nil)
+    return times.map { (layer.presentationLayer(atParentTime: $0).zPosition * 1e6).rounded() / 1e6 }
+  }
+
+  private func moved(_ animation: CAKeyframeAnimation, at time: Double) -> CALayer {
+    animation.keyPath = "position"
+    let layer = CALayer()
+    layer.add(animation, forKey: nil)
+    return layer.presentationLayer(atParentTime: time)
+  }
+
+  func testValuesAreEvenlySpreadWithoutKeyTimes() {
+    XCTAssertEqual(z(animation([0, 10, 0]), [0, 0.25, 0.5, 0.75]), [0, 5, 10, 5])
+  }
+
+  func testKeyTimes() {
+    XCTAssertEqual(z(animation([0, 10, 0]) { $0.keyTimes = [0, 0.2, 1] }, [0.1, 0.2, 0.6]), [5, 10, 5])
+  }
+
+  func testOddKeyTimesAreDocumentedBehaviour() {
+    XCTAssertEqual(
+      z(animation([0, 10, 0]) { $0.keyTimes = [0, 1] }, [0.25]), [5], "wrong count: evenly spread")
+    XCTAssertEqual(
+      z(animation([0, 10, 20]) { $0.keyTimes = [0, 0.8, 0.4] }, [0.4, 0.9]), [5, 20], "never falling")
+    XCTAssertEqual(z(animation([5, 10]) { $0.keyTimes = [0.5, 1] }, [0.1, 0.75]), [5, 7.5], "starts late")
+    XCTAssertEqual(z(animation([0, 10]) { $0.keyTimes = [0, 0.5] }, [0.75]), [10], "ends early")
+  }
+
+  func testTimingFunctionsPaceEachSegment() {
+    let ease = CAMediaTimingFunction(name: .easeIn)
+    let shown = z(
+      animation([0, 1, 2]) { $0.timingFunctions = [ease, CAMediaTimingFunction(name: .linear)] },
+      [0.25, 0.75])
+    XCTAssertEqual(shown[0], ease.progress(at: 0.5), accuracy: 1e-5)
+    XCTAssertEqual(shown[1], 1.5)
+  }
+
+  func testDiscreteValues() {
+    XCTAssertEqual(
+      z(animation([1, 2, 3]) { $0.calculationMode = .discrete }, [0, 0.32, 0.34, 0.67]), [1, 1, 2, 3])
+    let timed = animation([1, 2]) {
+      $0.calculationMode = .discrete
+      $0.keyTimes = [0, 0.8, 1]
+    }
+    XCTAssertEqual(z(timed, [0.79, 0.81]), [1, 2])
+  }
+
+  func testPacedValuesMoveAtEvenSpeed() {
+    let paced = animation([0, 1, 4]) {
+      $0.calculationMode = .paced
+      $0.keyTimes = [0, 0.9, 1]
+    }
+    XCTAssertEqual(z(paced, [0.25, 0.5]), [1, 2])
+  }
+
+  func testCubicValuesPassThroughTheirKeysSmoothly() {
+    let cubic = animation([0, 1, 0]) { $0.calculationMode = .cubic }
+    XCTAssertEqual(z(cubic, [0, 0.5]), [0, 1])
+    let (before, after) = (z(cubic, [0.499]).first ?? 0, z(cubic, [0.501]).first ?? 0)
+    XCTAssertEqual(before, after, accuracy: 1e-5, "the top is flat")
+    // Catmull and Rom: h01 of 1/2, minus the end tangent 0, plus the start tangent 1/2 · h10.
+    XCTAssertEqual(z(cubic, [0.25]), [0.5625])
+  }
+
+  func testTensionMakesCubicValuesStraighter() {
+    let tight = animation([0, 1, 0]) {
+      $0.calculationMode = .cubic
+      $0.tensionValues = [1, 1, 1]
+    }
+    XCTAssertEqual(z(tight, [0.25]), [0.5])
+  }
+
+  func testCubicPacedMovesAtEvenSpeed() {
+    let values = [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 30), CGPoint(x: 60, y: 40), CGPoint(x: 100, y: 0)]
+    let paced = animation(values) { $0.calculationMode = .cubicPaced }
+    var steps: [CGFloat] = []
+    var last = moved(paced, at: 0).position
+    for k in 1..<50 {
+      let next = moved(paced, at: Double(k) / 50).position
+      steps.append(hypot(next.x - last.x, next.y - last.y))
+      last = next
+    }
+    let mean = steps.reduce(0, +) / CGFloat(steps.count)
+    for step in steps { XCTAssertEqual(step, mean, accuracy: mean * 0.03) }
+  }
+
+  func testOneValueIsHeldAndNoneChangesNothing() {
+    XCTAssertEqual(z(animation([7]), [0.5]), [7])
+    XCTAssertEqual(z(animation([]), [0.5]), [0])
+  }
+
+  private var corner: CGPath {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 0))
+    path.addLine(to: CGPoint(x: 10, y: 0))
+    path.addLine(to: CGPoint(x: 10, y: 30))
+    return path
+  }
+
+  func testAlongAPathEachSegmentTakesTheSameTime() {
+    let along = animation(nil) { $0.path = corner }
+    assertEqual(moved(along, at: 0.25).position, CGPoint(x: 5, y: 0))
+    assertEqual(moved(along, at: 0.75).position, CGPoint(x: 10, y: 15))
+  }
+
+  func testAlongAPathAtEvenSpeed() {
+    let along = animation(nil) {
+      $0.path = corner
+      $0.calculationMode = .paced
+    }
+    assertEqual(moved(along, at: 0.125).position, CGPoint(x: 5, y: 0))
+    assertEqual(moved(along, at: 0.5).position, CGPoint(x: 10, y: 10))
+  }
+
+  func testTurningWithThePath() {
+    let along = animation(nil) {
+      $0.path = corner
+      $0.rotationMode = .rotateAuto
+    }
+    assertEqual(moved(along, at: 0.25).transform, CATransform3DIdentity)
+    assertEqual(moved(along, at: 0.75).transform, CATransform3DMakeRotation(.pi / 2, 0, 0, 1))
+    along.rotationMode = .rotateAutoReverse
+    assertEqual(moved(along, at: 0.25).transform, CATransform3DMakeRotation(.pi, 0, 0, 1))
+  }
+
+  func testTurningOnACurveFollowsItsTangent() {
+    let along = animation(nil) {
+      $0.path = CGPath(ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20))
+      $0.calculationMode = .paced
+      $0.rotationMode = .rotateAuto
+    }
+    let shown = moved(along, at: 0.125)
+    assertEqual(shown.position, CGPoint(x: 10 * 0.5.squareRoot(), y: 10 * 0.5.squareRoot()), accuracy: 0.01)
+    assertEqual(shown.transform, CATransform3DMakeRotation(0.75 * .pi, 0, 0, 1), accuracy: 0.01)
+  }
+
+  func testAnEmptyPathChangesNothing() {
+    let along = animation(nil) { $0.path = CGMutablePath() }
+    XCTAssertEqual(moved(along, at: 0.5).position, .zero)
+  }
+}

@@ -1,0 +1,166 @@
+@_spi(Properties) import QuartzCore
+import XCTest
+
+final class PropertyTableTests: XCTestCase {
+  func testEveryClassIsFoundByItsName() {
+    for table in PropertyTable.all {
+      XCTAssertTrue(PropertyTable.table(forClassNamed: table.className) === table)
+      XCTAssertTrue(PropertyTable.table(for: table.make()) === table)
+    }
+    XCTAssertEqual(PropertyTable.layers.count, 9)
+    XCTAssertNil(PropertyTable.table(forClassNamed: "CAThing"))
+  }
+
+  func testASubclassOfTheCallersUsesTheNearestTable() {
+    final class Star: CAShapeLayer {}
+    XCTAssertEqual(PropertyTable.table(for: Star())?.className, "CAShapeLayer")
+  }
+
+  func testInheritedPropertiesComeFirstAndNamesAreUnique() {
+    for table in PropertyTable.all {
+      let names = table.properties.map(\.name)
+      XCTAssertEqual(Set(names).count, names.count, table.className)
+      if let parent = table.parent {
+        XCTAssertEqual(Array(names.prefix(parent.properties.count)), parent.properties.map(\.name))
+      }
+    }
+  }
+
+  /// A value of a kind that differs from every default.
+  private func sample(_ type: PropertyType) -> PropertyValue? {
+    switch type {
+    case .number, .integer: .number(7)
+    case .flag: nil
+    case .string, .font, .filter, .attributedString: .string("sample")
+    case .enumeration(let names): names.last.map { .string($0) }
+    case .optionSet(let names): .array(names.prefix(1).map { .string($0) })
+    case .point: .point(CGPoint(x: 3, y: 4))
+    case .size: .size(CGSize(width: 3, height: 4))
+    case .rect: .rect(CGRect(x: 1, y: 2, width: 3, height: 4))
+    case .color: .color(CGColor(srgbRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
+    case .transform: .transform(CATransform3DMakeScale(2, 3, 4))
+    case .affineTransform: .affineTransform(CGAffineTransform(scaleX: 2, y: 3))
+    case .path: .path(CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1)))
+    case .array(.number): .array([.number(1), .number(2)])
+    case .array(.color): .array([.color(.black)])
+    case .array(.value): .array([.number(1)])
+    case .array(.timingFunction): .array([.object(CAMediaTimingFunction(name: .easeIn))])
+    case .timingFunction: .object(CAMediaTimingFunction(name: .easeIn))
+    case .valueFunction: .string("rotateZ")
+    case .value: .number(5)
+    case .filters: .array([.object(CAFilter(type: "gaussianBlur"))])
+    case .layer: .object(CALayer())
+    case .layers: .array([.object(CALayer()), .object(CAShapeLayer())])
+    case .cells: .array([.object(CAEmitterCell())])
+    case .animations: .array([.object(CABasicAnimation(keyPath: "opacity"))])
+    case .dictionary: .dictionary(["a": .number(1)])
+    case .image, .animation, .array: nil
+    }
+  }
+
+  func testEveryPropertyReadsBackWhatWasSet() {
+    for table in PropertyTable.all {
+      for property in table.properties where !property.isShorthand {
+        let object = table.make()
+        guard
+          let value = property.type == .flag
+            ? .flag(property.defaultValue != .flag(true)) : sample(property.type)
+        else { continue }
+        XCTAssertTrue(property.set(object, value), "\(table.className).\(property.name)")
+        XCTAssertEqual(property.get(object), value, "\(table.className).\(property.name)")
+      }
+    }
+  }
+
+  func testAWrongKindOfValueIsRefusedAndChangesNothing() {
+    final class Stranger {}
+    for table in PropertyTable.all {
+      let object = table.make()
+      for property in table.properties {
+        let wrong: PropertyValue =
+          switch property.type {
+          case .value, .array(.value): .null
+          case .string, .attributedString, .font, .filter, .enumeration, .image, .valueFunction: .flag(true)
+          default: .string("wrong")
+          }
+        if wrong == .null { continue }
+        XCTAssertFalse(property.set(object, wrong), "\(table.className).\(property.name)")
+        XCTAssertEqual(property.get(object), property.defaultValue, "\(table.className).\(property.name)")
+        XCTAssertFalse(property.set(Stranger(), property.defaultValue))
+      }
+    }
+  }
+
+  private func tree() -> CALayer {
+    let root = CALayer()
+    root.name = "root"
+    root.mask = CAShapeLayer()
+    let text = CATextLayer()
+    text.string = NSAttributedString(string: "text")
+    text.filters = [CAFilter(type: "gaussianBlur")]
+    let animation = CABasicAnimation(keyPath: "position")
+    animation.toValue = CGPoint(x: 1, y: 2)
+    text.add(animation, forKey: nil)
+    root.addSublayer(text)
+    return root
+  }
+
+  func testTreesAreEqualByWhatTheySay() {
+    let (a, b) = (tree(), tree())
+    XCTAssertTrue(PropertyTable.areEqual(a, b))
+    (b.mask as? CAShapeLayer)?.lineWidth = 2
+    XCTAssertFalse(PropertyTable.areEqual(a, b))
+    XCTAssertFalse(PropertyTable.areEqual(a, CALayer()))
+    let (c, d) = (tree(), tree())
+    (c.sublayers?.first?.filters?.first as? CAFilter)?.inputs["inputRadius"] = 3
+    XCTAssertFalse(PropertyTable.areEqual(c, d))
+  }
+
+  func testDeepTreesAreCompared() {
+    func chain() -> CALayer {
+      let root = CALayer()
+      var layer = root
+      for _ in 0..<5_000 {
+        let next = CALayer()
+        layer.addSublayer(next)
+        layer = next
+      }
+      return root
+    }
+    XCTAssertTrue(PropertyTable.areEqual(chain(), chain()))
+  }
+
+  func testACopyByInitLayerSaysTheSame() {
+    for table in PropertyTable.layers {
+      guard let layer = table.make() as? CALayer else { return XCTFail(table.className) }
+      let structural: Set<String> = ["sublayers", "mask", "animations"]
+      for property in table.properties where !property.isShorthand && !structural.contains(property.name) {
+        if let value = sample(property.type) { _ = property.set(layer, value) }
+      }
+      let copy: CALayer =
+        switch layer {
+        case is CAShapeLayer: CAShapeLayer(layer: layer)
+        case is CATextLayer: CATextLayer(layer: layer)
+        case is CAGradientLayer: CAGradientLayer(layer: layer)
+        case is CAReplicatorLayer: CAReplicatorLayer(layer: layer)
+        case is CATransformLayer: CATransformLayer(layer: layer)
+        case is CAScrollLayer: CAScrollLayer(layer: layer)
+        case is CATiledLayer: CATiledLayer(layer: layer)
+        case is CAEmitterLayer: CAEmitterLayer(layer: layer)
+        default: CALayer(layer: layer)
+        }
+      XCTAssertTrue(PropertyTable.areEqual(layer, copy), table.className)
+    }
+  }
+
+  func testACopiedAnimationSaysTheSame() {
+    for table in PropertyTable.animations {
+      guard let animation = table.make() as? CAAnimation else { return XCTFail(table.className) }
+      for property in table.properties {
+        if let value = sample(property.type) { _ = property.set(animation, value) }
+      }
+      guard let copy = animation.copy() as? CAAnimation else { return XCTFail(table.className) }
+      XCTAssertTrue(PropertyTable.areEqual(animation, copy), table.className)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+@_spi(Time) import QuartzCore
+import XCTest
+
+final class CASpringAnimationTests: XCTestCase {
+  func testTheWayObeysTheEquationOfTheSpring() {
+    var random = Seeded(state: 8)
+    for round in 0..<60 {
+      let spring = CASpringAnimation()
+      spring.mass = random.number(0.5...3)
+      spring.stiffness = random.number(20...300)
+      spring.damping = random.number(0...60)
+      spring.initialVelocity = random.number(-5...5)
+      spring.allowsOverdamping = true
+      XCTAssertEqual(spring.progress(atSeconds: 0), 0, accuracy: 1e-9)
+      let (h, t) = (1e-4, Double(random.number(0.01...2)))
+      func x(_ t: Double) -> Double { spring.progress(atSeconds: t) - 1 }
+      let acceleration = (x(t + h) - 2 * x(t) + x(t - h)) / (h * h)
+      let speed = (x(t + h) - x(t - h)) / (2 * h)
+      let force =
+        Double(spring.mass) * acceleration + Double(spring.damping) * speed + Double(spring.stiffness) * x(t)
+      XCTAssertEqual(force, 0, accuracy: 1e-2, "round \(round)")
+      let start = (spring.progress(atSeconds: 1e-6)) / 1e-6
+      XCTAssertEqual(start, Double(spring.initialVelocity), accuracy: 1e-3)
+    }
+  }
+
+  func testAfterSettlingItStaysAtItsGoal() {
+    for (damping, overdamps) in [(10.0, false), (20, false), (50, true), (50, false)] {
+      let spring = CASpringAnimation()
+      spring.damping = CGFloat(damping)
+      spring.allowsOverdamping = overdamps
+      let end = spring.settlingDuration
+      for extra in stride(from: 0.0, to: 3, by: 0.01) {
+        XCTAssertEqual(spring.progress(atSeconds: end + extra), 1, accuracy: 0.00101)
+      }
+      XCTAssertLessThan(end, 4)
+    }
+  }
+
+  func testWithoutFrictionItNeverSettles() {
+    let spring = CASpringAnimation()
+    spring.damping = 0
+    XCTAssertEqual(spring.settlingDuration, .infinity)
+  }
+
+  func testDurationAndBounceGoThereAndBack() {
+    for bounce in [-0.5, 0, 0.3, 1] {
+      let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: CGFloat(bounce))
+      XCTAssertEqual(spring.perceptualDuration, 0.5, accuracy: 1e-12)
+      XCTAssertEqual(spring.bounce, CGFloat(bounce), accuracy: 1e-12)
+    }
+  }
+
+  func testASpringOvershoots() {
+    let spring = CASpringAnimation(keyPath: "position.x")
+    spring.fromValue = 0
+    spring.toValue = 100
+    spring.duration = spring.settlingDuration
+    let layer = CALayer()
+    layer.add(spring, forKey: nil)
+    let most = stride(from: 0.0, to: 1, by: 0.01).map { layer.presentationLayer(atParentTime: $0).position.x }
+      .max()
+    // The first overshoot of a spring with damping ratio 1/2: exp(−π/√3).
+    XCTAssertEqual(most ?? 0, 116.3, accuracy: 0.1)
+  }
+}
+
+final class CAAnimationGroupTests: XCTestCase {
+  private func basic(_ keyPath: String, to: CGFloat, duration: Double = 0) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.fromValue = 0
+    animation.toValue = to
+    animation.duration = duration
+    return animation
+  }
+
+  private func group(_ animations: CAAnimation..., duration: Double) -> CAAnimationGroup {
+    let group = CAAnimationGroup()
+    group.animations = animations
+    group.duration = duration
+    return group
+  }
+
+  private func shown(_ animation: CAAnimation, at time: Double) -> CALayer {
+    let layer = CALayer()
+    layer.cornerRadius = 9
+    layer.add(animation, forKey: nil)
+    return layer.presentationLayer(atParentTime: time)
+  }
+
+  func testAnimationsOfAGroupRunTogetherAndAreCutAtItsEnd() {
+    let both = group(
+      basic("cornerRadius", to: 1, duration: 4), basic("position.x", to: 8, duration: 1), duration: 2)
+    XCTAssertEqual(shown(both, at: 0.5).cornerRadius, 0.125)
+    XCTAssertEqual(shown(both, at: 0.5).position.x, 4)
+    XCTAssertEqual(shown(both, at: 1.5).position.x, 0, "ended within the group")
+    XCTAssertEqual(shown(both, at: 2.5).cornerRadius, 9, "the group has ended")
+  }
+
+  func testWithoutDurationsTheyLastAsLongAsTheGroup() {
+    XCTAssertEqual(shown(group(basic("cornerRadius", to: 4), duration: 8), at: 2).cornerRadius, 1)
+  }
+
+  func testAGroupsClockMovesTheWhole() {
+    let repeated = group(basic("cornerRadius", to: 4, duration: 2), duration: 2)
+    repeated.repeatCount = 2
+    repeated.speed = 2
+    repeated.beginTime = 1
+    XCTAssertEqual(shown(repeated, at: 2.5).cornerRadius, 2)
+  }
+
+  func testGroupsNest() {
+    let inner = group(basic("cornerRadius", to: 4, duration: 1), duration: 1)
+    inner.beginTime = 1
+    XCTAssertEqual(shown(group(inner, duration: 3), at: 1.5).cornerRadius, 2)
+    XCTAssertEqual(shown(group(inner, duration: 3), at: 0.5).cornerRadius, 9)
+  }
+
+  func testFillModesOfMembersHoldWithinTheGroup() {
+    let member = basic("cornerRadius", to: 4, duration: 1)
+    member.fillMode = .forwards
+    XCTAssertEqual(shown(group(member, duration: 3), at: 2).cornerRadius, 4)
+  }
+
+  func testManyNestedGroupsAreEvaluated() {
+    var animation: CAAnimation = basic("cornerRadius", to: 4)
+    for _ in 0..<20_000 { animation = group(animation, duration: 1) }
+    XCTAssertEqual(shown(animation, at: 0.5).cornerRadius, 2)
+  }
+
+  func testTransitionsComeFromNothing() {
+    let fade = CATransition()
+    fade.duration = 1
+    XCTAssertEqual(shown(fade, at: 0.25).opacity, 0.25)
+    let push = CATransition()
+    push.type = .push
+    push.subtype = .fromLeft
+    push.duration = 1
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+    layer.add(push, forKey: nil)
+    XCTAssertEqual(layer.presentationLayer(atParentTime: 0.25).frame.minX, -75)
+  }
+}

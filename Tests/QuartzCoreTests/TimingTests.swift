@@ -1,0 +1,183 @@
+@_spi(Time) import QuartzCore
+import XCTest
+
+final class TimingTests: XCTestCase {
+  /// The opacity of a layer whose animation runs from 0 to 1, its model value being 9.
+  private func opacity(at time: Double, _ setUp: (CABasicAnimation) -> Void) -> Double {
+    let animation = CABasicAnimation(keyPath: "zPosition")
+    animation.fromValue = 0
+    animation.toValue = 1
+    animation.duration = 2
+    setUp(animation)
+    let layer = CALayer()
+    layer.zPosition = 9
+    layer.add(animation, forKey: nil)
+    return Double(layer.presentationLayer(atParentTime: time).zPosition)
+  }
+
+  private func values(_ times: [Double], _ setUp: (CABasicAnimation) -> Void) -> [Double] {
+    times.map { (opacity(at: $0, setUp) * 1e9).rounded() / 1e9 }
+  }
+
+  func testAnAnimationRunsFromItsStartToItsEndAndIsGone() {
+    XCTAssertEqual(values([-0.1, 0, 0.5, 1, 1.9, 2, 3]) { _ in }, [9, 0, 0.25, 0.5, 0.95, 9, 9])
+  }
+
+  func testBeginTimeSpeedAndOffset() {
+    XCTAssertEqual(values([0.9, 1, 2]) { $0.beginTime = 1 }, [9, 0, 0.5])
+    XCTAssertEqual(values([0.5, 1]) { $0.speed = 2 }, [0.5, 9])
+    XCTAssertEqual(values([0, 0.5]) { $0.timeOffset = 1 }, [0.5, 0.75])
+  }
+
+  func testAStoppedClockShowsItsOffset() {
+    let shown = values([0, 7]) {
+      $0.speed = 0
+      $0.timeOffset = 0.5
+    }
+    XCTAssertEqual(shown, [0.25, 0.25])
+  }
+
+  func testNegativeSpeedRunsBackwards() {
+    let shown = values([0.5, 1.5, 2.5]) {
+      $0.speed = -1
+      $0.timeOffset = 2
+    }
+    XCTAssertEqual(shown, [0.75, 0.25, 9])
+  }
+
+  func testFillModes() {
+    XCTAssertEqual(values([-1, 3]) { $0.fillMode = .backwards }, [0, 9])
+    let kept: (CABasicAnimation) -> Void = { $0.isRemovedOnCompletion = false }
+    XCTAssertEqual(
+      values([-1, 3]) {
+        kept($0)
+        $0.fillMode = .forwards
+      }, [9, 1])
+    XCTAssertEqual(
+      values([-1, 3]) {
+        kept($0)
+        $0.fillMode = .both
+      }, [0, 1])
+    XCTAssertEqual(values([3]) { $0.fillMode = .both }, [9], "it was removed at its end")
+  }
+
+  func testRepetitionIsPeriodic() {
+    for time in stride(from: 0.1, to: 1.9, by: 0.3) {
+      let shown = values([time, time + 2, time + 4]) { $0.repeatCount = 3 }
+      XCTAssertEqual(shown[0], shown[1], accuracy: 1e-9)
+      XCTAssertEqual(shown[0], shown[2], accuracy: 1e-9)
+    }
+    XCTAssertEqual(values([5, 6]) { $0.repeatCount = 2.75 }, [0.5, 9])
+    XCTAssertEqual(values([2.5, 3]) { $0.repeatDuration = 3 }, [0.25, 9])
+    XCTAssertEqual(values([1e9 + 1]) { $0.repeatCount = .infinity }, [0.5])
+  }
+
+  func testAutoreverseIsSymmetric() {
+    for time in stride(from: 0.0, through: 2, by: 0.25) {
+      let shown = values([time, 4 - time]) {
+        $0.autoreverses = true
+        $0.isRemovedOnCompletion = false
+        $0.fillMode = .forwards
+      }
+      XCTAssertEqual(shown[0], shown[1], accuracy: 1e-9)
+    }
+    XCTAssertEqual(
+      values([5]) {
+        $0.autoreverses = true
+        $0.repeatCount = 2
+      }, [0.5])
+  }
+
+  func testTheEndOfTheLastRepetitionIsItsOwn() {
+    let shown = values([99]) {
+      $0.repeatCount = 3
+      $0.fillMode = .forwards
+      $0.isRemovedOnCompletion = false
+    }
+    XCTAssertEqual(shown, [1])
+  }
+
+  func testOddClocksShowTheModelOrTheDefaultDuration() {
+    XCTAssertEqual(values([0.125]) { $0.duration = 0 }, [0.5], "a quarter of a second")
+    XCTAssertEqual(values([0.125]) { $0.duration = -1 }, [0.5])
+    XCTAssertEqual(values([0.125]) { $0.duration = .nan }, [0.5])
+    XCTAssertEqual(values([0.5]) { $0.speed = .nan }, [9])
+    XCTAssertEqual(values([0.5]) { $0.beginTime = .infinity }, [9])
+    XCTAssertEqual(
+      values([100.125]) {
+        $0.duration = 0
+        $0.repeatCount = .infinity
+      }, [0.5])
+    XCTAssertEqual(values([5]) { $0.duration = .infinity }, [0])
+  }
+
+  func testALayersClockRunsItsAnimations() {
+    let layer = CALayer()
+    let animation = CABasicAnimation(keyPath: "opacity")
+    animation.fromValue = 0
+    animation.toValue = 1
+    animation.duration = 4
+    layer.add(animation, forKey: nil)
+    layer.speed = 2
+    layer.beginTime = 1
+    XCTAssertEqual(layer.presentationLayer(atParentTime: 2).opacity, 0.5)
+    XCTAssertEqual(layer.presentationLayer(atParentTime: 0.5).opacity, 1, "not begun: the model")
+    XCTAssertEqual(layer.localTime(atParentTime: 2), 2)
+    layer.duration = 3
+    layer.repeatCount = 5
+    XCTAssertEqual(layer.localTime(atParentTime: 3), 1)
+    layer.autoreverses = true
+    XCTAssertEqual(layer.localTime(atParentTime: 3), 2)
+  }
+}
+
+final class CAMediaTimingFunctionTests: XCTestCase {
+  func testNamesAreTheirCurves() {
+    var values: [Float] = [0, 0]
+    let function = CAMediaTimingFunction(name: .easeInEaseOut)
+    for (index, expected) in [[0, 0], [0.42, 0], [0.58, 1], [1, 1]].enumerated()
+      as EnumeratedSequence<[[Float]]>
+    {
+      function.getControlPoint(at: index, values: &values)
+      XCTAssertEqual(values, expected)
+    }
+    XCTAssertEqual(
+      CAMediaTimingFunction(name: .default), CAMediaTimingFunction(controlPoints: 0.25, 0.1, 0.25, 1))
+  }
+
+  func testTheCurveIsSolvedToOneMillionth() {
+    var random = Seeded(state: 7)
+    for _ in 0..<300 {
+      let (x1, y1, x2, y2) = (
+        Double(Float(random.number(0...1))), Double(Float(random.number(-1...2))),
+        Double(Float(random.number(0...1))),
+        Double(Float(random.number(-1...2)))
+      )
+      let function = CAMediaTimingFunction(controlPoints: Float(x1), Float(y1), Float(x2), Float(y2))
+      let t = Double(random.number(0...1))
+      func curve(_ a: Double, _ b: Double) -> Double {
+        3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
+      }
+      XCTAssertEqual(function.progress(at: curve(x1, x2)), curve(y1, y2), accuracy: 1e-6)
+    }
+  }
+
+  func testSteepAndFlatCurvesAreSolvedToo() {
+    let step = CAMediaTimingFunction(controlPoints: 1, 0, 0, 1)
+    XCTAssertEqual(step.progress(at: 0.5), 0.5, accuracy: 1e-6)
+    XCTAssertEqual(CAMediaTimingFunction(controlPoints: 0, 1, 1, 0).progress(at: 0.5), 0.5, accuracy: 1e-6)
+    XCTAssertEqual(CAMediaTimingFunction(name: .linear).progress(at: 0.3), 0.3)
+  }
+
+  func testKnownValues() {
+    // Chromium's cubic-bezier() at the middle.
+    XCTAssertEqual(CAMediaTimingFunction(name: .easeIn).progress(at: 0.5), 0.3153568, accuracy: 1e-6)
+    XCTAssertEqual(CAMediaTimingFunction(name: .easeOut).progress(at: 0.5), 0.6846432, accuracy: 1e-6)
+    XCTAssertEqual(CAMediaTimingFunction(name: .default).progress(at: 0.5), 0.8024034, accuracy: 1e-6)
+  }
+
+  func testControlPointsOutsideOfTimeAreHeldInside() {
+    let function = CAMediaTimingFunction(controlPoints: -5, 0, 9, 1)
+    XCTAssertEqual(function, CAMediaTimingFunction(controlPoints: 0, 0, 1, 1))
+  }
+}

@@ -1,0 +1,101 @@
+import QuartzCore
+import XCTest
+
+final class TransactionTests: XCTestCase {
+  private let root = CALayer()
+  private let layer = CALayer()
+
+  override func setUp() {
+    root.addSublayer(layer)
+  }
+
+  func testBuildingLayersMakesNoAnimations() {
+    layer.opacity = 0
+    layer.position = CGPoint(x: 5, y: 5)
+    XCTAssertNil(layer.animationKeys())
+  }
+
+  func testWithAClockChangesAnimateThemselves() throws {
+    CATransaction.withClock({ 10 }) { layer.opacity = 0 }
+    let animation = try XCTUnwrap(layer.animation(forKey: "opacity") as? CABasicAnimation)
+    XCTAssertEqual(animation.fromValue as? Double, 1)
+    XCTAssertEqual(animation.beginTime, 10)
+    XCTAssertEqual(animation.duration, 0.25)
+    let shown = CATransaction.withClock({ 10.1 }) { layer.presentation()?.opacity }
+    let opacity = try XCTUnwrap(shown)
+    XCTAssertTrue(opacity > 0 && opacity < 1, "\(opacity)")
+  }
+
+  func testAChangeInFlightStartsFromWhatIsShown() throws {
+    CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+    CATransaction.withClock({ 0 }) { layer.position = CGPoint(x: 100, y: 0) }
+    CATransaction.withClock({ 0.125 }) { layer.position = .zero }
+    let animation = try XCTUnwrap(layer.animation(forKey: "position") as? CABasicAnimation)
+    let from = try XCTUnwrap(animation.fromValue as? CGPoint)
+    assertEqual(from, CGPoint(x: 50, y: 0))
+    CATransaction.setAnimationTimingFunction(nil)
+  }
+
+  func testSettingsNest() {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(3)
+    CATransaction.begin()
+    XCTAssertEqual(CATransaction.animationDuration(), 3)
+    CATransaction.setAnimationDuration(1)
+    CATransaction.setDisableActions(true)
+    XCTAssertEqual(CATransaction.animationDuration(), 1)
+    CATransaction.commit()
+    XCTAssertEqual(CATransaction.animationDuration(), 3)
+    XCTAssertFalse(CATransaction.disableActions())
+    CATransaction.commit()
+    XCTAssertEqual(CATransaction.animationDuration(), 0.25)
+    CATransaction.commit()
+    XCTAssertEqual(CATransaction.animationDuration(), 0.25, "one commit too many is ignored")
+  }
+
+  func testDisabledActionsAnimateNothing() {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    CATransaction.withClock({ 0 }) { layer.opacity = 0 }
+    CATransaction.commit()
+    XCTAssertNil(layer.animationKeys())
+  }
+
+  func testTheCompletionBlockRunsAtTheCommit() {
+    var events: [String] = []
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { events.append("done") }
+    events.append("before")
+    CATransaction.commit()
+    XCTAssertEqual(events, ["before", "done"])
+  }
+
+  func testTransactionsBelongToTheirThread() {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(7)
+    let done = expectation(description: "other thread")
+    Thread.detachNewThread {
+      XCTAssertEqual(CATransaction.animationDuration(), 0.25)
+      done.fulfill()
+    }
+    wait(for: [done], timeout: 5)
+    CATransaction.commit()
+  }
+
+  func testActionsAreSearchedInOrder() {
+    final class Delegate: NSObject, CALayerDelegate {
+      var answer: (any CAAction)?
+      func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { answer }
+    }
+    let (delegate, slow, styled) = (Delegate(), CABasicAnimation(), CATransition())
+    layer.delegate = delegate
+    layer.style = ["actions": ["opacity": styled] as [String: any CAAction]]
+    XCTAssertTrue(layer.action(forKey: "opacity") as AnyObject === styled)
+    layer.actions = ["opacity": slow]
+    XCTAssertTrue(layer.action(forKey: "opacity") as AnyObject === slow)
+    delegate.answer = NSNull()
+    XCTAssertNil(layer.action(forKey: "opacity"))
+    CATransaction.withClock({ 0 }) { layer.opacity = 0.5 }
+    XCTAssertNil(layer.animationKeys())
+  }
+}
