@@ -55,7 +55,6 @@ public final class CGImage: Sendable {
   public var width: Int { Int(sourceRect.width.rounded(.up)) }
   /// Pixels of the upright, cropped picture; an SVG document's units, rounded up.
   public var height: Int { Int(sourceRect.height.rounded(.up)) }
-  public var isMask: Bool { false }
 
   /// Names the picture's content; equal for equal bytes and crops.
   public var contentHash: ContentHash {
