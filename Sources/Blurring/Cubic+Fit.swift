@@ -7,8 +7,10 @@ extension Cubic {
   /// - Parameters:
   ///   - start, end: unit directions of travel at both ends.
   ///   - samples: points of the curve in order, without its ends.
+  ///   - weights: how much a distance from each sample counts; empty for all alike.
   static func fit<Samples: RandomAccessCollection>(
-    from p0: Vector, along start: Vector, to p3: Vector, along end: Vector, samples: Samples, rounds: Int = 3
+    from p0: Vector, along start: Vector, to p3: Vector, along end: Vector, samples: Samples,
+    weights: [Double] = [], rounds: Int = 3
   ) -> Cubic where Samples.Element == Vector, Samples.Index == Int {
     let chord = (p3 - p0).length
     let third = chord / 3
@@ -17,7 +19,7 @@ extension Cubic {
     var parameters = chordParameters(from: p0, to: p3, samples: samples)
     var best = plain
     for round in 0..<rounds {
-      guard let next = solve(p0, start, p3, end, samples, parameters, chord) else { break }
+      guard let next = solve(p0, start, p3, end, samples, weights, parameters, chord) else { break }
       best = next
       guard round + 1 < rounds else { break }
       for (k, sample) in samples.enumerated() {
@@ -55,8 +57,8 @@ extension Cubic {
   }
 
   private static func solve<Samples: RandomAccessCollection>(
-    _ p0: Vector, _ start: Vector, _ p3: Vector, _ end: Vector, _ samples: Samples, _ parameters: [Double],
-    _ chord: Double
+    _ p0: Vector, _ start: Vector, _ p3: Vector, _ end: Vector, _ samples: Samples, _ weights: [Double],
+    _ parameters: [Double], _ chord: Double
   ) -> Cubic? where Samples.Element == Vector {
     var (aa, ab, bb, ar, br) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for (k, sample) in samples.enumerated() {
@@ -66,11 +68,12 @@ extension Cubic {
       let b = end * (-3 * s * t * t)
       let weightOfEnd = t * t * (3 - 2 * t)
       let rest = sample - p0.mixed(with: p3, weightOfEnd)
-      aa += a.dot(a)
-      ab += a.dot(b)
-      bb += b.dot(b)
-      ar += a.dot(rest)
-      br += b.dot(rest)
+      let weight = weights.isEmpty ? 1 : weights[k] * weights[k]
+      aa += weight * a.dot(a)
+      ab += weight * a.dot(b)
+      bb += weight * b.dot(b)
+      ar += weight * a.dot(rest)
+      br += weight * b.dot(rest)
     }
     let determinant = aa * bb - ab * ab
     guard determinant > 1e-12 * aa * bb else { return nil }

@@ -17,8 +17,8 @@ extension GaussianBlur {
       while sigma / Double(d) >= 4, d < pixels { d *= 2 }
       reduction = d
       let size = Double(d)
-      // Box of d pixels: (d² − 1)/12; cubic B-spline: d²/3.
-      let variance = d == 1 ? sigma * sigma : sigma * sigma - (size * size - 1) / 12 - size * size / 3
+      // Each of the two splines has a variance of d²/3.
+      let variance = d == 1 ? sigma * sigma : sigma * sigma - size * size * 2 / 3
       kernel = Self.kernel(sigma: max(0, variance).squareRoot() / size, atMost: (pixels + d - 1) / d + 4)
       padding = d == 1 ? 0 : 2
       length = (pixels + d - 1) / d + 2 * padding
@@ -33,8 +33,8 @@ extension GaussianBlur {
       return weights.prefix(limit + 1).map { Float($0 / sum) }
     }
 
-    /// The weights of the four reduced samples around each pixel of a period, from the sample `base` on.
-    var enlargement: [(base: Int, weights: SIMD4<Float>)] {
+    /// The weights between the pixels of a period and the four reduced samples around each, from the sample `base` on.
+    var splines: [(base: Int, weights: SIMD4<Float>)] {
       let d = Double(reduction)
       return (0..<reduction).map { pixel in
         let position = (Double(pixel) + 0.5) / d - 0.5

@@ -51,20 +51,23 @@ extension GaussianBlur {
   ) {
     let rows = RowBlur(axis: x, width: width, channels: channels)
     let stride = rows.reducedStride
+    let splines = y.splines
     withBuffer(y.length * stride) { reduced in
       withBuffer(max(width * channels, stride)) { line in
         for row in 0..<height {
           load(row, line)
           rows.reduce(line)
-          accumulate(
-            line, times: 1 / Float(y.reduction), into: reduced + (row / y.reduction + y.padding) * stride,
-            count: stride)
+          let (base, w) = splines[row % y.reduction]
+          let first = row / y.reduction + y.padding + base
+          for k in 0..<4 {
+            accumulate(
+              line, times: w[k] / Float(y.reduction), into: reduced + (first + k) * stride, count: stride)
+          }
         }
         for row in 0..<y.length { rows.convolve(reduced + row * stride) }
         convolveColumns(reduced, kernel: y.kernel, height: y.length, stride: stride)
-        let weights = y.enlargement
         for row in 0..<height {
-          let (base, w) = weights[row % y.reduction]
+          let (base, w) = splines[row % y.reduction]
           let first = row / y.reduction + y.padding + base
           scale(reduced + first * stride, by: w[0], into: line, count: stride)
           for k in 1..<4 {
@@ -78,7 +81,8 @@ extension GaussianBlur {
   }
 
   /// Convolves columns in strips that fit the cache.
-  private func convolveColumns(_ data: UnsafeMutablePointer<Float>, kernel: [Float], height: Int, stride: Int) {
+  private func convolveColumns(_ data: UnsafeMutablePointer<Float>, kernel: [Float], height: Int, stride: Int)
+  {
     guard kernel.count > 1 else { return }
     let strip = 64
     withBuffer(strip * height) { copy in
@@ -90,7 +94,9 @@ extension GaussianBlur {
           scale(copy + row * strip, by: kernel[0], into: out, count: count)
           for k in 1..<kernel.count {
             if row >= k { accumulate(copy + (row - k) * strip, times: kernel[k], into: out, count: count) }
-            if row + k < height { accumulate(copy + (row + k) * strip, times: kernel[k], into: out, count: count) }
+            if row + k < height {
+              accumulate(copy + (row + k) * strip, times: kernel[k], into: out, count: count)
+            }
           }
         }
       }

@@ -4,10 +4,10 @@ import Foundation
 ///
 /// What lies outside of a raster counts as clear (zero). Axes are blurred one after the other. Below a standard
 /// deviation of 4 pixels an axis is convolved directly with the sampled kernel, cut off at 4.5 standard deviations.
-/// Above, the axis is first reduced by a power of two (box), convolved there, and enlarged by a cubic B-spline; the
-/// variances of box and spline are taken off the Gaussian's, so what is left is their fourth cumulant,
-/// −(d/σ)⁴/24 ≤ 0.003, which moves no pixel by more than 0.02/255. The cost per pixel therefore does not grow with
-/// the radius.
+/// Above, the axis is first reduced by a power of two d, convolved there, and enlarged; both steps weigh by the cubic
+/// B-spline of d pixels per knot (a box would let through what is alike in every other pixel). The splines' variances
+/// are taken off the Gaussian's, so what is left is their fourth cumulant, −(d/σ)⁴/15 ≤ 0.005, which moves no pixel by
+/// more than 0.03/255 for each axis. The cost per pixel therefore does not grow with the radius.
 ///
 /// (Cumulants of B-splines: M. Unser, *Splines: a perfect fit for signal and image processing*, 1999.)
 public struct GaussianBlur: Sendable, Hashable {

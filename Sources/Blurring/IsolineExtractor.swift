@@ -16,7 +16,8 @@ struct IsolineExtractor {
     for row in 0..<field.height - 1 {
       for column in 0..<field.width - 1 {
         let at = row * field.width + column
-        let corners = SIMD4(values[at], values[at + 1], values[at + field.width], values[at + field.width + 1])
+        let corners = SIMD4(
+          values[at], values[at + 1], values[at + field.width], values[at + field.width + 1])
         let (low, high) = (Double(corners.min()), Double(corners.max()))
         var k = Self.firstIndex(in: levels, above: low)
         while k < levels.count, levels[k] <= high {

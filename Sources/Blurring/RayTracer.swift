@@ -36,34 +36,43 @@ struct RayTracer<Field: BlurredField> {
     var points: [Vector] = []
     var directions: [Vector] = []
     for k in rays.indices {
-      distances[k] = distance(along: rays[k], level: level, atMost: distances[k])
-      let point = rays[k].point(at: distances[k])
-      points.append(point)
-      directions.append(field.direction(at: point) ?? rays[k].direction.turnedLeft)
+      let (distance, slope) = meet(rays[k], level: level, atMost: distances[k])
+      distances[k] = distance
+      points.append(rays[k].point(at: distance))
+      // The higher side is on the left.
+      directions.append(Vector(slope.y, -slope.x).normalized ?? rays[k].direction.turnedLeft)
     }
     return between.indices.map { k in
-      for j in between[k].indices {
-        betweenDistances[k][j] = distance(along: between[k][j], level: level, atMost: betweenDistances[k][j])
+      var samples: [Vector] = []
+      var weights: [Double] = []
+      for (j, ray) in between[k].enumerated() {
+        let (distance, slope) = meet(ray, level: level, atMost: betweenDistances[k][j])
+        betweenDistances[k][j] = distance
+        samples.append(ray.point(at: distance))
+        weights.append(slope.length)
       }
-      let samples = between[k].indices.map { between[k][$0].point(at: betweenDistances[k][$0]) }
       return .fit(
-        from: points[k], along: directions[k], to: points[k + 1], along: directions[k + 1], samples: samples)
+        from: points[k], along: directions[k], to: points[k + 1], along: directions[k + 1], samples: samples,
+        weights: weights)
     }
   }
 
-  /// Newton's method, kept inside a bracket that is halved where Newton leaves it.
-  private func distance(along ray: Ray, level: Double, atMost: Double) -> Double {
+  /// Where the field falls to a level on a ray, and its slope there: Newton's method, kept inside a bracket that is
+  /// halved where Newton leaves it.
+  private func meet(_ ray: Ray, level: Double, atMost: Double) -> (distance: Double, slope: Vector) {
     var (low, high) = (0.0, atMost)
     var distance = high
-    for _ in 0..<60 where high - low > 1e-9 * (1 + atMost) {
-      let (value, slope) = field.sample(ray.point(at: distance))
+    var slope = Vector.zero
+    for _ in 0..<50 {
+      let (value, slopeHere) = field.sample(ray.point(at: distance))
+      slope = slopeHere
       let error = value - level
-      if abs(error) < 1e-7 { return distance }
+      if abs(error) < 2e-6 || high - low < 1e-9 * (1 + atMost) { break }
       if error > 0 { low = distance } else { high = distance }
       let fall = slope.dot(ray.direction)
       let next = distance - error / fall
       distance = fall < 0 && next > low && next < high ? next : (low + high) / 2
     }
-    return distance
+    return (distance, slope)
   }
 }

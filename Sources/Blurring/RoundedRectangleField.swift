@@ -3,7 +3,7 @@ import Foundation
 /// The Gaussian blur of a rectangle with elliptic corners, centred on the origin.
 ///
 /// Rows where the sides are straight are a product of two error functions. The rows of the corners are integrated
-/// along the arcs, by Gauss and Legendre's rule with panels short enough for nine correct digits.
+/// along the arcs, by Gauss and Legendre's rule with panels short enough for an error below 1e-6.
 struct RoundedRectangleField: BlurredField {
   /// Half of the width and height.
   let half: Vector
@@ -45,13 +45,13 @@ struct RoundedRectangleField: BlurredField {
   /// Adds what the rows of the two corners at positive y give.
   private func addCorners(_ p: Vector, _ value: inout Double, _ slope: inout Vector, side: Double) {
     let start = half.y - corner.y
-    let reach = 5.5 * sigma
+    let reach = 5 * sigma
     let low = max(0, (p.y - reach - start) / corner.y)
     let high = min(1, (p.y + reach - start) / corner.y)
     guard low < high else { return }
     let (t0, t1) = (asin(low), asin(high))
     let arc = max(corner.x, corner.y) * (t1 - t0)
-    let panels = max(1, min(256, Int((arc / (4 * sigma)).rounded(.up))))
+    let panels = max(1, min(256, Int((arc / (5 * sigma)).rounded(.up))))
     let width = (t1 - t0) / Double(panels)
     for panel in 0..<panels {
       for k in 0..<Self.nodes.count {
@@ -68,14 +68,14 @@ struct RoundedRectangleField: BlurredField {
 
   /// The normal distribution.
   static func step(_ z: Double) -> Double {
-    if z > 8 { return 1 }
-    if z < -8 { return 0 }
+    if z > 6 { return 1 }
+    if z < -6 { return 0 }
     return 0.5 * erfc(-z * 0.5.squareRoot())
   }
 
   /// The density of the normal distribution.
   static func bell(_ z: Double) -> Double {
-    abs(z) > 9 ? 0 : 0.398942280401432678 * exp(-0.5 * z * z)
+    abs(z) > 7 ? 0 : 0.398942280401432678 * exp(-0.5 * z * z)
   }
 
   // Gauss and Legendre's rule of 8 points on 0…1.

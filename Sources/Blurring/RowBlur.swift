@@ -5,7 +5,7 @@ final class RowBlur {
   private let channels: Int
   private let margin: Int
   private let scratch: UnsafeMutablePointer<Float>
-  private let enlargement: [(base: Int, weights: SIMD4<Float>)]
+  private let splines: [(base: Int, weights: SIMD4<Float>)]
 
   /// How many values a reduced row has.
   let reducedStride: Int
@@ -19,7 +19,7 @@ final class RowBlur {
     let count = 2 * margin + max(width * channels, reducedStride) + 16
     scratch = .allocate(capacity: count)
     scratch.initialize(repeating: 0, count: count)
-    enlargement = axis.reduction == 1 ? [] : axis.enlargement
+    splines = axis.reduction == 1 ? [] : axis.splines
   }
 
   deinit { scratch.deallocate() }
@@ -35,17 +35,24 @@ final class RowBlur {
     }
   }
 
-  /// Averages `reduction` pixels into one; the row then starts with the padding.
+  /// Makes one sample out of `reduction` pixels; the row then starts with the padding.
   func reduce(_ row: UnsafeMutablePointer<Float>) {
     guard axis.reduction > 1 else { return }
-    let d = axis.reduction
-    let scale = 1 / Float(d)
+    let scale = 1 / Float(axis.reduction)
     let sums = scratch + margin
     sums.update(repeating: 0, count: reducedStride)
     for pixel in 0..<width {
-      let from = pixel * channels
-      let to = (pixel / d + axis.padding) * channels
-      for c in 0..<channels { sums[to + c] += row[from + c] * scale }
+      let (base, weights) = splines[pixel % axis.reduction]
+      let first = (pixel / axis.reduction + axis.padding + base) * channels
+      let w = weights * scale
+      for c in 0..<channels {
+        let value = row[pixel * channels + c]
+        let s = sums + first + c
+        s[0] += w[0] * value
+        s[channels] += w[1] * value
+        s[2 * channels] += w[2] * value
+        s[3 * channels] += w[3] * value
+      }
     }
     row.update(from: sums, count: reducedStride)
   }
@@ -86,7 +93,7 @@ final class RowBlur {
     let samples = scratch + margin
     samples.update(from: row, count: reducedStride)
     for pixel in 0..<width {
-      let (base, w) = enlargement[pixel % axis.reduction]
+      let (base, w) = splines[pixel % axis.reduction]
       let first = (pixel / axis.reduction + axis.padding + base) * channels
       for c in 0..<channels {
         let s = samples + first + c

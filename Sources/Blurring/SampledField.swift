@@ -68,7 +68,8 @@ struct SampledField: BlurredField {
       for j in 0..<4 {
         let first = (row + j - 1) * width + column - 1
         let line = SIMD4<Double>(
-          Double(values[first]), Double(values[first + 1]), Double(values[first + 2]), Double(values[first + 3]))
+          Double(values[first]), Double(values[first + 1]), Double(values[first + 2]),
+          Double(values[first + 3]))
         let here = (line * wx).sum()
         value += wy[j] * here
         slope += Vector(wy[j] * (line * dx).sum(), dy[j] * here)

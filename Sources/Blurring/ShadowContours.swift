@@ -2,19 +2,18 @@ import CoreGraphics
 
 /// A blurred silhouette as nested filled outlines: lines of equal alpha, evenly spaced in alpha.
 ///
-/// Contour k is the place where the blur exceeds (k − ½)/steps. It can be painted in two ways, both without seams,
-/// because each contour covers all those after it:
+/// It can be painted in two ways. Neither has seams, because each contour covers all those after it:
 ///
-/// - **Opaque** (`level`): all contours in opaque grey `level` from first to last, on black, as a luminosity mask (PDF:
-///   `/SMask /S /Luminosity`; SVG: `<mask>`) through which the shadow's colour is painted. Nothing accumulates, so it
-///   is exact in every renderer.
-/// - **Stacked** (`alpha`): each contour in the shadow's colour with its own alpha, one over the other, in one isolated
-///   group that carries the shadow's opacity. With the default of 85 steps every sum is a multiple of 3/255, which
-///   renderers that round to the nearest 8-bit value reproduce exactly (poppler, Ghostscript, Cairo, librsvg). MuPDF
-///   rounds each layer down and ends up to 28/255 too light.
+/// - **Opaque**: all contours from first to last in opaque grey `grey`, on black, as a luminosity mask (PDF: `/SMask` with
+///   `/S /Luminosity`; SVG: `<mask>`) through which the shadow's colour is painted. Nothing accumulates, so flat areas
+///   are exact in every renderer (MuPDF: 1/255 too dark where alpha exceeds ½).
+/// - **Stacked**: each contour in the shadow's colour with its own `alpha`, one over the other, in one isolated group that
+///   carries the shadow's opacity. With the default of 85 steps every sum is a multiple of 3/255, which renderers that
+///   round to the nearest 8-bit value reproduce exactly (poppler, Ghostscript, Cairo, librsvg). MuPDF rounds each
+///   layer down and ends up to 28/255 too light.
 ///
-/// The error against the true Gaussian is at most half a step (1.5/255) plus `tolerance` (0.4/255), away from the
-/// antialiasing of edges. Paths may be mapped by any affine or perspective map, point by point.
+/// Away from the antialiasing of edges, the error against the true Gaussian is at most half a step (1.5/255), plus
+/// `tolerance` (0.5/255) for the curves. Contours may be mapped by any affine or perspective map, point by point.
 public struct ShadowContours: Sendable {
   public struct Contour: Sendable {
     /// Closed subpaths.
@@ -24,13 +23,19 @@ public struct ShadowContours: Sendable {
     public let level: Double
     /// The alpha which, over all contours before, gives `level`.
     public let alpha: Double
+
+    /// The grey of the opaque way: `level`, and so much more that renderers that cut numbers off (MuPDF) get its byte.
+    public var grey: Double { min(1, level + 0.2 / 255) }
   }
 
   /// From the outermost to the innermost.
   public let contours: [Contour]
 
   /// How far a contour may be off, as a difference in alpha.
-  static let tolerance = 0.4 / 255
+  static let tolerance = 0.5 / 255
+
+  /// Half of what MuPDF makes of a luminosity mask's upper half, where it is 1/255 too dark.
+  private static let excess = 0.4 / 255
 
   /// The number of steps that are told apart by 3/255 at full opacity.
   public static let defaultSteps = 85
@@ -45,9 +50,13 @@ public struct ShadowContours: Sendable {
   /// Levels that a blur passes: thresholds for the contours, and the alpha inside of each.
   static func levels(steps: Int, peak: Double) -> [(threshold: Double, level: Double)] {
     let count = max(1, min(255, steps))
-    return (1...count).lazy
-      .map { ((Double($0) - 0.5) / Double(count), Double($0) / Double(count)) }
-      .filter { $0.0 < peak - 1e-4 }
+    // Up to 85 steps the shift is small beside half a step; beyond, it would disorder the contours.
+    let shift = count > defaultSteps ? 0 : excess
+    return (1...count).compactMap { k in
+      let level = Double(k) / Double(count)
+      let threshold = (Double(k) - 0.5) / Double(count) + (level > 0.5 ? shift : 0)
+      return threshold < peak - 1e-4 ? (threshold, level) : nil
+    }
   }
 
   init(paths: [(path: CGPath, rule: CGPathFillRule, level: Double)]) {

@@ -72,11 +72,14 @@ struct Scanline {
 
   mutating func addEdge(_ a: Vector, _ b: Vector) {
     let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
-    guard top.y < bottom.y, bottom.y > 0, top.y < Double(height), (bottom - top).length.isFinite else { return }
+    guard top.y < bottom.y, bottom.y > 0, top.y < Double(height), (bottom - top).length.isFinite else {
+      return
+    }
     let slope = (bottom.x - top.x) / (bottom.y - top.y)
     edges.append(
       Edge(
-        top: max(0, top.y), bottom: min(Double(height), bottom.y), offset: top.x - slope * top.y, slope: slope,
+        top: max(0, top.y), bottom: min(Double(height), bottom.y), offset: top.x - slope * top.y,
+        slope: slope,
         winding: a.y < b.y ? 1 : -1))
   }
 

@@ -33,7 +33,9 @@ public struct SilhouetteRaster: Sendable, Hashable {
     var coverage: [Float] = []
     coverage.reserveCapacity(width * height)
     for row in 0..<height {
-      for alpha in alphas[(row * bytesPerRow)..<(row * bytesPerRow + width)] { coverage.append(Float(alpha) / 255) }
+      for alpha in alphas[(row * bytesPerRow)..<(row * bytesPerRow + width)] {
+        coverage.append(Float(alpha) / 255)
+      }
     }
     self.init(origin: origin, spacing: spacing, width: width, height: height, coverage: coverage)
   }

@@ -1,0 +1,110 @@
+import Blurring
+import CoreGraphics
+import XCTest
+
+final class BlurredSilhouetteTests: XCTestCase {
+  private func largestError(
+    _ silhouette: ShadowSilhouette, sigma: Double, spans: (Double) -> [(Double, Double)]
+  ) -> Double {
+    let blurred = BlurredSilhouette(silhouette, sigma: sigma)
+    let box = silhouette.bounds
+    var worst = 0.0
+    for i in 0..<23 {
+      for j in 0..<23 {
+        let reach = box.insetBy(dx: -3 * sigma, dy: -3 * sigma)
+        let p = CGPoint(
+          x: reach.minX + reach.width * (CGFloat(i) + 0.37) / 23,
+          y: reach.minY + reach.height * (CGFloat(j) + 0.41) / 23)
+        let expected = Reference.blur(
+          at: p, sigma: sigma, minY: Double(box.minY), maxY: Double(box.maxY), spans: spans)
+        worst = max(worst, abs(blurred.alpha(at: p) - expected))
+      }
+    }
+    return worst * 255
+  }
+
+  func testRoundedRectanglesAreExact() {
+    for (width, height, rx, ry, sigma) in [
+      (120, 80, 0, 0, 8), (120, 80, 1.6, 1.6, 8), (120, 80, 40, 40, 4), (60, 60, 30, 30, 6),
+      (90, 40, 45, 20, 10),
+      (20, 14, 3, 3, 30),
+    ] as [(Double, Double, Double, Double, Double)] {
+      let corner = CGSize(width: rx, height: ry)
+      let rect = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
+      let error = largestError(
+        .roundedRectangle(rect, corner: corner), sigma: sigma,
+        spans: Reference.roundedRectangle(width: width, height: height, corner: corner))
+      XCTAssertLessThan(error, 0.02, "\(width) × \(height), corner \(corner), sigma \(sigma)")
+    }
+  }
+
+  func testPathsAreCloseToExact() {
+    for sigma in [1.5, 4, 12] {
+      let error = largestError(
+        .path(Shapes.path(Shapes.star), .winding), sigma: sigma, spans: Reference.polygon(Shapes.star))
+      XCTAssertLessThan(error, 0.1, "star, sigma \(sigma)")
+      let letter = largestError(
+        .path(Shapes.path(Shapes.letter), .evenOdd), sigma: sigma, spans: Reference.polygon(Shapes.letter))
+      XCTAssertLessThan(letter, 0.1, "letter, sigma \(sigma)")
+    }
+  }
+
+  func testRastersAreTheirCellsBlurred() throws {
+    let raster = try XCTUnwrap(
+      SilhouetteRaster(
+        origin: CGPoint(x: -10, y: -5), spacing: 0.5, width: 40, height: 20,
+        coverage: Array(repeating: 0.5, count: 800)))
+    let blurred = BlurredSilhouette(.raster(raster), sigma: 3)
+    let rect = BlurredSilhouette(
+      .roundedRectangle(CGRect(x: -10, y: -5, width: 20, height: 10), corner: .zero), sigma: 3)
+    for p in [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0), CGPoint(x: -12, y: 7)] {
+      XCTAssertEqual(blurred.alpha(at: p), rect.alpha(at: p) / 2, accuracy: 0.1 / 255)
+    }
+  }
+
+  func testEqualRectanglesShareAKeyWhereverTheyStand() {
+    let a = ShadowSilhouette.roundedRectangle(
+      CGRect(x: 5, y: 7, width: 30, height: 20), corner: CGSize(width: 4, height: 4))
+    let b = ShadowSilhouette.roundedRectangle(
+      CGRect(x: 105, y: -7, width: 30, height: 20), corner: CGSize(width: 4, height: 4))
+    XCTAssertEqual(a.normalized.silhouette, b.normalized.silhouette)
+    XCTAssertEqual(b.normalized.offset, CGSize(width: 120, height: 3))
+  }
+
+  func testPathsThatAreRectanglesAreTakenAsSuch() {
+    let rect = CGRect(x: 0, y: 0, width: 30, height: 20)
+    XCTAssertEqual(
+      ShadowSilhouette(path: CGPath(ellipseIn: rect, transform: nil)),
+      .roundedRectangle(rect, corner: CGSize(width: 15, height: 10)))
+    XCTAssertEqual(
+      ShadowSilhouette(path: CGPath(rect: rect, transform: nil)), .roundedRectangle(rect, corner: .zero))
+  }
+
+  func testWithoutBlurTheShadowIsTheSilhouette() {
+    for sigma in [0, -1, .nan] as [Double] {
+      let star = Shapes.path(Shapes.star)
+      let blurred = BlurredSilhouette(.path(star, .evenOdd), sigma: sigma)
+      XCTAssertTrue(blurred.isSharp)
+      let contours = blurred.contours().contours
+      XCTAssertEqual(contours.map(\.path), [star])
+      XCTAssertEqual(contours.map(\.alpha), [1])
+      XCTAssertEqual(contours.map(\.rule), [.evenOdd])
+    }
+  }
+
+  func testEndlessBlursAndEmptySilhouettesLeaveNothing() {
+    let rect = CGRect(x: 0, y: 0, width: 30, height: 20)
+    for blurred in [
+      BlurredSilhouette(.roundedRectangle(rect, corner: .zero), sigma: .infinity),
+      BlurredSilhouette(.roundedRectangle(rect, corner: .zero), sigma: 10_000),
+      BlurredSilhouette(.path(CGMutablePath(), .winding), sigma: 3),
+      BlurredSilhouette(.roundedRectangle(.null, corner: .zero), sigma: 3),
+      BlurredSilhouette(.roundedRectangle(.infinite, corner: .zero), sigma: 3),
+      BlurredSilhouette(
+        .roundedRectangle(CGRect(x: 0, y: 0, width: Double.nan, height: 1), corner: .zero), sigma: 3),
+    ] {
+      XCTAssertTrue(blurred.isEmpty)
+      XCTAssertTrue(blurred.contours().contours.isEmpty)
+    }
+  }
+}

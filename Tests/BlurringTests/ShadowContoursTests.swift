@@ -1,0 +1,167 @@
+import Blurring
+import CoreGraphics
+import XCTest
+
+final class ShadowContoursTests: XCTestCase {
+  /// The largest difference between the level that the contours show and the blur, in 1/255, on a grid of points.
+  ///
+  /// Rows of points are compared with the spans that each contour has there, so that 85 contours are quick to ask.
+  private func largestError(_ blurred: BlurredSilhouette, rows: Int = 41, columns: Int = 97) -> Double {
+    let contours = blurred.contours().contours
+    let outlines = contours.map { polygons($0.path) }
+    let box = blurred.bounds
+    var worst = 0.0
+    for row in 0..<rows {
+      let y = Double(box.minY) + Double(box.height) * (Double(row) + 0.513) / Double(rows)
+      var shown = [Double](repeating: 0, count: columns)
+      let places = (0..<columns).map {
+        Double(box.minX) + Double(box.width) * (Double($0) + 0.507) / Double(columns)
+      }
+      for (contour, outline) in zip(contours, outlines) {
+        let borders = outline.flatMap { crossings($0, y) }.sorted()
+        var passed = 0
+        for (column, x) in places.enumerated() {
+          while passed < borders.count, borders[passed] <= x { passed += 1 }
+          if passed % 2 == 1 { shown[column] = contour.level }
+        }
+      }
+      for (column, x) in places.enumerated() {
+        worst = max(worst, abs(shown[column] - blurred.alpha(at: CGPoint(x: x, y: y))))
+      }
+    }
+    return worst * 255
+  }
+
+  private func polygons(_ path: CGPath) -> [[CGPoint]] {
+    var result: [[CGPoint]] = []
+    for element in path.flattened(threshold: 0.001).elements {
+      switch element {
+      case .move(let p): result.append([p])
+      case .line(let p): result[result.count - 1].append(p)
+      default: break
+      }
+    }
+    return result
+  }
+
+  private func crossings(_ polygon: [CGPoint], _ y: Double) -> [Double] {
+    var result: [Double] = []
+    var last = polygon[polygon.count - 1]
+    for p in polygon {
+      if (last.y <= y) != (p.y <= y) {
+        result.append(Double(last.x) + (y - Double(last.y)) / Double(p.y - last.y) * Double(p.x - last.x))
+      }
+      last = p
+    }
+    return result
+  }
+
+  private func roundedRectangle(_ width: CGFloat, _ height: CGFloat, _ radius: CGFloat) -> ShadowSilhouette {
+    .roundedRectangle(
+      CGRect(x: 10, y: 20, width: width, height: height), corner: CGSize(width: radius, height: radius))
+  }
+
+  func testRoundedRectanglesFromSharpToRound() {
+    var worst = 0.0
+    for sigma in [2.0, 5, 10] {
+      for ratio in [0, 0.2, 0.5, 1, 2, 4, 10] {
+        let blurred = BlurredSilhouette(roundedRectangle(200, 200, CGFloat(ratio * sigma)), sigma: sigma)
+        worst = max(worst, largestError(blurred))
+      }
+    }
+    print("rounded rectangles: largest error \((worst * 100).rounded() / 100)/255")
+    XCTAssertLessThan(worst, 2.5)
+  }
+
+  func testLongAndNarrowAndSmallRectangles() {
+    for (width, height, radius, sigma) in [
+      (300, 10, 3, 8), (10, 300, 5, 8), (20, 20, 10, 15), (1000, 40, 20, 5),
+    ] as [(CGFloat, CGFloat, CGFloat, Double)] {
+      let error = largestError(BlurredSilhouette(roundedRectangle(width, height, radius), sigma: sigma))
+      XCTAssertLessThan(error, 2.5, "\(width) × \(height)")
+    }
+  }
+
+  func testPathsWithTipsAndHoles() {
+    var worst = 0.0
+    for sigma in [2.0, 5, 12] {
+      for path in [Shapes.path(Shapes.star), Shapes.path(Shapes.letter)] {
+        worst = max(worst, largestError(BlurredSilhouette(.path(path, .evenOdd), sigma: sigma)))
+      }
+    }
+    print("star and letter: largest error \((worst * 100).rounded() / 100)/255")
+    XCTAssertLessThan(worst, 2.5)
+  }
+
+  func testStackedAlphasAddUpToTheLevelsInEightBits() {
+    let contours = BlurredSilhouette(roundedRectangle(100, 100, 10), sigma: 5).contours().contours
+    XCTAssertEqual(contours.count, 85)
+    var sum = 0.0
+    for contour in contours {
+      // As a renderer does it: alpha as a byte, the sum rounded to a byte.
+      let alpha = (contour.alpha * 255).rounded()
+      sum = (sum + alpha * (255 - sum) / 255).rounded()
+      XCTAssertEqual(sum, contour.level * 255, accuracy: 0.001)
+    }
+  }
+
+  func testContoursAreCompact() {
+    for (silhouette, sigma, limit) in [
+      (roundedRectangle(120, 80, 12), 8, 1100), (roundedRectangle(60, 60, 30), 6, 400),
+      (.path(Shapes.path(Shapes.star), .winding), 4, 2600),
+      (.path(Shapes.path(Shapes.letter), .evenOdd), 2, 6000),
+    ] as [(ShadowSilhouette, Double, Int)] {
+      let contours = BlurredSilhouette(silhouette, sigma: sigma).contours().contours
+      let curves = contours.map { $0.path.verbs.count { $0 == .addCurveToPoint } }.reduce(0, +)
+      XCTAssertLessThan(curves, limit)
+    }
+  }
+
+  func testFaintShadowsNeedFewerSteps() {
+    XCTAssertEqual(ShadowContours.steps(opacity: 1), 85)
+    XCTAssertEqual(ShadowContours.steps(opacity: 0.5), 51)
+    XCTAssertEqual(ShadowContours.steps(opacity: 0.2), 17)
+  }
+
+  func testLayersOfAnySizeStayBounded() {
+    for (width, sigma) in [(100_000, 1), (100_000, 30), (100_000, 5_000), (1e-3, 1e-4)] as [(Double, Double)]
+    {
+      for silhouette in [
+        ShadowSilhouette.roundedRectangle(
+          CGRect(x: 0, y: 0, width: width, height: width / 2), corner: CGSize(width: 8, height: 8)),
+        .path(
+          Shapes.path([CGPoint(x: 0, y: 0), CGPoint(x: width, y: width / 3), CGPoint(x: 0, y: width / 2)]),
+          .winding),
+      ] {
+        let contours = BlurredSilhouette(silhouette, sigma: sigma).contours().contours
+        XCTAssertFalse(contours.isEmpty)
+        XCTAssertLessThan(contours.reduce(0) { $0 + $1.path.points.count }, 100_000)
+      }
+    }
+  }
+
+  func testProfilesOfARectangleMultiplyToItsBlur() throws {
+    for (width, height, sigma) in [(100, 60, 8), (10, 200, 12)] as [(CGFloat, CGFloat, Double)] {
+      let blurred = BlurredSilhouette(roundedRectangle(width, height, 0), sigma: sigma)
+      let (x, y) = try XCTUnwrap(blurred.profiles)
+      XCTAssertLessThan(x.stops.count, 60)
+      for i in 0..<50 {
+        let offset = CGPoint(x: Double(i) * 1.7 - 40, y: Double(i) * 2.1 - 52)
+        let p = CGPoint(x: 10 + width / 2 + offset.x, y: 20 + height / 2 + offset.y)
+        XCTAssertEqual(alpha(x, offset.x) * alpha(y, offset.y), blurred.alpha(at: p), accuracy: 0.8 / 255)
+      }
+    }
+  }
+
+  private func alpha(_ profile: ShadowProfile, _ x: Double) -> Double {
+    let stops = profile.stops
+    guard let first = stops.first, let last = stops.last, x > first.position, x < last.position else {
+      return 0
+    }
+    for (a, b) in zip(stops, stops.dropFirst()) where x <= b.position {
+      let t = (x - a.position) / (b.position - a.position)
+      return a.alpha * (1 - t) + b.alpha * t
+    }
+    return 0
+  }
+}
