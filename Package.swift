@@ -31,9 +31,8 @@ let package = Package(
   ],
   targets: [
     // C libraries: a module map each, nothing else.
-    system("CCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev"),
+    system("CCairo", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
     system("CPango", pkgConfig: "pangoft2", apt: "libpango1.0-dev"),
-    system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
     system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
     system("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev"),
     system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
@@ -57,7 +56,7 @@ let package = Package(
     // From display lists to drawings.
     room("Blurring", ["CoreGraphics"]),
     room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf"]),
-    room("CairoDrawing", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG"]),
+    room("CairoDrawing", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo"]),
     room("SVGWriting", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring"]),
 
     // From drawings to files.

@@ -2,3 +2,5 @@
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo-ft.h>
+#include <fontconfig/fontconfig.h>
+#include <librsvg/rsvg.h>

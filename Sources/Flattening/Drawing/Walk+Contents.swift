@@ -11,12 +11,12 @@ extension Walk {
     if let gradient = layer as? CAGradientLayer, let outline {
       drawGradient(of: gradient, index: visit.index, shade: shade, outline: outline)
     }
-    let context = displayed(layer)
+    let context = displayed(visit.layer)
     if let image = layer.contents.flatMap({ $0 as? CGImage }) {
       upright(layer, visit: visit) {
         drawImage(image, of: layer, index: visit.index, shade: shade, growsUpwards: isFlipped)
       }
-    } else if layer.contents != nil {
+    } else if layer.contents != nil, context == nil {
       report(visit.index, .dropped, "its contents are no image")
     }
     if let context { replay(context, of: layer, visit: visit, shade: shade) }

@@ -11,7 +11,7 @@ extension Walk {
       return
     }
     tasks.append(.body(visit, shown: shown))
-    guard let mask = shown.mask else {
+    guard let mask = visit.layer.mask else {
       masks.append(nil)
       return
     }
@@ -71,7 +71,7 @@ extension Walk {
     }
     closing.bodyStart = list.items.count
     if let color = layer.backgroundColor, let outline { fill(outline, with: shade(color)) }
-    if layer.masksToBounds, let outline, drawsInside(layer) {
+    if layer.masksToBounds, let outline, drawsInside(layer, model: visit.layer) {
       closing.hasClipGroup = true
       list.items.append(
         .beginGroup(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: outline)]))))
@@ -111,8 +111,8 @@ extension Walk {
     return LayerIndex(list.layers.count - 1)
   }
 
-  private func drawsInside(_ layer: CALayer) -> Bool {
-    layer.contents != nil || !(layer.sublayers ?? []).isEmpty || type(of: layer) != CALayer.self
+  private func drawsInside(_ layer: CALayer, model: CALayer) -> Bool {
+    layer.contents != nil || !(model.sublayers ?? []).isEmpty || type(of: layer) != CALayer.self
   }
 }
 

@@ -1,9 +1,10 @@
 @_spi(Time) import QuartzCore
 
 extension Walk {
-  /// The layer as it shows at a time of its superlayer: itself where nothing of it is animated.
+  /// The layer as it shows at a time of its superlayer: itself where nothing of it is animated, else a copy without
+  /// sublayers and mask.
   func presented(_ layer: CALayer, at time: Double) -> CALayer {
-    layer
+    layer.presentationLayer(atParentTime: time)
   }
 
   /// The time inside of a layer, for its sublayers and mask.
@@ -12,6 +13,6 @@ extension Walk {
   }
 
   func localTime(of layer: CALayer, at time: Double) -> Double {
-    (time - layer.beginTime) * Double(layer.speed) + layer.timeOffset
+    layer.localTime(atParentTime: time)
   }
 }

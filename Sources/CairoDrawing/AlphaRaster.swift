@@ -1,0 +1,59 @@
+import Blurring
+import CCairo
+
+/// The alpha of a drawing, eight bits a pixel.
+struct AlphaRaster {
+  let width: Int
+  let height: Int
+  /// Rows without padding.
+  private(set) var alphas: [UInt8]
+
+  /// Nil where there would be too many pixels.
+  init?(width: Int, height: Int) {
+    guard width > 0, height > 0, width <= 32767, height <= 32767, width * height <= 400_000_000 else {
+      return nil
+    }
+    self.width = width
+    self.height = height
+    alphas = []
+  }
+
+  /// Draws something and keeps its alpha; false where there is no memory for it.
+  mutating func draw(_ body: (OpaquePointer) -> Void) -> Bool {
+    guard
+      let surface = CairoSurface(
+        taking: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: width), Int32(clamping: height))),
+      surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface)
+    else { return false }
+    body(context.pointer)
+    cairo_surface_flush(surface.pointer)
+    guard let data = cairo_image_surface_get_data(surface.pointer) else { return false }
+    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    alphas.reserveCapacity(width * height)
+    alphas.removeAll(keepingCapacity: true)
+    for y in 0..<height {
+      alphas.append(contentsOf: UnsafeBufferPointer(start: data + y * stride, count: width))
+    }
+    return true
+  }
+
+  mutating func blur(_ blur: GaussianBlur) {
+    blur.blur(&alphas, width: width, height: height, bytesPerRow: width, channels: 1)
+  }
+
+  /// A surface that holds a copy.
+  func surface() -> CairoSurface? {
+    guard
+      let surface = CairoSurface(
+        taking: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: width), Int32(clamping: height))),
+      alphas.count == width * height, let data = cairo_image_surface_get_data(surface.pointer)
+    else { return nil }
+    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    alphas.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return }
+      for y in 0..<height { (data + y * stride).update(from: base + y * width, count: width) }
+    }
+    cairo_surface_mark_dirty(surface.pointer)
+    return surface
+  }
+}

@@ -1,0 +1,58 @@
+import CCairo
+
+/// A counted `cairo_surface_t`.
+final class CairoSurface {
+  let pointer: OpaquePointer
+
+  /// Takes over a reference that was just made; nil for none.
+  init?(taking pointer: OpaquePointer?) {
+    guard let pointer else { return nil }
+    self.pointer = pointer
+  }
+
+  deinit { cairo_surface_destroy(pointer) }
+
+  var status: cairo_status_t { cairo_surface_status(pointer) }
+}
+
+/// A counted `cairo_t`.
+final class CairoContext {
+  let pointer: OpaquePointer
+
+  init?(taking pointer: OpaquePointer?) {
+    guard let pointer else { return nil }
+    self.pointer = pointer
+  }
+
+  convenience init?(_ surface: CairoSurface) {
+    self.init(taking: cairo_create(surface.pointer))
+  }
+
+  deinit { cairo_destroy(pointer) }
+
+  var status: cairo_status_t { cairo_status(pointer) }
+}
+
+/// A counted `cairo_pattern_t`.
+final class CairoPattern {
+  let pointer: OpaquePointer
+
+  init?(taking pointer: OpaquePointer?) {
+    guard let pointer else { return nil }
+    self.pointer = pointer
+  }
+
+  deinit { cairo_pattern_destroy(pointer) }
+}
+
+/// A counted `cairo_font_face_t`.
+final class CairoFontFace {
+  let pointer: OpaquePointer
+
+  init?(taking pointer: OpaquePointer?) {
+    guard let pointer else { return nil }
+    self.pointer = pointer
+  }
+
+  deinit { cairo_font_face_destroy(pointer) }
+}

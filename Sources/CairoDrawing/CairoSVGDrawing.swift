@@ -1,0 +1,43 @@
+import CCairo
+import CoreGraphics
+import DisplayList
+import ImageDecoding
+import TextLayout
+
+/// SVG by Cairo's own surface: without names, groups and text, and with one picture in place of everything where a page
+/// uses what that surface does not know.
+public enum CairoSVGDrawing {
+  public static func draw(
+    _ list: DisplayList, background: RGBA?, images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double,
+    write: @escaping (UnsafeRawBufferPointer) -> Bool
+  ) throws(CairoError) -> [Finding] {
+    let sink = DocumentSink(write)
+    guard
+      let surface = CairoSurface(
+        taking: cairo_svg_surface_create_for_stream(
+          DocumentSink.callback, sink.closure, Double(list.size.width), Double(list.size.height))),
+      let context = CairoContext(surface)
+    else { throw CairoError(CAIRO_STATUS_NO_MEMORY, during: "making an SVG") }
+    try check(surface.status, during: "making an SVG")
+    cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_USER)
+    cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
+    let cr = context.pointer
+    if let background {
+      cairo_set_source_rgba(
+        cr, Double(background.red), Double(background.green), Double(background.blue),
+        Double(background.alpha))
+      cairo_paint(cr)
+    }
+    let painter = Painter(
+      cr, target: .svg, resources: Resources(images: images), definitions: list.definitions,
+      outlines: outlines,
+      fallbackDPI: fallbackDPI)
+    painter.setTextOptions()
+    painter.draw(list.items)
+    cairo_show_page(cr)
+    try check(context.status, during: "drawing an SVG")
+    cairo_surface_finish(surface.pointer)
+    try check(surface.status, during: "finishing an SVG")
+    return withExtendedLifetime(sink) { painter.findings }
+  }
+}

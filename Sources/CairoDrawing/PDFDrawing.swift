@@ -1,0 +1,83 @@
+import CCairo
+import CoreGraphics
+import DisplayList
+import Foundation
+import ImageDecoding
+import TextLayout
+
+/// A PDF in the making: pages of display lists. The result is plain Cairo output; boxes, identifiers, links and dates
+/// are added when the document is finished by other means.
+public final class PDFDrawing {
+  private let sink: DocumentSink
+  private let surface: CairoSurface
+  private let context: CairoContext
+  private let resources: Resources
+  private let outlines: GlyphOutlines
+  private let fallbackDPI: Double
+  private var shadows = ShadowCache()
+
+  /// - Parameters:
+  ///   - fallbackDPI: dots per inch for what PDF cannot say as vectors.
+  ///   - creationDate: in PDF's own form without the prefix, `20000101000000Z`.
+  ///   - write: takes the document's bytes; false stops with an error.
+  public init(
+    images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double, creationDate: String,
+    write: @escaping (UnsafeRawBufferPointer) -> Bool
+  ) throws(CairoError) {
+    sink = DocumentSink(write)
+    guard
+      let surface = CairoSurface(
+        taking: cairo_pdf_surface_create_for_stream(DocumentSink.callback, sink.closure, 1, 1)),
+      let context = CairoContext(surface)
+    else { throw CairoError(CAIRO_STATUS_NO_MEMORY, during: "making a PDF") }
+    self.surface = surface
+    self.context = context
+    self.outlines = outlines
+    self.fallbackDPI = fallbackDPI
+    resources = Resources(images: images)
+    try check(surface.status, during: "making a PDF")
+    cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
+    cairo_pdf_surface_restrict_to_version(surface.pointer, CAIRO_PDF_VERSION_1_5)
+    cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, creationDate)
+  }
+
+  /// Adds a page.
+  ///
+  /// - Parameters:
+  ///   - size: the page in points.
+  ///   - placement: from the list's coordinates to the page's.
+  ///   - background: painted over the whole page first; nil for none.
+  /// - Returns: what could not be said as vectors, or not at all.
+  public func addPage(
+    _ list: DisplayList, size: CGSize, placement: CGAffineTransform = .identity, background: RGBA? = nil
+  ) throws(CairoError) -> [Finding] {
+    cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
+    let cr = context.pointer
+    cairo_save(cr)
+    if let background {
+      cairo_set_source_rgba(
+        cr, Double(background.red), Double(background.green), Double(background.blue),
+        Double(background.alpha))
+      cairo_paint(cr)
+    }
+    let painter = Painter(
+      cr, target: .pdf, resources: resources, definitions: list.definitions, outlines: outlines,
+      fallbackDPI: fallbackDPI)
+    painter.shadows = shadows
+    painter.setTextOptions()
+    painter.concatenate(placement)
+    painter.draw(list.items)
+    shadows = painter.shadows
+    cairo_restore(cr)
+    cairo_show_page(cr)
+    try check(context.status, during: "drawing a page")
+    try check(surface.status, during: "writing a page")
+    return painter.findings
+  }
+
+  /// Ends the document; its last bytes are written here.
+  public func finish() throws(CairoError) {
+    cairo_surface_finish(surface.pointer)
+    try check(surface.status, during: "finishing a PDF")
+  }
+}

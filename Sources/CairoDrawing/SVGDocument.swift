@@ -1,0 +1,29 @@
+import CCairo
+import CoreGraphics
+import Foundation
+
+/// An SVG document that librsvg draws. Nothing outside of the document is ever loaded: it has no base URL.
+final class SVGDocument {
+  private let handle: UnsafeMutablePointer<RsvgHandle>
+
+  /// Nil for bytes that are no SVG.
+  init?(_ data: Data) {
+    let made = data.withUnsafeBytes { bytes in
+      rsvg_handle_new_from_data(bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), nil)
+    }
+    guard let made else { return nil }
+    handle = made
+  }
+
+  deinit { g_object_unref(handle) }
+
+  /// Draws the document stretched over a size, at the origin. Returns why it could not, if so.
+  func draw(into cr: OpaquePointer, size: CGSize) -> String? {
+    var viewport = RsvgRectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    var error: UnsafeMutablePointer<GError>?
+    guard rsvg_handle_render_document(handle, cr, &viewport, &error) == 0 else { return nil }
+    guard let error else { return "it cannot be drawn" }
+    defer { g_error_free(error) }
+    return error.pointee.message.map { String(cString: $0) } ?? "it cannot be drawn"
+  }
+}
