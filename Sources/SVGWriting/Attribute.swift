@@ -12,6 +12,8 @@ enum AttributeName: UInt8, CaseIterable {
   case fontFamily, fontSize, fontWeight, fontStyle, direction, textLength
   case imageRendering
   case opacity, clipPath, mask, filter, style
+  /// `href` with a file in it, which is long and so comes last.
+  case dataURI
 
   var text: StaticString {
     switch self {
@@ -83,6 +85,7 @@ enum AttributeName: UInt8, CaseIterable {
     case .mask: "mask"
     case .filter: "filter"
     case .style: "style"
+    case .dataURI: "href"
     }
   }
 

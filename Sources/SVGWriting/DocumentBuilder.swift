@@ -18,6 +18,8 @@ struct DocumentBuilder {
   private var definitions: [Node] = []
   private var heldBytes = 0
   private var unwrittenDepth = 0
+  /// Below this place in the stack everything has been written.
+  private var firstHeld = 0
   private static let mostBytes = 1 << 20
   private static let mostDepth = 64
 
@@ -29,6 +31,7 @@ struct DocumentBuilder {
 
   mutating func open(_ node: Node) throws {
     stack.append(Open(node: node))
+    firstHeld = min(firstHeld, stack.count - 1)
     unwrittenDepth += 1
     if unwrittenDepth > Self.mostDepth { try spill() }
   }
@@ -54,6 +57,7 @@ struct DocumentBuilder {
   mutating func append(_ node: Node) throws {
     guard !stack.isEmpty else { return }
     let top = stack.count - 1
+    firstHeld = min(firstHeld, top)
     if let previous = stack[top].children.last, layout == .compact, let joined = previous.joining(node) {
       stack[top].children[stack[top].children.count - 1] = joined
     } else {
@@ -120,19 +124,21 @@ struct DocumentBuilder {
 
   /// Writes all that is held: the start tags of what is open, the elements in it, and the definitions so far.
   private mutating func spill() throws {
+    firstHeld = min(firstHeld, max(stack.count - 1, 0))
     let isDefining = stack.count > 1 && stack[1].node.tag == .defs
     if isDefining || definitions.isEmpty {
       // Among definitions, further ones may stand anywhere.
-      for index in stack.indices { try writeOpen(index) }
+      for index in stack.indices[firstHeld...] { try writeOpen(index) }
       try writeHeld(definitions)
     } else {
       try writeStart(0)
       try writeHeld([sealed(Node(.defs), definitions)])
-      for index in stack.indices { try writeOpen(index) }
+      for index in stack.indices[firstHeld...] { try writeOpen(index) }
     }
     definitions = []
     heldBytes = 0
     unwrittenDepth = 0
+    firstHeld = max(stack.count - 1, 0)
   }
 
   private mutating func writeOpen(_ index: Int) throws {

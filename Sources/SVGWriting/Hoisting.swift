@@ -25,6 +25,8 @@ enum Hoisting {
     let overhead = name.text.utf8CodeUnitCount + 4
     var best: (value: String, saving: Int)?
     for (value, count) in counts {
+      // The whole document in one gradient: nobody would write that.
+      if parent.tag == .svg, value.hasPrefix("url(") { continue }
       let saving = (count - 1) * (overhead + value.utf8.count) - needsInitial * (overhead + initial.utf8.count)
       if saving > best?.saving ?? 0 { best = (value, saving) }
     }

@@ -97,7 +97,7 @@ extension Painter {
     var node = Node(.image)
     node[.width] = grid.text(Double(file.stored.width))
     node[.height] = grid.text(Double(file.stored.height))
-    node[.href] = Self.uri(file.mime, file.data)
+    node[.dataURI] = Self.uri(file.mime, file.data)
     return node
   }
 
@@ -117,7 +117,7 @@ extension Painter {
     node[.width] = grid.text(Double(target.width))
     node[.height] = grid.text(Double(target.height))
     node[.preserveAspectRatio] = "none"
-    node[.href] = Self.uri(mime, data)
+    node[.dataURI] = Self.uri(mime, data)
     return node
   }
 
@@ -165,18 +165,13 @@ extension Painter {
     var inner = frame
     inner.clip = nil
     inner.ink = .own
-    if let clip = frame.clip {
-      var outer = Node(.g)
-      outer[.clipPath] = clip
-      try builder.open(outer)
-    }
-    try builder.open(group)
+    group[.clipPath] = frame.clip
+    if !group.attributes.isEmpty { try builder.open(group) }
     for part in mosaic.parts {
       guard let path = image.projection.map({ part.path.projected(by: $0) }) ?? part.path else { continue }
       try drawShape(path, fill: .color(part.color), rule: .winding, stroke: nil, strokePaint: nil, in: inner)
     }
-    try builder.close()
-    if frame.clip != nil { try builder.close() }
+    if !group.attributes.isEmpty { try builder.close() }
     return true
   }
 }

@@ -32,7 +32,7 @@ extension Painter {
     let fine = Grid(digits: 4)
     node[.viewBox] = [region.minX, region.minY, region.width, region.height]
       .map { fine.text(Double($0)) }.joined(separator: " ")
-    node.body = inline.content
+    node.body = [Markup.line] + inline.content
     node.dependencies = .everything
     guard !wrapper.attributes.isEmpty || frame.clip != nil else {
       try builder.append(node)

@@ -10,61 +10,64 @@ extension Painter {
     _ path: CGPath, rule: CGPathFillRule, shadow: DisplayShadow, color: RGBA, space: Space, in frame: Frame
   ) throws {
     let projection = shadow.projection
-    // In perspective, the offset lies in the shadow's own plane.
     let plane = projection.map { _ in CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height) }
     let silhouette = ShadowSilhouette(path: path, rule: rule)
     let blurred = BlurredSilhouette(silhouette, sigma: Double(shadow.sigma))
     let contours = blurred.contours(steps: ShadowContours.steps(opacity: Double(color.alpha))).contours
     guard !contours.isEmpty else { return }
-    let grid = shadowGrid(sigma: Double(shadow.sigma) * space.matrix.meanScale, space: space)
+    // In perspective, the offset lies in the shadow's own plane.
+    let outlines = contours.compactMap { contour -> CGPath? in
+      let placed = plane.map { contour.path.transformed(by: $0) } ?? contour.path
+      guard let projection else { return placed.transformed(by: space.matrix) }
+      return placed.projected(by: projection)?.transformed(by: space.matrix)
+    }
+    guard outlines.count == contours.count else {
+      return report(shadow.layer, .dropped, "a part of the shadow lies behind the eye")
+    }
+    let box = outlines.reduce(CGRect.null) { $0.union($1.boundingBox) }
+    // Whole numbers of a unit in which rounding moves alpha by less than 0.4/255: a blur rises by at most 0.4 within
+    // one standard deviation.
+    let unit = shadowUnit(sigma: Double(shadow.sigma) * space.matrix.meanScale, box: box)
+    let local = CGAffineTransform(
+      a: 1 / unit, b: 0, c: 0, d: 1 / unit, tx: -box.midX / unit, ty: -box.midY / unit)
+    var layers = Node(.g)
+    layers[.transform] = transformText(local.inverted(), in: space, extent: box.applying(local))
     // Black can be stacked: its sums are exact. In other colours the roundings of many thin layers add up to another
     // hue, so these are painted through a mask of opaque greys.
     let isStacked = ColorText.text(color) == "#000"
-    var layers = Node(isStacked ? .g : .mask)
-    var box = CGRect.null
-    for contour in contours {
-      var outline = contour.path
-      if let plane { outline = outline.transformed(by: plane) }
-      if let projection {
-        guard let projected = outline.projected(by: projection) else {
-          report(shadow.layer, .dropped, "a part of the shadow lies behind the eye")
-          continue
-        }
-        outline = projected
-      }
-      outline = outline.transformed(by: space.matrix)
-      box = box.union(outline.boundingBox)
+    for (contour, outline) in zip(contours, outlines) {
       var node = Node(.path)
-      node.shape = Shape(geometry: PathGeometry(outline), grid: grid)
+      node.shape = Shape(geometry: PathGeometry(outline, local), grid: Grid(digits: 0))
       let alpha = Grid(digits: 4).text(contour.alpha)
       if isStacked, alpha != "1" { node[.fillOpacity] = alpha }
-      if !isStacked { set(.color(RGBA(gray: Float(contour.level))), as: .fill, on: &node, space: space, bounds: nil) }
+      if !isStacked {
+        set(.color(RGBA(gray: Float(contour.level))), as: .fill, on: &node, space: space, bounds: nil)
+      }
       if contour.rule == .evenOdd { node[.fillRule] = "evenodd" }
       node.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
       layers.append(node, layout: options.layout)
     }
-    guard !box.isNull else { return }
+    layers.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
     if isStacked {
-      layers[.clipPath] = frame.clip
       if !color.isOpaque { layers[.opacity] = ColorText.opacity(Double(color.alpha)) }
-      return try builder.append(layers)
+      return try append(layers, in: frame)
     }
-    layers[.maskUnits] = "userSpaceOnUse"
-    setRegion(box, on: &layers, grid: self.grid(space))
+    var mask = Node(.mask)
+    mask[.maskUnits] = "userSpaceOnUse"
+    setRegion(box, on: &mask, grid: grid(space))
+    mask.append(layers, layout: options.layout)
     var node = Node(.path)
-    node.shape = Shape(geometry: PathGeometry(CGPath(rect: box.integral, transform: nil)), grid: self.grid(space))
-    node[.mask] = reference(to: layers)
+    node.shape = Shape(geometry: PathGeometry(CGPath(rect: box.integral, transform: nil)), grid: grid(space))
+    node[.mask] = reference(to: mask)
     set(.color(color), as: .fill, on: &node, space: space, bounds: nil)
     node.dependencies = AttributeSet([.fill, .fillOpacity, .stroke])
     try append(node, in: frame)
   }
 
-  /// As many digits as a step in alpha below 0.2/255 takes: the blur rises by at most 0.4 within one deviation.
-  private func shadowGrid(sigma: Double, space: Space) -> Grid {
-    let page = grid(space)
-    var digits = 0
-    while digits < page.digits, 1 / Grid.powersOfTen[digits] > sigma / 250 { digits += 1 }
-    return Grid(digits: digits)
+  private func shadowUnit(sigma: Double, box: CGRect) -> Double {
+    let wanted = sigma > 0 ? sigma / 120 : Double(max(box.width, box.height)) / 1000
+    let power = Foundation.pow(10, Foundation.log10(max(wanted, 1e-9)).rounded(.down))
+    return max((wanted / power).rounded(.down), 1) * power
   }
 }
 

@@ -1,0 +1,156 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+@testable import SVGWriting
+
+/// Pictures and documents within the document.
+final class ImageTests: XCTestCase {
+  private func pixel() throws -> CGImage {
+    // A PNG of two by two pixels: red, green, blue, white.
+    let rows = PixelRows(
+      width: 2, height: 2, bytes: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
+    return try CGImage(encodedData: XCTUnwrap(DecodedPictures().png(of: rows)))
+  }
+
+  private func shown(
+    _ image: CGImage, _ source: CGRect, at destination: CGRect, magnification: DisplayImage.Interpolation = .linear
+  ) -> DisplayItem {
+    .image(DisplayImage(image: image, source: source, destination: destination, magnification: magnification))
+  }
+
+  func testAFileIsEmbeddedAsItIs() throws {
+    let image = try pixel()
+    let data = try XCTUnwrap(image.encodedData)
+    XCTAssertEqual(
+      try Scene(20, 20, [shown(image, CGRect(x: 0, y: 0, width: 2, height: 2), at: CGRect(x: 5, y: 5, width: 10, height: 8))])
+        .body(),
+      """
+      <image x="5" y="5" width="10" height="8" preserveAspectRatio="none" \
+      href="data:image/png;base64,\(data.base64EncodedString())"/>
+      """)
+  }
+
+  func testAFileThatIsShownAgainIsEmbeddedOnce() throws {
+    let image = try pixel()
+    let whole = CGRect(x: 0, y: 0, width: 2, height: 2)
+    let body = try Scene(
+      40, 20,
+      [shown(image, whole, at: CGRect(x: 0, y: 0, width: 10, height: 10)), shown(image, whole, at: CGRect(x: 20, y: 0, width: 10, height: 20))]
+    ).body()
+    XCTAssertEqual(body.components(separatedBy: "data:image/png").count, 2, body)
+    XCTAssertTrue(body.contains(##"<use href="#a" transform="scale(5)"/>"##), body)
+    XCTAssertTrue(body.contains(##"<use href="#a" transform="matrix(5 0 0 10 20 0)"/>"##), body)
+  }
+
+  func testAPartIsClipped() throws {
+    let body = try Scene(
+      20, 20, [shown(pixel(), CGRect(x: 1, y: 0, width: 1, height: 1), at: CGRect(x: 5, y: 5, width: 8, height: 8))]
+    ).body()
+    XCTAssertTrue(body.contains(#"<image x="-3" y="5" width="16" height="16""#), body)
+    XCTAssertTrue(body.contains(#"<path d="M5 5h8v8H5z"/>"#), body)
+  }
+
+  func testHardPixelsAreVectors() throws {
+    let red: [UInt8] = [255, 0, 0, 255]
+    let blue: [UInt8] = [0, 0, 255, 128]
+    let clear: [UInt8] = [0, 0, 0, 0]
+    var scene = Scene(
+      20, 20,
+      [
+        shown(
+          try pixel(), CGRect(x: 0, y: 0, width: 3, height: 2), at: CGRect(x: 0, y: 0, width: 15, height: 10),
+          magnification: .nearest)
+      ])
+    scene.pictures = FixedPictures(rows: PixelRows(width: 3, height: 2, bytes: red + blue + clear + red + red + blue))
+    XCTAssertEqual(
+      try scene.body(),
+      """
+      <path d="M0 0h5v5H0zm0 5h10v5H0z" fill="red"/>
+      <path d="M5 0h5v5H5zm5 5h5v5h-5z" fill="#00f" fill-opacity=".5"/>
+      """)
+  }
+
+  func testWhatCannotBeDecodedIsReported() throws {
+    let space = try XCTUnwrap(CGColorSpace(name: CGColorSpace.sRGB))
+    let provider = try XCTUnwrap(CGDataProvider(data: Data(repeating: 0, count: 16)))
+    let raw = try XCTUnwrap(
+      CGImage(
+        width: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8, space: space,
+        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue), provider: provider, decode: nil,
+        shouldInterpolate: true, intent: .defaultIntent))
+    let item = DisplayImage(
+      image: raw, source: CGRect(x: 0, y: 0, width: 2, height: 2), destination: CGRect(x: 0, y: 0, width: 2, height: 2),
+      layer: 7)
+    XCTAssertEqual(
+      try Scene(20, 20, [.image(item)]).write().findings,
+      [Finding(layer: 7, outcome: .dropped, reason: "the image cannot be decoded")])
+  }
+
+  // MARK: - Documents
+
+  private func inlined(_ svg: String) throws -> String {
+    let image = try CGImage(encodedData: Data(svg.utf8))
+    return try Scene(
+      40, 40, [shown(image, CGRect(x: 0, y: 0, width: 10, height: 10), at: CGRect(x: 20, y: 20, width: 20, height: 20))]
+    ).body()
+  }
+
+  func testADocumentIsPlacedWithIdsOfItsOwn() throws {
+    XCTAssertEqual(
+      try inlined(
+        """
+        <?xml version="1.0"?><!-- drawn by hand --><svg xmlns="http://www.w3.org/2000/svg" \
+        xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10" viewBox="0 0 5 5" fill="red"><g \
+        id="x"><circle r='2' style="fill:url(#y)"/></g><use xlink:href="#x"/></svg>
+        """),
+      """
+      <svg x="20" y="20" width="20" height="20" viewBox="0 0 5 5" preserveAspectRatio="none">
+      <g fill="red"><g id="a-x"><circle r="2" style="fill:url(#a-y)"/></g><use href="#a-x"/></g>
+      </svg>
+      """)
+  }
+
+  func testScriptsAndReferencesToTheOutsideAreLeftOut() throws {
+    let body = try inlined(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload="a()"><script>alert(1)</script>\
+      <foreignObject><p>x</p></foreignObject><rect width="1" height="1" onclick="b()" fill="url(http://c)"/>\
+      <image href="http://d/e.png" width="1" height="1"/><a href="javascript:f()"><circle r="1"/></a>\
+      <rect style="fill:u\\72l(http://g)" width="2" height="2"/><image href="data:image/svg+xml,h"/></svg>
+      """)
+    for forbidden in ["alert", "onload", "onclick", "http", "javascript", "foreignObject", "\\72", "svg+xml"] {
+      XCTAssertFalse(body.contains(forbidden), "\(forbidden) in \(body)")
+    }
+    XCTAssertTrue(body.contains(#"<rect width="1" height="1"/>"#), body)
+  }
+
+  func testDocumentsWithStyleSheetsOrEntitiesStayApart() throws {
+    for svg in [
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><style>.a{fill:red}</style></svg>"#,
+      #"<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><g/></svg>"#,
+    ] {
+      let body = try inlined(svg)
+      XCTAssertTrue(body.contains("href=\"data:image/svg+xml;base64,"), body)
+    }
+  }
+
+  // MARK: - Orientation
+
+  func testOrientationIsTakenOutOfThePhotographAndIntoTheTransform() throws {
+    let exif: [UInt8] = Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+    let jpeg = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + [0xFF, 0xD9]
+    let neutral = try XCTUnwrap(ExifOrientation.removed(from: Data(jpeg)))
+    XCTAssertEqual(zip(jpeg, neutral).filter { $0.0 != $0.1 }.map(\.1), [1])
+    XCTAssertNil(ExifOrientation.removed(from: Data([0xFF, 0xD8, 0xFF, 0xD9])))
+  }
+
+  func testEveryOrientationKeepsThePictureInItsBox() {
+    for orientation in CGImagePropertyOrientation.allCases {
+      let file = EmbeddedFile(
+        mime: "", data: Data(), stored: CGSize(width: 4, height: 3), orientation: orientation, origin: .zero)
+      XCTAssertEqual(
+        CGRect(origin: .zero, size: file.stored).applying(file.turn), CGRect(origin: .zero, size: file.size))
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+@testable import SVGWriting
+
+/// Clips, masks, shadows and filters.
+final class MaskTests: XCTestCase {
+  private func masked(_ items: [DisplayItem], bounds: CGRect = CGRect(x: 0, y: 0, width: 10, height: 10)) -> Scene {
+    var scene = Scene(10, 10)
+    scene.list.definitions = [Definition(items: items, bounds: bounds)]
+    scene.list.items = group(
+      [filled(rect(0, 0, 10, 10), 0xFF0000)], effects: GroupEffects(isIsolated: true, mask: Mask(definition: 0)))
+    return scene
+  }
+
+  func testEqualClipsAreShared() throws {
+    func clipped() -> [DisplayItem] {
+      group([filled(circle(1, 1, 1)), filled(circle(1, 1, 2))], effects: GroupEffects(clips: [ClipPath(path: circle(5, 5, 4))]))
+    }
+    let body = try Scene(10, 10, clipped() + clipped()).body()
+    XCTAssertEqual(body.components(separatedBy: "<clipPath").count, 2, body)
+    XCTAssertEqual(body.components(separatedBy: #"<g clip-path="url(#a)">"#).count, 3, body)
+  }
+
+  func testClipsIntersect() throws {
+    let clips = [ClipPath(path: rect(0, 0, 5, 5)), ClipPath(path: rect(2, 2, 5, 5)), ClipPath(path: circle(4, 4, 3))]
+    XCTAssertEqual(
+      try Scene(10, 10, group([filled(circle(1, 1, 9))], effects: GroupEffects(clips: clips))).body(),
+      """
+      <defs>
+      <clipPath id="a">
+      <path d="M2 2h3v3H2z"/>
+      </clipPath>
+      <clipPath id="b" clip-path="url(#a)">
+      <circle cx="4" cy="4" r="3"/>
+      </clipPath>
+      </defs>
+      <circle cx="1" cy="1" r="9" clip-path="url(#b)"/>
+      """)
+  }
+
+  func testAClipThatThePageMakesAnywayIsLeftOut() throws {
+    let items = group([filled(circle(1, 1, 9))], effects: GroupEffects(clips: [ClipPath(path: rect(0, 0, 10, 10))]))
+    XCTAssertEqual(try Scene(10, 10, items).body(), #"<circle cx="1" cy="1" r="9"/>"#)
+  }
+
+  func testNothingIsDrawnWhereClipsDoNotMeet() throws {
+    let clips = [ClipPath(path: rect(0, 0, 2, 2)), ClipPath(path: rect(5, 5, 2, 2))]
+    XCTAssertEqual(try Scene(10, 10, group([filled(circle(1, 1, 9))], effects: GroupEffects(clips: clips))).body(), "")
+  }
+
+  func testAMaskOfOneEvenPathIsAClipAndAnOpacity() throws {
+    XCTAssertEqual(
+      try masked([filled(circle(5, 5, 5), 0x123456, alpha: 0.5)]).body(),
+      """
+      <defs>
+      <clipPath id="a">
+      <circle cx="5" cy="5" r="5"/>
+      </clipPath>
+      </defs>
+      <path d="M0 0h10v10H0z" fill="red" opacity=".5" clip-path="url(#a)"/>
+      """)
+  }
+
+  func testOtherMasksArePaintedWhite() throws {
+    let fade = Gradient(
+      kind: .axial(start: CGPoint(x: 0, y: 0), end: CGPoint(x: 10, y: 0)),
+      stops: [.init(offset: 0, color: .init(hex: 0x00FF00)), .init(offset: 1, color: .clear)])
+    XCTAssertEqual(
+      try masked([.path(DisplayPath(path: rect(0, 0, 10, 10), fill: .gradient(fade)))]).body(),
+      """
+      <defs>
+      <linearGradient id="b" x2="1">
+      <stop stop-color="#fff"/>
+      <stop offset="1" stop-color="#fff" stop-opacity="0"/>
+      </linearGradient>
+      <mask id="a" x="0" y="0" width="10" height="10" maskUnits="userSpaceOnUse">
+      <path d="M0 0h10v10H0z" fill="url(#b)"/>
+      </mask>
+      </defs>
+      <path d="M0 0h10v10H0z" fill="red" mask="url(#a)"/>
+      """)
+  }
+
+  /// In the mask's own coordinates, group opacity, nested masks and all else work as on the page.
+  func testMasksOfMasksDrawAsMeant() throws {
+    var scene = masked(
+      group(
+        [filled(rect(0, 0, 10, 10)), filled(rect(0, 0, 5, 10))],
+        effects: GroupEffects(opacity: 0.5, isIsolated: true, mask: Mask(definition: 0))))
+    scene.list.definitions.insert(
+      Definition(
+        items: [filled(rect(0, 0, 10, 5)), filled(circle(5, 2, 1))], bounds: CGRect(x: 0, y: 0, width: 10, height: 5)),
+      at: 0)
+    scene.list.items = group(
+      [filled(rect(0, 0, 10, 10), 0xFF0000)], effects: GroupEffects(isIsolated: true, mask: Mask(definition: 1)))
+    guard let picture = try Rendering(scene.svg(), zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
+    XCTAssertEqual(Int(picture[5, 2][1]), 127, accuracy: 2)
+    XCTAssertEqual(picture[5, 8], [255, 255, 255])
+  }
+
+  func testAnEmptyMaskHidesAll() throws {
+    guard let picture = try Rendering(masked([]).svg(), zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
+    XCTAssertEqual(picture[5, 5], [255, 255, 255])
+  }
+
+  func testEqualShadowsShareOneFilter() throws {
+    func card(_ x: Double) -> [DisplayItem] {
+      [
+        .shadow(
+          DisplayShadow(
+            silhouette: .path(rounded(x, 10, 30, 20, 4), .winding), sigma: 3, offset: CGSize(width: 0, height: 2),
+            color: RGBA(hex: 0, alpha: 0.5)))
+      ]
+    }
+    XCTAssertEqual(
+      try Scene(100, 50, card(10) + card(60)).svg(),
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="100" height="50" viewBox="0 0 100 50" fill-opacity=".5">
+      <defs>
+      <filter id="a" x="-.5" y="-.5" width="2" height="2">
+      <feGaussianBlur stdDeviation="3"/>
+      </filter>
+      </defs>
+      <rect x="10" y="12" width="30" height="20" rx="4" filter="url(#a)"/>
+      <rect x="60" y="12" width="30" height="20" rx="4" filter="url(#a)"/>
+      </svg>
+
+      """)
+  }
+
+  /// Both ways of writing shadows show the same picture.
+  func testVectorShadowsEqualFilters() throws {
+    let shadow = DisplayShadow(
+      silhouette: .path(rounded(30, 30, 60, 40, 10), .winding), sigma: 5, offset: CGSize(width: 3, height: 4),
+      color: RGBA(hex: 0x003366, alpha: 0.6))
+    let scene = Scene(120, 100, [.shadow(shadow)])
+    let vector = try scene.svg(SVGOptions(shadows: .vector))
+    XCTAssertFalse(vector.contains("<filter"))
+    XCTAssertLessThan(vector.utf8.count, 20_000)
+    guard let expected = try Rendering(scene.svg()), let actual = try Rendering(vector) else {
+      throw XCTSkip("rsvg-convert is not installed")
+    }
+    // Of these four, up to three are the box blurs by which librsvg approximates a Gaussian.
+    XCTAssertLessThanOrEqual(actual.largestDifference(from: expected), 4)
+  }
+
+  func testTheShadowOfADrawing() throws {
+    var scene = Scene(40, 40)
+    scene.list.definitions = [
+      Definition(
+        items: [filled(circle(10, 10, 5), 0xFF0000), filled(circle(14, 10, 5), 0x00FF00)],
+        bounds: CGRect(x: 5, y: 5, width: 14, height: 10))
+    ]
+    scene.list.items = [
+      .shadow(
+        DisplayShadow(
+          silhouette: .definition(0), sigma: 2, offset: CGSize(width: 1, height: 1), color: RGBA(hex: 0, alpha: 0.5)))
+    ]
+    XCTAssertEqual(
+      try scene.body(),
+      """
+      <defs>
+      <filter id="a" x="-1" y="-1" width="28" height="24" filterUnits="userSpaceOnUse">
+      <feGaussianBlur stdDeviation="2"/>
+      </filter>
+      </defs>
+      <g opacity=".5" filter="url(#a)">
+      <circle cx="11" cy="11" r="5"/>
+      <circle cx="15" cy="11" r="5"/>
+      </g>
+      """)
+  }
+
+  func testFilters() throws {
+    let invert = Filter.colorMatrix([-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
+    let items = group(
+      [filled(rect(0, 0, 10, 10), 0xFF0000)], effects: GroupEffects(isIsolated: true, filters: [invert]))
+    guard let picture = try Rendering(Scene(10, 10, items).svg(), zoom: 1) else {
+      throw XCTSkip("rsvg-convert is not installed")
+    }
+    XCTAssertEqual(picture[5, 5], [0, 255, 255])
+  }
+
+  func testDefinitionsThatAreUsedAgainAreShared() throws {
+    var scene = Scene(40, 40)
+    scene.list.definitions = [
+      Definition(items: [filled(circle(5, 5, 5)), filled(circle(5, 5, 3), 0xFFFFFF)], bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
+    ]
+    scene.list.items = [.use(0, .identity), .use(0, moved(20, 3)), .use(0, CGAffineTransform(scaleX: 2, y: 2))]
+    XCTAssertEqual(
+      try scene.body(),
+      """
+      <defs>
+      <g id="a">
+      <circle cx="5" cy="5" r="5"/>
+      <circle cx="5" cy="5" r="3" fill="#fff"/>
+      </g>
+      </defs>
+      <use href="#a"/>
+      <use href="#a" x="20" y="3"/>
+      <use href="#a" transform="scale(2)"/>
+      """)
+  }
+}

@@ -1,0 +1,119 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+@testable import SVGWriting
+
+/// Fills, strokes and gradients.
+final class PaintTests: XCTestCase {
+  func testTranslucentAndInvisiblePaints() throws {
+    XCTAssertEqual(
+      try Scene(10, 10, [filled(circle(5, 5, 5), 0x0000FF, alpha: 0.25)]).body(),
+      ##"<circle cx="5" cy="5" r="5" fill="#00f" fill-opacity=".25"/>"##)
+    XCTAssertEqual(try Scene(10, 10, [filled(circle(5, 5, 5), alpha: 0)]).body(), "")
+  }
+
+  func testTheEvenOddRuleIsNamedWhereItMatters() throws {
+    let star = line([(5, 0), (8, 10), (0, 4), (10, 4), (2, 10)], closed: true)
+    XCTAssertEqual(
+      try Scene(10, 10, [.path(DisplayPath(path: star, fill: .color(.black), rule: .evenOdd))]).body(),
+      #"<path d="M5 0l3 10-8-6h10l-8 6z" fill-rule="evenodd"/>"#)
+    XCTAssertEqual(
+      try Scene(10, 10, [.path(DisplayPath(path: circle(5, 5, 5), fill: .color(.black), rule: .evenOdd))]).body(),
+      #"<circle cx="5" cy="5" r="5"/>"#)
+  }
+
+  func testStrokeAttributesThatChangeNothingAreLeftOut() throws {
+    let stroke = Stroke(paint: .color(.black), width: 1, cap: .round, join: .round)
+    XCTAssertEqual(
+      try Scene(10, 10, [.path(DisplayPath(path: circle(5, 5, 4), fill: nil, stroke: stroke))]).body(),
+      ##"<circle cx="5" cy="5" r="4" fill="none" stroke="#000"/>"##)
+    // At right angles a mitre is shorter than both SVG's limit of 4 and Core Animation's of 10; at this sharp one not.
+    XCTAssertFalse(try Scene(10, 10, [stroked(rect(1, 1, 5, 5))]).body().contains("miterlimit"))
+    XCTAssertTrue(
+      try Scene(10, 10, [stroked(line([(0, 0), (9, 1), (0, 2)]))]).body().contains(#"stroke-miterlimit="10""#))
+  }
+
+  func testDashesCountFromThePathsOwnStart() throws {
+    let stroke = Stroke(paint: .color(.black), width: 2, dashes: [4, 2], dashPhase: 1)
+    XCTAssertEqual(
+      try Scene(10, 10, group([.path(DisplayPath(path: circle(0, 0, 4), fill: nil, stroke: stroke))], at: moved(5, 5)))
+        .body(),
+      """
+      <path d="M9 5a4 4 0 1 1-4-4 4 4 0 0 1 4 4z" fill="none" stroke="#000" stroke-width="2" stroke-dasharray="4 2" \
+      stroke-dashoffset="1"/>
+      """)
+  }
+
+  func testEqualGradientsAreSharedInTheShortestCoordinates() throws {
+    func card(_ x: Double) -> [DisplayItem] {
+      let gradient = Gradient(
+        kind: .axial(start: CGPoint(x: 0.5, y: 0), end: CGPoint(x: 0.5, y: 1)),
+        stops: [.init(offset: 0, color: .init(hex: 0xFFFFFF)), .init(offset: 1, color: .init(hex: 0xFF0000, alpha: 0.5))],
+        transform: CGAffineTransform(scaleX: 30, y: 20))
+      return group([.path(DisplayPath(path: rounded(0, 0, 30, 20, 4), fill: .gradient(gradient)))], at: moved(x, 5))
+    }
+    XCTAssertEqual(
+      try Scene(100, 30, card(1) + card(41)).body(),
+      """
+      <defs>
+      <linearGradient id="a" x2="0" y2="1">
+      <stop stop-color="#fff"/>
+      <stop offset="1" stop-color="red" stop-opacity=".5"/>
+      </linearGradient>
+      </defs>
+      <rect x="1" y="5" width="30" height="20" rx="4" fill="url(#a)"/>
+      <rect x="41" y="5" width="30" height="20" rx="4" fill="url(#a)"/>
+      """)
+  }
+
+  /// Lines of equal colour of a diagonal in a stretched unit square are not perpendicular to it.
+  func testAStretchedDiagonalKeepsItsLinesOfEqualColour() {
+    let m = CGAffineTransform(scaleX: 200, y: 100)
+    let line = Painter.line(from: CGPoint(x: 0, y: 0), to: CGPoint(x: 1, y: 1), mappedBy: m)
+    let v = line.end - line.start
+    for (point, offset) in [(CGPoint(x: 1, y: 0), 0.5), (CGPoint(x: 0, y: 1), 0.5), (CGPoint(x: 0.75, y: 0.75), 0.75)] {
+      XCTAssertEqual((point.applying(m) - line.start).dot(v) / v.dot(v), offset, accuracy: 1e-9)
+    }
+  }
+
+  func testConicGradientsAreWithinTwoStepsOfTheTruth() throws {
+    let stops: [(Double, [Double])] = [(0, [255, 0, 0]), (0.4, [0, 255, 0]), (1, [0, 0, 255])]
+    let gradient = Gradient(
+      kind: .conic(center: CGPoint(x: 100, y: 100), angle: 0),
+      stops: stops.map {
+        .init(offset: CGFloat($0.0), color: RGBA(red: Float($0.1[0] / 255), green: Float($0.1[1] / 255), blue: Float($0.1[2] / 255)))
+      })
+    let scene = Scene(200, 200, [.path(DisplayPath(path: rect(0, 0, 200, 200), fill: .gradient(gradient)))])
+    let svg = try scene.svg()
+    XCTAssertLessThan(svg.utf8.count, 20_000)
+    guard let picture = try Rendering(svg, zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
+    var worst = 0.0
+    for y in stride(from: 3, to: 200, by: 7) {
+      for x in stride(from: 3, to: 200, by: 7) {
+        let (dx, dy) = (Double(x) - 99.5, Double(y) - 99.5)
+        let turn = atan2(dy, dx) / (2 * .pi) + (dy < 0 ? 1 : 0)
+        // Near the centre a pixel holds many colours, and at the start the last meets the first.
+        guard hypot(dx, dy) > 40, turn > 0.01, turn < 0.99 else { continue }
+        let (a, b) = turn < 0.4 ? (stops[0], stops[1]) : (stops[1], stops[2])
+        let t = (turn - a.0) / (b.0 - a.0)
+        for channel in 0..<3 {
+          let truth = a.1[channel] + (b.1[channel] - a.1[channel]) * t
+          worst = max(worst, abs(Double(picture[x, y][channel]) - truth))
+        }
+      }
+    }
+    XCTAssertLessThanOrEqual(worst, 2)
+  }
+
+  func testTranslucentConicGradientsShowThePaperOnceEverywhere() throws {
+    let gradient = Gradient(
+      kind: .conic(center: CGPoint(x: 50, y: 50), angle: 0),
+      stops: [.init(offset: 0, color: RGBA(hex: 0, alpha: 0.5)), .init(offset: 1, color: RGBA(hex: 0xFF, alpha: 0.5))])
+    let scene = Scene(100, 100, [.path(DisplayPath(path: rect(0, 0, 100, 100), fill: .gradient(gradient)))])
+    guard let picture = try Rendering(scene.svg(), zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
+    for (x, y) in [(90, 20), (50, 90), (10, 30), (70, 10)] {
+      XCTAssertEqual(Int(picture[x, y][0]), 127, accuracy: 2)
+    }
+  }
+}

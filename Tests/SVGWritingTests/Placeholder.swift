@@ -1,0 +1,1 @@
+// Stands here until the room has its first file; delete it then.

@@ -1,0 +1,90 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+@testable import SVGWriting
+
+/// Documents that are too large or too deep to be held.
+final class StreamingTests: XCTestCase {
+  private struct Stop: Error {}
+
+  private func pieces(_ list: DisplayList) throws -> [[UInt8]] {
+    final class Pieces { var all: [[UInt8]] = [] }
+    let pieces = Pieces()
+    _ = try SVGWriter().write(list) { pieces.all.append($0) }
+    return pieces.all
+  }
+
+  func testManyLayersArriveInPieces() throws {
+    var scene = Scene(1000, 1000)
+    for k in 0..<15_000 {
+      let x = Double(k % 1000)
+      let y = Double(k / 1000)
+      scene.list.layers.append(LayerIdentity(parent: -1, role: .sublayer(k), className: "CALayer", id: "layer\(k)"))
+      scene.list.items += group([filled(circle(0, 0, 1), UInt32(k))], at: moved(x, y), layer: LayerIndex(k))
+    }
+    let pieces = try pieces(scene.list)
+    XCTAssertGreaterThan(pieces.count, 10)
+    let text = String(decoding: pieces.joined(), as: UTF8.self)
+    XCTAssertEqual(text.components(separatedBy: "<circle ").count, 15_001)
+    XCTAssertTrue(isWellFormed(text))
+  }
+
+  func testADefinitionIsThereWhateverWasWrittenAlready() throws {
+    var scene = Scene(1000, 1000)
+    for k in 0..<10_000 {
+      let fill = Gradient(
+        kind: .axial(start: CGPoint(x: 0, y: 0), end: CGPoint(x: Double(k % 40 + 1), y: 3)),
+        stops: [.init(offset: 0, color: .black), .init(offset: 1, color: RGBA(hex: UInt32(k / 40)))])
+      scene.list.items.append(.path(DisplayPath(path: circle(5, 5, 5), fill: .gradient(fill))))
+    }
+    let text = String(decoding: try pieces(scene.list).joined(), as: UTF8.self)
+    XCTAssertTrue(isWellFormed(text))
+    let ids = text.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
+    let references = Set(text.matches(of: #/url\(#([^)]*)\)/#).map { String($0.1) })
+    XCTAssertEqual(Set(ids).count, ids.count)
+    XCTAssertEqual(references, Set(ids))
+  }
+
+  func testDepthIsNoLimit() throws {
+    let depth = 100_000
+    var scene = Scene(100, 100)
+    for _ in 0..<depth {
+      scene.list.items.append(
+        .beginGroup(DisplayGroup(transform: moved(0.001, 0), effects: GroupEffects(opacity: 0.999, isIsolated: true))))
+      scene.list.items.append(filled(rect(0, 0, 1, 1)))
+    }
+    scene.list.items += Array(repeating: .endGroup, count: depth)
+    let text = String(decoding: try pieces(scene.list).joined(), as: UTF8.self)
+    XCTAssertTrue(isWellFormed(text))
+    XCTAssertEqual(text.components(separatedBy: "<g ").count, depth)
+  }
+
+  func testMasksOfMasksOfMasks() throws {
+    let depth = 5000
+    var scene = Scene(100, 100)
+    for k in 0..<depth {
+      let items: [DisplayItem] = [filled(rect(0, 0, 50, 50)), filled(circle(50, 50, 9))]
+      let effects = k == 0 ? nil : GroupEffects(isIsolated: true, mask: Mask(definition: DefinitionIndex(k - 1)))
+      scene.list.definitions.append(
+        Definition(items: group(items, effects: effects), bounds: CGRect(x: 0, y: 0, width: 59, height: 59)))
+    }
+    scene.list.items = group(
+      [filled(rect(0, 0, 9, 9))], effects: GroupEffects(isIsolated: true, mask: Mask(definition: DefinitionIndex(depth - 1))))
+    let text = String(decoding: try pieces(scene.list).joined(), as: UTF8.self)
+    XCTAssertEqual(text.components(separatedBy: "<mask ").count, depth + 1)
+    XCTAssertTrue(isWellFormed(text))
+  }
+
+  func testAnErrorOfTheSinkEndsTheWriting() {
+    XCTAssertThrowsError(try SVGWriter().write(Scene(1, 1).list) { _ in throw Stop() }) { XCTAssertTrue($0 is Stop) }
+  }
+
+  private func isWellFormed(_ text: String) -> Bool {
+    guard var scanner = XMLScanner(Data(text.utf8)) else { return false }
+    while let token = scanner.next() {
+      if case .unsupported = token { return false }
+    }
+    return scanner.isAtEnd
+  }
+}

@@ -1,0 +1,202 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+@testable import SVGWriting
+
+/// Which groups, names and attributes are written.
+final class StructureTests: XCTestCase {
+  func testTheSmallestDocument() throws {
+    XCTAssertEqual(
+      try Scene(10, 20.5, [filled(circle(5, 5, 5))]).svg(),
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="10" height="20.5" viewBox="0 0 10 20.5">
+      <circle cx="5" cy="5" r="5"/>
+      </svg>
+
+      """)
+  }
+
+  func testHeadAndPaper() throws {
+    let options = SVGOptions(
+      background: RGBA(hex: 0xFFFFFF), title: "A & B", description: "<none>", language: "de")
+    XCTAssertEqual(
+      try Scene(10, 10).svg(options),
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" xml:lang="de" width="10" height="10" viewBox="0 0 10 10">
+      <title>A &amp; B</title>
+      <desc>&lt;none&gt;</desc>
+      <path d="M0 0h10v10H0z" fill="#fff"/>
+      </svg>
+
+      """)
+  }
+
+  func testTranslationsAreFoldedAndEmptyGroupsVanish() throws {
+    let items = group([filled(circle(0, 0, 1))] + group([], at: moved(3, 3)), at: moved(5, 6))
+    XCTAssertEqual(try Scene(10, 10, items).body(), #"<circle cx="5" cy="6" r="1"/>"#)
+  }
+
+  func testATransformOfSeveralStaysWritten() throws {
+    let items = group(
+      [filled(rect(0, 0, 4, 4)), filled(circle(9, 9, 1), 0xFF0000)], at: CGAffineTransform(rotationAngle: .pi / 4))
+    XCTAssertEqual(
+      try Scene(10, 10, items).body(),
+      """
+      <g transform="rotate(45)">
+      <path d="M0 0h4v4H0z"/>
+      <circle cx="9" cy="9" r="1" fill="red"/>
+      </g>
+      """)
+  }
+
+  func testATransformOfOneIsFoldedWhereThatIsShorter() throws {
+    let turned = CGAffineTransform(rotationAngle: .pi / 2)
+    XCTAssertEqual(
+      try Scene(10, 10, group([stroked(line([(2, 0), (8, 0)]))], at: turned)).body(),
+      ##"<path d="M0 2v6" fill="none" stroke="#000"/>"##)
+    XCTAssertEqual(
+      try Scene(10, 10, group([filled(rounded(2, 2, 6, 6, 1))], at: CGAffineTransform(rotationAngle: 0.1))).body(),
+      ##"<rect x="2" y="2" width="6" height="6" rx="1" transform="rotate(5.73)"/>"##)
+  }
+
+  /// A stroke under an uneven scale is wider in one direction, which coordinates cannot say.
+  func testAnUnevenScaleOfAStrokeStaysWritten() throws {
+    let item = stroked(circle(0, 0, 1), width: 2)
+    XCTAssertEqual(
+      try Scene(10, 10, group([item], at: CGAffineTransform(scaleX: 2, y: 1))).body(),
+      ##"<circle r="1" transform="scale(2 1)" fill="none" stroke="#000" stroke-width="2"/>"##)
+  }
+
+  func testNamesOfLayers() throws {
+    var scene = Scene(20, 20)
+    scene.list.layers = [
+      LayerIdentity(parent: -1, role: .root, className: "CALayer", id: "card", name: "Card"),
+      LayerIdentity(parent: 0, role: .sublayer(0), className: "CALayer", name: "1st \"row\""),
+      LayerIdentity(parent: 0, role: .sublayer(1), className: "CALayer"),
+      LayerIdentity(parent: 0, role: .sublayer(2), className: "CALayer", id: "card"),
+    ]
+    scene.list.items = group(
+      group([filled(circle(1, 1, 1))], layer: 1) + group([filled(circle(4, 4, 1))], layer: 2)
+        + group([filled(circle(7, 7, 1))], layer: 1) + group([filled(circle(10, 10, 1))], layer: 3), layer: 0)
+    XCTAssertEqual(
+      try scene.body(),
+      """
+      <g id="card" data-name="Card">
+      <circle id="_1st--row-" data-name="1st &quot;row&quot;" cx="1" cy="1" r="1"/>
+      <circle cx="4" cy="4" r="1"/>
+      <circle id="_1st--row--2" data-name="1st &quot;row&quot;" cx="7" cy="7" r="1"/>
+      <circle id="card-2" cx="10" cy="10" r="1"/>
+      </g>
+      """)
+    let prefixed = try scene.body(SVGOptions(idPrefix: "x-"))
+    XCTAssertTrue(prefixed.hasPrefix(#"<g id="x-card" data-name="Card">"#), prefixed)
+  }
+
+  func testIdsAreUniqueWhateverLayersAreCalled() throws {
+    var scene = Scene(20, 20)
+    let names = ["a", "b", "a", "a-2", "a 2", "", "ä", "a", "c"]
+    scene.list.layers = names.enumerated().map {
+      LayerIdentity(parent: -1, role: .sublayer($0.offset), className: "CALayer", id: $0.element)
+    }
+    for index in names.indices {
+      let fill = Gradient(
+        kind: .axial(start: CGPoint(x: 0, y: index), end: CGPoint(x: 20, y: 0)),
+        stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .clear)])
+      scene.list.items += group(
+        [.path(DisplayPath(path: circle(5, 5, 5), fill: .gradient(fill)))], layer: LayerIndex(index))
+    }
+    let svg = try scene.svg()
+    let ids = svg.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
+    XCTAssertEqual(Set(ids).count, ids.count, svg)
+    XCTAssertEqual(ids.count, 8 + 9, svg)
+  }
+
+  func testSharedAttributesMoveUp() throws {
+    let strokes: [DisplayItem] = (0..<4).map { (k: Int) -> DisplayItem in
+      stroked(line([(0, Double(k)), (9, Double(k + 1))]), 0xFF0000, width: 2)
+    }
+    let items = group(strokes + [filled(circle(5, 50, 5))], effects: GroupEffects(opacity: 0.5, isIsolated: true))
+    XCTAssertEqual(
+      try Scene(10, 60, items).svg(),
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="10" height="60" viewBox="0 0 10 60">
+      <g fill="none" stroke="red" stroke-width="2" opacity=".5">
+      <path d="M0 0l9 1"/>
+      <path d="M0 1l9 1"/>
+      <path d="M0 2l9 1"/>
+      <path d="M0 3l9 1"/>
+      <circle cx="5" cy="50" r="5" fill="#000" stroke="none"/>
+      </g>
+      </svg>
+
+      """)
+  }
+
+  func testBlendingAndIsolation() throws {
+    let blended = group([filled(circle(5, 5, 5))], effects: GroupEffects(blendMode: .colorDodge, isIsolated: true))
+    XCTAssertEqual(
+      try Scene(10, 10, blended).body(), #"<circle cx="5" cy="5" r="5" style="mix-blend-mode:color-dodge"/>"#)
+    let isolated = group([filled(circle(3, 3, 3))] + blended, effects: GroupEffects(isIsolated: true))
+    XCTAssertTrue(try Scene(10, 10, isolated).body().hasPrefix(#"<g style="isolation:isolate">"#))
+    let plain = group([filled(circle(3, 3, 3)), filled(circle(9, 9, 9))], effects: GroupEffects(isIsolated: true))
+    XCTAssertFalse(try Scene(10, 10, plain).body().contains("isolat"))
+  }
+
+  /// `clip-path` isolates in CSS, so the clip goes to each child where children blend with what lies behind the group.
+  func testAClipThatMustNotIsolate() throws {
+    let blended = group([filled(circle(5, 5, 5))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
+    let items = group(
+      [filled(circle(3, 3, 3))] + blended, effects: GroupEffects(clips: [ClipPath(path: rect(1, 1, 5, 5))]))
+    let body = try Scene(10, 10, items).body()
+    XCTAssertTrue(body.contains(#"<circle cx="3" cy="3" r="3" clip-path="url(#a)"/>"#), body)
+    XCTAssertTrue(
+      body.contains(#"<circle cx="5" cy="5" r="5" clip-path="url(#a)" style="mix-blend-mode:multiply"/>"#), body)
+  }
+
+  func testModesThatSVGDoesNotHaveAreReported() throws {
+    for mode in BlendMode.allCases {
+      let items = group([filled(circle(5, 5, 5))], layer: 0, effects: GroupEffects(blendMode: mode, isIsolated: true))
+      let findings = try Scene(10, 10, items).write().findings
+      XCTAssertEqual(findings.isEmpty, mode.isNativeInVectorFormats, mode.rawValue)
+      XCTAssertTrue(findings.allSatisfy { $0.layer == 0 })
+    }
+  }
+
+  func testLinksAndLabels() throws {
+    let items = group(
+      [filled(circle(5, 5, 5))], effects: GroupEffects(url: "https://a.b/?c&d", accessibilityLabel: "Dot"))
+    XCTAssertEqual(
+      try Scene(10, 10, items).body(),
+      """
+      <a role="img" aria-label="Dot" href="https://a.b/?c&amp;d">
+      <circle cx="5" cy="5" r="5"/>
+      </a>
+      """)
+  }
+
+  func testPrettyIsIndentedAndReadable() throws {
+    let items = group(
+      [filled(rect(0, 0, 4, 4)), filled(rect(5, 5, 4, 4)), stroked(line([(0, 0), (1, 2)])), filled(line([(0, 0), (4, 0), (2, 3)], closed: true))],
+      effects: GroupEffects(opacity: 0.5, isIsolated: true))
+    XCTAssertEqual(
+      try Scene(10, 10, items).body(SVGOptions(layout: .pretty)),
+      """
+        <g opacity=".5">
+          <rect width="4" height="4"/>
+          <rect x="5" y="5" width="4" height="4"/>
+          <line x2="1" y2="2" fill="none" stroke="#000"/>
+          <polygon points="0,0 4,0 2,3"/>
+        </g>
+      """)
+  }
+
+  func testTheSameListGivesTheSameBytes() throws {
+    let strokes: [DisplayItem] = (0..<50).map { (k: Int) -> DisplayItem in
+      let path = line([(0, Double(k)), (9, Double(k * 7 % 13))])
+      return stroked(path, UInt32(k * 99_991))
+    }
+    let scene = Scene(10, 10, group(strokes, at: CGAffineTransform(rotationAngle: 1)))
+    XCTAssertEqual(try scene.svg(), try scene.svg())
+  }
+}

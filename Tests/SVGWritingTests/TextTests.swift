@@ -1,0 +1,106 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+@testable import SVGWriting
+
+/// Text as outlines and as text.
+final class TextTests: XCTestCase {
+  private let face = FontFace(
+    file: "/none", family: "Inter", style: "Semi Bold Italic", postScriptName: "Inter-SemiBoldItalic")
+
+  private func run(
+    _ text: String, ids: [UInt32]? = nil, size: Double = 10, url: String? = nil, isRightToLeft: Bool = false,
+    color: UInt32 = 0
+  ) -> DisplayItem {
+    let scalars = Array(text.unicodeScalars)
+    let glyphs = scalars.indices.map {
+      GlyphRun.Glyph(
+        id: ids?[$0] ?? scalars[$0].value, origin: CGPoint(x: size * Double($0), y: 20), advance: CGFloat(size))
+    }
+    let clusters = scalars.map { GlyphRun.Cluster(byteCount: Int32(String($0).utf8.count), glyphCount: 1) }
+    return .glyphs(
+      GlyphRun(
+        face: face, size: CGFloat(size), glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
+        fill: .color(RGBA(hex: color)), url: url))
+  }
+
+  func testOutlinesAreOnePathThatSaysItsText() throws {
+    XCTAssertEqual(
+      try Scene(40, 40, [run("a<", ids: [1, 2])]).body(),
+      #"<path aria-label="a&lt;" d="M0 15h5v5H0zm10 0h5v5h-5z"/>"#)
+  }
+
+  func testPicturesOfGlyphsAreEmbedded() throws {
+    XCTAssertEqual(
+      try Scene(40, 40, [run("ab", ids: [1, 1000])]).body(),
+      """
+      <g aria-label="ab">
+      <path d="M0 15h5v5H0z"/>
+      <image x="10" y="15" width="5" height="5" preserveAspectRatio="none" href="data:image/png;base64,AQID"/>
+      </g>
+      """)
+  }
+
+  func testGlyphsThatComeOftenAreShared() throws {
+    struct Detailed: GlyphShapes {
+      func shape(of glyph: UInt32, face: FontFace, size: Double) -> GlyphShape? {
+        .outline(line((0..<40).map { (Double($0), Double($0 * $0 % 17)) }, closed: true))
+      }
+    }
+    var scene = Scene(400, 40, [run("aaaaaaaa"), run("bbbb", color: 0xFF0000)])
+    scene.glyphShapes = Detailed()
+    let body = try scene.body()
+    XCTAssertEqual(body.components(separatedBy: "<use ").count, 13, body)
+    XCTAssertEqual(body.components(separatedBy: "<path ").count, 2, body)
+    XCTAssertTrue(body.contains(#"<g aria-label="bbbb" fill="red">"#), body)
+  }
+
+  func testTextKeepsThePlacesOfItsWords() throws {
+    XCTAssertEqual(
+      try Scene(200, 40, group([run("Hi you &me")], at: moved(5, 1))).body(SVGOptions(text: .text)),
+      """
+      <text x="5" y="21" font-family="Inter" font-size="10" font-weight="600" font-style="italic">Hi <tspan \
+      x="35">you </tspan><tspan x="75">&amp;me</tspan></text>
+      """)
+  }
+
+  func testTextFromRightToLeftStartsAtItsRightEdge() throws {
+    let body = try Scene(200, 40, [run("שלום", isRightToLeft: true)]).body(SVGOptions(text: .text))
+    XCTAssertTrue(body.hasPrefix(#"<text x="40" y="20" "#), body)
+    XCTAssertTrue(body.contains(#"direction="rtl""#), body)
+  }
+
+  func testSpacesThatCountAreKept() throws {
+    XCTAssertTrue(try Scene(99, 40, [run("a  b")]).body(SVGOptions(text: .text)).contains(#"xml:space="preserve""#))
+    XCTAssertFalse(try Scene(99, 40, [run("a b")]).body(SVGOptions(text: .text)).contains("xml:space"))
+  }
+
+  func testLinks() throws {
+    XCTAssertEqual(
+      try Scene(40, 40, [run("a", ids: [1], url: "https://x.y")]).body(),
+      """
+      <a href="https://x.y">
+      <path aria-label="a" d="M0 15h5v5H0z"/>
+      </a>
+      """)
+  }
+
+  func testFamiliesAreQuotedWhereCSSAsksForIt() {
+    XCTAssertEqual(FontText.family("DejaVu Sans"), "DejaVu Sans")
+    XCTAssertEqual(FontText.family("Font 5's"), #"'Font 5\'s'"#)
+  }
+
+  func testWeights() {
+    func weight(_ style: String, variations: String = "", bold: Bool = false) -> Int {
+      FontText.weight(
+        FontFace(
+          file: "", variations: variations, isEmboldened: bold, family: "", style: style, postScriptName: ""))
+    }
+    XCTAssertEqual(weight("Regular"), 400)
+    XCTAssertEqual(weight("ExtraLight"), 200)
+    XCTAssertEqual(weight("Bold"), 700)
+    XCTAssertEqual(weight("Regular", variations: "wght=650,wdth=80"), 650)
+    XCTAssertEqual(weight("Regular", bold: true), 700)
+  }
+}
