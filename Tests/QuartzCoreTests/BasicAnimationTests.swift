@@ -67,6 +67,15 @@ final class BasicAnimationTests: XCTestCase {
     assertEqual(copy.transform, CATransform3DScale(CATransform3DMakeRotation(.pi / 4, 0, 0, 1), 2, 2, 1))
   }
 
+  func testBoxedValuesAreUnpacked() {
+    let to = NSValue(caTransform3D: CATransform3DMakeScale(3, 3, 1))
+    XCTAssertEqual(to.caTransform3DValue, CATransform3DMakeScale(3, 3, 1))
+    assertEqual(
+      shown(CALayer(), at: 0.5, basic("transform", to: to)).transform, CATransform3DMakeScale(2, 2, 1))
+    let point = NSValue(point: CGPoint(x: 4, y: 6))
+    XCTAssertEqual(shown(CALayer(), at: 0.5, basic("position", to: point)).position, CGPoint(x: 2, y: 3))
+  }
+
   func testPartsOfTheSameTransformAddUp() {
     let copy = shown(
       CALayer(), at: 0.5, basic("transform.scale", from: 1, to: 3), basic("transform.translation.x", to: 10),
@@ -165,6 +174,22 @@ final class BasicAnimationTests: XCTestCase {
     XCTAssertEqual(copy.position, CGPoint(x: 1, y: 2))
   }
 
+  func testWhatIsNoNumberShowsTheModel() {
+    let layer = CALayer()
+    layer.cornerRadius = 4
+    XCTAssertEqual(shown(layer, at: 0.5, basic("cornerRadius", to: CGFloat.nan)).cornerRadius, 4)
+  }
+
+  func testASubclassesDrawingIsOnTheCopyToo() {
+    final class Dot: CALayer {
+      override func draw(in ctx: CGContext) { ctx.fill(bounds) }
+    }
+    let dot = Dot()
+    dot.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
+    dot.setNeedsDisplay()
+    XCTAssertTrue(shown(dot, at: 0.5, basic("opacity", to: 0)).contents is CGContext)
+  }
+
   func testALayerWithNothingActiveIsShownItself() {
     let layer = CALayer()
     XCTAssertTrue(layer.presentationLayer(atParentTime: 1) === layer)
@@ -176,7 +201,7 @@ final class BasicAnimationTests: XCTestCase {
     let copy = shown(layer, at: 0.5, basic("lineWidth", to: 3))
     XCTAssertTrue(copy.model() === layer)
     XCTAssertTrue(layer.model() === layer)
-    let atTime = try CATransaction.withClock({ 0.5 }) { try XCTUnwrap(layer.presentation()) }
+    let atTime = try CATransaction.withTime(0.5) { try XCTUnwrap(layer.presentation()) }
     XCTAssertEqual(atTime.lineWidth, 2)
   }
 

@@ -132,6 +132,7 @@ final class DefaultsTests: XCTestCase {
       let object = table.make()
       for property in table.properties {
         XCTAssertEqual(property.get(object), property.defaultValue, "\(table.className).\(property.name)")
+        XCTAssertTrue(property.hasDefaultValue(object), "\(table.className).\(property.name)")
       }
     }
   }

@@ -89,6 +89,14 @@ final class KeyValueTests: XCTestCase {
     XCTAssertEqual(layer.sublayerTransform.m34, -0.002)
   }
 
+  func testAStyleGivesValuesToWhatHasItsDefault() {
+    layer.cornerRadius = 3
+    layer.style = ["cornerRadius": 8, "opacity": 0.5, "style": ["opacity": 0.1, "borderWidth": 2]]
+    XCTAssertEqual(layer.cornerRadius, 3)
+    XCTAssertEqual(layer.opacity, 0.5)
+    XCTAssertEqual(layer.borderWidth, 2)
+  }
+
   func testNamedFiltersCellsAndSublayers() {
     let blur = CAFilter(type: "gaussianBlur")
     blur.name = "blur"

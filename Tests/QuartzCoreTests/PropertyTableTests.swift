@@ -27,12 +27,12 @@ final class PropertyTableTests: XCTestCase {
   }
 
   /// A value of a kind that differs from every default.
-  private func sample(_ type: PropertyType) -> PropertyValue? {
-    switch type {
+  private func sample(_ property: Property) -> PropertyValue? {
+    switch property.type {
     case .number, .integer: .number(7)
-    case .flag: nil
+    case .flag: .flag(property.defaultValue != .flag(true))
     case .string, .font, .filter, .attributedString: .string("sample")
-    case .enumeration(let names): names.last.map { .string($0) }
+    case .enumeration(let names): names.map { .string($0) }.first { $0 != property.defaultValue }
     case .optionSet(let names): .array(names.prefix(1).map { .string($0) })
     case .point: .point(CGPoint(x: 3, y: 4))
     case .size: .size(CGSize(width: 3, height: 4))
@@ -64,10 +64,11 @@ final class PropertyTableTests: XCTestCase {
         let object = table.make()
         guard
           let value = property.type == .flag
-            ? .flag(property.defaultValue != .flag(true)) : sample(property.type)
+            ? .flag(property.defaultValue != .flag(true)) : sample(property)
         else { continue }
         XCTAssertTrue(property.set(object, value), "\(table.className).\(property.name)")
         XCTAssertEqual(property.get(object), value, "\(table.className).\(property.name)")
+        XCTAssertFalse(property.hasDefaultValue(object), "\(table.className).\(property.name)")
       }
     }
   }
@@ -135,7 +136,7 @@ final class PropertyTableTests: XCTestCase {
       guard let layer = table.make() as? CALayer else { return XCTFail(table.className) }
       let structural: Set<String> = ["sublayers", "mask", "animations"]
       for property in table.properties where !property.isShorthand && !structural.contains(property.name) {
-        if let value = sample(property.type) { _ = property.set(layer, value) }
+        if let value = sample(property) { _ = property.set(layer, value) }
       }
       let copy: CALayer =
         switch layer {
@@ -157,7 +158,7 @@ final class PropertyTableTests: XCTestCase {
     for table in PropertyTable.animations {
       guard let animation = table.make() as? CAAnimation else { return XCTFail(table.className) }
       for property in table.properties {
-        if let value = sample(property.type) { _ = property.set(animation, value) }
+        if let value = sample(property) { _ = property.set(animation, value) }
       }
       guard let copy = animation.copy() as? CAAnimation else { return XCTFail(table.className) }
       XCTAssertTrue(PropertyTable.areEqual(animation, copy), table.className)

@@ -16,20 +16,20 @@ final class TransactionTests: XCTestCase {
   }
 
   func testWithAClockChangesAnimateThemselves() throws {
-    CATransaction.withClock({ 10 }) { layer.opacity = 0 }
+    CATransaction.withTime(10) { layer.opacity = 0 }
     let animation = try XCTUnwrap(layer.animation(forKey: "opacity") as? CABasicAnimation)
     XCTAssertEqual(animation.fromValue as? Double, 1)
     XCTAssertEqual(animation.beginTime, 10)
     XCTAssertEqual(animation.duration, 0.25)
-    let shown = CATransaction.withClock({ 10.1 }) { layer.presentation()?.opacity }
+    let shown = CATransaction.withTime(10.1) { layer.presentation()?.opacity }
     let opacity = try XCTUnwrap(shown)
     XCTAssertTrue(opacity > 0 && opacity < 1, "\(opacity)")
   }
 
   func testAChangeInFlightStartsFromWhatIsShown() throws {
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
-    CATransaction.withClock({ 0 }) { layer.position = CGPoint(x: 100, y: 0) }
-    CATransaction.withClock({ 0.125 }) { layer.position = .zero }
+    CATransaction.withTime(0) { layer.position = CGPoint(x: 100, y: 0) }
+    CATransaction.withTime(0.125) { layer.position = .zero }
     let animation = try XCTUnwrap(layer.animation(forKey: "position") as? CABasicAnimation)
     let from = try XCTUnwrap(animation.fromValue as? CGPoint)
     assertEqual(from, CGPoint(x: 50, y: 0))
@@ -56,7 +56,7 @@ final class TransactionTests: XCTestCase {
   func testDisabledActionsAnimateNothing() {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    CATransaction.withClock({ 0 }) { layer.opacity = 0 }
+    CATransaction.withTime(0) { layer.opacity = 0 }
     CATransaction.commit()
     XCTAssertNil(layer.animationKeys())
   }
@@ -95,7 +95,7 @@ final class TransactionTests: XCTestCase {
     XCTAssertTrue(layer.action(forKey: "opacity") as AnyObject === slow)
     delegate.answer = NSNull()
     XCTAssertNil(layer.action(forKey: "opacity"))
-    CATransaction.withClock({ 0 }) { layer.opacity = 0.5 }
+    CATransaction.withTime(0) { layer.opacity = 0.5 }
     XCTAssertNil(layer.animationKeys())
   }
 }

@@ -23,7 +23,9 @@ extension CAPropertyAnimation {
         result = result.adding(end.multiplied(by: moment.phase.repetition))
       }
     }
-    return isAdditive ? result.adding(moment.underlying) : result
+    if isAdditive { result = result.adding(moment.underlying) }
+    // What is no number cannot be shown; the model's value is.
+    return result.numbers?.allSatisfy(\.isFinite) == false ? nil : result
   }
 
   private func animatedValue(at moment: AnimationMoment) -> PropertyValue? {

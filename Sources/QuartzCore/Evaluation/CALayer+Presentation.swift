@@ -17,10 +17,10 @@ extension CALayer {
     return !rareStyle.values.animations.isEmpty
   }
 
-  /// The layer as it shows at the time of the clock in force (see `CATransaction.withClock`), or at time 0 without
+  /// The layer as it shows at the time in force (see `CATransaction.withTime`), or at time 0 without
   /// one. Nil for a layer whose class is the caller's own, as such a copy cannot be made here.
   public final func presentation() -> Self? {
-    let sceneTime = CATransaction.clock?() ?? 0
+    let sceneTime = CATransaction.time ?? 0
     let copy = Presentation.layer(self, localTime: convertTime(sceneTime, from: nil))
     if copy !== self { return copy as? Self }
     guard let copy = makeCopy() as? Self else { return nil }
@@ -44,6 +44,8 @@ enum Presentation {
       active += leaves(of: entry.animation, at: localTime)
     }
     guard !active.isEmpty else { return model }
+    // What a subclass draws, only the model can: the copy may be of a simpler class.
+    model.displayIfNeeded()
     let copy = model.makeCopy()
     copy.rare.model = model
     copy.flags.insert(.isPresentation)
@@ -78,7 +80,7 @@ enum Presentation {
     var pending = [(root, time, CATransaction.defaultDuration, true)]
     while let (animation, time, defaultDuration, isTop) = pending.popLast() {
       let phase = animation.timing.phase(
-        at: time, defaultDuration: animation.naturalDuration ?? defaultDuration,
+        at: time, defaultDuration: defaultDuration,
         isRemovedAtEnd: isTop && animation.isRemovedOnCompletion)
       guard animation.isEnabled, let phase else { continue }
       guard let group = animation as? CAAnimationGroup else {
@@ -111,11 +113,6 @@ enum Presentation {
     let turn = mode == .rotateAutoReverse ? angle + .pi : angle
     copy.transform = CATransform3DConcat(copy.transform, CATransform3DMakeRotation(turn, 0, 0, 1))
   }
-}
-
-extension CAAnimation {
-  /// How long an animation lasts that was given no duration, where its kind says so.
-  fileprivate var naturalDuration: Double? { nil }
 }
 
 extension CAEmitterCell {

@@ -57,15 +57,39 @@ extension PropertyValue {
 }
 
 extension CAAnimation {
+  /// A property, or what was set for a key that no class declares.
   public func value(forKey key: String) -> Any? { KeyValueAccess.value(of: self, forKey: key) }
+
+  /// Sets a property. A value of the wrong kind changes nothing. Keys that no class declares are kept.
   public func setValue(_ value: Any?, forKey key: String) {
     KeyValueAccess.setValue(value, of: self, forKey: key)
+  }
+
+  /// A property or a part of one.
+  public func value(forKeyPath keyPath: String) -> Any? {
+    KeyValueAccess.value(of: self, forKeyPath: keyPath)
+  }
+
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    KeyValueAccess.setValue(value, of: self, forKeyPath: keyPath)
   }
 }
 
 extension CAEmitterCell {
+  /// A property, or what was set for a key that no class declares.
   public func value(forKey key: String) -> Any? { KeyValueAccess.value(of: self, forKey: key) }
+
+  /// Sets a property. A value of the wrong kind changes nothing. Keys that no class declares are kept.
   public func setValue(_ value: Any?, forKey key: String) {
     KeyValueAccess.setValue(value, of: self, forKey: key)
+  }
+
+  /// A property or a part of one.
+  public func value(forKeyPath keyPath: String) -> Any? {
+    KeyValueAccess.value(of: self, forKeyPath: keyPath)
+  }
+
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    KeyValueAccess.setValue(value, of: self, forKeyPath: keyPath)
   }
 }

@@ -2,13 +2,12 @@ extension CALayer {
   /// Called before an animatable property changes. Costs next to nothing unless a clock is running.
   @inline(__always)
   final func willChange(_ key: String) {
-    guard CATransaction.clock != nil else { return }
-    runAction(forKey: key)
+    guard let now = CATransaction.time else { return }
+    runAction(forKey: key, at: now)
   }
 
-  private func runAction(forKey key: String) {
+  private func runAction(forKey key: String, at now: CFTimeInterval) {
     guard !flags.contains(.isPresentation), !CATransaction.disableActions() else { return }
-    guard let now = CATransaction.clock?() else { return }
     let localTime = convertTime(now, from: nil)
     let shown = Presentation.layer(self, localTime: localTime)
     let found =

@@ -15,9 +15,30 @@ extension CALayer {
   }
 
   /// Values of properties that are not set otherwise; may hold another such dictionary under `style`. Default nil.
+  ///
+  /// Setting it gives its values to those properties that have their defaults.
   public var style: [AnyHashable: Any]? {
     get { rareStyle?.values.style }
-    set { setRareObject(\.style, newValue, key: "style") }
+    set {
+      setRareObject(\.style, newValue, key: "style")
+      takeValuesOfStyle()
+    }
+  }
+
+  private func takeValuesOfStyle() {
+    let table = type(of: self).propertyTable
+    var current = style
+    // A style may hold another style; a bound keeps one that holds itself from going on for ever.
+    for _ in 0..<64 {
+      guard let values = current else { return }
+      for (key, value) in values {
+        guard let property = (key as? String).flatMap({ table[$0] }), property.name != "style",
+          property.get(self) == property.defaultValue
+        else { continue }
+        setValue(value, forKey: property.name)
+      }
+      current = values["style"] as? [AnyHashable: Any]
+    }
   }
 
   /// Where a click on the layer leads, in PDF and SVG. Default nil. (Not a property of Core Animation.)

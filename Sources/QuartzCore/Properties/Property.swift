@@ -11,6 +11,8 @@
   public let get: @Sendable (AnyObject) -> PropertyValue
   /// Sets the value. False, and nothing changed, where the value or the object is of the wrong kind.
   public let set: @Sendable (AnyObject, PropertyValue) -> Bool
+  /// Whether the object has the value that a new one has.
+  public let hasDefaultValue: @Sendable (AnyObject) -> Bool
   private let makeDefault: @Sendable () -> PropertyValue
 
   /// The value that a new object has.
@@ -19,6 +21,7 @@
   init(
     name: String, type: PropertyType, isAnimatable: Bool, isShorthand: Bool,
     defaultValue: @escaping @Sendable () -> PropertyValue,
+    hasDefaultValue: @escaping @Sendable (AnyObject) -> Bool,
     get: @escaping @Sendable (AnyObject) -> PropertyValue,
     set: @escaping @Sendable (AnyObject, PropertyValue) -> Bool
   ) {
@@ -27,6 +30,7 @@
     self.isAnimatable = isAnimatable
     self.isShorthand = isShorthand
     self.makeDefault = defaultValue
+    self.hasDefaultValue = hasDefaultValue
     self.get = get
     self.set = set
   }
@@ -42,13 +46,14 @@ struct Row<Object: AnyObject> {
   let property: Property
 
   /// A property with a Swift type that says everything.
-  init<Value: PropertyRepresentable & Sendable>(
+  init<Value: PropertyRepresentable & Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value> & Sendable, default defaultValue: Value,
     _ traits: Trait...
   ) {
     property = Property(
       name: name, type: Value.propertyType, isAnimatable: traits.contains(.animatable),
       isShorthand: traits.contains(.shorthand), defaultValue: { defaultValue.propertyValue },
+      hasDefaultValue: { ($0 as? Object)?[keyPath: path] == defaultValue },
       get: { ($0 as? Object)?[keyPath: path].propertyValue ?? .null },
       set: { object, value in
         guard let object = object as? Object, let value = Value.from(value) else { return false }
@@ -67,6 +72,7 @@ struct Row<Object: AnyObject> {
     property = Property(
       name: name, type: type, isAnimatable: traits.contains(.animatable),
       isShorthand: traits.contains(.shorthand), defaultValue: defaultValue,
+      hasDefaultValue: { ($0 as? Object).map { get($0) == defaultValue() } ?? false },
       get: { ($0 as? Object).map(get) ?? .null },
       set: { object, value in (object as? Object).map { set($0, value) } ?? false })
   }

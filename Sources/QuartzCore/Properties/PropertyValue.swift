@@ -61,6 +61,7 @@ extension PropertyValue {
       // Flags and bytes share their type code.
       let isFlag = object.objCType[0] == 0x63 && (object.intValue == 0 || object.intValue == 1)
       self = isFlag ? .flag(object.boolValue) : .number(object.doubleValue)
+    case let object as NSValue: self = object.boxedValue ?? .object(object)
     case let object as NSString: self = .string(object as String)
     case is NSNull: self = .null
     default: self = .object(object)

@@ -1,7 +1,7 @@
 /// Groups changes of layers. Transactions nest, and belong to the thread that began them.
 ///
 /// There is no run loop here, so building layers never makes animations: changes animate themselves only within
-/// `withClock`, which says what time it is.
+/// `withTime`, which says what time it is.
 public class CATransaction: NSObject {
   /// What one open transaction says; what it leaves open, the one around it does.
   struct Level {
@@ -20,7 +20,7 @@ public class CATransaction: NSObject {
   static let defaultDuration: CFTimeInterval = 0.25
 
   /// What time it is while changes animate themselves; nil where they do not.
-  @TaskLocal static var clock: (@Sendable () -> CFTimeInterval)?
+  @TaskLocal static var time: CFTimeInterval?
 
   private static var stack: Stack {
     let key = "CATransaction.stack"
@@ -30,14 +30,12 @@ public class CATransaction: NSObject {
     return stack
   }
 
-  /// Runs a body in which changes of layers animate themselves, by `action(forKey:)` and the transaction's settings,
-  /// as Core Animation does it. (Not a function of Core Animation, which asks the system's clock.)
+  /// Runs a body in which changes of layers animate themselves, by `action(forKey:)` and the transaction's settings, as
+  /// Core Animation does it. (Not a function of Core Animation, which asks the system's clock.)
   ///
-  /// - Parameter now: the scene's time, asked at each change.
-  public class func withClock<Result>(
-    _ now: @escaping @Sendable () -> CFTimeInterval, _ body: () throws -> Result
-  ) rethrows -> Result {
-    try $clock.withValue(now, operation: body)
+  /// - Parameter time: the scene's time at which the changes happen, in seconds.
+  public class func withTime<Result>(_ time: CFTimeInterval, _ body: () throws -> Result) rethrows -> Result {
+    try $time.withValue(time, operation: body)
   }
 
   open class func begin() {

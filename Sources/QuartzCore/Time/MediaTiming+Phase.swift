@@ -23,7 +23,7 @@ extension MediaTiming {
   /// - Parameter isRemovedAtEnd: whether it is gone after its end, whatever the fill mode.
   func phase(at parentTime: Double, defaultDuration: Double, isRemovedAtEnd: Bool) -> Phase? {
     var local = localTime(parentTime)
-    guard !local.isNaN else { return nil }
+    guard local.isFinite else { return nil }
     let duration = self.duration > 0 ? self.duration : defaultDuration
     guard duration > 0 else { return nil }
     let cycle = autoreverses ? 2 * duration : duration
@@ -42,7 +42,7 @@ extension MediaTiming {
     var repetition = (local / cycle).rounded(.down)
     // The end of the last cycle belongs to it, not to the next one, which never comes.
     if local == total, repetition > 0, repetition * cycle >= local { repetition -= 1 }
-    var time = min(local - repetition * cycle, cycle)
+    var time = min(max(local - repetition * cycle, 0), cycle)
     if time > duration { time = cycle - time }
     return Phase(time: time, duration: duration, repetition: repetition)
   }

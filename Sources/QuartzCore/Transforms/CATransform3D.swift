@@ -1,3 +1,6 @@
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// A transform of three-dimensional space: a 4×4 matrix that row vectors `[x y z 1]` are multiplied with from the left.
 ///
 /// `m41`, `m42`, `m43` translate; `m34` is the perspective (−1 ÷ the distance of the eye).
