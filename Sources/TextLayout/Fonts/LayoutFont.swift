@@ -6,10 +6,10 @@ import DisplayList
 final class LayoutFont {
   let face: FontFace
   let metrics: FontMetrics
-  /// How much of a glyph's coordinates `extents` counts to one em.
+  /// `handle` measures in these.
   private let unitsPerEm: CGFloat
   private let handle: OpaquePointer
-  private var extentsOfGlyphs: [UInt32: CGRect] = [:]
+  private var table = GlyphExtentsTable()
   private let pangoFont: UnsafeMutablePointer<PangoFont>
 
   /// Takes a reference to the font.
@@ -39,18 +39,9 @@ final class LayoutFont {
     g_object_unref(pangoFont)
   }
 
-  /// The box of a glyph's ink for one em, about its origin, y downwards; empty for blanks.
-  func extents(of glyph: UInt32) -> CGRect {
-    if let known = extentsOfGlyphs[glyph] { return known }
-    var e = hb_glyph_extents_t()
-    var box = CGRect.zero
-    if hb_font_get_glyph_extents(handle, glyph, &e) != 0, e.width != 0 || e.height != 0 {
-      box = CGRect(
-        x: CGFloat(e.x_bearing) / unitsPerEm, y: -CGFloat(e.y_bearing) / unitsPerEm,
-        width: CGFloat(e.width) / unitsPerEm, height: -CGFloat(e.height) / unitsPerEm)
-    }
-    extentsOfGlyphs[glyph] = box
-    return box
+  /// The box of a glyph's ink.
+  func extents(of glyph: UInt32) -> GlyphExtents {
+    table.extents(of: glyph, in: handle, unitsPerEm: unitsPerEm)
   }
 
   /// The advance of a glyph for one em.

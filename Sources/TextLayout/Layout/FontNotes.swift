@@ -31,6 +31,7 @@ struct FontNotes {
       if !substitutions.contains(note) { substitutions.append(note) }
     }
     let isFallback = item.font !== primary && item.font.face.family != primary.face.family
+    guard isFallback || item.lacksGlyphs else { return }
     for index in piece.clusters {
       let cluster = line.paragraph.clusters[index]
       guard !cluster.flags.contains(.whiteSpace) else { continue }

@@ -1,63 +1,106 @@
 import CoreGraphics
 import DisplayList
 
-/// Collects the glyphs of a piece of a line, from left to right, with the text that they show.
+/// Collects the glyphs of pieces of a line, from left to right, with the text that they show.
 struct GlyphRunBuilder {
-  private let line: PlacedLine
+  let run: ShapedParagraph.Run
+  private let paragraph: ShapedParagraph
   private let item: ShapedParagraph.Item
-  private let run: ShapedParagraph.Run
-  private let isRightToLeft: Bool
+  private let baseline: CGFloat
+  /// The cluster that shows a hyphen behind it.
+  private let hyphenated: Int?
+  /// How far slope and outline may reach beyond a glyph's own ink.
+  private let growth: CGSize
+  private var piece: LinePiece
   private var glyphs: [GlyphRun.Glyph] = []
   /// In the order in which clusters are added.
   private var clusters: [GlyphRun.Cluster] = []
-  private var textRange: Range<Int>?
+  private var firstByte = Int32.max
+  private var endByte: Int32 = 0
   /// The bytes of clusters without glyphs that stand before the first that has some.
   private var pendingBytes: Int32 = 0
   /// The ink of all glyphs.
-  private(set) var ink = CGRect.null
+  private(set) var ink = InkBox()
 
   init(_ line: PlacedLine, _ piece: LinePiece) {
-    self.line = line
-    item = line.paragraph.items[piece.item]
-    run = line.paragraph.runs[piece.run]
-    isRightToLeft = item.isRightToLeft
+    paragraph = line.paragraph
+    item = paragraph.items[piece.item]
+    run = paragraph.runs[piece.run]
+    baseline = line.baseline - run.rise
+    hyphenated = line.range.endsWithHyphen ? line.range.clusters.last : nil
+    self.piece = piece
+    let lean = abs(CGFloat(item.font.face.shear) + run.attributes.obliqueness) * item.size
+    let outline = abs(run.attributes.strokeWidth) / 200 * run.attributes.fontSize
+    growth = CGSize(width: lean + outline, height: outline)
+    glyphs.reserveCapacity(piece.clusters.count)
+    clusters.reserveCapacity(piece.clusters.count)
+  }
+
+  /// Goes on with a piece that stands to the right of the last one, if both can be one run: scripts part pieces where
+  /// nothing else does, for example the three of Japanese.
+  mutating func continues(with next: LinePiece) -> Bool {
+    let nextItem = paragraph.items[next.item]
+    guard nextItem.font === item.font, next.run == piece.run, next.level == piece.level,
+      nextItem.level == item.level
+    else { return false }
+    let isNeighbour =
+      item.isRightToLeft
+      ? next.clusters.upperBound == piece.clusters.lowerBound
+      : next.clusters.lowerBound == piece.clusters.upperBound
+    if isNeighbour { piece = next }
+    return isNeighbour
   }
 
   /// Adds a cluster; false if it is one that shows nothing and parts what stands before it from what follows.
   mutating func add(_ index: Int, at x: CGFloat, advance: CGFloat) -> Bool {
-    let paragraph = line.paragraph
     let cluster = paragraph.clusters[index]
     guard cluster.flags.isDisjoint(with: [.tab, .lineSeparator]) else { return false }
-    let bytes = paragraph.textRange(of: index..<index + 1)
-    textRange =
-      textRange.map { min($0.lowerBound, bytes.lowerBound)..<max($0.upperBound, bytes.upperBound) } ?? bytes
-    let scale = item.scale
+    let end =
+      index + 1 < paragraph.clusters.count
+      ? paragraph.clusters[index + 1].start : Int32(paragraph.range.count)
+    firstByte = min(firstByte, cluster.start)
+    endByte = max(endByte, end)
+    let before = glyphs.count
     var pen = x
-    var count: Int32 = 0
-    for glyph in paragraph.glyphs[Int(cluster.glyph)..<Int(cluster.glyph + cluster.glyphCount)] {
-      guard let id = glyph.id else { continue }
-      let origin = CGPoint(
-        x: pen + CGFloat(glyph.dx) * scale, y: line.baseline - run.rise + CGFloat(glyph.dy) * scale)
-      let width = CGFloat(glyph.width) * scale
-      glyphs.append(GlyphRun.Glyph(id: id, origin: origin, advance: width))
-      addInk(of: id, at: origin)
-      pen += width
-      count += 1
+    if index == hyphenated, item.isRightToLeft { addHyphen(at: &pen) }
+    for k in Int(cluster.glyph)..<Int(cluster.glyph + cluster.glyphCount) {
+      let glyph = paragraph.glyphs[k]
+      if let id = glyph.id { add(id, at: &pen, glyph) }
     }
+    if index == hyphenated, !item.isRightToLeft { addHyphen(at: &pen) }
+    let count = Int32(glyphs.count - before)
     if count == 0 {
-      skip(Int32(bytes.count))
+      skip(end - cluster.start)
     } else {
       // Kern, tracking and justification belong to the last glyph.
       glyphs[glyphs.count - 1].advance += x + advance - pen
-      clusters.append(GlyphRun.Cluster(byteCount: Int32(bytes.count), glyphCount: count))
-      if !isRightToLeft { absorbPending() }
+      clusters.append(GlyphRun.Cluster(byteCount: end - cluster.start, glyphCount: count))
+      if !item.isRightToLeft { absorbPending() }
     }
     return true
   }
 
+  private mutating func add(_ id: UInt32, at pen: inout CGFloat, _ glyph: ShapedParagraph.Glyph) {
+    let scale = item.scale
+    let origin = CGPoint(x: pen + CGFloat(glyph.dx) * scale, y: baseline + CGFloat(glyph.dy) * scale)
+    let width = CGFloat(glyph.width) * scale
+    glyphs.append(GlyphRun.Glyph(id: id, origin: origin, advance: width))
+    addInk(of: id, at: origin)
+    pen += width
+  }
+
+  /// The hyphen is a glyph of the cluster before it, so that a search finds the undivided word.
+  private mutating func addHyphen(at pen: inout CGFloat) {
+    guard let hyphenated, let hyphen = paragraph.hyphen(after: hyphenated) else { return }
+    let origin = CGPoint(x: pen, y: baseline)
+    glyphs.append(GlyphRun.Glyph(id: hyphen.glyph, origin: origin, advance: hyphen.width))
+    addInk(of: hyphen.glyph, at: origin)
+    pen += hyphen.width
+  }
+
   /// A character that shows nothing belongs to the cluster before it in the text, if there is one.
   private mutating func skip(_ bytes: Int32) {
-    if !isRightToLeft, !clusters.isEmpty {
+    if !item.isRightToLeft, !clusters.isEmpty {
       clusters[clusters.count - 1].byteCount += bytes
     } else {
       pendingBytes += bytes
@@ -71,31 +114,30 @@ struct GlyphRunBuilder {
 
   private mutating func addInk(of glyph: UInt32, at origin: CGPoint) {
     let extents = item.font.extents(of: glyph)
-    guard extents.width > 0, extents.height > 0 else { return }
-    var box = CGRect(
-      x: origin.x + extents.minX * item.size, y: origin.y + extents.minY * item.size,
-      width: extents.width * item.size, height: extents.height * item.size)
-    let lean =
-      abs(CGFloat(item.font.face.shear) + run.attributes.obliqueness) * max(-extents.minY, extents.maxY)
-    let growth = abs(run.attributes.strokeWidth) / 200 * run.attributes.fontSize
-    if lean != 0 || growth != 0 { box = box.insetBy(dx: -growth - abs(lean) * item.size, dy: -growth) }
-    ink = ink.union(box)
+    guard !extents.isEmpty else { return }
+    let size = item.size
+    ink.add(
+      minX: origin.x + CGFloat(extents.minX) * size - growth.width,
+      minY: origin.y + CGFloat(extents.minY) * size - growth.height,
+      maxX: origin.x + CGFloat(extents.maxX) * size + growth.width,
+      maxY: origin.y + CGFloat(extents.maxY) * size + growth.height)
   }
 
   /// The glyphs so far; nil if there are none.
-  mutating func finish() -> GlyphRun? {
+  ///
+  /// - Parameter text: the one that the paragraph is shaped from.
+  mutating func finish(_ text: AttributedText) -> GlyphRun? {
     defer {
       glyphs = []
       clusters = []
-      textRange = nil
-      pendingBytes = 0
+      (firstByte, endByte, pendingBytes) = (.max, 0, 0)
     }
-    guard !glyphs.isEmpty, let textRange else { return nil }
+    guard !glyphs.isEmpty else { return nil }
     if pendingBytes > 0 { absorbPending() }
     let attributes = run.attributes
     var face = item.font.face
     face.shear += Double(attributes.obliqueness)
-    let start = line.paragraph.range.lowerBound
+    let start = paragraph.range.lowerBound
     var stroke: Stroke?
     if attributes.strokeWidth != 0 {
       stroke = Stroke(
@@ -104,8 +146,8 @@ struct GlyphRunBuilder {
     }
     return GlyphRun(
       face: face, size: item.size, glyphs: glyphs,
-      text: line.text.text(in: textRange.lowerBound + start..<textRange.upperBound + start),
-      clusters: isRightToLeft ? clusters.reversed() : clusters, isRightToLeft: isRightToLeft,
+      text: text.text(in: start + Int(firstByte)..<start + Int(endByte)),
+      clusters: item.isRightToLeft ? clusters.reversed() : clusters, isRightToLeft: item.isRightToLeft,
       fill: attributes.strokeWidth > 0 ? nil : .color(attributes.foregroundColor), stroke: stroke,
       url: attributes.link, language: attributes.language)
   }

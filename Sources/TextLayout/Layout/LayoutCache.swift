@@ -5,9 +5,22 @@ import Synchronization
 /// Two generations bound its memory: when the young one is full it becomes the old one, whose layouts return to the young
 /// one when they are asked for again, and are forgotten otherwise.
 final class LayoutCache: Sendable {
+  /// Hashed once, since a layout that is new is looked up several times.
   struct Key: Hashable {
-    var text: AttributedText
-    var box: TextBox
+    let text: AttributedText
+    let box: TextBox
+    private let hash: Int
+
+    init(text: AttributedText, box: TextBox) {
+      self.text = text
+      self.box = box
+      var hasher = Hasher()
+      hasher.combine(text)
+      hasher.combine(box)
+      hash = hasher.finalize()
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
   private struct Generations {

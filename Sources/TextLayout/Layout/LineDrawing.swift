@@ -7,7 +7,7 @@ struct LineDrawing {
   private(set) var backgrounds: [DisplayItem] = []
   private(set) var foreground: [DisplayItem] = []
   /// Everything that is drawn lies inside.
-  private(set) var ink = CGRect.null
+  private(set) var ink = InkBox()
   var notes = FontNotes()
 
   init(outlines: GlyphOutlines) {
@@ -19,17 +19,23 @@ struct LineDrawing {
     var glyphs: [(GlyphRun, ShapedParagraph.Run)] = []
     var spans: [DecorationSpan] = []
     let visible = line.paragraph.visible(line.range.clusters)
+    var builder: GlyphRunBuilder?
+    func finish() {
+      guard let run = builder?.finish(line.text), let source = builder?.run else { return }
+      glyphs.append((run, source))
+    }
     for piece in line.pieces {
       let run = line.paragraph.runs[piece.run]
-      let item = line.paragraph.items[piece.item]
-      notes.add(piece, item, run, line)
-      var builder = GlyphRunBuilder(line, piece)
+      notes.add(piece, line.paragraph.items[piece.item], run, line)
+      if builder?.continues(with: piece) != true {
+        finish()
+        if let box = builder?.ink { ink.add(box) }
+        builder = GlyphRunBuilder(line, piece)
+      }
       let isDecorated = run.attributes.isDecorated
-      for cluster in piece.isRightToLeft ? Array(piece.clusters.reversed()) : Array(piece.clusters) {
+      for cluster in piece.visualClusters {
         let advance = line.advances[cluster - line.range.clusters.lowerBound]
-        if !builder.add(cluster, at: x, advance: advance), let finished = builder.finish() {
-          glyphs.append((finished, run))
-        }
+        if builder?.add(cluster, at: x, advance: advance) == false { finish() }
         // Where the line wraps, white space at its end is not there.
         if isDecorated, !line.range.isWrapped || cluster < visible.upperBound {
           let isBlank = line.paragraph.clusters[cluster].flags.contains(.whiteSpace)
@@ -37,9 +43,9 @@ struct LineDrawing {
         }
         x += advance
       }
-      ink = ink.union(builder.ink)
-      if let finished = builder.finish() { glyphs.append((finished, run)) }
     }
+    finish()
+    if let box = builder?.ink { ink.add(box) }
     for span in spans { drawBackground(span, line) }
     for (run, source) in glyphs { drawShadow(of: run, source) }
     for span in spans { drawUnderline(span, line) }
@@ -56,7 +62,7 @@ struct LineDrawing {
       .shadow(
         DisplayShadow(
           silhouette: .path(silhouette, .winding), sigma: sigma, offset: shadow.offset, color: shadow.color)))
-    ink = ink.union(
+    ink.add(
       silhouette.boundingBox.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
         .insetBy(dx: -3 * sigma, dy: -3 * sigma))
   }
@@ -69,7 +75,7 @@ struct LineDrawing {
       x: span.extent.lowerBound, y: line.baseline - run.rise - metrics.ascent * run.size, width: span.width,
       height: (metrics.ascent + metrics.descent) * run.size)
     backgrounds.append(.path(DisplayPath(path: CGPath(rect: rect, transform: nil), fill: .color(color))))
-    ink = ink.union(rect)
+    ink.add(rect)
   }
 
   private mutating func drawUnderline(_ span: DecorationSpan, _ line: PlacedLine) {
@@ -105,7 +111,7 @@ struct LineDrawing {
         along: extent, y: y, thickness: thickness, color: color, below: growsDownwards)
       {
         foreground.append(.path(path))
-        ink = ink.union(path.path.boundingBox.insetBy(dx: 0, dy: -(path.stroke?.width ?? 0) / 2))
+        ink.add(path.path.boundingBox.insetBy(dx: 0, dy: -(path.stroke?.width ?? 0) / 2))
       }
     }
   }

@@ -42,7 +42,7 @@ extension TextLayoutResult {
       items: drawing.backgrounds + drawing.foreground,
       lines: typesetter.lines.map(TextLine.init),
       usedSize: typesetter.usedSize,
-      needsClip: !box.holds(drawing.ink),
+      needsClip: !drawing.ink.fits(in: box),
       fontNotes: drawing.notes.notes)
   }
 }
@@ -54,14 +54,5 @@ extension TextLine {
       width: line.visibleWidth,
       ascent: line.ascent, descent: line.descent, isTruncated: line.isTruncated,
       isRightToLeft: line.paragraph.isRightToLeft)
-  }
-}
-
-extension TextBox {
-  fileprivate func holds(_ ink: CGRect) -> Bool {
-    guard !ink.isNull else { return true }
-    let slack = LineBreaker.tolerance
-    return ink.minX >= bounds.minX - slack && ink.minY >= bounds.minY - slack
-      && ink.maxX <= bounds.minX + bounds.width + slack && ink.maxY <= bounds.minY + bounds.height + slack
   }
 }

@@ -9,12 +9,15 @@ struct Typesetter {
   private(set) var usedSize = CGSize.zero
   /// The top of the next line.
   private var y: CGFloat
+  /// Behind this byte of the text there is only white space.
+  private let visibleEnd: Int
 
   init(_ text: AttributedText, in box: TextBox, engine: PangoEngine) {
     self.engine = engine
     self.text = text
     self.box = box
     y = box.bounds.minY
+    visibleEnd = text.string.utf8.count - text.string.utf8.reversed().prefix { $0 <= 0x20 }.count
     layOut()
     let width = lines.map(\.usedWidth).max() ?? 0
     usedSize = CGSize(width: width, height: (lines.last?.bottom ?? box.bounds.minY) - box.bounds.minY)
@@ -28,14 +31,18 @@ struct Typesetter {
       let style = text.runs[text.runIndices(in: range)].first?.attributes.paragraphStyle ?? ParagraphStyle()
       if let previousStyle { y += previousStyle.paragraphSpacing + style.paragraphSpacingBefore }
       previousStyle = style
-      // What starts below the box cannot be seen; with a truncation, the line above has to know of it.
-      if y >= bottom, !lines.isEmpty, box.truncation == .none { return }
+      if isFull(before: range.lowerBound) { return }
       let mode = truncation(of: style)
       let options = PangoEngine.ShapingOptions(
         findsBreaks: box.isWrapped || mode != .none, isRightToLeft: nil)
       guard let paragraph = engine.shape(text, in: range, options) else { return }
       guard add(paragraph, mode) else { return }
     }
+  }
+
+  /// Whether what starts below the box need not be looked at: it cannot be seen, and the line above needs no ellipsis.
+  private func isFull(before byte: Int) -> Bool {
+    y >= bottom && !lines.isEmpty && (box.truncation == .none || byte >= visibleEnd)
   }
 
   /// How a single line that is too wide is truncated.
@@ -55,10 +62,12 @@ struct Typesetter {
       box.isWrapped && (style.lineBreakMode == .wordWrapping || style.lineBreakMode == .charWrapping)
     var breaker = LineBreaker(paragraph, boxWidth: wraps ? box.bounds.width : nil)
     while let range = breaker.next() {
-      if y >= bottom, !lines.isEmpty, box.truncation == .none { return false }
+      if isFull(before: paragraph.range.lowerBound + paragraph.textRange(of: range.clusters).lowerBound) {
+        return false
+      }
       var line = PlacedLine(range, of: paragraph, text: text, in: box, top: y)
       if !wraps, mode != .none, isTooWide(line) { line = truncated(line, mode) ?? line }
-      if box.truncation != .none, line.bottom > bottom, shows(from: line.sourceRange.lowerBound) {
+      if box.truncation != .none, line.bottom > bottom, line.sourceRange.lowerBound < visibleEnd {
         // The line above is the last that fits. If there is none, this one stands for all, and is cut.
         let last = lines.popLast() ?? line
         lines.append(last.isTruncated ? last : truncated(last, box.truncation) ?? last)
@@ -73,11 +82,6 @@ struct Typesetter {
   private func isTooWide(_ line: PlacedLine) -> Bool {
     let room = LineRoom(line.paragraph.style, boxWidth: box.bounds.width, isFirst: line.range.isFirst)
     return line.visibleWidth > room.width + LineBreaker.tolerance
-  }
-
-  /// Whether anything but white space follows a byte of the text.
-  private func shows(from offset: Int) -> Bool {
-    text.string.utf8.dropFirst(offset).contains { $0 > 0x20 }
   }
 
   /// A line that stands for the rest of its paragraph, with an ellipsis.

@@ -6,6 +6,7 @@ struct LineRange {
   var isFirst: Bool
   /// Whether the paragraph goes on, but not because a line separator says so: such lines may be justified.
   var isWrapped: Bool
+  /// Whether a hyphen is shown behind the last cluster.
   var endsWithHyphen = false
 }
 

@@ -7,6 +7,12 @@ struct LinePiece {
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
+  /// The clusters in the order in which they stand from left to right.
+  var visualClusters: some Sequence<Int> {
+    let (first, step) = isRightToLeft ? (clusters.upperBound - 1, -1) : (clusters.lowerBound, 1)
+    return stride(from: first, to: first + step * clusters.count, by: step)
+  }
+
   /// The pieces of a line in the order of the text. White space at its end has the paragraph's direction (UAX #9, L1).
   static func logical(of line: Range<Int>, in paragraph: ShapedParagraph) -> [LinePiece] {
     let visible = paragraph.visible(line)

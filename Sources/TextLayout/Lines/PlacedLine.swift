@@ -37,7 +37,6 @@ struct PlacedLine {
     _ range: LineRange, of paragraph: ShapedParagraph, text: AttributedText, in box: TextBox, top: CGFloat,
     source: Range<Int>? = nil
   ) {
-    if range.endsWithHyphen { paragraph.addHyphen(after: range.clusters.upperBound - 1) }
     self.paragraph = paragraph
     self.text = text
     self.range = range
@@ -56,6 +55,9 @@ struct PlacedLine {
     let room = LineRoom(paragraph.style, boxWidth: box.bounds.width, isFirst: range.isFirst)
     let visible = paragraph.visible(range.clusters)
     advances = paragraph.clusters[range.clusters].map(\.advance)
+    if range.endsWithHyphen, let last = range.clusters.last {
+      advances[advances.count - 1] += paragraph.hyphenWidth(after: last)
+    }
     Self.setTabs(&advances, range.clusters, paragraph, indent: room.indent)
     var width = advances.prefix(visible.count).reduce(0, +)
     if let last = visible.last { width -= paragraph.trailingTracking(of: last) }

@@ -2,7 +2,7 @@ import CoreGraphics
 
 extension ShapedParagraph {
   /// The space behind a cluster that does not count at the end of a line.
-  func trailingTracking(of cluster: Int) -> CGFloat { run(of: cluster).attributes.tracking ?? 0 }
+  func trailingTracking(of cluster: Int) -> CGFloat { run(of: cluster).tracking }
 
   /// The hyphen that a line would get behind a cluster.
   func hyphen(after cluster: Int) -> (glyph: UInt32, width: CGFloat)? {
@@ -13,20 +13,6 @@ extension ShapedParagraph {
   }
 
   func hyphenWidth(after cluster: Int) -> CGFloat { hyphen(after: cluster)?.width ?? 0 }
-
-  /// Lets a cluster end with a visible hyphen. Its text stays as it was, so that a search finds the undivided word.
-  func addHyphen(after cluster: Int) {
-    guard let hyphen = hyphen(after: cluster) else { return }
-    let item = item(of: cluster)
-    let c = clusters[cluster]
-    var shown = glyphs[Int(c.glyph)..<Int(c.glyph + c.glyphCount)].filter { $0.id != nil }
-    let glyph = Glyph(id: hyphen.glyph, width: Int32((hyphen.width / item.scale).rounded()), dx: 0, dy: 0)
-    shown.insert(glyph, at: item.isRightToLeft ? 0 : shown.count)
-    clusters[cluster].glyph = Int32(glyphs.count)
-    clusters[cluster].glyphCount = Int32(shown.count)
-    clusters[cluster].advance += hyphen.width
-    glyphs += shown
-  }
 
   /// Whether a cluster shows the sign before the fraction of a number.
   func isDecimalSeparator(_ cluster: Int) -> Bool {

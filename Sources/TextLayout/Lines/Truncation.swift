@@ -49,8 +49,10 @@ struct Truncation {
   private func width(of text: AttributedText, like paragraph: ShapedParagraph) -> (ShapedParagraph, CGFloat)?
   {
     let options = PangoEngine.ShapingOptions(findsBreaks: false, isRightToLeft: paragraph.isRightToLeft)
-    guard let shaped = engine.shape(text, in: 0..<text.string.utf8.count, options) else { return nil }
-    shaped.style = paragraph.style
+    guard let shaped = engine.shape(text, in: 0..<text.string.utf8.count, options, style: paragraph.style)
+    else {
+      return nil
+    }
     return (shaped, shaped.width(of: shaped.clusters.indices))
   }
 

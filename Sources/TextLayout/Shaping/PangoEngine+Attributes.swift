@@ -30,7 +30,7 @@ extension PangoEngine {
 
 extension ShapedParagraph.Run {
   /// Whether two runs differ in nothing that shaping sees.
-  fileprivate func isShaped(as other: Self) -> Bool {
+  fileprivate func isShaped(as other: ShapedParagraph.Run) -> Bool {
     font === other.font && attributes.language == other.attributes.language
       && attributes.features == other.attributes.features
   }

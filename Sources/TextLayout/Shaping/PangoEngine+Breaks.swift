@@ -2,25 +2,28 @@ import CPango
 
 extension PangoEngine {
   /// Marks where lines may break and where characters start, as Unicode (UAX #14, UAX #29) and the language say.
-  func markBreaks(of text: UnsafePointer<CChar>, count: Int, in paragraph: ShapedParagraph) {
+  func markBreaks(
+    of text: UnsafePointer<CChar>, count: Int, isRightToLeft: Bool,
+    in clusters: inout [ShapedParagraph.Cluster]
+  ) {
     let length = Int(g_utf8_strlen(text, count))
     logAttributes.withBuffer(of: length + 1) { attributes in
       pango_get_log_attrs(
-        text, Int32(count), paragraph.isRightToLeft ? 1 : 0, pango_context_get_language(context),
+        text, Int32(count), isRightToLeft ? 1 : 0, pango_context_get_language(context),
         attributes.baseAddress, Int32(length + 1))
       var character = 0
       var byte = 0
-      for index in paragraph.clusters.indices {
-        let start = Int(paragraph.clusters[index].start)
+      for index in clusters.indices {
+        let start = Int(clusters[index].start)
         while byte < start {
           byte += 1
           if UInt8(bitPattern: text[byte]) & 0xC0 != 0x80 { character += 1 }
         }
         let a = attributes[character]
-        if a.is_cursor_position != 0 { paragraph.clusters[index].flags.insert(.graphemeStart) }
+        if a.is_cursor_position != 0 { clusters[index].flags.insert(.graphemeStart) }
         if index > 0, a.is_line_break != 0 {
-          paragraph.clusters[index].flags.insert(.breakBefore)
-          if a.break_inserts_hyphen != 0 { paragraph.clusters[index].flags.insert(.hyphenBefore) }
+          clusters[index].flags.insert(.breakBefore)
+          if a.break_inserts_hyphen != 0 { clusters[index].flags.insert(.hyphenBefore) }
         }
       }
     }

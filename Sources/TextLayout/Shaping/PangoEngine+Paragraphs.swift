@@ -11,35 +11,32 @@ extension PangoEngine {
   }
 
   /// Shapes the text of a range, which has no paragraph separators; nil if there is no font to do it with.
-  func shape(_ text: AttributedText, in range: Range<Int>, _ options: ShapingOptions) -> ShapedParagraph? {
-    guard let runs = runs(of: text, in: range), let style = runs.first?.attributes.paragraphStyle else {
+  func shape(
+    _ text: AttributedText, in range: Range<Int>, _ options: ShapingOptions,
+    style given: ParagraphStyle? = nil
+  ) -> ShapedParagraph? {
+    guard let runs = runs(of: text, in: range), let style = given ?? runs.first?.attributes.paragraphStyle
+    else {
       return nil
     }
-    let paragraph = ShapedParagraph(range: range, style: style, isRightToLeft: false, runs: runs)
-    let isSpaced = runs.contains { ($0.attributes.tracking ?? $0.attributes.kern ?? 0) != 0 }
+    let isSpaced = runs.contains { $0.letterSpacing != 0 }
+    var builder = ParagraphBuilder(runs, reserving: range.count)
+    var isRightToLeft = options.isRightToLeft ?? (style.baseWritingDirection == .rightToLeft)
     text.string.utf8.withContiguousStorageIfAvailable { all in
       let bytes = UnsafeBufferPointer(rebasing: all[range])
       bytes.withMemoryRebound(to: CChar.self) { characters in
-        guard let start = characters.baseAddress, !characters.isEmpty else {
-          paragraph.isRightToLeft = options.isRightToLeft ?? (style.baseWritingDirection == .rightToLeft)
-          return
+        guard let start = characters.baseAddress, !characters.isEmpty else { return }
+        if options.isRightToLeft == nil, style.baseWritingDirection == .natural {
+          isRightToLeft = WritingDirection.isRightToLeft(bytes)
         }
-        let isRightToLeft = options.isRightToLeft ?? Self.isRightToLeft(style, bytes)
-        paragraph.isRightToLeft = isRightToLeft
-        shapeItems(of: start, count: characters.count, into: paragraph)
-        if options.findsBreaks || isSpaced { markBreaks(of: start, count: characters.count, in: paragraph) }
+        shapeItems(of: start, count: characters.count, isRightToLeft: isRightToLeft, into: &builder)
+        if options.findsBreaks || isSpaced {
+          markBreaks(of: start, count: characters.count, isRightToLeft: isRightToLeft, in: &builder.clusters)
+        }
       }
     }
-    if isSpaced { paragraph.addLetterSpacing() }
-    return paragraph
-  }
-
-  private static func isRightToLeft(_ style: ParagraphStyle, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    switch style.baseWritingDirection {
-    case .leftToRight: false
-    case .rightToLeft: true
-    case .natural: WritingDirection.isRightToLeft(text)
-    }
+    if isSpaced { builder.addLetterSpacing() }
+    return ShapedParagraph(builder, range: range, style: style, isRightToLeft: isRightToLeft)
   }
 
   private func runs(of text: AttributedText, in range: Range<Int>) -> [ShapedParagraph.Run]? {
@@ -56,17 +53,17 @@ extension PangoEngine {
   }
 
   /// Itemises the paragraph and shapes every item, in pieces of bounded length.
-  private func shapeItems(of text: UnsafePointer<CChar>, count: Int, into paragraph: ShapedParagraph) {
-    let attributes = pangoAttributes(of: paragraph.runs)
+  private func shapeItems(
+    of text: UnsafePointer<CChar>, count: Int, isRightToLeft: Bool, into builder: inout ParagraphBuilder
+  ) {
+    let attributes = pangoAttributes(of: builder.runs)
     defer { if let attributes { pango_attr_list_unref(attributes) } }
-    let direction = paragraph.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
+    let direction = isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
     guard
       let list = pango_itemize_with_base_dir(
         context, direction, text, 0, Int32(count), attributes ?? noAttributes, nil)
     else { return }
     defer { g_list_free(list) }
-    paragraph.glyphs.reserveCapacity(count)
-    paragraph.clusters.reserveCapacity(count)
     var run = 0
     var node: UnsafeMutablePointer<GList>? = list
     while let current = node {
@@ -77,11 +74,11 @@ extension PangoEngine {
       var position = Int(item.pointee.offset)
       let end = position + Int(item.pointee.length)
       while position < end {
-        while run + 1 < paragraph.runs.count, paragraph.runs[run].range.upperBound <= position { run += 1 }
-        let stop = piece(of: text, from: position, to: end, runs: paragraph.runs, run: run)
+        while run + 1 < builder.runs.count, builder.runs[run].range.upperBound <= position { run += 1 }
+        let stop = piece(of: text, from: position, to: end, runs: builder.runs, run: run)
         pango_shape_full(
           text + position, Int32(stop - position), text, Int32(count), &item.pointee.analysis, glyphString)
-        paragraph.append(
+        builder.append(
           glyphString, of: position..<stop, text: text, font: font, level: item.pointee.analysis.level,
           run: run)
         position = stop
@@ -111,19 +108,5 @@ extension PangoEngine {
     var byte = most
     while byte > start + 1, UInt8(bitPattern: text[byte]) & 0xC0 == 0x80 { byte -= 1 }
     return byte
-  }
-}
-
-extension ShapedParagraph.Run {
-  fileprivate init(range: Range<Int>, attributes: TextAttributes, font: RequestedFont) {
-    let metrics = font.primary.metrics
-    var size = attributes.fontSize
-    var rise = attributes.baselineOffset
-    // Scripts of scripts shrink and move on; beyond a few levels nothing can be seen.
-    for _ in 0..<min(abs(attributes.superscript), 4) {
-      rise += size * (attributes.superscript > 0 ? metrics.superscriptOffset : -metrics.subscriptOffset)
-      size *= attributes.superscript > 0 ? metrics.superscriptSize : metrics.subscriptSize
-    }
-    self.init(range: range, attributes: attributes, font: font, size: size, rise: rise)
   }
 }

@@ -2,18 +2,40 @@ import CoreGraphics
 
 /// A paragraph after itemisation and shaping: glyphs with their advances, in clusters, not yet in lines.
 ///
-/// A class, since the lines of a long paragraph share it and hyphens are put into it as its lines are broken.
+/// A class, since the lines of a long paragraph share it.
 final class ShapedParagraph {
   /// A stretch of equal attributes.
-  struct Run {
+  final class Run {
     /// The bytes of the paragraph that it covers.
-    var range: Range<Int>
-    var attributes: TextAttributes
-    var font: RequestedFont
+    let range: Range<Int>
+    let attributes: TextAttributes
+    let font: RequestedFont
     /// Points per em, after super- and subscript.
-    var size: CGFloat
+    let size: CGFloat
     /// How far the text is raised, upwards.
-    var rise: CGFloat
+    let rise: CGFloat
+    /// Behind every character.
+    let letterSpacing: CGFloat
+    /// The part of it that does not count at the end of a line.
+    let tracking: CGFloat
+
+    init(range: Range<Int>, attributes: TextAttributes, font: RequestedFont) {
+      self.range = range
+      self.attributes = attributes
+      self.font = font
+      let metrics = font.primary.metrics
+      var size = attributes.fontSize
+      var rise = attributes.baselineOffset
+      // Scripts of scripts shrink and move on; beyond a few levels nothing can be seen.
+      for _ in 0..<min(attributes.superscript.magnitude, 4) {
+        rise += size * (attributes.superscript > 0 ? metrics.superscriptOffset : -metrics.subscriptOffset)
+        size *= attributes.superscript > 0 ? metrics.superscriptSize : metrics.subscriptSize
+      }
+      self.size = size
+      self.rise = rise
+      letterSpacing = attributes.tracking ?? attributes.kern ?? 0
+      tracking = attributes.tracking ?? 0
+    }
   }
 
   /// Glyphs of one font and direction.
@@ -26,6 +48,8 @@ final class ShapedParagraph {
     var clusters: Range<Int>
     /// In the paragraph's glyphs, in the order in which they stand from left to right.
     var glyphs: Range<Int>
+    /// Whether it has characters that no font has.
+    var lacksGlyphs: Bool
 
     var isRightToLeft: Bool { level & 1 == 1 }
     /// Points per Pango unit.
@@ -70,29 +94,30 @@ final class ShapedParagraph {
   }
 
   /// Where the paragraph lies in the text, in bytes.
-  var range: Range<Int>
-  var style: ParagraphStyle
-  var isRightToLeft: Bool
-  var runs: [Run]
-  var items: [Item] = []
-  var glyphs: [Glyph] = []
+  let range: Range<Int>
+  let style: ParagraphStyle
+  let isRightToLeft: Bool
+  let runs: [Run]
+  let items: [Item]
+  let glyphs: [Glyph]
   /// In the order of the text.
-  var clusters: [Cluster] = []
+  let clusters: [Cluster]
 
-  init(range: Range<Int>, style: ParagraphStyle, isRightToLeft: Bool, runs: [Run]) {
+  init(_ builder: ParagraphBuilder, range: Range<Int>, style: ParagraphStyle, isRightToLeft: Bool) {
     self.range = range
     self.style = style
     self.isRightToLeft = isRightToLeft
-    self.runs = runs
+    runs = builder.runs
+    items = builder.items
+    glyphs = builder.glyphs
+    clusters = builder.clusters
   }
 
   /// The bytes of the paragraph that clusters show.
-  func textRange(of clusters: Range<Int>) -> Range<Int> {
-    let end = range.count
-    let lower =
-      clusters.lowerBound < self.clusters.count ? Int(self.clusters[clusters.lowerBound].start) : end
-    let upper =
-      clusters.upperBound < self.clusters.count ? Int(self.clusters[clusters.upperBound].start) : end
+  func textRange(of range: Range<Int>) -> Range<Int> {
+    let end = self.range.count
+    let lower = range.lowerBound < clusters.count ? Int(clusters[range.lowerBound].start) : end
+    let upper = range.upperBound < clusters.count ? Int(clusters[range.upperBound].start) : end
     return lower..<upper
   }
 

@@ -1,13 +1,30 @@
 import CPango
 import CoreGraphics
 
-extension ShapedParagraph {
+/// Collects the glyphs of a paragraph as Pango shapes it, piece by piece.
+struct ParagraphBuilder {
+  typealias Item = ShapedParagraph.Item
+  typealias Glyph = ShapedParagraph.Glyph
+  typealias Cluster = ShapedParagraph.Cluster
+
   /// Pango's marks in the numbers of glyphs: for nothing to show, and for a character that no font has.
-  private static let emptyGlyph: UInt32 = 0x0FFF_FFFF
-  private static let unknownGlyphFlag: UInt32 = 0x1000_0000
+  fileprivate static let emptyGlyph: UInt32 = 0x0FFF_FFFF
+  fileprivate static let unknownGlyphFlag: UInt32 = 0x1000_0000
+
+  let runs: [ShapedParagraph.Run]
+  private(set) var items: [Item] = []
+  private(set) var glyphs: [Glyph] = []
+  var clusters: [Cluster] = []
+
+  /// - Parameter count: about how many characters will come.
+  init(_ runs: [ShapedParagraph.Run], reserving count: Int) {
+    self.runs = runs
+    glyphs.reserveCapacity(count)
+    clusters.reserveCapacity(count)
+  }
 
   /// Adds the glyphs of a stretch of text, whose clusters Pango counts from the stretch's start.
-  func append(
+  mutating func append(
     _ string: UnsafePointer<PangoGlyphString>, of range: Range<Int>, text: UnsafePointer<CChar>,
     font: LayoutFont,
     level: UInt8, run firstRun: Int
@@ -18,9 +35,9 @@ extension ShapedParagraph {
     }
     let firstGlyph = glyphs.count
     let firstCluster = clusters.count
-    let item = Item(
+    var item = Item(
       font: font, size: runs[firstRun].size, level: level, clusters: firstCluster..<firstCluster,
-      glyphs: firstGlyph..<firstGlyph + count)
+      glyphs: firstGlyph..<firstGlyph + count, lacksGlyphs: false)
     for i in 0..<count { glyphs.append(Glyph(infos[i], font: font)) }
 
     var run = firstRun
@@ -34,9 +51,9 @@ extension ShapedParagraph {
       let byte = clusters.count == firstCluster ? range.lowerBound : range.lowerBound + Int(start)
       while run + 1 < runs.count, runs[run].range.upperBound <= byte { run += 1 }
       var width: Int32 = 0
-      for i in members { width &+= infos[i].geometry.width }
-      if infos[index].glyph & Self.unknownGlyphFlag != 0 {
-        width = members.reduce(0) { $0 + glyphs[firstGlyph + $1].width }
+      for i in members {
+        width &+= glyphs[firstGlyph + i].width
+        if glyphs[firstGlyph + i].id == 0 { item.lacksGlyphs = true }
       }
       clusters.append(
         Cluster(
@@ -47,8 +64,8 @@ extension ShapedParagraph {
           advance: CGFloat(width) * item.scale))
       index = last + step
     }
+    item.clusters = firstCluster..<clusters.count
     items.append(item)
-    items[items.count - 1].clusters = firstCluster..<clusters.count
   }
 
   /// What can be told from a cluster's first character alone.
@@ -75,17 +92,16 @@ extension ShapedParagraph {
   ///
   /// Marks of a character hang on its advance; so the space goes behind all of its glyphs, which is to the right of its
   /// last cluster, or of its first where glyphs stand from right to left.
-  func addLetterSpacing() {
+  mutating func addLetterSpacing() {
     var first = 0
     while first < clusters.count {
       var end = first + 1
       while end < clusters.count, !clusters[end].flags.contains(.graphemeStart),
         clusters[end].item == clusters[first].item
       { end += 1 }
-      let run = run(of: first)
-      let space = run.attributes.tracking ?? run.attributes.kern ?? 0
+      let space = runs[Int(clusters[first].run)].letterSpacing
       if space != 0, (first..<end).contains(where: { shows($0) }) {
-        clusters[item(of: first).isRightToLeft ? first : end - 1].advance += space
+        clusters[items[Int(clusters[first].item)].isRightToLeft ? first : end - 1].advance += space
       }
       first = end
     }
@@ -101,9 +117,9 @@ extension ShapedParagraph {
 extension ShapedParagraph.Glyph {
   /// A character without a glyph is shown by its font's glyph for missing ones.
   fileprivate init(_ info: PangoGlyphInfo, font: LayoutFont) {
-    if info.glyph == 0x0FFF_FFFF {
+    if info.glyph == ParagraphBuilder.emptyGlyph {
       self.init(id: nil, width: info.geometry.width, dx: 0, dy: 0)
-    } else if info.glyph & 0x1000_0000 != 0 {
+    } else if info.glyph & ParagraphBuilder.unknownGlyphFlag != 0 {
       self.init(id: 0, width: Int32(font.advance(of: 0) / PangoEngine.unit), dx: 0, dy: 0)
     } else {
       self.init(

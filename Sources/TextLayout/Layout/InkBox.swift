@@ -1,0 +1,33 @@
+import CoreGraphics
+
+/// A box that grows with what is drawn, y downwards. Many glyphs join it, so it is four numbers and nothing else.
+struct InkBox {
+  private(set) var minX = CGFloat.infinity
+  private(set) var minY = CGFloat.infinity
+  private(set) var maxX = -CGFloat.infinity
+  private(set) var maxY = -CGFloat.infinity
+
+  mutating func add(minX x0: CGFloat, minY y0: CGFloat, maxX x1: CGFloat, maxY y1: CGFloat) {
+    if x0 < minX { minX = x0 }
+    if y0 < minY { minY = y0 }
+    if x1 > maxX { maxX = x1 }
+    if y1 > maxY { maxY = y1 }
+  }
+
+  mutating func add(_ other: InkBox) {
+    add(minX: other.minX, minY: other.minY, maxX: other.maxX, maxY: other.maxY)
+  }
+
+  mutating func add(_ rect: CGRect) {
+    guard !rect.isNull else { return }
+    add(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
+  }
+
+  /// Whether all of it lies in a box, whose sides may be infinite. True where nothing was drawn.
+  func fits(in box: TextBox) -> Bool {
+    let slack = LineBreaker.tolerance
+    let bounds = box.bounds
+    return minX >= bounds.minX - slack && minY >= bounds.minY - slack
+      && maxX <= bounds.minX + bounds.width + slack && maxY <= bounds.minY + bounds.height + slack
+  }
+}
