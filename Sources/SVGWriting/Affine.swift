@@ -37,7 +37,8 @@ extension CGAffineTransform {
 extension CGRect {
   var corners: [CGPoint] {
     [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY),
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
+      CGPoint(x: minX, y: maxY),
     ]
   }
 }

@@ -10,7 +10,9 @@ struct DecodedPictures: PictureCoding {
       CGRect(x: 0, y: 0, width: CGFloat(decoded.width), height: CGFloat(decoded.height)))
     guard !crop.isNull, crop.width >= 1, crop.height >= 1 else { return nil }
     let (left, top, width, height) = (Int(crop.minX), Int(crop.minY), Int(crop.width), Int(crop.height))
-    guard decoded.pixels.count >= (decoded.height - 1) * decoded.bytesPerRow + decoded.width * 4 else { return nil }
+    guard decoded.pixels.count >= (decoded.height - 1) * decoded.bytesPerRow + decoded.width * 4 else {
+      return nil
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 4)
     for y in top..<top + height {
@@ -31,7 +33,8 @@ struct DecodedPictures: PictureCoding {
 
   func png(of pixels: PixelRows) -> Data? {
     guard pixels.bytes.count >= pixels.width * pixels.height * 4,
-      let pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 1, 8, Int32(clamping: pixels.width), Int32(clamping: pixels.height))
+      let pixbuf = gdk_pixbuf_new(
+        GDK_COLORSPACE_RGB, 1, 8, Int32(clamping: pixels.width), Int32(clamping: pixels.height))
     else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
     guard let target = gdk_pixbuf_get_pixels(pixbuf) else { return nil }
@@ -44,7 +47,9 @@ struct DecodedPictures: PictureCoding {
     }
     var buffer: UnsafeMutablePointer<CChar>?
     var size: gsize = 0
-    guard gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &size, "png", nil, nil, nil) != 0, let buffer else { return nil }
+    guard gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &size, "png", nil, nil, nil) != 0, let buffer else {
+      return nil
+    }
     defer { g_free(buffer) }
     return Data(bytes: buffer, count: Int(size))
   }

@@ -87,7 +87,8 @@ struct DocumentBuilder {
         if stack[0].isWritten {
           try writeHeld([node])
         } else {
-          let index = stack[0].children.firstIndex { $0.tag != .title && $0.tag != .desc } ?? stack[0].children.count
+          let index =
+            stack[0].children.firstIndex { $0.tag != .title && $0.tag != .desc } ?? stack[0].children.count
           stack[0].children.insert(node, at: index)
         }
       }

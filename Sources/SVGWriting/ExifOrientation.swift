@@ -31,14 +31,18 @@ enum ExifOrientation {
     return nil
   }
 
-  private static func tag(in bytes: [UInt8], from start: Int, to end: Int) -> (offset: Int, isLittleEndian: Bool)? {
+  private static func tag(in bytes: [UInt8], from start: Int, to end: Int) -> (
+    offset: Int, isLittleEndian: Bool
+  )? {
     guard start + 8 <= end else { return nil }
     let isLittle = bytes[start] == UInt8(ascii: "I")
     func short(_ at: Int) -> Int {
       guard at >= start, at + 2 <= end else { return 0 }
       return isLittle ? Int(bytes[at]) | Int(bytes[at + 1]) << 8 : Int(bytes[at]) << 8 | Int(bytes[at + 1])
     }
-    func long(_ at: Int) -> Int { isLittle ? short(at) | short(at + 2) << 16 : short(at) << 16 | short(at + 2) }
+    func long(_ at: Int) -> Int {
+      isLittle ? short(at) | short(at + 2) << 16 : short(at) << 16 | short(at + 2)
+    }
     let directory = start + long(start + 4)
     for index in 0..<short(directory) {
       let entry = directory + 2 + 12 * index

@@ -27,7 +27,8 @@ enum Hoisting {
     for (value, count) in counts {
       // The whole document in one gradient: nobody would write that.
       if parent.tag == .svg, value.hasPrefix("url(") { continue }
-      let saving = (count - 1) * (overhead + value.utf8.count) - needsInitial * (overhead + initial.utf8.count)
+      let saving =
+        (count - 1) * (overhead + value.utf8.count) - needsInitial * (overhead + initial.utf8.count)
       if saving > best?.saving ?? 0 { best = (value, saving) }
     }
     guard let value = best?.value else { return }

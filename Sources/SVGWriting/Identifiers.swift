@@ -13,7 +13,9 @@ struct Identifiers {
     self.prefix = prefix
     self.layers = layers
     for layer in layers {
-      if let wish = layer.id ?? layer.name, !wish.isEmpty { taken.insert(Self.name(wish, hasPrefix: !prefix.isEmpty)) }
+      if let wish = layer.id ?? layer.name, !wish.isEmpty {
+        taken.insert(Self.name(wish, hasPrefix: !prefix.isEmpty))
+      }
     }
   }
 

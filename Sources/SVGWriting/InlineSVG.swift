@@ -19,8 +19,10 @@ struct InlineSVG {
   private var depth = 0
 
   private static let unwanted: Set<String> = [
-    "script", "foreignObject", "iframe", "audio", "video", "canvas", "handler", "listener", "animate", "animateColor",
-    "animateMotion", "animateTransform", "set", "discard", "metadata", "title", "desc", "cursor", "font-face-uri",
+    "script", "foreignObject", "iframe", "audio", "video", "canvas", "handler", "listener", "animate",
+    "animateColor",
+    "animateMotion", "animateTransform", "set", "discard", "metadata", "title", "desc", "cursor",
+    "font-face-uri",
   ]
   private static let unwantedAttributes: Set<String> = [
     "class", "base", "aria-labelledby", "aria-describedby", "target", "ping", "tabindex", "nonce", "version",
@@ -70,7 +72,9 @@ struct InlineSVG {
     guard content.isEmpty else { return false }
     for (name, value) in attributes {
       if name == "viewBox" {
-        let numbers = value.split { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }.compactMap { Double($0) }
+        let numbers = value.split { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }.compactMap {
+          Double($0)
+        }
         if numbers.count == 4, numbers[2] > 0, numbers[3] > 0 { viewBox = numbers }
       }
       if name == "preserveAspectRatio" { stretches = value.hasPrefix("none") }
@@ -134,8 +138,9 @@ struct InlineSVG {
       result += rest[..<start.lowerBound]
       rest = rest[start.upperBound...]
       guard rest.hasPrefix("("), let close = rest.firstIndex(of: ")") else { return nil }
-      let reference = rest[rest.index(after: rest.startIndex)..<close].replacing("&quot;", with: "").replacing(
-        "&apos;", with: "")
+      let reference = rest[rest.index(after: rest.startIndex)..<close].replacing("&quot;", with: "")
+        .replacing(
+          "&apos;", with: "")
       let target = reference.filter { $0 != "'" && $0 != " " }
       guard target.hasPrefix("#") else { return nil }
       result += "url(#\(idPrefix)\(target.dropFirst()))"

@@ -93,7 +93,8 @@ extension Painter {
     var node = Node(.mask)
     node[.id] = id
     node[.maskUnits] = "userSpaceOnUse"
-    setRegion((definition(mask.definition)?.bounds ?? space.visible).applying(matrix), on: &node, grid: grid(space))
+    setRegion(
+      (definition(mask.definition)?.bounds ?? space.visible).applying(matrix), on: &node, grid: grid(space))
     let inside = Space(matrix: matrix, toPage: space.toPage, visible: space.visible)
     jobs.append(
       Job(node: node, definition: mask.definition, space: inside, ink: .solid(.white), isNamed: false))

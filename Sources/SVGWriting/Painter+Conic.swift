@@ -91,7 +91,9 @@ struct ConicFan {
   /// - Parameters:
   ///   - place: maps the gradient's coordinates to the user space.
   ///   - box: what must be covered, in the user space.
-  init(_ stops: [Gradient.Stop], center: CGPoint, angle: CGFloat, place: CGAffineTransform, covering box: CGRect) {
+  init(
+    _ stops: [Gradient.Stop], center: CGPoint, angle: CGFloat, place: CGAffineTransform, covering box: CGRect
+  ) {
     let inverse = place.inverted()
     let hub = center.applying(place)
     self.hub = hub
@@ -106,7 +108,8 @@ struct ConicFan {
     }
     let origin = CGPoint(x: 0, y: 0)
     base = Wedge(
-      color: Self.color(stops, 0), segments: PathGeometry(
+      color: Self.color(stops, 0),
+      segments: PathGeometry(
         CGPath(rect: box.insetBy(dx: -1, dy: -1).offsetBy(dx: -hub.x, dy: -hub.y).integral, transform: nil)
       ).segments)
     let isEven = stops.allSatisfy { $0.color == stops[0].color }
@@ -132,7 +135,9 @@ struct ConicFan {
     func add(_ from: Double, _ to: Double, _ count: Int) {
       guard to > from else { return }
       for k in 0..<count {
-        cuts.append((from + (to - from) * Double(k) / Double(count), from + (to - from) * Double(k + 1) / Double(count)))
+        cuts.append(
+          (from + (to - from) * Double(k) / Double(count), from + (to - from) * Double(k + 1) / Double(count))
+        )
       }
     }
     guard let first = stops.first, let last = stops.last else { return [] }
@@ -155,7 +160,8 @@ struct ConicFan {
     for (a, b) in zip(stops, stops.dropFirst()) where offset < Double(b.offset) && b.offset > a.offset {
       let t = Float((offset - Double(a.offset)) / Double(b.offset - a.offset))
       return RGBA(
-        red: a.color.red + (b.color.red - a.color.red) * t, green: a.color.green + (b.color.green - a.color.green) * t,
+        red: a.color.red + (b.color.red - a.color.red) * t,
+        green: a.color.green + (b.color.green - a.color.green) * t,
         blue: a.color.blue + (b.color.blue - a.color.blue) * t,
         alpha: a.color.alpha + (b.color.alpha - a.color.alpha) * t)
     }

@@ -19,7 +19,9 @@ extension Painter {
 
   /// Replaces the colour of every pixel and keeps its alpha.
   static func matrix(replacingColorBy color: RGBA) -> [Double] {
-    [Double(color.red), Double(color.green), Double(color.blue)].flatMap { [0, 0, 0, 0, $0] } + [0, 0, 0, 1, 0]
+    [Double(color.red), Double(color.green), Double(color.blue)].flatMap { [0, 0, 0, 0, $0] } + [
+      0, 0, 0, 1, 0,
+    ]
   }
 
   /// A reference to a filter for contents of unknown size.

@@ -65,15 +65,20 @@ extension Painter {
       try builder.open(group)
     }
     if !merged.isEmpty {
-      try drawConicOrShape(merged, run: run, fill: fill, stroke: stroke, in: inner, label: isGrouped ? nil : label)
+      try drawConicOrShape(
+        merged, run: run, fill: fill, stroke: stroke, in: inner, label: isGrouped ? nil : label)
     }
-    for (id, origin) in shared { try append(glyphUse(id, at: origin, fill: fill, space: inner.space), in: inner) }
+    for (id, origin) in shared {
+      try append(glyphUse(id, at: origin, fill: fill, space: inner.space), in: inner)
+    }
     for (path, color) in layers {
       let own = color.map { Paint.color($0.withAlpha($0.alpha * Float(fill?.alpha ?? 1))) }
       guard let paint = own.map({ visible($0, inner.ink) }) ?? fill else { continue }
       try drawShape(path, fill: paint, rule: .winding, stroke: nil, strokePaint: nil, in: inner)
     }
-    for picture in pictures { try appendPicture(picture.png, box: picture.box, in: inner, alpha: fill?.alpha ?? 1) }
+    for picture in pictures {
+      try appendPicture(picture.png, box: picture.box, in: inner, alpha: fill?.alpha ?? 1)
+    }
     if isGrouped {
       try builder.close()
       if frame.clip != nil { try builder.close() }
@@ -99,7 +104,8 @@ extension Painter {
     guard count >= 3, (count - 1) * points * 5 > count * 30 + 40 else { return nil }
     var node = Node(.path)
     let space = Space(visible: frame.space.visible)
-    node.shape = Shape(geometry: PathGeometry(path), grid: grid(Space(toPage: frame.space.toPage, visible: space.visible)))
+    node.shape = Shape(
+      geometry: PathGeometry(path), grid: grid(Space(toPage: frame.space.toPage, visible: space.visible)))
     node.dependencies = AttributeSet.everything
     return identifier(of: node)
   }

@@ -22,12 +22,15 @@ extension Painter {
     let inUser = gradient.transform.concatenating(space.matrix)
     var user = node(gradient, inUser, grid: grid(space))
     user[.gradientUnits] = "userSpaceOnUse"
-    guard let bounds, bounds.width > 0, bounds.height > 0, !isDefined(user) else { return reference(to: user) }
+    guard let bounds, bounds.width > 0, bounds.height > 0, !isDefined(user) else {
+      return reference(to: user)
+    }
     let toBox = CGAffineTransform(
       a: 1 / bounds.width, b: 0, c: 0, d: 1 / bounds.height, tx: -bounds.minX / bounds.width,
       ty: -bounds.minY / bounds.height)
     let size = max(Double(max(bounds.width, bounds.height)) * space.toPage.largestScale, 1)
-    let box = node(gradient, inUser.concatenating(toBox), grid: Grid(pageDigits: min(options.precision, 2), scale: size))
+    let box = node(
+      gradient, inUser.concatenating(toBox), grid: Grid(pageDigits: min(options.precision, 2), scale: size))
     return reference(to: isDefined(box) || box.size <= user.size ? box : user)
   }
 
@@ -96,7 +99,8 @@ extension Painter {
     guard square > 0, det != 0 else { return (start.applying(m), end.applying(m)) }
     // The gradient of the offset, mapped by the inverse transpose.
     let g = CGPoint(
-      x: (m.d * v.x - m.b * v.y) / (det * CGFloat(square)), y: (-m.c * v.x + m.a * v.y) / (det * CGFloat(square)))
+      x: (m.d * v.x - m.b * v.y) / (det * CGFloat(square)),
+      y: (-m.c * v.x + m.a * v.y) / (det * CGFloat(square)))
     let mapped = start.applying(m)
     return (mapped, mapped + g * (1 / g.dot(g)))
   }

@@ -15,7 +15,8 @@ extension Painter {
       node[.role] = "img"
       node[.ariaLabel] = label
     }
-    if frame.isNamed, group.layer >= 0, group.layer != frame.layer, let names = identifiers.layer(group.layer) {
+    if frame.isNamed, group.layer >= 0, group.layer != frame.layer, let names = identifiers.layer(group.layer)
+    {
       node[.id] = names.id
       node[.dataName] = names.dataName
     }

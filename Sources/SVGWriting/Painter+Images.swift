@@ -9,13 +9,16 @@ extension Painter {
     if image.magnification == .nearest, try drawPixels(image, in: frame) { return }
     if let projection = image.projection { return try drawProjected(image, by: projection, in: frame) }
     if image.image.format == .svg, try drawInline(image, in: frame) { return }
-    let whole = CGRect(x: 0, y: 0, width: image.image.naturalSize.width, height: image.image.naturalSize.height)
+    let whole = CGRect(
+      x: 0, y: 0, width: image.image.naturalSize.width, height: image.image.naturalSize.height)
     guard let file = file(of: image) else {
       report(image.layer, .dropped, "the image cannot be decoded")
       return
     }
     // Where the whole file lies when `source` fills `destination`.
-    let (sx, sy) = (image.destination.width / image.source.width, image.destination.height / image.source.height)
+    let (sx, sy) = (
+      image.destination.width / image.source.width, image.destination.height / image.source.height
+    )
     let shown = image.source.offsetBy(dx: file.origin.x, dy: file.origin.y)
     let box = CGRect(
       x: image.destination.minX - shown.minX * sx, y: image.destination.minY - shown.minY * sy,
@@ -26,7 +29,8 @@ extension Painter {
     if !whole.insetBy(dx: -1e-6, dy: -1e-6).contains(image.source) {
       report(image.layer, .approximated, "SVG cannot repeat the pixels at an image's edge beyond it")
     }
-    var node = imageNode(file, count: census.images[ObjectIdentifier(image.image)] ?? 1, box: box, space: frame.space)
+    var node = imageNode(
+      file, count: census.images[ObjectIdentifier(image.image)] ?? 1, box: box, space: frame.space)
     if image.magnification == .nearest || image.minification == .nearest && sx < 1 {
       node[.imageRendering] = "pixelated"
     }
@@ -84,7 +88,8 @@ extension Painter {
       node.dependencies = .everything
     }
     let place = CGAffineTransform(
-      a: box.width / file.size.width, b: 0, c: 0, d: box.height / file.size.height, tx: box.minX, ty: box.minY)
+      a: box.width / file.size.width, b: 0, c: 0, d: box.height / file.size.height, tx: box.minX, ty: box.minY
+    )
     node[.transform] = transformText(
       file.turn.concatenating(place).concatenating(space.matrix), in: space,
       extent: CGRect(origin: .zero, size: file.stored))
@@ -121,7 +126,9 @@ extension Painter {
     return node
   }
 
-  static func uri(_ mime: String, _ data: Data) -> String { "data:\(mime);base64,\(data.base64EncodedString())" }
+  static func uri(_ mime: String, _ data: Data) -> String {
+    "data:\(mime);base64,\(data.base64EncodedString())"
+  }
 
   // MARK: - Colours
 

@@ -90,7 +90,8 @@ extension Painter {
     let own = PathGeometry(path)
     let inner = Shape(geometry: own, grid: grid(space.opened())).byteCount(layout: options.layout)
     let transform = transformText(space.matrix, in: space, extent: own.bounds)?.utf8.count ?? 0
-    return Shape(geometry: folded, grid: grid(space)).byteCount(layout: options.layout) <= inner + transform + 13
+    return Shape(geometry: folded, grid: grid(space)).byteCount(layout: options.layout) <= inner + transform
+      + 13
   }
 
   /// Writes a fill or the colour of a stroke.

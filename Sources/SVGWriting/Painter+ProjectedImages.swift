@@ -7,12 +7,16 @@ extension Painter {
     guard let file = file(of: image) else {
       return report(image.layer, .dropped, "the image cannot be decoded")
     }
-    let cells = ProjectedCells(image.destination, projection: projection.concatenating(Projection(frame.space.matrix)))
+    let cells = ProjectedCells(
+      image.destination, projection: projection.concatenating(Projection(frame.space.matrix)))
     guard !cells.quads.isEmpty else { return }
     if cells.quads.count > 1 {
-      report(image.layer, .approximated, "an image in perspective is made of \(cells.quads.count) affine parts")
+      report(
+        image.layer, .approximated, "an image in perspective is made of \(cells.quads.count) affine parts")
     }
-    let (sx, sy) = (image.destination.width / image.source.width, image.destination.height / image.source.height)
+    let (sx, sy) = (
+      image.destination.width / image.source.width, image.destination.height / image.source.height
+    )
     let upright = CGAffineTransform(
       a: sx, b: 0, c: 0, d: sy, tx: image.destination.minX - (image.source.minX + file.origin.x) * sx,
       ty: image.destination.minY - (image.source.minY + file.origin.y) * sy)

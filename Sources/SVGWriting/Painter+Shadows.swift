@@ -6,7 +6,8 @@ extension Painter {
     var color = shadow.color
     if case .solid(let solid) = frame.ink { color = solid.withAlpha(color.alpha) }
     guard !color.isInvisible else { return }
-    var moved = frame.space.inside(CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+    var moved = frame.space.inside(
+      CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
     switch shadow.silhouette {
     case .path(let path, let rule):
       // No filter blurs in perspective.
@@ -17,7 +18,8 @@ extension Painter {
       try drawShadow(path, rule: rule, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
     case .definition(let index):
       if options.shadows == .vector, shadow.sigma > 0 {
-        report(shadow.layer, .approximated, "the shadow of a drawing that is not one outline needs an SVG filter")
+        report(
+          shadow.layer, .approximated, "the shadow of a drawing that is not one outline needs an SVG filter")
       }
       if let projection = shadow.projection, let definition = definition(index) {
         let middle = CGPoint(x: definition.bounds.midX, y: definition.bounds.midY)
@@ -58,7 +60,8 @@ extension Painter {
     let margin = 3 * sigma + 1 / max(space.toPage.largestScale, 1e-6)
     guard box.width > 0, box.height > 0 else {
       return filterReference(
-        [primitive], region: box.insetBy(dx: CGFloat(-margin), dy: CGFloat(-margin)), isGray: isGray, in: space)
+        [primitive], region: box.insetBy(dx: CGFloat(-margin), dy: CGFloat(-margin)), isGray: isGray,
+        in: space)
     }
     var node = Node(.filter)
     let across = Self.marginStep(margin / Double(box.width))
@@ -91,7 +94,9 @@ extension Painter {
   private func drawShadow(
     ofDefinition index: DefinitionIndex, sigma: Double, color: RGBA, space: Space, in frame: Frame
   ) throws {
-    guard let definition = definition(index), !definition.items.isEmpty, space.matrix.isInvertible else { return }
+    guard let definition = definition(index), !definition.items.isEmpty, space.matrix.isInvertible else {
+      return
+    }
     var group = Node(.g)
     var inner = frame
     inner.space = space
@@ -131,7 +136,8 @@ extension Painter {
   }
 
   private func place(_ index: DefinitionIndex, in frame: Frame) throws {
-    guard let definition = definition(index), !definition.items.isEmpty, frame.space.matrix.isInvertible else {
+    guard let definition = definition(index), !definition.items.isEmpty, frame.space.matrix.isInvertible
+    else {
       for _ in 0..<frame.openElements { try builder.close() }
       return
     }
@@ -166,7 +172,8 @@ extension Painter {
     let toPage = CGAffineTransform(scaleX: CGFloat(max(scale, 1)), y: CGFloat(max(scale, 1)))
     jobs.append(
       Job(
-        node: node, definition: index, space: Space(toPage: toPage, visible: definition.bounds), ink: frame.ink,
+        node: node, definition: index, space: Space(toPage: toPage, visible: definition.bounds),
+        ink: frame.ink,
         isNamed: frame.isNamed))
     return id
   }

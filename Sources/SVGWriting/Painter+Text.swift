@@ -14,7 +14,8 @@ extension Painter {
     var node = Node(.text)
     if !isFolded {
       node[.transform] = transformText(
-        frame.space.matrix, in: frame.space, extent: CGRect(x: 0, y: 0, width: abs(first.origin.x), height: 100))
+        frame.space.matrix, in: frame.space,
+        extent: CGRect(x: 0, y: 0, width: abs(first.origin.x), height: 100))
     }
     setFont(run, grid: grid, on: &node)
     set(fill, as: .fill, on: &node, space: space, bounds: nil)
@@ -104,7 +105,8 @@ struct TextWords {
 enum FontText {
   static func family(_ family: String) -> String {
     let isPlain = family.unicodeScalars.allSatisfy { $0 == " " || $0 == "-" || $0.properties.isAlphabetic }
-    return isPlain && !family.isEmpty ? family : "'\(family.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+    return isPlain && !family.isEmpty
+      ? family : "'\(family.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
   }
 
   static func weight(_ face: FontFace) -> Int {

@@ -10,7 +10,9 @@ extension Painter {
     _ path: CGPath, rule: CGPathFillRule, shadow: DisplayShadow, color: RGBA, space: Space, in frame: Frame
   ) throws {
     let projection = shadow.projection
-    let plane = projection.map { _ in CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height) }
+    let plane = projection.map { _ in
+      CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
+    }
     let silhouette = ShadowSilhouette(path: path, rule: rule)
     let blurred = BlurredSilhouette(silhouette, sigma: Double(shadow.sigma))
     let contours = blurred.contours(steps: ShadowContours.steps(opacity: Double(color.alpha))).contours
@@ -100,7 +102,8 @@ extension Projection {
     let image = self(p)
     let (x, y) = (Double(image.x), Double(image.y))
     let t = CGAffineTransform(
-      a: (m11 - x * m13) / w, b: (m12 - y * m13) / w, c: (m21 - x * m23) / w, d: (m22 - y * m23) / w, tx: 0, ty: 0)
+      a: (m11 - x * m13) / w, b: (m12 - y * m13) / w, c: (m21 - x * m23) / w, d: (m22 - y * m23) / w, tx: 0,
+      ty: 0)
     guard t.isInvertible else { return nil }
     let origin = p.applying(t)
     return t.concatenating(CGAffineTransform(translationX: image.x - origin.x, y: image.y - origin.y))

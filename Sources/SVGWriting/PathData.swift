@@ -108,7 +108,8 @@ struct PathData {
     }
     let flags = [abs(arc.angle) > .pi + 1e-3, arc.angle > 0]
     emitShorter(
-      UInt8(ascii: "A"), absolute: [rx, ry, 0, p.x, p.y], relative: [rx, ry, 0, p.x - current.x, p.y - current.y],
+      UInt8(ascii: "A"), absolute: [rx, ry, 0, p.x, p.y],
+      relative: [rx, ry, 0, p.x - current.x, p.y - current.y],
       flags: flags)
     (current, isDrawn) = (p, true)
   }
@@ -129,7 +130,8 @@ struct PathData {
       relative: points.flatMap { [$0.x - current.x, $0.y - current.y] })
   }
 
-  private mutating func emitShorter(_ letter: UInt8, absolute: [Int64], relative: [Int64], flags: [Bool] = []) {
+  private mutating func emitShorter(_ letter: UInt8, absolute: [Int64], relative: [Int64], flags: [Bool] = [])
+  {
     let long = fragment(letter, absolute, flags: flags)
     let short = fragment(letter | 0x20, relative, flags: flags)
     let isAbsolute = long.bytes.count < short.bytes.count
@@ -155,7 +157,7 @@ struct PathData {
     let isMove = letter | 0x20 == UInt8(ascii: "m")
     if letter != implied || isMove { fragment.append(letter: letter) }
     for (index, number) in numbers.enumerated() {
-      if index == 3, !flags.isEmpty { flags.forEach { fragment.append(flag: $0) } }
+      if index == 3 { for flag in flags { fragment.append(flag: flag) } }
       fragment.append(number, grid: grid)
     }
     return fragment

@@ -4,14 +4,17 @@ import CoreGraphics
 extension PathSteps {
   /// The whole ellipse that the path goes round once.
   var ellipse: (center: CGPoint, rx: Double, ry: Double)? {
-    guard steps.count >= 3, steps.count <= 7, case .move = steps[0], case .close = steps[steps.count - 1] else {
+    guard steps.count >= 3, steps.count <= 7, case .move = steps[0], case .close = steps[steps.count - 1]
+    else {
       return nil
     }
     var first: Arc?
     var angle = 0.0
     for step in steps.dropFirst().dropLast() {
       guard case .arc(let arc) = step else { return nil }
-      if let first, (first.center - arc.center).length > 2e-3 * first.rx || abs(first.rx - arc.rx) > 2e-3 * first.rx {
+      if let first,
+        (first.center - arc.center).length > 2e-3 * first.rx || abs(first.rx - arc.rx) > 2e-3 * first.rx
+      {
         return nil
       }
       first = first ?? arc
@@ -23,7 +26,8 @@ extension PathSteps {
 
   /// The upright rectangle, with corners that are all alike, that the path goes round once.
   var roundedRect: (CGRect, corner: CGSize)? {
-    guard steps.count >= 4, steps.count <= 11, case .move(let start) = steps[0], case .close = steps[steps.count - 1]
+    guard steps.count >= 4, steps.count <= 11, case .move(let start) = steps[0],
+      case .close = steps[steps.count - 1]
     else { return nil }
     var points = [start]
     var corners: [Arc] = []
@@ -44,7 +48,9 @@ extension PathSteps {
     guard current.x == start.x || current.y == start.y else { return nil }
     let xs = points.map(\.x)
     let ys = points.map(\.y)
-    guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max() else { return nil }
+    guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max() else {
+      return nil
+    }
     let rect = CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     if corners.isEmpty {
       return isRectangle(points, rect) ? (rect, CGSize(width: 0, height: 0)) : nil
@@ -85,7 +91,9 @@ extension PathSteps {
       return (p.x == q.x) != (p.y == q.y)
     }
     return isAround && points[0] != points[2] && points[1] != points[3]
-      && points.allSatisfy { ($0.x == rect.minX || $0.x == rect.maxX) && ($0.y == rect.minY || $0.y == rect.maxY) }
+      && points.allSatisfy {
+        ($0.x == rect.minX || $0.x == rect.maxX) && ($0.y == rect.minY || $0.y == rect.maxY)
+      }
   }
 
   private func innerCorners(_ rect: CGRect, rx: Double, ry: Double) -> [CGPoint] {
@@ -99,6 +107,7 @@ extension PathSteps {
 
   /// The arcs in the order of `CGRect.corners`.
   private func sorted(_ arcs: [Arc], in rect: CGRect) -> [Arc] {
-    rect.corners.compactMap { corner in arcs.min { ($0.center - corner).length < ($1.center - corner).length } }
+    rect.corners.compactMap { corner in arcs.min { ($0.center - corner).length < ($1.center - corner).length }
+    }
   }
 }

@@ -74,7 +74,8 @@ struct PathSteps {
 
   private static func areSame(_ a: Arc, _ b: Arc) -> Bool {
     let tolerance = 2e-3 * max(a.rx, a.ry)
-    return abs(a.rx - b.rx) < tolerance && abs(a.ry - b.ry) < tolerance && (a.center - b.center).length < tolerance
+    return abs(a.rx - b.rx) < tolerance && abs(a.ry - b.ry) < tolerance
+      && (a.center - b.center).length < tolerance
       && (a.angle > 0) == (b.angle > 0)
   }
 
@@ -103,7 +104,9 @@ struct PathSteps {
     let startsFlat = abs(Double(u.y)) <= slack && abs(Double(v.x)) <= slack
     let startsSteep = abs(Double(u.x)) <= slack && abs(Double(v.y)) <= slack
     guard startsFlat != startsSteep else { return nil }
-    let along = startsFlat ? (Double(u.x) / Double(chord.x), Double(v.y) / Double(chord.y))
+    let along =
+      startsFlat
+      ? (Double(u.x) / Double(chord.x), Double(v.y) / Double(chord.y))
       : (Double(u.y) / Double(chord.y), Double(v.x) / Double(chord.x))
     let kappa = 0.552285
     guard abs(along.0 - kappa) < 2e-3, abs(along.1 - kappa) < 2e-3 else { return nil }

@@ -35,7 +35,9 @@ struct PixelMosaic {
         while end < columns.count, pixels.color(columns[end].pixel, row.pixel) == color { end += 1 }
         if color & 0xFF != 0 {
           let rect = place(columns[start].from, row.from, columns[end - 1].to, row.to)
-          if let last = above[start], last.end == end, last.color == color, var known = paths[color]?[last.index] {
+          if let last = above[start], last.end == end, last.color == color,
+            var known = paths[color]?[last.index]
+          {
             known.size.height = rect.maxY - known.minY
             paths[color]?[last.index] = known
             current[start] = last
@@ -61,7 +63,9 @@ struct PixelMosaic {
   }
 
   /// The pixels of one direction with the parts of the source that they cover.
-  private static func cells(_ from: CGFloat, _ to: CGFloat, _ count: Int) -> [(pixel: Int, from: CGFloat, to: CGFloat)] {
+  private static func cells(_ from: CGFloat, _ to: CGFloat, _ count: Int) -> [(
+    pixel: Int, from: CGFloat, to: CGFloat
+  )] {
     var cells: [(pixel: Int, from: CGFloat, to: CGFloat)] = []
     for pixel in 0..<count {
       let low = pixel == 0 ? min(from, 0) : CGFloat(pixel)

@@ -30,7 +30,8 @@ public struct SVGWriter: Sendable {
   /// - Returns: what could not be said exactly and was not known to the display list already.
   public func write(_ list: DisplayList, to sink: @escaping ([UInt8]) throws -> Void) throws -> [Finding] {
     let painter = Painter(
-      list, options: options, glyphShapes: LayoutGlyphShapes(outlines: glyphs), pictures: DecodedPictures(), sink: sink)
+      list, options: options, glyphShapes: LayoutGlyphShapes(outlines: glyphs), pictures: DecodedPictures(),
+      sink: sink)
     try painter.paint()
     return painter.findings
   }

@@ -21,7 +21,9 @@ struct Shape {
 
   /// Takes in another shape of the same look, if no point belongs to both: then one path draws the same as two.
   mutating func join(_ other: Shape) -> Bool {
-    guard boxes.count < 16, other.boxes.count == 1, grid == other.grid, let new = other.boxes.first else { return false }
+    guard boxes.count < 16, other.boxes.count == 1, grid == other.grid, let new = other.boxes.first else {
+      return false
+    }
     let touches = boxes.contains {
       $0.minX <= new.maxX && new.minX <= $0.maxX && $0.minY <= new.maxY && new.minY <= $0.maxY
     }
@@ -80,7 +82,8 @@ struct Shape {
       return node
     }
     var node = Node(isClosed ? .polygon : .polyline)
-    node[.points] = points.map { "\(grid.text(Double($0.x))),\(grid.text(Double($0.y)))" }.joined(separator: " ")
+    node[.points] = points.map { "\(grid.text(Double($0.x))),\(grid.text(Double($0.y)))" }.joined(
+      separator: " ")
     return node
   }
 

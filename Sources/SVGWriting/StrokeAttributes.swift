@@ -22,7 +22,9 @@ struct StrokeAttributes {
     let width = Double(stroke.width) * scale
     if grid.step(width) != grid.step(1) { node[.strokeWidth] = grid.text(width) }
     let isDashed = !stroke.dashes.isEmpty
-    if hasOpenEnds || isDashed, stroke.cap != .butt { node[.strokeLinecap] = stroke.cap == .round ? "round" : "square" }
+    if hasOpenEnds || isDashed, stroke.cap != .butt {
+      node[.strokeLinecap] = stroke.cap == .round ? "round" : "square"
+    }
     if hasJoins {
       switch stroke.join {
       case .miter: break
@@ -64,11 +66,14 @@ struct StrokeAttributes {
         if isOpen { hasOpenEnds = true }
         (start, current, firstDirection, lastDirection, isOpen) = (p, p, nil, nil, false)
         continue
-      case .line(let p): visit([current, p], &firstDirection, &lastDirection)
+      case .line(let p):
+        visit([current, p], &firstDirection, &lastDirection)
         current = p
-      case .quadratic(let c, let p): visit([current, c, p], &firstDirection, &lastDirection)
+      case .quadratic(let c, let p):
+        visit([current, c, p], &firstDirection, &lastDirection)
         current = p
-      case .cubic(let c, let d, let p): visit([current, c, d, p], &firstDirection, &lastDirection)
+      case .cubic(let c, let d, let p):
+        visit([current, c, d, p], &firstDirection, &lastDirection)
         current = p
       case .close:
         visit([current, start], &firstDirection, &lastDirection)
@@ -99,6 +104,8 @@ struct StrokeAttributes {
     hasJoins = true
     // The corner's angle is π less the turn; sin²(θ/2) = (1 + cos turn) / 2.
     let ratio = 1 / ((1 + cosine) / 2).squareRoot()
-    if ratio > 3.9 || Double(stroke.miterLimit) < 4, !ratios.contains(ratio), ratios.count < 64 { ratios.append(ratio) }
+    if ratio > 3.9 || Double(stroke.miterLimit) < 4, !ratios.contains(ratio), ratios.count < 64 {
+      ratios.append(ratio)
+    }
   }
 }

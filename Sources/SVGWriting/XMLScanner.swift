@@ -45,7 +45,8 @@ struct XMLScanner {
       let start = position + 9
       guard case .text? = skip(to: "]]>") else { return .unsupported }
       var text: [UInt8] = []
-      Markup.escape(String(decoding: bytes[start..<position - 3], as: UTF8.self), inAttribute: false, to: &text)
+      Markup.escape(
+        String(decoding: bytes[start..<position - 3], as: UTF8.self), inAttribute: false, to: &text)
       return .text(text)
     }
     if starts(with: "<!") {
@@ -109,7 +110,8 @@ struct XMLScanner {
     while position < bytes.count {
       let byte = bytes[position]
       let isLetter = byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
-      let isOther = (0x30...0x3A).contains(byte) || byte == 0x2D || byte == 0x2E || byte == 0x5F || byte >= 0x80
+      let isOther =
+        (0x30...0x3A).contains(byte) || byte == 0x2D || byte == 0x2E || byte == 0x5F || byte >= 0x80
       guard isLetter || isOther else { break }
       position += 1
     }

@@ -32,7 +32,8 @@ final class IconPairTests: XCTestCase {
   }
 
   func testClock() throws {
-    let hands = group([stroked(line([(0, 0), (0, -6)]), width: 2, cap: .round)], at: moved(12, 12))
+    let hands =
+      group([stroked(line([(0, 0), (0, -6)]), width: 2, cap: .round)], at: moved(12, 12))
       + group(
         [stroked(line([(0, 0), (0, -4)]), width: 2, cap: .round)],
         at: CGAffineTransform(rotationAngle: .pi / 2).concatenating(moved(12, 12)))

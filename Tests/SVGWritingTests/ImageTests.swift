@@ -14,7 +14,8 @@ final class ImageTests: XCTestCase {
   }
 
   private func shown(
-    _ image: CGImage, _ source: CGRect, at destination: CGRect, magnification: DisplayImage.Interpolation = .linear
+    _ image: CGImage, _ source: CGRect, at destination: CGRect,
+    magnification: DisplayImage.Interpolation = .linear
   ) -> DisplayItem {
     .image(DisplayImage(image: image, source: source, destination: destination, magnification: magnification))
   }
@@ -23,8 +24,11 @@ final class ImageTests: XCTestCase {
     let image = try pixel()
     let data = try XCTUnwrap(image.encodedData)
     XCTAssertEqual(
-      try Scene(20, 20, [shown(image, CGRect(x: 0, y: 0, width: 2, height: 2), at: CGRect(x: 5, y: 5, width: 10, height: 8))])
-        .body(),
+      try Scene(
+        20, 20,
+        [shown(image, CGRect(x: 0, y: 0, width: 2, height: 2), at: CGRect(x: 5, y: 5, width: 10, height: 8))]
+      )
+      .body(),
       """
       <image x="5" y="5" width="10" height="8" preserveAspectRatio="none" \
       href="data:image/png;base64,\(data.base64EncodedString())"/>
@@ -36,7 +40,10 @@ final class ImageTests: XCTestCase {
     let whole = CGRect(x: 0, y: 0, width: 2, height: 2)
     let body = try Scene(
       40, 20,
-      [shown(image, whole, at: CGRect(x: 0, y: 0, width: 10, height: 10)), shown(image, whole, at: CGRect(x: 20, y: 0, width: 10, height: 20))]
+      [
+        shown(image, whole, at: CGRect(x: 0, y: 0, width: 10, height: 10)),
+        shown(image, whole, at: CGRect(x: 20, y: 0, width: 10, height: 20)),
+      ]
     ).body()
     XCTAssertEqual(body.components(separatedBy: "data:image/png").count, 2, body)
     XCTAssertTrue(body.contains(##"<use href="#a" transform="scale(5)"/>"##), body)
@@ -45,7 +52,8 @@ final class ImageTests: XCTestCase {
 
   func testAPartIsClipped() throws {
     let body = try Scene(
-      20, 20, [shown(pixel(), CGRect(x: 1, y: 0, width: 1, height: 1), at: CGRect(x: 5, y: 5, width: 8, height: 8))]
+      20, 20,
+      [shown(pixel(), CGRect(x: 1, y: 0, width: 1, height: 1), at: CGRect(x: 5, y: 5, width: 8, height: 8))]
     ).body()
     XCTAssertTrue(body.contains(#"<image x="-3" y="5" width="16" height="16""#), body)
     XCTAssertTrue(body.contains(#"<path d="M5 5h8v8H5z"/>"#), body)
@@ -62,12 +70,13 @@ final class ImageTests: XCTestCase {
           try pixel(), CGRect(x: 0, y: 0, width: 3, height: 2), at: CGRect(x: 0, y: 0, width: 15, height: 10),
           magnification: .nearest)
       ])
-    scene.pictures = FixedPictures(rows: PixelRows(width: 3, height: 2, bytes: red + blue + clear + red + red + blue))
+    scene.pictures = FixedPictures(
+      rows: PixelRows(width: 3, height: 2, bytes: red + blue + clear + red + red + blue))
     XCTAssertEqual(
       try scene.body(),
       """
       <path d="M0 0h5v5H0zm0 5h10v5H0z" fill="red"/>
-      <path d="M5 0h5v5H5zm5 5h5v5h-5z" fill="#00f" fill-opacity=".5"/>
+      <path d="M5 0h5v5H5zm5 5h5v5h-5z" fill="#00f" fill-opacity=".502"/>
       """)
   }
 
@@ -80,7 +89,8 @@ final class ImageTests: XCTestCase {
         bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue), provider: provider, decode: nil,
         shouldInterpolate: true, intent: .defaultIntent))
     let item = DisplayImage(
-      image: raw, source: CGRect(x: 0, y: 0, width: 2, height: 2), destination: CGRect(x: 0, y: 0, width: 2, height: 2),
+      image: raw, source: CGRect(x: 0, y: 0, width: 2, height: 2),
+      destination: CGRect(x: 0, y: 0, width: 2, height: 2),
       layer: 7)
     XCTAssertEqual(
       try Scene(20, 20, [.image(item)]).write().findings,
@@ -92,7 +102,11 @@ final class ImageTests: XCTestCase {
   private func inlined(_ svg: String) throws -> String {
     let image = try CGImage(encodedData: Data(svg.utf8))
     return try Scene(
-      40, 40, [shown(image, CGRect(x: 0, y: 0, width: 10, height: 10), at: CGRect(x: 20, y: 20, width: 20, height: 20))]
+      40, 40,
+      [
+        shown(
+          image, CGRect(x: 0, y: 0, width: 10, height: 10), at: CGRect(x: 20, y: 20, width: 20, height: 20))
+      ]
     ).body()
   }
 
@@ -119,7 +133,8 @@ final class ImageTests: XCTestCase {
       <image href="http://d/e.png" width="1" height="1"/><a href="javascript:f()"><circle r="1"/></a>\
       <rect style="fill:u\\72l(http://g)" width="2" height="2"/><image href="data:image/svg+xml,h"/></svg>
       """)
-    for forbidden in ["alert", "onload", "onclick", "http", "javascript", "foreignObject", "\\72", "svg+xml"] {
+    for forbidden in ["alert", "onload", "onclick", "http", "javascript", "foreignObject", "\\72", "svg+xml"]
+    {
       XCTAssertFalse(body.contains(forbidden), "\(forbidden) in \(body)")
     }
     XCTAssertTrue(body.contains(#"<rect width="1" height="1"/>"#), body)
@@ -138,7 +153,8 @@ final class ImageTests: XCTestCase {
   // MARK: - Orientation
 
   func testOrientationIsTakenOutOfThePhotographAndIntoTheTransform() throws {
-    let exif: [UInt8] = Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+    let exif: [UInt8] =
+      Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
     let jpeg = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + [0xFF, 0xD9]
     let neutral = try XCTUnwrap(ExifOrientation.removed(from: Data(jpeg)))
     XCTAssertEqual(zip(jpeg, neutral).filter { $0.0 != $0.1 }.map(\.1), [1])

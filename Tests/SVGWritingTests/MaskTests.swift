@@ -6,17 +6,22 @@ import XCTest
 
 /// Clips, masks, shadows and filters.
 final class MaskTests: XCTestCase {
-  private func masked(_ items: [DisplayItem], bounds: CGRect = CGRect(x: 0, y: 0, width: 10, height: 10)) -> Scene {
+  private func masked(_ items: [DisplayItem], bounds: CGRect = CGRect(x: 0, y: 0, width: 10, height: 10))
+    -> Scene
+  {
     var scene = Scene(10, 10)
     scene.list.definitions = [Definition(items: items, bounds: bounds)]
     scene.list.items = group(
-      [filled(rect(0, 0, 10, 10), 0xFF0000)], effects: GroupEffects(isIsolated: true, mask: Mask(definition: 0)))
+      [filled(rect(0, 0, 10, 10), 0xFF0000)],
+      effects: GroupEffects(isIsolated: true, mask: Mask(definition: 0)))
     return scene
   }
 
   func testEqualClipsAreShared() throws {
     func clipped() -> [DisplayItem] {
-      group([filled(circle(1, 1, 1)), filled(circle(1, 1, 2))], effects: GroupEffects(clips: [ClipPath(path: circle(5, 5, 4))]))
+      group(
+        [filled(circle(1, 1, 1)), filled(circle(1, 1, 2))],
+        effects: GroupEffects(clips: [ClipPath(path: circle(5, 5, 4))]))
     }
     let body = try Scene(10, 10, clipped() + clipped()).body()
     XCTAssertEqual(body.components(separatedBy: "<clipPath").count, 2, body)
@@ -24,7 +29,9 @@ final class MaskTests: XCTestCase {
   }
 
   func testClipsIntersect() throws {
-    let clips = [ClipPath(path: rect(0, 0, 5, 5)), ClipPath(path: rect(2, 2, 5, 5)), ClipPath(path: circle(4, 4, 3))]
+    let clips = [
+      ClipPath(path: rect(0, 0, 5, 5)), ClipPath(path: rect(2, 2, 5, 5)), ClipPath(path: circle(4, 4, 3)),
+    ]
     XCTAssertEqual(
       try Scene(10, 10, group([filled(circle(1, 1, 9))], effects: GroupEffects(clips: clips))).body(),
       """
@@ -41,13 +48,15 @@ final class MaskTests: XCTestCase {
   }
 
   func testAClipThatThePageMakesAnywayIsLeftOut() throws {
-    let items = group([filled(circle(1, 1, 9))], effects: GroupEffects(clips: [ClipPath(path: rect(0, 0, 10, 10))]))
+    let items = group(
+      [filled(circle(1, 1, 9))], effects: GroupEffects(clips: [ClipPath(path: rect(0, 0, 10, 10))]))
     XCTAssertEqual(try Scene(10, 10, items).body(), #"<circle cx="1" cy="1" r="9"/>"#)
   }
 
   func testNothingIsDrawnWhereClipsDoNotMeet() throws {
     let clips = [ClipPath(path: rect(0, 0, 2, 2)), ClipPath(path: rect(5, 5, 2, 2))]
-    XCTAssertEqual(try Scene(10, 10, group([filled(circle(1, 1, 9))], effects: GroupEffects(clips: clips))).body(), "")
+    XCTAssertEqual(
+      try Scene(10, 10, group([filled(circle(1, 1, 9))], effects: GroupEffects(clips: clips))).body(), "")
   }
 
   func testAMaskOfOneEvenPathIsAClipAndAnOpacity() throws {
@@ -91,17 +100,23 @@ final class MaskTests: XCTestCase {
         effects: GroupEffects(opacity: 0.5, isIsolated: true, mask: Mask(definition: 0))))
     scene.list.definitions.insert(
       Definition(
-        items: [filled(rect(0, 0, 10, 5)), filled(circle(5, 2, 1))], bounds: CGRect(x: 0, y: 0, width: 10, height: 5)),
+        items: [filled(rect(0, 0, 10, 5)), filled(circle(5, 2, 1))],
+        bounds: CGRect(x: 0, y: 0, width: 10, height: 5)),
       at: 0)
     scene.list.items = group(
-      [filled(rect(0, 0, 10, 10), 0xFF0000)], effects: GroupEffects(isIsolated: true, mask: Mask(definition: 1)))
-    guard let picture = try Rendering(scene.svg(), zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
+      [filled(rect(0, 0, 10, 10), 0xFF0000)],
+      effects: GroupEffects(isIsolated: true, mask: Mask(definition: 1)))
+    guard let picture = try Rendering(scene.svg(), zoom: 1) else {
+      throw XCTSkip("rsvg-convert is not installed")
+    }
     XCTAssertEqual(Int(picture[5, 2][1]), 127, accuracy: 2)
     XCTAssertEqual(picture[5, 8], [255, 255, 255])
   }
 
   func testAnEmptyMaskHidesAll() throws {
-    guard let picture = try Rendering(masked([]).svg(), zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
+    guard let picture = try Rendering(masked([]).svg(), zoom: 1) else {
+      throw XCTSkip("rsvg-convert is not installed")
+    }
     XCTAssertEqual(picture[5, 5], [255, 255, 255])
   }
 
@@ -110,7 +125,8 @@ final class MaskTests: XCTestCase {
       [
         .shadow(
           DisplayShadow(
-            silhouette: .path(rounded(x, 10, 30, 20, 4), .winding), sigma: 3, offset: CGSize(width: 0, height: 2),
+            silhouette: .path(rounded(x, 10, 30, 20, 4), .winding), sigma: 3,
+            offset: CGSize(width: 0, height: 2),
             color: RGBA(hex: 0, alpha: 0.5)))
       ]
     }
@@ -156,7 +172,8 @@ final class MaskTests: XCTestCase {
     scene.list.items = [
       .shadow(
         DisplayShadow(
-          silhouette: .definition(0), sigma: 2, offset: CGSize(width: 1, height: 1), color: RGBA(hex: 0, alpha: 0.5)))
+          silhouette: .definition(0), sigma: 2, offset: CGSize(width: 1, height: 1),
+          color: RGBA(hex: 0, alpha: 0.5)))
     ]
     XCTAssertEqual(
       try scene.body(),
@@ -186,9 +203,13 @@ final class MaskTests: XCTestCase {
   func testDefinitionsThatAreUsedAgainAreShared() throws {
     var scene = Scene(40, 40)
     scene.list.definitions = [
-      Definition(items: [filled(circle(5, 5, 5)), filled(circle(5, 5, 3), 0xFFFFFF)], bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
+      Definition(
+        items: [filled(circle(5, 5, 5)), filled(circle(5, 5, 3), 0xFFFFFF)],
+        bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
     ]
-    scene.list.items = [.use(0, .identity), .use(0, moved(20, 3)), .use(0, CGAffineTransform(scaleX: 2, y: 2))]
+    scene.list.items = [
+      .use(0, .identity), .use(0, moved(20, 3)), .use(0, CGAffineTransform(scaleX: 2, y: 2)),
+    ]
     XCTAssertEqual(
       try scene.body(),
       """

@@ -8,7 +8,9 @@ import XCTest
 final class NotationTests: XCTestCase {
   func testNumbersHaveNoZerosThatSayNothing() {
     let grid = Grid(digits: 3)
-    XCTAssertEqual([0.5, -0.5, 10, 0, -0.0001, 1.25, 100.1004].map(grid.text), [".5", "-.5", "10", "0", "0", "1.25", "100.1"])
+    XCTAssertEqual(
+      [0.5, -0.5, 10, 0, -0.0001, 1.25, 100.1004].map(grid.text),
+      [".5", "-.5", "10", "0", "0", "1.25", "100.1"])
   }
 
   func testHugeAndUndefinedNumbersStayNumbers() {
@@ -29,7 +31,8 @@ final class NotationTests: XCTestCase {
 
   func testColorsTakeTheShortestOfNameAndDigits() {
     let values: [UInt32] = [0x000000, 0xFFFFFF, 0xFF0000, 0x00AA66, 0x123456, 0xD2B48C]
-    XCTAssertEqual(values.map { ColorText.text(RGBA(hex: $0)) }, ["#000", "#fff", "red", "#0a6", "#123456", "tan"])
+    XCTAssertEqual(
+      values.map { ColorText.text(RGBA(hex: $0)) }, ["#000", "#fff", "red", "#0a6", "#123456", "tan"])
   }
 
   func testOpacityKeepsTheStepOf255() {
@@ -47,12 +50,15 @@ final class NotationTests: XCTestCase {
     XCTAssertEqual(text.text(moved(10, 0)), "translate(10)")
     XCTAssertEqual(text.text(moved(10, -2)), "translate(10-2)")
     XCTAssertEqual(text.text(CGAffineTransform(scaleX: 2, y: 2)), "scale(2)")
-    XCTAssertEqual(text.text(CGAffineTransform(scaleX: 2, y: 3).concatenating(moved(1, 1))), "matrix(2 0 0 3 1 1)")
+    XCTAssertEqual(
+      text.text(CGAffineTransform(scaleX: 2, y: 3).concatenating(moved(1, 1))), "matrix(2 0 0 3 1 1)")
     XCTAssertEqual(text.text(CGAffineTransform(rotationAngle: .pi / 4)), "rotate(45)")
     XCTAssertEqual(
-      text.text(moved(-12, -12).concatenating(CGAffineTransform(rotationAngle: .pi / 6)).concatenating(moved(12, 12))),
+      text.text(
+        moved(-12, -12).concatenating(CGAffineTransform(rotationAngle: .pi / 6)).concatenating(moved(12, 12))),
       "rotate(30 12 12)")
-    XCTAssertEqual(text.text(CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0)), "matrix(1 0 .5 1 0 0)")
+    XCTAssertEqual(
+      text.text(CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0)), "matrix(1 0 .5 1 0 0)")
   }
 
   func testPathDataChoosesPerSegment() {
@@ -89,10 +95,12 @@ final class NotationTests: XCTestCase {
 
   /// Relative coordinates are differences of rounded positions, so that a long path ends where it should.
   func testRoundingDoesNotAddUp() throws {
-    let points = (0...3000).map { (100_000 + Double($0) / 3, Double($0 % 2) * 0.1) }
+    let points = (0...3000).map { (k: Int) -> (Double, Double) in (100_000 + Double(k) / 3, k % 2 == 0 ? 0 : 0.1) }
     let relative = data(line(points)).dropFirst("M100000 0l".count)
     var x = 0.0
-    let numbers = relative.matches(of: #/-?(\d+\.?\d*|\.\d+)/#).compactMap { Double($0.0.hasPrefix(".") ? "0" + $0.0 : $0.0) }
+    let numbers = relative.matches(of: #/-?(\d+\.?\d*|\.\d+)/#).compactMap {
+      Double($0.0.hasPrefix(".") ? "0" + $0.0 : $0.0)
+    }
     XCTAssertEqual(numbers.count, 6000)
     for (index, number) in numbers.enumerated() where index % 2 == 0 { x += number }
     XCTAssertEqual(x, 1000, accuracy: 0.002)

@@ -19,7 +19,8 @@ final class PaintTests: XCTestCase {
       try Scene(10, 10, [.path(DisplayPath(path: star, fill: .color(.black), rule: .evenOdd))]).body(),
       #"<path d="M5 0l3 10-8-6h10l-8 6z" fill-rule="evenodd"/>"#)
     XCTAssertEqual(
-      try Scene(10, 10, [.path(DisplayPath(path: circle(5, 5, 5), fill: .color(.black), rule: .evenOdd))]).body(),
+      try Scene(10, 10, [.path(DisplayPath(path: circle(5, 5, 5), fill: .color(.black), rule: .evenOdd))])
+        .body(),
       #"<circle cx="5" cy="5" r="5"/>"#)
   }
 
@@ -31,14 +32,17 @@ final class PaintTests: XCTestCase {
     // At right angles a mitre is shorter than both SVG's limit of 4 and Core Animation's of 10; at this sharp one not.
     XCTAssertFalse(try Scene(10, 10, [stroked(rect(1, 1, 5, 5))]).body().contains("miterlimit"))
     XCTAssertTrue(
-      try Scene(10, 10, [stroked(line([(0, 0), (9, 1), (0, 2)]))]).body().contains(#"stroke-miterlimit="10""#))
+      try Scene(10, 10, [stroked(line([(0, 0), (9, 1), (0, 2)]))]).body().contains(#"stroke-miterlimit="10""#)
+    )
   }
 
   func testDashesCountFromThePathsOwnStart() throws {
     let stroke = Stroke(paint: .color(.black), width: 2, dashes: [4, 2], dashPhase: 1)
     XCTAssertEqual(
-      try Scene(10, 10, group([.path(DisplayPath(path: circle(0, 0, 4), fill: nil, stroke: stroke))], at: moved(5, 5)))
-        .body(),
+      try Scene(
+        10, 10, group([.path(DisplayPath(path: circle(0, 0, 4), fill: nil, stroke: stroke))], at: moved(5, 5))
+      )
+      .body(),
       """
       <path d="M9 5a4 4 0 1 1-4-4 4 4 0 0 1 4 4z" fill="none" stroke="#000" stroke-width="2" stroke-dasharray="4 2" \
       stroke-dashoffset="1"/>
@@ -49,9 +53,13 @@ final class PaintTests: XCTestCase {
     func card(_ x: Double) -> [DisplayItem] {
       let gradient = Gradient(
         kind: .axial(start: CGPoint(x: 0.5, y: 0), end: CGPoint(x: 0.5, y: 1)),
-        stops: [.init(offset: 0, color: .init(hex: 0xFFFFFF)), .init(offset: 1, color: .init(hex: 0xFF0000, alpha: 0.5))],
+        stops: [
+          .init(offset: 0, color: .init(hex: 0xFFFFFF)),
+          .init(offset: 1, color: .init(hex: 0xFF0000, alpha: 0.5)),
+        ],
         transform: CGAffineTransform(scaleX: 30, y: 20))
-      return group([.path(DisplayPath(path: rounded(0, 0, 30, 20, 4), fill: .gradient(gradient)))], at: moved(x, 5))
+      return group(
+        [.path(DisplayPath(path: rounded(0, 0, 30, 20, 4), fill: .gradient(gradient)))], at: moved(x, 5))
     }
     XCTAssertEqual(
       try Scene(100, 30, card(1) + card(41)).body(),
@@ -72,7 +80,9 @@ final class PaintTests: XCTestCase {
     let m = CGAffineTransform(scaleX: 200, y: 100)
     let line = Painter.line(from: CGPoint(x: 0, y: 0), to: CGPoint(x: 1, y: 1), mappedBy: m)
     let v = line.end - line.start
-    for (point, offset) in [(CGPoint(x: 1, y: 0), 0.5), (CGPoint(x: 0, y: 1), 0.5), (CGPoint(x: 0.75, y: 0.75), 0.75)] {
+    for (point, offset) in [
+      (CGPoint(x: 1, y: 0), 0.5), (CGPoint(x: 0, y: 1), 0.5), (CGPoint(x: 0.75, y: 0.75), 0.75),
+    ] {
       XCTAssertEqual((point.applying(m) - line.start).dot(v) / v.dot(v), offset, accuracy: 1e-9)
     }
   }
@@ -82,7 +92,9 @@ final class PaintTests: XCTestCase {
     let gradient = Gradient(
       kind: .conic(center: CGPoint(x: 100, y: 100), angle: 0),
       stops: stops.map {
-        .init(offset: CGFloat($0.0), color: RGBA(red: Float($0.1[0] / 255), green: Float($0.1[1] / 255), blue: Float($0.1[2] / 255)))
+        .init(
+          offset: CGFloat($0.0),
+          color: RGBA(red: Float($0.1[0] / 255), green: Float($0.1[1] / 255), blue: Float($0.1[2] / 255)))
       })
     let scene = Scene(200, 200, [.path(DisplayPath(path: rect(0, 0, 200, 200), fill: .gradient(gradient)))])
     let svg = try scene.svg()
@@ -109,9 +121,14 @@ final class PaintTests: XCTestCase {
   func testTranslucentConicGradientsShowThePaperOnceEverywhere() throws {
     let gradient = Gradient(
       kind: .conic(center: CGPoint(x: 50, y: 50), angle: 0),
-      stops: [.init(offset: 0, color: RGBA(hex: 0, alpha: 0.5)), .init(offset: 1, color: RGBA(hex: 0xFF, alpha: 0.5))])
+      stops: [
+        .init(offset: 0, color: RGBA(hex: 0, alpha: 0.5)),
+        .init(offset: 1, color: RGBA(hex: 0xFF, alpha: 0.5)),
+      ])
     let scene = Scene(100, 100, [.path(DisplayPath(path: rect(0, 0, 100, 100), fill: .gradient(gradient)))])
-    guard let picture = try Rendering(scene.svg(), zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
+    guard let picture = try Rendering(scene.svg(), zoom: 1) else {
+      throw XCTSkip("rsvg-convert is not installed")
+    }
     for (x, y) in [(90, 20), (50, 90), (10, 30), (70, 10)] {
       XCTAssertEqual(Int(picture[x, y][0]), 127, accuracy: 2)
     }

@@ -14,7 +14,8 @@ struct Rendering {
   init?(_ svg: String, zoom: Double = 2) throws {
     let tool = "/usr/bin/rsvg-convert"
     guard FileManager.default.isExecutableFile(atPath: tool) else { return nil }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("svg-writing-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "svg-writing-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let source = folder.appendingPathComponent("picture.svg")
@@ -47,7 +48,9 @@ struct Rendering {
     guard width == other.width, height == other.height, width * height > 0 else { return 1 }
     var count = 0
     for pixel in 0..<width * height {
-      let differs = (0..<3).contains { abs(Int(pixels[pixel * 3 + $0]) - Int(other.pixels[pixel * 3 + $0])) > limit }
+      let differs = (0..<3).contains {
+        abs(Int(pixels[pixel * 3 + $0]) - Int(other.pixels[pixel * 3 + $0])) > limit
+      }
       if differs { count += 1 }
     }
     return Double(count) / Double(width * height)

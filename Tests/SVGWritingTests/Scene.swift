@@ -31,7 +31,9 @@ struct Scene {
   func body(_ options: SVGOptions = SVGOptions()) throws -> String {
     let svg = try svg(options)
     let lines = svg.split(separator: "\n")
-    guard let first = lines.first, first.wholeMatch(of: #/<svg xmlns="[^"]*" width="[^"]*" height="[^"]*" viewBox="[^"]*"\/?>/#) != nil else { return svg }
+    guard let first = lines.first,
+      first.wholeMatch(of: #/<svg xmlns="[^"]*" width="[^"]*" height="[^"]*" viewBox="[^"]*"\/?>/#) != nil
+    else { return svg }
     guard lines.count > 1 else { return "" }
     return lines.dropFirst().dropLast().joined(separator: "\n")
   }
@@ -69,7 +71,8 @@ final class Collected {
 extension RGBA {
   init(hex: UInt32, alpha: Float = 1) {
     self.init(
-      red: Float(hex >> 16) / 255, green: Float(hex >> 8 & 255) / 255, blue: Float(hex & 255) / 255, alpha: alpha)
+      red: Float(hex >> 16) / 255, green: Float(hex >> 8 & 255) / 255, blue: Float(hex & 255) / 255,
+      alpha: alpha)
   }
 }
 
@@ -83,7 +86,8 @@ func circle(_ x: Double, _ y: Double, _ r: Double) -> CGPath {
 
 func rounded(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ r: Double) -> CGPath {
   CGPath(
-    roundedRect: CGRect(x: x, y: y, width: width, height: height), cornerWidth: r, cornerHeight: r, transform: nil)
+    roundedRect: CGRect(x: x, y: y, width: width, height: height), cornerWidth: r, cornerHeight: r,
+    transform: nil)
 }
 
 func line(_ points: [(Double, Double)], closed: Bool = false) -> CGPath {
@@ -113,4 +117,6 @@ func group(
   [.beginGroup(DisplayGroup(transform: transform, layer: layer, effects: effects))] + items + [.endGroup]
 }
 
-func moved(_ x: Double, _ y: Double) -> CGAffineTransform { CGAffineTransform(translationX: CGFloat(x), y: CGFloat(y)) }
+func moved(_ x: Double, _ y: Double) -> CGAffineTransform {
+  CGAffineTransform(translationX: CGFloat(x), y: CGFloat(y))
+}

@@ -20,7 +20,8 @@ final class StreamingTests: XCTestCase {
     for k in 0..<15_000 {
       let x = Double(k % 1000)
       let y = Double(k / 1000)
-      scene.list.layers.append(LayerIdentity(parent: -1, role: .sublayer(k), className: "CALayer", id: "layer\(k)"))
+      scene.list.layers.append(
+        LayerIdentity(parent: -1, role: .sublayer(k), className: "CALayer", id: "layer\(k)"))
       scene.list.items += group([filled(circle(0, 0, 1), UInt32(k))], at: moved(x, y), layer: LayerIndex(k))
     }
     let pieces = try pieces(scene.list)
@@ -51,7 +52,8 @@ final class StreamingTests: XCTestCase {
     var scene = Scene(100, 100)
     for _ in 0..<depth {
       scene.list.items.append(
-        .beginGroup(DisplayGroup(transform: moved(0.001, 0), effects: GroupEffects(opacity: 0.999, isIsolated: true))))
+        .beginGroup(
+          DisplayGroup(transform: moved(0.001, 0), effects: GroupEffects(opacity: 0.999, isIsolated: true))))
       scene.list.items.append(filled(rect(0, 0, 1, 1)))
     }
     scene.list.items += Array(repeating: .endGroup, count: depth)
@@ -65,19 +67,23 @@ final class StreamingTests: XCTestCase {
     var scene = Scene(100, 100)
     for k in 0..<depth {
       let items: [DisplayItem] = [filled(rect(0, 0, 50, 50)), filled(circle(50, 50, 9))]
-      let effects = k == 0 ? nil : GroupEffects(isIsolated: true, mask: Mask(definition: DefinitionIndex(k - 1)))
+      let effects =
+        k == 0 ? nil : GroupEffects(isIsolated: true, mask: Mask(definition: DefinitionIndex(k - 1)))
       scene.list.definitions.append(
         Definition(items: group(items, effects: effects), bounds: CGRect(x: 0, y: 0, width: 59, height: 59)))
     }
     scene.list.items = group(
-      [filled(rect(0, 0, 9, 9))], effects: GroupEffects(isIsolated: true, mask: Mask(definition: DefinitionIndex(depth - 1))))
+      [filled(rect(0, 0, 9, 9))],
+      effects: GroupEffects(isIsolated: true, mask: Mask(definition: DefinitionIndex(depth - 1))))
     let text = String(decoding: try pieces(scene.list).joined(), as: UTF8.self)
     XCTAssertEqual(text.components(separatedBy: "<mask ").count, depth + 1)
     XCTAssertTrue(isWellFormed(text))
   }
 
   func testAnErrorOfTheSinkEndsTheWriting() {
-    XCTAssertThrowsError(try SVGWriter().write(Scene(1, 1).list) { _ in throw Stop() }) { XCTAssertTrue($0 is Stop) }
+    XCTAssertThrowsError(try SVGWriter().write(Scene(1, 1).list) { _ in throw Stop() }) {
+      XCTAssertTrue($0 is Stop)
+    }
   }
 
   private func isWellFormed(_ text: String) -> Bool {

@@ -39,7 +39,8 @@ final class StructureTests: XCTestCase {
 
   func testATransformOfSeveralStaysWritten() throws {
     let items = group(
-      [filled(rect(0, 0, 4, 4)), filled(circle(9, 9, 1), 0xFF0000)], at: CGAffineTransform(rotationAngle: .pi / 4))
+      [filled(rect(0, 0, 4, 4)), filled(circle(9, 9, 1), 0xFF0000)],
+      at: CGAffineTransform(rotationAngle: .pi / 4))
     XCTAssertEqual(
       try Scene(10, 10, items).body(),
       """
@@ -56,7 +57,8 @@ final class StructureTests: XCTestCase {
       try Scene(10, 10, group([stroked(line([(2, 0), (8, 0)]))], at: turned)).body(),
       ##"<path d="M0 2v6" fill="none" stroke="#000"/>"##)
     XCTAssertEqual(
-      try Scene(10, 10, group([filled(rounded(2, 2, 6, 6, 1))], at: CGAffineTransform(rotationAngle: 0.1))).body(),
+      try Scene(10, 10, group([filled(rounded(2, 2, 6, 6, 1))], at: CGAffineTransform(rotationAngle: 0.1)))
+        .body(),
       ##"<rect x="2" y="2" width="6" height="6" rx="1" transform="rotate(5.73)"/>"##)
   }
 
@@ -116,7 +118,8 @@ final class StructureTests: XCTestCase {
     let strokes: [DisplayItem] = (0..<4).map { (k: Int) -> DisplayItem in
       stroked(line([(0, Double(k)), (9, Double(k + 1))]), 0xFF0000, width: 2)
     }
-    let items = group(strokes + [filled(circle(5, 50, 5))], effects: GroupEffects(opacity: 0.5, isIsolated: true))
+    let items = group(
+      strokes + [filled(circle(5, 50, 5))], effects: GroupEffects(opacity: 0.5, isIsolated: true))
     XCTAssertEqual(
       try Scene(10, 60, items).svg(),
       """
@@ -134,29 +137,34 @@ final class StructureTests: XCTestCase {
   }
 
   func testBlendingAndIsolation() throws {
-    let blended = group([filled(circle(5, 5, 5))], effects: GroupEffects(blendMode: .colorDodge, isIsolated: true))
+    let blended = group(
+      [filled(circle(5, 5, 5))], effects: GroupEffects(blendMode: .colorDodge, isIsolated: true))
     XCTAssertEqual(
       try Scene(10, 10, blended).body(), #"<circle cx="5" cy="5" r="5" style="mix-blend-mode:color-dodge"/>"#)
     let isolated = group([filled(circle(3, 3, 3))] + blended, effects: GroupEffects(isIsolated: true))
     XCTAssertTrue(try Scene(10, 10, isolated).body().hasPrefix(#"<g style="isolation:isolate">"#))
-    let plain = group([filled(circle(3, 3, 3)), filled(circle(9, 9, 9))], effects: GroupEffects(isIsolated: true))
+    let plain = group(
+      [filled(circle(3, 3, 3)), filled(circle(9, 9, 9))], effects: GroupEffects(isIsolated: true))
     XCTAssertFalse(try Scene(10, 10, plain).body().contains("isolat"))
   }
 
   /// `clip-path` isolates in CSS, so the clip goes to each child where children blend with what lies behind the group.
   func testAClipThatMustNotIsolate() throws {
-    let blended = group([filled(circle(5, 5, 5))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
+    let blended = group(
+      [filled(circle(5, 5, 5))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
     let items = group(
       [filled(circle(3, 3, 3))] + blended, effects: GroupEffects(clips: [ClipPath(path: rect(1, 1, 5, 5))]))
     let body = try Scene(10, 10, items).body()
     XCTAssertTrue(body.contains(#"<circle cx="3" cy="3" r="3" clip-path="url(#a)"/>"#), body)
     XCTAssertTrue(
-      body.contains(#"<circle cx="5" cy="5" r="5" clip-path="url(#a)" style="mix-blend-mode:multiply"/>"#), body)
+      body.contains(#"<circle cx="5" cy="5" r="5" clip-path="url(#a)" style="mix-blend-mode:multiply"/>"#),
+      body)
   }
 
   func testModesThatSVGDoesNotHaveAreReported() throws {
     for mode in BlendMode.allCases {
-      let items = group([filled(circle(5, 5, 5))], layer: 0, effects: GroupEffects(blendMode: mode, isIsolated: true))
+      let items = group(
+        [filled(circle(5, 5, 5))], layer: 0, effects: GroupEffects(blendMode: mode, isIsolated: true))
       let findings = try Scene(10, 10, items).write().findings
       XCTAssertEqual(findings.isEmpty, mode.isNativeInVectorFormats, mode.rawValue)
       XCTAssertTrue(findings.allSatisfy { $0.layer == 0 })
@@ -177,7 +185,10 @@ final class StructureTests: XCTestCase {
 
   func testPrettyIsIndentedAndReadable() throws {
     let items = group(
-      [filled(rect(0, 0, 4, 4)), filled(rect(5, 5, 4, 4)), stroked(line([(0, 0), (1, 2)])), filled(line([(0, 0), (4, 0), (2, 3)], closed: true))],
+      [
+        filled(rect(0, 0, 4, 4)), filled(rect(5, 5, 4, 4)), stroked(line([(0, 0), (1, 2)])),
+        filled(line([(0, 0), (4, 0), (2, 3)], closed: true)),
+      ],
       effects: GroupEffects(opacity: 0.5, isIsolated: true))
     XCTAssertEqual(
       try Scene(10, 10, items).body(SVGOptions(layout: .pretty)),

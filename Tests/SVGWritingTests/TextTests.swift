@@ -16,12 +16,14 @@ final class TextTests: XCTestCase {
     let scalars = Array(text.unicodeScalars)
     let glyphs = scalars.indices.map {
       GlyphRun.Glyph(
-        id: ids?[$0] ?? scalars[$0].value, origin: CGPoint(x: size * Double($0), y: 20), advance: CGFloat(size))
+        id: ids?[$0] ?? scalars[$0].value, origin: CGPoint(x: size * Double($0), y: 20),
+        advance: CGFloat(size))
     }
     let clusters = scalars.map { GlyphRun.Cluster(byteCount: Int32(String($0).utf8.count), glyphCount: 1) }
     return .glyphs(
       GlyphRun(
-        face: face, size: CGFloat(size), glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
+        face: face, size: CGFloat(size), glyphs: glyphs, text: text, clusters: clusters,
+        isRightToLeft: isRightToLeft,
         fill: .color(RGBA(hex: color)), url: url))
   }
 
@@ -72,7 +74,8 @@ final class TextTests: XCTestCase {
   }
 
   func testSpacesThatCountAreKept() throws {
-    XCTAssertTrue(try Scene(99, 40, [run("a  b")]).body(SVGOptions(text: .text)).contains(#"xml:space="preserve""#))
+    XCTAssertTrue(
+      try Scene(99, 40, [run("a  b")]).body(SVGOptions(text: .text)).contains(#"xml:space="preserve""#))
     XCTAssertFalse(try Scene(99, 40, [run("a b")]).body(SVGOptions(text: .text)).contains("xml:space"))
   }
 
