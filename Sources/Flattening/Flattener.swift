@@ -10,13 +10,13 @@ public struct FlatteningOptions: Sendable {
   /// `shouldRasterize` gives at least.
   public var scale: Double
   /// Fonts for text.
-  public var fonts: FontLibrary
+  public var fonts: FontSource
 
   /// - Parameters:
   ///   - time: the moment that is shown, in seconds; 0 where nothing else is asked.
   ///   - scale: pixels per point of the output; 1 for formats without pixels.
   ///   - fonts: the fonts that text may use.
-  public init(time: Double = 0, scale: Double = 1, fonts: FontLibrary) {
+  public init(time: Double = 0, scale: Double = 1, fonts: FontSource) {
     self.time = time
     self.scale = scale
     self.fonts = fonts

@@ -99,7 +99,7 @@ extension Walk {
       return
     }
     if effects != nil { list.items.append(.beginGroup(DisplayGroup(effects: effects))) }
-    var projector = Projector(definitions: list.definitions, fonts: options.fonts)
+    var projector = Projector(definitions: list.definitions, outlines: options.fonts.outlines)
     let items = projector.project(drawing, by: projection)
     list.definitions = projector.definitions
     list.findings.append(contentsOf: projector.findings)

@@ -8,7 +8,7 @@ import TextLayout
 /// images carry their projection to the painter; shadows become the contours of the blurred silhouette, projected.
 struct Projector {
   var definitions: [Definition]
-  let fonts: FontLibrary
+  let outlines: GlyphOutlines
   var findings: [Finding] = []
   /// Definitions that were projected already, by index and map.
   private var projected: [ProjectedKey: DefinitionIndex] = [:]
@@ -18,9 +18,9 @@ struct Projector {
     var projection: Projection
   }
 
-  init(definitions: [Definition], fonts: FontLibrary) {
+  init(definitions: [Definition], outlines: GlyphOutlines) {
     self.definitions = definitions
-    self.fonts = fonts
+    self.outlines = outlines
   }
 
   /// - Parameters:
@@ -147,7 +147,7 @@ struct Projector {
   /// Glyphs become outlines, and stay in the text of the page by an invisible run that lies about where they are seen.
   private mutating func project(_ run: GlyphRun, by map: Projection, into result: inout [DisplayItem]) {
     let projector = PathProjector(map: map)
-    let outline = run.outline
+    let outline = outlines.path(of: run)
     if let fill = run.fill {
       paintArea(outline, rule: .winding, paint: fill, projector: projector, into: &result)
     }
@@ -188,20 +188,6 @@ struct Projector {
         DisplayShadow(
           silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
           projection: shadow.projection.map { $0.concatenating(map) } ?? map, layer: shadow.layer)))
-  }
-}
-
-extension GlyphRun {
-  /// The glyphs' outlines in the run's coordinates, one path for all.
-  var outline: CGPath {
-    let path = CGMutablePath()
-    for glyph in glyphs {
-      guard let outline = GlyphOutlines.shared.outline(of: glyph.id, face: face) else { continue }
-      path.addPath(
-        outline,
-        transform: CGAffineTransform(a: size, b: 0, c: 0, d: size, tx: glyph.origin.x, ty: glyph.origin.y))
-    }
-    return path.copy() ?? path
   }
 }
 

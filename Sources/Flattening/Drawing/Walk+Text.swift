@@ -3,6 +3,50 @@ import QuartzCore
 import TextLayout
 
 extension Walk {
+  /// Lays out a text layer's string and adds what it draws.
   func drawText(of layer: CATextLayer, index: LayerIndex, shade: Shade) {
+    let text = AttributedText(of: layer, shade: shade)
+    guard !text.isEmpty, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
+    let result: TextLayoutResult
+    do {
+      result = try options.fonts.layouter().layout(text, in: TextBox(of: layer))
+    } catch {
+      report(index, .dropped, "its text cannot be laid out: \(error)")
+      return
+    }
+    for note in result.fontNotes {
+      list.fontNotes.append(FontNote(layer: index, problem: note.problem))
+    }
+    guard !result.items.isEmpty else { return }
+    guard result.needsClip else {
+      list.items.append(contentsOf: result.items)
+      return
+    }
+    let clip = GroupEffects(clips: [ClipPath(path: CGPath(rect: layer.bounds))])
+    list.items.append(.beginGroup(DisplayGroup(effects: clip)))
+    list.items.append(contentsOf: result.items)
+    list.items.append(.endGroup)
+  }
+}
+
+extension TextBox {
+  /// The box of a text layer: its bounds, and how lines are set in them.
+  init(of layer: CATextLayer) {
+    let alignment: TextAlignment =
+      switch layer.alignmentMode {
+      case .left: .left
+      case .right: .right
+      case .center: .center
+      case .justified: .justified
+      default: .natural
+      }
+    let truncation: Truncation =
+      switch layer.truncationMode {
+      case .start: .start
+      case .middle: .middle
+      case .end: .end
+      default: .none
+      }
+    self.init(bounds: layer.bounds, isWrapped: layer.isWrapped, alignment: alignment, truncation: truncation)
   }
 }

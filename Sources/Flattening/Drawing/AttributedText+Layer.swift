@@ -1,0 +1,160 @@
+import DisplayList
+import QuartzCore
+import TextLayout
+
+extension AttributedText {
+  /// A text layer's string with the attributes that its layout needs; the layer's own font, size and colour hold where
+  /// an attributed string says nothing.
+  init(of layer: CATextLayer, shade: Shade) {
+    self.init()
+    var base = TextAttributes(fontName: "Helvetica", fontSize: layer.fontSize)
+    switch layer.font {
+    case let name as String: base.fontName = name
+    // A font object brings no size: the layer's counts.
+    case let font as CTFont: base.fontName = font.name
+    default: break
+    }
+    base.foregroundColor = layer.foregroundColor.map { shade($0) } ?? .clear
+    switch layer.string {
+    case let text as String: append(text, attributes: base)
+    case let text as NSAttributedString: append(text, base: base, shade: shade)
+    default: break
+    }
+  }
+
+  private mutating func append(_ text: NSAttributedString, base: TextAttributes, shade: Shade) {
+    let string = text.string as NSString
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { values, range, _ in
+      append(string.substring(with: range), attributes: base.overridden(by: values, shade: shade))
+    }
+  }
+}
+
+extension TextAttributes {
+  /// These attributes with those of a run of an `NSAttributedString` in their place.
+  fileprivate func overridden(by values: [NSAttributedString.Key: Any], shade: Shade) -> TextAttributes {
+    var result = self
+    func number(_ key: NSAttributedString.Key) -> CGFloat? {
+      switch values[key] {
+      case let value as CGFloat: value
+      case let value as Double: CGFloat(value)
+      case let value as Float: CGFloat(value)
+      case let value as Int: CGFloat(value)
+      case let value as NSNumber: CGFloat(value.doubleValue)
+      default: nil
+      }
+    }
+    func color(_ key: NSAttributedString.Key) -> RGBA? { (values[key] as? CGColor).map { shade($0) } }
+    func decoration(_ key: NSAttributedString.Key) -> TextDecoration? {
+      let style = (values[key] as? NSUnderlineStyle) ?? number(key).map { NSUnderlineStyle(rawValue: Int($0)) }
+      return style.flatMap(TextDecoration.init)
+    }
+    switch values[.font] {
+    case let name as String: result.fontName = name
+    case let font as CTFont: (result.fontName, result.fontSize) = (font.name, font.size)
+    default: break
+    }
+    if let size = number(.fontSize) { result.fontSize = size }
+    if let features = values[.fontFeatures] as? [String: Int] { result.fontFeatures = features }
+    if let variations = values[.fontVariations] as? [String: Double] { result.fontVariations = variations }
+    if let value = color(.foregroundColor) { result.foregroundColor = value }
+    result.backgroundColor = color(.backgroundColor)
+    result.underline = decoration(.underlineStyle)
+    result.underlineColor = color(.underlineColor)
+    result.strikethrough = decoration(.strikethroughStyle)
+    result.strikethroughColor = color(.strikethroughColor)
+    result.kern = number(.kern)
+    result.tracking = number(.tracking)
+    if let value = number(.ligature), let kind = Ligatures(rawValue: Int(value)) { result.ligatures = kind }
+    result.baselineOffset = number(.baselineOffset) ?? 0
+    result.superscript = Int(number(.superscript) ?? 0)
+    result.strokeWidth = number(.strokeWidth) ?? 0
+    result.strokeColor = color(.strokeColor)
+    result.obliqueness = number(.obliqueness) ?? 0
+    if let shadow = values[.shadow] as? NSShadow, let value = shadow.shadowColor as? CGColor {
+      result.shadow = TextShadow(
+        offset: shadow.shadowOffset, blurRadius: shadow.shadowBlurRadius, color: shade(value))
+    }
+    switch values[.link] {
+    case let link as String: result.link = link
+    case let link as URL: result.link = link.absoluteString
+    default: break
+    }
+    result.language = values[.languageIdentifier] as? String
+    if let style = values[.paragraphStyle] as? NSParagraphStyle { result.paragraphStyle = ParagraphStyle(style) }
+    return result
+  }
+}
+
+extension TextDecoration {
+  /// Nil for no line at all.
+  fileprivate init?(_ style: NSUnderlineStyle) {
+    let weight: Weight
+    if style.isSuperset(of: .double) {
+      weight = .double
+    } else if style.contains(.thick) {
+      weight = .thick
+    } else if style.contains(.single) {
+      weight = .single
+    } else {
+      return nil
+    }
+    let pattern: Pattern =
+      switch style.rawValue & 0x0700 {
+      case NSUnderlineStyle.patternDot.rawValue: .dot
+      case NSUnderlineStyle.patternDash.rawValue: .dash
+      case NSUnderlineStyle.patternDashDot.rawValue: .dashDot
+      case NSUnderlineStyle.patternDashDotDot.rawValue: .dashDotDot
+      default: .solid
+      }
+    self.init(weight, pattern: pattern, isByWord: style.contains(.byWord))
+  }
+}
+
+extension ParagraphStyle {
+  fileprivate init(_ style: NSParagraphStyle) {
+    self.init()
+    alignment =
+      switch style.alignment {
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      case .justified: .justified
+      case .natural: nil
+      }
+    lineSpacing = style.lineSpacing
+    lineHeightMultiple = style.lineHeightMultiple
+    minimumLineHeight = style.minimumLineHeight
+    maximumLineHeight = style.maximumLineHeight
+    paragraphSpacing = style.paragraphSpacing
+    paragraphSpacingBefore = style.paragraphSpacingBefore
+    firstLineHeadIndent = style.firstLineHeadIndent
+    headIndent = style.headIndent
+    tailIndent = style.tailIndent
+    tabStops = style.tabStops.map { tab in
+      let alignment: TabStop.Alignment =
+        switch tab.alignment {
+        case .center: .center
+        case .right: .right
+        default: .left
+        }
+      return TabStop(location: tab.location, alignment: alignment)
+    }
+    baseWritingDirection =
+      switch style.baseWritingDirection {
+      case .natural: .natural
+      case .leftToRight: .leftToRight
+      case .rightToLeft: .rightToLeft
+      }
+    hyphenationFactor = CGFloat(style.hyphenationFactor)
+    lineBreakMode =
+      switch style.lineBreakMode {
+      case .byWordWrapping: .wordWrapping
+      case .byCharWrapping: .charWrapping
+      case .byClipping: .clipping
+      case .byTruncatingHead: .truncatingHead
+      case .byTruncatingTail: .truncatingTail
+      case .byTruncatingMiddle: .truncatingMiddle
+      }
+  }
+}
