@@ -1,0 +1,73 @@
+/// Why an export failed: what went wrong, and with which file or page.
+public struct ExportError: Error, Sendable, Hashable {
+  public enum Reason: Sendable, Hashable {
+    /// There is nothing to export.
+    case noPages
+    /// A page's width or height is not a positive, finite number of points.
+    case unusablePageSize(width: Double, height: Double)
+    /// A picture would have no pixels, or more of them than PNG can count.
+    case unusablePixelSize(width: Double, height: Double)
+    /// Scale, resolution, margin or another number makes no sense.
+    case unusableOption(name: String, value: String)
+    /// The paper has no room between its margins.
+    case noRoomOnPaper
+    /// A format of one page per file was asked for a page that the document does not have.
+    case noSuchPage(Int, count: Int)
+    /// The system refused to create, write or rename a file; its own words.
+    case cannotWrite(String)
+    /// Drawing failed; the drawing library's own words.
+    case cannotDraw(String)
+    /// The PDF could not be finished; qpdf's own words.
+    case cannotFinishPDF(String)
+    /// Compressing pixels failed.
+    case cannotCompress(String)
+    /// The fonts that were asked for cannot be used.
+    case unusableFonts(String)
+    /// `ExportOptions.isStrict` is on, and this many things could not be said exactly; the report names them.
+    case notExact(count: Int)
+    /// The export was cancelled.
+    case cancelled
+  }
+
+  public var reason: Reason
+  /// The file that was written, or the page (`page 2`), where there is one.
+  public var place: String?
+
+  public init(_ reason: Reason, at place: String? = nil) {
+    self.reason = reason
+    self.place = place
+  }
+
+  /// The same error with a place, where it had none.
+  func at(_ place: String) -> ExportError {
+    self.place == nil ? ExportError(reason, at: place) : self
+  }
+}
+
+extension ExportError: CustomStringConvertible {
+  /// What went wrong, without the place.
+  public var message: String {
+    switch reason {
+    case .noPages: "there is no page to export"
+    case .unusablePageSize(let width, let height):
+      "the page is \(width) × \(height) points; both must be positive"
+    case .unusablePixelSize(let width, let height):
+      "the picture would be \(width) × \(height) pixels; between 1 and 2147483647 are possible"
+    case .unusableOption(let name, let value): "\(value) is no usable \(name)"
+    case .noRoomOnPaper: "the margins leave no room on the paper"
+    case .noSuchPage(let page, let count): "there is no page \(page), only \(count)"
+    case .cannotWrite(let words): words
+    case .cannotDraw(let words): "drawing failed: \(words)"
+    case .cannotFinishPDF(let words): "finishing the PDF failed: \(words)"
+    case .cannotCompress(let words): "compressing the picture failed: \(words)"
+    case .unusableFonts(let words): words
+    case .notExact(let count):
+      count == 1
+        ? "one thing could not be exported exactly"
+        : "\(count) things could not be exported exactly"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  public var description: String { place.map { "\($0): \(message)" } ?? message }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Synchronization
+
+/// A file that comes into being at once, whole, or not at all.
+///
+/// It is written without a name (`O_TMPFILE`), so that nothing is left behind whatever ends the process; where the file
+/// system cannot do that, under a temporary name beside its place. `commit` gives it its name and replaces an older file
+/// of that name in one step. What is no regular file (a pipe, a device) and standard output are written only then, too.
+final class OutputFile {
+  /// Where the file will be; nil for standard output.
+  let path: String?
+  let descriptor: Int32
+  private var temporaryPath: String?
+  private let unfinished: UnfinishedFiles
+  /// Whether `commit` copies the bytes to the target instead of renaming.
+  private let isCopied: Bool
+  private(set) var count = 0
+
+  /// - Parameter path: the file's place; nil for standard output.
+  init(path: String?, unfinished: UnfinishedFiles) throws(ExportError) {
+    self.unfinished = unfinished
+    let target = path.map(Self.followingLinks)
+    self.path = target
+    isCopied = target.map { !Self.isReplaceable($0) } ?? true
+    let folder = isCopied ? Self.scratchFolder : Self.folder(of: target ?? "")
+    if let descriptor = Self.openUnnamed(in: folder) {
+      self.descriptor = descriptor
+    } else {
+      var template = Array("\(folder)/.layerpress-XXXXXX".utf8CString)
+      let descriptor = mkstemp(&template)
+      guard descriptor >= 0 else { throw .system("creating a file in “\(folder)”", path: path ?? "-") }
+      let name = template.withUnsafeBufferPointer { $0.baseAddress.map(String.init(cString:)) ?? "" }
+      fchmod(descriptor, Self.defaultMode)
+      unfinished.insert(name)
+      self.descriptor = descriptor
+      temporaryPath = name
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    discardTemporaryName()
+  }
+
+  /// A name that opens the file's content so far, for libraries that read files.
+  var readablePath: String { "/proc/self/fd/\(descriptor)" }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError) {
+    try Self.write(bytes, to: descriptor, path: path ?? "-")
+    count += bytes.count
+  }
+
+  func write(_ bytes: [UInt8]) throws(ExportError) {
+    // The closure of the standard library is rethrowing but untyped, hence the detour through a result.
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(ExportError) in try write(buffer) }
+    }
+    try result.get()
+  }
+
+  /// Forgets what was written, to begin again.
+  func truncate() throws(ExportError) {
+    guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw .system("truncating", path: path ?? "-")
+    }
+    count = 0
+  }
+
+  /// Puts the file in its place.
+  func commit() throws(ExportError) {
+    if isCopied { return try copyToTarget() }
+    guard let path else { return }
+    let source: String
+    if let temporaryPath {
+      source = temporaryPath
+    } else {
+      source = try linkUnderTemporaryName(beside: path)
+    }
+    guard rename(source, path) == 0 else { throw .system("renaming", path: path) }
+    unfinished.remove(source)
+    temporaryPath = nil
+  }
+
+  private func discardTemporaryName() {
+    guard let temporaryPath else { return }
+    unlink(temporaryPath)
+    unfinished.remove(temporaryPath)
+  }
+
+  /// Names the nameless file, since renaming is the only way to replace another file in one step.
+  private func linkUnderTemporaryName(beside path: String) throws(ExportError) -> String {
+    let folder = Self.folder(of: path)
+    for _ in 0..<100 {
+      let name = "\(folder)/.layerpress-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+      unfinished.insert(name)
+      if linkat(AT_FDCWD, readablePath, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 {
+        temporaryPath = name
+        return name
+      }
+      unfinished.remove(name)
+      guard errno == EEXIST else { break }
+    }
+    throw .system("naming the file", path: path)
+  }
+
+  private func copyToTarget() throws(ExportError) {
+    let target = path.map { open($0, O_WRONLY | O_CLOEXEC) } ?? STDOUT_FILENO
+    guard target >= 0 else { throw .system("opening", path: path ?? "-") }
+    defer { if target != STDOUT_FILENO { close(target) } }
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .system("reading back", path: path ?? "-") }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let got = read(descriptor, buffer.baseAddress, buffer.count)
+      if got == 0 { return }
+      if got < 0 {
+        guard errno == EINTR else { throw .system("reading back", path: path ?? "-") }
+        continue
+      }
+      try Self.write(UnsafeRawBufferPointer(rebasing: buffer[..<got]), to: target, path: path ?? "-")
+    }
+  }
+}
+
+extension OutputFile {
+  private static var defaultMode: mode_t { 0o644 }
+
+  private static var scratchFolder: String {
+    getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+  }
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func openUnnamed(in folder: String) -> Int32? {
+    // O_TMPFILE is a macro that Swift does not import.
+    let temporaryFile: Int32 = 0o20000000 | O_DIRECTORY
+    let descriptor = open(folder, temporaryFile | O_RDWR | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return nil }
+    // Naming the file later needs /proc.
+    guard access("/proc/self/fd/\(descriptor)", F_OK) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  /// The file that a symbolic link leads to: that one is replaced, not the link.
+  private static func followingLinks(_ path: String) -> String {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(path, nil)
+    else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func isReplaceable(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return true }
+    let kind = status.st_mode & S_IFMT
+    return kind == S_IFREG || kind == S_IFDIR
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String)
+    throws(ExportError)
+  {
+    var rest = bytes
+    while !rest.isEmpty {
+      let done = Foundation.write(descriptor, rest.baseAddress, min(rest.count, 1 << 30))
+      if done < 0 {
+        guard errno == EINTR else { throw .system("writing", path: path) }
+        continue
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[done...])
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import CQPDF
+
+/// A PDF that libqpdf has read: the only place that calls its C interface.
+///
+/// qpdf keeps an error until it is asked for; `check` asks after each step.
+final class QPDFDocument {
+  private var handle: qpdf_data?
+
+  /// - Parameter path: a file that stays unchanged until the document is released.
+  init(path: String) throws(ExportError) {
+    handle = qpdf_init()
+    // Cairo names resources twice where it draws them twice; reading keeps one of each, and warns.
+    qpdf_set_suppress_warnings(handle, QPDF_TRUE)
+    qpdf_silence_errors(handle)
+    _ = qpdf_read(handle, path, nil)
+    try check()
+  }
+
+  deinit { qpdf_cleanup(&handle) }
+
+  func check() throws(ExportError) {
+    guard qpdf_has_error(handle) == QPDF_TRUE else { return }
+    let words = qpdf_get_error_full_text(handle, qpdf_get_error(handle)).map { String(cString: $0) }
+    throw ExportError(.cannotFinishPDF(words ?? "unknown error"))
+  }
+
+  var pageCount: Int { Int(qpdf_get_num_pages(handle)) }
+  var root: Object { Object(document: self, id: qpdf_get_root(handle)) }
+  var trailer: Object { Object(document: self, id: qpdf_get_trailer(handle)) }
+  func page(_ index: Int) -> Object { Object(document: self, id: qpdf_get_page_n(handle, index)) }
+
+  /// Writes the document anew: identifier from its content, streams compressed, small objects together in streams.
+  func write(to path: String) throws(ExportError) {
+    guard qpdf_init_write(handle, path) & ~QPDF_WARNINGS == 0 else { return try check() }
+    qpdf_set_deterministic_ID(handle, QPDF_TRUE)
+    qpdf_set_object_stream_mode(handle, qpdf_o_generate)
+    qpdf_set_compress_streams(handle, QPDF_TRUE)
+    qpdf_set_minimum_pdf_version(handle, "1.7")
+    _ = qpdf_write(handle)
+    try check()
+  }
+}
+
+extension QPDFDocument {
+  /// An object of the document, by qpdf's number for it.
+  struct Object {
+    fileprivate let document: QPDFDocument
+    fileprivate let id: qpdf_oh
+
+    subscript(key: String) -> Object? {
+      get {
+        guard qpdf_oh_has_key(document.handle, id, "/" + key) == QPDF_TRUE else { return nil }
+        return Object(document: document, id: qpdf_oh_get_key(document.handle, id, "/" + key))
+      }
+      nonmutating set {
+        if let newValue {
+          qpdf_oh_replace_key(document.handle, id, "/" + key, newValue.id)
+        } else {
+          qpdf_oh_remove_key(document.handle, id, "/" + key)
+        }
+      }
+    }
+
+    func append(_ item: Object) { qpdf_oh_append_item(document.handle, id, item.id) }
+  }
+
+  func dictionary(_ entries: KeyValuePairs<String, Object>) -> Object {
+    let result = Object(document: self, id: qpdf_oh_new_dictionary(handle))
+    for (key, value) in entries { result[key] = value }
+    return result
+  }
+
+  func array(_ items: [Object]) -> Object {
+    let result = Object(document: self, id: qpdf_oh_new_array(handle))
+    for item in items { result.append(item) }
+    return result
+  }
+
+  func name(_ text: String) -> Object { Object(document: self, id: qpdf_oh_new_name(handle, "/" + text)) }
+  func flag(_ value: Bool) -> Object {
+    Object(document: self, id: qpdf_oh_new_bool(handle, value ? QPDF_TRUE : QPDF_FALSE))
+  }
+
+  /// A number with at most four decimals, which is finer than any printer.
+  func number(_ value: Double) -> Object {
+    if value == value.rounded(), abs(value) < 1e15 {
+      return Object(document: self, id: qpdf_oh_new_integer(handle, Int64(value)))
+    }
+    return Object(document: self, id: qpdf_oh_new_real_from_double(handle, value, 4))
+  }
+
+  /// Text for people, in any language.
+  func text(_ text: String) -> Object {
+    Object(document: self, id: text.withCString { qpdf_oh_new_unicode_string(handle, $0) })
+  }
+
+  /// Bytes that are not text for people, such as addresses.
+  func bytes(_ text: String) -> Object {
+    let bytes = text.utf8CString
+    let id = bytes.withUnsafeBufferPointer {
+      qpdf_oh_new_binary_string(handle, $0.baseAddress, $0.count - 1)
+    }
+    return Object(document: self, id: id)
+  }
+
+  func stream(_ bytes: [UInt8], dictionary entries: KeyValuePairs<String, Object>) -> Object {
+    let id = qpdf_oh_new_stream(handle)
+    let none = qpdf_oh_new_null(handle)
+    qpdf_oh_replace_stream_data(handle, id, bytes, bytes.count, none, none)
+    let dictionary = Object(document: self, id: qpdf_oh_get_dict(handle, id))
+    for (key, value) in entries { dictionary[key] = value }
+    return Object(document: self, id: id)
+  }
+
+  /// The same object with a number of its own, so that others can refer to it.
+  func indirect(_ object: Object) -> Object {
+    Object(document: self, id: qpdf_make_indirect_object(handle, object.id))
+  }
+}

@@ -1,0 +1,82 @@
+import Dispatch
+import Foundation
+
+/// Work whose parts are done on several threads, and whose results are taken one by one in order.
+///
+/// At most `ahead` finished results wait for an earlier one, so that memory stays bounded.
+struct OrderedWork {
+  var count: Int
+  var workers: Int
+
+  /// - Parameters:
+  ///   - makeWorker: makes what a thread needs for itself; called on that thread.
+  ///   - work: does a part; called on several threads at once, on each with its own worker.
+  ///   - take: takes a part's result; called in order of the parts, never twice at once.
+  func run<Worker, Result: Sendable>(
+    makeWorker: @Sendable () throws(ExportError) -> Worker,
+    work: @Sendable (Worker, Int) throws(ExportError) -> Result,
+    take: (Result) throws(ExportError) -> Void
+  ) throws(ExportError) {
+    try withoutActuallyEscaping(take) { take throws(ExportError) in
+      let queue = Turnstile<Result>(count: count, ahead: workers, take: take)
+      DispatchQueue.concurrentPerform(iterations: max(1, min(workers, count))) { _ in
+        do throws(ExportError) {
+          let worker = try makeWorker()
+          while let part = queue.nextPart() {
+            try queue.finish(part, try work(worker, part))
+          }
+        } catch {
+          queue.fail(error)
+        }
+      }
+      if let error = queue.error { throw error }
+    }
+  }
+}
+
+/// Hands out parts and lets their results through in order. All members are guarded by `condition`.
+private final class Turnstile<Result: Sendable>: @unchecked Sendable {
+  private let condition = NSCondition()
+  private let count: Int
+  private let ahead: Int
+  private let take: (Result) throws(ExportError) -> Void
+  private var next = 0
+  private var taken = 0
+  private var waiting: [Int: Result] = [:]
+  private(set) var error: ExportError?
+
+  init(count: Int, ahead: Int, take: @escaping (Result) throws(ExportError) -> Void) {
+    self.count = count
+    self.ahead = ahead
+    self.take = take
+  }
+
+  /// The next part to be done, nil where none is left; waits while too many results wait.
+  func nextPart() -> Int? {
+    condition.lock()
+    defer { condition.unlock() }
+    while error == nil, next < count, next > taken + 2 * ahead { condition.wait() }
+    guard error == nil, next < count else { return nil }
+    next += 1
+    return next - 1
+  }
+
+  func finish(_ part: Int, _ result: Result) throws(ExportError) {
+    condition.lock()
+    defer { condition.unlock() }
+    waiting[part] = result
+    guard error == nil else { return }
+    while let result = waiting.removeValue(forKey: taken) {
+      try take(result)
+      taken += 1
+    }
+    condition.broadcast()
+  }
+
+  func fail(_ error: ExportError) {
+    condition.lock()
+    defer { condition.unlock() }
+    if self.error == nil { self.error = error }
+    condition.broadcast()
+  }
+}

@@ -1,0 +1,39 @@
+/// What a pixel of a PNG holds besides its brightness. The less it holds, the smaller and faster the file.
+struct PixelKind: OptionSet, Sendable, Hashable {
+  let rawValue: UInt8
+
+  static let color = PixelKind(rawValue: 2)
+  static let alpha = PixelKind(rawValue: 4)
+  static let grey: PixelKind = []
+  static let rgba: PixelKind = [.color, .alpha]
+
+  /// PNG's number for it (ISO/IEC 15948, 11.2.2).
+  var colorType: UInt8 { rawValue }
+
+  var bytesPerPixel: Int { (contains(.color) ? 3 : 1) + (contains(.alpha) ? 1 : 0) }
+
+  /// The least kind that holds all of these pixels without loss.
+  ///
+  /// - Parameter pixels: alpha in the highest byte, then red, green, blue, multiplied by alpha. A premultiplied pixel is
+  ///   grey exactly where the pixel is.
+  init(neededBy pixels: UnsafeBufferPointer<UInt32>) {
+    var kind: PixelKind = []
+    var start = 0
+    // In pieces, to stop early where everything is needed.
+    while start < pixels.count, kind != .rgba {
+      let end = min(start + 4096, pixels.count)
+      var opaque: UInt32 = 0xFFFF_FFFF
+      var unequal: UInt32 = 0
+      for pixel in pixels[start..<end] {
+        opaque &= pixel
+        unequal |= (pixel ^ (pixel >> 8)) & 0xFFFF
+      }
+      if opaque < 0xFF00_0000 { kind.insert(.alpha) }
+      if unequal != 0 { kind.insert(.color) }
+      start = end
+    }
+    self = kind
+  }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+}

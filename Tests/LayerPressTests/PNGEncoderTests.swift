@@ -1,0 +1,129 @@
+import XCTest
+
+@testable import LayerPress
+
+final class PNGEncoderTests: XCTestCase {
+  /// Encodes a picture whose pixels are a function of their place: alpha, red, green, blue, premultiplied.
+  private func encode(
+    _ width: Int, _ height: Int, level: PNGLevel = .default, workers: Int = 2,
+    expecting kind: PixelKind = .rgba, pixelsPerMetre: Int = 2835,
+    pixel: @escaping @Sendable (Int, Int) -> UInt32
+  ) throws -> [UInt8] {
+    let folder = try TestFolder(self)
+    let file = try OutputFile(path: folder.file("a.png"), unfinished: UnfinishedFiles())
+    let encoder = PNGEncoder(
+      width: width, height: height, level: level, pixelsPerMetre: pixelsPerMetre, workers: workers)
+    try encoder.encode(expecting: kind, to: file) { rows, pixels in
+      for (row, y) in rows.enumerated() {
+        for x in 0..<width { pixels[row * width + x] = pixel(x, y) }
+      }
+    }
+    try file.commit()
+    return try folder.bytes("a.png")
+  }
+
+  /// Colours and transparency all over, the same on every run.
+  private static func noise(_ x: Int, _ y: Int) -> UInt32 {
+    var bits = UInt32(truncatingIfNeeded: x &* 73_856_093 ^ y &* 19_349_663)
+    bits ^= bits >> 13
+    bits = bits &* 0x5BD1_E995
+    let alpha = bits >> 24
+    guard alpha > 0 else { return 0 }
+    let components = [bits & 0xFF, bits >> 8 & 0xFF, bits >> 16 & 0xFF].map { $0 % alpha }
+    return alpha << 24 | components[0] << 16 | components[1] << 8 | components[2]
+  }
+
+  private func quotient(_ component: UInt32, _ alpha: UInt32) -> UInt8 {
+    alpha == 0 ? 0 : UInt8((Double(component) * 255 / Double(alpha)).rounded())
+  }
+
+  func testEveryLevelKeepsEveryPixel() throws {
+    for level in PNGLevel.allCases {
+      let png = try DecodedPNG(encode(61, 47, level: level) { Self.noise($0, $1) })
+      XCTAssertEqual([png.width, png.height], [61, 47])
+      for y in 0..<47 {
+        for x in 0..<61 {
+          let p = Self.noise(x, y)
+          let a = p >> 24
+          let expected = [
+            quotient(p >> 16 & 0xFF, a), quotient(p >> 8 & 0xFF, a), quotient(p & 0xFF, a), UInt8(a),
+          ]
+          guard png[x, y] == expected else { return XCTFail("\(level): \(png[x, y]) at \(x), \(y)") }
+        }
+      }
+    }
+  }
+
+  func testEveryAlphaIsDividedOutToTheNearest() throws {
+    let png = try DecodedPNG(
+      encode(256, 256) { x, y in UInt32(y) << 24 | UInt32(min(x, y)) << 16 | UInt32(x == y ? y : 0) })
+    for alpha in 1..<256 {
+      for component in 0...alpha {
+        let expected = quotient(UInt32(component), UInt32(alpha))
+        guard png[component, alpha][0] == expected else {
+          return XCTFail("\(component) of \(alpha): \(png[component, alpha][0]) instead of \(expected)")
+        }
+      }
+    }
+  }
+
+  func testOpaquePicturesHaveNoAlphaAndGreyOnesNoColour() throws {
+    let cases: [(UInt32, UInt32, color: Bool, alpha: Bool)] = [
+      (0xFF11_1111, 0xFF77_7777, false, false), (0xFF11_1111, 0xFF77_7778, true, false),
+      (0xFF11_1111, 0x8044_4444, false, true), (0xFF11_1111, 0x8044_4400, true, true),
+    ]
+    for (first, last, color, alpha) in cases {
+      let png = try DecodedPNG(encode(9, 5) { x, y in x == 8 && y == 4 ? last : first })
+      XCTAssertEqual(png.hasColor, color, String(last, radix: 16))
+      XCTAssertEqual(png.hasAlpha, alpha, String(last, radix: 16))
+    }
+  }
+
+  func testResolutionAndColourSpaceAreWritten() throws {
+    let png = try DecodedPNG(encode(3, 3, pixelsPerMetre: 11811) { _, _ in 0xFF00_0000 })
+    XCTAssertEqual(png.chunks["pHYs"], [0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1])
+    XCTAssertEqual(png.chunks["sRGB"], [0])
+  }
+
+  func testBandsJoinToOneStreamAtEveryLevel() throws {
+    // Wider than Cairo's pictures, and more than is painted at once.
+    let (width, height) = (40_000, 110)
+    for level in [PNGLevel.fast, .default] {
+      let png = try DecodedPNG(
+        encode(width, height, level: level, expecting: .color) { x, y in
+          0xFF00_0000 | UInt32(x % 251) << 16 | UInt32(y)
+        })
+      for (x, y) in [(0, 0), (39_999, 0), (123, 57), (39_999, 109)] {
+        XCTAssertEqual(png[x, y], [UInt8(x % 251), 0, UInt8(y), 255], "\(level) \(x) \(y)")
+      }
+    }
+  }
+
+  func testAWrongGuessAboutThePixelsOnlyCostsTime() throws {
+    let (width, height) = (2_100, 2_001)
+    let paint: @Sendable (Int, Int) -> UInt32 = { x, y in
+      x == 2_000 && y == 2_000 ? 0x8000_8000 : 0xFF20_2020
+    }
+    let guessed = try encode(width, height, level: .fast, expecting: .grey, pixel: paint)
+    let png = try DecodedPNG(guessed)
+    XCTAssertEqual(png[2_000, 2_000], [0, 255, 0, 128])
+    XCTAssertEqual(png[0, 2_000], [0x20, 0x20, 0x20, 255])
+    XCTAssertEqual(guessed, try encode(width, height, level: .fast, pixel: paint))
+  }
+
+  func testTheNumberOfThreadsDoesNotChangeTheBytesOfSmallPictures() throws {
+    let one = try encode(300, 200, workers: 1) { Self.noise($0, $1) }
+    XCTAssertEqual(try encode(300, 200, workers: 7) { Self.noise($0, $1) }, one)
+  }
+
+  func testAPainterThatFailsEndsTheExport() throws {
+    let folder = try TestFolder(self)
+    let file = try OutputFile(path: folder.file("a.png"), unfinished: UnfinishedFiles())
+    let encoder = PNGEncoder(width: 500, height: 500, level: .fast, pixelsPerMetre: 1, workers: 3)
+    XCTAssertThrowsError(
+      try encoder.encode(expecting: .rgba, to: file) { _, _ throws(ExportError) in
+        throw ExportError(.cannotDraw("no"))
+      }
+    ) { XCTAssertEqual($0 as? ExportError, ExportError(.cannotDraw("no"))) }
+  }
+}

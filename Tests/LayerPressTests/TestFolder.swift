@@ -1,0 +1,29 @@
+import XCTest
+
+/// A folder for one test's files, removed when the test ends.
+struct TestFolder {
+  let path: String
+
+  init(_ test: XCTestCase) throws {
+    let path = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    test.addTeardownBlock { try FileManager.default.removeItem(atPath: path) }
+    self.path = path
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: URL(fileURLWithPath: file(name))))
+  }
+
+  func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+  }
+}
