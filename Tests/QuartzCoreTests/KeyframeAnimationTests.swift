@@ -100,6 +100,18 @@ final class KeyframeAnimationTests: XCTestCase {
     for step in steps { XCTAssertEqual(step, mean, accuracy: mean * 0.03) }
   }
 
+  func testAPaceThatOvershootsStaysWithinTheKeys() {
+    let overshoot = CAMediaTimingFunction(controlPoints: 0.3, -2, 0.7, 3)
+    for mode in [CAAnimationCalculationMode.linear, .discrete, .paced, .cubic, .cubicPaced] {
+      let shown = z(
+        animation([1, 2, 3]) {
+          $0.calculationMode = mode
+          $0.timingFunction = overshoot
+        }, [0.1, 0.9])
+      XCTAssertEqual(shown, [1, 3], mode.rawValue)
+    }
+  }
+
   func testOneValueIsHeldAndNoneChangesNothing() {
     XCTAssertEqual(z(animation([7]), [0.5]), [7])
     XCTAssertEqual(z(animation([]), [0.5]), [0])

@@ -53,6 +53,20 @@ final class TransactionTests: XCTestCase {
     XCTAssertEqual(CATransaction.animationDuration(), 0.25, "one commit too many is ignored")
   }
 
+  func testAnimationsTakeWhatTheyLackFromTheirTransaction() {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(4)
+    CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
+    layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "plain")
+    let own = CABasicAnimation(keyPath: "opacity")
+    own.duration = 1
+    layer.add(own, forKey: "own")
+    CATransaction.commit()
+    XCTAssertEqual(layer.animation(forKey: "plain")?.duration, 4)
+    XCTAssertEqual(layer.animation(forKey: "plain")?.timingFunction, CAMediaTimingFunction(name: .easeIn))
+    XCTAssertEqual(layer.animation(forKey: "own")?.duration, 1)
+  }
+
   func testDisabledActionsAnimateNothing() {
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -1,6 +1,10 @@
 extension CALayer {
   final func addCopy(of animation: CAAnimation, forKey key: String?) {
     guard let copy = animation.copy() as? CAAnimation else { return }
+    if let settings = CATransaction.settingsOfAnimations {
+      if copy.timing.duration == 0, let duration = settings.duration { copy.timing.duration = duration }
+      if copy.timingFunction == nil { copy.timingFunction = settings.timingFunction }
+    }
     if let key { removeAnimation(forKey: key) }
     let entry = LayerAnimation(key: key ?? "", isAnonymous: key == nil, animation: copy)
     rare.values.animations.append(entry)

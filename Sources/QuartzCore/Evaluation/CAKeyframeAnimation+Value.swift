@@ -34,7 +34,7 @@ extension CAKeyframeAnimation {
   final func discreteIndex(_ progress: Double, count: Int) -> Int {
     // One more than there are values: starts and the end. As many as values: starts only.
     let starts = validKeyTimes(count: count + 1)?.dropLast() ?? validKeyTimes(count: count)?[...]
-    guard let starts else { return min(Int(progress * Double(count)), count - 1) }
+    guard let starts else { return min(Int(min(max(progress, 0), 1) * Double(count)), count - 1) }
     return max((starts.firstIndex { $0 > progress } ?? count) - 1, 0)
   }
 

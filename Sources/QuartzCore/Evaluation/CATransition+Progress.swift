@@ -4,6 +4,7 @@ extension CATransition {
   func apply(to copy: CALayer, _ phase: MediaTiming.Phase) {
     let fraction = timingFunction?.progress(at: phase.fraction) ?? phase.fraction
     let progress = Double(startProgress) + (Double(endProgress) - Double(startProgress)) * fraction
+    guard progress.isFinite else { return }
     switch type {
     case .fade: copy.opacity *= Float(min(max(progress, 0), 1))
     case .moveIn, .push:

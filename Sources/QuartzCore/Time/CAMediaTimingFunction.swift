@@ -14,10 +14,12 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
     }
   }
 
-  /// The curve with these two inner control points. Their x is held within 0…1, so that time never runs backwards.
+  /// The curve with these two inner control points. Their x is held within 0…1, so that time never runs backwards;
+  /// what is not finite is 0.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
-    c1 = CGPoint(x: CGFloat(min(max(c1x, 0), 1)), y: CGFloat(c1y))
-    c2 = CGPoint(x: CGFloat(min(max(c2x, 0), 1)), y: CGFloat(c2y))
+    func number(_ value: Float) -> CGFloat { value.isFinite ? CGFloat(value) : 0 }
+    c1 = CGPoint(x: min(max(number(c1x), 0), 1), y: number(c1y))
+    c2 = CGPoint(x: min(max(number(c2x), 0), 1), y: number(c2y))
   }
 
   /// Control point 0…3, x and y.

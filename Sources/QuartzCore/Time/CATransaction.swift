@@ -38,6 +38,15 @@ public class CATransaction: NSObject {
     try $time.withValue(time, operation: body)
   }
 
+  /// What animations take from the open transaction that they are added in; nil where none is open.
+  static var settingsOfAnimations: (duration: CFTimeInterval?, timingFunction: CAMediaTimingFunction?)? {
+    let levels = stack.levels
+    guard levels.count > 1 else { return nil }
+    return (levels.last { $0.duration != nil }?.duration, animationTimingFunction())
+  }
+
+  /// Opens a transaction. Animations that are added until it ends take its duration and timing function, where they
+  /// have none of their own.
   open class func begin() {
     stack.levels.append(Level())
   }
@@ -49,7 +58,7 @@ public class CATransaction: NSObject {
     for completion in level.completions { completion() }
   }
 
-  /// Nothing waits here: does the same as nothing.
+  /// Changes never wait here, so there is nothing to do.
   open class func flush() {}
 
   /// A lock around changes from several threads. Layers are not shared between threads here: does nothing.
