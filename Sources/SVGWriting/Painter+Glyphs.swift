@@ -4,7 +4,8 @@ import DisplayList
 extension Painter {
   func draw(_ run: GlyphRun, in frame: Frame) throws {
     let isConic = [run.fill, run.stroke?.paint].contains { $0?.isConic ?? false }
-    let asText = options.text == .text && !isConic
+    // Readers disagree about coloured glyphs in text; as pictures and outlines they look the same everywhere.
+    let asText = options.text == .text && !isConic && !hasColouredGlyphs(run)
     let link = frame.isNamed ? run.url : nil
     if let link {
       var anchor = Node(.a)
@@ -13,6 +14,15 @@ extension Painter {
     }
     if asText { try drawText(run, in: frame) } else { try drawOutlines(run, in: frame) }
     if link != nil { try builder.close() }
+  }
+
+  private func hasColouredGlyphs(_ run: GlyphRun) -> Bool {
+    run.glyphs.contains {
+      switch glyphShapes.shape(of: $0.id, face: run.face, size: Double(run.size)) {
+      case .picture?, .layers?: true
+      case .outline?, nil: false
+      }
+    }
   }
 
   // MARK: - Outlines
@@ -43,7 +53,7 @@ extension Painter {
         pictures.append((png, box.offsetBy(dx: glyph.origin.x, dy: glyph.origin.y)))
       }
     }
-    let label = frame.isNamed ? run.text : nil
+    let label = frame.isNamed ? run.text.trimmingCharacters(in: .whitespacesAndNewlines) : nil
     let parts = (merged.isEmpty ? 0 : 1) + shared.count + pictures.count + layers.count
     guard parts > 0 else { return }
     let isGrouped = parts > 1 || merged.isEmpty

@@ -32,17 +32,21 @@ extension Painter {
     }
     node[.language] = run.language
     let text = run.text.replacing(/[\n\r\t\u{2028}\u{2029}]/, with: " ")
-    if text.hasPrefix(" ") || text.hasSuffix(" ") || text.contains("  ") { node[.space] = "preserve" }
-    let baseline = first.origin.applying(space.matrix)
+    // Spaces at the end of a run show nothing, and each run has its own place.
+    var words = TextWords(run, text: text)
+    words.trim()
+    guard let begin = words.words.first else { return }
+    if words.words.contains(where: { $0.text.contains("  ") }) { node[.space] = "preserve" }
+    let baseline = begin.origin.applying(space.matrix)
     node[.y] = grid.text(Double(baseline.y))
     if run.isRightToLeft {
       // The text begins at its right edge.
       let right = run.glyphs.map { $0.origin.x + $0.advance }.max() ?? first.origin.x
       node[.direction] = "rtl"
       node[.x] = grid.text(Double(CGPoint(x: right, y: 0).applying(space.matrix).x))
-      Markup.escape(text, inAttribute: false, to: &node.body)
+      Markup.escape(
+        text.trimmingCharacters(in: .whitespaces), inAttribute: false, to: &node.body)
     } else {
-      let words = TextWords(run, text: text)
       node[.x] = grid.text(Double(baseline.x))
       for (index, word) in words.words.enumerated() {
         guard index > 0 else {
@@ -69,7 +73,7 @@ extension Painter {
 
 /// A run's words with the places of their first glyphs; a word ends with its space.
 struct TextWords {
-  private(set) var words: [(text: String, origin: CGPoint)] = []
+  fileprivate(set) var words: [(text: String, origin: CGPoint)] = []
 
   init(_ run: GlyphRun, text: String) {
     var word: [UInt8] = []
@@ -98,6 +102,16 @@ struct TextWords {
       glyph += Int(cluster.glyphCount)
     }
     words.append((String(decoding: word, as: UTF8.self), origin))
+  }
+}
+
+extension TextWords {
+  /// Leaves out blank words at both ends and the space of the last one.
+  mutating func trim() {
+    while let last = words.last, last.text.allSatisfy({ $0 == " " }) { words.removeLast() }
+    while let first = words.first, first.text.allSatisfy({ $0 == " " }) { words.removeFirst() }
+    guard let last = words.indices.last else { return }
+    while words[last].text.hasSuffix(" ") { words[last].text.removeLast() }
   }
 }
 

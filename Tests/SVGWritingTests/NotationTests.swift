@@ -95,7 +95,9 @@ final class NotationTests: XCTestCase {
 
   /// Relative coordinates are differences of rounded positions, so that a long path ends where it should.
   func testRoundingDoesNotAddUp() throws {
-    let points = (0...3000).map { (k: Int) -> (Double, Double) in (100_000 + Double(k) / 3, k % 2 == 0 ? 0 : 0.1) }
+    let points = (0...3000).map { (k: Int) -> (Double, Double) in
+      (100_000 + Double(k) / 3, k % 2 == 0 ? 0 : 0.1)
+    }
     let relative = data(line(points)).dropFirst("M100000 0l".count)
     var x = 0.0
     let numbers = relative.matches(of: #/-?(\d+\.?\d*|\.\d+)/#).compactMap {
