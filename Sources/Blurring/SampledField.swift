@@ -24,18 +24,26 @@ struct SampledField: BlurredField {
     let coarsest = (Double(area.width * area.height) / Double(Self.limit)).squareRoot()
     let spacing = max(sigma / Self.fineness, coarsest * 1.01)
     guard spacing < sigma / 1.5 else { return nil }
+    // Cells of half the spacing: a cell's mean stands in for its middle, and where an edge lies in its cell then makes
+    // a difference of no more than a quarter of a cell's variance.
+    let cell = spacing / 2
     let grid = area.insetBy(dx: -3 * spacing, dy: -3 * spacing)
-    guard let raster = Self.raster(silhouette, grid: grid, spacing: spacing) else { return nil }
-    // A cell's mean is already blurred by the cell, of variance 1/12.
-    let cells = sigma / spacing
-    var values = raster.coverage
-    GaussianBlur(sigma: (cells * cells - 1.0 / 12).squareRoot())
-      .blur(&values, width: raster.width, height: raster.height)
-    origin = Vector(raster.origin) + spacing / 2
+    guard let raster = Self.raster(silhouette, grid: grid, spacing: cell) else { return nil }
+    var fine = raster.coverage
+    // On average over those places, a cell's mean is already blurred by the cell, of variance 1/12.
+    GaussianBlur(sigma: (sigma / cell * sigma / cell - 1.0 / 12).squareRoot())
+      .blur(&fine, width: raster.width, height: raster.height)
+    origin = Vector(raster.origin) + cell / 2
     self.spacing = spacing
     self.sigma = sigma
-    width = raster.width
-    height = raster.height
+    let (width, height) = ((raster.width + 1) / 2, (raster.height + 1) / 2)
+    var values: [Float] = []
+    values.reserveCapacity(width * height)
+    for row in 0..<height {
+      for column in 0..<width { values.append(fine[2 * row * raster.width + 2 * column]) }
+    }
+    self.width = width
+    self.height = height
     self.values = values
     peak = Double(values.max() ?? 0)
   }
@@ -45,12 +53,12 @@ struct SampledField: BlurredField {
   ) -> SilhouetteRaster? {
     switch silhouette {
     case .path(let path, let rule):
-      SilhouetteRaster(path: path, rule: rule, box: grid, spacing: spacing, limit: limit * 2)
+      SilhouetteRaster(path: path, rule: rule, box: grid, spacing: spacing, limit: limit * 5)
     case .raster(let raster): raster.resampled(box: grid, spacing: spacing)
     case .roundedRectangle(let rect, let corner):
       SilhouetteRaster(
         path: CGPath(roundedRect: rect, cornerWidth: corner.width, cornerHeight: corner.height),
-        rule: .winding, box: grid, spacing: spacing, limit: limit * 2)
+        rule: .winding, box: grid, spacing: spacing, limit: limit * 5)
     }
   }
 

