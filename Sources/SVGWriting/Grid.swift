@@ -51,18 +51,27 @@ struct Grid: Hashable {
       rest /= 10
       count -= 1
     }
-    var reversed: [UInt8] = []
-    reversed.reserveCapacity(20)
+    // From the last digit to the first.
+    var reversed = InlineArray<24, UInt8>(repeating: 0)
+    var length = 0
     for _ in 0..<count {
-      reversed.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      reversed[length] = UInt8(ascii: "0") + UInt8(rest % 10)
+      length += 1
       rest /= 10
     }
-    if count > 0 { reversed.append(UInt8(ascii: ".")) }
+    if count > 0 {
+      reversed[length] = UInt8(ascii: ".")
+      length += 1
+    }
     while rest > 0 {
-      reversed.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      reversed[length] = UInt8(ascii: "0") + UInt8(rest % 10)
+      length += 1
       rest /= 10
     }
-    out += reversed.reversed()
+    while length > 0 {
+      length -= 1
+      out.append(reversed[length])
+    }
   }
 
   func text(_ value: Double) -> String {

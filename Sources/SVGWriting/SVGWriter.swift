@@ -10,7 +10,7 @@ import TextLayout
 ///
 /// ```swift
 /// var bytes: [UInt8] = []
-/// let findings = SVGWriter().write(list) { bytes += $0 }
+/// let findings = try SVGWriter().write(list) { bytes += $0 }
 /// ```
 public struct SVGWriter: Sendable {
   public var options: SVGOptions

@@ -37,15 +37,15 @@ struct Shape {
   /// Writes the shape in the shortest element (compact) or the most readable one (pretty).
   func writeTag(attributes: [Attribute], layout: SVGOptions.Layout, to out: inout [UInt8]) {
     let steps = PathSteps(geometry)
-    var path = Node(.path)
-    path[.d] = String(decoding: PathData.bytes(steps, grid: grid), as: UTF8.self)
-    var best = path
+    var node = Node(.path)
     if mayBeElement, let element = element(steps, layout: layout) {
-      if layout == .pretty || element.size <= path.size { best = element }
+      node = element
+    } else {
+      node[.d] = String(decoding: PathData.bytes(steps, grid: grid), as: UTF8.self)
     }
-    Markup.openTag(best.tag, to: &out)
-    for attribute in attributes { best[attribute.name] = attribute.value }
-    Markup.write(best.attributes, to: &out)
+    Markup.openTag(node.tag, to: &out)
+    for attribute in attributes { node[attribute.name] = attribute.value }
+    Markup.write(node.attributes, to: &out)
     out += [UInt8(ascii: "/"), UInt8(ascii: ">")]
   }
 
@@ -65,6 +65,8 @@ struct Shape {
       return node
     }
     if let (rect, corner) = steps.roundedRect {
+      // With plain corners, path data is always shorter.
+      guard layout == .pretty || corner.width > 0 else { return nil }
       var node = Node(.rect)
       set(&node, [(.x, Double(rect.minX)), (.y, Double(rect.minY))])
       set(&node, [(.width, Double(rect.width)), (.height, Double(rect.height))])
