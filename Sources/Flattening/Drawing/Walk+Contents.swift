@@ -24,6 +24,9 @@ extension Walk {
     case let shape as CAShapeLayer: drawShape(of: shape, index: visit.index, shade: shade)
     case let text as CATextLayer:
       upright(text, visit: visit) { drawText(of: text, index: visit.index, shade: shade) }
+    case let emitter as CAEmitterLayer: drawEmitter(of: emitter, visit: visit, shade: shade)
+    case let tiled as CATiledLayer:
+      upright(tiled, visit: visit) { drawTiles(of: tiled, index: visit.index, shade: shade) }
     default: break
     }
   }
