@@ -62,7 +62,10 @@ let package = Package(
     // From drawings to files.
     room(
       "LayerPress",
-      ["QuartzCore", "Flattening", "CairoDrawing", "SVGWriting", "CQPDF", "CZlib", "CDeflate", "CISAL"]),
+      [
+        "QuartzCore", "DisplayList", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing", "SVGWriting",
+        "CQPDF", "CZlib", "CDeflate", "CISAL",
+      ]),
     room("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),
     .executableTarget(
       name: "layerpress", dependencies: ["LayerPressCommand"], swiftSettings: strict),

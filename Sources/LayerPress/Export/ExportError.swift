@@ -23,8 +23,8 @@ public struct ExportError: Error, Sendable, Hashable {
     case cannotCompress(String)
     /// The fonts that were asked for cannot be used.
     case unusableFonts(String)
-    /// `ExportOptions.isStrict` is on, and this many things could not be said exactly; the report names them.
-    case notExact(count: Int)
+    /// `ExportOptions.isStrict` is on, and these things could not be said exactly.
+    case notExact([ExportReport.Finding])
     /// The export was cancelled.
     case cancelled
   }
@@ -61,10 +61,8 @@ extension ExportError: CustomStringConvertible {
     case .cannotFinishPDF(let words): "finishing the PDF failed: \(words)"
     case .cannotCompress(let words): "compressing the picture failed: \(words)"
     case .unusableFonts(let words): words
-    case .notExact(let count):
-      count == 1
-        ? "one thing could not be exported exactly"
-        : "\(count) things could not be exported exactly"
+    case .notExact(let findings):
+      "not exact, as was demanded:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
     case .cancelled: "cancelled"
     }
   }

@@ -14,8 +14,6 @@ final class OutputFile {
   private let unfinished: UnfinishedFiles
   /// Whether `commit` copies the bytes to the target instead of renaming.
   private let isCopied: Bool
-  private(set) var count = 0
-
   /// - Parameter path: the file's place; nil for standard output.
   init(path: String?, unfinished: UnfinishedFiles) throws(ExportError) {
     self.unfinished = unfinished
@@ -42,12 +40,11 @@ final class OutputFile {
     discardTemporaryName()
   }
 
-  /// A name that opens the file's content so far, for libraries that read files.
-  var readablePath: String { "/proc/self/fd/\(descriptor)" }
+  /// A name that opens the file before it has its own, for libraries that want names.
+  var openablePath: String { temporaryPath ?? "/proc/self/fd/\(descriptor)" }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError) {
     try Self.write(bytes, to: descriptor, path: path ?? "-")
-    count += bytes.count
   }
 
   func write(_ bytes: [UInt8]) throws(ExportError) {
@@ -63,7 +60,13 @@ final class OutputFile {
     guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw .system("truncating", path: path ?? "-")
     }
-    count = 0
+  }
+
+  /// How many bytes the file has so far, whoever wrote them.
+  func size() throws(ExportError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .system("measuring", path: path ?? "-") }
+    return Int(status.st_size)
   }
 
   /// Puts the file in its place.
@@ -93,7 +96,7 @@ final class OutputFile {
     for _ in 0..<100 {
       let name = "\(folder)/.layerpress-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
       unfinished.insert(name)
-      if linkat(AT_FDCWD, readablePath, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 {
+      if linkat(AT_FDCWD, openablePath, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 {
         temporaryPath = name
         return name
       }

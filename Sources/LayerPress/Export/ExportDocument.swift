@@ -1,0 +1,62 @@
+import QuartzCore
+
+/// What is exported: layers, each of which becomes a page, and what the document says about itself.
+public struct ExportDocument {
+  /// One page for each: its bounds are the page's box. Its own position and transform do not apply.
+  public var pages: [CALayer]
+  public var metadata: DocumentMetadata
+
+  public init(pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata()) {
+    self.pages = pages
+    self.metadata = metadata
+  }
+}
+
+/// A file that an export makes.
+public struct ExportOutput: Sendable, Hashable {
+  public enum Format: Sendable, Hashable {
+    case pdf
+    case svg
+    /// Pixels, so many for each point; nil takes the page's own `contentsScale`.
+    case png(scale: Double?)
+  }
+
+  public var format: Format
+  /// Where the file will be; nil for standard output. An older file is replaced once the new one is whole.
+  public var path: String?
+  /// Which page, from 1. Nil means all pages of a PDF, and the first of the other formats.
+  public var page: Int?
+
+  public init(_ format: Format, path: String?, page: Int? = nil) {
+    self.format = format
+    self.path = path
+    self.page = page
+  }
+}
+
+extension ExportOutput.Format {
+  /// The ending of the file's name, which is also the format's name.
+  public var name: String {
+    switch self {
+    case .pdf: "pdf"
+    case .svg: "svg"
+    case .png: "png"
+    }
+  }
+
+  /// The format that a file name's ending names, in any case; nil for other endings.
+  public init?(path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    self.init(name: String(path[path.index(after: dot)...]))
+  }
+
+  /// The format of a name such as `pdf`, in any case; a PNG takes the page's own scale.
+  public init?(name: String) {
+    switch name.lowercased() {
+    case "pdf": self = .pdf
+    case "svg": self = .svg
+    case "png": self = .png(scale: nil)
+    default: return nil
+    }
+  }
+}

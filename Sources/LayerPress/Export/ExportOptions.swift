@@ -1,0 +1,83 @@
+import Foundation
+import QuartzCore
+import SVGWriting
+
+/// How an export is done. The defaults fit most uses.
+public struct ExportOptions: Sendable {
+  /// The moment of the animations that is shown, in seconds. Default 0.
+  public var time: Double = 0
+  /// The colour of the paper. Default nil: none, which leaves PNG and SVG transparent.
+  public var background: CGColor?
+  public var pdf = PDF()
+  public var svg = SVG()
+  /// How small PNGs are made. Default `.default`.
+  public var pngLevel = PNGLevel.default
+  /// Dots per inch of whatever a vector format cannot say as vectors. Default 300.
+  public var fallbackDPI: Double = 300
+  /// Font files, and folders of them, that text may use besides the system's. Nothing is installed.
+  public var fonts: [String] = []
+  /// Whether text may use the fonts of the system. Without them, the same fonts give the same text everywhere.
+  /// Default true.
+  public var usesSystemFonts = true
+  /// Whether anything that is not exported exactly (approximated, rasterised, dropped, a font replaced) is an error,
+  /// and then nothing is written. Default false.
+  public var isStrict = false
+  /// Written into PDFs as the date of creation. Default nil: none, so that the same input gives the same bytes.
+  public var date: ExportDate?
+  /// How many threads paint and compress a PNG. Default: as many as the machine has cores.
+  public var workers = ProcessInfo.processInfo.activeProcessorCount
+  /// Whether the report says how long the export took; it then differs from run to run. Default false.
+  public var measuresTime = false
+
+  public init() {}
+}
+
+extension ExportOptions {
+  /// How pages lie in a PDF.
+  public struct PDF: Sendable, Hashable {
+    /// The sheet; nil for pages as large as their layers. Default nil.
+    public var paper: Paper?
+    /// How far outside of the place where the paper will be cut the layer reaches, on each side, in points. Written as
+    /// the page's TrimBox and BleedBox. Default 0: no such boxes.
+    public var bleed: Double = 0
+
+    public init() {}
+  }
+
+  /// A sheet that a page is placed on, in its middle.
+  public struct Paper: Sendable, Hashable {
+    /// Points.
+    public var size: CGSize
+    /// Whether the page is enlarged or reduced to fill what the margins leave. Default false: natural size.
+    public var fits: Bool
+    /// Points on each side that `fits` leaves free. Default 0.
+    public var margin: Double
+
+    public init(size: CGSize, fits: Bool = false, margin: Double = 0) {
+      self.size = size
+      self.fits = fits
+      self.margin = margin
+    }
+  }
+
+  /// How SVG is written.
+  public struct SVG: Sendable, Hashable {
+    public enum Engine: String, Sendable, CaseIterable {
+      /// As a person would write it: names, groups, links, text.
+      case native
+      /// By Cairo, for comparison: paths only.
+      case cairo
+    }
+
+    public var engine = Engine.native
+    public var text = SVGOptions.Text.outlines
+    public var shadows = SVGOptions.Shadows.filter
+    public var layout = SVGOptions.Layout.compact
+    /// Put before every id, so that several files can stand in one document.
+    public var idPrefix = ""
+    /// Decimals of a coordinate, 0…9. Default 3.
+    public var precision = 3
+
+    public init() {}
+  }
+}

@@ -1,0 +1,79 @@
+import CairoDrawing
+import CoreGraphics
+import DisplayList
+
+extension ExportRun {
+  /// Draws a PDF by Cairo into a scratch file, and finishes it by qpdf.
+  mutating func drawPDF(
+    _ pages: [Int], to file: OutputFile, progress: Progress
+  ) throws(ExportError) -> [ExportReport.Page] {
+    let scratch = try OutputFile(path: nil, unfinished: unfinished)
+    var failure: ExportError?
+    var finished: [PDFFinisher.Page] = []
+    do throws(CairoError) {
+      // Cairo insists on a date; finishing replaces it.
+      let drawing = try PDFDrawing(
+        images: images, outlines: fonts.outlines, fallbackDPI: options.fallbackDPI,
+        creationDate: "20000101000000Z",
+        write: { bytes in
+          do throws(ExportError) { try scratch.write(bytes) } catch {
+            failure = failure ?? error
+            return false
+          }
+          return true
+        })
+      for (done, page) in pages.enumerated() {
+        do throws(ExportError) {
+          finished.append(try draw(page, on: drawing))
+          try progress(0.8 * Double(done + 1) / Double(pages.count))
+        } catch {
+          failure = failure ?? error
+          break
+        }
+      }
+      try drawing.finish()
+    } catch {
+      throw failure ?? ExportError(error)
+    }
+    if let failure { throw failure }
+    let finisher = PDFFinisher(pages: finished, metadata: document.metadata, date: options.date)
+    try finisher.finish(scratch.openablePath, to: file.openablePath)
+    return finished.map { ExportReport.Page($0.size) }
+  }
+
+  private mutating func draw(
+    _ page: Int, on drawing: PDFDrawing
+  ) throws(ExportError) -> PDFFinisher.Page {
+    var list = list(page: page, scale: fallbackScale)
+    let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
+    if options.pdf.paper != nil { list = list.cutToPage() }
+    do throws(CairoError) {
+      let found = try drawing.addPage(
+        list, size: placement.sheet, placement: placement.transform, background: background)
+      findings.add(found, of: list, page: page + 1, format: "pdf")
+    } catch {
+      throw ExportError(error)
+    }
+    return PDFFinisher.Page(
+      size: placement.sheet, trim: try trim(of: placement),
+      links: list.links().map {
+        PDFFinisher.Link(rect: $0.rect.applying(placement.transform), url: $0.url)
+      })
+  }
+
+  /// The page's box without its bleed.
+  private func trim(of placement: PagePlacement) throws(ExportError) -> CGRect? {
+    let bleed = options.pdf.bleed
+    guard bleed != 0 else { return nil }
+    let scale = placement.transform.a
+    let trim = placement.box.insetBy(dx: CGFloat(bleed) * scale, dy: CGFloat(bleed) * scale)
+    guard bleed > 0, bleed.isFinite, !trim.isNull, !trim.isEmpty else {
+      throw ExportError(.unusableOption(name: "bleed", value: "\(bleed)"))
+    }
+    return trim
+  }
+}
+
+extension ExportReport.Page {
+  init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
+}

@@ -1,0 +1,108 @@
+import CairoDrawing
+import CoreGraphics
+import DisplayList
+import ImageDecoding
+import Synchronization
+import TextLayout
+
+extension ExportRun {
+  mutating func drawPNG(
+    _ page: Int, scale: Double?, to file: OutputFile, entry: inout ExportReport.Output, progress: Progress
+  ) throws(ExportError) {
+    let scale = scale ?? Double(document.pages[page].contentsScale)
+    guard scale > 0, scale.isFinite else {
+      throw ExportError(.unusableOption(name: "scale", value: "\(scale)"))
+    }
+    let list = list(page: page, scale: scale)
+    let painter = try BandPainter(list: list, scale: scale, run: self)
+    let encoder = PNGEncoder(
+      width: painter.width, height: painter.height, level: options.pngLevel,
+      pixelsPerMetre: Int((scale * 72 / 0.0254).rounded()), workers: max(1, options.workers))
+    try encoder.encode(
+      expecting: list.expectedPixelKind(background: background), to: file,
+      painter: { (rows, pixels) throws(ExportError) in try painter.paint(rows, into: pixels) },
+      progress: { (rows) throws(ExportError) in try progress(Double(rows) / Double(painter.height)) })
+    findings.add(painter.findings, of: list, page: page + 1, format: "png")
+    entry.pages = [ExportReport.Page(list.size)]
+    (entry.scale, entry.pixelWidth, entry.pixelHeight) = (scale, painter.width, painter.height)
+  }
+}
+
+/// Paints bands of a page, on several threads at once.
+private final class BandPainter: Sendable {
+  let width: Int
+  let height: Int
+  private let scale: Double
+  private let background: RGBA?
+  private let images: ImageCache
+  private let outlines: GlyphOutlines
+  /// The page cut into columns that Cairo can paint, which holds no picture wider than 32767 pixels.
+  private let columns: [(pixels: Range<Int>, list: DisplayList)]
+  private let found = Mutex<Set<Finding>>([])
+
+  init(list: DisplayList, scale: Double, run: ExportRun) throws(ExportError) {
+    // Half a pixel's thousandth is a rounding error, not a column of pixels.
+    let size = [list.size.width, list.size.height].map { (Double($0) * scale - 5e-4).rounded(.up) }
+    guard size.allSatisfy({ $0 >= 1 && $0 <= 2_147_483_647 }) else {
+      throw ExportError(.unusablePixelSize(width: size[0], height: size[1]))
+    }
+    (width, height) = (Int(size[0]), Int(size[1]))
+    self.scale = scale
+    (background, images, outlines) = (run.background, run.images, run.fonts.outlines)
+    let width = width
+    columns = stride(from: 0, to: width, by: Self.columnWidth).map { start in
+      (
+        start..<min(start + Self.columnWidth, width),
+        start == 0 ? list : list.moved(left: Double(start) / scale)
+      )
+    }
+  }
+
+  private static let columnWidth = 32_000
+
+  var findings: [Finding] { found.withLock { Array($0) } }
+
+  func paint(_ rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(ExportError) {
+    let bytes = UnsafeMutableRawBufferPointer(pixels).assumingMemoryBound(to: UInt8.self)
+    do throws(CairoError) {
+      for column in columns {
+        if columns.count == 1 {
+          try draw(column.list, width: width, rows: rows, into: bytes)
+          continue
+        }
+        let count = column.pixels.count
+        let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count * rows.count * 4)
+        defer { part.deallocate() }
+        try draw(column.list, width: count, rows: rows, into: part)
+        for row in 0..<rows.count {
+          let target = (row * width + column.pixels.lowerBound) * 4
+          _ = UnsafeMutableBufferPointer(rebasing: bytes[target..<target + count * 4])
+            .update(from: part[row * count * 4..<(row + 1) * count * 4])
+        }
+      }
+    } catch {
+      throw ExportError(error)
+    }
+  }
+
+  private func draw(
+    _ list: DisplayList, width: Int, rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt8>
+  ) throws(CairoError) {
+    let findings = try BitmapDrawing.draw(
+      list, scale: scale, width: width, rows: rows, background: background, images: images,
+      outlines: outlines,
+      into: pixels, bytesPerRow: width * 4)
+    if !findings.isEmpty { found.withLock { $0.formUnion(findings) } }
+  }
+}
+
+extension DisplayList {
+  /// The same drawing, its origin moved to the right.
+  fileprivate func moved(left distance: Double) -> DisplayList {
+    var list = self
+    let shift = CGAffineTransform(translationX: -CGFloat(distance), y: 0)
+    list.items.insert(.beginGroup(DisplayGroup(transform: shift)), at: 0)
+    list.items.append(.endGroup)
+    return list
+  }
+}

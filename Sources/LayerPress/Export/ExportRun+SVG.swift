@@ -1,0 +1,51 @@
+import CairoDrawing
+import DisplayList
+import SVGWriting
+
+extension ExportRun {
+  mutating func drawSVG(_ page: Int, to file: OutputFile) throws(ExportError) -> ExportReport.Page {
+    let list = list(page: page, scale: fallbackScale)
+    let found: [Finding]
+    switch options.svg.engine {
+    case .native: found = try writeNatively(list, to: file)
+    case .cairo: found = try writeByCairo(list, to: file)
+    }
+    findings.add(found, of: list, page: page + 1, format: "svg")
+    return ExportReport.Page(list.size)
+  }
+
+  private func writeNatively(_ list: DisplayList, to file: OutputFile) throws(ExportError) -> [Finding] {
+    let writer = SVGWriter(
+      options: SVGOptions(
+        text: options.svg.text, shadows: options.svg.shadows, layout: options.svg.layout,
+        idPrefix: options.svg.idPrefix, precision: options.svg.precision, background: background,
+        title: document.metadata.title, description: document.metadata.subject,
+        language: document.metadata.language),
+      glyphs: fonts.outlines)
+    do {
+      return try writer.write(list) { try file.write($0) }
+    } catch let error as ExportError {
+      throw error
+    } catch {
+      throw ExportError(.cannotDraw("\(error)"))
+    }
+  }
+
+  private func writeByCairo(_ list: DisplayList, to file: OutputFile) throws(ExportError) -> [Finding] {
+    var failure: ExportError?
+    do throws(CairoError) {
+      return try CairoSVGDrawing.draw(
+        list, background: background, images: images, outlines: fonts.outlines,
+        fallbackDPI: options.fallbackDPI,
+        write: { bytes in
+          do throws(ExportError) { try file.write(bytes) } catch {
+            failure = failure ?? error
+            return false
+          }
+          return true
+        })
+    } catch {
+      throw failure ?? ExportError(error)
+    }
+  }
+}

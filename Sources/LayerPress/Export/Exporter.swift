@@ -1,0 +1,118 @@
+import Flattening
+import Foundation
+import QuartzCore
+
+/// Writes layer trees as PDF, SVG and PNG.
+///
+/// ```swift
+/// let layer = CALayer()
+/// layer.bounds = CGRect(x: 0, y: 0, width: 200, height: 100)
+/// layer.backgroundColor = CGColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+/// layer.cornerRadius = 20
+///
+/// let exporter = Exporter()
+/// try exporter.export(layer, to: "card.pdf")
+/// try exporter.export(layer, to: "card@2x.png", scale: 2)
+/// ```
+///
+/// Files appear whole or not at all: an export that fails leaves older files as they are. The same layers and options
+/// give the same bytes, whatever was exported before.
+public struct Exporter: Sendable {
+  public var options: ExportOptions
+  /// Temporary files that have a name at this moment, for programs that handle signals.
+  public let unfinishedFiles: UnfinishedFiles
+
+  public init(options: ExportOptions = ExportOptions(), unfinishedFiles: UnfinishedFiles = UnfinishedFiles())
+  {
+    self.options = options
+    self.unfinishedFiles = unfinishedFiles
+  }
+
+  /// Writes one layer to one file.
+  ///
+  /// - Parameters:
+  ///   - layer: the page. Its bounds are the page's box; its own position and transform do not apply.
+  ///   - path: the file; its ending (`.pdf`, `.svg`, `.png`) names the format.
+  ///   - scale: pixels per point of a PNG; nil takes the layer's `contentsScale`.
+  @discardableResult
+  public func export(_ layer: CALayer, to path: String, scale: Double? = nil) throws(ExportError)
+    -> ExportReport
+  {
+    guard var format = ExportOutput.Format(path: path) else {
+      throw ExportError(.unusableOption(name: "file name, which must end in .pdf, .svg or .png", value: path))
+    }
+    if case .png = format { format = .png(scale: scale) }
+    return try export(ExportDocument(pages: [layer]), to: [ExportOutput(format, path: path)])
+  }
+
+  /// Writes a document to several files, which share the walk of the layer tree and all decoded images.
+  ///
+  /// The files get their names together at the end: where one of them fails, none is written.
+  ///
+  /// - Parameter progress: told now and then which part of the work is done, 0…1, on some thread; what it throws ends
+  ///   the export.
+  /// - Returns: what was made, and what is not exactly as asked.
+  @discardableResult
+  public func export(
+    _ document: ExportDocument, to outputs: [ExportOutput],
+    progress: (Double) throws(ExportError) -> Void = { (_) throws(ExportError) in }
+  ) throws(ExportError) -> ExportReport {
+    let start = ContinuousClock.now
+    try check(document)
+    let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
+    if !options.fonts.isEmpty { try open(fonts) }
+
+    var run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
+    var files: [OutputFile] = []
+    for (index, output) in outputs.enumerated() {
+      do throws(ExportError) {
+        files.append(
+          try run.draw(output) { (part) throws(ExportError) in
+            try progress((Double(index) + part) / Double(outputs.count))
+          })
+      } catch {
+        throw error.at(output.path ?? "standard output")
+      }
+    }
+    var report = run.report
+    if options.isStrict, !report.findings.isEmpty {
+      throw ExportError(.notExact(report.findings))
+    }
+    for file in files { try file.commit() }
+    if options.measuresTime {
+      let (seconds, attoseconds) = (ContinuousClock.now - start).components
+      report.seconds = Double(seconds) + Double(attoseconds) / 1e18
+    }
+    return report
+  }
+}
+
+extension Exporter {
+  private func check(_ document: ExportDocument) throws(ExportError) {
+    guard !document.pages.isEmpty else { throw ExportError(.noPages) }
+    for (index, page) in document.pages.enumerated() {
+      let size = page.bounds.size
+      guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+        throw ExportError(
+          .unusablePageSize(width: Double(size.width), height: Double(size.height)),
+          at: document.pages.count > 1 ? "page \(index + 1)" : nil)
+      }
+    }
+    let dpi = options.fallbackDPI
+    guard dpi > 0, dpi <= 9600 else {
+      throw ExportError(.unusableOption(name: "resolution", value: "\(dpi)"))
+    }
+    guard options.time.isFinite else {
+      throw ExportError(.unusableOption(name: "time", value: "\(options.time)"))
+    }
+  }
+
+  /// Fonts that were asked for by name must exist, whether there is text or not.
+  private func open(_ fonts: FontSource) throws(ExportError) {
+    do {
+      _ = try fonts.layouter()
+    } catch {
+      throw ExportError(.unusableFonts("\(error)"))
+    }
+  }
+}

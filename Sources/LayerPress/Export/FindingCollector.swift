@@ -1,0 +1,72 @@
+import DisplayList
+
+/// Gathers what is not exact, once each, in the order of pages, layers and formats.
+struct FindingCollector {
+  private struct Entry: Hashable {
+    var page: Int
+    var layer: LayerIndex
+    var finding: ExportReport.Finding
+  }
+
+  private var entries: Set<Entry> = []
+
+  /// What the walk found: it concerns all formats.
+  mutating func add(walkOf list: DisplayList, page: Int) {
+    add(list.findings, of: list, page: page, format: nil)
+    for note in list.fontNotes {
+      insert(list, page, nil, note.layer, .substituted, reason: note.reason)
+    }
+  }
+
+  mutating func add(_ findings: [Finding], of list: DisplayList, page: Int, format: String?) {
+    for finding in findings {
+      switch finding.outcome {
+      case .approximated: insert(list, page, format, finding.layer, .approximated, reason: finding.reason)
+      case .rasterised(let dpi):
+        insert(list, page, format, finding.layer, .rasterised, dpi: dpi, reason: finding.reason)
+      case .dropped: insert(list, page, format, finding.layer, .dropped, reason: finding.reason)
+      case .warning: insert(list, page, format, finding.layer, .warning, reason: finding.reason)
+      }
+    }
+  }
+
+  private mutating func insert(
+    _ list: DisplayList, _ page: Int, _ format: String?, _ layer: LayerIndex,
+    _ outcome: ExportReport.Finding.Outcome, dpi: Double? = nil, reason: String
+  ) {
+    let identity = list.layers.indices.contains(Int(layer)) ? list.layers[Int(layer)] : nil
+    let finding = ExportReport.Finding(
+      page: page, format: format, layer: list.path(of: layer), id: identity?.id, name: identity?.name,
+      outcome: outcome, dpi: dpi, reason: reason)
+    entries.insert(Entry(page: page, layer: layer, finding: finding))
+  }
+
+  var sorted: [ExportReport.Finding] {
+    func key(_ entry: Entry) -> (Int, LayerIndex, String, String, Double, String) {
+      let finding = entry.finding
+      return (
+        entry.page, entry.layer, finding.format ?? "", finding.outcome.rawValue, finding.dpi ?? 0,
+        finding.reason
+      )
+    }
+    return entries.sorted { a, b in
+      let (a, b) = (key(a), key(b))
+      return (a.0, a.1, a.2, a.3) == (b.0, b.1, b.2, b.3)
+        ? (a.4, a.5) < (b.4, b.5) : (a.0, a.1, a.2, a.3) < (b.0, b.1, b.2, b.3)
+    }.map(\.finding)
+  }
+}
+
+extension FontNote {
+  fileprivate var reason: String {
+    switch problem {
+    case .substituted(let requested, let used): "there is no font “\(requested)”; “\(used)” is used"
+    case .missingGlyphs(let characters, let requested, let used):
+      if let used {
+        "“\(requested)” has no glyphs for “\(characters)”; “\(used)” shows them"
+      } else {
+        "no font has glyphs for “\(characters)”, which “\(requested)” has not either"
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import CoreGraphics
+import DisplayList
+
+/// Where a page lies on its sheet.
+struct PagePlacement {
+  let sheet: CGSize
+  /// From the page's coordinates to the sheet's.
+  let transform: CGAffineTransform
+  /// The page's box on the sheet.
+  let box: CGRect
+
+  init(page: CGSize, on paper: ExportOptions.Paper?) throws(ExportError) {
+    guard let paper else {
+      sheet = page
+      transform = .identity
+      box = CGRect(origin: .zero, size: page)
+      return
+    }
+    let room = CGSize(
+      width: paper.size.width - 2 * CGFloat(paper.margin),
+      height: paper.size.height - 2 * CGFloat(paper.margin))
+    guard paper.margin >= 0, paper.margin.isFinite, room.width > 0, room.height > 0 else {
+      throw ExportError(.noRoomOnPaper)
+    }
+    let scale = paper.fits ? min(room.width / page.width, room.height / page.height) : 1
+    let size = CGSize(width: page.width * scale, height: page.height * scale)
+    let origin = CGPoint(x: (paper.size.width - size.width) / 2, y: (paper.size.height - size.height) / 2)
+    sheet = paper.size
+    transform = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y)
+    box = CGRect(origin: origin, size: size)
+  }
+}
+
+extension DisplayList {
+  /// The same drawing, cut at the page's edges, for a sheet that is larger than the page.
+  func cutToPage() -> DisplayList {
+    var list = self
+    let edge = ClipPath(path: CGPath(rect: CGRect(origin: .zero, size: size)))
+    list.items.insert(.beginGroup(DisplayGroup(effects: GroupEffects(clips: [edge]))), at: 0)
+    list.items.append(.endGroup)
+    return list
+  }
+}
