@@ -98,6 +98,26 @@ final class CALayerTreeTests: XCTestCase {
     XCTAssertNil(a.superlayer)
   }
 
+  func testManySublayersMoveAtOnce() {
+    let (first, second) = (CALayer(), CALayer())
+    first.sublayers = (0..<100_000).map { _ in CALayer() }
+    let stays = layer("stays")
+    first.insertSublayer(stays, at: 500)
+    second.sublayers = first.sublayers?.filter { $0 !== stays }
+    XCTAssertEqual(names(first), "stays")
+    XCTAssertEqual(second.sublayers?.count, 100_000)
+    XCTAssertTrue(second.sublayers?.allSatisfy { $0.superlayer === second } ?? false)
+  }
+
+  func testAMaskCanBecomeASublayer() {
+    let mask = layer("mask")
+    let root = layer("root")
+    root.mask = mask
+    root.sublayers = [layer("a"), mask]
+    XCTAssertNil(root.mask)
+    XCTAssertEqual(names(root), "amask")
+  }
+
   func testAMaskBelongsToOneLayer() {
     let mask = layer("mask")
     let (first, second) = (layer("first", mask), layer("second"))

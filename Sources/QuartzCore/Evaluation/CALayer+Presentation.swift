@@ -5,7 +5,7 @@ extension CALayer {
   /// Times start at 0 with the scene. Animations apply in the order they were added, additive ones onto what the ones
   /// before them left.
   ///
-  /// The copy is of the layer's class where that is one of this module, else of the nearest one.
+  /// A layer that waits for `display()` is displayed first. The copy is of the layer's class where that is one of this module, else of the nearest one.
   @_spi(Time) public final func presentationLayer(atParentTime time: CFTimeInterval) -> CALayer {
     guard hasAnimations else { return self }
     return Presentation.layer(self, localTime: localTime(atParentTime: time))

@@ -9,14 +9,12 @@ extension CALayer {
   private func runAction(forKey key: String, at now: CFTimeInterval) {
     guard !flags.contains(.isPresentation), !CATransaction.disableActions() else { return }
     let localTime = convertTime(now, from: nil)
-    let shown = Presentation.layer(self, localTime: localTime)
-    let found =
-      action(forKey: key) ?? (refusesAction(forKey: key) ? nil : implicitAnimation(forKey: key, shown))
-    guard let found else { return }
+    guard let found = action(forKey: key) else { return }
     if let animation = (found as? CAAnimation)?.copy() as? CAAnimation {
       animation.beginTime += localTime
       if let basic = animation as? CABasicAnimation, basic.fromValue == nil, basic.byValue == nil {
         basic.keyPath = basic.keyPath ?? key
+        let shown = Presentation.layer(self, localTime: localTime)
         basic.fromValue = shown.value(forKeyPath: basic.keyPath ?? key)
       }
       animation.run(forKey: key, object: self, arguments: nil)
@@ -25,28 +23,23 @@ extension CALayer {
     }
   }
 
-  /// The animation of a property that nobody said anything else about.
-  private func implicitAnimation(forKey key: String, _ shown: CALayer) -> CAAnimation? {
-    guard let property = type(of: self).propertyTable[key], property.isAnimatable, superlayer != nil else {
+  final func searchAction(forKey event: String) -> (any CAAction)? {
+    let found = findAction(forKey: event) ?? implicitAnimation(forKey: event)
+    return found is NSNull ? nil : found
+  }
+
+  /// The animation of a property that nobody said anything else about: from what is shown now to the model's value.
+  private func implicitAnimation(forKey key: String) -> CAAnimation? {
+    guard CATransaction.time != nil, parent != nil, type(of: self).propertyTable[key]?.isAnimatable == true
+    else {
       return nil
     }
     let animation = CABasicAnimation(keyPath: key)
-    animation.fromValue = property.get(shown).anyValue
     animation.duration = CATransaction.animationDuration()
     animation.timingFunction =
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
     animation.fillMode = .backwards
     return animation
-  }
-
-  final func searchAction(forKey event: String) -> (any CAAction)? {
-    let found = findAction(forKey: event)
-    return found is NSNull ? nil : found
-  }
-
-  /// Whether the search found an `NSNull`: do nothing.
-  private func refusesAction(forKey event: String) -> Bool {
-    findAction(forKey: event) is NSNull
   }
 
   private func findAction(forKey event: String) -> (any CAAction)? {

@@ -47,10 +47,22 @@ extension CALayer {
     children = []
     for layer in old { layer.parent = nil }
     for layer in kept {
-      layer.detach()
+      if let other = layer.parent { other.release(seen, startingWith: layer) }
       layer.parent = self
     }
     children = kept
+    childrenDidChange()
+  }
+
+  /// Lets go of one layer, and of all other sublayers that are wanted elsewhere: one by one would take time with the
+  /// square of their number.
+  private func release(_ wanted: Set<ObjectIdentifier>, startingWith layer: CALayer) {
+    guard !layer.flags.contains(.isMask) else { return layer.detach() }
+    children.removeAll { child in
+      guard wanted.contains(ObjectIdentifier(child)) else { return false }
+      child.parent = nil
+      return true
+    }
     childrenDidChange()
   }
 
@@ -79,9 +91,10 @@ extension CALayer {
     }
   }
 
-  /// Searched from the end, where most changes happen.
+  /// Looked for at both ends first, where most changes happen.
   private func place(of layer: CALayer) -> Int? {
-    children.lastIndex { $0 === layer }
+    if children.first === layer { return 0 }
+    return children.lastIndex { $0 === layer }
   }
 
   private func childrenDidChange() {

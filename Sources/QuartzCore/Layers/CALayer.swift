@@ -4,7 +4,9 @@
 /// `position`, `frame` and `zPosition` are in its superlayer's. Unless `isGeometryFlipped` says otherwise, y grows
 /// downwards.
 ///
-/// A layer is not safe to use from several threads at once.
+/// A layer is not safe to change from several threads; reading one from several while nobody changes it is fine.
+/// Subclasses can override what this declaration lists; opacity, colours, corners, border, shadow and placement of
+/// contents are plain properties here.
 open class CALayer: NSObject, CAMediaTiming {
   final var storedBounds = CGRect.zero
   final var storedPosition = CGPoint.zero
@@ -321,7 +323,8 @@ open class CALayer: NSObject, CAMediaTiming {
     return animations.filter { !$0.isAnonymous }.map(\.key)
   }
 
-  /// What to do when a property changes, by Core Animation's search: delegate, `actions`, `style`, the class.
+  /// What to do when a property changes, by Core Animation's search: delegate, `actions`, `style`, the class; then, within
+  /// `CATransaction.withTime`, an animation. Nil for nothing.
   open func action(forKey event: String) -> (any CAAction)? {
     searchAction(forKey: event)
   }

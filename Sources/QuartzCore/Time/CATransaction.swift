@@ -30,7 +30,7 @@ public class CATransaction: NSObject {
     return stack
   }
 
-  /// Runs a body in which changes of layers animate themselves, by `action(forKey:)` and the transaction's settings, as
+  /// Runs a body in which changes of layers that have a superlayer animate themselves, by `action(forKey:)` and the transaction's settings, as
   /// Core Animation does it. (Not a function of Core Animation, which asks the system's clock.)
   ///
   /// - Parameter time: the scene's time at which the changes happen, in seconds.
