@@ -9,11 +9,24 @@ extension FontLibrary {
       FileManager.default.isReadableFile(atPath: path)
     else { throw .unreadable(path: path) }
     let before = fontCount(of: configuration)
-    let isAdded =
-      isDirectory.boolValue
-      ? FcConfigAppFontAddDir(configuration, path) : FcConfigAppFontAddFile(configuration, path)
+    if isDirectory.boolValue {
+      // File by file: fontconfig's own way to add a folder writes a cache of it.
+      for file in fontFiles(in: path) { _ = FcConfigAppFontAddFile(configuration, file) }
+    } else {
+      _ = FcConfigAppFontAddFile(configuration, path)
+    }
     // fontconfig says yes to any file; only the number of fonts tells whether it found one.
-    guard isAdded != 0, fontCount(of: configuration) > before else { throw .notAFont(path: path) }
+    guard fontCount(of: configuration) > before else { throw .notAFont(path: path) }
+  }
+
+  /// The files of a folder and its subfolders that are named like fonts, in alphabetical order.
+  private static func fontFiles(in folder: String) -> [String] {
+    let extensions: Set<String> = ["ttf", "otf", "ttc", "otc", "pfb", "pfa", "woff", "woff2", "dfont"]
+    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return paths.filter { path in
+      guard let dot = path.lastIndex(of: ".") else { return false }
+      return extensions.contains(path[path.index(after: dot)...].lowercased())
+    }.sorted().map { "\(folder)/\($0)" }
   }
 
   static func fontCount(of configuration: OpaquePointer) -> Int {

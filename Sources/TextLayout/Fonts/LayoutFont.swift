@@ -6,6 +6,8 @@ import DisplayList
 final class LayoutFont {
   let face: FontFace
   let metrics: FontMetrics
+  /// Fonts of bitmaps come in their own size where no rule of fontconfig scales them: by how much they fall short.
+  let sizeCorrection: CGFloat
   /// `handle` measures in these.
   private let unitsPerEm: CGFloat
   private let handle: OpaquePointer
@@ -30,6 +32,9 @@ final class LayoutFont {
       hb_font_set_var_coords_normalized(handle, coordinates, count)
     }
     unitsPerEm = CGFloat(max(upem, 1))
+    var scale: (x: Int32, y: Int32) = (0, 0)
+    hb_font_get_scale(pangoHandle, &scale.x, &scale.y)
+    sizeCorrection = scale.x > 0 ? PangoEngine.shapingSize * CGFloat(PANGO_SCALE) / CGFloat(scale.x) : 1
     metrics = FontMetrics(handle, unitsPerEm: unitsPerEm)
     face = FontFace(FontPattern(pointer: pattern), variations: Self.variations(of: pangoHandle, face: hbFace))
   }

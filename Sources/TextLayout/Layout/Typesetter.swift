@@ -60,7 +60,8 @@ struct Typesetter {
     let style = paragraph.style
     let wraps =
       box.isWrapped && (style.lineBreakMode == .wordWrapping || style.lineBreakMode == .charWrapping)
-    var breaker = LineBreaker(paragraph, boxWidth: wraps ? box.bounds.width : nil)
+    var breaker = LineBreaker(
+      paragraph, boxWidth: wraps ? box.bounds.width : nil, hyphenation: engine.hyphenation(of: text))
     while let range = breaker.next() {
       if isFull(before: paragraph.range.lowerBound + paragraph.textRange(of: range.clusters).lowerBound) {
         return false

@@ -30,21 +30,25 @@ struct LineBreaker {
   /// Room for the rounding of sums: a box as wide as its measured text must hold it.
   static let tolerance: CGFloat = 0.01
 
-  private let paragraph: ShapedParagraph
+  let paragraph: ShapedParagraph
   private let boxWidth: CGFloat
   private let ruler: TabRuler
   private let breaksAnywhere: Bool
+  private let hyphenation: Hyphenation?
   private var position = 0
   private var isFirst = true
 
-  /// - Parameter boxWidth: nil where lines do not wrap.
-  init(_ paragraph: ShapedParagraph, boxWidth: CGFloat?) {
+  /// - Parameters:
+  ///   - boxWidth: nil where lines do not wrap.
+  ///   - hyphenation: used where the paragraph asks for it.
+  init(_ paragraph: ShapedParagraph, boxWidth: CGFloat?, hyphenation: Hyphenation? = nil) {
     self.paragraph = paragraph
     ruler = TabRuler(paragraph.style)
     let mode = paragraph.style.lineBreakMode
     let wraps = mode == .wordWrapping || mode == .charWrapping
     self.boxWidth = wraps ? boxWidth ?? .infinity : .infinity
     breaksAnywhere = mode == .charWrapping
+    self.hyphenation = paragraph.style.hyphenationFactor > 0 && mode == .wordWrapping ? hyphenation : nil
   }
 
   /// The next line; nil behind the last. A paragraph without text has one line.
@@ -68,6 +72,9 @@ struct LineBreaker {
     var x: CGFloat = 0
     var visible: CGFloat = 0
     var best: (Int, isHyphenated: Bool)?
+    // The line's width up to the last break, without and with the white space there.
+    var filled: CGFloat = 0
+    var used: CGFloat = 0
     var index = position
     while index < clusters.count {
       let cluster = clusters[index]
@@ -78,6 +85,7 @@ struct LineBreaker {
           || (breaksAnywhere && cluster.flags.contains(.graphemeStart))
         {
           best = (index, false)
+          (filled, used) = (visible, x)
         }
       }
       var advance = cluster.advance
@@ -88,7 +96,15 @@ struct LineBreaker {
       // White space at the end of a line hangs behind its edge.
       if !cluster.flags.contains(.whiteSpace) {
         visible = x - paragraph.trailingTracking(of: index)
-        if visible > limit, index > position { return best ?? (emergencyEnd(before: index), false) }
+        if visible > limit, index > position {
+          if let hyphenation, best?.isHyphenated != true,
+            filled < room.width * paragraph.style.hyphenationFactor,
+            let end = division(wordFrom: best?.0 ?? position, used: used, limit: limit, by: hyphenation)
+          {
+            return (end, true)
+          }
+          return best ?? (emergencyEnd(before: index), false)
+        }
       }
       index += 1
       if cluster.flags.contains(.lineSeparator) { break }

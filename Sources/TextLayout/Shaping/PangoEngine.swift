@@ -18,6 +18,7 @@ final class PangoEngine: @unchecked Sendable {
   let glyphString: UnsafeMutablePointer<PangoGlyphString>
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
   var requestedFonts: [FontRequest: RequestedFont] = [:]
+  private let hyphenator = Hyphenator()
   var logAttributes = LogAttributes()
   /// The language of text that names none.
   let defaultLanguage: OpaquePointer?
@@ -58,6 +59,13 @@ final class PangoEngine: @unchecked Sendable {
     let found = LayoutFont(font)
     layoutFonts[font] = found
     return found
+  }
+
+  func hyphenation(of text: AttributedText) -> Hyphenation {
+    let language = defaultLanguage.map { String(cString: pango_language_to_string($0)) } ?? "en"
+    // Programs that speak no language speak English.
+    return Hyphenation(
+      hyphenator: hyphenator, text: text, defaultLanguage: language == "c" ? "en-US" : language)
   }
 
   var families: [String] {

@@ -120,7 +120,8 @@ extension ShapedParagraph.Glyph {
     if info.glyph == ParagraphBuilder.emptyGlyph {
       self.init(id: nil, width: info.geometry.width, dx: 0, dy: 0)
     } else if info.glyph & ParagraphBuilder.unknownGlyphFlag != 0 {
-      self.init(id: 0, width: Int32(font.advance(of: 0) / PangoEngine.unit), dx: 0, dy: 0)
+      self.init(
+        id: 0, width: Int32(font.advance(of: 0) / (PangoEngine.unit * font.sizeCorrection)), dx: 0, dy: 0)
     } else {
       self.init(
         id: info.glyph, width: info.geometry.width, dx: info.geometry.x_offset, dy: info.geometry.y_offset)

@@ -53,7 +53,7 @@ final class ShapedParagraph {
 
     var isRightToLeft: Bool { level & 1 == 1 }
     /// Points per Pango unit.
-    var scale: CGFloat { size * PangoEngine.unit }
+    var scale: CGFloat { size * PangoEngine.unit * font.sizeCorrection }
   }
 
   struct Glyph {

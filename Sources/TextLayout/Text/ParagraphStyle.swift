@@ -54,8 +54,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// In order of location. Behind the last, and where there are none, a stop lies every 28 points.
   public var tabStops: [TabStop] = []
   public var baseWritingDirection = WritingDirection.natural
-  /// 0…1: words are divided where a line would otherwise be filled to less than this share. Soft hyphens (U+00AD)
-  /// divide words in any case.
+  /// 0…1: words are divided where a line would otherwise be filled to less than this share, as far as the system has
+  /// a dictionary for their language. Soft hyphens (U+00AD) divide words in any case.
   public var hyphenationFactor: CGFloat = 0
   /// Has no effect where the box does not wrap, but for the truncating modes.
   public var lineBreakMode = LineBreakMode.wordWrapping

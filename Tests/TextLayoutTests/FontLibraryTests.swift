@@ -1,0 +1,96 @@
+import CoreGraphics
+import DisplayList
+import TextLayout
+import XCTest
+
+final class FontLibraryTests: XCTestCase {
+  private func face(_ name: String) throws -> FontFace {
+    try XCTUnwrap(Fixtures.layout(Fixtures.text("x", font: name)).glyphRuns.first).face
+  }
+
+  func testFamiliesPostScriptNamesAndFullNames() throws {
+    XCTAssertEqual(try face("Inter").postScriptName, "Inter-Regular")
+    XCTAssertEqual(try face("Inter-Bold").postScriptName, "Inter-Bold")
+    XCTAssertEqual(try face("Inter-BoldItalic").postScriptName, "Inter-BoldItalic")
+    XCTAssertEqual(try face("Inter Semi Bold").postScriptName, "Inter-SemiBold")
+    XCTAssertEqual(try face("DejaVuSans-Bold").postScriptName, "DejaVuSans-Bold")
+    XCTAssertEqual(try face("inter").postScriptName, "Inter-Regular")
+  }
+
+  func testStylesThatNoFontIsNamedAfterAreReadFromTheName() throws {
+    XCTAssertEqual(try face("Inter-DemiBoldItalic").postScriptName, "Inter-SemiBoldItalic")
+    XCTAssertEqual(try face("DejaVuSans-CondensedBold").postScriptName, "DejaVuSansCondensed-Bold")
+  }
+
+  func testASubstituteIsNamed() throws {
+    let notes = try Fixtures.layout(Fixtures.text("x", font: "Nowhere-Bold")).fontNotes
+    guard case .substituted("Nowhere-Bold", let used)? = notes.first?.problem else {
+      return XCTFail("\(notes)")
+    }
+    XCTAssertFalse(used.isEmpty)
+    XCTAssertEqual(try Fixtures.layout(Fixtures.text("x")).fontNotes, [])
+  }
+
+  func testMissingGlyphsAreNamedWithTheFontThatShowsThem() throws {
+    let notes = try Fixtures.layout(Fixtures.text("a日b日本")).fontNotes
+    XCTAssertEqual(
+      notes.map(\.problem),
+      [.missingGlyphs(characters: "日本", requested: "Inter", used: "Noto Sans CJK JP")])
+  }
+
+  func testACharacterThatNoFontHasShowsABox() throws {
+    let result = try Fixtures.layout(Fixtures.text("\u{10FFFD}"))
+    XCTAssertEqual(result.glyphRuns.first?.glyphs.map(\.id), [0])
+    XCTAssertEqual(
+      result.fontNotes.map(\.problem),
+      [.missingGlyphs(characters: "\u{10FFFD}", requested: "Inter", used: nil)])
+  }
+
+  func testPrivateFontsAreNotSeenByOthers() throws {
+    let one = try FontLibrary(adding: [Fixtures.inter], includesSystemFonts: false)
+    let other = try FontLibrary(adding: [Fixtures.dejaVu], includesSystemFonts: false)
+    XCTAssertTrue(one.families.contains("Inter"))
+    XCTAssertFalse(one.families.contains("DejaVu Sans"))
+    XCTAssertFalse(other.families.contains("Inter"))
+  }
+
+  func testFilesThatAreNoFontsAreRefused() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "no.ttf").path
+    XCTAssertEqual(error(adding: folder.path), .notAFont(path: folder.path))
+    try Data("not a font".utf8).write(to: URL(filePath: file))
+    XCTAssertEqual(error(adding: file), .notAFont(path: file))
+    XCTAssertEqual(error(adding: "/nowhere.ttf"), .unreadable(path: "/nowhere.ttf"))
+    do throws(FontError) {
+      _ = try FontLibrary(includesSystemFonts: false)
+      XCTFail("no fonts, no error")
+    } catch { XCTAssertEqual(error, .noFonts) }
+  }
+
+  private func error(adding path: String) -> FontError? {
+    do throws(FontError) {
+      _ = try FontLibrary(adding: [path])
+      return nil
+    } catch { return error }
+  }
+
+  func testEqualLayoutsAreMadeOnce() throws {
+    let text = Fixtures.text("cached")
+    XCTAssertTrue(try Fixtures.layout(text) === Fixtures.layout(text))
+    XCTAssertFalse(try Fixtures.layout(text) === Fixtures.layout(text, width: 999))
+  }
+
+  func testManyThreadsLayOutTheSame() throws {
+    let fonts = try Fixtures.layouter.get().fonts
+    let expected = try TextLayouter(fonts: fonts).layout(Fixtures.text("word 199 語"), in: .measuring())
+      .usedSize
+    let layouter = TextLayouter(fonts: fonts)
+    DispatchQueue.concurrentPerform(iterations: 200) { k in
+      let size = try? layouter.layout(Fixtures.text("word \(k) 語"), in: .measuring()).usedSize
+      if k == 199 { XCTAssertEqual(size, expected) }
+      XCTAssertEqual(size?.height, expected.height)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CoreGraphics
+import DisplayList
+import TextLayout
+import XCTest
+
+/// What painters need to write text that can be searched.
+final class GlyphRunTests: XCTestCase {
+  private let samples = [
+    "office ffl", "e\u{301}a\u{308}", "हिन्दी में क्षत्रिय", "مرحبا بالعالم", "日本語の文章", "😀👩‍👩‍👧🇩🇪",
+    "a\u{200B}b\u{200D}c\u{AD}d",
+    "abc שלום 123 def",
+  ]
+
+  func testClustersCoverTheTextAndTheGlyphs() throws {
+    for sample in samples {
+      for run in try Fixtures.layout(Fixtures.text(sample, font: "DejaVu Sans")).glyphRuns {
+        XCTAssertEqual(run.clusters.reduce(0) { $0 + Int($1.byteCount) }, run.text.utf8.count, sample)
+        XCTAssertEqual(run.clusters.reduce(0) { $0 + Int($1.glyphCount) }, run.glyphs.count, sample)
+        XCTAssertTrue(run.clusters.allSatisfy { $0.byteCount > 0 && $0.glyphCount > 0 }, sample)
+      }
+    }
+  }
+
+  func testRunsTogetherGiveBackTheText() throws {
+    for sample in samples {
+      let runs = try Fixtures.layout(Fixtures.text(sample, font: "DejaVu Sans")).glyphRuns
+      XCTAssertEqual(Set(runs.map(\.text).joined().unicodeScalars), Set(sample.unicodeScalars))
+      XCTAssertEqual(runs.reduce(0) { $0 + $1.text.utf8.count }, sample.utf8.count)
+    }
+  }
+
+  func testALigatureIsOneClusterOfSeveralCharacters() throws {
+    let run = try XCTUnwrap(Fixtures.layout(Fixtures.text("ffi", font: "DejaVu Sans")).glyphRuns.first)
+    XCTAssertEqual(run.clusters, [GlyphRun.Cluster(byteCount: 3, glyphCount: 1)])
+  }
+
+  func testAFamilyOfEmojiIsOneGlyph() throws {
+    let run = try XCTUnwrap(Fixtures.layout(Fixtures.text("👩‍👩‍👧")).glyphRuns.first)
+    XCTAssertEqual(run.glyphs.count, 1)
+    XCTAssertEqual(run.face.family, "Noto Color Emoji")
+    // 2550 of 2048 units.
+    XCTAssertEqual(run.glyphs[0].advance, 20 * 2550 / 2048, accuracy: 0.01)
+  }
+
+  func testScriptsOfOneFontAreOneRun() throws {
+    let result = try Fixtures.layout(Fixtures.text("日本語の文章カナ", font: "Noto Sans CJK JP"))
+    XCTAssertEqual(result.glyphRuns.count, 1)
+  }
+
+  func testANullCharacterCannotEndTheText() throws {
+    let run = try Fixtures.layout(Fixtures.text("a\0b")).glyphRuns.map(\.text).joined()
+    XCTAssertEqual(run, "a\u{FFFD}b")
+  }
+}
