@@ -1,0 +1,116 @@
+extension SceneProblem {
+  /// Diagnostics in the order of the text.
+  ///
+  /// Lines and paths are worked out here, at the end and in one walk over the tape, so that a scene without problems
+  /// pays nothing for them, and one with many does not walk for each.
+  static func diagnostics(
+    of problems: [SceneProblem], in document: JSONDocument, file: String
+  ) -> [SceneDiagnostic] {
+    guard !problems.isEmpty else { return [] }
+    let lines = LineIndex(document.bytes)
+    let order = problems.indices.sorted { (problems[$0].node, $0) < (problems[$1].node, $1) }
+    var paths = [String](repeating: "", count: problems.count)
+    var walk = PathWalk(document)
+    for index in order { paths[index] = walk.path(of: problems[index].node) }
+    var diagnostics: [(offset: Int, diagnostic: SceneDiagnostic)] = []
+    for (problem, path) in zip(problems, paths) {
+      let place = lines.place(of: problem.offset)
+      let related = problem.relatedOffset.map { "\(problem.related) \(lines.place(of: $0).line)" } ?? ""
+      diagnostics.append(
+        (
+          problem.offset,
+          SceneDiagnostic(
+            severity: problem.severity, file: file, line: place.line, column: place.column, path: path,
+            message: problem.message + related + problem.ending)
+        ))
+    }
+    let places = diagnostics.indices.sorted { (diagnostics[$0].offset, $0) < (diagnostics[$1].offset, $1) }
+    return places.map { diagnostics[$0].diagnostic }
+  }
+}
+
+/// Finds the paths of tape indices that are asked for in rising order.
+private struct PathWalk {
+  private let document: JSONDocument
+  /// The containers around `next`.
+  private var open: [Container] = []
+  /// The index of the value that is looked at next.
+  private var next = 0
+
+  private struct Container {
+    var end: Int
+    var isObject: Bool
+    /// The tape index of the current key of an object.
+    var key: Int
+    /// The current place in an array.
+    var position: Int
+  }
+
+  init(_ document: JSONDocument) {
+    self.document = document
+  }
+
+  mutating func path(of node: Int) -> String {
+    let entries = document.entries
+    while next < entries.count, next <= node {
+      leaveClosed()
+      // The key before the value.
+      if let last = open.last {
+        if last.isObject {
+          guard next + 1 < entries.count else { break }
+          open[open.count - 1].key = next
+          if node == next { return text }
+          next += 1
+        } else {
+          open[open.count - 1].position += 1
+        }
+      }
+      let value = next
+      let kind = entries[value].kind
+      let end = kind == .array || kind == .object ? document.end(of: value) : value + 1
+      // What ends before the wanted value is stepped over.
+      if node >= end {
+        next = end
+        continue
+      }
+      next = value + 1
+      if node == value {
+        let result = text
+        if kind == .array || kind == .object { enter(value, kind, end) }
+        return result
+      }
+      enter(value, kind, end)
+    }
+    leaveClosed()
+    return text
+  }
+
+  private mutating func enter(_ value: Int, _ kind: JSONDocument.Kind, _ end: Int) {
+    open.append(Container(end: end, isObject: kind == .object, key: -1, position: -1))
+  }
+
+  private mutating func leaveClosed() {
+    while let last = open.last, next >= last.end { open.removeLast() }
+  }
+
+  /// The path to the current value.
+  private var text: String {
+    var result = ""
+    let limit = 8
+    for (depth, container) in open.enumerated() {
+      if open.count > 2 * limit, depth >= limit, depth < open.count - limit {
+        if depth == limit { result += ".…" }
+        continue
+      }
+      if container.isObject {
+        guard container.key >= 0, let key = JSONValue(document: document, index: container.key).string else {
+          continue
+        }
+        result += result.isEmpty ? key : ".\(key)"
+      } else if container.position >= 0 {
+        result += "[\(container.position)]"
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,43 @@
+/// Finds the name that somebody probably meant.
+enum Suggestion {
+  /// The nearest of the names by edit distance, not further away than a third of the letters; nil where there is none.
+  static func nearest(to name: String, in names: some Sequence<String>) -> String? {
+    let plain = fold(name)
+    var best: (name: String, distance: Int)?
+    for candidate in names {
+      let distance = fold(candidate) == plain ? 0 : distance(plain, fold(candidate))
+      let limit = max(1, max(plain.count, candidate.count) / 3)
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// `; did you mean "lineCap"?`, or nothing.
+  static func text(for name: String, in names: some Sequence<String>) -> String {
+    nearest(to: name, in: names).map { "; did you mean \(Quoted.text($0))?" } ?? ""
+  }
+
+  /// Letter case, hyphens and Swift's `is` before flags are no difference.
+  private static func fold(_ name: String) -> [Character] {
+    var letters = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+    if name.hasPrefix("is"), name.dropFirst(2).first?.isUppercase == true { letters.removeFirst(2) }
+    return Array(letters.prefix(64))
+  }
+
+  /// Optimal string alignment: insertions, deletions, replacements, and swaps of neighbours, one each (Damerau 1964).
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var (before, previous) = ([Int](repeating: 0, count: b.count + 1), Array(0...b.count))
+    for i in 1...a.count {
+      var current = [i]
+      current.reserveCapacity(b.count + 1)
+      for j in 1...b.count {
+        var least = min(previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { least = min(least, before[j - 2] + 1) }
+        current.append(least)
+      }
+      (before, previous) = (previous, current)
+    }
+    return previous[b.count]
+  }
+}

@@ -1,0 +1,119 @@
+/// The inside of a JSON string, between its quotes. The parser has checked it before.
+enum JSONString {
+  /// FNV-1a (Fowler, Noll, Vo) of the decoded bytes: tells most keys apart without making strings of them.
+  static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    bytes.reduce(hashSeed) { ($0 ^ UInt32($1)) &* hashFactor }
+  }
+
+  static let hashSeed: UInt32 = 2_166_136_261
+  static let hashFactor: UInt32 = 16_777_619
+
+  static func decode(_ raw: ArraySlice<UInt8>) -> String {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(raw.count)
+    forEachPart(of: raw) { _, part in decoded.append(contentsOf: part) }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+
+  /// Where the decoded byte at `position` comes from, counted from the start of `raw`.
+  static func rawOffset(of position: Int, in raw: ArraySlice<UInt8>) -> Int {
+    var (decodedCount, result) = (0, raw.count)
+    forEachPart(of: raw) { rawStart, part in
+      if decodedCount <= position, position < decodedCount + part.count { result = rawStart - raw.startIndex }
+      decodedCount += part.count
+    }
+    return result
+  }
+
+  /// Calls the body with each byte, or the bytes of each escape, and where it starts.
+  private static func forEachPart(of raw: ArraySlice<UInt8>, _ body: (Int, [UInt8]) -> Void) {
+    var index = raw.startIndex
+    while index < raw.endIndex {
+      let start = index
+      let byte = raw[index]
+      index += 1
+      guard byte == UInt8(ascii: "\\"), index < raw.endIndex else {
+        body(start, [byte])
+        continue
+      }
+      let escape = raw[index]
+      index += 1
+      switch escape {
+      case UInt8(ascii: "b"): body(start, [0x08])
+      case UInt8(ascii: "f"): body(start, [0x0C])
+      case UInt8(ascii: "n"): body(start, [0x0A])
+      case UInt8(ascii: "r"): body(start, [0x0D])
+      case UInt8(ascii: "t"): body(start, [0x09])
+      case UInt8(ascii: "u"):
+        var scalar = hexadecimal(raw, at: index) ?? 0xFFFD
+        index += 4
+        if (0xD800..<0xDC00).contains(scalar), let low = hexadecimal(raw, at: index + 2) {
+          scalar = 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
+          index += 6
+        }
+        body(start, Array(String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8))
+      default: body(start, [escape])
+      }
+    }
+  }
+
+  /// Four hexadecimal digits; nil where there are none.
+  static func hexadecimal(_ bytes: ArraySlice<UInt8>, at start: Int) -> UInt32? {
+    guard start >= bytes.startIndex, start + 4 <= bytes.endIndex else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes[start..<start + 4] {
+      guard let digit = Hexadecimal.digit(byte) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+}
+
+enum Hexadecimal {
+  static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+/// A string in quotes, for messages: control characters escaped, long ones cut.
+enum Quoted {
+  static func text(_ string: String, limit: Int = 60) -> String {
+    var result = "\""
+    for scalar in string.unicodeScalars.prefix(limit) {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.properties.generalCategory == .control:
+        let code = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + (string.unicodeScalars.count > limit ? "…\"" : "\"")
+  }
+}
+
+/// A number with as few digits as say it exactly.
+enum ShortNumber {
+  static func text(_ value: Double) -> String {
+    guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity" }
+    if let integer = Int64(exactly: value), abs(integer) < 1_000_000_000_000_000 {
+      return value.sign == .minus && integer == 0 ? "-0" : String(integer)
+    }
+    return "\(value)"
+  }
+
+  /// The shortest text that reads as this number after rounding to single precision.
+  static func text(_ value: Float) -> String {
+    if let integer = Int32(exactly: value) { return text(Double(integer)) }
+    return value.isFinite ? "\(value)" : text(Double(value))
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import QuartzCore
+
+/// The images of a scene, each loaded once.
+final class ImageLibrary {
+  private let folder: SceneFolder
+  private var images: [String: Result<CGImage, SceneFolder.Refusal>] = [:]
+
+  init(folder: SceneFolder) {
+    self.folder = folder
+  }
+
+  /// The image of a file name or of a `data:` URI.
+  func image(_ name: String) throws(SceneFolder.Refusal) -> CGImage {
+    if let known = images[name] { return try known.get() }
+    let result: Result<CGImage, SceneFolder.Refusal>
+    do throws(SceneFolder.Refusal) {
+      result = .success(name.hasPrefix("data:") ? try decode(name) : try load(name))
+    } catch {
+      result = .failure(error)
+    }
+    images[name] = result
+    return try result.get()
+  }
+
+  private func load(_ name: String) throws(SceneFolder.Refusal) -> CGImage {
+    let url = try folder.resolve(name)
+    // Two names of one file are one image.
+    let key = url.resolvingSymlinksInPath().path
+    if key != name, let known = images[key] { return try known.get() }
+    let image: CGImage
+    do {
+      let data = try Data(contentsOf: url, options: .mappedIfSafe)
+      image = try CGImage(encodedData: data, sourceName: name)
+    } catch let error as CGImageError {
+      throw SceneFolder.Refusal(message: "the file \(Quoted.text(name)) \(error)")
+    } catch {
+      throw SceneFolder.Refusal(message: "the file \(Quoted.text(name)) cannot be read")
+    }
+    images[key] = .success(image)
+    return image
+  }
+
+  /// `data:image/png;base64,…` (RFC 2397).
+  private func decode(_ uri: String) throws(SceneFolder.Refusal) -> CGImage {
+    guard let comma = uri.firstIndex(of: ",") else {
+      throw SceneFolder.Refusal(message: "a data: URI has a comma before its data")
+    }
+    let header = uri[..<comma].lowercased()
+    let body = String(uri[uri.index(after: comma)...])
+    let data: Data?
+    if header.hasSuffix(";base64") {
+      data = Data(base64Encoded: body, options: .ignoreUnknownCharacters)
+    } else {
+      data = body.removingPercentEncoding.map { Data($0.utf8) }
+    }
+    guard let data else { throw SceneFolder.Refusal(message: "the data: URI is not valid base64") }
+    do {
+      return try CGImage(encodedData: data)
+    } catch {
+      throw SceneFolder.Refusal(message: "the data: URI \(error)")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+extension SceneReader {
+  /// Animations are added when all that is in them is read, as a layer keeps copies.
+  func readAnimations(_ json: JSONValue, of layer: CALayer, table: PropertyTable) {
+    guard json.kind != .null else { return }
+    var pending: [(json: JSONValue, owner: AnyObject?, property: Property?, depth: Int)] = [
+      (json, nil, nil, 1)
+    ]
+    var roots: [CAAnimation] = []
+    while let next = pending.popLast() {
+      guard next.depth <= Self.nestingLimit else {
+        values.report(next.json, "groups of animations lie at most \(Self.nestingLimit) deep in one another")
+        continue
+      }
+      let animations = values.elements(next.json) { part -> CAAnimation? in
+        self.makeAnimation(part, layerTable: table) { value, owner, property in
+          pending.append((value, owner, property, next.depth + 1))
+        }
+      }
+      guard let animations else { continue }
+      if let owner = next.owner, let property = next.property {
+        set(.array(animations.map { .object($0) }), property, of: owner, next.json)
+      } else {
+        roots = animations
+      }
+    }
+    for animation in roots { layer.add(animation, forKey: nil) }
+  }
+
+  private func makeAnimation(
+    _ json: JSONValue, layerTable: PropertyTable, group: (JSONValue, AnyObject, Property) -> Void
+  ) -> CAAnimation? {
+    let tables = PropertyTable.animations
+    guard let table = table(of: json, among: tables, what: "an animation", fallback: nil),
+      let animation = table.make() as? CAAnimation
+    else { return nil }
+    let kind = AnimatedKind(json, layerTable: layerTable, reader: self)
+    for (key, value) in json.members {
+      guard let name = key.string, name != "class" else { continue }
+      guard let property = table[name] else {
+        unknownKey(key, value, table: table)
+        continue
+      }
+      switch property.type {
+      case .animations: group(value, animation, property)
+      case .value: readAnimated(value, property, of: animation, kind)
+      case .array(.value):
+        guard value.kind != .null else { continue }
+        let list = values.array(value) { part in
+          part.kind == .null ? .null : self.animatedValue(part, kind)
+        }
+        if let list { set(list, property, of: animation, value) }
+      default: assign(value, property, to: animation)
+      }
+    }
+    return animation
+  }
+
+  private func readAnimated(
+    _ json: JSONValue, _ property: Property, of animation: CAAnimation, _ kind: AnimatedKind
+  ) {
+    if json.kind == .null {
+      set(.null, property, of: animation, json)
+    } else if let value = animatedValue(json, kind) {
+      set(value, property, of: animation, json)
+    }
+  }
+
+  private func animatedValue(_ json: JSONValue, _ kind: AnimatedKind) -> PropertyValue? {
+    switch kind {
+    case .unknown: return values.freeValue(json)
+    case .function(let count) where count > 1:
+      return values.numbers(json, count, "an array of \(count) numbers").map {
+        .array($0.map { .number($0) })
+      }
+    case .function: return values.value(json, .number)
+    case .property(let type): return values.value(json, type)
+    }
+  }
+}
+
+/// What kind of values an animation has.
+enum AnimatedKind {
+  /// Its key path is wrong or missing, which was reported.
+  case unknown
+  case property(PropertyType)
+  /// So many numbers, of which a function makes a transform.
+  case function(Int)
+
+  init(_ json: JSONValue, layerTable: PropertyTable, reader: SceneReader) {
+    self = .unknown
+    guard let value = json["keyPath"], let keyPath = value.string else { return }
+    guard let type = KeyPathType.type(of: keyPath, in: layerTable) else {
+      let first = keyPath.split(separator: ".").first.map(String.init) ?? keyPath
+      let names = layerTable.properties.map(\.name)
+      let hint = names.contains(first) ? "" : Suggestion.text(for: first, in: names)
+      reader.values.report(
+        value, "the key path \(Quoted.text(keyPath)) leads to no property of \(layerTable.className)\(hint)")
+      return
+    }
+    guard let function = json["valueFunction"]?.string else {
+      self = .property(type)
+      return
+    }
+    self = .function(function == "scale" || function == "translate" ? 3 : 1)
+  }
+}

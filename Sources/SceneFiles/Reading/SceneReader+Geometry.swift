@@ -1,0 +1,119 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+/// What of a layer can only be set when all its keys are known, as their order in the file does not matter.
+struct LayerRest {
+  typealias Given = (property: Property, json: JSONValue)
+
+  var frame: Given?
+  var bounds: Given?
+  var position: Given?
+  var transform: Given?
+  var affineTransform: Given?
+  var scrollPoint: Given?
+  var tiles: Given?
+  var hasContentsScale = false
+  /// The scale that the contents' file name or `scale` says.
+  var impliedScale: Double?
+
+  /// Whether the key is one of these.
+  mutating func takes(_ name: String, _ property: Property, _ json: JSONValue) -> Bool {
+    switch name {
+    case "frame": frame = (property, json)
+    case "bounds": bounds = (property, json)
+    case "position": position = (property, json)
+    case "transform": transform = (property, json)
+    case "affineTransform": affineTransform = (property, json)
+    case "scrollPoint": scrollPoint = (property, json)
+    case "tiles": tiles = (property, json)
+    case "contentsScale":
+      hasContentsScale = true
+      return false
+    default: return false
+    }
+    return true
+  }
+}
+
+extension SceneReader {
+  func apply(_ rest: LayerRest, to layer: CALayer, table: PropertyTable, json: JSONValue, isPage: Bool) {
+    let hasBounds = rest.bounds.map { assign($0.json, $0.property, to: layer) } ?? true
+    let hasFrame = rest.frame.map { applyFrame($0, rest, hasBounds: hasBounds, to: layer) } ?? true
+    if let position = rest.position {
+      applyPosition(position, checksFrame: rest.frame != nil && hasFrame, to: layer)
+    }
+    if let transform = rest.transform { assign(transform.json, transform.property, to: layer) }
+    if let affine = rest.affineTransform {
+      if rest.transform != nil {
+        values.report(affine.json, "\"transform\" and \"affineTransform\" set the same; give one of them")
+      } else {
+        assign(affine.json, affine.property, to: layer)
+      }
+    }
+    if let scroll = rest.scrollPoint { assign(scroll.json, scroll.property, to: layer) }
+    if !rest.hasContentsScale, let scale = rest.impliedScale, let property = table["contentsScale"] {
+      _ = property.set(layer, .number(scale))
+    }
+    if let tiles = rest.tiles { applyTiles(tiles, to: layer) }
+    guard isPage else { return }
+    if rest.bounds == nil, rest.frame == nil {
+      values.report(json, "the page has no size; give its layer \"bounds\" or a \"frame\"")
+    } else if let given = rest.bounds ?? rest.frame, hasBounds, hasFrame,
+      layer.bounds.width <= 0 || layer.bounds.height <= 0
+    {
+      values.report(given.json, "the page is empty: its width and height are greater than 0")
+    }
+  }
+
+  /// The frame is set before the transform, and keeps the origin of the bounds.
+  private func applyFrame(
+    _ given: LayerRest.Given, _ rest: LayerRest, hasBounds: Bool, to layer: CALayer
+  ) -> Bool {
+    guard let frame = values.rect(given.json) else { return false }
+    if rest.bounds != nil, hasBounds,
+      !LayerTolerance.equal(frame.width, layer.bounds.width)
+        || !LayerTolerance.equal(frame.height, layer.bounds.height)
+    {
+      let (a, b) = (frame.size, layer.bounds.size)
+      values.report(
+        given.json,
+        "frame and bounds differ in size: \(ShortNumber.text(a.width)) × \(ShortNumber.text(a.height)) and "
+          + "\(ShortNumber.text(b.width)) × \(ShortNumber.text(b.height))")
+      return false
+    }
+    layer.frame = frame
+    return hasBounds
+  }
+
+  private func applyPosition(_ given: LayerRest.Given, checksFrame: Bool, to layer: CALayer) {
+    let fromFrame = layer.position
+    guard assign(given.json, given.property, to: layer), checksFrame else { return }
+    let position = layer.position
+    guard
+      !LayerTolerance.equal(fromFrame.x, position.x) || !LayerTolerance.equal(fromFrame.y, position.y)
+    else { return }
+    values.report(
+      given.json,
+      "the frame puts the anchor point at [\(ShortNumber.text(fromFrame.x)), \(ShortNumber.text(fromFrame.y))], "
+        + "so \"position\" cannot be elsewhere; give one of them")
+  }
+
+  // MARK: Contents
+
+  func readImage(_ json: JSONValue, _ property: Property, of object: AnyObject, _ rest: inout LayerRest) {
+    guard json.kind != .null else {
+      set(.null, property, of: object, json)
+      return
+    }
+    guard let (image, scale) = values.image(json) else { return }
+    set(.image(image), property, of: object, json)
+    rest.impliedScale = scale
+  }
+}
+
+/// Numbers that people write twice agree if they differ by rounding alone.
+enum LayerTolerance {
+  static func equal(_ a: CGFloat, _ b: CGFloat) -> Bool {
+    abs(a - b) <= 1e-6 * max(1, abs(a), abs(b))
+  }
+}

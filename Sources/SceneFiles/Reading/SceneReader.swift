@@ -1,0 +1,214 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+/// Builds the layer trees of a document by the property tables. Depth of nesting costs no stack: what is still to be read
+/// waits in a list.
+final class SceneReader {
+  /// Layers whose owner exists already.
+  private enum Pending {
+    case sublayers(JSONValue, of: CALayer)
+    case mask(JSONValue, of: CALayer)
+  }
+
+  let values: ValueReader
+  let sourceMap: SceneSourceMap
+  private var pending: [Pending] = []
+  private var identifiers: [String: JSONValue] = [:]
+
+  private init(_ document: JSONDocument, folder: SceneFolder) {
+    values = ValueReader(folder: folder)
+    sourceMap = SceneSourceMap(bytes: document.bytes)
+  }
+
+  static func read(_ data: Data, file: String, folder: SceneFolder) throws(SceneError) -> Scene {
+    let (document, isComplete, problems) = JSONParser.parse(data)
+    guard isComplete else {
+      throw SceneError(SceneProblem.diagnostics(of: problems, in: document, file: file))
+    }
+    let reader = SceneReader(document, folder: folder)
+    var scene = Scene(pages: [], baseURL: folder.url)
+    reader.readDocument(document.root, into: &scene)
+    let diagnostics = SceneProblem.diagnostics(
+      of: problems + reader.values.problems, in: document, file: file)
+    guard diagnostics.allSatisfy({ $0.severity == .warning }) else { throw SceneError(diagnostics) }
+    scene.file = file
+    scene.sourceMap = reader.sourceMap
+    scene.warnings = diagnostics
+    return scene
+  }
+
+  // MARK: Documents
+
+  private static let documentKeys = ["pages", "title", "author", "subject", "keywords", "language", "fonts"]
+
+  private func readDocument(_ json: JSONValue, into scene: inout Scene) {
+    guard json.kind == .object else {
+      let hint = json.kind == .array ? "; several layers are pages: {\"pages\": […]}" : ""
+      values.report(json, "expected a layer object, or an object with \"pages\", found \(json.found)\(hint)")
+      return
+    }
+    if let pages = json["pages"] {
+      let members = values.members(json, of: "a document", allowed: Self.documentKeys)
+      func text(_ key: String) -> String? { members[key].flatMap(values.string) }
+      scene.title = text("title")
+      scene.author = text("author")
+      scene.subject = text("subject")
+      scene.language = text("language")
+      scene.keywords = members["keywords"].flatMap { values.elements($0, values.string) } ?? []
+      scene.fonts = members["fonts"].map(fonts) ?? []
+      guard pages.kind == .array, pages.count > 0 else {
+        values.report(pages, "expected an array of at least one layer, found \(pages.found)")
+        return
+      }
+      for page in pages.elements {
+        if let layer = makeLayer(page, isPage: true) { scene.pages.append(layer) }
+      }
+    } else {
+      scene.fonts = json["fonts"].map(fonts) ?? []
+      if let layer = makeLayer(json, isPage: true) { scene.pages.append(layer) }
+    }
+    readPending()
+  }
+
+  private func fonts(_ json: JSONValue) -> [URL] {
+    let urls = values.elements(json) { part -> URL? in
+      guard let name = self.values.string(part) else { return nil }
+      do throws(SceneFolder.Refusal) {
+        return try self.values.folder.resolve(name)
+      } catch {
+        self.values.report(part, error.message)
+        return nil
+      }
+    }
+    return urls ?? []
+  }
+
+  // MARK: The tree
+
+  private func readPending() {
+    while let next = pending.popLast() {
+      switch next {
+      case .sublayers(let json, let owner):
+        guard json.kind == .array else {
+          values.report(json, "expected an array of layers, found \(json.found)")
+          continue
+        }
+        for part in json.elements {
+          if let layer = makeLayer(part) { owner.addSublayer(layer) }
+        }
+      case .mask(let json, let owner):
+        if let layer = makeLayer(json) { owner.mask = layer }
+      }
+    }
+  }
+
+  /// A layer with all its properties but for the layers below it, which are left in `pending`.
+  private func makeLayer(_ json: JSONValue, isPage: Bool = false) -> CALayer? {
+    guard let table = table(of: json, among: PropertyTable.layers, what: "a layer", fallback: "CALayer"),
+      let layer = table.make() as? CALayer
+    else { return nil }
+    sourceMap.add(layer, offset: json.offset)
+    var rest = LayerRest()
+    for (key, value) in json.members {
+      guard let name = key.string, name != "class", !(isPage && name == "fonts") else { continue }
+      guard let property = table[name] else {
+        unknownKey(key, value, table: table, isPage: isPage)
+        continue
+      }
+      if value.kind == .invalid { continue }
+      switch property.type {
+      case .layers where name == "sublayers": pending.append(.sublayers(value, of: layer))
+      case .layer: pending.append(.mask(value, of: layer))
+      case .animations: readAnimations(value, of: layer, table: table)
+      case .cells: readCells(value, of: layer, property: property)
+      case .image: readImage(value, property, of: layer, &rest)
+      case .dictionary: readStyle(value, property, of: layer, table: table)
+      default:
+        if rest.takes(name, property, value) { continue }
+        assign(value, property, to: layer)
+        if name == "id" { checkIdentifier(value) }
+      }
+    }
+    apply(rest, to: layer, table: table, json: json, isPage: isPage)
+    return layer
+  }
+
+  /// The table of an object's class; nil after reporting why there is none.
+  func table(
+    of json: JSONValue, among tables: [PropertyTable], what: String, fallback: String?
+  ) -> PropertyTable? {
+    guard json.kind == .object else {
+      values.report(json, "expected \(what), found \(json.found)")
+      return nil
+    }
+    let names = tables.map(\.className)
+    guard let value = json["class"] else {
+      if let fallback { return PropertyTable.table(forClassNamed: fallback) }
+      values.report(json, "\(what) has no \"class\"; allowed are \(names.joined(separator: ", "))")
+      return nil
+    }
+    guard let name = values.name(value, of: names) else { return nil }
+    return tables.first { $0.className == name }
+  }
+
+  /// Times and counts that may be endless.
+  private static let endless = ["repeatCount", "repeatDuration", "duration"]
+
+  /// Reads a value and sets the property. False where that went wrong and was reported.
+  @discardableResult
+  func assign(_ json: JSONValue, _ property: Property, to object: AnyObject) -> Bool {
+    if json.kind == .null { return set(.null, property, of: object, json) }
+    if property.type == .number, json.kind != .number, Self.endless.contains(property.name) {
+      guard json.string == "inf" else {
+        values.report(json, "expected a number or \"inf\", found \(json.found)")
+        return false
+      }
+      return set(.number(.infinity), property, of: object, json)
+    }
+    guard let value = values.value(json, property.type) else { return false }
+    return set(value, property, of: object, json)
+  }
+
+  @discardableResult
+  func set(_ value: PropertyValue, _ property: Property, of object: AnyObject, _ json: JSONValue) -> Bool {
+    var isTaken = property.set(object, value)
+    // Some properties are of single precision, where a large number is infinite.
+    if case .number(let number) = value, number.isFinite, abs(number) > 1e38,
+      case .number(let stored) = property.get(object)
+    {
+      isTaken = stored.isFinite
+    }
+    if isTaken { return true }
+    values.report(json, json.kind == .null ? "null is not allowed here" : "\(json.found) is out of range")
+    return false
+  }
+
+  private func checkIdentifier(_ json: JSONValue) {
+    guard let name = json.string else { return }
+    guard let first = identifiers.updateValue(json, forKey: name) else { return }
+    identifiers[name] = first
+    values.add(
+      SceneProblem(
+        offset: json.offset, node: json.index, severity: .warning,
+        message: "the id \(Quoted.text(name)) is given twice",
+        relatedOffset: first.offset, related: "; the first one is at line"))
+  }
+
+  // MARK: Unknown keys
+
+  func unknownKey(_ key: JSONValue, _ value: JSONValue, table: PropertyTable, isPage: Bool = false) {
+    let name = key.string ?? ""
+    let names = table.properties.map(\.name)
+    var message = "unknown key \(Quoted.text(name)) of \(table.className)"
+    let nearest = Suggestion.nearest(to: name, in: names)
+    let owners = PropertyTable.all.filter { $0[name] != nil }.map(\.className)
+    if Self.documentKeys.contains(name) {
+      message += isPage ? "; it stands beside \"pages\"" : "; it belongs to the document, beside \"pages\""
+    } else if let nearest {
+      message += "; did you mean \(Quoted.text(nearest))?"
+    } else if !owners.isEmpty {
+      message += "; it is a key of \(owners.joined(separator: ", "))"
+    }
+    values.add(SceneProblem(offset: key.offset, node: value.index, message: message))
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+extension ValueReader {
+  /// A CSS colour, or components 0…1.
+  func color(_ json: JSONValue) -> CGColor? {
+    if let text = json.string { return parse(json, text, CSSColor.parse) }
+    let forms = "a CSS colour such as \"#336699\", or an array [r, g, b], [r, g, b, a], [white] or [white, a]"
+    guard json.kind == .array, (1...4).contains(json.count) else { return mismatch(json, expected: forms) }
+    let components = elements(json) { part -> Double? in
+      guard let value = self.number(part) else { return nil }
+      if (0...1).contains(value) { return value }
+      self.report(part, "colour components are 0…1, found \(part.found)")
+      return nil
+    }
+    guard let c = components else { return nil }
+    switch c.count {
+    case 1, 2: return CGColor(gray: c[0], alpha: c.count == 2 ? c[1] : 1)
+    default: return CGColor(srgbRed: c[0], green: c[1], blue: c[2], alpha: c.count == 4 ? c[3] : 1)
+    }
+  }
+
+  func transform(_ json: JSONValue) -> CATransform3D? {
+    if let text = json.string { return parse(json, text, TransformList.parse) }
+    guard json.kind == .array, json.count == 6 || json.count == 16 else {
+      return mismatch(
+        json, expected: "a transform such as \"rotate(45deg)\", or an array of 6 or 16 numbers")
+    }
+    guard let values = elements(json, number) else { return nil }
+    return values.count == 6 ? TransformList.affine(values) : TransformList.full(values)
+  }
+
+  func affineTransform(_ json: JSONValue) -> CGAffineTransform? {
+    guard json.kind == .string || (json.kind == .array && json.count == 6) else {
+      return mismatch(json, expected: "a transform such as \"rotate(45deg)\", or an array of 6 numbers")
+    }
+    guard let transform = transform(json) else { return nil }
+    guard CATransform3DIsAffine(transform) else {
+      report(json, "the transform has depth; \"affineTransform\" stays in the plane, \"transform\" does not")
+      return nil
+    }
+    return CATransform3DGetAffineTransform(transform)
+  }
+
+  // MARK: Images
+
+  /// An image, and the scale that it was given or that its name implies.
+  func image(_ json: JSONValue) -> (image: CGImage, scale: Double?)? {
+    guard json.kind == .object else {
+      guard let name = json.string else {
+        return mismatch(json, expected: "a file name, a data: URI, or {\"src\": …, \"scale\": …}")
+      }
+      return image(json, named: name).map { ($0, ValueReader.impliedScale(name)) }
+    }
+    let members = members(json, of: "an image", allowed: ["src", "scale"])
+    guard let source = members["src"] else {
+      report(json, "the image has no \"src\"")
+      return nil
+    }
+    let scale = members["scale"].flatMap(number)
+    if let scale, scale <= 0 { report(members["scale"] ?? json, "the scale of an image is greater than 0") }
+    guard let name = string(source), let image = image(source, named: name) else { return nil }
+    return (image, scale ?? ValueReader.impliedScale(name))
+  }
+
+  private func image(_ json: JSONValue, named name: String) -> CGImage? {
+    do throws(SceneFolder.Refusal) {
+      return try images.image(name)
+    } catch {
+      report(json, error.message)
+      return nil
+    }
+  }
+
+  /// 2 of `photo@2x.png`, 3 of `photo@3x.png`.
+  static func impliedScale(_ name: String) -> Double? {
+    guard !name.hasPrefix("data:") else { return nil }
+    let stem = (name as NSString).deletingPathExtension
+    return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : nil
+  }
+
+  // MARK: Filters and functions
+
+  func compositingFilter(_ json: JSONValue) -> PropertyValue? {
+    guard json.kind == .object else { return name(json, of: BlendModeNames.all).map { .string($0) } }
+    return filter(json, kinds: BlendModeNames.kinds).map { .object($0) }
+  }
+
+  /// A filter by its name, or an object with its inputs.
+  func filter(_ json: JSONValue) -> CAFilter? {
+    if json.kind == .string { return name(json, of: FilterKind.all.map(\.type)).map { CAFilter(type: $0) } }
+    return filter(json, kinds: FilterKind.all)
+  }
+
+  private func filter(_ json: JSONValue, kinds: [FilterKind]) -> CAFilter? {
+    guard json.kind == .object else {
+      return mismatch(
+        json,
+        expected: "a filter's name, or an object such as {\"type\": \"gaussianBlur\", \"inputRadius\": 8}")
+    }
+    guard let typeValue = json["type"] ?? json["filter"] else {
+      report(json, "the filter has no \"type\"")
+      return nil
+    }
+    guard let type = name(typeValue, of: kinds.map(\.type)),
+      let kind = kinds.first(where: { $0.type == type })
+    else { return nil }
+    let filter = CAFilter(type: type)
+    let keys = ["type", "filter", "name", "enabled"]
+    for (key, value) in members(json, of: "a \(type) filter", allowed: keys + kind.inputs.map(\.name)) {
+      switch key {
+      case "type", "filter": break
+      case "name": filter.name = string(value) ?? filter.name
+      case "enabled": filter.isEnabled = flag(value) ?? true
+      default:
+        guard let input = kind.inputs.first(where: { $0.name == key }) else { continue }
+        filter.inputs[key] = self.value(value, input.type)?.anyValue
+        if key == "inputColorMatrix", value.kind == .array, value.count != 20 {
+          report(value, "a colour matrix has 20 numbers, 4 rows of 5, found \(value.found)")
+        }
+      }
+    }
+    return filter
+  }
+
+  static let timingFunctions = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
+  static let valueFunctions: [CAValueFunctionName] = [
+    .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY,
+    .translateZ,
+  ]
+
+  func timingFunction(_ json: JSONValue) -> CAMediaTimingFunction? {
+    if json.kind == .string {
+      return name(json, of: Self.timingFunctions).map {
+        CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: $0))
+      }
+    }
+    guard json.kind == .array, json.count == 4 else {
+      return mismatch(
+        json,
+        expected: "one of \(Self.timingFunctions.joined(separator: ", ")), or an array [c1x, c1y, c2x, c2y]")
+    }
+    guard let c = elements(json, number) else { return nil }
+    guard (0...1).contains(c[0]), (0...1).contains(c[2]) else {
+      report(json, "c1x and c2x of a timing function are 0…1, or time would run backwards")
+      return nil
+    }
+    return CAMediaTimingFunction(controlPoints: Float(c[0]), Float(c[1]), Float(c[2]), Float(c[3]))
+  }
+}

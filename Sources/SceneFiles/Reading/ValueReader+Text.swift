@@ -1,0 +1,200 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+extension ValueReader {
+  /// A font's name; or an object with name and size, for trees that hold a `CTFont`.
+  func font(_ json: JSONValue) -> PropertyValue? {
+    guard json.kind == .object else { return string(json).map { .string($0) } }
+    let members = members(json, of: "a font", allowed: ["name", "size"])
+    guard let nameValue = members["name"], let sizeValue = members["size"] else {
+      report(json, "a font object has \"name\" and \"size\"")
+      return nil
+    }
+    guard let name = string(nameValue), let size = positive(sizeValue, "a font's size") else { return nil }
+    return .object(CTFont(name, size: size))
+  }
+
+  private func positive(_ json: JSONValue, _ what: String) -> Double? {
+    guard let number = number(json) else { return nil }
+    if number > 0 { return number }
+    report(json, "\(what) is greater than 0, found \(json.found)")
+    return nil
+  }
+
+  /// A string, or runs with attributes.
+  func attributedString(_ json: JSONValue) -> PropertyValue? {
+    if let text = json.string { return .string(text) }
+    guard json.kind == .array else {
+      return mismatch(
+        json, expected: "a string, or an array of runs such as {\"text\": \"…\", \"fontSize\": 20}")
+    }
+    let result = NSMutableAttributedString(string: "")
+    var isComplete = true
+    for part in json.elements {
+      guard let run = run(part) else {
+        isComplete = false
+        continue
+      }
+      result.append(run)
+    }
+    return isComplete ? .object(result.copy() as? NSAttributedString ?? result) : nil
+  }
+
+  private func run(_ json: JSONValue) -> NSAttributedString? {
+    if let text = json.string { return NSAttributedString(string: text, attributes: nil) }
+    guard json.kind == .object else {
+      return mismatch(json, expected: "a run such as {\"text\": \"…\", \"fontSize\": 20}")
+    }
+    var (text, attributes, isComplete): (String?, [NSAttributedString.Key: Any], Bool) = (nil, [:], true)
+    var hasText = false
+    for (key, value) in json.members {
+      guard let name = key.string else { continue }
+      if name == "text" {
+        hasText = true
+        text = string(value)
+      } else if let attribute = TextAttribute.byName[name] {
+        if let value = self.value(value, of: attribute) {
+          attributes[attribute.key] = value
+        } else {
+          isComplete = false
+        }
+      } else {
+        unknownKey(key, value, of: "a run", allowed: ["text"] + TextAttribute.all.map(\.name))
+        isComplete = false
+      }
+    }
+    if !hasText { report(json, "the run has no \"text\"") }
+    // With a size, a font is a font; without one, a name that takes the layer's size.
+    if let name = attributes[.font] as? String, let size = attributes[.fontSize] as? NSNumber {
+      attributes[.font] = CTFont(name, size: CGFloat(size.doubleValue))
+      attributes[.fontSize] = nil
+    }
+    guard let text, isComplete else { return nil }
+    return NSAttributedString(string: text, attributes: attributes)
+  }
+
+  private func value(_ json: JSONValue, of attribute: TextAttribute) -> Any? {
+    switch attribute.form {
+    case .number where attribute.key == .fontSize:
+      return positive(json, "a font's size").map { NSNumber(value: $0) }
+    case .number: return number(json).map { NSNumber(value: $0) }
+    case .integer: return integer(json).map { NSNumber(value: $0) }
+    case .color: return color(json)
+    case .string: return string(json)
+    case .font: return string(json)
+    case .lineStyle: return lineStyle(json).map { NSNumber(value: $0.rawValue) }
+    case .shadow: return shadow(json)
+    case .paragraphStyle: return paragraphStyle(json)
+    case .features: return tagged(json) { self.integer($0) }
+    case .variations: return tagged(json) { self.number($0) }
+    }
+  }
+
+  /// A name, several in one string, or an array of names.
+  private func lineStyle(_ json: JSONValue) -> NSUnderlineStyle? {
+    let names = TextAttribute.lineStyles.map(\.name)
+    var style: NSUnderlineStyle = []
+    func insert(_ name: String) {
+      for (candidate, value) in TextAttribute.lineStyles where candidate == name { style.insert(value) }
+    }
+    if json.kind == .array {
+      guard let parts = elements(json, { self.name($0, of: names) }) else { return nil }
+      for part in parts { insert(part) }
+    } else if let text = json.string, text.contains(" ") {
+      for part in text.split(separator: " ").map(String.init) {
+        guard names.contains(part) else {
+          let list = names.joined(separator: ", ")
+          report(
+            json,
+            "unknown value \(Quoted.text(part)); allowed are \(list)\(Suggestion.text(for: part, in: names))")
+          return nil
+        }
+        insert(part)
+      }
+    } else {
+      guard let name = name(json, of: names) else { return nil }
+      insert(name)
+    }
+    // A pattern alone is a pattern of a single line.
+    if style.rawValue & 0x0F == 0, !style.isEmpty { style.insert(.single) }
+    return style
+  }
+
+  /// Numbers by four-letter OpenType tags.
+  private func tagged<Number>(_ json: JSONValue, _ number: (JSONValue) -> Number?) -> [String: Number]? {
+    guard json.kind == .object else { return mismatch(json, expected: "an object such as {\"tnum\": 1}") }
+    var (result, isComplete): ([String: Number], Bool) = ([:], true)
+    for (key, value) in json.members {
+      let tag = key.string ?? ""
+      if tag.utf8.count != 4 || !tag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+        add(
+          SceneProblem(
+            offset: key.offset, node: value.index,
+            message: "an OpenType tag has four letters, found \(Quoted.text(tag))"))
+        isComplete = false
+      } else if let number = number(value) {
+        result[tag] = number
+      } else {
+        isComplete = false
+      }
+    }
+    return isComplete ? result : nil
+  }
+
+  private func shadow(_ json: JSONValue) -> NSShadow? {
+    guard json.kind == .object else {
+      return mismatch(json, expected: "an object such as {\"shadowOffset\": [0, 1], \"shadowBlurRadius\": 2}")
+    }
+    let keys = ["shadowOffset", "shadowBlurRadius", "shadowColor"]
+    let members = members(json, of: "a shadow", allowed: keys)
+    let shadow = NSShadow()
+    if let value = members["shadowOffset"], let size = numbers(value, 2, "a size [width, height]") {
+      shadow.shadowOffset = CGSize(width: size[0], height: size[1])
+    }
+    if let value = members["shadowBlurRadius"], let radius = number(value) {
+      shadow.shadowBlurRadius = radius
+    }
+    if let value = members["shadowColor"] {
+      shadow.shadowColor = value.kind == .null ? nil : color(value) ?? shadow.shadowColor
+    }
+    return shadow
+  }
+
+  private func paragraphStyle(_ json: JSONValue) -> NSParagraphStyle? {
+    guard json.kind == .object else {
+      return mismatch(json, expected: "an object such as {\"alignment\": \"center\"}")
+    }
+    let names = ParagraphAttribute.all.map(\.name) + ["tabStops"]
+    let members = members(json, of: "a paragraph style", allowed: names)
+    let style = NSMutableParagraphStyle()
+    for attribute in ParagraphAttribute.all {
+      guard let json = members[attribute.name], let value = value(json, attribute.type) else { continue }
+      attribute.set(style, value)
+    }
+    if let tabs = members["tabStops"].flatMap({ elements($0, tabStop) }) { style.tabStops = tabs }
+    return style.copy() as? NSParagraphStyle
+  }
+
+  static let tabAlignments: [(name: String, value: NSTextAlignment)] = [
+    ("left", .left), ("center", .center), ("right", .right), ("natural", .natural),
+  ]
+
+  /// A location, or an object that says the alignment too.
+  private func tabStop(_ json: JSONValue) -> NSTextTab? {
+    if let location = json.number { return NSTextTab(textAlignment: .left, location: location) }
+    guard json.kind == .object else {
+      return mismatch(
+        json, expected: "a number, or an object such as {\"location\": 80, \"alignment\": \"right\"}")
+    }
+    let members = members(json, of: "a tab stop", allowed: ["location", "alignment"])
+    guard let value = members["location"] else {
+      report(json, "the tab stop has no \"location\"")
+      return nil
+    }
+    let name = members["alignment"].map { self.name($0, of: Self.tabAlignments.map(\.name)) } ?? "left"
+    guard let location = number(value),
+      let alignment = Self.tabAlignments.first(where: { $0.name == name })?.value
+    else { return nil }
+    return NSTextTab(textAlignment: alignment, location: location)
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+/// Turns JSON values into property values by their types, and collects what is wrong with them.
+///
+/// Every method that answers nil has reported why, so callers go on with the next value.
+final class ValueReader {
+  private(set) var problems: [SceneProblem] = []
+  let folder: SceneFolder
+  let images: ImageLibrary
+
+  init(folder: SceneFolder) {
+    self.folder = folder
+    images = ImageLibrary(folder: folder)
+  }
+
+  /// A value of any type that is no object with properties of its own.
+  func value(_ json: JSONValue, _ type: PropertyType) -> PropertyValue? {
+    switch type {
+    case .number: return number(json).map { .number($0) }
+    case .integer: return integer(json).map { .number(Double($0)) }
+    case .flag: return flag(json).map { .flag($0) }
+    case .string: return string(json).map { .string($0) }
+    case .enumeration(let names): return name(json, of: names).map { .string($0) }
+    case .optionSet(let names): return optionSet(json, names)
+    case .point:
+      return numbers(json, 2, "a point [x, y]").map { .point(CGPoint(x: $0[0], y: $0[1])) }
+    case .size:
+      return numbers(json, 2, "a size [width, height]").map { .size(CGSize(width: $0[0], height: $0[1])) }
+    case .rect: return rect(json).map { .rect($0) }
+    case .color: return color(json).map { .color($0) }
+    case .transform: return transform(json).map { .transform($0) }
+    case .affineTransform: return affineTransform(json).map { .affineTransform($0) }
+    case .path: return path(json).map { .path($0) }
+    case .image: return image(json).map { .image($0.image) }
+    case .attributedString: return attributedString(json)
+    case .font: return font(json)
+    case .filter: return compositingFilter(json)
+    case .filters: return array(json) { self.filter($0).map { .object($0) } }
+    case .timingFunction: return timingFunction(json).map { .object($0) }
+    case .valueFunction: return name(json, of: Self.valueFunctions.map(\.rawValue)).map { .string($0) }
+    case .array(let element): return array(json) { self.value($0, element) }
+    case .value, .dictionary: return freeValue(json)
+    case .layer, .layers, .cells, .animation, .animations: return nil
+    }
+  }
+
+  // MARK: Problems
+
+  func report(
+    _ json: JSONValue, _ message: String, at offset: Int? = nil, severity: SceneDiagnostic.Severity = .error
+  ) {
+    guard json.kind != .invalid else { return }
+    problems.append(
+      SceneProblem(offset: offset ?? json.offset, node: json.index, severity: severity, message: message))
+  }
+
+  func add(_ problem: SceneProblem) {
+    problems.append(problem)
+  }
+
+  /// Reports a value of the wrong kind. Always nil.
+  func mismatch<Value>(_ json: JSONValue, expected: String) -> Value? {
+    report(json, "expected \(expected), found \(json.found)")
+    return nil
+  }
+
+  /// What a syntax in a string says; nil after reporting its error at its place in the string.
+  func parse<Value>(_ json: JSONValue, _ text: String, _ syntax: (String) throws(SyntaxError) -> Value)
+    -> Value?
+  {
+    do {
+      return try syntax(text)
+    } catch {
+      report(json, error.message, at: json.sourceOffset(ofStringByte: error.position))
+      return nil
+    }
+  }
+
+  // MARK: Plain values
+
+  func number(_ json: JSONValue) -> Double? {
+    json.number ?? mismatch(json, expected: "a number")
+  }
+
+  func integer(_ json: JSONValue) -> Int? {
+    guard let number = json.number, let integer = Int(exactly: number) else {
+      return mismatch(json, expected: "a whole number")
+    }
+    return integer
+  }
+
+  func flag(_ json: JSONValue) -> Bool? {
+    json.flag ?? mismatch(json, expected: "true or false")
+  }
+
+  func string(_ json: JSONValue) -> String? {
+    json.string ?? mismatch(json, expected: "a string")
+  }
+
+  /// One of a few names.
+  func name(_ json: JSONValue, of names: [String]) -> String? {
+    let list = names.map { Quoted.text($0) }.joined(separator: ", ")
+    guard let name = json.string else {
+      return mismatch(json, expected: names.count == 1 ? list : "one of \(list)")
+    }
+    if names.contains(name) { return name }
+    report(
+      json, "unknown value \(Quoted.text(name)); allowed are \(list)\(Suggestion.text(for: name, in: names))")
+    return nil
+  }
+
+  private func optionSet(_ json: JSONValue, _ names: [String]) -> PropertyValue? {
+    array(json) { self.name($0, of: names).map { .string($0) } }
+  }
+
+  /// An array whose elements are all right; all of them are looked at.
+  func array(_ json: JSONValue, _ element: (JSONValue) -> PropertyValue?) -> PropertyValue? {
+    elements(json, element).map { .array($0) }
+  }
+
+  func elements<Value>(_ json: JSONValue, _ element: (JSONValue) -> Value?) -> [Value]? {
+    guard json.kind == .array else { return mismatch(json, expected: "an array") }
+    var (values, isComplete): ([Value], Bool) = ([], true)
+    values.reserveCapacity(json.count)
+    for part in json.elements {
+      if let value = element(part) { values.append(value) } else { isComplete = false }
+    }
+    return isComplete ? values : nil
+  }
+
+  /// Exactly so many numbers.
+  func numbers(_ json: JSONValue, _ count: Int, _ expected: String) -> [Double]? {
+    guard json.kind == .array, json.count == count else { return mismatch(json, expected: expected) }
+    return elements(json, number)
+  }
+
+  func rect(_ json: JSONValue) -> CGRect? {
+    guard json.kind == .array, json.count == 4 else {
+      return mismatch(json, expected: "a rect [x, y, width, height]")
+    }
+    var (values, index) = (SIMD4<Double>.zero, 0)
+    for part in json.elements {
+      guard let number = number(part) else { return nil }
+      values[index] = number
+      index += 1
+    }
+    return CGRect(x: values.x, y: values.y, width: values.z, height: values.w)
+  }
+
+  /// The value of each known key of an object; unknown ones are reported.
+  func members(_ json: JSONValue, of kind: String, allowed: [String]) -> [String: JSONValue] {
+    var result: [String: JSONValue] = [:]
+    for (key, value) in json.members {
+      guard let name = key.string else { continue }
+      if allowed.contains(name) {
+        result[name] = value
+      } else {
+        unknownKey(key, value, of: kind, allowed: allowed)
+      }
+    }
+    return result
+  }
+
+  func unknownKey(_ key: JSONValue, _ value: JSONValue, of kind: String, allowed: [String]) {
+    let name = key.string ?? ""
+    var message = "unknown key \(Quoted.text(name)) of \(kind)"
+    if allowed.count <= 16 { message += "; allowed are \(allowed.joined(separator: ", "))" }
+    problems.append(
+      SceneProblem(
+        offset: key.offset, node: value.index, message: message + Suggestion.text(for: name, in: allowed)))
+  }
+}

@@ -1,0 +1,40 @@
+/// An angle with one of CSS's units.
+struct Angle {
+  var degrees: Double
+
+  static let units = "deg, rad, turn, grad"
+
+  init(degrees: Double) {
+    self.degrees = degrees
+  }
+
+  /// Nil for another unit.
+  init?(_ value: Double, unit: String) {
+    switch unit.lowercased() {
+    case "deg": degrees = value
+    case "rad": degrees = value * 180 / .pi
+    case "turn": degrees = value * 360
+    case "grad": degrees = value * 0.9
+    default: return nil
+    }
+  }
+}
+
+extension Angle {
+  /// An angle in radians with its unit, of which 0 alone has no need.
+  static func radians(_ scanner: inout TextScanner) throws(SyntaxError) -> Double {
+    guard let value = try scanner.takeNumber() else {
+      throw scanner.error("expected an angle, found \(scanner.found)")
+    }
+    let unitStart = scanner.position
+    let unit = scanner.takeWord().lowercased()
+    if unit.isEmpty, value == 0 { return 0 }
+    // Radians stay as they are written: a way over degrees would change their last digits.
+    if unit == "rad" { return value }
+    guard let angle = Angle(value, unit: unit) else {
+      let problem = unit.isEmpty ? "the angle has no unit" : "unknown unit \(Quoted.text(unit))"
+      throw SyntaxError(message: "\(problem); allowed are \(units)", position: unitStart)
+    }
+    return angle.degrees * .pi / 180
+  }
+}

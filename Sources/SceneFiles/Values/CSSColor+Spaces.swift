@@ -1,0 +1,129 @@
+import QuartzCore
+
+extension CSSColor {
+  /// The spaces that `color()` names in CSS, and Core Graphics' names of them.
+  static let spaces: [(name: String, space: String)] = [
+    ("srgb", CGColorSpace.sRGB), ("srgb-linear", CGColorSpace.linearSRGB),
+    ("display-p3", CGColorSpace.displayP3), ("display-p3-linear", CGColorSpace.linearDisplayP3),
+    ("a98-rgb", CGColorSpace.adobeRGB1998),
+  ]
+  private static let prefix = "kCGColorSpace"
+
+  /// The inside of `color(display-p3 1 0 0 / 50%)`.
+  ///
+  /// Besides CSS's own spaces, every space of Core Graphics has a name there with two hyphens before it, as CSS has its
+  /// authors write names of their own: `color(--GenericCMYK 0 1 1 0)`.
+  static func space(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {
+    scanner.skipWhitespace()
+    let start = scanner.position
+    let name = scanner.takeWord()
+    let known = spaces.first { $0.name == name.lowercased() }?.space
+    let own = name.hasPrefix("--") ? prefix + name.dropFirst(2) : nil
+    guard let space = (known ?? own).flatMap({ CGColorSpace(name: $0) }) else {
+      let names = spaces.map(\.name)
+      throw SyntaxError(
+        message: "unknown colour space \(Quoted.text(name)); allowed are \(names.joined(separator: ", "))"
+          + Suggestion.text(for: name, in: names), position: start)
+    }
+    var components: [CGFloat] = []
+    for _ in 0..<space.numberOfComponents {
+      scanner.skipWhitespace()
+      let part = try ColorArguments.component(&scanner)
+      components.append(part.isPercentage ? part.value / 100 : part.value)
+    }
+    components.append(try ColorArguments.alpha(&scanner, isLegacy: false))
+    guard let color = CGColor(colorSpace: space, components: components) else {
+      throw SyntaxError(message: "the colour space \(Quoted.text(name)) has no colours", position: start)
+    }
+    return color
+  }
+
+  /// How `color()` names a space.
+  static func name(of space: CGColorSpace) -> String? {
+    guard let name = space.name else { return nil }
+    if let known = spaces.first(where: { $0.space == name }) { return known.name }
+    return name.hasPrefix(prefix) ? "--" + name.dropFirst(prefix.count) : nil
+  }
+}
+
+/// The arguments of a colour function.
+struct ColorArguments {
+  struct Component {
+    var value: Double
+    var isPercentage = false
+    var position = 0
+  }
+
+  enum First { case number, angle }
+
+  var values: [Component] = []
+  var alpha = 1.0
+  /// Whether they are divided by commas.
+  var isLegacy = false
+
+  static func parse(_ scanner: inout TextScanner, first: First) throws(SyntaxError) -> ColorArguments {
+    var result = ColorArguments()
+    for index in 0..<3 {
+      if index > 0 {
+        let hasComma = scanner.skipSeparator()
+        if index == 1 { result.isLegacy = hasComma }
+        if hasComma != result.isLegacy {
+          throw scanner.error("either all components are divided by commas, or none")
+        }
+      } else {
+        scanner.skipWhitespace()
+      }
+      result.values.append(
+        index == 0 && first == .angle
+          ? try hue(&scanner) : try component(&scanner, allowsNone: !result.isLegacy))
+    }
+    result.alpha = try alpha(&scanner, isLegacy: result.isLegacy)
+    return result
+  }
+
+  func requirePercentages(after count: Int, _ scanner: TextScanner) throws(SyntaxError) {
+    guard isLegacy else { return }
+    for value in values.dropFirst(count) where !value.isPercentage {
+      throw SyntaxError(message: "expected a percentage", position: value.position)
+    }
+  }
+
+  /// A number, a percentage, or `none`, which counts as 0.
+  static func component(
+    _ scanner: inout TextScanner, allowsNone: Bool = true
+  ) throws(SyntaxError) -> Component {
+    let start = scanner.position
+    guard let value = try scanner.takeNumber() else {
+      if allowsNone, scanner.takeWord().lowercased() == "none" { return Component(value: 0, position: start) }
+      scanner.position = start
+      throw scanner.error("expected a number or a percentage, found \(scanner.found)")
+    }
+    return Component(value: value, isPercentage: scanner.take("%"), position: start)
+  }
+
+  /// An angle in degrees, 0 up to 360.
+  private static func hue(_ scanner: inout TextScanner) throws(SyntaxError) -> Component {
+    let start = scanner.position
+    guard let value = try scanner.takeNumber() else {
+      if scanner.takeWord().lowercased() == "none" { return Component(value: 0, position: start) }
+      scanner.position = start
+      throw scanner.error("expected a hue, found \(scanner.found)")
+    }
+    let unitStart = scanner.position
+    let unit = scanner.takeWord()
+    guard let angle = unit.isEmpty ? Angle(degrees: value) : Angle(value, unit: unit) else {
+      throw SyntaxError(
+        message: "unknown unit \(Quoted.text(unit)); allowed are \(Angle.units)", position: unitStart)
+    }
+    let degrees = angle.degrees.truncatingRemainder(dividingBy: 360)
+    return Component(value: degrees < 0 ? degrees + 360 : degrees, position: start)
+  }
+
+  static func alpha(_ scanner: inout TextScanner, isLegacy: Bool) throws(SyntaxError) -> Double {
+    scanner.skipWhitespace()
+    guard scanner.take(isLegacy ? "," : "/") else { return 1 }
+    scanner.skipWhitespace()
+    let part = try component(&scanner, allowsNone: !isLegacy)
+    return CSSColor.clamp(part.isPercentage ? part.value / 100 : part.value)
+  }
+}

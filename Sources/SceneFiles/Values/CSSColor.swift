@@ -1,0 +1,134 @@
+import QuartzCore
+
+/// Colours as CSS Color Module Level 4 writes them: names, hexadecimal digits, and the functions `rgb`, `hsl`, `hwb` and
+/// `color`, in their old and new spellings.
+enum CSSColor {
+  static func parse(_ text: String) throws(SyntaxError) -> CGColor {
+    var scanner = TextScanner(text)
+    scanner.skipWhitespace()
+    let color: CGColor
+    if scanner.take("#") {
+      color = try hexadecimal(&scanner)
+    } else {
+      let start = scanner.position
+      let word = scanner.takeWord().lowercased()
+      if scanner.take("(") {
+        color = try function(word, start: start, &scanner)
+      } else {
+        color = try named(word, start: start, scanner)
+      }
+    }
+    scanner.skipWhitespace()
+    guard scanner.isAtEnd else {
+      throw scanner.error("nothing may follow the colour; found \(scanner.found)")
+    }
+    return color
+  }
+
+  private static func named(
+    _ word: String, start: Int, _ scanner: TextScanner
+  ) throws(SyntaxError) -> CGColor {
+    if word == "transparent" { return CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0) }
+    if let rgb = names[word] {
+      return CGColor(
+        srgbRed: CGFloat(rgb >> 16) / 255, green: CGFloat(rgb >> 8 & 0xFF) / 255,
+        blue: CGFloat(rgb & 0xFF) / 255,
+        alpha: 1)
+    }
+    guard !word.isEmpty else {
+      throw SyntaxError(
+        message:
+          "expected a colour such as \"#336699\", \"red\" or \"rgb(0 128 255 / 50%)\", found \(scanner.found)",
+        position: start)
+    }
+    throw SyntaxError(
+      message: "\(Quoted.text(word)) is not a colour\(Suggestion.text(for: word, in: names.keys.sorted()))",
+      position: start)
+  }
+
+  private static func hexadecimal(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {
+    let start = scanner.position
+    var digits: [UInt8] = []
+    while let digit = Hexadecimal.digit(scanner.next) {
+      digits.append(digit)
+      scanner.position += 1
+    }
+    scanner.skipWhitespace()
+    guard scanner.isAtEnd else { throw scanner.error("expected a hexadecimal digit, found \(scanner.found)") }
+    let values: [Double]
+    switch digits.count {
+    case 3, 4: values = digits.map { Double($0) * 17 / 255 }
+    case 6, 8:
+      values = stride(from: 0, to: digits.count, by: 2).map { Double(digits[$0] << 4 | digits[$0 + 1]) / 255 }
+    default:
+      throw SyntaxError(
+        message: "\"#\" takes 3, 4, 6 or 8 hexadecimal digits, found \(digits.count)", position: start)
+    }
+    return CGColor(
+      srgbRed: values[0], green: values[1], blue: values[2], alpha: values.count == 4 ? values[3] : 1)
+  }
+
+  // MARK: Functions
+
+  private static func function(
+    _ name: String, start: Int, _ scanner: inout TextScanner
+  ) throws(SyntaxError) -> CGColor {
+    let color: CGColor
+    switch name {
+    case "rgb", "rgba": color = try rgb(&scanner)
+    case "hsl", "hsla": color = try hsl(&scanner)
+    case "hwb": color = try hwb(&scanner)
+    case "color": color = try space(&scanner)
+    default:
+      let functions = ["rgb", "rgba", "hsl", "hsla", "hwb", "color"]
+      throw SyntaxError(
+        message:
+          "unknown colour function \(Quoted.text(name)); allowed are \(functions.joined(separator: ", "))"
+          + Suggestion.text(for: name, in: functions), position: start)
+    }
+    scanner.skipWhitespace()
+    guard scanner.take(")") else { throw scanner.error("expected \")\", found \(scanner.found)") }
+    return color
+  }
+
+  private static func rgb(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {
+    let parts = try ColorArguments.parse(&scanner, first: .number)
+    if parts.isLegacy {
+      let kinds = parts.values.map(\.isPercentage)
+      if kinds.contains(true), kinds.contains(false) {
+        throw scanner.error("with commas, the three components are either all numbers or all percentages")
+      }
+    }
+    let c = parts.values.map { clamp($0.isPercentage ? $0.value / 100 : $0.value / 255) }
+    return CGColor(srgbRed: c[0], green: c[1], blue: c[2], alpha: parts.alpha)
+  }
+
+  private static func hsl(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {
+    let parts = try ColorArguments.parse(&scanner, first: .angle)
+    try parts.requirePercentages(after: 1, scanner)
+    let (s, l) = (clamp(parts.values[1].value / 100), clamp(parts.values[2].value / 100))
+    func channel(_ n: Double) -> Double {
+      let k = (n + parts.values[0].value / 30).truncatingRemainder(dividingBy: 12)
+      return l - s * min(l, 1 - l) * max(-1, min(k - 3, 9 - k, 1))
+    }
+    return CGColor(srgbRed: channel(0), green: channel(8), blue: channel(4), alpha: parts.alpha)
+  }
+
+  private static func hwb(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {
+    let parts = try ColorArguments.parse(&scanner, first: .angle)
+    if parts.isLegacy { throw scanner.error("hwb() takes no commas") }
+    try parts.requirePercentages(after: 1, scanner)
+    let (white, black) = (clamp(parts.values[1].value / 100), clamp(parts.values[2].value / 100))
+    if white + black >= 1 {
+      let grey = white / (white + black)
+      return CGColor(srgbRed: grey, green: grey, blue: grey, alpha: parts.alpha)
+    }
+    func channel(_ n: Double) -> Double {
+      let k = (n + parts.values[0].value / 30).truncatingRemainder(dividingBy: 12)
+      return (0.5 - 0.5 * max(-1, min(k - 3, 9 - k, 1))) * (1 - white - black) + white
+    }
+    return CGColor(srgbRed: channel(0), green: channel(8), blue: channel(4), alpha: parts.alpha)
+  }
+
+  static func clamp(_ value: Double) -> Double { min(max(value, 0), 1) }
+}

@@ -1,0 +1,35 @@
+@_spi(Properties) import QuartzCore
+
+/// A kind of filter and the inputs it takes.
+struct FilterKind: Sendable {
+  var type: String
+  var inputs: [(name: String, type: PropertyType)] = []
+
+  static let all: [FilterKind] = [
+    FilterKind(type: "gaussianBlur", inputs: [("inputRadius", .number)]),
+    FilterKind(type: "colorInvert"),
+    FilterKind(type: "colorBrightness", inputs: [("inputAmount", .number)]),
+    FilterKind(type: "colorContrast", inputs: [("inputAmount", .number)]),
+    FilterKind(type: "colorSaturate", inputs: [("inputAmount", .number)]),
+    FilterKind(type: "colorHueRotate", inputs: [("inputAngle", .number)]),
+    FilterKind(type: "colorMultiply", inputs: [("inputColor", .color)]),
+    FilterKind(type: "colorAdd", inputs: [("inputColor", .color)]),
+    FilterKind(type: "colorMatrix", inputs: [("inputColorMatrix", .numbers)]),
+    FilterKind(type: "luminanceToAlpha"),
+  ]
+}
+
+/// The names that `compositingFilter` takes: blend modes with or without `BlendMode`, and Porter and Duff's operators.
+enum BlendModeNames {
+  static let modes = [
+    "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight",
+    "hardLight", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+  ]
+  static let operators = [
+    "plusL", "plusD", "clear", "copy", "sourceOver", "sourceIn", "sourceOut", "sourceAtop", "destOver",
+    "destIn",
+    "destOut", "destAtop", "xor",
+  ]
+  static let all = modes.map { $0 + "BlendMode" } + modes + operators
+  static let kinds = all.map { FilterKind(type: $0) }
+}

@@ -1,0 +1,184 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+/// Writes layer trees as scene files: only what differs from its default, in the order of the documentation, with as
+/// few digits as say each number exactly. What it writes reads as an equal tree.
+public struct SceneWriter {
+  /// Images that come from files in this folder are written by their names; all others go into the file as `data:` URIs.
+  /// Default nil.
+  public var imageFolder: URL?
+
+  public init(imageFolder: URL? = nil) {
+    self.imageFolder = imageFolder
+  }
+
+  /// The JSON text of a scene, in UTF-8, with a line break at its end.
+  ///
+  /// A scene of one page without title, author and so on becomes that page's layer.
+  public func data(for scene: Scene) throws(SceneWritingError) -> Data {
+    var writing = SceneWriting(ValueWriter(imageFolder: imageFolder))
+    try writing.write(scene)
+    return Data(writing.output.utf8)
+  }
+
+  /// The JSON text of one layer and what is below it.
+  public func data(for layer: CALayer) throws(SceneWritingError) -> Data {
+    try data(for: Scene(pages: [layer]))
+  }
+}
+
+/// Why a tree cannot be written as a scene.
+public struct SceneWritingError: Error, Sendable, Hashable {
+  /// The class of the object, and its `id` or `name` where it has one.
+  public var object: String
+  public var property: String
+  /// A sentence without a full stop.
+  public var reason: String
+}
+
+extension SceneWritingError: CustomStringConvertible {
+  public var description: String { "\(object): \(property) \(reason)" }
+}
+
+/// One text while it is being written. Objects inside of objects wait in a list, so depth costs no stack.
+struct SceneWriting {
+  private enum Pending {
+    case text(String)
+    case object(AnyObject, indent: Int)
+  }
+
+  private(set) var output = ""
+  private let values: ValueWriter
+  /// What is still to be written, the next one last.
+  private var pending: [Pending] = []
+
+  init(_ values: ValueWriter) {
+    self.values = values
+  }
+
+  mutating func write(_ scene: Scene) throws(SceneWritingError) {
+    var head: [String] = []
+    func add(_ key: String, _ value: String?) {
+      if let value { head.append("\"\(key)\": \(JSONText.string(value))") }
+    }
+    add("title", scene.title)
+    add("author", scene.author)
+    add("subject", scene.subject)
+    if !scene.keywords.isEmpty {
+      head.append("\"keywords\": " + JSONText.inlineArray(scene.keywords.map(JSONText.string)))
+    }
+    add("language", scene.language)
+    if !scene.fonts.isEmpty {
+      head.append(
+        "\"fonts\": " + JSONText.inlineArray(scene.fonts.map { JSONText.string(values.fileName(of: $0)) }))
+    }
+    if head.isEmpty, scene.pages.count == 1, let page = scene.pages.first {
+      try write(page, indent: 0)
+    } else {
+      output = "{\n" + head.map { "  \($0),\n" }.joined() + "  \"pages\": ["
+      pending.append(.text("\n  ]\n}"))
+      push(scene.pages, indent: 4)
+      try writePending()
+    }
+    output += "\n"
+  }
+
+  private mutating func write(_ root: AnyObject, indent: Int) throws(SceneWritingError) {
+    pending.append(.object(root, indent: indent))
+    try writePending()
+  }
+
+  private mutating func writePending() throws(SceneWritingError) {
+    while let next = pending.popLast() {
+      switch next {
+      case .text(let text): output += text
+      case .object(let object, let indent): try writeObject(object, indent)
+      }
+    }
+  }
+
+  /// Leaves the elements of an array in `pending`, each on lines of its own.
+  private mutating func push(_ objects: [AnyObject], indent: Int) {
+    let spaces = String(repeating: " ", count: min(indent, JSONText.deepestIndent))
+    for (index, object) in objects.enumerated().reversed() {
+      pending.append(.object(object, indent: indent))
+      pending.append(.text((index > 0 ? ",\n" : "\n") + spaces))
+    }
+  }
+
+  private mutating func writeObject(_ object: AnyObject, _ indent: Int) throws(SceneWritingError) {
+    guard let table = PropertyTable.table(for: object) else {
+      throw SceneWritingError(
+        object: "\(type(of: object))", property: "", reason: "is not known to scene files")
+    }
+    let inner = indent + 2
+    let spaces = String(repeating: " ", count: min(inner, JSONText.deepestIndent))
+    var lines: [String] = []
+    if values.needsClass(table) { lines.append("\"class\": \"\(table.className)\"") }
+    var nested: [(key: String, objects: [AnyObject], isArray: Bool)] = []
+    for (property, usual) in values.rows(of: table) {
+      let value = property.get(object)
+      if usual.isSame(as: value), !values.mustWrite(property, of: object) { continue }
+      switch (property.type, value) {
+      case (.layer, .object(let layer)): nested.append((property.name, [layer], false))
+      case (.layers, .array(let parts)), (.cells, .array(let parts)), (.animations, .array(let parts)):
+        nested.append((property.name, parts.compactMap(\.object), true))
+      default:
+        let text = try values.text(of: value, property, of: object, table: table, indent: inner)
+        lines.append("\"\(property.name)\": \(text)")
+      }
+    }
+    // What is long comes last: sublayers behind the mask, the mask behind animations and cells.
+    nested.sort { SceneWriting.rank($0.key) < SceneWriting.rank($1.key) }
+    let lineEnd = indent > JSONText.deepestIndent ? "\n" : "\n" + spaces
+    let closing = "\n" + String(repeating: " ", count: min(indent, JSONText.deepestIndent)) + "}"
+    guard !lines.isEmpty || !nested.isEmpty else {
+      output += "{}"
+      return
+    }
+    output += "{" + lines.map { lineEnd + $0 }.joined(separator: ",")
+    pending.append(.text(closing))
+    for (index, part) in nested.enumerated().reversed() {
+      let comma = index > 0 || !lines.isEmpty ? "," : ""
+      if part.isArray {
+        pending.append(.text(part.objects.isEmpty ? "]" : "\n" + spaces + "]"))
+        push(part.objects, indent: inner + 2)
+        pending.append(.text("\(comma)\(lineEnd)\"\(part.key)\": ["))
+      } else if let object = part.objects.first {
+        pending.append(.object(object, indent: inner))
+        pending.append(.text("\(comma)\(lineEnd)\"\(part.key)\": "))
+      }
+    }
+  }
+
+  private static func rank(_ key: String) -> Int {
+    switch key {
+    case "sublayers": 2
+    case "mask": 1
+    default: 0
+    }
+  }
+}
+
+extension PropertyValue {
+  var object: AnyObject? {
+    if case .object(let object) = self { object } else { nil }
+  }
+
+  /// Whether a plain value is the same; objects, images and paths never are.
+  func isSame(as other: PropertyValue) -> Bool {
+    switch (self, other) {
+    case (.null, .null): true
+    case (.number(let a), .number(let b)): a == b
+    case (.flag(let a), .flag(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.point(let a), .point(let b)): a == b
+    case (.size(let a), .size(let b)): a == b
+    case (.rect(let a), .rect(let b)): a == b
+    case (.color(let a), .color(let b)): a == b
+    case (.transform(let a), .transform(let b)): CATransform3DEqualToTransform(a, b)
+    case (.array(let a), .array(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+extension ValueWriter {
+  /// Hexadecimal digits where they say it exactly, else components.
+  func color(_ color: CGColor) throws(Refusal) -> String {
+    guard let components = color.components, let space = color.colorSpace, let name = CSSColor.name(of: space)
+    else {
+      throw Refusal(reason: "holds a colour without a colour space")
+    }
+    if name == "srgb" {
+      if let hex = hexadecimal(components) { return hex }
+      if components.allSatisfy({ (0...1).contains($0) }) {
+        return try numbers((components.last == 1 ? components.dropLast() : components).map(Double.init))
+      }
+    }
+    if space.name == CGColorSpace.genericGrayGamma2_2, components.allSatisfy({ (0...1).contains($0) }) {
+      return try numbers((components.last == 1 ? components.dropLast() : components).map(Double.init))
+    }
+    var texts: [String] = []
+    for component in components { texts.append(try number(component)) }
+    let alpha = components.last == 1 ? "" : " / \(texts.last ?? "1")"
+    return "\"color(\(name) \(texts.dropLast().joined(separator: " "))\(alpha))\""
+  }
+
+  private func hexadecimal(_ components: [CGFloat]) -> String? {
+    var bytes: [UInt8] = []
+    for component in components {
+      guard let byte = UInt8(exactly: (component * 255).rounded()), Double(byte) / 255 == component else {
+        return nil
+      }
+      bytes.append(byte)
+    }
+    if bytes.last == 255 { bytes.removeLast() }
+    let isShort = bytes.allSatisfy { $0 % 17 == 0 }
+    let digits = bytes.map { byte in
+      isShort ? String(byte / 17, radix: 16) : (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return "\"#\(digits.joined())\""
+  }
+
+  func transform(_ m: CATransform3D) throws(Refusal) -> String {
+    if CATransform3DIsAffine(m) {
+      let a = CATransform3DGetAffineTransform(m)
+      return try numbers([a.a, a.b, a.c, a.d, a.tx, a.ty])
+    }
+    return try numbers([
+      m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43,
+      m.m44,
+    ])
+  }
+
+  // MARK: Paths
+
+  /// The shape that the path was made from where that makes the same path again, else path data.
+  func path(_ path: CGPath) throws(Refusal) -> String {
+    switch path.shape {
+    case .rect(let r) where CGPath(rect: r) == path: return "{ \"rect\": \(try rect(r)) }"
+    case .ellipse(let r) where CGPath(ellipseIn: r) == path: return "{ \"ellipse\": \(try rect(r)) }"
+    case .roundedRect(let r, let c)
+    where CGPath(roundedRect: r, cornerWidth: c.width, cornerHeight: c.height) == path:
+      let radii =
+        c.width == c.height
+        ? "\"radius\": \(try number(c.width))" : "\"radii\": \(try numbers([c.width, c.height]))"
+      return "{ \"roundedRect\": \(try rect(r)), \(radii) }"
+    default: return "\"\(try pathData(path))\""
+    }
+  }
+
+  private func rect(_ r: CGRect) throws(Refusal) -> String {
+    try numbers([r.origin.x, r.origin.y, r.size.width, r.size.height])
+  }
+
+  private func pathData(_ path: CGPath) throws(Refusal) -> String {
+    var parts: [String] = []
+    for element in path.elements {
+      switch element {
+      case .move(let p): parts.append("M" + (try points([p])))
+      case .line(let p): parts.append("L" + (try points([p])))
+      case .quadCurve(let p, let c): parts.append("Q" + (try points([c, p])))
+      case .curve(let p, let c1, let c2): parts.append("C" + (try points([c1, c2, p])))
+      case .closeSubpath: parts.append("Z")
+      }
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private func points(_ points: [CGPoint]) throws(Refusal) -> String {
+    var texts: [String] = []
+    for point in points {
+      texts.append(try number(point.x))
+      texts.append(try number(point.y))
+    }
+    return texts.joined(separator: " ")
+  }
+
+  // MARK: Functions and filters
+
+  func timingFunction(_ function: CAMediaTimingFunction) -> String {
+    for name in ValueReader.timingFunctions
+    where function == CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name)) {
+      return JSONText.string(name)
+    }
+    var values: [Float] = []
+    for index in 1...2 {
+      var point: [Float] = [0, 0]
+      point.withUnsafeMutableBufferPointer { buffer in
+        if let start = buffer.baseAddress { function.getControlPoint(at: index, values: start) }
+      }
+      values += point
+    }
+    return JSONText.inlineArray(values.map { ShortNumber.text($0) })
+  }
+
+  func filter(_ filter: CAFilter) throws(Refusal) -> String {
+    guard let kind = (FilterKind.all + BlendModeNames.kinds).first(where: { $0.type == filter.type }) else {
+      throw Refusal(reason: "holds a filter of the unknown type \(Quoted.text(filter.type))")
+    }
+    var members = [(key: "type", value: JSONText.string(filter.type))]
+    if let name = filter.name { members.append(("name", JSONText.string(name))) }
+    if !filter.isEnabled { members.append(("enabled", "false")) }
+    for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
+      guard let input = kind.inputs.first(where: { $0.name == key }), let value = PropertyValue(any: value)
+      else {
+        throw Refusal(reason: "holds a \(filter.type) filter with the input \(key), which it does not have")
+      }
+      members.append((key, try text(value, input.type, 0)))
+    }
+    return JSONText.inlineObject(members)
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+/// Writes property values as JSON text.
+final class ValueWriter {
+  /// A row of a table, and the value that is not written.
+  typealias Row = (property: Property, usual: PropertyValue)
+
+  private let imageFolder: URL?
+  private var tables: [String: [Row]] = [:]
+  private var singles: [String: Set<String>] = [:]
+  private var images: [ObjectIdentifier: (image: CGImage, text: String, isFile: Bool)] = [:]
+
+  init(imageFolder: URL?) {
+    self.imageFolder = imageFolder
+  }
+
+  func rows(of table: PropertyTable) -> [Row] {
+    if let known = tables[table.className] { return known }
+    let rows = table.properties.filter { !$0.isShorthand }.map { ($0, $0.defaultValue) }
+    tables[table.className] = rows
+    singles[table.className] = Set(
+      table.properties.filter { ValueWriter.isSingle($0, table) }.map(\.name))
+    return rows
+  }
+
+  /// Whether a property is stored in single precision, so that fewer digits say it.
+  private static func isSingle(_ property: Property, _ table: PropertyTable) -> Bool {
+    guard property.type == .number else { return false }
+    let object = table.make()
+    guard property.set(object, .number(0.1)), case .number(let stored) = property.get(object) else {
+      return false
+    }
+    return stored != 0.1
+  }
+
+  /// Layers are `CALayer`s and cells are cells unless they say otherwise.
+  func needsClass(_ table: PropertyTable) -> Bool {
+    table.className != "CALayer" && table.className != "CAEmitterCell"
+  }
+
+  /// A file's name may imply a scale; then the scale is written even where it is the default.
+  func mustWrite(_ property: Property, of object: AnyObject) -> Bool {
+    guard property.name == "contentsScale", let contents = PropertyTable.table(for: object)?["contents"],
+      case .image(let image) = contents.get(object), let name = image.sourceName
+    else { return false }
+    return ValueReader.impliedScale(name) != nil && isFile(image)
+  }
+
+  /// A font's file name, relative to the image folder where it is in it.
+  func fileName(of url: URL) -> String {
+    let path = url.standardizedFileURL.path
+    guard let folder = imageFolder?.standardizedFileURL.path, path.hasPrefix(folder + "/") else {
+      return path
+    }
+    return String(path.dropFirst(folder.count + 1))
+  }
+
+  // MARK: Values
+
+  func text(
+    of value: PropertyValue, _ property: Property, of object: AnyObject, table: PropertyTable, indent: Int
+  ) throws(SceneWritingError) -> String {
+    do throws(Refusal) {
+      switch property.type {
+      case .number:
+        if case .number(let number) = value {
+          if number == .infinity { return "\"inf\"" }
+          let isSingle = singles[table.className]?.contains(property.name) ?? false
+          return isSingle ? try single(number) : try self.number(number)
+        }
+      case .value, .array(.value):
+        return try animated(value, AnimatedTypes.type(of: object), indent)
+      case .dictionary: return try style(value, table, indent, depth: 0)
+      default: break
+      }
+      return try text(value, property.type, indent)
+    } catch {
+      let name = (object as? CALayer).flatMap { $0.identifier ?? $0.name } ?? (object as? CAEmitterCell)?.name
+      throw SceneWritingError(
+        object: table.className + (name.map { " \(Quoted.text($0))" } ?? ""), property: property.name,
+        reason: error.reason)
+    }
+  }
+
+  /// Why a value cannot be written.
+  struct Refusal: Error {
+    var reason: String
+  }
+
+  func number(_ value: Double) throws(Refusal) -> String {
+    guard value.isFinite else { throw Refusal(reason: "holds a number that is not finite") }
+    return ShortNumber.text(value)
+  }
+
+  private func single(_ value: Double) throws(Refusal) -> String {
+    guard value.isFinite else { throw Refusal(reason: "holds a number that is not finite") }
+    return ShortNumber.text(Float(value))
+  }
+
+  func numbers(_ values: [Double]) throws(Refusal) -> String {
+    var parts: [String] = []
+    for value in values { parts.append(try number(value)) }
+    return JSONText.inlineArray(parts)
+  }
+
+  func text(_ value: PropertyValue, _ type: PropertyType, _ indent: Int) throws(Refusal) -> String {
+    switch value {
+    case .null: return "null"
+    case .number(let value): return type == .flag ? (value != 0 ? "true" : "false") : try number(value)
+    case .flag(let value): return value ? "true" : "false"
+    case .string(let value): return JSONText.string(value)
+    case .point(let p): return try numbers([p.x, p.y])
+    case .size(let s): return try numbers([s.width, s.height])
+    case .rect(let r): return try numbers([r.origin.x, r.origin.y, r.size.width, r.size.height])
+    case .color(let color): return try self.color(color)
+    case .transform(let m): return try transform(m)
+    case .affineTransform(let m): return try numbers([m.a, m.b, m.c, m.d, m.tx, m.ty])
+    case .path(let path): return try self.path(path)
+    case .image(let image): return try self.image(image)
+    case .object(let object): return try self.object(object, indent)
+    case .array(let values):
+      let element: PropertyType = if case .array(let element) = type { element } else { .value }
+      var parts: [String] = []
+      for value in values { parts.append(try text(value, element, indent)) }
+      return JSONText.inlineArray(parts)
+    case .dictionary: throw Refusal(reason: "holds a dictionary where scenes have none")
+    }
+  }
+
+  private func object(_ object: AnyObject, _ indent: Int) throws(Refusal) -> String {
+    switch object {
+    case let function as CAMediaTimingFunction: return timingFunction(function)
+    case let function as CAValueFunction: return JSONText.string(function.name.rawValue)
+    case let filter as CAFilter: return try self.filter(filter)
+    case let text as NSAttributedString: return try attributedString(text, indent)
+    case let font as CTFont:
+      return JSONText.inlineObject([("name", JSONText.string(font.name)), ("size", try number(font.size))])
+    default: throw Refusal(reason: "holds a \(Swift.type(of: object)), which scene files have no way to say")
+    }
+  }
+
+  // MARK: Styles and animations
+
+  private func style(
+    _ value: PropertyValue, _ table: PropertyTable, _ indent: Int, depth: Int
+  ) throws(Refusal) -> String {
+    guard case .dictionary(let values) = value else { return "null" }
+    guard depth < SceneReader.nestingLimit else { throw Refusal(reason: "lies too deep in other styles") }
+    var members: [(key: String, value: String)] = []
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let property = table[key] else {
+        throw Refusal(reason: "has the key \(key), which is no property")
+      }
+      let text =
+        property.type == .dictionary
+        ? try style(value, table, indent, depth: depth + 1) : try self.text(value, property.type, indent)
+      members.append((key, text))
+    }
+    return JSONText.inlineObject(members)
+  }
+
+  private func animated(_ value: PropertyValue, _ type: PropertyType, _ indent: Int) throws(Refusal) -> String
+  {
+    guard case .array(let values) = value else { return try text(value, type, indent) }
+    var parts: [String] = []
+    for value in values { parts.append(try text(value, type, indent)) }
+    return JSONText.inlineArray(parts)
+  }
+
+  // MARK: Images
+
+  func image(_ image: CGImage) throws(Refusal) -> String {
+    try written(image).text
+  }
+
+  private func isFile(_ image: CGImage) -> Bool {
+    (try? written(image))?.isFile ?? false
+  }
+
+  private func written(_ image: CGImage) throws(Refusal) -> (text: String, isFile: Bool) {
+    let identity = ObjectIdentifier(image)
+    if let known = images[identity] { return (known.text, known.isFile) }
+    guard let data = image.encodedData else {
+      throw Refusal(reason: "holds raw pixels; encode them as PNG first")
+    }
+    guard image.sourceRect.origin == .zero, image.isWhole else {
+      throw Refusal(reason: "holds a cropped image; use contentsRect instead")
+    }
+    let name = image.sourceName
+    let isFile = name.map { isContents($0, data) } ?? false
+    let text =
+      isFile
+      ? name ?? "" : "data:\(ValueWriter.mediaType(image.format));base64,\(data.base64EncodedString())"
+    // The image is kept, so that no other one gets its identity meanwhile.
+    images[identity] = (image, JSONText.string(text), isFile)
+    return (JSONText.string(text), isFile)
+  }
+
+  /// Whether the image folder has the same bytes under this name.
+  private func isContents(_ name: String, _ data: Data) -> Bool {
+    guard let imageFolder, let url = try? SceneFolder(url: imageFolder, allowsOutside: false).resolve(name)
+    else {
+      return false
+    }
+    return (try? Data(contentsOf: url, options: .mappedIfSafe)) == data
+  }
+
+  private static func mediaType(_ format: CGImage.Format) -> String {
+    switch format {
+    case .svg: "image/svg+xml"
+    default: "image/\(format.rawValue)"
+    }
+  }
+}
+
+extension CGImage {
+  /// Whether nothing was cropped away.
+  fileprivate var isWhole: Bool {
+    guard format != .svg else { return true }
+    let size = orientation.swapsAxes ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
+    return width == size.0 && height == size.1
+  }
+}
+
+/// The type of an animation's values.
+private enum AnimatedTypes {
+  static func type(of object: AnyObject) -> PropertyType {
+    guard let animation = object as? CAPropertyAnimation, animation.valueFunction == nil,
+      let keyPath = animation.keyPath
+    else { return .value }
+    return PropertyTable.layers.lazy.compactMap { KeyPathType.type(of: keyPath, in: $0) }.first ?? .value
+  }
+}
