@@ -9,32 +9,43 @@ struct RoundedRectangleShadow {
   let center: Vector
   /// The blur's largest value.
   let peak: Double
-  /// The corner of the box inside of which the blur changes along neither axis; zero along an axis where it always does.
-  private let spine: Vector
-  /// With one to four curves for a quadrant.
-  private let tracers: [RayTracer<RoundedRectangleField>]
+  /// How the curves of a quadrant may be cut, from few to many.
+  private let cuts: [Cut]
+
+  /// One way to cut the line of equal value in a quadrant into curves, with straight lines between quadrants.
+  private struct Cut {
+    /// Where the straight lines end, seen from the middle; zero along an axis that has none.
+    let straight: Vector
+    var tracer: RayTracer<RoundedRectangleField>
+  }
 
   init(half: Vector, corner: Vector, sigma: Double, center: Vector) {
     let field = RoundedRectangleField(half: half, corner: corner, sigma: sigma)
-    let peak = field.sample(.zero).value
-    let bend = pointwiseMax(.zero, half - pointwiseMax(field.corner, Vector(repeating: 3.5 * sigma)))
-    // Lines of equal value are straight from two standard deviations before the corner's arc on.
-    let straight = pointwiseMin(bend - 0.5 * sigma, half - field.corner - 2 * sigma)
-    let spine = pointwiseMax(.zero, straight)
-    let reach = (half - spine).length + 6 * sigma
     self.field = field
     self.center = center
-    self.peak = peak
-    self.spine = spine
-    tracers = (1...4).map { Self.tracer(field, spine: spine, bend: bend, reach: reach, sectors: $0) }
+    peak = field.sample(.zero).value
+    let bend = pointwiseMax(.zero, half - pointwiseMax(field.corner, Vector(repeating: 3.5 * sigma)))
+    // Straight lines end two standard deviations before a wide arc; at levels that permit it, they may come nearer.
+    func straight(_ fromSide: Double, _ fromArc: Double) -> Vector {
+      pointwiseMax(
+        .zero, pointwiseMin(half - Vector(repeating: fromSide * sigma), half - field.corner - fromArc * sigma)
+      )
+    }
+    let (near, far) = (straight(3, 1.3), straight(4, 2))
+    cuts = [(1, far), (2, near), (2, far), (3, near), (3, far), (4, far)].map { sectors, straight in
+      Cut(
+        straight: straight,
+        tracer: Self.tracer(
+          field, straight: straight, bend: bend, reach: (half - bend).length + 6 * sigma, sectors: sectors))
+    }
   }
 
-  /// Rays from (bend.x, spine.y) along x, turning about the bend, to (spine.x, bend.y) along y.
+  /// Rays from (bend.x, straight.y) along x, turning about the bend, to (straight.x, bend.y) along y.
   ///
   /// With three sectors, those beside the straight sides are narrow: each holds the change from straight to round,
   /// which takes some two standard deviations.
   private static func tracer(
-    _ field: RoundedRectangleField, spine: Vector, bend: Vector, reach: Double, sectors: Int
+    _ field: RoundedRectangleField, straight: Vector, bend: Vector, reach: Double, sectors: Int
   ) -> RayTracer<RoundedRectangleField> {
     let narrow = min(22 / 90, 2.4 * field.sigma / max(field.corner.x, field.corner.y, field.sigma) * 2 / .pi)
     let parts =
@@ -45,7 +56,7 @@ struct RoundedRectangleShadow {
       let toStart = max(0, 1 - part / parts[1])
       let toEnd = max(0, 1 - (1 - part) / parts[1])
       return Ray(
-        origin: Vector(bend.x + (spine.x - bend.x) * toEnd, bend.y + (spine.y - bend.y) * toStart),
+        origin: Vector(bend.x + (straight.x - bend.x) * toEnd, bend.y + (straight.y - bend.y) * toStart),
         direction: direction)
     }
     return RayTracer(field: field, rays: rays, reach: reach)
@@ -54,34 +65,37 @@ struct RoundedRectangleShadow {
   /// Lines of equal value as closed paths, for rising levels below the peak. Each has as few curves as keep the
   /// tolerance; neighbouring levels mostly need the same number, so that is where the search starts.
   func contours(_ levels: [Double]) -> [CGPath] {
-    var tracers = tracers
-    var count = 0
+    var cuts = cuts
+    var index = 0
     return levels.enumerated().map { k, level in
-      var curves = tracers[count].isoline(level)
-      if k % 4 == 0, count > 0, isClose(curves, level) {
-        let fewer = tracers[count - 1].isoline(level)
-        if isClose(fewer, level) {
-          count -= 1
+      var curves = cuts[index].tracer.isoline(level)
+      if k % 3 == 0, index > 0, isClose(curves, cuts[index].straight, level) {
+        let fewer = cuts[index - 1].tracer.isoline(level)
+        if isClose(fewer, cuts[index - 1].straight, level) {
+          index -= 1
           curves = fewer
         }
       }
-      while count + 1 < tracers.count, !isClose(curves, level) {
-        count += 1
-        curves = tracers[count].isoline(level)
+      while index + 1 < cuts.count, !isClose(curves, cuts[index].straight, level) {
+        index += 1
+        curves = cuts[index].tracer.isoline(level)
       }
-      return path(curves)
+      return path(curves, cuts[index].straight)
     }
   }
 
-  private func isClose(_ curves: [Cubic], _ level: Double) -> Bool {
-    curves.allSatisfy { curve in
-      [0.14, 0.5, 0.86].allSatisfy {
-        abs(field.sample(curve.point(at: $0)).value - level) <= ShadowContours.tolerance
-      }
+  private func isClose(_ curves: [Cubic], _ straight: Vector, _ level: Double) -> Bool {
+    func differs(_ point: Vector) -> Bool {
+      abs(field.sample(point).value - level) > ShadowContours.tolerance
     }
+    guard let first = curves.first?.p0, let last = curves.last?.p3 else { return false }
+    // A straight line is worst in its middle.
+    if straight.y > 0, differs(Vector(first.x, 0)) { return false }
+    if straight.x > 0, differs(Vector(0, last.y)) { return false }
+    return !curves.contains { curve in [0.14, 0.5, 0.86].contains { differs(curve.point(at: $0)) } }
   }
 
-  private func path(_ quadrant: [Cubic]) -> CGPath {
+  private func path(_ quadrant: [Cubic], _ straight: Vector) -> CGPath {
     let path = CGMutablePath()
     guard let first = quadrant.first else { return path }
     path.move(to: CGPoint(first.p0 + center))
@@ -89,7 +103,7 @@ struct RoundedRectangleShadow {
       let curves =
         k % 2 == 0
         ? quadrant.map { $0.scaled(mirror) } : quadrant.reversed().map { $0.scaled(mirror).reversed }
-      let isApart = k % 2 == 1 ? spine.x > 0 : spine.y > 0
+      let isApart = k % 2 == 1 ? straight.x > 0 : straight.y > 0
       if k > 0, isApart, let start = curves.first?.p0 { path.addLine(to: CGPoint(start + center)) }
       for curve in curves {
         path.addCurve(
