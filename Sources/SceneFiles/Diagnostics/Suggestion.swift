@@ -1,7 +1,7 @@
 /// Finds the name that somebody probably meant.
-enum Suggestion {
+package enum Suggestion {
   /// The nearest of the names by edit distance, not further away than a third of the letters; nil where there is none.
-  static func nearest(to name: String, in names: some Sequence<String>) -> String? {
+  package static func nearest(to name: String, in names: some Sequence<String>) -> String? {
     let plain = fold(name)
     var best: (name: String, distance: Int)?
     for candidate in names {

@@ -2,8 +2,8 @@ import QuartzCore
 
 /// Colours as CSS Color Module Level 4 writes them: names, hexadecimal digits, and the functions `rgb`, `hsl`, `hwb` and
 /// `color`, in their old and new spellings.
-enum CSSColor {
-  static func parse(_ text: String) throws(SyntaxError) -> CGColor {
+package enum CSSColor {
+  package static func parse(_ text: String) throws(SyntaxError) -> CGColor {
     var scanner = TextScanner(text)
     scanner.skipWhitespace()
     let color: CGColor

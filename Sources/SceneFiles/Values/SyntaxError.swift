@@ -1,5 +1,5 @@
 /// What is wrong inside of a string that has a syntax of its own, and at which byte of it.
-struct SyntaxError: Error, Equatable {
-  var message: String
-  var position: Int
+package struct SyntaxError: Error, Equatable {
+  package var message: String
+  package var position: Int
 }
