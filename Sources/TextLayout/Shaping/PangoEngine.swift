@@ -48,6 +48,8 @@ final class PangoEngine: @unchecked Sendable {
     pango_glyph_string_free(glyphString)
     pango_attr_list_unref(noAttributes)
     g_object_unref(UnsafeMutableRawPointer(context))
+    // A font map of this Pango keeps the reference to its configuration for ever, unless it gets another one.
+    pango_fc_font_map_set_config(OpaquePointer(fontMap), nil)
     g_object_unref(fontMap)
   }
 
