@@ -18,16 +18,35 @@ extension CairoPattern {
     self.init(taking: pattern)
     if case .conic = gradient.kind {
     } else {
-      for stop in gradient.stops {
+      for (stop, offset) in zip(gradient.stops, Self.distinctOffsets(gradient.stops)) {
         let c = stop.color
         cairo_pattern_add_color_stop_rgba(
-          self.pointer, stop.offset, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha))
+          self.pointer, offset, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha))
       }
       cairo_pattern_set_extend(self.pointer, CAIRO_EXTEND_PAD)
     }
     // A pattern's matrix leads from user space to the pattern's: the other way round.
     var matrix = cairo_matrix_t(gradient.transform.inverted())
     cairo_pattern_set_matrix(self.pointer, &matrix)
+  }
+}
+
+extension CairoPattern {
+  /// The least distance between stops: too small to be seen, but kept by the six decimals of Cairo's PDF.
+  private static let leastStep = 2e-5
+
+  /// Where stops stand, no two at one place: PDF's stitching functions have no room for a jump, and viewers then leave
+  /// out all colours behind it.
+  fileprivate static func distinctOffsets(_ stops: [Gradient.Stop]) -> [Double] {
+    var offsets = stops.map { Double($0.offset) }
+    for k in offsets.indices.dropFirst() { offsets[k] = max(offsets[k], offsets[k - 1] + leastStep) }
+    // Stops that were pushed beyond the end push the others back.
+    var limit = 1.0
+    for k in offsets.indices.reversed() {
+      offsets[k] = min(offsets[k], limit)
+      limit = offsets[k] - leastStep
+    }
+    return offsets
   }
 }
 

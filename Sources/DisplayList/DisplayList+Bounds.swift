@@ -60,7 +60,10 @@ extension DisplayItem {
     case .path(let path):
       var box = path.path.boundingBox
       if let stroke = path.stroke, !box.isNull {
-        let reach = stroke.width / 2 * max(stroke.join == .miter ? stroke.miterLimit : 1, 1.4143)
+        // Mitres and square caps of known shapes reach no farther than half the width along the axes.
+        let spikes =
+          path.path.shape == .general ? max(stroke.join == .miter ? stroke.miterLimit : 1, 1.4143) : 1
+        let reach = stroke.width / 2 * spikes
         box = box.insetBy(dx: -reach, dy: -reach)
       }
       return box

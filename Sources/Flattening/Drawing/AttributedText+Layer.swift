@@ -46,7 +46,8 @@ extension TextAttributes {
     }
     func color(_ key: NSAttributedString.Key) -> RGBA? { (values[key] as? CGColor).map { shade($0) } }
     func decoration(_ key: NSAttributedString.Key) -> TextDecoration? {
-      let style = (values[key] as? NSUnderlineStyle) ?? number(key).map { NSUnderlineStyle(rawValue: Int($0)) }
+      let style =
+        (values[key] as? NSUnderlineStyle) ?? number(key).map { NSUnderlineStyle(rawValue: Int($0)) }
       return style.flatMap(TextDecoration.init)
     }
     switch values[.font] {
@@ -81,7 +82,9 @@ extension TextAttributes {
     default: break
     }
     result.language = values[.languageIdentifier] as? String
-    if let style = values[.paragraphStyle] as? NSParagraphStyle { result.paragraphStyle = ParagraphStyle(style) }
+    if let style = values[.paragraphStyle] as? NSParagraphStyle {
+      result.paragraphStyle = ParagraphStyle(style)
+    }
     return result
   }
 }

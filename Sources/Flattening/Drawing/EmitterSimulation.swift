@@ -57,7 +57,8 @@ struct EmitterSimulation {
     var result: [Particle] = []
     var sources = [
       Source(
-        cells: layer.emitterCells ?? [], seed: UInt64(layer.seed) &* 0x9e37_79b9_7f4a_7c15 &+ 1, path: nil, age: time,
+        cells: layer.emitterCells ?? [], seed: UInt64(layer.seed) &* 0x9e37_79b9_7f4a_7c15 &+ 1, path: nil,
+        age: time,
         lifetime: .infinity)
     ]
     while let source = sources.popLast() {
@@ -74,15 +75,18 @@ struct EmitterSimulation {
   }
 
   private mutating func emit(
-    _ cell: CAEmitterCell, seed: UInt64, from source: Source, into result: inout [Particle], sources: inout [Source]
+    _ cell: CAEmitterCell, seed: UInt64, from source: Source, into result: inout [Particle],
+    sources: inout [Source]
   ) {
     let isFirst = source.path == nil
     let rate = Double(cell.birthRate) * (isFirst ? Double(layer.birthRate) : 1)
-    let longest = (Double(cell.lifetime) + abs(Double(cell.lifetimeRange)) / 2) * (isFirst ? Double(layer.lifetime) : 1)
+    let longest =
+      (Double(cell.lifetime) + abs(Double(cell.lifetimeRange)) / 2) * (isFirst ? Double(layer.lifetime) : 1)
     guard rate > 0, rate.isFinite, longest > 0 else { return }
     // A cell's own clock may start later or run at another speed.
     let now = (source.age - cell.beginTime) * Double(cell.speed) + cell.timeOffset
-    let until = min(now, source.lifetime, cell.duration > 0 && cell.duration.isFinite ? cell.duration : .infinity)
+    let until = min(
+      now, source.lifetime, cell.duration > 0 && cell.duration.isFinite ? cell.duration : .infinity)
     // Particle k is born at k / rate; those that can still live are a range of k.
     let first = max(((now - longest) * rate).rounded(.down), 0)
     let last = (until * rate).rounded(.down)
@@ -98,12 +102,15 @@ struct EmitterSimulation {
       let born = k / rate
       let age = now - born
       let lifetime =
-        random.vary(Double(cell.lifetime), Double(cell.lifetimeRange)) * (isFirst ? Double(layer.lifetime) : 1)
+        random.vary(Double(cell.lifetime), Double(cell.lifetimeRange))
+        * (isFirst ? Double(layer.lifetime) : 1)
       let path = self.path(of: cell, from: source, bornAt: born, random: &random)
       let scale = random.vary(Double(cell.scale), Double(cell.scaleRange))
       let spin = random.vary(Double(cell.spin), Double(cell.spinRange))
       let color = cell.color?.srgbComponents ?? (red: 1, green: 1, blue: 1, alpha: 1)
-      func channel(_ base: Double, _ range: Float, _ speed: Float, _ random: inout ParticleGenerator) -> CGFloat {
+      func channel(_ base: Double, _ range: Float, _ speed: Float, _ random: inout ParticleGenerator)
+        -> CGFloat
+      {
         CGFloat(min(max(random.vary(base, Double(range)) + Double(speed) * age, 0), 1))
       }
       let red = channel(color.red, cell.redRange, cell.redSpeed, &random)
@@ -113,7 +120,8 @@ struct EmitterSimulation {
       guard age >= 0 else { continue }
       if let nested = cell.emitterCells, !nested.isEmpty, sources.count < Self.limit {
         sources.append(
-          Source(cells: nested, seed: mix(seed, UInt64(k) &+ 0x51ed), path: path, age: age, lifetime: lifetime))
+          Source(
+            cells: nested, seed: mix(seed, UInt64(k) &+ 0x51ed), path: path, age: age, lifetime: lifetime))
       }
       guard age < lifetime else { continue }
       let place = path.position(at: age)
@@ -122,7 +130,8 @@ struct EmitterSimulation {
         Particle(
           cell: cell, x: CGFloat(place.x), y: CGFloat(place.y), z: CGFloat(place.z),
           scale: CGFloat((scale + Double(cell.scaleSpeed) * age) * Double(layer.scale)),
-          rotation: CGFloat(spin * age * Double(layer.spin)), red: red, green: green, blue: blue, alpha: alpha,
+          rotation: CGFloat(spin * age * Double(layer.spin)), red: red, green: green, blue: blue,
+          alpha: alpha,
           age: age))
       if result.count >= Self.limit { return }
     }
@@ -134,7 +143,8 @@ struct EmitterSimulation {
     let longitude = random.vary(Double(cell.emissionLongitude), Double(cell.emissionRange))
     let latitude = Double(cell.emissionLatitude)
     let speed =
-      random.vary(Double(cell.velocity), Double(cell.velocityRange)) * (source.path == nil ? Double(layer.velocity) : 1)
+      random.vary(Double(cell.velocity), Double(cell.velocityRange))
+      * (source.path == nil ? Double(layer.velocity) : 1)
     let start: SIMD3<Double>
     if let path = source.path {
       start = path.position(at: born)

@@ -68,7 +68,7 @@ extension Walk {
     let natural = CGSize(width: source.width / scale, height: source.height / scale)
     let destination = Gravity(layer.contentsGravity, growsUpwards: growsUpwards)
       .place(natural, in: bounds)
-    let show = { (source: CGRect, destination: CGRect) in
+    let show = { (image: CGImage, source: CGRect, destination: CGRect) in
       guard source.width > 0, source.height > 0, destination.width > 0, destination.height > 0 else { return }
       self.list.items.append(
         .image(
@@ -81,7 +81,7 @@ extension Walk {
     }
     let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1)
     guard !isWhole, Gravity.stretches(layer.contentsGravity) else {
-      show(source, destination)
+      show(image, source, destination)
       return
     }
     let columns = NineParts.bands(
@@ -91,16 +91,22 @@ extension Walk {
       destination: destination.height)
     for row in rows {
       for column in columns {
-        show(
-          CGRect(
-            x: source.minX + column.source.lowerBound, y: source.minY + row.source.lowerBound,
-            width: column.source.upperBound - column.source.lowerBound,
-            height: row.source.upperBound - row.source.lowerBound),
-          CGRect(
-            x: destination.minX + column.destination.lowerBound,
-            y: destination.minY + row.destination.lowerBound,
-            width: column.destination.upperBound - column.destination.lowerBound,
-            height: row.destination.upperBound - row.destination.lowerBound))
+        let part = CGRect(
+          x: source.minX + column.source.lowerBound, y: source.minY + row.source.lowerBound,
+          width: column.source.upperBound - column.source.lowerBound,
+          height: row.source.upperBound - row.source.lowerBound)
+        let place = CGRect(
+          x: destination.minX + column.destination.lowerBound,
+          y: destination.minY + row.destination.lowerBound,
+          width: column.destination.upperBound - column.destination.lowerBound,
+          height: row.destination.upperBound - row.destination.lowerBound)
+        // A part is a picture of its own, so that smoothing does not mix in its neighbours' pixels.
+        let whole = part.integral
+        guard image.format != .svg, let cropped = image.cropping(to: whole) else {
+          show(image, part, place)
+          continue
+        }
+        show(cropped, part.offsetBy(dx: -whole.minX, dy: -whole.minY), place)
       }
     }
   }

@@ -7,7 +7,9 @@ extension Walk {
     var simulation = EmitterSimulation(layer)
     var particles = simulation.particles(at: localTime(of: visit))
     if simulation.isCut {
-      report(visit.index, .approximated, "it has more than \(EmitterSimulation.limit) particles; the others are left out")
+      report(
+        visit.index, .approximated,
+        "it has more than \(EmitterSimulation.limit) particles; the others are left out")
     }
     switch layer.renderMode {
     // The youngest lies at the bottom.
@@ -18,7 +20,9 @@ extension Walk {
     let isAdditive = layer.renderMode == .additive
     var pictures: [PictureKey: DefinitionIndex] = [:]
     for particle in particles {
-      guard let image = particle.cell.contents.flatMap({ $0 as? CGImage }), particle.scale > 0, particle.alpha > 0 else {
+      guard let image = particle.cell.contents.flatMap({ $0 as? CGImage }), particle.scale > 0,
+        particle.alpha > 0
+      else {
         continue
       }
       // Sixteen steps of each colour: few enough for particles to share their pictures, too fine to be told apart.
@@ -59,7 +63,9 @@ extension Walk {
   }
 
   /// A cell's picture about its middle.
-  private func picture(_ image: CGImage, of cell: CAEmitterCell, tint: Shade, index: LayerIndex) -> DisplayItem {
+  private func picture(_ image: CGImage, of cell: CAEmitterCell, tint: Shade, index: LayerIndex)
+    -> DisplayItem
+  {
     let size = image.naturalSize
     let part = cell.contentsRect
     let source = CGRect(

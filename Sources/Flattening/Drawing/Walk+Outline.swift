@@ -8,6 +8,13 @@ extension Walk {
     return corners.path(in: layer.bounds, radius: corners.radius)
   }
 
+  /// The outline of what a layer fills: it ends beneath the middle of an opaque border, so that no fringe of the fill
+  /// shows at the border's outer edge.
+  func interior(of layer: CALayer, outline: CGPath) -> CGPath {
+    guard let border = BorderLine(of: layer), (layer.borderColor?.alpha ?? 0) >= 1 else { return outline }
+    return border.path
+  }
+
   func fill(_ path: CGPath, with color: RGBA) {
     guard color.alpha > 0, !path.isEmpty else { return }
     list.items.append(.path(DisplayPath(path: path, fill: .color(color))))
@@ -24,18 +31,39 @@ extension Walk {
       fill(corners.path(in: bounds, radius: corners.radius), with: color)
       return
     }
-    // A line along the middle of the border says the same in fewer words, where its corners have room for it.
-    if corners.radius == 0 || (corners.radius >= width && !corners.isContinuous) {
-      let half = width / 2
-      let path = corners.path(in: bounds.insetBy(dx: half, dy: half), radius: max(corners.radius - half, 0))
-      list.items.append(
-        .path(DisplayPath(path: path, fill: nil, stroke: Stroke(paint: .color(color), width: width))))
+    if let line = BorderLine(of: layer) {
+      let stroke = Stroke(paint: .color(color), width: width)
+      // Directly above a fill of the same outline it is that fill's stroke.
+      if case .path(var last) = list.items.last, last.stroke == nil, last.fill != nil, last.path == line.path
+      {
+        last.stroke = stroke
+        list.items[list.items.count - 1] = .path(last)
+      } else {
+        list.items.append(.path(DisplayPath(path: line.path, fill: nil, stroke: stroke)))
+      }
       return
     }
     let ring = CGMutablePath()
     ring.addPath(corners.path(in: bounds, radius: corners.radius))
     ring.addPath(corners.path(in: inner, radius: max(corners.radius - width, 0)))
     list.items.append(.path(DisplayPath(path: ring.copy() ?? ring, fill: .color(color), rule: .evenOdd)))
+  }
+}
+
+/// A border as a line along its middle: the same in fewer words than a ring, where the corners have room for it.
+struct BorderLine {
+  let path: CGPath
+
+  /// Nil where there is no border, or it is no line of even width.
+  init?(of layer: CALayer) {
+    let width = layer.borderWidth
+    let corners = Corners(of: layer)
+    let bounds = layer.bounds
+    guard width > 0, width.isFinite, bounds.width > 2 * width, bounds.height > 2 * width,
+      corners.radius == 0 || (corners.radius >= width && !corners.isContinuous)
+    else { return nil }
+    let half = width / 2
+    path = corners.path(in: bounds.insetBy(dx: half, dy: half), radius: max(corners.radius - half, 0))
   }
 }
 

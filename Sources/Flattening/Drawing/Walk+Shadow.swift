@@ -31,7 +31,9 @@ extension Walk {
     let body = list.items[closing.bodyStart...]
     guard !body.isEmpty else { return }
     let silhouette: DisplayShadow.Silhouette
-    if let (path, rule) = SilhouettePath.simple(body, definitions: list.definitions) {
+    if let path = opaqueOutline(of: closing, holding: body) {
+      silhouette = .path(path, .winding)
+    } else if let (path, rule) = SilhouettePath.simple(body) {
       silhouette = .path(path, rule)
     } else {
       silhouette = .definition(define(Array(body)))
@@ -41,6 +43,20 @@ extension Walk {
         silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
         layer: closing.visit.index),
       of: closing.layer, at: closing.bodyStart)
+  }
+
+  /// The outline of a layer whose opaque background covers all that the layer draws; nil where anything reaches beyond.
+  private func opaqueOutline(of closing: Closing, holding body: ArraySlice<DisplayItem>) -> CGPath? {
+    let layer = closing.layer
+    guard let color = layer.backgroundColor, closing.shade(color).alpha >= 1 else { return nil }
+    let outline = outline(of: layer)
+    let interior = interior(of: layer, outline: outline)
+    // Background, gradient and border fill the outline and no more.
+    let others = body.filter { item in
+      if case .path(let path) = item { path.path != interior && path.path != outline } else { true }
+    }
+    let box = DisplayList.bounds(of: others, definitions: list.definitions)
+    return box.isNull || SilhouettePath.holds(outline, box) ? outline : nil
   }
 
   /// A shadow is not drawn outside a layer that masks to its bounds.
@@ -56,29 +72,21 @@ extension Walk {
 
 /// The silhouette of a drawing as one path.
 enum SilhouettePath {
-  /// The exact silhouette, where the drawing is opaque and simple enough to see at once.
-  static func simple<Items: Collection>(
-    _ items: Items, definitions: [Definition]
-  ) -> (CGPath, CGPathFillRule)? where Items.Element == DisplayItem {
-    guard let first = items.first, case .path(let base) = first, let fill = base.fill, fill.isOpaque else {
-      return nil
-    }
-    if items.count == 1, base.stroke == nil { return (base.path, base.rule) }
-    // Whatever lies inside an opaque convex background adds nothing to it.
-    guard base.stroke == nil, base.rule == .winding, base.path.shape != .general else { return nil }
-    let rest = DisplayList.bounds(of: items.dropFirst(), definitions: definitions)
-    guard !rest.isNull else { return (base.path, base.rule) }
-    let corners = [
-      CGPoint(x: rest.minX, y: rest.minY), CGPoint(x: rest.maxX, y: rest.minY),
-      CGPoint(x: rest.minX, y: rest.maxY), CGPoint(x: rest.maxX, y: rest.maxY),
-    ]
-    let slack = base.path.boundingBox.insetBy(dx: -1e-6, dy: -1e-6)
-    let isInside =
-      if case .rect = base.path.shape {
-        slack.contains(rest)
-      } else {
-        corners.allSatisfy { base.path.contains($0) }
-      }
-    return isInside ? (base.path, base.rule) : nil
+  /// The exact silhouette of a drawing that is one opaque area.
+  static func simple<Items: Collection>(_ items: Items) -> (CGPath, CGPathFillRule)?
+  where Items.Element == DisplayItem {
+    guard items.count == 1, case .path(let path)? = items.first, let fill = path.fill, fill.isOpaque,
+      path.stroke == nil
+    else { return nil }
+    return (path.path, path.rule)
+  }
+
+  /// Whether a box lies inside of a rectangle, a rounded one or an ellipse: these are convex, so corners tell.
+  static func holds(_ outline: CGPath, _ box: CGRect) -> Bool {
+    if case .rect(let rect) = outline.shape { return rect.insetBy(dx: -1e-6, dy: -1e-6).contains(box) }
+    return [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.minX, y: box.maxY),
+      CGPoint(x: box.maxX, y: box.maxY),
+    ].allSatisfy { outline.contains($0) }
   }
 }

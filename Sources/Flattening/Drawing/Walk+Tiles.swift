@@ -43,7 +43,8 @@ extension Walk {
                 x: bounds.minX + CGFloat(column) * width, y: bounds.minY + CGFloat(row) * height,
                 width: natural.width * points, height: natural.height * points),
               magnification: Self.interpolation(layer.magnificationFilter),
-              minification: Self.interpolation(layer.minificationFilter), tint: shade.isNeutral ? nil : shade.rgba,
+              minification: Self.interpolation(layer.minificationFilter),
+              tint: shade.isNeutral ? nil : shade.rgba,
               layer: index)))
       }
     }

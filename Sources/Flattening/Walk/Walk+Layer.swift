@@ -70,14 +70,15 @@ extension Walk {
       castShadow(of: layer, shade: shade, visit: visit, outline: outline, closing: &closing)
     }
     closing.bodyStart = list.items.count
-    if let color = layer.backgroundColor, let outline { fill(outline, with: shade(color)) }
+    let interior = outline.map { self.interior(of: layer, outline: $0) }
+    if let color = layer.backgroundColor, let interior { fill(interior, with: shade(color)) }
     if layer.masksToBounds, let outline, drawsInside(layer, model: visit.layer) {
       closing.hasClipGroup = true
       list.items.append(
         .beginGroup(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: outline)]))))
     }
     let isFlipped = visit.isFlipped != layer.isGeometryFlipped
-    drawContents(of: layer, visit: visit, shade: shade, isFlipped: isFlipped, outline: outline)
+    drawContents(of: layer, visit: visit, shade: shade, isFlipped: isFlipped, outline: interior)
     tasks.append(.close(closing))
     var inherited = visit
     inherited.shade = shade
