@@ -37,7 +37,7 @@ public struct BlurredSilhouette: Sendable {
     }
     bounds = box.insetBy(dx: -3.2 * sigma, dy: -3.2 * sigma)
     // A blur that is this much smaller than the silhouette cannot be seen at any size at which that is shown whole.
-    guard sigma > size * 1e-5 else {
+    guard sigma > size * 1e-7 else {
       form = .sharp
       return
     }

@@ -70,7 +70,8 @@ public struct ShadowContours: Sendable {
 }
 
 extension BlurredSilhouette {
-  /// The shadow as nested contours; a single one, the silhouette, for a sharp shadow, and none for an empty one.
+  /// The shadow as nested contours; a single one, the silhouette, for a sharp shadow (none for that of a
+  /// raster, which has no outline), and none for an empty one.
   ///
   /// - Parameter steps: into how many levels alpha is divided, 1…255.
   public func contours(steps: Int = ShadowContours.defaultSteps) -> ShadowContours {

@@ -50,10 +50,4 @@ struct Cubic {
 
   /// The same curve, run through from the other end.
   var reversed: Cubic { Cubic(p0: p3, p1: p2, p2: p1, p3: p0) }
-
-  /// Whether the curve is a straight line for any eye.
-  func isStraight(tolerance: Double) -> Bool {
-    guard let along = (p3 - p0).normalized else { return false }
-    return abs(along.cross(p1 - p0)) <= tolerance && abs(along.cross(p2 - p0)) <= tolerance
-  }
 }
