@@ -54,6 +54,20 @@ final class FontLibraryTests: XCTestCase {
     XCTAssertFalse(other.families.contains("Inter"))
   }
 
+  func testAFontOfOnesOwnStandsForTheSystemsOfTheSameName() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appending(path: "Inter-Regular.otf").path
+    try FileManager.default.copyItem(atPath: Fixtures.inter + "/Inter-Regular.otf", toPath: copy)
+    let layouter = TextLayouter(fonts: try FontLibrary(adding: [folder.path]))
+    func file(_ font: String) throws -> String? {
+      try layouter.layout(Fixtures.text("x", font: font), in: .measuring()).glyphRuns.first?.face.file
+    }
+    XCTAssertEqual(try file("Inter"), copy)
+    XCTAssertEqual(try file("Inter-Bold"), Fixtures.inter + "/Inter-Bold.otf")
+  }
+
   func testFilesThatAreNoFontsAreRefused() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

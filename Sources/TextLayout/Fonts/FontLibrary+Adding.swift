@@ -2,13 +2,36 @@ import CPango
 import CoreGraphics
 
 extension FontLibrary {
-  /// Adds a font file or a folder of them to a configuration.
+  /// The system's fonts and fonts of one's own, of which the latter win: where both have a font of the same PostScript
+  /// name, the system's is left out. fontconfig would prefer the system's.
+  static func systemFonts(overriddenBy paths: [String]) throws(FontError) -> OpaquePointer {
+    guard let own = FcConfigCreate() else { throw .noConfiguration }
+    defer { FcConfigDestroy(own) }
+    for path in paths { try add(path, to: own) }
+    guard let all = FcInitLoadConfig() else { throw .noConfiguration }
+    do throws(FontError) {
+      let rules = rejection(of: patterns(of: own).compactMap { $0.string(FC_POSTSCRIPT_NAME) })
+      let isRead = rules.withCString { text in
+        text.withMemoryRebound(to: FcChar8.self, capacity: rules.utf8.count + 1) {
+          FcConfigParseAndLoadFromMemory(all, $0, 0)
+        }
+      }
+      guard isRead != 0, FcConfigBuildFonts(all) != 0 else { throw FontError.noConfiguration }
+      for path in paths { try add(path, to: all) }
+    } catch {
+      FcConfigDestroy(all)
+      throw error
+    }
+    return all
+  }
+
+  /// A font file, or a folder of them, in a configuration.
   static func add(_ path: String, to configuration: OpaquePointer) throws(FontError) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
       FileManager.default.isReadableFile(atPath: path)
     else { throw .unreadable(path: path) }
-    let before = fontCount(of: configuration)
+    let before = patterns(of: configuration).count
     if isDirectory.boolValue {
       // File by file: fontconfig's own way to add a folder writes a cache of it.
       for file in fontFiles(in: path) { _ = FcConfigAppFontAddFile(configuration, file) }
@@ -16,7 +39,20 @@ extension FontLibrary {
       _ = FcConfigAppFontAddFile(configuration, path)
     }
     // fontconfig says yes to any file; only the number of fonts tells whether it found one.
-    guard fontCount(of: configuration) > before else { throw .notAFont(path: path) }
+    guard patterns(of: configuration).count > before else { throw .notAFont(path: path) }
+  }
+
+  /// All fonts of a configuration, which owns them.
+  static func patterns(of configuration: OpaquePointer) -> [FontPattern] {
+    [FcSetSystem, FcSetApplication].flatMap { name -> [FontPattern] in
+      guard let set = FcConfigGetFonts(configuration, name)?.pointee else { return [] }
+      return (0..<Int(set.nfont)).compactMap { set.fonts[$0].map(FontPattern.init) }
+    }
+  }
+
+  /// The families that can be asked for, in alphabetical order.
+  public var families: [String] {
+    withEngine { engine in engine.families }
   }
 
   /// The files of a folder and its subfolders that are named like fonts, in alphabetical order.
@@ -29,14 +65,14 @@ extension FontLibrary {
     }.sorted().map { "\(folder)/\($0)" }
   }
 
-  static func fontCount(of configuration: OpaquePointer) -> Int {
-    [FcSetSystem, FcSetApplication].reduce(0) { sum, set in
-      sum + (FcConfigGetFonts(configuration, set).map { Int($0.pointee.nfont) } ?? 0)
+  /// A piece of a configuration that leaves fonts of these PostScript names out.
+  private static func rejection(of names: [String]) -> String {
+    let patterns = names.map { name in
+      let escaped = name.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      return "<pattern><patelt name=\"postscriptname\"><string>\(escaped)</string></patelt></pattern>"
     }
-  }
-
-  /// The families that can be asked for, in alphabetical order.
-  public var families: [String] {
-    withEngine { engine in engine.families }
+    return """
+      <fontconfig><selectfont><rejectfont>\(patterns.joined())</rejectfont></selectfont></fontconfig>
+      """
   }
 }

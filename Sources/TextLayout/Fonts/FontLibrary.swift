@@ -17,21 +17,20 @@ public final class FontLibrary: @unchecked Sendable {
   /// - Parameters:
   ///   - paths: font files, or folders of them (subfolders too).
   ///   - includesSystemFonts: whether the system's fonts, and its rules of substitution, may be used as well. Without
-  ///     them a layout depends on `paths` alone.
+  ///     them a layout depends on `paths` alone; with them a font of `paths` stands for the system's of the same
+  ///     PostScript name.
   public init(adding paths: [String] = [], includesSystemFonts: Bool = true) throws(FontError) {
-    let opened =
-      if !includesSystemFonts {
-        FcConfigCreate()
-      } else if paths.isEmpty {
-        // Nothing will be added, so the process may share what it has read already.
-        FcConfigReference(nil)
-      } else {
-        FcInitLoadConfigAndFonts()
-      }
-    guard let opened else { throw .noConfiguration }
+    if includesSystemFonts, !paths.isEmpty {
+      configuration = try Self.systemFonts(overriddenBy: paths)
+      return
+    }
+    // Where nothing is added, the process may share what it has read already.
+    guard let opened = includesSystemFonts ? FcConfigReference(nil) : FcConfigCreate() else {
+      throw .noConfiguration
+    }
     do throws(FontError) {
       for path in paths { try Self.add(path, to: opened) }
-      guard Self.fontCount(of: opened) > 0 else { throw FontError.noFonts }
+      guard !Self.patterns(of: opened).isEmpty else { throw FontError.noFonts }
     } catch {
       FcConfigDestroy(opened)
       throw error
