@@ -11,7 +11,14 @@ extension SceneProblem {
     let order = problems.indices.sorted { (problems[$0].node, $0) < (problems[$1].node, $1) }
     var paths = [String](repeating: "", count: problems.count)
     var walk = PathWalk(document)
-    for index in order { paths[index] = walk.path(of: problems[index].node) }
+    var last: (node: Int, path: String)?
+    for index in order {
+      let node = problems[index].node
+      // The walk does not go back, so a second problem of a value takes the first one's path.
+      let path = last.flatMap { $0.node == node ? $0.path : nil } ?? walk.path(of: node)
+      paths[index] = path
+      last = (node, path)
+    }
     var diagnostics: [(offset: Int, diagnostic: SceneDiagnostic)] = []
     for (problem, path) in zip(problems, paths) {
       let place = lines.place(of: problem.offset)
@@ -57,8 +64,11 @@ private struct PathWalk {
       // The key before the value.
       if let last = open.last {
         if last.isObject {
-          guard next + 1 < entries.count else { break }
           open[open.count - 1].key = next
+          guard next + 1 < entries.count else {
+            next += 1
+            break
+          }
           if node == next { return text }
           next += 1
         } else {
@@ -82,7 +92,15 @@ private struct PathWalk {
       enter(value, kind, end)
     }
     leaveClosed()
+    endOfTape()
     return text
+  }
+
+  /// The grammar's errors are about what is open, not about the values before them.
+  private mutating func endOfTape() {
+    guard let last = open.last else { return }
+    if !last.isObject || last.key != next - 1 { open[open.count - 1].key = -1 }
+    open[open.count - 1].position = -1
   }
 
   private mutating func enter(_ value: Int, _ kind: JSONDocument.Kind, _ end: Int) {

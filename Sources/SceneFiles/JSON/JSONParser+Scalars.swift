@@ -155,14 +155,10 @@ extension JSONParser {
     let first = bytes[end]
     guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
       position = end
-      if word() == "Infinity" || word() == "inf" {
-        position -= 1
-        report(
-          "-\(String(decoding: bytes[end..<end + 3], as: UTF8.self)) is not a number; numbers are finite",
-          at: position)
-        append(.invalid)
-        position = end + (bytes[end] == UInt8(ascii: "I") ? 8 : 3)
-        return true
+      let word = word()
+      if word == "Infinity" || word == "inf" {
+        report("-\(word) is not a number that JSON has; numbers are finite", at: end - 1)
+        return take(.invalid, word.utf8.count)
       }
       return fail("expected a digit after \"-\", found \(describeNext())")
     }

@@ -50,11 +50,13 @@ final class ImageLibrary {
     let body = String(uri[uri.index(after: comma)...])
     let data: Data?
     if header.hasSuffix(";base64") {
-      data = Data(base64Encoded: body, options: .ignoreUnknownCharacters)
+      data = Data(base64Encoded: body) ?? Data(base64Encoded: body.filter { !$0.isWhitespace })
     } else {
       data = body.removingPercentEncoding.map { Data($0.utf8) }
     }
-    guard let data else { throw SceneFolder.Refusal(message: "the data: URI is not valid base64") }
+    guard let data, !data.isEmpty else {
+      throw SceneFolder.Refusal(message: "the data: URI is not valid base64")
+    }
     do {
       return try CGImage(encodedData: data)
     } catch {

@@ -112,7 +112,7 @@ final class SceneReader {
     for (key, value) in json.members {
       guard let name = key.string, name != "class", !(isPage && name == "fonts") else { continue }
       guard let property = table[name] else {
-        unknownKey(key, value, table: table, isPage: isPage)
+        unknownKey(key, value, table: table)
         continue
       }
       if value.kind == .invalid { continue }
@@ -144,7 +144,7 @@ final class SceneReader {
     let names = tables.map(\.className)
     guard let value = json["class"] else {
       if let fallback { return PropertyTable.table(forClassNamed: fallback) }
-      values.report(json, "\(what) has no \"class\"; allowed are \(names.joined(separator: ", "))")
+      values.report(json, "\(what) has no \"class\"; \(Allowed.text(names))")
       return nil
     }
     guard let name = values.name(value, of: names) else { return nil }
@@ -196,18 +196,20 @@ final class SceneReader {
 
   // MARK: Unknown keys
 
-  func unknownKey(_ key: JSONValue, _ value: JSONValue, table: PropertyTable, isPage: Bool = false) {
+  func unknownKey(_ key: JSONValue, _ value: JSONValue, table: PropertyTable) {
     let name = key.string ?? ""
     let names = table.properties.map(\.name)
     var message = "unknown key \(Quoted.text(name)) of \(table.className)"
     let nearest = Suggestion.nearest(to: name, in: names)
     let owners = PropertyTable.all.filter { $0[name] != nil }.map(\.className)
     if Self.documentKeys.contains(name) {
-      message += isPage ? "; it stands beside \"pages\"" : "; it belongs to the document, beside \"pages\""
+      message += "; it belongs to a document, beside \"pages\""
     } else if let nearest {
       message += "; did you mean \(Quoted.text(nearest))?"
     } else if !owners.isEmpty {
       message += "; it is a key of \(owners.joined(separator: ", "))"
+    } else {
+      message += "; \(Allowed.text(names))"
     }
     values.add(SceneProblem(offset: key.offset, node: value.index, message: message))
   }

@@ -82,7 +82,9 @@ extension ValueReader {
   // MARK: Filters and functions
 
   func compositingFilter(_ json: JSONValue) -> PropertyValue? {
-    guard json.kind == .object else { return name(json, of: BlendModeNames.all).map { .string($0) } }
+    guard json.kind == .object else {
+      return name(json, of: BlendModeNames.all, listed: BlendModeNames.listed).map { .string($0) }
+    }
     return filter(json, kinds: BlendModeNames.kinds).map { .object($0) }
   }
 

@@ -99,14 +99,15 @@ final class ValueReader {
   }
 
   /// One of a few names.
-  func name(_ json: JSONValue, of names: [String]) -> String? {
-    let list = names.map { Quoted.text($0) }.joined(separator: ", ")
+  ///
+  /// - Parameter listed: those that a message lists, where that are not all of them.
+  func name(_ json: JSONValue, of names: [String], listed: [String]? = nil) -> String? {
     guard let name = json.string else {
-      return mismatch(json, expected: names.count == 1 ? list : "one of \(list)")
+      return mismatch(json, expected: Allowed.choice(listed ?? names))
     }
     if names.contains(name) { return name }
-    report(
-      json, "unknown value \(Quoted.text(name)); allowed are \(list)\(Suggestion.text(for: name, in: names))")
+    let allowed = Allowed.text((listed ?? names).map { Quoted.text($0) })
+    report(json, "unknown value \(Quoted.text(name)); \(allowed)\(Suggestion.text(for: name, in: names))")
     return nil
   }
 
@@ -165,7 +166,7 @@ final class ValueReader {
   func unknownKey(_ key: JSONValue, _ value: JSONValue, of kind: String, allowed: [String]) {
     let name = key.string ?? ""
     var message = "unknown key \(Quoted.text(name)) of \(kind)"
-    if allowed.count <= 16 { message += "; allowed are \(allowed.joined(separator: ", "))" }
+    if allowed.count <= 16 { message += "; \(Allowed.text(allowed))" }
     problems.append(
       SceneProblem(
         offset: key.offset, node: value.index, message: message + Suggestion.text(for: name, in: allowed)))

@@ -30,6 +30,8 @@ enum BlendModeNames {
     "destIn",
     "destOut", "destAtop", "xor",
   ]
-  static let all = modes.map { $0 + "BlendMode" } + modes + operators
+  static let all = listed + modes
+  /// Without the shorter forms of the same.
+  static let listed = modes.map { $0 + "BlendMode" } + operators
   static let kinds = all.map { FilterKind(type: $0) }
 }

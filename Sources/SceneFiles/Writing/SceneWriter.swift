@@ -116,9 +116,10 @@ struct SceneWriting {
     var lines: [String] = []
     if values.needsClass(table) { lines.append("\"class\": \"\(table.className)\"") }
     var nested: [(key: String, objects: [AnyObject], isArray: Bool)] = []
-    for (property, usual) in values.rows(of: table) {
-      let value = property.get(object)
-      if usual.isSame(as: value), !values.mustWrite(property, of: object) { continue }
+    for row in values.rows(of: table) {
+      let value = row.property.get(object)
+      if row.usual.isSame(as: value), !values.mustWrite(row.property, of: object) { continue }
+      let property = row.property
       switch (property.type, value) {
       case (.layer, .object(let layer)): nested.append((property.name, [layer], false))
       case (.layers, .array(let parts)), (.cells, .array(let parts)), (.animations, .array(let parts)):

@@ -4,7 +4,15 @@ import Foundation
 /// Writes property values as JSON text.
 final class ValueWriter {
   /// A row of a table, and the value that is not written.
-  typealias Row = (property: Property, usual: PropertyValue)
+  final class Row {
+    let property: Property
+    let usual: PropertyValue
+
+    init(_ property: Property) {
+      self.property = property
+      usual = property.defaultValue
+    }
+  }
 
   private let imageFolder: URL?
   private var tables: [String: [Row]] = [:]
@@ -17,7 +25,7 @@ final class ValueWriter {
 
   func rows(of table: PropertyTable) -> [Row] {
     if let known = tables[table.className] { return known }
-    let rows = table.properties.filter { !$0.isShorthand }.map { ($0, $0.defaultValue) }
+    let rows = table.properties.filter { !$0.isShorthand }.map(Row.init)
     tables[table.className] = rows
     singles[table.className] = Set(
       table.properties.filter { ValueWriter.isSingle($0, table) }.map(\.name))
@@ -41,7 +49,8 @@ final class ValueWriter {
 
   /// A file's name may imply a scale; then the scale is written even where it is the default.
   func mustWrite(_ property: Property, of object: AnyObject) -> Bool {
-    guard property.name == "contentsScale", let contents = PropertyTable.table(for: object)?["contents"],
+    guard property.type == .number, property.name == "contentsScale",
+      let contents = PropertyTable.table(for: object)?["contents"],
       case .image(let image) = contents.get(object), let name = image.sourceName
     else { return false }
     return ValueReader.impliedScale(name) != nil && isFile(image)
