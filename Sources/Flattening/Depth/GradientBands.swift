@@ -29,7 +29,7 @@ struct GradientBands {
       mask = Mask(definition: define(alphaBands(projector: projector)))
     }
     result.append(
-      .beginGroup(DisplayGroup(effects: GroupEffects(isIsolated: mask != nil, clips: [clip], mask: mask))))
+      .beginGroup(DisplayGroup(effects: GroupEffects(isIsolated: true, clips: [clip], mask: mask))))
     for (region, color) in regions(of: { RGBA(red: $0.red, green: $0.green, blue: $0.blue) }) {
       let path = projector.fill(region)
       if !path.isEmpty { result.append(.path(DisplayPath(path: path, fill: .color(color)))) }
