@@ -88,6 +88,18 @@ public struct Exporter: Sendable {
 }
 
 extension Exporter {
+  /// Walks a document without drawing it: which fonts its text is set in, and what no format can show exactly.
+  ///
+  /// What only one format cannot say is found by exporting.
+  public func survey(_ document: ExportDocument) throws(ExportError) -> ExportReport {
+    try check(document)
+    let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
+    if !options.fonts.isEmpty { try open(fonts) }
+    var run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
+    for page in document.pages.indices { _ = run.list(page: page, scale: 1) }
+    return run.report
+  }
+
   private func check(_ document: ExportDocument) throws(ExportError) {
     guard !document.pages.isEmpty else { throw ExportError(.noPages) }
     for (index, page) in document.pages.enumerated() {

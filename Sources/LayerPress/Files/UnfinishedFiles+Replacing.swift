@@ -1,0 +1,10 @@
+extension UnfinishedFiles {
+  /// Writes a whole file; an older one is replaced in one step, or kept where writing fails.
+  ///
+  /// - Parameter path: nil for standard output.
+  public func replaceFile(at path: String?, with bytes: [UInt8]) throws(ExportError) {
+    let file = try OutputFile(path: path, unfinished: self)
+    try file.write(bytes)
+    try file.commit()
+  }
+}

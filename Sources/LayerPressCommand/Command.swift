@@ -1,0 +1,44 @@
+import Foundation
+import LayerPress
+
+/// The program `layerpress`, but for its process: words in, exit status out.
+public enum Command {
+  enum Status: Int32, Comparable {
+    case done = 0
+    case failed = 1
+    case wrongArguments = 2
+    case refused = 3
+
+    static func < (a: Status, b: Status) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// Runs the program.
+  ///
+  /// - Parameter arguments: as the process got them, the program's own name first.
+  /// - Returns: the exit status: 0 done, 1 an export failed, 2 wrong arguments, 3 a scene was refused.
+  public static func run(_ arguments: [String]) -> Int32 {
+    do throws(UsageError) {
+      let sourceDate = getenv("SOURCE_DATE_EPOCH").map { String(cString: $0) }
+      let understood = try Arguments(Array(arguments.dropFirst()), sourceDate: sourceDate)
+      let console = Console(options: understood.console)
+      if understood.wantsHelp {
+        console.print(HelpText.text)
+        return Status.done.rawValue
+      }
+      if understood.wantsVersion {
+        console.print(HelpText.version)
+        return Status.done.rawValue
+      }
+      switch understood.verb {
+      case .export: return try ExportVerb(understood, console: console).run().rawValue
+      case .inspect: return InspectVerb(understood, console: console).run().rawValue
+      case .check: return CheckVerb(understood, console: console).run().rawValue
+      }
+    } catch {
+      let console = Console(options: ConsoleOptions())
+      console.error(error.message)
+      console.hint("layerpress --help shows all options")
+      return Status.wrongArguments.rawValue
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import SceneFiles
+import Synchronization
+
+/// Where messages go: results to standard output, everything else to standard error, whole lines at a time.
+final class Console: Sendable {
+  let options: ConsoleOptions
+  private let isColored: Bool
+  /// Whether something temporary, such as a progress bar, stands in the current line.
+  private let hasTransientLine = Mutex(false)
+
+  init(options: ConsoleOptions) {
+    self.options = options
+    isColored =
+      switch options.color {
+      case .always: true
+      case .never: false
+      case .auto: isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
+      }
+  }
+
+  /// A result, for other programs as well.
+  func print(_ text: String) { Self.write(text + "\n", to: STDOUT_FILENO) }
+
+  /// `layerpress: text`
+  func error(_ text: String) { line("layerpress: \(label(.error))\(text)") }
+
+  /// What may help after an error.
+  func hint(_ text: String) { line("layerpress: \(text)") }
+
+  /// Something that only those want to know who asked for it.
+  func note(_ text: String) {
+    if options.isVerbose, !options.isQuiet { line(text) }
+  }
+
+  func report(_ diagnostic: SceneDiagnostic) {
+    if diagnostic.severity == .warning, options.isQuiet { return }
+    let place =
+      diagnostic.line > 0
+      ? "\(diagnostic.file):\(diagnostic.line):\(diagnostic.column): " : "\(diagnostic.file): "
+    let path = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
+    line(place + label(diagnostic.severity) + path + diagnostic.message)
+  }
+
+  /// Writes a line that the next one replaces.
+  func showTransient(_ text: String) {
+    hasTransientLine.withLock { hasLine in
+      Self.write("\r\u{1B}[K" + text, to: STDERR_FILENO)
+      hasLine = !text.isEmpty
+    }
+  }
+
+  private func line(_ text: String) {
+    hasTransientLine.withLock { hasLine in
+      Self.write((hasLine ? "\r\u{1B}[K" : "") + text + "\n", to: STDERR_FILENO)
+      hasLine = false
+    }
+  }
+
+  private func label(_ severity: SceneDiagnostic.Severity) -> String {
+    guard isColored else { return "\(severity.rawValue): " }
+    return "\u{1B}[1;\(severity == .error ? 31 : 35)m\(severity.rawValue):\u{1B}[0m "
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let done = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      // Nobody is left to be told that messages cannot be written.
+      if done < 0, errno != EINTR { return }
+      bytes = bytes.dropFirst(max(0, done))
+    }
+  }
+}

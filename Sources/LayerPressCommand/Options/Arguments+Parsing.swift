@@ -1,0 +1,136 @@
+import CoreGraphics
+import LayerPress
+import SceneFiles
+
+extension Arguments {
+  /// Understands a command line.
+  ///
+  /// - Parameters:
+  ///   - words: without the program's name.
+  ///   - sourceDate: the value of `SOURCE_DATE_EPOCH`.
+  init(_ words: [String], sourceDate: String? = nil) throws(UsageError) {
+    let raw = try OptionParser.parse(words)
+    var operands = raw.operands
+    wantsHelp = raw.flags.contains(.help)
+    wantsVersion = raw.flags.contains(.version)
+    if let first = operands.first, let verb = Verb(rawValue: first) {
+      self.verb = verb
+      operands.removeFirst()
+    }
+    if wantsHelp || wantsVersion { return }
+    try Self.check(operands)
+    scenes = operands
+    try checkOptions(of: raw)
+
+    let values = OptionValues(raw: raw)
+    allowsOutside = raw.flags.contains(.allowOutside)
+    isStrict = raw.flags.contains(.strict)
+    fonts = raw.values[.fonts] ?? []
+    usesSystemFonts = !raw.flags.contains(.noSystemFonts)
+    time = try values.time() ?? 0
+    inspectsAsJSON = raw.flags.contains(.json)
+    console.isQuiet = raw.flags.contains(.quiet)
+    console.isVerbose = raw.flags.contains(.verbose)
+    console.color = try values.choice(.color) ?? .auto
+    console.progress = try values.choice(.progress) ?? .auto
+    try checkInput(values)
+    if verb == .export {
+      export = try ExportArguments(values, sourceDate: sourceDate)
+      export.options.time = time
+      export.options.isStrict = isStrict
+      export.options.usesSystemFonts = usesSystemFonts
+      export.options.measuresTime = console.isVerbose
+    }
+  }
+
+  /// A lone word is a verb that was mistyped rather than a file.
+  private static func check(_ operands: [String]) throws(UsageError) {
+    guard let first = operands.first else { throw UsageError("no scene is named") }
+    let isWord = first.allSatisfy(\.isLetter)
+    guard isWord, let nearest = Suggestion.nearest(to: first, in: Verb.allCases.map(\.rawValue)) else {
+      return
+    }
+    throw UsageError("unknown command \(first) (did you mean \(nearest)?)")
+  }
+
+  private func checkOptions(of raw: RawArguments) throws(UsageError) {
+    for option in CommandOption.all where !option.verbs.contains(verb) {
+      guard raw.flags.contains(option.name) || raw.values[option.name] != nil else { continue }
+      let verbs = Verb.allCases.filter(option.verbs.contains).map(\.rawValue).joined(separator: " and ")
+      throw UsageError("--\(option.name.rawValue) is an option of \(verbs), not of \(verb.rawValue)")
+    }
+  }
+
+  private func checkInput(_ values: OptionValues) throws(UsageError) {
+    let readsInput = scenes.filter { $0 == "-" }.count
+    guard readsInput <= 1 else { throw UsageError("standard input can be read only once") }
+    if let format = values.string(.from) {
+      guard format.lowercased() == "json" else {
+        throw UsageError("--from \(format) is not known; scenes are read from json")
+      }
+    } else if readsInput == 1 {
+      throw UsageError("standard input needs its format: --from json")
+    }
+  }
+}
+
+extension ExportArguments {
+  fileprivate init(_ values: OptionValues, sourceDate: String?) throws(UsageError) {
+    let raw = values.raw
+    layer = values.string(.layer)
+    report = values.string(.report)
+    jobs = try values.integer(.jobs, in: 1...1024)
+    scales = try values.scales()
+
+    if let text = values.string(.background) { options.background = try OptionValues.color(text) }
+    options.pngLevel = try values.choice(.pngLevel) ?? .default
+    if let dpi = try values.positive(.fallbackDPI) { options.fallbackDPI = dpi }
+    options.svg.text = try values.choice(.text) ?? .outlines
+    options.svg.engine = try values.choice(.svgEngine) ?? .native
+    options.svg.shadows = try values.choice(.svgShadows) ?? .filter
+    options.svg.layout = try values.choice(.svgLayout) ?? .compact
+    options.svg.idPrefix = values.string(.idPrefix) ?? ""
+    options.svg.precision = try values.integer(.precision, in: 0...9) ?? 3
+    options.pdf.paper = try values.paper(
+      isLandscape: raw.flags.contains(.landscape), fits: raw.flags.contains(.fit))
+    options.pdf.bleed = try values.length(.bleed) ?? 0
+    if let sourceDate {
+      guard let date = ExportDate(sourceDateEpoch: sourceDate) else {
+        throw UsageError("SOURCE_DATE_EPOCH is “\(sourceDate)”, which is no number of seconds since 1970")
+      }
+      options.date = date
+    }
+    try readOutput(values)
+  }
+
+  private mutating func readOutput(_ values: OptionValues) throws(UsageError) {
+    guard let output = values.string(.output) else {
+      throw UsageError("no output is named: -o FILE, or -o - with --to pdf, svg or png")
+    }
+    formats = try values.formats() ?? []
+    if output == "-" {
+      guard let format = values.string(.to) else {
+        throw UsageError("standard output needs a format: --to pdf, svg or png")
+      }
+      guard formats.isEmpty else { throw UsageError("--formats is for files; standard output takes --to") }
+      formats = [try OptionValues.format(format)]
+      return
+    }
+    if values.string(.to) != nil {
+      throw UsageError("--to is for standard output (-o -); a file's ending names its format")
+    }
+    let pattern = try OutputPattern(output)
+    self.pattern = pattern
+    if pattern.contains(.format) {
+      guard !formats.isEmpty else { throw UsageError("{format} in the output needs --formats") }
+      return
+    }
+    guard let format = ExportOutput.Format(path: output)?.name else {
+      throw UsageError("the ending of “\(output)” names no format; .pdf, .svg and .png do")
+    }
+    guard formats.isEmpty || formats == [format] else {
+      throw UsageError("--formats needs {format} in the output's name")
+    }
+    formats = [format]
+  }
+}

@@ -1,0 +1,46 @@
+import LayerPress
+import SceneFiles
+
+/// A command line that was understood.
+struct Arguments {
+  enum When: String, CaseIterable { case auto, always, never }
+
+  var verb = Verb.export
+  var scenes: [String] = []
+  var console = ConsoleOptions()
+  var wantsHelp = false
+  var wantsVersion = false
+
+  /// How scenes are read.
+  var allowsOutside = false
+  var isStrict = false
+  var fonts: [String] = []
+  var usesSystemFonts = true
+  var time = 0.0
+
+  var inspectsAsJSON = false
+  var export = ExportArguments()
+}
+
+/// How much is said, and how.
+struct ConsoleOptions {
+  var isQuiet = false
+  var isVerbose = false
+  var color = Arguments.When.auto
+  var progress = Arguments.When.auto
+}
+
+/// What only `export` knows.
+struct ExportArguments {
+  var options = ExportOptions()
+  /// Where to; nil for standard output.
+  var pattern: OutputPattern?
+  var formats: [String] = []
+  /// Pixels per point; empty for the scene's own.
+  var scales: [Double] = []
+  var layer: String?
+  /// Where the report goes; `-` for standard output.
+  var report: String?
+  /// Scenes at once; nil for as many as there are cores.
+  var jobs: Int?
+}

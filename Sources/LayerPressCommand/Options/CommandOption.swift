@@ -1,0 +1,132 @@
+/// An option of the command line: the one place that the parser, the help and the documentation's test go by.
+struct CommandOption: Sendable {
+  enum Name: String, Sendable, CaseIterable {
+    case output, formats, scale, scales, dpi
+    case pngLevel = "png-level"
+    case time, layer, background
+    case paper, landscape, fit, margin, bleed
+    case text
+    case svgEngine = "svg-engine"
+    case svgShadows = "svg-shadows"
+    case svgLayout = "svg-layout"
+    case idPrefix = "id-prefix"
+    case precision
+    case fallbackDPI = "fallback-dpi"
+    case fonts
+    case noSystemFonts = "no-system-fonts"
+    case from, to
+    case allowOutside = "allow-outside"
+    case strict, report, json, jobs
+    case quiet, verbose, progress, color, help, version
+  }
+
+  var name: Name
+  /// One letter, nil for none.
+  var short: Character?
+  /// What the help calls the option's value; nil for an option without one.
+  var argument: String?
+  var help: String
+  /// The verbs that know the option.
+  var verbs: Set<Verb>
+  /// Whether it may be given several times.
+  var isRepeatable = false
+
+  var isFlag: Bool { argument == nil }
+
+  init(
+    _ name: Name, _ short: Character? = nil, _ argument: String? = nil, for verbs: Set<Verb> = [.export],
+    repeatable: Bool = false, _ help: String
+  ) {
+    self.name = name
+    self.short = short
+    self.argument = argument
+    self.verbs = verbs
+    self.isRepeatable = repeatable
+    self.help = help
+  }
+}
+
+/// What the command is told to do.
+enum Verb: String, Sendable, CaseIterable {
+  case export, inspect, check
+
+  var help: String {
+    switch self {
+    case .export: "writes scenes as PDF, SVG or PNG"
+    case .inspect: "shows the tree of layers, with the fonts and files it needs"
+    case .check: "reads scenes and reports every error and warning; writes nothing"
+    }
+  }
+}
+
+extension CommandOption {
+  private static let everywhere = Set(Verb.allCases)
+
+  static let all: [CommandOption] = [
+    CommandOption(
+      .output, "o", "OUT",
+      "file, or pattern with {name}, {scale}, {format}, {page}, {time}; - is standard output"),
+    CommandOption(.formats, nil, "LIST", "pdf, svg, png: several with commas, for a pattern with {format}"),
+    CommandOption(.to, nil, "FORMAT", "format of what goes to standard output"),
+    CommandOption(.scale, nil, "N", "pixels per point of PNG (default: the scene's contentsScale)"),
+    CommandOption(.scales, nil, "LIST", "several scales, such as 1,2,3; scale 1 drops an @1x from the name"),
+    CommandOption(.dpi, nil, "N", "the same as dots per inch of print: scale N/72"),
+    CommandOption(.pngLevel, nil, "LEVEL", "fast, default or small"),
+    CommandOption(
+      .time, nil, "T", for: [.export, .inspect], "moment of the animations, in seconds (default 0)"),
+    CommandOption(.layer, nil, "ID", "only the layer of this id or name, its bounds being the page"),
+    CommandOption(.background, nil, "COLOR", "colour of the paper, as in CSS (default: none)"),
+    CommandOption(.paper, nil, "SIZE", "sheet of a PDF: A4, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),
+    CommandOption(
+      flag: .landscape, help: "the sheet's longer side lies at the bottom"),
+    CommandOption(
+      flag: .fit, help: "fills the sheet, but for the margin"),
+    CommandOption(.margin, nil, "LENGTH", "free space on each side of the sheet (default 0)"),
+    CommandOption(
+      .bleed, nil, "LENGTH", "how far the scene reaches beyond the cut: the PDF's trim and bleed boxes"),
+    CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
+    CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
+    CommandOption(.svgShadows, nil, "MODE", "filter (default) or vector"),
+    CommandOption(.svgLayout, nil, "LAYOUT", "compact (default) or pretty"),
+    CommandOption(.idPrefix, nil, "P", "put before every id in SVG"),
+    CommandOption(.precision, nil, "N", "decimals of a coordinate in SVG, 0 to 9 (default 3)"),
+    CommandOption(
+      .fallbackDPI, nil, "N", "resolution of what a vector format cannot say as vectors (default 300)"),
+    CommandOption(
+      .fonts, nil, "DIR", for: [.export, .inspect], repeatable: true,
+      "adds a font file or a folder of fonts; nothing is installed"),
+    CommandOption(
+      flag: .noSystemFonts, for: [.export, .inspect],
+      help: "sets text in the fonts of --fonts and of the scene alone"),
+    CommandOption(.from, nil, "FORMAT", for: everywhere, "format of what comes from standard input: json"),
+    CommandOption(
+      flag: .allowOutside, for: everywhere, help: "lets a scene name files outside of its own folder"),
+    CommandOption(
+      flag: .strict, for: everywhere,
+      help: "anything approximated, rasterised or dropped, and any warning, is an error"),
+    CommandOption(.report, nil, "FILE", "writes what was exported as JSON; - is standard output"),
+    CommandOption(
+      flag: .json, for: [.inspect], help: "writes the tree as JSON"),
+    CommandOption(.jobs, "j", "N", "how many scenes at once (default: the processor's cores)"),
+    CommandOption(
+      flag: .quiet, "q", for: everywhere, help: "says nothing but errors"),
+    CommandOption(
+      flag: .verbose, "v", for: everywhere, help: "names every file that is written, and the time it took"),
+    CommandOption(.progress, nil, "WHEN", "progress bar: auto (default), always or never"),
+    CommandOption(
+      .color, nil, "WHEN", for: everywhere, "colours in messages: auto (default), always or never"),
+    CommandOption(
+      flag: .help, "h", for: everywhere, help: "shows this help"),
+    CommandOption(
+      flag: .version, for: everywhere, help: "shows the version"),
+  ]
+}
+
+extension CommandOption {
+  /// An option without a value.
+  fileprivate init(
+    flag name: Name, _ short: Character? = nil, for verbs: Set<Verb> = [.export], help: String
+  ) {
+    self.init(name, short, nil, for: verbs, help)
+  }
+}

@@ -1,0 +1,64 @@
+import CoreGraphics
+import LayerPress
+import SceneFiles
+
+extension OptionValues {
+  private static let units: [(name: String, points: Double)] = [
+    ("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72), ("pt", 1),
+  ]
+
+  /// Width and height in points, upright.
+  private static let papers: [(name: String, width: Double, height: Double)] = [
+    ("a0", 841, 1189), ("a1", 594, 841), ("a2", 420, 594), ("a3", 297, 420), ("a4", 210, 297),
+    ("a5", 148, 210), ("a6", 105, 148), ("a7", 74, 105), ("a8", 52, 74), ("b4", 250, 353), ("b5", 176, 250),
+    ("letter", 215.9, 279.4), ("legal", 215.9, 355.6), ("tabloid", 279.4, 431.8),
+  ].map { ($0.0, $0.1 * 72 / 25.4, $0.2 * 72 / 25.4) }
+
+  /// A length in points, not negative.
+  func length(_ name: CommandOption.Name) throws(UsageError) -> Double? {
+    guard let text = string(name) else { return nil }
+    guard let length = Self.length(text[...]), length >= 0 else {
+      throw UsageError("--\(name.rawValue) \(text) is no length, such as 10mm, 0.5in or 12")
+    }
+    return length
+  }
+
+  /// A number with a unit, points without one.
+  private static func length(_ text: Substring, unit: Double = 1) -> Double? {
+    var (number, factor) = (text, unit)
+    for unit in units where text.lowercased().hasSuffix(unit.name) {
+      (number, factor) = (text.dropLast(unit.name.count), unit.points)
+    }
+    guard let value = Double(number), value.isFinite else { return nil }
+    return value * factor
+  }
+
+  func paper(isLandscape: Bool, fits: Bool) throws(UsageError) -> ExportOptions.Paper? {
+    let margin = try length(.margin)
+    guard let text = string(.paper) else {
+      let orphan = isLandscape ? "landscape" : fits ? "fit" : margin != nil ? "margin" : nil
+      if let orphan { throw UsageError("--\(orphan) needs --paper") }
+      return nil
+    }
+    var size = try Self.paperSize(text)
+    if isLandscape, size.width < size.height { size = CGSize(width: size.height, height: size.width) }
+    return ExportOptions.Paper(size: size, fits: fits, margin: margin ?? 0)
+  }
+
+  private static func paperSize(_ text: String) throws(UsageError) -> CGSize {
+    let name = text.lowercased()
+    if let paper = papers.first(where: { $0.name == name }) {
+      return CGSize(width: paper.width, height: paper.height)
+    }
+    // In 210x297mm the unit is that of both.
+    let unit = units.first { name.hasSuffix($0.name) }?.points ?? 1
+    let sides = name.split(whereSeparator: { $0 == "x" || $0 == "×" })
+    if sides.count == 2, let width = length(sides[0], unit: unit), let height = length(sides[1]),
+      width > 0, height > 0
+    {
+      return CGSize(width: width, height: height)
+    }
+    let hint = Suggestion.nearest(to: name, in: papers.map(\.name)).map { " (did you mean \($0)?)" } ?? ""
+    throw UsageError("--paper \(text) is no paper, such as A4, letter, 210x297mm or 8.5x11in\(hint)")
+  }
+}

@@ -1,0 +1,94 @@
+import CoreGraphics
+import LayerPress
+import SceneFiles
+
+/// The values of options as numbers, lengths, colours and choices.
+struct OptionValues {
+  let raw: RawArguments
+
+  func string(_ name: CommandOption.Name) -> String? { raw.values[name]?.last }
+
+  /// One of a fixed set of words.
+  func choice<Value: RawRepresentable & CaseIterable>(
+    _ name: CommandOption.Name
+  ) throws(UsageError) -> Value? where Value.RawValue == String {
+    guard let text = string(name) else { return nil }
+    if let value = Value(rawValue: text.lowercased()) { return value }
+    let words = Value.allCases.map(\.rawValue)
+    let hint = Suggestion.nearest(to: text, in: words).map { " (did you mean \($0)?)" } ?? ""
+    throw UsageError(
+      "--\(name.rawValue) \(text) is not known; possible are \(words.joined(separator: ", "))\(hint)")
+  }
+
+  func integer(
+    _ name: CommandOption.Name, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int? {
+    guard let text = string(name) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError(
+        "--\(name.rawValue) \(text) is no whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  func positive(_ name: CommandOption.Name) throws(UsageError) -> Double? {
+    try string(name).map { (text) throws(UsageError) in try Self.positive(text, name) }
+  }
+
+  private static func positive(_ text: String, _ name: CommandOption.Name) throws(UsageError) -> Double {
+    guard let number = Double(text), number > 0, number.isFinite else {
+      throw UsageError("--\(name.rawValue) \(text) is no positive number")
+    }
+    return number
+  }
+
+  /// Seconds, also written with an `s`.
+  func time() throws(UsageError) -> Double? {
+    guard let text = string(.time) else { return nil }
+    guard let number = Double(text.hasSuffix("s") ? String(text.dropLast()) : text), number.isFinite else {
+      throw UsageError("--time \(text) is no number of seconds")
+    }
+    return number
+  }
+
+  /// Pixels per point, from whichever option gives them.
+  func scales() throws(UsageError) -> [Double] {
+    let given = [CommandOption.Name.scale, .scales, .dpi].filter { string($0) != nil }
+    guard given.count <= 1 else {
+      throw UsageError(given.map { "--\($0.rawValue)" }.joined(separator: " and ") + " exclude each other")
+    }
+    guard let name = given.first, let text = string(name) else { return [] }
+    if name == .dpi { return [try Self.positive(text, name) / 72] }
+    guard name == .scales else { return [try Self.positive(text, name)] }
+    var scales: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let number = part.hasSuffix("x") ? part.dropLast() : part
+      scales.append(try Self.positive(String(number), name))
+    }
+    return scales
+  }
+
+  func formats() throws(UsageError) -> [String]? {
+    guard let text = string(.formats) else { return nil }
+    var formats: [String] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      formats.append(try Self.format(String(part)))
+    }
+    return formats
+  }
+
+  static func format(_ text: String) throws(UsageError) -> String {
+    guard let format = ExportOutput.Format(name: text) else {
+      throw UsageError("the format “\(text)” is not known; possible are pdf, svg, png")
+    }
+    return format.name
+  }
+
+  static func color(_ text: String) throws(UsageError) -> CGColor {
+    do throws(SyntaxError) {
+      return try CSSColor.parse(text)
+    } catch {
+      throw UsageError("--background \(text): \(error.message)")
+    }
+  }
+}

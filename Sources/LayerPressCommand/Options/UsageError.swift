@@ -1,0 +1,6 @@
+/// Arguments that make no sense, and why: exit status 2.
+struct UsageError: Error, Equatable {
+  var message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import LayerPress
+import QuartzCore
+import SceneFiles
+
+extension ExportVerb {
+  /// Exports scenes that make one document.
+  func export(
+    _ names: [String], progress: (Double) -> Void
+  ) throws(ExportRefusal) -> ExportedScenes {
+    var document = ExportDocument(pages: [])
+    var exporter = exporter
+    exporter.options.fonts = arguments.fonts
+    var scenes: [Scene] = []
+    for name in names {
+      guard let scene = loader.load(name) else { throw .status(.refused) }
+      scenes.append(scene)
+      document.pages += try pages(of: scene, named: name)
+      exporter.options.fonts += scene.fonts.map(\.path)
+    }
+    if let first = scenes.first { document.metadata = DocumentMetadata(of: first) }
+    let outputs: [ExportOutput]
+    do throws(UsageError) {
+      outputs = try plan.outputs(for: names[0], pages: document.pages.count)
+      try checkTargets(outputs)
+    } catch {
+      throw .usage(error)
+    }
+    do throws(ExportError) {
+      try makeFolders(for: outputs)
+      let report = try exporter.export(document, to: outputs) { (part) throws(ExportError) in progress(part) }
+      show(report.findings, of: document.pages, in: scenes, as: .warning)
+      for output in report.outputs { console.note(Self.summary(of: output)) }
+      if let seconds = report.seconds {
+        console.note("\(names.joined(separator: ", ")): \(Double(Int(seconds * 10_000)) / 10) ms")
+      }
+      return ExportedScenes(scenes: names, report: report)
+    } catch {
+      if case .notExact(let findings) = error.reason {
+        show(findings, of: document.pages, in: scenes, as: .error)
+      } else {
+        console.error("\(names.joined(separator: ", ")): \(error)")
+      }
+      throw .status(.failed)
+    }
+  }
+
+  /// All pages, or the one layer that was asked for.
+  private func pages(of scene: Scene, named name: String) throws(ExportRefusal) -> [CALayer] {
+    guard let wanted = arguments.export.layer else { return scene.pages }
+    let layers = LayerSearch(scene.pages)
+    if let layer = layers.first(named: wanted) { return [layer] }
+    let hint = Suggestion.nearest(to: wanted, in: layers.names).map { " (did you mean “\($0)”?)" } ?? ""
+    throw .usage(UsageError("\(name) has no layer “\(wanted)”\(hint)"))
+  }
+
+  /// An output must not take the place of a scene.
+  private func checkTargets(_ outputs: [ExportOutput]) throws(UsageError) {
+    let scenes = Set(arguments.scenes.compactMap(FileIdentity.init))
+    for case let path? in outputs.map(\.path) {
+      if let identity = FileIdentity(path), scenes.contains(identity) {
+        throw UsageError("“\(path)” is a scene; it will not be overwritten")
+      }
+    }
+  }
+
+  private func makeFolders(for outputs: [ExportOutput]) throws(ExportError) {
+    for case let path? in outputs.map(\.path) {
+      guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { continue }
+      let folder = String(path[..<slash])
+      if access(folder, F_OK) == 0 { continue }
+      do {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      } catch {
+        throw ExportError(.cannotWrite("the folder “\(folder)” cannot be made"), at: path)
+      }
+    }
+  }
+
+  private func show(
+    _ findings: [ExportReport.Finding], of pages: [CALayer], in scenes: [Scene],
+    as severity: SceneDiagnostic.Severity
+  ) {
+    guard !findings.isEmpty else { return }
+    for finding in findings {
+      let page = pages.indices.contains(finding.page - 1) ? pages[finding.page - 1] : nil
+      let layer = page.flatMap { LayerSearch.layer(at: finding.layer, below: $0) } ?? page
+      let place = layer.flatMap { layer in
+        scenes.lazy.compactMap { scene in scene.sourceMap.line(of: layer).map { (scene.file, $0) } }.first
+      }
+      console.report(
+        SceneDiagnostic(
+          severity: severity, file: place?.0 ?? scenes.first?.file ?? "", line: place?.1 ?? 0, column: 1,
+          message: finding.description))
+    }
+  }
+
+  private static func summary(of output: ExportReport.Output) -> String {
+    var text = "\(output.file ?? "standard output"): "
+    if let width = output.pixelWidth, let height = output.pixelHeight {
+      text += "\(width) × \(height) pixels"
+    } else {
+      text += output.pages.count == 1 ? "1 page" : "\(output.pages.count) pages"
+    }
+    return text + ", \(output.bytes) bytes"
+  }
+}
+
+/// Which file a name leads to, whatever it is called.
+private struct FileIdentity: Hashable {
+  var device: UInt
+  var number: UInt
+
+  init?(_ path: String) {
+    var status = stat()
+    guard path != "-", stat(path, &status) == 0 else { return nil }
+    (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
+  }
+}
+
+extension DocumentMetadata {
+  init(of scene: Scene) {
+    self.init(
+      title: scene.title, author: scene.author, subject: scene.subject, keywords: scene.keywords,
+      language: scene.language)
+  }
+}

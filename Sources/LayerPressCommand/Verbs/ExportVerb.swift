@@ -1,0 +1,94 @@
+import Dispatch
+import Foundation
+import LayerPress
+import QuartzCore
+import SceneFiles
+import Synchronization
+
+/// `export`: scenes to files.
+struct ExportVerb {
+  let arguments: Arguments
+  let console: Console
+  let loader: SceneLoader
+  let plan: ExportPlan
+  let exporter: Exporter
+
+  init(_ arguments: Arguments, console: Console) {
+    self.arguments = arguments
+    self.console = console
+    loader = SceneLoader(arguments: arguments, console: console)
+    plan = ExportPlan(arguments: arguments)
+    var options = arguments.export.options
+    options.workers = max(1, options.workers / min(arguments.scenes.count, Self.jobs(arguments)))
+    exporter = Exporter(options: options)
+  }
+
+  private static func jobs(_ arguments: Arguments) -> Int {
+    arguments.export.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+  }
+
+  func run() throws(UsageError) -> Command.Status {
+    try plan.check()
+    Interruption.remove(exporter.unfinishedFiles)
+    let groups = plan.joinsScenes ? [arguments.scenes] : arguments.scenes.map { [$0] }
+    let progress = ProgressBar(console: console, jobs: groups.count)
+    let results = Mutex([Result<ExportedScenes, ExportRefusal>?](repeating: nil, count: groups.count))
+    let next = Atomic(0)
+    let verb = UncheckedVerb(verb: self)
+    // Each job reads, walks and draws its own layers, which belong to one thread at a time.
+    DispatchQueue.concurrentPerform(iterations: min(groups.count, Self.jobs(arguments))) { _ in
+      while true {
+        let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard job < groups.count else { return }
+        let result = Result { () throws(ExportRefusal) in
+          try verb.verb.export(groups[job]) { progress.update(job, to: $0) }
+        }
+        results.withLock { $0[job] = result }
+      }
+    }
+    progress.end()
+    return try finish(results.withLock { $0.compactMap { $0 } })
+  }
+
+  /// The worst of all results, after writing the report.
+  private func finish(
+    _ results: [Result<ExportedScenes, ExportRefusal>]
+  ) throws(UsageError) -> Command.Status {
+    var status = Command.Status.done
+    var exported: [ExportedScenes] = []
+    for result in results {
+      switch result {
+      case .success(let scenes): exported.append(scenes)
+      case .failure(.usage(let error)): throw error
+      case .failure(.status(let worse)): status = max(status, worse)
+      }
+    }
+    if let path = arguments.export.report, !write(CommandReport(scenes: exported), to: path) {
+      status = max(status, .failed)
+    }
+    return status
+  }
+
+  private func write(_ report: CommandReport, to path: String) -> Bool {
+    do {
+      let bytes = try report.json()
+      try exporter.unfinishedFiles.replaceFile(at: path == "-" ? nil : path, with: bytes)
+      return true
+    } catch {
+      console.error("\(error)")
+      return false
+    }
+  }
+}
+
+/// Why a job made nothing.
+enum ExportRefusal: Error {
+  case usage(UsageError)
+  /// Said on the console already.
+  case status(Command.Status)
+}
+
+/// Values that threads only read.
+private struct UncheckedVerb: @unchecked Sendable {
+  let verb: ExportVerb
+}

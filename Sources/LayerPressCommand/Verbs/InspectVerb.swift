@@ -1,0 +1,64 @@
+import Foundation
+import LayerPress
+import SceneFiles
+
+/// `inspect`: what is in a scene.
+struct InspectVerb {
+  private let arguments: Arguments
+  private let console: Console
+  private let loader: SceneLoader
+
+  init(_ arguments: Arguments, console: Console) {
+    self.arguments = arguments
+    self.console = console
+    loader = SceneLoader(arguments: arguments, console: console)
+  }
+
+  func run() -> Command.Status {
+    var status = Command.Status.done
+    var outlines: [SceneOutline] = []
+    for name in arguments.scenes {
+      guard let scene = loader.load(name) else {
+        status = .refused
+        continue
+      }
+      var outline = SceneOutline(scene, name: name)
+      do throws(ExportError) {
+        let report = try exporter(for: scene).survey(ExportDocument(pages: scene.pages))
+        outline.fonts = report.fonts
+        outline.findings = report.findings
+      } catch {
+        console.error("\(name): \(error)")
+        status = max(status, .failed)
+      }
+      outlines.append(outline)
+      if !arguments.inspectsAsJSON { console.print(outline.text) }
+    }
+    if arguments.inspectsAsJSON { status = max(status, printJSON(outlines)) }
+    return status
+  }
+
+  private func exporter(for scene: Scene) -> Exporter {
+    var options = ExportOptions()
+    options.time = arguments.time
+    options.fonts = arguments.fonts + scene.fonts.map(\.path)
+    options.usesSystemFonts = arguments.usesSystemFonts
+    return Exporter(options: options)
+  }
+
+  /// One scene is an object, several are an array.
+  private func printJSON(_ outlines: [SceneOutline]) -> Command.Status {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      let data =
+        arguments.scenes.count == 1 && outlines.count == 1
+        ? try encoder.encode(outlines[0]) : try encoder.encode(outlines)
+      console.print(String(decoding: data, as: UTF8.self))
+      return .done
+    } catch {
+      console.error("the tree cannot be written as JSON: \(error)")
+      return .failed
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import LayerPress
+import QuartzCore
+import SceneFiles
+
+/// What `inspect` says about a scene. Layers are a flat list, so that no depth of nesting is too deep.
+struct SceneOutline: Encodable {
+  struct Layer: Encodable {
+    /// The index of the layer that this one belongs to; nil for pages.
+    var parent: Int?
+    var depth: Int
+    /// `page`, `sublayer` or `mask`.
+    var role: String
+    var className: String
+    var id: String?
+    var name: String?
+    /// x, y, width, height in the superlayer's coordinates; nil where a transform makes it unusable.
+    var frame: [Double]?
+    var isHidden: Bool?
+    /// The name of the file that is shown.
+    var contents: String?
+  }
+
+  struct Page: Encodable {
+    var width: Double
+    var height: Double
+  }
+
+  var scene: String
+  var pages: [Page]
+  var layers: [Layer] = []
+  var fonts: [ExportReport.Font] = []
+  var files: [String]
+  var findings: [ExportReport.Finding] = []
+
+  init(_ scene: Scene, name: String) {
+    self.scene = name
+    pages = scene.pages.map { Page(width: Double($0.bounds.width), height: Double($0.bounds.height)) }
+    files = scene.fonts.map(\.path)
+    addLayers(of: scene.pages)
+    files = Array(Set(files).union(layers.compactMap(\.contents))).sorted()
+  }
+
+  private mutating func addLayers(of pages: [CALayer]) {
+    var stack = pages.reversed().map { (layer: $0, parent: Int?.none, depth: 0, role: "page") }
+    while let next = stack.popLast() {
+      let layer = next.layer
+      let frame = next.role == "page" ? layer.bounds : layer.frame
+      let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(Double.init)
+      let image = layer.contents as? CGImage
+      layers.append(
+        Layer(
+          parent: next.parent, depth: next.depth, role: next.role,
+          className: String(describing: type(of: layer)),
+          id: layer.identifier, name: layer.name, frame: numbers.allSatisfy(\.isFinite) ? numbers : nil,
+          isHidden: layer.isHidden ? true : nil, contents: image?.sourceName))
+      let index = layers.count - 1
+      for child in (layer.sublayers ?? []).reversed() {
+        stack.append((child, index, next.depth + 1, "sublayer"))
+      }
+      if let mask = layer.mask { stack.append((mask, index, next.depth + 1, "mask")) }
+    }
+  }
+}
+
+extension SceneOutline {
+  /// A line for each layer, indented by its depth, then fonts and files.
+  var text: String {
+    var lines = [scene + pages.map { ", \(Self.number($0.width)) × \(Self.number($0.height))" }.joined()]
+    for layer in layers { lines.append(Self.line(layer)) }
+    if !fonts.isEmpty {
+      lines.append("fonts")
+      lines += fonts.map { "  \($0.family) \($0.style) (\($0.file))" }
+    }
+    if !files.isEmpty {
+      lines.append("files")
+      lines += files.map { "  \($0)" }
+    }
+    if !findings.isEmpty {
+      lines.append("not exact")
+      lines += findings.map { "  \($0)" }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Deeper layers are no longer indented further: their depth stands in front.
+  private static let deepestIndent = 40
+
+  private static func line(_ layer: Layer) -> String {
+    var line = String(repeating: "  ", count: min(layer.depth, deepestIndent) + 1)
+    if layer.depth > deepestIndent { line += "(\(layer.depth)) " }
+    if layer.role == "mask" { line += "mask: " }
+    line += layer.className
+    if let id = layer.id { line += " #\(id)" }
+    if let name = layer.name { line += " “\(name)”" }
+    if let frame = layer.frame { line += " (" + frame.map(number).joined(separator: ", ") + ")" }
+    if let contents = layer.contents { line += " \(contents)" }
+    if layer.isHidden == true { line += " hidden" }
+    return line
+  }
+
+  /// At most two decimals.
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+  }
+}

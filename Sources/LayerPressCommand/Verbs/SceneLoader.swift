@@ -1,0 +1,72 @@
+import Foundation
+import SceneFiles
+
+/// Reads the scenes that a command line names, and says what is wrong with them.
+struct SceneLoader {
+  let arguments: Arguments
+  let console: Console
+
+  /// A scene; nil after saying why it is refused.
+  func load(_ name: String) -> Scene? {
+    do throws(SceneError) {
+      let scene = try read(name)
+      var warnings = scene.warnings
+      guard arguments.isStrict, !warnings.isEmpty else {
+        for warning in warnings { console.report(warning) }
+        return scene
+      }
+      for index in warnings.indices { warnings[index].severity = .error }
+      throw SceneError(warnings)
+    } catch {
+      for diagnostic in error.diagnostics { console.report(diagnostic) }
+      return nil
+    }
+  }
+
+  private func read(_ name: String) throws(SceneError) -> Scene {
+    guard name == "-" else {
+      return try Scene(
+        contentsOf: URL(fileURLWithPath: name), allowsOutside: arguments.allowsOutside, named: name)
+    }
+    let data = FileHandle.standardInput.readDataToEndOfFile()
+    let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    return try Scene(
+      data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.allowsOutside)
+  }
+}
+
+extension Scene {
+  /// Reads a file and calls it in messages what the caller calls it.
+  fileprivate init(contentsOf url: URL, allowsOutside: Bool, named name: String) throws(SceneError) {
+    do throws(SceneError) {
+      try self.init(contentsOf: url, allowsOutside: allowsOutside)
+      file = name
+      for index in warnings.indices { warnings[index].file = name }
+    } catch {
+      var error = error
+      for index in error.diagnostics.indices { error.diagnostics[index].file = name }
+      throw error
+    }
+  }
+}
+
+/// `check`: reads scenes and says what is wrong with them.
+struct CheckVerb {
+  private let loader: SceneLoader
+
+  init(_ arguments: Arguments, console: Console) {
+    loader = SceneLoader(arguments: arguments, console: console)
+  }
+
+  func run() -> Command.Status {
+    var status = Command.Status.done
+    for name in loader.arguments.scenes {
+      if loader.load(name) == nil {
+        status = .refused
+      } else {
+        loader.console.note("\(name): no errors")
+      }
+    }
+    return status
+  }
+}

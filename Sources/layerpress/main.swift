@@ -1,0 +1,4 @@
+import Foundation
+import LayerPressCommand
+
+exit(Command.run(CommandLine.arguments))
