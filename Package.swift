@@ -34,6 +34,7 @@ let package = Package(
     system("CCairo", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
     system("CPango", pkgConfig: "pangoft2", apt: "libpango1.0-dev"),
     system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
+    system("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     system("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev"),
     system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -55,7 +56,7 @@ let package = Package(
 
     // From display lists to drawings.
     room("Blurring", ["CoreGraphics"]),
-    room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf"]),
+    room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS"]),
     room("CairoDrawing", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo"]),
     room("SVGWriting", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring"]),
 
@@ -76,6 +77,7 @@ let package = Package(
     tests("TextLayoutTests", ["TextLayout"]),
     tests("BlurringTests", ["Blurring"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
+    tests("ImageDecodingTests", ["ImageDecoding"]),
     tests("CairoDrawingTests", ["CairoDrawing"]),
     tests("SVGWritingTests", ["SVGWriting"]),
     tests("LayerPressTests", ["LayerPress", "SceneFiles", "CPNG"]),

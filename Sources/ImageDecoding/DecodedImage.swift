@@ -1,22 +1,24 @@
 import CoreGraphics
 
 /// The pixels of an image: premultiplied, eight bits a channel, blue, green, red, alpha in memory (Cairo's ARGB32 on
-/// little-endian machines), upright.
+/// little-endian machines), upright, in sRGB.
 public final class DecodedImage: Sendable {
   public let width: Int
   public let height: Int
-  /// Bytes from one row to the next.
-  public let bytesPerRow: Int
-  public let pixels: [UInt8]
+  /// Bytes from one row to the next: rows stand without gaps.
+  public var bytesPerRow: Int { width * 4 }
+  public let pixels: PixelBytes
   /// Whether every pixel covers all.
   public let isOpaque: Bool
+  /// Whether the file holds further pictures, as animated ones do; this is the first.
+  public let hasMoreFrames: Bool
 
-  public init(width: Int, height: Int, bytesPerRow: Int, pixels: [UInt8], isOpaque: Bool) {
+  init(width: Int, height: Int, pixels: PixelBytes, isOpaque: Bool, hasMoreFrames: Bool = false) {
     self.width = width
     self.height = height
-    self.bytesPerRow = bytesPerRow
     self.pixels = pixels
     self.isOpaque = isOpaque
+    self.hasMoreFrames = hasMoreFrames
   }
 }
 

@@ -1,18 +1,135 @@
 import CoreGraphics
 import Synchronization
 
-/// Decoded images of one export, each decoded once however often it is shown. Can be used from several threads.
+/// Decoded images of one export, each decoded once however often it is shown, also in parts. Can be used from several
+/// threads, which wait for each other only where they want the same picture.
 public final class ImageCache: Sendable {
-  private let images = Mutex<[CGImage.ContentHash: Result<DecodedImage, ImageDecodingError>]>([:])
+  /// A copy of a picture that is smaller or of other colours.
+  private struct Variant: Hashable {
+    var halvings: Int
+    var tint: ImageTint
+  }
 
-  public init() {}
+  /// One picture and its copies. The lock is held while it is decoded, so that no two threads do it twice.
+  private final class Picture: Sendable {
+    let copies = Mutex<[Variant: Result<DecodedImage, ImageDecodingError>]>([:])
+  }
 
-  public func decoded(_ image: CGImage) throws(ImageDecodingError) -> DecodedImage {
-    let key = image.contentHash
-    if let known = images.withLock({ $0[key] }) { return try known.get() }
-    // Decoded outside of the lock: two threads may decode the same picture, but none waits for another's.
-    let result = Result { () throws(ImageDecodingError) in try ImageDecoder.decode(image) }
-    images.withLock { $0[key] = result }
-    return try result.get()
+  private struct Pictures {
+    var byContent: [CGImage.ContentHash: Picture] = [:]
+    /// Uncropped pictures by the place of their bytes, which each of them keeps there.
+    var whole: [BytePlace: CGImage] = [:]
+  }
+
+  private let pictures = Mutex(Pictures())
+  private let pixelLimit: Int
+
+  /// - Parameter pixelLimit: images of more pixels are refused, since a small file may claim to be a very large picture.
+  public init(pixelLimit: Int = CGImage.defaultPixelLimit) { self.pixelLimit = pixelLimit }
+
+  /// The upright pixels of an image, all of it even where it is cropped (`CGImage.sourceRect` tells the part).
+  ///
+  /// - Parameters:
+  ///   - halvings: how often its sides are halved (and rounded up), for images that are shown much smaller.
+  ///   - tint: multiplies its colours.
+  public func decoded(
+    _ image: CGImage, halvings: Int = 0, tint: ImageTint = .none
+  ) throws(ImageDecodingError) -> DecodedImage {
+    let wanted = Variant(halvings: min(max(halvings, 0), 30), tint: tint)
+    return try picture(of: image).copies.withLock { copies in
+      if let known = copies[wanted] { return known }
+      let result = make(wanted, of: image, from: &copies)
+      copies[wanted] = result
+      return result
+    }.get()
+  }
+
+  private func make(
+    _ wanted: Variant, of image: CGImage,
+    from copies: inout [Variant: Result<DecodedImage, ImageDecodingError>]
+  ) -> Result<DecodedImage, ImageDecodingError> {
+    // From the nearest copy that is there: halved ones from larger ones, tinted ones from plain ones.
+    var step = Variant(halvings: wanted.halvings, tint: .none)
+    while step.halvings > 0, copies[step] == nil { step.halvings -= 1 }
+    if copies[step] == nil {
+      // A picture that is only ever shown small is never held in full.
+      step.halvings = min(wanted.halvings, ImageDecoder.halvingsWhileDecoding(image))
+      copies[step] = Result { () throws(ImageDecodingError) in
+        try ImageDecoder.decode(image, halvings: step.halvings, pixelLimit: pixelLimit)
+      }
+    }
+    guard case .success(var decoded)? = copies[step] else { return copies[step] ?? .failure(.empty(image)) }
+    while step.halvings < wanted.halvings {
+      decoded = decoded.halved()
+      step.halvings += 1
+      copies[step] = .success(decoded)
+    }
+    return .success(wanted.tint == .none ? decoded : decoded.tinted(wanted.tint))
+  }
+
+  /// The picture that an image is a part of, uncropped: the same one for all parts, so that its `contentHash` names it
+  /// and is found only once.
+  public func whole(_ image: CGImage) -> CGImage {
+    let place = BytePlace(of: image)
+    if let place, let known = pictures.withLock({ $0.whole[place] }) { return known }
+    let whole = image.isUncropped ? image : image.uncropped ?? image
+    guard let place else { return whole }
+    return pictures.withLock { pictures in
+      let first = pictures.whole[place] ?? whole
+      pictures.whole[place] = first
+      return first
+    }
+  }
+
+  private func picture(of image: CGImage) -> Picture {
+    let content = whole(image).contentHash
+    return pictures.withLock { pictures in
+      let picture = pictures.byContent[content] ?? Picture()
+      pictures.byContent[content] = picture
+      return picture
+    }
+  }
+}
+
+/// Where an image's bytes lie in memory, and how they are read: a name for its content that costs nothing to find.
+private struct BytePlace: Hashable {
+  var address: UInt
+  var count: Int
+  var layout: [Int]
+
+  /// Nil for images of so few bytes that they have no lasting place.
+  init?(of image: CGImage) {
+    guard image.data.count > 64 else { return nil }
+    count = image.data.count
+    address = image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+    layout =
+      image.encodedData != nil
+      ? [] : [image.storedWidth, image.bitsPerPixel, image.bytesPerRow, Int(image.bitmapInfo.rawValue)]
+  }
+}
+
+extension CGImage {
+  /// The same bytes, all of them shown; nil where they cannot be read again.
+  fileprivate var uncropped: CGImage? {
+    if let encodedData {
+      return try? CGImage(encodedData: encodedData, sourceName: sourceName, pixelLimit: .max)
+    }
+    guard let colorSpace, let dataProvider else { return nil }
+    return CGImage(
+      width: storedWidth, height: storedHeight, bitsPerComponent: bitsPerComponent,
+      bitsPerPixel: bitsPerPixel,
+      bytesPerRow: bytesPerRow, space: colorSpace, bitmapInfo: bitmapInfo, provider: dataProvider,
+      decode: decodeArray, shouldInterpolate: shouldInterpolate, intent: renderingIntent)
+  }
+
+  fileprivate var isUncropped: Bool {
+    let (width, height) = orientation.swapsAxes ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
+    return sourceRect == CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
+  }
+}
+
+extension ImageDecodingError {
+  static func empty(_ image: CGImage) -> ImageDecodingError {
+    ImageDecodingError(source: image.sourceName ?? "image", reason: "the file holds no picture")
   }
 }

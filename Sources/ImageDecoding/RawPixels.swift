@@ -3,64 +3,110 @@ import CoreGraphics
 /// Reads the pixels of images that were made of raw bytes.
 struct RawPixels {
   private let image: CGImage
+  private let size: Int
+  private let componentBytes: Int
+  /// How many of a pixel's numbers are colours.
+  private let colors: Int
+  private let alphaInfo: CGImageAlphaInfo
+  private let decode: [Float]?
+  private let isConverted: Bool
 
-  init(_ image: CGImage) { self.image = image }
+  init(_ image: CGImage) {
+    self.image = image
+    size = image.bitsPerPixel / 8
+    componentBytes = image.bitsPerComponent / 8
+    alphaInfo = image.bitmapInfo.alphaInfo
+    colors = alphaInfo == .alphaOnly ? 0 : image.colorSpace?.numberOfComponents ?? 3
+    decode = image.decodeArray.map { $0.map { Float($0) } }
+    let plain = [CGColorSpaceCreateDeviceRGB(), CGColorSpaceCreateDeviceGray()]
+    let name = image.colorSpace?.name
+    isConverted = !(plain.contains { $0.name == name } || name == CGColorSpace.sRGB)
+  }
 
   func decoded(name: String) throws(ImageDecodingError) -> DecodedImage {
-    guard image.bitsPerComponent == 8, image.bitsPerPixel % 8 == 0,
-      !image.bitmapInfo.contains(.floatComponents)
+    guard [8, 16, 32].contains(image.bitsPerComponent), image.bitsPerPixel % 8 == 0,
+      image.bitsPerComponent < 32 || image.bitmapInfo.contains(.floatComponents)
     else {
       throw ImageDecodingError(
-        source: name, reason: "raw pixels other than eight bits a channel cannot be read")
+        source: name,
+        reason: "raw pixels of \(image.bitsPerComponent) bits a component cannot be read (8, 16 or float can)"
+      )
     }
-    let (width, height) = (image.storedWidth, image.storedHeight)
-    let (stride, size) = (image.bytesPerRow, image.bitsPerPixel / 8)
-    let data = [UInt8](image.data)
-    guard size >= 1, data.count >= (height - 1) * stride + width * size else {
-      throw ImageDecodingError(source: name, reason: "there are fewer bytes than the rows need")
-    }
-    let info = image.bitmapInfo.alphaInfo
-    let isReversed = image.bitmapInfo.byteOrder == .order32Little && size == 4
-    let colors = info == .alphaOnly ? 0 : size - (info == .none ? 0 : 1)
-    let isFirst = info == .first || info == .premultipliedFirst || info == .noneSkipFirst
-    let hasAlpha = ![.none, .noneSkipFirst, .noneSkipLast].contains(info)
-    let isPremultiplied = info == .premultipliedFirst || info == .premultipliedLast
-    guard [0, 1, 3, 4].contains(colors) else {
-      throw ImageDecodingError(source: name, reason: "pixels of \(colors) colour channels cannot be read")
-    }
-    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    let (width, height, stride) = (image.storedWidth, image.storedHeight, image.bytesPerRow)
+    let count = colors + (hasRoomForAlpha ? 1 : 0)
+    guard [0, 1, 3, 4].contains(colors), size >= count * componentBytes, size > 0,
+      image.data.count >= (height - 1) * stride + width * size, decode.map({ $0.count >= 2 * colors }) ?? true
+    else { throw ImageDecodingError(source: name, reason: "its rows are shorter than its pixels need") }
     var isOpaque = true
-    var channels = [UInt8](repeating: 0, count: size)
-    for y in 0..<height {
-      for x in 0..<width {
-        let start = y * stride + x * size
-        for k in 0..<size { channels[k] = data[start + (isReversed ? size - 1 - k : k)] }
-        let alpha = !hasAlpha ? 255 : isFirst || colors == 0 ? channels[0] : channels[size - 1]
-        let first = isFirst ? 1 : 0
-        var (red, green, blue): (UInt8, UInt8, UInt8) = (0, 0, 0)
-        switch colors {
-        case 1: (red, green, blue) = (channels[first], channels[first], channels[first])
-        case 3: (red, green, blue) = (channels[first], channels[first + 1], channels[first + 2])
-        case 4:
-          let white = 255 - Int(channels[first + 3])
-          red = UInt8((255 - Int(channels[first])) * white / 255)
-          green = UInt8((255 - Int(channels[first + 1])) * white / 255)
-          blue = UInt8((255 - Int(channels[first + 2])) * white / 255)
-        default: break
-        }
-        if alpha < 255 {
-          isOpaque = false
-          if !isPremultiplied {
-            red = ImageDecoder.premultiplied(red, alpha)
-            green = ImageDecoder.premultiplied(green, alpha)
-            blue = ImageDecoder.premultiplied(blue, alpha)
+    var numbers = [Float](repeating: 0, count: max(count, 1))
+    let pixels = PixelBytes(count: width * height * 4) { target in
+      image.data.withUnsafeBytes { data in
+        for y in 0..<height {
+          for x in 0..<width {
+            let at = y * stride + x * size
+            for k in numbers.indices { numbers[k] = number(k, of: data, at: at) }
+            let pixel = premultiplied(numbers)
+            let to = (y * width + x) * 4
+            for k in 0..<4 { target[to + k] = UInt8(min(max(pixel[k] * 255 + 0.5, 0), 255)) }
+            if target[to + 3] < 255 { isOpaque = false }
           }
         }
-        let at = (y * width + x) * 4
-        (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]) = (blue, green, red, alpha)
       }
     }
-    return DecodedImage(
-      width: width, height: height, bytesPerRow: width * 4, pixels: pixels, isOpaque: isOpaque)
+    return DecodedImage(width: width, height: height, pixels: pixels, isOpaque: isOpaque)
+  }
+
+  private var hasRoomForAlpha: Bool { alphaInfo != .none }
+
+  /// A number of the pixel that begins at a place, 0…1.
+  private func number(_ k: Int, of data: UnsafeRawBufferPointer, at place: Int) -> Float {
+    let order = image.bitmapInfo.byteOrder
+    switch componentBytes {
+    case 1:
+      // The order of bytes is that of whole pixels: a little-endian one is stored from its last number to its first.
+      let isReversed = (order == .order32Little && size == 4) || (order == .order16Little && size == 2)
+      return Float(data[place + (isReversed ? size - 1 - k : k)]) / 255
+    case 2:
+      let value = data.loadUnaligned(fromByteOffset: place + 2 * k, as: UInt16.self)
+      return Float(order == .order16Little ? UInt16(littleEndian: value) : UInt16(bigEndian: value)) / 65535
+    default:
+      let value = data.loadUnaligned(fromByteOffset: place + 4 * k, as: UInt32.self)
+      let bits = order == .order32Little ? UInt32(littleEndian: value) : UInt32(bigEndian: value)
+      let float = Float(bitPattern: bits)
+      return float.isFinite ? float : 0
+    }
+  }
+
+  /// Blue, green, red, alpha of a pixel's numbers.
+  private func premultiplied(_ numbers: [Float]) -> SIMD4<Float> {
+    guard colors > 0 else { return SIMD4(0, 0, 0, numbers[0]) }
+    let isFirst = [.first, .premultipliedFirst, .noneSkipFirst].contains(alphaInfo)
+    let hasAlpha = [.first, .premultipliedFirst, .last, .premultipliedLast].contains(alphaInfo)
+    let alpha = hasAlpha ? min(max(isFirst ? numbers[0] : numbers[colors], 0), 1) : 1
+    let first = isFirst ? 1 : 0
+    let isPremultiplied = [.premultipliedFirst, .premultipliedLast].contains(alphaInfo)
+    guard alpha > 0 else { return .zero }
+    // Other spaces' curves bend, so that colours have to be taken apart from their alpha.
+    let divisor = isPremultiplied && (isConverted || colors == 4) ? alpha : 1
+    var components = SIMD4<Float>.zero
+    for k in 0..<colors {
+      let value = numbers[first + k] / divisor
+      components[k] = decode.map { $0[2 * k] + value * ($0[2 * k + 1] - $0[2 * k]) } ?? value
+    }
+    let rgb = sRGB(components)
+    return SIMD4(rgb * (isPremultiplied && divisor == 1 ? 1 : alpha), alpha)
+  }
+
+  /// Blue, green, red in sRGB.
+  private func sRGB(_ c: SIMD4<Float>) -> SIMD3<Float> {
+    if !isConverted {
+      return colors == 1 ? SIMD3(repeating: c.x) : SIMD3(c.z, c.y, c.x)
+    }
+    let components = (0..<colors).map { CGFloat(c[$0]) } + [1]
+    guard let space = image.colorSpace, let color = CGColor(colorSpace: space, components: components) else {
+      return .zero
+    }
+    let mapped = color.srgbComponents
+    return SIMD3(Float(mapped.blue), Float(mapped.green), Float(mapped.red))
   }
 }

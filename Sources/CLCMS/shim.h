@@ -1,0 +1,6 @@
+#include <lcms2.h>
+
+// Swift does not see these macros, which shift and add.
+static const cmsUInt32Number lcms_rgb8 = TYPE_RGB_8;
+static const cmsUInt32Number lcms_rgba8 = TYPE_RGBA_8;
+static const cmsUInt32Number lcms_gray8 = TYPE_GRAY_8;

@@ -1,0 +1,71 @@
+/// Factors for the colours of an image, in steps of 1/255. Transparency is left to painters, who need no copy for it.
+public struct ImageTint: Sendable, Hashable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// The nearest factors to components 0…1.
+  public init(components red: Float, _ green: Float, _ blue: Float) {
+    func byte(_ value: Float) -> UInt8 { value > 0 ? UInt8(min(value, 1) * 255 + 0.5) : 0 }
+    self.init(red: byte(red), green: byte(green), blue: byte(blue))
+  }
+
+  /// Leaves colours as they are.
+  public static let none = ImageTint(red: 255, green: 255, blue: 255)
+
+  /// The nearest of `count` values for each factor, where many tints would make many copies.
+  public func quantised(to count: Int) -> ImageTint {
+    let steps = max(count - 1, 1)
+    func nearest(_ value: UInt8) -> UInt8 {
+      let step = (Int(value) * steps * 2 + 255) / 510
+      return UInt8(step * 255 / steps)
+    }
+    return ImageTint(red: nearest(red), green: nearest(green), blue: nearest(blue))
+  }
+}
+
+extension DecodedImage {
+  /// The image at half its size, each pixel the mean of four. Where a side is odd, its last pixel counts twice.
+  func halved() -> DecodedImage {
+    let (newWidth, newHeight) = ((width + 1) / 2, (height + 1) / 2)
+    let (width, height) = (width, height)
+    let copy = PixelBytes(count: newWidth * newHeight * 4) { target in
+      pixels.withUnsafeBufferPointer { source in
+        for y in 0..<newHeight {
+          let upper = 2 * y * width * 4
+          let lower = min(2 * y + 1, height - 1) * width * 4
+          for x in 0..<newWidth {
+            let left = 8 * x
+            let right = min(2 * x + 1, width - 1) * 4
+            let to = (y * newWidth + x) * 4
+            for channel in 0..<4 {
+              let above = UInt16(source[upper + left + channel]) + UInt16(source[upper + right + channel])
+              let below = UInt16(source[lower + left + channel]) + UInt16(source[lower + right + channel])
+              target[to + channel] = UInt8(truncatingIfNeeded: (above + below + 2) >> 2)
+            }
+          }
+        }
+      }
+    }
+    return DecodedImage(
+      width: newWidth, height: newHeight, pixels: copy, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
+  }
+
+  /// The image with its colours multiplied.
+  func tinted(_ tint: ImageTint) -> DecodedImage {
+    let factors = [tint.blue, tint.green, tint.red, 255]
+    let copy = PixelBytes(count: pixels.count) { target in
+      pixels.withUnsafeBufferPointer { source in
+        for k in source.indices { target[k] = ImageDecoder.premultiplied(source[k], factors[k & 3]) }
+      }
+    }
+    return DecodedImage(
+      width: width, height: height, pixels: copy, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
+  }
+}

@@ -1,0 +1,76 @@
+import CoreGraphics
+import Foundation
+
+/// A JPEG whose own bytes documents may carry, so that it need not be decoded at all.
+public struct EmbeddableJPEG: Sendable {
+  /// The file's bytes.
+  public let data: Data
+  /// As stored, not turned by the orientation that it names.
+  public let width: Int
+  public let height: Int
+  /// How the stored pixels are to be turned.
+  public let orientation: CGImagePropertyOrientation
+
+  /// Nil for other formats, for JPEGs of kinds that PDF's `DCTDecode` does not know (ISO 32000-1, 7.4.8: baseline and
+  /// progressive, eight bits, Huffman coding), and for files that end too early.
+  public init?(_ image: CGImage) {
+    guard image.format == .jpeg, let data = image.encodedData, Self.isPlain(data), Self.isComplete(data)
+    else {
+      return nil
+    }
+    self.data = data
+    (width, height) = (image.storedWidth, image.storedHeight)
+    orientation = image.orientation
+  }
+
+  /// Maps places in the upright picture's pixels to those in the stored one's.
+  public var storedFromUpright: CGAffineTransform {
+    let (w, h) = (CGFloat(width), CGFloat(height))
+    switch orientation {
+    case .up: return .identity
+    case .upMirrored: return CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
+    case .down: return CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
+    case .downMirrored: return CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
+    case .leftMirrored: return CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+    case .right: return CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: h)
+    case .rightMirrored: return CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: w, ty: h)
+    case .left: return CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: w, ty: 0)
+    }
+  }
+
+  /// Whether the frame header names a kind that every PDF reader decodes.
+  private static func isPlain(_ data: Data) -> Bool {
+    data.withUnsafeBytes { bytes in
+      var at = 2
+      while at + 9 < bytes.count, bytes[at] == 0xFF {
+        let marker = bytes[at + 1]
+        // Fill bytes, and markers without a length.
+        if marker == 0xFF || marker == 0x01 || (0xD0...0xD8).contains(marker) {
+          at += marker == 0xFF ? 1 : 2
+          continue
+        }
+        if [0xC0, 0xC1, 0xC2].contains(marker) {
+          return bytes[at + 4] == 8 && [1, 3, 4].contains(bytes[at + 9])
+        }
+        // All other frames, and data before any frame.
+        if (0xC3...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) { return false }
+        if marker == 0xDA || marker == 0xD9 { return false }
+        at += 2 + Int(bytes[at + 2]) << 8 + Int(bytes[at + 3])
+      }
+      return false
+    }
+  }
+
+  /// Whether the picture's end is there; some cameras add bytes behind it.
+  private static func isComplete(_ data: Data) -> Bool {
+    data.withUnsafeBytes { bytes in
+      var at = bytes.count - 2
+      while at > 1 {
+        if bytes[at] == 0xFF, bytes[at + 1] == 0xD9 { return true }
+        at -= 1
+        if bytes.count - at > 65536 { return false }
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import CGdkPixbuf
+import CoreGraphics
+import Foundation
+
+/// One of gdk-pixbuf's loaders, used once.
+struct PixbufLoader: ~Copyable {
+  private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+  private let name: String
+
+  /// - Parameter name: the picture's, for errors.
+  init(name: String) throws(ImageDecodingError) {
+    guard let loader = gdk_pixbuf_loader_new() else {
+      throw ImageDecodingError(source: name, reason: "no image loader could be made")
+    }
+    self.loader = loader
+    self.name = name
+  }
+
+  deinit { g_object_unref(loader) }
+
+  /// Asks for a smaller picture than the file holds.
+  func reduce(to size: (width: Int, height: Int)) {
+    gdk_pixbuf_loader_set_size(loader, Int32(clamping: size.width), Int32(clamping: size.height))
+  }
+
+  consuming func load(_ data: Data) throws(ImageDecodingError) -> DecodedImage {
+    var error: UnsafeMutablePointer<GError>?
+    let isWritten = data.withUnsafeBytes { bytes in
+      gdk_pixbuf_loader_write(
+        loader, bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), &error) != 0
+    }
+    guard isWritten else {
+      gdk_pixbuf_loader_close(loader, nil)
+      throw failure(taking: error)
+    }
+    guard gdk_pixbuf_loader_close(loader, &error) != 0 else { throw failure(taking: error) }
+    guard let stored = gdk_pixbuf_loader_get_pixbuf(loader),
+      let upright = gdk_pixbuf_apply_embedded_orientation(stored)
+    else { throw ImageDecodingError(source: name, reason: "the file holds no picture") }
+    defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+    let isAnimated =
+      gdk_pixbuf_loader_get_animation(loader).map { gdk_pixbuf_animation_is_static_image($0) == 0 } ?? false
+    // Turned copies do not keep what the file says about colours.
+    let profile = gdk_pixbuf_get_option(stored, "icc-profile").flatMap { text in
+      Data(base64Encoded: String(cString: text)).flatMap { ColorProfile($0) }
+    }
+    return try Self.convert(upright, name: name, profile: profile, hasMoreFrames: isAnimated)
+  }
+
+  private func failure(taking error: UnsafeMutablePointer<GError>?) -> ImageDecodingError {
+    var reason = "the picture cannot be read"
+    if let error {
+      if let message = error.pointee.message { reason = String(cString: message) }
+      g_error_free(error)
+    }
+    return ImageDecodingError(source: name, reason: reason)
+  }
+
+  private static func convert(
+    _ pixbuf: OpaquePointer, name: String, profile: ColorProfile?, hasMoreFrames: Bool
+  ) throws(ImageDecodingError) -> DecodedImage {
+    let width = Int(gdk_pixbuf_get_width(pixbuf))
+    let height = Int(gdk_pixbuf_get_height(pixbuf))
+    let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+    let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
+    guard width > 0, height > 0, channels == 3 || channels == 4, let source = gdk_pixbuf_read_pixels(pixbuf)
+    else {
+      throw ImageDecodingError(source: name, reason: "the picture has no pixels that can be read")
+    }
+    var isOpaque = true
+    var row = [UInt8](repeating: 0, count: profile == nil ? 0 : width * channels)
+    let pixels = PixelBytes(count: width * height * 4) { buffer in
+      guard let base = buffer.baseAddress else { return }
+      for y in 0..<height {
+        let stored = source + y * stride
+        let target = base + y * width * 4
+        if let profile {
+          row.withUnsafeMutableBufferPointer { row in
+            guard let row = row.baseAddress else { return }
+            profile.convert(stored, to: row, count: width, channels: channels)
+            isOpaque = arrange(row, width, channels, to: target) && isOpaque
+          }
+        } else {
+          isOpaque = arrange(stored, width, channels, to: target) && isOpaque
+        }
+      }
+    }
+    return DecodedImage(
+      width: width, height: height, pixels: pixels, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
+  }
+
+  /// Reorders and premultiplies a row. Returns whether all of it is opaque.
+  private static func arrange(
+    _ source: UnsafePointer<UInt8>, _ count: Int, _ channels: Int, to target: UnsafeMutablePointer<UInt8>
+  ) -> Bool {
+    var isOpaque = true
+    var (from, to) = (source, target)
+    for _ in 0..<count {
+      let alpha = channels == 4 ? from[3] : 255
+      if alpha == 255 {
+        (to[0], to[1], to[2]) = (from[2], from[1], from[0])
+      } else {
+        isOpaque = false
+        to[0] = ImageDecoder.premultiplied(from[2], alpha)
+        to[1] = ImageDecoder.premultiplied(from[1], alpha)
+        to[2] = ImageDecoder.premultiplied(from[0], alpha)
+      }
+      to[3] = alpha
+      from += channels
+      to += 4
+    }
+    return isOpaque
+  }
+}
