@@ -61,6 +61,14 @@ final class WrappingTests: XCTestCase {
     XCTAssertLessThan(ContinuousClock.now - start, .seconds(2))
   }
 
+  func testOfALineOfAMegabyteOnlyWhatIsNearTheBoxIsDrawn() throws {
+    let text = Fixtures.text(String(repeating: fox, count: 10_000), size: 12)
+    let result = try Fixtures.layout(text, width: 200, wrapped: false)
+    XCTAssertEqual(result.lines.count, 1)
+    XCTAssertTrue(result.needsClip)
+    XCTAssertLessThan(result.glyphRuns.reduce(0) { $0 + $1.glyphs.count }, 1000)
+  }
+
   func testAMillionCombiningMarksDoNotHang() throws {
     let text = Fixtures.text("a" + String(repeating: "\u{301}", count: 1_000_000), size: 12)
     let start = ContinuousClock.now

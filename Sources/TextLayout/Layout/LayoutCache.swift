@@ -27,11 +27,13 @@ final class LayoutCache: Sendable {
     var young: [Key: TextLayoutResult] = [:]
     var old: [Key: TextLayoutResult] = [:]
     var bytes = 0
+    /// In bytes of text. A layout takes about fifty times the memory of its text.
+    private static let capacity = 1 << 19
 
     mutating func insert(_ result: TextLayoutResult, for key: Key) {
       // Some bytes for the layout itself, so that many short texts fill a generation too.
       bytes += key.text.string.utf8.count + 64
-      if bytes > 4 << 20 {
+      if bytes > Self.capacity {
         old = young
         young = [:]
         bytes = 0

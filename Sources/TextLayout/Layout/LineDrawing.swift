@@ -3,14 +3,16 @@ import DisplayList
 
 /// Turns placed lines into items of a display list.
 struct LineDrawing {
-  let outlines: GlyphOutlines
+  private let outlines: GlyphOutlines
+  private let box: TextBox
   private(set) var backgrounds: [DisplayItem] = []
   private(set) var foreground: [DisplayItem] = []
   /// Everything that is drawn lies inside.
   private(set) var ink = InkBox()
   var notes = FontNotes()
 
-  init(outlines: GlyphOutlines) {
+  init(in box: TextBox, outlines: GlyphOutlines) {
+    self.box = box
     self.outlines = outlines
   }
 
@@ -35,13 +37,14 @@ struct LineDrawing {
       let isDecorated = run.attributes.isDecorated
       for cluster in piece.visualClusters {
         let advance = line.advances[cluster - line.range.clusters.lowerBound]
+        defer { x += advance }
+        guard isNear(x..<max(x, x + advance), size: run.size) else { continue }
         if builder?.add(cluster, at: x, advance: advance) == false { finish() }
         // Where the line wraps, white space at its end is not there.
         if isDecorated, !line.range.isWrapped || cluster < visible.upperBound {
           let isBlank = line.paragraph.clusters[cluster].flags.contains(.whiteSpace)
-          DecorationSpan.extend(&spans, by: x..<x + advance, run: piece.run, isBlank: isBlank)
+          DecorationSpan.extend(&spans, by: x..<max(x, x + advance), run: piece.run, isBlank: isBlank)
         }
-        x += advance
       }
     }
     finish()
@@ -51,6 +54,14 @@ struct LineDrawing {
     for span in spans { drawUnderline(span, line) }
     for (run, _) in glyphs { foreground.append(.glyphs(run)) }
     for span in spans { drawStrikethrough(span, line) }
+  }
+
+  /// Whether a glyph can be seen. What is cut at the bounds is kept for some distance, so that a sentence which is cut can
+  /// be found; but not all of a line of a million characters.
+  private func isNear(_ extent: Range<CGFloat>, size: CGFloat) -> Bool {
+    let margin = 100 * size
+    return extent.lowerBound <= box.bounds.minX + box.bounds.width + margin
+      && extent.upperBound >= box.bounds.minX - margin
   }
 
   private mutating func drawShadow(of run: GlyphRun, _ source: ShapedParagraph.Run) {

@@ -36,7 +36,7 @@ public final class TextLayouter: Sendable {
 
 extension TextLayoutResult {
   fileprivate convenience init(_ typesetter: Typesetter, in box: TextBox, outlines: GlyphOutlines) {
-    var drawing = LineDrawing(outlines: outlines)
+    var drawing = LineDrawing(in: box, outlines: outlines)
     for line in typesetter.lines { drawing.draw(line) }
     self.init(
       items: drawing.backgrounds + drawing.foreground,
