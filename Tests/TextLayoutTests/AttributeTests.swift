@@ -80,7 +80,8 @@ final class AttributeTests: XCTestCase {
     XCTAssertEqual(runs[0].glyphs[0].origin.y - runs[1].glyphs[0].origin.y, 3, accuracy: 1e-9)
   }
 
-  /// Inter's `OS/2` table: scripts measure 1690 of 2816 units; superscripts are raised by 986, subscripts sunk by 211.
+  /// Inter's `OS/2` table: scripts measure 1690 of 2816 units; superscripts are raised by 986, subscripts
+  /// sunk by 211.
   func testSuperscriptAndSubscriptShrinkAndMove() throws {
     func script(_ level: Int) throws -> (size: CGFloat, rise: CGFloat) {
       var text = Fixtures.text("x", size: 40)

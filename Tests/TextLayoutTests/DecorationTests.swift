@@ -3,8 +3,8 @@ import DisplayList
 import TextLayout
 import XCTest
 
-/// Inter's `post` table puts the underline 464 of 2816 units below the baseline, 192 thick; its `OS/2` the top of the
-/// strike-through 922 above.
+/// Inter's `post` table puts the underline 464 of 2816 units below the baseline, 192 thick; its `OS/2` the
+/// top of the strike-through 922 above.
 final class DecorationTests: XCTestCase {
   private let red = RGBA(red: 1, green: 0, blue: 0)
   private let baseline: CGFloat = 20 * 2728 / 2816

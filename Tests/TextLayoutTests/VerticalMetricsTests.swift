@@ -2,8 +2,8 @@ import CoreGraphics
 import TextLayout
 import XCTest
 
-/// Expected numbers are computed from the fonts' tables: Inter has 2816 units to the em, ascent 2728, descent 680, no gap;
-/// DejaVu Serif 2048, 1901 and 483.
+/// Expected numbers are computed from the fonts' tables: Inter has 2816 units to the em, ascent 2728, descent
+/// 680, no gap; DejaVu Serif 2048, 1901 and 483.
 final class VerticalMetricsTests: XCTestCase {
   /// Of Inter at 20 points.
   private let ascent: CGFloat = 20 * 2728 / 2816

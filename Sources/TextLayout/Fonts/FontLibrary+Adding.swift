@@ -2,8 +2,8 @@ import CPango
 import CoreGraphics
 
 extension FontLibrary {
-  /// The system's fonts and fonts of one's own, of which the latter win: where both have a font of the same PostScript
-  /// name, the system's is left out. fontconfig would prefer the system's.
+  /// The system's fonts and fonts of one's own, of which the latter win: where both have a font of the same
+  /// PostScript name, the system's is left out. fontconfig would prefer the system's.
   static func systemFonts(overriddenBy paths: [String]) throws(FontError) -> OpaquePointer {
     guard let own = FcConfigCreate() else { throw .noConfiguration }
     defer { FcConfigDestroy(own) }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The fonts that text may use: those of the system, files of one's own, or both.
 ///
-/// Each library has a configuration of its own, so that fonts added here are seen neither by the rest of the process
-/// nor by other libraries. It can be used from several threads at once.
+/// Each library has a configuration of its own, so that fonts added here are seen neither by the rest of the
+/// process nor by other libraries. It can be used from several threads at once.
 public final class FontLibrary: @unchecked Sendable {
   // A configuration is only read after `init`, which fontconfig allows from any thread.
   private let configuration: OpaquePointer
@@ -17,8 +17,8 @@ public final class FontLibrary: @unchecked Sendable {
   /// - Parameters:
   ///   - paths: font files, or folders of them (subfolders too).
   ///   - includesSystemFonts: whether the system's fonts, and its rules of substitution, may be used as well. Without
-  ///     them a layout depends on `paths` alone; with them a font of `paths` stands for the system's of the same
-  ///     PostScript name.
+  ///     them a layout depends on `paths` alone; with them a font of `paths` stands for the system's of the
+  ///     same PostScript name.
   public init(adding paths: [String] = [], includesSystemFonts: Bool = true) throws(FontError) {
     if includesSystemFonts, !paths.isEmpty {
       configuration = try Self.systemFonts(overriddenBy: paths)

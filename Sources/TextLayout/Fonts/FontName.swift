@@ -1,6 +1,7 @@
 /// What the name of a font says about it, read from the name alone.
 ///
-/// PostScript names are written `Family-Style` without blanks: `HelveticaNeue-Bold`, `AvenirNext-DemiBoldItalic`.
+/// PostScript names are written `Family-Style` without blanks: `HelveticaNeue-Bold`,
+/// `AvenirNext-DemiBoldItalic`.
 struct FontName: Hashable {
   var family: String
   /// 100…1000, as OpenType counts.

@@ -2,11 +2,13 @@ import CPango
 import CoreGraphics
 import DisplayList
 
-/// A font as layout needs it: where it lies and what it measures. Belongs to one engine, so to one thread at a time.
+/// A font as layout needs it: where it lies and what it measures. Belongs to one engine, so to one thread at
+/// a time.
 final class LayoutFont {
   let face: FontFace
   let metrics: FontMetrics
-  /// Fonts of bitmaps come in their own size where no rule of fontconfig scales them: by how much they fall short.
+  /// Fonts of bitmaps come in their own size where no rule of fontconfig scales them: by how much they fall
+  /// short.
   let sizeCorrection: CGFloat
   /// `handle` measures in these.
   private let unitsPerEm: CGFloat

@@ -56,8 +56,8 @@ extension PangoEngine {
     return result
   }
 
-  /// A description for a name, and whether the fonts have what it names: as a family, as a PostScript or full name, or
-  /// as the family and style that a PostScript name is made of.
+  /// A description for a name, and whether the fonts have what it names: as a family, as a PostScript or full
+  /// name, or as the family and style that a PostScript name is made of.
   private func describe(_ name: String) -> (OpaquePointer, isKnown: Bool) {
     if withFirst(FC_FAMILY, name, { _ in true }) != nil {
       return (description(FontName(wholeFamily: name)), true)
@@ -89,7 +89,8 @@ extension PangoEngine {
     return description
   }
 
-  /// What a body makes of the first font with this value of a property, blanks and case apart; nil if there is none.
+  /// What a body makes of the first font with this value of a property, blanks and case apart; nil if there
+  /// is none.
   private func withFirst<Result>(_ property: String, _ value: String, _ body: (OpaquePointer) -> Result?)
     -> Result?
   {

@@ -36,8 +36,8 @@ struct GlyphRunBuilder {
     clusters.reserveCapacity(piece.clusters.count)
   }
 
-  /// Goes on with a piece that stands to the right of the last one, if both can be one run: scripts part pieces where
-  /// nothing else does, for example the three of Japanese.
+  /// Goes on with a piece that stands to the right of the last one, if both can be one run: scripts part
+  /// pieces where nothing else does, for example the three of Japanese.
   mutating func continues(with next: LinePiece) -> Bool {
     let nextItem = paragraph.items[next.item]
     guard nextItem.font === item.font, next.run == piece.run, next.level == piece.level,

@@ -1,6 +1,7 @@
 import CoreGraphics
 
-/// A box that grows with what is drawn, y downwards. Many glyphs join it, so it is four numbers and nothing else.
+/// A box that grows with what is drawn, y downwards. Many glyphs join it, so it is four numbers and nothing
+/// else.
 struct InkBox {
   private(set) var minX = CGFloat.infinity
   private(set) var minY = CGFloat.infinity

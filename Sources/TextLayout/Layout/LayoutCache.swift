@@ -2,8 +2,8 @@ import Synchronization
 
 /// Layouts by what they were made of.
 ///
-/// Two generations bound its memory: when the young one is full it becomes the old one, whose layouts return to the young
-/// one when they are asked for again, and are forgotten otherwise.
+/// Two generations bound its memory: when the young one is full it becomes the old one, whose layouts return
+/// to the young one when they are asked for again, and are forgotten otherwise.
 final class LayoutCache: Sendable {
   /// Hashed once, since a layout that is new is looked up several times.
   struct Key: Hashable {

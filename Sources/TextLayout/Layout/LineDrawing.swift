@@ -56,8 +56,8 @@ struct LineDrawing {
     for span in spans { drawStrikethrough(span, line) }
   }
 
-  /// Whether a glyph can be seen. What is cut at the bounds is kept for some distance, so that a sentence which is cut can
-  /// be found; but not all of a line of a million characters.
+  /// Whether a glyph can be seen. What is cut at the bounds is kept for some distance, so that a sentence
+  /// which is cut can be found; but not all of a line of a million characters.
   private func isNear(_ extent: Range<CGFloat>, size: CGFloat) -> Bool {
     let margin = 100 * size
     return extent.lowerBound <= box.bounds.minX + box.bounds.width + margin

@@ -3,7 +3,8 @@ import DisplayList
 
 /// Text laid out in a box: what to draw and where its lines are, in the layer's coordinates (y downwards).
 public final class TextLayoutResult: Sendable {
-  /// In drawing order: backgrounds of all lines; then line by line shadows, underlines, glyphs and strike-throughs.
+  /// In drawing order: backgrounds of all lines; then line by line shadows, underlines, glyphs and
+  /// strike-throughs.
   public let items: [DisplayItem]
   public let lines: [TextLine]
   /// How much room the lines take, indents included, from the box's upper leading corner.

@@ -1,11 +1,12 @@
 import CoreGraphics
 import DisplayList
 
-/// Lays out text with the fonts of a library, and remembers what it has laid out. Can be used from several threads.
+/// Lays out text with the fonts of a library, and remembers what it has laid out. Can be used from several
+/// threads.
 ///
-/// Pango itemises and shapes (bidirectional text, scripts, fallback fonts, ligatures) and says where lines may break;
-/// lines are filled, aligned and stacked here, with the fonts' own measures, of which nothing is rounded: a first
-/// baseline lies one ascent below the top, lines follow at ascent + descent + line gap.
+/// Pango itemises and shapes (bidirectional text, scripts, fallback fonts, ligatures) and says where lines
+/// may break; lines are filled, aligned and stacked here, with the fonts' own measures, of which nothing is
+/// rounded: a first baseline lies one ascent below the top, lines follow at ascent + descent + line gap.
 public final class TextLayouter: Sendable {
   public let fonts: FontLibrary
   private let cache = LayoutCache()

@@ -40,7 +40,8 @@ struct Typesetter {
     }
   }
 
-  /// Whether what starts below the box need not be looked at: it cannot be seen, and the line above needs no ellipsis.
+  /// Whether what starts below the box need not be looked at: it cannot be seen, and the line above needs no
+  /// ellipsis.
   private func isFull(before byte: Int) -> Bool {
     y >= bottom && !lines.isEmpty && (box.truncation == .none || byte >= visibleEnd)
   }

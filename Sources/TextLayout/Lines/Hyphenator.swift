@@ -22,7 +22,8 @@ final class Hyphenator {
     return opened
   }
 
-  /// The files that may serve a language tag, best first: `en-GB` is served by the English of anywhere else too.
+  /// The files that may serve a language tag, best first: `en-GB` is served by the English of anywhere else
+  /// too.
   private static func files(for language: String) -> [String] {
     let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
     guard let base = parts.first?.lowercased(), base.allSatisfy({ $0.isASCII && $0.isLetter }) else {

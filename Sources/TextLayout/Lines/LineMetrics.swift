@@ -9,7 +9,8 @@ struct LineMetrics {
   /// Space below the descent.
   var gap: CGFloat = 0
 
-  /// The tallest and the deepest run set the line, each with its rise; a line without text has its attributes' font.
+  /// The tallest and the deepest run set the line, each with its rise; a line without text has its
+  /// attributes' font.
   init(_ pieces: [LinePiece], of paragraph: ShapedParagraph) {
     var isEmpty = true
     func add(_ font: LayoutFont, _ size: CGFloat, _ rise: CGFloat, to line: inout LineMetrics) {

@@ -13,7 +13,8 @@ struct LinePiece {
     return stride(from: first, to: first + step * clusters.count, by: step)
   }
 
-  /// The pieces of a line in the order of the text. White space at its end has the paragraph's direction (UAX #9, L1).
+  /// The pieces of a line in the order of the text. White space at its end has the paragraph's direction (UAX
+  /// #9, L1).
   static func logical(of line: Range<Int>, in paragraph: ShapedParagraph) -> [LinePiece] {
     let visible = paragraph.visible(line)
     let base: UInt8 = paragraph.isRightToLeft ? 1 : 0

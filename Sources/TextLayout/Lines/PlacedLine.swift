@@ -100,8 +100,8 @@ struct PlacedLine {
     }
   }
 
-  /// Widens a line: between its words, or where it has none but may break (Chinese, Japanese) at those places.
-  /// What stands before a tab stays where it is. False if the line has no such place.
+  /// Widens a line: between its words, or where it has none but may break (Chinese, Japanese) at those
+  /// places. What stands before a tab stays where it is. False if the line has no such place.
   private static func justify(
     _ advances: inout [CGFloat], _ visible: Range<Int>, _ paragraph: ShapedParagraph, by space: CGFloat
   ) -> Bool {

@@ -56,7 +56,8 @@ struct Truncation {
     return (shaped, shaped.width(of: shaped.clusters.indices))
   }
 
-  /// The text of two parts of a paragraph with an ellipsis between them, which looks like what it stands beside.
+  /// The text of two parts of a paragraph with an ellipsis between them, which looks like what it stands
+  /// beside.
   private func compose(_ paragraph: ShapedParagraph, _ head: Range<Int>, _ tail: Range<Int>) -> AttributedText
   {
     var result = AttributedText()

@@ -33,8 +33,9 @@ public final class FaceOutlines: @unchecked Sendable {
 
   deinit { hb_font_destroy(font) }
 
-  /// The outline of a glyph for one em, y upwards, its origin at (0, 0), with the face's variations, synthetic weight
-  /// and slope; to be filled by the winding rule. Nil for blanks and for glyphs that are pictures.
+  /// The outline of a glyph for one em, y upwards, its origin at (0, 0), with the face's variations,
+  /// synthetic weight and slope; to be filled by the winding rule. Nil for blanks and for glyphs that are
+  /// pictures.
   public func path(of glyph: UInt32) -> CGPath? {
     if let known = paths.withLock({ $0[glyph] }) { return known }
     let drawn = draw(glyph)
@@ -47,8 +48,8 @@ public final class FaceOutlines: @unchecked Sendable {
     GlyphPicture(of: glyph, in: font, unitsPerEm: unitsPerEm)
   }
 
-  /// The glyphs that lie above one another to make a coloured one (`COLR`, version 0), lowest first; empty where the
-  /// font has none.
+  /// The glyphs that lie above one another to make a coloured one (`COLR`, version 0), lowest first; empty
+  /// where the font has none.
   public func layers(of glyph: UInt32) -> [GlyphLayer] {
     GlyphLayer.layers(of: glyph, in: hb_font_get_face(font))
   }

@@ -19,8 +19,8 @@ public final class GlyphOutlines: Sendable {
     }
   }
 
-  /// The filled shape of a run of glyphs, in the run's coordinates (y downwards), to be filled by the winding rule.
-  /// Glyphs that are pictures have none.
+  /// The filled shape of a run of glyphs, in the run's coordinates (y downwards), to be filled by the winding
+  /// rule. Glyphs that are pictures have none.
   public func path(of run: GlyphRun) -> CGPath {
     let result = CGMutablePath()
     guard let face = outlines(of: run.face) else { return result }

@@ -20,8 +20,8 @@ struct OutlineRecorder {
   /// The points of all segments, in the font's units, y upwards.
   var points: [CGPoint] = []
 
-  /// Draws a glyph into the recorder. Functions are made anew, since making them is cheap beside an outline, which is
-  /// drawn once.
+  /// Draws a glyph into the recorder. Functions are made anew, since making them is cheap beside an outline,
+  /// which is drawn once.
   mutating func record(_ glyph: UInt32, of font: OpaquePointer) {
     guard let functions = hb_draw_funcs_create() else { return }
     defer { hb_draw_funcs_destroy(functions) }

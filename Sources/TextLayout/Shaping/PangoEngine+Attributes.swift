@@ -1,7 +1,8 @@
 import CPango
 
 extension PangoEngine {
-  /// What Pango must know to shape the runs. A paragraph of equal runs is set by the context, which costs less; nil then.
+  /// What Pango must know to shape the runs. A paragraph of equal runs is set by the context, which costs
+  /// less; nil then.
   func pangoAttributes(of runs: [ShapedParagraph.Run]) -> OpaquePointer? {
     guard let first = runs.first else { return nil }
     pango_context_set_font_description(context, first.font.description)

@@ -1,7 +1,8 @@
 import CPango
 
 extension PangoEngine {
-  /// Marks where lines may break and where characters start, as Unicode (UAX #14, UAX #29) and the language say.
+  /// Marks where lines may break and where characters start, as Unicode (UAX #14, UAX #29) and the language
+  /// say.
   func markBreaks(
     of text: UnsafePointer<CChar>, count: Int, isRightToLeft: Bool,
     in clusters: inout [ShapedParagraph.Cluster]

@@ -86,8 +86,8 @@ extension PangoEngine {
     }
   }
 
-  /// Where the piece of an item that starts at a byte ends: before the font size changes, and before the piece grows so
-  /// long that shaping it all at once would take memory and time out of proportion.
+  /// Where the piece of an item that starts at a byte ends: before the font size changes, and before the
+  /// piece grows so long that shaping it all at once would take memory and time out of proportion.
   private func piece(
     of text: UnsafePointer<CChar>, from start: Int, to end: Int, runs: [ShapedParagraph.Run], run first: Int
   ) -> Int {

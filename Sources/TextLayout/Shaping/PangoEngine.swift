@@ -4,10 +4,11 @@ import DisplayList
 
 /// Pango's side of a layout: a font map, a context, and what they have found out.
 ///
-/// It is not safe to share; `FontLibrary` hands each engine to one thread at a time, which is what makes it sendable.
+/// It is not safe to share; `FontLibrary` hands each engine to one thread at a time, which is what makes it
+/// sendable.
 final class PangoEngine: @unchecked Sendable {
-  /// All text is shaped at this size and scaled, since without hinting everything is linear in the size: text of many
-  /// sizes shares its fonts, and no size is too small or too large for Pango's integers.
+  /// All text is shaped at this size and scaled, since without hinting everything is linear in the size: text
+  /// of many sizes shares its fonts, and no size is too small or too large for Pango's integers.
   static let shapingSize: CGFloat = 1024
   /// Points of a one-point font per Pango unit.
   static let unit: CGFloat = 1 / (shapingSize * CGFloat(PANGO_SCALE))

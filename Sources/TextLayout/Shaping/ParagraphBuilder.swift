@@ -90,8 +90,8 @@ struct ParagraphBuilder {
 
   /// Puts kern and tracking behind every character.
   ///
-  /// Marks of a character hang on its advance; so the space goes behind all of its glyphs, which is to the right of its
-  /// last cluster, or of its first where glyphs stand from right to left.
+  /// Marks of a character hang on its advance; so the space goes behind all of its glyphs, which is to the
+  /// right of its last cluster, or of its first where glyphs stand from right to left.
   mutating func addLetterSpacing() {
     var first = 0
     while first < clusters.count {

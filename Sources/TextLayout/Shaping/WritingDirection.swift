@@ -1,6 +1,7 @@
 import CPango
 
-/// The direction of text that names none: that of its first character which has one (UAX #9, rules P2 and P3).
+/// The direction of text that names none: that of its first character which has one (UAX #9, rules P2 and
+/// P3).
 enum WritingDirection {
   static func isRightToLeft(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     var isolates = 0

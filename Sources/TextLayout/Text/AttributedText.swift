@@ -1,10 +1,12 @@
 /// Text with attributes, the input of a layout.
 ///
-/// It is built by appending, so that every part of the text has attributes and no range can lie outside of it.
+/// It is built by appending, so that every part of the text has attributes and no range can lie outside of
+/// it.
 public struct AttributedText: Sendable, Hashable {
   /// A stretch of text with the same attributes.
   public struct Run: Sendable, Hashable {
-    /// The bytes of the string's UTF-8 that the run covers; never empty. Runs follow one another without gaps.
+    /// The bytes of the string's UTF-8 that the run covers; never empty. Runs follow one another without
+    /// gaps.
     public let utf8Range: Range<Int>
     public let attributes: TextAttributes
   }

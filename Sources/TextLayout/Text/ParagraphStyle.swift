@@ -1,7 +1,7 @@
 import CoreGraphics
 
-/// Where the lines of a paragraph stand. Lengths are points, distances from the leading edge: the left one, or the
-/// right one where the paragraph runs from right to left.
+/// Where the lines of a paragraph stand. Lengths are points, distances from the leading edge: the left one,
+/// or the right one where the paragraph runs from right to left.
 public struct ParagraphStyle: Sendable, Hashable {
   public enum WritingDirection: Sendable, Hashable {
     /// That of the first character which has one.
@@ -54,8 +54,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// In order of location. Behind the last, and where there are none, a stop lies every 28 points.
   public var tabStops: [TabStop] = []
   public var baseWritingDirection = WritingDirection.natural
-  /// 0…1: words are divided where a line would otherwise be filled to less than this share, as far as the system has
-  /// a dictionary for their language. Soft hyphens (U+00AD) divide words in any case.
+  /// 0…1: words are divided where a line would otherwise be filled to less than this share, as far as the
+  /// system has a dictionary for their language. Soft hyphens (U+00AD) divide words in any case.
   public var hyphenationFactor: CGFloat = 0
   /// Has no effect where the box does not wrap, but for the truncating modes.
   public var lineBreakMode = LineBreakMode.wordWrapping

@@ -1,7 +1,8 @@
 import CoreGraphics
 import DisplayList
 
-/// How a stretch of text looks. Lengths are points; the defaults are those of an attributed string that says nothing.
+/// How a stretch of text looks. Lengths are points; the defaults are those of an attributed string that says
+/// nothing.
 public struct TextAttributes: Sendable, Hashable {
   /// A family (`Inter`), a PostScript name (`HelveticaNeue-Bold`) or a full name (`Inter Bold`).
   public var fontName: String
@@ -20,18 +21,19 @@ public struct TextAttributes: Sendable, Hashable {
   public var strikethrough: TextDecoration?
   /// The text's colour where nil.
   public var strikethroughColor: RGBA?
-  /// Added after every character, the last one of a line too. Nil leaves spacing to the font; 0 switches the font's pair
-  /// kerning off, as `NSKernAttributeName` does.
+  /// Added after every character, the last one of a line too. Nil leaves spacing to the font; 0 switches the
+  /// font's pair kerning off, as `NSKernAttributeName` does.
   public var kern: CGFloat?
   /// As `kern`, but not counted at the end of a line; wins over it.
   public var tracking: CGFloat?
   public var ligatures = Ligatures.common
   /// Raises the text, where positive.
   public var baselineOffset: CGFloat = 0
-  /// 1 for superscript, -1 for subscript, in the font's own size and height for them; more for scripts of scripts.
+  /// 1 for superscript, -1 for subscript, in the font's own size and height for them; more for scripts of
+  /// scripts.
   public var superscript = 0
-  /// The width of the outline in percent of the font size. Positive values leave the glyphs hollow, negative ones fill
-  /// them as well; 0 draws no outline.
+  /// The width of the outline in percent of the font size. Positive values leave the glyphs hollow, negative
+  /// ones fill them as well; 0 draws no outline.
   public var strokeWidth: CGFloat = 0
   /// The text's colour where nil.
   public var strokeColor: RGBA?

@@ -6,7 +6,8 @@ public struct TextBox: Sendable, Hashable {
     case none, start, middle, end
   }
 
-  /// In the layer's coordinates, y downwards; text starts at the top. An infinite width or height has no edge there.
+  /// In the layer's coordinates, y downwards; text starts at the top. An infinite width or height has no edge
+  /// there.
   public var bounds: CGRect
   /// Whether lines break at the width; otherwise each paragraph is one line.
   public var isWrapped: Bool
