@@ -47,11 +47,11 @@ public enum BitmapDrawing {
     cairo_translate(cr, 0, -Double(rows.lowerBound))
     cairo_scale(cr, scale, scale)
     let painter = Painter(
-      cr, target: .pixels, resources: Resources(images: images), definitions: list.definitions,
+      cr, target: .pixels, resources: Resources(images: images), plan: PagePlan(list),
       outlines: outlines,
       fallbackDPI: 72 * scale)
     painter.setTextOptions()
-    painter.draw(list.items)
+    painter.draw(.page)
     try check(context.status, during: "drawing a bitmap")
     cairo_surface_finish(surface.pointer)
     try check(surface.status, during: "finishing a bitmap")

@@ -29,11 +29,11 @@ public enum CairoSVGDrawing {
       cairo_paint(cr)
     }
     let painter = Painter(
-      cr, target: .svg, resources: Resources(images: images), definitions: list.definitions,
+      cr, target: .svg, resources: Resources(images: images), plan: PagePlan(list),
       outlines: outlines,
       fallbackDPI: fallbackDPI)
     painter.setTextOptions()
-    painter.draw(list.items)
+    painter.draw(.page)
     cairo_show_page(cr)
     try check(context.status, during: "drawing an SVG")
     cairo_surface_finish(surface.pointer)

@@ -14,7 +14,6 @@ public final class PDFDrawing {
   private let resources: Resources
   private let outlines: GlyphOutlines
   private let fallbackDPI: Double
-  private var shadows = ShadowCache()
 
   /// - Parameters:
   ///   - fallbackDPI: dots per inch for what PDF cannot say as vectors.
@@ -61,13 +60,11 @@ public final class PDFDrawing {
       cairo_paint(cr)
     }
     let painter = Painter(
-      cr, target: .pdf, resources: resources, definitions: list.definitions, outlines: outlines,
+      cr, target: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines,
       fallbackDPI: fallbackDPI)
-    painter.shadows = shadows
     painter.setTextOptions()
     painter.concatenate(placement)
-    painter.draw(list.items)
-    shadows = painter.shadows
+    painter.draw(.page)
     cairo_restore(cr)
     cairo_show_page(cr)
     try check(context.status, during: "drawing a page")

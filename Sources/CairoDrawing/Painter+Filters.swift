@@ -12,7 +12,7 @@ extension Painter {
     guard cairo_pattern_get_surface(content.pointer, &pointer) == CAIRO_STATUS_SUCCESS, let pointer,
       cairo_surface_get_type(pointer) == CAIRO_SURFACE_TYPE_IMAGE
     else { return }
-    apply(filters, to: pointer, scale: unitsPerPixel())
+    apply(filters, to: pointer, scale: pixelsPerPoint)
   }
 
   /// - Parameter scale: pixels to a unit of the filters' coordinates.
@@ -52,13 +52,24 @@ extension Painter {
   }
 
   /// Draws items as one picture, for what a document cannot say as vectors, and reports it.
-  func drawAsPixels(_ items: [DisplayItem], effects: GroupEffects, layer: LayerIndex) {
-    var box = DisplayList.bounds(of: items, definitions: definitions)
+  func drawAsPixels(_ place: PagePlan.Place, _ range: Range<Int>, effects: GroupEffects, layer: LayerIndex) {
+    let items =
+      switch place {
+      case .page: plan.list.items
+      case .definition(let index): definitions[index].items
+      case .other(let items): items
+      }
+    var box = DisplayList.bounds(of: items[range], definitions: definitions)
     guard !box.isNull, !box.isEmpty else { return }
     for case .gaussianBlur(let radius) in effects.filters {
       box = box.insetBy(dx: -CGFloat(radius) * 4, dy: -CGFloat(radius) * 4)
     }
-    var scale = max(fallbackDPI / 72, effects.rasterizationScale ?? 0)
+    // What the page's clips leave of it; a layer may be far larger than that.
+    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
+    box = box.intersection(CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0))
+    guard !box.isNull, !box.isEmpty else { return }
+    var scale = max(pixelsPerPoint, effects.rasterizationScale ?? 0)
     scale = min(scale, 16384 / Double(max(box.width, box.height)))
     let (left, top) = ((Double(box.minX) * scale).rounded(.down), (Double(box.minY) * scale).rounded(.down))
     let width = Int((Double(box.maxX) * scale).rounded(.up) - left) + 1
@@ -73,10 +84,11 @@ extension Painter {
       return
     }
     let painter = Painter(
-      context.pointer, target: .pixels, resources: resources, definitions: definitions, outlines: outlines,
-      fallbackDPI: fallbackDPI, nesting: nesting)
+      context.pointer, target: .pixels, resources: resources, plan: plan, outlines: outlines,
+      fallbackDPI: fallbackDPI, visible: CGRect(x: 0, y: 0, width: width, height: height), nesting: nesting)
+    painter.pushedGroups = pushedGroups
     painter.concatenate(CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -left, ty: -top))
-    painter.draw(items)
+    painter.draw(place, range)
     findings.append(contentsOf: painter.findings)
     apply(effects.filters, to: surface.pointer, scale: scale)
     let why =

@@ -4,6 +4,10 @@ import DisplayList
 
 extension Painter {
   func draw(_ item: DisplayPath) {
+    if target == .pdf, isTiny(item) {
+      drawEnlarged(item)
+      return
+    }
     append(item.path)
     if let fill = item.fill {
       cairo_set_fill_rule(cr, item.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
@@ -17,29 +21,32 @@ extension Painter {
     }
   }
 
-  /// Adds a path to the current one.
+  /// Makes a path the current one.
   func append(_ path: CGPath) {
     cairo_new_path(cr)
+    let limit = coordinateLimit
+    func fit(_ value: CGFloat) -> Double { min(max(Double(value), -limit), limit) }
     if case .rect(let rect) = path.shape {
-      cairo_rectangle(cr, clamped(rect.minX), clamped(rect.minY), clamped(rect.width), clamped(rect.height))
+      let (x, y) = (fit(rect.minX), fit(rect.minY))
+      cairo_rectangle(cr, x, y, fit(rect.maxX) - x, fit(rect.maxY) - y)
       return
     }
     var last = CGPoint.zero
     path.forEachElement { element in
       switch element {
       case .move(let p):
-        cairo_move_to(cr, clamped(p.x), clamped(p.y))
+        cairo_move_to(cr, fit(p.x), fit(p.y))
         last = p
       case .line(let p):
-        cairo_line_to(cr, clamped(p.x), clamped(p.y))
+        cairo_line_to(cr, fit(p.x), fit(p.y))
         last = p
       case .quadCurve(let p, let c):
         let a = CGPoint(x: last.x + (c.x - last.x) * 2 / 3, y: last.y + (c.y - last.y) * 2 / 3)
         let b = CGPoint(x: p.x + (c.x - p.x) * 2 / 3, y: p.y + (c.y - p.y) * 2 / 3)
-        cairo_curve_to(cr, clamped(a.x), clamped(a.y), clamped(b.x), clamped(b.y), clamped(p.x), clamped(p.y))
+        cairo_curve_to(cr, fit(a.x), fit(a.y), fit(b.x), fit(b.y), fit(p.x), fit(p.y))
         last = p
       case .curve(let p, let a, let b):
-        cairo_curve_to(cr, clamped(a.x), clamped(a.y), clamped(b.x), clamped(b.y), clamped(p.x), clamped(p.y))
+        cairo_curve_to(cr, fit(a.x), fit(a.y), fit(b.x), fit(b.y), fit(p.x), fit(p.y))
         last = p
       case .closeSubpath:
         cairo_close_path(cr)
@@ -47,11 +54,69 @@ extension Painter {
     }
   }
 
+  /// How far coordinates may go so that they fit Cairo's fixed-point numbers on the device, beyond which these wrap
+  /// around silently.
+  private var coordinateLimit: Double {
+    let m = matrix
+    let scale = max(abs(m.xx) + abs(m.xy), abs(m.yx) + abs(m.yy), 1e-9)
+    return max((8_000_000 - max(abs(m.x0), abs(m.y0))) / scale, 1)
+  }
+
+  // MARK: Tiny things
+
+  /// Cairo rounds a document's coordinates to 1/256 point: what is only a few of these steps wide is drawn enlarged.
+  private func isTiny(_ item: DisplayPath) -> Bool {
+    let box = item.path.boundingBox
+    guard !box.isNull, box.width.isFinite, box.height.isFinite else { return false }
+    let m = matrix
+    let (width, height) = (Double(box.width), Double(box.height))
+    let grown = Double(item.stroke?.width ?? 0)
+    let size = max(
+      abs(m.xx) * (width + grown) + abs(m.xy) * (height + grown),
+      abs(m.yx) * (width + grown) + abs(m.yy) * (height + grown))
+    return size < Self.tinySize && size > 1e-7
+  }
+
+  /// In points: a hundredth of it is a step of Cairo's.
+  private static let tinySize = 0.4
+
+  /// Draws a path into a recording that is 2048 times as large as it is shown: its coordinates have that much finer steps.
+  private func drawEnlarged(_ item: DisplayPath) {
+    let scale = 2048.0
+    let box = item.path.boundingBox
+    var (x, y) = (Double(box.minX), Double(box.minY))
+    cairo_user_to_device(cr, &x, &y)
+    guard
+      let recording = CairoSurface(
+        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)),
+      let context = CairoContext(recording)
+    else { return }
+    let painter = Painter(
+      context.pointer, target: .svg, resources: resources, plan: plan, outlines: outlines,
+      fallbackDPI: fallbackDPI)
+    painter.opacity = opacity
+    painter.colorMatrices = colorMatrices
+    var m = matrix
+    m.x0 -= x
+    m.y0 -= y
+    painter.concatenate(m.affine.concatenating(CGAffineTransform(scaleX: scale, y: scale)))
+    painter.draw(item)
+    cairo_save(cr)
+    cairo_identity_matrix(cr)
+    cairo_translate(cr, x, y)
+    cairo_scale(cr, 1 / scale, 1 / scale)
+    cairo_set_source_surface(cr, recording.pointer, 0, 0)
+    cairo_paint(cr)
+    cairo_restore(cr)
+  }
+
+  // MARK: Paints
+
   func setSource(_ paint: Paint) {
     switch paint {
     case .color(let color):
       let c = mapped(color)
-      cairo_set_source_rgba(cr, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha))
+      cairo_set_source_rgba(cr, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha) * opacity)
     case .gradient(let gradient):
       guard let pattern = resources.pattern(mapped(gradient)) else { return }
       cairo_set_source(cr, pattern.pointer)
@@ -63,31 +128,39 @@ extension Painter {
     cairo_set_line_cap(cr, cairo_line_cap_t(stroke.cap))
     cairo_set_line_join(cr, cairo_line_join_t(stroke.join))
     cairo_set_miter_limit(cr, Double(stroke.miterLimit))
-    let dashes = stroke.dashes.map { Double($0) }
-    cairo_set_dash(cr, dashes, Int32(clamping: dashes.count), dashes.isEmpty ? 0 : Double(stroke.dashPhase))
+    if stroke.dashes.isEmpty {
+      cairo_set_dash(cr, nil, 0, 0)
+    } else {
+      let dashes = stroke.dashes.map { Double($0) }
+      cairo_set_dash(cr, dashes, Int32(clamping: dashes.count), Double(stroke.dashPhase))
+    }
   }
 
   // MARK: Colour matrices
 
-  private func mapped(_ color: RGBA) -> RGBA {
-    colorMatrices.reversed().reduce(color) { $0.mapped(by: $1) }
+  func mapped(_ color: RGBA) -> RGBA {
+    colorMatrices.isEmpty ? color : colorMatrices.reversed().reduce(color) { $0.mapped(by: $1) }
   }
 
   private func mapped(_ gradient: Gradient) -> Gradient {
-    guard !colorMatrices.isEmpty else { return gradient }
-    let stops = gradient.stops.map { Gradient.Stop(offset: $0.offset, color: mapped($0.color)) }
+    guard !colorMatrices.isEmpty || opacity < 1 else { return gradient }
+    let stops = gradient.stops.map { stop in
+      var color = mapped(stop.color)
+      color.alpha *= Float(opacity)
+      return Gradient.Stop(offset: stop.offset, color: color)
+    }
     return Gradient(kind: gradient.kind, stops: stops, transform: gradient.transform)
   }
 
   /// Whether a group's filters come to the same as other colours: colour matrices over paints alone.
-  func mapsPaints(_ effects: GroupEffects, items: [DisplayItem], from: Int, to: Int) -> Bool {
+  func mapsPaints(_ effects: GroupEffects, items: [DisplayItem], _ range: Range<Int>) -> Bool {
     guard effects.rasterizationScale == nil else { return false }
     for filter in effects.filters {
       guard case .colorMatrix(let m) = filter, m.count == 20, Array(m[15...19]) == [0, 0, 0, 1, 0] else {
         return false
       }
     }
-    return items[from..<to].allSatisfy { item in
+    return items[range].allSatisfy { item in
       switch item {
       case .path, .glyphs, .endGroup: true
       case .beginGroup(let group):

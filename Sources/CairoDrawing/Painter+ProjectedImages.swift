@@ -19,7 +19,7 @@ extension Painter {
     let own = max(
       Double(item.source.width / max(item.destination.width, 1e-9)),
       Double(item.source.height / max(item.destination.height, 1e-9)))
-    var scale = target == .pixels ? unitsPerPixel() : max(unitsPerPixel(), own)
+    var scale = target == .pixels ? pixelsPerPoint : max(pixelsPerPoint, own)
     let largest = 8192.0
     scale = min(scale, largest / Double(max(box.width, box.height)))
     let (left, top) = (
@@ -39,8 +39,7 @@ extension Painter {
     let (fx, fy) = (
       Double(item.source.width / destination.width), Double(item.source.height / destination.height)
     )
-    let origin = item.image.format == .svg ? .zero : item.image.sourceRect.origin
-    let (ox, oy) = (Double(item.source.minX + origin.x), Double(item.source.minY + origin.y))
+    let (ox, oy) = (Double(item.source.minX), Double(item.source.minY))
     for j in 0..<height {
       let row = target + j * stride
       for i in 0..<width {
@@ -67,44 +66,9 @@ extension Painter {
     cairo_pattern_set_matrix(pattern.pointer, &matrix)
     cairo_pattern_set_filter(pattern.pointer, CAIRO_FILTER_BILINEAR)
     cairo_set_source(cr, pattern.pointer)
-    cairo_paint(cr)
-  }
-}
-
-/// Looks up places in the pixels of an image surface; the edge repeats.
-struct PictureSampler {
-  private let pixels: UnsafeMutablePointer<UInt8>
-  private let width: Int
-  private let height: Int
-  private let stride: Int
-  private let isNearest: Bool
-  private let isOpaque: Bool
-
-  init?(_ surface: CairoSurface, isNearest: Bool) {
-    cairo_surface_flush(surface.pointer)
-    guard let pixels = cairo_image_surface_get_data(surface.pointer) else { return nil }
-    self.pixels = pixels
-    width = Int(cairo_image_surface_get_width(surface.pointer))
-    height = Int(cairo_image_surface_get_height(surface.pointer))
-    stride = Int(cairo_image_surface_get_stride(surface.pointer))
-    isOpaque = cairo_image_surface_get_format(surface.pointer) == CAIRO_FORMAT_RGB24
-    self.isNearest = isNearest
-    guard width > 0, height > 0 else { return nil }
-  }
-
-  /// The colour at a place in pixels, premultiplied, 0…255.
-  func sample(_ x: Double, _ y: Double) -> SIMD4<Float> {
-    if isNearest { return at(Int(x.rounded(.down)), Int(y.rounded(.down))) }
-    let (u, v) = (x - 0.5, y - 0.5)
-    let (i, j) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
-    let (s, t) = (Float(u - Double(i)), Float(v - Double(j)))
-    let upper = at(i, j) * (1 - s) + at(i + 1, j) * s
-    let lower = at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s
-    return upper * (1 - t) + lower * t
-  }
-
-  private func at(_ x: Int, _ y: Int) -> SIMD4<Float> {
-    let p = pixels + min(max(y, 0), height - 1) * stride + min(max(x, 0), width - 1) * 4
-    return SIMD4(Float(p[0]), Float(p[1]), Float(p[2]), isOpaque ? 255 : Float(p[3]))
+    cairo_paint_with_alpha(cr, alpha(of: item))
+    if self.target != .pixels {
+      report(item.layer, .rasterised(dpi: scale * 72), "pictures in perspective have no vector form")
+    }
   }
 }

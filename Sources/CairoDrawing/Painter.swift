@@ -20,22 +20,32 @@ final class Painter {
   let cr: OpaquePointer
   let target: Target
   let resources: Resources
-  let definitions: [Definition]
+  let plan: PagePlan
   let outlines: GlyphOutlines
   /// Dots per inch of the page for what a vector format cannot say.
   let fallbackDPI: Double
   /// How many silhouettes lie around this drawing; shadows of shadows end somewhere.
   let nesting: Int
   var findings: [Finding] = []
-  var shadows = ShadowCache()
+  /// What of the device's coordinates can be seen; nil where all of it is written.
+  let visible: CGRect?
 
-  private var frames: [Frame] = []
-  private var groups: [OpenGroup] = []
+  var frames: [Frame] = []
+  var groups: [OpenGroup] = []
+  /// How many groups are being drawn by themselves.
+  var pushedGroups = 0
+  /// Multiplies the alpha of every paint: the opacity of groups that need not be drawn by themselves.
+  var opacity = 1.0
   /// Colour matrices that map the paints of what is being drawn, innermost last.
   var colorMatrices: [[Double]] = []
+  var glyphs = GlyphBuffers()
+
+  var definitions: [Definition] { plan.list.definitions }
 
   struct Frame {
     let items: [DisplayItem]
+    let place: PagePlan.Place
+    var index: GroupIndex?
     var next: Int
     let end: Int
     let completion: Completion
@@ -50,223 +60,76 @@ final class Painter {
 
   struct OpenGroup {
     var effects: GroupEffects?
-    var isPushed: Bool
-    var pushedColorMatrices: Int
     var layer: LayerIndex
+    var isPushed = false
+    var pushedColorMatrices = 0
+    /// What `opacity` is again after the group.
+    var outerOpacity = 1.0
   }
 
   init(
-    _ cr: OpaquePointer, target: Target, resources: Resources, definitions: [Definition],
-    outlines: GlyphOutlines,
-    fallbackDPI: Double, nesting: Int = 0
+    _ cr: OpaquePointer, target: Target, resources: Resources, plan: PagePlan, outlines: GlyphOutlines,
+    fallbackDPI: Double, visible: CGRect? = nil, nesting: Int = 0
   ) {
     self.cr = cr
     self.target = target
     self.resources = resources
-    self.definitions = definitions
+    self.plan = plan
     self.outlines = outlines
     self.fallbackDPI = fallbackDPI
+    self.visible = visible
     self.nesting = nesting
   }
 
-  func draw(_ items: [DisplayItem]) {
-    frames.append(Frame(items: items, next: 0, end: items.count, completion: .nothing))
-    while var frame = frames.popLast() {
-      guard frame.next < frame.end else {
-        complete(frame.completion)
+  /// Draws a list of items, or a part of it.
+  func draw(_ place: PagePlan.Place, _ range: Range<Int>? = nil) {
+    push(place, range, completion: .nothing)
+    while let top = frames.indices.last {
+      let at = frames[top].next
+      guard at < frames[top].end else {
+        if let frame = frames.popLast() { complete(frame.completion) }
         continue
       }
-      let place = frame.next
-      frame.next += 1
-      let item = frame.items[place]
-      if case .beginGroup(let group) = item {
+      frames[top].next = at + 1
+      switch frames[top].items[at] {
+      case .beginGroup(let group):
         // Skips to behind the group's end where nothing of it can be seen, or it was drawn as a whole.
-        if let end = begin(group, in: frame.items, at: place) { frame.next = end }
-        frames.append(frame)
-        continue
-      }
-      frames.append(frame)
-      draw(item)
-    }
-  }
-
-  private func draw(_ item: DisplayItem) {
-    switch item {
-    case .beginGroup: break
-    case .endGroup: endGroup()
-    case .path(let path): draw(path)
-    case .glyphs(let run): draw(run)
-    case .image(let image): draw(image)
-    case .shadow(let shadow): draw(shadow)
-    case .use(let index, let transform):
-      guard definitions.indices.contains(Int(index)), transform.isUsable else { return }
-      cairo_save(cr)
-      concatenate(transform)
-      let items = definitions[Int(index)].items
-      frames.append(Frame(items: items, next: 0, end: items.count, completion: .restore))
-    }
-  }
-
-  // MARK: Groups
-
-  /// Opens a group. Returns where to go on if all of it is done.
-  private func begin(_ group: DisplayGroup, in items: [DisplayItem], at place: Int) -> Int? {
-    guard group.transform.isUsable else { return Self.end(of: place, in: items) + 1 }
-    cairo_save(cr)
-    concatenate(group.transform)
-    guard let effects = group.effects, effects.changesDrawing else {
-      groups.append(OpenGroup(effects: nil, isPushed: false, pushedColorMatrices: 0, layer: group.layer))
-      return nil
-    }
-    for clip in effects.clips {
-      append(clip.path)
-      cairo_set_fill_rule(cr, clip.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-      cairo_clip(cr)
-    }
-    var open = OpenGroup(effects: effects, isPushed: false, pushedColorMatrices: 0, layer: group.layer)
-    let needsGroup =
-      effects.opacity < 1 || effects.blendMode != .normal || effects.mask != nil || !effects.filters.isEmpty
-      || (effects.rasterizationScale != nil && target != .pixels)
-    guard needsGroup else {
-      groups.append(open)
-      return nil
-    }
-    let end = Self.end(of: place, in: items)
-    if drawAlone(items, from: place + 1, to: end, effects: effects) {
-      cairo_restore(cr)
-      return end + 1
-    }
-    if target == .pixels { clipToContent(items, from: place + 1, to: end, effects: effects) }
-    if target != .pixels, !effects.filters.isEmpty || effects.rasterizationScale != nil {
-      if mapsPaints(effects, items: items, from: place + 1, to: end) {
-        for case .colorMatrix(let matrix) in effects.filters { colorMatrices.append(matrix) }
-        open.pushedColorMatrices = effects.filters.count
-      } else {
-        open.isPushed = true
-        cairo_push_group(cr)
-        drawAsPixels(Array(items[(place + 1)..<end]), effects: effects, layer: group.layer)
-        groups.append(open)
-        return end
+        if let next = begin(group, at: at, frame: top) { frames[top].next = next }
+      case .endGroup: endGroup()
+      case .path(let path): draw(path)
+      case .glyphs(let run): draw(run)
+      case .image(let image): draw(image, joining: neighbours(of: at, in: frames[top].items))
+      case .shadow(let shadow): draw(shadow)
+      case .use(let index, let transform):
+        guard definitions.indices.contains(Int(index)), transform.isUsable else { continue }
+        cairo_save(cr)
+        concatenate(transform)
+        push(.definition(Int(index)), completion: .restore)
       }
     }
-    open.isPushed = true
-    cairo_push_group(cr)
-    groups.append(open)
-    return nil
   }
 
-  private func endGroup() {
-    guard let open = groups.popLast() else { return }
-    colorMatrices.removeLast(min(open.pushedColorMatrices, colorMatrices.count))
-    guard open.isPushed, let effects = open.effects else {
-      cairo_restore(cr)
-      return
-    }
-    guard let content = CairoPattern(taking: cairo_pop_group(cr)) else {
-      cairo_restore(cr)
-      return
-    }
-    if target == .pixels { filter(content, effects.filters) }
-    guard let mask = effects.mask, definitions.indices.contains(Int(mask.definition)) else {
-      compose(content, effects: effects)
-      cairo_restore(cr)
-      return
-    }
-    guard mask.transform.isUsable else {
-      cairo_restore(cr)
-      return
-    }
-    cairo_push_group(cr)
-    cairo_save(cr)
-    concatenate(mask.transform)
-    let items = definitions[Int(mask.definition)].items
+  func push(_ place: PagePlan.Place, _ range: Range<Int>? = nil, completion: Completion) {
+    let items =
+      switch place {
+      case .page: plan.list.items
+      case .definition(let index): definitions[index].items
+      case .other(let items): items
+      }
     frames.append(
-      Frame(items: items, next: 0, end: items.count, completion: .mask(content: content, effects: effects)))
+      Frame(
+        items: items, place: place, next: range?.lowerBound ?? 0, end: range?.upperBound ?? items.count,
+        completion: completion))
   }
 
-  private func complete(_ completion: Completion) {
+  func complete(_ completion: Completion) {
     switch completion {
     case .nothing: break
     case .restore: cairo_restore(cr)
     case .mask(let content, let effects):
       cairo_restore(cr)
-      if let mask = CairoPattern(taking: cairo_pop_group(cr)) {
-        if effects.opacity < 1 {
-          cairo_push_group(cr)
-          cairo_set_source(cr, content.pointer)
-          cairo_mask(cr, mask.pointer)
-          if let masked = CairoPattern(taking: cairo_pop_group(cr)) { compose(masked, effects: effects) }
-        } else {
-          setOperator(effects.blendMode)
-          cairo_set_source(cr, content.pointer)
-          cairo_mask(cr, mask.pointer)
-        }
-      }
-      cairo_restore(cr)
+      finishMask(of: content, effects: effects)
     }
-  }
-
-  private func compose(_ content: CairoPattern, effects: GroupEffects) {
-    setOperator(effects.blendMode)
-    cairo_set_source(cr, content.pointer)
-    if effects.opacity < 1 { cairo_paint_with_alpha(cr, effects.opacity) } else { cairo_paint(cr) }
-  }
-
-  func setOperator(_ mode: BlendMode) {
-    cairo_set_operator(cr, cairo_operator(mode, target: target))
-  }
-
-  /// A group of one thing whose parts do not overlap needs no group: its opacity is the thing's own.
-  private func drawAlone(_ items: [DisplayItem], from: Int, to: Int, effects: GroupEffects) -> Bool {
-    guard to - from == 1, effects.mask == nil, effects.filters.isEmpty, effects.rasterizationScale == nil
-    else {
-      return false
-    }
-    switch items[from] {
-    case .path(let path):
-      guard path.fill == nil || path.stroke == nil else { return false }
-      var path = path
-      guard let fill = path.fill.map({ $0.multiplied(by: effects.opacity) }) ?? path.fill, case .color = fill
-      else {
-        guard effects.opacity >= 1 else { return false }
-        setOperator(effects.blendMode)
-        draw(path)
-        return true
-      }
-      path.fill = fill
-      setOperator(effects.blendMode)
-      draw(path)
-      return true
-    default: return false
-    }
-  }
-
-  /// Keeps the surface of a group as small as what is drawn in it.
-  private func clipToContent(_ items: [DisplayItem], from: Int, to: Int, effects: GroupEffects) {
-    guard to - from < 4096 else { return }
-    var box = DisplayList.bounds(of: items[from..<to], definitions: definitions)
-    guard !box.isNull else { return }
-    for case .gaussianBlur(let radius) in effects.filters {
-      box = box.insetBy(dx: -CGFloat(radius) * 3.5, dy: -CGFloat(radius) * 3.5)
-    }
-    box = box.insetBy(dx: -2, dy: -2)
-    cairo_rectangle(cr, clamped(box.minX), clamped(box.minY), clamped(box.width), clamped(box.height))
-    cairo_clip(cr)
-  }
-
-  /// Where the group that begins at a place ends.
-  static func end(of place: Int, in items: [DisplayItem]) -> Int {
-    var depth = 0
-    for k in place..<items.count {
-      switch items[k] {
-      case .beginGroup: depth += 1
-      case .endGroup:
-        depth -= 1
-        if depth == 0 { return k }
-      default: break
-      }
-    }
-    return items.count
   }
 
   func concatenate(_ transform: CGAffineTransform) {
@@ -275,8 +138,15 @@ final class Painter {
     cairo_transform(cr, &matrix)
   }
 
+  var matrix: cairo_matrix_t {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(cr, &matrix)
+    return matrix
+  }
+
   func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
-    findings.append(Finding(layer: layer, outcome: outcome, reason: reason))
+    let finding = Finding(layer: layer, outcome: outcome, reason: reason)
+    if findings.last != finding { findings.append(finding) }
   }
 }
 
@@ -285,48 +155,6 @@ extension CGAffineTransform {
   var isUsable: Bool {
     let d = a * d - b * c
     return d.isFinite && tx.isFinite && ty.isFinite && abs(d) > 1e-18
-  }
-}
-
-extension Paint {
-  func multiplied(by opacity: Double) -> Paint {
-    guard opacity < 1, case .color(var color) = self else { return self }
-    color.alpha *= Float(opacity)
-    return .color(color)
-  }
-}
-
-/// The operator of a blend mode; where a format cannot say it, the nearest that it can.
-func cairo_operator(_ mode: BlendMode, target: Target) -> cairo_operator_t {
-  switch mode {
-  case .normal: CAIRO_OPERATOR_OVER
-  case .multiply: CAIRO_OPERATOR_MULTIPLY
-  case .screen: CAIRO_OPERATOR_SCREEN
-  case .overlay: CAIRO_OPERATOR_OVERLAY
-  case .darken: CAIRO_OPERATOR_DARKEN
-  case .lighten: CAIRO_OPERATOR_LIGHTEN
-  case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
-  case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
-  case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
-  case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
-  case .difference: CAIRO_OPERATOR_DIFFERENCE
-  case .exclusion: CAIRO_OPERATOR_EXCLUSION
-  case .hue: CAIRO_OPERATOR_HSL_HUE
-  case .saturation: CAIRO_OPERATOR_HSL_SATURATION
-  case .color: CAIRO_OPERATOR_HSL_COLOR
-  case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
-  case .plusLighter: target == .pixels ? CAIRO_OPERATOR_ADD : CAIRO_OPERATOR_SCREEN
-  case .plusDarker: CAIRO_OPERATOR_MULTIPLY
-  case .clear: target == .pixels ? CAIRO_OPERATOR_CLEAR : CAIRO_OPERATOR_OVER
-  case .copy: target == .pixels ? CAIRO_OPERATOR_SOURCE : CAIRO_OPERATOR_OVER
-  case .sourceIn: target == .pixels ? CAIRO_OPERATOR_IN : CAIRO_OPERATOR_OVER
-  case .sourceOut: target == .pixels ? CAIRO_OPERATOR_OUT : CAIRO_OPERATOR_OVER
-  case .sourceAtop: target == .pixels ? CAIRO_OPERATOR_ATOP : CAIRO_OPERATOR_OVER
-  case .destinationOver: target == .pixels ? CAIRO_OPERATOR_DEST_OVER : CAIRO_OPERATOR_OVER
-  case .destinationIn: target == .pixels ? CAIRO_OPERATOR_DEST_IN : CAIRO_OPERATOR_OVER
-  case .destinationOut: target == .pixels ? CAIRO_OPERATOR_DEST_OUT : CAIRO_OPERATOR_OVER
-  case .destinationAtop: target == .pixels ? CAIRO_OPERATOR_DEST_ATOP : CAIRO_OPERATOR_OVER
-  case .xor: target == .pixels ? CAIRO_OPERATOR_XOR : CAIRO_OPERATOR_OVER
   }
 }
 

@@ -2,25 +2,50 @@ import CCairo
 import CoreGraphics
 import DisplayList
 import ImageDecoding
+import TextLayout
 
-/// What a drawing makes once and uses often: fonts, gradients, image surfaces. Belongs to one thread.
+/// What a drawing makes once and uses often: fonts, gradients, image surfaces, shadows. Belongs to one thread.
 final class Resources {
   let images: ImageCache
-  private var faces: [FontFace: CairoFontFace] = [:]
+  var shadows = ShadowCache()
+  /// Image surfaces are kept until the document ends, since Cairo copies surfaces that go earlier.
+  var pictures: [PictureKey: Picture] = [:]
+  /// Files that documents carry as they are, by the address of their bytes.
+  var encoded: [UInt: Picture] = [:]
+  /// Keep the identities and addresses that name pictures from being used again.
+  var keepers: [DecodedImage] = []
+  var encodedKeepers: [CGImage] = []
+  private var fonts: [FontFace: Font] = [:]
+  private var lastFont: (FontFace, Font)?
   private var gradients: [ObjectIdentifier: (Gradient, CairoPattern)] = [:]
   private var gradientsByValue: [Gradient: CairoPattern] = [:]
-  private var surfaces: [SurfaceKey: CairoSurface] = [:]
+  private var documents: [CGImage.ContentHash: SVGDocument] = [:]
+  private var glyphPictures: [FontFace: [UInt32: GlyphImage]] = [:]
 
-  private struct SurfaceKey: Hashable {
-    var content: CGImage.ContentHash
-    var tint: RGBA?
+  struct Font {
+    let face: CairoFontFace
+    /// Whether some of its glyphs have colours of their own.
+    let hasColor: Bool
+  }
+
+  /// A glyph that is a picture, and where it lies for one em, y upwards.
+  struct GlyphImage {
+    let image: CGImage
+    let bounds: CGRect
   }
 
   init(images: ImageCache) { self.images = images }
 
-  /// A font face of a file; nil where the file cannot be opened as a font.
-  func face(_ face: FontFace) -> CairoFontFace? {
-    if let known = faces[face] { return known }
+  /// A font of a file; nil where the file cannot be opened as a font.
+  func font(_ face: FontFace) -> Font? {
+    if let (lastFace, font) = lastFont, lastFace == face { return font }
+    guard let font = fonts[face] ?? open(face) else { return nil }
+    fonts[face] = font
+    lastFont = (face, font)
+    return font
+  }
+
+  private func open(_ face: FontFace) -> Font? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
     FcPatternAddString(pattern, FC_FILE, face.file)
@@ -30,8 +55,7 @@ final class Resources {
     guard let made = CairoFontFace(taking: cairo_ft_font_face_create_for_pattern(pattern)),
       cairo_font_face_status(made.pointer) == CAIRO_STATUS_SUCCESS
     else { return nil }
-    faces[face] = made
-    return made
+    return made.flags.map { Font(face: made, hasColor: $0 & (1 << 14) != 0) }
   }
 
   func pattern(_ gradient: Gradient) -> CairoPattern? {
@@ -46,57 +70,37 @@ final class Resources {
     return made
   }
 
-  /// The pixels of an image as a surface, multiplied by a tint. The same surface for the same image, so that documents
-  /// hold it once; kept until the document ends, since Cairo copies surfaces that go earlier.
-  func surface(_ image: CGImage, tint: RGBA?) throws(ImageDecodingError) -> CairoSurface {
-    let key = SurfaceKey(content: image.contentHash, tint: tint)
-    if let known = surfaces[key] { return known }
-    let decoded = try images.decoded(image)
-    guard
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          decoded.isOpaque && (tint?.alpha ?? 1) >= 1 ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
-          Int32(clamping: decoded.width), Int32(clamping: decoded.height))),
-      surface.status == CAIRO_STATUS_SUCCESS, let target = cairo_image_surface_get_data(surface.pointer)
-    else {
-      throw ImageDecodingError(
-        source: image.sourceName ?? "image",
-        reason: "\(decoded.width) × \(decoded.height) pixels are too many")
-    }
-    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
-    cairo_surface_flush(surface.pointer)
-    decoded.pixels.withUnsafeBufferPointer { source in
-      guard let base = source.baseAddress else { return }
-      for y in 0..<decoded.height {
-        let (from, to) = (base + y * decoded.bytesPerRow, target + y * stride)
-        guard let tint else {
-          to.update(from: from, count: decoded.width * 4)
-          continue
-        }
-        let factors = [tint.blue * tint.alpha, tint.green * tint.alpha, tint.red * tint.alpha, tint.alpha]
-        for k in 0..<(decoded.width * 4) {
-          to[k] = UInt8(min(max(Float(from[k]) * factors[k & 3] + 0.5, 0), 255))
-        }
-      }
-    }
-    cairo_surface_mark_dirty(surface.pointer)
-    if tint == nil { attachEncodedData(of: image, to: surface) }
-    surfaces[key] = surface
-    return surface
+  /// An SVG document, parsed once; nil for bytes that are no SVG.
+  func document(_ image: CGImage) -> SVGDocument? {
+    if let known = documents[image.contentHash] { return known }
+    guard let data = image.encodedData, let made = SVGDocument(data) else { return nil }
+    documents[image.contentHash] = made
+    return made
   }
 
-  /// Lets PDF and SVG carry a JPEG's own bytes instead of its pixels. Only an upright one: the bytes know no orientation.
-  private func attachEncodedData(of image: CGImage, to surface: CairoSurface) {
-    guard image.format == .jpeg, image.orientation == .up, let data = image.encodedData else { return }
-    attach([UInt8](data), type: CAIRO_MIME_TYPE_JPEG, to: surface)
-    attach(Array(image.contentHash.description.utf8), type: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
+  /// The picture that a font has for a glyph; nil where it has none.
+  func picture(of glyph: UInt32, in font: FontFace, _ face: FaceOutlines) -> GlyphImage? {
+    if let known = glyphPictures[font]?[glyph] { return known }
+    guard let picture = face.picture(of: glyph), let image = try? CGImage(encodedData: picture.png) else {
+      return nil
+    }
+    let made = GlyphImage(image: image, bounds: picture.bounds)
+    glyphPictures[font, default: [:]][glyph] = made
+    return made
   }
+}
 
-  private func attach(_ bytes: [UInt8], type: String, to surface: CairoSurface) {
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
-    copy.initialize(from: bytes, count: bytes.count)
-    let status = cairo_surface_set_mime_data(
-      surface.pointer, type, copy, UInt(bytes.count), { $0?.deallocate() }, copy)
-    if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
+extension CairoFontFace {
+  /// FreeType's flags of the face; nil where its file cannot be opened.
+  fileprivate var flags: Int? {
+    var unit = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+    var place = unit
+    guard let options = cairo_font_options_create() else { return nil }
+    defer { cairo_font_options_destroy(options) }
+    guard let scaled = cairo_scaled_font_create(pointer, &unit, &place, options) else { return nil }
+    defer { cairo_scaled_font_destroy(scaled) }
+    guard let face = cairo_ft_scaled_font_lock_face(scaled) else { return nil }
+    defer { cairo_ft_scaled_font_unlock_face(scaled) }
+    return Int(face.pointee.face_flags)
   }
 }

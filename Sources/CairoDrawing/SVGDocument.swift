@@ -5,9 +5,13 @@ import Foundation
 /// An SVG document that librsvg draws. Nothing outside of the document is ever loaded: it has no base URL.
 final class SVGDocument {
   private let handle: UnsafeMutablePointer<RsvgHandle>
+  /// The size of the whole document, in its own units.
+  let size: CGSize
 
   /// Nil for bytes that are no SVG.
   init?(_ data: Data) {
+    guard let size = try? CGImage(encodedData: data).naturalSize else { return nil }
+    self.size = size
     let made = data.withUnsafeBytes { bytes in
       rsvg_handle_new_from_data(bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), nil)
     }

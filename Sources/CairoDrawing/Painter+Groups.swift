@@ -1,0 +1,225 @@
+import CCairo
+import CoreGraphics
+import DisplayList
+
+extension Painter {
+  /// How many groups may be drawn by themselves within each other. Each costs Cairo a surface and a level of recursion.
+  static let deepestGroup = 100
+
+  /// Opens a group. Returns where to go on if all of it is done.
+  func begin(_ group: DisplayGroup, at place: Int, frame: Int) -> Int? {
+    guard group.transform.isUsable else { return Int(entry(at: place, frame: frame).end) + 1 }
+    cairo_save(cr)
+    concatenate(group.transform)
+    // A matrix that has become unusable on the way would stop Cairo for good.
+    guard matrix.affine.isUsable else {
+      cairo_restore(cr)
+      return Int(entry(at: place, frame: frame).end) + 1
+    }
+    if visible != nil {
+      let entry = entry(at: place, frame: frame)
+      if !isVisible(entry.box) {
+        cairo_restore(cr)
+        return Int(entry.end) + 1
+      }
+    }
+    var open = OpenGroup(effects: group.effects, layer: group.layer, outerOpacity: opacity)
+    guard let effects = group.effects, effects.changesDrawing else {
+      groups.append(open)
+      return nil
+    }
+    clip(to: effects.clips)
+    let entry = entry(at: place, frame: frame)
+    if effects.filters.isEmpty, effects.rasterizationScale == nil || target == .pixels {
+      if fades(effects, entry) {
+        opacity *= min(max(effects.opacity, 0), 1)
+        if effects.blendMode != .normal { join(effects.blendMode, layer: group.layer) }
+        groups.append(open)
+        return nil
+      }
+    } else if target != .pixels {
+      let inside = (place + 1)..<Int(entry.end)
+      if mapsPaints(effects, items: frames[frame].items, inside) {
+        for case .colorMatrix(let matrix) in effects.filters.reversed() { colorMatrices.append(matrix) }
+        open.pushedColorMatrices = effects.filters.count
+        if fades(effects, entry) {
+          opacity *= min(max(effects.opacity, 0), 1)
+          groups.append(open)
+          return nil
+        }
+      } else {
+        pushGroup(&open)
+        drawAsPixels(frames[frame].place, inside, effects: effects, layer: group.layer)
+        groups.append(open)
+        return Int(entry.end)
+      }
+    }
+    guard pushedGroups < Self.deepestGroup else {
+      report(
+        group.layer, .approximated,
+        "groups more than \(Self.deepestGroup) deep in each other fade each of their parts, not the whole")
+      opacity *= min(max(effects.opacity, 0), 1)
+      groups.append(open)
+      return nil
+    }
+    if target == .pixels { clip(to: entry.box) }
+    pushGroup(&open)
+    groups.append(open)
+    return nil
+  }
+
+  func entry(at place: Int, frame: Int) -> GroupIndex.Entry {
+    if let index = frames[frame].index { return index[place] }
+    let index = plan.index(of: frames[frame].place)
+    frames[frame].index = index
+    return index[place]
+  }
+
+  /// Whether a group needs no surface of its own: its opacity and blend mode are those of the one thing in it, or it has
+  /// neither.
+  private func fades(_ effects: GroupEffects, _ entry: GroupIndex.Entry) -> Bool {
+    guard effects.mask == nil else { return false }
+    if effects.blendMode != .normal {
+      return entry.leaves <= 1 && entry.isSimple && entry.isPlain && effects.blendMode.isBounded
+        && opacity >= 1
+    }
+    if effects.opacity < 1 { return entry.leaves <= 1 && entry.isPlain && !entry.hidesFill }
+    return !(effects.isIsolated && entry.blends)
+  }
+
+  private func isVisible(_ box: CGRect) -> Bool {
+    guard let visible else { return true }
+    guard !box.isNull else { return false }
+    guard !box.isInfinite else { return true }
+    let seen = box.applying(matrix.affine)
+    return seen.isNull || !seen.minX.isFinite || !seen.width.isFinite || !seen.height.isFinite
+      || seen.insetBy(dx: -2, dy: -2).intersects(visible)
+  }
+
+  private func pushGroup(_ open: inout OpenGroup) {
+    cairo_push_group(cr)
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    pushedGroups += 1
+    open.isPushed = true
+    // What lies around fades the whole when it is composed, not each part.
+    opacity = 1
+  }
+
+  func endGroup() {
+    guard let open = groups.popLast() else { return }
+    colorMatrices.removeLast(min(open.pushedColorMatrices, colorMatrices.count))
+    opacity = open.outerOpacity
+    guard open.isPushed, let effects = open.effects else {
+      cairo_restore(cr)
+      return
+    }
+    pushedGroups -= 1
+    guard let content = CairoPattern(taking: cairo_pop_group(cr)) else {
+      cairo_restore(cr)
+      return
+    }
+    if target == .pixels { filter(content, effects.filters) }
+    guard let mask = effects.mask, definitions.indices.contains(Int(mask.definition)) else {
+      join(effects.blendMode, layer: open.layer)
+      compose(content, opacity: effects.opacity)
+      cairo_restore(cr)
+      return
+    }
+    guard mask.transform.isUsable else {
+      cairo_restore(cr)
+      return
+    }
+    if effects.blendMode != .normal { join(effects.blendMode, layer: open.layer) }
+    cairo_push_group(cr)
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    pushedGroups += 1
+    cairo_save(cr)
+    concatenate(mask.transform)
+    groups.append(OpenGroup(effects: nil, layer: open.layer, outerOpacity: opacity))
+    opacity = 1
+    push(.definition(Int(mask.definition)), completion: .mask(content: content, effects: effects))
+  }
+
+  /// Multiplies a group's content by the mask that was just drawn, and composes it.
+  func finishMask(of content: CairoPattern, effects: GroupEffects) {
+    opacity = groups.popLast()?.outerOpacity ?? 1
+    pushedGroups -= 1
+    guard let mask = CairoPattern(taking: cairo_pop_group(cr)) else {
+      cairo_restore(cr)
+      return
+    }
+    if effects.opacity * opacity < 1 {
+      let mode = cairo_get_operator(cr)
+      cairo_push_group(cr)
+      cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+      cairo_set_source(cr, content.pointer)
+      cairo_mask(cr, mask.pointer)
+      let masked = CairoPattern(taking: cairo_pop_group(cr))
+      cairo_set_operator(cr, mode)
+      if let masked { compose(masked, opacity: effects.opacity) }
+    } else {
+      cairo_set_source(cr, content.pointer)
+      cairo_mask(cr, mask.pointer)
+    }
+    cairo_restore(cr)
+  }
+
+  private func compose(_ content: CairoPattern, opacity own: Double) {
+    cairo_set_source(cr, content.pointer)
+    let alpha = own * opacity
+    if alpha < 1 { cairo_paint_with_alpha(cr, max(alpha, 0)) } else { cairo_paint(cr) }
+  }
+
+  // MARK: Clips
+
+  private func clip(to clips: [ClipPath]) {
+    for clip in clips {
+      append(clip.path)
+      cairo_set_fill_rule(cr, clip.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+      cairo_clip(cr)
+    }
+  }
+
+  /// Keeps the surface of a group as small as what is drawn in it.
+  private func clip(to box: CGRect) {
+    guard !box.isInfinite else { return }
+    let matrix = matrix.affine
+    var seen = box.isNull ? CGRect.zero : box.applying(matrix)
+    guard !seen.isNull, seen.width.isFinite, seen.height.isFinite else { return }
+    if let visible { seen = seen.intersection(visible.insetBy(dx: -2, dy: -2)) }
+    seen = seen.isNull ? .zero : seen.insetBy(dx: -1, dy: -1).integral
+    // Whole pixels of the device: a clip that cuts nothing through costs nothing.
+    cairo_save(cr)
+    cairo_identity_matrix(cr)
+    cairo_new_path(cr)
+    cairo_rectangle(cr, clamped(seen.minX), clamped(seen.minY), clamped(seen.width), clamped(seen.height))
+    cairo_restore(cr)
+    cairo_clip(cr)
+  }
+
+  // MARK: Blending
+
+  /// Sets how what is painted next joins what lies behind it; reports where a format can only come close.
+  func join(_ mode: BlendMode, layer: LayerIndex) {
+    cairo_set_operator(cr, cairo_operator(mode, target: target))
+    guard target != .pixels else { return }
+    if target == .svg, mode != .normal {
+      report(
+        layer, .rasterised(dpi: fallbackDPI), "Cairo's SVG has no blend modes: the page becomes a picture")
+    } else if !mode.isNativeInVectorFormats {
+      let stand =
+        switch mode {
+        case .plusLighter: "screen"
+        case .plusDarker: "multiply"
+        default: "normal"
+        }
+      report(
+        layer, .approximated, "vector formats have no blend mode \(mode.rawValue); \(stand) is used instead")
+    }
+  }
+}
+
+extension GroupIndex.Entry {
+  /// Whether fading each part would show a fill beneath its stroke. Shadows are one thing of one paint.
+  fileprivate var hidesFill: Bool { leaves == 1 && !isSimple && !isShadow }
+}

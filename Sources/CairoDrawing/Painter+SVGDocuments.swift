@@ -1,0 +1,98 @@
+import CCairo
+import CoreGraphics
+import DisplayList
+
+extension Painter {
+  func drawVectors(_ item: DisplayImage) {
+    let name = item.image.sourceName ?? "SVG document"
+    guard let document = resources.document(item.image) else {
+      report(item.layer, .dropped, "\(name) cannot be read as SVG")
+      return
+    }
+    if let projection = item.projection {
+      drawProjected(item, document: document, name: name, projection: projection)
+      return
+    }
+    if let tint = item.tint, tint.red < 1 || tint.green < 1 || tint.blue < 1 {
+      report(
+        item.layer, .approximated, "\(name) is drawn without the replicator's colours, but for their opacity")
+    }
+    let (source, destination) = (item.source, item.destination)
+    cairo_save(cr)
+    defer { cairo_restore(cr) }
+    cairo_new_path(cr)
+    cairo_rectangle(
+      cr, clamped(destination.minX), clamped(destination.minY), clamped(destination.width),
+      clamped(destination.height))
+    cairo_clip(cr)
+    let origin = item.image.sourceRect.origin
+    let (sx, sy) = (destination.width / source.width, destination.height / source.height)
+    let placement = CGAffineTransform(
+      a: sx, b: 0, c: 0, d: sy, tx: destination.minX - (source.minX + origin.x) * sx,
+      ty: destination.minY - (source.minY + origin.y) * sy)
+    guard placement.isUsable else { return }
+    concatenate(placement)
+    let alpha = alpha(of: item)
+    let isGroup = alpha < 1 || cairo_get_operator(cr) != CAIRO_OPERATOR_OVER
+    if isGroup {
+      cairo_push_group(cr)
+      cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    }
+    if let reason = document.draw(into: cr, size: document.size) {
+      report(item.layer, .dropped, "\(name): \(reason)")
+    }
+    if isGroup {
+      cairo_pop_group_to_source(cr)
+      cairo_paint_with_alpha(cr, max(alpha, 0))
+    }
+  }
+
+  /// Makes pixels at the resolution that is shown, then shows them in perspective like any other picture.
+  private func drawProjected(
+    _ item: DisplayImage, document: SVGDocument, name: String, projection: Projection
+  ) {
+    let box = projection.bounds(of: item.destination)
+    guard !box.isNull else { return }
+    let size = document.size
+    let perUnit = max(
+      box.width / item.destination.width, box.height / item.destination.height, 1)
+    let stretch = max(
+      item.destination.width / item.source.width, item.destination.height / item.source.height)
+    let wanted = Double(min(perUnit, 4) * stretch) * min(max(pixelsPerPoint, 1), 8)
+    let zoom = min(wanted, 8192 / Double(max(size.width, size.height, 1)))
+    let (width, height) = (
+      (Double(size.width) * zoom).rounded(.up), (Double(size.height) * zoom).rounded(.up)
+    )
+    guard width >= 1, height >= 1,
+      let surface = CairoSurface(
+        taking: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))),
+      surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface)
+    else {
+      report(item.layer, .dropped, "there is no memory to show \(name) in perspective")
+      return
+    }
+    cairo_scale(context.pointer, zoom, zoom)
+    if let reason = document.draw(into: context.pointer, size: size) {
+      report(item.layer, .dropped, "\(name): \(reason)")
+      return
+    }
+    if target != .pixels {
+      let dpi = 72 * zoom / max(Double(stretch), 1e-9)
+      report(item.layer, .rasterised(dpi: dpi), "\(name) is seen in perspective")
+    }
+    let source = item.source.offsetBy(
+      dx: item.image.sourceRect.minX, dy: item.image.sourceRect.minY
+    ).applying(CGAffineTransform(scaleX: CGFloat(zoom), y: CGFloat(zoom)))
+    let scaled = DisplayImage(
+      image: item.image, source: source, destination: item.destination, tint: item.tint,
+      projection: projection, layer: item.layer)
+    drawProjected(scaled, surface: surface, projection: projection)
+  }
+
+  /// Pixels of the device to a unit of user space; for documents, of the fallback resolution.
+  var pixelsPerPoint: Double {
+    let m = matrix
+    let scale = abs(m.xx * m.yy - m.xy * m.yx).squareRoot()
+    return target == .pixels ? scale : max(scale, 1e-6) * fallbackDPI / 72
+  }
+}

@@ -1,0 +1,39 @@
+import CCairo
+
+/// Looks up places in the pixels of an image surface; the edge repeats.
+struct PictureSampler {
+  private let pixels: UnsafeMutablePointer<UInt8>
+  let width: Int
+  let height: Int
+  private let stride: Int
+  private let isNearest: Bool
+  private let isOpaque: Bool
+
+  init?(_ surface: CairoSurface, isNearest: Bool) {
+    cairo_surface_flush(surface.pointer)
+    guard let pixels = cairo_image_surface_get_data(surface.pointer) else { return nil }
+    self.pixels = pixels
+    width = Int(cairo_image_surface_get_width(surface.pointer))
+    height = Int(cairo_image_surface_get_height(surface.pointer))
+    stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    isOpaque = cairo_image_surface_get_format(surface.pointer) == CAIRO_FORMAT_RGB24
+    self.isNearest = isNearest
+    guard width > 0, height > 0 else { return nil }
+  }
+
+  /// The colour at a place in pixels, premultiplied, 0…255.
+  func sample(_ x: Double, _ y: Double) -> SIMD4<Float> {
+    if isNearest { return at(Int(x.rounded(.down)), Int(y.rounded(.down))) }
+    let (u, v) = (x - 0.5, y - 0.5)
+    let (i, j) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
+    let (s, t) = (Float(u - Double(i)), Float(v - Double(j)))
+    let upper = at(i, j) * (1 - s) + at(i + 1, j) * s
+    let lower = at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s
+    return upper * (1 - t) + lower * t
+  }
+
+  private func at(_ x: Int, _ y: Int) -> SIMD4<Float> {
+    let p = pixels + min(max(y, 0), height - 1) * stride + min(max(x, 0), width - 1) * 4
+    return SIMD4(Float(p[0]), Float(p[1]), Float(p[2]), isOpaque ? 255 : Float(p[3]))
+  }
+}

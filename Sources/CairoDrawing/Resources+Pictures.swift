@@ -1,0 +1,141 @@
+import CCairo
+import CoreGraphics
+import DisplayList
+import Foundation
+import ImageDecoding
+
+/// A picture as Cairo draws it.
+struct Picture {
+  let surface: CairoSurface
+  /// From pixels of the upright picture to those of the surface.
+  let placement: CGAffineTransform
+  let isOpaque: Bool
+}
+
+struct PictureKey: Hashable {
+  /// The pixels, or the encoded file, that the surface shows.
+  var content: ObjectIdentifier
+  /// How many pixels each stands for, both ways.
+  var enlargement = 1
+}
+
+extension Resources {
+  /// The pixels of an image as a surface. The same surface for the same picture, so that documents hold it once.
+  ///
+  /// - Parameters:
+  ///   - tint: multiplied into the colours; its alpha is left to the painter.
+  ///   - halvings: how often its sides are halved, for pictures that are shown much smaller.
+  ///   - enlargement: how often each pixel is repeated, both ways.
+  func picture(
+    _ image: CGImage, tint: RGBA?, halvings: Int = 0, enlargement: Int = 1
+  ) throws(ImageDecodingError) -> Picture {
+    let factors: ImageTint =
+      if let tint { ImageTint(components: tint.red, tint.green, tint.blue) } else { .none }
+    let decoded = try images.decoded(image, halvings: halvings, tint: factors)
+    let key = PictureKey(content: ObjectIdentifier(decoded), enlargement: enlargement)
+    if let known = pictures[key] { return known }
+    let surface =
+      enlargement == 1
+      ? Self.surface(sharing: decoded) : Self.surface(enlarging: decoded, by: enlargement)
+    guard let surface, surface.status == CAIRO_STATUS_SUCCESS else {
+      throw ImageDecodingError(
+        source: image.sourceName ?? "image",
+        reason: "\(decoded.width) × \(decoded.height) pixels are too many")
+    }
+    let (width, height) = image.uprightPixels
+    let picture = Picture(
+      surface: surface,
+      placement: CGAffineTransform(
+        scaleX: CGFloat(decoded.width * enlargement) / CGFloat(max(width, 1)),
+        y: CGFloat(decoded.height * enlargement) / CGFloat(max(height, 1))),
+      isOpaque: decoded.isOpaque)
+    pictures[key] = picture
+    keepers.append(decoded)
+    return picture
+  }
+
+  /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Nil where that cannot be.
+  func encodedPicture(_ image: CGImage) -> Picture? {
+    guard image.format == .jpeg else { return nil }
+    let place = image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+    if let known = encoded[place] { return known }
+    guard let jpeg = EmbeddableJPEG(image),
+      let surface = CairoSurface(
+        taking: cairo_image_surface_create(
+          CAIRO_FORMAT_RGB24, Int32(clamping: jpeg.width), Int32(clamping: jpeg.height))),
+      surface.status == CAIRO_STATUS_SUCCESS
+    else { return nil }
+    attach([UInt8](jpeg.data), type: CAIRO_MIME_TYPE_JPEG, to: surface)
+    // Files that were read twice are carried once. A part of a picture is named apart, but shares its surface anyway.
+    attach(Array(image.contentHash.description.utf8), type: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
+    let picture = Picture(surface: surface, placement: jpeg.storedFromUpright, isOpaque: true)
+    encoded[place] = picture
+    encodedKeepers.append(image)
+    return picture
+  }
+
+  private static func surface(sharing decoded: DecodedImage) -> CairoSurface? {
+    let surface = decoded.pixels.withUnsafeBufferPointer { pixels in
+      CairoSurface(
+        taking: cairo_image_surface_create_for_data(
+          UnsafeMutablePointer(mutating: pixels.baseAddress),
+          decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
+          Int32(clamping: decoded.width), Int32(clamping: decoded.height),
+          Int32(clamping: decoded.bytesPerRow)))
+    }
+    guard let surface, surface.status == CAIRO_STATUS_SUCCESS else { return nil }
+    // Cairo may keep the surface longer than anyone here: the pixels go when it does.
+    let kept = Unmanaged.passRetained(decoded.pixels).toOpaque()
+    let status = cairo_surface_set_mime_data(
+      surface.pointer, "application/x-layer-pixels", kept, 0,
+      { pointer in
+        if let pointer { Unmanaged<PixelBytes>.fromOpaque(pointer).release() }
+      }, kept)
+    if status != CAIRO_STATUS_SUCCESS {
+      Unmanaged<PixelBytes>.fromOpaque(kept).release()
+      return nil
+    }
+    return surface
+  }
+
+  private static func surface(enlarging decoded: DecodedImage, by enlargement: Int) -> CairoSurface? {
+    guard
+      let surface = CairoSurface(
+        taking: cairo_image_surface_create(
+          decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
+          Int32(clamping: decoded.width * enlargement), Int32(clamping: decoded.height * enlargement))),
+      surface.status == CAIRO_STATUS_SUCCESS, let target = cairo_image_surface_get_data(surface.pointer)
+    else { return nil }
+    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    decoded.pixels.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return }
+      for y in 0..<decoded.height {
+        let first = target + y * enlargement * stride
+        for x in 0..<decoded.width {
+          let from = base + y * decoded.bytesPerRow + x * 4
+          for copy in 0..<enlargement { (first + (x * enlargement + copy) * 4).update(from: from, count: 4) }
+        }
+        for copy in 0..<enlargement where copy > 0 {
+          (first + copy * stride).update(from: first, count: decoded.width * enlargement * 4)
+        }
+      }
+    }
+    cairo_surface_mark_dirty(surface.pointer)
+    return surface
+  }
+
+  private func attach(_ bytes: [UInt8], type: String, to surface: CairoSurface) {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
+    copy.initialize(from: bytes, count: bytes.count)
+    let status = cairo_surface_set_mime_data(
+      surface.pointer, type, copy, UInt(bytes.count), { $0?.deallocate() }, copy)
+    if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
+  }
+}
+
+extension CGImage {
+  /// The pixels of the whole upright picture of which this may be a part.
+  var uprightPixels: (width: Int, height: Int) {
+    orientation.swapsAxes ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
+  }
+}
