@@ -1,0 +1,101 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+/// Fills, strokes, clips and transforms, as pictures of one letter a pixel.
+final class FillTests: XCTestCase {
+  func testFillsCoverWholePixels() throws {
+    let list = DisplayList(4, 3, [fill(rect(1, 1, 2, 1), .red)])
+    assertPicture(try list.pixels(), "....\n.RR.\n....")
+  }
+
+  func testEvenOddLeavesWhatIsCoveredTwice() throws {
+    let path = CGMutablePath()
+    path.addRect(CGRect(x: 0, y: 0, width: 4, height: 4))
+    path.addRect(CGRect(x: 1, y: 1, width: 2, height: 2))
+    assertPicture(
+      try DisplayList(4, 4, [fill(path, .blue, .evenOdd)]).pixels(), "BBBB\nB..B\nB..B\nBBBB")
+    assertPicture(try DisplayList(4, 4, [fill(path, .blue)]).pixels(), "BBBB\nBBBB\nBBBB\nBBBB")
+  }
+
+  func testStrokesLieAboveFills() throws {
+    let stroke = Stroke(paint: .color(.black), width: 1)
+    let item = DisplayItem.path(
+      DisplayPath(path: rect(0.5, 0.5, 4, 3), fill: .color(.green), stroke: stroke))
+    assertPicture(try DisplayList(5, 4, [item]).pixels(), "KKKKK\nKGGGK\nKGGGK\nKKKKK")
+  }
+
+  func testDashesStartAtTheirPhase() throws {
+    let line = CGMutablePath()
+    line.move(to: CGPoint(x: 0, y: 0.5))
+    line.addLine(to: CGPoint(x: 8, y: 0.5))
+    let stroke = Stroke(paint: .color(.black), width: 1, dashes: [2, 1], dashPhase: 1)
+    let item = DisplayItem.path(DisplayPath(path: line, fill: nil, stroke: stroke))
+    assertPicture(try DisplayList(8, 1, [item]).pixels(), "K.KK.KK.")
+  }
+
+  func testClipsIntersect() throws {
+    let effects = GroupEffects(clips: [ClipPath(path: rect(1, 0, 3, 4)), ClipPath(path: rect(0, 1, 3, 2))])
+    let list = DisplayList(4, 4, group(.identity, effects, [fill(rect(0, 0, 4, 4), .red)]))
+    assertPicture(try list.pixels(), "....\n.RR.\n.RR.\n....")
+  }
+
+  func testGroupsMoveTheirClips() throws {
+    let effects = GroupEffects(clips: [ClipPath(path: rect(0, 0, 1, 1))])
+    let moved = CGAffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 1, ty: 1)
+    let list = DisplayList(4, 3, group(moved, effects, [fill(rect(-9, -9, 99, 99), .red)]))
+    assertPicture(try list.pixels(), "....\n.RR.\n....")
+  }
+
+  func testBandsAreWhatTheWholePageIs() throws {
+    let list = DisplayList(
+      8, 8,
+      group(
+        CGAffineTransform(rotationAngle: 0.3), GroupEffects(opacity: 0.5),
+        [
+          fill(rect(1, 1, 5, 3), .red), fill(rect(3, 2, 4, 4), .blue),
+        ]) + [fill(rect(0, 6, 8, 2), .green)])
+    let whole = try list.pixels()
+    for y in 0..<8 {
+      XCTAssertEqual(try list.pixels(rows: y..<y + 1).colors, Array(whole.colors[y * 8..<y * 8 + 8]), "\(y)")
+    }
+  }
+
+  func testScaleMultipliesPixels() throws {
+    let list = DisplayList(2, 1, [fill(rect(1, 0, 1, 1), .red)])
+    assertPicture(try list.pixels(scale: 2), "..RR\n..RR")
+  }
+
+  func testUnusableTransformsDrawNothingAndStopNothing() throws {
+    for bad in [
+      CGAffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
+      CGAffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0),
+      CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: .infinity, ty: 0),
+      CGAffineTransform(a: 1e-200, b: 0, c: 0, d: 1e-200, tx: 0, ty: 0),
+    ] {
+      let inner = group(.identity, GroupEffects(opacity: 0.5), [fill(rect(0, 0, 2, 1), .red)])
+      let list = DisplayList(2, 1, group(bad, nil, inner) + [fill(rect(1, 0, 1, 1), .blue)])
+      assertPicture(try list.pixels(), ".B")
+      XCTAssertNoThrow(try list.pdf())
+    }
+  }
+
+  func testEmptyPathsAndHugeOnes() throws {
+    let list = DisplayList(
+      2, 1,
+      [
+        fill(CGMutablePath(), .red),
+        fill(rect(-1e12, -1e12, 1e12 + 1, 2e12), .green),
+        fill(rect(.nan, 0, 1, 1), .red),
+      ])
+    assertPicture(try list.pixels(), "G.")
+    let scaled = CGAffineTransform(scaleX: 1000, y: 1000)
+    let inside = DisplayList(2, 1, group(scaled, nil, [fill(rect(-1e6, -1e6, 1e6 + 0.001, 2e6), .green)]))
+    assertPicture(try inside.pixels(), "G.")
+  }
+
+  func testPagesHaveBackgrounds() throws {
+    let list = DisplayList(2, 1, [fill(rect(0, 0, 1, 1), .red)])
+    assertPicture(try list.pixels(background: .white), "RW")
+  }
+}

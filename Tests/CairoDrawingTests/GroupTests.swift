@@ -1,0 +1,163 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+/// Opacity, masks, blend modes, filters, definitions.
+final class GroupTests: XCTestCase {
+  private let overlapping = [fill(rect(0, 0, 2, 1), .red), fill(rect(1, 0, 2, 1), .red)]
+
+  func testOpacityFadesTheGroupAsAWhole() throws {
+    let list = DisplayList(3, 1, group(.identity, GroupEffects(opacity: 0.5), overlapping))
+    assertPicture(try list.pixels(), "rrr")
+  }
+
+  func testOpacityOfOneThing() throws {
+    let gradient = Gradient(
+      kind: .axial(start: .zero, end: CGPoint(x: 3, y: 0)),
+      stops: [.init(offset: 0, color: .red), .init(offset: 1, color: .red)])
+    let item = DisplayItem.path(DisplayPath(path: rect(0, 0, 3, 1), fill: .gradient(gradient)))
+    for content in [fill(rect(0, 0, 3, 1), .red), item] {
+      let outer = GroupEffects(opacity: 0.8)
+      let inner = group(CGAffineTransform(scaleX: 1, y: 1), GroupEffects(opacity: 0.625), [content])
+      assertPicture(try DisplayList(3, 1, group(.identity, outer, inner)).pixels(), "rrr")
+    }
+  }
+
+  func testFillBeneathItsStrokeIsNotSeenThroughIt() throws {
+    let stroke = Stroke(paint: .color(.red), width: 2)
+    let item = DisplayItem.path(DisplayPath(path: rect(0, 0, 4, 4), fill: .color(.red), stroke: stroke))
+    let list = DisplayList(2, 2, group(.identity, GroupEffects(opacity: 0.5), [item]))
+    assertPicture(try list.pixels(), "rr\nrr")
+  }
+
+  func testOpacityAroundGroupsThatAreDrawnByThemselves() throws {
+    let inner = group(.identity, GroupEffects(opacity: 0.625), overlapping)
+    let list = DisplayList(3, 1, group(.identity, GroupEffects(opacity: 0.8), inner))
+    assertPicture(try list.pixels(), "rrr")
+  }
+
+  func testMasksByPathAndByGradient() throws {
+    let masked = group(
+      .identity, GroupEffects(mask: Mask(definition: 0, transform: CGAffineTransform(translationX: 1, y: 0))),
+      [fill(rect(0, 0, 4, 1), .red)])
+    let shape = DisplayList(4, 1, masked, definitions: [[fill(rect(0, 0, 2, 1), .blue)]])
+    assertPicture(try shape.pixels(), ".RR.")
+    let gradient = Gradient(
+      kind: .axial(start: .zero, end: CGPoint(x: 4, y: 0)),
+      stops: [.init(offset: 0, color: .clear), .init(offset: 1, color: .black)])
+    let paint = DisplayItem.path(DisplayPath(path: rect(-1, 0, 5, 1), fill: .gradient(gradient)))
+    let faded = try DisplayList(4, 1, masked, definitions: [[paint]]).pixels()
+    for x in 1..<4 {
+      let alpha = (Double(x) - 0.5) / 4 * 255
+      assertColor(faded[x, 0], (alpha, 0, 0, alpha), "\(x)")
+    }
+  }
+
+  func testMasksOfMasks() throws {
+    let maskedMask = group(
+      .identity, GroupEffects(opacity: 0.5, mask: Mask(definition: 0)), [fill(rect(0, 0, 4, 1), .black)])
+    let list = DisplayList(
+      4, 1, group(.identity, GroupEffects(mask: Mask(definition: 1)), [fill(rect(0, 0, 4, 1), .red)]),
+      definitions: [[fill(rect(1, 0, 2, 1), .black)], maskedMask])
+    assertPicture(try list.pixels(), ".rr.")
+  }
+
+  func testMaskAndOpacityTogether() throws {
+    let effects = GroupEffects(opacity: 0.5, mask: Mask(definition: 0))
+    let list = DisplayList(
+      3, 1, group(.identity, effects, overlapping), definitions: [[fill(rect(1, 0, 1, 1), .black)]])
+    assertPicture(try list.pixels(), ".r.")
+  }
+
+  func testBlendModes() throws {
+    let cases: [(BlendMode, String)] = [
+      (.normal, "YB"), (.multiply, "GK"), (.screen, "WW"), (.difference, "MW"), (.darken, "GK"),
+      (.lighten, "WW"),
+    ]
+    // Yellow over cyan; blue over yellow.
+    for (mode, expected) in cases {
+      let yellow = RGBA(red: 1, green: 1, blue: 0)
+      let cyan = RGBA(red: 0, green: 1, blue: 1)
+      let list = DisplayList(
+        2, 1,
+        [fill(rect(0, 0, 1, 1), cyan), fill(rect(1, 0, 1, 1), yellow)]
+          + group(
+            .identity, GroupEffects(blendMode: mode),
+            [fill(rect(0, 0, 1, 1), yellow), fill(rect(1, 0, 1, 1), .blue)]))
+      XCTAssertEqual(try list.pixels().letters, expected, mode.rawValue)
+    }
+  }
+
+  func testBlendingReachesTheNearestIsolatedGroup() throws {
+    let blending = group(.identity, GroupEffects(blendMode: .multiply), [fill(rect(0, 0, 1, 1), .red)])
+    func list(_ effects: GroupEffects) -> DisplayList {
+      DisplayList(1, 1, [fill(rect(0, 0, 1, 1), .blue)] + group(.identity, effects, blending))
+    }
+    assertPicture(try list(GroupEffects()).pixels(), "K")
+    assertPicture(try list(GroupEffects(isIsolated: true)).pixels(), "R")
+  }
+
+  func testModesThatVectorFormatsLackAreReported() throws {
+    for mode in [BlendMode.plusLighter, .plusDarker, .destinationOut, .xor] {
+      let effects = GroupEffects(blendMode: mode)
+      var list = DisplayList(1, 1, group(.identity, effects, [fill(rect(0, 0, 1, 1), .red)]))
+      list.items[0] = .beginGroup(DisplayGroup(layer: 7, effects: effects))
+      let findings = try list.pdfAndFindings().1
+      XCTAssertEqual(findings.map(\.layer), [7], mode.rawValue)
+    }
+    XCTAssertEqual(
+      try DisplayList(
+        1, 1, group(.identity, GroupEffects(blendMode: .screen), [fill(rect(0, 0, 1, 1), .red)])
+      ).pdfAndFindings().1, [])
+  }
+
+  func testAddedLightAddsUp() throws {
+    let list = DisplayList(
+      1, 1,
+      [fill(rect(0, 0, 1, 1), .red)]
+        + group(.identity, GroupEffects(blendMode: .plusLighter), [fill(rect(0, 0, 1, 1), .green)]))
+    assertPicture(try list.pixels(), "?".replacingOccurrences(of: "?", with: "Y"))
+  }
+
+  func testColourMatrices() throws {
+    let swap: [Double] = [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
+    let effects = GroupEffects(filters: [.colorMatrix(swap)])
+    let list = DisplayList(
+      2, 1, group(.identity, effects, [fill(rect(0, 0, 1, 1), .red), fill(rect(1, 0, 1, 1), .green)]))
+    assertPicture(try list.pixels(), "GR")
+    let (pdf, findings) = try list.pdfAndFindings()
+    XCTAssertEqual(findings, [])
+    XCTAssertEqual(try PDFTool.pixels(pdf, dpi: 72).letters, "GR")
+  }
+
+  func testDefinitionsAreDrawnWhereTheyAreUsed() throws {
+    let list = DisplayList(
+      4, 1,
+      [
+        .use(0, CGAffineTransform(translationX: 1, y: 0)), .use(0, CGAffineTransform(translationX: 3, y: 0)),
+        .use(5, .identity),
+      ], definitions: [[fill(rect(0, 0, 1, 1), .red)]])
+    assertPicture(try list.pixels(), ".R.R")
+  }
+
+  func testDeepNesting() throws {
+    let depth = 100_000
+    func nested(_ effects: GroupEffects?, _ content: [DisplayItem]) -> DisplayList {
+      var items: [DisplayItem] = []
+      for _ in 0..<depth { items.append(.beginGroup(DisplayGroup(effects: effects))) }
+      items += content
+      for _ in 0..<depth { items.append(.endGroup) }
+      return DisplayList(2, 2, items)
+    }
+    let two = [fill(rect(0, 0, 1, 2), .red), fill(rect(1, 0, 1, 2), .red)]
+    assertPicture(try nested(nil, two).pixels(), "RR\nRR")
+    XCTAssertNoThrow(try nested(nil, two).pdf())
+    let faint = nested(GroupEffects(opacity: 0.999_99), two)
+    let alpha = 255 * pow(0.999_99, Double(depth))
+    assertColor(try faint.pixels()[0, 0], (alpha, 0, 0, alpha), within: 6)
+    XCTAssertFalse(try faint.pdfAndFindings().1.isEmpty)
+    let clipped = nested(GroupEffects(clips: [ClipPath(path: rect(0, 0, 1, 2))]), two)
+    assertPicture(try clipped.pixels(), "R.\nR.")
+    XCTAssertNoThrow(try clipped.pdf())
+  }
+}
