@@ -77,7 +77,7 @@ let package = Package(
     tests("TextLayoutTests", ["TextLayout"]),
     tests("BlurringTests", ["Blurring"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
-    tests("ImageDecodingTests", ["ImageDecoding"]),
+    tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS"]),
     tests("CairoDrawingTests", ["CairoDrawing"]),
     tests("SVGWritingTests", ["SVGWriting"]),
     tests("LayerPressTests", ["LayerPress", "SceneFiles", "CPNG"]),

@@ -14,7 +14,8 @@ public struct EmbeddableJPEG: Sendable {
   /// Nil for other formats, for JPEGs of kinds that PDF's `DCTDecode` does not know (ISO 32000-1, 7.4.8: baseline and
   /// progressive, eight bits, Huffman coding), and for files that end too early.
   public init?(_ image: CGImage) {
-    guard image.format == .jpeg, let data = image.encodedData, Self.isPlain(data), Self.isComplete(data)
+    guard image.format == .jpeg, let data = image.encodedData, Self.isPlain(data),
+      FileEnd.isThere(data, of: .jpeg)
     else {
       return nil
     }
@@ -56,19 +57,6 @@ public struct EmbeddableJPEG: Sendable {
         if (0xC3...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) { return false }
         if marker == 0xDA || marker == 0xD9 { return false }
         at += 2 + Int(bytes[at + 2]) << 8 + Int(bytes[at + 3])
-      }
-      return false
-    }
-  }
-
-  /// Whether the picture's end is there; some cameras add bytes behind it.
-  private static func isComplete(_ data: Data) -> Bool {
-    data.withUnsafeBytes { bytes in
-      var at = bytes.count - 2
-      while at > 1 {
-        if bytes[at] == 0xFF, bytes[at + 1] == 0xD9 { return true }
-        at -= 1
-        if bytes.count - at > 65536 { return false }
       }
       return false
     }

@@ -30,6 +30,9 @@ public enum ImageDecoder {
         source: name, reason: "\(width) × \(height) pixels are more than the limit of \(pixelLimit)")
     }
     guard let data = image.encodedData else { return try RawPixels(image).decoded(name: name) }
+    guard FileEnd.isThere(data, of: image.format) else {
+      throw ImageDecodingError(source: name, reason: "the file ends before the picture does")
+    }
     let loader = try PixbufLoader(name: name)
     if halvings > 0 {
       func halved(_ side: Int) -> Int { (side + (1 << halvings) - 1) >> halvings }

@@ -1,1 +1,89 @@
+import CoreGraphics
+import Foundation
+import ImageDecoding
 import XCTest
+
+final class ImageDecoderTests: XCTestCase {
+  private func decoded(_ data: Data) throws -> DecodedImage {
+    try ImageDecoder.decode(CGImage(encodedData: data, sourceName: "picture"))
+  }
+
+  func testAlphaIsMultipliedIntoColours() throws {
+    let image = try decoded(PictureFile.rgba)
+    XCTAssertEqual(image.pixel(0, 0), [128, 64, 0, 128])
+    XCTAssertEqual(image.pixel(1, 0), [0, 0, 255, 255])
+    XCTAssertFalse(image.isOpaque)
+  }
+
+  func testPalettesBecomeColours() throws {
+    let image = try decoded(PictureFile.palette)
+    XCTAssertEqual(
+      [image.letter(0, 0), image.letter(1, 0), image.letter(0, 1), image.letter(1, 1)], Array("RGBW"))
+    XCTAssertTrue(image.isOpaque)
+  }
+
+  func testSixteenBitsAreRoundedToEight() throws {
+    let image = try decoded(PictureFile.grey16)
+    XCTAssertEqual(image.pixel(0, 0), [128, 128, 128, 255])
+    XCTAssertEqual(image.pixel(1, 0), [255, 255, 255, 255])
+  }
+
+  func testEveryFormatIsRead() throws {
+    for file in [PictureFile.tiff, PictureFile.bmp, PictureFile.webp] {
+      XCTAssertEqual(try decoded(file).quarters, "GGGG")
+    }
+  }
+
+  func testInksBecomeColours() throws {
+    assertNear(try decoded(PictureFile.cmyk).pixel(4, 4), [255, 0, 0, 255], by: 8)
+  }
+
+  func testTheFirstOfSeveralFramesIsShown() throws {
+    let image = try decoded(PictureFile.gif)
+    XCTAssertEqual(image.quarters, "RRRR")
+    XCTAssertTrue(image.hasMoreFrames)
+    XCTAssertFalse(try decoded(PictureFile.bmp).hasMoreFrames)
+  }
+
+  /// TIFF 6.0: where the stored first row and first column are seen.
+  func testPhotographsAreTurnedUpright() throws {
+    let upright = ["RGBY", "GRYB", "YBGR", "BYRG", "RBGY", "BRYG", "YGBR", "GYRB"]
+    for (orientation, expected) in zip(1...8, upright) {
+      let image = try decoded(PictureFile.quadrants(orientation: UInt8(orientation)))
+      XCTAssertEqual(image.quarters, expected, "orientation \(orientation)")
+      XCTAssertEqual(image.width, orientation < 5 ? 16 : 32)
+    }
+  }
+
+  func testAHugePictureInAFewBytesIsRefusedWithItsSize() throws {
+    let header = PictureFile.header(width: 64000, height: 64000)
+    let image = try CGImage(encodedData: header, sourceName: "bomb.png", pixelLimit: .max)
+    XCTAssertThrowsError(try ImageDecoder.decode(image)) { error in
+      XCTAssertEqual("\(error)", "bomb.png: 64000 × 64000 pixels are more than the limit of 1000000000")
+    }
+  }
+
+  func testTheLimitIsTheCallers() throws {
+    let image = try CGImage(encodedData: PictureFile.palette)
+    XCTAssertNoThrow(try ImageDecoder.decode(image, pixelLimit: 4))
+    XCTAssertThrowsError(try ImageDecoder.decode(image, pixelLimit: 3))
+  }
+
+  func testAFileThatEndsTooEarlyIsAnErrorThatNamesIt() throws {
+    let files = [
+      PictureFile.palette.dropLast(20), PictureFile.quadrants.dropLast(120), PictureFile.webp.dropLast(9),
+      PictureFile.gif.dropLast(50),
+    ]
+    for file in files {
+      let image = try CGImage(encodedData: Data(file), sourceName: "half")
+      XCTAssertThrowsError(try ImageDecoder.decode(image)) { error in
+        XCTAssertEqual((error as? ImageDecodingError)?.source, "half")
+      }
+    }
+  }
+
+  func testSVGDocumentsHaveNoPixels() throws {
+    let svg = Data("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
+    XCTAssertThrowsError(try decoded(svg))
+  }
+}

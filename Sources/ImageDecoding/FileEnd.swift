@@ -1,0 +1,42 @@
+import CoreGraphics
+import Foundation
+
+/// Finds out whether a file has its end. Some of gdk-pixbuf's loaders make up the rest of a picture that was cut off.
+enum FileEnd {
+  static func isThere(_ data: Data, of format: CGImage.Format) -> Bool {
+    data.withUnsafeBytes { bytes in
+      switch format {
+      case .jpeg: endsJPEG(bytes)
+      case .png: endsPNG(bytes)
+      case .webp: endsWebP(bytes)
+      // Their loaders say so themselves.
+      case .gif, .tiff, .bmp, .svg, .pixels: true
+      }
+    }
+  }
+
+  /// The marker of the end (ITU-T T.81, B.2.1); some cameras add bytes behind it.
+  private static func endsJPEG(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let first = max(bytes.count - 65536, 2)
+    return (first..<max(bytes.count - 1, first)).reversed().contains {
+      bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9
+    }
+  }
+
+  /// The last chunk (W3C PNG, 5.3), by the lengths of those before.
+  private static func endsPNG(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var at = 8
+    while at + 12 <= bytes.count {
+      let length = Int(bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self).bigEndian)
+      if bytes[(at + 4)..<(at + 8)].elementsEqual("IEND".utf8) { return true }
+      at += length + 12
+    }
+    return false
+  }
+
+  /// The length that the container claims (RFC 9649, 2.4).
+  private static func endsWebP(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count >= 8 else { return false }
+    return bytes.count >= 8 + Int(bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self).littleEndian)
+  }
+}

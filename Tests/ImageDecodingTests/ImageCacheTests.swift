@@ -1,0 +1,105 @@
+import CoreGraphics
+import Foundation
+import ImageDecoding
+import Synchronization
+import XCTest
+
+final class ImageCacheTests: XCTestCase {
+  /// Columns 0, 1, 2 … of grey, as raw pixels: a picture with bytes enough to have a place in memory.
+  private func ramp(width: Int, height: Int) throws -> CGImage {
+    var bytes: [UInt8] = []
+    for _ in 0..<height {
+      for x in 0..<width { bytes += [UInt8(x * 8), UInt8(x * 8), UInt8(x * 8), 255] }
+    }
+    return try .raw(bytes, width: width, pixelBits: 32, alpha: .last)
+  }
+
+  func testPartsShareTheirPicture() throws {
+    let cache = ImageCache()
+    let photograph = try CGImage(encodedData: PictureFile.quadrants)
+    for image in [photograph, try ramp(width: 8, height: 8)] {
+      let part = try XCTUnwrap(image.cropping(to: CGRect(x: 2, y: 2, width: 4, height: 4)))
+      let whole = try cache.decoded(image)
+      XCTAssertIdentical(try cache.decoded(part), whole)
+      XCTAssertEqual(whole.width, image.width)
+    }
+  }
+
+  func testAPartThatComesFirstIsThePicturesToo() throws {
+    let cache = ImageCache()
+    let image = try CGImage(encodedData: PictureFile.quadrants)
+    let part = try XCTUnwrap(image.cropping(to: CGRect(x: 0, y: 0, width: 4, height: 4)))
+    let first = try cache.decoded(part)
+    XCTAssertEqual(first.width, 16)
+    XCTAssertIdentical(try cache.decoded(image), first)
+  }
+
+  func testEqualFilesAreOnePicture() throws {
+    let cache = ImageCache()
+    let first = try cache.decoded(CGImage(encodedData: PictureFile.quadrants))
+    let copy = Data(PictureFile.quadrants.map { $0 })
+    XCTAssertIdentical(try cache.decoded(CGImage(encodedData: copy)), first)
+  }
+
+  func testManyThreadsDecodeOnce() throws {
+    let cache = ImageCache()
+    let image = try CGImage(encodedData: PictureFile.quadrants)
+    let found = Mutex<Set<ObjectIdentifier>>([])
+    DispatchQueue.concurrentPerform(iterations: 16) { _ in
+      guard let decoded = try? cache.decoded(image) else { return }
+      found.withLock { _ = $0.insert(ObjectIdentifier(decoded)) }
+    }
+    XCTAssertEqual(found.withLock { $0.count }, 1)
+  }
+
+  func testErrorsAreKept() throws {
+    let cache = ImageCache(pixelLimit: 4)
+    let image = try CGImage(encodedData: PictureFile.quadrants, sourceName: "big")
+    for _ in 0..<2 {
+      XCTAssertThrowsError(try cache.decoded(image)) {
+        XCTAssertEqual(($0 as? ImageDecodingError)?.source, "big")
+      }
+    }
+  }
+
+  func testHalvedPixelsAreMeans() throws {
+    let image = try ImageCache().decoded(ramp(width: 4, height: 2), halvings: 1)
+    XCTAssertEqual([image.width, image.height], [2, 1])
+    XCTAssertEqual([image.pixel(0, 0)[0], image.pixel(1, 0)[0]], [4, 20])
+  }
+
+  func testOddSidesKeepTheirLastPixel() throws {
+    let image = try ImageCache().decoded(ramp(width: 5, height: 5), halvings: 1)
+    XCTAssertEqual([image.width, image.height], [3, 3])
+    XCTAssertEqual(image.pixel(2, 2), [32, 32, 32, 255])
+  }
+
+  func testHalvingsEndAtOnePixel() throws {
+    let image = try ImageCache().decoded(ramp(width: 8, height: 8), halvings: 30)
+    XCTAssertEqual([image.width, image.height], [1, 1])
+    assertNear(image.pixel(0, 0), [28, 28, 28, 255])
+  }
+
+  func testPhotographsAreDecodedSmallAtOnce() throws {
+    let image = try CGImage(encodedData: PictureFile.quadrants(orientation: 6))
+    for halvings in 1...4 {
+      let small = try ImageCache().decoded(image, halvings: halvings)
+      XCTAssertEqual([small.width, small.height], [32 >> halvings, 16 >> halvings])
+      XCTAssertEqual(small.quarters.count, 4)
+    }
+    XCTAssertEqual(try ImageCache().decoded(image, halvings: 1).quarters, "BRYG")
+  }
+
+  func testTintsMultiplyColours() throws {
+    let image = try CGImage(encodedData: PictureFile.rgba)
+    let tinted = try ImageCache().decoded(image, tint: ImageTint(red: 128, green: 255, blue: 0))
+    XCTAssertEqual(tinted.pixel(0, 0), [64, 64, 0, 128])
+    XCTAssertEqual(tinted.pixel(1, 0), [0, 0, 0, 255])
+  }
+
+  func testQuantisedTintsAreTheNearestAndKeepTheEnds() {
+    let tint = ImageTint(red: 0, green: 130, blue: 255)
+    XCTAssertEqual(tint.quantised(to: 3), ImageTint(red: 0, green: 127, blue: 255))
+    XCTAssertEqual(ImageTint(components: 0.5, -1, 7), ImageTint(red: 128, green: 0, blue: 255))
+  }
+}
