@@ -17,6 +17,8 @@ struct PictureKey: Hashable {
   var content: ObjectIdentifier
   /// How many pixels each stands for, both ways.
   var enlargement = 1
+  /// The part that has a surface of its own.
+  var crop = CGRect.null
 }
 
 extension Resources {
@@ -32,11 +34,19 @@ extension Resources {
     let factors: ImageTint =
       if let tint { ImageTint(components: tint.red, tint.green, tint.blue) } else { .none }
     let decoded = try images.decoded(image, halvings: halvings, tint: factors)
-    let key = PictureKey(content: ObjectIdentifier(decoded), enlargement: enlargement)
+    // A part is a surface of its own, so that smoothing ends at its edges and does not mix in what lies beyond.
+    let whole = CGRect(x: 0, y: 0, width: decoded.width, height: decoded.height)
+    let crop = image.sourceRect.integral.intersection(whole)
+    let isPart = halvings == 0 && enlargement == 1 && crop != whole && !crop.isEmpty
+    let key = PictureKey(
+      content: ObjectIdentifier(decoded), enlargement: enlargement, crop: isPart ? crop : .null)
     if let known = pictures[key] { return known }
     let surface =
-      enlargement == 1
-      ? Self.surface(sharing: decoded) : Self.surface(enlarging: decoded, by: enlargement)
+      if isPart {
+        Self.surface(cropping: decoded, to: crop)
+      } else {
+        enlargement == 1 ? Self.surface(sharing: decoded) : Self.surface(enlarging: decoded, by: enlargement)
+      }
     guard let surface, surface.status == CAIRO_STATUS_SUCCESS else {
       throw ImageDecodingError(
         source: image.sourceName ?? "image",
@@ -45,9 +55,11 @@ extension Resources {
     let (width, height) = image.uprightPixels
     let picture = Picture(
       surface: surface,
-      placement: CGAffineTransform(
-        scaleX: CGFloat(decoded.width * enlargement) / CGFloat(max(width, 1)),
-        y: CGFloat(decoded.height * enlargement) / CGFloat(max(height, 1))),
+      placement: isPart
+        ? CGAffineTransform(translationX: -crop.minX, y: -crop.minY)
+        : CGAffineTransform(
+          scaleX: CGFloat(decoded.width * enlargement) / CGFloat(max(width, 1)),
+          y: CGFloat(decoded.height * enlargement) / CGFloat(max(height, 1))),
       isOpaque: decoded.isOpaque)
     pictures[key] = picture
     keepers.append(decoded)
@@ -95,6 +107,27 @@ extension Resources {
       Unmanaged<PixelBytes>.fromOpaque(kept).release()
       return nil
     }
+    return surface
+  }
+
+  private static func surface(cropping decoded: DecodedImage, to crop: CGRect) -> CairoSurface? {
+    let (width, height) = (Int(crop.width), Int(crop.height))
+    guard
+      let surface = CairoSurface(
+        taking: cairo_image_surface_create(
+          decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: width),
+          Int32(clamping: height))),
+      surface.status == CAIRO_STATUS_SUCCESS, let target = cairo_image_surface_get_data(surface.pointer)
+    else { return nil }
+    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    decoded.pixels.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return }
+      for y in 0..<height {
+        let from = base + (y + Int(crop.minY)) * decoded.bytesPerRow + Int(crop.minX) * 4
+        (target + y * stride).update(from: from, count: width * 4)
+      }
+    }
+    cairo_surface_mark_dirty(surface.pointer)
     return surface
   }
 

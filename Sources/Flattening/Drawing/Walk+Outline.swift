@@ -10,8 +10,10 @@ extension Walk {
 
   /// The outline of what a layer fills: it ends beneath the middle of an opaque border, so that no fringe of the fill
   /// shows at the border's outer edge.
-  func interior(of layer: CALayer, outline: CGPath) -> CGPath {
-    guard let border = BorderLine(of: layer), (layer.borderColor?.alpha ?? 0) >= 1 else { return outline }
+  func interior(of layer: CALayer, outline: CGPath, shade: Shade) -> CGPath {
+    guard let border = BorderLine(of: layer), let color = layer.borderColor, shade(color).alpha >= 1 else {
+      return outline
+    }
     return border.path
   }
 

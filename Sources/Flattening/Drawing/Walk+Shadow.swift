@@ -50,7 +50,7 @@ extension Walk {
     let layer = closing.layer
     guard let color = layer.backgroundColor, closing.shade(color).alpha >= 1 else { return nil }
     let outline = outline(of: layer)
-    let interior = interior(of: layer, outline: outline)
+    let interior = interior(of: layer, outline: outline, shade: closing.shade)
     // Background, gradient and border fill the outline and no more.
     let others = body.filter { item in
       if case .path(let path) = item { path.path != interior && path.path != outline } else { true }

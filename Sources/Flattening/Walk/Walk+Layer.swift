@@ -70,7 +70,7 @@ extension Walk {
       castShadow(of: layer, shade: shade, visit: visit, outline: outline, closing: &closing)
     }
     closing.bodyStart = list.items.count
-    let interior = outline.map { self.interior(of: layer, outline: $0) }
+    let interior = outline.map { self.interior(of: layer, outline: $0, shade: shade) }
     if let color = layer.backgroundColor, let interior { fill(interior, with: shade(color)) }
     if layer.masksToBounds, let outline, drawsInside(layer, model: visit.layer) {
       closing.hasClipGroup = true
