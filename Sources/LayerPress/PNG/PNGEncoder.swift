@@ -143,6 +143,8 @@ private final class BandEncoder {
   private let strategies: [BandFilter.Strategy]
   private let filter: BandFilter
   private let compressor: BandCompressor
+  /// What tries the strategies; nil where there is only one.
+  private let judge: BandCompressor?
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let filtered: UnsafeMutableBufferPointer<UInt8>
 
@@ -150,6 +152,7 @@ private final class BandEncoder {
     self.kind = kind
     self.width = width
     compressor = try BandCompressor(level: level)
+    judge = level == .small ? try BandCompressor(level: .default) : nil
     filter = BandFilter(kind: kind, width: width)
     pixels = .allocate(capacity: width * rows)
     filtered = .allocate(capacity: filter.byteCount(rows: rows))
@@ -174,18 +177,26 @@ private final class BandEncoder {
     let needed = PixelKind(neededBy: UnsafeBufferPointer(pixels))
     guard kind.isSuperset(of: needed) else { return .wider(needed) }
 
-    let count = filter.byteCount(rows: rows.count)
+    let filtered = UnsafeMutableBufferPointer(rebasing: self.filtered[..<filter.byteCount(rows: rows.count)])
     guard let target = filtered.baseAddress else { return .wider(needed) }
-    var best: (data: [UInt8], checksum: UInt32)?
+    filter.filter(UnsafeBufferPointer(pixels), by: try bestStrategy(for: pixels, in: filtered), into: target)
+    let data = try compressor.compress(filtered)
+    let checksum = libdeflate_adler32(1, target, filtered.count)
+    return .encoded(data: data, checksum: checksum, byteCount: filtered.count, rows: rows.count)
+  }
+
+  /// That one whose rows a quick compressor makes smallest, where there is a choice.
+  private func bestStrategy(
+    for pixels: UnsafeMutableBufferPointer<UInt32>, in filtered: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ExportError) -> BandFilter.Strategy {
+    guard let judge, let target = filtered.baseAddress else { return strategies[0] }
+    var best = (strategy: strategies[0], size: Int.max)
     for strategy in strategies {
       filter.filter(UnsafeBufferPointer(pixels), by: strategy, into: target)
-      let input = UnsafeMutableBufferPointer(start: target, count: count)
-      let data = try compressor.compress(input)
-      if let smallest = best?.data.count, smallest <= data.count { continue }
-      best = (data, libdeflate_adler32(1, target, count))
+      let size = try judge.compress(filtered).count
+      if size < best.size { best = (strategy, size) }
     }
-    guard let best else { throw ExportError(.cannotCompress("no way of filtering")) }
-    return .encoded(data: best.data, checksum: best.checksum, byteCount: count, rows: rows.count)
+    return best.strategy
   }
 }
 

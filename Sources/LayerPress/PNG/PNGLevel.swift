@@ -4,6 +4,6 @@ public enum PNGLevel: String, Sendable, CaseIterable, Codable {
   case fast
   /// Smaller than most programs' output and faster.
   case `default`
-  /// As small as it gets: every way of filtering is tried with the slowest compressor.
+  /// As small as it gets: every way of filtering is tried, and the slowest compressor does the rest.
   case small
 }

@@ -1,0 +1,143 @@
+import LayerPress
+import XCTest
+
+@testable import LayerPressCommand
+
+final class ArgumentsTests: XCTestCase {
+  private func arguments(_ line: String) throws -> Arguments {
+    try Arguments(line.split(separator: " ").map(String.init))
+  }
+
+  private func message(_ line: String) -> String? {
+    do {
+      _ = try arguments(line)
+      return nil
+    } catch {
+      return (error as? UsageError)?.message
+    }
+  }
+
+  func testExportIsTheVerbThatNeedsNoWord() throws {
+    XCTAssertEqual(try arguments("a.json -o a.pdf").verb, .export)
+    XCTAssertEqual(try arguments("export a.json -o a.pdf").scenes, ["a.json"])
+    XCTAssertEqual(try arguments("inspect a.json").verb, .inspect)
+    XCTAssertEqual(try arguments("check a.json b.json").scenes, ["a.json", "b.json"])
+  }
+
+  func testOptionsStandAnywhereAndInAllSpellings() throws {
+    for line in [
+      "-o x.png --scale 2 a.json", "a.json --output=x.png --scale=2", "a.json -o x.png -q --scale 2",
+      "--scale 2 -o x.png -- a.json",
+    ] {
+      let arguments = try arguments(line)
+      XCTAssertEqual(arguments.scenes, ["a.json"], line)
+      XCTAssertEqual(arguments.export.scales, [2], line)
+      XCTAssertEqual(arguments.export.formats, ["png"], line)
+    }
+  }
+
+  func testAfterADoubleHyphenEverythingIsAScene() throws {
+    XCTAssertEqual(try arguments("-o a.pdf -- -q.json --scale").scenes, ["-q.json", "--scale"])
+  }
+
+  func testUnknownOptionsAndCommandsAreNamedWithTheNearestOnes() {
+    XCTAssertEqual(message("a.json -o a.png --scals 2"), "unknown option --scals (did you mean --scales?)")
+    XCTAssertEqual(
+      message("a.json -o a.svg --idprefix=x"), "unknown option --idprefix (did you mean --id-prefix?)")
+    XCTAssertEqual(message("a.json -o a.png --xylophone"), "unknown option --xylophone")
+    XCTAssertEqual(message("a.json -o a.png -z"), "unknown option -z")
+    XCTAssertEqual(message("inspct a.json"), "unknown command inspct (did you mean inspect?)")
+  }
+
+  func testOptionsOfOtherCommandsAreRefused() {
+    XCTAssertEqual(message("check a.json --scale 2"), "--scale is an option of export, not of check")
+    XCTAssertEqual(message("a.json -o a.pdf --json"), "--json is an option of inspect, not of export")
+  }
+
+  func testWhatIsMissingIsNamed() {
+    XCTAssertEqual(message(""), "no scene is named")
+    XCTAssertEqual(message("a.json"), "no output is named: -o FILE, or -o - with --to pdf, svg or png")
+    XCTAssertEqual(message("a.json -o -"), "standard output needs a format: --to pdf, svg or png")
+    XCTAssertEqual(message("- -o a.pdf"), "standard input needs its format: --from json")
+    XCTAssertEqual(message("a.json -o"), "Missing argument for -o")
+  }
+
+  func testFormatsComeFromTheEndingOrFromTheList() throws {
+    XCTAssertEqual(try arguments("a.json -o A.PDF").export.formats, ["pdf"])
+    XCTAssertEqual(try arguments("a.json -o a.{format} --formats pdf,SVG").export.formats, ["pdf", "svg"])
+    XCTAssertEqual(message("a.json -o a.{format}"), "{format} in the output needs --formats")
+    XCTAssertEqual(
+      message("a.json -o a.png --formats png,pdf"), "--formats needs {format} in the output's name")
+    XCTAssertEqual(
+      message("a.json -o a.jpg"), "the ending of “a.jpg” names no format; .pdf, .svg and .png do")
+    XCTAssertEqual(
+      message("a.json -o a.{format} --formats pdf,gif"),
+      "the format “gif” is not known; possible are pdf, svg, png")
+  }
+
+  func testScalesAndResolution() throws {
+    XCTAssertEqual(try arguments("a.json -o a@{scale}x.png --scales 1,2x,3").export.scales, [1, 2, 3])
+    XCTAssertEqual(try arguments("a.json -o a.png --dpi 300").export.scales, [300.0 / 72])
+    XCTAssertEqual(message("a.json -o a.png --dpi 300 --scale 2"), "--scale and --dpi exclude each other")
+    for wrong in ["0", "-1", "nan", "inf", "x", "1,,2"] {
+      XCTAssertNotNil(message("a.json -o a.png --scales \(wrong)"), wrong)
+    }
+  }
+
+  func testAnOptionGivenTwiceIsAnErrorButForFonts() throws {
+    XCTAssertEqual(message("a.json -o a.png -o b.png"), "--output is given twice")
+    XCTAssertEqual(try arguments("a.json -o a.png --fonts x --fonts y").fonts, ["x", "y"])
+  }
+
+  func testPaper() throws {
+    func size(_ options: String) throws -> [Double]? {
+      let paper = try arguments("a.json -o a.pdf " + options).export.options.pdf.paper
+      return paper.map { [$0.size.width, $0.size.height].map { (Double($0) * 100).rounded() / 100 } }
+    }
+    XCTAssertNil(try size(""))
+    XCTAssertEqual(try size("--paper A4"), [595.28, 841.89])
+    XCTAssertEqual(try size("--paper a4 --landscape"), [841.89, 595.28])
+    XCTAssertEqual(try size("--paper letter"), [612, 792])
+    XCTAssertEqual(try size("--paper 8.5x11in"), [612, 792])
+    XCTAssertEqual(try size("--paper 1inx50.8mm"), [72, 144])
+    XCTAssertEqual(try size("--paper 100x50"), [100, 50])
+    XCTAssertEqual(
+      try arguments("a.json -o a.pdf --paper A4 --margin 1cm --fit").export.options.pdf.paper?.fits, true)
+    XCTAssertEqual(message("a.json -o a.pdf --fit"), "--fit needs --paper")
+    XCTAssertEqual(
+      message("a.json -o a.pdf --paper lettre"),
+      "--paper lettre is no paper, such as A4, letter, 210x297mm or 8.5x11in (did you mean letter?)")
+    for wrong in ["0x1", "1x", "x", "1x2x3", "-1x2mm", "infx1"] {
+      XCTAssertNotNil(message("a.json -o a.pdf --paper \(wrong)"), wrong)
+    }
+  }
+
+  func testChoices() throws {
+    let svg = try arguments(
+      "a.json -o a.svg --text text --svg-engine cairo --svg-shadows vector --id-prefix p --precision 5"
+    ).export.options.svg
+    XCTAssertEqual(svg.text, .text)
+    XCTAssertEqual(svg.engine, .cairo)
+    XCTAssertEqual(svg.shadows, .vector)
+    XCTAssertEqual(svg.idPrefix, "p")
+    XCTAssertEqual(svg.precision, 5)
+    XCTAssertEqual(
+      message("a.json -o a.svg --text outline"),
+      "--text outline is not known; possible are outlines, text (did you mean outlines?)")
+    XCTAssertEqual(message("a.json -o a.svg --precision 10"), "--precision 10 is no whole number from 0 to 9")
+  }
+
+  func testTimeAndColour() throws {
+    XCTAssertEqual(try arguments("a.json -o a.svg --time 1.5s").time, 1.5)
+    XCTAssertEqual(try arguments("a.json -o a.svg --time -2").time, -2)
+    XCTAssertEqual(
+      try arguments("a.json -o a.svg --background #ff0000").export.options.background?.srgbComponents.red, 1)
+    XCTAssertTrue(message("a.json -o a.svg --background reed")?.hasPrefix("--background reed: ") ?? false)
+  }
+
+  func testTheDateOfASourceDateEpoch() throws {
+    let words = ["a.json", "-o", "a.pdf"]
+    XCTAssertEqual(try Arguments(words, sourceDate: "7").export.options.date?.secondsSince1970, 7)
+    XCTAssertThrowsError(try Arguments(words, sourceDate: "yesterday"))
+  }
+}

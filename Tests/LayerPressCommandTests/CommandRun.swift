@@ -1,0 +1,73 @@
+import XCTest
+
+/// The program `layerpress`, run as a process in a folder of its own.
+struct CommandRun {
+  let status: Int32
+  let output: Data
+  let errors: String
+
+  /// The package's products stand beside the tests.
+  static var program: String {
+    let tests = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    return tests.deletingLastPathComponent().appendingPathComponent("layerpress").path
+  }
+
+  init(
+    _ arguments: String..., in folder: String, input: String = "", environment: [String: String] = [:],
+    program: String = Self.program
+  ) throws {
+    try self.init(arguments: arguments, in: folder, input: input, environment: environment, program: program)
+  }
+
+  init(
+    arguments: [String], in folder: String, input: String = "", environment: [String: String] = [:],
+    program: String = Self.program
+  ) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Files rather than pipes: no pipe can fill up while another is read.
+    let scratch = NSTemporaryDirectory() + "layerpress-run-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    let names = ["in", "out", "err"].map { "\(scratch)/\($0)" }
+    try Data(input.utf8).write(to: URL(fileURLWithPath: names[0]))
+    for name in names.dropFirst() { try Data().write(to: URL(fileURLWithPath: name)) }
+    process.standardInput = FileHandle(forReadingAtPath: names[0])
+    process.standardOutput = FileHandle(forWritingAtPath: names[1])
+    process.standardError = FileHandle(forWritingAtPath: names[2])
+    try process.run()
+    process.waitUntilExit()
+    // A crash must not look like a refusal.
+    status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    output = try Data(contentsOf: URL(fileURLWithPath: names[1]))
+    errors = String(decoding: try Data(contentsOf: URL(fileURLWithPath: names[2])), as: UTF8.self)
+  }
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+}
+
+/// A folder for one test's files, removed when the test ends.
+struct SceneFolder {
+  let path: String
+
+  init(_ test: XCTestCase, _ scenes: [String: String] = [:]) throws {
+    let path = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    test.addTeardownBlock { try FileManager.default.removeItem(atPath: path) }
+    self.path = path
+    for (name, text) in scenes { try write(text, to: name) }
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+  }
+
+  func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")) }
+
+  var names: [String] {
+    get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
+  }
+}

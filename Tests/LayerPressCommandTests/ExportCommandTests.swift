@@ -1,0 +1,164 @@
+import XCTest
+
+final class ExportCommandTests: XCTestCase {
+  private static let card = """
+    {"bounds": [0, 0, 40, 30], "id": "card", "backgroundColor": "#ff0000",
+     "sublayers": [{"id": "dot", "name": "Dot", "frame": [5, 5, 10, 10], "backgroundColor": "#00ff00"}]}
+    """
+  private static let pages = """
+    {"title": "Two", "pages": [{"bounds": [0, 0, 10, 10]}, {"bounds": [0, 0, 20, 10]}]}
+    """
+
+  func testOneScenePerFormatAndScale() throws {
+    let folder = try SceneFolder(self, ["card.json": Self.card])
+    let run = try CommandRun(
+      "card.json", "-o", "out/{name}@{scale}x.{format}", "--formats", "pdf,svg,png", "--scales", "1,2",
+      in: folder.path)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(run.errors, "")
+    XCTAssertEqual(
+      try folder.names,
+      ["card.json", "out", "out/card.pdf", "out/card.png", "out/card.svg", "out/card@2x.png"])
+    XCTAssertEqual(try folder.data("out/card.pdf").prefix(5), Data("%PDF-".utf8))
+    XCTAssertEqual(try folder.data("out/card@2x.png")[16..<24], Data([0, 0, 0, 80, 0, 0, 0, 60]))
+  }
+
+  func testFromStandardInputToStandardOutput() throws {
+    let folder = try SceneFolder(self)
+    let run = try CommandRun(
+      "-", "--from", "json", "-o", "-", "--to", "svg", in: folder.path, input: Self.card)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.hasPrefix("<svg"), run.text)
+    XCTAssertEqual(try folder.names, [])
+  }
+
+  func testSeveralScenesMakeThePagesOfOnePDF() throws {
+    let folder = try SceneFolder(self, ["a.json": Self.card, "b.json": Self.pages])
+    let run = try CommandRun("a.json", "b.json", "-o", "all.pdf", "--report", "r.json", in: folder.path)
+    XCTAssertEqual(run.status, 0, run.errors)
+    let report = try JSONSerialization.jsonObject(with: folder.data("r.json")) as? [String: Any]
+    let scenes = report?["scenes"] as? [[String: Any]]
+    XCTAssertEqual(scenes?.first?["scenes"] as? [String], ["a.json", "b.json"])
+    let outputs = (scenes?.first?["report"] as? [String: Any])?["outputs"] as? [[String: Any]]
+    let widths = (outputs?.first?["pages"] as? [[String: Any]])?.compactMap { $0["width"] as? Double }
+    XCTAssertEqual(widths, [40, 10, 20])
+  }
+
+  func testOneLayerByItsIdOrName() throws {
+    let folder = try SceneFolder(self, ["card.json": Self.card])
+    for wanted in ["dot", "Dot"] {
+      let run = try CommandRun("card.json", "--layer", wanted, "-o", "dot.png", in: folder.path)
+      XCTAssertEqual(run.status, 0, run.errors)
+      XCTAssertEqual(try folder.data("dot.png")[16..<24], Data([0, 0, 0, 10, 0, 0, 0, 10]))
+    }
+    let run = try CommandRun("card.json", "--layer", "dott", "-o", "x.png", in: folder.path)
+    XCTAssertEqual(run.status, 2)
+    XCTAssertTrue(run.errors.contains("has no layer “dott” (did you mean “dot”?)"), run.errors)
+  }
+
+  func testManySceneFilesAtOnce() throws {
+    let names = (0..<12).map { "s\($0).json" }
+    let folder = try SceneFolder(self, Dictionary(uniqueKeysWithValues: names.map { ($0, Self.card) }))
+    let run = try CommandRun(arguments: names + ["-o", "{name}.svg", "-j", "3"], in: folder.path)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(try folder.names.filter { $0.hasSuffix(".svg") }.count, 12)
+  }
+
+  func testTheSameBytesInEveryProcess() throws {
+    let folder = try SceneFolder(self, ["card.json": Self.card, "b.json": Self.pages])
+    for (target, first) in [("x", ["card.json"]), ("y", ["b.json", "card.json"])] {
+      let run = try CommandRun(
+        arguments: first + ["-o", "\(target)/{name}.{format}", "--formats", "pdf,svg,png"], in: folder.path,
+        environment: ["SOURCE_DATE_EPOCH": "86400"])
+      XCTAssertEqual(run.status, 0, run.errors)
+    }
+    for format in ["pdf", "svg", "png"] {
+      XCTAssertEqual(try folder.data("x/card.\(format)"), try folder.data("y/card.\(format)"), format)
+    }
+  }
+
+  // MARK: What goes wrong
+
+  func testExitStatuses() throws {
+    let folder = try SceneFolder(self, ["card.json": Self.card, "bad.json": "{\"bounds\": [0, 0, 1"])
+    let cases: [(Int32, [String])] = [
+      (0, ["check", "card.json"]), (1, ["card.json", "-o", "/proc/none/card.pdf"]), (2, ["card.json"]),
+      (2, ["card.json", "-o", "a.pdf", "--xyz"]), (3, ["bad.json", "-o", "a.pdf"]),
+      (3, ["none.json", "-o", "a.pdf"]),
+      (3, ["check", "bad.json"]), (3, ["inspect", "bad.json"]), (0, ["--help"]), (0, ["--version"]),
+      (3, ["card.json", "bad.json", "-o", "{name}.svg"]),
+    ]
+    for (status, arguments) in cases {
+      let run = try CommandRun(arguments: arguments, in: folder.path)
+      XCTAssertEqual(run.status, status, "\(arguments): \(run.errors)")
+      XCTAssertEqual(run.errors.isEmpty, status == 0, "\(arguments): \(run.errors)")
+    }
+  }
+
+  func testDiagnosticsNameFileLineAndColumn() throws {
+    let folder = try SceneFolder(
+      self, ["bad.json": "{\"bounds\": [0, 0, 1, 1],\n \"opacty\": 1,\n \"hidden\": 3}"])
+    let run = try CommandRun("bad.json", "-o", "bad.svg", in: folder.path)
+    XCTAssertEqual(run.status, 3)
+    let lines = run.errors.split(separator: "\n")
+    XCTAssertEqual(lines.count, 2, run.errors)
+    XCTAssertTrue(lines[0].hasPrefix("bad.json:2:2: error: "), run.errors)
+    XCTAssertTrue(lines[0].contains("opacity"), run.errors)
+    XCTAssertTrue(lines[1].hasPrefix("bad.json:3:"), run.errors)
+    XCTAssertEqual(try folder.names, ["bad.json"])
+  }
+
+  func testASceneIsNeverOverwritten() throws {
+    let folder = try SceneFolder(self, ["card.svg": Self.card])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.svg", withDestinationPath: folder.path + "/card.svg")
+    for target in ["card.svg", "./card.svg", "link.svg"] {
+      let run = try CommandRun("card.svg", "-o", target, in: folder.path)
+      XCTAssertEqual(run.status, 2, target)
+      XCTAssertEqual(try folder.data("card.svg"), Data(Self.card.utf8))
+    }
+  }
+
+  func testAFailedExportLeavesTheOldFile() throws {
+    let folder = try SceneFolder(self, ["card.json": Self.card, "out.svg": "old"])
+    let run = try CommandRun("card.json", "-o", "out.svg", "--fonts", "none.ttf", in: folder.path)
+    XCTAssertEqual(run.status, 1)
+    XCTAssertEqual(try folder.data("out.svg"), Data("old".utf8))
+    XCTAssertEqual(try folder.names, ["card.json", "out.svg"])
+  }
+
+  func testStrictRefusesWhatIsNotExact() throws {
+    let text = """
+      {"bounds": [0, 0, 80, 20],
+       "sublayers": [{"class": "CATextLayer", "frame": [0, 0, 80, 20], "string": "x", "font": "No Such Font"}]}
+      """
+    let folder = try SceneFolder(self, ["text.json": text])
+    let warned = try CommandRun("text.json", "-o", "a.svg", in: folder.path)
+    XCTAssertEqual(warned.status, 0)
+    XCTAssertTrue(warned.errors.hasPrefix("text.json:2:1: warning: sublayers[0]: substituted"), warned.errors)
+    let quiet = try CommandRun("text.json", "-o", "b.svg", "-q", in: folder.path)
+    XCTAssertEqual(quiet.errors, "")
+    let strict = try CommandRun("text.json", "-o", "c.svg", "--strict", in: folder.path)
+    XCTAssertEqual(strict.status, 1)
+    XCTAssertTrue(strict.errors.hasPrefix("text.json:2:1: error: sublayers[0]: substituted"), strict.errors)
+    XCTAssertEqual(try folder.names, ["a.svg", "b.svg", "text.json"])
+  }
+
+  func testInspectShowsTheTree() throws {
+    let folder = try SceneFolder(self, ["card.json": Self.card])
+    let text = try CommandRun("inspect", "card.json", in: folder.path).text
+    XCTAssertEqual(
+      text,
+      """
+      card.json, 40 × 30
+        CALayer #card (0, 0, 40, 30)
+          CALayer #dot “Dot” (5, 5, 10, 10)
+
+      """)
+    let json = try CommandRun("inspect", "card.json", "--json", in: folder.path).output
+    let outline = try JSONSerialization.jsonObject(with: json) as? [String: Any]
+    let layers = outline?["layers"] as? [[String: Any]]
+    XCTAssertEqual(layers?.map { $0["id"] as? String }, ["card", "dot"])
+    XCTAssertEqual(layers?[1]["parent"] as? Int, 0)
+  }
+}

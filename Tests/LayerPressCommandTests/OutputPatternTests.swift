@@ -1,0 +1,67 @@
+import LayerPress
+import XCTest
+
+@testable import LayerPressCommand
+
+final class OutputPatternTests: XCTestCase {
+  private func path(
+    _ pattern: String, scale: Double? = 2, format: String = "png", page: Int = 3, time: Double = 0.5
+  ) throws -> String {
+    try OutputPattern(pattern).path(
+      OutputPattern.Values(name: "card", scale: scale, format: format, page: page, time: time))
+  }
+
+  func testEveryPlaceIsFilled() throws {
+    XCTAssertEqual(
+      try path("out/{name}-{page}-{time}@{scale}x.{format}"), "out/card-3-0.5@2x.png")
+    XCTAssertEqual(try path("{scale}", scale: 1.5), "1.5")
+  }
+
+  func testScaleOneLeavesNoMark() throws {
+    XCTAssertEqual(try path("{name}@{scale}x.png", scale: 1), "card.png")
+    XCTAssertEqual(try path("{name}@{scale}x.pdf", scale: nil), "card.pdf")
+    XCTAssertEqual(try path("{name}-{scale}.png", scale: 1), "card-1.png")
+  }
+
+  func testOtherBracesAreErrors() {
+    for (text, message) in [
+      ("{nmae}.png", "“{nmae}.png”: {nmae} is not known (did you mean {name}?)"),
+      ("{name.png", "“{name.png” has a { without its }"),
+    ] {
+      XCTAssertThrowsError(try OutputPattern(text)) { XCTAssertEqual(($0 as? UsageError)?.message, message) }
+    }
+  }
+
+  private func outputs(_ line: String, pages: Int = 1) throws -> [String?] {
+    let arguments = try Arguments(line.split(separator: " ").map(String.init))
+    let plan = ExportPlan(arguments: arguments)
+    try plan.check()
+    return try plan.outputs(for: arguments.scenes[0], pages: pages).map(\.path)
+  }
+
+  func testFormatsTimesScales() throws {
+    XCTAssertEqual(
+      try outputs("in/a.json -o {name}@{scale}x.{format} --formats pdf,png --scales 1,2"),
+      ["a.pdf", "a.png", "a@2x.png"])
+  }
+
+  func testPagesGetFilesOfTheirOwnWhereTheFormatHasOnePage() throws {
+    XCTAssertEqual(try outputs("a.json -o a-{page}.svg", pages: 2), ["a-1.svg", "a-2.svg"])
+    XCTAssertEqual(
+      try outputs("a.json -o {name}.{format} --formats pdf,svg", pages: 2), ["a.pdf", "a-1.svg", "a-2.svg"])
+    XCTAssertThrowsError(try outputs("a.json -o a.svg", pages: 2))
+  }
+
+  func testOutputsOfTheSameNameAreRefused() {
+    XCTAssertThrowsError(try outputs("a.json -o a.png --scales 1,2"))
+    XCTAssertThrowsError(try outputs("a.json b.json -o a.png"))
+    XCTAssertThrowsError(try outputs("x/a.json y/a.json -o {name}.png"))
+  }
+
+  func testSeveralScenesJoinInOnePDF() throws {
+    let arguments = try Arguments(["a.json", "b.json", "-o", "all.pdf"])
+    XCTAssertTrue(ExportPlan(arguments: arguments).joinsScenes)
+    XCTAssertFalse(
+      ExportPlan(arguments: try Arguments(["a.json", "b.json", "-o", "{name}.pdf"])).joinsScenes)
+  }
+}

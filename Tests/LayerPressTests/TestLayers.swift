@@ -1,0 +1,35 @@
+import QuartzCore
+
+/// Small layer trees for exports.
+enum TestLayers {
+  /// A red page of 40 × 30 points with a green square in its upper left corner.
+  static func square() -> CALayer {
+    let page = CALayer()
+    page.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
+    page.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    let square = CALayer()
+    square.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    square.backgroundColor = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
+    square.identifier = "square"
+    page.addSublayer(square)
+    return page
+  }
+
+  static func page(_ width: CGFloat, _ height: CGFloat) -> CALayer {
+    let page = CALayer()
+    page.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    return page
+  }
+
+  static func text(_ string: String, in size: CGSize = CGSize(width: 200, height: 40)) -> CALayer {
+    let page = page(size.width, size.height)
+    let text = CATextLayer()
+    text.frame = page.bounds
+    text.string = string
+    text.fontSize = 20
+    text.font = "DejaVu Sans"
+    text.foregroundColor = CGColor(gray: 0, alpha: 1)
+    page.addSublayer(text)
+    return page
+  }
+}
