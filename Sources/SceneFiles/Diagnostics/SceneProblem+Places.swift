@@ -115,20 +115,22 @@ private struct PathWalk {
   private var text: String {
     var result = ""
     let limit = 8
-    for (depth, container) in open.enumerated() {
-      if open.count > 2 * limit, depth >= limit, depth < open.count - limit {
-        if depth == limit { result += ".…" }
-        continue
-      }
-      if container.isObject {
-        guard container.key >= 0, let key = JSONValue(document: document, index: container.key).string else {
-          continue
-        }
-        result += result.isEmpty ? key : ".\(key)"
-      } else if container.position >= 0 {
-        result += "[\(container.position)]"
-      }
-    }
+    let isLong = open.count > 2 * limit
+    for container in isLong ? open.prefix(limit) : open[...] { append(container, to: &result) }
+    guard isLong else { return result }
+    result += ".…"
+    for container in open.suffix(limit) { append(container, to: &result) }
     return result
+  }
+
+  private func append(_ container: Container, to text: inout String) {
+    if container.isObject {
+      guard container.key >= 0, let key = JSONValue(document: document, index: container.key).string else {
+        return
+      }
+      text += text.isEmpty ? key : ".\(key)"
+    } else if container.position >= 0 {
+      text += "[\(container.position)]"
+    }
   }
 }

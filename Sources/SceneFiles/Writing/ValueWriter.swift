@@ -12,6 +12,9 @@ final class ValueWriter {
       self.property = property
       usual = property.defaultValue
     }
+
+    /// Whether an object has the default.
+    func isUsual(of object: AnyObject) -> Bool { usual.isSame(as: property.get(object)) }
   }
 
   private let imageFolder: URL?

@@ -1,0 +1,112 @@
+@_spi(Properties) import QuartzCore
+import XCTest
+
+@testable import SceneFiles
+
+final class AnimationReadingTests: XCTestCase {
+  private func animation(_ json: String, class layerClass: String = "CALayer") throws -> CAAnimation {
+    let layer = try SceneText.layer(#""class": "\#(layerClass)", "animations": [\#(json)]"#)
+    return try XCTUnwrap(layer.animations.first)
+  }
+
+  private func basic(_ keyPath: String, _ value: String, class layerClass: String = "CALayer") throws -> Any?
+  {
+    let animation = try animation(
+      #"{ "class": "CABasicAnimation", "keyPath": "\#(keyPath)", "toValue": \#(value) }"#, class: layerClass)
+    return (animation as? CABasicAnimation)?.toValue
+  }
+
+  func testValuesHaveTheTypeOfTheirKeyPath() throws {
+    XCTAssertEqual(try basic("opacity", "0.5") as? NSNumber, 0.5)
+    XCTAssertEqual(try basic("position", "[1, 2]") as? CGPoint, CGPoint(x: 1, y: 2))
+    XCTAssertEqual(try basic("position.x", "1") as? NSNumber, 1)
+    XCTAssertEqual(try basic("bounds", "[1, 2, 3, 4]") as? CGRect, CGRect(x: 1, y: 2, width: 3, height: 4))
+    XCTAssertEqual(try basic("bounds.size", "[1, 2]") as? CGSize, CGSize(width: 1, height: 2))
+    XCTAssertEqual(try basic("bounds.origin.y", "1") as? NSNumber, 1)
+    XCTAssertEqual(try basic("transform.rotation.z", "1.5") as? NSNumber, 1.5)
+    XCTAssertEqual(try basic("transform.translation", "[1, 2]") as? CGSize, CGSize(width: 1, height: 2))
+    XCTAssertEqual(try basic("sublayerTransform.m34", "-0.01") as? NSNumber, -0.01)
+    XCTAssertEqual(
+      try basic("backgroundColor", #""red""#) as? CGColor, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+    XCTAssertEqual(
+      (try basic("path", #""M0 0 L1 1""#, class: "CAShapeLayer") as? CGPath)?.points,
+      [.zero, CGPoint(x: 1, y: 1)])
+    XCTAssertEqual(
+      (try basic("colors", #"["red", "blue"]"#, class: "CAGradientLayer") as? [CGColor])?.count, 2)
+    XCTAssertEqual(try basic("filters.blur.inputRadius", "3") as? NSNumber, 3)
+    XCTAssertEqual(try basic("emitterCells.spark.birthRate", "3", class: "CAEmitterLayer") as? NSNumber, 3)
+    XCTAssertEqual(try basic("sublayers.hand.strokeEnd", "1") as? NSNumber, 1)
+    XCTAssertEqual(try basic("mask.position", "[1, 2]") as? CGPoint, CGPoint(x: 1, y: 2))
+  }
+
+  func testKeyframes() throws {
+    let found = try animation(
+      #"{ "class": "CAKeyframeAnimation", "keyPath": "position", "values": [[0, 0], [1, 2]], "keyTimes": [0, 1], "timingFunctions": ["easeIn"], "calculationMode": "cubic", "rotationMode": "auto" }"#
+    )
+    let keyframes = try XCTUnwrap(found as? CAKeyframeAnimation)
+    XCTAssertEqual(keyframes.values as? [CGPoint], [.zero, CGPoint(x: 1, y: 2)])
+    XCTAssertEqual(keyframes.keyTimes, [0, 1])
+    XCTAssertEqual(keyframes.timingFunctions, [CAMediaTimingFunction(name: .easeIn)])
+    XCTAssertEqual(keyframes.calculationMode, .cubic)
+    XCTAssertEqual(keyframes.rotationMode, .rotateAuto)
+  }
+
+  func testTimingFunctionsByPoints() throws {
+    let found = try animation(#"{ "class": "CATransition", "timingFunction": [0.1, 0.2, 0.3, 1.4] }"#)
+    XCTAssertEqual(found.timingFunction, CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 1.4))
+  }
+
+  func testValueFunctionsTakeNumbers() throws {
+    let found = try animation(
+      #"{ "class": "CABasicAnimation", "keyPath": "transform", "valueFunction": "scale", "toValue": [1, 2, 3] }"#
+    )
+    XCTAssertEqual((found as? CABasicAnimation)?.toValue as? [NSNumber], [1, 2, 3])
+    XCTAssertEqual((found as? CABasicAnimation)?.valueFunction?.name, .scale)
+  }
+
+  func testGroupsNest() throws {
+    let found = try animation(
+      #"{ "class": "CAAnimationGroup", "duration": 2, "animations": [{ "class": "CAAnimationGroup", "animations": [{ "class": "CABasicAnimation", "keyPath": "opacity", "byValue": 1, "repeatCount": "inf" }] }] }"#
+    )
+    let inner = (found as? CAAnimationGroup)?.animations?.first as? CAAnimationGroup
+    let last = try XCTUnwrap(inner?.animations?.first as? CABasicAnimation)
+    XCTAssertEqual(last.byValue as? NSNumber, 1)
+    XCTAssertEqual(last.repeatCount, .infinity)
+  }
+
+  func testErrors() {
+    func check(_ json: String, _ expected: String..., line: UInt = #line) {
+      XCTAssertEqual(
+        SceneText.messages(#""animations": [{\#(json)}]"#), expected.map { "animations[0]" + $0 }, line: line)
+    }
+    check(
+      #""keyPath":"opacity""#,
+      ": an animation has no \"class\"; allowed are CABasicAnimation, CAKeyframeAnimation, CASpringAnimation, "
+        + "CAAnimationGroup, CATransition")
+    check(
+      #""class":"CABasicAnimation","keyPath":"opcity","toValue":1"#,
+      #".keyPath: the key path "opcity" leads to no property of CALayer; did you mean "opacity"?"#)
+    for keyPath in [
+      "position.z", "transform.rotation.w", "transform.m55", "opacity.x", "bounds.size.depth", "",
+    ] {
+      check(
+        #""class":"CABasicAnimation","keyPath":"\#(keyPath)""#,
+        ".keyPath: the key path \(Quoted.text(keyPath)) leads to no property of CALayer")
+    }
+    check(
+      #""class":"CABasicAnimation","keyPath":"opacity","toValue":"red""#,
+      #".toValue: expected a number, found the string "red""#)
+    check(
+      #""class":"CABasicAnimation","keyPath":"opacity","timingFunction":"ease","fillMode":"forward""#,
+      ".timingFunction: unknown value \"ease\"; allowed are \"linear\", \"easeIn\", \"easeOut\", \"easeInEaseOut\", "
+        + "\"default\"; did you mean \"easeIn\"?",
+      ".fillMode: unknown value \"forward\"; allowed are \"removed\", \"forwards\", \"backwards\", \"both\"; "
+        + "did you mean \"forwards\"?")
+    check(
+      #""class":"CABasicAnimation","timingFunction":[2,0,1,1]"#,
+      ".timingFunction: c1x and c2x of a timing function are 0…1, or time would run backwards")
+    check(
+      #""class":"CABasicAnimation","values":[1]"#,
+      #".values: unknown key "values" of CABasicAnimation; it is a key of CAKeyframeAnimation"#)
+  }
+}

@@ -1,0 +1,114 @@
+import QuartzCore
+import XCTest
+
+@testable import SceneFiles
+
+final class ColorReadingTests: XCTestCase {
+  private func check(
+    _ text: String, _ r: Double, _ g: Double, _ b: Double, _ a: Double = 1, line: UInt = #line
+  ) throws {
+    let color = try CSSColor.parse(text)
+    let c = color.srgbComponents
+    for (found, expected) in zip([c.red, c.green, c.blue, c.alpha], [r, g, b, a]) {
+      XCTAssertEqual(found, expected, accuracy: 1e-9, text, line: line)
+    }
+  }
+
+  func testHexadecimal() throws {
+    try check("#369", 0.2, 0.4, 0.6)
+    try check("#3698", 0.2, 0.4, 0.6, 8.0 / 15)
+    try check("#336699", 0.2, 0.4, 0.6)
+    try check(" #33669980 ", 0.2, 0.4, 0.6, 128.0 / 255)
+    try check("#FFffFF", 1, 1, 1)
+  }
+
+  func testNames() throws {
+    try check("rebeccapurple", 0.4, 0.2, 0.6)
+    try check("RED", 1, 0, 0)
+    try check("transparent", 0, 0, 0, 0)
+    XCTAssertEqual(CSSColor.names.count, 148)
+  }
+
+  func testRGB() throws {
+    try check("rgb(0, 128, 255)", 0, 128.0 / 255, 1)
+    try check("rgba(0,128,255,0.5)", 0, 128.0 / 255, 1, 0.5)
+    try check("rgb(0 128 255 / 50%)", 0, 128.0 / 255, 1, 0.5)
+    try check("rgb(10% 20% 30%)", 0.1, 0.2, 0.3)
+    try check("rgb(10% 51 none)", 0.1, 0.2, 0)
+    try check("rgb(300 -20 0)", 1, 0, 0)
+  }
+
+  func testHSL() throws {
+    try check("hsl(210 50% 40%)", 0.2, 0.4, 0.6)
+    try check("hsl(210deg, 50%, 40%)", 0.2, 0.4, 0.6)
+    try check("hsla(-150, 50%, 40%, 25%)", 0.2, 0.4, 0.6, 0.25)
+    try check("hsl(0.5turn 100% 50%)", 0, 1, 1)
+    try check("hsl(400grad 100 50)", 1, 0, 0)
+  }
+
+  func testHWB() throws {
+    try check("hwb(210 20% 40%)", 0.2, 0.4, 0.6)
+    try check("hwb(0 60% 60%)", 0.5, 0.5, 0.5)
+  }
+
+  func testSpaces() throws {
+    try check("color(srgb 0.2 40% 0.6 / 0.5)", 0.2, 0.4, 0.6, 0.5)
+    XCTAssertEqual(
+      try CSSColor.parse("color(display-p3 1 0 0)").colorSpace?.name, CGColorSpace.displayP3)
+    XCTAssertEqual(
+      try CSSColor.parse("color(--GenericCMYK 0 1 1 0)"),
+      CGColor(genericCMYKCyan: 0, magenta: 1, yellow: 1, black: 0, alpha: 1))
+  }
+
+  func testArrays() throws {
+    func color(_ json: String) throws -> CGColor? {
+      try SceneText.layer(#""backgroundColor": \#(json)"#).backgroundColor
+    }
+    XCTAssertEqual(try color("[1, 0, 0.5]"), CGColor(srgbRed: 1, green: 0, blue: 0.5, alpha: 1))
+    XCTAssertEqual(try color("[1, 0, 0.5, 0.25]"), CGColor(srgbRed: 1, green: 0, blue: 0.5, alpha: 0.25))
+    XCTAssertEqual(try color("[0.5]"), CGColor(gray: 0.5, alpha: 1))
+    XCTAssertEqual(try color("[0.5, 0.25]"), CGColor(gray: 0.5, alpha: 0.25))
+  }
+
+  func testErrors() {
+    func check(_ json: String, _ expected: String, line: UInt = #line) {
+      XCTAssertEqual(
+        SceneText.problems(#"{"bounds":[0,0,1,1],"backgroundColor":\#(json)}"#), [expected], line: line)
+    }
+    check(#""rde""#, #"1:40: error: backgroundColor: "rde" is not a colour; did you mean "red"?"#)
+    check(
+      #""""#,
+      "1:40: error: backgroundColor: expected a colour such as \"#336699\", \"red\" or \"rgb(0 128 255 / 50%)\", "
+        + "found the end of the string")
+    check(
+      ##""#12345""##, "1:41: error: backgroundColor: \"#\" takes 3, 4, 6 or 8 hexadecimal digits, found 5")
+    check(##""#12x""##, "1:43: error: backgroundColor: expected a hexadecimal digit, found \"x\"")
+    check(
+      #""rgb(1,2 3)""#, "1:48: error: backgroundColor: either all components are divided by commas, or none")
+    check(
+      #""rgb(1,2%,3)""#,
+      "1:50: error: backgroundColor: with commas, the three components are either all numbers or all percentages"
+    )
+    check(#""rgb(1 2 3""#, "1:49: error: backgroundColor: expected \")\", found the end of the string")
+    check(#""rgb(1 2 x)""#, "1:48: error: backgroundColor: expected a number or a percentage, found \"x\"")
+    check(#""hsl(1, 2, 3)""#, "1:47: error: backgroundColor: expected a percentage")
+    check(#""hwb(1,2%,3%)""#, "1:51: error: backgroundColor: hwb() takes no commas")
+    check(
+      #""rbg(1,2,3)""#,
+      "1:40: error: backgroundColor: unknown colour function \"rbg\"; allowed are rgb, rgba, hsl, hsla, hwb, color; "
+        + "did you mean \"rgb\"?")
+    check(
+      #""hsl(10quark 1% 2%)""#,
+      "1:46: error: backgroundColor: unknown unit \"quark\"; allowed are deg, rad, turn, grad")
+    check(
+      #""color(p3 1 0 0)""#,
+      "1:46: error: backgroundColor: unknown colour space \"p3\"; allowed are srgb, srgb-linear, display-p3, "
+        + "display-p3-linear, a98-rgb")
+    check(#""red blue""#, "1:44: error: backgroundColor: nothing may follow the colour; found \"b\"")
+    check("[1,2,0]", "1:42: error: backgroundColor[1]: colour components are 0…1, found the number 2")
+    check(
+      "[1,1,1,1,1]",
+      "1:39: error: backgroundColor: expected a CSS colour such as \"#336699\", or an array [r, g, b], "
+        + "[r, g, b, a], [white] or [white, a], found an array of 5 elements")
+  }
+}

@@ -1,0 +1,46 @@
+import QuartzCore
+import XCTest
+
+@testable import SceneFiles
+
+final class DocumentReadingTests: XCTestCase {
+  func testPagesAndWhatIsSaidAboutThem() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Data(), to: "fonts/Own.ttf")
+    let json =
+      #"{ "pages": [{ "bounds": [0, 0, 1, 1], "name": "a" }, { "frame": [5, 5, 2, 2], "name": "b" }], "title": "T", "#
+      + #""author": "A", "subject": "S", "keywords": ["k", "l"], "language": "en", "fonts": ["fonts/Own.ttf", "fonts"] }"#
+    let scene = try Scene(data: Data(json.utf8), file: "s.json", baseURL: folder.url)
+    XCTAssertEqual(scene.pages.map(\.name), ["a", "b"])
+    XCTAssertEqual([scene.title, scene.author, scene.subject, scene.language], ["T", "A", "S", "en"])
+    XCTAssertEqual(scene.keywords, ["k", "l"])
+    XCTAssertEqual(scene.fonts.map(\.lastPathComponent), ["Own.ttf", "fonts"])
+    XCTAssertEqual(scene.file, "s.json")
+  }
+
+  func testFontsBesideASinglePage() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Data(), to: "Own.ttf")
+    let json = Data(#"{ "bounds": [0, 0, 1, 1], "fonts": ["Own.ttf"] }"#.utf8)
+    XCTAssertEqual(try Scene(data: json, baseURL: folder.url).fonts.map(\.lastPathComponent), ["Own.ttf"])
+    XCTAssertEqual(
+      SceneText.problems(#"{"bounds":[0,0,1,1],"fonts":["Ow.ttf"]}"#, in: folder.url),
+      [#"1:30: error: fonts[0]: the file "Ow.ttf" does not exist; did you mean "Own.ttf"?"#])
+  }
+
+  func testFilesAreReadRelativeToTheirFolder() throws {
+    let folder = try ScratchFolder()
+    try folder.write(ScratchFolder.pixel, to: "a.png")
+    try folder.write(Data(#"{ "bounds": [0, 0, 1, 1], "contents": "a.png" }"#.utf8), to: "s.json")
+    let scene = try Scene(contentsOf: folder.url.appendingPathComponent("s.json"))
+    XCTAssertNotNil(scene.pages.first?.contents as? CGImage)
+  }
+
+  func testAMissingFile() throws {
+    let folder = try ScratchFolder()
+    let url = folder.url.appendingPathComponent("none.json")
+    XCTAssertThrowsError(try Scene(contentsOf: url)) { error in
+      XCTAssertEqual("\(error)", "\(url.path): error: the file does not exist")
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import QuartzCore
+import XCTest
+
+@testable import SceneFiles
+
+final class LayerReadingTests: XCTestCase {
+  // MARK: Frame, bounds, position, transform
+
+  func testAFrameSetsSizeAndPosition() throws {
+    let layer = try SceneText.layer(#""frame": [10, 20, 30, 40], "anchorPoint": [0, 1]"#)
+    XCTAssertEqual(layer.bounds, CGRect(x: 0, y: 0, width: 30, height: 40))
+    XCTAssertEqual(layer.position, CGPoint(x: 10, y: 60))
+  }
+
+  func testAFrameComesBeforeTheTransform() throws {
+    for keys in [
+      #""frame": [10, 20, 30, 40], "transform": "rotate(90deg)""#,
+      #""transform": "rotate(90deg)", "frame": [10, 20, 30, 40]"#,
+    ] {
+      let layer = try SceneText.layer(keys)
+      XCTAssertEqual(layer.bounds.size, CGSize(width: 30, height: 40))
+      XCTAssertEqual(layer.position, CGPoint(x: 25, y: 40))
+    }
+  }
+
+  func testAFrameBesideBoundsKeepsTheirOrigin() throws {
+    let layer = try SceneText.layer(#""frame": [10, 20, 30, 40], "bounds": [5, 6, 30, 40]"#)
+    XCTAssertEqual(layer.bounds, CGRect(x: 5, y: 6, width: 30, height: 40))
+    XCTAssertEqual(layer.frame, CGRect(x: 10, y: 20, width: 30, height: 40))
+  }
+
+  func testContradictionsAreErrors() {
+    XCTAssertEqual(
+      SceneText.messages(#""bounds": [0, 0, 1, 1], "frame": [0, 0, 2, 2.5]"#),
+      ["frame: frame and bounds differ in size: 2 × 2.5 and 1 × 1"])
+    XCTAssertEqual(
+      SceneText.messages(#""position": [3, 3], "frame": [0, 0, 1, 1]"#),
+      [
+        "position: the frame puts the anchor point at [0.5, 0.5], so \"position\" cannot be elsewhere; give one of them"
+      ])
+    XCTAssertEqual(SceneText.messages(#""position": [0.5, 0.5], "frame": [0, 0, 1, 1]"#), [])
+    XCTAssertEqual(
+      SceneText.messages(#""transform": "none", "affineTransform": "none""#),
+      [#"affineTransform: "transform" and "affineTransform" set the same; give one of them"#])
+    XCTAssertEqual(
+      SceneText.messages(#""affineTransform": "rotateX(45deg)""#),
+      [
+        "affineTransform: the transform has depth; \"affineTransform\" stays in the plane, \"transform\" does not"
+      ])
+  }
+
+  func testScrollPointFollowsTheModeWhateverTheOrder() throws {
+    let layer = try SceneText.layer(
+      #""scrollPoint": [30, 20], "frame": [0, 0, 10, 10], "class": "CAScrollLayer", "scrollMode": "vertically""#
+    )
+    XCTAssertEqual(layer.bounds, CGRect(x: 0, y: 20, width: 10, height: 10))
+  }
+
+  // MARK: The tree
+
+  func testSublayersKeepTheirOrderAndMasksTheirOwner() throws {
+    let layer = try SceneText.layer(
+      #""sublayers": [{ "name": "a" }, { "name": "b", "mask": { "name": "m", "mask": { "name": "n" } } }]"#)
+    XCTAssertEqual(layer.sublayers?.map(\.name), ["a", "b"])
+    XCTAssertEqual(layer.sublayers?.last?.mask?.mask?.name, "n")
+  }
+
+  func testLayersKnowTheirLines() throws {
+    let scene = try Scene(data: Data("{\"bounds\": [0, 0, 1, 1],\n\"sublayers\": [\n{},\n  {}\n]}".utf8))
+    let page = try XCTUnwrap(scene.pages.first)
+    XCTAssertEqual(([page] + (page.sublayers ?? [])).map { scene.sourceMap.line(of: $0) }, [1, 3, 4])
+    XCTAssertNil(scene.sourceMap.line(of: CALayer()))
+  }
+
+  func testTimesMayBeEndless() throws {
+    XCTAssertEqual(try SceneText.layer(#""repeatCount": "inf""#).repeatCount, .infinity)
+    XCTAssertEqual(
+      SceneText.messages(#""repeatCount": "forever""#),
+      [#"repeatCount: expected a number or "inf", found the string "forever""#])
+    XCTAssertEqual(
+      SceneText.messages(#""opacity": "inf""#), [#"opacity: expected a number, found the string "inf""#])
+  }
+
+  // MARK: Styles, filters, cells
+
+  func testStylesHoldTypedValues() throws {
+    let layer = try SceneText.layer(##""style": { "backgroundColor": "#f00", "style": { "opacity": 0.5 } }"##)
+    let style = try XCTUnwrap(layer.style)
+    XCTAssertEqual(style["backgroundColor"] as? CGColor, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+    XCTAssertEqual((style["style"] as? [String: Any])?["opacity"] as? NSNumber, 0.5)
+    XCTAssertEqual(
+      SceneText.messages(#""style": { "opacty": 1, "style": { "sublayers": [] } }"#),
+      [
+        #"style.opacty: unknown key "opacty" of CALayer; did you mean "opacity"?"#,
+        #"style.style.sublayers: "sublayers" cannot stand in a style"#,
+      ])
+  }
+
+  func testFilters() throws {
+    let layer = try SceneText.layer(
+      ##""filters": ["colorInvert", { "type": "gaussianBlur", "name": "b", "inputRadius": 8, "enabled": false }, { "filter": "colorAdd", "inputColor": "#f00" }]"##
+    )
+    let filters = try XCTUnwrap(layer.filters as? [CAFilter])
+    XCTAssertEqual(filters.map(\.type), ["colorInvert", "gaussianBlur", "colorAdd"])
+    XCTAssertEqual(filters[1].inputs["inputRadius"] as? NSNumber, 8)
+    XCTAssertEqual(filters[1].name, "b")
+    XCTAssertFalse(filters[1].isEnabled)
+    XCTAssertEqual(
+      filters[2].inputs["inputColor"] as? CGColor, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+    XCTAssertEqual(
+      try SceneText.layer(#""compositingFilter": "screenBlendMode""#).compositingFilter as? String,
+      "screenBlendMode")
+  }
+
+  func testErrorsOfFilters() {
+    func check(_ json: String, _ expected: String, line: UInt = #line) {
+      XCTAssertEqual(SceneText.messages(#""filters": [\#(json)]"#), [expected], line: line)
+    }
+    check(
+      #"{"type":"gaussianBlur","radius":3}"#,
+      "filters[0].radius: unknown key \"radius\" of a gaussianBlur filter; allowed are type, filter, name, enabled, "
+        + "inputRadius")
+    check(#"{"inputRadius":3}"#, #"filters[0]: the filter has no "type""#)
+    check(
+      #""gausianBlur""#,
+      "filters[0]: unknown value \"gausianBlur\"; allowed are \"gaussianBlur\", \"colorInvert\", \"colorBrightness\", "
+        + "\"colorContrast\", \"colorSaturate\", \"colorHueRotate\", \"colorMultiply\", \"colorAdd\", \"colorMatrix\", "
+        + "\"luminanceToAlpha\"; did you mean \"gaussianBlur\"?")
+    check(
+      #"{"type":"colorMatrix","inputColorMatrix":[1]}"#,
+      "filters[0].inputColorMatrix: a colour matrix has 20 numbers, 4 rows of 5, found an array of 1 element")
+    XCTAssertEqual(
+      SceneText.messages(#""compositingFilter": "multiplyBlend""#).first?.suffix(34),
+      #"; did you mean "multiplyBlendMode"?"#.suffix(34))
+  }
+
+  func testEmitterCellsNest() throws {
+    let layer = try SceneText.layer(
+      #""class": "CAEmitterLayer", "emitterCells": [{ "name": "a", "emitterCells": [{ "name": "b" }] }]"#)
+    let cells = try XCTUnwrap((layer as? CAEmitterLayer)?.emitterCells)
+    XCTAssertEqual(cells.map(\.name), ["a"])
+    XCTAssertEqual(cells.first?.emitterCells?.map(\.name), ["b"])
+    XCTAssertEqual(
+      SceneText.messages(
+        #""class": "CAEmitterLayer", "emitterCells": [{ "birthrate": 1, "emitterCells": [{ "class": "CALayer" }] }]"#
+      ),
+      [
+        #"emitterCells[0].birthrate: unknown key "birthrate" of CAEmitterCell; did you mean "birthRate"?"#,
+        #"emitterCells[0].emitterCells[0].class: unknown value "CALayer"; allowed is "CAEmitterCell""#,
+      ])
+  }
+
+  func testTooDeepCellsAreRefused() {
+    let cells =
+      String(repeating: #"[{"emitterCells":"#, count: 70) + "[]" + String(repeating: "}]", count: 70)
+    XCTAssertEqual(
+      SceneText.messages(#""class": "CAEmitterLayer", "emitterCells": \#(cells)"#).map {
+        $0.components(separatedBy: ": ").last
+      }, ["emitter cells lie at most 64 deep in one another"])
+  }
+}

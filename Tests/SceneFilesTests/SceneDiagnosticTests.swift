@@ -1,0 +1,157 @@
+import XCTest
+
+@testable import SceneFiles
+
+/// What is said about scenes that are JSON but not scenes, word by word.
+final class SceneDiagnosticTests: XCTestCase {
+  private func check(_ json: String, _ expected: String..., line: UInt = #line) {
+    XCTAssertEqual(SceneText.problems(json), expected, line: line)
+  }
+
+  func testTheTopIsAnObject() {
+    check(
+      "[1]",
+      "1:1: error: expected a layer object, or an object with \"pages\", found an array of 1 element; "
+        + "several layers are pages: {\"pages\": […]}")
+    check(#""x""#, #"1:1: error: expected a layer object, or an object with "pages", found the string "x""#)
+  }
+
+  func testPagesNeedASize() {
+    check(#"{"name":"x"}"#, #"1:1: error: the page has no size; give its layer "bounds" or a "frame""#)
+    check(
+      #"{"bounds":[0,0,0,1]}"#,
+      "1:11: error: bounds: the page is empty: its width and height are greater than 0")
+    check(
+      #"{"pages":[{"bounds":[0,0,1,1]},{}]}"#,
+      #"1:32: error: pages[1]: the page has no size; give its layer "bounds" or a "frame""#)
+    check(
+      #"{"pages":[]}"#,
+      "1:10: error: pages: expected an array of at least one layer, found an array of 0 elements")
+  }
+
+  func testUnknownKeys() {
+    check(
+      #"{"bounds":[0,0,1,1],"sublayers":[{},{},{"mask":{"class":"CAShapeLayer","lineCapp":"round"}}]}"#,
+      #"1:72: error: sublayers[2].mask.lineCapp: unknown key "lineCapp" of CAShapeLayer; did you mean "lineCap"?"#
+    )
+    check(
+      #"{"bounds":[0,0,1,1],"isHidden":true}"#,
+      #"1:21: error: isHidden: unknown key "isHidden" of CALayer; did you mean "hidden"?"#)
+    check(
+      #"{"bounds":[0,0,1,1],"lineCap":"round"}"#,
+      #"1:21: error: lineCap: unknown key "lineCap" of CALayer; it is a key of CAShapeLayer"#)
+    check(
+      #"{"bounds":[0,0,1,1],"title":"x"}"#,
+      #"1:21: error: title: unknown key "title" of CALayer; it belongs to a document, beside "pages""#)
+    check(
+      #"{"pages":[{"bounds":[0,0,1,1]}],"titel":"x"}"#,
+      "1:33: error: titel: unknown key \"titel\" of a document; allowed are pages, title, author, subject, "
+        + "keywords, language, fonts; did you mean \"title\"?")
+  }
+
+  func testAKeyLikeNoOtherIsAnsweredWithAllThatAreAllowed() throws {
+    let problem = try XCTUnwrap(SceneText.problems(#"{"bounds":[0,0,1,1],"wibble":1}"#).first)
+    XCTAssertTrue(
+      problem.hasPrefix(
+        #"1:21: error: wibble: unknown key "wibble" of CALayer; allowed are id, name, frame, "#))
+    XCTAssertTrue(problem.hasSuffix("autoreverses, fillMode"))
+  }
+
+  func testUnknownClasses() {
+    let classes =
+      #""CALayer", "CAShapeLayer", "CATextLayer", "CAGradientLayer", "CAReplicatorLayer", "CATransformLayer", "#
+      + #""CAScrollLayer", "CATiledLayer", "CAEmitterLayer""#
+    check(
+      #"{"bounds":[0,0,1,1],"class":"CAShapelayer"}"#,
+      "1:29: error: class: unknown value \"CAShapelayer\"; allowed are \(classes); did you mean \"CAShapeLayer\"?"
+    )
+    check(
+      #"{"bounds":[0,0,1,1],"class":7}"#, "1:29: error: class: expected one of \(classes), found the number 7"
+    )
+  }
+
+  func testUnknownEnumerationValues() {
+    check(
+      #"{"bounds":[0,0,1,1],"class":"CAShapeLayer","lineCap":"rund"}"#,
+      #"1:54: error: lineCap: unknown value "rund"; allowed are "butt", "round", "square"; did you mean "round"?"#
+    )
+    check(
+      #"{"bounds":[0,0,1,1],"class":"CAShapeLayer","fillRule":"evenOdd"}"#,
+      #"1:55: error: fillRule: unknown value "evenOdd"; allowed are "non-zero", "even-odd"; did you mean "even-odd"?"#
+    )
+    check(
+      #"{"bounds":[0,0,1,1],"maskedCorners":["topLeft"]}"#,
+      "1:38: error: maskedCorners[0]: unknown value \"topLeft\"; allowed are \"layerMinXMinYCorner\", "
+        + "\"layerMaxXMinYCorner\", \"layerMinXMaxYCorner\", \"layerMaxXMaxYCorner\"")
+  }
+
+  func testWrongTypesAndLengths() {
+    check(
+      #"{"bounds":[0,0,1]}"#,
+      "1:11: error: bounds: expected a rect [x, y, width, height], found an array of 3 elements")
+    check(#"{"bounds":[0,0,1,"2"]}"#, #"1:18: error: bounds[3]: expected a number, found the string "2""#)
+    check(
+      #"{"bounds":[0,0,1,1],"opacity":"1","hidden":1,"name":5,"position":{},"anchorPoint":true}"#,
+      #"1:31: error: opacity: expected a number, found the string "1""#,
+      "1:44: error: hidden: expected true or false, found the number 1",
+      "1:53: error: name: expected a string, found the number 5",
+      "1:66: error: position: expected a point [x, y], found an object",
+      "1:83: error: anchorPoint: expected a point [x, y], found true")
+    check(
+      #"{"bounds":[0,0,1,1],"sublayers":{},"mask":[]}"#,
+      "1:33: error: sublayers: expected an array of layers, found an object",
+      "1:43: error: mask: expected a layer, found an array of 0 elements")
+    check(
+      #"{"bounds":[0,0,1,1],"class":"CAReplicatorLayer","instanceCount":2.5}"#,
+      "1:65: error: instanceCount: expected a whole number, found the number 2.5")
+  }
+
+  func testValuesOutOfRange() {
+    check(
+      #"{"bounds":[0,0,1,1],"opacity":1e300}"#, "1:31: error: opacity: the number 1e+300 is out of range")
+    check(
+      #"{"bounds":[0,0,1,1],"class":"CAEmitterLayer","seed":-1}"#,
+      "1:53: error: seed: the number -1 is out of range")
+  }
+
+  func testNullIsAllowedWhereThereMayBeNothing() {
+    check(
+      #"{"bounds":[0,0,1,1],"opacity":null,"backgroundColor":null}"#,
+      "1:31: error: opacity: null is not allowed here")
+  }
+
+  func testAllErrorsAreReportedInTheOrderOfTheFile() {
+    check(
+      "{\"bounds\":[0,0,1,1],\n\"sublayers\":[\n{\"opacity\":\"a\"},\n{\"mask\":{\"name\":1}},\n{\"opacity\":1,\"opacity\":2}],\n"
+        + "\"hiden\":true}",
+      #"3:12: error: sublayers[0].opacity: expected a number, found the string "a""#,
+      "4:17: error: sublayers[1].mask.name: expected a string, found the number 1",
+      #"5:14: error: sublayers[2].opacity: the key "opacity" is given twice; the first one is at line 5"#,
+      #"6:1: error: hiden: unknown key "hiden" of CALayer; did you mean "hidden"?"#)
+  }
+
+  func testAnIdentifierGivenTwiceIsAWarning() throws {
+    let json = "{\"bounds\":[0,0,1,1],\"sublayers\":[{\"id\":\"a\"},\n{\"id\":\"a\"}]}"
+    check(json, #"2:7: warning: sublayers[1].id: the id "a" is given twice; the first one is at line 1"#)
+    XCTAssertEqual(try Scene(data: Data(json.utf8)).pages.count, 1)
+  }
+
+  func testLongPathsLoseTheirMiddle() {
+    let depth = 40
+    let json =
+      #"{"bounds":[0,0,1,1]"# + String(repeating: #","mask":{"opacity":1"#, count: depth) + #","hiden":1"#
+      + String(repeating: "}", count: depth + 1)
+    let masks = Array(repeating: "mask", count: 8).joined(separator: ".")
+    XCTAssertEqual(
+      SceneText.problems(json).map { $0.split(separator: " ")[2] },
+      ["\(masks).….\(masks.dropLast(5)).hiden:"])
+  }
+
+  func testADiagnosticReadsLikeACompilers() {
+    let diagnostic = SceneDiagnostic(
+      file: "card.json", line: 3, column: 7, path: "sublayers[1].opacity", message: "expected a number")
+    XCTAssertEqual(diagnostic.description, "card.json:3:7: error: sublayers[1].opacity: expected a number")
+    let whole = SceneDiagnostic(severity: .warning, file: "card.json", message: "is odd")
+    XCTAssertEqual(SceneError([diagnostic, whole]).description, "\(diagnostic)\ncard.json: warning: is odd")
+  }
+}

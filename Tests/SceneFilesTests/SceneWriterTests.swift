@@ -1,0 +1,131 @@
+import XCTest
+
+@_spi(Properties) @testable import QuartzCore
+@testable import SceneFiles
+
+final class SceneWriterTests: XCTestCase {
+  private func write(_ layer: CALayer, imageFolder: URL? = nil) throws -> String {
+    String(decoding: try SceneWriter(imageFolder: imageFolder).data(for: layer), as: UTF8.self)
+  }
+
+  func testOnlyWhatDiffersFromItsDefault() throws {
+    let page = CALayer()
+    page.bounds = CGRect(x: 0, y: 0, width: 100, height: 50.5)
+    let shape = CAShapeLayer()
+    shape.opacity = 0.7
+    shape.path = CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
+    shape.fillColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+    shape.lineCap = .round
+    let mask = CALayer()
+    mask.name = "a \"b\""
+    shape.mask = mask
+    page.addSublayer(CALayer())
+    page.addSublayer(shape)
+    XCTAssertEqual(
+      try write(page),
+      """
+      {
+        "bounds": [0, 0, 100, 50.5],
+        "sublayers": [
+          {},
+          {
+            "class": "CAShapeLayer",
+            "opacity": 0.7,
+            "path": { "ellipse": [1, 2, 3, 4] },
+            "fillColor": "#369",
+            "lineCap": "round",
+            "mask": {
+              "name": "a \\"b\\""
+            }
+          }
+        ]
+      }
+
+      """)
+  }
+
+  func testDocuments() throws {
+    let page = CALayer()
+    page.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
+    let scene = Scene(pages: [page, page], title: "T", keywords: ["a", "b"])
+    XCTAssertEqual(
+      String(decoding: try SceneWriter().data(for: scene), as: UTF8.self),
+      """
+      {
+        "title": "T",
+        "keywords": ["a", "b"],
+        "pages": [
+          {
+            "bounds": [0, 0, 1, 1]
+          },
+          {
+            "bounds": [0, 0, 1, 1]
+          }
+        ]
+      }
+
+      """)
+  }
+
+  func testColorsAreWrittenExactly() throws {
+    let writer = ValueWriter(imageFolder: nil)
+    func check(_ color: CGColor, _ expected: String, line: UInt = #line) throws {
+      let text = try writer.color(color)
+      XCTAssertEqual(text, expected, line: line)
+      let layer = try SceneText.layer(#""backgroundColor": \#(text)"#)
+      XCTAssertEqual(layer.backgroundColor, color, line: line)
+    }
+    try check(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), ##""#f00""##)
+    try check(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.2), ##""#f003""##)
+    try check(CGColor(srgbRed: 1, green: 16.0 / 255, blue: 0, alpha: 1), ##""#ff1000""##)
+    try check(CGColor(srgbRed: 0.1, green: 0.5, blue: 0, alpha: 1), "[0.1, 0.5, 0]")
+    try check(CGColor(srgbRed: 1.5, green: -0.5, blue: 0, alpha: 0.5), #""color(srgb 1.5 -0.5 0 / 0.5)""#)
+    try check(CGColor(gray: 0.5, alpha: 1), "[0.5]")
+    try check(CGColor(gray: 0.5, alpha: 0.25), "[0.5, 0.25]")
+    try check(CGColor(red: 1, green: 0, blue: 0, alpha: 1), #""color(--GenericRGB 1 0 0)""#)
+    try check(
+      CGColor(genericCMYKCyan: 0, magenta: 1, yellow: 0.5, black: 0, alpha: 1),
+      #""color(--GenericCMYK 0 1 0.5 0)""#)
+    let space = try XCTUnwrap(CGColorSpace(name: CGColorSpace.displayP3))
+    try check(
+      try XCTUnwrap(CGColor(colorSpace: space, components: [1, 0, 0.25, 1])), #""color(display-p3 1 0 0.25)""#
+    )
+  }
+
+  func testImagesAreWrittenByNameOrIntoTheFile() throws {
+    let folder = try ScratchFolder()
+    try folder.write(ScratchFolder.pixel, to: "a@2x.png")
+    let layer = try SceneText.layer(#""contents": "a@2x.png", "contentsScale": 1"#, in: folder.url)
+    XCTAssertEqual(
+      try write(layer, imageFolder: folder.url),
+      "{\n  \"contents\": \"a@2x.png\",\n  \"contentsScale\": 1\n}\n",
+      "a scale that the name does not imply is written even where it is the default")
+    let uri = "data:image/png;base64,\(ScratchFolder.pixel.base64EncodedString())"
+    XCTAssertEqual(try write(layer), "{\n  \"contents\": \"\(uri)\"\n}\n")
+    try folder.write(Data("changed".utf8), to: "a@2x.png")
+    XCTAssertEqual(
+      try write(layer, imageFolder: folder.url), "{\n  \"contents\": \"\(uri)\"\n}\n",
+      "a file that is another one by now is not named")
+  }
+
+  func testWhatScenesCannotSayIsAnError() throws {
+    func check(_ layer: CALayer, _ expected: String, line: UInt = #line) {
+      XCTAssertThrowsError(try write(layer), line: line) { XCTAssertEqual("\($0)", expected, line: line) }
+    }
+    let infinite = CALayer()
+    infinite.identifier = "a"
+    infinite.bounds = .infinite
+    infinite.zPosition = .nan
+    infinite.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
+    check(infinite, #"CALayer "a": zPosition holds a number that is not finite"#)
+    let own = CALayer()
+    own.contents = NSMutableDictionary()
+    check(own, "CALayer: contents holds a NSMutableDictionary, which scene files have no way to say")
+    let filtered = CALayer()
+    filtered.filters = [CAFilter(type: "wobble")]
+    check(filtered, #"CALayer: filters holds a filter of the unknown type "wobble""#)
+    let text = CATextLayer()
+    text.string = NSAttributedString(string: "a", attributes: [NSAttributedString.Key(rawValue: "own"): 1])
+    check(text, "CATextLayer: string has text with the attribute own, which scene files do not have")
+  }
+}

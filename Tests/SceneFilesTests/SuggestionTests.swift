@@ -1,0 +1,22 @@
+import XCTest
+
+@testable import SceneFiles
+
+final class SuggestionTests: XCTestCase {
+  private let names = ["lineCap", "lineJoin", "hidden", "even-odd", "opacity", "x"]
+
+  func testTheNearestName() {
+    XCTAssertEqual(Suggestion.nearest(to: "lineCapp", in: names), "lineCap")
+    XCTAssertEqual(Suggestion.nearest(to: "linecap", in: names), "lineCap")
+    XCTAssertEqual(
+      Suggestion.nearest(to: "opactiy", in: names), "opacity", "two neighbours swapped are one error")
+    XCTAssertEqual(Suggestion.nearest(to: "isHidden", in: names), "hidden")
+    XCTAssertEqual(Suggestion.nearest(to: "evenOdd", in: names), "even-odd")
+  }
+
+  func testNamesTooFarAwayAreNotSuggested() {
+    XCTAssertNil(Suggestion.nearest(to: "wibble", in: names))
+    XCTAssertNil(Suggestion.nearest(to: "", in: ["lineCap"]))
+    XCTAssertEqual(Suggestion.text(for: "wibble", in: names), "")
+  }
+}
