@@ -28,8 +28,22 @@ extension Painter {
       groups.append(open)
       return nil
     }
-    clip(to: effects.clips)
     let entry = entry(at: place, frame: frame)
+    // Many things cut one by one add up at the edge, where each covers a part of a pixel: what is to be composed by
+    // itself is cut once, as a whole.
+    if effects.isIsolated, !effects.clips.isEmpty, entry.leaves > 1, effects.filters.isEmpty,
+      effects.rasterizationScale == nil || target == .pixels, pushedGroups < Self.deepestGroup
+    {
+      open.isCutLate = true
+      if target == .pixels {
+        clip(to: entry.box)
+        clip(to: effects.clips.reduce(CGRect.infinite) { $0.intersection($1.path.boundingBox) })
+      }
+      pushGroup(&open)
+      groups.append(open)
+      return nil
+    }
+    clip(to: effects.clips)
     if effects.filters.isEmpty, effects.rasterizationScale == nil || target == .pixels {
       if fades(effects, entry) {
         opacity *= min(max(effects.opacity, 0), 1)
@@ -119,6 +133,7 @@ extension Painter {
       return
     }
     if target == .pixels { filter(content, effects.filters) }
+    if open.isCutLate { clip(to: effects.clips) }
     guard let mask = effects.mask, definitions.indices.contains(Int(mask.definition)) else {
       join(effects.blendMode, layer: open.layer)
       compose(content, opacity: effects.opacity)

@@ -62,6 +62,8 @@ final class Painter {
     var effects: GroupEffects?
     var layer: LayerIndex
     var isPushed = false
+    /// Whether the clips cut the whole when it is composed, rather than each part of it.
+    var isCutLate = false
     var pushedColorMatrices = 0
     /// What `opacity` is again after the group.
     var outerOpacity = 1.0

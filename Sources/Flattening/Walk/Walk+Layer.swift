@@ -32,7 +32,14 @@ extension Walk {
   }
 
   /// Draws what lies beneath a layer's sublayers and pushes the rest.
-  func draw(_ visit: Visit, shown layer: CALayer, mask: Mask?) {
+  func draw(_ visit: Visit, shown layer: CALayer, mask drawn: DrawnMask?) {
+    var mask: Mask?
+    var clips: [ClipPath] = []
+    switch drawn {
+    case .clip(let clip): clips = [clip]
+    case .drawing(let drawing): mask = drawing
+    case nil: break
+    }
     let ownOpacity = CGFloat(layer.opacity) * visit.opacity
     let isGroup = layer.allowsGroupOpacity
     var shade = visit.shade
@@ -47,7 +54,7 @@ extension Walk {
       (isGroup && ownOpacity < 1) || mask != nil || blendMode != .normal || !filters.isEmpty
       || layer.shouldRasterize
     var effects: GroupEffects?
-    if isIsolated || layer.url != nil || layer.accessibilityLabel != nil {
+    if isIsolated || !clips.isEmpty || layer.url != nil || layer.accessibilityLabel != nil {
       effects = GroupEffects(
         opacity: isGroup ? Double(min(ownOpacity, 1)) : 1, blendMode: blendMode, isIsolated: isIsolated,
         mask: mask,

@@ -10,7 +10,7 @@ final class Walk {
   var list: DisplayList
   var tasks: [Task] = []
   /// Masks that were drawn and wait for the layer they belong to.
-  var masks: [Mask?] = []
+  var masks: [DrawnMask?] = []
   /// Planes in depth whose members are being drawn, innermost last.
   var depthSets: [DepthSet] = []
 
@@ -81,7 +81,37 @@ final class Walk {
 
   private func finishMask(start: Int) {
     let items = takeItems(from: start)
-    masks.append(Mask(definition: define(items)))
+    masks.append(DrawnMask.clip(items).map { .clip($0) } ?? .drawing(Mask(definition: define(items))))
+  }
+}
+
+/// What a mask layer drew.
+enum DrawnMask {
+  /// One opaque area: it cuts.
+  case clip(ClipPath)
+  /// Anything else multiplies by its alpha.
+  case drawing(Mask)
+
+  /// The path that a drawing comes to as a mask; nil where it is more than one opaque area.
+  static func clip(_ items: [DisplayItem]) -> ClipPath? {
+    var transforms: [CGAffineTransform] = [.identity]
+    var result: ClipPath?
+    for item in items {
+      switch item {
+      case .beginGroup(let group):
+        guard group.effects == nil, let outer = transforms.last else { return nil }
+        transforms.append(group.transform.concatenating(outer))
+      case .endGroup:
+        if transforms.count > 1 { transforms.removeLast() }
+      case .path(let path):
+        guard result == nil, path.stroke == nil, let fill = path.fill, fill.isOpaque,
+          let transform = transforms.last
+        else { return nil }
+        result = ClipPath(path: path.path.transformed(by: transform), rule: path.rule)
+      case .glyphs, .image, .shadow, .use: return nil
+      }
+    }
+    return result
   }
 }
 
