@@ -57,8 +57,7 @@ extension Walk {
     if isIsolated || !clips.isEmpty || layer.url != nil || layer.accessibilityLabel != nil {
       effects = GroupEffects(
         opacity: isGroup ? Double(min(ownOpacity, 1)) : 1, blendMode: blendMode, isIsolated: isIsolated,
-        mask: mask,
-        filters: filters, url: layer.url, accessibilityLabel: layer.accessibilityLabel,
+        clips: clips, mask: mask, filters: filters, url: layer.url, accessibilityLabel: layer.accessibilityLabel,
         rasterizationScale: rasterizationScale)
     }
     let transform: CGAffineTransform
