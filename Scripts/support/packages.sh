@@ -1,0 +1,92 @@
+# Installs Debian packages that are missing. To be sourced by the other scripts.
+
+# What pkg-config must find, and the package that brings it.
+build_libraries='
+librsvg-2.0 librsvg2-dev
+cairo-ft libcairo2-dev
+pangoft2 libpango1.0-dev
+gdk-pixbuf-2.0 libgdk-pixbuf-2.0-dev
+glib-2.0 libglib2.0-dev
+lcms2 liblcms2-dev
+libqpdf libqpdf-dev
+libpng libpng-dev
+zlib zlib1g-dev
+libdeflate libdeflate-dev
+libisal libisal-dev
+'
+
+# What has no pkg-config file: a file, and the package that brings it.
+build_files='
+/usr/include/hyphen.h libhyphen-dev
+/usr/share/hyphen/hyph_en_US.dic hyphen-en-us
+'
+
+# What the tests judge by, and the fonts that they name.
+test_files='
+/usr/bin/pdfinfo poppler-utils
+/usr/bin/qpdf qpdf
+/usr/bin/mutool mupdf-tools
+/usr/bin/gs ghostscript
+/usr/bin/xmllint libxml2-utils
+/usr/bin/rsvg-convert librsvg2-bin
+/usr/bin/python3 python3
+/usr/lib/python3/dist-packages/numpy python3-numpy
+/usr/lib/python3/dist-packages/PIL python3-pil
+/usr/share/hyphen/hyph_de_DE.dic hyphen-de
+/usr/share/fonts/opentype/inter fonts-inter
+/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu
+/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf fonts-noto-core
+/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc fonts-noto-cjk
+/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf fonts-noto-color-emoji
+'
+
+# The fonts that the samples name.
+sample_files='
+/usr/share/fonts/opentype/inter fonts-inter
+/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu
+'
+
+benchmark_files='
+/usr/bin/gcc gcc
+/usr/bin/python3 python3
+/usr/bin/rsvg-convert librsvg2-bin
+/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu
+'
+
+missing_packages=''
+
+need_libraries() {
+  command -v pkg-config >/dev/null 2>&1 || missing_packages="$missing_packages pkg-config"
+  while read -r module package; do
+    [ -n "$module" ] || continue
+    pkg-config --exists "$module" 2>/dev/null || missing_packages="$missing_packages $package"
+  done <<EOF
+$1
+EOF
+}
+
+need_files() {
+  while read -r file package; do
+    [ -n "$file" ] || continue
+    [ -e "$file" ] || missing_packages="$missing_packages $package"
+  done <<EOF
+$1
+EOF
+}
+
+install_missing() {
+  [ -n "$missing_packages" ] || return 0
+  echo "Installing:$missing_packages"
+  as_root=''
+  [ "$(id -u)" = 0 ] || as_root=sudo
+  $as_root apt-get update -q
+  # Word splitting is wanted: one word is one package.
+  # shellcheck disable=SC2086
+  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -q --no-install-recommends $missing_packages
+  missing_packages=''
+}
+
+if ! command -v swift >/dev/null 2>&1; then
+  echo "There is no Swift toolchain: https://www.swift.org/install/linux/" >&2
+  exit 1
+fi
