@@ -100,6 +100,6 @@ public final class SceneSourceMap {
   ///
   /// Layers are known by identity and not kept alive, so ask only about layers of the scene.
   public func line(of layer: CALayer) -> Int? {
-    offsets[ObjectIdentifier(layer)].map { lines.place(of: Int($0)).line }
+    offsets[ObjectIdentifier(layer)].map { lines.line(of: Int($0)) }
   }
 }

@@ -11,14 +11,40 @@ struct LineIndex: Sendable {
     self.starts = starts
   }
 
-  /// Line and column, from 1; the column counts Unicode scalars.
-  func place(of offset: Int) -> (line: Int, column: Int) {
+  /// The line, from 1.
+  func line(of offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    let line = bytes[starts[low]..<min(max(offset, starts[low]), bytes.count - 1)]
-    return (low + 1, line.count { $0 & 0xC0 != 0x80 } + 1)
+    return low + 1
+  }
+
+  /// Finds places in rising order. A long line is walked once, not once for each place in it.
+  struct Cursor {
+    private let index: LineIndex
+    private var line = 0
+    private var offset = 0
+    private var column = 1
+
+    init(_ index: LineIndex) {
+      self.index = index
+    }
+
+    /// Line and column, from 1; the column counts Unicode scalars.
+    ///
+    /// - Parameter target: not before the last one.
+    mutating func place(of target: Int) -> (line: Int, column: Int) {
+      let newLine = index.line(of: target)
+      if newLine != line { (line, offset, column) = (newLine, index.starts[newLine - 1], 1) }
+      let end = min(target, index.bytes.count - 1)
+      while offset < end {
+        // Bytes that continue a character do not count.
+        if index.bytes[offset] & 0xC0 != 0x80 { column += 1 }
+        offset += 1
+      }
+      return (line, column)
+    }
   }
 }

@@ -19,20 +19,16 @@ extension SceneProblem {
       paths[index] = path
       last = (node, path)
     }
-    var diagnostics: [(offset: Int, diagnostic: SceneDiagnostic)] = []
-    for (problem, path) in zip(problems, paths) {
-      let place = lines.place(of: problem.offset)
-      let related = problem.relatedOffset.map { "\(problem.related) \(lines.place(of: $0).line)" } ?? ""
-      diagnostics.append(
-        (
-          problem.offset,
-          SceneDiagnostic(
-            severity: problem.severity, file: file, line: place.line, column: place.column, path: path,
-            message: problem.message + related + problem.ending)
-        ))
+    var cursor = LineIndex.Cursor(lines)
+    let places = problems.indices.sorted { (problems[$0].offset, $0) < (problems[$1].offset, $1) }
+    return places.map { index in
+      let problem = problems[index]
+      let place = cursor.place(of: problem.offset)
+      let related = problem.relatedOffset.map { "\(problem.related) \(lines.line(of: $0))" } ?? ""
+      return SceneDiagnostic(
+        severity: problem.severity, file: file, line: place.line, column: place.column, path: paths[index],
+        message: problem.message + related + problem.ending)
     }
-    let places = diagnostics.indices.sorted { (diagnostics[$0].offset, $0) < (diagnostics[$1].offset, $1) }
-    return places.map { diagnostics[$0].diagnostic }
   }
 }
 
