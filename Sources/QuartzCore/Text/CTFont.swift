@@ -27,14 +27,18 @@ public final class CTFont: NSObject, Sendable {
 }
 
 /// A font by its name; a matrix other than nil or the identity is not kept: layers turn and slant text here.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontCreateWithName(
   _ name: String, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   CTFont(name, size: size)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontCopyPostScriptName(_ font: CTFont) -> String { font.name }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontCopyFullName(_ font: CTFont) -> String { font.name }
 
 public let kCTFontAttributeName = NSAttributedString.Key.font

@@ -141,14 +141,16 @@ final class SceneReader {
       values.report(json, "expected \(what), found \(json.found)")
       return nil
     }
-    let names = tables.map(\.className)
     guard let value = json["class"] else {
       if let fallback { return PropertyTable.table(forClassNamed: fallback) }
+      let names = tables.map(\.className)
       values.report(json, "\(what) has no \"class\"; \(Allowed.text(names))")
       return nil
     }
-    guard let name = values.name(value, of: names) else { return nil }
-    return tables.first { $0.className == name }
+    if let name = value.string, let table = tables.first(where: { $0.className == name }) { return table }
+    // Says what is allowed.
+    _ = values.name(value, of: tables.map(\.className))
+    return nil
   }
 
   /// Times and counts that may be endless.
