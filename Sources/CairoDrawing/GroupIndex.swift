@@ -122,9 +122,9 @@ final class GroupIndex: Sendable {
         // Makes something of nothing: as far as the clips allow.
         box = .infinite
       }
-      for clip in effects.clips { box = box.intersection(clip.path.boundingBox) }
+      for clip in effects.clips { box = box.cut(to: clip.path.boundingBox) }
       if let mask = effects.mask, definitions.indices.contains(Int(mask.definition)) {
-        box = box.intersection(definitions[Int(mask.definition)].bounds.applying(mask.transform))
+        box = box.cut(to: definitions[Int(mask.definition)].bounds.applying(mask.transform))
       }
       return box
     }
@@ -135,5 +135,17 @@ extension GroupEffects {
   /// Whether the group does no more than cut and fade.
   var isPlain: Bool {
     blendMode == .normal && mask == nil && filters.isEmpty && rasterizationScale == nil
+  }
+}
+
+extension CGRect {
+  /// The part inside of another rectangle. Numbers that are not finite cut nothing (Foundation's own intersection stops
+  /// the program at them).
+  func cut(to other: CGRect) -> CGRect {
+    guard !isNull, !other.isNull else { return .null }
+    let (x0, y0) = (max(minX, other.minX), max(minY, other.minY))
+    let (x1, y1) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    guard [x0, y0, x1, y1].allSatisfy({ $0.isFinite }) else { return isInfinite ? other : self }
+    return x0 <= x1 && y0 <= y1 ? CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .null
   }
 }

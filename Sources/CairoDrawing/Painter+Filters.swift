@@ -67,7 +67,7 @@ extension Painter {
     // What the page's clips leave of it; a layer may be far larger than that.
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
-    box = box.intersection(CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0))
+    box = box.cut(to: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0))
     guard !box.isNull, !box.isEmpty else { return }
     var scale = max(pixelsPerPoint, effects.rasterizationScale ?? 0)
     scale = min(scale, 16384 / Double(max(box.width, box.height)))

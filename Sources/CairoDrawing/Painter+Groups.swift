@@ -37,7 +37,7 @@ extension Painter {
       open.isCutLate = true
       if target == .pixels {
         clip(to: entry.box)
-        clip(to: effects.clips.reduce(CGRect.infinite) { $0.intersection($1.path.boundingBox) })
+        clip(to: effects.clips.reduce(CGRect.infinite) { $0.cut(to: $1.path.boundingBox) })
       }
       pushGroup(&open)
       groups.append(open)
@@ -201,7 +201,7 @@ extension Painter {
     let matrix = matrix.affine
     var seen = box.isNull ? CGRect.zero : box.applying(matrix)
     guard !seen.isNull, seen.width.isFinite, seen.height.isFinite else { return }
-    if let visible { seen = seen.intersection(visible.insetBy(dx: -2, dy: -2)) }
+    if let visible { seen = seen.cut(to: visible.insetBy(dx: -2, dy: -2)) }
     seen = seen.isNull ? .zero : seen.insetBy(dx: -1, dy: -1).integral
     // Whole pixels of the device: a clip that cuts nothing through costs nothing.
     cairo_save(cr)

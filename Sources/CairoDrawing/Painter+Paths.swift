@@ -118,6 +118,10 @@ extension Painter {
       let c = mapped(color)
       cairo_set_source_rgba(cr, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha) * opacity)
     case .gradient(let gradient):
+      if target == .pixels, case .conic(let center, let angle) = gradient.kind {
+        setConicSource(mapped(gradient), center: center, angle: angle)
+        return
+      }
       guard let pattern = resources.pattern(mapped(gradient)) else { return }
       cairo_set_source(cr, pattern.pointer)
     }

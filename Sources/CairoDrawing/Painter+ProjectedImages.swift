@@ -12,7 +12,7 @@ extension Painter {
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
     if target == .pixels {
-      box = box.intersection(CGRect(x: x0 - 1, y: y0 - 1, width: x1 - x0 + 2, height: y1 - y0 + 2))
+      box = box.cut(to: CGRect(x: x0 - 1, y: y0 - 1, width: x1 - x0 + 2, height: y1 - y0 + 2))
     }
     guard !box.isNull, box.width > 0, box.height > 0 else { return }
     // At least the picture's own resolution, and the output's.

@@ -10,38 +10,53 @@ extension Painter {
     guard let silhouette = silhouette(of: shadow) else { return }
     let color = mapped(shadow.color)
     let alpha = Double(color.alpha) * opacity
-    let (contours, move) = resources.shadows.contours(
-      of: silhouette, sigma: Double(shadow.sigma), steps: ShadowContours.steps(opacity: alpha))
+    let (contours, key, move) = resources.shadows.contours(
+      of: silhouette, sigma: shadow.usableSigma, steps: ShadowContours.defaultSteps)
     guard !contours.contours.isEmpty else { return }
     cairo_save(cr)
     defer { cairo_restore(cr) }
     let offset = CGAffineTransform(
       translationX: shadow.offset.width + move.width, y: shadow.offset.height + move.height)
-    if shadow.projection == nil { concatenate(offset) }
-    if contours.contours.count == 1, contours.contours[0].alpha >= 1, shadow.projection == nil {
+    if let projection = shadow.projection {
+      let map = Projection(offset).concatenating(projection)
+      cairo_push_group(cr)
+      cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+      stack(contours, in: color) { Self.projected($0, by: map) }
+      cairo_pop_group_to_source(cr)
+      cairo_paint_with_alpha(cr, alpha)
+      return
+    }
+    concatenate(offset)
+    if contours.contours.count == 1, contours.contours[0].alpha >= 1 {
       setSource(.color(shadow.color))
       fill(contours.contours[0].path, contours.contours[0].rule)
       return
     }
-    // Stacked in black, whose sums are exact; the colour is painted through the result.
-    cairo_push_group(cr)
-    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
-    for contour in contours.contours {
-      var path = contour.path
-      if let projection = shadow.projection {
-        path = Self.projected(path, by: Projection(offset).concatenating(projection))
-        guard !path.isEmpty else { continue }
-      }
-      cairo_set_source_rgba(cr, 0, 0, 0, contour.alpha)
-      fill(path, contour.rule)
+    // As large as it is shown, so that Cairo's fixed-point numbers are as fine.
+    let m = matrix
+    let zoom = min(max(Int(log2(max(hypot(m.xx, m.yx), hypot(m.xy, m.yy), 1e-6)).rounded(.up)), -8), 12)
+    let form = resources.shadows.form(
+      key, color: SIMD3(color.red, color.green, color.blue), zoom: zoom
+    ) { cr in
+      let painter = Painter(
+        cr, target: target, resources: resources, plan: plan, outlines: outlines, fallbackDPI: fallbackDPI)
+      painter.stack(contours, in: color) { $0 }
     }
-    guard let mask = CairoPattern(taking: cairo_pop_group(cr)) else { return }
-    if color.red == 0, color.green == 0, color.blue == 0 {
-      cairo_set_source(cr, mask.pointer)
-      if alpha < 1 { cairo_paint_with_alpha(cr, alpha) } else { cairo_paint(cr) }
-    } else {
-      setSource(.color(shadow.color))
-      cairo_mask(cr, mask.pointer)
+    guard let form else { return }
+    let scale = 1 / CGFloat(sign: .plus, exponent: zoom, significand: 1)
+    concatenate(CGAffineTransform(scaleX: scale, y: scale))
+    cairo_set_source_surface(cr, form.pointer, 0, 0)
+    cairo_paint_with_alpha(cr, alpha)
+  }
+
+  /// Draws contours one over the other, each through a map. One colour covers itself exactly.
+  private func stack(_ contours: ShadowContours, in color: RGBA, through map: (CGPath) -> CGPath) {
+    for contour in contours.contours {
+      let path = map(contour.path)
+      guard !path.isEmpty else { continue }
+      cairo_set_source_rgba(
+        cr, Double(color.red), Double(color.green), Double(color.blue), contour.alpha)
+      fill(path, contour.rule)
     }
   }
 
@@ -59,7 +74,7 @@ extension Painter {
       let box = definitions[Int(index)].bounds
       guard !box.isNull, !box.isEmpty else { return nil }
       // Eight samples to a standard deviation; for sharp shadows, the fallback resolution.
-      let sigma = Double(shadow.sigma)
+      let sigma = shadow.usableSigma
       var scale = sigma > 0 ? 8 / sigma : fallbackDPI / 72
       scale = min(scale, 4096 / Double(max(box.width, box.height)), fallbackDPI / 72 * 4)
       let (left, top) = (

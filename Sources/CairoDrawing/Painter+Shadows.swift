@@ -25,7 +25,7 @@ extension Painter {
     // The silhouette is drawn in its own coordinates, as fine as the device shows them.
     var (scaleX, scaleY) = (hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
     guard scaleX > 0, scaleY > 0, (scaleX + scaleY).isFinite else { return }
-    let sigma = Double(shadow.sigma)
+    let sigma = shadow.usableSigma
     // A wide blur has no fine detail: sixteen samples to a standard deviation show all there is.
     if sigma * scaleX > 32 { scaleX = 32 / sigma }
     if sigma * scaleY > 32 { scaleY = 32 / sigma }
@@ -72,7 +72,7 @@ extension Painter {
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
     let (dx, dy) = (Double(shadow.offset.width), Double(shadow.offset.height))
     let seen = CGRect(x: x0 - dx, y: y0 - dy, width: x1 - x0, height: y1 - y0).insetBy(dx: -reach, dy: -reach)
-    box = box.insetBy(dx: -reach, dy: -reach).intersection(seen)
+    box = box.insetBy(dx: -reach, dy: -reach).cut(to: seen)
     return box.isNull || box.isEmpty ? nil : box
   }
 
@@ -103,5 +103,13 @@ extension Painter {
         painter.draw(.definition(Int(index)))
       }
     }
+  }
+}
+
+extension DisplayShadow {
+  /// The standard deviation, as far as it can be drawn: beyond, nothing of the shadow can be seen.
+  var usableSigma: Double {
+    let sigma = Double(sigma)
+    return sigma > 0 ? min(sigma, 1e6) : 0
   }
 }

@@ -66,9 +66,10 @@ extension Resources {
     return picture
   }
 
-  /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Nil where that cannot be.
+  /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Nil where that cannot be: of
+  /// four inks most files store the opposite, which Cairo does not tell the document.
   func encodedPicture(_ image: CGImage) -> Picture? {
-    guard image.format == .jpeg else { return nil }
+    guard image.format == .jpeg, image.colorModel != .cmyk else { return nil }
     let place = image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
     if let known = encoded[place] { return known }
     guard let jpeg = EmbeddableJPEG(image),
