@@ -19,12 +19,12 @@ extension Walk {
     while level + 1 < max(layer.levelsOfDetail, 1), scale / CGFloat(1 << (level + 1)) >= wanted { level += 1 }
     let points = CGFloat(1 << level) / scale
     let (width, height) = (size.width * points, size.height * points)
-    let columns = Int((bounds.width / width).rounded(.up))
-    let rows = Int((bounds.height / height).rounded(.up))
-    guard columns > 0, rows > 0, Double(columns) * Double(rows) <= 4_000_000 else {
+    let (across, down) = ((bounds.width / width).rounded(.up), (bounds.height / height).rounded(.up))
+    guard across >= 1, down >= 1, across * down <= 4_000_000 else {
       report(index, .dropped, "its bounds hold more than four million tiles")
       return
     }
+    let (columns, rows) = (Int(across), Int(down))
     var missing = 0
     for row in 0..<rows {
       for column in 0..<columns {

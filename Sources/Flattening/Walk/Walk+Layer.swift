@@ -4,6 +4,8 @@ import QuartzCore
 extension Walk {
   /// Begins a layer: leaves it out where it shows nothing, and sees to its mask first.
   func enter(_ visit: Visit) {
+    // Before its presentation is copied, which shows what the layer draws now.
+    if !visit.layer.isHidden { visit.layer.displayIfNeeded() }
     let shown = presented(visit.layer, at: visit.time)
     guard !shown.isHidden, CGFloat(shown.opacity) * visit.opacity > 0 else { return }
     guard shown.bounds.isFinite else {

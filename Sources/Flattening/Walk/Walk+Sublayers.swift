@@ -65,6 +65,7 @@ extension Walk {
       pending.append((space, copy, child + 1))
       let layer = children[child]
       let replica = copies.map { Replica(of: $0, number: copy) }
+      guard replica.map({ $0.opacity > 0 }) ?? true else { continue }
       let layerTime = space.time - (replica?.delay ?? 0)
       let shown = presented(layer, at: layerTime)
       guard !shown.isHidden, shown.opacity > 0 else { continue }
