@@ -56,3 +56,9 @@ final class CairoFontFace {
 
   deinit { cairo_font_face_destroy(pointer) }
 }
+
+/// A colour component for documents: rounded up in its sixth decimal, the last that Cairo writes. Rounded to the nearest,
+/// half of all bytes would come out a little too small, and viewers that cut off decimals (MuPDF) show one less.
+func decimal(_ component: Float) -> Double {
+  min((Double(component) * 1e6).rounded(.up) / 1e6, 1)
+}

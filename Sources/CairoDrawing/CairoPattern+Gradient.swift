@@ -21,7 +21,7 @@ extension CairoPattern {
       for (stop, offset) in zip(gradient.stops, Self.distinctOffsets(gradient.stops)) {
         let c = stop.color
         cairo_pattern_add_color_stop_rgba(
-          self.pointer, offset, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha))
+          self.pointer, offset, decimal(c.red), decimal(c.green), decimal(c.blue), Double(c.alpha))
       }
       cairo_pattern_set_extend(self.pointer, CAIRO_EXTEND_PAD)
     }

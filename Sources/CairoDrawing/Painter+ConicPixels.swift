@@ -13,7 +13,8 @@ extension Painter {
     let place = gradient.transform.concatenating(matrix.affine)
     guard place.isUsable,
       let surface = CairoSurface(
-        taking: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))),
+        taking: cairo_image_surface_create(
+          CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))),
       surface.status == CAIRO_STATUS_SUCCESS, let pixels = cairo_image_surface_get_data(surface.pointer)
     else { return }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))
@@ -47,7 +48,9 @@ extension Painter {
       }
     }
     cairo_surface_mark_dirty(surface.pointer)
-    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer)) else { return }
+    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer)) else {
+      return
+    }
     let toPicture = matrix.affine.concatenating(
       CGAffineTransform(translationX: -CGFloat(left), y: -CGFloat(top)))
     var placement = cairo_matrix_t(toPicture)
@@ -64,8 +67,9 @@ extension Painter {
     if cairo_has_current_point(cr) != 0 {
       cairo_path_extents(cr, &x0, &y0, &x1, &y1)
       let grown = CGFloat(cairo_get_line_width(cr)) * CGFloat(max(cairo_get_miter_limit(cr), 2))
-      box = box.cut(to: 
-        CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0).insetBy(dx: -grown, dy: -grown))
+      box = box.cut(
+        to:
+          CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0).insetBy(dx: -grown, dy: -grown))
     }
     guard !box.isNull, !box.isEmpty else { return nil }
     let device = box.applying(matrix.affine).insetBy(dx: -1, dy: -1).integral

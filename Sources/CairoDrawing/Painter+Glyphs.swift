@@ -110,6 +110,5 @@ extension Painter {
       }
       cairo_restore(cr)
     }
-    if target == .pdf { showInvisibly(run) }
   }
 }

@@ -86,9 +86,11 @@ extension Painter {
     let box = item.path.boundingBox
     var (x, y) = (Double(box.minX), Double(box.minY))
     cairo_user_to_device(cr, &x, &y)
+    let reach = Self.tinySize * 16 * scale
+    var extents = cairo_rectangle_t(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
     guard
       let recording = CairoSurface(
-        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)),
+        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
       let context = CairoContext(recording)
     else { return }
     let painter = Painter(
@@ -116,7 +118,8 @@ extension Painter {
     switch paint {
     case .color(let color):
       let c = mapped(color)
-      cairo_set_source_rgba(cr, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha) * opacity)
+      cairo_set_source_rgba(
+        cr, decimal(c.red), decimal(c.green), decimal(c.blue), Double(c.alpha) * opacity)
     case .gradient(let gradient):
       if target == .pixels, case .conic(let center, let angle) = gradient.kind {
         setConicSource(mapped(gradient), center: center, angle: angle)

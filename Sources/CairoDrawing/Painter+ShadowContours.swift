@@ -66,7 +66,7 @@ extension Painter {
     cairo_fill(cr)
   }
 
-  private func silhouette(of shadow: DisplayShadow) -> ShadowSilhouette? {
+  func silhouette(of shadow: DisplayShadow) -> ShadowSilhouette? {
     switch shadow.silhouette {
     case .path(let path, let rule): return ShadowSilhouette(path: path, rule: rule)
     case .definition(let index):

@@ -10,8 +10,12 @@ extension Painter {
 
   func draw(_ shadow: DisplayShadow) {
     guard shadow.color.alpha > 0 else { return }
-    if target == .pixels, shadow.projection == nil {
-      drawAsPixels(shadow)
+    if target == .pixels {
+      if let projection = shadow.projection {
+        drawProjected(shadow, projection)
+      } else {
+        drawAsPixels(shadow)
+      }
     } else {
       drawAsContours(shadow)
     }
@@ -101,6 +105,7 @@ extension Painter {
           fallbackDPI: fallbackDPI, visible: frame, nesting: nesting + 1)
         painter.concatenate(transform)
         painter.draw(.definition(Int(index)))
+        findings.append(contentsOf: painter.findings)
       }
     }
   }

@@ -42,7 +42,8 @@ struct ShadowCache {
     let scale = CGFloat(sign: .plus, exponent: zoom, significand: 1)
     let grown = box.applying(CGAffineTransform(scaleX: scale, y: scale)).insetBy(dx: -1, dy: -1).integral
     var extents = cairo_rectangle_t(
-      x: clamped(grown.minX), y: clamped(grown.minY), width: clamped(grown.width), height: clamped(grown.height))
+      x: clamped(grown.minX), y: clamped(grown.minY), width: clamped(grown.width),
+      height: clamped(grown.height))
     guard
       let form = CairoSurface(
         taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),

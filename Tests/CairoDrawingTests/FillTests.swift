@@ -5,7 +5,7 @@ import XCTest
 /// Fills, strokes, clips and transforms, as pictures of one letter a pixel.
 final class FillTests: XCTestCase {
   func testFillsCoverWholePixels() throws {
-    let list = DisplayList(4, 3, [fill(rect(1, 1, 2, 1), .red)])
+    let list = DisplayList(4, 3, [fill(rect(1, 1, 2, 1), .opaqueRed)])
     assertPicture(try list.pixels(), "....\n.RR.\n....")
   }
 
@@ -14,14 +14,14 @@ final class FillTests: XCTestCase {
     path.addRect(CGRect(x: 0, y: 0, width: 4, height: 4))
     path.addRect(CGRect(x: 1, y: 1, width: 2, height: 2))
     assertPicture(
-      try DisplayList(4, 4, [fill(path, .blue, .evenOdd)]).pixels(), "BBBB\nB..B\nB..B\nBBBB")
-    assertPicture(try DisplayList(4, 4, [fill(path, .blue)]).pixels(), "BBBB\nBBBB\nBBBB\nBBBB")
+      try DisplayList(4, 4, [fill(path, .opaqueBlue, .evenOdd)]).pixels(), "BBBB\nB..B\nB..B\nBBBB")
+    assertPicture(try DisplayList(4, 4, [fill(path, .opaqueBlue)]).pixels(), "BBBB\nBBBB\nBBBB\nBBBB")
   }
 
   func testStrokesLieAboveFills() throws {
     let stroke = Stroke(paint: .color(.black), width: 1)
     let item = DisplayItem.path(
-      DisplayPath(path: rect(0.5, 0.5, 4, 3), fill: .color(.green), stroke: stroke))
+      DisplayPath(path: rect(0.5, 0.5, 4, 3), fill: .color(.opaqueGreen), stroke: stroke))
     assertPicture(try DisplayList(5, 4, [item]).pixels(), "KKKKK\nKGGGK\nKGGGK\nKKKKK")
   }
 
@@ -36,14 +36,14 @@ final class FillTests: XCTestCase {
 
   func testClipsIntersect() throws {
     let effects = GroupEffects(clips: [ClipPath(path: rect(1, 0, 3, 4)), ClipPath(path: rect(0, 1, 3, 2))])
-    let list = DisplayList(4, 4, group(.identity, effects, [fill(rect(0, 0, 4, 4), .red)]))
+    let list = DisplayList(4, 4, group(.identity, effects, [fill(rect(0, 0, 4, 4), .opaqueRed)]))
     assertPicture(try list.pixels(), "....\n.RR.\n.RR.\n....")
   }
 
   func testGroupsMoveTheirClips() throws {
     let effects = GroupEffects(clips: [ClipPath(path: rect(0, 0, 1, 1))])
     let moved = CGAffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 1, ty: 1)
-    let list = DisplayList(4, 3, group(moved, effects, [fill(rect(-9, -9, 99, 99), .red)]))
+    let list = DisplayList(4, 3, group(moved, effects, [fill(rect(-9, -9, 99, 99), .opaqueRed)]))
     assertPicture(try list.pixels(), "....\n.RR.\n....")
   }
 
@@ -53,8 +53,8 @@ final class FillTests: XCTestCase {
       group(
         CGAffineTransform(rotationAngle: 0.3), GroupEffects(opacity: 0.5),
         [
-          fill(rect(1, 1, 5, 3), .red), fill(rect(3, 2, 4, 4), .blue),
-        ]) + [fill(rect(0, 6, 8, 2), .green)])
+          fill(rect(1, 1, 5, 3), .opaqueRed), fill(rect(3, 2, 4, 4), .opaqueBlue),
+        ]) + [fill(rect(0, 6, 8, 2), .opaqueGreen)])
     let whole = try list.pixels()
     for y in 0..<8 {
       XCTAssertEqual(try list.pixels(rows: y..<y + 1).colors, Array(whole.colors[y * 8..<y * 8 + 8]), "\(y)")
@@ -62,7 +62,7 @@ final class FillTests: XCTestCase {
   }
 
   func testScaleMultipliesPixels() throws {
-    let list = DisplayList(2, 1, [fill(rect(1, 0, 1, 1), .red)])
+    let list = DisplayList(2, 1, [fill(rect(1, 0, 1, 1), .opaqueRed)])
     assertPicture(try list.pixels(scale: 2), "..RR\n..RR")
   }
 
@@ -73,8 +73,8 @@ final class FillTests: XCTestCase {
       CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: .infinity, ty: 0),
       CGAffineTransform(a: 1e-200, b: 0, c: 0, d: 1e-200, tx: 0, ty: 0),
     ] {
-      let inner = group(.identity, GroupEffects(opacity: 0.5), [fill(rect(0, 0, 2, 1), .red)])
-      let list = DisplayList(2, 1, group(bad, nil, inner) + [fill(rect(1, 0, 1, 1), .blue)])
+      let inner = group(.identity, GroupEffects(opacity: 0.5), [fill(rect(0, 0, 2, 1), .opaqueRed)])
+      let list = DisplayList(2, 1, group(bad, nil, inner) + [fill(rect(1, 0, 1, 1), .opaqueBlue)])
       assertPicture(try list.pixels(), ".B")
       XCTAssertNoThrow(try list.pdf())
     }
@@ -84,18 +84,19 @@ final class FillTests: XCTestCase {
     let list = DisplayList(
       2, 1,
       [
-        fill(CGMutablePath(), .red),
-        fill(rect(-1e12, -1e12, 1e12 + 1, 2e12), .green),
-        fill(rect(.nan, 0, 1, 1), .red),
+        fill(CGMutablePath(), .opaqueRed),
+        fill(rect(-1e12, -1e12, 1e12 + 1, 2e12), .opaqueGreen),
+        fill(rect(.nan, 0, 1, 1), .opaqueRed),
       ])
     assertPicture(try list.pixels(), "G.")
     let scaled = CGAffineTransform(scaleX: 1000, y: 1000)
-    let inside = DisplayList(2, 1, group(scaled, nil, [fill(rect(-1e6, -1e6, 1e6 + 0.001, 2e6), .green)]))
+    let inside = DisplayList(
+      2, 1, group(scaled, nil, [fill(rect(-1e6, -1e6, 1e6 + 0.001, 2e6), .opaqueGreen)]))
     assertPicture(try inside.pixels(), "G.")
   }
 
   func testPagesHaveBackgrounds() throws {
-    let list = DisplayList(2, 1, [fill(rect(0, 0, 1, 1), .red)])
+    let list = DisplayList(2, 1, [fill(rect(0, 0, 1, 1), .opaqueRed)])
     assertPicture(try list.pixels(background: .white), "RW")
   }
 }

@@ -4,7 +4,7 @@ import XCTest
 
 /// Opacity, masks, blend modes, filters, definitions.
 final class GroupTests: XCTestCase {
-  private let overlapping = [fill(rect(0, 0, 2, 1), .red), fill(rect(1, 0, 2, 1), .red)]
+  private let overlapping = [fill(rect(0, 0, 2, 1), .opaqueRed), fill(rect(1, 0, 2, 1), .opaqueRed)]
 
   func testOpacityFadesTheGroupAsAWhole() throws {
     let list = DisplayList(3, 1, group(.identity, GroupEffects(opacity: 0.5), overlapping))
@@ -14,9 +14,9 @@ final class GroupTests: XCTestCase {
   func testOpacityOfOneThing() throws {
     let gradient = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 3, y: 0)),
-      stops: [.init(offset: 0, color: .red), .init(offset: 1, color: .red)])
+      stops: [.init(offset: 0, color: .opaqueRed), .init(offset: 1, color: .opaqueRed)])
     let item = DisplayItem.path(DisplayPath(path: rect(0, 0, 3, 1), fill: .gradient(gradient)))
-    for content in [fill(rect(0, 0, 3, 1), .red), item] {
+    for content in [fill(rect(0, 0, 3, 1), .opaqueRed), item] {
       let outer = GroupEffects(opacity: 0.8)
       let inner = group(CGAffineTransform(scaleX: 1, y: 1), GroupEffects(opacity: 0.625), [content])
       assertPicture(try DisplayList(3, 1, group(.identity, outer, inner)).pixels(), "rrr")
@@ -24,8 +24,8 @@ final class GroupTests: XCTestCase {
   }
 
   func testFillBeneathItsStrokeIsNotSeenThroughIt() throws {
-    let stroke = Stroke(paint: .color(.red), width: 2)
-    let item = DisplayItem.path(DisplayPath(path: rect(0, 0, 4, 4), fill: .color(.red), stroke: stroke))
+    let stroke = Stroke(paint: .color(.opaqueRed), width: 2)
+    let item = DisplayItem.path(DisplayPath(path: rect(0, 0, 4, 4), fill: .color(.opaqueRed), stroke: stroke))
     let list = DisplayList(2, 2, group(.identity, GroupEffects(opacity: 0.5), [item]))
     assertPicture(try list.pixels(), "rr\nrr")
   }
@@ -39,8 +39,8 @@ final class GroupTests: XCTestCase {
   func testMasksByPathAndByGradient() throws {
     let masked = group(
       .identity, GroupEffects(mask: Mask(definition: 0, transform: CGAffineTransform(translationX: 1, y: 0))),
-      [fill(rect(0, 0, 4, 1), .red)])
-    let shape = DisplayList(4, 1, masked, definitions: [[fill(rect(0, 0, 2, 1), .blue)]])
+      [fill(rect(0, 0, 4, 1), .opaqueRed)])
+    let shape = DisplayList(4, 1, masked, definitions: [[fill(rect(0, 0, 2, 1), .opaqueBlue)]])
     assertPicture(try shape.pixels(), ".RR.")
     let gradient = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 4, y: 0)),
@@ -57,7 +57,7 @@ final class GroupTests: XCTestCase {
     let maskedMask = group(
       .identity, GroupEffects(opacity: 0.5, mask: Mask(definition: 0)), [fill(rect(0, 0, 4, 1), .black)])
     let list = DisplayList(
-      4, 1, group(.identity, GroupEffects(mask: Mask(definition: 1)), [fill(rect(0, 0, 4, 1), .red)]),
+      4, 1, group(.identity, GroupEffects(mask: Mask(definition: 1)), [fill(rect(0, 0, 4, 1), .opaqueRed)]),
       definitions: [[fill(rect(1, 0, 2, 1), .black)], maskedMask])
     assertPicture(try list.pixels(), ".rr.")
   }
@@ -83,15 +83,15 @@ final class GroupTests: XCTestCase {
         [fill(rect(0, 0, 1, 1), cyan), fill(rect(1, 0, 1, 1), yellow)]
           + group(
             .identity, GroupEffects(blendMode: mode),
-            [fill(rect(0, 0, 1, 1), yellow), fill(rect(1, 0, 1, 1), .blue)]))
+            [fill(rect(0, 0, 1, 1), yellow), fill(rect(1, 0, 1, 1), .opaqueBlue)]))
       XCTAssertEqual(try list.pixels().letters, expected, mode.rawValue)
     }
   }
 
   func testBlendingReachesTheNearestIsolatedGroup() throws {
-    let blending = group(.identity, GroupEffects(blendMode: .multiply), [fill(rect(0, 0, 1, 1), .red)])
+    let blending = group(.identity, GroupEffects(blendMode: .multiply), [fill(rect(0, 0, 1, 1), .opaqueRed)])
     func list(_ effects: GroupEffects) -> DisplayList {
-      DisplayList(1, 1, [fill(rect(0, 0, 1, 1), .blue)] + group(.identity, effects, blending))
+      DisplayList(1, 1, [fill(rect(0, 0, 1, 1), .opaqueBlue)] + group(.identity, effects, blending))
     }
     assertPicture(try list(GroupEffects()).pixels(), "K")
     assertPicture(try list(GroupEffects(isIsolated: true)).pixels(), "R")
@@ -100,22 +100,22 @@ final class GroupTests: XCTestCase {
   func testModesThatVectorFormatsLackAreReported() throws {
     for mode in [BlendMode.plusLighter, .plusDarker, .destinationOut, .xor] {
       let effects = GroupEffects(blendMode: mode)
-      var list = DisplayList(1, 1, group(.identity, effects, [fill(rect(0, 0, 1, 1), .red)]))
+      var list = DisplayList(1, 1, group(.identity, effects, [fill(rect(0, 0, 1, 1), .opaqueRed)]))
       list.items[0] = .beginGroup(DisplayGroup(layer: 7, effects: effects))
       let findings = try list.pdfAndFindings().1
       XCTAssertEqual(findings.map(\.layer), [7], mode.rawValue)
     }
     XCTAssertEqual(
       try DisplayList(
-        1, 1, group(.identity, GroupEffects(blendMode: .screen), [fill(rect(0, 0, 1, 1), .red)])
+        1, 1, group(.identity, GroupEffects(blendMode: .screen), [fill(rect(0, 0, 1, 1), .opaqueRed)])
       ).pdfAndFindings().1, [])
   }
 
   func testAddedLightAddsUp() throws {
     let list = DisplayList(
       1, 1,
-      [fill(rect(0, 0, 1, 1), .red)]
-        + group(.identity, GroupEffects(blendMode: .plusLighter), [fill(rect(0, 0, 1, 1), .green)]))
+      [fill(rect(0, 0, 1, 1), .opaqueRed)]
+        + group(.identity, GroupEffects(blendMode: .plusLighter), [fill(rect(0, 0, 1, 1), .opaqueGreen)]))
     assertPicture(try list.pixels(), "?".replacingOccurrences(of: "?", with: "Y"))
   }
 
@@ -123,7 +123,8 @@ final class GroupTests: XCTestCase {
     let swap: [Double] = [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
     let effects = GroupEffects(filters: [.colorMatrix(swap)])
     let list = DisplayList(
-      2, 1, group(.identity, effects, [fill(rect(0, 0, 1, 1), .red), fill(rect(1, 0, 1, 1), .green)]))
+      2, 1,
+      group(.identity, effects, [fill(rect(0, 0, 1, 1), .opaqueRed), fill(rect(1, 0, 1, 1), .opaqueGreen)]))
     assertPicture(try list.pixels(), "GR")
     let (pdf, findings) = try list.pdfAndFindings()
     XCTAssertEqual(findings, [])
@@ -136,7 +137,7 @@ final class GroupTests: XCTestCase {
       [
         .use(0, CGAffineTransform(translationX: 1, y: 0)), .use(0, CGAffineTransform(translationX: 3, y: 0)),
         .use(5, .identity),
-      ], definitions: [[fill(rect(0, 0, 1, 1), .red)]])
+      ], definitions: [[fill(rect(0, 0, 1, 1), .opaqueRed)]])
     assertPicture(try list.pixels(), ".R.R")
   }
 
@@ -149,7 +150,7 @@ final class GroupTests: XCTestCase {
       for _ in 0..<depth { items.append(.endGroup) }
       return DisplayList(2, 2, items)
     }
-    let two = [fill(rect(0, 0, 1, 2), .red), fill(rect(1, 0, 1, 2), .red)]
+    let two = [fill(rect(0, 0, 1, 2), .opaqueRed), fill(rect(1, 0, 1, 2), .opaqueRed)]
     assertPicture(try nested(nil, two).pixels(), "RR\nRR")
     XCTAssertNoThrow(try nested(nil, two).pdf())
     let faint = nested(GroupEffects(opacity: 0.999_99), two)

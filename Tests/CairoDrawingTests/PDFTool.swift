@@ -34,7 +34,8 @@ enum PDFTool {
       switch renderer {
       case .poppler: try run(["pdftoppm", "-r", "\(dpi)", "page.pdf"], on: pdf)
       case .mupdf:
-        try run(["mutool", "draw", "-q", "-r", "\(dpi)", "-F", "ppm", "-c", "rgb", "page.pdf"], on: pdf)
+        try run(
+          ["mutool", "draw", "-q", "-r", "\(dpi)", "-F", "ppm", "-o", "-", "-c", "rgb", "page.pdf"], on: pdf)
       }
     return try XCTUnwrap(Pixels(ppm: [UInt8](data)), "\(renderer) drew nothing")
   }

@@ -89,9 +89,9 @@ extension DisplayList {
 }
 
 extension RGBA {
-  static let red = RGBA(red: 1, green: 0, blue: 0)
-  static let green = RGBA(red: 0, green: 1, blue: 0)
-  static let blue = RGBA(red: 0, green: 0, blue: 1)
+  static let opaqueRed = RGBA(red: 1, green: 0, blue: 0)
+  static let opaqueGreen = RGBA(red: 0, green: 1, blue: 0)
+  static let opaqueBlue = RGBA(red: 0, green: 0, blue: 1)
   static let white = RGBA(red: 1, green: 1, blue: 1)
   func alpha(_ alpha: Float) -> RGBA {
     var color = self

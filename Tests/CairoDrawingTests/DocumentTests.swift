@@ -1,0 +1,121 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+/// PDFs, read by other programs.
+final class DocumentTests: XCTestCase {
+  private let face = FontFace(
+    file: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf", family: "DejaVu Sans Mono", style: "Book",
+    postScriptName: "DejaVuSansMono")
+
+  /// Letters of DejaVu Sans Mono, whose glyphs stand in the order of ASCII.
+  private func run(_ text: String, x: CGFloat = 5, y: CGFloat = 20, fill: Paint?, stroke: Stroke? = nil)
+    -> DisplayItem
+  {
+    var origin = CGPoint(x: x, y: y)
+    let glyphs = text.unicodeScalars.map { scalar in
+      defer { origin.x += 7.224 }
+      return GlyphRun.Glyph(id: scalar.value - 29, origin: origin, advance: 7.224)
+    }
+    let clusters = glyphs.map { _ in GlyphRun.Cluster(byteCount: 1, glyphCount: 1) }
+    return .glyphs(
+      GlyphRun(
+        face: face, size: 12, glyphs: glyphs, text: text, clusters: clusters, fill: fill, stroke: stroke))
+  }
+
+  func testTextIsText() throws {
+    let pdf = try DisplayList(120, 30, [run("Hello", fill: .color(.black))]).pdf()
+    XCTAssertTrue(try PDFTool.text(["pdftotext", "page.pdf", "-"], on: pdf).contains("Hello"))
+    let faded = group(.identity, GroupEffects(opacity: 0.5), [run("Faded", fill: .color(.black))])
+    XCTAssertTrue(
+      try PDFTool.text(["pdftotext", "page.pdf", "-"], on: DisplayList(120, 30, faded).pdf()).contains(
+        "Faded"))
+  }
+
+  func testInvisibleTextIsFoundButNotSeen() throws {
+    for background in [RGBA.black, .white, .opaqueRed] {
+      let list = DisplayList(120, 30, [fill(rect(0, 0, 120, 30), background), run("Ghost", fill: nil)])
+      let pdf = try list.pdf()
+      XCTAssertTrue(try PDFTool.text(["pdftotext", "page.pdf", "-"], on: pdf).contains("Ghost"))
+      for renderer in [PDFTool.Renderer.poppler, .mupdf] {
+        XCTAssertEqual(
+          Set(try PDFTool.pixels(pdf, dpi: 144, by: renderer).colors.map(\.description)).count, 1)
+      }
+    }
+  }
+
+  func testMissingFontsAreReported() throws {
+    var missing = face
+    missing.file = "/no/such/font.ttf"
+    let item = DisplayItem.glyphs(
+      GlyphRun(
+        face: missing, size: 12, glyphs: [.init(id: 3, origin: .zero, advance: 1)], text: "x", clusters: [],
+        fill: .color(.black)))
+    let (_, findings) = try DisplayList(10, 10, [item, fill(rect(0, 0, 10, 10), .opaqueRed)]).pdfAndFindings()
+    XCTAssertEqual(findings.map(\.outcome), [.dropped])
+  }
+
+  func testColouredGlyphsAreDrawn() throws {
+    let file = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+    try XCTSkipUnless(FileManager.default.fileExists(atPath: file), "needs \(file)")
+    let emoji = FontFace(
+      file: file, family: "Noto Color Emoji", style: "Regular", postScriptName: "NotoColorEmoji")
+    let item = DisplayItem.glyphs(
+      GlyphRun(
+        face: emoji, size: 20, glyphs: [.init(id: 1000, origin: CGPoint(x: 4, y: 24), advance: 24)],
+        text: "\u{1F600}", clusters: [.init(byteCount: 4, glyphCount: 1)], fill: .color(.black)))
+    let list = DisplayList(32, 32, [item])
+    XCTAssertGreaterThan(Set(try list.pixels().colors.map(\.description)).count, 20)
+    let pdf = try list.pdf()
+    XCTAssertGreaterThan(Set(try PDFTool.pixels(pdf, dpi: 72).colors.map(\.description)).count, 20)
+  }
+
+  func testTinyPathsSurviveEnlargement() throws {
+    let circle = CGPath(ellipseIn: CGRect(x: 0.01, y: 0.01, width: 0.02, height: 0.02), transform: nil)
+    let list = DisplayList(1, 1, [fill(circle, .black)])
+    let pixels = try PDFTool.pixels(try list.pdf(), dpi: 72 * 1000)
+    // π/4 of the box, 20 pixels across.
+    var sum = 0.0
+    for color in pixels.colors { sum += 1 - Double(color.red) / 255 }
+    XCTAssertEqual(sum, 314, accuracy: 8)
+  }
+
+  func testDocumentsAreWellFormedAndTheSameEveryTime() throws {
+    let items =
+      [run("Twice", fill: .color(.black))]
+      + group(
+        .identity, GroupEffects(opacity: 0.5, blendMode: .multiply, mask: Mask(definition: 0)),
+        [fill(rect(0, 0, 50, 20), .opaqueRed), fill(rect(10, 5, 50, 20), .opaqueBlue)])
+    let list = DisplayList(120, 30, items, definitions: [[fill(rect(5, 5, 40, 10), .black.alpha(0.5))]])
+    let pdf = try list.pdf()
+    XCTAssertEqual(pdf, try list.pdf())
+    let check = try PDFTool.text(["qpdf", "--check", "page.pdf"], on: pdf)
+    XCTAssertTrue(check.contains("No syntax or stream encoding errors found"), check)
+  }
+
+  func testMasksOpacityAndBlendingStayVectorsAndLookAlike() throws {
+    let gradient = Gradient(
+      kind: .axial(start: .zero, end: CGPoint(x: 40, y: 0)),
+      stops: [.init(offset: 0, color: .clear), .init(offset: 1, color: .black)])
+    let items =
+      [fill(rect(0, 0, 40, 40), RGBA(red: 1, green: 1, blue: 0))]
+      + group(
+        .identity, GroupEffects(opacity: 0.6, blendMode: .multiply, mask: Mask(definition: 0)),
+        [fill(rect(0, 0, 30, 30), RGBA(red: 0, green: 1, blue: 1)), fill(rect(10, 10, 30, 30), .opaqueRed)])
+    let list = DisplayList(
+      40, 40, items, definitions: [[.path(DisplayPath(path: rect(0, 0, 40, 40), fill: .gradient(gradient)))]])
+    let pdf = try list.pdf()
+    XCTAssertEqual(
+      try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2)
+    let exact = try list.pixels(background: .white)
+    for renderer in [PDFTool.Renderer.poppler, .mupdf] {
+      let pixels = try PDFTool.pixels(pdf, dpi: 72, by: renderer)
+      for (x, y) in [(5, 5), (20, 20), (35, 35), (35, 15), (2, 38)] {
+        let e = exact[x, y]
+        assertColor(
+          pixels[x, y], (Double(e.red), Double(e.green), Double(e.blue), 255), within: 5,
+          "\(renderer) \(x) \(y)")
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CoreGraphics
+import DisplayList
+import Foundation
+import XCTest
+
+/// Colours of gradients at places, against the formula.
+final class GradientTests: XCTestCase {
+  private func list(_ gradient: Gradient, _ side: CGFloat = 64) -> DisplayList {
+    DisplayList(side, side, [.path(DisplayPath(path: rect(0, 0, side, side), fill: .gradient(gradient)))])
+  }
+
+  private let stops = [
+    Gradient.Stop(offset: 0.25, color: .opaqueRed), Gradient.Stop(offset: 0.5, color: .opaqueGreen),
+    Gradient.Stop(offset: 1, color: .opaqueBlue.alpha(0)),
+  ]
+
+  /// The colour of the stops at an offset, mixed without premultiplication, then premultiplied.
+  private func color(at t: Double) -> (Double, Double, Double, Double) {
+    func mix(_ a: RGBA, _ b: RGBA, _ f: Double) -> (Double, Double, Double, Double) {
+      func m(_ p: Float, _ q: Float) -> Double { Double(p) + (Double(q) - Double(p)) * f }
+      let alpha = m(a.alpha, b.alpha)
+      return (
+        m(a.red, b.red) * alpha * 255, m(a.green, b.green) * alpha * 255, m(a.blue, b.blue) * alpha * 255,
+        alpha * 255
+      )
+    }
+    if t <= 0.25 { return mix(.opaqueRed, .opaqueRed, 0) }
+    if t <= 0.5 { return mix(.opaqueRed, .opaqueGreen, (t - 0.25) / 0.25) }
+    return mix(.opaqueGreen, .opaqueBlue.alpha(0), min((t - 0.5) / 0.5, 1))
+  }
+
+  func testAxial() throws {
+    let gradient = Gradient(kind: .axial(start: .zero, end: CGPoint(x: 64, y: 0)), stops: stops)
+    let pixels = try list(gradient).pixels()
+    for x in 0..<64 { assertColor(pixels[x, 9], color(at: (Double(x) + 0.5) / 64), "\(x)") }
+  }
+
+  func testRedToClearBlackDarkens() throws {
+    let fading = [Gradient.Stop(offset: 0, color: .opaqueRed), Gradient.Stop(offset: 1, color: .clear)]
+    let gradient = Gradient(kind: .axial(start: .zero, end: CGPoint(x: 64, y: 0)), stops: fading)
+    let middle = try list(gradient).pixels()[32, 0]
+    assertColor(middle, (255 * 0.492 * 0.492, 0, 0, 255 * 0.492), within: 1)
+  }
+
+  func testRadialStretchedToAnEllipse() throws {
+    let gradient = Gradient(
+      kind: .radial(center: .zero, radius: 1), stops: stops,
+      transform: CGAffineTransform(a: 40, b: 0, c: 0, d: 20, tx: 32, ty: 32))
+    let pixels = try list(gradient).pixels()
+    for (x, y) in [(32, 32), (50, 32), (10, 20), (32, 45), (60, 60), (20, 36)] {
+      let t = hypot((Double(x) + 0.5 - 32) / 40, (Double(y) + 0.5 - 32) / 20)
+      assertColor(pixels[x, y], color(at: t), "\(x), \(y)")
+    }
+  }
+
+  func testConic() throws {
+    let gradient = Gradient(
+      kind: .conic(center: CGPoint(x: 0.5, y: 0.5), angle: 0.3), stops: stops,
+      transform: CGAffineTransform(scaleX: 64, y: 64))
+    let pixels = try list(gradient).pixels()
+    var worst = 0.0
+    for y in 0..<64 {
+      for x in 0..<64 {
+        let (dx, dy) = (Double(x) + 0.5 - 32, Double(y) + 0.5 - 32)
+        var t = (atan2(dy, dx) - 0.3) / (2 * .pi)
+        t -= t.rounded(.down)
+        // Where the turn begins, at stops and near the centre, a pixel shows a mixture.
+        let width = 1 / (hypot(dx, dy) * 2 * .pi)
+        guard hypot(dx, dy) > 6, t > width, t < 1 - width, abs(t - 0.25) > width, abs(t - 0.5) > width
+        else { continue }
+        let c = pixels[x, y]
+        let e = color(at: t)
+        for (a, b) in [(c.red, e.0), (c.green, e.1), (c.blue, e.2), (c.alpha, e.3)] {
+          worst = max(worst, abs(Double(a) - b))
+        }
+      }
+    }
+    XCTAssertLessThanOrEqual(worst, 1.6)
+  }
+}

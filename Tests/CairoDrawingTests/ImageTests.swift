@@ -1,0 +1,192 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+/// Pictures in pixels and in documents.
+final class ImageTests: XCTestCase {
+  private func item(
+    _ image: CGImage, _ destination: CGRect, source: CGRect? = nil,
+    _ interpolation: DisplayImage.Interpolation = .linear, tint: RGBA? = nil, projection: Projection? = nil
+  ) -> DisplayItem {
+    .image(
+      DisplayImage(
+        image: image, source: source ?? CGRect(origin: .zero, size: image.naturalSize),
+        destination: destination, magnification: interpolation, minification: interpolation, tint: tint,
+        projection: projection))
+  }
+
+  func testNearestGivesHardPixels() throws {
+    let image = try SamplePicture.letters("RG\nB.")
+    let list = DisplayList(6, 4, [item(image, CGRect(x: 0, y: 0, width: 6, height: 4), .nearest)])
+    assertPicture(try list.pixels(), "RRRGGG\nRRRGGG\nBBB...\nBBB...")
+  }
+
+  func testLinearMixesNeighbours() throws {
+    let image = try SamplePicture.letters("KW")
+    let pixels = try DisplayList(8, 1, [item(image, CGRect(x: 0, y: 0, width: 8, height: 1))]).pixels()
+    for (x, grey) in [0, 0, 32, 96, 159, 223, 255, 255].enumerated() {
+      assertColor(pixels[x, 0], (Double(grey), Double(grey), Double(grey), 255), within: 2, "\(x)")
+    }
+  }
+
+  func testPartsAndWhatLiesBeyondTheEdge() throws {
+    let image = try SamplePicture.letters("RGB\nKWK")
+    let part = item(
+      image, CGRect(x: 0, y: 0, width: 4, height: 1), source: CGRect(x: 1, y: 0, width: 4, height: 1),
+      .nearest)
+    assertPicture(try DisplayList(4, 1, [part]).pixels(), "GBBB")
+  }
+
+  func testCropsAreCutFromTheWhole() throws {
+    let image = try XCTUnwrap(
+      SamplePicture.letters("RGB\nKWK").cropping(to: CGRect(x: 1, y: 0, width: 2, height: 2)))
+    let list = DisplayList(2, 2, [item(image, CGRect(x: 0, y: 0, width: 2, height: 2), .nearest)])
+    assertPicture(try list.pixels(), "GB\nWK")
+  }
+
+  func testTintsMultiply() throws {
+    let image = try SamplePicture.letters("WR")
+    let tint = RGBA(red: 1, green: 0, blue: 0, alpha: 0.5)
+    let list = DisplayList(2, 1, [item(image, CGRect(x: 0, y: 0, width: 2, height: 1), .nearest, tint: tint)])
+    assertPicture(try list.pixels(), "rr")
+  }
+
+  func testReducedPicturesAreAveraged() throws {
+    let board = (0..<64).map { y in String((0..<64).map { ($0 + y) % 2 == 0 ? "K" : "W" }) }
+    let image = try SamplePicture.letters(board.joined(separator: "\n"))
+    for interpolation in [DisplayImage.Interpolation.linear, .trilinear] {
+      let list = DisplayList(4, 4, [item(image, CGRect(x: 0, y: 0, width: 4, height: 4), interpolation)])
+      for color in try list.pixels().colors { assertColor(color, (127.5, 127.5, 127.5, 255), within: 3) }
+    }
+  }
+
+  func testAdjoiningPartsHaveNoSeam() throws {
+    let image = try SamplePicture.letters("RR\nRR")
+    let (columns, rows): ([CGFloat], [CGFloat]) = ([0, 3.3, 8], [0, 2.6, 8])
+    var parts: [DisplayItem] = []
+    for (j, i) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+      let place = CGRect(
+        x: columns[i], y: rows[j], width: columns[i + 1] - columns[i], height: rows[j + 1] - rows[j])
+      parts.append(
+        item(image, place, source: CGRect(x: CGFloat(i), y: CGFloat(j), width: 1, height: 1)))
+    }
+    let solid = (0..<8).map { _ in "RRRRRRRR" }.joined(separator: "\n")
+    assertPicture(try DisplayList(8, 8, parts).pixels(), solid)
+    let pdf = try DisplayList(8, 8, parts).pdf()
+    for renderer in [PDFTool.Renderer.poppler, .mupdf] {
+      let pixels = try PDFTool.pixels(pdf, dpi: 100, by: renderer)
+      for y in 1..<pixels.height - 1 {
+        for x in 1..<pixels.width - 1 { assertColor(pixels[x, y], (255, 0, 0, 255), "\(renderer) \(x) \(y)") }
+      }
+    }
+  }
+
+  func testJPEGsGoIntoDocumentsAsTheyAre() throws {
+    let image = try SamplePicture.jpeg()
+    let crop = try XCTUnwrap(image.cropping(to: CGRect(x: 4, y: 0, width: 8, height: 8)))
+    let rounded = GroupEffects(
+      opacity: 0.5,
+      clips: [ClipPath(path: CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil))],
+      mask: Mask(definition: 0))
+    let list = DisplayList(
+      60, 20,
+      [
+        item(image, CGRect(x: 0, y: 0, width: 20, height: 20)),
+        item(crop, CGRect(x: 20, y: 0, width: 20, height: 20)),
+      ]
+        + group(.identity, rounded, [item(image, CGRect(x: 0, y: 0, width: 20, height: 20))])
+        + [
+          item(
+            crop, CGRect(x: 40, y: 0, width: 20, height: 20),
+            tint: RGBA(red: 1, green: 1, blue: 1, alpha: 0.5))
+        ],
+      definitions: [[fill(rect(0, 0, 10, 20), .black)]])
+    let pdf = try list.pdf()
+    let table = try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf)
+    let rows = table.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ") }
+    XCTAssertFalse(rows.isEmpty)
+    for row in rows { XCTAssertEqual(row[8], "jpeg", table) }
+    XCTAssertEqual(Set(rows.map { $0[10] }).count, 1, table)
+    XCTAssertNotNil(pdf.range(of: image.data))
+  }
+
+  func testTurnedJPEGsGoIntoDocumentsAsTheyAre() throws {
+    let image = try SamplePicture.turnedJPEG()
+    let list = DisplayList(8, 16, [item(image, CGRect(x: 0, y: 0, width: 8, height: 16))])
+    let pdf = try list.pdf()
+    XCTAssertNotNil(pdf.range(of: image.data))
+    for pixels in [try list.pixels(), try PDFTool.pixels(pdf, dpi: 72)] {
+      assertColor(pixels[4, 2], (254, 0, 0, 255), within: 2)
+      assertColor(pixels[4, 13], (0, 0, 254, 255), within: 2)
+    }
+  }
+
+  func testPicturesOfFourInksAndOfSixteenBits() throws {
+    let ink = DisplayList(8, 8, [item(try SamplePicture.cmykJPEG(), CGRect(x: 0, y: 0, width: 8, height: 8))])
+    let color = try ink.pixels()[4, 4]
+    XCTAssertTrue(color.red > 220 && color.green < 60 && color.blue < 60, "\(color)")
+    let inPDF = try PDFTool.pixels(try ink.pdf(), dpi: 72)[4, 4]
+    XCTAssertTrue(inPDF.red > 200 && inPDF.green < 80 && inPDF.blue < 80, "\(inPDF)")
+    let deep = DisplayList(
+      4, 4, [item(try SamplePicture.deepPNG(), CGRect(x: 0, y: 0, width: 4, height: 4), .nearest)])
+    let pixels = try deep.pixels()
+    for k in 0..<16 {
+      assertColor(pixels[k % 4, k / 4], (Double(k * 17), Double(k * 17), Double(k * 17), 255))
+    }
+  }
+
+  func testNearestIsHardInDocumentsAtAnyZoom() throws {
+    let image = try SamplePicture.letters("RGR\nGRG\nRGR")
+    let pdf = try DisplayList(30, 30, [item(image, CGRect(x: 0, y: 0, width: 30, height: 30), .nearest)])
+      .pdf()
+    for renderer in [PDFTool.Renderer.poppler, .mupdf] {
+      for dpi in [72, 144, 600] {
+        let pixels = try PDFTool.pixels(pdf, dpi: dpi, by: renderer)
+        let unit = Double(dpi) / 72
+        var soft = 0
+        for y in 0..<pixels.height {
+          for x in 0..<pixels.width {
+            // Away from the borders between pixels by one of the output's.
+            let near = [x, y].contains {
+              let place = (Double($0) + 0.5) / unit
+              return abs(place - (place / 10).rounded() * 10) < 1.5 / unit
+            }
+            let c = pixels[x, y]
+            let isRed = c.red >= 253 && c.green <= 2
+            let isGreen = c.red <= 2 && c.green >= 253
+            if !near, !isRed, !isGreen { soft += 1 }
+          }
+        }
+        XCTAssertEqual(soft, 0, "\(renderer) at \(dpi)")
+      }
+    }
+  }
+
+  func testPicturesInPerspective() throws {
+    let image = try SamplePicture.letters("RG\nBW")
+    let projection = Projection(
+      m11: 1, m12: 0, m13: 0.01, m21: 0, m22: 1, m23: 0, m31: 0, m32: 0, m33: 1)
+    let list = DisplayList(
+      40, 40, [item(image, CGRect(x: 0, y: 0, width: 40, height: 40), .nearest, projection: projection)])
+    let border = projection(CGPoint(x: 20, y: 0)).x
+    let pixels = try list.pixels()
+    let (pdf, findings) = try list.pdfAndFindings()
+    XCTAssertEqual(findings, [])
+    XCTAssertEqual(
+      try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2)
+    for p in [pixels, try PDFTool.pixels(pdf, dpi: 72)] {
+      assertColor(p[Int(border) - 2, 2], (255, 0, 0, 255))
+      assertColor(p[Int(border) + 2, 2], (0, 255, 0, 255))
+      assertColor(p[2, 30], (0, 0, 255, 255))
+    }
+  }
+
+  func testUnreadablePicturesAreReported() throws {
+    let data = try XCTUnwrap(Data(base64Encoded: SamplePicture.jpeg().data.base64EncodedString()))
+    let cut = try CGImage(encodedData: data.prefix(data.count / 2), sourceName: "cut.jpg")
+    let list = DisplayList(8, 8, [item(cut, CGRect(x: 0, y: 0, width: 8, height: 8))])
+    let findings = try list.pixelsAndFindings().1
+    for finding in findings { XCTAssertTrue(finding.reason.contains("cut.jpg"), finding.reason) }
+    XCTAssertNoThrow(try list.pdf())
+  }
+}

@@ -1,0 +1,110 @@
+import CoreGraphics
+import DisplayList
+import Foundation
+import XCTest
+
+/// Shadows against the Gaussian that they are to be.
+final class ShadowTests: XCTestCase {
+  private let sigma = 6.0
+  private let box = CGRect(x: 30, y: 30, width: 40, height: 24)
+
+  private func list(_ color: RGBA, projection: Projection? = nil, definition: Bool = false) -> DisplayList {
+    let shadow = DisplayShadow(
+      silhouette: definition ? .definition(0) : .path(CGPath(rect: box, transform: nil), .winding),
+      sigma: CGFloat(sigma), offset: CGSize(width: 3, height: 4), color: color, projection: projection)
+    return DisplayList(
+      100, 100, [.shadow(shadow)], definitions: [[fill(CGPath(rect: box, transform: nil), .white)]])
+  }
+
+  /// The exact alpha at a point: a blurred rectangle is a product of two differences of error functions.
+  private func alpha(_ x: Double, _ y: Double) -> Double {
+    func edge(_ d: Double) -> Double { 0.5 * (1 + erf(d / sigma / 2.0.squareRoot())) }
+    let (dx, dy) = (x - 3, y - 4)
+    return (edge(dx - box.minX) - edge(dx - box.maxX)) * (edge(dy - box.minY) - edge(dy - box.maxY))
+  }
+
+  func testPixelsShowTheGaussian() throws {
+    for definition in [false, true] {
+      for scale in [1.0, 2.0] {
+        let pixels = try list(.black.alpha(0.8), definition: definition).pixels(scale: scale)
+        var worst = 0.0
+        for y in 0..<pixels.height {
+          for x in 0..<pixels.width {
+            let wanted = alpha((Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale) * 0.8 * 255
+            worst = max(worst, abs(Double(pixels[x, y].alpha) - wanted))
+          }
+        }
+        XCTAssertLessThanOrEqual(worst, 1, "definition: \(definition), scale: \(scale)")
+      }
+    }
+  }
+
+  func testBandsOfShadowsAreWhatTheWholeIs() throws {
+    let list = list(.opaqueRed.alpha(0.7))
+    let whole = try list.pixels()
+    let band = try list.pixels(rows: 40..<60)
+    for (a, b) in zip(band.colors, whole.colors[4000..<6000]) {
+      assertColor(a, (Double(b.red), Double(b.green), Double(b.blue), Double(b.alpha)), within: 0.5)
+    }
+  }
+
+  func testDocumentsShowTheGaussianAsVectors() throws {
+    for color in [RGBA.black, .black.alpha(0.5), .opaqueBlue.alpha(0.8)] {
+      let pdf = try list(color).pdf()
+      XCTAssertLessThan(pdf.count, 30_000)
+      XCTAssertEqual(
+        try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2)
+      let pixels = try PDFTool.pixels(pdf, dpi: 300)
+      var worst = 0.0
+      for y in stride(from: 0, to: pixels.height, by: 3) {
+        for x in stride(from: 0, to: pixels.width, by: 3) {
+          let covered = alpha((Double(x) + 0.5) * 0.24, (Double(y) + 0.5) * 0.24) * Double(color.alpha)
+          worst = max(worst, abs(Double(pixels[x, y].red) - 255 * (1 - covered)))
+        }
+      }
+      // Two steps of the shadow's own alpha, and the rounding of the page's colour.
+      XCTAssertLessThanOrEqual(worst, 2 * Double(color.alpha) + 0.5, "\(color)")
+    }
+  }
+
+  func testShadowsInPerspective() throws {
+    let projection = Projection(
+      m11: 1, m12: 0, m13: 0.004, m21: 0.1, m22: 0.9, m23: 0.001, m31: 2, m32: 3, m33: 1)
+    let list = list(.black, projection: projection)
+    guard let back = projection.inverted() else { return XCTFail("the projection has no inverse") }
+    let pixels = try list.pixels()
+    var worst = 0.0
+    for y in 0..<100 {
+      for x in 0..<100 {
+        let p = back(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
+        worst = max(worst, abs(Double(pixels[x, y].alpha) - alpha(p.x, p.y) * 255))
+      }
+    }
+    XCTAssertLessThanOrEqual(worst, 1.5)
+  }
+
+  func testShadowsOfShadowsEnd() throws {
+    var definitions: [[DisplayItem]] = [[fill(rect(0, 0, 10, 10), .black)]]
+    for k in 0..<20 {
+      definitions.append([
+        .shadow(
+          DisplayShadow(
+            silhouette: .definition(Int32(k)), sigma: 0.5, offset: .zero, color: .black))
+      ])
+    }
+    let list = DisplayList(10, 10, [.use(20, .identity)], definitions: definitions)
+    XCTAssertFalse(try list.pixelsAndFindings().1.isEmpty)
+    XCTAssertNoThrow(try list.pdf())
+  }
+
+  func testHugeAndOddShadows() throws {
+    for (sigma, width) in [(0.0, 100_000.0), (10_000, 50), (20, 100_000), (.infinity, 10), (-3, 10)] {
+      let shadow = DisplayShadow(
+        silhouette: .path(rect(0, 0, CGFloat(width), 20), .winding), sigma: CGFloat(sigma), offset: .zero,
+        color: .black)
+      let list = DisplayList(20, 20, [.shadow(shadow)])
+      XCTAssertNoThrow(try list.pixels(), "\(sigma)")
+      XCTAssertNoThrow(try list.pdf(), "\(sigma)")
+    }
+  }
+}
