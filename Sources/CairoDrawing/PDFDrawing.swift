@@ -18,9 +18,14 @@ public final class PDFDrawing {
   /// - Parameters:
   ///   - fallbackDPI: dots per inch for what PDF cannot say as vectors.
   ///   - creationDate: in PDF's own form without the prefix, `20000101000000Z`.
+  ///   - marksLuminosityMasks: draws shadows through masks whose brightness counts, which Cairo cannot say: the caller has
+  ///     to change `/S /Alpha` to `/S /Luminosity` in every soft mask (ISO 32000-1, 11.6.5.3) whose group draws a form with
+  ///     the box of ±`luminosityMark`. Without, shadows are stacks of translucent layers, which some viewers (MuPDF) show
+  ///     up to 28/255 too light.
   ///   - write: takes the document's bytes; false stops with an error.
   public init(
     images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double, creationDate: String,
+    marksLuminosityMasks: Bool = false,
     write: @escaping (UnsafeRawBufferPointer) -> Bool
   ) throws(CairoError) {
     sink = DocumentSink(write)
@@ -34,11 +39,15 @@ public final class PDFDrawing {
     self.outlines = outlines
     self.fallbackDPI = fallbackDPI
     resources = Resources(images: images)
+    resources.marksLuminosityMasks = marksLuminosityMasks
     try check(surface.status, during: "making a PDF")
     cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
     cairo_pdf_surface_restrict_to_version(surface.pointer, CAIRO_PDF_VERSION_1_5)
     cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, creationDate)
   }
+
+  /// Half the side of the box of forms whose brightness is meant to be a mask's alpha.
+  public static let luminosityMark = LuminosityMask.mark
 
   /// Adds a page.
   ///

@@ -19,6 +19,12 @@ extension Painter {
       translationX: shadow.offset.width + move.width, y: shadow.offset.height + move.height)
     if let projection = shadow.projection {
       let map = Projection(offset).concatenating(projection)
+      if masksByLuminosity {
+        var seen = color
+        seen.alpha = Float(alpha)
+        LuminosityMask(contours, sigma: shadow.usableSigma) { Self.projected($0, by: map) }?.paint(seen, into: cr)
+        return
+      }
       cairo_push_group(cr)
       cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
       stack(contours, in: color) { Self.projected($0, by: map) }
@@ -30,6 +36,14 @@ extension Painter {
     if contours.contours.count == 1, contours.contours[0].alpha >= 1 {
       setSource(.color(shadow.color))
       fill(contours.contours[0].path, contours.contours[0].rule)
+      return
+    }
+    if masksByLuminosity {
+      var seen = color
+      seen.alpha = Float(alpha)
+      guard let form = resources.shadows.luminousForm(key, color: seen) else { return }
+      cairo_set_source_surface(cr, form.pointer, 0, 0)
+      cairo_paint(cr)
       return
     }
     // As large as it is shown, so that Cairo's fixed-point numbers are as fine.
@@ -48,6 +62,8 @@ extension Painter {
     cairo_set_source_surface(cr, form.pointer, 0, 0)
     cairo_paint_with_alpha(cr, alpha)
   }
+
+  private var masksByLuminosity: Bool { target == .pdf && resources.marksLuminosityMasks }
 
   /// Draws contours one over the other, each through a map. One colour covers itself exactly.
   private func stack(_ contours: ShadowContours, in color: RGBA, through map: (CGPath) -> CGPath) {

@@ -8,6 +8,8 @@ import TextLayout
 final class Resources {
   let images: ImageCache
   var shadows = ShadowCache()
+  /// Whether whoever finishes the document knows `LuminosityMask`.
+  var marksLuminosityMasks = false
   /// Image surfaces are kept until the document ends, since Cairo copies surfaces that go earlier.
   var pictures: [PictureKey: Picture] = [:]
   /// Files that documents carry as they are, by the address of their bytes.

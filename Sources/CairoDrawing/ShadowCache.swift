@@ -17,8 +17,15 @@ struct ShadowCache {
     var zoom: Int
   }
 
+  private struct LuminousKey: Hashable {
+    var contours: Key
+    var color: RGBA
+  }
+
   private var contours: [Key: ShadowContours] = [:]
   private var forms: [FormKey: CairoSurface] = [:]
+  private var masks: [Key: LuminosityMask] = [:]
+  private var luminousForms: [LuminousKey: CairoSurface] = [:]
 
   /// The contours of a silhouette, by what they are known, and how far they are to be moved.
   mutating func contours(
@@ -30,6 +37,19 @@ struct ShadowCache {
     let made = BlurredSilhouette(normalized, sigma: sigma).contours(steps: steps)
     contours[key] = made
     return (made, key, offset)
+  }
+
+  /// A recording of contours as a mask through which a colour is painted; nil where nothing is to be seen.
+  mutating func luminousForm(_ key: Key, color: RGBA) -> CairoSurface? {
+    let luminousKey = LuminousKey(contours: key, color: color)
+    if let known = luminousForms[luminousKey] { return known }
+    guard let mask = masks[key] ?? contours[key].flatMap({ LuminosityMask($0, sigma: key.sigma) }) else {
+      return nil
+    }
+    masks[key] = mask
+    let form = mask.recording(in: color)
+    luminousForms[luminousKey] = form
+    return form
   }
 
   /// A recording of contours stacked in a colour, for documents to hold once; it is `2^zoom` times as large as it is shown.

@@ -25,6 +25,7 @@ struct PDFFinisher {
   func finish(_ source: String, to target: String) throws(ExportError) {
     let document = try QPDFDocument(path: source)
     describe(document)
+    nameLuminosityMasks(in: document)
     for (index, page) in pages.enumerated() where index < document.pageCount {
       add(page, to: document.page(index), of: document)
     }

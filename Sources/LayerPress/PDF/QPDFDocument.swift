@@ -61,6 +61,42 @@ extension QPDFDocument {
       }
     }
 
+    var isDictionary: Bool { qpdf_oh_is_dictionary(document.handle, id) == QPDF_TRUE }
+
+    func isName(_ text: String) -> Bool {
+      qpdf_oh_is_name_and_equals(document.handle, id, "/" + text) == QPDF_TRUE
+    }
+
+    var integer: Int? {
+      var value: Int64 = 0
+      return qpdf_oh_get_value_as_longlong(document.handle, id, &value) == QPDF_TRUE ? Int(value) : nil
+    }
+
+    /// The dictionary of a stream; nil for anything else.
+    var streamDictionary: Object? {
+      guard qpdf_oh_is_stream(document.handle, id) == QPDF_TRUE else { return nil }
+      return Object(document: document, id: qpdf_oh_get_dict(document.handle, id))
+    }
+
+    /// What an array holds.
+    var items: [Object] {
+      guard qpdf_oh_is_array(document.handle, id) == QPDF_TRUE else { return [] }
+      return (0..<qpdf_oh_get_array_n_items(document.handle, id)).map {
+        Object(document: document, id: qpdf_oh_get_array_item(document.handle, id, $0))
+      }
+    }
+
+    /// What a dictionary holds.
+    var values: [Object] {
+      guard isDictionary else { return [] }
+      var keys: [String] = []
+      qpdf_oh_begin_dict_key_iter(document.handle, id)
+      while qpdf_oh_dict_more_keys(document.handle) == QPDF_TRUE {
+        if let key = qpdf_oh_dict_next_key(document.handle) { keys.append(String(cString: key)) }
+      }
+      return keys.compactMap { self[String($0.dropFirst())] }
+    }
+
     func append(_ item: Object) { qpdf_oh_append_item(document.handle, id, item.id) }
   }
 
@@ -110,6 +146,14 @@ extension QPDFDocument {
     let dictionary = Object(document: self, id: qpdf_oh_get_dict(handle, id))
     for (key, value) in entries { dictionary[key] = value }
     return Object(document: self, id: id)
+  }
+
+  /// The dictionaries that have numbers of their own.
+  var dictionaries: [Object] {
+    (1..<max(trailer["Size"]?.integer ?? 1, 1)).compactMap { number in
+      let object = Object(document: self, id: qpdf_get_object_by_id(handle, Int32(clamping: number), 0))
+      return object.isDictionary ? object : nil
+    }
   }
 
   /// The same object with a number of its own, so that others can refer to it.
