@@ -17,10 +17,12 @@ public enum BitmapDrawing {
   ///   - images: decoded images, shared by all bands.
   ///   - pixels: premultiplied, blue, green, red, alpha in memory; the band's first row first. Overwritten.
   ///   - bytesPerRow: at least width × 4 and a multiple of 4.
+  ///   - plan: what is known about the list's groups; where several bands of it are drawn, they share one.
   /// - Returns: what could not be drawn.
   public static func draw(
     _ list: DisplayList, scale: Double, width: Int, rows: Range<Int>, background: RGBA?, images: ImageCache,
-    outlines: GlyphOutlines, into pixels: UnsafeMutableBufferPointer<UInt8>, bytesPerRow: Int
+    outlines: GlyphOutlines, into pixels: UnsafeMutableBufferPointer<UInt8>, bytesPerRow: Int,
+    plan: PagePlan? = nil
   ) throws(CairoError) -> [Finding] {
     guard let base = pixels.baseAddress, pixels.count >= bytesPerRow * rows.count, bytesPerRow >= width * 4
     else {
@@ -47,9 +49,10 @@ public enum BitmapDrawing {
     cairo_translate(cr, 0, -Double(rows.lowerBound))
     cairo_scale(cr, scale, scale)
     let painter = Painter(
-      cr, target: .pixels, resources: Resources(images: images), plan: PagePlan(list),
+      cr, target: .pixels, resources: Resources(images: images), plan: plan ?? PagePlan(list),
       outlines: outlines,
-      fallbackDPI: 72 * scale)
+      fallbackDPI: 72 * scale,
+      visible: CGRect(x: 0, y: 0, width: width, height: rows.count))
     painter.setTextOptions()
     painter.draw(.page)
     try check(context.status, during: "drawing a bitmap")

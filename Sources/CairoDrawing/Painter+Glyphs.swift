@@ -30,8 +30,6 @@ extension Painter {
     if let fill = run.fill {
       setSource(fill)
       show(run)
-    } else if target == .pdf {
-      showInvisibly(run)
     }
     if let stroke = run.stroke {
       cairo_new_path(cr)
@@ -40,6 +38,7 @@ extension Painter {
       setSource(stroke.paint)
       cairo_stroke(cr)
     }
+    if run.fill == nil, target == .pdf { showInvisibly(run) }
   }
 
   private func fill(_ buffers: inout GlyphBuffers, from run: GlyphRun) {
@@ -67,16 +66,6 @@ extension Painter {
     cairo_show_text_glyphs(
       cr, run.text, Int32(clamping: run.text.utf8.count), glyphs.glyphs, count, glyphs.clusters,
       Int32(clamping: glyphs.clusters.count), flags)
-  }
-
-  /// Leaves the text to be searched and selected, but unseen. Cairo leaves out what is fully transparent, and has no
-  /// invisible text: the least alpha that it keeps, twice multiplied, is 1/65,000, which no renderer shows.
-  private func showInvisibly(_ run: GlyphRun) {
-    cairo_push_group(cr)
-    cairo_set_source_rgba(cr, 1, 1, 1, 0.004)
-    show(run)
-    cairo_pop_group_to_source(cr)
-    cairo_paint_with_alpha(cr, 0.004)
   }
 
   /// Draws glyphs that are pictures, or layers of other glyphs in colours of their own, as most emoji are.
@@ -110,5 +99,6 @@ extension Painter {
       }
       cairo_restore(cr)
     }
+    if target == .pdf { showInvisibly(run) }
   }
 }

@@ -101,7 +101,7 @@ extension Painter {
     return !(effects.isIsolated && entry.blends)
   }
 
-  private func isVisible(_ box: CGRect) -> Bool {
+  func isVisible(_ box: CGRect) -> Bool {
     guard let visible else { return true }
     guard !box.isNull else { return false }
     guard !box.isInfinite else { return true }

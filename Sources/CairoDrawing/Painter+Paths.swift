@@ -80,9 +80,10 @@ extension Painter {
   /// In points: a hundredth of it is a step of Cairo's.
   private static let tinySize = 0.4
 
-  /// Draws a path into a recording that is 2048 times as large as it is shown: its coordinates have that much finer steps.
+  /// Draws a path into a recording that is 256 times as large as it is shown (Cairo loses ones of 2048): its
+  /// coordinates have that much finer steps.
   private func drawEnlarged(_ item: DisplayPath) {
-    let scale = 2048.0
+    let scale = 256.0
     let box = item.path.boundingBox
     var (x, y) = (Double(box.minX), Double(box.minY))
     cairo_user_to_device(cr, &x, &y)

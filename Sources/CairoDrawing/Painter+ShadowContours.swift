@@ -22,7 +22,8 @@ extension Painter {
       if masksByLuminosity {
         var seen = color
         seen.alpha = Float(alpha)
-        LuminosityMask(contours, sigma: shadow.usableSigma) { Self.projected($0, by: map) }?.paint(seen, into: cr)
+        LuminosityMask(contours, sigma: shadow.usableSigma) { Self.projected($0, by: map) }?.paint(
+          seen, into: cr)
         return
       }
       cairo_push_group(cr)

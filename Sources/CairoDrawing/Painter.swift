@@ -98,8 +98,10 @@ final class Painter {
         // Skips to behind the group's end where nothing of it can be seen, or it was drawn as a whole.
         if let next = begin(group, at: at, frame: top) { frames[top].next = next }
       case .endGroup: endGroup()
-      case .path(let path): draw(path)
-      case .glyphs(let run): draw(run)
+      case .path(let path):
+        if isSeen(frames[top].items[at]) { draw(path) }
+      case .glyphs(let run):
+        if isSeen(frames[top].items[at]) { draw(run) }
       case .image(let image): draw(image, joining: neighbours(of: at, in: frames[top].items))
       case .shadow(let shadow): draw(shadow)
       case .use(let index, let transform):
@@ -109,6 +111,11 @@ final class Painter {
         push(.definition(Int(index)), completion: .restore)
       }
     }
+  }
+
+  /// Whether a thing touches what is visible; always where that is not known.
+  private func isSeen(_ item: DisplayItem) -> Bool {
+    visible == nil || isVisible(item.contentBounds(definitions: definitions))
   }
 
   func push(_ place: PagePlan.Place, _ range: Range<Int>? = nil, completion: Completion) {

@@ -8,6 +8,7 @@ import TextLayout
 final class Resources {
   let images: ImageCache
   var shadows = ShadowCache()
+  private(set) lazy var invisibleFont = InvisibleFont()
   /// Whether whoever finishes the document knows `LuminosityMask`.
   var marksLuminosityMasks = false
   /// Image surfaces are kept until the document ends, since Cairo copies surfaces that go earlier.

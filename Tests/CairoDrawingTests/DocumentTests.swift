@@ -68,6 +68,7 @@ final class DocumentTests: XCTestCase {
     XCTAssertGreaterThan(Set(try list.pixels().colors.map(\.description)).count, 20)
     let pdf = try list.pdf()
     XCTAssertGreaterThan(Set(try PDFTool.pixels(pdf, dpi: 72).colors.map(\.description)).count, 20)
+    XCTAssertTrue(try PDFTool.text(["pdftotext", "page.pdf", "-"], on: pdf).contains("\u{1F600}"))
   }
 
   func testTinyPathsSurviveEnlargement() throws {
