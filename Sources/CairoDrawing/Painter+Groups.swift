@@ -216,8 +216,13 @@ extension Painter {
 
   /// Sets how what is painted next joins what lies behind it; reports where a format can only come close.
   func join(_ mode: BlendMode, layer: LayerIndex) {
-    cairo_set_operator(cr, cairo_operator(mode, target: target))
-    guard target != .pixels else { return }
+    cairo_set_operator(cr, cairo_operator_t(mode, target: target))
+    guard target != .pixels else {
+      if mode == .plusDarker {
+        report(layer, .approximated, "the blend mode plusDarker is drawn as multiply")
+      }
+      return
+    }
     if target == .svg, mode != .normal {
       report(
         layer, .rasterised(dpi: fallbackDPI), "Cairo's SVG has no blend modes: the page becomes a picture")
