@@ -145,6 +145,7 @@ private final class BandEncoder {
   private let compressor: BandCompressor
   /// What tries the strategies; nil where there is only one.
   private let judge: BandCompressor?
+  private let judgesAllRows: Bool
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let filtered: UnsafeMutableBufferPointer<UInt8>
 
@@ -152,14 +153,15 @@ private final class BandEncoder {
     self.kind = kind
     self.width = width
     compressor = try BandCompressor(level: level)
-    judge = level == .small ? try BandCompressor(level: .default) : nil
+    judge = level == .fast ? nil : try BandCompressor(level: .default)
+    judgesAllRows = level == .small
     filter = BandFilter(kind: kind, width: width)
     pixels = .allocate(capacity: width * rows)
     filtered = .allocate(capacity: filter.byteCount(rows: rows))
     strategies =
       switch level {
       case .fast: [.smallestDifferences([.up, .sub])]
-      case .default: [.smallestDifferences([.up, .sub, .none, .paeth])]
+      case .default: [.always(.none), .smallestDifferences([.up, .sub, .none, .paeth])]
       case .small:
         RowFilter.allCases.map { .always($0) } + [.smallestDifferences(RowFilter.allCases)]
       }
@@ -185,15 +187,21 @@ private final class BandEncoder {
     return .encoded(data: data, checksum: checksum, byteCount: filtered.count, rows: rows.count)
   }
 
-  /// That one whose rows a quick compressor makes smallest, where there is a choice.
+  /// That one whose rows come out smallest, where there is a choice: tried on all rows where size counts most, else on
+  /// a few in the middle. Drawings often want no filter at all, photographs always one.
   private func bestStrategy(
     for pixels: UnsafeMutableBufferPointer<UInt32>, in filtered: UnsafeMutableBufferPointer<UInt8>
   ) throws(ExportError) -> BandFilter.Strategy {
-    guard let judge, let target = filtered.baseAddress else { return strategies[0] }
+    guard let judge, strategies.count > 1, let target = filtered.baseAddress else { return strategies[0] }
+    let rows = pixels.count / width
+    let tried = judgesAllRows ? rows : max(1, rows / 8)
+    let first = (rows - tried) / 2
+    let sample = UnsafeBufferPointer(rebasing: pixels[first * width..<(first + tried) * width])
+    let room = UnsafeMutableBufferPointer(rebasing: filtered[..<filter.byteCount(rows: tried)])
     var best = (strategy: strategies[0], size: Int.max)
     for strategy in strategies {
-      filter.filter(UnsafeBufferPointer(pixels), by: strategy, into: target)
-      let size = try judge.compress(filtered).count
+      filter.filter(sample, by: strategy, into: target)
+      let size = try judge.compress(room).count
       if size < best.size { best = (strategy, size) }
     }
     return best.strategy
