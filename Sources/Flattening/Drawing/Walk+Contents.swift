@@ -64,7 +64,7 @@ extension Walk {
     let source = CGRect(
       x: part.minX * size.width, y: part.minY * size.height, width: part.width * size.width,
       height: part.height * size.height)
-    let scale = image.format == .svg ? 1 : max(layer.contentsScale, .leastNormalMagnitude)
+    let scale = image.format == .svg ? 1 : layer.contentsScale.asScale
     let natural = CGSize(width: source.width / scale, height: source.height / scale)
     let destination = Gravity(layer.contentsGravity, growsUpwards: growsUpwards)
       .place(natural, in: bounds)
@@ -118,6 +118,11 @@ extension Walk {
     default: .linear
     }
   }
+}
+
+extension CGFloat {
+  /// Pixels per point; what can be no scale counts as 1.
+  var asScale: CGFloat { self > 0 && self < 1e15 ? Swift.max(self, 1e-6) : 1 }
 }
 
 /// Where `contentsGravity` puts an image.

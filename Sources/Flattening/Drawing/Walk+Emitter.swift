@@ -71,7 +71,7 @@ extension Walk {
     let source = CGRect(
       x: part.minX * size.width, y: part.minY * size.height, width: part.width * size.width,
       height: part.height * size.height)
-    let scale = image.format == .svg ? 1 : max(cell.contentsScale, .leastNormalMagnitude)
+    let scale = image.format == .svg ? 1 : cell.contentsScale.asScale
     let (width, height) = (source.width / scale, source.height / scale)
     return .image(
       DisplayImage(

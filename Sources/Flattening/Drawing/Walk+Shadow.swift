@@ -19,6 +19,10 @@ extension Walk {
       return
     }
     guard !path.isEmpty else { return }
+    guard path.boundingBox.isFinite else {
+      report(visit.index, .dropped, "its shadowPath has points that are not finite")
+      return
+    }
     insertShadow(
       DisplayShadow(
         silhouette: .path(path, .winding), sigma: sigma, offset: layer.shadowOffset, color: color,

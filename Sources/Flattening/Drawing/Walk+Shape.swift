@@ -50,7 +50,7 @@ extension Walk {
       }
     return Stroke(
       paint: .color(color), width: layer.lineWidth, cap: cap, join: join,
-      miterLimit: max(layer.miterLimit, 1),
-      dashes: dashes, dashPhase: layer.lineDashPhase)
+      miterLimit: layer.miterLimit >= 1 ? min(layer.miterLimit, 1e6) : 1,
+      dashes: dashes, dashPhase: layer.lineDashPhase.isFinite ? layer.lineDashPhase : 0)
   }
 }

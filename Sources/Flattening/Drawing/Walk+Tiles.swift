@@ -8,7 +8,7 @@ extension Walk {
   func drawTiles(of layer: CATiledLayer, index: LayerIndex, shade: Shade) {
     guard let provider = layer.tileImageProvider else { return }
     let bounds = layer.bounds
-    let scale = max(layer.contentsScale, .leastNormalMagnitude)
+    let scale = layer.contentsScale.asScale
     let size = layer.tileSize
     guard size.width >= 1, size.height >= 1, bounds.width > 0, bounds.height > 0 else {
       report(index, .dropped, "its tileSize is not at least one pixel")

@@ -91,7 +91,9 @@ extension CATransform3D {
   /// Whether the plane z = 0 stays parallel to the page: it then only has a place in the order, and no slope.
   var keepsPlanesParallel: Bool { m13 == 0 && m23 == 0 && m14 == 0 && m24 == 0 }
 
+  /// Whether all numbers are finite, and so far from overflow that they can be multiplied with each other.
   var isFinite: Bool {
-    (m11 + m12 + m13 + m14 + m21 + m22 + m23 + m24 + m31 + m32 + m33 + m34 + m41 + m42 + m43 + m44).isFinite
+    let rows = abs(m11) + abs(m12) + abs(m13) + abs(m14) + abs(m21) + abs(m22) + abs(m23) + abs(m24)
+    return rows + abs(m31) + abs(m32) + abs(m33) + abs(m34) + abs(m41) + abs(m42) + abs(m43) + abs(m44) < 1e15
   }
 }

@@ -30,6 +30,10 @@ extension Walk {
       members[0].matrix = CATransform3DConcat(members[0].matrix, flip)
       members[0].flips = 1
     }
+    if !members[0].matrix.isFinite {
+      report(index, .dropped, "its matrix is not finite")
+      members = []
+    }
     schedule(members, isFlipped: visit.isFlipped != shown.isGeometryFlipped, parent: visit.index)
   }
 
@@ -42,7 +46,7 @@ extension Walk {
     case .drawing(let drawing): mask = drawing
     case nil: break
     }
-    let ownOpacity = CGFloat(layer.opacity) * visit.opacity
+    let ownOpacity = min(CGFloat(layer.opacity), 1) * visit.opacity
     let isGroup = layer.allowsGroupOpacity
     var shade = visit.shade
     if !isGroup { shade.alpha *= ownOpacity }
@@ -51,7 +55,8 @@ extension Walk {
     let filters = self.filters(of: layer, index: visit.index)
     let rasterizationScale =
       layer.shouldRasterize
-      ? max(Double(layer.rasterizationScale), Double(layer.contentsScale), options.scale) : nil
+      ? max(Double(layer.rasterizationScale.asScale), Double(layer.contentsScale.asScale), options.scale)
+      : nil
     let isIsolated =
       (isGroup && ownOpacity < 1) || mask != nil || blendMode != .normal || !filters.isEmpty
       || layer.shouldRasterize
@@ -59,7 +64,8 @@ extension Walk {
     if isIsolated || !clips.isEmpty || layer.url != nil || layer.accessibilityLabel != nil {
       effects = GroupEffects(
         opacity: isGroup ? Double(min(ownOpacity, 1)) : 1, blendMode: blendMode, isIsolated: isIsolated,
-        clips: clips, mask: mask, filters: filters, url: layer.url, accessibilityLabel: layer.accessibilityLabel,
+        clips: clips, mask: mask, filters: filters, url: layer.url,
+        accessibilityLabel: layer.accessibilityLabel,
         rasterizationScale: rasterizationScale)
     }
     let transform: CGAffineTransform
@@ -131,5 +137,6 @@ extension CALayer {
 }
 
 extension CGRect {
-  var isFinite: Bool { (origin.x + origin.y + size.width + size.height).isFinite }
+  /// Whether all numbers are finite, and so far from overflow that they can be multiplied with each other.
+  var isFinite: Bool { abs(origin.x) + abs(origin.y) + abs(size.width) + abs(size.height) < 1e15 }
 }

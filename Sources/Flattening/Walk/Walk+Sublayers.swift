@@ -110,6 +110,10 @@ extension Walk {
         report(member.index, .dropped, "it lies behind the eye")
         return false
       }
+      guard member.matrix.m44 > 1e-9 else {
+        report(member.index, .dropped, "it lies too near to the eye")
+        return false
+      }
       return member.layer.isDoubleSided || !member.facesAway
     }
     if visible.contains(where: { $0.depth != visible[0].depth }) {
@@ -190,7 +194,10 @@ struct Replica {
     transform = power
     let k = CGFloat(number)
     let color = layer.instanceColor?.srgbComponents ?? (red: 1, green: 1, blue: 1, alpha: 1)
-    func part(_ base: CGFloat, _ offset: Float) -> CGFloat { min(max(base + k * CGFloat(offset), 0), 1) }
+    func part(_ base: CGFloat, _ offset: Float) -> CGFloat {
+      let value = base + k * CGFloat(offset)
+      return value > 0 ? min(value, 1) : 0
+    }
     shade = Shade(
       red: part(color.red, layer.instanceRedOffset), green: part(color.green, layer.instanceGreenOffset),
       blue: part(color.blue, layer.instanceBlueOffset))

@@ -147,9 +147,11 @@ struct Shade {
 
   func callAsFunction(_ color: CGColor) -> RGBA {
     let c = color.srgbComponents
+    // What is not a number counts as 0.
+    func part(_ value: CGFloat) -> Float { value > 0 ? Float(min(value, 1)) : 0 }
     return RGBA(
-      red: Float(min(max(c.red * red, 0), 1)), green: Float(min(max(c.green * green, 0), 1)),
-      blue: Float(min(max(c.blue * blue, 0), 1)), alpha: Float(min(max(c.alpha * alpha, 0), 1)))
+      red: part(c.red * red), green: part(c.green * green), blue: part(c.blue * blue),
+      alpha: part(c.alpha * alpha))
   }
 
   func callAsFunction(_ color: RGBA) -> RGBA {
