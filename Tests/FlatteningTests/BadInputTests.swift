@@ -1,0 +1,181 @@
+import DisplayList
+import QuartzCore
+import XCTest
+
+/// Nothing that a tree holds may crash the walk or put a number into the list that is not finite.
+final class BadInputTests: XCTestCase {
+  private static let badNumbers: [CGFloat] = [
+    .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e300, -1, 0,
+    .leastNonzeroMagnitude,
+  ]
+
+  /// One number of one layer at a time is bad.
+  private static let places: [(name: String, set: @Sendable (CALayer, CGFloat) -> Void)] = [
+    ("bounds.origin.x", { $0.bounds.origin.x = $1 }),
+    ("bounds.size.width", { $0.bounds.size.width = $1 }),
+    ("bounds.size.height", { $0.bounds.size.height = $1 }),
+    ("position.x", { $0.position.x = $1 }),
+    ("zPosition", { $0.zPosition = $1 }),
+    ("anchorPoint.x", { $0.anchorPoint.x = $1 }),
+    ("anchorPointZ", { $0.anchorPointZ = $1 }),
+    ("transform.m11", { $0.transform.m11 = $1 }),
+    ("transform.m13", { $0.transform.m13 = $1 }),
+    ("transform.m34", { $0.transform.m34 = $1 }),
+    ("transform.m44", { $0.transform.m44 = $1 }),
+    ("sublayerTransform.m11", { $0.sublayerTransform.m11 = $1 }),
+    ("sublayerTransform.m14", { $0.sublayerTransform.m14 = $1 }),
+    ("cornerRadius", { $0.cornerRadius = $1 }),
+    ("borderWidth", { $0.borderWidth = $1 }),
+    ("opacity", { $0.opacity = Float($1) }),
+    ("shadowRadius", { $0.shadowRadius = $1 }),
+    ("shadowOpacity", { $0.shadowOpacity = Float($1) }),
+    ("shadowOffset.width", { $0.shadowOffset.width = $1 }),
+    (
+      "shadowPath", { $0.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: $1, height: 3), transform: nil) }
+    ),
+    ("contentsScale", { $0.contentsScale = $1 }),
+    ("rasterizationScale", { $0.rasterizationScale = $1 }),
+    ("contentsRect.origin.x", { $0.contentsRect.origin.x = $1 }),
+    ("contentsRect.size.width", { $0.contentsRect.size.width = $1 }),
+    ("contentsCenter.origin.x", { $0.contentsCenter.origin.x = $1 }),
+    ("contentsCenter.size.width", { $0.contentsCenter.size.width = $1 }),
+    ("backgroundColor", { $0.backgroundColor = CGColor(srgbRed: $1, green: $1, blue: 0, alpha: 1) }),
+    ("backgroundColor's alpha", { $0.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: $1) }),
+    ("beginTime", { $0.beginTime = Double($1) }),
+    ("speed", { $0.speed = Float($1) }),
+    (
+      "path",
+      { ($0 as? CAShapeLayer)?.path = CGPath(rect: CGRect(x: $1, y: 0, width: 5, height: 3), transform: nil) }
+    ),
+    ("lineWidth", { ($0 as? CAShapeLayer)?.lineWidth = $1 }),
+    ("miterLimit", { ($0 as? CAShapeLayer)?.miterLimit = $1 }),
+    ("lineDashPhase", { ($0 as? CAShapeLayer)?.lineDashPhase = $1 }),
+    ("lineDashPattern", { ($0 as? CAShapeLayer)?.lineDashPattern = [NSNumber(value: Double($1)), 2] }),
+    ("strokeStart", { ($0 as? CAShapeLayer)?.strokeStart = $1 }),
+    ("strokeEnd", { ($0 as? CAShapeLayer)?.strokeEnd = $1 }),
+    ("startPoint.x", { ($0 as? CAGradientLayer)?.startPoint.x = $1 }),
+    ("endPoint.y", { ($0 as? CAGradientLayer)?.endPoint.y = $1 }),
+    ("locations", { ($0 as? CAGradientLayer)?.locations = [NSNumber(value: Double($1)), 1] }),
+    ("instanceTransform.m11", { ($0 as? CAReplicatorLayer)?.instanceTransform.m11 = $1 }),
+    ("instanceDelay", { ($0 as? CAReplicatorLayer)?.instanceDelay = Double($1) }),
+    ("instanceAlphaOffset", { ($0 as? CAReplicatorLayer)?.instanceAlphaOffset = Float($1) }),
+    ("instanceRedOffset", { ($0 as? CAReplicatorLayer)?.instanceRedOffset = Float($1) }),
+    ("fontSize", { ($0 as? CATextLayer)?.fontSize = $1 }),
+    ("tileSize.width", { ($0 as? CATiledLayer)?.tileSize.width = $1 }),
+    ("emitterPosition.x", { ($0 as? CAEmitterLayer)?.emitterPosition.x = $1 }),
+    ("emitter's birthRate", { ($0 as? CAEmitterLayer)?.birthRate = Float($1) }),
+    ("cell's birthRate", { ($0 as? CAEmitterLayer)?.emitterCells?.first?.birthRate = Float($1) }),
+    ("cell's lifetime", { ($0 as? CAEmitterLayer)?.emitterCells?.first?.lifetime = Float($1) }),
+    ("cell's velocity", { ($0 as? CAEmitterLayer)?.emitterCells?.first?.velocity = $1 }),
+    ("cell's scale", { ($0 as? CAEmitterLayer)?.emitterCells?.first?.scale = $1 }),
+    ("cell's spin", { ($0 as? CAEmitterLayer)?.emitterCells?.first?.spin = $1 }),
+    ("cell's contentsScale", { ($0 as? CAEmitterLayer)?.emitterCells?.first?.contentsScale = $1 }),
+    ("scroll", { ($0 as? CAScrollLayer)?.scroll(to: CGPoint(x: $1, y: 0)) }),
+  ]
+
+  func testNoSingleBadNumberCrashesOrGetsIntoTheList() {
+    for place in Self.places {
+      for bad in Self.badNumbers {
+        for kind in SampleLayer.allCases {
+          for tilted in [false, true] {
+            let root = page()
+            if tilted { root.sublayerTransform = perspective(400) }
+            let layer = kind.make()
+            if tilted { layer.transform = CATransform3DMakeRotation(0.4, 0, 1, 0) }
+            root.addSublayer(layer)
+            place.set(layer, bad)
+            let problem = ListCheck(flatten(root, at: 1)).problem
+            XCTAssertNil(
+              problem, "\(kind).\(place.name) = \(bad)\(tilted ? ", tilted" : ""): \(problem ?? "")")
+          }
+        }
+      }
+    }
+  }
+
+  func testMasksMayBeBadToo() {
+    for place in Self.places {
+      for bad in Self.badNumbers {
+        let root = page()
+        let layer = box(CALayer(), 0, 0, 20, 20, Ink.red, in: root)
+        let mask = SampleLayer.plain.make()
+        layer.mask = mask
+        place.set(mask, bad)
+        let problem = ListCheck(flatten(root, at: 1)).problem
+        XCTAssertNil(problem, "mask.\(place.name) = \(bad): \(problem ?? "")")
+      }
+    }
+  }
+
+  func testBoundsThatAreNotFiniteAreReported() {
+    let root = page()
+    box(CALayer(), 0, 0, 10, 10, Ink.red, in: root).bounds.size.width = .nan
+    let findings = flatten(root).findings
+    XCTAssertEqual(findings.map(\.outcome), [.dropped])
+    XCTAssertEqual(findings.map(\.layer), [1])
+  }
+
+  func testAnEmptyRootDrawsNothing() {
+    for kind in SampleLayer.allCases {
+      XCTAssertTrue(flatten(kind.makeEmpty()).items.isEmpty, "\(kind)")
+    }
+  }
+
+  func testASingularMatrixDrawsNothing() {
+    let root = page()
+    let layer = box(CALayer(), 0, 0, 10, 10, Ink.red, in: root)
+    layer.transform = CATransform3DMakeScale(0, 0, 0)
+    XCTAssertEqual(PlacedBoxes(flatten(root)).boxes.filter { !$0.isEmpty }, [])
+  }
+
+  func testAPlaneSeenEdgeOnDrawsNothingAndIsReported() {
+    let root = page()
+    let layer = box(CALayer(), 40, 40, 20, 20, Ink.red, in: root)
+    layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
+    let list = flatten(root)
+    XCTAssertEqual(PlacedBoxes(list).boxes, [])
+    XCTAssertEqual(list.findings.count, 1)
+  }
+
+  func testWhatIsBehindTheEyeDrawsNothingAndIsReported() {
+    for angle in [0, 0.3] {
+      let root = page()
+      root.sublayerTransform = perspective(100)
+      let layer = box(CALayer(), 40, 40, 20, 20, Ink.red, in: root)
+      layer.transform = CATransform3DMakeRotation(angle, 0, 1, 0)
+      layer.zPosition = 500
+      let list = flatten(root)
+      XCTAssertEqual(PlacedBoxes(list).boxes, [], "angle \(angle)")
+      XCTAssertEqual(list.findings.map(\.outcome), [.dropped], "angle \(angle)")
+    }
+  }
+
+  func testMasksOfMasksOfMasks() {
+    let root = page()
+    var layer = box(CALayer(), 0, 0, 20, 20, Ink.red, in: root)
+    for _ in 0..<1000 {
+      let mask = box(CALayer(), 0, 0, 20, 20, Ink.red)
+      layer.mask = mask
+      layer = mask
+    }
+    let list = flatten(root)
+    // The innermost mask is one opaque area, which cuts; each of the others is a drawing.
+    XCTAssertEqual(list.definitions.count, 999)
+    XCTAssertNil(ListCheck(list).problem)
+  }
+
+  func testAHundredThousandNestedLayers() {
+    let root = page()
+    var layer = root
+    for _ in 0..<100_000 { layer = box(CALayer(), 0, 0, 10, 10, Ink.red, in: layer) }
+    let list = flatten(root)
+    XCTAssertEqual(list.items.count, 1 + 3 * 100_000 + 1)
+    XCTAssertNil(ListCheck(list).problem)
+  }
+
+  func testAHundredThousandSiblings() {
+    let root = page()
+    root.sublayers = (0..<100_000).map { _ in box(CALayer(), 0, 0, 10, 10, Ink.red) }
+    XCTAssertEqual(flatten(root).items.count, 2 + 3 * 100_000)
+  }
+}

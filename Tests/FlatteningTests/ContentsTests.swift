@@ -1,0 +1,146 @@
+import DisplayList
+import QuartzCore
+import XCTest
+
+/// Where images lie in their layers.
+final class ContentsTests: XCTestCase {
+  /// A picture of 20 × 10 points in a layer of 40 × 40.
+  private func placed(_ gravity: CALayerContentsGravity, flipped: Bool = false) -> CGRect? {
+    let root = page()
+    root.isGeometryFlipped = flipped
+    let layer = box(CALayer(), 0, 0, 40, 40, nil, in: root)
+    layer.contents = picture(40, 20)
+    layer.contentsScale = 2
+    layer.contentsGravity = gravity
+    return flatten(root).items.compactMap { item in
+      if case .image(let image) = item { image.destination } else { nil }
+    }.first
+  }
+
+  private static let places: [(CALayerContentsGravity, x: CGFloat, y: CGFloat)] = [
+    (.center, 10, 15), (.top, 10, 30), (.bottom, 10, 0), (.left, 0, 15), (.right, 20, 15), (.topLeft, 0, 30),
+    (.topRight, 20, 30), (.bottomLeft, 0, 0), (.bottomRight, 20, 0),
+  ]
+
+  func testNineGravitiesKeepTheNaturalSize() {
+    for (gravity, x, y) in Self.places {
+      XCTAssertEqual(placed(gravity), CGRect(x: x, y: y, width: 20, height: 10), gravity.rawValue)
+    }
+  }
+
+  func testThreeGravitiesStretch() {
+    XCTAssertEqual(placed(.resize), CGRect(x: 0, y: 0, width: 40, height: 40))
+    XCTAssertEqual(placed(.resizeAspect), CGRect(x: 0, y: 10, width: 40, height: 20))
+    XCTAssertEqual(placed(.resizeAspectFill), CGRect(x: -20, y: 0, width: 80, height: 40))
+  }
+
+  /// `top` is the side of greatest y in the layer's own coordinates, which a flip turns to the page's upper edge; the
+  /// image is turned upright about the middle of the bounds.
+  func testInAFlippedSuperlayerTopIsTheUpperEdge() {
+    for (gravity, x, y) in Self.places {
+      let expected = CGRect(x: x, y: 30 - y, width: 20, height: 10)
+      XCTAssertEqual(placed(gravity, flipped: true), expected, gravity.rawValue)
+    }
+  }
+
+  func testImagesStandUprightInAFlippedSuperlayer() {
+    let root = page()
+    root.isGeometryFlipped = true
+    box(CALayer(), 10, 20, 40, 30, nil, in: root).contents = picture(4, 3)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group matrix 1 0 0 -1 10 80
+          group matrix 1 0 0 -1 0 30
+            image unnamed 0 0 4 3 to 0 0 40 30
+      """)
+  }
+
+  func testContentsRectTakesAPart() {
+    let root = page()
+    root.contents = picture(10, 20)
+    root.contentsRect = CGRect(x: 0.5, y: 0.25, width: 0.5, height: 0.5)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        image unnamed 5 5 5 10 to 0 0 100 100
+      """)
+  }
+
+  func testAnEmptyContentsRectIsReported() {
+    let root = page()
+    root.contents = picture(10, 20)
+    root.contentsRect = .zero
+    assertDraws(
+      root,
+      """
+      page 100 100
+      warning root: its contentsRect is empty; no image is drawn
+      """)
+  }
+
+  func testContentsCenterMakesNineParts() {
+    let root = page()
+    root.contents = picture(30, 30)
+    root.contentsCenter = CGRect(x: 1 / 3.0, y: 1 / 3.0, width: 1 / 3.0, height: 1 / 3.0)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        image unnamed 0 0 10 10 to 0 0 10 10
+        image unnamed 0 0 10 10 to 10 0 80 10
+        image unnamed 0 0 10 10 to 90 0 10 10
+        image unnamed 0 0 10 10 to 0 10 10 80
+        image unnamed 0 0 10 10 to 10 10 80 80
+        image unnamed 0 0 10 10 to 90 10 10 80
+        image unnamed 0 0 10 10 to 0 90 10 10
+        image unnamed 0 0 10 10 to 10 90 80 10
+        image unnamed 0 0 10 10 to 90 90 10 10
+      """)
+  }
+
+  func testHardPixelsAreAskedFor() {
+    let root = page()
+    root.contents = picture(10, 10)
+    root.magnificationFilter = .nearest
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        image unnamed 0 0 10 10 to 0 0 100 100 nearest
+      """)
+  }
+
+  func testContentsThatAreNoImageAreReported() {
+    let root = page()
+    root.contents = "no image"
+    assertDraws(
+      root,
+      """
+      page 100 100
+      dropped root: its contents are no image
+      """)
+  }
+
+  func testTilesAreDrawnSideBySide() {
+    let root = page()
+    let tiled = box(CATiledLayer(), 0, 0, 60, 30, nil, in: root)
+    tiled.tileSize = CGSize(width: 30, height: 30)
+    tiled.tileImageProvider = { _, column, _ in column == 0 ? picture(30, 30) : nil }
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group
+          image unnamed 0 0 30 30 to 0 0 30 30
+      dropped sublayers[0]: its tile in column 1, row 0 is missing
+      """)
+  }
+}

@@ -1,0 +1,248 @@
+import QuartzCore
+import XCTest
+
+/// Masks, opacity, shadows, filters and blend modes.
+final class EffectsTests: XCTestCase {
+  func testAMaskIsADefinitionInTheLayersCoordinates() {
+    let root = page()
+    let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
+    let mask = box(CAShapeLayer(), 5, 5, 30, 30)
+    mask.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 30, height: 30), transform: nil)
+    card.mask = mask
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group at 10 10 clip ellipse 5 5 30 30
+          rect 0 0 40 40 fill #ff0000
+      """)
+  }
+
+  func testMasksMayHaveMasks() {
+    let root = page()
+    let card = box(CALayer(), 0, 0, 40, 40, Ink.red, in: root)
+    let mask = box(CALayer(), 0, 0, 20, 20, Ink.red)
+    mask.mask = box(CALayer(), 0, 0, 10, 10, Ink.red)
+    card.mask = mask
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group isolated mask 0
+          rect 0 0 40 40 fill #ff0000
+      definition 0
+        group clip rect 0 0 10 10
+          rect 0 0 20 20 fill #ff0000
+      """)
+  }
+
+  func testAHiddenMaskLetsNothingThrough() {
+    let root = page()
+    let card = box(CALayer(), 0, 0, 40, 40, Ink.red, in: root)
+    let mask = box(CALayer(), 0, 0, 20, 20, Ink.red)
+    mask.isHidden = true
+    card.mask = mask
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group isolated mask 0
+          rect 0 0 40 40 fill #ff0000
+      definition 0
+      """)
+  }
+
+  private func card(in root: CALayer) -> CALayer {
+    let card = box(CALayer(), 0, 0, 40, 40, Ink.red, in: root)
+    card.opacity = 0.5
+    box(CALayer(), 10, 10, 40, 40, Ink.blue, in: card)
+    return card
+  }
+
+  func testOpacityAppliesToALayerAsAGroup() {
+    let root = page()
+    _ = card(in: root)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group opacity 0.5 isolated
+          rect 0 0 40 40 fill #ff0000
+          group at 10 10
+            rect 0 0 40 40 fill #0000ff
+      """)
+  }
+
+  func testWithoutGroupOpacityEveryDrawingIsFaintByItself() {
+    let root = page()
+    card(in: root).allowsGroupOpacity = false
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group
+          rect 0 0 40 40 fill #ff000080
+          group at 10 10 opacity 0.5 isolated
+            rect 0 0 40 40 fill #0000ff
+      """)
+  }
+
+  func testTheShadowOfAnOpaqueBackgroundIsItsOutline() {
+    let root = page()
+    let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
+    card.cornerRadius = 4
+    card.shadowOpacity = 0.5
+    card.shadowRadius = 6
+    card.shadowOffset = CGSize(width: 1, height: 2)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group at 10 10
+          shadow of rounded 0 0 40 40 by 4 sigma 6 by 1 2 #00000080
+          rounded 0 0 40 40 by 4 fill #ff0000
+      """)
+  }
+
+  func testTheShadowOfATranslucentLayerIsThatOfAllItDraws() {
+    let root = page()
+    let card = box(CALayer(), 10, 10, 40, 40, Ink.halfRed, in: root)
+    card.shadowOpacity = 1
+    box(CALayer(), 20, 20, 40, 40, Ink.blue, in: card)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group at 10 10
+          shadow of definition 0 sigma 3 by 0 -3 #000000
+          rect 0 0 40 40 fill #ff000080
+          group at 20 20
+            rect 0 0 40 40 fill #0000ff
+      definition 0
+        rect 0 0 40 40 fill #ff000080
+        group at 20 20
+          rect 0 0 40 40 fill #0000ff
+      """)
+  }
+
+  func testAShadowPathIsTheSilhouetteWhateverIsDrawn() {
+    let root = page()
+    let card = box(CALayer(), 10, 10, 40, 40, Ink.halfRed, in: root)
+    card.shadowOpacity = 1
+    card.shadowColor = Ink.blue
+    card.shadowPath = CGPath(rect: CGRect(x: 0, y: 30, width: 40, height: 10), transform: nil)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group at 10 10
+          shadow of rect 0 30 40 10 sigma 3 by 0 -3 #0000ff
+          rect 0 0 40 40 fill #ff000080
+      """)
+  }
+
+  func testAShadowIsNotDrawnOutsideALayerThatMasksToItsBounds() {
+    let root = page()
+    let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
+    card.shadowOpacity = 1
+    card.masksToBounds = true
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group at 10 10
+          group clip rect 0 0 40 40
+            shadow of rect 0 0 40 40 sigma 3 by 0 -3 #000000
+          rect 0 0 40 40 fill #ff0000
+      """)
+  }
+
+  func testALayerThatDrawsNothingCastsNoShadow() {
+    let root = page()
+    box(CALayer(), 10, 10, 40, 40, nil, in: root).shadowOpacity = 1
+    assertDraws(
+      root,
+      """
+      page 100 100
+      """)
+  }
+
+  func testANegativeShadowRadiusCountsAsZeroAndIsReported() {
+    let root = page()
+    let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
+    card.shadowOpacity = 1
+    card.shadowRadius = -3
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group at 10 10
+          shadow of rect 0 0 40 40 sigma 0 by 0 -3 #000000
+          rect 0 0 40 40 fill #ff0000
+      warning sublayers[0]: a negative shadowRadius counts as 0
+      """)
+  }
+
+  func testFiltersActOnTheGroupInTheirOrder() {
+    let root = page()
+    let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.inputs = ["inputRadius": 4]
+    card.filters = [blur, "colorInvert"]
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group at 10 10 isolated gaussianBlur(radius: 4.0) colorMatrix([-1.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 1.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0])
+          rect 0 0 40 40 fill #ff0000
+      """)
+  }
+
+  func testUnknownFiltersAndBlendModesAreReported() {
+    let root = page()
+    let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
+    card.filters = ["sparkle"]
+    card.compositingFilter = "sparkleBlendMode"
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group at 10 10
+          rect 0 0 40 40 fill #ff0000
+      dropped sublayers[0]: compositingFilter "sparkleBlendMode" is unknown
+      dropped sublayers[0]: filter "sparkle" is unknown
+      """)
+  }
+
+  func testBlendModesHaveTheirNamesWithAndWithoutASuffix() {
+    let modes = [
+      "multiplyBlendMode": "multiply", "screen": "screen", "colorDodgeBlendMode": "colorDodge",
+      "luminosityBlendMode": "luminosity", "plusL": "plusLighter", "destOut": "destinationOut",
+      "sourceAtop": "sourceAtop",
+    ]
+    for (name, word) in modes {
+      let root = page()
+      box(CALayer(), 0, 0, 40, 40, Ink.red, in: root).compositingFilter = name
+      assertDraws(
+        root,
+        """
+        page 100 100
+        group
+          group \(word) isolated
+            rect 0 0 40 40 fill #ff0000
+        """)
+    }
+  }
+}

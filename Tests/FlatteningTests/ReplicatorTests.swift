@@ -1,0 +1,136 @@
+import QuartzCore
+import XCTest
+
+final class ReplicatorTests: XCTestCase {
+  private func replicator(_ count: Int, step: CGFloat, in superlayer: CALayer?) -> CAReplicatorLayer {
+    let layer = box(CAReplicatorLayer(), 0, 0, 100, 100, nil, in: superlayer)
+    layer.instanceCount = count
+    layer.instanceTransform = CATransform3DMakeTranslation(step, 0, 0)
+    return layer
+  }
+
+  func testEachCopyIsMovedByOneStepMore() {
+    let root = page()
+    box(CALayer(), 0, 0, 10, 10, Ink.red, in: replicator(3, step: 20, in: root))
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group
+          group
+            rect 0 0 10 10 fill #ff0000
+          group at 20 0
+            rect 0 0 10 10 fill #ff0000
+          group at 40 0
+            rect 0 0 10 10 fill #ff0000
+      """)
+  }
+
+  func testColoursAreMultipliedByInstanceColourAndOffsets() {
+    let root = page()
+    let copies = replicator(3, step: 20, in: root)
+    copies.instanceColor = CGColor(srgbRed: 1, green: 1, blue: 0, alpha: 1)
+    copies.instanceRedOffset = -0.4
+    box(CALayer(), 0, 0, 10, 10, Ink.white, in: copies)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group
+          group
+            rect 0 0 10 10 fill #ffff00
+          group at 20 0
+            rect 0 0 10 10 fill #99ff00
+          group at 40 0
+            rect 0 0 10 10 fill #33ff00
+      """)
+  }
+
+  func testEachTranslucentCopyIsOneGroup() {
+    let root = page()
+    let copies = replicator(3, step: 20, in: root)
+    copies.instanceAlphaOffset = -0.5
+    box(CALayer(), 0, 0, 10, 10, Ink.red, in: copies)
+    box(CALayer(), 5, 5, 10, 10, Ink.blue, in: copies)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group
+          group
+            rect 0 0 10 10 fill #ff0000
+          group at 5 5
+            rect 0 0 10 10 fill #0000ff
+          group opacity 0.5 isolated
+            group at 20 0
+              rect 0 0 10 10 fill #ff0000
+            group at 25 5
+              rect 0 0 10 10 fill #0000ff
+      """)
+  }
+
+  func testReplicatorsNest() {
+    let root = page()
+    let rows = replicator(2, step: 50, in: root)
+    let columns = replicator(2, step: 10, in: rows)
+    columns.instanceTransform = CATransform3DMakeTranslation(0, 10, 0)
+    box(CALayer(), 0, 0, 5, 5, Ink.red, in: columns)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group
+          group
+            group
+              rect 0 0 5 5 fill #ff0000
+            group at 0 10
+              rect 0 0 5 5 fill #ff0000
+          group at 50 0
+            group
+              rect 0 0 5 5 fill #ff0000
+            group at 0 10
+              rect 0 0 5 5 fill #ff0000
+      """)
+  }
+
+  func testNoCopiesDrawNothing() {
+    let root = page()
+    box(CALayer(), 0, 0, 10, 10, Ink.red, in: replicator(0, step: 20, in: root))
+    assertDraws(
+      root,
+      """
+      page 100 100
+      """)
+  }
+
+  func testCopiesLagBehindByTheirDelay() {
+    let root = page()
+    let copies = replicator(3, step: 20, in: root)
+    copies.instanceDelay = 1
+    let dot = box(CALayer(), 0, 0, 10, 10, Ink.red, in: copies)
+    let rise = CABasicAnimation(keyPath: "position.y")
+    rise.fromValue = 0
+    rise.toValue = 40
+    rise.duration = 4
+    rise.isRemovedOnCompletion = false
+    rise.fillMode = .both
+    dot.add(rise, forKey: "rise")
+    assertDraws(
+      root, at: 2,
+      """
+      page 100 100
+      group
+        group
+          group at 0 15
+            rect 0 0 10 10 fill #ff0000
+          group at 20 5
+            rect 0 0 10 10 fill #ff0000
+          group at 40 -5
+            rect 0 0 10 10 fill #ff0000
+      """)
+  }
+}
