@@ -44,8 +44,11 @@ func perspective(_ distance: CGFloat) -> CATransform3D {
   return transform
 }
 
+/// Opened once: reading the system's fonts takes longer than all tests.
+private let systemFonts = FontSource()
+
 func flatten(_ root: CALayer, at time: Double = 0) -> DisplayList {
-  Flattener(options: FlatteningOptions(time: time, fonts: FontSource())).displayList(of: root)
+  Flattener(options: FlatteningOptions(time: time, fonts: systemFonts)).displayList(of: root)
 }
 
 /// Compares what a layer tree draws with the text of a display list.
