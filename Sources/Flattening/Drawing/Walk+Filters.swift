@@ -33,6 +33,9 @@ extension Walk {
 
   /// A layer's filters, as far as they change anything.
   func filters(of layer: CALayer, index: LayerIndex) -> [Filter] {
+    if layer.backgroundFilters?.isEmpty == false {
+      report(index, .dropped, "backgroundFilters are not drawn")
+    }
     guard let values = layer.filters, !values.isEmpty else { return [] }
     return values.compactMap { value in
       switch value {
