@@ -1,3 +1,4 @@
+import CairoDrawing
 import CoreGraphics
 import DisplayList
 import XCTest
@@ -56,8 +57,10 @@ final class FillTests: XCTestCase {
           fill(rect(1, 1, 5, 3), .opaqueRed), fill(rect(3, 2, 4, 4), .opaqueBlue),
         ]) + [fill(rect(0, 6, 8, 2), .opaqueGreen)])
     let whole = try list.pixels()
+    let plan = PagePlan(list)
     for y in 0..<8 {
-      XCTAssertEqual(try list.pixels(rows: y..<y + 1).colors, Array(whole.colors[y * 8..<y * 8 + 8]), "\(y)")
+      XCTAssertEqual(
+        try list.pixels(rows: y..<y + 1, plan: plan).colors, Array(whole.colors[y * 8..<y * 8 + 8]), "\(y)")
     }
   }
 

@@ -49,12 +49,14 @@ extension DisplayList {
     }
   }
 
-  func pixels(scale: Double = 1, rows: Range<Int>? = nil, background: RGBA? = nil) throws -> Pixels {
-    try pixelsAndFindings(scale: scale, rows: rows, background: background).0
+  func pixels(
+    scale: Double = 1, rows: Range<Int>? = nil, background: RGBA? = nil, plan: PagePlan? = nil
+  ) throws -> Pixels {
+    try pixelsAndFindings(scale: scale, rows: rows, background: background, plan: plan).0
   }
 
   func pixelsAndFindings(
-    scale: Double = 1, rows: Range<Int>? = nil, background: RGBA? = nil
+    scale: Double = 1, rows: Range<Int>? = nil, background: RGBA? = nil, plan: PagePlan? = nil
   ) throws -> (Pixels, [Finding]) {
     let width = Int((Double(size.width) * scale).rounded(.up))
     let rows = rows ?? 0..<Int((Double(size.height) * scale).rounded(.up))
@@ -62,7 +64,7 @@ extension DisplayList {
     let findings = try bytes.withUnsafeMutableBufferPointer {
       try BitmapDrawing.draw(
         self, scale: scale, width: width, rows: rows, background: background, images: ImageCache(),
-        outlines: GlyphOutlines(), into: $0, bytesPerRow: width * 4)
+        outlines: GlyphOutlines(), into: $0, bytesPerRow: width * 4, plan: plan)
     }
     let colors = (0..<(width * rows.count)).map { k in
       Pixels.Color(
