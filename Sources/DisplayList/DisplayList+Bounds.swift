@@ -13,11 +13,11 @@ extension DisplayList {
         var clip: CGRect?
         for c in group.effects?.clips ?? [] {
           let box = c.path.boundingBox
-          clip = clip.map { $0.intersection(box) } ?? box
+          clip = clip.map { $0.cut(to: box) } ?? box
         }
         if let mask = group.effects?.mask, definitions.indices.contains(Int(mask.definition)) {
           let box = definitions[Int(mask.definition)].bounds.applying(mask.transform)
-          clip = clip.map { $0.intersection(box) } ?? box
+          clip = clip.map { $0.cut(to: box) } ?? box
         }
         var growth: CGFloat = 0
         for case .gaussianBlur(let radius) in group.effects?.filters ?? [] { growth += CGFloat(radius) * 3 }
@@ -25,9 +25,10 @@ extension DisplayList {
       case .endGroup:
         guard stack.count > 1, let level = stack.popLast() else { continue }
         var box = level.box
+        if !box.isNull, !box.hasFiniteEdges { box = .null }
         if !box.isNull {
           box = box.insetBy(dx: -level.growth, dy: -level.growth)
-          if let clip = level.clip { box = box.intersection(clip) }
+          if let clip = level.clip { box = box.cut(to: clip) }
           if !box.isNull { box = box.applying(level.transform) }
         }
         stack[stack.count - 1].box = stack[stack.count - 1].box.union(box)
@@ -41,6 +42,11 @@ extension DisplayList {
     }
     return stack[0].box
   }
+}
+
+extension CGRect {
+  /// Foundation traps where it intersects rectangles that have other edges.
+  fileprivate var hasFiniteEdges: Bool { (abs(origin.x) + abs(origin.y) + size.width + size.height).isFinite }
 }
 
 /// An open group while bounds are gathered.

@@ -150,7 +150,7 @@ extension Walk {
     let area = state.clips.reduce(CGRect?.none) { box, clip in
       guard case .path(let path, _) = clip.kind else { return box }
       let part = path.transformed(by: clip.ctm).boundingBox
-      return box.map { $0.intersection(part) } ?? part
+      return box.map { $0.cut(to: part) } ?? part
     }
     let page = CGRect(x: -1e5, y: -1e5, width: 2e5, height: 2e5)
     let box = (area ?? page).applying(state.ctm.inverted())

@@ -21,6 +21,8 @@ extension Walk {
     var pictures: [PictureKey: DefinitionIndex] = [:]
     for particle in particles {
       guard let image = particle.cell.contents.flatMap({ $0 as? CGImage }), particle.scale > 0,
+        particle.scale < 1e15,
+        particle.rotation.isFinite, abs(particle.x) + abs(particle.y) < 1e15,
         particle.alpha > 0
       else {
         continue

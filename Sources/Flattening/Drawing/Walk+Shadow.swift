@@ -8,7 +8,7 @@ extension Walk {
     color.alpha *= min(max(layer.shadowOpacity, 0), 1)
     let radius = layer.shadowRadius
     guard color.alpha > 0, layer.shadowColor != nil else { return }
-    guard radius.isFinite, (layer.shadowOffset.width + layer.shadowOffset.height).isFinite else {
+    guard abs(radius) < 1e15, (layer.shadowOffset.width + layer.shadowOffset.height).isFinite else {
       report(visit.index, .dropped, "its shadow's radius or offset is not finite")
       return
     }

@@ -30,7 +30,7 @@ extension Walk {
 
   private func stroke(of layer: CAShapeLayer, shade: Shade) -> Stroke? {
     guard let color = layer.strokeColor.map({ shade($0) }), color.alpha > 0, layer.lineWidth > 0,
-      layer.lineWidth.isFinite
+      layer.lineWidth < 1e15
     else { return nil }
     var dashes = (layer.lineDashPattern ?? []).map { max(CGFloat($0.doubleValue), 0) }
     // An odd count is used twice, so that every dash has its gap (as in SVG and PDF).

@@ -7,6 +7,10 @@ extension Walk {
   func drawText(of layer: CATextLayer, index: LayerIndex, shade: Shade) {
     let text = AttributedText(of: layer, shade: shade)
     guard !text.isEmpty, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
+    guard layer.fontSize.isNaN || abs(layer.fontSize) < 1e15 else {
+      report(index, .dropped, "its fontSize is too large")
+      return
+    }
     let result: TextLayoutResult
     do {
       result = try options.fonts.layouter().layout(text, in: TextBox(of: layer))

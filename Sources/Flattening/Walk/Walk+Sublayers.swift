@@ -81,7 +81,7 @@ extension Walk {
         continue
       }
       if shown.isTransparentToDepth {
-        let opacity = space.opacity * CGFloat(shown.opacity) * (replica?.opacity ?? 1)
+        let opacity = space.opacity * CGFloat(min(shown.opacity, 1)) * (replica?.opacity ?? 1)
         pending.append(
           (
             Space(
