@@ -59,13 +59,14 @@ final class TimeTests: XCTestCase {
   }
 
   func testTheSameSeedMakesTheSameParticles() {
+    // Births at 0, 0.1, … and 2 seconds.
     let first = flatten(emitter(seed: 7), at: 2).description
     XCTAssertEqual(first, flatten(emitter(seed: 7), at: 2).description)
     XCTAssertNotEqual(first, flatten(emitter(seed: 8), at: 2).description)
-    XCTAssertEqual(first.split(separator: "\n").filter { $0.contains("use ") }.count, 20)
+    XCTAssertEqual(first.split(separator: "\n").filter { $0.contains("use ") }.count, 21)
   }
 
-  func testBeforeTheFirstBirthThereIsNothing() {
+  func testAtTimeZeroThereIsNothing() {
     assertDraws(
       emitter(seed: 7), at: 0,
       """
