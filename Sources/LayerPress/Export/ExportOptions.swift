@@ -1,4 +1,3 @@
-import Foundation
 import QuartzCore
 import SVGWriting
 
@@ -24,8 +23,8 @@ public struct ExportOptions: Sendable {
   public var isStrict = false
   /// Written into PDFs as the date of creation. Default nil: none, so that the same input gives the same bytes.
   public var date: ExportDate?
-  /// How many threads paint and compress a PNG. Default: as many as the machine has cores.
-  public var workers = ProcessInfo.processInfo.activeProcessorCount
+  /// How many threads paint and compress a PNG. Default nil: as many as the machine has cores.
+  public var workers: Int?
   /// Whether the report says how long the export took; it then differs from run to run. Default false.
   public var measuresTime = false
 

@@ -1,6 +1,7 @@
 import CairoDrawing
 import CoreGraphics
 import DisplayList
+import Foundation
 import ImageDecoding
 import Synchronization
 import TextLayout
@@ -17,7 +18,8 @@ extension ExportRun {
     let painter = try BandPainter(list: list, scale: scale, run: self)
     let encoder = PNGEncoder(
       width: painter.width, height: painter.height, level: options.pngLevel,
-      pixelsPerMetre: Int((scale * 72 / 0.0254).rounded()), workers: max(1, options.workers))
+      pixelsPerMetre: Int((scale * 72 / 0.0254).rounded()),
+      workers: max(1, options.workers ?? ProcessInfo.processInfo.activeProcessorCount))
     try encoder.encode(
       expecting: list.expectedPixelKind(background: background), to: file,
       painter: { (rows, pixels) throws(ExportError) in try painter.paint(rows, into: pixels) },

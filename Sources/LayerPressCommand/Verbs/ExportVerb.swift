@@ -19,13 +19,14 @@ struct ExportVerb {
     loader = SceneLoader(arguments: arguments, console: console)
     plan = ExportPlan(arguments: arguments)
     var options = arguments.export.options
-    options.workers = max(1, options.workers / min(arguments.scenes.count, Self.jobs(arguments)))
+    if arguments.scenes.count > 1 {
+      // Scenes and the bands of their pictures share the cores.
+      options.workers = max(1, Self.cores / min(arguments.scenes.count, arguments.export.jobs ?? Self.cores))
+    }
     exporter = Exporter(options: options)
   }
 
-  private static func jobs(_ arguments: Arguments) -> Int {
-    arguments.export.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-  }
+  private static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   func run() throws(UsageError) -> Command.Status {
     try plan.check()
@@ -36,7 +37,7 @@ struct ExportVerb {
     let next = Atomic(0)
     let verb = UncheckedVerb(verb: self)
     // Each job reads, walks and draws its own layers, which belong to one thread at a time.
-    DispatchQueue.concurrentPerform(iterations: min(groups.count, Self.jobs(arguments))) { _ in
+    @Sendable func work() {
       while true {
         let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard job < groups.count else { return }
@@ -45,6 +46,12 @@ struct ExportVerb {
         }
         results.withLock { $0[job] = result }
       }
+    }
+    if groups.count == 1 {
+      work()
+    } else {
+      let threads = min(groups.count, arguments.export.jobs ?? Self.cores)
+      DispatchQueue.concurrentPerform(iterations: threads) { _ in work() }
     }
     progress.end()
     return try finish(results.withLock { $0.compactMap { $0 } })
