@@ -23,10 +23,12 @@ struct LuminosityMask {
 
   /// - Parameters:
   ///   - contours: from the outermost to the innermost.
+  ///   - opacity: the shadow's, 0…1. Part of the greys, because a renderer that rounds down would do so once more.
   ///   - map: applied to each contour's path first.
   ///   - sigma: the blur's standard deviation in the coordinates of the mapped paths: 200 units of the form, which is finer
   ///     than can be seen (docs/shadows.md).
-  init?(_ contours: ShadowContours, sigma: Double, through map: (CGPath) -> CGPath = { $0 }) {
+  init?(_ contours: ShadowContours, opacity: Double, sigma: Double, through map: (CGPath) -> CGPath = { $0 })
+  {
     let paths = contours.contours.map { (path: map($0.path), contour: $0) }.filter { !$0.path.isEmpty }
     let box = paths.reduce(CGRect.null) { $0.union($1.path.boundingBox) }
     guard !box.isNull, box.width.isFinite, box.height.isFinite, box.width > 0, box.height > 0 else {
@@ -46,7 +48,7 @@ struct LuminosityMask {
     self.form = form
     let cr = context.pointer
     for (path, contour) in paths {
-      let grey = contour.grey
+      let grey = Self.grey(contour.level * opacity)
       cairo_set_source_rgb(cr, grey, grey, grey)
       cairo_set_fill_rule(
         cr, contour.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
@@ -55,7 +57,13 @@ struct LuminosityMask {
     }
   }
 
-  /// Paints a colour through the mask, in the contours' coordinates.
+  /// The grey of an alpha: its nearest byte, and so much more that renderers that cut numbers off get that byte; with three
+  /// decimals, which keeps documents short.
+  static func grey(_ alpha: Double) -> Double {
+    min(((alpha * 255).rounded() / 255 * 1000 + 0.8).rounded() / 1000, 1)
+  }
+
+  /// Paints an opaque colour through the mask, in the contours' coordinates.
   func paint(_ color: RGBA, into cr: OpaquePointer) {
     guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(form.pointer)) else { return }
     var matrix = cairo_matrix_t(placement)
@@ -64,8 +72,7 @@ struct LuminosityMask {
     // The mask then is as large as the shadow, not as its mark.
     cairo_rectangle(cr, Double(box.minX), Double(box.minY), Double(box.width), Double(box.height))
     cairo_clip(cr)
-    cairo_set_source_rgba(
-      cr, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+    cairo_set_source_rgb(cr, Double(color.red), Double(color.green), Double(color.blue))
     cairo_mask(cr, pattern.pointer)
     cairo_restore(cr)
   }

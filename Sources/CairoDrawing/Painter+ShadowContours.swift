@@ -20,10 +20,8 @@ extension Painter {
     if let projection = shadow.projection {
       let map = Projection(offset).concatenating(projection)
       if masksByLuminosity {
-        var seen = color
-        seen.alpha = Float(alpha)
-        LuminosityMask(contours, sigma: shadow.usableSigma) { Self.projected($0, by: map) }?.paint(
-          seen, into: cr)
+        LuminosityMask(contours, opacity: alpha, sigma: shadow.usableSigma) { Self.projected($0, by: map) }?
+          .paint(color, into: cr)
         return
       }
       cairo_push_group(cr)
@@ -40,9 +38,7 @@ extension Painter {
       return
     }
     if masksByLuminosity {
-      var seen = color
-      seen.alpha = Float(alpha)
-      guard let form = resources.shadows.luminousForm(key, color: seen) else { return }
+      guard let form = resources.shadows.luminousForm(key, opacity: alpha, color: color) else { return }
       cairo_set_source_surface(cr, form.pointer, 0, 0)
       cairo_paint(cr)
       return

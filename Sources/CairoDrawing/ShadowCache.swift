@@ -17,14 +17,19 @@ struct ShadowCache {
     var zoom: Int
   }
 
-  private struct LuminousKey: Hashable {
+  private struct MaskKey: Hashable {
     var contours: Key
-    var color: RGBA
+    var opacity: Double
+  }
+
+  private struct LuminousKey: Hashable {
+    var mask: MaskKey
+    var color: SIMD3<Float>
   }
 
   private var contours: [Key: ShadowContours] = [:]
   private var forms: [FormKey: CairoSurface] = [:]
-  private var masks: [Key: LuminosityMask] = [:]
+  private var masks: [MaskKey: LuminosityMask] = [:]
   private var luminousForms: [LuminousKey: CairoSurface] = [:]
 
   /// The contours of a silhouette, by what they are known, and how far they are to be moved.
@@ -40,13 +45,17 @@ struct ShadowCache {
   }
 
   /// A recording of contours as a mask through which a colour is painted; nil where nothing is to be seen.
-  mutating func luminousForm(_ key: Key, color: RGBA) -> CairoSurface? {
-    let luminousKey = LuminousKey(contours: key, color: color)
+  mutating func luminousForm(_ key: Key, opacity: Double, color: RGBA) -> CairoSurface? {
+    let maskKey = MaskKey(contours: key, opacity: opacity)
+    let luminousKey = LuminousKey(mask: maskKey, color: SIMD3(color.red, color.green, color.blue))
     if let known = luminousForms[luminousKey] { return known }
-    guard let mask = masks[key] ?? contours[key].flatMap({ LuminosityMask($0, sigma: key.sigma) }) else {
+    guard
+      let mask = masks[maskKey]
+        ?? contours[key].flatMap({ LuminosityMask($0, opacity: opacity, sigma: key.sigma) })
+    else {
       return nil
     }
-    masks[key] = mask
+    masks[maskKey] = mask
     let form = mask.recording(in: color)
     luminousForms[luminousKey] = form
     return form
