@@ -137,15 +137,3 @@ extension GroupEffects {
     blendMode == .normal && mask == nil && filters.isEmpty && rasterizationScale == nil
   }
 }
-
-extension CGRect {
-  /// The part inside of another rectangle. Numbers that are not finite cut nothing (Foundation's own intersection stops
-  /// the program at them).
-  func cut(to other: CGRect) -> CGRect {
-    guard !isNull, !other.isNull else { return .null }
-    let (x0, y0) = (max(minX, other.minX), max(minY, other.minY))
-    let (x1, y1) = (min(maxX, other.maxX), min(maxY, other.maxY))
-    guard [x0, y0, x1, y1].allSatisfy({ $0.isFinite }) else { return isInfinite ? other : self }
-    return x0 <= x1 && y0 <= y1 ? CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .null
-  }
-}

@@ -36,7 +36,7 @@ extension Resources {
     let decoded = try images.decoded(image, halvings: halvings, tint: factors)
     // A part is a surface of its own, so that smoothing ends at its edges and does not mix in what lies beyond.
     let whole = CGRect(x: 0, y: 0, width: decoded.width, height: decoded.height)
-    let crop = image.sourceRect.integral.intersection(whole)
+    let crop = image.sourceRect.integral.cut(to: whole)
     let isPart = halvings == 0 && enlargement == 1 && crop != whole && !crop.isEmpty
     let key = PictureKey(
       content: ObjectIdentifier(decoded), enlargement: enlargement, crop: isPart ? crop : .null)

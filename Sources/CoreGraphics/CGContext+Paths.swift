@@ -97,7 +97,7 @@ extension CGContext {
         case .path(let path, _): path.boundingBoxOfPath
         case .mask(_, let rect): rect
         }
-      box = box.intersection(shape.applying(clip.ctm))
+      box = box.cut(to: shape.applying(clip.ctm))
     }
     return box.applying(state.ctm.inverted())
   }

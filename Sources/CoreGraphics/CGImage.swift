@@ -70,7 +70,7 @@ public final class CGImage: Sendable {
   public func cropping(to rect: CGRect) -> CGImage? {
     let wanted = format == .svg ? rect.standardized : rect.integral
     let whole = CGRect(origin: .zero, size: sourceRect.size)
-    let inside = wanted.intersection(whole)
+    let inside = wanted.cut(to: whole)
     guard !inside.isNull, inside.width > 0, inside.height > 0 else { return nil }
     return CGImage(
       header: header, data: data, sourceRect: inside.offsetBy(dx: sourceRect.minX, dy: sourceRect.minY),

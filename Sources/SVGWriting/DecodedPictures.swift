@@ -6,8 +6,9 @@ import ImageDecoding
 struct DecodedPictures: PictureCoding {
   func pixels(of image: CGImage) -> PixelRows? {
     guard let decoded = try? ImageDecoder.decode(image) else { return nil }
-    let crop = image.sourceRect.integral.intersection(
-      CGRect(x: 0, y: 0, width: CGFloat(decoded.width), height: CGFloat(decoded.height)))
+    let crop = image.sourceRect.integral.cut(
+      to:
+        CGRect(x: 0, y: 0, width: CGFloat(decoded.width), height: CGFloat(decoded.height)))
     guard !crop.isNull, crop.width >= 1, crop.height >= 1 else { return nil }
     let (left, top, width, height) = (Int(crop.minX), Int(crop.minY), Int(crop.width), Int(crop.height))
     guard decoded.pixels.count >= (decoded.height - 1) * decoded.bytesPerRow + decoded.width * 4 else {

@@ -15,7 +15,7 @@ extension Painter {
     for clip in clips {
       let path = clip.path.transformed(by: space.matrix)
       if let r = path.rectangle {
-        rect = rect.map { $0.intersection(r) } ?? r
+        rect = rect.map { $0.cut(to: r) } ?? r
       } else {
         others.append((PathGeometry(path), clip.rule))
       }

@@ -15,7 +15,7 @@ extension DisplayList {
           transform: group.transform.concatenating(level.transform), clip: level.clip,
           url: group.effects?.url)
         for clip in group.effects?.clips ?? [] {
-          inner.clip = inner.clip.intersection(clip.path.boundingBox.applying(inner.transform))
+          inner.clip = inner.clip.cut(to: clip.path.boundingBox.applying(inner.transform))
         }
         levels.append(inner)
       case .endGroup:
@@ -29,7 +29,7 @@ extension DisplayList {
         var box = item.contentBounds(definitions: definitions)
         if case .glyphs(let run) = item { box = run.lineBox }
         guard !box.isNull else { continue }
-        box = box.applying(level.transform).intersection(level.clip)
+        box = box.applying(level.transform).cut(to: level.clip)
         levels[levels.count - 1].box = level.box.union(box)
         if case .glyphs(let run) = item, let url = run.url, !box.isNull, !box.isEmpty {
           links.append(PDFFinisher.Link(rect: box, url: url))

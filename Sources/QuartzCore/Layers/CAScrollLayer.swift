@@ -88,6 +88,6 @@ extension CALayer {
   /// The part of the layer's bounds that lies within the nearest scroll layer's.
   public var visibleRect: CGRect {
     guard let layer = scrollLayer else { return bounds }
-    return bounds.intersection(convert(layer.bounds, from: layer))
+    return bounds.cut(to: convert(layer.bounds, from: layer))
   }
 }
