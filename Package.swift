@@ -64,7 +64,8 @@ let package = Package(
     room(
       "LayerPress",
       [
-        "QuartzCore", "DisplayList", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing", "SVGWriting",
+        "QuartzCore", "DisplayList", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
+        "SVGWriting",
         "CQPDF", "CZlib", "CDeflate", "CISAL",
       ]),
     room("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),

@@ -12,8 +12,6 @@ struct PixelPacking: Sendable {
     return table
   }()
 
-  init(kind: PixelKind) { self.kind = kind }
-
   /// Packs one row.
   ///
   /// - Parameters:
