@@ -26,7 +26,21 @@ extension Node {
         guard attribute.name.inheritedInitialValue != nil else { return nil }
       }
     }
-    return merged
+    return merged.fadingPaint
+  }
+
+  /// A blending shape of one paint with that paint made fainter, instead of the shape: the same, and librsvg's blend modes
+  /// of hue, saturation and colour are exact only so.
+  private var fadingPaint: Node {
+    guard tag == .path, has(.style), let opacity = self[.opacity].flatMap(Double.init), !has(.filter),
+      !has(.mask),
+      self[.stroke] ?? "none" == "none", self[.fill] != "none"
+    else { return self }
+    var faded = self
+    let own = self[.fillOpacity].flatMap(Double.init) ?? 1
+    faded[.fillOpacity] = ColorText.opacity(opacity * own)
+    faded[.opacity] = nil
+    return faded
   }
 
   private var acceptsGroupAttributes: Bool {

@@ -59,7 +59,7 @@ extension Painter {
       case .tiff, .bmp, .pixels: nil
       }
     // CMYK is shown in wrong colours by most readers, or not at all.
-    if let mime, let data = picture.encodedData, picture.colorModel != .cmyk {
+    if let mime, let data = picture.encodedData, picture.colorModel != .cmyk, !Self.needsPixels(picture) {
       let stored = CGSize(width: picture.storedWidth, height: picture.storedHeight)
       if picture.orientation == .up || picture.format == .svg {
         return EmbeddedFile(mime: mime, data: data, stored: stored, origin: picture.sourceRect.origin)
@@ -74,6 +74,17 @@ extension Painter {
     return EmbeddedFile(
       mime: "image/png", data: png, stored: CGSize(width: pixels.width, height: pixels.height),
       origin: CGPoint(x: 0, y: 0))
+  }
+
+  /// Whether a part of a picture has to be a picture of its own: smoothing would mix in what lies beyond its edges. Large
+  /// parts of photographs keep the file's bytes, and are cut.
+  private static func needsPixels(_ picture: CGImage) -> Bool {
+    guard picture.format != .svg else { return false }
+    let whole = CGSize(
+      width: picture.orientation.swapsSides ? picture.storedHeight : picture.storedWidth,
+      height: picture.orientation.swapsSides ? picture.storedWidth : picture.storedHeight)
+    guard picture.naturalSize != whole else { return false }
+    return picture.format != .jpeg || picture.width * picture.height <= 65_536
   }
 
   private func imageNode(_ file: EmbeddedFile, count: Int, box: CGRect, space: Space) -> Node {
@@ -180,5 +191,15 @@ extension Painter {
     }
     if !group.attributes.isEmpty { try builder.close() }
     return true
+  }
+}
+
+extension CGImagePropertyOrientation {
+  /// Whether rows of the stored picture are columns of the upright one.
+  fileprivate var swapsSides: Bool {
+    switch self {
+    case .leftMirrored, .right, .rightMirrored, .left: true
+    default: false
+    }
   }
 }

@@ -37,20 +37,35 @@ extension Painter {
     _ path: CGPath, rule: CGPathFillRule, sigma: Double, color: RGBA, space: Space, in frame: Frame
   ) throws {
     let isFolded = space.matrix.isSimilarity
-    let place = isFolded ? space : space.opened()
+    let upright = isFolded ? Self.uprightTurn(of: space.toPage) : nil
+    var place = isFolded ? space : space.opened()
+    if let upright { place = place.turned(by: upright) }
     let geometry = PathGeometry(path, place.matrix)
     guard !geometry.segments.isEmpty else { return }
     var node = Node(.path)
+    if let upright { node[.transform] = transformText(upright, in: space, extent: geometry.bounds) }
     if !isFolded { node[.transform] = transformText(space.matrix, in: space, extent: geometry.bounds) }
     set(.color(color), as: .fill, on: &node, space: place, bounds: nil)
     if rule == .evenOdd, !geometry.isConvexPrimitive { node[.fillRule] = "evenodd" }
     node.shape = Shape(geometry: geometry, grid: grid(place))
     node.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
     if sigma > 0 {
-      let scale = isFolded ? space.matrix.meanScale : 1
+      let scale = isFolded ? place.matrix.meanScale : 1
       node[.filter] = blur(sigma * scale, around: geometry.bounds, isGray: color.isGrayExtreme, in: place)
     }
     try append(node, in: frame)
+  }
+
+  /// What makes a turned user space upright again, nil where it is upright or more than turned: librsvg blurs and cuts
+  /// along the axes of the page, so a filter's user space must have the same.
+  static func uprightTurn(of toPage: CGAffineTransform) -> CGAffineTransform? {
+    guard toPage.isSimilarity, toPage.isInvertible, abs(toPage.b) > 1e-9 * abs(toPage.a) || toPage.a < 0
+    else {
+      return nil
+    }
+    let linear = CGAffineTransform(a: toPage.a, b: toPage.b, c: toPage.c, d: toPage.d, tx: 0, ty: 0)
+    let scale = CGFloat(toPage.meanScale)
+    return CGAffineTransform(scaleX: scale, y: scale).concatenating(linear.inverted())
   }
 
   /// A blur whose region is given in parts of the shape's box, so that shapes of about the same size share it.
@@ -97,6 +112,21 @@ extension Painter {
     guard let definition = definition(index), !definition.items.isEmpty, space.matrix.isInvertible else {
       return
     }
+    var space = space
+    var outermost: Node?
+    if sigma > 0, space.matrix.isSimilarity,
+      let upright = Self.uprightTurn(of: space.matrix.concatenating(space.toPage))
+    {
+      // The blur is applied outside of the turn.
+      let before = space.matrix
+      space.matrix = upright.concatenating(before)
+      space = space.opened()
+      space.matrix = upright.inverted()
+      var outer = Node(.g)
+      outer[.transform] = transformText(
+        upright.concatenating(before), in: frame.space, extent: definition.bounds)
+      outermost = outer
+    }
     var group = Node(.g)
     var inner = frame
     inner.space = space
@@ -109,9 +139,15 @@ extension Painter {
       var primitive = Node(.feGaussianBlur)
       primitive[.stdDeviation] = grid(inner.space).text(sigma)
       let margin = CGFloat(3 * sigma + 1)
-      let region = definition.bounds.applying(inner.space.matrix).insetBy(dx: -margin, dy: -margin)
-      group[.filter] = filterReference(
-        [primitive], region: region, isGray: color.isGrayExtreme, in: inner.space)
+      if outermost != nil {
+        let region = definition.bounds.applying(space.matrix).insetBy(dx: -margin, dy: -margin)
+        outermost?[.filter] = filterReference(
+          [primitive], region: region, isGray: color.isGrayExtreme, in: space)
+      } else {
+        let region = definition.bounds.applying(inner.space.matrix).insetBy(dx: -margin, dy: -margin)
+        group[.filter] = filterReference(
+          [primitive], region: region, isGray: color.isGrayExtreme, in: inner.space)
+      }
     }
     if !color.isOpaque { group[.opacity] = ColorText.opacity(Double(color.alpha)) }
     inner.openElements = 1
@@ -119,6 +155,10 @@ extension Painter {
       var outer = Node(.g)
       outer[.clipPath] = clip
       try builder.open(outer)
+      inner.openElements += 1
+    }
+    if let outermost {
+      try builder.open(outermost)
       inner.openElements += 1
     }
     try builder.open(group)
@@ -182,4 +222,13 @@ extension Painter {
 extension RGBA {
   /// Black and white are the same in all the colour spaces of filters.
   var isGrayExtreme: Bool { ColorText.text(self) == "#000" || ColorText.text(self) == "#fff" }
+}
+
+extension Painter.Space {
+  /// The user space of an element that carries a turn of its own inside of this one; the matrix then leads there.
+  func turned(by turn: CGAffineTransform) -> Painter.Space {
+    let back = turn.inverted()
+    return Painter.Space(
+      matrix: matrix.concatenating(back), toPage: turn.concatenating(toPage), visible: visible.applying(back))
+  }
 }
