@@ -69,7 +69,7 @@ extension Painter {
       }
     }
     guard pushedGroups < Self.deepestGroup else {
-      report(
+      reportOnce(
         group.layer, .approximated,
         "groups more than \(Self.deepestGroup) deep in each other fade each of their parts, not the whole")
       opacity *= min(max(effects.opacity, 0), 1)

@@ -153,6 +153,11 @@ final class Painter {
     return matrix
   }
 
+  /// Reports what would be said of many layers for the first of them only.
+  func reportOnce(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
+    if !findings.contains(where: { $0.reason == reason }) { report(layer, outcome, reason) }
+  }
+
   func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
     let finding = Finding(layer: layer, outcome: outcome, reason: reason)
     if findings.last != finding { findings.append(finding) }
