@@ -37,15 +37,15 @@ extension Resources {
     // A part is a surface of its own, so that smoothing ends at its edges and does not mix in what lies beyond.
     let whole = CGRect(x: 0, y: 0, width: decoded.width, height: decoded.height)
     let crop = image.sourceRect.integral.cut(to: whole)
-    let isPart = halvings == 0 && enlargement == 1 && crop != whole && !crop.isEmpty
+    let isPart = halvings == 0 && crop != whole && !crop.isEmpty
     let key = PictureKey(
       content: ObjectIdentifier(decoded), enlargement: enlargement, crop: isPart ? crop : .null)
     if let known = pictures[key] { return known }
     let surface =
-      if isPart {
-        Self.surface(cropping: decoded, to: crop)
+      if isPart || enlargement > 1 {
+        Self.surface(of: isPart ? crop : whole, in: decoded, enlarging: enlargement)
       } else {
-        enlargement == 1 ? Self.surface(sharing: decoded) : Self.surface(enlarging: decoded, by: enlargement)
+        Self.surface(sharing: decoded)
       }
     guard let surface, surface.status == CAIRO_STATUS_SUCCESS else {
       throw ImageDecodingError(
@@ -57,6 +57,7 @@ extension Resources {
       surface: surface,
       placement: isPart
         ? CGAffineTransform(translationX: -crop.minX, y: -crop.minY)
+          .concatenating(CGAffineTransform(scaleX: CGFloat(enlargement), y: CGFloat(enlargement)))
         : CGAffineTransform(
           scaleX: CGFloat(decoded.width * enlargement) / CGFloat(max(width, 1)),
           y: CGFloat(decoded.height * enlargement) / CGFloat(max(height, 1))),
@@ -111,46 +112,31 @@ extension Resources {
     return surface
   }
 
-  private static func surface(cropping decoded: DecodedImage, to crop: CGRect) -> CairoSurface? {
-    let (width, height) = (Int(crop.width), Int(crop.height))
+  /// A part of a picture, each pixel repeated both ways.
+  private static func surface(
+    of part: CGRect, in decoded: DecodedImage, enlarging enlargement: Int
+  ) -> CairoSurface? {
+    let (width, height) = (Int(part.width), Int(part.height))
     guard
       let surface = CairoSurface(
         taking: cairo_image_surface_create(
-          decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: width),
-          Int32(clamping: height))),
+          decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
+          Int32(clamping: width * enlargement), Int32(clamping: height * enlargement))),
       surface.status == CAIRO_STATUS_SUCCESS, let target = cairo_image_surface_get_data(surface.pointer)
     else { return nil }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))
     decoded.pixels.withUnsafeBufferPointer { source in
       guard let base = source.baseAddress else { return }
       for y in 0..<height {
-        let from = base + (y + Int(crop.minY)) * decoded.bytesPerRow + Int(crop.minX) * 4
-        (target + y * stride).update(from: from, count: width * 4)
-      }
-    }
-    cairo_surface_mark_dirty(surface.pointer)
-    return surface
-  }
-
-  private static func surface(enlarging decoded: DecodedImage, by enlargement: Int) -> CairoSurface? {
-    guard
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
-          Int32(clamping: decoded.width * enlargement), Int32(clamping: decoded.height * enlargement))),
-      surface.status == CAIRO_STATUS_SUCCESS, let target = cairo_image_surface_get_data(surface.pointer)
-    else { return nil }
-    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
-    decoded.pixels.withUnsafeBufferPointer { source in
-      guard let base = source.baseAddress else { return }
-      for y in 0..<decoded.height {
+        let row = base + (y + Int(part.minY)) * decoded.bytesPerRow + Int(part.minX) * 4
         let first = target + y * enlargement * stride
-        for x in 0..<decoded.width {
-          let from = base + y * decoded.bytesPerRow + x * 4
-          for copy in 0..<enlargement { (first + (x * enlargement + copy) * 4).update(from: from, count: 4) }
+        for x in 0..<width {
+          for copy in 0..<enlargement {
+            (first + (x * enlargement + copy) * 4).update(from: row + x * 4, count: 4)
+          }
         }
         for copy in 0..<enlargement where copy > 0 {
-          (first + copy * stride).update(from: first, count: decoded.width * enlargement * 4)
+          (first + copy * stride).update(from: first, count: width * enlargement * 4)
         }
       }
     }
