@@ -45,7 +45,7 @@ private struct DescriptionWriter {
           "glyphs \"\(run.text)\" \(run.face.postScriptName) \(run.size.short) at \(origin.short) \(paint)")
       case .image(let image):
         line(
-          "image \(image.image.sourceName ?? "unnamed") \(image.source.short) to \(image.destination.short)"
+          "image \(image.image.sourceName ?? "unnamed") \(image.partOfWhole.short) to \(image.destination.short)"
             + (image.magnification == .linear ? "" : " \(image.magnification)")
             + (image.tint.map { " tinted \(describe($0))" } ?? "")
             + (image.projection == nil ? "" : " in perspective"))
@@ -129,6 +129,13 @@ private struct DescriptionWriter {
     if t.isIdentity { return "" }
     if t.a == 1, t.b == 0, t.c == 0, t.d == 1 { return " at \(t.tx.short) \(t.ty.short)" }
     return " matrix \(t.a.short) \(t.b.short) \(t.c.short) \(t.d.short) \(t.tx.short) \(t.ty.short)"
+  }
+}
+
+extension DisplayImage {
+  /// What is shown, in pixels of the whole picture that `image` may be a part of.
+  fileprivate var partOfWhole: CGRect {
+    source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY)
   }
 }
 

@@ -93,14 +93,14 @@ final class ContentsTests: XCTestCase {
       page 100 100
       group
         image unnamed 0 0 10 10 to 0 0 10 10
-        image unnamed 0 0 10 10 to 10 0 80 10
-        image unnamed 0 0 10 10 to 90 0 10 10
-        image unnamed 0 0 10 10 to 0 10 10 80
-        image unnamed 0 0 10 10 to 10 10 80 80
-        image unnamed 0 0 10 10 to 90 10 10 80
-        image unnamed 0 0 10 10 to 0 90 10 10
-        image unnamed 0 0 10 10 to 10 90 80 10
-        image unnamed 0 0 10 10 to 90 90 10 10
+        image unnamed 10 0 10 10 to 10 0 80 10
+        image unnamed 20 0 10 10 to 90 0 10 10
+        image unnamed 0 10 10 10 to 0 10 10 80
+        image unnamed 10 10 10 10 to 10 10 80 80
+        image unnamed 20 10 10 10 to 90 10 10 80
+        image unnamed 0 20 10 10 to 0 90 10 10
+        image unnamed 10 20 10 10 to 10 90 80 10
+        image unnamed 20 20 10 10 to 90 90 10 10
       """)
   }
 

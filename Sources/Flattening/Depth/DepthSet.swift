@@ -24,7 +24,7 @@ extension Walk {
         report(member.index, .warning, "its plane is seen edge-on or has no area; nothing of it is drawn")
         return false
       }
-      return member.layer.isDoubleSided || !member.facesAway
+      return member.isDoubleSided || !member.facesAway
     }
     guard !visible.isEmpty else { return }
     depthSets.append(DepthSet(members: visible, parent: parent))
@@ -62,9 +62,7 @@ extension Walk {
     }
     // Equal depth keeps the order of zPosition, then of sublayers.
     let ranks = planes.indices.sorted {
-      (set.members[planes[$0].member].layer.zPosition, $0) < (
-        set.members[planes[$1].member].layer.zPosition, $1
-      )
+      (set.members[planes[$0].member].zPosition, $0) < (set.members[planes[$1].member].zPosition, $1)
     }
     for (rank, k) in ranks.enumerated() { planes[k].order = rank }
 

@@ -52,12 +52,14 @@ extension Walk {
   /// Matrices as in the Filter Effects module of CSS, which Core Animation's colour filters follow.
   private func filter(_ filter: CAFilter, index: LayerIndex) -> Filter? {
     func number(_ key: String, _ fallback: Double) -> Double {
-      switch filter.inputs[key] {
-      case let n as NSNumber: n.doubleValue
-      case let d as Double: d
-      case let f as CGFloat: Double(f)
-      default: fallback
-      }
+      let value: Double =
+        switch filter.inputs[key] {
+        case let n as NSNumber: n.doubleValue
+        case let d as Double: d
+        case let f as CGFloat: Double(f)
+        default: fallback
+        }
+      return value.isFinite ? value : fallback
     }
     switch filter.type {
     case "gaussianBlur":

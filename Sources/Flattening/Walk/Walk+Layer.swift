@@ -23,7 +23,8 @@ extension Walk {
     var members = [
       Member(
         layer: mask, matrix: LayerMatrix.own(of: presented(mask, at: localTime(of: visit))), index: index,
-        time: localTime(of: visit), opacity: 1, shade: Shade(), flips: 0)
+        time: localTime(of: visit), opacity: 1, shade: Shade(), flips: 0, isDoubleSided: mask.isDoubleSided,
+        zPosition: mask.zPosition)
     ]
     if shown.isGeometryFlipped {
       let flip = CATransform3DMakeAffineTransform(LayerMatrix.flip(about: shown.bounds))

@@ -11,6 +11,9 @@ struct Member {
   var shade: Shade
   /// How many mirrorings `geometryFlipped` put into the matrix.
   var flips: Int
+  /// As the layer shows at its time.
+  var isDoubleSided: Bool
+  var zPosition: CGFloat
   /// Which copy of a replicator the layer belongs to, 0 where there is none.
   var replica = 0
   /// The opacity that all layers of the copy share.
@@ -18,6 +21,9 @@ struct Member {
 }
 
 extension Walk {
+  /// More copies of one replicator than this are not drawn.
+  private static let mostCopies = 1_000_000
+
   /// Pushes the sublayers of a plane, in the order in which they are seen.
   func scheduleSublayers(of layer: CALayer, model: CALayer, inherited: Visit, isFlipped: Bool) {
     guard let sublayers = model.sublayers, !sublayers.isEmpty else { return }
@@ -58,6 +64,11 @@ extension Walk {
       let children = space.model.sublayers ?? []
       let copies = space.shown as? CAReplicatorLayer
       guard copy < (copies.map { max($0.instanceCount, 0) } ?? 1) else { continue }
+      guard copy < Self.mostCopies else {
+        report(
+          space.index, .approximated, "it has more than \(Self.mostCopies) copies; the others are left out")
+        continue
+      }
       guard child < children.count else {
         if copies != nil { pending.append((space, copy + 1, 0)) }
         continue
@@ -94,7 +105,8 @@ extension Walk {
       members.append(
         Member(
           layer: layer, matrix: matrix, index: index, time: layerTime, opacity: space.opacity, shade: shade,
-          flips: flips, replica: copy, replicaOpacity: replica?.opacity ?? 1))
+          flips: flips, isDoubleSided: shown.isDoubleSided, zPosition: shown.zPosition, replica: copy,
+          replicaOpacity: replica?.opacity ?? 1))
     }
   }
 
@@ -114,7 +126,7 @@ extension Walk {
         report(member.index, .dropped, "it lies too near to the eye")
         return false
       }
-      return member.layer.isDoubleSided || !member.facesAway
+      return member.isDoubleSided || !member.facesAway
     }
     if visible.contains(where: { $0.depth != visible[0].depth }) {
       visible = visible.enumerated().sorted {
