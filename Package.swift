@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+func system(_ name: String, pkgConfig: String?, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
@@ -31,16 +31,19 @@ let package = Package(
   ],
   targets: [
     // C libraries: a module map each, nothing else.
-    system("CCairo", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
+    system("CCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev"),
     system("CPango", pkgConfig: "pangoft2", apt: "libpango1.0-dev"),
     system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
     system("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
-    system("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev"),
     system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     system("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     system("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
+
+    // Loaded when first needed, not linked: their shims say why.
+    system("CQPDF", pkgConfig: nil, apt: "libqpdf-dev"),
+    system("CRSVG", pkgConfig: "gobject-2.0", apt: "librsvg2-dev"),
 
     // The model: Apple's names and behaviour, plain Swift and Foundation.
     room("CoreGraphics", []),
@@ -57,7 +60,7 @@ let package = Package(
     // From display lists to drawings.
     room("Blurring", ["CoreGraphics"]),
     room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS"]),
-    room("CairoDrawing", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo"]),
+    room("CairoDrawing", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG"]),
     room("SVGWriting", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring"]),
 
     // From drawings to files.

@@ -3,4 +3,3 @@
 #include <cairo-svg.h>
 #include <cairo-ft.h>
 #include <fontconfig/fontconfig.h>
-#include <librsvg/rsvg.h>

@@ -1,1 +1,80 @@
+// libqpdf's C interface, found when the first PDF is finished rather than linked: with what it brings along
+// (gnutls and its kin) loading it takes longer than writing a small SVG.
+#include <dlfcn.h>
+#include <qpdf/DLL.h>
 #include <qpdf/qpdf-c.h>
+#include <stdbool.h>
+
+#if QPDF_MAJOR_VERSION >= 12
+#define LIBQPDF_FILE "libqpdf.so.30"
+#else
+#define LIBQPDF_FILE "libqpdf.so.29"
+#endif
+
+// The functions that are called; their types are those of qpdf's own header.
+#define LIBQPDF_FUNCTIONS(F)                                                                                 \
+  F(qpdf_cleanup)                                                                                            \
+  F(qpdf_get_error)                                                                                          \
+  F(qpdf_get_error_full_text)                                                                                \
+  F(qpdf_get_num_pages)                                                                                      \
+  F(qpdf_get_object_by_id)                                                                                   \
+  F(qpdf_get_page_n)                                                                                         \
+  F(qpdf_get_root)                                                                                           \
+  F(qpdf_get_trailer)                                                                                        \
+  F(qpdf_has_error)                                                                                          \
+  F(qpdf_init)                                                                                               \
+  F(qpdf_init_write)                                                                                         \
+  F(qpdf_make_indirect_object)                                                                               \
+  F(qpdf_oh_append_item)                                                                                     \
+  F(qpdf_oh_begin_dict_key_iter)                                                                             \
+  F(qpdf_oh_dict_more_keys)                                                                                  \
+  F(qpdf_oh_dict_next_key)                                                                                   \
+  F(qpdf_oh_get_array_item)                                                                                  \
+  F(qpdf_oh_get_array_n_items)                                                                               \
+  F(qpdf_oh_get_dict)                                                                                        \
+  F(qpdf_oh_get_key)                                                                                         \
+  F(qpdf_oh_get_value_as_longlong)                                                                           \
+  F(qpdf_oh_has_key)                                                                                         \
+  F(qpdf_oh_is_array)                                                                                        \
+  F(qpdf_oh_is_dictionary)                                                                                   \
+  F(qpdf_oh_is_name_and_equals)                                                                              \
+  F(qpdf_oh_is_stream)                                                                                       \
+  F(qpdf_oh_new_array)                                                                                       \
+  F(qpdf_oh_new_binary_string)                                                                               \
+  F(qpdf_oh_new_bool)                                                                                        \
+  F(qpdf_oh_new_dictionary)                                                                                  \
+  F(qpdf_oh_new_integer)                                                                                     \
+  F(qpdf_oh_new_name)                                                                                        \
+  F(qpdf_oh_new_null)                                                                                        \
+  F(qpdf_oh_new_real_from_double)                                                                            \
+  F(qpdf_oh_new_stream)                                                                                      \
+  F(qpdf_oh_new_unicode_string)                                                                              \
+  F(qpdf_oh_remove_key)                                                                                      \
+  F(qpdf_oh_replace_key)                                                                                     \
+  F(qpdf_oh_replace_stream_data)                                                                             \
+  F(qpdf_read)                                                                                               \
+  F(qpdf_set_compress_streams)                                                                               \
+  F(qpdf_set_deterministic_ID)                                                                               \
+  F(qpdf_set_minimum_pdf_version)                                                                            \
+  F(qpdf_set_object_stream_mode)                                                                             \
+  F(qpdf_set_suppress_warnings)                                                                              \
+  F(qpdf_silence_errors)                                                                                     \
+  F(qpdf_write)
+
+typedef struct {
+#define LIBQPDF_FIELD(name) __typeof__(&name) _Nonnull name;
+  LIBQPDF_FUNCTIONS(LIBQPDF_FIELD)
+#undef LIBQPDF_FIELD
+} LibQPDF;
+
+/// Fills the table; false, and dlerror() says why, where the library or one of its functions is not there.
+/// It is never unloaded.
+static inline bool LibQPDFLoad(LibQPDF *_Nonnull library) {
+  void *file = dlopen(LIBQPDF_FILE, RTLD_NOW | RTLD_LOCAL);
+  if (!file) return false;
+#define LIBQPDF_FIND(name)                                                                                   \
+  if (!(*(void **)&library->name = dlsym(file, #name))) return false;
+  LIBQPDF_FUNCTIONS(LIBQPDF_FIND)
+#undef LIBQPDF_FIND
+  return true;
+}

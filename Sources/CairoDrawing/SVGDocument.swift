@@ -1,31 +1,43 @@
 import CCairo
+import CRSVG
 import CoreGraphics
 import Foundation
 
 /// An SVG document that librsvg draws. Nothing outside of the document is ever loaded: it has no base URL.
 final class SVGDocument {
-  private let handle: UnsafeMutablePointer<RsvgHandle>
+  private let library: LibRSVG
+  private let handle: OpaquePointer
   /// The size of the whole document, in its own units.
   let size: CGSize
 
-  /// Nil for bytes that are no SVG.
+  /// Nil for bytes that are no SVG, and where librsvg is not installed.
   init?(_ data: Data) {
-    guard let size = try? CGImage(encodedData: data).naturalSize else { return nil }
+    guard let library = Self.library, let size = try? CGImage(encodedData: data).naturalSize else {
+      return nil
+    }
+    self.library = library
     self.size = size
     let made = data.withUnsafeBytes { bytes in
-      rsvg_handle_new_from_data(bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), nil)
+      library.rsvg_handle_new_from_data(bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), nil)
     }
     guard let made else { return nil }
     handle = made
   }
 
-  deinit { g_object_unref(handle) }
+  /// Found when the first SVG picture is drawn.
+  private static let library: LibRSVG? = withUnsafeTemporaryAllocation(of: LibRSVG.self, capacity: 1) {
+    buffer in
+    guard let place = buffer.baseAddress, LibRSVGLoad(place) else { return nil }
+    return place.pointee
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
   /// Draws the document stretched over a size, at the origin. Returns why it could not, if so.
   func draw(into cr: OpaquePointer, size: CGSize) -> String? {
-    var viewport = RsvgRectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    var viewport = LibRSVGRectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     var error: UnsafeMutablePointer<GError>?
-    guard rsvg_handle_render_document(handle, cr, &viewport, &error) == 0 else { return nil }
+    guard library.rsvg_handle_render_document(handle, cr, &viewport, &error) == 0 else { return nil }
     guard let error else { return "it cannot be drawn" }
     defer { g_error_free(error) }
     return error.pointee.message.map { String(cString: $0) } ?? "it cannot be drawn"

@@ -4,39 +4,51 @@ import CQPDF
 ///
 /// qpdf keeps an error until it is asked for; `check` asks after each step.
 final class QPDFDocument {
+  private let qpdf: LibQPDF
   private var handle: qpdf_data?
 
   /// - Parameter path: a file that stays unchanged until the document is released.
   init(path: String) throws(ExportError) {
-    handle = qpdf_init()
+    qpdf = try Self.library.get()
+    handle = qpdf.qpdf_init()
     // Cairo names resources twice where it draws them twice; reading keeps one of each, and warns.
-    qpdf_set_suppress_warnings(handle, QPDF_TRUE)
-    qpdf_silence_errors(handle)
-    _ = qpdf_read(handle, path, nil)
+    qpdf.qpdf_set_suppress_warnings(handle, QPDF_TRUE)
+    qpdf.qpdf_silence_errors(handle)
+    _ = qpdf.qpdf_read(handle, path, nil)
     try check()
   }
 
-  deinit { qpdf_cleanup(&handle) }
+  /// Found when the first PDF is finished.
+  private static let library: Result<LibQPDF, ExportError> = {
+    withUnsafeTemporaryAllocation(of: LibQPDF.self, capacity: 1) { buffer in
+      guard let place = buffer.baseAddress, LibQPDFLoad(place) else {
+        return .failure(ExportError(.cannotFinishPDF(dlerror().map { String(cString: $0) } ?? "no libqpdf")))
+      }
+      return .success(place.pointee)
+    }
+  }()
+
+  deinit { qpdf.qpdf_cleanup(&handle) }
 
   func check() throws(ExportError) {
-    guard qpdf_has_error(handle) == QPDF_TRUE else { return }
-    let words = qpdf_get_error_full_text(handle, qpdf_get_error(handle)).map { String(cString: $0) }
+    guard qpdf.qpdf_has_error(handle) == QPDF_TRUE else { return }
+    let words = qpdf.qpdf_get_error_full_text(handle, qpdf.qpdf_get_error(handle)).map { String(cString: $0) }
     throw ExportError(.cannotFinishPDF(words ?? "unknown error"))
   }
 
-  var pageCount: Int { Int(qpdf_get_num_pages(handle)) }
-  var root: Object { Object(document: self, id: qpdf_get_root(handle)) }
-  var trailer: Object { Object(document: self, id: qpdf_get_trailer(handle)) }
-  func page(_ index: Int) -> Object { Object(document: self, id: qpdf_get_page_n(handle, index)) }
+  var pageCount: Int { Int(qpdf.qpdf_get_num_pages(handle)) }
+  var root: Object { Object(document: self, id: qpdf.qpdf_get_root(handle)) }
+  var trailer: Object { Object(document: self, id: qpdf.qpdf_get_trailer(handle)) }
+  func page(_ index: Int) -> Object { Object(document: self, id: qpdf.qpdf_get_page_n(handle, index)) }
 
   /// Writes the document anew: identifier from its content, streams compressed, small objects together in streams.
   func write(to path: String) throws(ExportError) {
-    guard qpdf_init_write(handle, path) & ~QPDF_WARNINGS == 0 else { return try check() }
-    qpdf_set_deterministic_ID(handle, QPDF_TRUE)
-    qpdf_set_object_stream_mode(handle, qpdf_o_generate)
-    qpdf_set_compress_streams(handle, QPDF_TRUE)
-    qpdf_set_minimum_pdf_version(handle, "1.7")
-    _ = qpdf_write(handle)
+    guard qpdf.qpdf_init_write(handle, path) & ~QPDF_WARNINGS == 0 else { return try check() }
+    qpdf.qpdf_set_deterministic_ID(handle, QPDF_TRUE)
+    qpdf.qpdf_set_object_stream_mode(handle, qpdf_o_generate)
+    qpdf.qpdf_set_compress_streams(handle, QPDF_TRUE)
+    qpdf.qpdf_set_minimum_pdf_version(handle, "1.7")
+    _ = qpdf.qpdf_write(handle)
     try check()
   }
 }
@@ -49,40 +61,41 @@ extension QPDFDocument {
 
     subscript(key: String) -> Object? {
       get {
-        guard qpdf_oh_has_key(document.handle, id, "/" + key) == QPDF_TRUE else { return nil }
-        return Object(document: document, id: qpdf_oh_get_key(document.handle, id, "/" + key))
+        guard document.qpdf.qpdf_oh_has_key(document.handle, id, "/" + key) == QPDF_TRUE else { return nil }
+        return Object(document: document, id: document.qpdf.qpdf_oh_get_key(document.handle, id, "/" + key))
       }
       nonmutating set {
         if let newValue {
-          qpdf_oh_replace_key(document.handle, id, "/" + key, newValue.id)
+          document.qpdf.qpdf_oh_replace_key(document.handle, id, "/" + key, newValue.id)
         } else {
-          qpdf_oh_remove_key(document.handle, id, "/" + key)
+          document.qpdf.qpdf_oh_remove_key(document.handle, id, "/" + key)
         }
       }
     }
 
-    var isDictionary: Bool { qpdf_oh_is_dictionary(document.handle, id) == QPDF_TRUE }
+    var isDictionary: Bool { document.qpdf.qpdf_oh_is_dictionary(document.handle, id) == QPDF_TRUE }
 
     func isName(_ text: String) -> Bool {
-      qpdf_oh_is_name_and_equals(document.handle, id, "/" + text) == QPDF_TRUE
+      document.qpdf.qpdf_oh_is_name_and_equals(document.handle, id, "/" + text) == QPDF_TRUE
     }
 
     var integer: Int? {
       var value: Int64 = 0
-      return qpdf_oh_get_value_as_longlong(document.handle, id, &value) == QPDF_TRUE ? Int(value) : nil
+      return document.qpdf.qpdf_oh_get_value_as_longlong(document.handle, id, &value) == QPDF_TRUE
+        ? Int(value) : nil
     }
 
     /// The dictionary of a stream; nil for anything else.
     var streamDictionary: Object? {
-      guard qpdf_oh_is_stream(document.handle, id) == QPDF_TRUE else { return nil }
-      return Object(document: document, id: qpdf_oh_get_dict(document.handle, id))
+      guard document.qpdf.qpdf_oh_is_stream(document.handle, id) == QPDF_TRUE else { return nil }
+      return Object(document: document, id: document.qpdf.qpdf_oh_get_dict(document.handle, id))
     }
 
     /// What an array holds.
     var items: [Object] {
-      guard qpdf_oh_is_array(document.handle, id) == QPDF_TRUE else { return [] }
-      return (0..<qpdf_oh_get_array_n_items(document.handle, id)).map {
-        Object(document: document, id: qpdf_oh_get_array_item(document.handle, id, $0))
+      guard document.qpdf.qpdf_oh_is_array(document.handle, id) == QPDF_TRUE else { return [] }
+      return (0..<document.qpdf.qpdf_oh_get_array_n_items(document.handle, id)).map {
+        Object(document: document, id: document.qpdf.qpdf_oh_get_array_item(document.handle, id, $0))
       }
     }
 
@@ -90,60 +103,64 @@ extension QPDFDocument {
     var values: [Object] {
       guard isDictionary else { return [] }
       var keys: [String] = []
-      qpdf_oh_begin_dict_key_iter(document.handle, id)
-      while qpdf_oh_dict_more_keys(document.handle) == QPDF_TRUE {
-        if let key = qpdf_oh_dict_next_key(document.handle) { keys.append(String(cString: key)) }
+      document.qpdf.qpdf_oh_begin_dict_key_iter(document.handle, id)
+      while document.qpdf.qpdf_oh_dict_more_keys(document.handle) == QPDF_TRUE {
+        if let key = document.qpdf.qpdf_oh_dict_next_key(document.handle) {
+          keys.append(String(cString: key))
+        }
       }
       return keys.compactMap { self[String($0.dropFirst())] }
     }
 
-    func append(_ item: Object) { qpdf_oh_append_item(document.handle, id, item.id) }
+    func append(_ item: Object) { document.qpdf.qpdf_oh_append_item(document.handle, id, item.id) }
   }
 
   func dictionary(_ entries: KeyValuePairs<String, Object>) -> Object {
-    let result = Object(document: self, id: qpdf_oh_new_dictionary(handle))
+    let result = Object(document: self, id: qpdf.qpdf_oh_new_dictionary(handle))
     for (key, value) in entries { result[key] = value }
     return result
   }
 
   func array(_ items: [Object]) -> Object {
-    let result = Object(document: self, id: qpdf_oh_new_array(handle))
+    let result = Object(document: self, id: qpdf.qpdf_oh_new_array(handle))
     for item in items { result.append(item) }
     return result
   }
 
-  func name(_ text: String) -> Object { Object(document: self, id: qpdf_oh_new_name(handle, "/" + text)) }
+  func name(_ text: String) -> Object {
+    Object(document: self, id: qpdf.qpdf_oh_new_name(handle, "/" + text))
+  }
   func flag(_ value: Bool) -> Object {
-    Object(document: self, id: qpdf_oh_new_bool(handle, value ? QPDF_TRUE : QPDF_FALSE))
+    Object(document: self, id: qpdf.qpdf_oh_new_bool(handle, value ? QPDF_TRUE : QPDF_FALSE))
   }
 
   /// A number with at most four decimals, which is finer than any printer.
   func number(_ value: Double) -> Object {
     if value == value.rounded(), abs(value) < 1e15 {
-      return Object(document: self, id: qpdf_oh_new_integer(handle, Int64(value)))
+      return Object(document: self, id: qpdf.qpdf_oh_new_integer(handle, Int64(value)))
     }
-    return Object(document: self, id: qpdf_oh_new_real_from_double(handle, value, 4))
+    return Object(document: self, id: qpdf.qpdf_oh_new_real_from_double(handle, value, 4))
   }
 
   /// Text for people, in any language.
   func text(_ text: String) -> Object {
-    Object(document: self, id: text.withCString { qpdf_oh_new_unicode_string(handle, $0) })
+    Object(document: self, id: text.withCString { qpdf.qpdf_oh_new_unicode_string(handle, $0) })
   }
 
   /// Bytes that are not text for people, such as addresses.
   func bytes(_ text: String) -> Object {
     let bytes = text.utf8CString
     let id = bytes.withUnsafeBufferPointer {
-      qpdf_oh_new_binary_string(handle, $0.baseAddress, $0.count - 1)
+      qpdf.qpdf_oh_new_binary_string(handle, $0.baseAddress, $0.count - 1)
     }
     return Object(document: self, id: id)
   }
 
   func stream(_ bytes: [UInt8], dictionary entries: KeyValuePairs<String, Object>) -> Object {
-    let id = qpdf_oh_new_stream(handle)
-    let none = qpdf_oh_new_null(handle)
-    qpdf_oh_replace_stream_data(handle, id, bytes, bytes.count, none, none)
-    let dictionary = Object(document: self, id: qpdf_oh_get_dict(handle, id))
+    let id = qpdf.qpdf_oh_new_stream(handle)
+    let none = qpdf.qpdf_oh_new_null(handle)
+    qpdf.qpdf_oh_replace_stream_data(handle, id, bytes, bytes.count, none, none)
+    let dictionary = Object(document: self, id: qpdf.qpdf_oh_get_dict(handle, id))
     for (key, value) in entries { dictionary[key] = value }
     return Object(document: self, id: id)
   }
@@ -151,13 +168,13 @@ extension QPDFDocument {
   /// The dictionaries that have numbers of their own.
   var dictionaries: [Object] {
     (1..<max(trailer["Size"]?.integer ?? 1, 1)).compactMap { number in
-      let object = Object(document: self, id: qpdf_get_object_by_id(handle, Int32(clamping: number), 0))
+      let object = Object(document: self, id: qpdf.qpdf_get_object_by_id(handle, Int32(clamping: number), 0))
       return object.isDictionary ? object : nil
     }
   }
 
   /// The same object with a number of its own, so that others can refer to it.
   func indirect(_ object: Object) -> Object {
-    Object(document: self, id: qpdf_make_indirect_object(handle, object.id))
+    Object(document: self, id: qpdf.qpdf_make_indirect_object(handle, object.id))
   }
 }
