@@ -36,6 +36,37 @@ extension CGImage {
     try self.init(encodedData: data, sourceName: url.lastPathComponent, pixelLimit: pixelLimit)
   }
 
+  /// A picture from the bytes of a PNG; nil for anything else. Drawing always shows the colours that the bytes say.
+  ///
+  /// - Parameters:
+  ///   - decode: must be nil, the usual meaning of the samples: others are refused.
+  ///   - shouldInterpolate: layers say by their filters how pictures are enlarged, so this changes nothing.
+  public convenience init?(
+    pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
+    intent: CGColorRenderingIntent
+  ) {
+    self.init(source, format: .png, decode: decode)
+  }
+
+  /// A picture from the bytes of a JPEG; nil for anything else. Its bytes go into PDF and SVG as they are.
+  ///
+  /// - Parameters:
+  ///   - decode: must be nil, the usual meaning of the samples: others are refused.
+  ///   - shouldInterpolate: layers say by their filters how pictures are enlarged, so this changes nothing.
+  public convenience init?(
+    jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
+    intent: CGColorRenderingIntent
+  ) {
+    self.init(source, format: .jpeg, decode: decode)
+  }
+
+  private convenience init?(_ source: CGDataProvider, format: Format, decode: UnsafePointer<CGFloat>?) {
+    guard decode == nil, let data = source.data, (try? ImageHeader(reading: data))?.format == format else {
+      return nil
+    }
+    try? self.init(encodedData: data)
+  }
+
   /// Foundation's own texts name error numbers for most causes.
   private static func reason(of error: any Error, at url: URL) -> String {
     var isDirectory: ObjCBool = false

@@ -59,4 +59,13 @@ final class CGImageTests: XCTestCase {
     XCTAssertEqual(image.sourceName, "logo.png")
     XCTAssertEqual(image.cropping(to: CGRect(x: 0, y: 0, width: 1, height: 1))?.sourceName, "logo.png")
   }
+
+  func testDataProvidersGivePicturesOfTheFormatThatIsAskedFor() throws {
+    let provider = try XCTUnwrap(CGDataProvider(data: ImageFixture.png(width: 3, height: 2)))
+    let png = CGImage(
+      pngDataProviderSource: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    XCTAssertEqual(png?.width, 3)
+    XCTAssertNil(
+      CGImage(jpegDataProviderSource: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent))
+  }
 }

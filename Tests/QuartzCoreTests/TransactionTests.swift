@@ -112,4 +112,16 @@ final class TransactionTests: XCTestCase {
     CATransaction.withTime(0) { layer.opacity = 0.5 }
     XCTAssertNil(layer.animationKeys())
   }
+
+  func testPropertiesAreSetByTheirKeys() {
+    CATransaction.begin()
+    defer { CATransaction.commit() }
+    CATransaction.setValue(2.5, forKey: kCATransactionAnimationDuration)
+    CATransaction.setValue(true, forKey: kCATransactionDisableActions)
+    CATransaction.setValue(NSNumber(value: 7), forKey: "mine")
+    XCTAssertEqual(CATransaction.animationDuration(), 2.5)
+    XCTAssertTrue(CATransaction.disableActions())
+    XCTAssertEqual(CATransaction.value(forKey: kCATransactionAnimationDuration) as? Double, 2.5)
+    XCTAssertEqual(CATransaction.value(forKey: "mine") as? NSNumber, 7)
+  }
 }

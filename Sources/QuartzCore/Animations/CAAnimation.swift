@@ -19,6 +19,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   open var delegate: (any CAAnimationDelegate)?
   /// Whether the animation goes away at its end, whatever its fill mode. Default true.
   open var isRemovedOnCompletion = true
+  /// Has no effect on exports. Default `.default`.
+  open var preferredFrameRateRange = CAFrameRateRange.default
   /// Whether it runs at all. Default true.
   @_spi(Properties) public final var isEnabled = true
   /// Values of keys that no class declares.
@@ -87,6 +89,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     delegate = other.delegate
     isRemovedOnCompletion = other.isRemovedOnCompletion
     isEnabled = other.isEnabled
+    preferredFrameRateRange = other.preferredFrameRateRange
     undeclaredValues = other.undeclaredValues
   }
 

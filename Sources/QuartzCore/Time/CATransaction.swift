@@ -101,12 +101,33 @@ public class CATransaction: NSObject {
     change { $0.completions = block.map { [$0] } ?? [] }
   }
 
+  /// A property by its key (`kCATransactionAnimationDuration` …), or a value that was set under a key of one's own.
   open class func value(forKey key: String) -> Any? {
-    stack.levels.last { $0.values[key] != nil }?.values[key]
+    switch key {
+    case kCATransactionAnimationDuration: animationDuration()
+    case kCATransactionDisableActions: disableActions()
+    case kCATransactionAnimationTimingFunction: animationTimingFunction()
+    case kCATransactionCompletionBlock: completionBlock()
+    default: stack.levels.last { $0.values[key] != nil }?.values[key]
+    }
   }
 
+  /// Sets a property by its key, or a value under a key of one's own, which holds until the transaction is committed.
+  /// A value that is not of the property's type changes nothing.
   open class func setValue(_ anObject: Any?, forKey key: String) {
-    change { $0.values[key] = anObject }
+    switch key {
+    case kCATransactionAnimationDuration:
+      if let number = anObject as? NSNumber { setAnimationDuration(number.doubleValue) }
+      if let number = anObject as? Double { setAnimationDuration(number) }
+    case kCATransactionDisableActions:
+      if let number = anObject as? NSNumber { setDisableActions(number.boolValue) }
+      if let flag = anObject as? Bool { setDisableActions(flag) }
+    case kCATransactionAnimationTimingFunction:
+      setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
+    case kCATransactionCompletionBlock:
+      setCompletionBlock(anObject as? () -> Void)
+    default: change { $0.values[key] = anObject }
+    }
   }
 
   private static func change(_ body: (inout Level) -> Void) {

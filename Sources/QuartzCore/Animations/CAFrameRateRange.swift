@@ -1,0 +1,15 @@
+/// How often an animation would like to be shown. Kept as a value only: exports sample the moments they are asked for.
+public struct CAFrameRateRange: Sendable, Hashable {
+  /// Frames per second.
+  public var minimum, maximum: Float
+  public var preferred: Float?
+
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.preferred = preferred
+  }
+
+  /// Whatever the system likes best.
+  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
+}
