@@ -57,6 +57,7 @@ extension Painter {
 
   private func show(_ run: GlyphRun) {
     let count = Int32(clamping: glyphs.glyphs.count)
+    if target == .pixels { return fillOutlines() }
     guard target == .pdf, !run.clusters.isEmpty else {
       cairo_show_glyphs(cr, glyphs.glyphs, count)
       return
@@ -66,6 +67,20 @@ extension Painter {
     cairo_show_text_glyphs(
       cr, run.text, Int32(clamping: run.text.utf8.count), glyphs.glyphs, count, glyphs.clusters,
       Int32(clamping: glyphs.clusters.count), flags)
+  }
+
+  /// Cairo puts the glyphs that it shows in pixels on whole pixels, which makes letters and lines uneven; outlines
+  /// stay where the layout puts them. A very long run is filled piece by piece, to bound the path's memory.
+  private func fillOutlines() {
+    let most = 512
+    glyphs.glyphs.withUnsafeBufferPointer { all in
+      for start in stride(from: 0, to: all.count, by: most) {
+        let piece = UnsafeBufferPointer(rebasing: all[start..<min(start + most, all.count)])
+        cairo_new_path(cr)
+        cairo_glyph_path(cr, piece.baseAddress, Int32(clamping: piece.count))
+        cairo_fill(cr)
+      }
+    }
   }
 
   /// Draws glyphs that are pictures, or layers of other glyphs in colours of their own, as most emoji are.

@@ -101,6 +101,21 @@ extension Painter {
     return "url(#\(id))"
   }
 
+  /// A reference to a mask that shows what lies within a path.
+  ///
+  /// - Parameter box: the path's bounds in the user space.
+  func maskReference(_ path: CGPath, rule: CGPathFillRule, covering box: CGRect, in space: Space) -> String {
+    var mask = Node(.mask)
+    mask[.maskUnits] = "userSpaceOnUse"
+    setRegion(box, on: &mask, grid: grid(space))
+    var child = Node(.path)
+    child.shape = Shape(geometry: PathGeometry(path.transformed(by: space.matrix)), grid: grid(space))
+    if rule == .evenOdd { child[.fillRule] = "evenodd" }
+    set(.color(.white), as: .fill, on: &child, space: space, bounds: nil)
+    mask.append(child, layout: options.layout)
+    return reference(to: mask)
+  }
+
   /// Sets x, y, width and height, rounded outwards to whole units.
   func setRegion(_ rect: CGRect, on node: inout Node, grid: Grid) {
     let (minX, minY) = (rect.minX.rounded(.down), rect.minY.rounded(.down))

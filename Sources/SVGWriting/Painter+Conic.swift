@@ -8,7 +8,10 @@ import DisplayList
 #endif
 
 extension Painter {
-  /// Fills a path with colours around a centre: triangles from the centre, under a clip.
+  /// Fills a path with colours around a centre: triangles from the centre, under a mask of the path's shape.
+  ///
+  /// A clip would say the same in fewer letters, but browsers cut each triangle by itself: where many lie on one another,
+  /// the pixels at the edge that are covered in part fill up, and the edge turns into steps.
   ///
   /// Every triangle reaches under the next one, and all lie on the first colour, so that no edge lets the background
   /// through. Translucent colours are painted opaque under a mask of the same build, whose grey levels are the alphas.
@@ -29,7 +32,12 @@ extension Painter {
       return self.drawing(fan, space: frame.space)
     }
     var group = Node(.g)
-    if case .path(let url) = cut { group[.clipPath] = url }
+    var shape: Node?
+    if case .path = cut {
+      var node = Node(.g)
+      node[.mask] = maskReference(path, rule: rule, covering: box, in: frame.space)
+      shape = node
+    }
     if gradient.stops.contains(where: { !$0.color.isOpaque }) {
       var mask = Node(.mask)
       mask[.maskUnits] = "userSpaceOnUse"
@@ -42,9 +50,11 @@ extension Painter {
       outer[.clipPath] = clip
       try builder.open(outer)
     }
+    if let shape { try builder.open(shape) }
     try builder.open(group)
     try builder.append(drawing { $0.withAlpha(1) })
     try builder.close()
+    if shape != nil { try builder.close() }
     if frame.clip != nil { try builder.close() }
   }
 

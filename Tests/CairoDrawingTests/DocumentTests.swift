@@ -4,29 +4,10 @@ import XCTest
 
 /// PDFs, read by other programs.
 final class DocumentTests: XCTestCase {
-  private let face = FontFace(
-    file: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf", family: "DejaVu Sans Mono", style: "Book",
-    postScriptName: "DejaVuSansMono")
-
-  /// Letters of DejaVu Sans Mono, whose glyphs stand in the order of ASCII.
-  private func run(_ text: String, x: CGFloat = 5, y: CGFloat = 20, fill: Paint?, stroke: Stroke? = nil)
-    -> DisplayItem
-  {
-    var origin = CGPoint(x: x, y: y)
-    let glyphs = text.unicodeScalars.map { scalar in
-      defer { origin.x += 7.224 }
-      return GlyphRun.Glyph(id: scalar.value - 29, origin: origin, advance: 7.224)
-    }
-    let clusters = glyphs.map { _ in GlyphRun.Cluster(byteCount: 1, glyphCount: 1) }
-    return .glyphs(
-      GlyphRun(
-        face: face, size: 12, glyphs: glyphs, text: text, clusters: clusters, fill: fill, stroke: stroke))
-  }
-
   func testTextIsText() throws {
-    let pdf = try DisplayList(120, 30, [run("Hello", fill: .color(.black))]).pdf()
+    let pdf = try DisplayList(120, 30, [TextFixture.run("Hello", fill: .color(.black))]).pdf()
     XCTAssertTrue(try PDFTool.text(["pdftotext", "page.pdf", "-"], on: pdf).contains("Hello"))
-    let faded = group(.identity, GroupEffects(opacity: 0.5), [run("Faded", fill: .color(.black))])
+    let faded = group(.identity, GroupEffects(opacity: 0.5), [TextFixture.run("Faded", fill: .color(.black))])
     XCTAssertTrue(
       try PDFTool.text(["pdftotext", "page.pdf", "-"], on: DisplayList(120, 30, faded).pdf()).contains(
         "Faded"))
@@ -34,7 +15,8 @@ final class DocumentTests: XCTestCase {
 
   func testInvisibleTextIsFoundButNotSeen() throws {
     for background in [RGBA.black, .white, .opaqueRed] {
-      let list = DisplayList(120, 30, [fill(rect(0, 0, 120, 30), background), run("Ghost", fill: nil)])
+      let list = DisplayList(
+        120, 30, [fill(rect(0, 0, 120, 30), background), TextFixture.run("Ghost", fill: nil)])
       let pdf = try list.pdf()
       XCTAssertTrue(try PDFTool.text(["pdftotext", "page.pdf", "-"], on: pdf).contains("Ghost"))
       for renderer in [PDFTool.Renderer.poppler, .mupdf] {
@@ -45,7 +27,7 @@ final class DocumentTests: XCTestCase {
   }
 
   func testMissingFontsAreReported() throws {
-    var missing = face
+    var missing = TextFixture.face
     missing.file = "/no/such/font.ttf"
     let item = DisplayItem.glyphs(
       GlyphRun(
@@ -83,7 +65,7 @@ final class DocumentTests: XCTestCase {
 
   func testDocumentsAreWellFormedAndTheSameEveryTime() throws {
     let items =
-      [run("Twice", fill: .color(.black))]
+      [TextFixture.run("Twice", fill: .color(.black))]
       + group(
         .identity, GroupEffects(opacity: 0.5, blendMode: .multiply, mask: Mask(definition: 0)),
         [fill(rect(0, 0, 50, 20), .opaqueRed), fill(rect(10, 5, 50, 20), .opaqueBlue)])

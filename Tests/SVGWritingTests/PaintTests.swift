@@ -118,6 +118,17 @@ final class PaintTests: XCTestCase {
     XCTAssertLessThanOrEqual(worst, 2)
   }
 
+  /// Browsers cut each triangle by itself where a clip holds many: edges would turn into steps.
+  func testConicGradientsAreCutOnce() throws {
+    let circle = CGPath(ellipseIn: CGRect(x: 10, y: 10, width: 80, height: 80), transform: nil)
+    let gradient = Gradient(
+      kind: .conic(center: CGPoint(x: 50, y: 50), angle: 0),
+      stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .white)])
+    let svg = try Scene(100, 100, [.path(DisplayPath(path: circle, fill: .gradient(gradient)))]).svg()
+    XCTAssertTrue(svg.contains("mask=\"url("))
+    XCTAssertFalse(svg.contains("clip-path"))
+  }
+
   func testTranslucentConicGradientsShowThePaperOnceEverywhere() throws {
     let gradient = Gradient(
       kind: .conic(center: CGPoint(x: 50, y: 50), angle: 0),
