@@ -4,8 +4,8 @@ import DisplayList
 import Foundation
 
 extension CairoPattern {
-  /// A gradient as Cairo's pattern; conic ones as meshes.
-  convenience init?(_ gradient: Gradient) {
+  /// A gradient as Cairo's pattern; conic ones as meshes, which reach so far from the centre, in the gradient's units.
+  convenience init?(_ gradient: Gradient, reach: Double = ConicMesh.usualReach) {
     let pattern: OpaquePointer?
     switch gradient.kind {
     case .axial(let start, let end):
@@ -13,7 +13,7 @@ extension CairoPattern {
     case .radial(let center, let radius):
       pattern = cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, radius)
     case .conic(let center, let angle):
-      pattern = ConicMesh.pattern(center: center, angle: angle, stops: gradient.stops)
+      pattern = ConicMesh(center: center, reach: reach).pattern(angle: angle, stops: gradient.stops)
     }
     self.init(taking: pattern)
     if case .conic = gradient.kind {
@@ -51,33 +51,36 @@ extension CairoPattern {
 }
 
 /// A conic gradient as a fan of Coons patches (PDF's shading type 7), in units of the gradient's own coordinates.
-enum ConicMesh {
-  /// How far the fan reaches from its centre; conic gradients are given in the unit square.
-  private static let reach = 16.0
-  /// The widest patch, in radians: narrow enough for its straight sides to be circular within 1/255 of colour.
+struct ConicMesh {
+  let center: CGPoint
+  /// How far the fan reaches from its centre.
+  let reach: Double
+  /// Conic gradients are given in the unit square.
+  static let usualReach = 16.0
+  /// The widest patch, in radians: its straight sides then are circular within 1/255 of colour. None holds more than
+  /// twelve steps of colour, since Ghostscript is coarse about wide ranges.
   private static let widest = Double.pi / 45
 
-  static func pattern(center: CGPoint, angle: CGFloat, stops: [Gradient.Stop]) -> OpaquePointer? {
+  func pattern(angle: CGFloat, stops: [Gradient.Stop]) -> OpaquePointer? {
     guard let mesh = cairo_pattern_create_mesh(), let first = stops.first, let last = stops.last else {
       return nil
     }
-    if first.offset > 0 {
-      add(to: mesh, center, Double(angle), from: 0, to: Double(first.offset), first.color, first.color)
-    }
+    let angle = Double(angle)
+    if first.offset > 0 { add(to: mesh, angle, 0, Double(first.offset), first.color, first.color) }
     for (a, b) in zip(stops, stops.dropFirst()) where b.offset > a.offset {
-      add(to: mesh, center, Double(angle), from: Double(a.offset), to: Double(b.offset), a.color, b.color)
+      add(to: mesh, angle, Double(a.offset), Double(b.offset), a.color, b.color)
     }
-    if last.offset < 1 {
-      add(to: mesh, center, Double(angle), from: Double(last.offset), to: 1, last.color, last.color)
-    }
+    if last.offset < 1 { add(to: mesh, angle, Double(last.offset), 1, last.color, last.color) }
     return mesh
   }
 
-  private static func add(
-    to mesh: OpaquePointer, _ center: CGPoint, _ angle: Double, from: Double, to: Double, _ a: RGBA, _ b: RGBA
+  private func add(
+    to mesh: OpaquePointer, _ angle: Double, _ from: Double, _ to: Double, _ a: RGBA, _ b: RGBA
   ) {
     let span = (to - from) * 2 * .pi
-    let count = max(Int((span / widest).rounded(.up)), 1)
+    let count = max(
+      Int((span / Self.widest).rounded(.up)),
+      Int((a.distance(to: b) * 255 / 12).rounded(.up)), 1)
     func color(_ t: Double) -> (Double, Double, Double, Double) {
       func mix(_ p: Float, _ q: Float) -> Double { Double(p) + (Double(q) - Double(p)) * t }
       return (mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue), mix(a.alpha, b.alpha))

@@ -47,6 +47,11 @@ extension Painter {
         for k in 0..<4 { to[k] = UInt8(min(max(rounded[k], 0), 255)) }
       }
     }
+    setSource(surface, left: left, top: top)
+  }
+
+  /// Sets a picture of the device's pixels as the source, where it is on the device.
+  func setSource(_ surface: CairoSurface, left: Int, top: Int) {
     cairo_surface_mark_dirty(surface.pointer)
     guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer)) else {
       return
@@ -60,7 +65,7 @@ extension Painter {
   }
 
   /// The box of the device's pixels that the current path and the clip let be seen.
-  private var visiblePixels: (left: Int, top: Int, width: Int, height: Int)? {
+  var visiblePixels: (left: Int, top: Int, width: Int, height: Int)? {
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
     var box = CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
@@ -80,9 +85,9 @@ extension Painter {
   }
 }
 
-/// The colours of a turn, blue first, premultiplied.
-private struct ColorWheel {
-  private let offsets: [Double]
+/// The colours of a turn, or of any gradient, blue first, premultiplied.
+struct ColorWheel {
+  let offsets: [Double]
   private let colors: [SIMD4<Float>]
 
   init(_ stops: [Gradient.Stop]) {
@@ -92,7 +97,10 @@ private struct ColorWheel {
 
   /// - Parameter turn: in turns; whole ones do not count.
   func color(at turn: Double) -> SIMD4<Float> {
-    let t = turn - turn.rounded(.down)
+    color(atOffset: turn - turn.rounded(.down))
+  }
+
+  func color(atOffset t: Double) -> SIMD4<Float> {
     guard let first = colors.first, let last = colors.last else { return SIMD4() }
     var mixed = t < offsets[0] ? first : last
     if let next = offsets.firstIndex(where: { $0 > t }), next > 0 {

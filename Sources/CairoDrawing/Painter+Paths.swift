@@ -1,6 +1,7 @@
 import CCairo
 import CoreGraphics
 import DisplayList
+import Foundation
 
 extension Painter {
   func draw(_ item: DisplayPath) {
@@ -11,7 +12,11 @@ extension Painter {
     append(item.path)
     if let fill = item.fill {
       cairo_set_fill_rule(cr, item.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-      setSource(fill)
+      if case .gradient(let gradient) = fill, gradient.projection != nil {
+        setProjectedSource(mapped(gradient), for: item.path)
+      } else {
+        setSource(fill)
+      }
       if item.stroke != nil { cairo_fill_preserve(cr) } else { cairo_fill(cr) }
     }
     if let stroke = item.stroke {
@@ -126,9 +131,25 @@ extension Painter {
         setConicSource(mapped(gradient), center: center, angle: angle)
         return
       }
-      guard let pattern = resources.pattern(mapped(gradient)) else { return }
+      let gradient = mapped(gradient)
+      let reach = neededReach(of: gradient)
+      let pattern =
+        reach > ConicMesh.usualReach ? CairoPattern(gradient, reach: reach) : resources.pattern(gradient)
+      guard let pattern else { return }
       cairo_set_source(cr, pattern.pointer)
     }
+  }
+
+  /// How far from a conic gradient's centre the current path goes, with room to spare, in the gradient's units.
+  private func neededReach(of gradient: Gradient) -> Double {
+    guard case .conic(let center, _) = gradient.kind, gradient.transform.isUsable,
+      cairo_has_current_point(cr) != 0
+    else { return 0 }
+    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+    cairo_path_extents(cr, &x0, &y0, &x1, &y1)
+    let back = gradient.transform.inverted()
+    let corners = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)].map { CGPoint(x: $0.0, y: $0.1).applying(back) }
+    return corners.map { 2 * Double(hypot($0.x - center.x, $0.y - center.y)) }.max() ?? 0
   }
 
   func set(_ stroke: Stroke) {
@@ -150,14 +171,14 @@ extension Painter {
     colorMatrices.isEmpty ? color : colorMatrices.reversed().reduce(color) { $0.mapped(by: $1) }
   }
 
-  private func mapped(_ gradient: Gradient) -> Gradient {
+  func mapped(_ gradient: Gradient) -> Gradient {
     guard !colorMatrices.isEmpty || opacity < 1 else { return gradient }
     let stops = gradient.stops.map { stop in
       var color = mapped(stop.color)
       color.alpha *= Float(opacity)
       return Gradient.Stop(offset: stop.offset, color: color)
     }
-    return Gradient(kind: gradient.kind, stops: stops, transform: gradient.transform)
+    return gradient.with(stops)
   }
 
   /// Whether a group's filters come to the same as other colours: colour matrices over paints alone.

@@ -112,7 +112,8 @@ private struct DescriptionWriter {
       case .conic(let center, let angle): kind = "conic about \(center.short) from \(angle.short)"
       }
       let stops = gradient.stops.map { "\($0.offset.short) \(describe($0.color))" }.joined(separator: ", ")
-      return "\(kind)\(describe(gradient.transform)) (\(stops))"
+      let perspective = gradient.projection == nil ? "" : " in perspective"
+      return "\(kind)\(describe(gradient.transform))\(perspective) (\(stops))"
     }
   }
 

@@ -53,15 +53,28 @@ public final class Gradient: Sendable, Hashable {
   public let stops: [Stop]
   /// Maps the coordinates of `kind` to those of the path that is painted.
   public let transform: CGAffineTransform
+  /// Maps the coordinates behind `transform` to those of the path that is painted, where the gradient is seen in
+  /// perspective and no gradient of the other kind looks the same; nil where it is not. Never in strokes and glyphs.
+  public let projection: Projection?
 
-  public init(kind: Kind, stops: [Stop], transform: CGAffineTransform = .identity) {
+  public init(
+    kind: Kind, stops: [Stop], transform: CGAffineTransform = .identity, projection: Projection? = nil
+  ) {
     self.kind = kind
     self.stops = stops
     self.transform = transform
+    self.projection = projection
+  }
+
+  /// The same gradient in other colours.
+  public func with(_ stops: [Stop]) -> Gradient {
+    Gradient(kind: kind, stops: stops, transform: transform, projection: projection)
   }
 
   public static func == (a: Gradient, b: Gradient) -> Bool {
-    a === b || (a.kind == b.kind && a.stops == b.stops && a.transform == b.transform)
+    a === b
+      || (a.kind == b.kind && a.stops == b.stops && a.transform == b.transform
+        && a.projection == b.projection)
   }
 
   public func hash(into hasher: inout Hasher) {

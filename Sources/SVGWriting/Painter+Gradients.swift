@@ -68,9 +68,11 @@ extension Painter {
     case .conic:
       node = Node(.linearGradient)
     }
+    // A fine gradient needs fine offsets: of many stops on a long line.
+    let offsets = Grid(digits: gradient.stops.count > 16 ? 6 : 4)
     for stop in gradient.stops {
       var child = Node(.stop)
-      let offset = Grid(digits: 4).text(Double(stop.offset))
+      let offset = offsets.text(Double(stop.offset))
       if offset != "0" { child[.offset] = offset }
       let color = ColorText.text(stop.color)
       if color != "#000" { child[.stopColor] = color }

@@ -5,8 +5,12 @@ extension Painter {
   func draw(_ item: DisplayPath, in frame: Frame) throws {
     let fill = item.fill.flatMap { visible($0, frame.ink) }
     let strokePaint = item.stroke.flatMap { $0.width > 0 ? visible($0.paint, frame.ink) : nil }
-    if case .gradient(let gradient)? = fill, gradient.isConic {
-      try drawConic(gradient, path: item.path, rule: item.rule, in: frame)
+    if case .gradient(let gradient)? = fill {
+      if gradient.projection != nil {
+        try drawProjected(gradient, path: item.path, rule: item.rule, in: frame)
+        return
+      }
+      if gradient.isConic { try drawConic(gradient, path: item.path, rule: item.rule, in: frame) }
     }
     if let stroke = item.stroke, case .gradient(let gradient)? = strokePaint, gradient.isConic {
       // The turning colours fill the stroke's outline.
@@ -41,7 +45,7 @@ extension Painter {
         return .color(gradient.isDegenerate ? stops.last?.color ?? last.color : stops[0].color)
       }
       guard ink != .own else { return paint }
-      return .gradient(Gradient(kind: gradient.kind, stops: stops, transform: gradient.transform))
+      return .gradient(gradient.with(stops))
     }
   }
 

@@ -1,3 +1,4 @@
+import DisplayList
 import QuartzCore
 
 /// Planes and their pieces while their order is being found.

@@ -4,8 +4,8 @@ import TextLayout
 
 /// Draws items as they are seen in perspective: every item of a flat drawing becomes items on the page.
 ///
-/// Paths, strokes and glyphs become projected outlines; gradients become areas between projected lines of equal colour;
-/// images carry their projection to the painter; shadows become the contours of the blurred silhouette, projected.
+/// Paths, strokes and glyphs become projected outlines; gradients, images and shadows carry their projection to the
+/// painter where nothing plainer looks the same.
 struct Projector {
   var definitions: [Definition]
   let outlines: GlyphOutlines
@@ -137,8 +137,8 @@ struct Projector {
     case .color:
       result.append(.path(DisplayPath(path: area, fill: paint, rule: rule)))
     case .gradient(let gradient):
-      let bands = GradientBands(gradient: gradient, over: path.boundingBoxOfPath)
-      bands.paint(area: area, rule: rule, projector: projector, define: { self.define($0) }, into: &result)
+      let seen = gradient.seen(through: projector.map, over: area)
+      result.append(.path(DisplayPath(path: area, fill: .gradient(seen), rule: rule)))
     }
   }
 

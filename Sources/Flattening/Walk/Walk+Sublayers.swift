@@ -128,9 +128,14 @@ extension Walk {
       }
       return member.isDoubleSided || !member.facesAway
     }
-    if visible.contains(where: { $0.depth != visible[0].depth }) {
+    // Equal depth keeps the order of zPosition, which planes of different transform layers may have otherwise.
+    if visible.contains(where: {
+      $0.depth != visible[0].depth || $0.zPosition != visible[0].zPosition
+    }) {
       visible = visible.enumerated().sorted {
-        ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
+        ($0.element.depth, $0.element.zPosition, $0.offset) < (
+          $1.element.depth, $1.element.zPosition, $1.offset
+        )
       }.map(\.element)
     }
     // Pushed from the last to the first: the stack gives them back in drawing order.

@@ -39,28 +39,65 @@ enum HitTest {
     return nil
   }
 
+  /// A layer below the plane that is searched, and the matrix from its bounds to that plane's space.
+  private struct Place {
+    var layer: CALayer
+    var space: CATransform3D
+    /// How many mirrorings `geometryFlipped` put into the matrix.
+    var flips: Int
+
+    init(_ layer: CALayer, in outer: Place? = nil) {
+      self.layer = layer
+      space = outer.map { CATransform3DConcat(layer.toSuperlayer, $0.space) } ?? layer.toSuperlayer
+      flips = (outer?.flips ?? 0) + (layer.isGeometryFlipped ? 1 : 0)
+    }
+  }
+
   /// The planes of one space that lie at a point, from back to front.
   private static func candidates(of layer: CALayer, at point: CGPoint) -> [Candidate] {
     guard !layer.children.isEmpty else { return [] }
     var found: [Candidate] = []
-    var pending = layer.children.reversed().map { ($0, $0.toSuperlayer) }
-    while let (child, space) = pending.popLast() {
+    var pending = layer.children.reversed().map { Place($0) }
+    while let place = pending.popLast() {
+      let child = place.layer
       guard !child.isHidden else { continue }
       if child.keepsDepth {
-        for below in child.children.reversed() {
-          pending.append((below, CATransform3DConcat(below.toSuperlayer, space)))
-        }
+        for below in child.children.reversed() { pending.append(Place(below, in: place)) }
         if child is CATransformLayer { continue }
       }
-      let map = Homography(space)
+      let map = Homography(place.space)
       guard let local = map.inverse?.map(point) else { continue }
-      if !child.isDoubleSided, map.determinant < 0 { continue }
-      let depth = local.x * space.m13 + local.y * space.m23 + space.m43
+      // A mirroring that only turns the y axis over shows no back.
+      let isMirrored = place.flips % 2 == 1
+      if !child.isDoubleSided, isMirrored ? map.determinant > 0 : map.determinant < 0 { continue }
+      let w = local.x * map.m13 + local.y * map.m23 + map.m33
+      let depth = (local.x * place.space.m13 + local.y * place.space.m23 + place.space.m43) / w
       found.append(Candidate(layer: child, point: local, depth: depth, zPosition: child.zPosition))
     }
-    // `sort` is not promised to be stable, so the order in the tree is compared too.
-    return found.enumerated().sorted { a, b in
-      (a.element.depth, a.element.zPosition, a.offset) < (b.element.depth, b.element.zPosition, b.offset)
-    }.map(\.element)
+    return sorted(found)
+  }
+
+  /// Depths that differ by less than this many points count as equal, as they do where layers are drawn.
+  private static let tolerance: CGFloat = 1e-4
+
+  /// By depth, after the division as a z-buffer compares it; equal depth by `zPosition`, then by the order in the tree.
+  private static func sorted(_ found: [Candidate]) -> [Candidate] {
+    guard found.count > 1 else { return found }
+    let byDepth = found.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
+    var result: [Candidate] = []
+    var first = 0
+    while first < byDepth.count {
+      var end = first + 1
+      while end < byDepth.count,
+        byDepth[end].element.depth - byDepth[end - 1].element.depth <= tolerance
+      {
+        end += 1
+      }
+      result += byDepth[first..<end].sorted {
+        ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+      }.map(\.element)
+      first = end
+    }
+    return result
   }
 }

@@ -1,0 +1,138 @@
+import CoreGraphics
+import Foundation
+
+extension Gradient {
+  /// From the coordinates of `kind` to those of the path that is painted.
+  public var toPath: Projection {
+    let affine = Projection(transform)
+    return projection.map { affine.concatenating($0) } ?? affine
+  }
+
+  /// The stretches between stops, with those before the first and after the last, in ascending order. Where two stops
+  /// share an offset the colour jumps, so a stretch has colours of its own at both ends.
+  public var pieces: [GradientPiece] {
+    guard let first = stops.first, let last = stops.last else { return [] }
+    var result = [GradientPiece(from: -.infinity, to: Double(first.offset), first.color, first.color)]
+    for (a, b) in zip(stops, stops.dropFirst()) where b.offset > a.offset {
+      result.append(GradientPiece(from: Double(a.offset), to: Double(b.offset), a.color, b.color))
+    }
+    result.append(GradientPiece(from: Double(last.offset), to: .infinity, last.color, last.color))
+    return result
+  }
+
+  /// The colour at an offset; the later one where it jumps there.
+  public func color(at offset: Double) -> RGBA {
+    guard let first = stops.first, var previous = stops.first else { return .clear }
+    if offset < Double(first.offset) { return first.color }
+    for stop in stops.dropFirst() {
+      if offset < Double(stop.offset) {
+        return GradientPiece(
+          from: Double(previous.offset), to: Double(stop.offset), previous.color, stop.color
+        ).color(at: offset)
+      }
+      previous = stop
+    }
+    return previous.color
+  }
+}
+
+/// A stretch of a gradient within which colours change evenly.
+public struct GradientPiece: Sendable {
+  public let from: Double
+  public let to: Double
+  public let first: RGBA
+  public let last: RGBA
+
+  init(from: Double, to: Double, _ first: RGBA, _ last: RGBA) {
+    (self.from, self.to, self.first, self.last) = (from, to, first, last)
+  }
+
+  public func color(at offset: Double) -> RGBA {
+    guard from.isFinite, to.isFinite, to > from else { return first }
+    let t = Float(min(max((offset - from) / (to - from), 0), 1))
+    func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * t }
+    return RGBA(
+      red: mix(first.red, last.red), green: mix(first.green, last.green), blue: mix(first.blue, last.blue),
+      alpha: mix(first.alpha, last.alpha))
+  }
+
+  /// How far apart the colours at both ends are: the largest difference of a component, 0…1.
+  public var range: Double { first.distance(to: last) }
+}
+
+extension RGBA {
+  /// The largest difference of a component.
+  public func distance(to other: RGBA) -> Double {
+    Double(
+      max(
+        abs(red - other.red), abs(green - other.green), abs(blue - other.blue), abs(alpha - other.alpha)))
+  }
+}
+
+/// Where a gradient's offsets lie on the page: evaluates the gradient at a point without drawing it.
+public struct GradientField: Sendable {
+  private let kind: Gradient.Kind
+  /// From the page to the coordinates of `kind`; its third component is positive in front of the eye.
+  public let back: Projection
+
+  /// An axial gradient's offset times `back`'s third component: x · a + y · b + c on the page.
+  public let numerator: (a: Double, b: Double, c: Double)
+  /// `back`'s third component: greater is nearer, 0 on the horizon.
+  public var denominator: (a: Double, b: Double, c: Double) { (back.m13, back.m23, back.m33) }
+
+  /// Nil where the gradient is seen edge-on or has collapsed.
+  public init?(_ gradient: Gradient) {
+    guard let back = gradient.toPath.inverted() else { return nil }
+    self.back = back
+    kind = gradient.kind
+    guard case .axial(let start, let end) = kind else {
+      numerator = (0, 0, 0)
+      return
+    }
+    let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
+    let square = dx * dx + dy * dy
+    guard square > 0 else { return nil }
+    func along(_ x: Double, _ y: Double, _ w: Double) -> Double {
+      ((x - Double(start.x) * w) * dx + (y - Double(start.y) * w) * dy) / square
+    }
+    numerator = (
+      along(back.m11, back.m12, back.m13), along(back.m21, back.m22, back.m23),
+      along(back.m31, back.m32, back.m33)
+    )
+  }
+
+  /// The offset at a point of the painted path's coordinates; nil behind the eye.
+  public func offset(at p: CGPoint) -> Double? {
+    guard back.w(of: p) > 0 else { return nil }
+    switch kind {
+    case .axial:
+      let (x, y) = (Double(p.x), Double(p.y))
+      return (x * numerator.a + y * numerator.b + numerator.c) / back.w(of: p)
+    case .radial(let center, let radius):
+      let q = back(p)
+      return Double(hypot(q.x - center.x, q.y - center.y) / radius)
+    case .conic(let center, let angle):
+      let q = back(p)
+      let turn = (atan2(Double(q.y - center.y), Double(q.x - center.x)) - Double(angle)) / (2 * .pi)
+      return turn - turn.rounded(.down)
+    }
+  }
+}
+
+extension GradientField {
+  /// A polygon around what can be seen of a painted path, and no farther away than the path itself: so all of it is in
+  /// front of the eye. Empty where nothing of the path is seen.
+  ///
+  /// - Parameter visible: what can be seen at all, in the path's coordinates.
+  public func surroundings(of path: CGPath, within visible: CGRect) -> [CGPoint] {
+    var least = Double.infinity
+    for p in path.points where back.w(of: p) > 0 { least = min(least, back.w(of: p)) }
+    let box = path.boundingBoxOfPath.insetBy(dx: -1, dy: -1).cut(to: visible)
+    guard least.isFinite, !box.isNull, box.width.isFinite, box.height.isFinite else { return [] }
+    let corners = [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+    ]
+    return Polygon.clip(corners, where: back.m13, back.m23, back.m33 - least * 0.98)
+  }
+}

@@ -1,0 +1,78 @@
+import CoreGraphics
+
+/// Convex polygons on the page, counted with positive area.
+public enum Polygon {
+  public static func area(_ polygon: [CGPoint]) -> Double {
+    guard var previous = polygon.last else { return 0 }
+    var sum = 0.0
+    for p in polygon {
+      sum += Double(previous.x * p.y - p.x * previous.y)
+      previous = p
+    }
+    return sum / 2
+  }
+
+  public static func box(_ polygon: [CGPoint]) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    var box = (minX: Double.infinity, minY: Double.infinity, maxX: -Double.infinity, maxY: -Double.infinity)
+    for p in polygon {
+      box.minX = min(box.minX, Double(p.x))
+      box.minY = min(box.minY, Double(p.y))
+      box.maxX = max(box.maxX, Double(p.x))
+      box.maxY = max(box.maxY, Double(p.y))
+    }
+    return box
+  }
+
+  /// The part where a linear function is not negative.
+  public static func clip(_ polygon: [CGPoint], where a: Double, _ b: Double, _ c: Double) -> [CGPoint] {
+    guard var previous = polygon.last else { return [] }
+    var before = a * Double(previous.x) + b * Double(previous.y) + c
+    var result: [CGPoint] = []
+    result.reserveCapacity(polygon.count + 1)
+    for p in polygon {
+      let value = a * Double(p.x) + b * Double(p.y) + c
+      if (value >= 0) != (before >= 0) {
+        let t = before / (before - value)
+        result.append(
+          CGPoint(x: previous.x + (p.x - previous.x) * t, y: previous.y + (p.y - previous.y) * t))
+      }
+      if value >= 0 { result.append(p) }
+      (previous, before) = (p, value)
+    }
+    return result.count >= 3 ? result : []
+  }
+
+  /// What two convex polygons share.
+  public static func intersection(_ first: [CGPoint], _ second: [CGPoint]) -> [CGPoint] {
+    var result = first
+    guard var previous = second.last else { return [] }
+    for p in second where !result.isEmpty {
+      let (a, b, c) = edge(from: previous, to: p)
+      result = clip(result, where: a, b, c)
+      previous = p
+    }
+    return result
+  }
+
+  /// What is left of a convex polygon without another: convex pieces that share only edges.
+  public static func difference(_ first: [CGPoint], _ second: [CGPoint]) -> [[CGPoint]] {
+    var rest = first
+    var pieces: [[CGPoint]] = []
+    guard var previous = second.last else { return [first] }
+    for p in second where !rest.isEmpty {
+      let (a, b, c) = edge(from: previous, to: p)
+      let outside = clip(rest, where: -a, -b, -c)
+      if abs(area(outside)) > 1e-9 { pieces.append(outside) }
+      rest = clip(rest, where: a, b, c)
+      previous = p
+    }
+    return pieces
+  }
+
+  /// The line through an edge, positive inside a polygon of positive area.
+  public static func edge(from p: CGPoint, to q: CGPoint) -> (a: Double, b: Double, c: Double) {
+    let a = Double(p.y - q.y)
+    let b = Double(q.x - p.x)
+    return (a, b, -(a * Double(p.x) + b * Double(p.y)))
+  }
+}
