@@ -95,7 +95,8 @@ extension Painter {
     node[.maskUnits] = "userSpaceOnUse"
     setRegion(
       (definition(mask.definition)?.bounds ?? space.visible).applying(matrix), on: &node, grid: grid(space))
-    let inside = Space(matrix: matrix, toPage: space.toPage, visible: space.visible)
+    let inside = Space(
+      matrix: matrix, toPage: space.toPage, visible: space.visible, isShared: space.isShared)
     jobs.append(
       Job(node: node, definition: mask.definition, space: inside, ink: .solid(.white), isNamed: false))
     return "url(#\(id))"

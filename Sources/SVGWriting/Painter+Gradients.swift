@@ -18,11 +18,13 @@ extension Gradient {
 extension Painter {
   /// A reference to an axial or radial gradient in coordinates of the user space, or in those of the painted shape's
   /// box, whichever is defined already or else shorter.
+  ///
+  /// The box only where it stands upright: librsvg takes the box of the turned shape.
   func reference(to gradient: Gradient, in space: Space, bounds: CGRect?) -> String {
     let inUser = gradient.transform.concatenating(space.matrix)
     var user = node(gradient, inUser, grid: grid(space))
     user[.gradientUnits] = "userSpaceOnUse"
-    guard let bounds, bounds.width > 0, bounds.height > 0, !isDefined(user) else {
+    guard let bounds, bounds.width > 0, bounds.height > 0, space.isUpright, !isDefined(user) else {
       return reference(to: user)
     }
     let toBox = CGAffineTransform(

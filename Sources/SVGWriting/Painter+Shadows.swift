@@ -212,8 +212,8 @@ extension Painter {
     let toPage = CGAffineTransform(scaleX: CGFloat(max(scale, 1)), y: CGFloat(max(scale, 1)))
     jobs.append(
       Job(
-        node: node, definition: index, space: Space(toPage: toPage, visible: definition.bounds),
-        ink: frame.ink,
+        node: node, definition: index,
+        space: Space(toPage: toPage, visible: definition.bounds, isShared: true), ink: frame.ink,
         isNamed: frame.isNamed))
     return id
   }
@@ -229,6 +229,7 @@ extension Painter.Space {
   func turned(by turn: CGAffineTransform) -> Painter.Space {
     let back = turn.inverted()
     return Painter.Space(
-      matrix: matrix.concatenating(back), toPage: turn.concatenating(toPage), visible: visible.applying(back))
+      matrix: matrix.concatenating(back), toPage: turn.concatenating(toPage), visible: visible.applying(back),
+      isShared: isShared)
   }
 }

@@ -21,16 +21,23 @@ final class Painter {
     var toPage: CGAffineTransform = .identity
     /// The part of the user space that can be seen.
     var visible: CGRect
+    /// Whether what is drawn here is shown in places that are not known yet, turned or not.
+    var isShared = false
+
+    /// Whether boxes in the user space surely stand upright on the page.
+    var isUpright: Bool {
+      !isShared && (toPage.b == 0 && toPage.c == 0 || toPage.a == 0 && toPage.d == 0)
+    }
 
     func inside(_ m: CGAffineTransform) -> Space {
-      Space(matrix: m.concatenating(matrix), toPage: toPage, visible: visible)
+      Space(matrix: m.concatenating(matrix), toPage: toPage, visible: visible, isShared: isShared)
     }
 
     /// The user space of an element that carries the whole matrix.
     func opened() -> Space {
       let toPage = matrix.concatenating(toPage)
       let visible = matrix.isInvertible ? visible.applying(matrix.inverted()) : visible
-      return Space(matrix: .identity, toPage: toPage, visible: visible)
+      return Space(matrix: .identity, toPage: toPage, visible: visible, isShared: isShared)
     }
   }
 

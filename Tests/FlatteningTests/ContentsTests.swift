@@ -104,6 +104,18 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
+  func testEndsShareARoomTooSmallForThemAndNothingIsLeftBetween() {
+    let root = page()
+    root.contents = picture(72, 72)
+    root.contentsCenter = CGRect(x: 0.3, y: 0.3, width: 0.4, height: 0.4)
+    root.bounds = CGRect(x: 0, y: 0, width: 18.119809617138866, height: 19.75278379847012)
+    let places = flatten(root).items.compactMap { item in
+      if case .image(let image) = item { image.destination } else { nil }
+    }
+    XCTAssertEqual(places.count, 4)
+    XCTAssertTrue(places.allSatisfy { $0.width > 8 && $0.height > 8 })
+  }
+
   func testHardPixelsAreAskedFor() {
     let root = page()
     root.contents = picture(10, 10)

@@ -49,6 +49,21 @@ final class PaintTests: XCTestCase {
       """)
   }
 
+  /// librsvg takes the box of what is turned for a turned box.
+  func testGradientsOfTurnedShapesDoNotGoByTheBox() throws {
+    let gradient = Gradient(
+      kind: .axial(start: CGPoint(x: 0, y: 10), end: CGPoint(x: 0, y: 60)),
+      stops: [.init(offset: 0, color: .init(hex: 0xFF0000)), .init(offset: 1, color: .init(hex: 0x0000FF))])
+    let shape = DisplayItem.path(DisplayPath(path: rect(17, 10, 60, 50), fill: .gradient(gradient)))
+    let turn = CGAffineTransform(translationX: 40, y: 0).rotated(by: 0.6)
+    guard
+      let picture = try Rendering(
+        Scene(100, 100, group([shape, stroked(circle(5, 5, 3))], at: turn)).svg(), zoom: 1)
+    else { throw XCTSkip("rsvg-convert is not installed") }
+    let top = CGPoint(x: 47, y: 11.5).applying(turn)
+    XCTAssertGreaterThan(Int(picture[Int(top.x), Int(top.y)][0]), 235)
+  }
+
   func testEqualGradientsAreSharedInTheShortestCoordinates() throws {
     func card(_ x: Double) -> [DisplayItem] {
       let gradient = Gradient(

@@ -199,11 +199,12 @@ enum NineParts {
     if first + last > destination {
       let factor = destination / (first + last)
       first *= factor
-      last *= factor
+      last = destination - first
     }
+    // What rounding leaves of a middle without room is nothing that could be drawn.
     return [
       (0...start, 0...first), (start...end, first...max(destination - last, first)),
-      (end...source, (destination - last)...destination),
-    ].filter { $0.1.upperBound > $0.1.lowerBound }
+      (end...source, max(destination - last, first)...destination),
+    ].filter { $0.1.upperBound - $0.1.lowerBound > destination * 1e-9 }
   }
 }
