@@ -56,8 +56,8 @@ final class ArgumentsTests: XCTestCase {
 
   func testWhatIsMissingIsNamed() {
     XCTAssertEqual(message(""), "no scene is named")
-    XCTAssertEqual(message("a.json"), "no output is named: -o FILE, or -o - with --to pdf, svg or png")
-    XCTAssertEqual(message("a.json -o -"), "standard output needs a format: --to pdf, svg or png")
+    XCTAssertEqual(message("a.json"), "no output is named: -o FILE, or -o - with --to pdf, svg, png or apng")
+    XCTAssertEqual(message("a.json -o -"), "standard output needs a format: --to pdf, svg, png or apng")
     XCTAssertEqual(message("- -o a.pdf"), "standard input needs its format: --from json")
     XCTAssertEqual(message("a.json -o"), "Missing argument for -o")
   }
@@ -69,10 +69,10 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(
       message("a.json -o a.png --formats png,pdf"), "--formats needs {format} in the output's name")
     XCTAssertEqual(
-      message("a.json -o a.jpg"), "the ending of “a.jpg” names no format; .pdf, .svg and .png do")
+      message("a.json -o a.jpg"), "the ending of “a.jpg” names no format; .pdf, .svg, .png and .apng do")
     XCTAssertEqual(
       message("a.json -o a.{format} --formats pdf,gif"),
-      "the format “gif” is not known; possible are pdf, svg, png")
+      "the format “gif” is not known; possible are pdf, svg, png, apng")
   }
 
   func testScalesAndResolution() throws {
@@ -128,8 +128,8 @@ final class ArgumentsTests: XCTestCase {
   }
 
   func testTimeAndColour() throws {
-    XCTAssertEqual(try arguments("a.json -o a.svg --time 1.5s").time, 1.5)
-    XCTAssertEqual(try arguments("a.json -o a.svg --time -2").time, -2)
+    XCTAssertEqual(try arguments("a.json -o a.svg --time 1.5s").times, [1.5])
+    XCTAssertEqual(try arguments("a.json -o a.svg --time -2").times, [-2])
     XCTAssertEqual(
       try arguments("a.json -o a.svg --background #ff0000").export.options.background?.srgbComponents.red, 1)
     XCTAssertTrue(message("a.json -o a.svg --background reed")?.hasPrefix("--background reed: ") ?? false)
@@ -139,5 +139,31 @@ final class ArgumentsTests: XCTestCase {
     let words = ["a.json", "-o", "a.pdf"]
     XCTAssertEqual(try Arguments(words, sourceDate: "7").export.options.date?.secondsSince1970, 7)
     XCTAssertThrowsError(try Arguments(words, sourceDate: "yesterday"))
+  }
+
+  func testMomentsAreAListOrARangeWithARate() throws {
+    XCTAssertEqual(try arguments("a.json -o a.png").times, [0])
+    XCTAssertEqual(try arguments("a.json -o a.png --time 1.5s").times, [1.5])
+    XCTAssertEqual(try arguments("a.json -o a.pdf --times 0,0.5,1").times, [0, 0.5, 1])
+    let frames = try arguments("a.json -o a.png --frames 1..2@4")
+    XCTAssertEqual(frames.times, [1, 1.25, 1.5, 1.75])
+    XCTAssertEqual(frames.export.options.times, frames.times)
+    XCTAssertEqual(frames.export.options.lastMomentDuration, 0.25)
+    // Three tenths are no binary fraction, and still three frames.
+    XCTAssertEqual(try arguments("a.json -o a.png --frames 0..0.3@10").times.count, 3)
+    XCTAssertEqual(try arguments("a.json -o a.png --frames -1..1@1").times, [-1, 0])
+  }
+
+  func testMomentsThatAreNoneAreRefused() {
+    XCTAssertEqual(message("a.json -o a.png --times 0,x"), "--times x is no number of seconds")
+    XCTAssertEqual(message("a.json -o a.png --times 0,nan"), "--times nan is no number of seconds")
+    XCTAssertEqual(message("a.json -o a.png --time 1 --times 2"), "--time and --times exclude each other")
+    for frames in ["0..1", "1@30", "1..1@30", "2..1@30", "0..1@0", "0..1@-1", "0..1@inf"] {
+      XCTAssertEqual(
+        message("a.json -o a.png --frames \(frames)"),
+        "--frames \(frames) is no range of seconds with a rate, such as 0..2@30")
+    }
+    XCTAssertEqual(
+      message("a.json -o a.png --frames 0..1e9@30"), "--frames 0..1e9@30 are more than 100000 frames")
   }
 }

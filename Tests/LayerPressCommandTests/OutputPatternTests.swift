@@ -32,6 +32,43 @@ final class OutputPatternTests: XCTestCase {
     }
   }
 
+  func testFramesHaveAsManyDigitsAsTheLastOne() throws {
+    func path(_ pattern: String, frame: Int, of count: Int) throws -> String {
+      let values = OutputPattern.Values(
+        name: "a", scale: nil, format: "svg", page: 1, time: Double(frame) / 3, frame: frame,
+        frameCount: count)
+      return try OutputPattern(pattern).path(values)
+    }
+    XCTAssertEqual(try path("{frame}.svg", frame: 7, of: 9), "7.svg")
+    XCTAssertEqual(try path("{frame}.svg", frame: 7, of: 120), "007.svg")
+    XCTAssertEqual(try path("{frame:05}.svg", frame: 7, of: 120), "00007.svg")
+    XCTAssertEqual(try path("{time}.svg", frame: 1, of: 3), "0.333333.svg")
+    XCTAssertThrowsError(try OutputPattern("{frame:x}.svg"))
+    XCTAssertThrowsError(try OutputPattern("{name:03}.svg"))
+  }
+
+  func testMomentsGetFilesOfTheirOwnWhereTheNameSaysSo() throws {
+    XCTAssertEqual(
+      try outputs("a.json -o {name}-{time}.png --times 0,0.5"), ["a-0.png", "a-0.5.png"])
+    XCTAssertEqual(
+      try outputs("a.json -o {frame}.{format} --formats svg,png --frames 0..1@2"),
+      ["1.svg", "2.svg", "1.png", "2.png"])
+    XCTAssertEqual(try outputs("a.json -o a.pdf --times 0,1"), ["a.pdf"])
+    XCTAssertEqual(try outputs("a.json -o a.png --times 0,1"), ["a.png"])
+    XCTAssertThrowsError(try outputs("a.json -o a.svg --times 0,1"))
+    XCTAssertThrowsError(try outputs("a.json -o {time}.png --times 0,0"))
+  }
+
+  func testAPNGOfSeveralMomentsIsAnAnimatedOne() throws {
+    func formats(_ line: String) throws -> [ExportOutput.Format] {
+      let arguments = try Arguments(line.split(separator: " ").map(String.init))
+      return try ExportPlan(arguments: arguments).outputs(for: "a.json", pages: 1).map(\.format)
+    }
+    XCTAssertEqual(try formats("a.json -o a.png --times 0,1 --scale 2"), [.animatedPNG(scale: 2)])
+    XCTAssertEqual(try formats("a.json -o a.apng"), [.animatedPNG(scale: nil)])
+    XCTAssertEqual(try formats("a.json -o {frame}.png --times 0,1"), [.png(scale: nil), .png(scale: nil)])
+  }
+
   private func outputs(_ line: String, pages: Int = 1) throws -> [String?] {
     let arguments = try Arguments(line.split(separator: " ").map(String.init))
     let plan = ExportPlan(arguments: arguments)

@@ -19,6 +19,9 @@ public struct ExportOutput: Sendable, Hashable {
     case svg
     /// Pixels, so many for each point; nil takes the page's own `contentsScale`.
     case png(scale: Double?)
+    /// One PNG that shows all moments one after the other, again and again; programs that know nothing of that show
+    /// the first.
+    case animatedPNG(scale: Double?)
   }
 
   public var format: Format
@@ -26,11 +29,15 @@ public struct ExportOutput: Sendable, Hashable {
   public var path: String?
   /// Which page, from 1. Nil means all pages of a PDF, and the first of the other formats.
   public var page: Int?
+  /// Which of the moments of `ExportOptions.times`, from 1. Nil means one page for each in a PDF, all of them in an
+  /// animated PNG, and the first in the other formats.
+  public var moment: Int?
 
-  public init(_ format: Format, path: String?, page: Int? = nil) {
+  public init(_ format: Format, path: String?, page: Int? = nil, moment: Int? = nil) {
     self.format = format
     self.path = path
     self.page = page
+    self.moment = moment
   }
 }
 
@@ -41,6 +48,7 @@ extension ExportOutput.Format {
     case .pdf: "pdf"
     case .svg: "svg"
     case .png: "png"
+    case .animatedPNG: "apng"
     }
   }
 
@@ -56,6 +64,7 @@ extension ExportOutput.Format {
     case "pdf": self = .pdf
     case "svg": self = .svg
     case "png": self = .png(scale: nil)
+    case "apng": self = .animatedPNG(scale: nil)
     default: return nil
     }
   }

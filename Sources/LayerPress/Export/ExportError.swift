@@ -13,6 +13,10 @@ public struct ExportError: Error, Sendable, Hashable {
     case noRoomOnPaper
     /// A format of one page per file was asked for a page that the document does not have.
     case noSuchPage(Int, count: Int)
+    /// An output was asked for a moment that the options do not name.
+    case noSuchMoment(Int, count: Int)
+    /// There is no moment to show.
+    case noMoments
     /// The system refused to create, write or rename a file; its own words.
     case cannotWrite(String)
     /// Drawing failed; the drawing library's own words.
@@ -56,6 +60,8 @@ extension ExportError: CustomStringConvertible {
     case .unusableOption(let name, let value): "\(value) is no usable \(name)"
     case .noRoomOnPaper: "the margins leave no room on the paper"
     case .noSuchPage(let page, let count): "there is no page \(page), only \(count)"
+    case .noSuchMoment(let moment, let count): "there is no moment \(moment), only \(count)"
+    case .noMoments: "there is no moment to show"
     case .cannotWrite(let words): words
     case .cannotDraw(let words): "drawing failed: \(words)"
     case .cannotFinishPDF(let words): "finishing the PDF failed: \(words)"

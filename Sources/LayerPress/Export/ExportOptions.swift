@@ -3,8 +3,14 @@ import SVGWriting
 
 /// How an export is done. The defaults fit most uses.
 public struct ExportOptions: Sendable {
-  /// The moment of the animations that is shown, in seconds. Default 0.
-  public var time: Double = 0
+  /// The moments of the animations that are shown, in seconds. Default [0].
+  ///
+  /// Each page of a document makes a picture at each moment: a page of a PDF, a frame of an animated PNG, or a file of
+  /// its own (see `ExportOutput.moment`). Pictures of several moments are drawn on several threads, which share decoded
+  /// images and layouts.
+  public var times: [Double] = [0]
+  /// How long an animated PNG shows its last moment, in seconds. Default nil: as long as the one before it.
+  public var lastMomentDuration: Double?
   /// The colour of the paper. Default nil: none, which leaves PNG and SVG transparent.
   public var background: CGColor?
   public var pdf = PDF()
@@ -23,7 +29,7 @@ public struct ExportOptions: Sendable {
   public var isStrict = false
   /// Written into PDFs as the date of creation. Default nil: none, so that the same input gives the same bytes.
   public var date: ExportDate?
-  /// How many threads paint and compress a PNG. Default nil: as many as the machine has cores.
+  /// How many threads walk, paint and compress. Default nil: as many as the machine has cores.
   public var workers: Int?
   /// Whether the report says how long the export took; it then differs from run to run. Default false.
   public var measuresTime = false
@@ -32,6 +38,12 @@ public struct ExportOptions: Sendable {
 }
 
 extension ExportOptions {
+  /// The first moment that is shown; setting it makes it the only one.
+  public var time: Double {
+    get { times.first ?? 0 }
+    set { times = [newValue] }
+  }
+
   /// How pages lie in a PDF.
   public struct PDF: Sendable, Hashable {
     /// The sheet; nil for pages as large as their layers. Default nil.

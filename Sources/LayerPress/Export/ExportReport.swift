@@ -15,6 +15,8 @@ public struct ExportReport: Codable, Sendable, Hashable {
     public var file: String?
     public var format: String
     public var pages: [Page]
+    /// The moments that it shows, in seconds, where the export had several: one for each page, or each frame.
+    public var times: [Double]?
     /// Pixels per point, and the picture's size; of PNG only.
     public var scale: Double?
     public var pixelWidth: Int?

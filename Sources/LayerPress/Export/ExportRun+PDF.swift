@@ -5,7 +5,7 @@ import DisplayList
 extension ExportRun {
   /// Draws a PDF by Cairo into a scratch file, and finishes it by qpdf.
   mutating func drawPDF(
-    _ pages: [Int], to file: OutputFile, progress: Progress
+    _ pictures: [Picture], to file: OutputFile, progress: Progress
   ) throws(ExportError) -> [ExportReport.Page] {
     let scratch = try OutputFile(path: nil, unfinished: unfinished)
     var failure: ExportError?
@@ -22,10 +22,16 @@ extension ExportRun {
           }
           return true
         })
-      for (done, page) in pages.enumerated() {
+      for (done, picture) in pictures.enumerated() {
         do throws(ExportError) {
-          finished.append(try draw(page, on: drawing))
-          try progress(0.8 * Double(done + 1) / Double(pages.count))
+          if options.times.count > 1, done % (2 * workers) == 0 {
+            // The walks of the next pages are done at once; drawing has to go page by page.
+            let next = Array(pictures[done..<min(done + 2 * workers, pictures.count)])
+            try lists.prepare(next, scale: fallbackScale, workers: workers)
+          }
+          finished.append(try draw(picture, on: drawing))
+          if options.times.count > 1 { lists.forget(picture) }
+          try progress(0.8 * Double(done + 1) / Double(pictures.count))
         } catch {
           failure = failure ?? error
           break
@@ -42,15 +48,15 @@ extension ExportRun {
   }
 
   private mutating func draw(
-    _ page: Int, on drawing: PDFDrawing
+    _ picture: Picture, on drawing: PDFDrawing
   ) throws(ExportError) -> PDFFinisher.Page {
-    var list = list(page: page, scale: fallbackScale)
+    var list = list(picture, scale: fallbackScale)
     let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
     if options.pdf.paper != nil { list = list.cutToPage() }
     do throws(CairoError) {
       let found = try drawing.addPage(
         list, size: placement.sheet, placement: placement.transform, background: background)
-      findings.add(found, of: list, page: page + 1, format: "pdf")
+      findings.add(found, of: list, page: picture.page + 1, format: "pdf")
     } catch {
       throw ExportError(error)
     }

@@ -1,37 +1,44 @@
 import CairoDrawing
 import CoreGraphics
 import DisplayList
-import Foundation
 import ImageDecoding
 import Synchronization
 import TextLayout
 
 extension ExportRun {
   mutating func drawPNG(
-    _ page: Int, scale: Double?, to file: OutputFile, entry: inout ExportReport.Output, progress: Progress
+    _ picture: Picture, scale: Double?, to file: OutputFile, entry: inout ExportReport.Output,
+    progress: Progress
   ) throws(ExportError) {
-    let scale = scale ?? Double(document.pages[page].contentsScale)
-    guard scale > 0, scale.isFinite else {
-      throw ExportError(.unusableOption(name: "scale", value: "\(scale)"))
-    }
-    let list = list(page: page, scale: scale)
+    let scale = try usableScale(scale, of: picture)
+    let list = list(picture, scale: scale)
     let painter = try BandPainter(list: list, scale: scale, run: self)
     let encoder = PNGEncoder(
       width: painter.width, height: painter.height, level: options.pngLevel,
       pixelsPerMetre: Int((scale * 72 / 0.0254).rounded()),
-      workers: max(1, options.workers ?? ProcessInfo.processInfo.activeProcessorCount))
+      workers: workers)
     try encoder.encode(
       expecting: list.expectedPixelKind(background: background), to: file,
       painter: { (rows, pixels) throws(ExportError) in try painter.paint(rows, into: pixels) },
       progress: { (rows) throws(ExportError) in try progress(Double(rows) / Double(painter.height)) })
-    findings.add(painter.findings, of: list, page: page + 1, format: "png")
+    findings.add(painter.findings, of: list, page: picture.page + 1, format: "png")
     entry.pages = [ExportReport.Page(list.size)]
     (entry.scale, entry.pixelWidth, entry.pixelHeight) = (scale, painter.width, painter.height)
+  }
+
+  /// Pixels per point: those asked for, or else the page's own.
+  func usableScale(_ scale: Double?, of picture: Picture) throws(ExportError) -> Double {
+    let scale = scale ?? Double(document.pages[picture.page].contentsScale)
+    guard scale > 0, scale.isFinite else {
+      throw ExportError(.unusableOption(name: "scale", value: "\(scale)"))
+    }
+    return scale
   }
 }
 
 /// Paints bands of a page, on several threads at once.
-private final class BandPainter: Sendable {
+final class BandPainter: Sendable {
+  let list: DisplayList
   let width: Int
   let height: Int
   private let scale: Double
@@ -48,6 +55,7 @@ private final class BandPainter: Sendable {
     guard size.allSatisfy({ $0 >= 1 && $0 <= 2_147_483_647 }) else {
       throw ExportError(.unusablePixelSize(width: size[0], height: size[1]))
     }
+    self.list = list
     (width, height) = (Int(size[0]), Int(size[1]))
     self.scale = scale
     (background, images, outlines) = (run.background, run.images, run.fonts.outlines)

@@ -3,14 +3,14 @@ import DisplayList
 import SVGWriting
 
 extension ExportRun {
-  mutating func drawSVG(_ page: Int, to file: OutputFile) throws(ExportError) -> ExportReport.Page {
-    let list = list(page: page, scale: fallbackScale)
+  mutating func drawSVG(_ picture: Picture, to file: OutputFile) throws(ExportError) -> ExportReport.Page {
+    let list = list(picture, scale: fallbackScale)
     let found: [Finding]
     switch options.svg.engine {
     case .native: found = try writeNatively(list, to: file)
     case .cairo: found = try writeByCairo(list, to: file)
     }
-    findings.add(found, of: list, page: page + 1, format: "svg")
+    findings.add(found, of: list, page: picture.page + 1, format: "svg")
     return ExportReport.Page(list.size)
   }
 

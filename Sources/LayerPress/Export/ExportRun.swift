@@ -1,75 +1,103 @@
 import CairoDrawing
 import DisplayList
 import Flattening
+import Foundation
 import ImageDecoding
 import QuartzCore
 
-/// One call of the exporter: what its outputs share.
+/// A part of an export that is done on one thread: some of its outputs, and what they share.
 struct ExportRun {
   let document: ExportDocument
-  let options: ExportOptions
+  var options: ExportOptions
   let fonts: FontSource
   let unfinished: UnfinishedFiles
-  let images = ImageCache()
+  let images: ImageCache
   var lists: PageLists
   var findings = FindingCollector()
-  private(set) var outputs: [ExportReport.Output] = []
 
   typealias Progress = (Double) throws(ExportError) -> Void
 
-  init(document: ExportDocument, options: ExportOptions, fonts: FontSource, unfinished: UnfinishedFiles) {
+  init(
+    document: ExportDocument, options: ExportOptions, fonts: FontSource, unfinished: UnfinishedFiles,
+    images: ImageCache = ImageCache()
+  ) {
     self.document = document
     self.options = options
     self.fonts = fonts
     self.unfinished = unfinished
-    lists = PageLists(pages: document.pages, time: options.time, fonts: fonts)
+    self.images = images
+    lists = PageLists(pages: document.pages, times: options.times, fonts: fonts)
   }
 
-  var report: ExportReport {
-    var report = ExportReport()
-    report.outputs = outputs
-    report.fonts = lists.usedFonts
-    report.findings = findings.sorted
-    return report
-  }
+  /// The fonts and findings of what was walked and drawn so far.
+  var report: ExportReport { ExportReport(faces: lists.faces, findings: findings) }
 
   var background: RGBA? { options.background.map(RGBA.init) }
 
+  var workers: Int { max(1, options.workers ?? ProcessInfo.processInfo.activeProcessorCount) }
+
   /// Draws an output; its file is complete, but has no name yet.
-  mutating func draw(_ output: ExportOutput, progress: Progress) throws(ExportError) -> OutputFile {
-    let pages = try pageIndices(of: output)
+  mutating func draw(
+    _ output: ExportOutput, progress: Progress
+  ) throws(ExportError) -> (file: OutputFile, entry: ExportReport.Output) {
+    let pictures = try pictures(of: output)
     let file = try OutputFile(path: output.path, unfinished: unfinished)
     var entry = ExportReport.Output(file: output.path, format: output.format.name, pages: [], bytes: 0)
     switch output.format {
-    case .pdf: entry.pages = try drawPDF(pages, to: file, progress: progress)
-    case .svg: entry.pages = [try drawSVG(pages[0], to: file)]
-    case .png(let scale): try drawPNG(pages[0], scale: scale, to: file, entry: &entry, progress: progress)
+    case .pdf: entry.pages = try drawPDF(pictures, to: file, progress: progress)
+    case .svg: entry.pages = [try drawSVG(pictures[0], to: file)]
+    case .png(let scale): try drawPNG(pictures[0], scale: scale, to: file, entry: &entry, progress: progress)
+    case .animatedPNG(let scale):
+      try drawAnimatedPNG(pictures, scale: scale, to: file, entry: &entry, progress: progress)
     }
+    if options.times.count > 1 { entry.times = pictures.map { options.times[$0.moment] } }
     entry.bytes = try file.size()
-    outputs.append(entry)
     try progress(1)
-    return file
+    return (file, entry)
   }
 
-  private func pageIndices(of output: ExportOutput) throws(ExportError) -> [Int] {
-    if let page = output.page {
-      guard (1...lists.count).contains(page) else {
-        throw ExportError(.noSuchPage(page, count: lists.count))
-      }
-      return [page - 1]
+  /// What an output shows, in order: never nothing.
+  func pictures(of output: ExportOutput) throws(ExportError) -> [Picture] {
+    if let page = output.page, !(1...lists.pageCount).contains(page) {
+      throw ExportError(.noSuchPage(page, count: lists.pageCount))
     }
-    return output.format == .pdf ? Array(0..<lists.count) : [0]
+    if let moment = output.moment, !(1...lists.momentCount).contains(moment) {
+      throw ExportError(.noSuchMoment(moment, count: lists.momentCount))
+    }
+    let pages = output.page.map { [$0 - 1] } ?? (output.format == .pdf ? Array(0..<lists.pageCount) : [0])
+    let moments =
+      output.moment.map { [$0 - 1] } ?? (output.format.holdsMoments ? Array(0..<lists.momentCount) : [0])
+    return pages.flatMap { page in moments.map { Picture(page: page, moment: $0) } }
   }
 
-  /// The page's display list, what the walk found being noted.
-  mutating func list(page: Int, scale: Double) -> DisplayList {
-    let list = lists.list(page: page, scale: scale)
-    findings.add(walkOf: list, page: page + 1)
+  /// The picture's display list, what the walk found being noted.
+  mutating func list(_ picture: Picture, scale: Double) -> DisplayList {
+    let list = lists.list(picture, scale: scale)
+    findings.add(walkOf: list, page: picture.page + 1)
     return list
   }
 
   /// Pixels per point of what a vector format shows as pixels.
   var fallbackScale: Double { options.fallbackDPI / 72 }
+}
+
+extension ExportReport {
+  init(faces: Set<FontFace>, findings: FindingCollector) {
+    fonts = Set(faces.map(Font.init)).sorted {
+      ($0.family, $0.style, $0.file) < ($1.family, $1.style, $1.file)
+    }
+    self.findings = findings.sorted
+  }
+}
+
+extension ExportOutput.Format {
+  /// Whether one file shows all moments.
+  var holdsMoments: Bool {
+    switch self {
+    case .pdf, .animatedPNG: true
+    case .svg, .png: false
+    }
+  }
 }
 
 extension ExportError {

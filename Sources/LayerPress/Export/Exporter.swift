@@ -15,6 +15,9 @@ import QuartzCore
 /// try exporter.export(layer, to: "card@2x.png", scale: 2)
 /// ```
 ///
+/// Any moment of animated layers can be shown, and several at once: `options.times` makes a page of a PDF, a frame of
+/// an animated PNG or a file of its own of each.
+///
 /// Files appear whole or not at all: an export that fails leaves older files as they are. The same layers and options
 /// give the same bytes, whatever was exported before.
 public struct Exporter: Sendable {
@@ -32,16 +35,21 @@ public struct Exporter: Sendable {
   ///
   /// - Parameters:
   ///   - layer: the page. Its bounds are the page's box; its own position and transform do not apply.
-  ///   - path: the file; its ending (`.pdf`, `.svg`, `.png`) names the format.
+  ///   - path: the file; its ending (`.pdf`, `.svg`, `.png`, `.apng`) names the format.
   ///   - scale: pixels per point of a PNG; nil takes the layer's `contentsScale`.
   @discardableResult
   public func export(_ layer: CALayer, to path: String, scale: Double? = nil) throws(ExportError)
     -> ExportReport
   {
     guard var format = ExportOutput.Format(path: path) else {
-      throw ExportError(.unusableOption(name: "file name, which must end in .pdf, .svg or .png", value: path))
+      throw ExportError(
+        .unusableOption(name: "file name, which must end in .pdf, .svg, .png or .apng", value: path))
     }
-    if case .png = format { format = .png(scale: scale) }
+    switch format {
+    case .png: format = .png(scale: scale)
+    case .animatedPNG: format = .animatedPNG(scale: scale)
+    case .pdf, .svg: break
+    }
     return try export(ExportDocument(pages: [layer]), to: [ExportOutput(format, path: path)])
   }
 
@@ -62,23 +70,14 @@ public struct Exporter: Sendable {
     let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
     if !options.fonts.isEmpty { try open(fonts) }
 
-    var run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
-    var files: [OutputFile] = []
-    for (index, output) in outputs.enumerated() {
-      do throws(ExportError) {
-        files.append(
-          try run.draw(output) { (part) throws(ExportError) in
-            try progress((Double(index) + part) / Double(outputs.count))
-          })
-      } catch {
-        throw error.at(output.path ?? "standard output")
-      }
-    }
-    var report = run.report
+    let run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
+    if options.times.count > 1 { for page in document.pages { page.displayTree() } }
+    let drawn = try ExportSchedule(run, outputs: outputs).draw(progress: progress)
+    var report = drawn.report
     if options.isStrict, !report.findings.isEmpty {
       throw ExportError(.notExact(report.findings))
     }
-    for file in files { try file.commit() }
+    for file in drawn.files { try file.commit() }
     if options.measuresTime {
       let (seconds, attoseconds) = (ContinuousClock.now - start).components
       report.seconds = Double(seconds) + Double(attoseconds) / 1e18
@@ -96,7 +95,9 @@ extension Exporter {
     let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
     if !options.fonts.isEmpty { try open(fonts) }
     var run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
-    for page in document.pages.indices { _ = run.list(page: page, scale: 1) }
+    for page in document.pages.indices {
+      for moment in options.times.indices { _ = run.list(Picture(page: page, moment: moment), scale: 1) }
+    }
     return run.report
   }
 
@@ -114,8 +115,9 @@ extension Exporter {
     guard dpi > 0, dpi <= 9600 else {
       throw ExportError(.unusableOption(name: "resolution", value: "\(dpi)"))
     }
-    guard options.time.isFinite else {
-      throw ExportError(.unusableOption(name: "time", value: "\(options.time)"))
+    guard !options.times.isEmpty else { throw ExportError(.noMoments) }
+    for time in options.times + [options.lastMomentDuration ?? 0] where !time.isFinite {
+      throw ExportError(.unusableOption(name: "time", value: "\(time)"))
     }
   }
 

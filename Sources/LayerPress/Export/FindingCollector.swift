@@ -10,6 +10,9 @@ struct FindingCollector {
 
   private var entries: Set<Entry> = []
 
+  /// What another part of the export found.
+  mutating func add(_ other: FindingCollector) { entries.formUnion(other.entries) }
+
   /// What the walk found: it concerns all formats.
   mutating func add(walkOf list: DisplayList, page: Int) {
     add(list.findings, of: list, page: page, format: nil)

@@ -2,54 +2,80 @@ import DisplayList
 import Flattening
 import QuartzCore
 
-/// The display lists of a document's pages, walked once for as many outputs as possible.
+/// A page at a moment; both from 0.
+struct Picture: Hashable, Sendable {
+  var page: Int
+  var moment: Int
+}
+
+/// The display lists of a document's pages at its moments, walked once for as many outputs as possible.
 struct PageLists {
   private let pages: [CALayer]
-  private let time: Double
+  private let times: [Double]
   private let fonts: FontSource
   private let dependsOnScale: [Bool]
   private var lists: [Key: DisplayList] = [:]
+  /// The fonts of all glyphs so far.
+  private(set) var faces: Set<FontFace> = []
 
   private struct Key: Hashable {
-    var page: Int
+    var picture: Picture
     var scale: Double
   }
 
-  init(pages: [CALayer], time: Double, fonts: FontSource) {
+  init(pages: [CALayer], times: [Double], fonts: FontSource) {
     self.pages = pages
-    self.time = time
+    self.times = times
     self.fonts = fonts
     dependsOnScale = pages.map(Self.dependsOnScale)
   }
 
-  var count: Int { pages.count }
+  var pageCount: Int { pages.count }
+  var momentCount: Int { times.count }
 
   /// - Parameters:
-  ///   - page: from 0.
+  ///   - picture: which page, at which moment.
   ///   - scale: pixels per point, also of what a vector format shows as pixels.
-  mutating func list(page: Int, scale: Double) -> DisplayList {
-    let key = Key(page: page, scale: dependsOnScale[page] ? scale : 1)
+  mutating func list(_ picture: Picture, scale: Double) -> DisplayList {
+    let key = key(picture, scale)
     if let list = lists[key] { return list }
-    let options = FlatteningOptions(time: time, scale: key.scale, fonts: fonts)
-    let list = Flattener(options: options).displayList(of: pages[page])
-    lists[key] = list
+    let list = walk(key)
+    keep(list, key)
     return list
   }
 
-  /// The fonts of all glyphs, in alphabetical order.
-  var usedFonts: [ExportReport.Font] {
-    var faces: Set<FontFace> = []
-    for list in lists.values {
-      for items in [list.items] + list.definitions.map(\.items) {
-        for case .glyphs(let run) in items { faces.insert(run.face) }
-      }
+  /// Walks several pictures at once, on several threads.
+  mutating func prepare(_ pictures: [Picture], scale: Double, workers: Int) throws(ExportError) {
+    let missing = pictures.map { key($0, scale) }.filter { lists[$0] == nil }
+    guard missing.count > 1, workers > 1 else { return }
+    let walks = SharedWalks(lists: self)
+    var made: [DisplayList] = []
+    try OrderedWork(count: missing.count, workers: workers).run(
+      makeWorker: { () throws(ExportError) in },
+      work: { (_, part) throws(ExportError) in walks.lists.walk(missing[part]) },
+      take: { (list) throws(ExportError) in made.append(list) })
+    for (key, list) in zip(missing, made) { keep(list, key) }
+  }
+
+  /// Lets go of what no output needs any more.
+  mutating func forget(_ picture: Picture) {
+    lists = lists.filter { $0.key.picture != picture }
+  }
+
+  private func key(_ picture: Picture, _ scale: Double) -> Key {
+    Key(picture: picture, scale: dependsOnScale[picture.page] ? scale : 1)
+  }
+
+  private func walk(_ key: Key) -> DisplayList {
+    let options = FlatteningOptions(time: times[key.picture.moment], scale: key.scale, fonts: fonts)
+    return Flattener(options: options).displayList(of: pages[key.picture.page])
+  }
+
+  private mutating func keep(_ list: DisplayList, _ key: Key) {
+    lists[key] = list
+    for items in [list.items] + list.definitions.map(\.items) {
+      for case .glyphs(let run) in items { faces.insert(run.face) }
     }
-    let fonts = Set(
-      faces.map {
-        ExportReport.Font(
-          family: $0.family, style: $0.style, postScriptName: $0.postScriptName, file: $0.file)
-      })
-    return fonts.sorted { ($0.family, $0.style, $0.file) < ($1.family, $1.style, $1.file) }
   }
 
   /// Whether the walk chooses anything by the output's resolution.
@@ -61,5 +87,29 @@ struct PageLists {
       stack.append(contentsOf: layer.sublayers ?? [])
     }
     return false
+  }
+}
+
+/// Lists whose walks run at once: they only read the layers, once everything that waits for `display()` is displayed.
+private struct SharedWalks: @unchecked Sendable {
+  let lists: PageLists
+}
+
+extension CALayer {
+  /// Displays this layer and all below it, so that from then on several walks may read them at once.
+  func displayTree() {
+    var stack = [self]
+    while let layer = stack.popLast() {
+      layer.displayIfNeeded()
+      if let mask = layer.mask { stack.append(mask) }
+      stack.append(contentsOf: layer.sublayers ?? [])
+    }
+  }
+}
+
+extension ExportReport.Font {
+  init(_ face: FontFace) {
+    self.init(
+      family: face.family, style: face.style, postScriptName: face.postScriptName, file: face.file)
   }
 }

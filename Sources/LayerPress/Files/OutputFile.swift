@@ -9,7 +9,8 @@ import Synchronization
 final class OutputFile {
   /// Where the file will be; nil for standard output.
   let path: String?
-  let descriptor: Int32
+  /// Negative once the file is parked.
+  private(set) var descriptor: Int32
   private var temporaryPath: String?
   private let unfinished: UnfinishedFiles
   /// Whether `commit` copies the bytes to the target instead of renaming.
@@ -36,7 +37,7 @@ final class OutputFile {
   }
 
   deinit {
-    close(descriptor)
+    if descriptor >= 0 { close(descriptor) }
     discardTemporaryName()
   }
 
@@ -67,6 +68,15 @@ final class OutputFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system("measuring", path: path ?? "-") }
     return Int(status.st_size)
+  }
+
+  /// Closes a file that is complete until it is put in its place, for exports of more files than may be open at once.
+  /// It has a temporary name from then on.
+  func park() throws(ExportError) {
+    guard !isCopied, let path else { return }
+    if temporaryPath == nil { temporaryPath = try linkUnderTemporaryName(beside: path) }
+    close(descriptor)
+    descriptor = -1
   }
 
   /// Puts the file in its place.

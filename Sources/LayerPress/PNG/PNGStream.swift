@@ -8,10 +8,15 @@ struct PNGStream {
 
   /// Everything before the pixels.
   ///
-  /// - Parameter pixelsPerMetre: written as `pHYs`.
-  func writeHead(width: Int, height: Int, kind: PixelKind, pixelsPerMetre: Int) throws(ExportError) {
+  /// - Parameters:
+  ///   - pixelsPerMetre: written as `pHYs`.
+  ///   - frames: how many frames there are, of an animated picture, which then begins again for ever.
+  func writeHead(
+    width: Int, height: Int, kind: PixelKind, pixelsPerMetre: Int, frames: Int? = nil
+  ) throws(ExportError) {
     try file.write(Self.signature)
     try write("IHDR", bigEndian(width) + bigEndian(height) + [8, kind.colorType, 0, 0, 0])
+    if let frames { try write("acTL", bigEndian(frames) + bigEndian(0)) }
     // Rendering intent: perceptual, which is what pictures without an intent of their own get.
     try write("sRGB", [0])
     try write("pHYs", bigEndian(pixelsPerMetre) + bigEndian(pixelsPerMetre) + [1])
@@ -34,7 +39,7 @@ struct PNGStream {
     try write("IEND", [])
   }
 
-  private func write(_ type: String, _ content: [UInt8]) throws(ExportError) {
+  func write(_ type: String, _ content: [UInt8]) throws(ExportError) {
     let name = Array(type.utf8)
     try file.write(bigEndian(content.count) + name)
     try file.write(content)
@@ -44,6 +49,6 @@ struct PNGStream {
 }
 
 /// The four bytes of a number, the highest first.
-private func bigEndian(_ number: Int) -> [UInt8] {
+func bigEndian(_ number: Int) -> [UInt8] {
   (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
 }

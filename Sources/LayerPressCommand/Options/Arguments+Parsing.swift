@@ -27,7 +27,8 @@ extension Arguments {
     isStrict = raw.flags.contains(.strict)
     fonts = raw.values[.fonts] ?? []
     usesSystemFonts = !raw.flags.contains(.noSystemFonts)
-    time = try values.time() ?? 0
+    let moments = try values.moments()
+    times = moments.times
     inspectsAsJSON = raw.flags.contains(.json)
     console.isQuiet = raw.flags.contains(.quiet)
     console.isVerbose = raw.flags.contains(.verbose)
@@ -36,7 +37,8 @@ extension Arguments {
     try checkInput(values)
     if verb == .export {
       export = try ExportArguments(values, sourceDate: sourceDate)
-      export.options.time = time
+      export.options.times = times
+      export.options.lastMomentDuration = moments.lastDuration
       export.options.isStrict = isStrict
       export.options.usesSystemFonts = usesSystemFonts
       export.options.measuresTime = console.isVerbose
@@ -105,12 +107,12 @@ extension ExportArguments {
 
   private mutating func readOutput(_ values: OptionValues) throws(UsageError) {
     guard let output = values.string(.output) else {
-      throw UsageError("no output is named: -o FILE, or -o - with --to pdf, svg or png")
+      throw UsageError("no output is named: -o FILE, or -o - with --to pdf, svg, png or apng")
     }
     formats = try values.formats() ?? []
     if output == "-" {
       guard let format = values.string(.to) else {
-        throw UsageError("standard output needs a format: --to pdf, svg or png")
+        throw UsageError("standard output needs a format: --to pdf, svg, png or apng")
       }
       guard formats.isEmpty else { throw UsageError("--formats is for files; standard output takes --to") }
       formats = [try OptionValues.format(format)]
@@ -126,7 +128,7 @@ extension ExportArguments {
       return
     }
     guard let format = ExportOutput.Format(path: output)?.name else {
-      throw UsageError("the ending of “\(output)” names no format; .pdf, .svg and .png do")
+      throw UsageError("the ending of “\(output)” names no format; .pdf, .svg, .png and .apng do")
     }
     guard formats.isEmpty || formats == [format] else {
       throw UsageError("--formats needs {format} in the output's name")

@@ -16,7 +16,8 @@ struct Arguments {
   var isStrict = false
   var fonts: [String] = []
   var usesSystemFonts = true
-  var time = 0.0
+  /// The moments of the animations, in seconds; never empty.
+  var times = [0.0]
 
   var inspectsAsJSON = false
   var export = ExportArguments()

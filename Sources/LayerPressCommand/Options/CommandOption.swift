@@ -3,7 +3,7 @@ struct CommandOption: Sendable {
   enum Name: String, Sendable, CaseIterable {
     case output, formats, scale, scales, dpi
     case pngLevel = "png-level"
-    case time, layer, background
+    case time, times, frames, layer, background
     case paper, landscape, fit, margin, bleed
     case text
     case svgEngine = "svg-engine"
@@ -65,8 +65,9 @@ extension CommandOption {
   static let all: [CommandOption] = [
     CommandOption(
       .output, "o", "OUT",
-      "file, or pattern with {name}, {scale}, {format}, {page}, {time}; - is standard output"),
-    CommandOption(.formats, nil, "LIST", "pdf, svg, png: several with commas, for a pattern with {format}"),
+      "file, or pattern with {name}, {scale}, {format}, {page}, {time}, {frame}; - is standard output"),
+    CommandOption(
+      .formats, nil, "LIST", "pdf, svg, png, apng: several with commas, for a pattern with {format}"),
     CommandOption(.to, nil, "FORMAT", "format of what goes to standard output"),
     CommandOption(.scale, nil, "N", "pixels per point of PNG (default: the scene's contentsScale)"),
     CommandOption(.scales, nil, "LIST", "several scales, such as 1,2,3; scale 1 drops an @1x from the name"),
@@ -74,6 +75,8 @@ extension CommandOption {
     CommandOption(.pngLevel, nil, "LEVEL", "fast, default or small"),
     CommandOption(
       .time, nil, "T", for: [.export, .inspect], "moment of the animations, in seconds (default 0)"),
+    CommandOption(.times, nil, "LIST", "several moments, such as 0,0.5,1: pages of a PDF, frames, or files"),
+    CommandOption(.frames, nil, "A..B@N", "the moments from A seconds until before B, N each second"),
     CommandOption(.layer, nil, "ID", "only the layer of this id or name, its bounds being the page"),
     CommandOption(.background, nil, "COLOR", "colour of the paper, as in CSS (default: none)"),
     CommandOption(.paper, nil, "SIZE", "sheet of a PDF: A4, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),

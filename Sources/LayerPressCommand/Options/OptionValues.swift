@@ -42,15 +42,6 @@ struct OptionValues {
     return number
   }
 
-  /// Seconds, also written with an `s`.
-  func time() throws(UsageError) -> Double? {
-    guard let text = string(.time) else { return nil }
-    guard let number = Double(text.hasSuffix("s") ? String(text.dropLast()) : text), number.isFinite else {
-      throw UsageError("--time \(text) is no number of seconds")
-    }
-    return number
-  }
-
   /// Pixels per point, from whichever option gives them.
   func scales() throws(UsageError) -> [Double] {
     let given = [CommandOption.Name.scale, .scales, .dpi].filter { string($0) != nil }
@@ -79,7 +70,7 @@ struct OptionValues {
 
   static func format(_ text: String) throws(UsageError) -> String {
     guard let format = ExportOutput.Format(name: text) else {
-      throw UsageError("the format “\(text)” is not known; possible are pdf, svg, png")
+      throw UsageError("the format “\(text)” is not known; possible are pdf, svg, png, apng")
     }
     return format.name
   }

@@ -2,16 +2,18 @@ import SceneFiles
 
 /// The name of an output, with places for what differs from file to file.
 struct OutputPattern: Equatable {
-  enum Place: String, CaseIterable { case name, scale, format, page, time }
+  enum Place: String, CaseIterable { case name, scale, format, page, time, frame }
 
   enum Part: Equatable {
     case text(String)
-    case place(Place)
+    /// The number of digits that a whole number has at least; nil where the name does not say.
+    case place(Place, digits: Int? = nil)
   }
 
   let parts: [Part]
 
-  /// Reads `{name}`, `{scale}`, `{format}`, `{page}` and `{time}`; other braces are an error.
+  /// Reads `{name}`, `{scale}`, `{format}`, `{page}`, `{time}` and `{frame}`, whole numbers also with so many digits, as
+  /// in `{frame:04}`; other braces are an error.
   init(_ text: String) throws(UsageError) {
     var parts: [Part] = []
     var literal = ""
@@ -25,7 +27,8 @@ struct OutputPattern: Equatable {
       guard let end = rest.firstIndex(of: "}") else {
         throw UsageError("“\(text)” has a { without its }")
       }
-      let name = String(rest[..<end])
+      let words = rest[..<end].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(words.first ?? "")
       guard let place = Place(rawValue: name) else {
         let names = Place.allCases.map(\.rawValue)
         let hint = Suggestion.nearest(to: name, in: names).map { " (did you mean {\($0)}?)" } ?? ""
@@ -33,14 +36,27 @@ struct OutputPattern: Equatable {
       }
       if !literal.isEmpty { parts.append(.text(literal)) }
       literal = ""
-      parts.append(.place(place))
+      parts.append(.place(place, digits: try Self.digits(words.dropFirst().first, of: place, in: text)))
       rest = rest[rest.index(after: end)...]
     }
     if !literal.isEmpty { parts.append(.text(literal)) }
     self.parts = parts
   }
 
-  func contains(_ place: Place) -> Bool { parts.contains(.place(place)) }
+  func contains(_ place: Place) -> Bool {
+    parts.contains { if case .place(place, _) = $0 { true } else { false } }
+  }
+
+  /// What follows the colon in `{frame:04}`.
+  private static func digits(
+    _ text: Substring?, of place: Place, in pattern: String
+  ) throws(UsageError) -> Int? {
+    guard let text else { return nil }
+    guard place == .page || place == .frame, let digits = Int(text), (1...20).contains(digits) else {
+      throw UsageError("“\(pattern)”: {\(place.rawValue):\(text)} is not known; {frame:04} has four digits")
+    }
+    return digits
+  }
 
   /// What the places stand for in one file.
   struct Values {
@@ -50,6 +66,10 @@ struct OutputPattern: Equatable {
     var format: String
     var page: Int
     var time: Double
+    /// Which of the moments, from 1.
+    var frame = 1
+    /// How many moments there are: the last one says how many digits each number has.
+    var frameCount = 1
   }
 
   /// The file's name. `@{scale}x` is left out for scale 1 and for formats without a scale, as is usual for pictures.
@@ -61,7 +81,7 @@ struct OutputPattern: Equatable {
       case .text(let text):
         path += skipsX && text.hasPrefix("x") ? String(text.dropFirst()) : text
         skipsX = false
-      case .place(.scale):
+      case .place(.scale, _):
         let scale = values.scale ?? 1
         if scale == 1, path.hasSuffix("@") {
           path.removeLast()
@@ -69,13 +89,20 @@ struct OutputPattern: Equatable {
         } else {
           path += Self.text(scale)
         }
-      case .place(.name): path += values.name
-      case .place(.format): path += values.format
-      case .place(.page): path += String(values.page)
-      case .place(.time): path += Self.text(values.time)
+      case .place(.name, _): path += values.name
+      case .place(.format, _): path += values.format
+      case .place(.page, let digits): path += Self.text(values.page, digits: digits ?? 1)
+      case .place(.time, _): path += Self.text((values.time * 1e6).rounded() / 1e6)
+      case .place(.frame, let digits):
+        path += Self.text(values.frame, digits: digits ?? String(values.frameCount).count)
       }
     }
     return path
+  }
+
+  private static func text(_ number: Int, digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
   /// A number as people write it: 2 rather than 2.0.

@@ -39,6 +39,7 @@ struct ExportPlan {
         throw UsageError("standard output takes one picture; --scales names several")
       }
       try needsOnePage(format, scene: scene, pages: pages)
+      try needsOneMoment(format)
       return [ExportOutput(format, path: nil)]
     }
     var outputs: [ExportOutput] = []
@@ -46,25 +47,51 @@ struct ExportPlan {
       // In a pattern, pages that need a file each are called name-1, name-2, ….
       let isNumbered = pages > 1 && format != .pdf && pattern.contains(.name) && !pattern.contains(.page)
       if !isNumbered, !pattern.contains(.page) { try needsOnePage(format, scene: scene, pages: pages) }
+      if !namesMoments { try needsOneMoment(format) }
       let all: [Int?] = pattern.contains(.page) || isNumbered ? (1...pages).map { $0 } : [nil]
+      let moments: [Int?] = namesMoments ? arguments.times.indices.map { $0 + 1 } : [nil]
       for page in all {
-        let values = OutputPattern.Values(
-          name: Self.name(scene) + (isNumbered ? "-\(page ?? 1)" : ""), scale: format.scale,
-          format: format.name, page: page ?? 1,
-          time: arguments.time)
-        outputs.append(ExportOutput(format, path: pattern.path(values), page: page))
+        for moment in moments {
+          let values = OutputPattern.Values(
+            name: Self.name(scene) + (isNumbered ? "-\(page ?? 1)" : ""), scale: format.scale,
+            format: name(of: format), page: page ?? 1, time: arguments.times[(moment ?? 1) - 1],
+            frame: moment ?? 1, frameCount: arguments.times.count)
+          outputs.append(
+            ExportOutput(format, path: pattern.path(values), page: page, moment: moment))
+        }
       }
     }
     try checkDistinct(outputs)
     return outputs
   }
 
+  /// Whether each moment gets a file of its own.
+  private var namesMoments: Bool {
+    guard arguments.times.count > 1, let pattern = export.pattern else { return false }
+    return pattern.contains(.time) || pattern.contains(.frame)
+  }
+
   private var formats: [ExportOutput.Format] {
     export.formats.flatMap { name -> [ExportOutput.Format] in
       guard let format = ExportOutput.Format(name: name) else { return [] }
-      guard case .png = format, !export.scales.isEmpty else { return [format] }
-      return export.scales.map { .png(scale: $0) }
+      guard format.hasScale, !export.scales.isEmpty else { return [format.showing(allMoments)] }
+      return export.scales.map { format.showing(allMoments, scale: $0) }
     }
+  }
+
+  /// What the arguments call a format: an animated PNG may have been asked for as `png`.
+  private func name(of format: ExportOutput.Format) -> String {
+    if case .animatedPNG = format, !export.formats.contains(format.name) { return "png" }
+    return format.name
+  }
+
+  /// Whether one file shows several moments.
+  private var allMoments: Bool { arguments.times.count > 1 && !namesMoments }
+
+  private func needsOneMoment(_ format: ExportOutput.Format) throws(UsageError) {
+    guard format == .svg, arguments.times.count > 1 else { return }
+    throw UsageError(
+      "several moments need {time} or {frame} in the output's name; svg shows one in each file")
   }
 
   private func needsOnePage(
@@ -77,7 +104,9 @@ struct ExportPlan {
   private func checkDistinct(_ outputs: [ExportOutput]) throws(UsageError) {
     var paths: Set<String> = []
     for case let path? in outputs.map(\.path) where !paths.insert(path).inserted {
-      throw UsageError("“\(path)” would be written twice; put {scale} into the output's name")
+      throw UsageError(
+        "“\(path)” would be written twice; put {\(export.scales.count > 1 ? "scale" : "frame")} into the output's name"
+      )
     }
   }
 
@@ -92,6 +121,25 @@ struct ExportPlan {
 
 extension ExportOutput.Format {
   fileprivate var scale: Double? {
-    if case .png(let scale) = self { scale } else { nil }
+    switch self {
+    case .png(let scale), .animatedPNG(let scale): scale
+    case .pdf, .svg: nil
+    }
+  }
+
+  fileprivate var hasScale: Bool {
+    switch self {
+    case .png, .animatedPNG: true
+    case .pdf, .svg: false
+    }
+  }
+
+  /// The format with a scale, if it has any. A PNG that is to show several moments is an animated one.
+  fileprivate func showing(_ allMoments: Bool, scale: Double? = nil) -> ExportOutput.Format {
+    switch self {
+    case .png: allMoments ? .animatedPNG(scale: scale) : .png(scale: scale)
+    case .animatedPNG: .animatedPNG(scale: scale)
+    case .pdf, .svg: self
+    }
   }
 }

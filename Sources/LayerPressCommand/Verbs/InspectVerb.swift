@@ -40,7 +40,7 @@ struct InspectVerb {
 
   private func exporter(for scene: Scene) -> Exporter {
     var options = ExportOptions()
-    options.time = arguments.time
+    options.times = arguments.times
     options.fonts = arguments.fonts + scene.fonts.map(\.path)
     options.usesSystemFonts = arguments.usesSystemFonts
     return Exporter(options: options)

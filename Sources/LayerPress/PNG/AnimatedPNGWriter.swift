@@ -1,0 +1,141 @@
+/// Writes an animated PNG (PNG, third edition, 11.3.2): the first frame as a picture of its own, which readers that know
+/// nothing of animations show, then of each frame the box of pixels that are not those of the frame before.
+final class AnimatedPNGWriter {
+  let width: Int
+  let height: Int
+  let kind: PixelKind
+  let level: PNGLevel
+  private let stream: PNGStream
+  private var previous: HeldPixels?
+  /// The number of the next chunk that belongs to the animation.
+  private var sequence = 0
+
+  /// - Parameters:
+  ///   - kind: what all frames' pixels need at most.
+  ///   - frames: how many there will be.
+  init(
+    width: Int, height: Int, kind: PixelKind, level: PNGLevel, pixelsPerMetre: Int, frames: Int,
+    to file: OutputFile
+  ) throws(ExportError) {
+    (self.width, self.height, self.kind, self.level) = (width, height, kind, level)
+    stream = PNGStream(file: file)
+    try stream.writeHead(
+      width: width, height: height, kind: kind, pixelsPerMetre: pixelsPerMetre, frames: frames)
+  }
+
+  /// How long a frame is shown: a fraction of a second.
+  struct Delay: Sendable, Equatable {
+    var numerator: UInt16
+    var denominator: UInt16
+
+    /// The fraction nearest to a time: one over a whole number where it is that, as film goes, else milliseconds.
+    init(seconds: Double) {
+      let rate = (1 / seconds).rounded()
+      if rate >= 1, rate <= 65535, abs(rate * seconds - 1) < 1e-6 {
+        (numerator, denominator) = (1, UInt16(rate))
+      } else {
+        (numerator, denominator) = (UInt16(min(max(seconds * 1000, 0), 65535).rounded()), 1000)
+      }
+    }
+  }
+
+  /// Adds frames, which are compressed on several threads.
+  ///
+  /// - Returns: the kind of pixels that a frame needs, where the writer's is too narrow: nothing of use was written then.
+  func add(_ frames: [HeldPixels], delays: [Delay], workers: Int) throws(ExportError) -> PixelKind? {
+    let (width, height, kind, level) = (width, height, kind, level)
+    let before = [previous] + frames
+    var wider: PixelKind?
+    var boxes: [PixelBox] = []
+    for (index, frame) in frames.enumerated() {
+      boxes.append(PixelBox(changedFrom: before[index], to: frame, width: width, height: height))
+    }
+    let changes = boxes
+    var next = 0
+    try OrderedWork(count: frames.count, workers: workers).run(
+      makeWorker: { () throws(ExportError) in },
+      work: { (_, index) throws(ExportError) -> EncodedBand in
+        let box = changes[index]
+        let encoder = try BandEncoder(kind: kind, width: box.width, rows: box.height, level: level)
+        return try encoder.encode(0..<box.height) { (_, target) throws(ExportError) in
+          for row in 0..<box.height {
+            let start = (box.y + row) * width + box.x
+            _ = UnsafeMutableBufferPointer(rebasing: target[row * box.width..<(row + 1) * box.width])
+              .update(from: frames[index][start..<start + box.width])
+          }
+        }
+      },
+      take: { (band) throws(ExportError) in
+        defer { next += 1 }
+        switch band {
+        case .wider(let needed): wider = wider?.union(needed) ?? needed
+        case .encoded(let data, let checksum, _, _):
+          guard wider == nil else { return }
+          try write(data, checksum: checksum, box: changes[next], delay: delays[next])
+        }
+      })
+    previous = frames.last ?? previous
+    return wider
+  }
+
+  private func write(
+    _ data: [UInt8], checksum: UInt32, box: PixelBox, delay: Delay
+  ) throws(ExportError) {
+    let isFirst = sequence == 0
+    let place = [box.width, box.height, box.x, box.y].flatMap(bigEndian)
+    let times = [delay.numerator, delay.denominator].flatMap {
+      [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)]
+    }
+    // The frame stays (0), and takes the place of what was there, its transparency included (0).
+    try stream.write("fcTL", number() + place + times + [0, 0])
+    let bytes = level.zlibHead + data + DeflateStream.end + bigEndian(Int(checksum))
+    // A chunk's length has 31 bits; no reader minds several.
+    var start = 0
+    while start < bytes.count {
+      let part = bytes[start..<min(start + 1 << 30, bytes.count)]
+      if isFirst { try stream.write("IDAT", Array(part)) } else { try stream.write("fdAT", number() + part) }
+      start = part.endIndex
+    }
+  }
+
+  private func number() -> [UInt8] {
+    defer { sequence += 1 }
+    return bigEndian(sequence)
+  }
+
+  /// Ends the file.
+  func finish() throws(ExportError) { try stream.write("IEND", []) }
+}
+
+/// A rectangle of pixels.
+struct PixelBox: Sendable, Equatable {
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+
+  /// The least box that holds all pixels in which two pictures differ; one pixel where none does, as there must be one.
+  init(changedFrom old: HeldPixels?, to new: HeldPixels, width: Int, height: Int) {
+    (x, y, self.width, self.height) = (0, 0, width, height)
+    guard let old else { return }
+    func differs(_ row: Int, _ columns: Range<Int>) -> Bool {
+      let range = row * width + columns.lowerBound..<row * width + columns.upperBound
+      return !old[range].elementsEqual(new[range])
+    }
+    let all = 0..<width
+    guard let top = (0..<height).first(where: { differs($0, all) }),
+      let bottom = (top..<height).last(where: { differs($0, all) })
+    else {
+      (self.width, self.height) = (1, 1)
+      return
+    }
+    var (left, right) = (width, 0)
+    for row in top...bottom {
+      let start = row * width
+      let (a, b) = (old[start..<start + width], new[start..<start + width])
+      if let first = (0..<left).first(where: { a[$0] != b[$0] }) { left = first }
+      if let last = (right..<width).last(where: { a[$0] != b[$0] }) { right = last + 1 }
+    }
+    (x, y, self.width, self.height) = (left, top, max(right - left, 1), bottom - top + 1)
+  }
+}

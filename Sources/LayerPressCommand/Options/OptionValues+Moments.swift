@@ -1,0 +1,61 @@
+import LayerPress
+
+extension OptionValues {
+  /// The moments of the animations that are asked for.
+  struct Moments: Equatable {
+    /// Seconds; never empty.
+    var times = [0.0]
+    /// How long the last one is shown; nil where nothing says.
+    var lastDuration: Double?
+  }
+
+  /// The moments of whichever option gives them; time 0 if none does.
+  func moments() throws(UsageError) -> Moments {
+    let given = [CommandOption.Name.time, .times, .frames].filter { string($0) != nil }
+    guard given.count <= 1 else {
+      throw UsageError(given.map { "--\($0.rawValue)" }.joined(separator: " and ") + " exclude each other")
+    }
+    guard let name = given.first, let text = string(name) else { return Moments() }
+    switch name {
+    case .times:
+      var times: [Double] = []
+      for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+        times.append(try Self.seconds(part, name))
+      }
+      return Moments(times: times)
+    case .frames: return try Self.frames(text)
+    default: return Moments(times: [try Self.seconds(text[...], name)])
+    }
+  }
+
+  /// Seconds, also written with an `s`.
+  private static func seconds(_ text: Substring, _ name: CommandOption.Name) throws(UsageError) -> Double {
+    guard let number = Double(text.hasSuffix("s") ? text.dropLast() : text), number.isFinite else {
+      throw UsageError("--\(name.rawValue) \(text) is no number of seconds")
+    }
+    return number
+  }
+
+  /// More moments than this are a mistake.
+  private static let mostFrames = 100_000
+
+  /// `0..2@30`: from 0 until before 2 seconds, 30 each second. What runs for two seconds makes 60 frames of them, which
+  /// can be shown again and again; the moment 2 would show its beginning twice.
+  private static func frames(_ text: String) throws(UsageError) -> Moments {
+    func refuse() -> UsageError {
+      UsageError("--frames \(text) is no range of seconds with a rate, such as 0..2@30")
+    }
+    let halves = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard halves.count == 2, let dots = halves[0].firstRange(of: "..") else { throw refuse() }
+    let start = try seconds(halves[0][..<dots.lowerBound], .frames)
+    let end = try seconds(halves[0][dots.upperBound...], .frames)
+    guard let rate = Double(halves[1]), rate > 0, rate.isFinite, end > start else { throw refuse() }
+    // A range such as 0..0.3@10 has three frames, whatever binary fractions make of it.
+    let count = ((end - start) * rate - 1e-6).rounded(.up)
+    guard count <= Double(mostFrames) else {
+      throw UsageError("--frames \(text) are more than \(mostFrames) frames")
+    }
+    let times = (0..<max(Int(count), 1)).map { start + Double($0) / rate }
+    return Moments(times: times, lastDuration: 1 / rate)
+  }
+}
