@@ -79,6 +79,8 @@ public struct LayerIdentity: Sendable {
   /// The identifier of the scene file.
   public var id: String?
   public var name: String?
+  /// Which of a replicator's copies the layer belongs to, from 0; 0 where nothing repeats it.
+  public var copy = 0
 
   public enum Role: Sendable {
     case root
@@ -86,12 +88,15 @@ public struct LayerIdentity: Sendable {
     case mask
   }
 
-  public init(parent: LayerIndex, role: Role, className: String, id: String? = nil, name: String? = nil) {
+  public init(
+    parent: LayerIndex, role: Role, className: String, id: String? = nil, name: String? = nil, copy: Int = 0
+  ) {
     self.parent = parent
     self.role = role
     self.className = className
     self.id = id
     self.name = name
+    self.copy = copy
   }
 }
 

@@ -1,6 +1,6 @@
 /// The attributes that are written, in the order in which a tag lists them.
 enum AttributeName: UInt8, CaseIterable {
-  case xmlns, id, dataName, role, ariaLabel, language, space, href
+  case xmlns, id, key, dataName, role, ariaLabel, language, space, href
   case x, y, x1, y1, x2, y2, cx, cy, r, fx, fy, width, height, rx, ry, viewBox, preserveAspectRatio, points, d
   case gradientUnits, gradientTransform, clipPathUnits, maskUnits, filterUnits, offset, stopColor, stopOpacity
   case operation, input, input2, result, type, values, stdDeviation, floodColor, floodOpacity
@@ -19,6 +19,7 @@ enum AttributeName: UInt8, CaseIterable {
     switch self {
     case .xmlns: "xmlns"
     case .id: "id"
+    case .key: "data-key"
     case .dataName: "data-name"
     case .role: "role"
     case .ariaLabel: "aria-label"

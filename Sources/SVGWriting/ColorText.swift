@@ -29,7 +29,7 @@ enum ColorText {
   private static func digit(_ value: UInt8) -> String { String(value, radix: 16) }
 
   /// The names of CSS that are shorter than the digits.
-  private static let names: [UInt32: String] = [
+  static let names: [UInt32: String] = [
     0xF0FFFF: "azure", 0xF5F5DC: "beige", 0xFFE4C4: "bisque", 0xA52A2A: "brown", 0xFF7F50: "coral",
     0xFFD700: "gold", 0x808080: "gray", 0x008000: "green", 0x4B0082: "indigo", 0xFFFFF0: "ivory",
     0xF0E68C: "khaki", 0xFAF0E6: "linen", 0x800000: "maroon", 0x000080: "navy", 0x808000: "olive",

@@ -12,6 +12,8 @@ struct DocumentBuilder {
   }
 
   private let layout: SVGOptions.Layout
+  /// Whether every element stays what it is (see `SVGOptions.isUniform`).
+  private let isUniform: Bool
   private var output: OutputBuffer
   private var stack: [Open] = []
   /// Definitions that were not placed yet.
@@ -23,8 +25,9 @@ struct DocumentBuilder {
   private static let mostBytes = 1 << 20
   private static let mostDepth = 64
 
-  init(root: Node, layout: SVGOptions.Layout, sink: @escaping ([UInt8]) throws -> Void) {
+  init(root: Node, layout: SVGOptions.Layout, isUniform: Bool = false, sink: @escaping ([UInt8]) throws -> Void) {
     self.layout = layout
+    self.isUniform = isUniform
     output = OutputBuffer(layout: layout, sink: sink)
     stack = [Open(node: root)]
   }
@@ -33,7 +36,7 @@ struct DocumentBuilder {
     stack.append(Open(node: node))
     firstHeld = min(firstHeld, stack.count - 1)
     unwrittenDepth += 1
-    if unwrittenDepth > Self.mostDepth { try spill() }
+    if unwrittenDepth > Self.mostDepth, !isUniform { try spill() }
   }
 
   /// Ends the innermost element; one without contents vanishes, a group around one element becomes one with it.
@@ -47,7 +50,7 @@ struct DocumentBuilder {
     unwrittenDepth -= 1
     // A mask that shows nothing hides everything; a group of nothing is nothing.
     guard !last.children.isEmpty || last.node.tag == .mask || last.node.tag == .clipPath else { return }
-    if last.children.count == 1, let merged = last.node.merging(last.children[0]) {
+    if !isUniform, last.children.count == 1, let merged = last.node.merging(last.children[0]) {
       try append(merged)
       return
     }
@@ -58,13 +61,13 @@ struct DocumentBuilder {
     guard !stack.isEmpty else { return }
     let top = stack.count - 1
     firstHeld = min(firstHeld, top)
-    if let previous = stack[top].children.last, layout == .compact, let joined = previous.joining(node) {
+    if !isUniform, let previous = stack[top].children.last, layout == .compact, let joined = previous.joining(node) {
       stack[top].children[stack[top].children.count - 1] = joined
     } else {
       stack[top].children.append(node)
     }
     heldBytes += node.body.count + 200
-    if heldBytes > Self.mostBytes { try spill() }
+    if heldBytes > Self.mostBytes, !isUniform { try spill() }
   }
 
   /// Adds a definition; it stands somewhere in the document, not necessarily before its first use.
@@ -109,7 +112,7 @@ struct DocumentBuilder {
 
   private func sealed(_ node: Node, _ children: [Node]) -> Node {
     var (node, children) = (node, children)
-    Hoisting.apply(to: &node, children: &children)
+    if !isUniform { Hoisting.apply(to: &node, children: &children) }
     for child in children { node.append(child, layout: layout) }
     for attribute in node.attributes { node.dependencies.remove(attribute.name) }
     return node

@@ -23,7 +23,8 @@ extension Painter {
     var reference: String?
     if let rect {
       guard !rect.isNull, rect.width > 0, rect.height > 0 else { return nil }
-      let cutsNothing = rect.insetBy(dx: -1e-6, dy: -1e-6).contains(space.visible) && isPage(space)
+      let cutsNothing =
+        rect.insetBy(dx: -1e-6, dy: -1e-6).contains(space.visible) && isPage(space) && !options.isUniform
       if !cutsNothing {
         others.insert((PathGeometry(CGPath(rect: rect, transform: nil)), .winding), at: 0)
       }
@@ -32,7 +33,7 @@ extension Painter {
       var node = Node(.clipPath)
       node[.clipPath] = reference
       var child = Node(.path)
-      child.shape = Shape(geometry: geometry, grid: grid(space))
+      child.shape = Shape(geometry: geometry, grid: grid(space), isUniform: options.isUniform)
       if rule == .evenOdd, geometry.subpathCount > 1 || !geometry.isConvexPrimitive {
         child[.clipRule] = "evenodd"
       }
@@ -88,7 +89,7 @@ extension Painter {
     let matrix = mask.transform.concatenating(space.matrix)
     let key = "mask \(mask.definition) \(matrix) \(space.toPage)"
     if let id = jobIDs[key] { return "url(#\(id))" }
-    let id = identifiers.nextDefinition()
+    let id = nextDefinitionID()
     jobIDs[key] = id
     var node = Node(.mask)
     node[.id] = id
@@ -98,7 +99,8 @@ extension Painter {
     let inside = Space(
       matrix: matrix, toPage: space.toPage, visible: space.visible, isShared: space.isShared)
     jobs.append(
-      Job(node: node, definition: mask.definition, space: inside, ink: .solid(.white), isNamed: false))
+      Job(node: node, definition: mask.definition, space: inside, ink: .solid(.white), isNamed: false,
+        layer: currentLayer))
     return "url(#\(id))"
   }
 

@@ -24,7 +24,9 @@ extension Painter {
     let inUser = gradient.transform.concatenating(space.matrix)
     var user = node(gradient, inUser, grid: grid(space))
     user[.gradientUnits] = "userSpaceOnUse"
-    guard let bounds, bounds.width > 0, bounds.height > 0, space.isUpright, !isDefined(user) else {
+    guard let bounds, bounds.width > 0, bounds.height > 0, space.isUpright, !options.isUniform,
+      !isDefined(user)
+    else {
       return reference(to: user)
     }
     let toBox = CGAffineTransform(
@@ -43,7 +45,9 @@ extension Painter {
       node = Node(.linearGradient)
       var line = Self.line(from: start, to: end, mappedBy: m)
       // Along its lines of equal colour a gradient can be moved to where its numbers are short.
-      if grid.step(Double(line.start.x)) == grid.step(Double(line.end.x)) {
+      if options.isUniform {
+        // Its ends stay where they are, so that they can move evenly.
+      } else if grid.step(Double(line.start.x)) == grid.step(Double(line.end.x)) {
         (line.start.x, line.end.x) = (0, 0)
       } else if grid.step(Double(line.start.y)) == grid.step(Double(line.end.y)) {
         (line.start.y, line.end.y) = (0, 0)
@@ -54,7 +58,7 @@ extension Painter {
       set(.y2, line.end.y, 0, on: &node, grid)
     case .radial(let center, let radius):
       node = Node(.radialGradient)
-      if m.isSimilarity {
+      if m.isSimilarity, !options.isUniform {
         let c = center.applying(m)
         set(.cx, c.x, nil, on: &node, grid)
         set(.cy, c.y, nil, on: &node, grid)

@@ -21,9 +21,11 @@ extension Painter {
       node[.dataName] = names.dataName
     }
     if group.layer >= 0 { inner.layer = group.layer }
+    let isUniform = options.isUniform && !blends
+    if isUniform { node[.key] = key(of: group.layer) }
 
     let isLocal = effects.map { !$0.clips.isEmpty || $0.mask != nil || !$0.filters.isEmpty } ?? false
-    if !inner.space.matrix.isTranslation, childCount > 1 || isLocal {
+    if isUniform || (!inner.space.matrix.isTranslation && (childCount > 1 || isLocal)) {
       let extent = inner.space.opened().visible
       node[.transform] = transformText(inner.space.matrix, in: frame.space, extent: extent)
       inner.space = inner.space.opened()
@@ -100,7 +102,7 @@ extension Painter {
     switch SVGBlendMode(effects.blendMode) {
     case .normal:
       let isAlone = [.opacity, .mask, .filter, .clipPath].contains(where: node.has)
-      if effects.isIsolated, blends, !isAlone { node[.style] = "isolation:isolate" }
+      if effects.isIsolated, blends, !isAlone || options.isUniform { node[.style] = "isolation:isolate" }
     case .css(let name): node[.style] = "mix-blend-mode:\(name)"
     case .approximated(let name, let reason):
       report(layer, .approximated, reason)

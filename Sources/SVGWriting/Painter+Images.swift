@@ -88,11 +88,11 @@ extension Painter {
   }
 
   private func imageNode(_ file: EmbeddedFile, count: Int, box: CGRect, space: Space) -> Node {
-    guard count > 1 || !file.turn.isIdentity else {
+    guard count > 1 || !file.turn.isIdentity || options.isUniform else {
       return imageNode(mime: file.mime, data: file.data, box: box, space: space)
     }
     var node = sharedImage(file)
-    if count > 1 {
+    if count > 1 || options.isUniform {
       let id = identifier(of: node)
       node = Node(.use)
       node[.href] = "#\(id)"

@@ -75,14 +75,15 @@ extension Painter {
     let bounds = { path.transformed(by: space.matrix).boundingBoxOfPath }
     set(fill, as: .fill, on: &node, space: space, bounds: bounds)
     if fill != nil, rule == .evenOdd, !drawn.isConvexPrimitive { node[.fillRule] = "evenodd" }
-    var shape = Shape(geometry: drawn, grid: grid(space), reach: 0)
+    var shape = Shape(geometry: drawn, grid: grid(space), isUniform: options.isUniform)
     node.dependencies = AttributeSet(fill == nil ? [.fill] : [.fill, .fillOpacity, .fillRule])
     node.dependencies.insert(.stroke)
     if let stroke, let strokePaint {
       set(strokePaint, as: .stroke, on: &node, space: space, bounds: bounds)
       let attributes = StrokeAttributes(stroke, geometry: drawn, scale: scale, grid: grid(space))
       attributes.set(on: &node)
-      shape = Shape(geometry: drawn, grid: grid(space), reach: stroke.reach * scale)
+      shape = Shape(
+        geometry: drawn, grid: grid(space), reach: stroke.reach * scale, isUniform: options.isUniform)
       shape.mayBeElement = stroke.dashes.isEmpty
       node.dependencies.formUnion(attributes.dependencies)
     }

@@ -47,7 +47,7 @@ extension Painter {
     if !isFolded { node[.transform] = transformText(space.matrix, in: space, extent: geometry.bounds) }
     set(.color(color), as: .fill, on: &node, space: place, bounds: nil)
     if rule == .evenOdd, !geometry.isConvexPrimitive { node[.fillRule] = "evenodd" }
-    node.shape = Shape(geometry: geometry, grid: grid(place))
+    node.shape = Shape(geometry: geometry, grid: grid(place), isUniform: options.isUniform)
     node.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
     if sigma > 0 {
       let scale = isFolded ? place.matrix.meanScale : 1
@@ -181,7 +181,7 @@ extension Painter {
       for _ in 0..<frame.openElements { try builder.close() }
       return
     }
-    if census.definitions[index] ?? 0 <= 1 {
+    if census.definitions[index] ?? 0 <= 1, !options.isUniform {
       var inner = frame
       (inner.source, inner.cursor, inner.end) = (index, 0, definition.items.count)
       return push(inner)
@@ -190,7 +190,7 @@ extension Painter {
     node[.href] = "#\(sharedDrawing(index, definition, in: frame))"
     let matrix = frame.space.matrix
     let grid = grid(frame.space)
-    if matrix.isTranslation {
+    if matrix.isTranslation, !options.isUniform {
       if grid.step(Double(matrix.tx)) != 0 { node[.x] = grid.text(Double(matrix.tx)) }
       if grid.step(Double(matrix.ty)) != 0 { node[.y] = grid.text(Double(matrix.ty)) }
     } else {
@@ -205,7 +205,7 @@ extension Painter {
     let scale = frame.space.matrix.concatenating(frame.space.toPage).largestScale
     let key = "use \(index) \(frame.ink)"
     if let id = jobIDs[key] { return id }
-    let id = identifiers.nextDefinition()
+    let id = nextDefinitionID()
     jobIDs[key] = id
     var node = Node(.g)
     node[.id] = id
@@ -214,7 +214,7 @@ extension Painter {
       Job(
         node: node, definition: index,
         space: Space(toPage: toPage, visible: definition.bounds, isShared: true), ink: frame.ink,
-        isNamed: frame.isNamed))
+        isNamed: frame.isNamed, layer: currentLayer))
     return id
   }
 }

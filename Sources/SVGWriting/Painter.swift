@@ -65,6 +65,8 @@ final class Painter {
     var space: Space
     var ink: Ink
     var isNamed: Bool
+    /// The layer that asked for it.
+    var layer: LayerIndex = -1
   }
 
   let list: DisplayList
@@ -78,6 +80,11 @@ final class Painter {
   var definitionIDs: [String: String] = [:]
   var jobIDs: [String: String] = [:]
   var jobs: [Job] = []
+  /// The layer that is being drawn, and how many definitions each has so far.
+  var currentLayer: LayerIndex = -1
+  var definitionCounts: [String: Int] = [:]
+  /// Of all layers, where documents are to be alike at all moments.
+  let layerKeys: [String]
   private var reported: Set<Finding> = []
   private var structures: [DefinitionIndex: ItemStructure] = [:]
   private var stack: [Frame] = []
@@ -92,7 +99,9 @@ final class Painter {
     self.pictures = pictures
     census = ItemCensus(list, countsGlyphs: options.text == .outlines)
     identifiers = Identifiers(prefix: options.idPrefix, layers: list.layers)
-    builder = DocumentBuilder(root: Self.root(list, options), layout: options.layout, sink: sink)
+    layerKeys = options.isUniform ? Self.keys(of: list.layers) : []
+    builder = DocumentBuilder(
+      root: Self.root(list, options), layout: options.layout, isUniform: options.isUniform, sink: sink)
   }
 
   func paint() throws {
@@ -111,7 +120,7 @@ final class Painter {
       stack = [
         Frame(
           source: job.definition, cursor: 0, end: definition.items.count, space: job.space, ink: job.ink,
-          openElements: 1, isNamed: job.isNamed)
+          openElements: 1, layer: job.layer, isNamed: job.isNamed)
       ]
       try run()
     }
@@ -141,6 +150,7 @@ final class Painter {
       let items = frame.source < 0 ? list.items : list.definitions[Int(frame.source)].items
       guard case .beginGroup(let group) = items[index] else {
         stack[top].cursor += 1
+        currentLayer = frame.layer
         try draw(items[index], in: frame)
         continue
       }
@@ -150,6 +160,7 @@ final class Painter {
       frame.cursor = index + 1
       frame.end = end
       frame.openElements = 0
+      currentLayer = group.layer >= 0 ? group.layer : frame.layer
       if let inner = try open(
         group, in: frame, childCount: Int(structure.childCounts[index]), blends: structure.blends[index])
       {
@@ -201,6 +212,7 @@ final class Painter {
   }
 
   func transformText(_ m: CGAffineTransform, in space: Space, extent: CGRect) -> String? {
+    if options.isUniform { return uniformTransform(m) }
     let reach = [extent.minX, extent.maxX, extent.minY, extent.maxY].map { abs(Double($0)) }.max() ?? 1
     return TransformText(grid: grid(space), extent: reach.isFinite ? reach : 1).text(m)
   }
@@ -214,8 +226,8 @@ final class Painter {
     var bytes: [UInt8] = []
     Markup.write(node, layout: options.layout, to: &bytes)
     let key = String(decoding: bytes, as: UTF8.self)
-    if let id = definitionIDs[key] { return id }
-    let id = identifiers.nextDefinition()
+    if let id = definitionIDs[key], !options.isUniform || node.has(.dataURI) { return id }
+    let id = options.isUniform && node.has(.dataURI) ? uniformID(ofPicture: key) : nextDefinitionID()
     definitionIDs[key] = id
     var named = node
     named[.id] = id
@@ -224,6 +236,7 @@ final class Painter {
   }
 
   func isDefined(_ node: Node) -> Bool {
+    guard !options.isUniform else { return false }
     var bytes: [UInt8] = []
     Markup.write(node, layout: options.layout, to: &bytes)
     return definitionIDs[String(decoding: bytes, as: UTF8.self)] != nil

@@ -37,6 +37,9 @@ public struct SVGOptions: Sendable {
   public var description: String?
   /// A language tag (BCP 47) for the whole document.
   public var language: String?
+  /// Whether documents of different moments of the same layers have the same elements wherever they can: nothing is
+  /// joined, shared or left out because it would be shorter. Groups of layers carry their key.
+  var isUniform = false
 
   public init(
     text: Text = .outlines, shadows: Shadows = .filter, layout: Layout = .compact, idPrefix: String = "",

@@ -7,15 +7,18 @@ struct Shape {
   var grid: Grid
   /// Whether another element may say it; false where dashes count from the path's own start.
   var mayBeElement = true
+  /// Whether it is written so that other moments' shapes have the same notation (see `SVGOptions.isUniform`).
+  let isUniform: Bool
   /// How far the stroke reaches beyond the geometry.
   var reach: Double
   /// The boxes of the shapes that were joined.
   private var boxes: [CGRect]
 
-  init(geometry: PathGeometry, grid: Grid, reach: Double = 0) {
+  init(geometry: PathGeometry, grid: Grid, reach: Double = 0, isUniform: Bool = false) {
     self.geometry = geometry
     self.grid = grid
     self.reach = reach
+    self.isUniform = isUniform
     boxes = [geometry.bounds.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))]
   }
 
@@ -36,12 +39,13 @@ struct Shape {
 
   /// Writes the shape in the shortest element (compact) or the most readable one (pretty).
   func writeTag(attributes: [Attribute], layout: SVGOptions.Layout, to out: inout [UInt8]) {
-    let steps = PathSteps(geometry)
     var node = Node(.path)
-    if mayBeElement, let element = element(steps, layout: layout) {
+    if isUniform {
+      node[.d] = UniformPathData.text(geometry, grid: grid)
+    } else if mayBeElement, let element = element(PathSteps(geometry), layout: layout) {
       node = element
     } else {
-      node[.d] = String(decoding: PathData.bytes(steps, grid: grid), as: UTF8.self)
+      node[.d] = String(decoding: PathData.bytes(PathSteps(geometry), grid: grid), as: UTF8.self)
     }
     Markup.openTag(node.tag, to: &out)
     for attribute in attributes { node[attribute.name] = attribute.value }

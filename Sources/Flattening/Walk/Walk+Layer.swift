@@ -119,11 +119,13 @@ extension Walk {
   }
 
   /// Gives a layer its place in the list of layers.
-  func identify(_ layer: CALayer, parent: LayerIndex, role: LayerIdentity.Role) -> LayerIndex {
+  func identify(
+    _ layer: CALayer, parent: LayerIndex, role: LayerIdentity.Role, copy: Int = 0
+  ) -> LayerIndex {
     list.layers.append(
       LayerIdentity(
         parent: parent, role: role, className: Self.className(of: layer), id: layer.identifier,
-        name: layer.name))
+        name: layer.name, copy: copy))
     return LayerIndex(list.layers.count - 1)
   }
 

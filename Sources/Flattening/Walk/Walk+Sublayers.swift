@@ -85,7 +85,7 @@ extension Walk {
       if let shared = LayerMatrix.shared(by: space.shown) { matrix = CATransform3DConcat(matrix, shared) }
       if let outer = space.outer { matrix = CATransform3DConcat(matrix, outer) }
       let flips = space.flips + (space.shown.isGeometryFlipped ? 1 : 0)
-      let index = identify(layer, parent: space.index, role: .sublayer(child))
+      let index = identify(layer, parent: space.index, role: .sublayer(child), copy: copy)
       let shade = replica.map { space.shade * $0.shade } ?? space.shade
       guard matrix.isFinite else {
         report(index, .dropped, "its matrix is not finite")

@@ -84,6 +84,9 @@ extension ExportOptions {
     public var text = SVGOptions.Text.outlines
     public var shadows = SVGOptions.Shadows.filter
     public var layout = SVGOptions.Layout.compact
+    /// Whether animations are written into the SVG, which then plays them by itself (SMIL). Where nothing else is asked
+    /// by `times`, they are shown from the first moment to the last, and what repeats for ever does. Default false.
+    public var isAnimated = false
     /// Put before every id, so that several files can stand in one document.
     public var idPrefix = ""
     /// Decimals of a coordinate, 0…9. Default 3.

@@ -14,14 +14,16 @@ extension ExportRun {
     return ExportReport.Page(list.size)
   }
 
+  var svgOptions: SVGOptions {
+    SVGOptions(
+      text: options.svg.text, shadows: options.svg.shadows, layout: options.svg.layout,
+      idPrefix: options.svg.idPrefix, precision: options.svg.precision, background: background,
+      title: document.metadata.title, description: document.metadata.subject,
+      language: document.metadata.language)
+  }
+
   private func writeNatively(_ list: DisplayList, to file: OutputFile) throws(ExportError) -> [Finding] {
-    let writer = SVGWriter(
-      options: SVGOptions(
-        text: options.svg.text, shadows: options.svg.shadows, layout: options.svg.layout,
-        idPrefix: options.svg.idPrefix, precision: options.svg.precision, background: background,
-        title: document.metadata.title, description: document.metadata.subject,
-        language: document.metadata.language),
-      glyphs: fonts.outlines)
+    let writer = SVGWriter(options: svgOptions, glyphs: fonts.outlines)
     do {
       return try writer.write(list) { try file.write($0) }
     } catch let error as ExportError {

@@ -45,7 +45,14 @@ struct ExportRun {
     var entry = ExportReport.Output(file: output.path, format: output.format.name, pages: [], bytes: 0)
     switch output.format {
     case .pdf: entry.pages = try drawPDF(pictures, to: file, progress: progress)
-    case .svg: entry.pages = [try drawSVG(pictures[0], to: file)]
+    case .svg:
+      if options.svg.isAnimated,
+        let page = try drawAnimatedSVG(pictures[0].page, to: file, progress: progress)
+      {
+        entry.pages = [page]
+      } else {
+        entry.pages = [try drawSVG(pictures[0], to: file)]
+      }
     case .png(let scale): try drawPNG(pictures[0], scale: scale, to: file, entry: &entry, progress: progress)
     case .animatedPNG(let scale):
       try drawAnimatedPNG(pictures, scale: scale, to: file, entry: &entry, progress: progress)

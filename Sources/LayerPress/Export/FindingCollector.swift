@@ -1,4 +1,5 @@
 import DisplayList
+import QuartzCore
 
 /// Gathers what is not exact, once each, in the order of pages, layers and formats.
 struct FindingCollector {
@@ -19,6 +20,14 @@ struct FindingCollector {
     for note in list.fontNotes {
       insert(list, page, nil, note.layer, .substituted, reason: note.reason)
     }
+  }
+
+  /// Something about a whole page's animations.
+  mutating func add(_ reason: String, page: Int, root: CALayer) {
+    let finding = ExportReport.Finding(
+      page: page, format: "svg", layer: "", id: root.identifier, name: root.name, outcome: .approximated,
+      reason: reason)
+    entries.insert(Entry(page: page, layer: 0, finding: finding))
   }
 
   mutating func add(_ findings: [Finding], of list: DisplayList, page: Int, format: String?) {

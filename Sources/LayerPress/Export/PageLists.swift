@@ -16,7 +16,7 @@ struct PageLists {
   private let dependsOnScale: [Bool]
   private var lists: [Key: DisplayList] = [:]
   /// The fonts of all glyphs so far.
-  private(set) var faces: Set<FontFace> = []
+  var faces: Set<FontFace> = []
 
   private struct Key: Hashable {
     var picture: Picture

@@ -91,6 +91,7 @@ extension ExportArguments {
     options.svg.engine = try values.choice(.svgEngine) ?? .native
     options.svg.shadows = try values.choice(.svgShadows) ?? .filter
     options.svg.layout = try values.choice(.svgLayout) ?? .compact
+    options.svg.isAnimated = raw.flags.contains(.animate)
     options.svg.idPrefix = values.string(.idPrefix) ?? ""
     options.svg.precision = try values.integer(.precision, in: 0...9) ?? 3
     options.pdf.paper = try values.paper(
@@ -103,6 +104,9 @@ extension ExportArguments {
       options.date = date
     }
     try readOutput(values)
+    guard options.svg.isAnimated else { return }
+    guard formats.contains("svg") else { throw UsageError("--animate is for svg") }
+    guard options.svg.engine == .native else { throw UsageError("--animate needs --svg-engine native") }
   }
 
   private mutating func readOutput(_ values: OptionValues) throws(UsageError) {

@@ -3,7 +3,7 @@ struct CommandOption: Sendable {
   enum Name: String, Sendable, CaseIterable {
     case output, formats, scale, scales, dpi
     case pngLevel = "png-level"
-    case time, times, frames, layer, background
+    case time, times, frames, animate, layer, background
     case paper, landscape, fit, margin, bleed
     case text
     case svgEngine = "svg-engine"
@@ -77,6 +77,7 @@ extension CommandOption {
       .time, nil, "T", for: [.export, .inspect], "moment of the animations, in seconds (default 0)"),
     CommandOption(.times, nil, "LIST", "several moments, such as 0,0.5,1: pages of a PDF, frames, or files"),
     CommandOption(.frames, nil, "A..B@N", "the moments from A seconds until before B, N each second"),
+    CommandOption(flag: .animate, help: "writes the animations into SVG, which then plays them"),
     CommandOption(.layer, nil, "ID", "only the layer of this id or name, its bounds being the page"),
     CommandOption(.background, nil, "COLOR", "colour of the paper, as in CSS (default: none)"),
     CommandOption(.paper, nil, "SIZE", "sheet of a PDF: A4, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),

@@ -39,7 +39,7 @@ struct ExportPlan {
         throw UsageError("standard output takes one picture; --scales names several")
       }
       try needsOnePage(format, scene: scene, pages: pages)
-      try needsOneMoment(format)
+      if !export.options.svg.isAnimated { try needsOneMoment(format) }
       return [ExportOutput(format, path: nil)]
     }
     var outputs: [ExportOutput] = []
@@ -47,9 +47,10 @@ struct ExportPlan {
       // In a pattern, pages that need a file each are called name-1, name-2, ….
       let isNumbered = pages > 1 && format != .pdf && pattern.contains(.name) && !pattern.contains(.page)
       if !isNumbered, !pattern.contains(.page) { try needsOnePage(format, scene: scene, pages: pages) }
-      if !namesMoments { try needsOneMoment(format) }
+      let plays = format == .svg && export.options.svg.isAnimated
+      if !namesMoments, !plays { try needsOneMoment(format) }
       let all: [Int?] = pattern.contains(.page) || isNumbered ? (1...pages).map { $0 } : [nil]
-      let moments: [Int?] = namesMoments ? arguments.times.indices.map { $0 + 1 } : [nil]
+      let moments: [Int?] = namesMoments && !plays ? arguments.times.indices.map { $0 + 1 } : [nil]
       for page in all {
         for moment in moments {
           let values = OutputPattern.Values(

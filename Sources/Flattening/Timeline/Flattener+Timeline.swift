@@ -1,0 +1,169 @@
+@_spi(Time) @_spi(Properties) import QuartzCore
+
+extension Flattener {
+  /// When the animations of a layer tree happen.
+  public func timeline(of root: CALayer) -> AnimationTimeline {
+    var walk = TimelineWalk()
+    walk.run(root)
+    return walk.builder.timeline
+  }
+}
+
+/// A clock inside of others, seen from the scene: scene = local / speed + origin.
+private struct Clock {
+  var origin = 0.0
+  var speed = 1.0
+
+  func scene(_ local: Double) -> Double { origin + local / speed }
+}
+
+/// Visits all layers, and their copies by replicators, and notes their animations.
+private struct TimelineWalk {
+  var builder = TimelineBuilder()
+  /// Copies that were visited so far: each has clocks of its own.
+  private var copies = 0
+  private static let mostCopies = 2000
+
+  mutating func run(_ root: CALayer) {
+    var pending = [(root, Clock())]
+    while let (layer, outer) = pending.popLast() {
+      guard let clock = clock(of: layer, in: outer) else { continue }
+      for animation in layer.animations where animation.isEnabled { add(animation, clock) }
+      if layer is CAEmitterLayer {
+        builder.add(aperiodicity: "particles never come back to where they were")
+      }
+      if let mask = layer.mask { pending.append((mask, clock)) }
+      guard let sublayers = layer.sublayers else { continue }
+      let replicator = layer as? CAReplicatorLayer
+      var count = 1
+      if let replicator, replicator.instanceDelay != 0 {
+        count = max(0, min(replicator.instanceCount, Self.mostCopies - copies))
+        copies += count
+      }
+      for copy in 0..<count {
+        var inner = clock
+        inner.origin += Double(copy) * (replicator?.instanceDelay ?? 0) / clock.speed
+        for sublayer in sublayers { pending.append((sublayer, inner)) }
+      }
+    }
+  }
+
+  /// The clock inside of a layer; nil where it stands still or runs backwards, which only samples can follow.
+  private mutating func clock(of layer: CALayer, in outer: Clock) -> Clock? {
+    let speed = Double(layer.speed) * outer.speed
+    guard speed > 0, speed.isFinite else { return nil }
+    if layer.duration.isFinite, layer.duration > 0 {
+      // A layer that repeats: its own moments, and those within its first turn.
+      note(layer, in: outer, isLayer: true)
+    }
+    return Clock(origin: outer.scene(layer.beginTime) - layer.timeOffset / speed, speed: speed)
+  }
+
+  private mutating func add(_ root: CAAnimation, _ clock: Clock) {
+    var pending = [(root, clock, CATransaction.animationDuration())]
+    while let (animation, outer, defaultDuration) = pending.popLast() {
+      guard let span = note(animation, in: outer, defaultDuration: defaultDuration) else { continue }
+      guard let group = animation as? CAAnimationGroup else { continue }
+      // Where the group's own pace bends time, or there are many turns, samples say the rest.
+      let turns = span.starts.prefix(group.timingFunction == nil && !group.autoreverses ? 200 : 1)
+      for start in turns {
+        let inner = Clock(origin: start, speed: span.speed)
+        for child in group.animations ?? [] where !builder.isFull {
+          pending.append((child, inner, span.duration))
+        }
+      }
+    }
+  }
+
+  /// When a clock's turns begin, seen from the scene.
+  private struct Span {
+    var starts: [Double]
+    var speed: Double
+    /// Of one way, in the clock's own time.
+    var duration: Double
+  }
+
+  @discardableResult
+  private mutating func note(
+    _ timing: any CAMediaTiming, in outer: Clock, defaultDuration: Double = 0, isLayer: Bool = false
+  ) -> Span? {
+    let speed = Double(timing.speed) * outer.speed
+    let duration = timing.duration > 0 ? timing.duration : defaultDuration
+    guard speed > 0, speed.isFinite, duration > 0, duration.isFinite else { return nil }
+    let origin = outer.scene(timing.beginTime) - timing.timeOffset / speed
+    let cycle = (timing.autoreverses ? 2 : 1) * duration / speed
+    let count = timing.repeatCount > 0 ? Double(timing.repeatCount) : 1
+    let total = timing.repeatDuration > 0 ? timing.repeatDuration / speed : cycle * count
+    let isEndless = !total.isFinite || total > 1e6
+    builder.add(break: origin)
+    if isEndless {
+      builder.add(end: origin)
+      builder.add(period: cycle)
+      if let animation = timing as? CAPropertyAnimation, animation.isCumulative {
+        builder.add(aperiodicity: "a cumulative animation without end never repeats itself")
+      }
+    } else {
+      builder.add(end: origin + total)
+      builder.add(break: origin + total)
+    }
+    let last = isEndless ? max(TimelineBuilder.longestPeriod, 2 * cycle) : total
+    var starts: [Double] = []
+    var turn = 0.0
+    while turn * cycle < last, turn < Double(TimelineBuilder.mostBreaks), !builder.isFull {
+      let start = origin + turn * cycle
+      starts.append(start)
+      builder.add(break: start)
+      if let animation = timing as? CAAnimation {
+        notePace(of: animation, from: start, lasting: duration / speed)
+      }
+      turn += 1
+    }
+    return Span(starts: starts, speed: speed, duration: duration)
+  }
+
+  private mutating func notePace(of animation: CAAnimation, from start: Double, lasting duration: Double) {
+    if animation.autoreverses { builder.add(break: start + duration) }
+    var stretches: [(Double, Double, CAMediaTimingFunction?)] = [(0, 1, animation.timingFunction)]
+    if let keyframes = animation as? CAKeyframeAnimation, animation.timingFunction == nil {
+      let times = keyframes.shownKeyTimes
+      for time in times { builder.add(break: start + time * duration) }
+      let functions = keyframes.timingFunctions ?? []
+      stretches = zip(times, times.dropFirst()).enumerated().map { index, times in
+        (times.0, times.1, functions.indices.contains(index) ? functions[index] : nil)
+      }
+    }
+    for (from, to, function) in stretches {
+      guard let points = function?.innerControlPoints else { continue }
+      builder.add(pace: start + from * duration, start + to * duration, points)
+      guard animation.autoreverses else { continue }
+      for time in [from, to] { builder.add(break: start + (2 - time) * duration) }
+      builder.add(
+        pace: start + (2 - to) * duration, start + (2 - from) * duration,
+        [1 - points[2], 1 - points[3], 1 - points[0], 1 - points[1]])
+    }
+  }
+}
+
+extension CAKeyframeAnimation {
+  /// When each value is reached, evenly spread where nothing says; none where their pace is their own.
+  fileprivate var shownKeyTimes: [Double] {
+    guard calculationMode != .paced, calculationMode != .cubicPaced else { return [] }
+    if let keyTimes { return keyTimes.map(\.doubleValue).filter { $0 >= 0 && $0 <= 1 } }
+    guard path == nil, let count = values?.count, count > 1, count < 1000 else { return [] }
+    let parts = Double(calculationMode == .discrete ? count : count - 1)
+    return (0..<count).map { Double($0) / parts }
+  }
+}
+
+extension CAMediaTimingFunction {
+  /// x and y of both inner control points.
+  fileprivate var innerControlPoints: [Double] {
+    var numbers: [Double] = []
+    for index in 1...2 {
+      var point: [Float] = [0, 0]
+      getControlPoint(at: index, values: &point)
+      numbers += point.map(Double.init)
+    }
+    return numbers
+  }
+}

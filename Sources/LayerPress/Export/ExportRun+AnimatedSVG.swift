@@ -1,0 +1,119 @@
+import CairoDrawing
+import DisplayList
+import Flattening
+import QuartzCore
+import SVGWriting
+
+extension ExportRun {
+  /// Writes an SVG that plays a page's animations by itself; nil where nothing of it moves.
+  mutating func drawAnimatedSVG(
+    _ page: Int, to file: OutputFile, progress: Progress
+  ) throws(ExportError) -> ExportReport.Page? {
+    let root = document.pages[page]
+    let sampling = AnimationSampling(
+      Flattener(options: FlatteningOptions(fonts: fonts)).timeline(of: root), options: options)
+    guard let sampling else { return nil }
+    root.displayTree()
+    var moments = PageLists(pages: [root], times: sampling.timeline.times, fonts: fonts)
+    var animation = SVGAnimation(options: svgOptions, glyphs: fonts.outlines)
+    let times = sampling.timeline.times
+    var done = 0
+    while done < times.count {
+      let batch = (done..<min(done + 4 * workers, times.count)).map { Picture(page: 0, moment: $0) }
+      try moments.prepare(batch, scale: fallbackScale, workers: workers)
+      let lists = batch.map { moments.list($0, scale: fallbackScale) }
+      for picture in batch { moments.forget(picture) }
+      let painter = animation.painter
+      try OrderedWork(count: lists.count, workers: workers).run(
+        makeWorker: { () throws(ExportError) in },
+        work: { (_, index) throws(ExportError) in
+          do { return try painter(lists[index]) } catch {
+            throw ExportError(.cannotDraw("\(error)"))
+          }
+        },
+        take: { (painted) throws(ExportError) in
+          let list = lists[done % (4 * workers)]
+          findings.add(walkOf: list, page: page + 1)
+          findings.add(painted.findings, of: list, page: page + 1, format: "svg")
+          do { try animation.add(painted.document) } catch { throw ExportError(.cannotDraw("\(error)")) }
+          done += 1
+        })
+      try progress(0.9 * Double(done) / Double(times.count))
+    }
+    if let reason = sampling.reason { findings.add(reason, page: page + 1, root: root) }
+    lists.faces.formUnion(moments.faces)
+    do {
+      try animation.write(sampling.timeline) { try file.write($0) }
+    } catch {
+      throw error as? ExportError ?? ExportError(.cannotDraw("\(error)"))
+    }
+    return ExportReport.Page(root.bounds.size)
+  }
+}
+
+/// The moments by which an animation is told.
+struct AnimationSampling {
+  var timeline: SVGTimeline
+  /// Why not all of it is told; nil where it is.
+  var reason: String?
+
+  /// Moments each second, where key frames cannot say all.
+  private static let rate = 60.0
+  /// What has no end is shown for this long.
+  private static let excerpt = 5.0
+  private static let mostMoments = 5000.0
+  /// How long before a moment the value that jumps there is asked for.
+  private static let instant = 1e-6
+
+  /// Nil where nothing moves.
+  init?(_ animations: AnimationTimeline, options: ExportOptions) {
+    guard !animations.isStill else { return nil }
+    let paces = animations.paces.map {
+      SVGTimeline.Pace(start: $0.start, end: $0.end, controlPoints: $0.controlPoints)
+    }
+    var times = Set(options.times)
+    let start = options.times.min() ?? 0
+    var end = max(animations.end, start)
+    var loopStart: Double?
+    if options.times.count > 1 {
+      // The moments that were asked for, again and again.
+      let last = options.times.max() ?? start
+      end = last + max(options.lastMomentDuration ?? 0, 1e-3)
+      loopStart = start
+    } else {
+      if let period = animations.period {
+        loopStart = end
+        end += period
+      } else if let reason = animations.aperiodicity {
+        end += Self.excerpt
+        self.reason = "\(reason); the animation tells of \(end - start) seconds"
+      }
+      guard end > start else { return nil }
+      let rate = min(Self.rate, Self.mostMoments / (end - start))
+      var count = 0.0
+      while start + count / rate < end {
+        times.insert(start + count / rate)
+        count += 1
+      }
+    }
+    var breaks = Set(animations.breaks.filter { $0 > start && $0 < end })
+    breaks.insert(start)
+    if let loopStart { breaks.insert(loopStart) } else { breaks.insert(end) }
+    for time in breaks {
+      times.insert(time)
+      if time > start { times.insert(time - Self.instant) }
+    }
+    if loopStart != nil { times.insert(end - Self.instant) }
+    let exact = breaks.union(breaks.map { $0 - Self.instant }).union([end - Self.instant])
+    // What lies nearer to a break than can be told apart says nothing of its own.
+    var sorted: [Double] = []
+    for time in times.sorted() {
+      if let last = sorted.last, time - last < 1e-5, !exact.contains(time) || !exact.contains(last) {
+        if exact.contains(time) { sorted[sorted.count - 1] = time }
+        continue
+      }
+      sorted.append(time)
+    }
+    timeline = SVGTimeline(times: sorted, loopStart: loopStart, end: end, paces: paces)
+  }
+}

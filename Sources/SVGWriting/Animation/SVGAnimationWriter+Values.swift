@@ -1,0 +1,190 @@
+import CoreGraphics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension SVGAnimationWriter {
+  /// The animations of an attribute, one for each phase in which it changes.
+  func animation(of name: String, _ known: [Known], isJumping: Bool) -> [String] {
+    let values = isJumping ? [] : known.compactMap { SVGValue($0.value, of: name) }
+    guard let first = values.first, values.count == known.count, values.allSatisfy(first.isLike) else {
+      return discrete(name, known)
+    }
+    let isOpacity = name.hasSuffix("opacity")
+    let grid = isOpacity || name == "offset" || name == "values" ? Grid(digits: 5) : self.grid
+    // What is written is rounded; a line through rounded numbers may be as far beside them.
+    let rounding = name == "values" ? 2e-5 : isOpacity || name == "offset" ? 1.1e-3 : 1.5 * grid.value(1)
+    let tolerances = first.numbers.map { _ in first.isColor ? 0.75 : rounding }
+    return tracks(known, values.map(\.numbers), tolerances).map { phase, frames in
+      element(
+        "animate", name, phase, frames.map(\.time), frames.map(\.pace),
+        frames.map {
+          first.text($0.values, grid: grid)
+        })
+    }
+  }
+
+  /// What numbers do in each phase in which they change, or differ from what they were.
+  private func tracks(
+    _ known: [Known], _ values: [[Double]], _ tolerances: [Double]
+  ) -> [(SVGTimeline.Phase, [SVGTrack.KeyFrame])] {
+    var shown = values[0]
+    var result: [(SVGTimeline.Phase, [SVGTrack.KeyFrame])] = []
+    for phase in phases {
+      let indices = known.indices.filter { phase.moments.contains(known[$0].moment) }
+      let part = indices.map { values[$0] }
+      guard let last = part.last, part.contains(where: { $0 != shown }) else { continue }
+      let track = SVGTrack(
+        times: indices.map { timeline.times[known[$0].moment] }, values: part, tolerances: tolerances,
+        paces: timeline.paces.filter { $0.controlPoints.allSatisfy { (0...1).contains($0) } })
+      result.append((phase, track.keyFrames))
+      shown = last
+    }
+    return result
+  }
+
+  /// Values between which there is nothing.
+  func discrete(_ name: String, _ known: [Known]) -> [String] {
+    guard var shown = known.first?.value else { return [] }
+    return phases.compactMap { phase in
+      let part = known.filter { phase.moments.contains($0.moment) }
+      guard part.contains(where: { $0.value != shown }) else { return nil }
+      var changes: [Known] = []
+      for known in part where changes.last?.value != known.value { changes.append(known) }
+      shown = changes.last?.value ?? shown
+      return element(
+        "animate", name, phase, changes.map { timeline.times[$0.moment] }, nil, changes.map(\.value))
+    }
+  }
+
+  // MARK: - Transforms
+
+  /// The animations of a transform: of its translation, turn, shear and scale, each by itself, so that what turns does
+  /// not shrink on its way.
+  func transforms(_ known: [Known], name: String, isJumping: Bool) -> [String] {
+    var previous: Pose?
+    let poses = known.map { known in
+      let pose = Pose(Self.matrix(known.value), near: previous)
+      previous = pose
+      return pose
+    }
+    let kinds: [(type: String, values: (Pose) -> [Double], neutral: [Double], tolerances: [Double])] = [
+      ("translate", { [$0.tx, $0.ty] }, [0, 0], [5e-4, 5e-4]), ("rotate", { [$0.turn] }, [0], [2e-3]),
+      ("skewX", { [$0.shear] }, [0], [2e-3]), ("scale", { [$0.sx, $0.sy] }, [1, 1], [2e-5, 2e-5]),
+    ]
+    let used = kinds.filter { kind in
+      poses.contains { pose in
+        zip(kind.values(pose), kind.neutral).contains { abs($0 - $1) > 1e-7 }
+      }
+    }
+    let digits = Grid(digits: 6)
+    var shown = poses.first
+    var result: [String] = []
+    for phase in phases {
+      let indices = known.indices.filter { phase.moments.contains(known[$0].moment) }
+      guard let last = indices.last, indices.contains(where: { poses[$0] != shown }) else { continue }
+      shown = poses[last]
+      let times = indices.map { timeline.times[known[$0].moment] }
+      for (number, kind) in used.enumerated() {
+        let values = indices.map { kind.values(poses[$0]) }
+        var frames = zip(times, values).map { SVGTrack.KeyFrame(time: $0, values: $1) }
+        if !isJumping {
+          let paces = timeline.paces.filter { $0.controlPoints.allSatisfy { (0...1).contains($0) } }
+          frames =
+            SVGTrack(times: times, values: values, tolerances: kind.tolerances, paces: paces).keyFrames
+        }
+        result.append(
+          element(
+            "animateTransform", name, phase, frames.map(\.time), isJumping ? nil : frames.map(\.pace),
+            frames.map { $0.values.map(digits.text).joined(separator: " ") },
+            extra: " type=\"\(kind.type)\"" + (number > 0 ? " additive=\"sum\"" : "")))
+      }
+    }
+    return result
+  }
+
+  /// A matrix as translation, turn, shear and scale: `translate · rotate · skewX · scale`.
+  private struct Pose: Equatable {
+    var tx = 0.0
+    var ty = 0.0
+    /// Degrees.
+    var turn = 0.0
+    var shear = 0.0
+    var sx = 1.0
+    var sy = 1.0
+
+    /// - Parameter other: the pose before, from which the turn goes on: one by 350° is not one back by 10°, and what
+    ///   shows its back is mirrored rather than turned.
+    init(_ m: [Double], near other: Pose?) {
+      guard m.count == 6 else { return }
+      (tx, ty) = (m[4], m[5])
+      sx = (m[0] * m[0] + m[1] * m[1]).squareRoot()
+      guard sx > 0 else { return }
+      turn = atan2(m[1], m[0]) * 180 / .pi
+      let determinant = m[0] * m[3] - m[1] * m[2]
+      let mixed = m[0] * m[2] + m[1] * m[3]
+      let before = other?.turn ?? (m[1] == 0 ? 0 : turn)
+      func distance(_ angle: Double) -> Double { abs((angle - before).remainder(dividingBy: 360)) }
+      if distance(turn + 180) < distance(turn) - 1e-9 {
+        turn += 180
+        sx = -sx
+      }
+      turn = before + (turn - before).remainder(dividingBy: 360)
+      sy = determinant / sx
+      shear = sy == 0 ? 0 : atan2(mixed / sx, sy) * 180 / .pi
+      if abs(shear) > 90 { shear += shear > 0 ? -180 : 180 }
+    }
+  }
+
+  private static func matrix(_ text: String) -> [Double] {
+    SVGValue(text, of: "transform")?.numbers ?? []
+  }
+
+  // MARK: - Elements
+
+  /// An animation element.
+  ///
+  /// - Parameters:
+  ///   - times: of the values, in the scene's time.
+  ///   - paces: between each value and the next; nil where there is nothing between.
+  private func element(
+    _ tag: String, _ name: String, _ phase: SVGTimeline.Phase, _ times: [Double], _ paces: [[Double]?]?,
+    _ values: [String], extra: String = ""
+  ) -> String {
+    let origin = timeline.times[phase.moments.lowerBound]
+    let fine = Grid(digits: 7)
+    var times = times.map { min(max(($0 - origin) / phase.duration, 0), 1) }
+    var values = values
+    var paces = paces
+    times[0] = 0
+    if paces != nil, let last = values.last, times[times.count - 1] < 1 - 1e-7 || times.count == 1 {
+      times.append(1)
+      values.append(last)
+      paces?.append(nil)
+    } else if paces != nil {
+      times[times.count - 1] = 1
+    }
+    var text = "<\(tag) attributeName=\"\(name)\"\(extra)"
+    let seconds = Grid(digits: 6)
+    if phase.start > 0 { text += " begin=\"\(seconds.text(phase.start))s\"" }
+    text += " dur=\"\(seconds.text(phase.duration))s\""
+    text += phase.repeats ? " repeatCount=\"indefinite\"" : " fill=\"freeze\""
+    let isPaced = paces?.dropLast().contains { $0 != nil } ?? false
+    if paces == nil { text += " calcMode=\"discrete\"" } else if isPaced { text += " calcMode=\"spline\"" }
+    text += " values=\"\(values.joined(separator: ";"))\""
+    if paces == nil || times.count > 2 {
+      text += " keyTimes=\"\(times.map(fine.text).joined(separator: ";"))\""
+    }
+    if isPaced, let paces {
+      let splines = paces.dropLast().map {
+        ($0 ?? [0, 0, 1, 1]).map(Grid(digits: 6).text).joined(separator: " ")
+      }
+      if times.count == 2 { text += " keyTimes=\"0;1\"" }
+      text += " keySplines=\"\(splines.joined(separator: ";"))\""
+    }
+    return text + "/>"
+  }
+}

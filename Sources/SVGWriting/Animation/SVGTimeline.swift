@@ -1,0 +1,58 @@
+/// When an animated SVG shows what: its moments, and the stretch of them that is repeated for ever.
+public struct SVGTimeline: Sendable {
+  /// The pace of a stretch of time (seconds): that of a cubic Bézier curve from (0, 0) to (1, 1), by x and y of its two
+  /// inner control points.
+  public struct Pace: Sendable {
+    public var start: Double
+    public var end: Double
+    public var controlPoints: [Double]
+
+    public init(start: Double, end: Double, controlPoints: [Double]) {
+      self.start = start
+      self.end = end
+      self.controlPoints = controlPoints
+    }
+  }
+
+  /// Rising, in seconds; the first is the document's time 0. Two that are less than 5 µs apart are the two sides of a
+  /// jump.
+  public var times: [Double]
+  /// From where on the moments are repeated for ever, one of `times`; nil where the last one stays.
+  public var loopStart: Double?
+  /// Where a repetition ends, and the next begins.
+  public var end: Double
+  public var paces: [Pace]
+
+  public init(times: [Double], loopStart: Double?, end: Double, paces: [Pace] = []) {
+    self.times = times
+    self.loopStart = loopStart
+    self.end = end
+    self.paces = paces
+  }
+
+  /// A part of the timeline that is played once or repeated.
+  struct Phase {
+    var moments: ClosedRange<Int>
+    var start: Double
+    var duration: Double
+    var repeats: Bool
+  }
+
+  var phases: [Phase] {
+    guard let first = times.first, times.count > 1 else { return [] }
+    guard let loopStart, let turn = times.firstIndex(where: { $0 > loopStart - 1e-8 }) else {
+      return [Phase(moments: 0...times.count - 1, start: 0, duration: end - first, repeats: false)]
+    }
+    var phases: [Phase] = []
+    if turn > 0 {
+      phases.append(Phase(moments: 0...turn, start: 0, duration: times[turn] - first, repeats: false))
+    }
+    if turn < times.count - 1 {
+      phases.append(
+        Phase(
+          moments: turn...times.count - 1, start: times[turn] - first, duration: end - times[turn],
+          repeats: true))
+    }
+    return phases
+  }
+}
