@@ -25,7 +25,9 @@ struct DocumentBuilder {
   private static let mostBytes = 1 << 20
   private static let mostDepth = 64
 
-  init(root: Node, layout: SVGOptions.Layout, isUniform: Bool = false, sink: @escaping ([UInt8]) throws -> Void) {
+  init(
+    root: Node, layout: SVGOptions.Layout, isUniform: Bool = false, sink: @escaping ([UInt8]) throws -> Void
+  ) {
     self.layout = layout
     self.isUniform = isUniform
     output = OutputBuffer(layout: layout, sink: sink)
@@ -61,7 +63,9 @@ struct DocumentBuilder {
     guard !stack.isEmpty else { return }
     let top = stack.count - 1
     firstHeld = min(firstHeld, top)
-    if !isUniform, let previous = stack[top].children.last, layout == .compact, let joined = previous.joining(node) {
+    if !isUniform, let previous = stack[top].children.last, layout == .compact,
+      let joined = previous.joining(node)
+    {
       stack[top].children[stack[top].children.count - 1] = joined
     } else {
       stack[top].children.append(node)

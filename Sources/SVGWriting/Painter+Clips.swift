@@ -99,7 +99,8 @@ extension Painter {
     let inside = Space(
       matrix: matrix, toPage: space.toPage, visible: space.visible, isShared: space.isShared)
     jobs.append(
-      Job(node: node, definition: mask.definition, space: inside, ink: .solid(.white), isNamed: false,
+      Job(
+        node: node, definition: mask.definition, space: inside, ink: .solid(.white), isNamed: false,
         layer: currentLayer))
     return "url(#\(id))"
   }

@@ -107,7 +107,8 @@ extension Painter {
 
   /// The id of a glyph's outline among the definitions, where its repetitions make that shorter than repeating it.
   private func sharedGlyph(_ glyph: UInt32, _ path: CGPath, run: GlyphRun, in frame: Frame) -> String? {
-    guard !options.isUniform, case .color? = run.fill, run.stroke == nil, frame.space.matrix.isTranslation else { return nil }
+    guard !options.isUniform, case .color? = run.fill, run.stroke == nil, frame.space.matrix.isTranslation
+    else { return nil }
     let count = census.glyphs[ItemCensus.GlyphKey(face: run.face, size: Double(run.size), glyph: glyph)] ?? 0
     // A reference takes about 30 bytes, a point of an outline about 5.
     let points = path.points.count

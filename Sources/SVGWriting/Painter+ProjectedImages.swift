@@ -32,7 +32,8 @@ extension Painter {
       var outline = Node(.path)
       // Neighbours overlap a little, so that no background shows between them.
       outline.shape = Shape(
-        geometry: PathGeometry(quad.outline(grownBy: 0.3)), grid: grid(frame.space), isUniform: options.isUniform)
+        geometry: PathGeometry(quad.outline(grownBy: 0.3)), grid: grid(frame.space),
+        isUniform: options.isUniform)
       clip.append(outline, layout: options.layout)
       var group = Node(.g)
       group[.clipPath] = reference(to: clip)

@@ -63,7 +63,7 @@ struct AnimationSampling {
   private static let excerpt = 5.0
   private static let mostMoments = 5000.0
   /// How long before a moment the value that jumps there is asked for.
-  private static let instant = 1e-6
+  private static let instant = 4e-9
 
   /// Nil where nothing moves.
   init?(_ animations: AnimationTimeline, options: ExportOptions) {

@@ -16,7 +16,7 @@ extension SVGAnimationWriter {
     let isOpacity = name.hasSuffix("opacity")
     let grid = isOpacity || name == "offset" || name == "values" ? Grid(digits: 5) : self.grid
     // What is written is rounded; a line through rounded numbers may be as far beside them.
-    let rounding = name == "values" ? 2e-5 : isOpacity || name == "offset" ? 1.1e-3 : 1.5 * grid.value(1)
+    let rounding = name == "values" ? 2e-5 : isOpacity || name == "offset" ? 1.9e-3 : 1.5 * grid.value(1)
     let tolerances = first.numbers.map { _ in first.isColor ? 0.75 : rounding }
     return tracks(known, values.map(\.numbers), tolerances).map { phase, frames in
       element(
@@ -39,11 +39,20 @@ extension SVGAnimationWriter {
       guard let last = part.last, part.contains(where: { $0 != shown }) else { continue }
       let track = SVGTrack(
         times: indices.map { timeline.times[known[$0].moment] }, values: part, tolerances: tolerances,
-        paces: timeline.paces.filter { $0.controlPoints.allSatisfy { (0...1).contains($0) } })
+        paces: paces(in: phase))
       result.append((phase, track.keyFrames))
       shown = last
     }
     return result
+  }
+
+  /// The paces that SMIL can say and that lie within a phase.
+  private func paces(in phase: SVGTimeline.Phase) -> [SVGTimeline.Pace] {
+    let start = timeline.times[phase.moments.lowerBound] - SVGTrack.jump
+    let end = start + phase.duration + 2 * SVGTrack.jump
+    return timeline.paces.filter { pace in
+      pace.start >= start && pace.end <= end && pace.controlPoints.allSatisfy { (0...1).contains($0) }
+    }
   }
 
   /// Values between which there is nothing.
@@ -80,7 +89,7 @@ extension SVGAnimationWriter {
         zip(kind.values(pose), kind.neutral).contains { abs($0 - $1) > 1e-7 }
       }
     }
-    let digits = Grid(digits: 6)
+    let digits = Grid(digits: max(options.precision, 3) + 2)
     var shown = poses.first
     var result: [String] = []
     for phase in phases {
@@ -92,7 +101,7 @@ extension SVGAnimationWriter {
         let values = indices.map { kind.values(poses[$0]) }
         var frames = zip(times, values).map { SVGTrack.KeyFrame(time: $0, values: $1) }
         if !isJumping {
-          let paces = timeline.paces.filter { $0.controlPoints.allSatisfy { (0...1).contains($0) } }
+          let paces = paces(in: phase)
           frames =
             SVGTrack(times: times, values: values, tolerances: kind.tolerances, paces: paces).keyFrames
         }
@@ -159,6 +168,11 @@ extension SVGAnimationWriter {
     var times = times.map { min(max(($0 - origin) / phase.duration, 0), 1) }
     var values = values
     var paces = paces
+    if times[0] > 1e-7 {
+      times.insert(0, at: 0)
+      values.insert(values[0], at: 0)
+      paces?.insert(nil, at: 0)
+    }
     times[0] = 0
     if paces != nil, let last = values.last, times[times.count - 1] < 1 - 1e-7 || times.count == 1 {
       times.append(1)

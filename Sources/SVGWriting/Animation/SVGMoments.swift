@@ -182,7 +182,8 @@ enum SVGAttributeKind: Equatable {
     case "stroke-linecap": self = .animated(initial: "butt")
     case "stroke-linejoin": self = .animated(initial: "miter")
     case "stroke-miterlimit": self = .animated(initial: "4")
-    case "x", "y", "width", "height", "x2", "cx", "cy", "r", "fx", "fy", "rx", "ry", "href", "values", "stdDeviation",
+    case "x", "y", "width", "height", "x2", "cx", "cy", "r", "fx", "fy", "rx", "ry", "href", "values",
+      "stdDeviation",
       "font-size":
       self = .animated(initial: nil)
     default: self = .fixed

@@ -21,7 +21,7 @@ struct SVGTrack {
   ///   - times: rising.
   ///   - values: as many numbers at each time as there are tolerances.
   ///   - tolerances: how far each number may be beside what it is.
-  ///   - paces: that may be the exact ones of some stretch of time.
+  ///   - paces: that may be the exact ones of some stretch of time within the track.
   init(times: [Double], values: [[Double]], tolerances: [Double], paces: [SVGTimeline.Pace]) {
     (self.times, self.values, self.tolerances, self.paces) = (times, values, tolerances, paces)
   }

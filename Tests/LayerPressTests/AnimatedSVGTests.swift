@@ -1,0 +1,115 @@
+import LayerPress
+import QuartzCore
+import SceneFiles
+import XCTest
+
+/// Animations written into SVG.
+final class AnimatedSVGTests: XCTestCase {
+  private func svg(
+    _ scene: String, options: ExportOptions = ExportOptions(), named name: String = "a.svg"
+  ) throws -> (text: String, report: ExportReport) {
+    let folder = try TestFolder(self)
+    var exporter = Exporter(options: options)
+    exporter.options.svg.isAnimated = true
+    let report = try exporter.export(AnimatedScenes.layer(scene), to: folder.file(name))
+    return (try folder.text(name), report)
+  }
+
+  private func page(_ sublayer: String) -> String {
+    #"{"bounds": [0, 0, 100, 100], "sublayers": [{"bounds": [0, 0, 10, 10], "position": [20, 50], "#
+      + #""backgroundColor": "navy", "animations": ["# + sublayer + "]}]}"
+  }
+
+  func testWhatDoesNotMoveIsAPlainDocument() throws {
+    let still = #"{"bounds": [0, 0, 10, 10], "backgroundColor": "red"}"#
+    let folder = try TestFolder(self)
+    try Exporter().export(AnimatedScenes.layer(still), to: folder.file("plain.svg"))
+    XCTAssertEqual(try svg(still).text, try folder.text("plain.svg"))
+  }
+
+  func testAStraightWayIsTwoKeyFrames() throws {
+    let text = try svg(
+      page(#"{"class": "CABasicAnimation", "keyPath": "position.x", "toValue": 80, "duration": 2}"#)
+    ).text
+    XCTAssertTrue(
+      text.contains(
+        #"<animateTransform attributeName="transform" type="translate" dur="2s" fill="freeze" "#
+          + #"values="15 45;75 45;15 45" keyTimes="0;1;1"/>"#), text)
+  }
+
+  func testATimingFunctionIsASpline() throws {
+    let text = try svg(
+      page(
+        #"{"class": "CABasicAnimation", "keyPath": "position.x", "toValue": 80, "duration": 2, "#
+          + #""repeatCount": "inf", "autoreverses": true, "timingFunction": "easeIn"}"#)
+    ).text
+    XCTAssertTrue(text.contains(#"repeatCount="indefinite" calcMode="spline""#), text)
+    XCTAssertTrue(text.contains(#"keySplines=".42 0 1 1;0 0 .58 1""#), text)
+    XCTAssertTrue(text.contains(#"dur="4s""#), text)
+  }
+
+  func testAFullTurnIsOneFromZeroTo360() throws {
+    let text = try svg(
+      page(
+        #"{"class": "CABasicAnimation", "keyPath": "transform.rotation.z", "fromValue": 0, "#
+          + #""toValue": 6.283185307179586, "duration": 1.5, "repeatCount": "inf"}"#)
+    ).text
+    XCTAssertTrue(text.contains(#"type="rotate" additive="sum" dur="1.5s""#), text)
+    let values = try XCTUnwrap(text.components(separatedBy: #"type="rotate""#).last)
+    XCTAssertTrue(values.contains(#"values="0;359.999"#) || values.contains(#"values="0;360"#), text)
+  }
+
+  func testWhatHasNoCounterpartIsSampled() throws {
+    let spring = try svg(
+      page(
+        #"{"class": "CASpringAnimation", "keyPath": "position.x", "toValue": 80, "damping": 4, "duration": 2}"#
+      )
+    ).text
+    let frames = try XCTUnwrap(spring.components(separatedBy: #"values=""#).dropFirst().first)
+      .prefix { $0 != "\"" }.split(separator: ";").count
+    XCTAssertGreaterThan(frames, 20)
+    XCTAssertLessThan(frames, 125)
+  }
+
+  func testParticlesAreToldForAWhileAndReported() throws {
+    let (text, report) = try svg(AnimatedScenes.sparks)
+    XCTAssertEqual(report.findings.map(\.outcome), [.approximated])
+    XCTAssertTrue(report.findings[0].reason.contains("particles never come back"))
+    XCTAssertTrue(text.contains(#"calcMode="discrete""#))
+    XCTAssertFalse(text.contains(#"calcMode="spline""#))
+  }
+
+  func testTheMomentsThatAreAskedForAreShownAgainAndAgain() throws {
+    var options = ExportOptions()
+    options.times = [1, 1.5, 2]
+    options.lastMomentDuration = 0.5
+    let text = try svg(
+      page(#"{"class": "CABasicAnimation", "keyPath": "position.x", "toValue": 80, "duration": 4}"#),
+      options: options
+    ).text
+    XCTAssertTrue(text.contains(#"dur="1.5s" repeatCount="indefinite" values="30 45;"#), text)
+  }
+
+  func testTheBytesAreTheSameOnAnyNumberOfThreads() throws {
+    var texts: [String] = []
+    for workers in [1, 3] {
+      var options = ExportOptions()
+      options.workers = workers
+      texts.append(try svg(AnimatedScenes.spinner, options: options).text)
+    }
+    XCTAssertEqual(texts[0], texts[1])
+  }
+
+  func testTheDocumentIsWellFormed() throws {
+    let folder = try TestFolder(self)
+    var exporter = Exporter()
+    exporter.options.svg.isAnimated = true
+    for scene in [AnimatedScenes.many] {
+      try exporter.export(AnimatedScenes.layer(scene), to: folder.file("a.svg"))
+      XCTAssertEqual(try Tool("xmllint", ["--noout", folder.file("a.svg")]).errors, "")
+      let text = try folder.text("a.svg")
+      let ids = text.components(separatedBy: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+      XCTAssertEqual(Set(ids).count, ids.count, "ids are given once")
+    }
+  }
+}
