@@ -18,7 +18,8 @@ extension CairoPattern {
     self.init(taking: pattern)
     if case .conic = gradient.kind {
     } else {
-      for (stop, offset) in zip(gradient.stops, Self.distinctOffsets(gradient.stops)) {
+      let stops = Self.spread(gradient.stops)
+      for (stop, offset) in zip(stops, Self.distinctOffsets(stops)) {
         let c = stop.color
         cairo_pattern_add_color_stop_rgba(
           self.pointer, offset, decimal(c.red), decimal(c.green), decimal(c.blue), Double(c.alpha))
@@ -34,6 +35,15 @@ extension CairoPattern {
 extension CairoPattern {
   /// The least distance between stops: too small to be seen, but kept by the six decimals of Cairo's PDF.
   private static let leastStep = 2e-5
+
+  /// Stops that lie all at about one place get company at both ends: Cairo's PDF leads from the first stop to the last,
+  /// and MuPDF draws nothing of a gradient without length.
+  fileprivate static func spread(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
+    guard let first = stops.first, let last = stops.last, last.offset - first.offset < 0.01 else {
+      return stops
+    }
+    return [.init(offset: 0, color: first.color)] + stops + [.init(offset: 1, color: last.color)]
+  }
 
   /// Where stops stand, no two at one place: PDF's stitching functions have no room for a jump, and viewers then leave
   /// out all colours behind it.

@@ -42,6 +42,19 @@ final class GradientTests: XCTestCase {
     assertColor(middle, (255 * 0.492 * 0.492, 0, 0, 255 * 0.492), within: 1)
   }
 
+  func testStopsAtOnePlaceAreAnEdgeInEveryViewer() throws {
+    let both = [
+      Gradient.Stop(offset: 0.6, color: .opaqueRed), Gradient.Stop(offset: 0.6, color: .opaqueBlue),
+    ]
+    let gradient = Gradient(kind: .radial(center: .zero, radius: 60), stops: both)
+    let pdf = try list(gradient).pdf()
+    for renderer in [PDFTool.Renderer.poppler, .mupdf] {
+      let pixels = try PDFTool.pixels(pdf, dpi: 72, by: renderer)
+      assertColor(pixels[10, 10], (255, 0, 0, 255), "\(renderer)")
+      assertColor(pixels[60, 60], (0, 0, 255, 255), "\(renderer)")
+    }
+  }
+
   func testRadialStretchedToAnEllipse() throws {
     let gradient = Gradient(
       kind: .radial(center: .zero, radius: 1), stops: stops,
