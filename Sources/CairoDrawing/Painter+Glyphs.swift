@@ -3,12 +3,6 @@ import CoreGraphics
 import DisplayList
 import TextLayout
 
-/// What Cairo is handed for a run of glyphs; kept from run to run, so that drawing one allocates nothing.
-struct GlyphBuffers {
-  var glyphs: [cairo_glyph_t] = []
-  var clusters: [cairo_text_cluster_t] = []
-}
-
 extension Painter {
   func draw(_ run: GlyphRun) {
     guard !run.glyphs.isEmpty, run.size > 0, run.size.isFinite else { return }
@@ -22,18 +16,25 @@ extension Painter {
     let size = Double(run.size)
     var matrix = cairo_matrix_t(xx: size, yx: 0, xy: -run.face.shear * size, yy: size, x0: 0, y0: 0)
     cairo_set_font_matrix(cr, &matrix)
-    fill(&glyphs, from: run)
     if font.hasColor, let face = outlines.outlines(of: run.face), run.fill != nil {
       drawPictures(run, face)
       return
     }
     if let fill = run.fill {
       setSource(fill)
-      show(run)
+      if target != .pdf { collect(run.glyphs) }
+      switch target {
+      case .pdf: showReadably(run)
+      case .svg: cairo_show_glyphs(cr, plainGlyphs, Int32(clamping: plainGlyphs.count))
+      case .pixels: fillOutlines(of: plainGlyphs)
+      }
     }
     if let stroke = run.stroke {
+      cairo_set_font_face(cr, font.face.pointer)
+      cairo_set_font_matrix(cr, &matrix)
+      collect(run.glyphs)
       cairo_new_path(cr)
-      cairo_glyph_path(cr, glyphs.glyphs, Int32(clamping: glyphs.glyphs.count))
+      cairo_glyph_path(cr, plainGlyphs, Int32(clamping: plainGlyphs.count))
       set(stroke)
       setSource(stroke.paint)
       cairo_stroke(cr)
@@ -41,39 +42,20 @@ extension Painter {
     if run.fill == nil, target == .pdf { showInvisibly(run) }
   }
 
-  private func fill(_ buffers: inout GlyphBuffers, from run: GlyphRun) {
-    buffers.glyphs.removeAll(keepingCapacity: true)
-    for glyph in run.glyphs {
-      buffers.glyphs.append(
+  private func collect(_ glyphs: [GlyphRun.Glyph]) {
+    plainGlyphs.removeAll(keepingCapacity: true)
+    for glyph in glyphs {
+      plainGlyphs.append(
         cairo_glyph_t(index: UInt(glyph.id), x: clamped(glyph.origin.x), y: clamped(glyph.origin.y)))
     }
-    guard target == .pdf else { return }
-    buffers.clusters.removeAll(keepingCapacity: true)
-    for cluster in run.clusters {
-      buffers.clusters.append(
-        cairo_text_cluster_t(num_bytes: cluster.byteCount, num_glyphs: cluster.glyphCount))
-    }
-  }
-
-  private func show(_ run: GlyphRun) {
-    let count = Int32(clamping: glyphs.glyphs.count)
-    if target == .pixels { return fillOutlines() }
-    guard target == .pdf, !run.clusters.isEmpty else {
-      cairo_show_glyphs(cr, glyphs.glyphs, count)
-      return
-    }
-    let flags = cairo_text_cluster_flags_t(
-      rawValue: run.isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD.rawValue : 0)
-    cairo_show_text_glyphs(
-      cr, run.text, Int32(clamping: run.text.utf8.count), glyphs.glyphs, count, glyphs.clusters,
-      Int32(clamping: glyphs.clusters.count), flags)
   }
 
   /// Cairo puts the glyphs that it shows in pixels on whole pixels, which makes letters and lines uneven; outlines
   /// stay where the layout puts them. A very long run is filled piece by piece, to bound the path's memory.
-  private func fillOutlines() {
+  func fillOutlines(of glyphs: [cairo_glyph_t]) {
     let most = 512
-    glyphs.glyphs.withUnsafeBufferPointer { all in
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+    glyphs.withUnsafeBufferPointer { all in
       for start in stride(from: 0, to: all.count, by: most) {
         let piece = UnsafeBufferPointer(rebasing: all[start..<min(start + most, all.count)])
         cairo_new_path(cr)

@@ -38,7 +38,9 @@ final class Painter {
   var opacity = 1.0
   /// Colour matrices that map the paints of what is being drawn, innermost last.
   var colorMatrices: [[Double]] = []
-  var glyphs = GlyphBuffers()
+  /// Kept from run to run, so that drawing one allocates nothing.
+  var plainGlyphs: [cairo_glyph_t] = []
+  var readable = ReadableText()
 
   var definitions: [Definition] { plan.list.definitions }
 

@@ -20,6 +20,7 @@ final class Resources {
   var encodedKeepers: [CGImage] = []
   private var fonts: [FontFace: Font] = [:]
   private var lastFont: (FontFace, Font)?
+  private var readableFonts: [FontFace: ReadableFont] = [:]
   private var gradients: [ObjectIdentifier: (Gradient, CairoPattern)] = [:]
   private var gradientsByValue: [Gradient: CairoPattern] = [:]
   private var documents: [CGImage.ContentHash: SVGDocument] = [:]
@@ -46,6 +47,17 @@ final class Resources {
     fonts[face] = font
     lastFont = (face, font)
     return font
+  }
+
+  /// The texts of a font's glyphs; nil for a font whose outlines cannot be read.
+  func readableFont(_ face: FontFace, _ outlines: GlyphOutlines) -> ReadableFont? {
+    // Upright and leaning glyphs are the same ones for a document.
+    var upright = face
+    upright.shear = 0
+    if let known = readableFonts[upright] { return known }
+    let made = outlines.outlines(of: upright).map(ReadableFont.init)
+    readableFonts[upright] = made
+    return made
   }
 
   private func open(_ face: FontFace) -> Font? {

@@ -1,5 +1,6 @@
 /// A colour: components in a colour space, and alpha. Colours never change; two are equal if space and numbers are.
-public final class CGColor: Sendable, Hashable {
+public final class CGColor: NSObject, Sendable {
+  private let mark = FoundationMark()
   private let space: CGColorSpace
   /// The components, unused ones zero: held in place, so that a colour is one small allocation.
   private let values: SIMD4<Double>
@@ -100,8 +101,14 @@ public final class CGColor: Sendable, Hashable {
     a === b || (a.values == b.values && a.alpha == b.alpha && a.space == b.space)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? CGColor).map { $0 == self } ?? false
+  }
+
+  public override var hash: Int {
+    var hasher = Hasher()
     hasher.combine(values)
     hasher.combine(alpha)
+    return hasher.finalize()
   }
 }

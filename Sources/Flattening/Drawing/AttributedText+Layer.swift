@@ -137,12 +137,14 @@ extension ParagraphStyle {
     tabStops = style.tabStops.map { tab in
       let alignment: TabStop.Alignment =
         switch tab.alignment {
+        case _ where tab.options[.columnTerminators] != nil: .decimal
         case .center: .center
         case .right: .right
         default: .left
         }
       return TabStop(location: tab.location, alignment: alignment)
     }
+    defaultTabInterval = style.defaultTabInterval
     baseWritingDirection =
       switch style.baseWritingDirection {
       case .natural: .natural

@@ -20,6 +20,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     var lineBreakMode = NSLineBreakMode.byWordWrapping
   }
 
+  private let mark = FoundationMark()
   final var values: Values
 
   public override init() {

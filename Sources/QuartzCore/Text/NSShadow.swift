@@ -1,5 +1,6 @@
 /// The shadow of a stretch of text.
 open class NSShadow: NSObject, NSCopying {
+  private let mark = FoundationMark()
   /// In the layer's coordinates. Default (0, 0).
   open var shadowOffset = CGSize.zero
   /// Twice the standard deviation of the Gaussian, in points. Default 0.

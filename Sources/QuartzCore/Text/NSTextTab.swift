@@ -29,18 +29,40 @@ public enum NSLineBreakMode: Int, Sendable, Hashable, CaseIterable {
 
 /// A place in a line that a tab leads to. It never changes.
 public final class NSTextTab: NSObject, Sendable {
+  /// What a tab may say beyond its place.
+  public struct OptionKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A `CharacterSet` of signs, such as the decimal point, of which the first one in the text behind the tab stands at the
+    /// tab's place.
+    public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
+  }
+
   public let alignment: NSTextAlignment
   /// In points from the side where the paragraph starts.
   public let location: CGFloat
+  private let columnTerminators: CharacterSet?
 
-  public init(textAlignment: NSTextAlignment, location: CGFloat) {
+  public init(textAlignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]) {
     alignment = textAlignment
     self.location = location
+    columnTerminators = options[.columnTerminators] as? CharacterSet
+  }
+
+  public var options: [OptionKey: Any] { columnTerminators.map { [.columnTerminators: $0] } ?? [:] }
+
+  /// The signs that part whole numbers from fractions.
+  ///
+  /// - Parameter locale: nil for full stop and comma, whatever the country.
+  public class func columnTerminators(for locale: Locale?) -> CharacterSet {
+    CharacterSet(charactersIn: locale.map { $0.decimalSeparator ?? "." } ?? ".,")
   }
 
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSTextTab else { return false }
     return alignment == other.alignment && location == other.location
+      && columnTerminators == other.columnTerminators
   }
 
   public override var hash: Int { location.hashValue ^ alignment.rawValue }

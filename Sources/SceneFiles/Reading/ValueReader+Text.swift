@@ -28,20 +28,21 @@ extension ValueReader {
       return mismatch(
         json, expected: "a string, or an array of runs such as {\"text\": \"…\", \"fontSize\": 20}")
     }
-    let result = NSMutableAttributedString(string: "")
-    var isComplete = true
-    for part in json.elements {
-      guard let run = run(part) else {
-        isComplete = false
-        continue
-      }
-      result.append(run)
+    let runs = json.elements.map(run)
+    let complete = runs.compactMap { $0 }
+    guard complete.count == runs.count else { return nil }
+    let result = NSMutableAttributedString(string: complete.map(\.text).joined())
+    var start = 0
+    for run in complete {
+      let length = run.text.utf16.count
+      result.setAttributes(run.attributes, range: NSRange(location: start, length: length))
+      start += length
     }
-    return isComplete ? .object(result.copy() as? NSAttributedString ?? result) : nil
+    return .object(result)
   }
 
-  private func run(_ json: JSONValue) -> NSAttributedString? {
-    if let text = json.string { return NSAttributedString(string: text, attributes: nil) }
+  private func run(_ json: JSONValue) -> (text: String, attributes: [NSAttributedString.Key: Any])? {
+    if let text = json.string { return (text, [:]) }
     guard json.kind == .object else {
       return mismatch(json, expected: "a run such as {\"text\": \"…\", \"fontSize\": 20}")
     }
@@ -70,7 +71,7 @@ extension ValueReader {
       attributes[.fontSize] = nil
     }
     guard let text, isComplete else { return nil }
-    return NSAttributedString(string: text, attributes: attributes)
+    return (text, attributes)
   }
 
   private func value(_ json: JSONValue, of attribute: TextAttribute) -> Any? {
@@ -177,7 +178,10 @@ extension ValueReader {
 
   static let tabAlignments: [(name: String, value: NSTextAlignment)] = [
     ("left", .left), ("center", .center), ("right", .right), ("natural", .natural),
+    // Right up to the sign before the fraction.
+    (decimalTab, .right),
   ]
+  static let decimalTab = "decimal"
 
   /// A location, or an object that says the alignment too.
   private func tabStop(_ json: JSONValue) -> NSTextTab? {
@@ -195,6 +199,8 @@ extension ValueReader {
     guard let location = number(value),
       let alignment = Self.tabAlignments.first(where: { $0.name == name })?.value
     else { return nil }
-    return NSTextTab(textAlignment: alignment, location: location)
+    let options: [NSTextTab.OptionKey: Any] =
+      name == Self.decimalTab ? [.columnTerminators: NSTextTab.columnTerminators(for: nil)] : [:]
+    return NSTextTab(textAlignment: alignment, location: location, options: options)
   }
 }

@@ -123,10 +123,10 @@ struct GlyphRunBuilder {
       maxY: origin.y + CGFloat(extents.maxY) * size + growth.height)
   }
 
-  /// The glyphs so far; nil if there are none.
+  /// The glyphs so far, and the byte of the text that they start with; nil if there are none.
   ///
   /// - Parameter text: the one that the paragraph is shaped from.
-  mutating func finish(_ text: AttributedText) -> GlyphRun? {
+  mutating func finish(_ text: AttributedText) -> (GlyphRun, start: Int)? {
     defer {
       glyphs = []
       clusters = []
@@ -137,18 +137,19 @@ struct GlyphRunBuilder {
     let attributes = run.attributes
     var face = item.font.face
     face.shear += Double(attributes.obliqueness)
-    let start = paragraph.range.lowerBound
+    let start = paragraph.range.lowerBound + Int(firstByte)
     var stroke: Stroke?
     if attributes.strokeWidth != 0 {
       stroke = Stroke(
         paint: .color(attributes.strokeColor ?? attributes.foregroundColor),
         width: abs(attributes.strokeWidth) / 100 * attributes.fontSize)
     }
-    return GlyphRun(
+    let result = GlyphRun(
       face: face, size: item.size, glyphs: glyphs,
-      text: text.text(in: start + Int(firstByte)..<start + Int(endByte)),
+      text: text.text(in: start..<start + Int(endByte - firstByte)),
       clusters: item.isRightToLeft ? clusters.reversed() : clusters, isRightToLeft: item.isRightToLeft,
       fill: attributes.strokeWidth > 0 ? nil : .color(attributes.foregroundColor), stroke: stroke,
       url: attributes.link, language: attributes.language)
+    return (result, start)
   }
 }

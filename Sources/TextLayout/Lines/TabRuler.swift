@@ -2,19 +2,20 @@ import CoreGraphics
 
 /// Where tabs lead to, from the leading edge of a paragraph.
 struct TabRuler {
-  /// That of Core Text's default paragraph style.
-  private static let interval: CGFloat = 28
   let stops: [ParagraphStyle.TabStop]
+  private let interval: CGFloat
 
   init(_ style: ParagraphStyle) {
     stops = style.tabStops.sorted { $0.location < $1.location }
+    // Otherwise that of Core Text's default paragraph style.
+    interval = style.defaultTabInterval > 0 ? style.defaultTabInterval : 28
   }
 
   /// The first stop behind a position.
   func stop(after position: CGFloat) -> ParagraphStyle.TabStop {
     let step = position + 0.01
     if let stop = stops.first(where: { $0.location > step }) { return stop }
-    return ParagraphStyle.TabStop(location: ((step / Self.interval).rounded(.down) + 1) * Self.interval)
+    return ParagraphStyle.TabStop(location: ((step / interval).rounded(.down) + 1) * interval)
   }
 
   /// The width of a tab at a position, for the clusters that follow it up to an end.

@@ -6,8 +6,8 @@ import Synchronization
 /// The shapes of the glyphs of one font face. Can be used from several threads.
 public final class FaceOutlines: @unchecked Sendable {
   // HarfBuzz's objects are not changed after `init` and may then be read from any thread.
-  private let font: OpaquePointer
-  private let unitsPerEm: CGFloat
+  let font: OpaquePointer
+  let unitsPerEm: CGFloat
   private let face: FontFace
   private let paths = Mutex<[UInt32: CGPath?]>([:])
 

@@ -51,8 +51,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var headIndent: CGFloat = 0
   /// Positive: where lines end, from the leading edge. Otherwise from the trailing edge.
   public var tailIndent: CGFloat = 0
-  /// In order of location. Behind the last, and where there are none, a stop lies every 28 points.
   public var tabStops: [TabStop] = []
+  /// Behind the last stop, and where there are none, one lies at every multiple of this; 0 for every 28 points.
+  public var defaultTabInterval: CGFloat = 0
   public var baseWritingDirection = WritingDirection.natural
   /// 0…1: words are divided where a line would otherwise be filled to less than this share, as far as the
   /// system has a dictionary for their language. Soft hyphens (U+00AD) divide words in any case.

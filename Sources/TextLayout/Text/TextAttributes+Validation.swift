@@ -45,6 +45,7 @@ extension ParagraphStyle {
     try TextAttributes.validate(headIndent, "headIndent")
     try TextAttributes.validate(tailIndent, "tailIndent")
     try TextAttributes.validate(hyphenationFactor, "hyphenationFactor")
+    try TextAttributes.validate(defaultTabInterval, "defaultTabInterval")
     for stop in tabStops { try TextAttributes.validate(stop.location, "tabStops") }
   }
 }

@@ -1,0 +1,136 @@
+import CoreGraphics
+import DisplayList
+
+/// A cluster of glyphs with its text, in search of a glyph for each part of the text.
+struct ClusterReading {
+  /// From left to right.
+  let glyphs: ArraySlice<GlyphRun.Glyph>
+  let text: ArraySlice<UInt8>
+  let size: CGFloat
+  let isRightToLeft: Bool
+  /// Whether a gap behind the cluster does no harm.
+  let isBeforeSpace: Bool
+
+  /// A glyph with the characters that readers shall find there.
+  struct Slot {
+    var glyph: GlyphRun.Glyph
+    /// Those that are the glyph's own.
+    var own: [Unicode.Scalar] = []
+    /// Those that no glyph shows, and where they stand.
+    var rest: [Unicode.Scalar] = []
+    var restPlace = CGPoint.zero
+  }
+
+  var scalars: [Unicode.Scalar] { Array(String(decoding: text, as: UTF8.self).unicodeScalars) }
+
+  var onlyGlyph: GlyphRun.Glyph? { glyphs.count == 1 ? glyphs.first : nil }
+
+  /// The text's character if it is only one.
+  var onlyScalar: Unicode.Scalar? {
+    guard let first = text.first else { return nil }
+    if first < 0x80 { return text.count == 1 ? Unicode.Scalar(first) : nil }
+    var decoder = Unicode.UTF8()
+    var bytes = text.makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes), bytes.next() == nil else { return nil }
+    return scalar
+  }
+
+  /// The left end of the cluster, on the line of its widest glyph, since marks stand anywhere.
+  var place: CGPoint? {
+    guard let index = glyphs.indices.max(by: { glyphs[$0].advance < glyphs[$1].advance }) else { return nil }
+    let before = glyphs[..<index].reduce(0) { $0 + $1.advance }
+    return CGPoint(x: glyphs[index].origin.x - before, y: glyphs[index].origin.y)
+  }
+
+  /// How the text goes with the glyphs; nil where it does not.
+  func slots(in font: ReadableFont) -> [Slot]? {
+    isRightToLeft ? reversedSlots(in: font) : forwardSlots(in: font)
+  }
+
+  /// Glyphs that follow each other without gaps take the characters that they show alone, and glyphs that show none
+  /// alone (halves, ligatures) those between. Marks that stand elsewhere get no text of their own.
+  private func forwardSlots(in font: ReadableFont) -> [Slot]? {
+    guard let first = glyphs.first else { return nil }
+    let slack = 0.02 * size
+    var pen = first.origin.x
+    var line: [GlyphRun.Glyph] = []
+    for glyph in glyphs
+    where abs(glyph.origin.x - pen) <= slack && abs(glyph.origin.y - first.origin.y) <= slack {
+      line.append(glyph)
+      pen += font.advance(of: glyph.id) * size
+    }
+    let end = first.origin.x + glyphs.reduce(0) { $0 + $1.advance }
+    guard isBeforeSpace || abs(end - pen) <= ReadableText.tightGap * size else { return nil }
+    let scalars = scalars
+    var slots: [Slot] = []
+    var taken = 0
+    var open: [Int] = []
+    for glyph in line {
+      let own = scalars[taken...].firstIndex { font.glyph(for: $0) == glyph.id }
+      if let own {
+        guard Self.share(scalars[taken..<own], among: open, of: &slots) else { return nil }
+        slots.append(Slot(glyph: glyph, own: [scalars[own]]))
+        taken = own + 1
+        open = []
+      } else {
+        open.append(slots.count)
+        slots.append(Slot(glyph: glyph))
+      }
+    }
+    guard Self.share(scalars[taken...], among: open, of: &slots) else { return nil }
+    // What has no text leaves a gap.
+    guard slots.allSatisfy({ !$0.own.isEmpty || font.advance(of: $0.glyph.id) * size <= slack }) else {
+      return nil
+    }
+    slots.removeAll { $0.own.isEmpty }
+    for index in slots.indices {
+      slots[index].restPlace = CGPoint(
+        x: slots[index].glyph.origin.x + font.advance(of: slots[index].glyph.id) * size, y: first.origin.y)
+    }
+    return slots.isEmpty ? nil : slots
+  }
+
+  /// Shares characters among glyphs that show none alone, or leaves them to the glyph before; false if there is no
+  /// such glyph either.
+  private static func share(_ scalars: ArraySlice<Unicode.Scalar>, among open: [Int], of slots: inout [Slot])
+    -> Bool
+  {
+    guard !scalars.isEmpty else { return true }
+    guard !open.isEmpty else {
+      guard let last = slots.indices.last else { return false }
+      slots[last].rest += scalars
+      return true
+    }
+    var next = scalars.startIndex
+    for (position, index) in open.enumerated() where next < scalars.endIndex {
+      let isLast = position + 1 == open.count
+      let end = isLast ? scalars.endIndex : next + 1
+      let part = scalars[next..<end]
+      // MuPDF loses characters of the higher planes where a glyph shows several.
+      let isPlain = part.allSatisfy { $0.value <= 0xFFFF }
+      let own = part.prefix(isPlain ? ReadableText.longestText : 1)
+      slots[index].own = Array(own)
+      slots[index].rest = Array(part[own.endIndex...])
+      next = end
+    }
+    return true
+  }
+
+  /// One character for each glyph that has a width, from the right to the left; characters that are left over stand to
+  /// the left of the last one.
+  private func reversedSlots(in font: ReadableFont) -> [Slot]? {
+    let slack = ReadableText.reversedGap * size
+    let line = glyphs.reversed().filter { font.advance(of: $0.id) * size > slack }
+    let width = line.reduce(0) { $0 + font.advance(of: $1.id) * size }
+    guard let left = line.last, abs(glyphs.reduce(0) { $0 + $1.advance } - width) <= slack || isBeforeSpace,
+      zip(line, line.dropFirst()).allSatisfy({ $0.origin.x > $1.origin.x })
+    else { return nil }
+    let scalars = scalars
+    var slots = zip(line, scalars).map { Slot(glyph: $0, own: [$1]) }
+    if slots.count < scalars.count, let last = slots.indices.last {
+      slots[last].rest = Array(scalars[slots.count...])
+      slots[last].restPlace = left.origin
+    }
+    return slots.isEmpty ? nil : slots
+  }
+}

@@ -1,0 +1,72 @@
+import CCairo
+import DisplayList
+
+extension Painter {
+  /// Draws a run with its text, in the font and paint that the context has.
+  func showReadably(_ run: GlyphRun) {
+    guard let font = resources.readableFont(run.face, outlines) else { return }
+    readable.read(run, in: font)
+    fillOutlines(of: readable.outlined)
+    for part in readable.parts { show(part, size: Double(run.size)) }
+  }
+
+  /// Leaves the text of a run to be found and selected.
+  func showInvisibly(_ run: GlyphRun) {
+    guard !run.text.isEmpty else { return }
+    readable.read(run, in: nil)
+    for part in readable.parts { show(part, size: Double(run.size)) }
+  }
+
+  private func show(_ part: ReadableText.Part, size: Double) {
+    switch part {
+    case .text(let glyphs, let clusters, let bytes):
+      readable.glyphs.withUnsafeBufferPointer { allGlyphs in
+        readable.clusters.withUnsafeBufferPointer { allClusters in
+          readable.bytes.withUnsafeBufferPointer { allBytes in
+            show(
+              UnsafeBufferPointer(rebasing: allBytes[bytes]),
+              UnsafeBufferPointer(rebasing: allGlyphs[glyphs]),
+              UnsafeBufferPointer(rebasing: allClusters[clusters]))
+          }
+        }
+      }
+    case .carriers(let range):
+      guard let font = resources.invisibleFont else { return }
+      cairo_save(cr)
+      cairo_set_font_face(cr, font.face.pointer)
+      cairo_set_source_rgb(cr, 0, 0, 0)
+      for carrier in readable.carriers[range] { show(carrier, size: size, in: font) }
+      cairo_restore(cr)
+    }
+  }
+
+  private func show(_ carrier: ReadableText.Carrier, size: Double, in font: InvisibleFont) {
+    // Cairo refuses fonts without any width.
+    let stretch = min(max(Double(carrier.ems) / InvisibleFont.advance, 0.001), 1000)
+    var matrix = cairo_matrix_t(xx: size * stretch, yx: 0, xy: 0, yy: size, x0: 0, y0: 0)
+    cairo_set_font_matrix(cr, &matrix)
+    let glyph = cairo_glyph_t(index: font.glyph(carrier.text), x: clamped(carrier.x), y: clamped(carrier.y))
+    let bytes = Array(carrier.text.utf8)
+    let cluster = cairo_text_cluster_t(num_bytes: Int32(clamping: bytes.count), num_glyphs: 1)
+    bytes.withUnsafeBufferPointer { bytes in
+      withUnsafePointer(to: glyph) { glyph in
+        withUnsafePointer(to: cluster) { cluster in
+          show(
+            bytes, UnsafeBufferPointer(start: glyph, count: 1), UnsafeBufferPointer(start: cluster, count: 1))
+        }
+      }
+    }
+  }
+
+  private func show(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ glyphs: UnsafeBufferPointer<cairo_glyph_t>,
+    _ clusters: UnsafeBufferPointer<cairo_text_cluster_t>
+  ) {
+    bytes.withMemoryRebound(to: CChar.self) { characters in
+      cairo_show_text_glyphs(
+        cr, characters.baseAddress, Int32(clamping: characters.count), glyphs.baseAddress,
+        Int32(clamping: glyphs.count), clusters.baseAddress, Int32(clamping: clusters.count),
+        cairo_text_cluster_flags_t(rawValue: 0))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import CCairo
+import CoreGraphics
+import DisplayList
+
+/// A run of glyphs as it goes into a PDF, so that whoever reads the document finds the run's text in its order.
+///
+/// Readers see the glyphs of a content stream one after the other, with the text that their font has for each. Some
+/// (poppler) then sort them by place, and take text that runs from right to left for reversed; others (MuPDF) keep the
+/// order of the stream; all of them take gaps for spaces. What all of them read alike is text whose glyphs
+/// follow each other without gaps, in the order in which it is read, one text for each glyph. Clusters that cannot be
+/// had that way are drawn as outlines, and their text is carried by empty glyphs in their place (`InvisibleFont`).
+struct ReadableText {
+  /// What is shown one after the other.
+  enum Part {
+    case text(glyphs: Range<Int>, clusters: Range<Int>, bytes: Range<Int>)
+    case carriers(Range<Int>)
+  }
+
+  /// A text without a look.
+  struct Carrier {
+    var text: String
+    var x: CGFloat
+    var y: CGFloat
+    /// How wide it is, in ems.
+    var ems: CGFloat
+  }
+
+  private(set) var glyphs: [cairo_glyph_t] = []
+  private(set) var clusters: [cairo_text_cluster_t] = []
+  private(set) var bytes: [UInt8] = []
+  private(set) var carriers: [Carrier] = []
+  /// Glyphs without text.
+  private(set) var outlined: [cairo_glyph_t] = []
+  private(set) var parts: [Part] = []
+  /// Whether the last cluster goes on with the next one: text for both, since a gap lies between them.
+  private(set) var isJoining = false
+
+  /// Up to this share of an em, gaps between letters are taken for letter-spacing by all readers.
+  static let tightGap: CGFloat = 0.08
+  /// Up to this one, by those that do not know `ActualText` (MuPDF's limit is 0.15).
+  static let joinedGap: CGFloat = 0.14
+  /// Letters that run from right to left are words of their own for poppler, which parts words at 0.03.
+  static let reversedGap: CGFloat = 0.02
+
+  mutating func removeAll() {
+    glyphs.removeAll(keepingCapacity: true)
+    clusters.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    carriers.removeAll(keepingCapacity: true)
+    outlined.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    isJoining = false
+  }
+
+  /// Takes a glyph with its text.
+  ///
+  /// - Parameters:
+  ///   - joinsLast: whether glyph and text may go into one cluster with those before, if these ask for it.
+  ///   - joinsNext: whether a gap follows that some readers would take for a space, so that what follows should go into
+  ///     the same cluster.
+  mutating func add(
+    _ glyph: GlyphRun.Glyph, _ text: some Collection<UInt8>, joinsLast: Bool = false, joinsNext: Bool = false
+  ) {
+    let starts = (glyphs.count, clusters.count, bytes.count)
+    glyphs.append(Self.cairo(glyph))
+    bytes += text
+    if isJoining, joinsLast, let last = clusters.indices.last {
+      clusters[last].num_glyphs += 1
+      clusters[last].num_bytes += Int32(text.count)
+    } else {
+      clusters.append(cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: 1))
+    }
+    isJoining = joinsNext
+    if case .text(let range, let all, let part)? = parts.last {
+      parts[parts.count - 1] = .text(
+        glyphs: range.lowerBound..<glyphs.count, clusters: all.lowerBound..<clusters.count,
+        bytes: part.lowerBound..<bytes.count)
+    } else {
+      parts.append(
+        .text(
+          glyphs: starts.0..<glyphs.count, clusters: starts.1..<clusters.count,
+          bytes: starts.2..<bytes.count))
+    }
+  }
+
+  mutating func addOutline(of glyph: GlyphRun.Glyph) { outlined.append(Self.cairo(glyph)) }
+
+  mutating func add(_ carrier: Carrier) {
+    carriers.append(carrier)
+    isJoining = false
+    if case .carriers(let range)? = parts.last {
+      parts[parts.count - 1] = .carriers(range.lowerBound..<carriers.count)
+    } else {
+      parts.append(.carriers(carriers.count - 1..<carriers.count))
+    }
+  }
+
+  private static func cairo(_ glyph: GlyphRun.Glyph) -> cairo_glyph_t {
+    cairo_glyph_t(index: UInt(glyph.id), x: clamped(glyph.origin.x), y: clamped(glyph.origin.y))
+  }
+}

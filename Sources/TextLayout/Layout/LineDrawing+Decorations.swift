@@ -1,0 +1,84 @@
+import CoreGraphics
+import DisplayList
+
+extension LineDrawing {
+  /// A run's lines on one line of text: those below its glyphs and those above them.
+  struct Lines {
+    var below: [DisplayPath] = []
+    var above: [DisplayPath] = []
+  }
+
+  mutating func drawBackground(_ span: DecorationSpan, _ line: PlacedLine) {
+    let run = line.paragraph.runs[span.run]
+    guard let color = run.attributes.backgroundColor, color.alpha > 0 else { return }
+    let metrics = run.font.primary.metrics
+    let rect = CGRect(
+      x: span.extent.lowerBound, y: line.baseline - run.rise - metrics.ascent * run.size, width: span.width,
+      height: (metrics.ascent + metrics.descent) * run.size)
+    backgrounds.append(.path(DisplayPath(path: CGPath(rect: rect, transform: nil), fill: .color(color))))
+    ink.add(rect)
+  }
+
+  func lines(of span: DecorationSpan, _ line: PlacedLine) -> Lines {
+    let run = line.paragraph.runs[span.run]
+    let metrics = run.font.primary.metrics
+    let baseline = line.baseline - run.rise
+    var result = Lines()
+    if let underline = run.attributes.underline {
+      result.below = underline.paths(
+        along: span, y: baseline - metrics.underlinePosition * run.size,
+        thickness: metrics.underlineThickness * run.size,
+        color: run.attributes.underlineColor ?? run.attributes.foregroundColor, below: true)
+    }
+    if let strikethrough = run.attributes.strikethrough {
+      result.above = strikethrough.paths(
+        along: span, y: baseline - metrics.strikethroughPosition * run.size,
+        thickness: metrics.strikethroughThickness * run.size,
+        color: run.attributes.strikethroughColor ?? run.attributes.foregroundColor, below: false)
+    }
+    return result
+  }
+
+  mutating func draw(_ path: DisplayPath) {
+    foreground.append(.path(path))
+    ink.add(path.path.boundingBox.insetBy(dx: 0, dy: -(path.stroke?.width ?? 0) / 2))
+  }
+
+  /// Glyphs and lines cast shadows of their own, all below the text.
+  mutating func drawShadow(of silhouette: CGPath, _ shadow: TextShadow?) {
+    guard let shadow, shadow.color.alpha > 0, !silhouette.isEmpty else { return }
+    let sigma = max(shadow.blurRadius, 0) / 2
+    foreground.append(
+      .shadow(
+        DisplayShadow(
+          silhouette: .path(silhouette, .winding), sigma: sigma, offset: shadow.offset, color: shadow.color)))
+    ink.add(
+      silhouette.boundingBox.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+        .insetBy(dx: -3 * sigma, dy: -3 * sigma))
+  }
+}
+
+extension TextAttributes {
+  var isDecorated: Bool { backgroundColor != nil || underline != nil || strikethrough != nil }
+}
+
+extension TextDecoration {
+  /// The decoration of a run on one line of text; nothing where its colour is clear.
+  fileprivate func paths(
+    along span: DecorationSpan, y: CGFloat, thickness: CGFloat, color: RGBA, below: Bool
+  ) -> [DisplayPath] {
+    guard color.alpha > 0 else { return [] }
+    return (isByWord ? span.words : [span.extent]).flatMap {
+      paths(along: $0, y: y, thickness: thickness, color: color, below: below)
+    }
+  }
+}
+
+extension DisplayPath {
+  /// What a line of text covers.
+  var silhouette: CGPath {
+    guard let stroke else { return path }
+    let dashed = stroke.dashes.isEmpty ? path : path.copy(dashingWithPhase: 0, lengths: stroke.dashes)
+    return dashed.copy(strokingWithWidth: stroke.width, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
+  }
+}
