@@ -117,6 +117,19 @@ final class PropertyTableTests: XCTestCase {
     XCTAssertFalse(PropertyTable.areEqual(c, d))
   }
 
+  /// Foundation's own comparison stops the program here where attributes differ.
+  func testTextsAreComparedRunByRun() {
+    func label(_ size: CGFloat) -> CATextLayer {
+      let layer = CATextLayer()
+      let text = NSMutableAttributedString(string: "one two")
+      text.addAttribute(.kern, value: size, range: NSRange(location: 4, length: 3))
+      layer.string = text
+      return layer
+    }
+    XCTAssertTrue(PropertyTable.areEqual(label(1), label(1)))
+    XCTAssertFalse(PropertyTable.areEqual(label(1), label(2)))
+  }
+
   func testDeepTreesAreCompared() {
     func chain() -> CALayer {
       let root = CALayer()

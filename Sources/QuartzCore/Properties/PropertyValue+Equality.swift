@@ -64,7 +64,31 @@ extension PropertyTable {
       let (left, right) = (PropertyValue(any: a.inputs) ?? .null, PropertyValue(any: b.inputs) ?? .null)
       return left.isEqual(to: right, &pending)
     }
+    if let a = a as? NSAttributedString, let b = b as? NSAttributedString {
+      return areEqualTexts(a, b, &pending)
+    }
     if let a = a as? NSObject, let b = b as? NSObject { return a.isEqual(b) }
     return a === b
+  }
+
+  /// Run by run: Foundation's own comparison stops the program here where attributes differ.
+  private static func areEqualTexts(
+    _ a: NSAttributedString, _ b: NSAttributedString, _ pending: inout [(AnyObject, AnyObject)]
+  ) -> Bool {
+    guard a.string == b.string else { return false }
+    var place = 0
+    while place < a.length {
+      var (ofA, ofB) = (NSRange(), NSRange())
+      let left = a.attributes(at: place, effectiveRange: &ofA)
+      let right = b.attributes(at: place, effectiveRange: &ofB)
+      guard left.count == right.count else { return false }
+      for (key, value) in left {
+        guard let a = PropertyValue(any: value), let b = right[key].flatMap({ PropertyValue(any: $0) }),
+          a.isEqual(to: b, &pending)
+        else { return false }
+      }
+      place = max(place + 1, min(ofA.upperBound, ofB.upperBound))
+    }
+    return true
   }
 }
