@@ -21,7 +21,7 @@ extension Walk {
     let visible = members.filter { member in
       let projection = member.matrix.projection
       guard projection.inverted() != nil else {
-        report(member.index, .warning, "its plane is seen edge-on or has no area; nothing of it is drawn")
+        report(member.index, .warning, Member.noArea)
         return false
       }
       return member.isDoubleSided || !member.facesAway

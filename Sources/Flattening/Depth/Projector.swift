@@ -40,6 +40,10 @@ struct Projector {
       switch item {
       case .beginGroup(let group):
         let inner = Projection(group.transform).concatenating(map)
+        if let clips = group.effects?.clips, !clips.isEmpty, !isSeen(clips, by: inner) {
+          skip(&sources)
+          continue
+        }
         maps.append(inner)
         if let group = project(group, by: inner) {
           result.append(.beginGroup(group))
@@ -62,6 +66,22 @@ struct Projector {
       }
     }
     return result
+  }
+
+  /// Whether something of each clip lies in front of the eye.
+  private func isSeen(_ clips: [ClipPath], by map: Projection) -> Bool {
+    clips.allSatisfy { !PathProjector(map: map).fill($0.path).isEmpty }
+  }
+
+  /// Passes over what is left of the group that was just begun.
+  private func skip(_ sources: inout [ArraySlice<DisplayItem>]) {
+    var depth = 1
+    while depth > 0, var source = sources.popLast() {
+      guard let item = source.popFirst() else { continue }
+      sources.append(source)
+      if case .beginGroup = item { depth += 1 }
+      if case .endGroup = item { depth -= 1 }
+    }
   }
 
   /// The group as it is on the page, nil where it needs none there.
@@ -181,8 +201,17 @@ struct Projector {
 
   // MARK: Shadows
 
-  /// A shadow is blurred in its own plane, so its silhouette stays there.
+  /// A shadow is blurred in its own plane, so its silhouette stays there. A sharp one is only its silhouette.
   private func project(_ shadow: DisplayShadow, by map: Projection, into result: inout [DisplayItem]) {
+    if shadow.sigma == 0, shadow.projection == nil, case .path(let path, let rule) = shadow.silhouette {
+      let moved = path.transformed(
+        by: CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+      let area = PathProjector(map: map).fill(moved)
+      if !area.isEmpty {
+        result.append(.path(DisplayPath(path: area, fill: .color(shadow.color), rule: rule)))
+      }
+      return
+    }
     result.append(
       .shadow(
         DisplayShadow(

@@ -126,6 +126,10 @@ extension Walk {
         report(member.index, .dropped, "it lies too near to the eye")
         return false
       }
+      guard member.hasArea else {
+        report(member.index, .warning, Member.noArea)
+        return false
+      }
       return member.isDoubleSided || !member.facesAway
     }
     // Equal depth keeps the order of zPosition, which planes of different transform layers may have otherwise.
@@ -166,6 +170,11 @@ extension Visit {
 }
 
 extension Member {
+  static let noArea = "its plane is seen edge-on or has no area; nothing of it is drawn"
+
+  /// Whether a plane that is parallel to the page covers anything of it.
+  var hasArea: Bool { matrix.m11 * matrix.m22 != matrix.m12 * matrix.m21 }
+
   /// The depth of a plane that is parallel to the page; greater is nearer to the eye.
   var depth: CGFloat { matrix.m43 / matrix.m44 }
 

@@ -57,8 +57,28 @@ final class Walk {
     return list
   }
 
+  /// Reports what happened to a layer; once, where the same happens to several copies of it in a row.
   func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
-    list.findings.append(Finding(layer: layer, outcome: outcome, reason: reason))
+    let finding = Finding(layer: layer, outcome: outcome, reason: reason)
+    if let last = list.findings.last, last.reason == reason, last.outcome == outcome,
+      isCopy(layer, of: last.layer)
+    {
+      return
+    }
+    list.findings.append(finding)
+  }
+
+  /// Whether both are the same layer, as a replicator's copies are.
+  private func isCopy(_ layer: LayerIndex, of other: LayerIndex) -> Bool {
+    guard layer != other else { return true }
+    guard list.layers.indices.contains(Int(layer)), list.layers.indices.contains(Int(other)) else {
+      return false
+    }
+    let (a, b) = (list.layers[Int(layer)], list.layers[Int(other)])
+    guard a.parent == b.parent, case .sublayer(let i) = a.role, case .sublayer(let j) = b.role else {
+      return false
+    }
+    return i == j
   }
 
   static func className(of layer: CALayer) -> String {

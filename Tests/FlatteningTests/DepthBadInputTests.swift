@@ -1,0 +1,105 @@
+import DisplayList
+import QuartzCore
+import XCTest
+
+/// Planes that cannot be seen draw nothing, and the report names the layer.
+final class DepthBadInputTests: XCTestCase {
+  /// A page with one layer, and beside it one that must be drawn whatever the other is.
+  private func scene(_ change: (CALayer, CALayer) -> Void) -> DisplayList {
+    let root = page()
+    box(CALayer(), 0, 0, 10, 10, Ink.green, in: root)
+    let layer = box(CALayer(), 40, 40, 20, 20, Ink.red, in: root)
+    layer.name = "bad"
+    change(root, layer)
+    return flatten(root)
+  }
+
+  /// Nothing red is drawn, the finding names the layer, and the rest is there.
+  private func assertIsLeftOut(
+    _ list: DisplayList, _ outcome: Finding.Outcome, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    let picture = PaintedPaths(list)
+    XCTAssertEqual(picture.color(at: CGPoint(x: 5, y: 5))?.green, 1, file: file, line: line)
+    for x in stride(from: 12.5, to: 100, by: 5) {
+      for y in stride(from: 12.5, to: 100, by: 5) {
+        XCTAssertNil(picture.color(at: CGPoint(x: x, y: y)), file: file, line: line)
+      }
+    }
+    XCTAssertEqual(list.findings.map(\.outcome), [outcome], file: file, line: line)
+    let named = list.findings.first.map { list.layers[Int($0.layer)].name } ?? nil
+    XCTAssertEqual(named, "bad", file: file, line: line)
+  }
+
+  func testSingularMatrices() {
+    assertIsLeftOut(scene { $1.transform = CATransform3DMakeScale(0, 1, 1) }, .warning)
+    assertIsLeftOut(scene { $1.transform = CATransform3D() }, .dropped)
+    assertIsLeftOut(
+      scene {
+        $1.transform = CATransform3DMakeScale(1, 0, 1)
+        $1.transform.m13 = 0.5
+      }, .warning)
+  }
+
+  func testAPlaneSeenEdgeOn() {
+    assertIsLeftOut(scene { $1.transform = CATransform3DMakeRotation(.pi / 2, 1, 0, 0) }, .warning)
+    // Under a perspective, planes through the eye are edge-on.
+    assertIsLeftOut(
+      scene {
+        $0.sublayerTransform = perspective(100)
+        $1.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
+      }, .warning)
+  }
+
+  func testAPlaneThroughTheEye() {
+    assertIsLeftOut(
+      scene {
+        $0.sublayerTransform = perspective(100)
+        $1.zPosition = 100
+      }, .dropped)
+  }
+
+  func testAPerspectiveSoStrongThatAllIsBehindTheEye() {
+    for distance in [1, 0.01, 1e-9] as [CGFloat] {
+      assertIsLeftOut(
+        scene {
+          $0.sublayerTransform = perspective(distance)
+          $1.zPosition = 10
+          $1.transform = CATransform3DMakeRotation(0.1, 0, 1, 0)
+        }, .dropped)
+    }
+  }
+
+  func testNumbersThatAreNone() {
+    for bad in [CGFloat.nan, .infinity, 1e300] {
+      assertIsLeftOut(scene { $1.transform.m34 = bad }, .dropped)
+      assertIsLeftOut(scene { $1.transform.m13 = bad }, .dropped)
+      assertIsLeftOut(scene { $1.zPosition = bad }, .dropped)
+    }
+  }
+
+  func testAClipBehindTheEyeCutsEverything() {
+    // The plane runs through the eye; what is clipped lies behind it, what is drawn before.
+    let list = scene { root, layer in
+      root.sublayerTransform = perspective(50)
+      layer.backgroundColor = nil
+      layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 1000)
+      layer.anchorPoint = CGPoint(x: 0.5, y: 0)
+      layer.transform = CATransform3DMakeRotation(1.4, 1, 0, 0)
+      let clip = box(CALayer(), 0, 500, 100, 400, in: layer)
+      clip.masksToBounds = true
+      box(CALayer(), 0, -500, 100, 100, Ink.red, in: clip)
+    }
+    XCTAssertNil(PaintedPaths(list).color(at: CGPoint(x: 50, y: 60)))
+  }
+
+  func testCopiesThatAreSeenEdgeOnAreReportedOnce() {
+    let root = page()
+    let replicator = CAReplicatorLayer()
+    replicator.frame = root.bounds
+    replicator.instanceCount = 50
+    root.addSublayer(replicator)
+    box(CALayer(), 0, 0, 10, 10, Ink.red, in: replicator).transform = CATransform3DMakeRotation(
+      .pi / 2, 1, 0, 0)
+    XCTAssertEqual(flatten(root).findings.count, 1)
+  }
+}
