@@ -5,6 +5,17 @@ import Foundation
 import ImageDecoding
 
 extension Painter {
+  /// Draws a picture, and with it those that follow and are parts of the same; says how many.
+  func draw(_ item: DisplayImage, at place: Int, in frame: Frame) -> Int {
+    guard let projection = item.projection, item.image.format != .svg else {
+      draw(item, joining: neighbours(of: place, in: frame.items))
+      return 1
+    }
+    let parts = projectedParts(from: place, in: frame.items, end: frame.end)
+    draw(parts, by: projection)
+    return parts.count
+  }
+
   /// - Parameter joining: the edges that the picture shares with others beside it.
   func draw(_ item: DisplayImage, joining edges: SharedEdges = SharedEdges()) {
     guard item.destination.width > 0, item.destination.height > 0, item.source.width > 0,
@@ -15,15 +26,23 @@ extension Painter {
       return
     }
     do throws(ImageDecodingError) {
-      if let projection = item.projection {
-        let picture = try resources.picture(item.image, tint: item.tint)
-        if target != .pixels, drawProjectedCells(item, picture: picture, projection: projection) { return }
-        drawProjected(item, surface: picture.surface, projection: projection)
-      } else {
-        drawFlat(item, picture: try flatPicture(item), joining: edges)
-      }
+      drawFlat(item, picture: try flatPicture(item), joining: edges)
     } catch {
       report(item.layer, .dropped, error.description)
+    }
+  }
+
+  /// Draws parts of one picture that are seen in one perspective.
+  func draw(_ parts: [DisplayImage], by projection: Projection) {
+    guard let first = parts.first else { return }
+    do throws(ImageDecodingError) {
+      if target != .pixels {
+        let picture = try resources.picture(first.image, tint: first.tint)
+        if parts.allSatisfy({ drawProjectedCells($0, picture: picture, projection: projection) }) { return }
+      }
+      try drawProjected(parts, by: projection)
+    } catch {
+      report(first.layer, .dropped, error.description)
     }
   }
 

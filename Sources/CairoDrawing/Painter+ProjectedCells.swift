@@ -22,25 +22,34 @@ extension Painter {
         x: destination.minX + (x - source.minX) * destination.width / source.width,
         y: destination.minY + (y - source.minY) * destination.height / source.height)
     }
+    func color(_ i: Int, _ j: Int) -> SIMD4<Float> {
+      sampler.sample(Double(columns[i].middle), Double(rows[j].middle))
+    }
+    // Areas reach half a pixel beneath opaque ones that are drawn later, so that nothing shines through between them.
+    func isCovered(_ i: Int, _ j: Int) -> Bool {
+      i < columns.count && j < rows.count && color(i, j)[3] >= 255
+    }
     for (j, row) in rows.enumerated() {
       var start = 0
       while start < columns.count {
-        let color = sampler.sample(Double(columns[start].middle), Double(row.middle))
+        let own = color(start, j)
+        let reachesDown = isCovered(start, j + 1)
         var end = start + 1
-        while end < columns.count,
-          sampler.sample(Double(columns[end].middle), Double(row.middle)) == color
-        {
-          end += 1
+        while end < columns.count, color(end, j) == own, isCovered(end, j + 1) == reachesDown { end += 1 }
+        let (left, right, top, bottom) = (columns[start].from, columns[end - 1].to, row.from, row.to)
+        var corners = [place(left, top), place(right, top)]
+        // The flaps are slanted: a straight one would add its own smooth edge to that of the area it lies beneath.
+        if isCovered(end, j) {
+          let slant = min(0.25, (bottom - top) / 3)
+          corners += [place(right + 0.5, top + slant), place(right + 0.5, bottom - slant)]
         }
-        // Opaque areas reach half a pixel beneath those that are drawn later, so that nothing shines through between them.
-        let reach: CGFloat = picture.isOpaque ? 0.5 : 0
-        let right = columns[end - 1].to + (end < columns.count ? reach : 0)
-        let bottom = row.to + (j + 1 < rows.count ? reach : 0)
-        let corners = [
-          place(columns[start].from, row.from), place(right, row.from), place(right, bottom),
-          place(columns[start].from, bottom),
-        ]
-        fill(projection.clippedAtEye(corners).map { projection($0) }, color, alpha: alpha(of: item))
+        corners.append(place(right, bottom))
+        if reachesDown {
+          let slant = min(0.25, (right - left) / 3)
+          corners += [place(right - slant, bottom + 0.5), place(left + slant, bottom + 0.5)]
+        }
+        corners.append(place(left, bottom))
+        fill(projection.clippedAtEye(corners).map { projection($0) }, own, alpha: alpha(of: item))
         start = end
       }
     }

@@ -2,73 +2,178 @@ import CCairo
 import CoreGraphics
 import DisplayList
 import Foundation
+import ImageDecoding
 
 extension Painter {
-  /// Draws a picture in perspective: every pixel of the place it covers is looked up in the picture, through nine
-  /// samples where the picture is reduced and at edges.
-  func drawProjected(_ item: DisplayImage, surface: CairoSurface, projection: Projection) {
-    var box = projection.bounds(of: item.destination)
-    guard !box.isNull, let back = projection.inverted() else { return }
+  /// Draws a picture in perspective, or the parts of one that lie side by side: every pixel of the place it covers is
+  /// looked up in the picture, more often where the picture is reduced and at edges.
+  ///
+  /// Parts are drawn as one, since two smooth edges on one line would let shine through what lies behind.
+  ///
+  /// - Parameter drawn: the picture's pixels where they are not those of its file.
+  func drawProjected(
+    _ parts: [DisplayImage], by projection: Projection, drawn: CairoSurface? = nil
+  ) throws(ImageDecodingError) {
+    guard let first = parts.first, let back = projection.inverted() else { return }
+    let corners = parts.flatMap { projection.polygon(of: $0.destination) }
+    guard !corners.isEmpty else { return }
+    let extent = Polygon.box(corners)
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
-    if target == .pixels {
-      box = box.cut(to: CGRect(x: x0 - 1, y: y0 - 1, width: x1 - x0 + 2, height: y1 - y0 + 2))
-    }
+    let box = CGRect(
+      x: extent.minX, y: extent.minY, width: extent.maxX - extent.minX, height: extent.maxY - extent.minY
+    ).cut(to: CGRect(x: x0 - 1, y: y0 - 1, width: x1 - x0 + 2, height: y1 - y0 + 2))
     guard !box.isNull, box.width > 0, box.height > 0 else { return }
-    // At least the picture's own resolution, and the output's.
-    let own = max(
-      Double(item.source.width / max(item.destination.width, 1e-9)),
-      Double(item.source.height / max(item.destination.height, 1e-9)))
-    var scale = target == .pixels ? pixelsPerPoint : max(pixelsPerPoint, own)
-    let largest = 8192.0
-    scale = min(scale, largest / Double(max(box.width, box.height)))
+    // Pixels of the picture to a unit of the page, where it is reduced least and most.
+    let densities = corners.map { WarpedParts.density(of: parts, back: back, at: $0) }
+    var scale = pixelsPerPoint
+    var halvings = 0
+    if target == .pixels {
+      let least = (densities.min() ?? 0) / max(scale, 1e-9)
+      if drawn == nil, first.minification != .nearest, least.isFinite, least >= 4 {
+        halvings = Int((log2(least) - 1).rounded(.down))
+      }
+    } else {
+      // At least the picture's own resolution everywhere, as far as that makes no picture of another order of size.
+      let own = (densities.max() ?? 0).isFinite ? densities.max() ?? 0 : 0
+      let affordable =
+        (4 * Double(parts.reduce(0) { $0 + $1.source.width * $1.source.height })
+        / Double(box.width * box.height)).squareRoot()
+      scale = max(scale, min(own, affordable))
+    }
+    scale = min(scale, 8192 / Double(max(box.width, box.height)))
+    var warped = WarpedParts(back: back)
+    for part in parts {
+      let picture =
+        if let drawn {
+          Picture(surface: drawn, placement: .identity, isOpaque: false)
+        } else {
+          try resources.picture(part.image, tint: part.tint, halvings: halvings)
+        }
+      if let sampler = PictureSampler(picture.surface, isNearest: part.magnification == .nearest) {
+        warped.parts.append(WarpedParts.Part(part, placement: picture.placement, sampler: sampler))
+      }
+    }
+    draw(warped, in: box, scale: scale, alpha: alpha(of: first))
+    if target != .pixels {
+      report(first.layer, .rasterised(dpi: scale * 72), "pictures in perspective have no vector form")
+    }
+  }
+
+  private func draw(_ picture: WarpedParts, in box: CGRect, scale: Double, alpha: Double) {
     let (left, top) = (
       (Double(box.minX) * scale).rounded(.down) - 1, (Double(box.minY) * scale).rounded(.down) - 1
     )
     let width = Int((Double(box.maxX) * scale).rounded(.up) + 1 - left)
     let height = Int((Double(box.maxY) * scale).rounded(.up) + 1 - top)
     guard width > 0, height > 0,
-      let warped = CairoSurface(
+      let surface = CairoSurface(
         taking: cairo_image_surface_create(
           CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))),
-      let target = cairo_image_surface_get_data(warped.pointer),
-      let sampler = PictureSampler(surface, isNearest: item.magnification == .nearest)
+      let pixels = cairo_image_surface_get_data(surface.pointer)
     else { return }
-    let stride = Int(cairo_image_surface_get_stride(warped.pointer))
-    let destination = item.destination
-    let (fx, fy) = (
-      Double(item.source.width / destination.width), Double(item.source.height / destination.height)
-    )
-    let (ox, oy) = (Double(item.source.minX), Double(item.source.minY))
+    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
     for j in 0..<height {
-      let row = target + j * stride
+      let row = pixels + j * stride
       for i in 0..<width {
-        var sum = SIMD4<Float>()
-        for n in 0..<9 {
-          let x = (left + Double(i) + (Double(n % 3) + 0.5) / 3) / scale
-          let y = (top + Double(j) + (Double(n / 3) + 0.5) / 3) / scale
-          let p = CGPoint(x: x, y: y)
-          let w = back.w(of: p)
-          guard w > 0 else { continue }
-          let q = back(p)
-          guard destination.contains(q) else { continue }
-          sum += sampler.sample(
-            ox + Double(q.x - destination.minX) * fx, oy + Double(q.y - destination.minY) * fy)
-        }
+        let sum = picture.color(x: left + Double(i), y: top + Double(j), scale: scale)
         guard sum[3] > 0 else { continue }
-        let pixel = (sum / 9).rounded(.toNearestOrAwayFromZero)
+        let pixel = sum.rounded(.toNearestOrAwayFromZero)
         for k in 0..<4 { row[i * 4 + k] = UInt8(min(max(pixel[k], 0), 255)) }
       }
     }
-    cairo_surface_mark_dirty(warped.pointer)
-    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(warped.pointer)) else { return }
+    cairo_surface_mark_dirty(surface.pointer)
+    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer)) else {
+      return
+    }
     var matrix = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: scale, x0: -left, y0: -top)
     cairo_pattern_set_matrix(pattern.pointer, &matrix)
     cairo_pattern_set_filter(pattern.pointer, CAIRO_FILTER_BILINEAR)
     cairo_set_source(cr, pattern.pointer)
-    cairo_paint_with_alpha(cr, alpha(of: item))
-    if self.target != .pixels {
-      report(item.layer, .rasterised(dpi: scale * 72), "pictures in perspective have no vector form")
+    cairo_paint_with_alpha(cr, alpha)
+  }
+
+  /// The pictures from a place on that lie in one plane: parts of a picture, or tiles. One where the first stands alone.
+  func projectedParts(from place: Int, in items: [DisplayItem], end: Int) -> [DisplayImage] {
+    guard case .image(let first) = items[place] else { return [] }
+    guard let projection = first.projection, first.image.format != .svg else { return [first] }
+    var parts = [first]
+    while place + parts.count < end, case .image(let next) = items[place + parts.count],
+      next.projection == projection, next.tint == first.tint, next.magnification == first.magnification,
+      next.image.format != .svg, parts.count < 64, !parts.contains(where: { $0.overlaps(next) })
+    {
+      parts.append(next)
     }
+    return parts
+  }
+}
+
+extension DisplayImage {
+  fileprivate func overlaps(_ other: DisplayImage) -> Bool {
+    let slack = -max(destination.width, destination.height) * 1e-6
+    return destination.insetBy(dx: -slack, dy: -slack).intersects(other.destination)
+  }
+}
+
+/// Parts of a picture, seen in perspective.
+private struct WarpedParts {
+  struct Part {
+    let source: CGRect
+    let destination: CGRect
+    /// From pixels of `source` to those of the sampler.
+    let placement: CGAffineTransform
+    let sampler: PictureSampler
+
+    init(_ item: DisplayImage, placement: CGAffineTransform, sampler: PictureSampler) {
+      source = item.source
+      destination = item.destination
+      let origin = item.image.sourceRect.origin
+      self.placement = CGAffineTransform(translationX: origin.x, y: origin.y).concatenating(placement)
+      self.sampler = sampler
+    }
+  }
+
+  /// From the page to the parts' plane.
+  let back: Projection
+  var parts: [Part] = []
+
+  init(back: Projection) { self.back = back }
+
+  /// Pixels of the pictures to a unit of the page at a place, in the direction that has most.
+  static func density(of parts: [DisplayImage], back: Projection, at p: CGPoint) -> Double {
+    parts.map { density($0.source, $0.destination, back.affine(near: p)) }.max() ?? 0
+  }
+
+  private static func density(_ source: CGRect, _ destination: CGRect, _ local: CGAffineTransform) -> Double {
+    let (fx, fy) = (source.width / destination.width, source.height / destination.height)
+    return Double(max(hypot(local.a * fx, local.b * fy), hypot(local.c * fx, local.d * fy)))
+  }
+
+  /// The colour of a pixel of a picture of the page, `scale` pixels to the unit; premultiplied, 0…255.
+  func color(x: Double, y: Double, scale: Double) -> SIMD4<Float> {
+    let middle = CGPoint(x: (x + 0.5) / scale, y: (y + 0.5) / scale)
+    var looks = 3
+    if let part = parts.first, back.w(of: middle) > 0 {
+      let reduction = Double(abs(part.placement.a) + abs(part.placement.b)) / scale
+      let density = Self.density(part.source, part.destination, back.affine(near: middle)) * reduction
+      if density.isFinite { looks = min(max(Int(density.rounded(.up)), 3), 12) }
+    }
+    var sum = SIMD4<Float>()
+    for n in 0..<(looks * looks) {
+      let p = CGPoint(
+        x: (x + (Double(n % looks) + 0.5) / Double(looks)) / scale,
+        y: (y + (Double(n / looks) + 0.5) / Double(looks)) / scale)
+      // What lies behind the eye has no image; the map back turns it over.
+      guard back.w(of: p) > 0 else { continue }
+      let q = back(p)
+      guard let part = parts.first(where: { $0.destination.contains(q) }) else { continue }
+      let (source, destination) = (part.source, part.destination)
+      let pixel = CGPoint(
+        x: source.minX + (q.x - destination.minX) * source.width / destination.width,
+        y: source.minY + (q.y - destination.minY) * source.height / destination.height
+      ).applying(part.placement)
+      sum += part.sampler.sample(Double(pixel.x), Double(pixel.y))
+    }
+    return sum / Float(looks * looks)
   }
 }

@@ -1,6 +1,7 @@
 import CCairo
 import CoreGraphics
 import DisplayList
+import ImageDecoding
 
 extension Painter {
   func drawVectors(_ item: DisplayImage) {
@@ -80,13 +81,18 @@ extension Painter {
       let dpi = 72 * zoom / max(Double(stretch), 1e-9)
       report(item.layer, .rasterised(dpi: dpi), "\(name) is seen in perspective")
     }
-    let source = item.source.offsetBy(
-      dx: item.image.sourceRect.minX, dy: item.image.sourceRect.minY
-    ).applying(CGAffineTransform(scaleX: CGFloat(zoom), y: CGFloat(zoom)))
+    let origin = item.image.sourceRect.origin
+    let source = item.source.offsetBy(dx: origin.x, dy: origin.y)
+      .applying(CGAffineTransform(scaleX: CGFloat(zoom), y: CGFloat(zoom)))
+      .offsetBy(dx: -origin.x, dy: -origin.y)
     let scaled = DisplayImage(
       image: item.image, source: source, destination: item.destination, tint: item.tint,
       projection: projection, layer: item.layer)
-    drawProjected(scaled, surface: surface, projection: projection)
+    do throws(ImageDecodingError) {
+      try drawProjected([scaled], by: projection, drawn: surface)
+    } catch {
+      report(item.layer, .dropped, error.description)
+    }
   }
 
   /// Pixels of the device to a unit of user space; for documents, of the fallback resolution.
