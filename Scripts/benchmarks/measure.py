@@ -1,4 +1,5 @@
 """Runs the benchmarks and prints a row for each: ours, the other program's, the ratio, our peak memory."""
+import math
 import os
 import subprocess
 import sys
@@ -62,3 +63,42 @@ for level, goal in (("fast", 0.13), ("default", 0.30)):
     sizes = [p.stat().st_size / 1e6 for p in (poster, again)]
     row(f"poster, 7017 × 9925, {level} / Cairo's PNG", ours, other, memory, goal,
         f"{sizes[0]:.1f} MB / {sizes[1]:.1f} MB")
+
+
+def planes(count, crossing, name):
+    """Tilted planes in one 3-D space, so many of them crossing others in pairs."""
+    side = math.ceil(count ** 0.5)
+    layers = []
+    for cell in range(count):
+        place = f'"bounds": [0, 0, 10, 8], "position": [{cell % side * 12 + 10}, {cell // side * 12 + 10}]'
+        layers.append(f'{{{place}, "transform": "rotateY({20 + cell % 5}deg)", "backgroundColor": "#369"}}')
+        if cell < crossing // 2:
+            layers.append(f'{{{place}, "transform": "rotateY(-{30 + cell % 7}deg)", "backgroundColor": "#963"}}')
+    file = folder / name
+    size = side * 12 + 20
+    file.write_text(f'{{"bounds": [0, 0, {size}, {size}], "sublayerTransform": "perspective(2000)", '
+                    f'"sublayers": [{", ".join(layers[:count])}]}}')
+    return file
+
+
+def stack(count, name):
+    """Tilted planes one behind the other, all of them overlapping, none crossing."""
+    layers = [f'{{"bounds": [0, 0, 100, 80], "position": [{150 + k * 37 % 50}, {150 + k * 53 % 40}], '
+              f'"transform": "rotateY(30deg)", "zPosition": {-k * 0.05:.2f}, "backgroundColor": "#369"}}'
+              for k in range(count)]
+    file = folder / name
+    file.write_text('{"bounds": [0, 0, 300, 300], "sublayerTransform": "perspective(2000)", '
+                    f'"sublayers": [{", ".join(layers)}]}}')
+    return file
+
+
+print(f"\n{'planes in one 3-D space, to SVG':38} {'seconds':>12} {'goal':>12}")
+for label, file, goal in (
+        ("1,000 planes, 200 crossing", planes(1000, 200, "crossing.json"), "0.3"),
+        ("1,000 planes", planes(1000, 0, "planes-1k.json"), ""),
+        ("10,000 planes", planes(10_000, 0, "planes-10k.json"), "n log n"),
+        ("100,000 planes", planes(100_000, 0, "planes-100k.json"), "n log n"),
+        ("1,000 planes behind each other", stack(1000, "stack-1k.json"), ""),
+        ("10,000 planes behind each other", stack(10_000, "stack-10k.json"), "n log n")):
+    results = [run([program, file, "-o", folder / "planes.svg", "-q"]) for _ in range(3)]
+    print(f"{label:38} {min(r[0] for r in results):10.3f} s {goal:>12} {max(r[1] for r in results):6.0f} MB")

@@ -36,10 +36,7 @@ extension Painter {
   func draw(_ parts: [DisplayImage], by projection: Projection) {
     guard let first = parts.first else { return }
     do throws(ImageDecodingError) {
-      if target != .pixels {
-        let picture = try resources.picture(first.image, tint: first.tint)
-        if parts.allSatisfy({ drawProjectedCells($0, picture: picture, projection: projection) }) { return }
-      }
+      if target != .pixels, try drawProjectedCells(parts, by: projection) { return }
       try drawProjected(parts, by: projection)
     } catch {
       report(first.layer, .dropped, error.description)

@@ -15,6 +15,45 @@ final class ImageTests: XCTestCase {
         projection: projection))
   }
 
+  /// A plane that runs into the distance to the right.
+  private let tilt = Projection(
+    m11: 1, m12: 0.1, m13: 0.01, m21: 0, m22: 1, m23: 0.002, m31: 2, m32: 2, m33: 1)
+
+  func testPartsInPerspectiveMeetWithoutASeam() throws {
+    let image = try SamplePicture.letters("RR\nRR")
+    var parts: [DisplayItem] = []
+    for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+      let place = CGRect(x: Double(x) * 31.3, y: Double(y) * 22.7, width: 31.3, height: 22.7)
+      parts.append(
+        item(image, place, source: CGRect(x: x, y: y, width: 1, height: 1), .nearest, projection: tilt))
+    }
+    let list = DisplayList(60, 60, parts)
+    let middle = tilt(CGPoint(x: 31.3, y: 22.7))
+    for pixels in [try list.pixels(), try PDFTool.pixels(try list.pdf(), dpi: 72)] {
+      for d in -8...8 {
+        // Four smooth corners meet in the middle.
+        let tolerance = d == 0 ? 20.0 : 3
+        assertColor(pixels[Int(middle.x) + d, Int(middle.y)], (255, 0, 0, 255), within: tolerance, "\(d)")
+        assertColor(pixels[Int(middle.x), Int(middle.y) + d], (255, 0, 0, 255), within: tolerance, "\(d)")
+      }
+    }
+  }
+
+  func testHardPixelsInPerspectiveHaveNoSeamsInPDF() throws {
+    let image = try SamplePicture.letters("RRR.\nRRRR\nRRRR")
+    let whole = CGRect(x: 0, y: 0, width: 80, height: 60)
+    let list = DisplayList(80, 80, [item(image, whole, .nearest, projection: tilt)])
+    let pixels = try PDFTool.pixels(try list.pdf(), dpi: 144)
+    for k in 0..<900 {
+      // Across all of the picture but its edge and the clear corner.
+      let p = CGPoint(x: 2 + 56 * Double(k % 30) / 29, y: 2 + 56 * Double(k / 30) / 29)
+      let q = tilt(p)
+      assertColor(pixels[Int(q.x * 2), Int(q.y * 2)], (255, 0, 0, 255), within: 3, "\(p)")
+    }
+    let clear = tilt(CGPoint(x: 70, y: 10))
+    assertColor(pixels[Int(clear.x * 2), Int(clear.y * 2)], (255, 255, 255, 255), within: 3)
+  }
+
   func testNearestGivesHardPixels() throws {
     let image = try SamplePicture.letters("RG\nB.")
     let list = DisplayList(6, 4, [item(image, CGRect(x: 0, y: 0, width: 6, height: 4), .nearest)])

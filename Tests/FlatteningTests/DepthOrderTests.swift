@@ -59,6 +59,34 @@ final class DepthOrderTests: XCTestCase {
     XCTAssertEqual(parts.count, 800)
   }
 
+  /// Hundreds of planes over one place, a few of them crossing others: blocks are cut apart and must not change the order.
+  func testCrowdedSpacesLookAsRaysSeeThem() {
+    var random = SeededGenerator(seed: 77)
+    for crossing in [0, 12] {
+      var planes: [DepthPlane] = []
+      for k in 0..<300 {
+        let tilt = k % 25 < crossing / 6 ? CGFloat.random(in: -40...40, using: &random) : 25
+        let place = CGFloat.random(in: -20...20, using: &random)
+        planes += [plane(k, tilt: tilt, y: place, z: CGFloat(k * 37 % 300) * 0.8 - 120)].compactMap { $0 }
+      }
+      XCTAssertGreaterThan(DepthBlocks(planes).blocks().count, 4)
+      let parts = DepthOrder.arrange(planes)
+      var compared = 0
+      for k in 0..<400 {
+        let p = CGPoint(x: 52.3 + Double(k % 20) * 5, y: 40.1 + Double(k / 20) * 6)
+        guard let expected = nearest(at: p, of: planes) else { continue }
+        XCTAssertEqual(painted(at: p, by: parts, of: planes), expected)
+        compared += 1
+      }
+      XCTAssertGreaterThan(compared, 200)
+    }
+  }
+
+  func testSpacesThatAreNotCrowdedStayInOneBlock() {
+    let planes = (0..<200).compactMap { plane($0, tilt: 20, y: CGFloat($0) * 200, z: CGFloat($0 % 7)) }
+    XCTAssertEqual(DepthBlocks(planes).blocks(), [Array(0..<200)])
+  }
+
   // MARK: Scenes
 
   private func make(_ member: Int, _ m: CATransform3D) -> [DepthPlane] {

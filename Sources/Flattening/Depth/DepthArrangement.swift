@@ -21,7 +21,7 @@ struct DepthArrangement {
   private let limit: Int
 
   /// Depths that differ by less than this many points count as equal.
-  private static let tolerance = 1e-4
+  static let tolerance = 1e-4
   /// Overlaps smaller than this, in square points, cannot be seen.
   private static let smallestArea = 1e-3
 

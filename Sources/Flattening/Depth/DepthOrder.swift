@@ -14,9 +14,12 @@ enum DepthOrder {
   }
 
   static func arrange(_ planes: [DepthPlane]) -> [Part] {
-    var arrangement = DepthArrangement(planes)
-    let order = arrangement.order()
-    return collect(order, planes: planes, pieces: arrangement.pieces)
+    DepthBlocks(planes).blocks().flatMap { block in
+      let members = block.map { planes[$0] }
+      var arrangement = DepthArrangement(members)
+      let order = arrangement.order()
+      return collect(order, planes: members, pieces: arrangement.pieces)
+    }
   }
 
   /// Joins pieces of one plane that follow each other, and lets opaque planes reach beneath their own later parts, so

@@ -1,0 +1,84 @@
+import DisplayList
+import QuartzCore
+
+/// Cuts crowded spaces into blocks of planes, each of which lies wholly behind the next, so that only planes of one block
+/// need to be compared with each other.
+///
+/// A plane that none of the others cuts through parts them into those behind it and those before it, as the root of a
+/// BSP tree does (Fuchs, Kedem and Naylor, 1980). Where there is no such plane, the block stays as it is.
+struct DepthBlocks {
+  private let planes: [DepthPlane]
+  /// Blocks of fewer planes are not cut: comparing each with each costs less.
+  private static let small = 48
+  /// How many planes are tried before a block is left as it is.
+  private static let mostTries = 12
+
+  init(_ planes: [DepthPlane]) { self.planes = planes }
+
+  /// Indices of planes, from the farthest block to the nearest.
+  func blocks() -> [[Int]] {
+    guard planes.count > Self.small, isCrowded() else { return [Array(planes.indices)] }
+    let middles = planes.map(Self.middleDepth)
+    var pending = [planes.indices.sorted { (middles[$0], $0) < (middles[$1], $1) }]
+    var result: [[Int]] = []
+    while let block = pending.popLast() {
+      guard block.count > Self.small, let (behind, middle, before) = part(block) else {
+        result.append(block.sorted())
+        continue
+      }
+      // The last one pushed comes first.
+      for part in [before, middle, behind] where !part.isEmpty { pending.append(part) }
+    }
+    return result
+  }
+
+  /// Whether planes overlap so much on the page that comparing all that do would cost more than sorting.
+  private func isCrowded() -> Bool {
+    var grid = OverlapIndex()
+    var pairs = 0
+    for (k, plane) in planes.enumerated() {
+      let box = Polygon.box(plane.polygon)
+      pairs += grid.candidates(box).count
+      guard pairs <= 32 * planes.count else { return true }
+      grid.insert(k, box)
+    }
+    return false
+  }
+
+  /// The planes behind, on and before one of them that cuts none and leaves some on both sides.
+  private func part(_ block: [Int]) -> (behind: [Int], on: [Int], before: [Int])? {
+    for n in 0..<Self.mostTries {
+      // From the middle outwards.
+      let step = (n + 1) / 2 * block.count / (2 * Self.mostTries)
+      let place = block.count / 2 + (n % 2 == 0 ? step : -step)
+      guard block.indices.contains(place), let parts = part(block, by: planes[block[place]]) else { continue }
+      if max(parts.behind.count, parts.on.count, parts.before.count) < block.count { return parts }
+    }
+    return nil
+  }
+
+  /// Nil where one of the planes is cut.
+  private func part(_ block: [Int], by pivot: DepthPlane) -> (behind: [Int], on: [Int], before: [Int])? {
+    var parts = (behind: [Int](), on: [Int](), before: [Int]())
+    for k in block {
+      var (least, most) = (Double.infinity, -Double.infinity)
+      for p in planes[k].polygon {
+        let d = planes[k].depth(at: p) - pivot.depth(at: p)
+        least = min(least, d)
+        most = max(most, d)
+      }
+      let tolerance = DepthArrangement.tolerance
+      switch (least >= -tolerance, most <= tolerance) {
+      case (true, true): parts.on.append(k)
+      case (true, false): parts.before.append(k)
+      case (false, true): parts.behind.append(k)
+      case (false, false): return nil
+      }
+    }
+    return parts
+  }
+
+  private static func middleDepth(_ plane: DepthPlane) -> Double {
+    plane.polygon.reduce(0.0) { $0 + plane.depth(at: $1) } / Double(max(plane.polygon.count, 1))
+  }
+}
