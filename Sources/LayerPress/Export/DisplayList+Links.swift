@@ -4,11 +4,23 @@ import DisplayList
 extension DisplayList {
   /// Where a click leads somewhere: boxes in the page's coordinates, in drawing order.
   func links() -> [PDFFinisher.Link] {
-    guard hasLinks else { return [] }
+    // Definitions use only those before them, so one pass tells which ones hold links.
+    var linked: [Bool] = []
+    for definition in definitions { linked.append(Self.holdLinks(definition.items, linked: linked)) }
+    guard Self.holdLinks(items, linked: linked) else { return [] }
     var links: [PDFFinisher.Link] = []
     var levels = [LinkLevel(transform: .identity, clip: CGRect(origin: .zero, size: size))]
-    for item in items {
+    // Runs of items that are being read, the innermost last.
+    var runs: [(items: [DisplayItem], next: Int)] = [(items, 0)]
+    while let (items, next) = runs.last, links.count < Self.mostLinks {
+      guard items.indices.contains(next) else {
+        runs.removeLast()
+        if !runs.isEmpty { Self.close(&levels, &links) }
+        continue
+      }
+      runs[runs.count - 1].next += 1
       let level = levels[levels.count - 1]
+      let item = items[next]
       switch item {
       case .beginGroup(let group):
         var inner = LinkLevel(
@@ -19,12 +31,10 @@ extension DisplayList {
         }
         levels.append(inner)
       case .endGroup:
-        guard levels.count > 1 else { continue }
-        levels.removeLast()
-        if let url = level.url, !level.box.isNull, !level.box.isEmpty {
-          links.append(PDFFinisher.Link(rect: level.box, url: url))
-        }
-        levels[levels.count - 1].box = levels[levels.count - 1].box.union(level.box)
+        Self.close(&levels, &links)
+      case .use(let index, let transform) where linked.indices.contains(Int(index)) && linked[Int(index)]:
+        levels.append(LinkLevel(transform: transform.concatenating(level.transform), clip: level.clip))
+        runs.append((definitions[Int(index)].items, 0))
       default:
         var box = item.contentBounds(definitions: definitions)
         if case .glyphs(let run) = item { box = run.lineBox }
@@ -39,11 +49,24 @@ extension DisplayList {
     return links
   }
 
-  private var hasLinks: Bool {
+  /// No page has more; copies of copies of a link could be without end.
+  private static let mostLinks = 100_000
+
+  /// Ends the innermost level: it is a link if it has an address, and part of what is around it.
+  private static func close(_ levels: inout [LinkLevel], _ links: inout [PDFFinisher.Link]) {
+    guard levels.count > 1, let level = levels.popLast() else { return }
+    if let url = level.url, !level.box.isNull, !level.box.isEmpty {
+      links.append(PDFFinisher.Link(rect: level.box, url: url))
+    }
+    levels[levels.count - 1].box = levels[levels.count - 1].box.union(level.box)
+  }
+
+  private static func holdLinks(_ items: [DisplayItem], linked: [Bool]) -> Bool {
     items.contains { item in
       switch item {
       case .beginGroup(let group): group.effects?.url != nil
       case .glyphs(let run): run.url != nil
+      case .use(let index, _): linked.indices.contains(Int(index)) && linked[Int(index)]
       default: false
       }
     }
