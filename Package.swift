@@ -44,13 +44,15 @@ let package = Package(
     // Loaded when first needed, not linked: their shims say why.
     system("CQPDF", pkgConfig: nil, apt: "libqpdf-dev"),
     system("CRSVG", pkgConfig: "gobject-2.0", apt: "librsvg2-dev"),
+    system("CXML2", pkgConfig: nil, apt: "libxml2-dev"),
+    system("CZip", pkgConfig: nil, apt: "libzip-dev"),
 
     // The model: Apple's names and behaviour, plain Swift and Foundation.
     room("CoreGraphics", []),
     room("QuartzCore", ["CoreGraphics"]),
 
     // From files to layer trees and back.
-    room("SceneFiles", ["QuartzCore"]),
+    room("SceneFiles", ["QuartzCore", "CXML2", "CZip"]),
 
     // From layer trees to display lists.
     room("DisplayList", ["CoreGraphics"]),

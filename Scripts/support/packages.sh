@@ -13,6 +13,8 @@ libpng libpng-dev
 zlib zlib1g-dev
 libdeflate libdeflate-dev
 libisal libisal-dev
+libzip libzip-dev
+libxml-2.0 libxml2-dev
 '
 
 # What has no pkg-config file: a file, and the package that brings it.

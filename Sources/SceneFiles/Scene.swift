@@ -22,6 +22,8 @@ public struct Scene {
   public var baseURL: URL?
   /// The file's name as the caller gave it; empty for scenes that were not read.
   public var file: String
+  /// The documents of the bundle that the scene was read from, lower ones first; empty for a scene without a bundle.
+  public var documents: [SceneDocument] = []
   /// Where the layers stand in the file.
   public var sourceMap: SceneSourceMap
   /// What is doubtful in the file, in its order.
@@ -45,43 +47,96 @@ public struct Scene {
     warnings = []
   }
 
-  /// Reads a scene file in JSON; `docs/scene-format.md` describes it.
+  /// Reads a scene: JSON (`docs/scene-format.md` describes it), CAML, or a bundle of CAML documents, packed or not.
   ///
-  /// - Parameter allowsOutside: whether the scene may name files outside of its own folder.
+  /// What it is, the content says; the file's name does not matter.
+  ///
+  /// - Parameters:
+  ///   - named: what diagnostics call the file; its path unless given.
+  ///   - allowsOutside: whether the scene may name files outside of its own folder.
   /// - Throws: everything that is wrong with the file, at once.
-  public init(contentsOf url: URL, allowsOutside: Bool = false) throws(SceneError) {
+  public init(contentsOf url: URL, named: String? = nil, allowsOutside: Bool = false) throws(SceneError) {
+    let name = named ?? url.relativePath
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+      let tree: FolderTree
+      do throws(SceneFolder.Refusal) {
+        tree = try FolderTree(url: url, name: name, allowsOutside: allowsOutside)
+      } catch {
+        throw SceneError([SceneDiagnostic(file: name, message: error.message)])
+      }
+      self = try BundleReader.read(tree, baseURL: url)
+      return
+    }
     let data: Data
     do {
       data = try Data(contentsOf: url, options: .mappedIfSafe)
     } catch {
       let isMissing = !FileManager.default.fileExists(atPath: url.path)
       let message = isMissing ? "the file does not exist" : "the file cannot be read"
-      throw SceneError([SceneDiagnostic(file: url.relativePath, message: message)])
+      throw SceneError([SceneDiagnostic(file: name, message: message)])
     }
     try self.init(
-      data: data, file: url.relativePath, baseURL: url.deletingLastPathComponent(),
-      allowsOutside: allowsOutside)
+      data: data, file: name, baseURL: url.deletingLastPathComponent(), allowsOutside: allowsOutside)
   }
 
-  /// Reads a scene from JSON that comes from elsewhere, such as standard input.
+  /// Reads a scene that comes from elsewhere, such as standard input: JSON, CAML or an archive.
   ///
   /// - Parameters:
   ///   - file: what diagnostics call it.
-  ///   - baseURL: the folder that file names are relative to. Without one a scene can name no files.
+  ///   - baseURL: the folder that file names are relative to. Without one a scene can name no files but an archive's own.
   ///   - allowsOutside: whether the scene may name files outside of that folder.
   /// - Throws: everything that is wrong with the scene, at once.
   public init(
     data: Data, file: String = "<data>", baseURL: URL? = nil, allowsOutside: Bool = false
   ) throws(SceneError) {
-    self = try SceneReader.read(
-      data, file: file, folder: SceneFolder(url: baseURL, allowsOutside: allowsOutside))
+    let folder = SceneFolder(url: baseURL, allowsOutside: allowsOutside)
+    switch SceneSyntax(of: data) {
+    case .json: self = try SceneReader.read(data, file: file, folder: folder)
+    case .caml:
+      self = try BundleReader.read(CAMLSource(data: data, file: file, assets: folder), baseURL: baseURL)
+    case .archive:
+      let archive: ZipArchive
+      do throws(SceneFolder.Refusal) {
+        archive = try ZipArchive(data: data, name: file)
+      } catch {
+        throw SceneError([SceneDiagnostic(file: file, message: error.message)])
+      }
+      self = try BundleReader.read(archive, baseURL: baseURL)
+    }
   }
 }
 
-/// Where the layers of a scene stand in its file.
+/// A document of a bundle, such as the background of a wallpaper.
+public struct SceneDocument {
+  /// `Background`, `Floating`, `Foreground`, or what the bundle calls it.
+  public var name: String
+  /// The document's root: a page, or a layer of one.
+  public var layer: CALayer
+}
+
+/// How a scene is written down.
+enum SceneSyntax {
+  case json, caml, archive
+
+  /// By the first bytes: XML begins with `<`, archives with their signature, everything else is taken for JSON.
+  init(of data: Data) {
+    if ZipArchive.isArchive(data) {
+      self = .archive
+      return
+    }
+    // A byte order mark, of UTF-16 too, and white space may stand before.
+    let first = data.prefix(64).first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF, 0xFE, 0xFF].contains($0) }
+    self = first == UInt8(ascii: "<") ? .caml : .json
+  }
+}
+
+/// Where the layers of a scene stand in its files.
 public final class SceneSourceMap {
   private let bytes: [UInt8]
   private var offsets: [ObjectIdentifier: UInt32] = [:]
+  private var places: [ObjectIdentifier: (file: Int, line: Int)] = [:]
+  private var files: [String] = []
   private lazy var lines = LineIndex(bytes)
 
   init(bytes: [UInt8] = [0]) {
@@ -96,10 +151,22 @@ public final class SceneSourceMap {
     offsets.reserveCapacity(count)
   }
 
+  /// The layers of a document of a bundle.
+  func add(_ layers: [(layer: CALayer, line: Int)], file: String) {
+    files.append(file)
+    for (layer, line) in layers { places[ObjectIdentifier(layer)] = (files.count - 1, line) }
+  }
+
   /// The line, from 1, where the layer's object starts; nil for a layer that does not come from the file.
   ///
   /// Layers are known by identity and not kept alive, so ask only about layers of the scene.
   public func line(of layer: CALayer) -> Int? {
-    offsets[ObjectIdentifier(layer)].map { lines.line(of: Int($0)) }
+    if let place = places[ObjectIdentifier(layer)] { return place.line }
+    return offsets[ObjectIdentifier(layer)].map { lines.line(of: Int($0)) }
+  }
+
+  /// The file of a bundle that the layer stands in; nil for scenes of one file.
+  public func file(of layer: CALayer) -> String? {
+    places[ObjectIdentifier(layer)].map { files[$0.file] }
   }
 }

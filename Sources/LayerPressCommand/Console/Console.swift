@@ -34,7 +34,7 @@ final class Console: Sendable {
   }
 
   func report(_ diagnostic: SceneDiagnostic) {
-    if diagnostic.severity == .warning, options.isQuiet { return }
+    if diagnostic.severity != .error, options.isQuiet { return }
     let place =
       diagnostic.line > 0
       ? "\(diagnostic.file):\(diagnostic.line):\(diagnostic.column): " : "\(diagnostic.file): "
@@ -59,7 +59,8 @@ final class Console: Sendable {
 
   private func label(_ severity: SceneDiagnostic.Severity) -> String {
     guard isColored else { return "\(severity.rawValue): " }
-    return "\u{1B}[1;\(severity == .error ? 31 : 35)m\(severity.rawValue):\u{1B}[0m "
+    let color = switch severity { case .error: 31 case .warning: 35 case .note: 36 }
+    return "\u{1B}[1;\(color)m\(severity.rawValue):\u{1B}[0m "
   }
 
   private static func write(_ text: String, to descriptor: Int32) {

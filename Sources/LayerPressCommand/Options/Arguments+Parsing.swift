@@ -29,6 +29,7 @@ extension Arguments {
     usesSystemFonts = !raw.flags.contains(.noSystemFonts)
     let moments = try values.moments()
     times = moments.times
+    state = values.string(.state)
     inspectsAsJSON = raw.flags.contains(.json)
     console.isQuiet = raw.flags.contains(.quiet)
     console.isVerbose = raw.flags.contains(.verbose)
@@ -67,11 +68,11 @@ extension Arguments {
     let readsInput = scenes.filter { $0 == "-" }.count
     guard readsInput <= 1 else { throw UsageError("standard input can be read only once") }
     if let format = values.string(.from) {
-      guard format.lowercased() == "json" else {
-        throw UsageError("--from \(format) is not known; scenes are read from json")
+      guard ["json", "caml"].contains(format.lowercased()) else {
+        throw UsageError("--from \(format) is not known; scenes are read from json and caml")
       }
     } else if readsInput == 1 {
-      throw UsageError("standard input needs its format: --from json")
+      throw UsageError("standard input needs its format: --from json or caml")
     }
   }
 }

@@ -18,6 +18,8 @@ struct Arguments {
   var usesSystemFonts = true
   /// The moments of the animations, in seconds; never empty.
   var times = [0.0]
+  /// The state that scenes are brought into; nil for the one they begin with.
+  var state: String?
 
   var inspectsAsJSON = false
   var export = ExportArguments()

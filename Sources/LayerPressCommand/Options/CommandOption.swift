@@ -3,7 +3,7 @@ struct CommandOption: Sendable {
   enum Name: String, Sendable, CaseIterable {
     case output, formats, scale, scales, dpi
     case pngLevel = "png-level"
-    case time, times, frames, animate, layer, background
+    case time, times, frames, animate, state, layer, background
     case paper, landscape, fit, margin, bleed
     case text
     case svgEngine = "svg-engine"
@@ -78,6 +78,9 @@ extension CommandOption {
     CommandOption(.times, nil, "LIST", "several moments, such as 0,0.5,1: pages of a PDF, frames, or files"),
     CommandOption(.frames, nil, "A..B@N", "the moments from A seconds until before B, N each second"),
     CommandOption(flag: .animate, help: "writes the animations into SVG, which then plays them"),
+    CommandOption(
+      .state, nil, "NAME", for: [.export, .inspect],
+      "state of a wallpaper, such as Locked, Unlock or Sleep; none is the tree as it is written"),
     CommandOption(.layer, nil, "ID", "only the layer of this id or name, its bounds being the page"),
     CommandOption(.background, nil, "COLOR", "colour of the paper, as in CSS (default: none)"),
     CommandOption(.paper, nil, "SIZE", "sheet of a PDF: A4, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),
@@ -102,7 +105,7 @@ extension CommandOption {
     CommandOption(
       flag: .noSystemFonts, for: [.export, .inspect],
       help: "sets text in the fonts of --fonts and of the scene alone"),
-    CommandOption(.from, nil, "FORMAT", for: everywhere, "format of what comes from standard input: json"),
+    CommandOption(.from, nil, "FORMAT", for: everywhere, "format of what comes from standard input: json or caml"),
     CommandOption(
       flag: .allowOutside, for: everywhere, help: "lets a scene name files outside of its own folder"),
     CommandOption(

@@ -15,6 +15,7 @@ extension ExportVerb {
     for name in names {
       guard let scene = loader.load(name) else { throw .status(.refused) }
       scenes.append(scene)
+      try enterState(of: scene, named: name)
       document.pages += try pages(of: scene, named: name)
       exporter.options.fonts += scene.fonts.map(\.path)
     }
@@ -49,9 +50,23 @@ extension ExportVerb {
   private func pages(of scene: Scene, named name: String) throws(ExportRefusal) -> [CALayer] {
     guard let wanted = arguments.export.layer else { return scene.pages }
     let layers = LayerSearch(scene.pages)
-    if let layer = layers.first(named: wanted) { return [layer] }
-    let hint = Suggestion.nearest(to: wanted, in: layers.names).map { " (did you mean “\($0)”?)" } ?? ""
+    let document = scene.documents.first { $0.name.lowercased() == wanted.lowercased() }
+    if let layer = layers.first(named: wanted) ?? document?.layer {
+      // As a page it must turn by itself what the layers around it turned.
+      if layer.superlayer?.contentsAreFlipped() == true { layer.turnGeometry() }
+      return [layer]
+    }
+    let hint = Suggestion.nearest(to: wanted, in: scene.documents.map(\.name) + layers.names).map { " (did you mean “\($0)”?)" } ?? ""
     throw .usage(UsageError("\(name) has no layer “\(wanted)”\(hint)"))
+  }
+
+  /// Brings the scene into the state that was asked for, or else into the first one.
+  private func enterState(of scene: Scene, named name: String) throws(ExportRefusal) {
+    do throws(UsageError) {
+      try scene.enterState(asked: arguments.state, named: name)
+    } catch {
+      throw .usage(error)
+    }
   }
 
   /// An output must not take the place of a scene.
@@ -86,7 +101,9 @@ extension ExportVerb {
       let page = pages.indices.contains(finding.page - 1) ? pages[finding.page - 1] : nil
       let layer = page.flatMap { LayerSearch.layer(at: finding.layer, below: $0) } ?? page
       let place = layer.flatMap { layer in
-        scenes.lazy.compactMap { scene in scene.sourceMap.line(of: layer).map { (scene.file, $0) } }.first
+        scenes.lazy.compactMap { scene in 
+          scene.sourceMap.line(of: layer).map { (scene.sourceMap.file(of: layer) ?? scene.file, $0) }
+        }.first
       }
       console.report(
         SceneDiagnostic(
@@ -115,6 +132,18 @@ private struct FileIdentity: Hashable {
     var status = stat()
     guard path != "-", stat(path, &status) == 0 else { return nil }
     (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
+  }
+}
+
+extension Scene {
+  /// - Parameter asked: the state's name; `none` is the tree as it was written, nil the state that devices show first.
+  func enterState(asked: String?, named name: String) throws(UsageError) {
+    guard let asked else { return enterFirstState() }
+    if enterState(named: asked) || asked == "none" { return }
+    let names = stateNames
+    guard !names.isEmpty else { throw UsageError("\(name) has no states, so none is called “\(asked)”") }
+    let hint = Suggestion.nearest(to: asked, in: names).map { " (did you mean “\($0)”?)" } ?? ""
+    throw UsageError("\(name) has no state “\(asked)”; it has \(names.joined(separator: ", "))\(hint)")
   }
 }
 

@@ -11,11 +11,13 @@ struct SceneLoader {
     do throws(SceneError) {
       let scene = try read(name)
       var warnings = scene.warnings
-      guard arguments.isStrict, !warnings.isEmpty else {
+      guard arguments.isStrict, warnings.contains(where: { $0.severity == .warning }) else {
         for warning in warnings { console.report(warning) }
         return scene
       }
-      for index in warnings.indices { warnings[index].severity = .error }
+      for index in warnings.indices where warnings[index].severity == .warning {
+        warnings[index].severity = .error
+      }
       throw SceneError(warnings)
     } catch {
       for diagnostic in error.diagnostics { console.report(diagnostic) }
@@ -26,27 +28,12 @@ struct SceneLoader {
   private func read(_ name: String) throws(SceneError) -> Scene {
     guard name == "-" else {
       return try Scene(
-        contentsOf: URL(fileURLWithPath: name), allowsOutside: arguments.allowsOutside, named: name)
+        contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.allowsOutside)
     }
     let data = FileHandle.standardInput.readDataToEndOfFile()
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     return try Scene(
       data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.allowsOutside)
-  }
-}
-
-extension Scene {
-  /// Reads a file and calls it in messages what the caller calls it.
-  fileprivate init(contentsOf url: URL, allowsOutside: Bool, named name: String) throws(SceneError) {
-    do throws(SceneError) {
-      try self.init(contentsOf: url, allowsOutside: allowsOutside)
-      file = name
-      for index in warnings.indices { warnings[index].file = name }
-    } catch {
-      var error = error
-      for index in error.diagnostics.indices { error.diagnostics[index].file = name }
-      throw error
-    }
   }
 }
 

@@ -90,6 +90,8 @@ final class RareStyle {
     var undeclaredValues: [String: Any] = [:]
     var url: String?
     var accessibilityLabel: String?
+    var states: [CAState]?
+    var stateTransitions: [CAStateTransition]?
   }
   var values: Values
   weak var delegate: (any CALayerDelegate)?

@@ -5,6 +5,8 @@ public struct SceneDiagnostic: Error, Sendable, Hashable {
     case error
     /// The scene is read, but probably does not mean what was meant.
     case warning
+    /// The scene means what was meant, but holds something that is not shown here. Strict or not, it is read.
+    case note
   }
 
   public var severity: Severity

@@ -10,4 +10,6 @@ struct SceneProblem: Sendable {
   var relatedOffset: Int?
   var related = ""
   var ending = ""
+  /// The attribute of an element that it is about; nil for the element itself, and in JSON.
+  var key: String?
 }

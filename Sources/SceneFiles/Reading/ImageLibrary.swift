@@ -3,11 +3,14 @@ import QuartzCore
 
 /// The images of a scene, each loaded once.
 final class ImageLibrary {
-  private let folder: SceneFolder
+  private let assets: any AssetSource
+  /// By the names that scenes use.
   private var images: [String: Result<CGImage, SceneFolder.Refusal>] = [:]
+  /// By what tells files apart: two names of one file are one image.
+  private var files: [String: CGImage] = [:]
 
-  init(folder: SceneFolder) {
-    self.folder = folder
+  init(_ assets: any AssetSource) {
+    self.assets = assets
   }
 
   /// The image of a file name or of a `data:` URI.
@@ -24,20 +27,15 @@ final class ImageLibrary {
   }
 
   private func load(_ name: String) throws(SceneFolder.Refusal) -> CGImage {
-    let url = try folder.resolve(name)
-    // Two names of one file are one image.
-    let key = url.resolvingSymlinksInPath().path
-    if key != name, let known = images[key] { return try known.get() }
+    let (key, data) = try assets.asset(named: name)
+    if let known = files[key] { return known }
     let image: CGImage
     do {
-      let data = try Data(contentsOf: url, options: .mappedIfSafe)
       image = try CGImage(encodedData: data, sourceName: name)
-    } catch let error as CGImageError {
-      throw SceneFolder.Refusal(message: "the file \(Quoted.text(name)) \(error)")
     } catch {
-      throw SceneFolder.Refusal(message: "the file \(Quoted.text(name)) cannot be read")
+      throw SceneFolder.Refusal(message: "the file \(Quoted.text(name)) \(error)")
     }
-    images[key] = .success(image)
+    files[key] = image
     return image
   }
 

@@ -9,6 +9,8 @@ struct SceneFolder: Sendable {
   /// Why a name was refused: a sentence without a full stop.
   struct Refusal: Error {
     var message: String
+    /// Whether the file must not be read, rather than cannot.
+    var isForbidden = false
   }
 
   /// The file or folder of a name.
@@ -25,14 +27,15 @@ struct SceneFolder: Sendable {
     let file = name.hasPrefix("/") ? URL(fileURLWithPath: name) : folder.appendingPathComponent(name)
     let plain = file.standardizedFileURL
     if !allowsOutside, name.hasPrefix("/") || !SceneFolder.isInside(plain, folder.standardizedFileURL) {
-      throw Refusal(message: "\(quoted) lies outside of the scene's folder, which is not allowed")
+      throw Refusal(message: "\(quoted) lies outside of the scene's folder, which is not allowed", isForbidden: true)
     }
     guard FileManager.default.fileExists(atPath: plain.path) else {
       throw Refusal(message: "the file \(quoted) does not exist\(suggestion(for: plain, name: name))")
     }
     let real = plain.resolvingSymlinksInPath()
     if !allowsOutside, !SceneFolder.isInside(real, folder.standardizedFileURL.resolvingSymlinksInPath()) {
-      throw Refusal(message: "\(quoted) is a link that leads out of the scene's folder, which is not allowed")
+      throw Refusal(message: "\(quoted) is a link that leads out of the scene's folder, which is not allowed",
+        isForbidden: true)
     }
     return plain
   }

@@ -11,7 +11,7 @@ final class ValueReader {
 
   init(folder: SceneFolder) {
     self.folder = folder
-    images = ImageLibrary(folder: folder)
+    images = ImageLibrary(folder)
   }
 
   /// A value of any type that is no object with properties of its own.

@@ -1,0 +1,147 @@
+/// Brings layers into their states and back. Every layer with states has a current state of its own.
+public final class CAStateController {
+  /// A state that was entered, and how its changes are taken back.
+  private struct Entry {
+    let state: CAState
+    var undo: [Undo] = []
+  }
+
+  /// What a property was before.
+  private struct Undo {
+    enum Kind {
+      case value(keyPath: String, Any?)
+      case animation(key: String, CAAnimation?)
+    }
+    let target: AnyObject
+    let kind: Kind
+  }
+
+  private let root: CALayer
+  /// The states a layer is in, those that others are based on first.
+  private var entered: [ObjectIdentifier: [Entry]] = [:]
+
+  public init(layer: CALayer) {
+    root = layer
+  }
+
+  /// The state of a layer; nil is the base state.
+  public func state(of layer: CALayer) -> CAState? {
+    entered[ObjectIdentifier(layer)]?.last?.state
+  }
+
+  /// Enters the states that layers begin with: those marked as initial.
+  public func setInitialStates() {
+    forEachLayerWithStates { layer, states in
+      if let state = states.first(where: { $0.isInitial && $0.isEnabled }) { setState(state, of: layer) }
+    }
+  }
+
+  /// Enters the state of this name on every layer that has one. Answers how many have.
+  @discardableResult
+  public func setState(named name: String) -> Int {
+    var count = 0
+    forEachLayerWithStates { layer, _ in
+      guard let state = layer.state(withName: name) else { return }
+      setState(state, of: layer)
+      count += 1
+    }
+    return count
+  }
+
+  /// Leaves the layer's state and enters another: what the new one does not name becomes what it was in the base state.
+  /// States that both are based on stay.
+  public func setState(_ state: CAState?, of layer: CALayer) {
+    let wanted = chain(of: state, in: layer)
+    var entries = entered[ObjectIdentifier(layer)] ?? []
+    let common = zip(entries, wanted).prefix { $0.state === $1 }.count
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    while entries.count > common, let last = entries.popLast() {
+      for step in last.undo.reversed() { Self.take(back: step) }
+    }
+    for state in wanted[common...] {
+      var entry = Entry(state: state)
+      for element in state.elements { Self.apply(element, &entry.undo) }
+      entries.append(entry)
+    }
+    CATransaction.commit()
+    entered[ObjectIdentifier(layer)] = entries
+  }
+
+  /// The transitions between two states of a layer; nil is the base state. Those between exactly these two, or else
+  /// those from the state left to any, and from any to the state entered.
+  public func transitions(from old: CAState?, to new: CAState?, of layer: CALayer) -> [CAStateTransition] {
+    let all = layer.stateTransitions ?? []
+    let (left, found) = (old?.name ?? "", new?.name ?? "")
+    if let exact = all.first(where: { $0.fromState == left && $0.toState == found }) { return [exact] }
+    return all.filter {
+      (old != nil && $0.fromState == left && $0.toState == "*")
+        || (new != nil && $0.fromState == "*" && $0.toState == found)
+    }
+  }
+
+  // MARK: Changes
+
+  /// The states that a state is based on, and itself last. A circle ends where it closes.
+  private func chain(of state: CAState?, in layer: CALayer) -> [CAState] {
+    var chain: [CAState] = []
+    var next = state
+    while let current = next, !chain.contains(where: { $0 === current }) {
+      chain.append(current)
+      next = current.basedOn.flatMap { layer.state(withName: $0) }
+    }
+    return chain.reversed()
+  }
+
+  private func forEachLayerWithStates(_ body: (CALayer, [CAState]) -> Void) {
+    var stack = [root]
+    while let layer = stack.popLast() {
+      if let states = layer.states { body(layer, states) }
+      stack.append(contentsOf: (layer.sublayers ?? []).reversed())
+      if let mask = layer.mask { stack.append(mask) }
+    }
+  }
+
+  private static func apply(_ element: CAStateElement, _ undo: inout [Undo]) {
+    guard let target = element.target else { return }
+    func set(_ keyPath: String, _ value: Any?) {
+      let old = KeyValueAccess.value(of: target, forKeyPath: keyPath)
+      undo.append(Undo(target: target, kind: .value(keyPath: keyPath, old)))
+      KeyValueAccess.setValue(value, of: target, forKeyPath: keyPath)
+    }
+    switch element {
+    case let element as CAStateSetValue: set(element.keyPath, element.value)
+    case let element as CAStateAddElement:
+      guard let object = element.object else { return }
+      var objects = Self.objects(of: target, element.keyPath).filter { $0 !== object }
+      let place = objects.firstIndex { $0 === element.beforeObject } ?? objects.count
+      objects.insert(object, at: place)
+      set(element.keyPath, objects)
+    case let element as CAStateRemoveElement:
+      set(element.keyPath, Self.objects(of: target, element.keyPath).filter { $0 !== element.object })
+    case let element as CAStateAddAnimation:
+      guard let layer = target as? CALayer, let animation = element.animation else { return }
+      let key = element.key ?? (animation as? CAPropertyAnimation)?.keyPath ?? ""
+      undo.append(Undo(target: target, kind: .animation(key: key, layer.animation(forKey: key))))
+      layer.add(animation, forKey: key)
+    case let element as CAStateRemoveAnimation:
+      guard let layer = target as? CALayer else { return }
+      undo.append(Undo(target: target, kind: .animation(key: element.key, layer.animation(forKey: element.key))))
+      layer.removeAnimation(forKey: element.key)
+    default: return
+    }
+  }
+
+  private static func objects(of target: AnyObject, _ keyPath: String) -> [AnyObject] {
+    (KeyValueAccess.value(of: target, forKeyPath: keyPath) as? [Any])?.map { $0 as AnyObject } ?? []
+  }
+
+  private static func take(back undo: Undo) {
+    switch undo.kind {
+    case .value(let keyPath, let value): KeyValueAccess.setValue(value, of: undo.target, forKeyPath: keyPath)
+    case .animation(let key, let animation):
+      guard let layer = undo.target as? CALayer else { return }
+      if let animation { layer.add(animation, forKey: key) } else { layer.removeAnimation(forKey: key) }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import QuartzCore
+
+/// A CAML document while a scene is made of it: its bytes, where its assets are, and what messages call it.
+struct CAMLSource {
+  var data: Data
+  /// The file's name in messages.
+  var file: String
+  var assets: any AssetSource
+  /// Whether y grows downwards already, as a bundle's index may say.
+  var isGeometryFlipped = false
+}
+
+/// A layer tree from a document, and what was noticed.
+struct CAMLDocument {
+  /// Nil where there are errors.
+  var layer: CALayer?
+  var diagnostics: [SceneDiagnostic]
+  var lines: [(layer: CALayer, line: Int)] = []
+
+  init(_ source: CAMLSource) {
+    let parsed = XMLParser.parse([UInt8](source.data))
+    switch parsed {
+    case .failure(let problems):
+      diagnostics = problems.list.map {
+        SceneDiagnostic(file: source.file, line: $0.line, column: $0.column, message: $0.message)
+      }
+    case .success(let document):
+      let reader = CAMLReader(document, images: ImageLibrary(source.assets))
+      let root = reader.read()
+      diagnostics = SceneProblem.diagnostics(of: reader.problems, in: document, file: source.file)
+      guard diagnostics.allSatisfy({ $0.severity != .error }), let root else { return }
+      layer = root
+      for (layer, element) in reader.layers {
+        lines.append((layer, document.lines.line(of: Int(document.nodes[element].offset))))
+      }
+    }
+  }
+}
+
+extension SceneProblem {
+  /// Diagnostics in the order of an XML document.
+  static func diagnostics(
+    of problems: [SceneProblem], in document: XMLDocument, file: String
+  ) -> [SceneDiagnostic] {
+    guard !problems.isEmpty else { return [] }
+    var cursor = LineIndex.Cursor(document.lines)
+    let order = problems.indices.sorted { (problems[$0].offset, $0) < (problems[$1].offset, $1) }
+    return order.map { index in
+      let problem = problems[index]
+      let place = cursor.place(of: problem.offset)
+      let related = problem.relatedOffset.map { "\(problem.related) \(document.lines.line(of: $0))" } ?? ""
+      var path = XMLElement(document: document, index: problem.node).path
+      if let key = problem.key { path += path.isEmpty ? key : "." + key }
+      return SceneDiagnostic(
+        severity: problem.severity, file: file, line: place.line, column: place.column, path: path,
+        message: problem.message + related + problem.ending)
+    }
+  }
+}
+
+extension CALayer {
+  /// Makes a root that was built for a page on which y grows upwards one for a page on which it grows downwards, with the
+  /// same looks; and the other way round.
+  ///
+  /// What lies inside of the layer is turned by `geometryFlipped`; what follows the page (corners, shadow) is mirrored.
+  package func turnGeometry() {
+    isGeometryFlipped.toggle()
+    var corners: CACornerMask = []
+    let pairs: [(CACornerMask, CACornerMask)] = [
+      (.layerMinXMinYCorner, .layerMinXMaxYCorner), (.layerMaxXMinYCorner, .layerMaxXMaxYCorner),
+    ]
+    for (low, high) in pairs {
+      if maskedCorners.contains(low) { corners.insert(high) }
+      if maskedCorners.contains(high) { corners.insert(low) }
+    }
+    if corners != maskedCorners { maskedCorners = corners }
+    if shadowOpacity > 0 { shadowOffset.height = -shadowOffset.height }
+    if let path = shadowPath {
+      var mirror = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
+      shadowPath = path.copy(using: &mirror)
+    }
+  }
+}

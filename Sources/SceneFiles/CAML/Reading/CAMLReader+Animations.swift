@@ -1,0 +1,134 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+extension CAMLReader {
+  /// A layer's animations: each child is one, its name the key it is added under.
+  func readAnimations(_ element: XMLElement, of layer: CALayer, table: PropertyTable) {
+    for child in element.items {
+      let isItem = CAMLValue.isTypeName(child.name)
+      let value = isItem ? CAMLValue(item: child) : CAMLValue(property: child)
+      guard let animation = makeAnimation(value, layerTable: table) else { continue }
+      layer.add(animation, forKey: isItem ? nil : child.propertyKey)
+    }
+  }
+
+  /// An animation with all that is in it; nil after reporting why there is none.
+  ///
+  /// - Parameter keyPath: what it animates where it does not say so itself.
+  func makeAnimation(_ given: CAMLValue, layerTable: PropertyTable, keyPath: String? = nil) -> CAAnimation? {
+    guard let value = resolved(given), let root = animation(value) else { return nil }
+    var groups: [(value: CAMLValue, animation: CAAnimation, depth: Int)] = [(value, root, 1)]
+    while let next = groups.popLast() {
+      guard next.depth <= SceneReader.nestingLimit else {
+        report(next.value, "groups of animations lie at most \(SceneReader.nestingLimit) deep in one another")
+        continue
+      }
+      guard let table = PropertyTable.table(for: next.animation) else { continue }
+      let kind = animatedKind(of: next.value, layerTable: layerTable, fallback: keyPath)
+      next.value.element.forEachProperty { name, value, child in
+        // Springs had this name first.
+        let name = name == "velocity" && table["initialVelocity"] != nil ? "initialVelocity" : name
+        guard let property = table[name] else {
+          self.unknownProperty(name, value, table: table)
+          return
+        }
+        switch property.type {
+        case .animations:
+          guard let child, let group = next.animation as? CAAnimationGroup else { return }
+          var members: [(CAMLValue, CAAnimation)] = []
+          for item in child.items {
+            guard let value = self.resolved(CAMLValue(item: item)), let animation = self.animation(value) else {
+              continue
+            }
+            members.append((value, animation))
+          }
+          group.animations = members.map(\.1)
+          for (value, animation) in members { groups.append((value, animation, next.depth + 1)) }
+        case .value:
+          if let read = self.untyped(value, expected: kind) { _ = property.set(next.animation, read) }
+        case .array(.value):
+          guard let child else { return }
+          let values = child.children.compactMap { self.untyped(CAMLValue(item: $0), expected: kind) }
+          _ = property.set(next.animation, .array(values))
+        default: self.set(name, value, child, of: next.animation, table: table)
+        }
+      }
+    }
+    return root
+  }
+
+  private func animation(_ value: CAMLValue) -> CAAnimation? {
+    let name = value.type ?? ""
+    guard let table = PropertyTable.animations.first(where: { $0.className == name }),
+      let animation = table.make() as? CAAnimation
+    else {
+      let classes = PropertyTable.animations.map(\.className)
+      let hint = Suggestion.text(for: name, in: classes)
+      report(value, "animations of the class \(Quoted.text(name)) are not known\(hint); it is left out")
+      return nil
+    }
+    register(animation, value.element)
+    return animation
+  }
+
+  /// The type of an animation's values; nil where it is unknown.
+  private func animatedKind(
+    of value: CAMLValue, layerTable: PropertyTable, fallback: String?
+  ) -> PropertyType? {
+    let element = value.element
+    let given = element["keyPath"] ?? element.child("keyPath").flatMap { CAMLValue(property: $0).text }
+    guard let keyPath = given ?? fallback else { return nil }
+    let hasFunction = element["valueFunction"] != nil || element.child("valueFunction") != nil
+    if let type = KeyPathType.type(of: keyPath, in: layerTable) { return hasFunction ? nil : type }
+    report(value, "the key path \(Quoted.text(keyPath)) leads to no property of \(layerTable.className)")
+    return nil
+  }
+
+  // MARK: Styles
+
+  /// `style`: values for the layer's properties. Other entries are for players.
+  func readStyle(_ element: XMLElement, of layer: CALayer, table: PropertyTable, isRoot: Bool) {
+    guard let property = table["style"] else { return }
+    var levels: [[String: PropertyValue]] = []
+    var next: XMLElement? = element
+    while let current = next, levels.count < SceneReader.nestingLimit {
+      next = nil
+      var level: [String: PropertyValue] = [:]
+      for entry in current.children {
+        let key = entry.propertyKey
+        if key.hasPrefix("wallpaper") {
+          readWallpaperEntry(key, entry, of: layer)
+        } else if key == "style" {
+          next = entry
+        } else if let row = table[key], !row.isShorthand {
+          switch row.type {
+          case .layer, .layers, .cells, .animation, .animations, .filters: continue
+          default:
+            level[key] = value(CAMLValue(property: entry, isList: CAMLReader.isList(row.type)), row.type)
+          }
+        } else {
+          report(entry, "\(Quoted.text(key)) is no property of \(table.className); it is ignored")
+        }
+      }
+      levels.append(level)
+    }
+    var style: [String: PropertyValue] = [:]
+    for var level in levels.reversed() where !level.isEmpty || !style.isEmpty {
+      if !style.isEmpty { level[property.name] = .dictionary(style) }
+      style = level
+    }
+    if !style.isEmpty { _ = property.set(layer, .dictionary(style)) }
+  }
+
+  private func readWallpaperEntry(_ key: String, _ entry: XMLElement, of layer: CALayer) {
+    switch key {
+    case "wallpaperPropertyGroups": statesToRead.append((entry, layer))
+    case "wallpaperParallaxGroups":
+      let count = entry.items.reduce(0) { count, _ in count + 1 }
+      guard count > 0 else { return }
+      report(
+        entry, "\(count) layers move with the device (parallax); they are shown where they rest", severity: .note)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+extension CAMLReader {
+  static func isLayerClass(_ name: String) -> Bool {
+    PropertyTable.layers.contains { $0.className == name } || name.hasSuffix("Layer")
+  }
+
+  func readPending() {
+    while let next = pending.popLast() {
+      switch next {
+      case .sublayers(let element, let owner):
+        for item in element.items {
+          if let layer = layer(CAMLValue(item: item)) { owner.addSublayer(layer) }
+        }
+      case .mask(let value, let owner):
+        if let layer = layer(value) { owner.mask = layer }
+      }
+    }
+  }
+
+  /// A layer, or the one that a reference means.
+  private func layer(_ value: CAMLValue) -> CALayer? {
+    guard value.reference != nil else { return makeLayer(value) }
+    guard let target = resolved(value) else { return nil }
+    if let known = objects[target.element.index] as? CALayer { return known }
+    return makeLayer(target)
+  }
+
+  /// The table of a class of layers; of an unknown one, that of plain layers.
+  private func table(of value: CAMLValue) -> PropertyTable? {
+    let name = value.type ?? "CALayer"
+    if let table = PropertyTable.layers.first(where: { $0.className == name }) { return table }
+    guard name.hasSuffix("Layer") else {
+      report(value.element, "expected a layer, found \(Quoted.text(name))")
+      return nil
+    }
+    report(value.element, "the class \(Quoted.text(name)) is not known; drawn as a plain CALayer")
+    return PropertyTable.table(forClassNamed: "CALayer")
+  }
+
+  /// A layer with all its properties but for the layers below it, which are left in `pending`.
+  func makeLayer(_ value: CAMLValue, isRoot: Bool = false) -> CALayer? {
+    let element = value.element
+    guard let table = table(of: value), let layer = table.make() as? CALayer else { return nil }
+    register(layer, element)
+    layer.identifier = element["id"]
+    var given: Set<String> = []
+    var dotted: [(String, CAMLValue)] = []
+    element.forEachProperty { name, value, child in
+      given.insert(name)
+      switch name {
+      case "sublayers":
+        if let child { pending.append(.sublayers(child, of: layer)) }
+      case "mask":
+        if let child { pending.append(.mask(mask(child), of: layer)) }
+      case "animations":
+        if let child { readAnimations(child, of: layer, table: table) }
+      case "states", "stateTransitions":
+        if let child { statesToRead.append((child, layer)) }
+      case "style":
+        if let child { readStyle(child, of: layer, table: table, isRoot: isRoot) }
+      case _ where name.contains("."): dotted.append((name, value))
+      default: set(name, value, child, of: layer, table: table)
+      }
+    }
+    for (keyPath, value) in dotted { setPart(keyPath, value, of: layer, table: table, given: given) }
+    return layer
+  }
+
+  /// `<mask type="CAShapeLayer" …/>`, or a layer's element inside of it.
+  private func mask(_ element: XMLElement) -> CAMLValue {
+    CAMLValue(property: element)
+  }
+
+  /// A property that stands for itself.
+  func set(
+    _ name: String, _ value: CAMLValue, _ child: XMLElement?, of object: AnyObject, table: PropertyTable
+  ) {
+    guard let property = table[name], !property.isShorthand || name == "scrollPoint" else {
+      unknownProperty(name, value, table: table)
+      return
+    }
+    switch property.type {
+    case .cells:
+      if let child { readCells(child, property, of: object) }
+    case .filters:
+      if let child { readFilters(child, property, of: object) }
+    default:
+      let value = CAMLReader.isList(property.type) ? child.map { CAMLValue(property: $0, isList: true) } ?? value : value
+      guard let read = self.value(value, property.type) else { return }
+      if !property.set(object, read) { report(value, "\(name) cannot have this value; it is ignored") }
+    }
+  }
+
+  static func isList(_ type: PropertyType) -> Bool {
+    if case .array = type { true } else { false }
+  }
+
+  /// `transform.rotation.z="0.3"`: part of a property that is not given as a whole.
+  private func setPart(
+    _ keyPath: String, _ value: CAMLValue, of layer: CALayer, table: PropertyTable, given: Set<String>
+  ) {
+    let whole = String(keyPath.prefix { $0 != "." })
+    guard let type = KeyPathType.type(of: keyPath, in: table) else {
+      unknownProperty(keyPath, value, table: table)
+      return
+    }
+    guard !given.contains(whole), let part = self.value(value, type), let any = part.anyValue else { return }
+    layer.setValue(any, forKeyPath: keyPath)
+  }
+
+  // MARK: Unknown properties
+
+  /// What Core Animation and editors write, and no picture shows.
+  private static let ignored: Set<String> = [
+    "allowsHitTesting", "autoresizingMask", "modules", "scriptComponents", "scriptObject", "actions", "resizingMode",
+    "relativePath", "final", "preferredFrameRateRange", "highFrameRateReason", "beginTimeMode", "emitterBehaviors",
+    "allowsDisplayCompositing", "allowsContentsRectCornerMasking", "inheritsTiming", "layoutManager", "constraints",
+    "cachesInputImage", "enabled", "velocityAnimated", "LKEventHandler", "eventHandlers", "A8asL8", "loadAsHDR",
+  ]
+
+  func unknownProperty(_ name: String, _ value: CAMLValue, table: PropertyTable) {
+    if Self.ignored.contains(name) || name.hasPrefix("caplay") || name.hasPrefix("mica_") || name.contains(":")
+      || name.hasPrefix("xmlns")
+    {
+      return
+    }
+    let names = table.properties.filter { !$0.isShorthand }.map(\.name)
+    let hint = Suggestion.text(for: name, in: names)
+    report(value, "unknown property \(Quoted.text(name)) of \(table.className)\(hint); it is ignored")
+  }
+}

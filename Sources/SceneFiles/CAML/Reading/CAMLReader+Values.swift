@@ -1,0 +1,182 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+extension CAMLReader {
+  /// A value of a declared type; nil after reporting why it is ignored.
+  func value(_ given: CAMLValue, _ type: PropertyType) -> PropertyValue? {
+    guard let value = resolved(given) else { return nil }
+    if value.type == "null" { return .null }
+    switch type {
+    case .number: return parse(value) { (t, r) throws(SyntaxError) in .number(try CAMLNumbers.real(t, &r)) }
+    case .integer:
+      return parse(value) { (t, r) throws(SyntaxError) in .number(try CAMLNumbers.real(t, &r).rounded(.towardZero)) }
+    case .flag: return parse(value) { (t, r) throws(SyntaxError) in .flag(try CAMLNumbers.flag(t, &r)) }
+    case .string, .attributedString: return .string(value.text ?? "")
+    case .font: return font(value)
+    case .enumeration(let names): return name(value, names)
+    case .optionSet(let names): return optionSet(value, names)
+    case .point:
+      return lengths(value, 2).map { .point(CGPoint(x: $0[0], y: $0[1])) }
+    case .size: return lengths(value, 2).map { .size(CGSize(width: $0[0], height: $0[1])) }
+    case .rect: return lengths(value, 4).map { .rect(CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])) }
+    case .color: return color(value)
+    case .transform:
+      return parse(value, ifEmpty: .transform(CATransform3DIdentity)) { .transform(CAMLTransform.parse($0, &$1)) }
+    case .affineTransform:
+      return parse(value) { (t, r) throws(SyntaxError) in .affineTransform(try CAMLTransform.parseAffine(t, &r)) }
+    case .path: return parse(value) { .path(CAMLPath.parse($0, &$1)) }
+    case .image: return image(value)
+    case .filter: return compositingFilter(value)
+    case .timingFunction: return timingFunction(value)
+    case .valueFunction: return valueFunction(value)
+    case .array(let element): return array(value, element)
+    case .value, .dictionary: return untyped(value, expected: nil)
+    case .filters, .layer, .layers, .cells, .animation, .animations: return nil
+    }
+  }
+
+  /// What a syntax makes of a value's text; remarks become warnings.
+  func parse(
+    _ value: CAMLValue, ifEmpty: PropertyValue? = nil,
+    _ syntax: (String, inout [SyntaxError]) throws(SyntaxError) -> PropertyValue
+  ) -> PropertyValue? {
+    guard let text = value.text, !text.isEmpty else {
+      if ifEmpty == nil { report(value, "there is no value; it is ignored") }
+      return ifEmpty
+    }
+    var remarks: [SyntaxError] = []
+    do {
+      let result = try syntax(text, &remarks)
+      for remark in remarks { report(value, remark.message) }
+      return result
+    } catch {
+      report(value, error.message + "; the value is ignored")
+      return nil
+    }
+  }
+
+  private func lengths(_ value: CAMLValue, _ count: Int) -> [CGFloat]? {
+    var numbers: [CGFloat]?
+    _ = parse(value) { (text, remarks) throws(SyntaxError) in
+      numbers = try CAMLNumbers.lengths(text, count, &remarks).map { CGFloat($0) }
+      return .null
+    }
+    return numbers
+  }
+
+  private func name(_ value: CAMLValue, _ names: [String]) -> PropertyValue? {
+    let name = (value.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    if names.contains(name) { return .string(name) }
+    let hint = Suggestion.text(for: name, in: names)
+    report(value, "unknown value \(Quoted.text(name)); \(Allowed.text(names))\(hint); it is ignored")
+    return nil
+  }
+
+  /// A bit mask, its lowest bit being the first name.
+  private func optionSet(_ value: CAMLValue, _ names: [String]) -> PropertyValue? {
+    parse(value) { (text, remarks) throws(SyntaxError) in
+      let number = try CAMLNumbers.real(text, &remarks)
+      guard let bits = Int(exactly: number) else {
+        throw SyntaxError(message: "expected a bit mask, found \(Quoted.text(text))", position: 0)
+      }
+      return .array(names.indices.filter { $0 < 62 && bits & (1 << $0) != 0 }.map { .string(names[$0]) })
+    }
+  }
+
+  private func font(_ value: CAMLValue) -> PropertyValue? {
+    guard let name = value.text, !name.isEmpty else { return .null }
+    return .string(name.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  private func color(_ value: CAMLValue) -> PropertyValue? {
+    if value["src"] != nil {
+      report(value, "colours that are patterns of an image are not drawn")
+      return nil
+    }
+    return parse(value) { (text, remarks) throws(SyntaxError) in
+      let opacity = try value["opacity"].map { (text) throws(SyntaxError) in try CAMLNumbers.real(text, &remarks) }
+      return .color(try CAMLColor.parse(text, space: value["colorspace"], opacity: opacity ?? 1, &remarks))
+    }
+  }
+
+  private func timingFunction(_ value: CAMLValue) -> PropertyValue? {
+    guard let text = value.text ?? value["name"] else {
+      report(value, "the timing function has neither a name nor numbers; it is ignored")
+      return nil
+    }
+    let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if ValueReader.timingFunctions.contains(name) {
+      return .object(CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name)))
+    }
+    guard name.first.map({ $0.isNumber || "+-.".contains($0) }) == true else {
+      return self.name(value, ValueReader.timingFunctions)
+    }
+    guard let c = lengths(value, 4)?.map({ Float($0) }) else { return nil }
+    guard (0...1).contains(c[0]), (0...1).contains(c[2]) else {
+      report(value, "c1x and c2x of a timing function are 0…1, or time would run backwards; it is ignored")
+      return nil
+    }
+    return .object(CAMediaTimingFunction(controlPoints: c[0], c[1], c[2], c[3]))
+  }
+
+  private func valueFunction(_ value: CAMLValue) -> PropertyValue? {
+    var value = value
+    value.text = value["name"] ?? value.text
+    return name(value, ValueReader.valueFunctions.map(\.rawValue))
+  }
+
+  private func array(_ value: CAMLValue, _ type: PropertyType) -> PropertyValue? {
+    guard value.attribute == nil else {
+      report(value, "a list is written as elements; it is ignored")
+      return nil
+    }
+    return .array(value.element.items.compactMap { self.value(CAMLValue(item: $0), type) })
+  }
+
+  // MARK: Images
+
+  /// An image, by a reference relative to the bundle, or in the document itself.
+  func image(_ value: CAMLValue) -> PropertyValue? {
+    switch value.type {
+    case nil, "CGImage", "CGImageSource": break
+    case "CATintedImage":
+      report(value, "the tint of an image is not drawn")
+      guard let image = value.element.child("image") else { return nil }
+      return resolved(CAMLValue(property: image)).flatMap { self.image($0) }
+    case let type?:
+      report(value, "contents of the type \(type) are not drawn")
+      return nil
+    }
+    guard value.attribute == nil, let source = value["src"] else {
+      report(value, "the image has no src; there are no contents")
+      return nil
+    }
+    if value["A8asL8"].map({ $0 != "0" }) == true {
+      report(value, "the image is drawn as it is, not as a mask of its brightness")
+    }
+    do throws(SceneFolder.Refusal) {
+      return .image(try images.image(percentEncoded: source))
+    } catch {
+      report(
+        value, error.message + (error.isForbidden ? "" : "; there are no contents"),
+        severity: error.isForbidden ? .error : .warning)
+      return nil
+    }
+  }
+}
+
+extension ImageLibrary {
+  /// The image of a reference in which `%20` stands for a space. Names that were written as they are do exist.
+  fileprivate func image(percentEncoded source: String) throws(SceneFolder.Refusal) -> CGImage {
+    guard !source.hasPrefix("data:"), let name = source.removingPercentEncoding, name != source else {
+      return try image(source)
+    }
+    do throws(SceneFolder.Refusal) {
+      return try image(name)
+    } catch {
+      if error.isForbidden { throw error }
+      guard let image = try? image(source) else { throw error }
+      return image
+    }
+  }
+}

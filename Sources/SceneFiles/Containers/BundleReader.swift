@@ -1,0 +1,148 @@
+import Foundation
+import QuartzCore
+
+/// Makes a scene of a bundle's documents.
+struct BundleReader {
+  private let tree: any FileTree
+  private var diagnostics: [SceneDiagnostic] = []
+  private var scene: Scene
+
+  private init(_ tree: any FileTree, baseURL: URL?) {
+    self.tree = tree
+    scene = Scene(pages: [], baseURL: baseURL)
+    scene.file = tree.name
+  }
+
+  static func read(_ tree: any FileTree, baseURL: URL?) throws(SceneError) -> Scene {
+    var reader = BundleReader(tree, baseURL: baseURL)
+    reader.read()
+    guard reader.diagnostics.allSatisfy({ $0.severity != .error }) else { throw SceneError(reader.diagnostics) }
+    reader.scene.warnings = reader.diagnostics
+    return reader.scene
+  }
+
+  /// A document without a bundle.
+  static func read(_ source: CAMLSource, baseURL: URL?) throws(SceneError) -> Scene {
+    let document = CAMLDocument(source)
+    guard let layer = document.layer else { throw SceneError(document.diagnostics) }
+    var scene = Scene(pages: [layer], baseURL: baseURL)
+    scene.file = source.file
+    var diagnostics = document.diagnostics
+    if layer.bounds.width <= 0 || layer.bounds.height <= 0 {
+      diagnostics.append(Self.emptyPage(source.file))
+      throw SceneError(diagnostics)
+    }
+    if !source.isGeometryFlipped { layer.turnGeometry() }
+    scene.warnings = diagnostics
+    scene.sourceMap.add(document.lines, file: source.file)
+    return scene
+  }
+
+  private static func emptyPage(_ file: String) -> SceneDiagnostic {
+    SceneDiagnostic(file: file, message: "the page is empty: give the root layer bounds with a width and a height")
+  }
+
+  // MARK: Bundles
+
+  private mutating func read() {
+    let layout = WallpaperLayout(tree)
+    guard !layout.groups.isEmpty else {
+      let isSystems = tree.paths.contains { $0.contains("com.apple.MercuryPoster") }
+      report(
+        isSystems
+          ? "the archive only refers to wallpapers of the system; there is nothing to draw"
+          : "there is no CAML document: no folder that ends in .ca, no main.caml")
+      return
+    }
+    for group in layout.groups {
+      var parts: [(part: WallpaperLayout.Part, root: CALayer, isUpwards: Bool)] = []
+      for part in group.parts {
+        if let (root, isUpwards) = document(of: part) { parts.append((part, root, isUpwards)) }
+      }
+      guard let first = parts.first else { continue }
+      if parts.count == 1 {
+        if first.isUpwards { first.root.turnGeometry() }
+        scene.pages.append(first.root)
+        scene.documents.append(SceneDocument(name: first.part.name, layer: first.root))
+        continue
+      }
+      let page = CALayer()
+      page.name = group.name
+      page.bounds = CGRect(origin: .zero, size: first.root.bounds.size)
+      page.position = CGPoint(x: page.bounds.midX, y: page.bounds.midY)
+      page.isGeometryFlipped = parts.contains { $0.isUpwards }
+      for (part, root, isUpwards) in parts {
+        if page.isGeometryFlipped, !isUpwards {
+          root.turnGeometry()
+          root.position.y = page.bounds.height - root.position.y
+        }
+        page.addSublayer(root)
+        scene.documents.append(SceneDocument(name: part.name, layer: root))
+      }
+      scene.pages.append(page)
+    }
+    if scene.pages.isEmpty, diagnostics.isEmpty { report("the bundle has no page") }
+  }
+
+  /// The root of a part, and whether y grows upwards around it; nil after reporting why there is none.
+  private mutating func document(of part: WallpaperLayout.Part) -> (CALayer, Bool)? {
+    let index = BundleIndex(tree, folder: part.folder)
+    let file = BundlePath.join(tree.name, BundlePath.join(part.folder, index.rootDocument ?? ""))
+    guard let name = index.rootDocument else {
+      report("there is no main.caml", in: file)
+      return nil
+    }
+    if index.hasStyles {
+      diagnostics.append(
+        SceneDiagnostic(severity: .warning, file: file, message: "the index names a document of styles; it is not read"))
+    }
+    let data: Data
+    do throws(SceneFolder.Refusal) {
+      data = try tree.contents(of: BundlePath.join(part.folder, name))
+    } catch {
+      report(error.message, in: file)
+      return nil
+    }
+    let document = CAMLDocument(
+      CAMLSource(data: data, file: file, assets: TreeAssets(tree: tree, folder: part.folder)))
+    diagnostics += document.diagnostics
+    guard let layer = document.layer else { return nil }
+    guard layer.bounds.width > 0, layer.bounds.height > 0 else {
+      diagnostics.append(Self.emptyPage(file))
+      return nil
+    }
+    scene.sourceMap.add(document.lines, file: file)
+    return (layer, !index.isGeometryFlipped)
+  }
+
+  private mutating func report(_ message: String, in file: String? = nil) {
+    diagnostics.append(SceneDiagnostic(file: file ?? tree.name, message: message))
+  }
+}
+
+/// What a bundle's `index.xml` says.
+struct BundleIndex {
+  /// The document's file; nil where there is none.
+  private(set) var rootDocument: String?
+  /// Whether y grows downwards in the document already.
+  private(set) var isGeometryFlipped = false
+  private(set) var hasStyles = false
+
+  init(_ tree: any FileTree, folder: String) {
+    let files = tree.paths.filter { BundlePath.folder(of: $0) == folder }.map(BundlePath.last)
+    for name in ["index.xml", "Index.xml"] where files.contains(name) {
+      guard let data = try? tree.contents(of: BundlePath.join(folder, name)), let list = PropertyListFile(data) else {
+        continue
+      }
+      isGeometryFlipped = list.flag("geometryFlipped")
+      hasStyles = list.string("stylesDocument").map { !$0.isEmpty } ?? false
+      rootDocument = list.string("rootDocument").flatMap { files.contains($0) ? $0 : nil }
+      break
+    }
+    if rootDocument == nil {
+      rootDocument =
+        files.contains("main.caml")
+        ? "main.caml" : files.first { $0.lowercased().hasSuffix(".caml") && $0 != "assetManifest.caml" }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// The files of a bundle, by their paths inside of it, with `/` between the steps.
+protocol FileTree: AnyObject {
+  /// What messages call it.
+  var name: String { get }
+  /// All files, in the order of their paths; folders are not among them.
+  var paths: [String] { get }
+  func contents(of path: String) throws(SceneFolder.Refusal) -> Data
+}
+
+/// Where the images of a document come from.
+protocol AssetSource {
+  /// The bytes of a file that a scene names, and what tells it from other files.
+  func asset(named name: String) throws(SceneFolder.Refusal) -> (key: String, data: Data)
+}
+
+extension SceneFolder: AssetSource {
+  func asset(named name: String) throws(Refusal) -> (key: String, data: Data) {
+    let url = try resolve(name)
+    do {
+      // Two names of one file are one image.
+      return (url.resolvingSymlinksInPath().path, try Data(contentsOf: url, options: .mappedIfSafe))
+    } catch {
+      throw Refusal(message: "the file \(Quoted.text(name)) cannot be read")
+    }
+  }
+}
+
+/// The assets of a document that lies in a folder of a tree.
+struct TreeAssets: AssetSource {
+  let tree: any FileTree
+  /// The document's folder; empty for the tree's own.
+  let folder: String
+
+  func asset(named name: String) throws(SceneFolder.Refusal) -> (key: String, data: Data) {
+    let quoted = Quoted.text(name)
+    guard !name.isEmpty else { throw SceneFolder.Refusal(message: "expected a file name, found \"\"") }
+    if name.contains("://") {
+      throw SceneFolder.Refusal(message: "\(quoted) is a web address; bundles name files of their own")
+    }
+    guard let inside = BundlePath.normalized(name) else {
+      throw SceneFolder.Refusal(message: "\(quoted) lies outside of the bundle, which is not allowed", isForbidden: true)
+    }
+    let path = folder.isEmpty ? inside : folder + "/" + inside
+    guard let found = tree.match(path) else {
+      let names = tree.paths.filter { BundlePath.folder(of: $0) == BundlePath.folder(of: path) }
+      let hint = Suggestion.text(for: BundlePath.last(path), in: names.map(BundlePath.last))
+      throw SceneFolder.Refusal(message: "the file \(quoted) does not exist\(hint)")
+    }
+    return (found, try tree.contents(of: found))
+  }
+}
+
+extension FileTree {
+  /// The file of a path. Where the same letters are composed in another way (é as one character or as two), it is the
+  /// same file: archives and documents are often written by different programs.
+  func match(_ path: String) -> String? {
+    // Swift compares strings by what they say, not by their code points.
+    paths.first { $0 == path }
+  }
+}
+
+/// Paths inside of bundles.
+enum BundlePath {
+  /// Without `.` and empty steps; nil where it leads out of its folder or is absolute.
+  static func normalized(_ path: String) -> String? {
+    guard !path.hasPrefix("/"), !path.contains("\\"), !path.utf8.contains(0) else { return nil }
+    var steps: [Substring] = []
+    for step in path.split(separator: "/") where step != "." {
+      if step == ".." {
+        guard steps.popLast() != nil else { return nil }
+      } else {
+        steps.append(step)
+      }
+    }
+    return steps.isEmpty ? nil : steps.joined(separator: "/")
+  }
+
+  static func last(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The folder that a path lies in; empty for the top.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  static func join(_ folder: String, _ name: String) -> String {
+    folder.isEmpty ? name : folder + "/" + name
+  }
+
+  /// What macOS leaves in folders and archives: `__MACOSX`, `._name`, `.DS_Store`.
+  static func isDebris(_ path: String) -> Bool {
+    path.split(separator: "/").contains { $0 == "__MACOSX" || $0.hasPrefix("._") || $0 == ".DS_Store" }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A folder on disk. Links that lead out of it are not followed.
+final class FolderTree: FileTree {
+  let name: String
+  let paths: [String]
+  private let folder: SceneFolder
+
+  /// More files than this are no bundle.
+  private static let fileLimit = 100_000
+
+  init(url: URL, name: String, allowsOutside: Bool) throws(SceneFolder.Refusal) {
+    self.name = name
+    folder = SceneFolder(url: url, allowsOutside: allowsOutside)
+    var paths: [String] = []
+    // Does not descend into folders that are links.
+    guard let enumerator = FileManager.default.enumerator(atPath: url.path) else {
+      throw SceneFolder.Refusal(message: "the folder cannot be read")
+    }
+    while let path = enumerator.nextObject() as? String {
+      guard !BundlePath.isDebris(path) else { continue }
+      let type = enumerator.fileAttributes?[.type] as? FileAttributeType
+      guard type != .typeDirectory else { continue }
+      paths.append(path)
+      guard paths.count <= Self.fileLimit else {
+        throw SceneFolder.Refusal(message: "the folder has more than \(Self.fileLimit) files")
+      }
+    }
+    self.paths = paths.sorted()
+  }
+
+  func contents(of path: String) throws(SceneFolder.Refusal) -> Data {
+    try folder.asset(named: path).data
+  }
+}

@@ -1,0 +1,48 @@
+import QuartzCore
+
+extension Scene {
+  /// The state that wallpapers show first.
+  public static let defaultState = "Locked"
+
+  /// The names of all states of all layers, in the order of the tree, each once.
+  public var stateNames: [String] {
+    var names: [String] = []
+    for layer in layersWithStates {
+      for state in layer.states ?? [] {
+        if let name = state.name, !names.contains(name) { names.append(name) }
+      }
+    }
+    return names
+  }
+
+  /// The layers that have states or transitions of their own, in the order of the tree.
+  public var layersWithStates: [CALayer] {
+    var found: [CALayer] = []
+    var stack = Array(pages.reversed())
+    while let layer = stack.popLast() {
+      if layer.states != nil || layer.stateTransitions != nil { found.append(layer) }
+      stack.append(contentsOf: (layer.sublayers ?? []).reversed())
+      if let mask = layer.mask { stack.append(mask) }
+    }
+    return found
+  }
+
+  /// Brings the tree, as it was read, into the state of this name. False where no layer has one.
+  @discardableResult
+  public func enterState(named name: String) -> Bool {
+    pages.reduce(false) { CAStateController(layer: $1).setState(named: name) > 0 || $0 }
+  }
+
+  /// Brings the tree, as it was read, into what a device shows first: the states that are marked as initial, or else
+  /// those called `Locked` (`Locked Light`, where there is one look for day and one for night).
+  public func enterFirstState() {
+    for page in pages {
+      let controller = CAStateController(layer: page)
+      controller.setInitialStates()
+      for layer in layersWithStates where controller.state(of: layer) == nil {
+        let state = layer.state(withName: Self.defaultState) ?? layer.state(withName: Self.defaultState + " Light")
+        if let state { controller.setState(state, of: layer) }
+      }
+    }
+  }
+}
