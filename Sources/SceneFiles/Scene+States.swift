@@ -40,7 +40,8 @@ extension Scene {
       let controller = CAStateController(layer: page)
       controller.setInitialStates()
       for layer in layersWithStates where controller.state(of: layer) == nil {
-        let state = layer.state(withName: Self.defaultState) ?? layer.state(withName: Self.defaultState + " Light")
+        let state =
+          layer.state(withName: Self.defaultState) ?? layer.state(withName: Self.defaultState + " Light")
         if let state { controller.setState(state, of: layer) }
       }
     }

@@ -58,7 +58,7 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(message(""), "no scene is named")
     XCTAssertEqual(message("a.json"), "no output is named: -o FILE, or -o - with --to pdf, svg, png or apng")
     XCTAssertEqual(message("a.json -o -"), "standard output needs a format: --to pdf, svg, png or apng")
-    XCTAssertEqual(message("- -o a.pdf"), "standard input needs its format: --from json")
+    XCTAssertEqual(message("- -o a.pdf"), "standard input needs its format: --from json or caml")
     XCTAssertEqual(message("a.json -o"), "Missing argument for -o")
   }
 

@@ -59,7 +59,12 @@ final class Console: Sendable {
 
   private func label(_ severity: SceneDiagnostic.Severity) -> String {
     guard isColored else { return "\(severity.rawValue): " }
-    let color = switch severity { case .error: 31 case .warning: 35 case .note: 36 }
+    let color =
+      switch severity {
+      case .error: 31
+      case .warning: 35
+      case .note: 36
+      }
     return "\u{1B}[1;\(color)m\(severity.rawValue):\u{1B}[0m "
   }
 

@@ -105,7 +105,8 @@ extension CommandOption {
     CommandOption(
       flag: .noSystemFonts, for: [.export, .inspect],
       help: "sets text in the fonts of --fonts and of the scene alone"),
-    CommandOption(.from, nil, "FORMAT", for: everywhere, "format of what comes from standard input: json or caml"),
+    CommandOption(
+      .from, nil, "FORMAT", for: everywhere, "format of what comes from standard input: json or caml"),
     CommandOption(
       flag: .allowOutside, for: everywhere, help: "lets a scene name files outside of its own folder"),
     CommandOption(

@@ -56,7 +56,10 @@ extension ExportVerb {
       if layer.superlayer?.contentsAreFlipped() == true { layer.turnGeometry() }
       return [layer]
     }
-    let hint = Suggestion.nearest(to: wanted, in: scene.documents.map(\.name) + layers.names).map { " (did you mean “\($0)”?)" } ?? ""
+    let hint =
+      Suggestion.nearest(to: wanted, in: scene.documents.map(\.name) + layers.names).map {
+        " (did you mean “\($0)”?)"
+      } ?? ""
     throw .usage(UsageError("\(name) has no layer “\(wanted)”\(hint)"))
   }
 
@@ -101,7 +104,7 @@ extension ExportVerb {
       let page = pages.indices.contains(finding.page - 1) ? pages[finding.page - 1] : nil
       let layer = page.flatMap { LayerSearch.layer(at: finding.layer, below: $0) } ?? page
       let place = layer.flatMap { layer in
-        scenes.lazy.compactMap { scene in 
+        scenes.lazy.compactMap { scene in
           scene.sourceMap.line(of: layer).map { (scene.sourceMap.file(of: layer) ?? scene.file, $0) }
         }.first
       }

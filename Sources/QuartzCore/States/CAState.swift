@@ -53,7 +53,8 @@ public final class CAStateAddElement: CAStateElement {
   /// What the object is put before; nil puts it last.
   public weak var beforeObject: AnyObject?
 
-  public init(target: AnyObject?, keyPath: String, object: AnyObject?, before beforeObject: AnyObject? = nil) {
+  public init(target: AnyObject?, keyPath: String, object: AnyObject?, before beforeObject: AnyObject? = nil)
+  {
     self.keyPath = keyPath
     self.object = object
     self.beforeObject = beforeObject

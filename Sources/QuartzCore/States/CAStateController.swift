@@ -126,7 +126,8 @@ public final class CAStateController {
       layer.add(animation, forKey: key)
     case let element as CAStateRemoveAnimation:
       guard let layer = target as? CALayer else { return }
-      undo.append(Undo(target: target, kind: .animation(key: element.key, layer.animation(forKey: element.key))))
+      undo.append(
+        Undo(target: target, kind: .animation(key: element.key, layer.animation(forKey: element.key))))
       layer.removeAnimation(forKey: element.key)
     default: return
     }

@@ -6,7 +6,9 @@ public final class CAStateTransition {
   public var toState: String
   public var elements: [CAStateTransitionElement]
 
-  public init(from fromState: String = "*", to toState: String = "*", elements: [CAStateTransitionElement] = []) {
+  public init(
+    from fromState: String = "*", to toState: String = "*", elements: [CAStateTransitionElement] = []
+  ) {
     self.fromState = fromState
     self.toState = toState
     self.elements = elements

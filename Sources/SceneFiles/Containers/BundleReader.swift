@@ -16,7 +16,9 @@ struct BundleReader {
   static func read(_ tree: any FileTree, baseURL: URL?) throws(SceneError) -> Scene {
     var reader = BundleReader(tree, baseURL: baseURL)
     reader.read()
-    guard reader.diagnostics.allSatisfy({ $0.severity != .error }) else { throw SceneError(reader.diagnostics) }
+    guard reader.diagnostics.allSatisfy({ $0.severity != .error }) else {
+      throw SceneError(reader.diagnostics)
+    }
     reader.scene.warnings = reader.diagnostics
     return reader.scene
   }
@@ -39,7 +41,8 @@ struct BundleReader {
   }
 
   private static func emptyPage(_ file: String) -> SceneDiagnostic {
-    SceneDiagnostic(file: file, message: "the page is empty: give the root layer bounds with a width and a height")
+    SceneDiagnostic(
+      file: file, message: "the page is empty: give the root layer bounds with a width and a height")
   }
 
   // MARK: Bundles
@@ -94,7 +97,8 @@ struct BundleReader {
     }
     if index.hasStyles {
       diagnostics.append(
-        SceneDiagnostic(severity: .warning, file: file, message: "the index names a document of styles; it is not read"))
+        SceneDiagnostic(
+          severity: .warning, file: file, message: "the index names a document of styles; it is not read"))
     }
     let data: Data
     do throws(SceneFolder.Refusal) {
@@ -131,7 +135,9 @@ struct BundleIndex {
   init(_ tree: any FileTree, folder: String) {
     let files = tree.paths.filter { BundlePath.folder(of: $0) == folder }.map(BundlePath.last)
     for name in ["index.xml", "Index.xml"] where files.contains(name) {
-      guard let data = try? tree.contents(of: BundlePath.join(folder, name)), let list = PropertyListFile(data) else {
+      guard let data = try? tree.contents(of: BundlePath.join(folder, name)),
+        let list = PropertyListFile(data)
+      else {
         continue
       }
       isGeometryFlipped = list.flag("geometryFlipped")

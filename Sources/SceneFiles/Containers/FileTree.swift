@@ -40,7 +40,8 @@ struct TreeAssets: AssetSource {
       throw SceneFolder.Refusal(message: "\(quoted) is a web address; bundles name files of their own")
     }
     guard let inside = BundlePath.normalized(name) else {
-      throw SceneFolder.Refusal(message: "\(quoted) lies outside of the bundle, which is not allowed", isForbidden: true)
+      throw SceneFolder.Refusal(
+        message: "\(quoted) lies outside of the bundle, which is not allowed", isForbidden: true)
     }
     let path = folder.isEmpty ? inside : folder + "/" + inside
     guard let found = tree.match(path) else {

@@ -20,7 +20,8 @@ struct PropertyListFile {
     guard data.count <= Self.sizeLimit else { return nil }
     if data.starts(with: Array("bplist".utf8)) {
       // Foundation's reader of XML lists would recurse as deep as they nest; its binary one is bounded.
-      guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else {
+      guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+      else {
         return nil
       }
       root = Self.values(list, depth: 0)
@@ -74,7 +75,8 @@ struct PropertyListFile {
       case "key": key = child.text
       case "string": if let key { result[key] = .string(child.text ?? "") }
       case "true", "false": if let key { result[key] = .flag(child.name == "true") }
-      case "dict": if let key, depth < depthLimit { result[key] = .dictionary(values(child, depth: depth + 1)) }
+      case "dict":
+        if let key, depth < depthLimit { result[key] = .dictionary(values(child, depth: depth + 1)) }
       default: break
       }
     }

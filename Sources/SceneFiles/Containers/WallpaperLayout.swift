@@ -23,7 +23,8 @@ struct WallpaperLayout {
   init(_ tree: any FileTree) {
     var folders: [String] = []
     for path in tree.paths {
-      guard let folder = Self.documentFolder(in: path), folders.last != folder, !folders.contains(folder) else {
+      guard let folder = Self.documentFolder(in: path), folders.last != folder, !folders.contains(folder)
+      else {
         continue
       }
       folders.append(folder)
@@ -60,7 +61,8 @@ struct WallpaperLayout {
   private static func newestVersions(_ parents: [String]) -> [String] {
     func version(_ path: String) -> (family: String, number: Int)? {
       let steps = path.split(separator: "/")
-      guard let index = steps.firstIndex(of: "versions"), index + 1 < steps.count, let number = Int(steps[index + 1])
+      guard let index = steps.firstIndex(of: "versions"), index + 1 < steps.count,
+        let number = Int(steps[index + 1])
       else { return nil }
       return (steps[..<index].joined(separator: "/"), number)
     }
@@ -73,7 +75,9 @@ struct WallpaperLayout {
   }
 
   private static func group(of folders: [String], in parent: String, _ tree: any FileTree) -> [Group] {
-    let plist = (try? tree.contents(of: BundlePath.join(parent, "Wallpaper.plist"))).flatMap { PropertyListFile($0) }
+    let plist = (try? tree.contents(of: BundlePath.join(parent, "Wallpaper.plist"))).flatMap {
+      PropertyListFile($0)
+    }
     let name = plist?.string("name") ?? BundlePath.last(parent.isEmpty ? tree.name : parent)
     var parts = plist.map { self.parts(named: $0, folders) } ?? []
     if parts.isEmpty {

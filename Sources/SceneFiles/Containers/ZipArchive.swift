@@ -49,7 +49,8 @@ final class ZipArchive: FileTree {
 
   deinit { library.zip_discard(archive) }
 
-  private static let library: LibZip? = withUnsafeTemporaryAllocation(of: LibZip.self, capacity: 1) { buffer in
+  private static let library: LibZip? = withUnsafeTemporaryAllocation(of: LibZip.self, capacity: 1) {
+    buffer in
     guard let place = buffer.baseAddress, LibZipLoad(place) else { return nil }
     return place.pointee
   }
@@ -84,11 +85,15 @@ final class ZipArchive: FileTree {
       if path.isEmpty || path.hasPrefix("/") || path.contains("\\")
         || path.split(separator: "/").contains("..")
       {
-        throw SceneFolder.Refusal(message: "the archive has the file \(Quoted.text(path)), which leads out of it")
+        throw SceneFolder.Refusal(
+          message: "the archive has the file \(Quoted.text(path)), which leads out of it")
       }
       var (system, attributes) = (zip_uint8_t(0), zip_uint32_t(0))
-      let hasAttributes = library.zip_file_get_external_attributes(archive, index, 0, &system, &attributes) == 0
-      if hasAttributes, Int32(system) == ZIP_OPSYS_UNIX, (attributes >> 16) & UInt32(S_IFMT) == UInt32(S_IFLNK) {
+      let hasAttributes =
+        library.zip_file_get_external_attributes(archive, index, 0, &system, &attributes) == 0
+      if hasAttributes, Int32(system) == ZIP_OPSYS_UNIX,
+        (attributes >> 16) & UInt32(S_IFMT) == UInt32(S_IFLNK)
+      {
         throw SceneFolder.Refusal(
           message: "the archive has the symbolic link \(Quoted.text(path)); archives with links are refused")
       }

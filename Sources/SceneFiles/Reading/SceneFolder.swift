@@ -27,14 +27,16 @@ struct SceneFolder: Sendable {
     let file = name.hasPrefix("/") ? URL(fileURLWithPath: name) : folder.appendingPathComponent(name)
     let plain = file.standardizedFileURL
     if !allowsOutside, name.hasPrefix("/") || !SceneFolder.isInside(plain, folder.standardizedFileURL) {
-      throw Refusal(message: "\(quoted) lies outside of the scene's folder, which is not allowed", isForbidden: true)
+      throw Refusal(
+        message: "\(quoted) lies outside of the scene's folder, which is not allowed", isForbidden: true)
     }
     guard FileManager.default.fileExists(atPath: plain.path) else {
       throw Refusal(message: "the file \(quoted) does not exist\(suggestion(for: plain, name: name))")
     }
     let real = plain.resolvingSymlinksInPath()
     if !allowsOutside, !SceneFolder.isInside(real, folder.standardizedFileURL.resolvingSymlinksInPath()) {
-      throw Refusal(message: "\(quoted) is a link that leads out of the scene's folder, which is not allowed",
+      throw Refusal(
+        message: "\(quoted) is a link that leads out of the scene's folder, which is not allowed",
         isForbidden: true)
     }
     return plain

@@ -64,7 +64,9 @@ final class XMLParser {
       _ = library.xmlParseChunk(parser, text.baseAddress, Int32(text.count - 1), 1)
     }
     self.parser = nil
-    if problems.isEmpty, document.root == nil { problems.append(Problem(message: "the file has no XML element")) }
+    if problems.isEmpty, document.root == nil {
+      problems.append(Problem(message: "the file has no XML element"))
+    }
     return problems.isEmpty ? .success(document) : .failure(Problems(problems))
   }
 
@@ -81,7 +83,8 @@ final class XMLParser {
     handler.characters = { user, text, length in XMLParser.from(user)?.add(text, Int(length)) }
     handler.cdataBlock = { user, text, length in XMLParser.from(user)?.add(text, Int(length)) }
     handler.entityDecl = { user, name, _, _, _, _ in
-      XMLParser.from(user)?.refuse("the document declares the entity \(XMLParser.quoted(name)); entities are refused")
+      XMLParser.from(user)?.refuse(
+        "the document declares the entity \(XMLParser.quoted(name)); entities are refused")
     }
     handler.reference = { user, name in
       XMLParser.from(user)?.refuse("the entity \(XMLParser.quoted(name)) is not known")

@@ -37,7 +37,8 @@ extension CAMLReader {
           guard let child, let group = next.animation as? CAAnimationGroup else { return }
           var members: [(CAMLValue, CAAnimation)] = []
           for item in child.items {
-            guard let value = self.resolved(CAMLValue(item: item)), let animation = self.animation(value) else {
+            guard let value = self.resolved(CAMLValue(item: item)), let animation = self.animation(value)
+            else {
               continue
             }
             members.append((value, animation))
@@ -127,7 +128,8 @@ extension CAMLReader {
       let count = entry.items.reduce(0) { count, _ in count + 1 }
       guard count > 0 else { return }
       report(
-        entry, "\(count) layers move with the device (parallax); they are shown where they rest", severity: .note)
+        entry, "\(count) layers move with the device (parallax); they are shown where they rest",
+        severity: .note)
     default: break
     }
   }

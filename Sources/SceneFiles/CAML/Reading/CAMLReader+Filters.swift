@@ -14,7 +14,9 @@ extension CAMLReader {
     if value.type == nil || value.type == "string" || value.type == "NSString", value["filter"] == nil {
       let name = value.text ?? ""
       guard BlendModeNames.all.contains(name) else {
-        report(value, "unknown blend mode \(Quoted.text(name))\(Suggestion.text(for: name, in: BlendModeNames.listed))")
+        report(
+          value,
+          "unknown blend mode \(Quoted.text(name))\(Suggestion.text(for: name, in: BlendModeNames.listed))")
         return nil
       }
       return .string(name)
@@ -25,7 +27,8 @@ extension CAMLReader {
   /// A filter; nil after reporting that it is not drawn.
   private func filter(_ value: CAMLValue, kinds: [FilterKind]) -> CAFilter? {
     let element = value.element
-    guard let type = element["filter"] ?? element.child("filter").flatMap({ CAMLValue(property: $0).text }) else {
+    guard let type = element["filter"] ?? element.child("filter").flatMap({ CAMLValue(property: $0).text })
+    else {
       report(value, "the filter has no \"filter\", which says its kind; it is not drawn")
       return nil
     }
@@ -55,7 +58,8 @@ extension CAMLReader {
   /// An input; a colour matrix has a syntax of its own.
   private func input(_ value: CAMLValue, _ type: PropertyType) -> PropertyValue? {
     guard type == .numbers, value.text != nil else {
-      return self.value(value.attribute == nil ? CAMLValue(property: value.element, isList: type == .numbers) : value, type)
+      return self.value(
+        value.attribute == nil ? CAMLValue(property: value.element, isList: type == .numbers) : value, type)
     }
     return parse(value) { (text, remarks) throws(SyntaxError) in
       .array(try CAMLColorMatrix.parse(text, &remarks).map { .number($0) })
@@ -67,7 +71,9 @@ extension CAMLReader {
   /// Cells may hold cells; depth costs no stack.
   func readCells(_ element: XMLElement, _ property: Property, of owner: AnyObject) {
     guard let table = PropertyTable.table(forClassNamed: "CAEmitterCell") else { return }
-    var lists: [(element: XMLElement, owner: AnyObject, property: Property, depth: Int)] = [(element, owner, property, 1)]
+    var lists: [(element: XMLElement, owner: AnyObject, property: Property, depth: Int)] = [
+      (element, owner, property, 1)
+    ]
     while let next = lists.popLast() {
       guard next.depth <= SceneReader.nestingLimit else {
         report(next.element, "emitter cells lie at most \(SceneReader.nestingLimit) deep in one another")

@@ -87,7 +87,9 @@ extension CAMLReader {
     case .filters:
       if let child { readFilters(child, property, of: object) }
     default:
-      let value = CAMLReader.isList(property.type) ? child.map { CAMLValue(property: $0, isList: true) } ?? value : value
+      let value =
+        CAMLReader.isList(property.type)
+        ? child.map { CAMLValue(property: $0, isList: true) } ?? value : value
       guard let read = self.value(value, property.type) else { return }
       if !property.set(object, read) { report(value, "\(name) cannot have this value; it is ignored") }
     }
@@ -114,14 +116,19 @@ extension CAMLReader {
 
   /// What Core Animation and editors write, and no picture shows.
   private static let ignored: Set<String> = [
-    "allowsHitTesting", "autoresizingMask", "modules", "scriptComponents", "scriptObject", "actions", "resizingMode",
-    "relativePath", "final", "preferredFrameRateRange", "highFrameRateReason", "beginTimeMode", "emitterBehaviors",
-    "allowsDisplayCompositing", "allowsContentsRectCornerMasking", "inheritsTiming", "layoutManager", "constraints",
-    "cachesInputImage", "enabled", "velocityAnimated", "LKEventHandler", "eventHandlers", "A8asL8", "loadAsHDR",
+    "allowsHitTesting", "autoresizingMask", "modules", "scriptComponents", "scriptObject", "actions",
+    "resizingMode",
+    "relativePath", "final", "preferredFrameRateRange", "highFrameRateReason", "beginTimeMode",
+    "emitterBehaviors",
+    "allowsDisplayCompositing", "allowsContentsRectCornerMasking", "inheritsTiming", "layoutManager",
+    "constraints",
+    "cachesInputImage", "enabled", "velocityAnimated", "LKEventHandler", "eventHandlers", "A8asL8",
+    "loadAsHDR",
   ]
 
   func unknownProperty(_ name: String, _ value: CAMLValue, table: PropertyTable) {
-    if Self.ignored.contains(name) || name.hasPrefix("caplay") || name.hasPrefix("mica_") || name.contains(":")
+    if Self.ignored.contains(name) || name.hasPrefix("caplay") || name.hasPrefix("mica_")
+      || name.contains(":")
       || name.hasPrefix("xmlns")
     {
       return

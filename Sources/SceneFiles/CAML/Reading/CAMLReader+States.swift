@@ -29,12 +29,15 @@ extension CAMLReader {
   }
 
   private func flag(_ key: String, of element: XMLElement, _ fallback: Bool) -> Bool {
-    guard let value = property(key, of: element), case .flag(let flag)? = self.value(value, .flag) else { return fallback }
+    guard let value = property(key, of: element), case .flag(let flag)? = self.value(value, .flag) else {
+      return fallback
+    }
     return flag
   }
 
   private func number(_ key: String, of element: XMLElement, _ fallback: Double) -> Double {
-    guard let value = property(key, of: element), case .number(let number)? = self.value(value, .number) else {
+    guard let value = property(key, of: element), case .number(let number)? = self.value(value, .number)
+    else {
       return fallback
     }
     return number
@@ -75,13 +78,15 @@ extension CAMLReader {
       guard let object = object("object", of: item) else { return nil }
       let hasBefore = item["beforeObjectId"] != nil || item.child("beforeObject") != nil
       return CAStateAddElement(
-        target: target, keyPath: keyPath, object: object, before: hasBefore ? self.object("beforeObject", of: item) : nil)
+        target: target, keyPath: keyPath, object: object,
+        before: hasBefore ? self.object("beforeObject", of: item) : nil)
     case "StateRemoveElement":
       guard let object = object("object", of: item) else { return nil }
       return CAStateRemoveElement(target: target, keyPath: keyPath, object: object)
     case "StateAddAnimation":
       return CAStateAddAnimation(
-        target: target, key: property("key", of: item)?.text, animation: animation(of: item, for: target, keyPath: nil))
+        target: target, key: property("key", of: item)?.text,
+        animation: animation(of: item, for: target, keyPath: nil))
     case "StateRemoveAnimation":
       return CAStateRemoveAnimation(target: target, key: property("key", of: item)?.text ?? "")
     default:
@@ -94,7 +99,9 @@ extension CAMLReader {
   private func object(_ key: String, of item: XMLElement) -> AnyObject? {
     if let id = item[key + "Id"] {
       if let found = element(id: id, before: item.index).flatMap({ objects[$0.index] }) { return found }
-      report(CAMLValue(attribute: key + "Id", id, of: item), "no object has the id \(Quoted.text(id)); it is ignored")
+      report(
+        CAMLValue(attribute: key + "Id", id, of: item),
+        "no object has the id \(Quoted.text(id)); it is ignored")
       return nil
     }
     guard let child = item.child(key) else {
@@ -124,7 +131,9 @@ extension CAMLReader {
       return property("value", of: item).flatMap { untyped($0, expected: nil) }
     }
     guard let type = KeyPathType.type(of: keyPath, in: table) else {
-      report(item, "the key path \(Quoted.text(keyPath)) leads to no property of \(table.className); it is ignored")
+      report(
+        item, "the key path \(Quoted.text(keyPath)) leads to no property of \(table.className); it is ignored"
+      )
       return nil
     }
     guard let value = property("value", of: item) else {
@@ -134,7 +143,8 @@ extension CAMLReader {
     switch type {
     case .layers:
       let items = value.element.child("NSArray")?.children ?? value.element.children
-      return .array(items.compactMap { resolved(CAMLValue(item: $0)).flatMap { newLayer($0) }.map { .object($0) } })
+      return .array(
+        items.compactMap { resolved(CAMLValue(item: $0)).flatMap { newLayer($0) }.map { .object($0) } })
     case .layer:
       return value.type == "null" ? .null : resolved(value).flatMap { newLayer($0) }.map { .object($0) }
     default: return untyped(value, expected: type)
@@ -168,7 +178,9 @@ extension CAMLReader {
       let table = PropertyTable.table(for: target) ?? PropertyTable.table(forClassNamed: "CALayer")
     else { return nil }
     let animation = makeAnimation(CAMLValue(property: child), layerTable: table, keyPath: keyPath)
-    if let animation = animation as? CAPropertyAnimation, animation.keyPath == nil { animation.keyPath = keyPath }
+    if let animation = animation as? CAPropertyAnimation, animation.keyPath == nil {
+      animation.keyPath = keyPath
+    }
     return animation
   }
 

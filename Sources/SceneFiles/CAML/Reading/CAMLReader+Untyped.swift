@@ -8,7 +8,9 @@ extension CAMLReader {
   func untyped(_ given: CAMLValue, expected: PropertyType?) -> PropertyValue? {
     guard let value = resolved(given) else { return nil }
     guard let type = value.type, let declared = declaredType(type, expected) else {
-      if let type = value.type, let expected, type == "NSArray" || type == "NSSet" { return list(value, expected) }
+      if let type = value.type, let expected, type == "NSArray" || type == "NSSet" {
+        return list(value, expected)
+      }
       if let type = value.type, type == "NSArray" || type == "NSSet" { return list(value, nil) }
       if value.type == "NSDictionary" { return dictionary(value) }
       if let type = value.type {

@@ -9,7 +9,9 @@ extension CAMLReader {
     switch type {
     case .number: return parse(value) { (t, r) throws(SyntaxError) in .number(try CAMLNumbers.real(t, &r)) }
     case .integer:
-      return parse(value) { (t, r) throws(SyntaxError) in .number(try CAMLNumbers.real(t, &r).rounded(.towardZero)) }
+      return parse(value) { (t, r) throws(SyntaxError) in
+        .number(try CAMLNumbers.real(t, &r).rounded(.towardZero))
+      }
     case .flag: return parse(value) { (t, r) throws(SyntaxError) in .flag(try CAMLNumbers.flag(t, &r)) }
     case .string, .attributedString: return .string(value.text ?? "")
     case .font: return font(value)
@@ -18,12 +20,17 @@ extension CAMLReader {
     case .point:
       return lengths(value, 2).map { .point(CGPoint(x: $0[0], y: $0[1])) }
     case .size: return lengths(value, 2).map { .size(CGSize(width: $0[0], height: $0[1])) }
-    case .rect: return lengths(value, 4).map { .rect(CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])) }
+    case .rect:
+      return lengths(value, 4).map { .rect(CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])) }
     case .color: return color(value)
     case .transform:
-      return parse(value, ifEmpty: .transform(CATransform3DIdentity)) { .transform(CAMLTransform.parse($0, &$1)) }
+      return parse(value, ifEmpty: .transform(CATransform3DIdentity)) {
+        .transform(CAMLTransform.parse($0, &$1))
+      }
     case .affineTransform:
-      return parse(value) { (t, r) throws(SyntaxError) in .affineTransform(try CAMLTransform.parseAffine(t, &r)) }
+      return parse(value) { (t, r) throws(SyntaxError) in
+        .affineTransform(try CAMLTransform.parseAffine(t, &r))
+      }
     case .path: return parse(value) { .path(CAMLPath.parse($0, &$1)) }
     case .image: return image(value)
     case .filter: return compositingFilter(value)
@@ -94,7 +101,9 @@ extension CAMLReader {
       return nil
     }
     return parse(value) { (text, remarks) throws(SyntaxError) in
-      let opacity = try value["opacity"].map { (text) throws(SyntaxError) in try CAMLNumbers.real(text, &remarks) }
+      let opacity = try value["opacity"].map { (text) throws(SyntaxError) in
+        try CAMLNumbers.real(text, &remarks)
+      }
       return .color(try CAMLColor.parse(text, space: value["colorspace"], opacity: opacity ?? 1, &remarks))
     }
   }

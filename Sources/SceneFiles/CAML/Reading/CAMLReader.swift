@@ -38,7 +38,8 @@ final class CAMLReader {
     }
     collectIdentifiers()
     let children = Array(root.children.prefix(64))
-    guard let element = children.first(where: { CAMLReader.isLayerClass(CAMLValue(item: $0).type ?? "") }) else {
+    guard let element = children.first(where: { CAMLReader.isLayerClass(CAMLValue(item: $0).type ?? "") })
+    else {
       let found = children.first.map { "; found \($0.name)" } ?? ""
       report(root, "the document has no layer\(found)", severity: .error)
       return nil

@@ -57,8 +57,10 @@ struct CAMLValue {
   }
 
   static let builtinTypes: Set<String> = [
-    "script", "null", "BOOL", "integer", "real", "NSArray", "NSSet", "NSDictionary", "string", "NSString", "NSURL",
-    "NSData", "CGPoint", "CGSize", "CGRect", "CGAffineTransform", "CATransform3D", "CAPoint3D", "CACornerRadii",
+    "script", "null", "BOOL", "integer", "real", "NSArray", "NSSet", "NSDictionary", "string", "NSString",
+    "NSURL",
+    "NSData", "CGPoint", "CGSize", "CGRect", "CGAffineTransform", "CATransform3D", "CAPoint3D",
+    "CACornerRadii",
     "CAColorMatrix", "CGColor", "CGImage", "CGPath", "CGPDFDocument", "CGFont",
   ]
 

@@ -35,7 +35,8 @@ enum CAMLColor {
       isOutside && colorSpace.name == CGColorSpace.sRGB
       ? CGColorSpace(name: CGColorSpace.extendedSRGB) ?? colorSpace : colorSpace
     guard alpha.isFinite, components.allSatisfy(\.isFinite),
-      let color = CGColor(colorSpace: whole, components: Array(components.prefix(count)) + [min(max(alpha, 0), 1)])
+      let color = CGColor(
+        colorSpace: whole, components: Array(components.prefix(count)) + [min(max(alpha, 0), 1)])
     else { throw SyntaxError(message: "the colour holds a number that is not finite", position: 0) }
     return color
   }

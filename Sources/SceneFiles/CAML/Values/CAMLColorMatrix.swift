@@ -6,7 +6,9 @@ enum CAMLColorMatrix {
     var scanner = CAMLScanner(text)
     let name = scanner.takeWord()
     scanner.skipWhitespace()
-    guard scanner.take("(") else { throw scanner.error("expected matrix(…), saturate(…), hueRotate(…) or luminanceToAlpha()") }
+    guard scanner.take("(") else {
+      throw scanner.error("expected matrix(…), saturate(…), hueRotate(…) or luminanceToAlpha()")
+    }
     var v: [Double] = []
     scanner.skipWhitespace()
     while !scanner.take(")") {

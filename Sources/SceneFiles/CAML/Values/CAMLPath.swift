@@ -19,7 +19,9 @@ enum CAMLPath {
           }
         } else {
           let name = scanner.takeWord()
-          guard !name.isEmpty else { throw scanner.error("expected a number or an operator, found \(scanner.found)") }
+          guard !name.isEmpty else {
+            throw scanner.error("expected a number or an operator, found \(scanner.found)")
+          }
           try apply(name, operands, to: path, &lastControl, at: start)
           operands = []
         }
@@ -39,10 +41,12 @@ enum CAMLPath {
   ) throws(SyntaxError) {
     guard let count = counts[name] else {
       throw SyntaxError(
-        message: "unknown path operator \(Quoted.text(name)); \(Allowed.text(counts.keys.sorted()))", position: position)
+        message: "unknown path operator \(Quoted.text(name)); \(Allowed.text(counts.keys.sorted()))",
+        position: position)
     }
     guard v.count == count else {
-      throw SyntaxError(message: "the operator \(name) takes \(count) numbers, found \(v.count)", position: position)
+      throw SyntaxError(
+        message: "the operator \(name) takes \(count) numbers, found \(v.count)", position: position)
     }
     if name != "m", name != "re", path.isEmpty {
       throw SyntaxError(message: "a path begins with m or re, not with \(name)", position: position)

@@ -93,7 +93,9 @@ struct CAMLScanner {
 /// Numbers as attributes and elements say them.
 enum CAMLNumbers {
   /// So many lengths, divided by white space. What is missing is 0, as on devices.
-  static func lengths(_ text: String, _ count: Int, _ remarks: inout [SyntaxError]) throws(SyntaxError) -> [Double] {
+  static func lengths(_ text: String, _ count: Int, _ remarks: inout [SyntaxError]) throws(SyntaxError)
+    -> [Double]
+  {
     var scanner = CAMLScanner(text)
     var result: [Double] = []
     while result.count < count {

@@ -10,7 +10,9 @@ enum CAMLTransform {
       while !scanner.isAtEnd {
         let start = scanner.position
         let name = scanner.takeWord()
-        guard !name.isEmpty else { throw scanner.error("expected a transform function, found \(scanner.found)") }
+        guard !name.isEmpty else {
+          throw scanner.error("expected a transform function, found \(scanner.found)")
+        }
         let values = try arguments(of: name, &scanner)
         guard let step = step(name, values) else {
           throw SyntaxError(message: problem(name, values.count), position: start)
@@ -30,7 +32,9 @@ enum CAMLTransform {
   }
 
   /// `matrix(a b c d tx ty)`, the one function that is sure for plane transforms.
-  static func parseAffine(_ text: String, _ remarks: inout [SyntaxError]) throws(SyntaxError) -> CGAffineTransform {
+  static func parseAffine(_ text: String, _ remarks: inout [SyntaxError]) throws(SyntaxError)
+    -> CGAffineTransform
+  {
     let transform = parse(text, &remarks)
     guard CATransform3DIsAffine(transform) else {
       throw SyntaxError(message: "the transform has depth, and the property has none", position: 0)
@@ -38,9 +42,12 @@ enum CAMLTransform {
     return CATransform3DGetAffineTransform(transform)
   }
 
-  private static func arguments(of name: String, _ scanner: inout CAMLScanner) throws(SyntaxError) -> [Double] {
+  private static func arguments(of name: String, _ scanner: inout CAMLScanner) throws(SyntaxError) -> [Double]
+  {
     scanner.skipWhitespace()
-    guard scanner.take("(") else { throw scanner.error("expected \"(\" after \(name), found \(scanner.found)") }
+    guard scanner.take("(") else {
+      throw scanner.error("expected \"(\" after \(name), found \(scanner.found)")
+    }
     var values: [Double] = []
     scanner.skipWhitespace()
     while !scanner.take(")") {
