@@ -7,7 +7,8 @@ extension Walk {
     // Before its presentation is copied, which shows what the layer draws now.
     if !visit.layer.isHidden { visit.layer.displayIfNeeded() }
     let shown = presented(visit.layer, at: visit.time)
-    guard !shown.isHidden, CGFloat(shown.opacity) * visit.opacity > 0 else { return }
+    guard !shown.isHidden, !enterTransition(visit, shown: shown) else { return }
+    guard CGFloat(shown.opacity) * visit.opacity > 0 else { return }
     guard shown.bounds.isFinite else {
       report(visit.index, .dropped, "the bounds are not finite")
       return

@@ -1,5 +1,5 @@
 import DisplayList
-import QuartzCore
+@_spi(Time) import QuartzCore
 
 /// One plane of a 3-D space: a layer that is to be drawn, and the matrix from its bounds to the space.
 struct Member {
@@ -79,7 +79,8 @@ extension Walk {
       guard replica.map({ $0.opacity > 0 }) ?? true else { continue }
       let layerTime = space.time - (replica?.delay ?? 0)
       let shown = presented(layer, at: layerTime)
-      guard !shown.isHidden, shown.opacity > 0 else { continue }
+      guard !shown.isHidden, shown.opacity > 0 || layer.outgoingLayer(atParentTime: layerTime) != nil
+      else { continue }
       var matrix = LayerMatrix.own(of: shown)
       if let replica { matrix = CATransform3DConcat(matrix, replica.transform) }
       if let shared = LayerMatrix.shared(by: space.shown) { matrix = CATransform3DConcat(matrix, shared) }

@@ -23,6 +23,7 @@ final class Walk {
     /// The sublayers are drawn: draw what lies above them and close the layer's groups.
     case close(Closing)
     case openReplica(CGFloat)
+    case openGroup(GroupEffects)
     case closeGroup
     /// Everything since this item belongs to the member of the innermost depth set.
     case capture(member: Int, start: Int)
@@ -49,7 +50,13 @@ final class Walk {
       case .openReplica(let opacity):
         list.items.append(
           .beginGroup(DisplayGroup(effects: GroupEffects(opacity: Double(opacity), isIsolated: true))))
-      case .closeGroup: list.items.append(.endGroup)
+      case .openGroup(let effects): list.items.append(.beginGroup(DisplayGroup(effects: effects)))
+      case .closeGroup:
+        if case .beginGroup? = list.items.last {
+          list.items.removeLast()
+        } else {
+          list.items.append(.endGroup)
+        }
       case .capture(let member, let start): capture(member: member, start: start)
       case .finishDepth: finishDepth()
       }
@@ -152,6 +159,8 @@ struct Visit {
   /// Opacity that superlayers hand down because they are no groups.
   var opacity: CGFloat = 1
   var shade = Shade()
+  /// Whether this is what a transition goes to or comes from, and no more to be looked into for one.
+  var isTransitionPart = false
   /// Whether y grows upwards where the layer lies, seen from the page.
   var isFlipped = false
 }

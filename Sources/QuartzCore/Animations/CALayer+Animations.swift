@@ -5,6 +5,9 @@ extension CALayer {
       if copy.timing.duration == 0, let duration = settings.duration { copy.timing.duration = duration }
       if copy.timingFunction == nil { copy.timingFunction = settings.timingFunction }
     }
+    if let transition = copy as? CATransition, transition.takesLayer, transition.previousLayer == nil {
+      transition.previousLayer = snapshot()
+    }
     if let key { removeAnimation(forKey: key) }
     let entry = LayerAnimation(key: key ?? "", isAnonymous: key == nil, animation: copy)
     rare.values.animations.append(entry)

@@ -11,6 +11,25 @@ open class CATransition: CAAnimation {
   /// Only kept.
   open var filter: Any?
 
+  /// How the layer looked before, with all that is below it; nil for nothing. (Not of Core Animation, which keeps it to
+  /// itself.)
+  ///
+  /// `CALayer.add(_:forKey:)` takes a copy of the layer as it is then, where nothing else is set: what is changed
+  /// afterwards is new.
+  public final var previousLayer: CALayer? {
+    get { before.layer }
+    set { before = Before(layer: newValue) }
+  }
+
+  /// Shared by copies, so that a file's reader can fill it in after the layer has taken its copy.
+  final class Before {
+    var layer: CALayer?
+    init(layer: CALayer?) { self.layer = layer }
+  }
+  var before = Before(layer: nil)
+  /// Whether adding takes a copy of the layer: not so for what a file says, where nothing comes before.
+  @_spi(Properties) public final var takesLayer = true
+
   override func makeEmptyCopy() -> CAAnimation { CATransition() }
 
   override func assign(from other: CAAnimation) {
@@ -21,6 +40,8 @@ open class CATransition: CAAnimation {
     startProgress = other.startProgress
     endProgress = other.endProgress
     filter = other.filter
+    before = other.before
+    takesLayer = other.takesLayer
   }
 
   @_spi(Properties) open override class var propertyTable: PropertyTable { .transition }

@@ -7,8 +7,11 @@ extension CALayer {
   ///
   /// A layer that waits for `display()` is displayed first. The copy is of the layer's class where that is one of this module, else of the nearest one.
   @_spi(Time) public final func presentationLayer(atParentTime time: CFTimeInterval) -> CALayer {
-    guard hasAnimations else { return self }
-    return Presentation.layer(self, localTime: localTime(atParentTime: time))
+    let owner = parent.flatMap { $0.hasAnimations ? $0 : nil }
+    guard hasAnimations || owner != nil else { return self }
+    let outer = owner.map { Presentation.animations(of: $0, reaching: self, at: time) } ?? []
+    guard hasAnimations || !outer.isEmpty else { return self }
+    return Presentation.layer(self, localTime: localTime(atParentTime: time), outer: outer)
   }
 
   /// Whether the layer has animations of its own.
@@ -21,7 +24,10 @@ extension CALayer {
   /// one. Nil for a layer whose class is the caller's own, as such a copy cannot be made here.
   public final func presentation() -> Self? {
     let sceneTime = CATransaction.time ?? 0
-    let copy = Presentation.layer(self, localTime: convertTime(sceneTime, from: nil))
+    let outer = parent.map {
+      Presentation.animations(of: $0, reaching: self, at: $0.convertTime(sceneTime, from: nil))
+    }
+    let copy = Presentation.layer(self, localTime: convertTime(sceneTime, from: nil), outer: outer ?? [])
     if copy !== self { return copy as? Self }
     guard let copy = makeCopy() as? Self else { return nil }
     copy.rare.model = self
@@ -36,13 +42,43 @@ extension CALayer {
 
 /// Makes the copies that show a moment.
 enum Presentation {
-  /// The layer itself where no animation is active.
-  static func layer(_ model: CALayer, localTime: Double) -> CALayer {
-    let entries = model.rareStyle?.values.animations ?? []
-    var active: [(CAAnimation, MediaTiming.Phase)] = []
-    for entry in entries where entry.animation.isEnabled {
-      active += leaves(of: entry.animation, at: localTime)
+  /// An animation that is active, where its clock stands, and the part of its key path that is left on the layer.
+  typealias Active = (animation: CAAnimation, phase: MediaTiming.Phase, keyPath: String?)
+
+  /// What a layer's animations do to its mask or one of its sublayers: key paths such as `mask.position` and
+  /// `sublayers.NAME.opacity`.
+  ///
+  /// - Parameter time: in the owner's own time.
+  static func animations(of owner: CALayer, reaching layer: CALayer, at time: Double) -> [Active] {
+    let prefix: String
+    if layer.flags.contains(.isMask) {
+      prefix = "mask."
+    } else if let name = layer.name {
+      prefix = "sublayers.\(name)."
+    } else {
+      return []
     }
+    return active(of: owner, at: time).compactMap { active in
+      guard let path = active.keyPath, path.hasPrefix(prefix) else { return nil }
+      return (active.animation, active.phase, String(path.dropFirst(prefix.count)))
+    }
+  }
+
+  private static func active(of model: CALayer, at localTime: Double) -> [Active] {
+    var active: [Active] = []
+    for entry in model.rareStyle?.values.animations ?? [] where entry.animation.isEnabled {
+      for (animation, phase) in leaves(of: entry.animation, at: localTime) {
+        active.append((animation, phase, (animation as? CAPropertyAnimation)?.keyPath))
+      }
+    }
+    return active
+  }
+
+  /// The layer itself where no animation is active.
+  ///
+  /// - Parameter outer: what its owner's animations do to it, after its own.
+  static func layer(_ model: CALayer, localTime: Double, outer: [Active] = []) -> CALayer {
+    let active = self.active(of: model, at: localTime) + outer
     guard !active.isEmpty else { return model }
     // What a subclass draws, only the model can: the copy may be of a simpler class.
     model.displayIfNeeded()
@@ -51,11 +87,11 @@ enum Presentation {
     copy.flags.insert(.isPresentation)
     var ownsCells = false
     var ownsFilters = false
-    for (animation, phase) in active {
+    for (animation, phase, path) in active {
       switch animation {
       case let transition as CATransition: transition.apply(to: copy, phase)
       case let animation as CAPropertyAnimation:
-        guard let keyPath = animation.keyPath else { continue }
+        guard let keyPath = path else { continue }
         // What the copy shares with the model must not be written to.
         if keyPath.hasPrefix("emitterCells."), !ownsCells {
           ownsCells = true
@@ -72,6 +108,17 @@ enum Presentation {
       }
     }
     return copy
+  }
+
+  /// What goes out in the last of the transitions that are active.
+  static func transition(of model: CALayer, localTime: Double) -> OutgoingLayer? {
+    for entry in (model.rareStyle?.values.animations ?? []).reversed() where entry.animation.isEnabled {
+      guard entry.animation is CATransition || entry.animation is CAAnimationGroup else { continue }
+      for (animation, phase) in leaves(of: entry.animation, at: localTime).reversed() {
+        if let transition = animation as? CATransition { return transition.outgoing(at: phase) }
+      }
+    }
+    return nil
   }
 
   /// The active animations that an animation consists of, in order: itself, or those of a group, however deep.

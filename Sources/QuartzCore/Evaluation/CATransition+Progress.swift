@@ -1,24 +1,64 @@
 extension CATransition {
-  /// Shows the transition's moment. There are no old contents in a tree of layers, so the new ones come from nothing:
-  /// `fade` by opacity, `moveIn` and `push` from one side; `reveal` uncovers what is already in its place.
+  /// Shows the transition's moment on the new contents: `fade` by opacity, `moveIn` and `push` on their way from one side;
+  /// `reveal` uncovers what is already in its place.
   func apply(to copy: CALayer, _ phase: MediaTiming.Phase) {
-    let fraction = timingFunction?.progress(at: phase.fraction) ?? phase.fraction
-    let progress = Double(startProgress) + (Double(endProgress) - Double(startProgress)) * fraction
-    guard progress.isFinite else { return }
+    guard let progress = progress(at: phase) else { return }
     switch type {
     case .fade: copy.opacity *= Float(min(max(progress, 0), 1))
-    case .moveIn, .push:
-      let size = copy.bounds.size
-      let rest = CGFloat(1 - progress)
-      var offset = CGPoint.zero
-      switch subtype {
-      case .fromLeft: offset.x = -size.width * rest
-      case .fromTop: offset.y = size.height * rest
-      case .fromBottom: offset.y = -size.height * rest
-      default: offset.x = size.width * rest
-      }
-      copy.position = CGPoint(x: copy.position.x + offset.x, y: copy.position.y + offset.y)
+    case .moveIn, .push: copy.position = moved(copy.position, of: copy.bounds.size, by: 1 - progress)
     default: break
     }
+  }
+
+  /// The old contents at the transition's moment; nil where they are gone, or there never were any.
+  func outgoing(at phase: MediaTiming.Phase) -> OutgoingLayer? {
+    guard let layer = previousLayer, let progress = progress(at: phase), progress < 1 else { return nil }
+    var old = OutgoingLayer(layer: layer, position: layer.position)
+    switch type {
+    case .moveIn: break
+    case .push: old.position = moved(layer.position, of: layer.bounds.size, by: -progress)
+    case .reveal:
+      old.position = moved(layer.position, of: layer.bounds.size, by: -progress)
+      old.isAbove = true
+    default: old.fading = min(max(1 - progress, 0), 1)
+    }
+    return old
+  }
+
+  private func progress(at phase: MediaTiming.Phase) -> Double? {
+    let fraction = timingFunction?.progress(at: phase.fraction) ?? phase.fraction
+    let progress = Double(startProgress) + (Double(endProgress) - Double(startProgress)) * fraction
+    return progress.isFinite ? progress : nil
+  }
+
+  /// A position farther towards the side that new contents come from, by a part of the layer's size.
+  private func moved(_ position: CGPoint, of size: CGSize, by part: Double) -> CGPoint {
+    var position = position
+    switch subtype {
+    case .fromLeft: position.x -= size.width * CGFloat(part)
+    case .fromTop: position.y += size.height * CGFloat(part)
+    case .fromBottom: position.y -= size.height * CGFloat(part)
+    default: position.x += size.width * CGFloat(part)
+    }
+    return position
+  }
+}
+
+/// What a layer showed before a transition, on its way out.
+@_spi(Time) public struct OutgoingLayer {
+  public var layer: CALayer
+  /// Where its anchor point is, in the superlayer's coordinates.
+  public var position: CGPoint
+  /// How much of it is left where it fades: the new contents are there by the rest; nil where it does not fade.
+  public var fading: Double?
+  /// Whether it lies above the new contents rather than below.
+  public var isAbove = false
+}
+
+extension CALayer {
+  /// What the layer showed before the transition that is going on at a time of its superlayer.
+  @_spi(Time) public final func outgoingLayer(atParentTime time: CFTimeInterval) -> OutgoingLayer? {
+    guard hasAnimations else { return nil }
+    return Presentation.transition(of: self, localTime: localTime(atParentTime: time))
   }
 }

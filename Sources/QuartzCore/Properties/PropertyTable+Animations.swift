@@ -91,11 +91,26 @@ extension PropertyTable {
     ])
 
   static let transition = PropertyTable(
-    CATransition.self, parent: .animation, make: { CATransition() },
+    CATransition.self, parent: .animation,
+    make: {
+      let transition = CATransition()
+      transition.takesLayer = false
+      return transition
+    },
     rows: [
       Row("type", \.type, default: .fade),
       Row("subtype", \.subtype, default: nil),
       Row("startProgress", \.startProgress, default: 0),
       Row("endProgress", \.endProgress, default: 1),
+      Row("previousLayer", .layer) {
+        PropertyValue(any: $0.previousLayer) ?? .null
+      } set: { transition, value in
+        switch value {
+        case .null: transition.before.layer = nil
+        case .object(let layer as CALayer): transition.before.layer = layer
+        default: return false
+        }
+        return true
+      },
     ])
 }

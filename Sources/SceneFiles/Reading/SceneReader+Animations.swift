@@ -45,6 +45,7 @@ extension SceneReader {
       }
       switch property.type {
       case .animations: group(value, animation, property)
+      case .layer: readPrevious(value, property, of: animation)
       case .value: readAnimated(value, property, of: animation, kind)
       case .array(.value):
         guard value.kind != .null else { continue }

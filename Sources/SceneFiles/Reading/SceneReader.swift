@@ -6,13 +6,17 @@ import Foundation
 final class SceneReader {
   /// Layers whose owner exists already.
   private enum Pending {
-    case sublayers(JSONValue, of: CALayer)
-    case mask(JSONValue, of: CALayer)
+    case sublayers(JSONValue, of: CALayer, depth: Int)
+    case mask(JSONValue, of: CALayer, depth: Int)
+    /// What a transition comes from.
+    case previous(JSONValue, Property, of: CAAnimation, depth: Int)
   }
 
   let values: ValueReader
   let sourceMap: SceneSourceMap
   private var pending: [Pending] = []
+  /// Within how many previous layers of transitions the layer lies that is being made.
+  private var transitionDepth = 0
   private var identifiers: [String: JSONValue] = [:]
 
   private init(_ document: JSONDocument, folder: SceneFolder) {
@@ -88,7 +92,8 @@ final class SceneReader {
   private func readPending() {
     while let next = pending.popLast() {
       switch next {
-      case .sublayers(let json, let owner):
+      case .sublayers(let json, let owner, let depth):
+        transitionDepth = depth
         guard json.kind == .array else {
           values.report(json, "expected an array of layers, found \(json.found)")
           continue
@@ -96,7 +101,15 @@ final class SceneReader {
         for part in json.elements {
           if let layer = makeLayer(part) { owner.addSublayer(layer) }
         }
-      case .mask(let json, let owner):
+      case .previous(let json, let property, let owner, let depth):
+        guard depth <= Self.nestingLimit else {
+          values.report(json, "previous layers lie at most \(Self.nestingLimit) deep in one another")
+          continue
+        }
+        transitionDepth = depth
+        if let layer = makeLayer(json) { set(.object(layer), property, of: owner, json) }
+      case .mask(let json, let owner, let depth):
+        transitionDepth = depth
         if let layer = makeLayer(json) { owner.mask = layer }
       }
     }
@@ -117,8 +130,9 @@ final class SceneReader {
       }
       if value.kind == .invalid { continue }
       switch property.type {
-      case .layers where name == "sublayers": pending.append(.sublayers(value, of: layer))
-      case .layer: pending.append(.mask(value, of: layer))
+      case .layers where name == "sublayers":
+        pending.append(.sublayers(value, of: layer, depth: transitionDepth))
+      case .layer: pending.append(.mask(value, of: layer, depth: transitionDepth))
       case .animations: readAnimations(value, of: layer, table: table)
       case .cells: readCells(value, of: layer, property: property)
       case .image: readImage(value, property, of: layer, &rest)
@@ -131,6 +145,12 @@ final class SceneReader {
     }
     apply(rest, to: layer, table: table, json: json, isPage: isPage)
     return layer
+  }
+
+  /// Leaves the layer that a transition comes from for later.
+  func readPrevious(_ json: JSONValue, _ property: Property, of animation: CAAnimation) {
+    guard json.kind != .null else { return }
+    pending.append(.previous(json, property, of: animation, depth: transitionDepth + 1))
   }
 
   /// The table of an object's class; nil after reporting why there is none.

@@ -1,0 +1,50 @@
+import DisplayList
+@_spi(Time) import QuartzCore
+
+extension Walk {
+  /// Draws a layer that is in a transition together with what it showed before. False where there is no transition.
+  func enterTransition(_ visit: Visit, shown: CALayer) -> Bool {
+    guard !visit.isTransitionPart, case .affine(let placement) = visit.placement,
+      let old = visit.layer.outgoingLayer(atParentTime: visit.time)
+    else { return false }
+    var new = visit
+    new.isTransitionPart = true
+    old.layer.displayIfNeeded()
+
+    // From the old layer's bounds to the superlayer, and from there the way that the new layer goes.
+    var ownMatrix = LayerMatrix.own(of: old.layer)
+    ownMatrix.m41 += old.position.x - old.layer.position.x
+    ownMatrix.m42 += old.position.y - old.layer.position.y
+    let newMatrix = CATransform3DGetAffineTransform(LayerMatrix.own(of: shown))
+    let superlayer = newMatrix.inverted().concatenating(placement)
+    var outgoing = new
+    outgoing.layer = old.layer
+    outgoing.placement = .affine(CATransform3DGetAffineTransform(ownMatrix).concatenating(superlayer))
+    guard ownMatrix.isFinite else { return false }
+
+    guard let left = old.fading, !covers(shown, old.layer) else {
+      // What covers the old contents fades in above them; nothing of what lies behind shows through.
+      let order = old.isAbove ? [outgoing, new] : [new, outgoing]
+      for part in order { tasks.append(.visit(part)) }
+      return true
+    }
+    // Both are mixed: each by its part, their light added.
+    tasks.append(.closeGroup)
+    tasks.append(.closeGroup)
+    tasks.append(.visit(new))
+    tasks.append(.openGroup(GroupEffects(blendMode: .plusLighter, isIsolated: true)))
+    tasks.append(.closeGroup)
+    tasks.append(.visit(outgoing))
+    tasks.append(.openGroup(GroupEffects(opacity: left, isIsolated: true)))
+    tasks.append(.openGroup(GroupEffects(isIsolated: true)))
+    return true
+  }
+
+  /// Whether the new contents hide the old ones once they are there: both fill the same box.
+  private func covers(_ new: CALayer, _ old: CALayer) -> Bool {
+    guard let color = new.backgroundColor, color.alpha >= 1, new.mask == nil else { return false }
+    return new.bounds == old.bounds && new.position == old.position && new.cornerRadius <= old.cornerRadius
+      && CATransform3DEqualToTransform(new.transform, old.transform) && new.anchorPoint == old.anchorPoint
+      && (old.masksToBounds || (old.sublayers ?? []).isEmpty) && old.shadowOpacity == 0
+  }
+}

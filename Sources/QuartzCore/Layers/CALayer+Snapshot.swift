@@ -1,0 +1,23 @@
+extension CALayer {
+  /// A copy of the layer and of all below it as they are now, animations left out.
+  func snapshot() -> CALayer {
+    displayIfNeeded()
+    let root = makeCopy()
+    var pending = [(self, root)]
+    while let (original, copy) = pending.popLast() {
+      if let mask = original.mask {
+        mask.displayIfNeeded()
+        let copied = mask.makeCopy()
+        copy.mask = copied
+        pending.append((mask, copied))
+      }
+      for sublayer in original.sublayers ?? [] {
+        sublayer.displayIfNeeded()
+        let copied = sublayer.makeCopy()
+        copy.addSublayer(copied)
+        pending.append((sublayer, copied))
+      }
+    }
+    return root
+  }
+}

@@ -1,0 +1,98 @@
+@_spi(Time) import QuartzCore
+import XCTest
+
+/// Animations of a layer that reach its mask and its sublayers, and transitions.
+final class OuterAnimationTests: XCTestCase {
+  private func animation(_ keyPath: String, to value: Double) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.toValue = value
+    animation.duration = 1
+    return animation
+  }
+
+  func testAKeyPathReachesTheMask() {
+    let (layer, mask) = (CALayer(), CALayer())
+    layer.mask = mask
+    layer.add(animation("mask.position.x", to: 40), forKey: nil)
+    XCTAssertEqual(mask.presentationLayer(atParentTime: 0.5).position.x, 20)
+    XCTAssertEqual(mask.position.x, 0, "the model stays")
+    XCTAssertTrue(layer.presentationLayer(atParentTime: 2) === layer)
+    XCTAssertTrue(mask.presentationLayer(atParentTime: 2) === mask)
+  }
+
+  func testAKeyPathReachesASublayerByItsName() {
+    let layer = CALayer()
+    let (knob, other) = (CALayer(), CALayer())
+    (knob.name, other.name) = ("knob", "other")
+    for sublayer in [knob, other] { layer.addSublayer(sublayer) }
+    layer.add(animation("sublayers.knob.opacity", to: 0), forKey: nil)
+    XCTAssertEqual(knob.presentationLayer(atParentTime: 0.75).opacity, 0.25)
+    XCTAssertEqual(other.presentationLayer(atParentTime: 0.75).opacity, 1)
+  }
+
+  func testWhatReachesALayerComesAfterItsOwnAnimations() {
+    let (layer, mask) = (CALayer(), CALayer())
+    layer.mask = mask
+    mask.add(animation("zPosition", to: 8), forKey: nil)
+    let added = animation("mask.zPosition", to: 100)
+    added.fromValue = 100
+    added.isAdditive = true
+    layer.add(added, forKey: nil)
+    XCTAssertEqual(mask.presentationLayer(atParentTime: 0.5).zPosition, 104)
+  }
+
+  func testItGoesByTheClockOfTheLayerThatHasIt() {
+    let (layer, mask) = (CALayer(), CALayer())
+    layer.mask = mask
+    mask.speed = 3
+    layer.add(animation("mask.zPosition", to: 8), forKey: nil)
+    XCTAssertEqual(mask.presentationLayer(atParentTime: 0.25).zPosition, 2)
+  }
+
+  func testPresentationShowsItToo() throws {
+    let (layer, mask) = (CALayer(), CALayer())
+    layer.mask = mask
+    layer.add(animation("mask.cornerRadius", to: 8), forKey: nil)
+    let shown = CATransaction.withTime(0.5) { mask.presentation() }
+    XCTAssertEqual(try XCTUnwrap(shown).cornerRadius, 4)
+  }
+
+  func testATransitionRemembersHowTheLayerLooked() throws {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
+    layer.cornerRadius = 5
+    layer.addSublayer(CALayer())
+    let transition = CATransition()
+    transition.duration = 1
+    layer.add(transition, forKey: kCATransition)
+    layer.cornerRadius = 20
+    layer.sublayers = nil
+    let old = try XCTUnwrap(layer.outgoingLayer(atParentTime: 0.25))
+    XCTAssertEqual(old.layer.cornerRadius, 5)
+    XCTAssertEqual(old.layer.sublayers?.count, 1)
+    XCTAssertEqual(old.fading, 0.75)
+    XCTAssertNil(layer.outgoingLayer(atParentTime: 1))
+    XCTAssertNil(transition.previousLayer, "the caller's transition stays as it was")
+  }
+
+  func testWhereOldContentsGo() throws {
+    let sides: [(CATransitionSubtype?, CGPoint)] = [
+      (nil, CGPoint(x: -25, y: 0)), (.fromRight, CGPoint(x: -25, y: 0)), (.fromLeft, CGPoint(x: 25, y: 0)),
+      (.fromTop, CGPoint(x: 0, y: -10)), (.fromBottom, CGPoint(x: 0, y: 10)),
+    ]
+    for (subtype, way) in sides {
+      for type in [CATransitionType.push, .reveal, .moveIn] {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 40)
+        let transition = CATransition()
+        (transition.type, transition.subtype, transition.duration) = (type, subtype, 1)
+        layer.add(transition, forKey: nil)
+        let old = try XCTUnwrap(layer.outgoingLayer(atParentTime: 0.25))
+        XCTAssertEqual(old.position, type == .moveIn ? .zero : way)
+        XCTAssertEqual(old.isAbove, type == .reveal)
+        let new = layer.presentationLayer(atParentTime: 0.25).position
+        XCTAssertEqual(new, type == .reveal ? .zero : CGPoint(x: -3 * way.x, y: -3 * way.y))
+      }
+    }
+  }
+}
