@@ -20,13 +20,7 @@ extension Walk {
     let isAdditive = layer.renderMode == .additive
     var pictures: [PictureKey: DefinitionIndex] = [:]
     for particle in particles {
-      guard let image = particle.cell.contents.flatMap({ $0 as? CGImage }), particle.scale > 0,
-        particle.scale < 1e15,
-        particle.rotation.isFinite, abs(particle.x) + abs(particle.y) < 1e15,
-        particle.alpha > 0
-      else {
-        continue
-      }
+      guard let image = particle.image else { continue }
       // Sixteen steps of each colour: few enough for particles to share their pictures, too fine to be told apart.
       func step(_ value: CGFloat) -> CGFloat { (value * 16).rounded() / 16 }
       let tint = Shade(
@@ -68,19 +62,71 @@ extension Walk {
   private func picture(_ image: CGImage, of cell: CAEmitterCell, tint: Shade, index: LayerIndex)
     -> DisplayItem
   {
-    let size = image.naturalSize
-    let part = cell.contentsRect
-    let source = CGRect(
-      x: part.minX * size.width, y: part.minY * size.height, width: part.width * size.width,
-      height: part.height * size.height)
-    let scale = image.format == .svg ? 1 : cell.contentsScale.asScale
-    let (width, height) = (source.width / scale, source.height / scale)
+    let (source, size) = Self.part(image, of: cell)
     return .image(
       DisplayImage(
         image: image, source: source,
-        destination: CGRect(x: -width / 2, y: -height / 2, width: width, height: height),
+        destination: CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height),
         magnification: Self.interpolation(CALayerContentsFilter(rawValue: cell.magnificationFilter)),
         minification: Self.interpolation(CALayerContentsFilter(rawValue: cell.minificationFilter)),
         tint: tint.isNeutral ? nil : tint.rgba, layer: index))
+  }
+
+  /// The part of a cell's picture that is shown, and how large it is in points.
+  fileprivate static func part(_ image: CGImage, of cell: CAEmitterCell) -> (source: CGRect, size: CGSize) {
+    let (whole, part) = (image.naturalSize, cell.contentsRect)
+    let source = CGRect(
+      x: part.minX * whole.width, y: part.minY * whole.height, width: part.width * whole.width,
+      height: part.height * whole.height)
+    let scale = image.format == .svg ? 1 : cell.contentsScale.asScale
+    return (source, CGSize(width: source.width / scale, height: source.height / scale))
+  }
+}
+
+extension Walk {
+  /// The particles of an emitter that is no plane: planes of their own in the space around it, each at its depth.
+  ///
+  /// - Parameter own: the emitter as if it were a plane.
+  func particles(of emitter: CAEmitterLayer, as own: Member, parent: LayerIndex, child: Int) -> [Member] {
+    var simulation = EmitterSimulation(emitter)
+    let particles = simulation.particles(at: localTime(of: own.layer, at: own.time))
+    if simulation.isCut {
+      report(
+        own.index, .approximated,
+        "it has more than \(EmitterSimulation.limit) particles; the others are left out")
+    }
+    return particles.enumerated().compactMap { k, particle in
+      guard let image = particle.image, abs(particle.z) < 1e15 else { return nil }
+      let (cell, picture) = (particle.cell, CALayer())
+      picture.bounds = CGRect(origin: .zero, size: Self.part(image, of: cell).size)
+      picture.contents = image
+      picture.contentsRect = cell.contentsRect
+      picture.magnificationFilter = CALayerContentsFilter(rawValue: cell.magnificationFilter)
+      picture.minificationFilter = CALayerContentsFilter(rawValue: cell.minificationFilter)
+      picture.position = CGPoint(x: particle.x, y: particle.y)
+      picture.zPosition = particle.z
+      picture.opacity = Float(particle.alpha)
+      if emitter.renderMode == .additive { picture.compositingFilter = "plusL" }
+      picture.transform = CATransform3DScale(
+        CATransform3DMakeRotation(particle.rotation, 0, 0, 1), particle.scale, particle.scale, 1)
+      var member = own
+      member.layer = picture
+      member.matrix = CATransform3DConcat(LayerMatrix.own(of: picture), own.matrix)
+      guard member.matrix.isFinite else { return nil }
+      member.index = identify(emitter, parent: parent, role: .sublayer(child), copy: k)
+      member.opacity = own.opacity * CGFloat(min(emitter.opacity, 1))
+      member.shade = own.shade * Shade(red: particle.red, green: particle.green, blue: particle.blue)
+      member.isDoubleSided = true
+      member.zPosition = particle.z
+      return member
+    }
+  }
+}
+
+extension EmitterSimulation.Particle {
+  /// What the particle shows; nil where that is nothing.
+  fileprivate var image: CGImage? {
+    guard scale > 0, scale < 1e15, rotation.isFinite, abs(x) + abs(y) < 1e15, alpha > 0 else { return nil }
+    return cell.contents.flatMap { $0 as? CGImage }
   }
 }

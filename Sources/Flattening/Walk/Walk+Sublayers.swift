@@ -24,6 +24,9 @@ extension Walk {
   /// More copies of one replicator than this are not drawn.
   private static let mostCopies = 1_000_000
 
+  /// Spaces in depth within planes of others: each projects again all that is drawn within it.
+  private static let deepestSpace = 64
+
   /// Pushes the sublayers of a plane, in the order in which they are seen.
   func scheduleSublayers(of layer: CALayer, model: CALayer, inherited: Visit, isFlipped: Bool) {
     guard let sublayers = model.sublayers, !sublayers.isEmpty else { return }
@@ -93,6 +96,13 @@ extension Walk {
         continue
       }
       if shown.isTransparentToDepth {
+        if let emitter = shown as? CAEmitterLayer {
+          let own = Member(
+            layer: layer, matrix: matrix, index: index, time: layerTime, opacity: space.opacity, shade: shade,
+            flips: flips, isDoubleSided: shown.isDoubleSided, zPosition: shown.zPosition, replica: copy,
+            replicaOpacity: replica?.opacity ?? 1)
+          members += particles(of: emitter, as: own, parent: space.index, child: child)
+        }
         let opacity = space.opacity * CGFloat(min(shown.opacity, 1)) * (replica?.opacity ?? 1)
         pending.append(
           (
@@ -114,9 +124,13 @@ extension Walk {
   /// Pushes planes that share one space. Where all are parallel to the page their order is that of their depth; else
   /// they are drawn one by one and sorted, split and projected afterwards.
   func schedule(_ members: [Member], isFlipped: Bool, parent: LayerIndex) {
-    guard members.allSatisfy(\.matrix.keepsPlanesParallel) else {
-      scheduleInDepth(members, isFlipped: isFlipped, parent: parent)
-      return
+    var members = members
+    if !members.allSatisfy(\.matrix.keepsPlanesParallel) {
+      guard depthSets.count >= Self.deepestSpace else {
+        scheduleInDepth(members, isFlipped: isFlipped, parent: parent)
+        return
+      }
+      members = members.compactMap(withoutPerspective)
     }
     var visible = members.filter { member in
       guard member.matrix.m44 > 0 else {
@@ -161,6 +175,28 @@ extension Walk {
   }
 }
 
+extension Walk {
+  /// A plane under the affine map that is nearest to its perspective; nil where it cannot be seen.
+  private func withoutPerspective(_ member: Member) -> Member? {
+    let projection = member.matrix.projection
+    let bounds = member.layer.bounds
+    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+    guard projection.inverted() != nil, projection.w(of: middle) > Projection.nearestW else {
+      report(member.index, .dropped, "it lies behind the eye or is seen edge-on")
+      return nil
+    }
+    report(
+      member.index, .approximated,
+      "spaces more than \(Self.deepestSpace) deep in each other are drawn without perspective")
+    var flat = member
+    flat.matrix = CATransform3DMakeAffineTransform(projection.affine(near: middle))
+    let m = member.matrix
+    flat.matrix.m43 =
+      (middle.x * m.m13 + middle.y * m.m23 + m.m43) / CGFloat(projection.w(of: middle))
+    return flat
+  }
+}
+
 extension Visit {
   init(_ member: Member, placement: Placement, isFlipped: Bool) {
     self.init(
@@ -189,7 +225,12 @@ extension Member {
 extension CALayer {
   /// Whether the layer is no plane: its sublayers live in the space around it.
   var isTransparentToDepth: Bool {
-    self is CATransformLayer || (self as? CAReplicatorLayer)?.preservesDepth == true
+    switch self {
+    case is CATransformLayer: true
+    case let replicator as CAReplicatorLayer: replicator.preservesDepth
+    case let emitter as CAEmitterLayer: emitter.preservesDepth
+    default: false
+    }
   }
 }
 
