@@ -35,10 +35,12 @@ let package = Package(
     system("CPango", pkgConfig: "pangoft2", apt: "libpango1.0-dev"),
     system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
     system("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
+    system("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
     system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
-    system("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
+    // Rows of JPEG and PNG: what those libraries do by longjmp must not reach Swift.
+    .target(name: "CPictureRows", dependencies: ["CJPEG", "CPNG"]),
     system("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
 
     // Loaded when first needed, not linked: their shims say why.
@@ -61,7 +63,7 @@ let package = Package(
 
     // From display lists to drawings.
     room("Blurring", ["CoreGraphics"]),
-    room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS"]),
+    room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS", "CPictureRows"]),
     room("CairoDrawing", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG"]),
     room("SVGWriting", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring"]),
 
@@ -71,7 +73,7 @@ let package = Package(
       [
         "QuartzCore", "DisplayList", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
         "SVGWriting",
-        "CQPDF", "CZlib", "CDeflate", "CISAL",
+        "CQPDF", "CZlib", "CDeflate",
       ]),
     room("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),
     .executableTarget(
@@ -86,7 +88,7 @@ let package = Package(
     tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS"]),
     tests("CairoDrawingTests", ["CairoDrawing"]),
     tests("SVGWritingTests", ["SVGWriting"]),
-    tests("LayerPressTests", ["LayerPress", "SceneFiles", "CPNG"]),
-    tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress"]),
+    tests("LayerPressTests", ["LayerPress", "SceneFiles", "CPNG", "CDeflate"]),
+    tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress", "ImageDecoding"]),
   ]
 )

@@ -10,9 +10,9 @@ glib-2.0 libglib2.0-dev
 lcms2 liblcms2-dev
 libqpdf libqpdf-dev
 libpng libpng-dev
+libjpeg libjpeg62-turbo-dev
 zlib zlib1g-dev
 libdeflate libdeflate-dev
-libisal libisal-dev
 libzip libzip-dev
 libxml-2.0 libxml2-dev
 '

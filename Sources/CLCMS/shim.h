@@ -4,3 +4,5 @@
 static const cmsUInt32Number lcms_rgb8 = TYPE_RGB_8;
 static const cmsUInt32Number lcms_rgba8 = TYPE_RGBA_8;
 static const cmsUInt32Number lcms_gray8 = TYPE_GRAY_8;
+static const cmsUInt32Number lcms_cmyk8 = TYPE_CMYK_8;
+static const cmsUInt32Number lcms_cmyk8_inverted = TYPE_CMYK_8_REV;

@@ -4,25 +4,43 @@ import DisplayList
 import ImageDecoding
 import TextLayout
 
-/// Draws display lists into pixels.
-public enum BitmapDrawing {
-  /// Draws a horizontal band of a page.
-  ///
+/// Draws bands of a display list into pixels. Belongs to one thread; what it makes once (fonts, gradients, parsed
+/// documents) serves all bands that it draws. Drawings of several threads share images, outlines and the plan.
+public final class BitmapDrawing {
+  private let plan: PagePlan
+  private let scale: Double
+  private let width: Int
+  private let background: RGBA?
+  private let outlines: GlyphOutlines
+  private let resources: Resources
+
   /// - Parameters:
-  ///   - list: what is drawn. May be shared with other threads that draw other bands.
+  ///   - plan: the list, and what is known about its groups.
   ///   - scale: pixels per point.
   ///   - width: the page's width in pixels.
-  ///   - rows: the band's rows, counted in pixels from the top of the page.
   ///   - background: painted beneath everything; nil leaves the page transparent.
-  ///   - images: decoded images, shared by all bands.
+  ///   - images: decoded images.
+  public init(
+    _ plan: PagePlan, scale: Double, width: Int, background: RGBA?, images: ImageCache,
+    outlines: GlyphOutlines
+  ) {
+    self.plan = plan
+    self.scale = scale
+    self.width = width
+    self.background = background
+    self.outlines = outlines
+    resources = Resources(images: images, keepsAll: false)
+  }
+
+  /// Draws a horizontal band of the page.
+  ///
+  /// - Parameters:
+  ///   - rows: the band's rows, counted in pixels from the top of the page.
   ///   - pixels: premultiplied, blue, green, red, alpha in memory; the band's first row first. Overwritten.
   ///   - bytesPerRow: at least width × 4 and a multiple of 4.
-  ///   - plan: what is known about the list's groups; where several bands of it are drawn, they share one.
   /// - Returns: what could not be drawn.
-  public static func draw(
-    _ list: DisplayList, scale: Double, width: Int, rows: Range<Int>, background: RGBA?, images: ImageCache,
-    outlines: GlyphOutlines, into pixels: UnsafeMutableBufferPointer<UInt8>, bytesPerRow: Int,
-    plan: PagePlan? = nil
+  public func draw(
+    rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt8>, bytesPerRow: Int
   ) throws(CairoError) -> [Finding] {
     guard let base = pixels.baseAddress, pixels.count >= bytesPerRow * rows.count, bytesPerRow >= width * 4
     else {
@@ -49,9 +67,7 @@ public enum BitmapDrawing {
     cairo_translate(cr, 0, -Double(rows.lowerBound))
     cairo_scale(cr, scale, scale)
     let painter = Painter(
-      cr, target: .pixels, resources: Resources(images: images), plan: plan ?? PagePlan(list),
-      outlines: outlines,
-      fallbackDPI: 72 * scale,
+      cr, target: .pixels, resources: resources, plan: plan, outlines: outlines, fallbackDPI: 72 * scale,
       visible: CGRect(x: 0, y: 0, width: width, height: rows.count))
     painter.setTextOptions()
     painter.draw(.page)

@@ -22,10 +22,12 @@ public final class PDFDrawing {
   ///     to change `/S /Alpha` to `/S /Luminosity` in every soft mask (ISO 32000-1, 11.6.5.3) whose group draws a form with
   ///     the box of ±`luminosityMark`. Without, shadows are stacks of translucent layers, which some viewers (MuPDF) show
   ///     up to 28/255 too light.
+  ///   - namesColors: lets JPEGs of four inks go into the document as they are: the caller has to say there what files mean
+  ///     by their numbers (`/Decode`, `/ICCBased`). Without, their pixels are converted.
   ///   - write: takes the document's bytes; false stops with an error.
   public init(
     images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double, creationDate: String,
-    marksLuminosityMasks: Bool = false,
+    marksLuminosityMasks: Bool = false, namesColors: Bool = false,
     write: @escaping (UnsafeRawBufferPointer) -> Bool
   ) throws(CairoError) {
     sink = DocumentSink(write)
@@ -40,6 +42,7 @@ public final class PDFDrawing {
     self.fallbackDPI = fallbackDPI
     resources = Resources(images: images)
     resources.marksLuminosityMasks = marksLuminosityMasks
+    resources.namesColors = namesColors
     try check(surface.status, during: "making a PDF")
     cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
     cairo_pdf_surface_restrict_to_version(surface.pointer, CAIRO_PDF_VERSION_1_5)

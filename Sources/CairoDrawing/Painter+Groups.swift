@@ -9,19 +9,16 @@ extension Painter {
   /// Opens a group. Returns where to go on if all of it is done.
   func begin(_ group: DisplayGroup, at place: Int, frame: Int) -> Int? {
     guard group.transform.isUsable else { return Int(entry(at: place, frame: frame).end) + 1 }
+    if visible != nil {
+      let entry = entry(at: place, frame: frame)
+      if !isVisible(entry.box, through: group.transform) { return Int(entry.end) + 1 }
+    }
     cairo_save(cr)
     concatenate(group.transform)
     // A matrix that has become unusable on the way would stop Cairo for good.
     guard matrix.affine.isUsable else {
       cairo_restore(cr)
       return Int(entry(at: place, frame: frame).end) + 1
-    }
-    if visible != nil {
-      let entry = entry(at: place, frame: frame)
-      if !isVisible(entry.box) {
-        cairo_restore(cr)
-        return Int(entry.end) + 1
-      }
     }
     var open = OpenGroup(effects: group.effects, layer: group.layer, outerOpacity: opacity)
     guard let effects = group.effects, effects.changesDrawing else {
@@ -101,11 +98,12 @@ extension Painter {
     return !(effects.isIsolated && entry.blends)
   }
 
-  func isVisible(_ box: CGRect) -> Bool {
+  /// - Parameter transform: from the box's coordinates to those that are being drawn in.
+  func isVisible(_ box: CGRect, through transform: CGAffineTransform = .identity) -> Bool {
     guard let visible else { return true }
     guard !box.isNull else { return false }
     guard !box.isInfinite else { return true }
-    let seen = box.applying(matrix.affine)
+    let seen = box.applying(transform.concatenating(matrix.affine))
     return seen.isNull || !seen.minX.isFinite || !seen.width.isFinite || !seen.height.isFinite
       || seen.insetBy(dx: -2, dy: -2).intersects(visible)
   }

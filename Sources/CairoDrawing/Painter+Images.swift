@@ -26,7 +26,11 @@ extension Painter {
       return
     }
     do throws(ImageDecodingError) {
-      drawFlat(item, picture: try flatPicture(item), joining: edges)
+      let picture = try flatPicture(item)
+      if picture.hasMoreFrames {
+        report(item.layer, .approximated, "of an animated picture only the first frame is shown")
+      }
+      drawFlat(item, picture: picture, joining: edges)
     } catch {
       report(item.layer, .dropped, error.description)
     }

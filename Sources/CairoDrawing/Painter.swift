@@ -104,7 +104,9 @@ final class Painter {
         if isSeen(frames[top].items[at]) { draw(path) }
       case .glyphs(let run):
         if isSeen(frames[top].items[at]) { draw(run) }
-      case .image(let image): frames[top].next = at + draw(image, at: at, in: frames[top])
+      case .image(let image):
+        guard isSeen(frames[top].items[at]) else { continue }
+        frames[top].next = at + draw(image, at: at, in: frames[top])
       case .shadow(let shadow): draw(shadow)
       case .use(let index, let transform):
         guard definitions.indices.contains(Int(index)), transform.isUsable else { continue }

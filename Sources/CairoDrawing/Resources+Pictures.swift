@@ -10,6 +10,15 @@ struct Picture {
   /// From pixels of the upright picture to those of the surface.
   let placement: CGAffineTransform
   let isOpaque: Bool
+  /// Whether it is the first of several frames.
+  var hasMoreFrames = false
+}
+
+/// What names the bytes of a file.
+enum EncodedPlace: Hashable {
+  /// Their address, for as long as they are held.
+  case bytes(UInt)
+  case file(CGImage.ContentHash)
 }
 
 struct PictureKey: Hashable {
@@ -61,17 +70,22 @@ extension Resources {
         : CGAffineTransform(
           scaleX: CGFloat(decoded.width * enlargement) / CGFloat(max(width, 1)),
           y: CGFloat(decoded.height * enlargement) / CGFloat(max(height, 1))),
-      isOpaque: decoded.isOpaque)
-    pictures[key] = picture
-    keepers.append(decoded)
+      isOpaque: decoded.isOpaque, hasMoreFrames: decoded.hasMoreFrames)
+    // What is too much to be held is made anew where it is shown again; documents keep all until they end.
+    if keepsAll || !image.isDeferred {
+      pictures[key] = picture
+      keepers.append(decoded)
+    }
     return picture
   }
 
-  /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Nil where that cannot be: of
-  /// four inks most files store the opposite, which Cairo does not tell the document.
+  /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Nil where that cannot be: what
+  /// files mean by their colours Cairo does not tell the document.
   func encodedPicture(_ image: CGImage) -> Picture? {
-    guard image.format == .jpeg, image.colorModel != .cmyk else { return nil }
-    let place = image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+    guard image.format == .jpeg, namesColors || image.colorModel != .cmyk else { return nil }
+    let place: EncodedPlace =
+      image.isDeferred
+      ? .file(image.contentHash) : .bytes(image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
     if let known = encoded[place] { return known }
     guard let jpeg = EmbeddableJPEG(image),
       let surface = CairoSurface(

@@ -11,10 +11,14 @@ final class Resources {
   private(set) lazy var invisibleFont = InvisibleFont()
   /// Whether whoever finishes the document knows `LuminosityMask`.
   var marksLuminosityMasks = false
+  /// Whether whoever finishes the document says what JPEGs mean by their numbers.
+  var namesColors = false
   /// Image surfaces are kept until the document ends, since Cairo copies surfaces that go earlier.
   var pictures: [PictureKey: Picture] = [:]
-  /// Files that documents carry as they are, by the address of their bytes.
-  var encoded: [UInt: Picture] = [:]
+  /// Whether even pictures are kept of which there are too many to hold them in memory.
+  let keepsAll: Bool
+  /// Files that documents carry as they are, by their bytes.
+  var encoded: [EncodedPlace: Picture] = [:]
   /// Keep the identities and addresses that name pictures from being used again.
   var keepers: [DecodedImage] = []
   var encodedKeepers: [CGImage] = []
@@ -38,7 +42,10 @@ final class Resources {
     let bounds: CGRect
   }
 
-  init(images: ImageCache) { self.images = images }
+  init(images: ImageCache, keepsAll: Bool = true) {
+    self.images = images
+    self.keepsAll = keepsAll
+  }
 
   /// A font of a file; nil where the file cannot be opened as a font.
   func font(_ face: FontFace) -> Font? {

@@ -30,8 +30,13 @@ extension CGImage.ContentHash {
       for byte in (layout.space.name ?? "").utf8 { mixer.add(UInt64(byte)) }
       for number in layout.decode ?? [] { mixer.add(Double(number).bitPattern) }
     }
-    mixer.add(UInt64(truncatingIfNeeded: image.data.count))
-    image.data.withUnsafeBytes { mixer.add($0) }
+    if let deferral = image.deferral {
+      // The file's name stands for its bytes.
+      for byte in deferral.url.absoluteString.utf8 { mixer.add(UInt64(byte)) }
+    } else {
+      mixer.add(UInt64(truncatingIfNeeded: image.data.count))
+      image.data.withUnsafeBytes { mixer.add($0) }
+    }
     self.init(high: mixer.first, low: mixer.second)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension CGImage {
   /// The most pixels an encoded picture may have unless the caller says otherwise.
   public static let defaultPixelLimit = 1_000_000_000
@@ -10,16 +12,7 @@ extension CGImage {
   public convenience init(
     encodedData data: Data, sourceName: String? = nil, pixelLimit: Int = CGImage.defaultPixelLimit
   ) throws(CGImageError) {
-    let header = try ImageHeader(reading: data)
-    if header.format != .svg {
-      guard header.width > 0, header.height > 0 else {
-        throw .zeroSize(width: header.width, height: header.height)
-      }
-      let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
-      guard !overflow, pixels <= pixelLimit else {
-        throw .tooLarge(width: header.width, height: header.height, limit: pixelLimit)
-      }
-    }
+    let header = try Self.header(of: data, pixelLimit: pixelLimit)
     self.init(header: header, data: data, sourceRect: nil, sourceName: sourceName, pixelLayout: nil)
   }
 
@@ -27,12 +20,8 @@ extension CGImage {
   public convenience init(
     contentsOf url: URL, pixelLimit: Int = CGImage.defaultPixelLimit
   ) throws(CGImageError) {
-    let data: Data
-    do {
-      data = try Data(contentsOf: url, options: .mappedIfSafe)
-    } catch {
-      throw .unreadable(Self.reason(of: error, at: url))
-    }
+    // Not mapped: a file that becomes shorter while it is mapped ends the program.
+    let data = try Self.bytes(of: url, options: [])
     try self.init(encodedData: data, sourceName: url.lastPathComponent, pixelLimit: pixelLimit)
   }
 
@@ -65,6 +54,39 @@ extension CGImage {
       return nil
     }
     try? self.init(encodedData: data)
+  }
+
+  /// A picture from a file of which only the header is read now, and the rest whenever it is needed: for pictures that are
+  /// too many to be held.
+  public convenience init(
+    deferredContentsOf url: URL, pixelLimit: Int = CGImage.defaultPixelLimit
+  ) throws(CGImageError) {
+    let data = try Self.bytes(of: url, options: .mappedIfSafe)
+    let header = try Self.header(of: data, pixelLimit: pixelLimit)
+    self.init(
+      header: header, data: Data(), sourceRect: nil, sourceName: url.lastPathComponent, pixelLayout: nil,
+      deferral: Deferral(url: url))
+  }
+
+  private static func bytes(of url: URL, options: Data.ReadingOptions) throws(CGImageError) -> Data {
+    do {
+      return try Data(contentsOf: url, options: options)
+    } catch {
+      throw .unreadable(reason(of: error, at: url))
+    }
+  }
+
+  private static func header(of data: Data, pixelLimit: Int) throws(CGImageError) -> ImageHeader {
+    let header = try ImageHeader(reading: data)
+    guard header.format != .svg else { return header }
+    guard header.width > 0, header.height > 0 else {
+      throw .zeroSize(width: header.width, height: header.height)
+    }
+    let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
+    guard !overflow, pixels <= pixelLimit else {
+      throw .tooLarge(width: header.width, height: header.height, limit: pixelLimit)
+    }
+    return header
   }
 
   /// Foundation's own texts name error numbers for most causes.

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// A picture: encoded bytes of a known format, an SVG document, or raw pixels. It never changes.
@@ -20,8 +21,12 @@ public final class CGImage: Sendable {
 
   /// What the headers, or the initialiser of raw pixels, say.
   let header: ImageHeader
-  /// The bytes of the file, or the rows of pixels.
-  public let data: Data
+  /// The bytes of the file, or the rows of pixels. Where the picture is deferred, they are read anew each time, and empty
+  /// if that fails.
+  public var data: Data { deferral?.read() ?? storedData }
+  private let storedData: Data
+  /// Where the bytes are, if they are not held.
+  let deferral: Deferral?
   /// The part of the upright image that is shown, in its pixels (in an SVG document's units); all of it unless cropped.
   public let sourceRect: CGRect
   /// Where the picture came from, for messages.
@@ -29,15 +34,28 @@ public final class CGImage: Sendable {
   let pixelLayout: PixelLayout?
   private let hashCache = Mutex<ContentHash?>(nil)
 
-  init(header: ImageHeader, data: Data, sourceRect: CGRect?, sourceName: String?, pixelLayout: PixelLayout?) {
+  /// A file that is read only when its bytes are needed.
+  struct Deferral: Sendable, Hashable {
+    var url: URL
+
+    func read() -> Data { (try? Data(contentsOf: url)) ?? Data() }
+  }
+
+  init(
+    header: ImageHeader, data: Data, sourceRect: CGRect?, sourceName: String?, pixelLayout: PixelLayout?,
+    deferral: Deferral? = nil
+  ) {
     self.header = header
-    self.data = data
+    storedData = data
+    self.deferral = deferral
     self.sourceRect = sourceRect ?? CGRect(origin: .zero, size: header.uprightSize)
     self.sourceName = sourceName
     self.pixelLayout = pixelLayout
   }
 
   public var format: Format { header.format }
+  /// Whether the bytes are read from their file whenever they are needed, and not held in between.
+  public var isDeferred: Bool { deferral != nil }
   public var colorModel: ColorModel { header.colorModel }
   /// Whether the picture may have pixels that do not cover all.
   public var hasAlpha: Bool { header.hasAlpha }
@@ -73,8 +91,8 @@ public final class CGImage: Sendable {
     let inside = wanted.cut(to: whole)
     guard !inside.isNull, inside.width > 0, inside.height > 0 else { return nil }
     return CGImage(
-      header: header, data: data, sourceRect: inside.offsetBy(dx: sourceRect.minX, dy: sourceRect.minY),
-      sourceName: sourceName, pixelLayout: pixelLayout)
+      header: header, data: storedData, sourceRect: inside.offsetBy(dx: sourceRect.minX, dy: sourceRect.minY),
+      sourceName: sourceName, pixelLayout: pixelLayout, deferral: deferral)
   }
 }
 
@@ -83,7 +101,7 @@ extension CGImage: Hashable {
   public static func == (a: CGImage, b: CGImage) -> Bool {
     a === b
       || (a.contentHash == b.contentHash && a.sourceRect == b.sourceRect && a.pixelLayout == b.pixelLayout
-        && a.data == b.data)
+        && a.deferral == b.deferral && (a.deferral != nil || a.data == b.data))
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -40,6 +40,36 @@ final class ColorProfile {
     if changesNothing { return nil }
   }
 
+  /// A profile of four inks, such as printers' JPEGs have; nil for bytes that are none.
+  ///
+  /// - Parameter isInverted: whether 255 stands for no ink, as Adobe's programs write it.
+  init?(cmyk data: Data?, isInverted: Bool) {
+    guard let data else { return nil }
+    let opened = data.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) }
+    guard let profile = opened else { return nil }
+    defer { cmsCloseProfile(profile) }
+    guard cmsGetColorSpace(profile) == cmsSigCmykData, let sRGB = cmsCreate_sRGBProfile() else { return nil }
+    defer { cmsCloseProfile(sRGB) }
+    let made = cmsCreateTransform(
+      profile, isInverted ? lcms_cmyk8_inverted : lcms_cmyk8, sRGB, lcms_rgb8,
+      UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION))
+    guard let made else { return nil }
+    (transform, transformWithAlpha, greys) = (made, made, nil)
+  }
+
+  /// Converts pixels of four inks to three channels.
+  func convertInks(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
+    cmsDoTransform(transform, source, target, UInt32(clamping: count))
+  }
+
+  /// How many numbers the colours have that a profile speaks of; nil for bytes that are none.
+  static func componentCount(of data: Data) -> Int? {
+    let opened = data.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) }
+    guard let opened else { return nil }
+    defer { cmsCloseProfile(opened) }
+    return Int(cmsChannelsOf(cmsGetColorSpace(opened)))
+  }
+
   deinit {
     cmsDeleteTransform(transform)
     if transformWithAlpha != transform { cmsDeleteTransform(transformWithAlpha) }

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 
 /// The pixels of an image: premultiplied, eight bits a channel, blue, green, red, alpha in memory (Cairo's ARGB32 on
 /// little-endian machines), upright, in sRGB.
@@ -19,6 +20,20 @@ public final class DecodedImage: Sendable {
     self.pixels = pixels
     self.isOpaque = isOpaque
     self.hasMoreFrames = hasMoreFrames
+  }
+}
+
+extension CGImage {
+  /// The pixels as an image of their own.
+  public convenience init?(_ decoded: DecodedImage) {
+    let bytes = decoded.pixels.withUnsafeBufferPointer { Data($0) }
+    let info = CGBitmapInfo(
+      rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+    guard let provider = CGDataProvider(data: bytes) else { return nil }
+    self.init(
+      width: decoded.width, height: decoded.height, bitsPerComponent: 8, bitsPerPixel: 32,
+      bytesPerRow: decoded.bytesPerRow, space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info,
+      provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
   }
 }
 

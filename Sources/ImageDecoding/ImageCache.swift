@@ -19,13 +19,35 @@ public final class ImageCache: Sendable {
     var byContent: [CGImage.ContentHash: Picture] = [:]
     /// Uncropped pictures by the place of their bytes, which each of them keeps there.
     var whole: [BytePlace: CGImage] = [:]
+    /// Deferred pictures that are decoded, the one that was used last standing last, and their bytes.
+    var passing: [(content: CGImage.ContentHash, bytes: Int)] = []
+
+    /// Notes the use of a deferred picture, and lets those go that were not used for longest.
+    mutating func use(_ content: CGImage.ContentHash, bytes: Int, limit: Int) {
+      passing.removeAll { $0.content == content }
+      passing.append((content, bytes))
+      var sum = passing.reduce(0) { $0 + $1.bytes }
+      while sum > limit, passing.count > 1 {
+        let oldest = passing.removeFirst()
+        byContent[oldest.content] = nil
+        sum -= oldest.bytes
+      }
+    }
   }
 
   private let pictures = Mutex(Pictures())
   private let pixelLimit: Int
 
-  /// - Parameter pixelLimit: images of more pixels are refused, since a small file may claim to be a very large picture.
-  public init(pixelLimit: Int = CGImage.defaultPixelLimit) { self.pixelLimit = pixelLimit }
+  /// How many bytes of deferred pictures are kept for the next use.
+  private let passingLimit: Int
+
+  /// - Parameters:
+  ///   - pixelLimit: images of more pixels are refused, since a small file may claim to be a very large picture.
+  ///   - passingLimit: how many bytes of deferred images, tiles for instance, are kept for the next use.
+  public init(pixelLimit: Int = CGImage.defaultPixelLimit, passingLimit: Int = 96 << 20) {
+    self.pixelLimit = pixelLimit
+    self.passingLimit = passingLimit
+  }
 
   /// The upright pixels of an image, all of it even where it is cropped (`CGImage.sourceRect` tells the part).
   ///
@@ -36,12 +58,17 @@ public final class ImageCache: Sendable {
     _ image: CGImage, halvings: Int = 0, tint: ImageTint = .none
   ) throws(ImageDecodingError) -> DecodedImage {
     let wanted = Variant(halvings: min(max(halvings, 0), 30), tint: tint)
-    return try picture(of: image).copies.withLock { copies in
+    let decoded = try picture(of: image).copies.withLock { copies in
       if let known = copies[wanted] { return known }
       let result = make(wanted, of: image, from: &copies)
       copies[wanted] = result
       return result
     }.get()
+    if image.isDeferred {
+      let bytes = image.storedWidth * image.storedHeight * 4
+      pictures.withLock { $0.use(image.contentHash, bytes: bytes, limit: passingLimit) }
+    }
+    return decoded
   }
 
   private func make(
@@ -99,7 +126,7 @@ private struct BytePlace: Hashable {
 
   /// Nil for images of so few bytes that they have no lasting place.
   init?(of image: CGImage) {
-    guard image.data.count > 64 else { return nil }
+    guard !image.isDeferred, image.data.count > 64 else { return nil }
     count = image.data.count
     address = image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
     layout =

@@ -1,3 +1,4 @@
+import CoreGraphics
 import DisplayList
 
 /// Where the groups of a run of items end, and what is in them.
@@ -31,6 +32,21 @@ struct ItemStructure {
   }
 }
 
+/// What is embedded once: a file, of which several pictures may be parts, or else a picture.
+enum PictureKey: Hashable {
+  /// The place of the file's bytes, which all of its parts share.
+  case file(UInt)
+  case picture(ObjectIdentifier)
+
+  init(_ picture: CGImage) {
+    let isShared = !picture.isDeferred && picture.data.count > 64 && !Painter.needsPixels(picture)
+    self =
+      isShared
+      ? .file(picture.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
+      : .picture(ObjectIdentifier(picture))
+  }
+}
+
 /// How often a list's definitions, images and glyphs are drawn: what is drawn again is worth an id.
 struct ItemCensus {
   struct GlyphKey: Hashable {
@@ -40,7 +56,7 @@ struct ItemCensus {
   }
 
   private(set) var definitions: [DefinitionIndex: Int] = [:]
-  private(set) var images: [ObjectIdentifier: Int] = [:]
+  private(set) var images: [PictureKey: Int] = [:]
   private(set) var glyphs: [GlyphKey: Int] = [:]
 
   init(_ list: DisplayList, countsGlyphs: Bool) {
@@ -54,7 +70,7 @@ struct ItemCensus {
       case .use(let index, _): definitions[index, default: 0] += 1
       case .shadow(let shadow):
         if case .definition(let index) = shadow.silhouette { definitions[index, default: 0] += 1 }
-      case .image(let image): images[ObjectIdentifier(image.image), default: 0] += 1
+      case .image(let image): images[PictureKey(image.image), default: 0] += 1
       case .glyphs(let run) where countsGlyphs:
         for glyph in run.glyphs {
           glyphs[GlyphKey(face: run.face, size: Double(run.size), glyph: glyph.id), default: 0] += 1

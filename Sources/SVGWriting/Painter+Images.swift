@@ -30,7 +30,7 @@ extension Painter {
       report(image.layer, .approximated, "SVG cannot repeat the pixels at an image's edge beyond it")
     }
     var node = imageNode(
-      file, count: census.images[ObjectIdentifier(image.image)] ?? 1, box: box, space: frame.space)
+      file, count: census.images[PictureKey(image.image)] ?? 1, box: box, space: frame.space)
     if image.magnification == .nearest || image.minification == .nearest && sx < 1 {
       node[.imageRendering] = "pixelated"
     }
@@ -78,7 +78,7 @@ extension Painter {
 
   /// Whether a part of a picture has to be a picture of its own: smoothing would mix in what lies beyond its edges. Large
   /// parts of photographs keep the file's bytes, and are cut.
-  private static func needsPixels(_ picture: CGImage) -> Bool {
+  static func needsPixels(_ picture: CGImage) -> Bool {
     guard picture.format != .svg else { return false }
     let whole = CGSize(
       width: picture.orientation.swapsSides ? picture.storedHeight : picture.storedWidth,

@@ -54,8 +54,12 @@ public struct Scene {
   /// - Parameters:
   ///   - named: what diagnostics call the file; its path unless given.
   ///   - allowsOutside: whether the scene may name files outside of its own folder.
+  ///   - pixelLimit: pictures of more pixels are refused.
   /// - Throws: everything that is wrong with the file, at once.
-  public init(contentsOf url: URL, named: String? = nil, allowsOutside: Bool = false) throws(SceneError) {
+  public init(
+    contentsOf url: URL, named: String? = nil, allowsOutside: Bool = false,
+    pixelLimit: Int = CGImage.defaultPixelLimit
+  ) throws(SceneError) {
     let name = named ?? url.relativePath
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
@@ -77,7 +81,8 @@ public struct Scene {
       throw SceneError([SceneDiagnostic(file: name, message: message)])
     }
     try self.init(
-      data: data, file: name, baseURL: url.deletingLastPathComponent(), allowsOutside: allowsOutside)
+      data: data, file: name, baseURL: url.deletingLastPathComponent(), allowsOutside: allowsOutside,
+      pixelLimit: pixelLimit)
   }
 
   /// Reads a scene that comes from elsewhere, such as standard input: JSON, CAML or an archive.
@@ -86,11 +91,13 @@ public struct Scene {
   ///   - file: what diagnostics call it.
   ///   - baseURL: the folder that file names are relative to. Without one a scene can name no files but an archive's own.
   ///   - allowsOutside: whether the scene may name files outside of that folder.
+  ///   - pixelLimit: pictures of more pixels are refused.
   /// - Throws: everything that is wrong with the scene, at once.
   public init(
-    data: Data, file: String = "<data>", baseURL: URL? = nil, allowsOutside: Bool = false
+    data: Data, file: String = "<data>", baseURL: URL? = nil, allowsOutside: Bool = false,
+    pixelLimit: Int = CGImage.defaultPixelLimit
   ) throws(SceneError) {
-    let folder = SceneFolder(url: baseURL, allowsOutside: allowsOutside)
+    let folder = SceneFolder(url: baseURL, allowsOutside: allowsOutside, pixelLimit: pixelLimit)
     switch SceneSyntax(of: data) {
     case .json: self = try SceneReader.read(data, file: file, folder: folder)
     case .caml:

@@ -1,4 +1,5 @@
 import Foundation
 import LayerPressCommand
 
+Heap.keepFreedMemory()
 exit(Command.run(CommandLine.arguments))

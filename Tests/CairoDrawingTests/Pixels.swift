@@ -62,9 +62,10 @@ extension DisplayList {
     let rows = rows ?? 0..<Int((Double(size.height) * scale).rounded(.up))
     var bytes = [UInt8](repeating: 7, count: width * 4 * rows.count)
     let findings = try bytes.withUnsafeMutableBufferPointer {
-      try BitmapDrawing.draw(
-        self, scale: scale, width: width, rows: rows, background: background, images: ImageCache(),
-        outlines: GlyphOutlines(), into: $0, bytesPerRow: width * 4, plan: plan)
+      try BitmapDrawing(
+        plan ?? PagePlan(self), scale: scale, width: width, background: background, images: ImageCache(),
+        outlines: GlyphOutlines()
+      ).draw(rows: rows, into: $0, bytesPerRow: width * 4)
     }
     let colors = (0..<(width * rows.count)).map { k in
       Pixels.Color(

@@ -107,7 +107,8 @@ final class ImageReadingTests: XCTestCase {
       let keys = #""class": "CATiledLayer", "frame": [0, 0, 300, 100], "tiles": "\#(pattern)""#
       XCTAssertEqual(SceneText.messages(keys, in: folder.url), expected.map { "tiles: " + $0 }, line: line)
     }
-    check("t_{x}_{y}.png", #"the file "t_1_0.png" does not exist; did you mean "t_0_0.png"?"#)
+    check("t_{y}_{x}.png")
+    check("u_{x}_{y}.png", #"the file "u_0_0.png" does not exist; did you mean "t_0_0.png"?"#)
     check("t_{x}.png", "the pattern has no {y}")
     check("t_{x.png", "the brace is not closed")
     check(

@@ -26,13 +26,13 @@ extension Walk {
       upright(text, visit: visit) { drawText(of: text, index: visit.index, shade: shade) }
     case let emitter as CAEmitterLayer: drawEmitter(of: emitter, visit: visit, shade: shade)
     case let tiled as CATiledLayer:
-      upright(tiled, visit: visit) { drawTiles(of: tiled, index: visit.index, shade: shade) }
+      drawTiles(of: tiled, model: visit.layer, visit: visit, shade: shade)
     default: break
     }
   }
 
   /// Draws something that is never mirrored: images and text.
-  private func upright(_ layer: CALayer, visit: Visit, draw: () -> Void) {
+  func upright(_ layer: CALayer, visit: Visit, draw: () -> Void) {
     guard visit.isFlipped else {
       draw()
       return

@@ -25,6 +25,8 @@ public struct ExportError: Error, Sendable, Hashable {
     case cannotFinishPDF(String)
     /// Compressing pixels failed.
     case cannotCompress(String)
+    /// A picture that is to be cut cannot be read.
+    case unusablePicture(String)
     /// The fonts that were asked for cannot be used.
     case unusableFonts(String)
     /// `ExportOptions.isStrict` is on, and these things could not be said exactly.
@@ -66,6 +68,7 @@ extension ExportError: CustomStringConvertible {
     case .cannotDraw(let words): "drawing failed: \(words)"
     case .cannotFinishPDF(let words): "finishing the PDF failed: \(words)"
     case .cannotCompress(let words): "compressing the picture failed: \(words)"
+    case .unusablePicture(let words): words
     case .unusableFonts(let words): words
     case .notExact(let findings):
       "not exact, as was demanded:\n" + findings.map { "  \($0)" }.joined(separator: "\n")

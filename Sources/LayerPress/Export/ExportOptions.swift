@@ -19,6 +19,13 @@ public struct ExportOptions: Sendable {
   public var pngLevel = PNGLevel.default
   /// Dots per inch of whatever a vector format cannot say as vectors. Default 300.
   public var fallbackDPI: Double = 300
+  /// The most pixels to an inch of the page that pictures in PDF and SVG may have; finer ones are made smaller. Default nil:
+  /// files go into documents as they are.
+  public var maxImageDPI: Double?
+  /// The quality of JPEGs that `maxImageDPI` writes anew, 1…100. Default 85.
+  public var jpegQuality = 85
+  /// The most pixels of a picture that is decoded: a small file may claim to be a very large picture.
+  public var pixelLimit = CGImage.defaultPixelLimit
   /// Font files, and folders of them, that text may use besides the system's. Nothing is installed.
   public var fonts: [String] = []
   /// Whether text may use the fonts of the system. Without them, the same fonts give the same text everywhere.

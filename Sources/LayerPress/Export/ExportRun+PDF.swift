@@ -14,7 +14,7 @@ extension ExportRun {
       // Cairo insists on a date; finishing replaces it.
       let drawing = try PDFDrawing(
         images: images, outlines: fonts.outlines, fallbackDPI: options.fallbackDPI,
-        creationDate: "20000101000000Z", marksLuminosityMasks: true,
+        creationDate: "20000101000000Z", marksLuminosityMasks: true, namesColors: true,
         write: { bytes in
           do throws(ExportError) { try scratch.write(bytes) } catch {
             failure = failure ?? error
@@ -42,7 +42,8 @@ extension ExportRun {
       throw failure ?? ExportError(error)
     }
     if let failure { throw failure }
-    let finisher = PDFFinisher(pages: finished, metadata: document.metadata, date: options.date)
+    let finisher = PDFFinisher(
+      pages: finished, metadata: document.metadata, date: options.date, workers: workers)
     try finisher.finish(scratch.openablePath, to: file.openablePath)
     return finished.map { ExportReport.Page($0.size) }
   }
@@ -50,7 +51,7 @@ extension ExportRun {
   private mutating func draw(
     _ picture: Picture, on drawing: PDFDrawing
   ) throws(ExportError) -> PDFFinisher.Page {
-    var list = list(picture, scale: fallbackScale)
+    var list = documentList(picture)
     let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
     if options.pdf.paper != nil { list = list.cutToPage() }
     do throws(CairoError) {

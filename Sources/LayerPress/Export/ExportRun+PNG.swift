@@ -19,7 +19,7 @@ extension ExportRun {
       workers: workers)
     try encoder.encode(
       expecting: list.expectedPixelKind(background: background), to: file,
-      painter: { (rows, pixels) throws(ExportError) in try painter.paint(rows, into: pixels) },
+      makePainter: { () throws(ExportError) in painter.makePainter() },
       progress: { (rows) throws(ExportError) in try progress(Double(rows) / Double(painter.height)) })
     findings.add(painter.findings, of: list, page: picture.page + 1, format: "png")
     entry.pages = [ExportReport.Page(list.size)]
@@ -36,7 +36,7 @@ extension ExportRun {
   }
 }
 
-/// Paints bands of a page, on several threads at once.
+/// Paints bands of a page, on several threads at once, which share all that is known of it.
 final class BandPainter: Sendable {
   let list: DisplayList
   let width: Int
@@ -46,7 +46,7 @@ final class BandPainter: Sendable {
   private let images: ImageCache
   private let outlines: GlyphOutlines
   /// The page cut into columns that Cairo can paint, which holds no picture wider than 32767 pixels.
-  private let columns: [(pixels: Range<Int>, list: DisplayList)]
+  private let columns: [(pixels: Range<Int>, plan: PagePlan)]
   private let found = Mutex<Set<Finding>>([])
 
   init(list: DisplayList, scale: Double, run: ExportRun) throws(ExportError) {
@@ -63,7 +63,7 @@ final class BandPainter: Sendable {
     columns = stride(from: 0, to: width, by: Self.columnWidth).map { start in
       (
         start..<min(start + Self.columnWidth, width),
-        start == 0 ? list : list.moved(left: Double(start) / scale)
+        PagePlan(start == 0 ? list : list.moved(left: Double(start) / scale))
       )
     }
   }
@@ -72,36 +72,49 @@ final class BandPainter: Sendable {
 
   var findings: [Finding] { found.withLock { Array($0) } }
 
-  func paint(_ rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(ExportError) {
-    let bytes = UnsafeMutableRawBufferPointer(pixels).assumingMemoryBound(to: UInt8.self)
-    do throws(CairoError) {
-      for column in columns {
-        if columns.count == 1 {
-          try draw(column.list, width: width, rows: rows, into: bytes)
-          continue
+  /// What a thread paints with.
+  func makePainter() -> PNGEncoder.Painter {
+    let drawings = columns.map { column in
+      BitmapDrawing(
+        column.plan, scale: scale, width: column.pixels.count, background: background, images: images,
+        outlines: outlines)
+    }
+    return { (rows, pixels) throws(ExportError) in
+      let bytes = UnsafeMutableRawBufferPointer(pixels).assumingMemoryBound(to: UInt8.self)
+      do throws(CairoError) {
+        if drawings.count == 1 {
+          self.note(try drawings[0].draw(rows: rows, into: bytes, bytesPerRow: self.width * 4))
+        } else {
+          try self.paint(rows, into: bytes, by: drawings)
         }
-        let count = column.pixels.count
-        let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count * rows.count * 4)
-        defer { part.deallocate() }
-        try draw(column.list, width: count, rows: rows, into: part)
-        for row in 0..<rows.count {
-          let target = (row * width + column.pixels.lowerBound) * 4
-          _ = UnsafeMutableBufferPointer(rebasing: bytes[target..<target + count * 4])
-            .update(from: part[row * count * 4..<(row + 1) * count * 4])
-        }
+      } catch {
+        throw ExportError(error)
       }
-    } catch {
-      throw ExportError(error)
     }
   }
 
-  private func draw(
-    _ list: DisplayList, width: Int, rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt8>
+  /// Paints rows on the calling thread.
+  func paint(_ rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(ExportError) {
+    try makePainter()(rows, pixels)
+  }
+
+  private func paint(
+    _ rows: Range<Int>, into bytes: UnsafeMutableBufferPointer<UInt8>, by drawings: [BitmapDrawing]
   ) throws(CairoError) {
-    let findings = try BitmapDrawing.draw(
-      list, scale: scale, width: width, rows: rows, background: background, images: images,
-      outlines: outlines,
-      into: pixels, bytesPerRow: width * 4)
+    for (column, drawing) in zip(columns, drawings) {
+      let rowBytes = column.pixels.count * 4
+      let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rowBytes * rows.count)
+      defer { part.deallocate() }
+      note(try drawing.draw(rows: rows, into: part, bytesPerRow: rowBytes))
+      for row in 0..<rows.count {
+        let target = (row * width + column.pixels.lowerBound) * 4
+        _ = UnsafeMutableBufferPointer(rebasing: bytes[target..<target + rowBytes])
+          .update(from: part[row * rowBytes..<(row + 1) * rowBytes])
+      }
+    }
+  }
+
+  private func note(_ findings: [Finding]) {
     if !findings.isEmpty { found.withLock { $0.formUnion(findings) } }
   }
 }

@@ -4,7 +4,7 @@ import SVGWriting
 
 extension ExportRun {
   mutating func drawSVG(_ picture: Picture, to file: OutputFile) throws(ExportError) -> ExportReport.Page {
-    let list = list(picture, scale: fallbackScale)
+    let list = documentList(picture)
     let found: [Finding]
     switch options.svg.engine {
     case .native: found = try writeNatively(list, to: file)

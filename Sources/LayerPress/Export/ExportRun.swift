@@ -19,13 +19,13 @@ struct ExportRun {
 
   init(
     document: ExportDocument, options: ExportOptions, fonts: FontSource, unfinished: UnfinishedFiles,
-    images: ImageCache = ImageCache()
+    images: ImageCache? = nil
   ) {
     self.document = document
     self.options = options
     self.fonts = fonts
     self.unfinished = unfinished
-    self.images = images
+    self.images = images ?? ImageCache(pixelLimit: options.pixelLimit)
     lists = PageLists(pages: document.pages, times: options.times, fonts: fonts)
   }
 
@@ -82,6 +82,13 @@ struct ExportRun {
     let list = lists.list(picture, scale: scale)
     findings.add(walkOf: list, page: picture.page + 1)
     return list
+  }
+
+  /// The picture's display list for a document: with smaller images, where that is asked for.
+  mutating func documentList(_ picture: Picture) -> DisplayList {
+    let list = list(picture, scale: fallbackScale)
+    guard let dpi = options.maxImageDPI else { return list }
+    return ImageReduction(dpi: dpi, jpegQuality: options.jpegQuality, images: images).reduced(list)
   }
 
   /// Pixels per point of what a vector format shows as pixels.

@@ -115,6 +115,12 @@ extension Exporter {
     guard dpi > 0, dpi <= 9600 else {
       throw ExportError(.unusableOption(name: "resolution", value: "\(dpi)"))
     }
+    if let dpi = options.maxImageDPI, !(dpi > 0) {
+      throw ExportError(.unusableOption(name: "resolution of pictures", value: "\(dpi)"))
+    }
+    guard (1...100).contains(options.jpegQuality) else {
+      throw ExportError(.unusableOption(name: "quality", value: "\(options.jpegQuality)"))
+    }
     guard !options.times.isEmpty else { throw ExportError(.noMoments) }
     for time in options.times + [options.lastMomentDuration ?? 0] where !time.isFinite {
       throw ExportError(.unusableOption(name: "time", value: "\(time)"))

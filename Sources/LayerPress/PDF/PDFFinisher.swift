@@ -18,6 +18,8 @@ struct PDFFinisher {
   var pages: [Page]
   var metadata: DocumentMetadata
   var date: ExportDate?
+  /// Threads that compress.
+  var workers = 1
 
   static let producer = "LayerPress \(LayerPressVersion.text)"
 
@@ -26,6 +28,8 @@ struct PDFFinisher {
     let document = try QPDFDocument(path: source)
     describe(document)
     nameLuminosityMasks(in: document)
+    nameColors(of: document)
+    try compressPictures(of: document)
     for (index, page) in pages.enumerated() where index < document.pageCount {
       add(page, to: document.page(index), of: document)
     }

@@ -4,8 +4,8 @@ import CQPDF
 ///
 /// qpdf keeps an error until it is asked for; `check` asks after each step.
 final class QPDFDocument {
-  private let qpdf: LibQPDF
-  private var handle: qpdf_data?
+  let qpdf: LibQPDF
+  private(set) var handle: qpdf_data?
 
   /// - Parameter path: a file that stays unchanged until the document is released.
   init(path: String) throws(ExportError) {
@@ -56,8 +56,8 @@ final class QPDFDocument {
 extension QPDFDocument {
   /// An object of the document, by qpdf's number for it.
   struct Object {
-    fileprivate let document: QPDFDocument
-    fileprivate let id: qpdf_oh
+    let document: QPDFDocument
+    let id: qpdf_oh
 
     subscript(key: String) -> Object? {
       get {
@@ -158,19 +158,10 @@ extension QPDFDocument {
 
   func stream(_ bytes: [UInt8], dictionary entries: KeyValuePairs<String, Object>) -> Object {
     let id = qpdf.qpdf_oh_new_stream(handle)
-    let none = qpdf.qpdf_oh_new_null(handle)
-    qpdf.qpdf_oh_replace_stream_data(handle, id, bytes, bytes.count, none, none)
+    Object(document: self, id: id).replaceStreamData(bytes)
     let dictionary = Object(document: self, id: qpdf.qpdf_oh_get_dict(handle, id))
     for (key, value) in entries { dictionary[key] = value }
     return Object(document: self, id: id)
-  }
-
-  /// The dictionaries that have numbers of their own.
-  var dictionaries: [Object] {
-    (1..<max(trailer["Size"]?.integer ?? 1, 1)).compactMap { number in
-      let object = Object(document: self, id: qpdf.qpdf_get_object_by_id(handle, Int32(clamping: number), 0))
-      return object.isDictionary ? object : nil
-    }
   }
 
   /// The same object with a number of its own, so that others can refer to it.

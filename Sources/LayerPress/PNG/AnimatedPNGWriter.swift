@@ -20,7 +20,7 @@ final class AnimatedPNGWriter {
     (self.width, self.height, self.kind, self.level) = (width, height, kind, level)
     stream = PNGStream(file: file)
     try stream.writeHead(
-      width: width, height: height, kind: kind, pixelsPerMetre: pixelsPerMetre, frames: frames)
+      width: width, height: height, format: PixelFormat(kind), pixelsPerMetre: pixelsPerMetre, frames: frames)
   }
 
   /// How long a frame is shown: a fraction of a second.
@@ -54,24 +54,29 @@ final class AnimatedPNGWriter {
     var next = 0
     try OrderedWork(count: frames.count, workers: workers).run(
       makeWorker: { () throws(ExportError) in },
-      work: { (_, index) throws(ExportError) -> EncodedBand in
+      work: { (_, index) throws(ExportError) -> Result<BandEncoder.Piece, TooNarrow> in
         let box = changes[index]
-        let encoder = try BandEncoder(kind: kind, width: box.width, rows: box.height, level: level)
-        return try encoder.encode(0..<box.height) { (_, target) throws(ExportError) in
-          for row in 0..<box.height {
-            let start = (box.y + row) * width + box.x
-            _ = UnsafeMutableBufferPointer(rebasing: target[row * box.width..<(row + 1) * box.width])
-              .update(from: frames[index][start..<start + box.width])
-          }
+        let pixels = HeldPixels(count: box.width * box.height)
+        for row in 0..<box.height {
+          let start = (box.y + row) * width + box.x
+          _ = pixels[row * box.width..<(row + 1) * box.width]
+            .update(from: frames[index][start..<start + box.width])
         }
+        let all = UnsafeBufferPointer(pixels[0..<box.width * box.height])
+        let needed = PixelKind(neededBy: all)
+        guard kind.isSuperset(of: needed) else { return .failure(TooNarrow(needed: needed)) }
+        let encoder = PNGEncoder(
+          width: box.width, height: box.height, level: level, pixelsPerMetre: 1, workers: 1)
+        return .success(
+          try BandEncoder(encoder, format: PixelFormat(kind), rows: box.height).encode(all))
       },
       take: { (band) throws(ExportError) in
         defer { next += 1 }
         switch band {
-        case .wider(let needed): wider = wider?.union(needed) ?? needed
-        case .encoded(let data, let checksum, _, _):
+        case .failure(let error): wider = wider?.union(error.needed) ?? error.needed
+        case .success(let piece):
           guard wider == nil else { return }
-          try write(data, checksum: checksum, box: changes[next], delay: delays[next])
+          try write(piece.data, checksum: piece.checksum, box: changes[next], delay: delays[next])
         }
       })
     previous = frames.last ?? previous

@@ -1,80 +1,112 @@
 import CDeflate
 import CZlib
 
-/// A band on its way into the file.
-enum EncodedBand: Sendable {
-  case encoded(data: [UInt8], checksum: UInt32, byteCount: Int, rows: Int)
-  case wider(PixelKind)
-}
-
-/// What a thread needs to encode bands.
+/// What a thread needs to turn bands of pixels into pieces of a PNG's stream.
 final class BandEncoder {
-  private let kind: PixelKind
+  /// A piece of the stream.
+  struct Piece: Sendable {
+    var data: [UInt8]
+    /// Of the filtered bytes (RFC 1950's Adler-32), and how many they are.
+    var checksum: UInt32
+    var byteCount: Int
+    var rows: Int
+
+    /// The checksum of what stands before, of which another one is known, and the piece.
+    func joined(to other: UInt32) -> UInt32 {
+      UInt32(adler32_combine(UInt(other), UInt(checksum), byteCount))
+    }
+  }
+
+  private let format: PixelFormat
   private let width: Int
-  private let strategies: [BandFilter.Strategy]
+  private let level: PNGLevel
   private let filter: BandFilter
-  private let compressor: BandCompressor
-  /// What tries the strategies; nil where there is only one.
+  private let runs: BandCompressor
+  /// What searches for more than runs, and what tries the strategies for it; nil where time counts most.
+  private let search: BandCompressor?
   private let judge: BandCompressor?
-  private let judgesAllRows: Bool
-  private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let filtered: UnsafeMutableBufferPointer<UInt8>
 
-  init(kind: PixelKind, width: Int, rows: Int, level: PNGLevel) throws(ExportError) {
-    self.kind = kind
-    self.width = width
-    compressor = try BandCompressor(level: level)
-    judge = level == .fast ? nil : try BandCompressor(level: .default)
-    judgesAllRows = level == .small
-    filter = BandFilter(kind: kind, width: width)
-    pixels = .allocate(capacity: width * rows)
+  init(_ encoder: PNGEncoder, format: PixelFormat, rows: Int) throws(ExportError) {
+    self.format = format
+    (width, level) = (encoder.width, encoder.level)
+    runs = try BandCompressor(.runs)
+    search = level == .fast ? nil : try BandCompressor(.level(level == .default ? 6 : 12))
+    judge = level == .fast ? nil : try BandCompressor(.level(6))
+    filter = BandFilter(format: format, width: width, isPremultiplied: encoder.isPremultiplied)
     filtered = .allocate(capacity: filter.byteCount(rows: rows))
-    strategies =
-      switch level {
-      case .fast: [.smallestDifferences([.up, .sub])]
-      case .default: [.always(.none), .smallestDifferences([.up, .sub, .none, .paeth])]
-      case .small:
-        RowFilter.allCases.map { .always($0) } + [.smallestDifferences(RowFilter.allCases)]
-      }
   }
 
-  deinit {
-    pixels.deallocate()
-    filtered.deallocate()
-  }
+  deinit { filtered.deallocate() }
 
-  func encode(_ rows: Range<Int>, painter: PNGEncoder.Painter) throws(ExportError) -> EncodedBand {
-    let pixels = UnsafeMutableBufferPointer(rebasing: self.pixels[..<(width * rows.count)])
-    pixels.initialize(repeating: 0)
-    try painter(rows, pixels)
-    let needed = PixelKind(neededBy: UnsafeBufferPointer(pixels))
-    guard kind.isSuperset(of: needed) else { return .wider(needed) }
-
-    let filtered = UnsafeMutableBufferPointer(rebasing: self.filtered[..<filter.byteCount(rows: rows.count)])
-    guard let target = filtered.baseAddress else { return .wider(needed) }
-    filter.filter(UnsafeBufferPointer(pixels), by: try bestStrategy(for: pixels, in: filtered), into: target)
-    let data = try compressor.compress(filtered)
-    let checksum = libdeflate_adler32(1, target, filtered.count)
-    return .encoded(data: data, checksum: checksum, byteCount: filtered.count, rows: rows.count)
-  }
-
-  /// That one whose rows come out smallest, where there is a choice: tried on all rows where size counts most, else on
-  /// a few in the middle. Drawings often want no filter at all, photographs always one.
-  private func bestStrategy(
-    for pixels: UnsafeMutableBufferPointer<UInt32>, in filtered: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ExportError) -> BandFilter.Strategy {
-    guard let judge, strategies.count > 1, let target = filtered.baseAddress else { return strategies[0] }
+  func encode(_ pixels: UnsafeBufferPointer<UInt32>) throws(ExportError) -> Piece {
     let rows = pixels.count / width
-    let tried = judgesAllRows ? rows : max(1, rows / 8)
+    let filtered = UnsafeMutableBufferPointer(rebasing: self.filtered[..<filter.byteCount(rows: rows)])
+    guard let target = filtered.baseAddress else { throw ExportError(.cannotCompress("there are no rows")) }
+    let plan = try bestPlan(for: pixels, in: filtered)
+    filter.filter(pixels, by: plan.strategy, into: target)
+    let bytes = UnsafeBufferPointer(filtered)
+    var data = try (plan.isSearched ? search ?? runs : runs).compress(bytes)
+    if level == .small {
+      let other = try (plan.isSearched ? runs : search ?? runs).compress(bytes)
+      if other.count < data.count { data = other }
+    }
+    return Piece(
+      data: data, checksum: libdeflate_adler32(1, target, filtered.count), byteCount: filtered.count,
+      rows: rows)
+  }
+
+  private struct Plan {
+    var strategy: BandFilter.Strategy
+    /// Whether more than runs is searched for.
+    var isSearched: Bool
+  }
+
+  /// The plan by which some rows come out smallest. Drawings often want no filter at all and a search for what repeats;
+  /// photographs always want a filter, and repeat nothing.
+  private func bestPlan(
+    for pixels: UnsafeBufferPointer<UInt32>, in room: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ExportError) -> Plan {
+    let isSearched = level != .fast
+    guard let target = room.baseAddress else { return Plan(strategy: .always(.none), isSearched: isSearched) }
+    if format.bitsPerPixel < 8 || format.isIndexed, level != .small {
+      return Plan(strategy: .always(.none), isSearched: isSearched)
+    }
+    let rows = pixels.count / width
+    // All rows where size counts most, else some in the middle.
+    let tried = level == .small ? rows : max(min(4, rows), rows / (level == .fast ? 16 : 8))
     let first = (rows - tried) / 2
     let sample = UnsafeBufferPointer(rebasing: pixels[first * width..<(first + tried) * width])
-    let room = UnsafeMutableBufferPointer(rebasing: filtered[..<filter.byteCount(rows: tried)])
-    var best = (strategy: strategies[0], size: Int.max)
+    guard let judge else {
+      let plain = BandFilter.Strategy.smallestDifferences([.up, .sub])
+      let thorough = BandFilter.Strategy.smallestDifferences([.up, .sub, .paeth])
+      let sum = filter.filter(sample, by: plain, into: target)
+      let isBetter = filter.filter(sample, by: thorough, into: target) < sum - sum / 8
+      return Plan(strategy: isBetter ? thorough : plain, isSearched: false)
+    }
+    let bytes = UnsafeBufferPointer(rebasing: room[..<filter.byteCount(rows: tried)])
+    var best = (plan: Plan(strategy: .always(.none), isSearched: true), size: Int.max)
     for strategy in strategies {
       filter.filter(sample, by: strategy, into: target)
-      let size = try judge.compress(room).count
-      if size < best.size { best = (strategy, size) }
+      for compressor in [judge, runs] {
+        let size = try compressor.compress(bytes).count
+        if size < best.size {
+          best = (Plan(strategy: strategy, isSearched: compressor === judge), size)
+        }
+      }
     }
-    return best.strategy
+    return best.plan
+  }
+
+  private var strategies: [BandFilter.Strategy] {
+    guard level == .small else {
+      return [
+        .always(.none), .smallestDifferences([.up, .sub]), .smallestDifferences(RowFilter.allCases),
+      ]
+    }
+    return RowFilter.allCases.map { .always($0) } + [
+      .smallestDifferences(RowFilter.allCases), .fewestPairs(RowFilter.allCases),
+      .leastEntropy(RowFilter.allCases),
+    ]
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Turns the pixels of a band of rows into filtered bytes, ready to be compressed.
 ///
 /// A band's first row is predicted without the row above it, so that bands can be made independently of each other.
@@ -6,6 +8,10 @@ final class BandFilter {
   enum Strategy: Hashable {
     /// For each row that one of these whose differences are smallest.
     case smallestDifferences([RowFilter])
+    /// For each row that one which leaves the fewest different pairs of neighbouring bytes.
+    case fewestPairs([RowFilter])
+    /// For each row that one whose bytes say least (Shannon, 1948).
+    case leastEntropy([RowFilter])
     /// The same filter for all rows, but for the first, which `up`, `average` and `paeth` leave as it is.
     case always(RowFilter)
   }
@@ -13,16 +19,19 @@ final class BandFilter {
   private let packing: PixelPacking
   private let width: Int
   private let rowBytes: Int
+  /// Bytes from one pixel to the next, at least one.
+  private let distance: Int
   /// Zeros before each packed row, so that the first pixel's left neighbour needs no special case.
   private static let padding = 16
   private let packed: [UnsafeMutablePointer<UInt8>]
   private let candidate: UnsafeMutablePointer<UInt8>
 
-  init(kind: PixelKind, width: Int) {
-    packing = PixelPacking(kind: kind)
+  init(format: PixelFormat, width: Int, isPremultiplied: Bool) {
+    packing = PixelPacking(format: format, isPremultiplied: isPremultiplied)
     self.width = width
-    let rowBytes = width * kind.bytesPerPixel
+    let rowBytes = format.bytesPerRow(width: width)
     self.rowBytes = rowBytes
+    distance = max(format.bitsPerPixel / 8, 1)
     packed = (0..<2).map { _ in
       let row = UnsafeMutablePointer<UInt8>.allocate(capacity: rowBytes + Self.padding)
       row.initialize(repeating: 0, count: rowBytes + Self.padding)
@@ -42,38 +51,76 @@ final class BandFilter {
   /// - Parameters:
   ///   - pixels: whole rows without gaps.
   ///   - output: takes `byteCount(rows:)` bytes.
+  /// - Returns: the sum of the sizes of all differences.
+  @discardableResult
   func filter(
     _ pixels: UnsafeBufferPointer<UInt32>, by strategy: Strategy, into output: UnsafeMutablePointer<UInt8>
-  ) {
+  ) -> Int {
     let rows = pixels.count / width
+    var sum = 0
     for y in 0..<rows {
       let row = packed[y & 1] + Self.padding
       let above = packed[1 - y & 1] + Self.padding
       packing.pack(UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width]), into: row)
-      write(row, above: above, isFirst: y == 0, by: strategy, into: output + y * (rowBytes + 1))
+      sum += write(row, above: above, isFirst: y == 0, by: strategy, into: output + y * (rowBytes + 1))
     }
+    return sum
   }
 
   private func write(
     _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, isFirst: Bool, by strategy: Strategy,
     into output: UnsafeMutablePointer<UInt8>
-  ) {
-    let distance = packing.kind.bytesPerPixel
+  ) -> Int {
     let filters: [RowFilter]
     switch strategy {
     case .always(let filter): filters = [isFirst && filter.usesRowAbove ? .none : filter]
-    case .smallestDifferences(let all): filters = isFirst ? [.sub, .none] : all
+    case .smallestDifferences(let all), .fewestPairs(let all), .leastEntropy(let all):
+      filters = isFirst ? [.sub, .none] : all
     }
     var best = Int.max
     for (k, filter) in filters.enumerated() {
       let target = k == 0 ? output + 1 : candidate
-      let cost = filter.apply(to: row, above: above, count: rowBytes, distance: distance, into: target)
+      var cost = filter.apply(to: row, above: above, count: rowBytes, distance: distance, into: target)
+      let bytes = UnsafeBufferPointer(start: UnsafePointer(target), count: rowBytes)
+      switch strategy {
+      case .always, .smallestDifferences: break
+      case .fewestPairs: cost = RowCost.pairs(of: bytes)
+      case .leastEntropy: cost = RowCost.entropy(of: bytes)
+      }
       if cost < best {
         best = cost
         output[0] = filter.rawValue
         if k > 0 { (output + 1).update(from: candidate, count: rowBytes) }
       }
       if cost == 0 { break }
+    }
+    return best
+  }
+}
+
+/// What a row may cost once it is compressed.
+private enum RowCost {
+  /// How many different pairs of neighbours there are.
+  static func pairs(of row: UnsafeBufferPointer<UInt8>) -> Int {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 1024) { seen in
+      seen.initialize(repeating: 0)
+      var pair = 0
+      for byte in row {
+        pair = (pair << 8 | Int(byte)) & 0xFFFF
+        seen[pair >> 6] |= 1 << UInt64(pair & 63)
+      }
+      return seen.reduce(0) { $0 + $1.nonzeroBitCount }
+    }
+  }
+
+  /// Bits, were each byte coded by itself.
+  static func entropy(of row: UnsafeBufferPointer<UInt8>) -> Int {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { counts in
+      counts.initialize(repeating: 0)
+      for byte in row { counts[Int(byte)] += 1 }
+      let total = Double(row.count)
+      let bits = counts.reduce(0.0) { $1 == 0 ? $0 : $0 + Double($1) * log2(total / Double($1)) }
+      return Int(bits.rounded(.up))
     }
   }
 }

@@ -1,37 +1,37 @@
-import CZlib
-import Synchronization
-
 /// Writes pictures of any size as PNG, in bands that are painted, filtered and compressed on several threads.
 ///
-/// Only a few bands are held at a time. Each is compressed by itself; the pieces join into one stream.
+/// Only a few bands are held at a time. Each is compressed by itself; the pieces join into one stream. The bytes do not
+/// depend on the number of threads.
 struct PNGEncoder: Sendable {
   var width: Int
   var height: Int
   var level: PNGLevel
   var pixelsPerMetre: Int
   var workers: Int
+  /// Whether colours are multiplied by alpha.
+  var isPremultiplied = true
 
-  /// Paints rows of the picture: premultiplied pixels, alpha in the highest byte, without gaps between rows; they
-  /// are all zero at first.
-  typealias Painter =
-    @Sendable (_ rows: Range<Int>, _ pixels: UnsafeMutableBufferPointer<UInt32>)
-    throws(ExportError) -> Void
+  /// Paints rows of the picture: pixels, alpha in the highest byte, without gaps between rows. All of them
+  /// are overwritten. Each thread has a painter of its own.
+  typealias Painter = (_ rows: Range<Int>, _ pixels: UnsafeMutableBufferPointer<UInt32>) throws(ExportError)
+    -> Void
 
   /// Writes the picture.
   ///
   /// - Parameters:
   ///   - kind: what pixels probably need. Where a band needs more, encoding starts again with that.
   ///   - file: is empty.
+  ///   - makePainter: called on each thread that paints.
   ///   - progress: told the number of rows that are done.
   func encode(
-    expecting kind: PixelKind, to file: OutputFile, painter: Painter,
+    expecting kind: PixelKind, to file: OutputFile, makePainter: @Sendable () throws(ExportError) -> Painter,
     progress: (Int) throws(ExportError) -> Void = { (_) throws(ExportError) in }
   ) throws(ExportError) {
     if width * height <= Self.heldPixels {
-      return try encodeHeld(to: file, painter: painter, progress: progress)
+      return try encodeHeld(to: file, makePainter: makePainter, progress: progress)
     }
     var kind = kind
-    while let wider = try encode(as: kind, to: file, painter: painter, progress: progress) {
+    while let wider = try encode(as: kind, to: file, makePainter: makePainter, progress: progress) {
       kind.formUnion(wider)
       try file.truncate()
     }
@@ -40,83 +40,192 @@ struct PNGEncoder: Sendable {
 
 extension PNGEncoder {
   /// Pictures up to this size are painted whole before they are encoded, as their pixels can be judged then.
-  static let heldPixels = 4 << 20
+  static let heldPixels = 10 << 20
   /// A band's pixels, about.
-  static let bandPixels = 1 << 20
+  static let bandPixels = 1 << 19
 
-  /// Bands of equal height, as many rows as make `bandPixels`, at least four for each worker where that is not too small.
-  private var rowsPerBand: Int {
-    let fitting = max(1, Self.bandPixels / width)
-    let shared = max((height + 4 * workers - 1) / (4 * workers), (1 << 16) / width + 1)
-    return max(1, min(fitting, shared, height))
-  }
-
-  /// Where the least size counts more than time, a picture that is held anyway is one band.
-  private var bands: [Range<Int>] {
-    let step = level == .small && width * height <= Self.heldPixels ? height : rowsPerBand
+  /// Bands of equal height: as many rows as make `bandPixels`, less in pictures that would have too few bands for several
+  /// threads.
+  private func bands(pixels: Int = Self.bandPixels) -> [Range<Int>] {
+    let fitting = max(16, pixels / width)
+    let shared = max((height + 15) / 16, (1 << 16) / width + 1)
+    let step = max(1, min(fitting, shared, height))
     return stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }
   }
 
-  private func encodeHeld(
-    to file: OutputFile, painter: Painter, progress: (Int) throws(ExportError) -> Void
-  ) throws(ExportError) {
-    let pixels = HeldPixels(count: width * height)
-    let step = rowsPerBand
-    let bands = stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }
-    try OrderedWork(count: bands.count, workers: workers).run(
-      makeWorker: { () throws(ExportError) in },
-      work: { (_, band) throws(ExportError) in
-        let rows = bands[band]
-        try painter(rows, pixels[rows.lowerBound * width..<rows.upperBound * width])
-      },
-      take: { (_) throws(ExportError) in })
-    let kind = PixelKind(neededBy: UnsafeBufferPointer(pixels[0..<width * height]))
-    let wider = try encode(
-      as: kind, to: file,
-      painter: { (rows, target) throws(ExportError) in
-        let source = pixels[rows.lowerBound * width..<rows.upperBound * width]
-        _ = target.update(from: source)
-      }, progress: progress)
-    if wider != nil { throw ExportError(.cannotCompress("pixels changed while they were encoded")) }
-  }
-
-  /// Encodes with a kind of pixel; gives up and answers with the kind that a band needs where this one is too narrow.
+  /// Encodes while painting; gives up and answers with the kind that a band needs where this one is too narrow.
   private func encode(
-    as kind: PixelKind, to file: OutputFile, painter: Painter, progress: (Int) throws(ExportError) -> Void
+    as kind: PixelKind, to file: OutputFile, makePainter: @Sendable () throws(ExportError) -> Painter,
+    progress: (Int) throws(ExportError) -> Void
   ) throws(ExportError) -> PixelKind? {
-    let stream = PNGStream(file: file)
-    try stream.writeHead(width: width, height: height, kind: kind, pixelsPerMetre: pixelsPerMetre)
-    let bands = self.bands
+    let format = PixelFormat(kind)
+    var writer = try PieceWriter(self, format: format, file: file)
+    let bands = self.bands()
     let tallest = bands.first?.count ?? 0
-    var checksum: UInt32 = 1
-    var done = 0
     var wider: PixelKind?
     do throws(ExportError) {
       try OrderedWork(count: bands.count, workers: workers).run(
         makeWorker: { () throws(ExportError) in
-          try BandEncoder(kind: kind, width: width, rows: tallest, level: level)
+          PaintingWorker(
+            painter: try makePainter(), pixels: HeldPixels(count: width * tallest),
+            encoder: try BandEncoder(self, format: format, rows: tallest))
         },
-        work: { (worker, band) throws(ExportError) in
-          try worker.encode(bands[band], painter: painter)
+        work: { (worker, band) throws(ExportError) -> Result<BandEncoder.Piece, TooNarrow> in
+          let pixels = worker.pixels[0..<bands[band].count * width]
+          try worker.painter(bands[band], pixels)
+          let needed = PixelKind(neededBy: UnsafeBufferPointer(pixels))
+          guard kind.isSuperset(of: needed) else { return .failure(TooNarrow(needed: needed)) }
+          return .success(try worker.encoder.encode(UnsafeBufferPointer(pixels)))
         },
         take: { (band) throws(ExportError) in
           switch band {
-          case .wider(let kind):
-            wider = kind
+          case .failure(let error):
+            wider = error.needed
             throw ExportError(.cancelled)
-          case .encoded(let data, let sum, let count, let rows):
-            try stream.writeData(done == 0 ? level.zlibHead + data : data)
-            checksum = UInt32(adler32_combine(UInt(checksum), UInt(sum), count))
-            done += rows
-            try progress(done)
+          case .success(let piece):
+            try writer.write(piece)
+            try progress(writer.rows)
           }
         })
     } catch {
       if let wider { return wider }
       throw error
     }
-    try stream.writeEnd(checksum: checksum)
+    try writer.end()
     return nil
+  }
+}
+
+extension PNGEncoder {
+  /// Paints all of the picture, and writes it in that format which is the smallest.
+  private func encodeHeld(
+    to file: OutputFile, makePainter: @Sendable () throws(ExportError) -> Painter,
+    progress: (Int) throws(ExportError) -> Void
+  ) throws(ExportError) {
+    guard let best = try smallest(makePainter: makePainter) else { return }
+    var writer = try PieceWriter(self, format: best.format, file: file)
+    for piece in best.pieces {
+      try writer.write(piece)
+      try progress(writer.rows)
+    }
+    try writer.end()
+  }
+
+  /// The pixels as PNG compresses them, a stream of zlib's format (RFC 1950), and what their numbers mean.
+  func compress(painter: @escaping @Sendable (Range<Int>, UnsafeMutableBufferPointer<UInt32>) -> Void)
+    throws(ExportError) -> (PixelFormat, [UInt8])
+  {
+    guard let best = try smallest(makePainter: { { (rows, pixels) in painter(rows, pixels) } }) else {
+      throw ExportError(.cannotCompress("there are no pixels"))
+    }
+    var bytes = level.zlibHead
+    var checksum: UInt32 = 1
+    for piece in best.pieces {
+      bytes += piece.data
+      checksum = piece.joined(to: checksum)
+    }
+    return (best.format, bytes + DeflateStream.end + bigEndian(Int(checksum)))
+  }
+
+  private func smallest(
+    makePainter: @Sendable () throws(ExportError) -> Painter
+  ) throws(ExportError) -> (format: PixelFormat, pieces: [BandEncoder.Piece])? {
+    let pixels = HeldPixels(count: width * height)
+    let bands = self.bands()
+    try OrderedWork(count: bands.count, workers: workers).run(
+      makeWorker: makePainter,
+      work: { (paint, band) throws(ExportError) in
+        let rows = bands[band]
+        try paint(rows, pixels[rows.lowerBound * width..<rows.upperBound * width])
+      },
+      take: { (_) throws(ExportError) in })
+    var best: (format: PixelFormat, pieces: [BandEncoder.Piece], size: Int)?
+    for format in formats(of: UnsafeBufferPointer(pixels[0..<width * height])) {
+      let pieces = try encode(pixels, as: format)
+      let size = pieces.reduce(PNGStream.paletteBytes(of: format)) { $0 + $1.data.count }
+      if best.map({ size < $0.size }) ?? true { best = (format, pieces, size) }
+    }
+    return best.map { ($0.format, $0.pieces) }
+  }
+
+  /// The formats that may be the smallest one for these pixels.
+  private func formats(of pixels: UnsafeBufferPointer<UInt32>) -> [PixelFormat] {
+    let direct = PixelFormat(PixelKind(neededBy: pixels))
+    guard let palette = Palette(of: pixels) else { return [direct] }
+    let indexed = PixelFormat(greysOf: palette) ?? PixelFormat(palette)
+    // Few colours always come out smaller as numbers of few bits, for pictures that have more pixels than colours.
+    if !indexed.isIndexed || (indexed.bitDepth < 8 && level != .small) || level == .fast {
+      return pixels.count > 4 * palette.count ? [indexed] : [indexed, direct]
+    }
+    guard level == .small, let other = Palette(of: pixels, order: .appearance) else {
+      return [indexed, direct]
+    }
+    return [indexed, PixelFormat(other), direct]
+  }
+
+  /// Where the least size counts more than time, a picture that is not very large is one band.
+  private func encode(_ pixels: HeldPixels, as format: PixelFormat) throws(ExportError) -> [BandEncoder.Piece]
+  {
+    let bands = self.bands(pixels: level == .small ? 4 * Self.bandPixels : Self.bandPixels)
+    let parts = level == .small && width * height <= 4 * Self.bandPixels ? [0..<height] : bands
+    let tallest = parts.first?.count ?? 0
+    var pieces: [BandEncoder.Piece] = []
+    try OrderedWork(count: parts.count, workers: workers).run(
+      makeWorker: { () throws(ExportError) in
+        try BandEncoder(self, format: format, rows: tallest)
+      },
+      work: { (encoder, part) throws(ExportError) in
+        let rows = parts[part]
+        return try encoder.encode(
+          UnsafeBufferPointer(pixels[rows.lowerBound * width..<rows.upperBound * width]))
+      },
+      take: { (piece) throws(ExportError) in pieces.append(piece) })
+    return pieces
+  }
+}
+
+/// Joins pieces to a file.
+private struct PieceWriter {
+  private let stream: PNGStream
+  private var checksum: UInt32 = 1
+  private var waiting: [UInt8]
+  private(set) var rows = 0
+
+  init(_ encoder: PNGEncoder, format: PixelFormat, file: OutputFile) throws(ExportError) {
+    stream = PNGStream(file: file, isPremultiplied: encoder.isPremultiplied)
+    waiting = encoder.level.zlibHead
+    try stream.writeHead(
+      width: encoder.width, height: encoder.height, format: format, pixelsPerMetre: encoder.pixelsPerMetre)
+  }
+
+  mutating func write(_ piece: BandEncoder.Piece) throws(ExportError) {
+    if rows == 0 {
+      waiting += piece.data
+    } else {
+      try stream.writeData(waiting)
+      waiting = piece.data
+    }
+    checksum = piece.joined(to: checksum)
+    rows += piece.rows
+  }
+
+  /// The last piece takes the end of the stream along.
+  func end() throws(ExportError) { try stream.writeEnd(waiting, checksum: checksum) }
+}
+
+/// A band has pixels that do not fit the format.
+struct TooNarrow: Error {
+  var needed: PixelKind
+}
+
+/// What a thread needs to paint bands and encode them.
+private final class PaintingWorker {
+  let painter: PNGEncoder.Painter
+  let pixels: HeldPixels
+  let encoder: BandEncoder
+
+  init(painter: @escaping PNGEncoder.Painter, pixels: HeldPixels, encoder: BandEncoder) {
+    (self.painter, self.pixels, self.encoder) = (painter, pixels, encoder)
   }
 }
 

@@ -1,8 +1,10 @@
-import CZlib
+import CDeflate
 
 /// Writes a PNG's chunks (ISO/IEC 15948, 5.3).
 struct PNGStream {
   let file: OutputFile
+  /// Whether a palette's colours are multiplied by alpha.
+  var isPremultiplied = true
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -11,15 +13,35 @@ struct PNGStream {
   /// - Parameters:
   ///   - pixelsPerMetre: written as `pHYs`.
   ///   - frames: how many frames there are, of an animated picture, which then begins again for ever.
-  func writeHead(
-    width: Int, height: Int, kind: PixelKind, pixelsPerMetre: Int, frames: Int? = nil
-  ) throws(ExportError) {
+  func writeHead(width: Int, height: Int, format: PixelFormat, pixelsPerMetre: Int, frames: Int? = nil)
+    throws(ExportError)
+  {
     try file.write(Self.signature)
-    try write("IHDR", bigEndian(width) + bigEndian(height) + [8, kind.colorType, 0, 0, 0])
+    try write(
+      "IHDR", bigEndian(width) + bigEndian(height) + [UInt8(format.bitDepth), format.colorType, 0, 0, 0])
     if let frames { try write("acTL", bigEndian(frames) + bigEndian(0)) }
     // Rendering intent: perceptual, which is what pictures without an intent of their own get.
     try write("sRGB", [0])
     try write("pHYs", bigEndian(pixelsPerMetre) + bigEndian(pixelsPerMetre) + [1])
+    if case .indexed(let palette) = format.meaning { try write(palette) }
+  }
+
+  /// How much a format adds to the head.
+  static func paletteBytes(of format: PixelFormat) -> Int {
+    guard case .indexed(let palette) = format.meaning else { return 0 }
+    let translucent = palette.colors.prefix { $0 >> 24 < 255 }.count
+    return 12 + 3 * palette.count + (translucent > 0 ? 12 + translucent : 0)
+  }
+
+  private func write(_ palette: Palette) throws(ExportError) {
+    let quotients = PixelPacking.quotients(isPremultiplied: isPremultiplied)
+    try write(
+      "PLTE",
+      palette.colors.flatMap { color in
+        [16, 8, 0].map { quotients[Int(color >> 24) << 8 | Int(color >> $0 & 0xFF)] }
+      })
+    let translucent = palette.colors.prefix { $0 >> 24 < 255 }
+    if !translucent.isEmpty { try write("tRNS", translucent.map { UInt8($0 >> 24) }) }
   }
 
   /// A piece of the compressed pixels.
@@ -33,9 +55,9 @@ struct PNGStream {
     }
   }
 
-  /// The end of the pixels, with the checksum of all filtered rows, and of the file.
-  func writeEnd(checksum: UInt32) throws(ExportError) {
-    try write("IDAT", DeflateStream.end + bigEndian(Int(checksum)))
+  /// The last piece of the compressed pixels, the checksum of all filtered rows, and the end of the file.
+  func writeEnd(_ bytes: [UInt8], checksum: UInt32) throws(ExportError) {
+    try writeData(bytes + DeflateStream.end + bigEndian(Int(checksum)))
     try write("IEND", [])
   }
 
@@ -43,8 +65,8 @@ struct PNGStream {
     let name = Array(type.utf8)
     try file.write(bigEndian(content.count) + name)
     try file.write(content)
-    let start = crc32(0, name, UInt32(name.count))
-    try file.write(bigEndian(Int(crc32(start, content, UInt32(content.count)))))
+    let start = libdeflate_crc32(0, name, name.count)
+    try file.write(bigEndian(Int(libdeflate_crc32(start, content, content.count))))
   }
 }
 

@@ -1,8 +1,10 @@
-/// Turns premultiplied pixels into the bytes of a PNG's rows.
+/// Turns pixels into the bytes of a PNG's rows.
 struct PixelPacking: Sendable {
-  let kind: PixelKind
+  let format: PixelFormat
+  /// Whether colours are multiplied by alpha.
+  var isPremultiplied = true
   /// For every alpha (high byte) and premultiplied component (low byte) the component itself, rounded to the nearest.
-  private static let quotients: [UInt8] = {
+  private static let divided: [UInt8] = {
     var table = [UInt8](repeating: 0, count: 65536)
     for alpha in 1..<256 {
       for component in 0..<256 {
@@ -12,12 +14,54 @@ struct PixelPacking: Sendable {
     return table
   }()
 
+  /// The same for colours that are not multiplied.
+  private static let undivided = [UInt8]((0..<65536).map { UInt8(truncatingIfNeeded: $0) })
+
+  private var quotients: [UInt8] { Self.quotients(isPremultiplied: isPremultiplied) }
+
+  static func quotients(isPremultiplied: Bool) -> [UInt8] { isPremultiplied ? divided : undivided }
+
   /// Packs one row.
   ///
   /// - Parameters:
   ///   - pixels: alpha in the highest byte, then red, green, blue, multiplied by alpha.
-  ///   - row: as many times `kind.bytesPerPixel` bytes.
+  ///   - row: takes `format.bytesPerRow(width:)` bytes.
   func pack(_ pixels: UnsafeBufferPointer<UInt32>, into row: UnsafeMutablePointer<UInt8>) {
+    switch format.meaning {
+    case .direct(let kind) where format.bitDepth == 8: pack(pixels, as: kind, into: row)
+    case .direct:
+      let step = UInt32(255 / (1 << format.bitDepth - 1))
+      packBits(pixels, into: row) { UInt8(truncatingIfNeeded: ($0 & 0xFF) / step) }
+    case .indexed(let palette):
+      packBits(pixels, into: row) { palette[$0] }
+    }
+  }
+
+  /// Several numbers to a byte, the first one in its highest bits.
+  @inline(__always)
+  private func packBits(
+    _ pixels: UnsafeBufferPointer<UInt32>, into row: UnsafeMutablePointer<UInt8>, number: (UInt32) -> UInt8
+  ) {
+    guard let first = pixels.first else { return }
+    let depth = format.bitDepth
+    let perByte = 8 / depth
+    var last = (color: first, number: number(first))
+    var at = 0
+    while at < pixels.count {
+      let end = min(at + perByte, pixels.count)
+      var byte: UInt8 = 0
+      for k in at..<end {
+        if pixels[k] != last.color { last = (pixels[k], number(pixels[k])) }
+        byte |= last.number << UInt8(8 - depth * (k - at + 1))
+      }
+      row[at / perByte] = byte
+      at = end
+    }
+  }
+
+  private func pack(
+    _ pixels: UnsafeBufferPointer<UInt32>, as kind: PixelKind, into row: UnsafeMutablePointer<UInt8>
+  ) {
     switch kind {
     case .grey:
       for (k, pixel) in pixels.enumerated() { row[k] = UInt8(truncatingIfNeeded: pixel) }
@@ -30,7 +74,7 @@ struct PixelPacking: Sendable {
         out += 3
       }
     case .alpha:
-      Self.quotients.withUnsafeBufferPointer { table in
+      quotients.withUnsafeBufferPointer { table in
         var out = row
         for pixel in pixels {
           let alpha = Int(pixel >> 24)
@@ -40,7 +84,7 @@ struct PixelPacking: Sendable {
         }
       }
     default:
-      Self.quotients.withUnsafeBufferPointer { Self.packColorAndAlpha(pixels, into: row, table: $0) }
+      quotients.withUnsafeBufferPointer { Self.packColorAndAlpha(pixels, into: row, table: $0) }
     }
   }
 

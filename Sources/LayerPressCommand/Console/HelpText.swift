@@ -8,6 +8,7 @@ enum HelpText {
     layerpress [export] SCENE… -o OUT      one file; its ending is its format: .pdf .svg .png
     layerpress inspect SCENE… [--json]     the tree of layers
     layerpress check SCENE…                every error and warning
+    layerpress cut IMAGE -o 'NAME_{x:02}_{y:02}.png' [--tile 256] [--levels]
     """
 
   static var text: String {

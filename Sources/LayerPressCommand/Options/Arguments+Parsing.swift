@@ -18,7 +18,7 @@ extension Arguments {
       operands.removeFirst()
     }
     if wantsHelp || wantsVersion { return }
-    try Self.check(operands)
+    try check(operands)
     scenes = operands
     try checkOptions(of: raw)
 
@@ -35,6 +35,10 @@ extension Arguments {
     console.isVerbose = raw.flags.contains(.verbose)
     console.color = try values.choice(.color) ?? .auto
     console.progress = try values.choice(.progress) ?? .auto
+    if verb == .cut {
+      cut = try CutArguments(values)
+      return
+    }
     try checkInput(values)
     if verb == .export {
       export = try ExportArguments(values, sourceDate: sourceDate)
@@ -47,8 +51,10 @@ extension Arguments {
   }
 
   /// A lone word is a verb that was mistyped rather than a file.
-  private static func check(_ operands: [String]) throws(UsageError) {
-    guard let first = operands.first else { throw UsageError("no scene is named") }
+  private func check(_ operands: [String]) throws(UsageError) {
+    guard let first = operands.first else {
+      throw UsageError("no \(verb == .cut ? "picture" : "scene") is named")
+    }
     let isWord = first.allSatisfy(\.isLetter)
     guard isWord, let nearest = Suggestion.nearest(to: first, in: Verb.allCases.map(\.rawValue)) else {
       return
@@ -88,6 +94,15 @@ extension ExportArguments {
     if let text = values.string(.background) { options.background = try OptionValues.color(text) }
     options.pngLevel = try values.choice(.pngLevel) ?? .default
     if let dpi = try values.positive(.fallbackDPI) { options.fallbackDPI = dpi }
+    options.maxImageDPI = try values.positive(.maxImageDPI)
+    if let quality = try values.integer(.jpegQuality, in: 1...100) {
+      guard options.maxImageDPI != nil else {
+        throw UsageError(
+          "--jpeg-quality is of pictures that --max-image-dpi makes smaller; without, files stay as they are")
+      }
+      options.jpegQuality = quality
+    }
+    if let limit = try values.integer(.maxPixels, in: 1...Int.max) { options.pixelLimit = limit }
     options.svg.text = try values.choice(.text) ?? .outlines
     options.svg.engine = try values.choice(.svgEngine) ?? .native
     options.svg.shadows = try values.choice(.svgShadows) ?? .filter

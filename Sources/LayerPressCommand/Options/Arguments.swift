@@ -23,6 +23,8 @@ struct Arguments {
 
   var inspectsAsJSON = false
   var export = ExportArguments()
+  /// Of `cut` only.
+  var cut: CutArguments?
 }
 
 /// How much is said, and how.

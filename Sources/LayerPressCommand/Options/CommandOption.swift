@@ -17,6 +17,10 @@ struct CommandOption: Sendable {
     case from, to
     case allowOutside = "allow-outside"
     case strict, report, json, jobs
+    case tile, levels
+    case jpegQuality = "jpeg-quality"
+    case maxImageDPI = "max-image-dpi"
+    case maxPixels = "max-pixels"
     case quiet, verbose, progress, color, help, version
   }
 
@@ -48,23 +52,25 @@ struct CommandOption: Sendable {
 
 /// What the command is told to do.
 enum Verb: String, Sendable, CaseIterable {
-  case export, inspect, check
+  case export, inspect, check, cut
 
   var help: String {
     switch self {
     case .export: "writes scenes as PDF, SVG or PNG"
     case .inspect: "shows the tree of layers, with the fonts and files it needs"
     case .check: "reads scenes and reports every error and warning; writes nothing"
+    case .cut: "cuts a picture into tiles"
     }
   }
 }
 
 extension CommandOption {
   private static let everywhere = Set(Verb.allCases)
+  private static let ofScenes: Set<Verb> = [.export, .inspect, .check]
 
   static let all: [CommandOption] = [
     CommandOption(
-      .output, "o", "OUT",
+      .output, "o", "OUT", for: [.export, .cut],
       "file, or pattern with {name}, {scale}, {format}, {page}, {time}, {frame}; - is standard output"),
     CommandOption(
       .formats, nil, "LIST", "pdf, svg, png, apng: several with commas, for a pattern with {format}"),
@@ -72,7 +78,7 @@ extension CommandOption {
     CommandOption(.scale, nil, "N", "pixels per point of PNG (default: the scene's contentsScale)"),
     CommandOption(.scales, nil, "LIST", "several scales, such as 1,2,3; scale 1 drops an @1x from the name"),
     CommandOption(.dpi, nil, "N", "the same as dots per inch of print: scale N/72"),
-    CommandOption(.pngLevel, nil, "LEVEL", "fast, default or small"),
+    CommandOption(.pngLevel, nil, "LEVEL", for: [.export, .cut], "fast, default or small"),
     CommandOption(
       .time, nil, "T", for: [.export, .inspect], "moment of the animations, in seconds (default 0)"),
     CommandOption(.times, nil, "LIST", "several moments, such as 0,0.5,1: pages of a PDF, frames, or files"),
@@ -106,21 +112,35 @@ extension CommandOption {
       flag: .noSystemFonts, for: [.export, .inspect],
       help: "sets text in the fonts of --fonts and of the scene alone"),
     CommandOption(
-      .from, nil, "FORMAT", for: everywhere, "format of what comes from standard input: json or caml"),
+      .from, nil, "FORMAT", for: ofScenes, "format of what comes from standard input: json or caml"),
     CommandOption(
-      flag: .allowOutside, for: everywhere, help: "lets a scene name files outside of its own folder"),
+      flag: .allowOutside, for: ofScenes, help: "lets a scene name files outside of its own folder"),
     CommandOption(
-      flag: .strict, for: everywhere,
+      flag: .strict, for: ofScenes,
       help: "anything approximated, rasterised or dropped, and any warning, is an error"),
     CommandOption(.report, nil, "FILE", "writes what was exported as JSON; - is standard output"),
     CommandOption(
       flag: .json, for: [.inspect], help: "writes the tree as JSON"),
+    CommandOption(
+      .tile, nil, "SIZE", for: [.cut], "pixels of a tile: 256 (default), or 512x256"),
+    CommandOption(
+      flag: .levels, for: [.cut], help: "also cuts copies of half the size, until one fits a tile"),
+    CommandOption(
+      .jpegQuality, nil, "N", for: [.export, .cut],
+      "quality of pictures that are written as JPEG, 1 to 100 (default 85)"),
+    CommandOption(
+      .maxImageDPI, nil, "N",
+      "pictures in PDF and SVG have no more pixels to an inch (default: all they have)"),
+    CommandOption(
+      .maxPixels, nil, "N", for: [.export, .cut],
+      "the most pixels of a picture that is decoded (default 1000000000)"),
     CommandOption(.jobs, "j", "N", "how many scenes at once (default: the processor's cores)"),
     CommandOption(
       flag: .quiet, "q", for: everywhere, help: "says nothing but errors"),
     CommandOption(
       flag: .verbose, "v", for: everywhere, help: "names every file that is written, and the time it took"),
-    CommandOption(.progress, nil, "WHEN", "progress bar: auto (default), always or never"),
+    CommandOption(
+      .progress, nil, "WHEN", for: [.export, .cut], "progress bar: auto (default), always or never"),
     CommandOption(
       .color, nil, "WHEN", for: everywhere, "colours in messages: auto (default), always or never"),
     CommandOption(

@@ -28,12 +28,14 @@ struct SceneLoader {
   private func read(_ name: String) throws(SceneError) -> Scene {
     guard name == "-" else {
       return try Scene(
-        contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.allowsOutside)
+        contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.allowsOutside,
+        pixelLimit: arguments.export.options.pixelLimit)
     }
     let data = FileHandle.standardInput.readDataToEndOfFile()
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     return try Scene(
-      data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.allowsOutside)
+      data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.allowsOutside,
+      pixelLimit: arguments.export.options.pixelLimit)
   }
 }
 

@@ -239,6 +239,9 @@ open class CALayer: NSObject, CAMediaTiming {
     if let delegate { delegate.display(self) } else { recordDrawing() }
   }
 
+  /// Notes that nothing is left to be drawn anew.
+  final func drawingIsDone() { flags.remove(.needsDisplay) }
+
   /// Draws the contents, in the layer's own coordinates. Asks the delegate's `draw(_:in:)`; subclasses override it.
   open func draw(in ctx: CGContext) {
     delegate?.draw(self, in: ctx)

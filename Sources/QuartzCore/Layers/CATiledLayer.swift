@@ -3,9 +3,12 @@ open class CATiledLayer: CALayer {
   /// Makes the image of a tile: level (0 is the full size, each further one half of it), column and row.
   public typealias TileImageProvider = @Sendable (_ level: Int, _ column: Int, _ row: Int) -> CGImage?
 
-  /// How many levels there are. Default 1.
+  /// Names the tile of a level, column and row, for messages.
+  public typealias TileName = @Sendable (_ level: Int, _ column: Int, _ row: Int) -> String
+
+  /// How many levels there are, each half as fine as the one before. The output's resolution chooses among them. Default 1.
   open var levelsOfDetail = 1
-  /// How many of the levels are larger than the layer. Default 0.
+  /// How many of the levels are finer than the layer, which has `contentsScale` pixels to a point. Default 0.
   open var levelsOfDetailBias = 0
   /// In pixels of the chosen level. Default (256, 256).
   open var tileSize = CGSize(width: 256, height: 256)
@@ -13,6 +16,9 @@ open class CATiledLayer: CALayer {
   public final var tilePattern: String?
   /// Where tiles come from. Default nil. (Not a property of Core Animation, whose tiles are always drawn.)
   public final var tileImageProvider: TileImageProvider?
+
+  /// What tiles are called where they are missing. Default nil. (Not a property of Core Animation.)
+  public final var tileName: TileName?
 
   public override init() { super.init() }
 
@@ -24,9 +30,14 @@ open class CATiledLayer: CALayer {
     tileSize = other.tileSize
     tilePattern = other.tilePattern
     tileImageProvider = other.tileImageProvider
+    tileName = other.tileName
   }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Does nothing: a tiled layer has no contents of its own. `draw(in:)`, or the delegate's `draw(_:in:)`, is called for each
+  /// tile that is shown, the context being cut to it, on several threads at once.
+  open override func display() { drawingIsDone() }
 
   /// How long a new tile takes to appear, in seconds: 0.25. Nothing fades in here.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// The files of a bundle, by their paths inside of it, with `/` between the steps.
@@ -13,6 +14,12 @@ protocol FileTree: AnyObject {
 protocol AssetSource {
   /// The bytes of a file that a scene names, and what tells it from other files.
   func asset(named name: String) throws(SceneFolder.Refusal) -> (key: String, data: Data)
+  /// The most pixels of a picture.
+  var pixelLimit: Int { get }
+}
+
+extension AssetSource {
+  var pixelLimit: Int { CGImage.defaultPixelLimit }
 }
 
 extension SceneFolder: AssetSource {
@@ -20,7 +27,8 @@ extension SceneFolder: AssetSource {
     let url = try resolve(name)
     do {
       // Two names of one file are one image.
-      return (url.resolvingSymlinksInPath().path, try Data(contentsOf: url, options: .mappedIfSafe))
+      // Not mapped: a file that becomes shorter while it is mapped ends the program.
+      return (url.resolvingSymlinksInPath().path, try Data(contentsOf: url))
     } catch {
       throw Refusal(message: "the file \(Quoted.text(name)) cannot be read")
     }

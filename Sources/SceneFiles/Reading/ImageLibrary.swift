@@ -31,7 +31,7 @@ final class ImageLibrary {
     if let known = files[key] { return known }
     let image: CGImage
     do {
-      image = try CGImage(encodedData: data, sourceName: name)
+      image = try CGImage(encodedData: data, sourceName: name, pixelLimit: assets.pixelLimit)
     } catch {
       throw SceneFolder.Refusal(message: "the file \(Quoted.text(name)) \(error)")
     }
@@ -56,7 +56,7 @@ final class ImageLibrary {
       throw SceneFolder.Refusal(message: "the data: URI is not valid base64")
     }
     do {
-      return try CGImage(encodedData: data)
+      return try CGImage(encodedData: data, pixelLimit: assets.pixelLimit)
     } catch {
       throw SceneFolder.Refusal(message: "the data: URI \(error)")
     }

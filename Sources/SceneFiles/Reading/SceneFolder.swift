@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Finds the files that a scene names, inside of its folder unless the caller allows more.
@@ -5,6 +6,8 @@ struct SceneFolder: Sendable {
   /// The folder; nil where the scene came without one.
   let url: URL?
   let allowsOutside: Bool
+  /// The most pixels of a picture.
+  var pixelLimit = CGImage.defaultPixelLimit
 
   /// Why a name was refused: a sentence without a full stop.
   struct Refusal: Error {

@@ -1,0 +1,39 @@
+#ifndef PICTURE_ROWS_H
+#define PICTURE_ROWS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Rows of JPEG and PNG files, by libjpeg and libpng.
+ *
+ * Both report errors by longjmp, which must not pass through Swift: these functions catch it and return a message. */
+
+enum { picture_message_size = 256 };
+
+typedef struct picture_reader picture_reader;
+
+typedef struct {
+  int width, height;
+  /* Bytes of a pixel: grey, grey and alpha, RGB, or four: RGBA, or inks. */
+  int channels;
+  /* Whether the four are cyan, magenta, yellow and black; 255 is no ink where they are inverted. */
+  int is_cmyk, is_inverted;
+  /* Whether rows come one by one, or all of the picture is held. */
+  int is_held;
+} picture_info;
+
+/* Begins to read a file whose bytes stay where they are until it is closed. NULL, and a message, for others.
+ * JPEGs are decoded at 1/reduction of their size: 1, 2, 4 or 8. */
+picture_reader *picture_reader_open(const uint8_t *bytes, size_t count, int reduction, char *message);
+picture_info picture_reader_info(const picture_reader *reader);
+/* The ICC profile, or NULL. */
+const uint8_t *picture_reader_profile(const picture_reader *reader, size_t *count);
+/* Reads the next rows. Returns how many were read; fewer than were asked for with a message, or none at the end. */
+int picture_reader_read(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message);
+void picture_reader_close(picture_reader *reader);
+
+/* Compresses rows of three bytes a pixel, or of one for grey. Returns bytes that are to be freed, NULL with a message. */
+uint8_t *picture_encode_jpeg(const uint8_t *rows, size_t bytes_per_row, int width, int height, int channels,
+                             int quality, size_t *count, char *message);
+
+#endif

@@ -1,0 +1,51 @@
+#include "reader.h"
+#include <stdlib.h>
+#include <string.h>
+
+picture_reader *picture_reader_open(const uint8_t *bytes, size_t count, int reduction, char *message) {
+  static const uint8_t png_signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+  picture_reader *reader = calloc(1, sizeof *reader);
+  if (!reader) {
+    snprintf(message, picture_message_size, "out of memory");
+    return NULL;
+  }
+  reader->bytes = bytes;
+  reader->count = count;
+  reader->is_jpeg = count > 2 && bytes[0] == 0xFF && bytes[1] == 0xD8;
+  int is_open = 0;
+  if (reader->is_jpeg)
+    is_open = open_jpeg(reader, reduction, message);
+  else if (count > 8 && !memcmp(bytes, png_signature, 8))
+    is_open = open_png(reader, message);
+  else
+    snprintf(message, picture_message_size, "is neither JPEG nor PNG");
+  if (is_open) return reader;
+  picture_reader_close(reader);
+  return NULL;
+}
+
+picture_info picture_reader_info(const picture_reader *reader) { return reader->info; }
+
+const uint8_t *picture_reader_profile(const picture_reader *reader, size_t *count) {
+  *count = reader->profile_count;
+  return reader->profile;
+}
+
+int picture_reader_read(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message) {
+  int left = reader->info.height - reader->next_row;
+  if (count > left) count = left;
+  if (count <= 0) return 0;
+  int done = reader->is_jpeg ? read_jpeg(reader, rows, bytes_per_row, count, message)
+                             : read_png(reader, rows, bytes_per_row, count, message);
+  reader->next_row += done;
+  return done;
+}
+
+void picture_reader_close(picture_reader *reader) {
+  if (!reader) return;
+  /* Destroying does nothing to what was never created. */
+  if (reader->is_jpeg) jpeg_destroy_decompress(&reader->jpeg);
+  if (reader->png) png_destroy_read_struct(&reader->png, &reader->png_info, NULL);
+  free(reader->profile);
+  free(reader);
+}

@@ -1,0 +1,40 @@
+#ifndef READER_H
+#define READER_H
+
+#include "picture_rows.h"
+#include <setjmp.h>
+#include <stdio.h>
+#include <jpeglib.h>
+#include <png.h>
+
+struct jpeg_errors {
+  struct jpeg_error_mgr manager;
+  jmp_buf escape;
+  char message[picture_message_size];
+};
+
+void jpeg_errors_init(struct jpeg_errors *errors);
+
+struct picture_reader {
+  picture_info info;
+  int is_jpeg;
+  uint8_t *profile;
+  size_t profile_count;
+  int next_row;
+
+  struct jpeg_decompress_struct jpeg;
+  struct jpeg_errors jpeg_errors;
+
+  png_structp png;
+  png_infop png_info;
+  const uint8_t *bytes;
+  size_t count, at;
+  char png_message[picture_message_size];
+};
+
+int open_jpeg(picture_reader *reader, int reduction, char *message);
+int read_jpeg(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message);
+int open_png(picture_reader *reader, char *message);
+int read_png(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message);
+
+#endif

@@ -1,0 +1,56 @@
+import DisplayList
+import QuartzCore
+
+extension Walk {
+  /// What is known of where the drawing that comes next lies on the page.
+  struct Sight {
+    /// From the coordinates that are being drawn in to the page's; nil where they are projected later.
+    var toPage: CGAffineTransform?
+    /// What of those coordinates can be seen; infinite where that is not known.
+    var visible: CGRect
+  }
+
+  /// Looks at the groups that are open. Masks, planes in depth and shadows of what is drawn may show more than the page
+  /// does, so that nothing is known within them.
+  func sight(of layer: CALayer) -> Sight {
+    let isElsewhere =
+      layer.shadowOpacity > 0 || !depthSets.isEmpty
+      || tasks.contains { task in
+        switch task {
+        case .finishMask: true
+        case .close(let closing): closing.shadow != nil
+        default: false
+        }
+      }
+    guard !isElsewhere else { return Sight(toPage: nil, visible: .infinite) }
+    var matrix = CGAffineTransform.identity
+    var visible = CGRect(origin: .zero, size: list.size)
+    for group in openGroups() {
+      matrix = group.transform.concatenating(matrix)
+      guard abs(group.transform.a * group.transform.d - group.transform.b * group.transform.c) > 1e-18 else {
+        return Sight(toPage: matrix, visible: .null)
+      }
+      if !visible.isInfinite { visible = visible.applying(group.transform.inverted()) }
+      guard let effects = group.effects else { continue }
+      // Blurs show what lies beyond the edge.
+      if !effects.filters.isEmpty { visible = .infinite }
+      for clip in effects.clips { visible = visible.cut(to: clip.path.boundingBox) }
+    }
+    return Sight(toPage: matrix, visible: visible)
+  }
+
+  /// The groups that are open, outermost first.
+  private func openGroups() -> [DisplayGroup] {
+    var open: [DisplayGroup] = []
+    var closed = 0
+    for item in list.items.reversed() {
+      switch item {
+      case .endGroup: closed += 1
+      case .beginGroup(let group):
+        if closed > 0 { closed -= 1 } else { open.append(group) }
+      default: break
+      }
+    }
+    return open.reversed()
+  }
+}

@@ -1,0 +1,175 @@
+import CPictureRows
+import CoreGraphics
+import Foundation
+
+/// Reads a picture row by row, upright, in sRGB: JPEG and PNG from their files as far as they are stored in that order,
+/// so that pictures of any size take little memory; all others are decoded whole.
+public final class PictureRows {
+  public let width: Int
+  public let height: Int
+  /// Whether pixels may be translucent.
+  public let hasAlpha: Bool
+  private let name: String
+  private let source: Source
+  private var next = 0
+
+  private enum Source {
+    case file(StoredRows)
+    case whole(DecodedImage)
+  }
+
+  /// - Parameter pixelLimit: pictures that have to be held in memory may have so many pixels.
+  public init(_ image: CGImage, pixelLimit: Int = CGImage.defaultPixelLimit) throws(ImageDecodingError) {
+    name = image.sourceName ?? "image"
+    if image.orientation == .up, let data = image.encodedData, image.format == .jpeg || image.format == .png,
+      FileEnd.isThere(data, of: image.format)
+    {
+      let rows = try StoredRows(data, name: name)
+      if !rows.isHeld || rows.width * rows.height <= pixelLimit / 4 {
+        (width, height, hasAlpha, source) = (rows.width, rows.height, rows.hasAlpha, .file(rows))
+        return
+      }
+    }
+    let decoded = try ImageDecoder.decode(image, pixelLimit: pixelLimit)
+    (width, height, hasAlpha) = (decoded.width, decoded.height, !decoded.isOpaque)
+    source = .whole(decoded)
+  }
+
+  /// Reads the next rows: pixels without gaps, alpha in the highest byte, then red, green, blue, not multiplied by it.
+  ///
+  /// - Returns: how many rows were left to be read.
+  public func read(into pixels: UnsafeMutableBufferPointer<UInt32>) throws(ImageDecodingError) -> Int {
+    let count = min(pixels.count / width, height - next)
+    guard count > 0 else { return 0 }
+    switch source {
+    case .file(let rows): try rows.read(count, into: pixels)
+    case .whole(let decoded):
+      let first = next * width
+      decoded.pixels.withUnsafeBufferPointer { bytes in
+        for k in 0..<(count * width) {
+          let at = 4 * (first + k)
+          pixels[k] = Self.straight(bytes[at + 3], bytes[at + 2], bytes[at + 1], bytes[at])
+        }
+      }
+    }
+    next += count
+    return count
+  }
+
+  private static func straight(_ alpha: UInt8, _ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt32 {
+    guard alpha > 0 else { return 0 }
+    let a = UInt32(alpha)
+    func divided(_ value: UInt8) -> UInt32 { min((UInt32(value) * 255 + a / 2) / a, 255) }
+    return a << 24 | divided(red) << 16 | divided(green) << 8 | divided(blue)
+  }
+}
+
+/// Rows as a JPEG or PNG file stores them, in sRGB.
+final class StoredRows {
+  private let reader: OpaquePointer
+  /// The reader looks at these bytes until it is closed.
+  private let data: NSData
+  private let info: picture_info
+  private let profile: ColorProfile?
+  private let name: String
+  private var row: [UInt8]
+  private var converted: [UInt8]
+
+  var width: Int { Int(info.width) }
+  var height: Int { Int(info.height) }
+  var hasAlpha: Bool { !isCMYK && (info.channels == 2 || info.channels == 4) }
+  /// Whether all of the picture has to be held to read any of it.
+  var isHeld: Bool { info.is_held != 0 }
+  private var isCMYK: Bool { info.is_cmyk != 0 }
+
+  /// - Parameter reduction: JPEGs are decoded at this part of their size: 1, 2, 4 or 8.
+  init(_ data: Data, reduction: Int = 1, name: String) throws(ImageDecodingError) {
+    // NSData's bytes have one address.
+    self.data = data as NSData
+    self.name = name
+    var message = [CChar](repeating: 0, count: Int(picture_message_size))
+    guard
+      let reader = picture_reader_open(
+        self.data.bytes.assumingMemoryBound(to: UInt8.self), data.count, Int32(reduction), &message)
+    else { throw ImageDecodingError(source: name, reason: Self.text(message)) }
+    self.reader = reader
+    info = picture_reader_info(reader)
+    var count = 0
+    let bytes = picture_reader_profile(reader, &count)
+    let stored = bytes.map { Data(bytes: $0, count: count) }
+    if info.is_cmyk != 0 {
+      profile = ColorProfile(cmyk: stored, isInverted: info.is_inverted != 0)
+    } else {
+      profile = stored.flatMap { ColorProfile($0) }
+    }
+    row = [UInt8](repeating: 0, count: Int(info.width) * Int(info.channels))
+    converted = [UInt8](repeating: 0, count: Int(info.width) * 4)
+  }
+
+  deinit { picture_reader_close(reader) }
+
+  func read(_ count: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(ImageDecodingError) {
+    var message = [CChar](repeating: 0, count: Int(picture_message_size))
+    for y in 0..<count {
+      guard picture_reader_read(reader, &row, row.count, 1, &message) == 1 else {
+        throw ImageDecodingError(source: name, reason: Self.text(message))
+      }
+      arrange(into: UnsafeMutableBufferPointer(rebasing: pixels[(y * width)..<((y + 1) * width)]))
+    }
+  }
+
+  private func arrange(into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    if isCMYK {
+      convertInks()
+      arrange(converted, 3, into: pixels)
+      return
+    }
+    guard let profile else { return arrange(row, Int(info.channels), into: pixels) }
+    // Profiles speak of three channels, or of four with alpha.
+    let channels = hasAlpha ? 4 : 3
+    if info.channels < 3 { spread(to: channels) }
+    var result = [UInt8](repeating: 0, count: width * channels)
+    profile.convert(info.channels < 3 ? converted : row, to: &result, count: width, channels: channels)
+    arrange(result, channels, into: pixels)
+  }
+
+  /// Greys as three equal channels.
+  private func spread(to channels: Int) {
+    let stored = Int(info.channels)
+    for x in 0..<width {
+      for k in 0..<3 { converted[x * channels + k] = row[x * stored] }
+      if channels == 4 { converted[x * 4 + 3] = row[x * 2 + 1] }
+    }
+  }
+
+  private func convertInks() {
+    if let profile {
+      profile.convertInks(row, to: &converted, count: width)
+      return
+    }
+    let isInverted = info.is_inverted != 0
+    for x in 0..<width {
+      func light(_ k: Int) -> Int { isInverted ? Int(row[4 * x + k]) : 255 - Int(row[4 * x + k]) }
+      for k in 0..<3 { converted[3 * x + k] = UInt8((light(k) * light(3) + 127) / 255) }
+    }
+  }
+
+  private func arrange(_ bytes: [UInt8], _ channels: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var at = 0
+      for x in pixels.indices {
+        let grey = channels < 3
+        let (r, g, b) = grey ? (bytes[at], bytes[at], bytes[at]) : (bytes[at], bytes[at + 1], bytes[at + 2])
+        let alpha = channels == 2 || channels == 4 ? bytes[at + channels - 1] : 255
+        // What cannot be seen has no colour, which makes smaller files.
+        pixels[x] = alpha == 0 ? 0 : UInt32(alpha) << 24 | UInt32(r) << 16 | UInt32(g) << 8 | UInt32(b)
+        at &+= channels
+      }
+    }
+  }
+
+  private static func text(_ message: [CChar]) -> String {
+    let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return bytes.isEmpty ? "the picture cannot be read" : String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,124 @@
+import CoreGraphics
+import Foundation
+import ImageDecoding
+
+/// Cuts a picture into tiles, and into those of its smaller copies.
+///
+/// Rows are read once, from top to bottom; a row of tiles is held while it fills, one for each level, and its tiles are
+/// compressed on several threads while the next ones are read. Pictures of any size fit, as long as their rows are stored
+/// in that order.
+public struct TileCutter: Sendable {
+  /// Which smaller copies are cut, too, each half as large as the one before, sides rounded up.
+  public enum Levels: Sendable, Hashable {
+    case none
+    /// Down to one that fits into a tile.
+    case untilOneTile
+    /// Down to one of a single pixel.
+    case untilOnePixel
+  }
+
+  public enum Format: Sendable, Hashable {
+    case png(PNGLevel)
+    /// At a quality of 1…100. What is translucent is laid on white.
+    case jpeg(quality: Int)
+  }
+
+  /// A tile's place: level 0 is the full size.
+  public struct Tile: Sendable, Hashable {
+    public var level: Int
+    public var column: Int
+    public var row: Int
+  }
+
+  /// What was cut, from the full size downwards.
+  public struct Level: Sendable, Hashable {
+    public var width: Int
+    public var height: Int
+    public var columns: Int
+    public var rows: Int
+  }
+
+  public var tileWidth: Int
+  public var tileHeight: Int
+  public var levels = Levels.none
+  public var format: Format
+  /// Pictures that have to be held whole to be read (turned by their orientation, interlaced, neither JPEG nor PNG) may
+  /// have so many pixels.
+  public var pixelLimit = CGImage.defaultPixelLimit
+  /// Threads that compress. Default nil: as many as the machine has cores.
+  public var workers: Int?
+  public let unfinishedFiles: UnfinishedFiles
+
+  public init(
+    tileWidth: Int, tileHeight: Int, format: Format, unfinishedFiles: UnfinishedFiles = UnfinishedFiles()
+  ) {
+    self.tileWidth = tileWidth
+    self.tileHeight = tileHeight
+    self.format = format
+    self.unfinishedFiles = unfinishedFiles
+  }
+
+  /// The levels that a picture of a size is cut into.
+  public func plan(width: Int, height: Int) -> [Level] {
+    var result: [Level] = []
+    var size = (width, height)
+    while true {
+      let columns = (size.0 + tileWidth - 1) / tileWidth
+      let rows = (size.1 + tileHeight - 1) / tileHeight
+      result.append(Level(width: size.0, height: size.1, columns: columns, rows: rows))
+      let isLast =
+        switch levels {
+        case .none: true
+        case .untilOneTile: columns * rows == 1
+        case .untilOnePixel: size.0 == 1 && size.1 == 1
+        }
+      if isLast { return result }
+      size = ((size.0 + 1) / 2, (size.1 + 1) / 2)
+    }
+  }
+
+  /// Cuts a picture. Each tile's file appears whole; an error leaves those that are there already.
+  ///
+  /// - Parameters:
+  ///   - path: names a tile's file. Called on several threads.
+  ///   - progress: told now and then which part of the work is done, 0…1; what it throws ends the work.
+  @discardableResult
+  public func cut(
+    _ image: CGImage, path: @escaping @Sendable (Tile) -> String,
+    progress: (Double) throws(ExportError) -> Void = { (_) throws(ExportError) in }
+  ) throws(ExportError) -> [Level] {
+    guard tileWidth > 0, tileHeight > 0 else {
+      throw ExportError(.unusableOption(name: "tile size", value: "\(tileWidth) × \(tileHeight)"))
+    }
+    let rows: PictureRows
+    do throws(ImageDecodingError) {
+      rows = try PictureRows(image, pixelLimit: pixelLimit)
+    } catch {
+      throw ExportError(.unusablePicture(error.description))
+    }
+    let plan = plan(width: rows.width, height: rows.height)
+    let press = TilePress(cutter: self, path: path)
+    let stages = plan.enumerated().map { level, size in
+      CuttingStage(level: level, size: size, tileHeight: tileHeight, press: press)
+    }
+    defer { press.wait() }
+    let band = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: rows.width * 16)
+    defer { band.deallocate() }
+    var done = 0
+    while done < rows.height {
+      let count: Int
+      do throws(ImageDecodingError) { count = try rows.read(into: band) } catch {
+        throw ExportError(.unusablePicture(error.description))
+      }
+      for y in 0..<count {
+        let row = UnsafeBufferPointer(rebasing: band[(y * rows.width)..<((y + 1) * rows.width)])
+        try CuttingStage.push(row, to: stages)
+      }
+      done += count
+      try progress(Double(done) / Double(rows.height))
+    }
+    press.wait()
+    if let error = press.error { throw error }
+    return plan
+  }
+}

@@ -1,0 +1,114 @@
+import CoreGraphics
+import DisplayList
+import Foundation
+import ImageDecoding
+
+/// Makes pictures that are finer than the page needs smaller: `ExportOptions.maxImageDPI`.
+struct ImageReduction {
+  let dpi: Double
+  let jpegQuality: Int
+  let images: ImageCache
+
+  /// The same drawing, with pictures of at most so many pixels to an inch. Pictures in perspective, whose pixels differ in
+  /// size, and those that show hard pixels stay as they are.
+  func reduced(_ list: DisplayList) -> DisplayList {
+    let needs = needs(of: list)
+    var made: [ObjectIdentifier: CGImage] = [:]
+    func reduce(_ items: [DisplayItem]) -> [DisplayItem] {
+      items.map { item in
+        guard case .image(let image) = item, image.isReducible else { return item }
+        let whole = images.whole(image.image)
+        let key = ObjectIdentifier(whole)
+        guard let need = needs[key], let smaller = made[key] ?? smaller(whole, pixelsPerPoint: need) else {
+          return item
+        }
+        made[key] = smaller
+        return .image(image.showing(smaller, insteadOf: whole))
+      }
+    }
+    var result = list
+    result.items = reduce(list.items)
+    for k in list.definitions.indices { result.definitions[k].items = reduce(list.definitions[k].items) }
+    return result
+  }
+
+  /// The fewest pixels that any use of a picture has to a point of the page, by picture.
+  private func needs(of list: DisplayList) -> [ObjectIdentifier: Double] {
+    var needs: [ObjectIdentifier: Double] = [:]
+    // How large each definition is drawn at most. They refer to earlier ones only.
+    var scales = [Double](repeating: 0, count: list.definitions.count)
+    func note(_ index: DefinitionIndex, _ scale: Double) {
+      guard scales.indices.contains(Int(index)) else { return }
+      scales[Int(index)] = max(scales[Int(index)], scale)
+    }
+    func visit(_ items: [DisplayItem], scale outer: Double) {
+      var stack = [outer]
+      for item in items {
+        let scale = stack[stack.count - 1]
+        switch item {
+        case .beginGroup(let group):
+          let inner = scale * group.transform.largestScale
+          stack.append(inner)
+          if let mask = group.effects?.mask { note(mask.definition, inner * mask.transform.largestScale) }
+        case .endGroup: if stack.count > 1 { stack.removeLast() }
+        case .use(let index, let transform): note(index, scale * transform.largestScale)
+        case .shadow(let shadow):
+          if case .definition(let index) = shadow.silhouette { note(index, scale) }
+        case .image(let image):
+          let key = ObjectIdentifier(images.whole(image.image))
+          guard image.isReducible else {
+            needs[key] = 0
+            continue
+          }
+          let across = Double(image.source.width / image.destination.width)
+          let down = Double(image.source.height / image.destination.height)
+          let pixels = min(across, down) / max(scale, 1e-9)
+          needs[key] = min(needs[key] ?? .infinity, pixels)
+        case .path, .glyphs: break
+        }
+      }
+    }
+    visit(list.items, scale: 1)
+    for k in list.definitions.indices.reversed() where scales[k] > 0 {
+      visit(list.definitions[k].items, scale: scales[k])
+    }
+    return needs
+  }
+
+  /// A smaller copy; nil where the picture is not too fine, or cannot be read, which painters report.
+  private func smaller(_ image: CGImage, pixelsPerPoint: Double) -> CGImage? {
+    let factor = dpi / 72 / pixelsPerPoint
+    guard factor < 1, factor > 0, let decoded = try? images.decoded(image) else { return nil }
+    let width = max(1, Int((Double(decoded.width) * factor).rounded(.up)))
+    let height = max(1, Int((Double(decoded.height) * factor).rounded(.up)))
+    guard width < decoded.width || height < decoded.height else { return nil }
+    let copy = decoded.reduced(toWidth: width, height: height)
+    guard image.format == .jpeg, copy.isOpaque else { return CGImage(copy) }
+    return try? CGImage(
+      encodedData: Data(JPEGEncoder.encode(copy, quality: jpegQuality)), sourceName: image.sourceName)
+  }
+}
+
+extension DisplayImage {
+  fileprivate var isReducible: Bool {
+    image.format != .svg && projection == nil && magnification != .nearest && minification != .nearest
+      && destination.width > 0 && destination.height > 0
+  }
+
+  /// The same drawing of a smaller copy of the picture.
+  fileprivate func showing(_ copy: CGImage, insteadOf whole: CGImage) -> DisplayImage {
+    let (x, y) = (
+      copy.naturalSize.width / whole.naturalSize.width, copy.naturalSize.height / whole.naturalSize.height
+    )
+    let shown = source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY)
+    return DisplayImage(
+      image: copy,
+      source: CGRect(x: shown.minX * x, y: shown.minY * y, width: shown.width * x, height: shown.height * y),
+      destination: destination, magnification: magnification, minification: minification, tint: tint,
+      layer: layer)
+  }
+}
+
+extension CGAffineTransform {
+  fileprivate var largestScale: Double { Double(max(hypot(a, b), hypot(c, d))) }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+extension PDFFinisher {
+  /// Pictures of more pixels stay as they are.
+  private static let largestPicture = 64 << 20
+
+  /// Compresses lossless pictures as PNG does, with predicted rows, few colours as a palette: Cairo just deflates their
+  /// bytes.
+  func compressPictures(of document: QPDFDocument) throws(ExportError) {
+    for picture in document.streams {
+      guard let dictionary = picture.streamDictionary, dictionary["Subtype"]?.isName("Image") ?? false,
+        dictionary["Filter"]?.isName("FlateDecode") ?? false, dictionary["DecodeParms"] == nil,
+        dictionary["Decode"] == nil, dictionary["BitsPerComponent"]?.integer == 8,
+        let width = dictionary["Width"]?.integer, let height = dictionary["Height"]?.integer, width > 0,
+        height > 0, width <= Self.largestPicture / height, let space = dictionary["ColorSpace"]
+      else { continue }
+      let channels = space.isName("DeviceRGB") ? 3 : space.isName("DeviceGray") ? 1 : 0
+      guard channels > 0, let old = picture.rawStreamData, let data = picture.plainStreamData,
+        data.count >= width * height * channels
+      else { continue }
+      let encoder = PNGEncoder(
+        width: width, height: height, level: .default, pixelsPerMetre: 1, workers: workers)
+      let (format, bytes) = try encoder.compress { rows, pixels in
+        data.withUnsafeBytes { data in
+          var at = rows.lowerBound * width * channels
+          for k in pixels.indices {
+            let (red, green, blue) =
+              channels == 3 ? (data[at], data[at + 1], data[at + 2]) : (data[at], data[at], data[at])
+            pixels[k] = 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+            at += channels
+          }
+        }
+      }
+      guard bytes.count < old.count else { continue }
+      replace(picture, dictionary, by: bytes, format, width: width, in: document)
+    }
+  }
+
+  private func replace(
+    _ picture: QPDFDocument.Object, _ dictionary: QPDFDocument.Object, by bytes: [UInt8],
+    _ format: PixelFormat, width: Int, in document: QPDFDocument
+  ) {
+    let colors: Int
+    switch format.meaning {
+    case .direct(let kind):
+      colors = kind.bytesPerPixel
+      dictionary["ColorSpace"] = document.name(kind.contains(.color) ? "DeviceRGB" : "DeviceGray")
+    case .indexed(let palette):
+      colors = 1
+      dictionary["ColorSpace"] = document.array([
+        document.name("Indexed"), document.name("DeviceRGB"), document.number(Double(palette.count - 1)),
+        document.stream(
+          palette.colors.flatMap { color in [16, 8, 0].map { UInt8(color >> $0 & 0xFF) } }, dictionary: [:]),
+      ])
+    }
+    dictionary["BitsPerComponent"] = document.number(Double(format.bitDepth))
+    // ISO 32000-1, 7.4.4.4: 15 stands for PNG's predictors, of which each row names its own.
+    let parameters = document.dictionary([
+      "Predictor": document.number(15), "Colors": document.number(Double(colors)),
+      "BitsPerComponent": document.number(Double(format.bitDepth)),
+      "Columns": document.number(Double(width)),
+    ])
+    picture.replaceStreamData(bytes, filter: document.name("FlateDecode"), parameters: parameters)
+  }
+}

@@ -1,0 +1,48 @@
+import CQPDF
+import Foundation
+
+extension QPDFDocument {
+  /// The dictionaries that have numbers of their own.
+  var dictionaries: [Object] { numbered.filter(\.isDictionary) }
+
+  /// All streams.
+  var streams: [Object] { numbered.filter(\.isStream) }
+
+  private var numbered: [Object] {
+    (1..<max(trailer["Size"]?.integer ?? 1, 1)).map { number in
+      Object(document: self, id: qpdf.qpdf_get_object_by_id(handle, Int32(clamping: number), 0))
+    }
+  }
+}
+
+extension QPDFDocument.Object {
+  var isStream: Bool { document.qpdf.qpdf_oh_is_stream(document.handle, id) == QPDF_TRUE }
+
+  /// A stream's bytes as the file holds them; nil where they cannot be read.
+  var rawStreamData: Data? { streamData(qpdf_dl_none) }
+
+  /// A stream's bytes without their compression.
+  var plainStreamData: Data? { streamData(qpdf_dl_generalized) }
+
+  private func streamData(_ level: qpdf_stream_decode_level_e) -> Data? {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    let result = document.qpdf.qpdf_oh_get_stream_data(document.handle, id, level, nil, &bytes, &count)
+    guard result & ~QPDF_WARNINGS == 0, let bytes else { return nil }
+    return Data(bytesNoCopy: bytes, count: count, deallocator: .free)
+  }
+
+  /// Gives a stream other bytes.
+  ///
+  /// - Parameters:
+  ///   - filter: how they are compressed; nil if they are not.
+  ///   - parameters: of the filter.
+  func replaceStreamData(
+    _ bytes: [UInt8], filter: QPDFDocument.Object? = nil, parameters: QPDFDocument.Object? = nil
+  ) {
+    let (qpdf, handle) = (document.qpdf, document.handle)
+    let none = qpdf.qpdf_oh_new_null(handle)
+    qpdf.qpdf_oh_replace_stream_data(
+      handle, id, bytes, bytes.count, filter?.id ?? none, parameters?.id ?? none)
+  }
+}

@@ -1,0 +1,131 @@
+/// What the numbers of a PNG's pixels mean, and how many bits they have.
+struct PixelFormat: Sendable {
+  enum Meaning: Sendable {
+    /// Brightness, with or without colour and alpha.
+    case direct(PixelKind)
+    /// Numbers of colours.
+    case indexed(Palette)
+  }
+
+  var meaning: Meaning
+  /// Bits of each number: 8, or for greys and numbers of colours also 1, 2 or 4.
+  var bitDepth = 8
+
+  init(_ kind: PixelKind) { meaning = .direct(kind) }
+
+  init(_ palette: Palette) {
+    meaning = .indexed(palette)
+    bitDepth = palette.count <= 2 ? 1 : palette.count <= 4 ? 2 : palette.count <= 16 ? 4 : 8
+  }
+
+  /// Greys of few bits; nil where a palette's colours are none of theirs.
+  init?(greysOf palette: Palette) {
+    let isGrey = palette.colors.allSatisfy { $0 >> 24 == 255 && ($0 ^ ($0 >> 8)) & 0xFFFF == 0 }
+    guard isGrey else { return nil }
+    let depths = [(1, 255), (2, 85), (4, 17)]
+    guard
+      let (bits, _) = depths.first(where: { _, step in
+        palette.colors.allSatisfy { Int($0 & 0xFF) % step == 0 }
+      })
+    else { return nil }
+    (meaning, bitDepth) = (.direct(.grey), bits)
+  }
+
+  var isIndexed: Bool {
+    if case .indexed = meaning { true } else { false }
+  }
+
+  /// PNG's number for it (ISO/IEC 15948, 11.2.2).
+  var colorType: UInt8 {
+    switch meaning {
+    case .direct(let kind): kind.colorType
+    case .indexed: 3
+    }
+  }
+
+  /// The numbers of a pixel together.
+  var bitsPerPixel: Int {
+    switch meaning {
+    case .direct(let kind): kind.bytesPerPixel * bitDepth
+    case .indexed: bitDepth
+    }
+  }
+
+  func bytesPerRow(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
+}
+
+/// Up to 256 colours by number.
+struct Palette: Sendable {
+  /// Premultiplied, alpha in the highest byte; those that are not opaque first, so that PNG need not list the others'
+  /// alpha.
+  let colors: [UInt32]
+  private let table: ColorTable
+
+  var count: Int { colors.count }
+
+  /// In which order colours are numbered: which one makes the smallest file is not known beforehand.
+  enum Order: CaseIterable {
+    case brightness, appearance
+  }
+
+  /// Nil where there are more than 256 colours.
+  init?(of pixels: UnsafeBufferPointer<UInt32>, order: Order = .brightness) {
+    var table = ColorTable()
+    var last = pixels.first.map { ~$0 } ?? 0
+    for pixel in pixels where pixel != last {
+      guard table.insert(pixel) else { return nil }
+      last = pixel
+    }
+    let translucent = table.colors.filter { $0 >> 24 < 255 }
+    let opaque = table.colors.filter { $0 >> 24 == 255 }
+    switch order {
+    case .appearance: colors = translucent + opaque
+    case .brightness:
+      // Neighbours in brightness are often neighbours in the picture.
+      colors = [translucent, opaque].flatMap { $0.sorted { Self.rank($0) < Self.rank($1) } }
+    }
+    table.number(colors)
+    self.table = table
+  }
+
+  /// The number of a colour that is there.
+  @inline(__always)
+  subscript(color: UInt32) -> UInt8 { table[color] }
+
+  private static func rank(_ color: UInt32) -> (UInt32, UInt32) {
+    (2 * (color >> 16 & 0xFF) + 5 * (color >> 8 & 0xFF) + (color & 0xFF), color)
+  }
+}
+
+/// Colours and their numbers, found by open addressing.
+private struct ColorTable: Sendable {
+  private static let mask = 1023
+  private var keys = [UInt32](repeating: 0, count: mask + 1)
+  private var numbers = [UInt8](repeating: 0, count: mask + 1)
+  private var isUsed = [Bool](repeating: false, count: mask + 1)
+  private(set) var colors: [UInt32] = []
+
+  @inline(__always)
+  private func slot(of color: UInt32) -> Int {
+    var slot = Int((color &* 0x9E37_79B1) >> 22)
+    while isUsed[slot], keys[slot] != color { slot = (slot + 1) & Self.mask }
+    return slot
+  }
+
+  /// Returns whether there was room.
+  mutating func insert(_ color: UInt32) -> Bool {
+    let slot = slot(of: color)
+    if isUsed[slot] { return true }
+    guard colors.count < 256 else { return false }
+    (keys[slot], isUsed[slot]) = (color, true)
+    colors.append(color)
+    return true
+  }
+
+  mutating func number(_ sorted: [UInt32]) {
+    for (number, color) in sorted.enumerated() { numbers[slot(of: color)] = UInt8(number) }
+  }
+
+  @inline(__always)
+  subscript(color: UInt32) -> UInt8 { numbers[slot(of: color)] }
+}

@@ -1,0 +1,192 @@
+import ImageDecoding
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// Photographs go through untouched.
+final class PhotographTests: XCTestCase {
+  /// A JPEG of soft colours with a little noise.
+  private static func photograph(_ width: Int, _ height: Int, seed: Int = 0, quality: Int = 90) throws -> Data
+  {
+    let pixels = (0..<(width * height)).map { k -> UInt32 in
+      let (x, y) = (k % width, k / width)
+      let noise = UInt32(truncatingIfNeeded: (k &* 2_654_435_761 &+ seed) >> 13 & 15)
+      let red = UInt32(x * 200 / width) + noise
+      let green = UInt32(y * 200 / height) + noise
+      return 0xFF00_0000 | red << 16 | green << 8 | UInt32(seed * 11 % 200)
+    }
+    return try pixels.withUnsafeBufferPointer {
+      Data(try JPEGEncoder.encode($0, width: width, quality: quality))
+    }
+  }
+
+  private func layer(_ image: CGImage, _ frame: CGRect) -> CALayer {
+    let layer = CALayer()
+    layer.frame = frame
+    layer.contents = image
+    return layer
+  }
+
+  private func export(_ page: CALayer, options: ExportOptions = ExportOptions()) throws -> TestFolder {
+    let folder = try TestFolder(self)
+    try Exporter(options: options).export(page, to: folder.file("a.pdf"))
+    XCTAssertEqual(try Tool("qpdf", ["--check", folder.file("a.pdf")]).errors, "")
+    return folder
+  }
+
+  /// The JPEGs in a PDF, as pdfimages takes them out.
+  private func photographs(in folder: TestFolder) throws -> [Data] {
+    _ = try Tool("pdfimages", ["-j", "a.pdf", "p"], in: folder.path)
+    return try folder.names.filter { $0.hasSuffix(".jpg") }.map { Data(try folder.bytes($0)) }
+  }
+
+  func testAPhotographsBytesAreInTheDocumentOnceHoweverItIsShown() throws {
+    let data = try Self.photograph(600, 400)
+    let image = try CGImage(encodedData: data)
+    let page = TestLayers.page(300, 300)
+    let plain = layer(image, CGRect(x: 0, y: 0, width: 120, height: 80))
+    let cropped = layer(image, CGRect(x: 0, y: 100, width: 60, height: 80))
+    cropped.contentsRect = CGRect(x: 0.25, y: 0.1, width: 0.5, height: 0.6)
+    let rounded = layer(image, CGRect(x: 150, y: 0, width: 100, height: 80))
+    rounded.cornerRadius = 20
+    rounded.masksToBounds = true
+    let masked = layer(image, CGRect(x: 150, y: 100, width: 100, height: 80))
+    let fade = CAGradientLayer()
+    fade.frame = masked.bounds
+    fade.colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 0, alpha: 0)]
+    masked.mask = fade
+    let filled = layer(image, CGRect(x: 0, y: 200, width: 50, height: 80))
+    filled.contentsGravity = .resizeAspectFill
+    filled.masksToBounds = true
+    filled.opacity = 0.5
+    for layer in [plain, cropped, rounded, masked, filled] { page.addSublayer(layer) }
+
+    let folder = try export(page)
+    let found = Set(try photographs(in: folder))
+    XCTAssertEqual(found, [data])
+    XCTAssertLessThan(try folder.bytes("a.pdf").count, data.count + 6_000)
+
+    try Exporter().export(page, to: folder.file("a.svg"))
+    let text = try folder.text("a.svg")
+    let uri = "data:image/jpeg;base64,\(data.base64EncodedString())"
+    XCTAssertEqual(text.components(separatedBy: uri).count, 2, "once")
+    XCTAssertEqual(text.components(separatedBy: "data:image").count, 2, "and no other picture")
+  }
+
+  func testTwentyPhotographsTakeHardlyMoreThanTheirSum() throws {
+    let page = TestLayers.page(500, 400)
+    var sum = 0
+    for k in 0..<20 {
+      let data = try Self.photograph(480, 320, seed: k)
+      sum += data.count
+      page.addSublayer(
+        layer(
+          try CGImage(encodedData: data),
+          CGRect(x: CGFloat(k % 5) * 100, y: CGFloat(k / 5) * 100, width: 96, height: 64)))
+    }
+    let folder = try export(page)
+    XCTAssertLessThanOrEqual(try folder.bytes("a.pdf").count, sum + sum / 50)
+    XCTAssertEqual(Set(try photographs(in: folder)).count, 20)
+  }
+
+  func testPhotographsThatAreFinerThanAskedAreMadeSmaller() throws {
+    let data = try Self.photograph(600, 400)
+    let page = TestLayers.page(144, 96)
+    page.addSublayer(layer(try CGImage(encodedData: data), page.bounds))
+    let part = layer(try CGImage(encodedData: data), CGRect(x: 0, y: 0, width: 72, height: 48))
+    part.contentsRect = CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)
+    page.addSublayer(part)
+    var options = ExportOptions()
+    options.maxImageDPI = 100
+    let folder = try export(page, options: options)
+    let images = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output
+    let rows = images.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ").map(String.init) }
+    // 144 points at 100 dots per inch.
+    XCTAssertEqual(rows.first.map { [$0[3], $0[4], $0[8]] }, ["200", "134", "jpeg"], images)
+    XCTAssertLessThan(try folder.bytes("a.pdf").count, data.count / 2)
+
+    var both = ExportOptions()
+    both.maxImageDPI = 600
+    XCTAssertEqual(Set(try photographs(in: export(page, options: both))), [data], "it is not that fine")
+  }
+
+  func testAProfileGoesAlong() throws {
+    // A profile that calls red what sRGB calls blue would be noticed; this one has no curve.
+    let profile = try XCTUnwrap(Data(base64Encoded: Self.linearProfile))
+    let header: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE2]
+    let length = profile.count + 16
+    var data = Data(header + [UInt8(length >> 8), UInt8(length & 255)])
+    data += Data("ICC_PROFILE".utf8) + [0, 1, 1] + profile + (try Self.photograph(64, 48)).dropFirst(2)
+    let page = TestLayers.page(64, 48)
+    page.addSublayer(layer(try CGImage(encodedData: data), page.bounds))
+    let folder = try export(page)
+    XCTAssertEqual(try photographs(in: folder), [data])
+    let list = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output
+    XCTAssertTrue(list.contains(" icc "), list)
+    // The document, the picture in pixels: one colour.
+    try Exporter().export(page, to: folder.file("b.png"))
+    _ = try Tool("gs", ["-q", "-sDEVICE=png16m", "-r72", "-o", "c.png", "a.pdf"], in: folder.path)
+    let (ours, theirs) = (try DecodedPNG(folder.bytes("b.png")), try DecodedPNG(folder.bytes("c.png")))
+    for (a, b) in zip(ours[40, 20], theirs[40, 20]) {
+      XCTAssertLessThan(abs(Int(a) - Int(b)), 12, "\(ours[40, 20]) \(theirs[40, 20])")
+    }
+  }
+
+  func testInksStayInksInDocumentsAndBecomeColoursInPixels() throws {
+    let data = try XCTUnwrap(Data(base64Encoded: Self.redInInks))
+    let page = TestLayers.page(20, 20)
+    page.addSublayer(layer(try CGImage(encodedData: data), page.bounds))
+    let folder = try export(page)
+    let list = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output
+    XCTAssertTrue(list.contains("cmyk"), list)
+    XCTAssertTrue(list.contains("jpeg"), list)
+    let objects = try Tool("qpdf", ["--qdf", "--object-streams=disable", "a.pdf", "-"], in: folder.path)
+      .output
+    XCTAssertTrue(objects.contains("/DeviceCMYK"))
+    for (tool, arguments) in [
+      ("mutool", ["draw", "-q", "-o", "c.png", "-r", "72", "a.pdf"]),
+      ("pdftoppm", ["-png", "-r", "72", "-singlefile", "a.pdf", "c"]),
+    ] {
+      _ = try Tool(tool, arguments, in: folder.path)
+      let pixel = try DecodedPNG(folder.bytes("c.png"))[10, 10]
+      XCTAssertGreaterThan(pixel[0], 200, tool)
+      XCTAssertLessThan(pixel[1], 70, tool)
+    }
+    try Exporter().export(page, to: folder.file("b.png"))
+    let pixel = try DecodedPNG(folder.bytes("b.png"))[10, 10]
+    for (a, b) in zip(pixel, [255, 0, 0, 255]) { XCTAssertLessThan(abs(Int(a) - b), 10) }
+  }
+
+  func testLosslessPicturesAreAsSmallAsTheirFiles() throws {
+    // A drawing of few colours, and a smooth one of many.
+    let pictures: [(Int, Int) -> UInt32] = [
+      { x, y in (x / 9 + y / 7) % 3 == 0 ? 0xFF20_4060 : 0xFFFF_F0E0 },
+      { x, y in 0xFF00_0000 | UInt32(x) << 16 | UInt32(y) << 8 | UInt32((x + y) / 2) },
+    ]
+    for picture in pictures {
+      let folder = try TestFolder(self)
+      let page = TestLayers.page(256, 256)
+      let pixels = (0..<65536).flatMap { k in
+        withUnsafeBytes(of: picture(k % 256, k / 256).littleEndian) { Array($0) }
+      }
+      let info = CGBitmapInfo(
+        rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+      let raw = try XCTUnwrap(
+        CGImage(
+          width: 256, height: 256, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 1024,
+          space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info,
+          provider: try XCTUnwrap(CGDataProvider(data: Data(pixels))), decode: nil, shouldInterpolate: true,
+          intent: .defaultIntent))
+      page.addSublayer(layer(raw, page.bounds))
+      try Exporter().export(page, to: folder.file("a.png"))
+      let file = try folder.bytes("a.png")
+      let again = TestLayers.page(256, 256)
+      again.addSublayer(layer(try CGImage(encodedData: Data(file)), again.bounds))
+      try Exporter().export(again, to: folder.file("a.pdf"))
+      XCTAssertEqual(try Tool("qpdf", ["--check", "a.pdf"], in: folder.path).errors, "")
+      XCTAssertLessThan(try folder.bytes("a.pdf").count, file.count + 1_800)
+      _ = try Tool("mutool", ["draw", "-q", "-o", "p.png", "-r", "72", "a.pdf"], in: folder.path)
+      XCTAssertTrue(try DecodedPNG(folder.bytes("p.png")).pixels == DecodedPNG(file).pixels)
+    }
+  }
+}
