@@ -67,8 +67,8 @@ public final class PictureRows {
 /// Rows as a JPEG or PNG file stores them, in sRGB.
 final class StoredRows {
   private let reader: OpaquePointer
-  /// The reader looks at these bytes until it is closed.
-  private let data: NSData
+  /// The reader looks at these bytes, which stay where they are, until it is closed.
+  private let data: Data
   private let info: picture_info
   private let profile: ColorProfile?
   private let name: String
@@ -84,19 +84,19 @@ final class StoredRows {
 
   /// - Parameter reduction: JPEGs are decoded at this part of their size: 1, 2, 4 or 8.
   init(_ data: Data, reduction: Int = 1, name: String) throws(ImageDecodingError) {
-    // NSData's bytes have one address.
-    self.data = data as NSData
+    self.data = data
     self.name = name
     var message = [CChar](repeating: 0, count: Int(picture_message_size))
-    guard
-      let reader = picture_reader_open(
-        self.data.bytes.assumingMemoryBound(to: UInt8.self), data.count, Int32(reduction), &message)
+    // Few bytes have no lasting place, and are no picture either.
+    guard data.count > 64,
+      let bytes = self.data.withUnsafeBytes({ $0.bindMemory(to: UInt8.self).baseAddress }),
+      let reader = picture_reader_open(bytes, data.count, Int32(reduction), &message)
     else { throw ImageDecodingError(source: name, reason: Self.text(message)) }
     self.reader = reader
     info = picture_reader_info(reader)
     var count = 0
-    let bytes = picture_reader_profile(reader, &count)
-    let stored = bytes.map { Data(bytes: $0, count: count) }
+    let profileBytes = picture_reader_profile(reader, &count)
+    let stored = profileBytes.map { Data(bytes: $0, count: count) }
     if info.is_cmyk != 0 {
       profile = ColorProfile(cmyk: stored, isInverted: info.is_inverted != 0)
     } else {

@@ -78,6 +78,7 @@ final class BandFilter {
       filters = isFirst ? [.sub, .none] : all
     }
     var best = Int.max
+    let enough = strategy.isThorough ? 0 : rowBytes / 256
     for (k, filter) in filters.enumerated() {
       let target = k == 0 ? output + 1 : candidate
       var cost = filter.apply(to: row, above: above, count: rowBytes, distance: distance, into: target)
@@ -92,7 +93,8 @@ final class BandFilter {
         output[0] = filter.rawValue
         if k > 0 { (output + 1).update(from: candidate, count: rowBytes) }
       }
-      if cost == 0 { break }
+      // So little is left that another filter could hardly save more.
+      if best <= enough { break }
     }
     return best
   }
@@ -122,6 +124,13 @@ private enum RowCost {
       let bits = counts.reduce(0.0) { $1 == 0 ? $0 : $0 + Double($1) * log2(total / Double($1)) }
       return Int(bits.rounded(.up))
     }
+  }
+}
+
+extension BandFilter.Strategy {
+  /// Whether every filter is tried for every row.
+  fileprivate var isThorough: Bool {
+    if case .smallestDifferences = self { false } else { true }
   }
 }
 
