@@ -1,3 +1,4 @@
+import DisplayList
 import QuartzCore
 import XCTest
 
@@ -176,6 +177,39 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
+  func testTheShadowOfAnOpaquePictureIsThatOfItsArea() throws {
+    let root = page()
+    let layer = box(CALayer(), 10, 10, 40, 40, in: root)
+    layer.contents = try XCTUnwrap(picture(4, 2))
+    layer.contentsGravity = .resizeAspect
+    layer.shadowOpacity = 1
+    let shadows = flatten(root).items.compactMap { item -> CGRect? in
+      if case .shadow(let shadow) = item, case .path(let path, _) = shadow.silhouette {
+        path.boundingBox
+      } else {
+        nil
+      }
+    }
+    XCTAssertEqual(shadows, [CGRect(x: 0, y: 10, width: 40, height: 20)])
+  }
+
+  /// A picture of the silhouette that a mask cuts out, which every format draws exactly.
+  func testAShadowWithoutBlurIsAnOrdinaryDrawing() {
+    let root = page()
+    let layer = box(CALayer(), 10, 10, 40, 40, in: root)
+    layer.opacity = 0.5
+    layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+    layer.shadowOpacity = 1
+    layer.shadowRadius = 0
+    layer.shadowOffset = CGSize(width: 4, height: 6)
+    let list = flatten(root)
+    XCTAssertFalse(list.items.contains { if case .shadow = $0 { true } else { false } })
+    let masked = list.items.compactMap { item -> DisplayGroup? in
+      if case .beginGroup(let group) = item, group.effects?.mask != nil { group } else { nil }
+    }
+    XCTAssertEqual(masked.map(\.transform), [CGAffineTransform(translationX: 4, y: 6)])
+  }
+
   func testANegativeShadowRadiusCountsAsZeroAndIsReported() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
@@ -187,7 +221,7 @@ final class EffectsTests: XCTestCase {
       page 100 100
       group
         group at 10 10
-          shadow of rect 0 0 40 40 sigma 0 by 0 -3 #000000
+          rect 0 -3 40 40 fill #000000
           rect 0 0 40 40 fill #ff0000
       warning sublayers[0]: a negative shadowRadius counts as 0
       """)

@@ -201,17 +201,8 @@ struct Projector {
 
   // MARK: Shadows
 
-  /// A shadow is blurred in its own plane, so its silhouette stays there. A sharp one is only its silhouette.
+  /// A shadow is blurred in its own plane, so its silhouette stays there.
   private func project(_ shadow: DisplayShadow, by map: Projection, into result: inout [DisplayItem]) {
-    if shadow.sigma == 0, shadow.projection == nil, case .path(let path, let rule) = shadow.silhouette {
-      let moved = path.transformed(
-        by: CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
-      let area = PathProjector(map: map).fill(moved)
-      if !area.isEmpty {
-        result.append(.path(DisplayPath(path: area, fill: .color(shadow.color), rule: rule)))
-      }
-      return
-    }
     result.append(
       .shadow(
         DisplayShadow(

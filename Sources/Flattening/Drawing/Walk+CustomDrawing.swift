@@ -26,7 +26,7 @@ extension Walk {
         let group = group(for: state, isLayer: false)
         list.items.append(.beginGroup(group))
         if let shadow = shadow(for: state, of: item, index: visit.index, shade: shade) {
-          list.items.append(.shadow(shadow))
+          list.items.append(contentsOf: items(showing: shadow))
         }
         list.items.append(.beginGroup(DisplayGroup(transform: state.ctm)))
         list.items.append(item)

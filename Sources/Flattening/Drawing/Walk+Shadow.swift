@@ -65,7 +65,7 @@ extension Walk {
 
   /// A shadow is not drawn outside a layer that masks to its bounds.
   private func insertShadow(_ shadow: DisplayShadow, of layer: CALayer, at place: Int) {
-    var items: [DisplayItem] = [.shadow(shadow)]
+    var items = items(showing: shadow)
     if layer.masksToBounds {
       let clip = GroupEffects(clips: [ClipPath(path: outline(of: layer))])
       items = [.beginGroup(DisplayGroup(effects: clip))] + items + [.endGroup]
@@ -76,13 +76,19 @@ extension Walk {
 
 /// The silhouette of a drawing as one path.
 enum SilhouettePath {
-  /// The exact silhouette of a drawing that is one opaque area.
+  /// The exact silhouette of a drawing that is one opaque area: a filled path, or a picture without alpha.
   static func simple<Items: Collection>(_ items: Items) -> (CGPath, CGPathFillRule)?
   where Items.Element == DisplayItem {
-    guard items.count == 1, case .path(let path)? = items.first, let fill = path.fill, fill.isOpaque,
-      path.stroke == nil
-    else { return nil }
-    return (path.path, path.rule)
+    guard items.count == 1 else { return nil }
+    switch items.first {
+    case .path(let path)?:
+      guard let fill = path.fill, fill.isOpaque, path.stroke == nil else { return nil }
+      return (path.path, path.rule)
+    case .image(let image)?:
+      guard !image.image.hasAlpha, (image.tint?.alpha ?? 1) >= 1, image.projection == nil else { return nil }
+      return (CGPath(rect: image.destination), .winding)
+    default: return nil
+    }
   }
 
   /// Whether a box lies inside of a rectangle, a rounded one or an ellipse: these are convex, so corners tell.
