@@ -8,6 +8,8 @@ struct ClusterReading {
   let text: ArraySlice<UInt8>
   let size: CGFloat
   let isRightToLeft: Bool
+  /// The widest gap, in ems, that readers do not take for a space.
+  let gap: CGFloat
   /// Whether a gap behind the cluster does no harm.
   let isBeforeSpace: Bool
 
@@ -35,11 +37,29 @@ struct ClusterReading {
     return scalar
   }
 
+  var isSpace: Bool { text.count == 1 && text.first == 0x20 }
+
+  /// How far the next cluster is behind the end of this one's glyphs, in ems.
+  func gapBehind(in font: ReadableFont) -> CGFloat {
+    glyphs.reduce(0) { $0 + $1.advance / size - font.advance(of: $1.id) }
+  }
+
+  /// Whether one glyph shows one character in the way in which a font shows it to all who know nothing else, and may.
+  func isNatural(in font: ReadableFont) -> Bool {
+    guard let glyph = onlyGlyph, let scalar = onlyScalar else { return false }
+    return font.isNatural(glyph.id, for: scalar) && font.assign(scalar, to: glyph.id)
+  }
+
   /// The left end of the cluster, on the line of its widest glyph, since marks stand anywhere.
   var place: CGPoint? {
     guard let index = glyphs.indices.max(by: { glyphs[$0].advance < glyphs[$1].advance }) else { return nil }
     let before = glyphs[..<index].reduce(0) { $0 + $1.advance }
     return CGPoint(x: glyphs[index].origin.x - before, y: glyphs[index].origin.y)
+  }
+
+  /// Where the cluster ends in the direction of its text.
+  var end: CGFloat? {
+    place.map { isRightToLeft ? $0.x : $0.x + glyphs.reduce(0) { $0 + $1.advance } }
   }
 
   /// How the text goes with the glyphs; nil where it does not.
@@ -60,7 +80,7 @@ struct ClusterReading {
       pen += font.advance(of: glyph.id) * size
     }
     let end = first.origin.x + glyphs.reduce(0) { $0 + $1.advance }
-    guard isBeforeSpace || abs(end - pen) <= ReadableText.tightGap * size else { return nil }
+    guard isBeforeSpace || abs(end - pen) <= gap * size else { return nil }
     let scalars = scalars
     var slots: [Slot] = []
     var taken = 0
@@ -119,7 +139,7 @@ struct ClusterReading {
   /// One character for each glyph that has a width, from the right to the left; characters that are left over stand to
   /// the left of the last one.
   private func reversedSlots(in font: ReadableFont) -> [Slot]? {
-    let slack = ReadableText.reversedGap * size
+    let slack = gap * size
     let line = glyphs.reversed().filter { font.advance(of: $0.id) * size > slack }
     let width = line.reduce(0) { $0 + font.advance(of: $1.id) * size }
     guard let left = line.last, abs(glyphs.reduce(0) { $0 + $1.advance } - width) <= slack || isBeforeSpace,

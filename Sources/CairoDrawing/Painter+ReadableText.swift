@@ -5,7 +5,9 @@ extension Painter {
   /// Draws a run with its text, in the font and paint that the context has.
   func showReadably(_ run: GlyphRun) {
     guard let font = resources.readableFont(run.face, outlines) else { return }
-    readable.read(run, in: font)
+    let matrix = matrix
+    let isLevel = abs(matrix.yx) < 1e-6 * abs(matrix.xx) || abs(matrix.xx) < 1e-6 * abs(matrix.yx)
+    readable.read(run, in: font, isAslant: !isLevel)
     fillOutlines(of: readable.outlined)
     for part in readable.parts { show(part, size: Double(run.size)) }
   }

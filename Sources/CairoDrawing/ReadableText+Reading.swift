@@ -4,47 +4,55 @@ import DisplayList
 extension ReadableText {
   /// Sorts the clusters of a run, in the order of its text.
   ///
-  /// - Parameter font: nil where the glyphs are drawn by other means, so that all of the text has to be carried.
-  mutating func read(_ run: GlyphRun, in font: ReadableFont?) {
+  /// - Parameters:
+  ///   - font: nil where the glyphs are drawn by other means, so that all of the text has to be carried.
+  ///   - isAslant: whether lines are neither level nor upright on the page.
+  mutating func read(_ run: GlyphRun, in font: ReadableFont?, isAslant: Bool = false) {
     removeAll()
     let text = Array(run.text.utf8)
-    let whole = GlyphRun.Cluster(
-      byteCount: Int32(clamping: text.count), glyphCount: Int32(clamping: run.glyphs.count))
-    let clusters = run.clusters.isEmpty ? [whole] : run.clusters
-    var byte = 0
-    var next = run.isRightToLeft ? run.glyphs.count : 0
-    for (index, cluster) in clusters.enumerated() {
-      let count = Int(max(cluster.glyphCount, 0))
-      let end = byte + Int(max(cluster.byteCount, 0))
-      let first = run.isRightToLeft ? next - count : next
-      guard first >= 0, first + count <= run.glyphs.count, end <= text.count else { return }
-      let reading = ClusterReading(
-        glyphs: run.glyphs[first..<first + count], text: text[byte..<end], size: run.size,
-        isRightToLeft: run.isRightToLeft,
-        isBeforeSpace: index + 1 == clusters.count || (end < text.count && text[end] == 0x20))
-      add(reading, in: font)
-      next = run.isRightToLeft ? first : first + count
-      byte = end
+    let gap = run.isRightToLeft || isAslant ? Self.scatteredGap : Self.tightGap
+    var word: [ClusterReading] = []
+    var widest: CGFloat = 0
+    for cluster in ClusterSequence(run, text: text, gap: gap) {
+      guard let font else {
+        carry(cluster, drawn: false)
+        continue
+      }
+      if cluster.isSpace {
+        finish(&word, widest: &widest, font)
+        add(cluster, in: font)
+      } else {
+        if !cluster.isBeforeSpace { widest = max(widest, cluster.gapBehind(in: font)) }
+        word.append(cluster)
+      }
     }
+    if let font { finish(&word, widest: &widest, font) }
   }
 
-  private mutating func add(_ cluster: ClusterReading, in font: ReadableFont?) {
-    guard let font else { return carry(cluster, drawn: false) }
-    if let glyph = cluster.onlyGlyph, let scalar = cluster.onlyScalar {
-      let gap =
-        cluster.isBeforeSpace || scalar == " " ? 0 : glyph.advance / cluster.size - font.advance(of: glyph.id)
-      if gap <= (cluster.isRightToLeft ? Self.reversedGap : Self.tightGap) {
-        guard font.assign(scalar, to: glyph.id) else { return carry(cluster, drawn: true) }
-        add(
-          glyph, cluster.text, joinsLast: isJoining && scalar != " " && font.isNatural(glyph.id, for: scalar))
-      } else if !cluster.isRightToLeft, gap <= Self.joinedGap, font.isNatural(glyph.id, for: scalar),
-        font.assign(scalar, to: glyph.id)
-      {
-        add(glyph, cluster.text, joinsLast: true, joinsNext: true)
-      } else {
-        carry(cluster, drawn: true)
+  /// Adds the clusters of a word: all in the same way, as far as gaps go.
+  private mutating func finish(_ word: inout [ClusterReading], widest: inout CGFloat, _ font: ReadableFont) {
+    guard let first = word.first else { return }
+    if widest <= first.gap {
+      for cluster in word { add(cluster, in: font) }
+    } else if !first.isRightToLeft, widest <= Self.joinedGap, word.allSatisfy({ $0.isNatural(in: font) }) {
+      for (index, cluster) in word.enumerated() {
+        guard let glyph = cluster.onlyGlyph else { continue }
+        add(glyph, cluster.text, joinsLast: index > 0)
       }
-      return
+    } else {
+      for cluster in word { carry(cluster, drawn: true) }
+    }
+    word.removeAll(keepingCapacity: true)
+    widest = 0
+  }
+
+  private mutating func add(_ cluster: ClusterReading, in font: ReadableFont) {
+    if let glyph = cluster.onlyGlyph, let scalar = cluster.onlyScalar {
+      guard isPlaced(glyph, cluster, font), font.assign(scalar, to: glyph.id) else {
+        return carry(cluster, drawn: true)
+      }
+      pen = glyph.origin.x + (cluster.isRightToLeft ? 0 : font.advance(of: glyph.id) * cluster.size)
+      return add(glyph, cluster.text)
     }
     guard let slots = cluster.slots(in: font), slots.allSatisfy({ font.assign($0.own, to: $0.glyph.id) })
     else {
@@ -56,7 +64,17 @@ extension ReadableText {
       add(slot.glyph, text.utf8)
       addBlanks(slot.rest, at: slot.restPlace, cluster)
     }
+    pen = cluster.end
     for glyph in cluster.glyphs where !slots.contains(where: { $0.glyph == glyph }) { addOutline(of: glyph) }
+  }
+
+  /// Whether readers find a glyph in its order: without a width it may seem to stand before or far behind its neighbour,
+  /// as marks do.
+  private func isPlaced(_ glyph: GlyphRun.Glyph, _ cluster: ClusterReading, _ font: ReadableFont) -> Bool {
+    let slack = Self.scatteredGap
+    if font.advance(of: glyph.id) > slack { return true }
+    guard let pen, !cluster.isRightToLeft else { return false }
+    return abs(glyph.origin.x - pen) <= slack * cluster.size
   }
 
   /// Leaves the text of a cluster to empty glyphs, one for each character, that share its width.
@@ -65,6 +83,10 @@ extension ReadableText {
     let scalars = cluster.scalars
     guard let place = cluster.place, !scalars.isEmpty else { return }
     let width = cluster.glyphs.reduce(0) { $0 + $1.advance } / CGFloat(scalars.count)
+    guard width > Self.scatteredGap * cluster.size else {
+      return addBlanks(scalars, at: CGPoint(x: pen ?? place.x, y: place.y), cluster)
+    }
+    pen = cluster.end
     for (index, scalar) in scalars.enumerated() {
       let position = CGFloat(cluster.isRightToLeft ? scalars.count - 1 - index : index)
       add(

@@ -32,15 +32,17 @@ struct ReadableText {
   /// Glyphs without text.
   private(set) var outlined: [cairo_glyph_t] = []
   private(set) var parts: [Part] = []
-  /// Whether the last cluster goes on with the next one: text for both, since a gap lies between them.
-  private(set) var isJoining = false
+  /// Where text so far ends; nil before there is any.
+  var pen: CGFloat?
 
-  /// Up to this share of an em, gaps between letters are taken for letter-spacing by all readers.
+  /// The widest gap, in ems, that all readers take for letter-spacing.
   static let tightGap: CGFloat = 0.08
-  /// Up to this one, by those that do not know `ActualText` (MuPDF's limit is 0.15).
+  /// The same where lines lie aslant, or run from right to left: each letter is a word of its own for poppler then, which
+  /// parts words at 0.03.
+  static let scatteredGap: CGFloat = 0.02
+  /// The widest gap in a word that only those take for letter-spacing who know `ActualText`: MuPDF, which does not, parts
+  /// words at 0.15.
   static let joinedGap: CGFloat = 0.14
-  /// Letters that run from right to left are words of their own for poppler, which parts words at 0.03.
-  static let reversedGap: CGFloat = 0.02
 
   mutating func removeAll() {
     glyphs.removeAll(keepingCapacity: true)
@@ -49,28 +51,22 @@ struct ReadableText {
     carriers.removeAll(keepingCapacity: true)
     outlined.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
-    isJoining = false
+    pen = nil
   }
 
   /// Takes a glyph with its text.
   ///
-  /// - Parameters:
-  ///   - joinsLast: whether glyph and text may go into one cluster with those before, if these ask for it.
-  ///   - joinsNext: whether a gap follows that some readers would take for a space, so that what follows should go into
-  ///     the same cluster.
-  mutating func add(
-    _ glyph: GlyphRun.Glyph, _ text: some Collection<UInt8>, joinsLast: Bool = false, joinsNext: Bool = false
-  ) {
+  /// - Parameter joinsLast: whether glyph and text go into one cluster with those before.
+  mutating func add(_ glyph: GlyphRun.Glyph, _ text: some Collection<UInt8>, joinsLast: Bool = false) {
     let starts = (glyphs.count, clusters.count, bytes.count)
     glyphs.append(Self.cairo(glyph))
     bytes += text
-    if isJoining, joinsLast, let last = clusters.indices.last {
+    if joinsLast, let last = clusters.indices.last {
       clusters[last].num_glyphs += 1
       clusters[last].num_bytes += Int32(text.count)
     } else {
       clusters.append(cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: 1))
     }
-    isJoining = joinsNext
     if case .text(let range, let all, let part)? = parts.last {
       parts[parts.count - 1] = .text(
         glyphs: range.lowerBound..<glyphs.count, clusters: all.lowerBound..<clusters.count,
@@ -87,7 +83,6 @@ struct ReadableText {
 
   mutating func add(_ carrier: Carrier) {
     carriers.append(carrier)
-    isJoining = false
     if case .carriers(let range)? = parts.last {
       parts[parts.count - 1] = .carriers(range.lowerBound..<carriers.count)
     } else {

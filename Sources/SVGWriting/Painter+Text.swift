@@ -45,7 +45,8 @@ extension Painter {
       node[.direction] = "rtl"
       node[.x] = grid.text(Double(CGPoint(x: right, y: 0).applying(space.matrix).x))
       Markup.escape(
-        text.trimmingCharacters(in: .whitespaces), inAttribute: false, to: &node.body)
+        TextWords.showingHyphen(text.trimmingCharacters(in: .whitespaces)), inAttribute: false, to: &node.body
+      )
     } else {
       node[.x] = grid.text(Double(baseline.x))
       for (index, word) in words.words.enumerated() {
@@ -106,12 +107,18 @@ struct TextWords {
 }
 
 extension TextWords {
+  /// A divided word with a plain hyphen: viewers show soft ones only where they break lines themselves.
+  static func showingHyphen(_ text: String) -> String {
+    text.unicodeScalars.last == "\u{AD}" ? String(text.unicodeScalars.dropLast()) + "-" : text
+  }
+
   /// Leaves out blank words at both ends and the space of the last one.
   mutating func trim() {
     while let last = words.last, last.text.allSatisfy({ $0 == " " }) { words.removeLast() }
     while let first = words.first, first.text.allSatisfy({ $0 == " " }) { words.removeFirst() }
     guard let last = words.indices.last else { return }
     while words[last].text.hasSuffix(" ") { words[last].text.removeLast() }
+    words[last].text = Self.showingHyphen(words[last].text)
   }
 }
 

@@ -9,6 +9,9 @@ struct GlyphRunBuilder {
   private let baseline: CGFloat
   /// The cluster that shows a hyphen behind it.
   private let hyphenated: Int?
+  private static let softHyphen = "\u{AD}"
+  /// What the run shows behind its part of the text.
+  private var addedText = ""
   /// How far slope and outline may reach beyond a glyph's own ink.
   private let growth: CGSize
   private var piece: LinePiece
@@ -62,20 +65,25 @@ struct GlyphRunBuilder {
     endByte = max(endByte, end)
     let before = glyphs.count
     var pen = x
-    if index == hyphenated, item.isRightToLeft { addHyphen(at: &pen) }
-    for k in Int(cluster.glyph)..<Int(cluster.glyph + cluster.glyphCount) {
-      let glyph = paragraph.glyphs[k]
+    let own = paragraph.glyphs[Int(cluster.glyph)..<Int(cluster.glyph + cluster.glyphCount)]
+    // A soft hyphen has no glyph but this one.
+    let addsHyphen = index == hyphenated && own.contains { $0.id != nil }
+    if index == hyphenated, item.isRightToLeft { addHyphen(at: &pen, ofItsOwn: addsHyphen) }
+    let start = addsHyphen && item.isRightToLeft ? before + 1 : before
+    for glyph in own {
       if let id = glyph.id { add(id, at: &pen, glyph) }
     }
-    if index == hyphenated, !item.isRightToLeft { addHyphen(at: &pen) }
-    let count = Int32(glyphs.count - before)
-    if count == 0 {
+    let count = Int32(glyphs.count - start)
+    if index == hyphenated, !item.isRightToLeft, !addsHyphen { addHyphen(at: &pen, ofItsOwn: false) }
+    let shown = addsHyphen ? count : Int32(glyphs.count - before)
+    if shown == 0 {
       skip(end - cluster.start)
     } else {
+      clusters.append(GlyphRun.Cluster(byteCount: end - cluster.start, glyphCount: shown))
+      if !item.isRightToLeft { absorbPending() }
+      if addsHyphen, !item.isRightToLeft { addHyphen(at: &pen, ofItsOwn: true) }
       // Kern, tracking and justification belong to the last glyph.
       glyphs[glyphs.count - 1].advance += x + advance - pen
-      clusters.append(GlyphRun.Cluster(byteCount: end - cluster.start, glyphCount: count))
-      if !item.isRightToLeft { absorbPending() }
     }
     return true
   }
@@ -89,9 +97,16 @@ struct GlyphRunBuilder {
     pen += width
   }
 
-  /// The hyphen is a glyph of the cluster before it, so that a search finds the undivided word.
-  private mutating func addHyphen(at pen: inout CGFloat) {
+  /// The hyphen stands for a soft one (U+00AD), so that who reads the text knows that the word goes on.
+  ///
+  /// - Parameter ofItsOwn: whether there is none in the text.
+  private mutating func addHyphen(at pen: inout CGFloat, ofItsOwn: Bool) {
     guard let hyphenated, let hyphen = paragraph.hyphen(after: hyphenated) else { return }
+    if ofItsOwn {
+      addedText = Self.softHyphen
+      clusters.append(
+        GlyphRun.Cluster(byteCount: Int32(Self.softHyphen.utf8.count), glyphCount: 1))
+    }
     let origin = CGPoint(x: pen, y: baseline)
     glyphs.append(GlyphRun.Glyph(id: hyphen.glyph, origin: origin, advance: hyphen.width))
     addInk(of: hyphen.glyph, at: origin)
@@ -130,7 +145,7 @@ struct GlyphRunBuilder {
     defer {
       glyphs = []
       clusters = []
-      (firstByte, endByte, pendingBytes) = (.max, 0, 0)
+      (firstByte, endByte, pendingBytes, addedText) = (.max, 0, 0, "")
     }
     guard !glyphs.isEmpty else { return nil }
     if pendingBytes > 0 { absorbPending() }
@@ -146,7 +161,7 @@ struct GlyphRunBuilder {
     }
     let result = GlyphRun(
       face: face, size: item.size, glyphs: glyphs,
-      text: text.text(in: start..<start + Int(endByte - firstByte)),
+      text: text.text(in: start..<start + Int(endByte - firstByte)) + addedText,
       clusters: item.isRightToLeft ? clusters.reversed() : clusters, isRightToLeft: item.isRightToLeft,
       fill: attributes.strokeWidth > 0 ? nil : .color(attributes.foregroundColor), stroke: stroke,
       url: attributes.link, language: attributes.language)
