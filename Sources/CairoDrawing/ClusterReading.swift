@@ -33,7 +33,9 @@ struct ClusterReading {
     if first < 0x80 { return text.count == 1 ? Unicode.Scalar(first) : nil }
     var decoder = Unicode.UTF8()
     var bytes = text.makeIterator()
-    guard case .scalarValue(let scalar) = decoder.decode(&bytes), bytes.next() == nil else { return nil }
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes), UTF8.width(scalar) == text.count else {
+      return nil
+    }
     return scalar
   }
 

@@ -50,6 +50,8 @@ final class ReadableFont {
   func assign(_ scalars: [Unicode.Scalar], to glyph: UInt32) -> Bool {
     if scalars.count == 1 { return assign(scalars[0], to: glyph) }
     if let known = texts[glyph] { return known == scalars }
+    // Where the font has a character for a ligature, Cairo takes that. Readers know only those of Latin.
+    if let character = natural[glyph], !(0xFB00...0xFB06).contains(character.value) { return false }
     let index = Int(glyph)
     guard index >= characters.count || characters[index] == 0 else { return false }
     texts[glyph] = scalars

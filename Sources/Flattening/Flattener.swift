@@ -37,6 +37,6 @@ public struct Flattener {
   /// The page that a layer makes: its bounds are the page's box; its own position, transform and depth do not apply.
   public func displayList(of root: CALayer) -> DisplayList {
     let walk = Walk(options: options, size: root.bounds.size)
-    return walk.run(root: root)
+    return TextMeasurer(fonts: options.fonts).perform { walk.run(root: root) }
   }
 }

@@ -120,6 +120,7 @@ final class ParagraphStyleTests: XCTestCase {
       return try XCTUnwrap(Fixtures.lines(result).first)
     }
     XCTAssertEqual(try first(0), "an")
-    XCTAssertEqual(try first(1), "an unquestion")
+    // The hyphen is a soft one for who reads the text.
+    XCTAssertEqual(try first(1), "an unquestion\u{AD}")
   }
 }

@@ -4,7 +4,7 @@ import TextLayout
 /// Measures text layers with the fonts of an export, so that scenes can be laid out around their text.
 ///
 /// Core Animation asks a layer for `preferredFrameSize()`; here the fonts must be named, since there are none of the
-/// whole process.
+/// whole process. Within `perform`, layers may be asked as there.
 public struct TextMeasurer: Sendable {
   private let fonts: FontSource
 
@@ -18,6 +18,10 @@ public struct TextMeasurer: Sendable {
   ///
   /// - Throws: `FontError` where no fonts can be opened, `TextLayoutError` where an attribute makes no sense.
   public func preferredFrameSize(of layer: CATextLayer) throws -> CGSize {
+    try size(of: layer)
+  }
+
+  private func size(of layer: CATextLayer) throws -> CGSize {
     let text = AttributedText(of: layer, shade: Shade())
     return try fonts.layouter().size(of: text, width: layer.isWrapped ? layer.bounds.width : nil)
   }
@@ -35,7 +39,22 @@ public struct TextMeasurer: Sendable {
     return result.glyphRuns.flatMap { outlines.bounds(of: $0) }
   }
 
+  /// Runs a body in which `CATextLayer.preferredFrameSize()` answers with these fonts.
+  ///
+  /// ```swift
+  /// exporter.textMeasurer.perform { card.layoutIfNeeded() }
+  /// ```
+  public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try CATextLayer.$textMeasuring.withValue(self) { try body() }
+  }
+
   private func result(of layer: CATextLayer) throws -> TextLayoutResult {
     try fonts.layouter().layout(AttributedText(of: layer, shade: Shade()), in: TextBox(of: layer))
+  }
+}
+
+extension TextMeasurer: TextMeasuring {
+  public func size(fitting layer: CATextLayer) -> CGSize? {
+    try? size(of: layer)
   }
 }

@@ -1,0 +1,21 @@
+import Flattening
+import QuartzCore
+import TextLayout
+
+/// Measures text layers: preferred sizes, lines with their baselines, boxes of glyphs.
+public typealias TextMeasurer = Flattening.TextMeasurer
+/// A line of a text layer.
+public typealias TextLine = TextLayout.TextLine
+
+extension Exporter {
+  /// Measures text layers with the fonts of this exporter's options.
+  ///
+  /// ```swift
+  /// let label = CATextLayer()
+  /// label.string = "Total"
+  /// label.bounds.size = try exporter.textMeasurer.preferredFrameSize(of: label)
+  /// ```
+  public var textMeasurer: TextMeasurer {
+    TextMeasurer(fonts: FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts))
+  }
+}

@@ -1,0 +1,133 @@
+import LayerPress
+import QuartzCore
+import SceneFiles
+import XCTest
+
+/// The text of documents, as two programs that know nothing of each other read it: poppler, which sorts glyphs by place,
+/// and MuPDF, which takes them as they come.
+final class TextExtractionTests: XCTestCase {
+  /// White space, what tells directions, and divisions of words apart.
+  private func plain(_ text: some StringProtocol) -> String {
+    let unmarked = text.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) && $0 != "\u{C}" }
+    return String(String.UnicodeScalarView(unmarked)).replacing("\u{AD}\n", with: "")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The text of the page, or of a part of it, as poppler reads it.
+  private func poppler(_ file: String, page: Int = 1, in rect: CGRect? = nil) throws -> String {
+    var arguments = ["-f", "\(page)", "-l", "\(page)"]
+    if let rect = rect?.integral {
+      arguments += ["-r", "72", "-x", "\(Int(rect.minX))", "-y", "\(Int(rect.minY))"]
+      arguments += ["-W", "\(Int(rect.width))", "-H", "\(Int(rect.height))"]
+    }
+    return plain(try Tool("pdftotext", arguments + [file, "-"]).output)
+  }
+
+  private func mupdf(_ file: String, page: Int = 1) throws -> String {
+    plain(try Tool("mutool", ["draw", "-q", "-F", "text", file, "\(page)"]).output)
+  }
+
+  private func words(_ layer: CALayer) throws -> (poppler: String, mupdf: String) {
+    let folder = try TestFolder(self)
+    let page = CALayer()
+    page.bounds = CGRect(x: 0, y: 0, width: 400, height: 400)
+    layer.frame = CGRect(x: 20, y: 160, width: 360, height: 80)
+    page.addSublayer(layer)
+    let file = folder.file("text.pdf")
+    try Exporter().export(page, to: file)
+    return (try poppler(file), try mupdf(file))
+  }
+
+  private func layer(
+    _ text: String, font: String = "Inter", _ attributes: [NSAttributedString.Key: Any] = [:]
+  ) -> CATextLayer {
+    let layer = CATextLayer()
+    layer.string = NSAttributedString(
+      string: text, attributes: attributes.merging([.font: CTFont(font, size: 20)]) { a, _ in a })
+    layer.foregroundColor = .black
+    layer.isWrapped = true
+    return layer
+  }
+
+  private func assertReads(_ text: String, _ layer: CATextLayer, line: UInt = #line) throws {
+    let found = try words(layer)
+    XCTAssertEqual(found.poppler, text, "poppler", line: line)
+    XCTAssertEqual(found.mupdf, text, "MuPDF", line: line)
+  }
+
+  func testLigatures() throws {
+    try assertReads("office fluff", layer("office fluff", font: "DejaVu Serif"))
+  }
+
+  func testLettersFarApartStayOneWord() throws {
+    for kern in [0.5, 1.5, 2.5, 4, 12, -1] as [CGFloat] {
+      try assertReads("kerned words", layer("kerned words", [.kern: kern]))
+    }
+  }
+
+  func testJustifiedText() throws {
+    let text = layer("Justified paragraphs stretch the blanks between their words as far as they must.")
+    text.alignmentMode = .justified
+    try assertReads("Justified paragraphs stretch the blanks between their words as far as they must.", text)
+  }
+
+  func testDividedWordsAreWhole() throws {
+    let style = NSMutableParagraphStyle()
+    style.hyphenationFactor = 1
+    let text = "Extraordinarily uncomfortable uncomfortable extraordinarily uncomfortable uncomfortable"
+    try assertReads(text, layer(text, [.paragraphStyle: style, .languageIdentifier: "en-US"]))
+  }
+
+  func testArabicIsInLogicalOrderAndInWholeWords() throws {
+    // With ligatures of lam and alef, which are two letters.
+    let text = "وهبوا عقلا وضميرا بروح الإخاء"
+    try assertReads(text, layer(text, font: "Noto Naskh Arabic"))
+    try assertReads(text, layer(text, font: "Noto Sans Arabic"))
+  }
+
+  func testHebrew() throws {
+    try assertReads(
+      "כל בני האדם נולדו בני חורין", layer("כל בני האדם נולדו בני חורין", font: "Noto Sans Hebrew"))
+  }
+
+  /// Vowels stand before the consonants behind which they are written, others above them; two consonants are one sign.
+  func testDevanagari() throws {
+    let text = "हिन्दी अधिकारों की देन प्राप्त स्वतन्त्रता"
+    try assertReads(text, layer(text, font: "Noto Sans Devanagari"))
+  }
+
+  func testThaiAndCombiningMarks() throws {
+    try assertReads("ที่นี่ น้ำ", layer("ที่นี่ น้ำ", font: "Noto Sans Thai"))
+    try assertReads("x\u{302}y e\u{323}\u{301}", layer("x\u{302}y e\u{323}\u{301}", font: "DejaVu Sans"))
+  }
+
+  func testEmoji() throws {
+    try assertReads("🎉👩‍👩‍👧👍🏽🇯🇵❤️", layer("🎉👩‍👩‍👧👍🏽🇯🇵❤️", font: "Noto Color Emoji"))
+  }
+
+  func testHollowText() throws {
+    try assertReads("Hollow", layer("Hollow", [.strokeWidth: 3]))
+  }
+
+  func testTurnedScaledTranslucentAndMaskedTextIsText() throws {
+    for (name, transform) in [
+      ("turned", CATransform3DMakeRotation(0.1, 0, 0, 1)), ("scaled", CATransform3DMakeScale(0.5, 0.9, 1)),
+      ("upright", CATransform3DMakeRotation(.pi / 2, 0, 0, 1)),
+    ] {
+      let text = layer("\(name) text is text", [.kern: 1.5])
+      text.transform = transform
+      text.opacity = 0.5
+      let mask = CALayer()
+      mask.frame = CGRect(x: 0, y: 0, width: 360, height: 80)
+      mask.backgroundColor = CGColor(gray: 0, alpha: 0.7)
+      text.mask = mask
+      try assertReads("\(name) text is text", text)
+    }
+  }
+
+  func testOneGlyphForSeveralTexts() throws {
+    // In this font, Greek and Latin share glyphs; one font of a document has one text for each of its glyphs.
+    try assertReads("AΑ oο aé", layer("AΑ oο aé", font: "DejaVu Sans"))
+    try assertReads("a\u{301} á", layer("a\u{301} á", font: "DejaVu Sans"))
+  }
+}
