@@ -54,6 +54,12 @@ ours, other, memory = best(
 sizes = [(folder / name).stat().st_size // 1024 for name in ("cards.pdf", "cards-by-hand.pdf")]
 row("10,000 cards to PDF / by hand in C", ours, other, memory, 1.3, f"{sizes[0]} kB / {sizes[1]} kB")
 
+paragraphs, scene = folder / "paragraphs", folder / "paragraphs.json"
+run([paragraphs, "scene", scene])
+ours, other, memory = best(
+    [program, scene, "-o", folder / "paragraphs.pdf"], [paragraphs, "pdf", folder / "paragraphs-by-hand.pdf"], 10)
+sizes = [(folder / name).stat().st_size // 1024 for name in ("paragraphs.pdf", "paragraphs-by-hand.pdf")]
+row("500 mixed paragraphs to PDF / in C", ours, other, memory, 1.2, f"{sizes[0]} kB / {sizes[1]} kB")
 
 
 def memory_row(name, arguments, outputs, note=""):

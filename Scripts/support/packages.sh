@@ -46,6 +46,9 @@ test_files='
 sample_files='
 /usr/share/fonts/opentype/inter fonts-inter
 /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu
+/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf fonts-noto-core
+/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc fonts-noto-cjk
+/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf fonts-noto-color-emoji
 '
 
 benchmark_files='
@@ -53,6 +56,8 @@ benchmark_files='
 /usr/bin/python3 python3
 /usr/bin/rsvg-convert librsvg2-bin
 /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu
+/usr/share/fonts/truetype/noto/NotoNaskhArabic-Regular.ttf fonts-noto-core
+/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc fonts-noto-cjk
 '
 
 missing_packages=''

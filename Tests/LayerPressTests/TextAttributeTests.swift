@@ -1,0 +1,161 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+@testable import SceneFiles
+
+/// Every attribute of text that a scene may give changes the picture, by itself.
+final class TextAttributeTests: XCTestCase {
+  private let assets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("samples/assets")
+
+  /// What is said of a run, with what it stands beside where it means nothing by itself.
+  private let runs: [String: (value: String, beside: String)] = [
+    "font": (#""Inter-Bold""#, ""),
+    "fontSize": ("31", ""),
+    "foregroundColor": (##""#c00""##, ""),
+    "backgroundColor": (##""#c00""##, ""),
+    "underlineStyle": (#""single""#, ""),
+    "underlineColor": (##""#c00""##, #", "underlineStyle": "single""#),
+    "strikethroughStyle": (#""double""#, ""),
+    "strikethroughColor": (##""#c00""##, #", "strikethroughStyle": "single""#),
+    "kern": ("3", ""),
+    "tracking": ("3", ""),
+    "ligature": ("0", #", "font": "DejaVu Sans""#),
+    "baselineOffset": ("4", ""),
+    "superscript": ("1", ""),
+    "strokeWidth": ("3", ""),
+    "strokeColor": (##""#c00""##, #", "strokeWidth": 3"#),
+    "obliqueness": ("0.3", ""),
+    "shadow": (#"{"shadowOffset": [2, 2]}"#, ""),
+    "link": (#""https://example.com/""#, ""),
+    "language": (#""zh-Hans""#, #", "font": "Noto Sans CJK JP""#),
+    "fontFeatures": (#"{"tnum": 1}"#, ""),
+    "fontVariations": (#"{"wght": 900}"#, #", "font": "Sample Variable""#),
+    "paragraphStyle": (#"{"alignment": "right"}"#, ""),
+  ]
+
+  private let paragraphs: [String: (value: String, beside: String)] = [
+    "alignment": (#""center""#, ""),
+    "lineSpacing": ("7", ""),
+    "lineHeightMultiple": ("1.4", ""),
+    "minimumLineHeight": ("40", ""),
+    "maximumLineHeight": ("12", ""),
+    "paragraphSpacing": ("9", ""),
+    "paragraphSpacingBefore": ("9", ""),
+    "firstLineHeadIndent": ("20", ""),
+    "headIndent": ("20", ""),
+    "tailIndent": ("-40", ""),
+    "defaultTabInterval": ("50", ""),
+    "baseWritingDirection": (#""rightToLeft""#, ""),
+    "hyphenationFactor": ("1", ""),
+    "lineBreakMode": (#""byCharWrapping""#, ""),
+    "tabStops": (#"[90]"#, ""),
+  ]
+
+  /// The picture of a text with these attributes, as SVG.
+  private func picture(_ attributes: String) throws -> String {
+    let text = "Val 1171 fi 直\\tan unquestionable representation of words\\nsecond 3/4"
+    let scene = try Scene(
+      data: Data(
+        """
+        {"bounds": [0, 0, 240, 200], "fonts": ["SampleVariable.ttf"], "sublayers": [{"class": "CATextLayer",
+        "frame": [0, 0, 240, 200], "wrapped": true, "fontSize": 20, "font": "Inter", "foregroundColor": "#000",
+        "string": [{"text": "\(text)"\(attributes)}]}]}
+        """.utf8), baseURL: assets)
+    let folder = try TestFolder(self)
+    var exporter = Exporter()
+    exporter.options.fonts = scene.fonts.map(\.path)
+    try exporter.export(scene.pages[0], to: folder.file("text.svg"))
+    return try folder.text("text.svg")
+  }
+
+  func testEveryAttributeOfARun() throws {
+    XCTAssertEqual(Set(runs.keys), Set(TextAttribute.all.map(\.name)))
+    for (name, (value, beside)) in runs {
+      XCTAssertNotEqual(try picture(#", "\#(name)": \#(value)\#(beside)"#), try picture(beside), name)
+    }
+  }
+
+  func testEveryAttributeOfAParagraph() throws {
+    XCTAssertEqual(Set(paragraphs.keys), Set(ParagraphAttribute.all.map(\.name) + ["tabStops"]))
+    let language = #", "language": "en-US""#
+    let plain = try picture(language)
+    for (name, (value, beside)) in paragraphs {
+      let style = #", "paragraphStyle": {"\#(name)": \#(value)\#(beside)}"#
+      XCTAssertNotEqual(try picture(language + style), plain, name)
+    }
+  }
+
+  func testDecimalTabsAlignPoints() throws {
+    let style = NSMutableParagraphStyle()
+    style.tabStops = [
+      NSTextTab(
+        textAlignment: .right, location: 100,
+        options: [.columnTerminators: NSTextTab.columnTerminators(for: nil)])
+    ]
+    let layer = CATextLayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 200, height: 100)
+    layer.string = NSAttributedString(
+      string: "\t1.5\n\t122.25", attributes: [.paragraphStyle: style, .font: CTFont("Inter", size: 20)])
+    // Both points stand at the stop; before them one digit and three.
+    let boxes = try Exporter().textMeasurer.glyphBounds(of: layer)
+    XCTAssertEqual(boxes[1].minX, boxes[6].minX, accuracy: 0.01)
+    XCTAssertEqual(boxes[1].midX, 100, accuracy: 4)
+  }
+
+  func testCoreTextNamesAreTheSameAttributes() throws {
+    func width(_ attributes: [NSAttributedString.Key: Any]) throws -> CGFloat {
+      let layer = CATextLayer()
+      layer.string = NSAttributedString(string: "wide", attributes: attributes)
+      return try Exporter().textMeasurer.preferredFrameSize(of: layer).width
+    }
+    let (font, kern) = (CTFont("Inter", size: 20), 5)
+    XCTAssertEqual(
+      try width([.init(kCTFontAttributeName as String): font, .init(kCTKernAttributeName as String): kern]),
+      try width([.font: font, .kern: kern]))
+  }
+
+  /// Foundation compares the attributes of neighbouring runs by looking into the memory of their values.
+  func testEqualAndUnequalAttributesOfManyRuns() throws {
+    let text = NSMutableAttributedString(string: "")
+    for index in 0..<3000 {
+      let shadow = NSShadow()
+      shadow.shadowOffset.width = CGFloat(index % 2)
+      text.append(
+        NSAttributedString(
+          string: "a",
+          attributes: [
+            .foregroundColor: CGColor(gray: CGFloat(index % 7) / 7, alpha: 1), .shadow: shadow,
+            .paragraphStyle: NSMutableParagraphStyle(), .font: CTFont("A", size: 20),
+          ]))
+    }
+    XCTAssertEqual(text.length, 3000)
+  }
+
+  func testPreferredFrameSizeWithinAnExport() throws {
+    /// A badge around its label.
+    final class Badge: CALayer {
+      override func layoutSublayers() {
+        super.layoutSublayers()
+        for label in sublayers ?? [] { label.bounds.size = label.preferredFrameSize() }
+      }
+    }
+    let (badge, label) = (Badge(), CATextLayer())
+    badge.bounds = CGRect(x: 0, y: 0, width: 100, height: 40)
+    label.string = "Badge"
+    label.font = "Inter"
+    label.fontSize = 16
+    badge.addSublayer(label)
+    XCTAssertEqual(label.preferredFrameSize(), .zero)
+    let measurer = Exporter().textMeasurer
+    measurer.perform { badge.layoutIfNeeded() }
+    XCTAssertEqual(label.bounds.size, try measurer.preferredFrameSize(of: label))
+    XCTAssertGreaterThan(label.bounds.width, 40)
+    label.bounds = .zero
+    badge.setNeedsLayout()
+    let folder = try TestFolder(self)
+    try Exporter().export(badge, to: folder.file("badge.svg"))
+    XCTAssertGreaterThan(label.bounds.width, 40)
+  }
+}
