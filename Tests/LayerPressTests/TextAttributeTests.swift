@@ -46,11 +46,11 @@ final class TextAttributeTests: XCTestCase {
     "firstLineHeadIndent": ("20", ""),
     "headIndent": ("20", ""),
     "tailIndent": ("-40", ""),
-    "defaultTabInterval": ("50", ""),
+    "defaultTabInterval": ("90", ""),
     "baseWritingDirection": (#""rightToLeft""#, ""),
     "hyphenationFactor": ("1", ""),
     "lineBreakMode": (#""byCharWrapping""#, ""),
-    "tabStops": (#"[90]"#, ""),
+    "tabStops": (#"[170]"#, ""),
   ]
 
   /// The picture of a text with these attributes, as SVG.
@@ -61,7 +61,7 @@ final class TextAttributeTests: XCTestCase {
         """
         {"bounds": [0, 0, 240, 200], "fonts": ["SampleVariable.ttf"], "sublayers": [{"class": "CATextLayer",
         "frame": [0, 0, 240, 200], "wrapped": true, "fontSize": 20, "font": "Inter", "foregroundColor": "#000",
-        "string": [{"text": "\(text)"\(attributes)}]}]}
+        "string": [{"text": "\(text)"\(attributes)}, " plain"]}]}
         """.utf8), baseURL: assets)
     let folder = try TestFolder(self)
     var exporter = Exporter()
@@ -112,7 +112,7 @@ final class TextAttributeTests: XCTestCase {
     }
     let (font, kern) = (CTFont("Inter", size: 20), 5)
     XCTAssertEqual(
-      try width([.init(kCTFontAttributeName as String): font, .init(kCTKernAttributeName as String): kern]),
+      try width([kCTFontAttributeName: font, kCTKernAttributeName: kern]),
       try width([.font: font, .kern: kern]))
   }
 

@@ -69,6 +69,7 @@ public struct Exporter: Sendable {
     try check(document)
     let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
     if !options.fonts.isEmpty { try open(fonts) }
+    layOut(document, fonts)
 
     let run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
     if options.times.count > 1 { for page in document.pages { page.displayTree() } }
@@ -94,11 +95,20 @@ extension Exporter {
     try check(document)
     let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
     if !options.fonts.isEmpty { try open(fonts) }
+    layOut(document, fonts)
     var run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
     for page in document.pages.indices {
       for moment in options.times.indices { _ = run.list(Picture(page: page, moment: moment), scale: 1) }
     }
     return run.report
+  }
+
+  /// Layers that wait for their layout get it, as before they are shown on a screen; those of text know how large they
+  /// would like to be.
+  private func layOut(_ document: ExportDocument, _ fonts: FontSource) {
+    TextMeasurer(fonts: fonts).perform {
+      for page in document.pages { page.layoutIfNeeded() }
+    }
   }
 
   private func check(_ document: ExportDocument) throws(ExportError) {
