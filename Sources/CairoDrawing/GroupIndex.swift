@@ -74,8 +74,9 @@ final class GroupIndex: Sendable {
       case .image: addLeaf(item, isSimple: true)
       case .shadow: addLeaf(item, isSimple: false)
       case .use(let definition, _):
-        addLeaf(item, isSimple: false)
         let index = Int(definition)
+        addLeaf(item, isSimple: isOnePaint(index))
+        if !isOnePaint(index) { stack[stack.count - 1].entry.isPlain = false }
         if blendingDefinitions.indices.contains(index), blendingDefinitions[index] {
           stack[stack.count - 1].entry.blends = true
         }
@@ -85,10 +86,19 @@ final class GroupIndex: Sendable {
     private mutating func addLeaf(_ item: DisplayItem, isSimple: Bool) {
       let top = stack.count - 1
       stack[top].entry.leaves = min(stack[top].entry.leaves + 1, 2)
-      if case .use = item { stack[top].entry.isPlain = false }
       if case .shadow = item { stack[top].entry.isShadow = true }
       if !isSimple { stack[top].entry.isSimple = false }
       stack[top].entry.box = stack[top].entry.box.union(item.contentBounds(definitions: definitions))
+    }
+
+    /// Whether a definition is one thing of one paint, as particles are: it fades as that thing does.
+    private func isOnePaint(_ index: Int) -> Bool {
+      guard definitions.indices.contains(index), definitions[index].items.count == 1 else { return false }
+      switch definitions[index].items[0] {
+      case .image: return true
+      case .path(let path): return path.fill == nil || path.stroke == nil
+      default: return false
+      }
     }
 
     mutating func endGroup(at place: Int) {

@@ -109,7 +109,8 @@ final class Painter {
         frames[top].next = at + draw(image, at: at, in: frames[top])
       case .shadow(let shadow): draw(shadow)
       case .use(let index, let transform):
-        guard definitions.indices.contains(Int(index)), transform.isUsable else { continue }
+        guard definitions.indices.contains(Int(index)), transform.isUsable, isSeen(frames[top].items[at])
+        else { continue }
         cairo_save(cr)
         concatenate(transform)
         push(.definition(Int(index)), completion: .restore)

@@ -69,3 +69,7 @@ func assertDrawsAlike(
   XCTAssertFalse(a.items.isEmpty, "nothing is drawn", file: file, line: line)
   XCTAssertEqual(a.description, b.description, file: file, line: line)
 }
+
+func timeline(of root: CALayer) -> AnimationTimeline {
+  Flattener(options: FlatteningOptions(fonts: systemFonts)).timeline(of: root)
+}

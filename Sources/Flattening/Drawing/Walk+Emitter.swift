@@ -18,14 +18,11 @@ extension Walk {
     default: particles.sort { $0.age > $1.age }
     }
     let isAdditive = layer.renderMode == .additive
+    let steps = Self.colorSteps(for: particles, shade: shade)
     var pictures: [PictureKey: DefinitionIndex] = [:]
     for particle in particles {
       guard let image = particle.image else { continue }
-      // Sixteen steps of each colour: few enough for particles to share their pictures, too fine to be told apart.
-      func step(_ value: CGFloat) -> CGFloat { (value * 16).rounded() / 16 }
-      let tint = Shade(
-        red: step(particle.red * shade.red), green: step(particle.green * shade.green),
-        blue: step(particle.blue * shade.blue))
+      let tint = particle.tint(under: shade, steps: steps)
       let key = PictureKey(
         cell: ObjectIdentifier(particle.cell), red: tint.red, green: tint.green, blue: tint.blue)
       let definition: DefinitionIndex
@@ -49,6 +46,23 @@ extension Walk {
       list.items.append(.use(definition, transform))
       list.items.append(.endGroup)
     }
+  }
+
+  /// How many steps of each colour are told apart: as many as let particles share their pictures, which a document then
+  /// holds once each.
+  private static func colorSteps(
+    for particles: [EmitterSimulation.Particle], shade: Shade
+  ) -> CGFloat {
+    for steps in [CGFloat(255), 64, 32, 16, 12] {
+      var tints: Set<[CGFloat]> = []
+      let isFine = particles.allSatisfy { particle in
+        let tint = particle.tint(under: shade, steps: steps)
+        tints.insert([tint.red, tint.green, tint.blue])
+        return tints.count <= 256
+      }
+      if isFine { return steps }
+    }
+    return 8
   }
 
   private struct PictureKey: Hashable {
@@ -128,5 +142,13 @@ extension EmitterSimulation.Particle {
   fileprivate var image: CGImage? {
     guard scale > 0, scale < 1e15, rotation.isFinite, abs(x) + abs(y) < 1e15, alpha > 0 else { return nil }
     return cell.contents.flatMap { $0 as? CGImage }
+  }
+}
+
+extension EmitterSimulation.Particle {
+  /// The particle's colour in so many steps.
+  fileprivate func tint(under shade: Shade, steps: CGFloat) -> Shade {
+    func step(_ value: CGFloat) -> CGFloat { (value * steps).rounded() / steps }
+    return Shade(red: step(red * shade.red), green: step(green * shade.green), blue: step(blue * shade.blue))
   }
 }
