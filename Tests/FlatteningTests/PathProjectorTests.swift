@@ -31,6 +31,21 @@ final class PathProjectorTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(path.boundingBox.minY, 0)
   }
 
+  func testACurveThroughTheEyesPlaneIsAsCloseAsOneBeforeIt() {
+    let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 1, m23: -0.01, m31: 0, m32: 0, m33: 1)
+    let curve = Cubic(
+      CGPoint(x: 0, y: 10), CGPoint(x: 300, y: 20), CGPoint(x: -200, y: 110), CGPoint(x: 90, y: 150))
+    let path = CGMutablePath()
+    path.move(to: curve.p0)
+    path.addCurve(to: curve.p3, control1: curve.p1, control2: curve.p2)
+    let image = polyline(PathProjector(map: map).fill(path), steps: 400)
+    for k in 0...200 {
+      let p = curve.point(CGFloat(k) / 200)
+      guard map.w(of: p) > 0.05 else { continue }
+      XCTAssertLessThan(distance(map(p), to: image), 0.012, "\(k)")
+    }
+  }
+
   func testWhatIsAllBehindTheEyeVanishes() {
     let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 1, m23: 0, m31: 0, m32: 0, m33: -1)
     XCTAssertTrue(
@@ -54,7 +69,7 @@ final class PathProjectorTests: XCTestCase {
       m23: r(-0.003...0.003), m31: r(-50...50), m32: r(-50...50), m33: 1)
   }
 
-  private func polyline(_ path: CGPath) -> [CGPoint] {
+  private func polyline(_ path: CGPath, steps: Int = 100) -> [CGPoint] {
     var points: [CGPoint] = []
     path.forEachElement { element in
       switch element {
@@ -62,7 +77,7 @@ final class PathProjectorTests: XCTestCase {
       case .curve(let p, let a, let b):
         guard let last = points.last else { return }
         let curve = Cubic(last, a, b, p)
-        for k in 1...100 { points.append(curve.point(CGFloat(k) / 100)) }
+        for k in 1...steps { points.append(curve.point(CGFloat(k) / CGFloat(steps))) }
       case .quadCurve, .closeSubpath: break
       }
     }

@@ -73,14 +73,7 @@ struct PathProjector {
 
   private func append(_ subpath: Subpath, to result: CGMutablePath) {
     guard !subpath.pieces.isEmpty else { return }
-    guard isInFront(subpath) else {
-      // Some of it is behind the eye: flattened finely, cut, and then projected.
-      let polygon = map.clippedAtEye(flatten(subpath)).map { map($0) }
-      guard polygon.count >= 3 else { return }
-      result.addLines(between: polygon)
-      result.closeSubpath()
-      return
-    }
+    guard isInFront(subpath) else { return appendVisible(subpath, to: result) }
     var last = subpath.start
     result.move(to: map(last))
     for piece in subpath.pieces {
@@ -91,6 +84,66 @@ struct PathProjector {
       last = piece.end
     }
     result.closeSubpath()
+  }
+
+  /// Appends what of a subpath is in front of the eye. Where it leaves there and comes back, a straight line joins the two
+  /// places: both lie on the line at which the plane is cut.
+  private func appendVisible(_ subpath: Subpath, to result: CGMutablePath) {
+    var (last, end): (CGPoint, CGPoint?) = (subpath.start, nil)
+    func go(to p: CGPoint) {
+      if let end {
+        if end != p { result.addLine(to: map(p)) }
+      } else {
+        result.move(to: map(p))
+      }
+      end = p
+    }
+    for piece in subpath.pieces + [.line(subpath.start)] {
+      switch piece {
+      case .line(let p):
+        for q in visibleEnds(of: last, p) { go(to: q) }
+      case .curve(let a, let b, let p):
+        for curve in visibleParts(of: Cubic(last, a, b, p)) {
+          go(to: curve.p0)
+          addCurve(from: curve.p0, curve.p1, curve.p2, curve.p3, to: result)
+          end = curve.p3
+        }
+      }
+      last = piece.end
+    }
+    if end != nil { result.closeSubpath() }
+  }
+
+  /// The ends of what of a line is in front of the eye; nothing where that is nothing.
+  private func visibleEnds(of p: CGPoint, _ q: CGPoint) -> [CGPoint] {
+    let (w0, w1) = (map.w(of: p), map.w(of: q))
+    let nearest = Projection.nearestW
+    switch (w0 > nearest, w1 > nearest) {
+    case (true, true): return [p, q]
+    case (false, false): return []
+    case (let first, _):
+      // A little in front of the cut, so that rounding does not put it behind.
+      let t = (nearest * 1.000001 - w0) / (w1 - w0)
+      let cut = CGPoint(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t)
+      return first ? [p, cut] : [cut, q]
+    }
+  }
+
+  /// The parts of a curve that are in front of the eye, halved until their hulls are.
+  private func visibleParts(of curve: Cubic) -> [Cubic] {
+    var pending: [(curve: Cubic, depth: Int)] = [(curve, 0)]
+    var parts: [Cubic] = []
+    while let (curve, depth) = pending.popLast() {
+      let depths = [curve.p0, curve.p1, curve.p2, curve.p3].map { map.w(of: $0) > Projection.nearestW }
+      if depths.allSatisfy({ $0 }) {
+        parts.append(curve)
+      } else if depths.contains(true), depth < 24 {
+        let (first, second) = curve.halves
+        pending.append((second, depth + 1))
+        pending.append((first, depth + 1))
+      }
+    }
+    return parts
   }
 
   /// The control points' hull holds the curve: if they are in front of the eye, so is it.
@@ -104,21 +157,6 @@ struct PathProjector {
           && map.w(of: p) > Projection.nearestW
       }
     }
-  }
-
-  private func flatten(_ subpath: Subpath) -> [CGPoint] {
-    var points = [subpath.start]
-    var last = subpath.start
-    for piece in subpath.pieces {
-      switch piece {
-      case .line(let p): points.append(p)
-      case .curve(let a, let b, let p):
-        let curve = Cubic(last, a, b, p)
-        for k in 1...64 { points.append(curve.point(CGFloat(k) / 64)) }
-      }
-      last = piece.end
-    }
-    return points
   }
 
   /// The image of a cubic is a rational cubic. It is halved until the cubic that shares its ends and its derivatives
