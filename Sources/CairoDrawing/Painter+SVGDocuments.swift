@@ -54,6 +54,7 @@ extension Painter {
   ) {
     let box = projection.bounds(of: item.destination)
     guard !box.isNull else { return }
+    if target != .pixels, drawCells(item, document: document, projection: projection) { return }
     let size = document.size
     let perUnit = max(
       box.width / item.destination.width, box.height / item.destination.height, 1)
@@ -93,6 +94,54 @@ extension Painter {
     } catch {
       report(item.layer, .dropped, error.description)
     }
+  }
+
+  /// Draws a document as vectors: once into a recording, which is shown in cells, each under its own affine map. False
+  /// where the perspective is too strong for that, or the drawing fades.
+  private func drawCells(_ item: DisplayImage, document: SVGDocument, projection: Projection) -> Bool {
+    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
+    let size = document.size
+    var extents = cairo_rectangle_t(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    guard alpha(of: item) >= 1,
+      let cells = AffineCells(
+        item.destination, projection: projection,
+        visible: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)),
+      let recording = CairoSurface(
+        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
+      let context = CairoContext(recording), document.draw(into: context.pointer, size: size) == nil
+    else { return false }
+    let (source, destination) = (item.source, item.destination)
+    let origin = item.image.sourceRect.origin
+    let (sx, sy) = (destination.width / source.width, destination.height / source.height)
+    let placement = CGAffineTransform(
+      a: sx, b: 0, c: 0, d: sy, tx: destination.minX - (source.minX + origin.x) * sx,
+      ty: destination.minY - (source.minY + origin.y) * sy)
+    cairo_save(cr)
+    clip(to: projection.polygon(of: destination))
+    for cell in cells.cells {
+      // As a group that is cut as a whole: else each of the document's layers would be cut by itself, and shine through
+      // at the cut. Poppler takes groups apart that are opaque, and Cairo counts alphas from 0.9961 on as such.
+      cairo_push_group(cr)
+      concatenate(placement.concatenating(cell.map))
+      cairo_set_source_surface(cr, recording.pointer, 0, 0)
+      cairo_paint(cr)
+      guard let group = CairoPattern(taking: cairo_pop_group(cr)) else { continue }
+      cairo_save(cr)
+      clip(to: cell.outline)
+      cairo_set_source(cr, group.pointer)
+      cairo_paint_with_alpha(cr, 0.996)
+      cairo_restore(cr)
+    }
+    cairo_restore(cr)
+    return true
+  }
+
+  private func clip(to polygon: [CGPoint]) {
+    cairo_new_path(cr)
+    for p in polygon { cairo_line_to(cr, clamped(p.x), clamped(p.y)) }
+    cairo_close_path(cr)
+    cairo_clip(cr)
   }
 
   /// Pixels of the device to a unit of user space; for documents, of the fallback resolution.

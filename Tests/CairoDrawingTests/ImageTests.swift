@@ -39,6 +39,24 @@ final class ImageTests: XCTestCase {
     }
   }
 
+  func testSVGInPerspectiveStaysVectorInPDF() throws {
+    let svg =
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/>"#
+      + ##"<circle cx="20" cy="20" r="18" fill="#f00"/></svg>"##
+    let image = try CGImage(encodedData: Data(svg.utf8))
+    let list = DisplayList(
+      80, 80, [item(image, CGRect(x: 0, y: 0, width: 60, height: 60), projection: tilt)])
+    let (pdf, findings) = try list.pdfAndFindings()
+    XCTAssertEqual(findings, [])
+    XCTAssertFalse(try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).contains("image"))
+    // No cut between cells shines through.
+    let pixels = try PDFTool.pixels(pdf, dpi: 288)
+    for k in 0..<400 {
+      let q = tilt(CGPoint(x: 14 + 32 * Double(k % 20) / 19, y: 14 + 32 * Double(k / 20) / 19))
+      assertColor(pixels[Int(q.x * 4), Int(q.y * 4)], (255, 0, 0, 255), within: 4, "\(q)")
+    }
+  }
+
   func testHardPixelsInPerspectiveHaveNoSeamsInPDF() throws {
     let image = try SamplePicture.letters("RRR.\nRRRR\nRRRR")
     let whole = CGRect(x: 0, y: 0, width: 80, height: 60)

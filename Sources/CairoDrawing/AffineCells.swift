@@ -1,0 +1,71 @@
+import CoreGraphics
+import DisplayList
+
+/// A rectangle in perspective, cut into cells within each of which an affine map comes close to the perspective.
+struct AffineCells {
+  struct Cell {
+    /// On the page, a little larger than the cell, so that neighbours overlap and nothing shines through between them.
+    var outline: [CGPoint]
+    var map: CGAffineTransform
+  }
+
+  private(set) var cells: [Cell] = []
+  /// How far a point may be from where the perspective puts it, in points of the page.
+  private static let tolerance = 0.1
+  /// How far cells reach beneath their neighbours, in points of the page.
+  private static let overlap: CGFloat = 0.2
+  private static let mostCells = 4096
+
+  /// Nil where so many cells would be needed that pixels are the better picture.
+  ///
+  /// - Parameter visible: what of the page can be seen.
+  init?(_ rect: CGRect, projection: Projection, visible: CGRect) {
+    var pending = [rect]
+    while let part = pending.popLast() {
+      let corners = Self.corners(of: part)
+      let depths = corners.map { projection.w(of: $0) }
+      guard depths.contains(where: { $0 > Projection.nearestW }) else { continue }
+      if depths.allSatisfy({ $0 > Projection.nearestW }) {
+        let images = corners.map { projection($0) }
+        let box = Polygon.box(images)
+        guard box.minX < Double(visible.maxX), box.maxX > Double(visible.minX),
+          box.minY < Double(visible.maxY), box.maxY > Double(visible.minY)
+        else { continue }
+        let map = projection.affine(near: CGPoint(x: part.midX, y: part.midY))
+        let errors = zip(corners, images).map { corner, image in
+          let p = corner.applying(map)
+          return max(abs(p.x - image.x), abs(p.y - image.y))
+        }
+        if Double(errors.max() ?? 0) <= Self.tolerance {
+          cells.append(Cell(outline: Self.grown(images), map: map))
+          guard cells.count <= Self.mostCells else { return nil }
+          continue
+        }
+      }
+      guard pending.count < Self.mostCells, part.width > rect.width / 4096 else { return nil }
+      let (w, h) = (part.width / 2, part.height / 2)
+      for (x, y) in [
+        (part.midX, part.midY), (part.minX, part.midY), (part.midX, part.minY), (part.minX, part.minY),
+      ] {
+        pending.append(CGRect(x: x, y: y, width: w, height: h))
+      }
+    }
+  }
+
+  private static func corners(of r: CGRect) -> [CGPoint] {
+    [
+      CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.minY), CGPoint(x: r.maxX, y: r.maxY),
+      CGPoint(x: r.minX, y: r.maxY),
+    ]
+  }
+
+  private static func grown(_ polygon: [CGPoint]) -> [CGPoint] {
+    let n = CGFloat(polygon.count)
+    let middle = CGPoint(x: polygon.reduce(0) { $0 + $1.x } / n, y: polygon.reduce(0) { $0 + $1.y } / n)
+    return polygon.map { p in
+      let (x, y) = (p.x - middle.x, p.y - middle.y)
+      let length = max((x * x + y * y).squareRoot(), 1e-9)
+      return CGPoint(x: p.x + x / length * overlap, y: p.y + y / length * overlap)
+    }
+  }
+}
