@@ -1,3 +1,4 @@
+import DisplayList
 import QuartzCore
 import XCTest
 
@@ -132,5 +133,24 @@ final class ReplicatorTests: XCTestCase {
           group at 40 -5
             rect 0 0 10 10 fill #ff0000
       """)
+  }
+
+  func testManyCopiesOfTheSameColoursAreOneDrawing() {
+    let root = page()
+    let replicator = box(CAReplicatorLayer(), 0, 0, 100, 100, in: root)
+    replicator.instanceCount = 20
+    replicator.instanceTransform = CATransform3DMakeTranslation(5, 0, 0)
+    box(CALayer(), 0, 0, 4, 4, Ink.red, in: replicator)
+    let list = flatten(root)
+    XCTAssertEqual(list.definitions.count, 1)
+    let places = list.items.compactMap { item -> CGFloat? in
+      if case .use(0, let transform) = item { transform.tx } else { nil }
+    }
+    XCTAssertEqual(places, (0..<20).map { CGFloat($0) * 5 })
+    replicator.instanceRedOffset = -0.01
+    XCTAssertEqual(flatten(root).definitions.count, 0, "copies of other colours are drawings of their own")
+    replicator.instanceRedOffset = 0
+    replicator.instanceDelay = 0.1
+    XCTAssertEqual(flatten(root).definitions.count, 0, "copies of other times are drawings of their own")
   }
 }

@@ -73,7 +73,7 @@ final class MultitudeTests: XCTestCase {
     dot.cornerRadius = 1
     dot.backgroundColor = CGColor(gray: 0.3, alpha: 1)
     replicator(0, 4, in: replicator(4, 0, in: page)).addSublayer(dot)
-    for (format, limit) in [("pdf", 600_000), ("svg", 900_000)] {
+    for (format, limit) in [("pdf", 600_000), ("svg", 20_000)] {
       let report = try Exporter().export(page, to: folder.file("a.\(format)"))
       XCTAssertLessThan(report.outputs[0].bytes, limit, format)
       XCTAssertEqual(report.findings, [])

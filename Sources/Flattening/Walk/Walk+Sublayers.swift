@@ -157,6 +157,7 @@ extension Walk {
         )
       }.map(\.element)
     }
+    let shares = share(visible)
     // Pushed from the last to the first: the stack gives them back in drawing order.
     var k = visible.count
     while k > 0 {
@@ -166,9 +167,18 @@ extension Walk {
       // Layers of one translucent copy are one group.
       repeat { k -= 1 } while isCopy && k > 0 && visible[k - 1].replica == visible[last - 1].replica
       if isCopy { tasks.append(.closeGroup) }
-      for member in visible[k..<last].reversed() {
+      for (index, member) in visible[k..<last].enumerated().reversed() {
         guard let transform = member.matrix.projection.affine else { continue }
-        tasks.append(.visit(Visit(member, placement: .affine(transform), isFlipped: isFlipped)))
+        guard let drawing = shares[k + index] else {
+          tasks.append(.visit(Visit(member, placement: .affine(transform), isFlipped: isFlipped)))
+          continue
+        }
+        tasks.append(.useShared(drawing, transform))
+        if drawing.first == k + index {
+          tasks.append(.finishShared(drawing))
+          tasks.append(.visit(Visit(member, placement: .affine(.identity), isFlipped: isFlipped)))
+          tasks.append(.beginShared(drawing))
+        }
       }
       if isCopy { tasks.append(.openReplica(max(opacity, 0))) }
     }

@@ -24,6 +24,10 @@ final class Walk {
     case close(Closing)
     case openReplica(CGFloat)
     case openGroup(GroupEffects)
+    /// What is drawn from here on is drawn in several places.
+    case beginShared(SharedDrawing)
+    case finishShared(SharedDrawing)
+    case useShared(SharedDrawing, CGAffineTransform)
     case closeGroup
     /// Everything since this item belongs to the member of the innermost depth set.
     case capture(member: Int, start: Int)
@@ -50,6 +54,12 @@ final class Walk {
       case .openReplica(let opacity):
         list.items.append(
           .beginGroup(DisplayGroup(effects: GroupEffects(opacity: Double(opacity), isIsolated: true))))
+      case .beginShared(let drawing): drawing.start = list.items.count
+      case .finishShared(let drawing):
+        let items = takeItems(from: drawing.start)
+        if !items.isEmpty { drawing.definition = define(items) }
+      case .useShared(let drawing, let transform):
+        if let definition = drawing.definition { list.items.append(.use(definition, transform)) }
       case .openGroup(let effects): list.items.append(.beginGroup(DisplayGroup(effects: effects)))
       case .closeGroup:
         if case .beginGroup? = list.items.last {

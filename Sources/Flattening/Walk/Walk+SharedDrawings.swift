@@ -1,0 +1,51 @@
+import DisplayList
+import QuartzCore
+
+/// A drawing that is defined once and used in several places.
+final class SharedDrawing {
+  /// Which of the planes is the one that is drawn; the others repeat it.
+  let first: Int
+  /// Where its items began while they were drawn.
+  var start = 0
+  /// Nil while it is not drawn, or if there is nothing to see.
+  var definition: DefinitionIndex?
+
+  init(first: Int) { self.first = first }
+}
+
+extension Walk {
+  /// Fewer copies than these stand for themselves, with their own names.
+  private static let fewestCopies = 16
+
+  /// What makes copies of a layer look the same wherever they are.
+  private struct Look: Hashable {
+    var layer: ObjectIdentifier
+    var time: Double
+    var opacity: CGFloat
+    var shade: [CGFloat]
+    var flips: Int
+  }
+
+  /// The drawings that a replicator's copies share: those of the same colours at the same time.
+  ///
+  /// - Returns: nothing for planes that are drawn each by itself.
+  func share(_ members: [Member]) -> [SharedDrawing?] {
+    var result = [SharedDrawing?](repeating: nil, count: members.count)
+    guard members.contains(where: { $0.replica >= Self.fewestCopies - 1 }) else { return result }
+    var places: [Look: [Int]] = [:]
+    for (index, member) in members.enumerated() {
+      let shade = member.shade
+      let look = Look(
+        layer: ObjectIdentifier(member.layer), time: member.time, opacity: member.opacity,
+        shade: [shade.red, shade.green, shade.blue, shade.alpha], flips: member.flips)
+      places[look, default: []].append(index)
+    }
+    for indices in places.values where indices.count >= Self.fewestCopies {
+      let drawn = indices.filter { members[$0].matrix.projection.affine != nil }
+      guard let first = drawn.first else { continue }
+      let drawing = SharedDrawing(first: first)
+      for index in drawn { result[index] = drawing }
+    }
+    return result
+  }
+}
