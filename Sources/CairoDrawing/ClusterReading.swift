@@ -66,7 +66,9 @@ struct ClusterReading {
 
   /// How the text goes with the glyphs; nil where it does not.
   func slots(in font: ReadableFont) -> [Slot]? {
-    isRightToLeft ? reversedSlots(in: font) : forwardSlots(in: font)
+    // Matching takes the square of their number; no writing has so many.
+    guard glyphs.count <= 64, text.count <= 256 else { return nil }
+    return isRightToLeft ? reversedSlots(in: font) : forwardSlots(in: font)
   }
 
   /// Glyphs that follow each other without gaps take the characters that they show alone, and glyphs that show none

@@ -71,7 +71,6 @@ public final class PDFDrawing {
         Double(background.alpha))
       cairo_paint(cr)
     }
-    if background == nil, list.items.count > Self.manyItems { coverPage(size) }
     let painter = Painter(
       cr, target: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines,
       fallbackDPI: fallbackDPI)
@@ -83,25 +82,6 @@ public final class PDFDrawing {
     try check(context.status, during: "drawing a page")
     try check(surface.status, during: "writing a page")
     return painter.findings
-  }
-
-  /// From how many items on `coverPage` saves more time than its form takes space.
-  private static let manyItems = 256
-
-  /// Draws nothing at all over the whole page.
-  ///
-  /// Cairo keeps account of where it draws what it can say without pixels, and adds the box of each operation to that
-  /// region; with thousands of texts most of an export's time would go there. Behind one operation that covers the
-  /// page, the region stays one box.
-  private func coverPage(_ size: CGSize) {
-    var box = cairo_rectangle_t(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-    guard let empty = CairoSurface(taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &box))
-    else { return }
-    let cr = context.pointer
-    cairo_save(cr)
-    cairo_set_source_surface(cr, empty.pointer, 0, 0)
-    cairo_paint(cr)
-    cairo_restore(cr)
   }
 
   /// Ends the document; its last bytes are written here.
