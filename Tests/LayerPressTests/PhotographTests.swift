@@ -157,6 +157,32 @@ final class PhotographTests: XCTestCase {
     for (a, b) in zip(pixel, [255, 0, 0, 255]) { XCTAssertLessThan(abs(Int(a) - b), 10) }
   }
 
+  func testMasksOfFewAlphasStayGreys() throws {
+    // Red, half of it translucent: its alpha has two values, which are no greys of few bits.
+    var pixels = [UInt8](repeating: 0, count: 64 * 64 * 4)
+    for k in 0..<4096 {
+      let alpha: UInt8 = k % 64 < 32 ? 120 : 255
+      (pixels[4 * k + 2], pixels[4 * k + 3]) = (alpha, alpha)
+    }
+    let info = CGBitmapInfo(
+      rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+    let image = try XCTUnwrap(
+      CGImage(
+        width: 64, height: 64, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 256,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info,
+        provider: try XCTUnwrap(CGDataProvider(data: Data(pixels))), decode: nil, shouldInterpolate: true,
+        intent: .defaultIntent))
+    let page = TestLayers.page(64, 64)
+    page.addSublayer(layer(image, page.bounds))
+    let folder = try export(page)
+    let list = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output
+    XCTAssertTrue(list.split(separator: "\n").contains { $0.contains("smask") && $0.contains("gray") }, list)
+    _ = try Tool("mutool", ["draw", "-q", "-o", "p.png", "-r", "72", "a.pdf"], in: folder.path)
+    let seen = try DecodedPNG(folder.bytes("p.png"))
+    for (a, b) in zip(seen[16, 32], [255, 135, 135, 255]) { XCTAssertLessThanOrEqual(abs(Int(a) - b), 1) }
+    XCTAssertEqual(seen[48, 32], [255, 0, 0, 255])
+  }
+
   func testLosslessPicturesAreAsSmallAsTheirFiles() throws {
     // A drawing of few colours, and a smooth one of many.
     let pictures: [(Int, Int) -> UInt32] = [

@@ -18,8 +18,10 @@ extension PDFFinisher {
       guard channels > 0, let old = picture.rawStreamData, let data = picture.plainStreamData,
         data.count >= width * height * channels
       else { continue }
+      // Greys may be a mask of alpha, which must stay greys (ISO 32000-1, 11.6.5.3).
       let encoder = PNGEncoder(
-        width: width, height: height, level: .default, pixelsPerMetre: 1, workers: workers)
+        width: width, height: height, level: .default, pixelsPerMetre: 1, workers: workers,
+        allowsPalettes: channels > 1)
       let (format, bytes) = try encoder.compress { rows, pixels in
         data.withUnsafeBytes { data in
           var at = rows.lowerBound * width * channels

@@ -10,6 +10,8 @@ struct PNGEncoder: Sendable {
   var workers: Int
   /// Whether colours are multiplied by alpha.
   var isPremultiplied = true
+  /// Whether few colours may become a palette.
+  var allowsPalettes = true
 
   /// Paints rows of the picture: pixels, alpha in the highest byte, without gaps between rows. All of them
   /// are overwritten. Each thread has a painter of its own.
@@ -152,7 +154,9 @@ extension PNGEncoder {
   private func formats(of pixels: UnsafeBufferPointer<UInt32>) -> [PixelFormat] {
     let direct = PixelFormat(PixelKind(neededBy: pixels))
     guard let palette = Palette(of: pixels) else { return [direct] }
-    let indexed = PixelFormat(greysOf: palette) ?? PixelFormat(palette)
+    let greys = PixelFormat(greysOf: palette)
+    if !allowsPalettes { return [greys ?? direct] }
+    let indexed = greys ?? PixelFormat(palette)
     // Few colours always come out smaller as numbers of few bits, for pictures that have more pixels than colours.
     if !indexed.isIndexed || (indexed.bitDepth < 8 && level != .small) || level == .fast {
       return pixels.count > 4 * palette.count ? [indexed] : [indexed, direct]
