@@ -62,13 +62,17 @@ public final class DisplayShadow: Sendable {
   /// Maps the shadow's plane, in which silhouette, blur and offset are given, to the item's coordinates where it is
   /// seen in perspective; nil where it is not.
   public let projection: Projection?
+  /// The silhouette as it is seen in perspective, in the item's coordinates and with the offset, where it is a drawing:
+  /// for formats that cannot blur it in its plane.
+  public let seen: DefinitionIndex?
   /// The layer that casts it, for reports.
   public let layer: LayerIndex
 
   public init(
     silhouette: Silhouette, sigma: CGFloat, offset: CGSize, color: RGBA, projection: Projection? = nil,
-    layer: LayerIndex = -1
+    seen: DefinitionIndex? = nil, layer: LayerIndex = -1
   ) {
+    self.seen = seen
     self.silhouette = silhouette
     self.sigma = sigma
     self.offset = offset

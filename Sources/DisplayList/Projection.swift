@@ -34,6 +34,11 @@ public struct Projection: Sendable, Hashable {
       m33: m31 * o.m13 + m32 * o.m23 + m33 * o.m33)
   }
 
+  /// Whether all numbers can be drawn with: neither infinite nor so large that their products are.
+  public var isFinite: Bool {
+    [m11, m12, m13, m21, m22, m23, m31, m32, m33].allSatisfy { abs($0) < 1e15 }
+  }
+
   public var determinant: Double {
     m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31)
   }

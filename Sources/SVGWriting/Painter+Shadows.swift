@@ -6,7 +6,7 @@ extension Painter {
     var color = shadow.color
     if case .solid(let solid) = frame.ink { color = solid.withAlpha(color.alpha) }
     guard !color.isInvisible else { return }
-    var moved = frame.space.inside(
+    let moved = frame.space.inside(
       CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
     switch shadow.silhouette {
     case .path(let path, let rule):
@@ -21,12 +21,12 @@ extension Painter {
         report(
           shadow.layer, .approximated, "the shadow of a drawing that is not one outline needs an SVG filter")
       }
-      if let projection = shadow.projection, let definition = definition(index) {
-        let middle = CGPoint(x: definition.bounds.midX, y: definition.bounds.midY)
-        guard let nearest = projection.affine(around: middle) else { return }
+      if let projection = shadow.projection, let definition = definition(index), let seen = shadow.seen {
         report(shadow.layer, .approximated, "the shadow of a drawing in perspective is blurred evenly")
-        let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
-        moved = frame.space.inside(offset.concatenating(nearest))
+        let scale = projection.meanScale(in: definition.bounds, seen: frame.space.visible)
+        return try drawShadow(
+          ofDefinition: seen, sigma: Double(shadow.sigma) * scale, color: color, space: frame.space, in: frame
+        )
       }
       try drawShadow(ofDefinition: index, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
     }
@@ -216,6 +216,20 @@ extension Painter {
         space: Space(toPage: toPage, visible: definition.bounds, isShared: true), ink: frame.ink,
         isNamed: frame.isNamed, layer: currentLayer))
     return id
+  }
+}
+
+extension Projection {
+  /// How much larger things are on the page than in the plane, on the average of what of a box can be seen.
+  fileprivate func meanScale(in box: CGRect, seen visible: CGRect) -> Double {
+    let places = (0..<25).map { k in
+      CGPoint(
+        x: box.minX + box.width * (CGFloat(k % 5) + 0.5) / 5,
+        y: box.minY + box.height * (CGFloat(k / 5) + 0.5) / 5)
+    }.filter { w(of: $0) > Self.nearestW }
+    let inside = places.filter { visible.contains(self($0)) }
+    let scales = (inside.isEmpty ? places : inside).map { affine(near: $0).meanScale }
+    return scales.isEmpty ? 1 : scales.reduce(0, +) / Double(scales.count)
   }
 }
 

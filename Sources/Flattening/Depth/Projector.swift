@@ -202,12 +202,23 @@ struct Projector {
   // MARK: Shadows
 
   /// A shadow is blurred in its own plane, so its silhouette stays there.
-  private func project(_ shadow: DisplayShadow, by map: Projection, into result: inout [DisplayItem]) {
+  private mutating func project(
+    _ shadow: DisplayShadow, by map: Projection, into result: inout [DisplayItem]
+  ) {
+    let projection = shadow.projection.map { $0.concatenating(map) } ?? map
+    var seen: DefinitionIndex?
+    if case .definition(let index) = shadow.silhouette, definitions.indices.contains(Int(index)) {
+      let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
+      let place = Projection(offset).concatenating(projection)
+      // An offset so large that it cannot be projected leads far off the page.
+      guard place.isFinite else { return }
+      seen = definition(index, by: place)
+    }
     result.append(
       .shadow(
         DisplayShadow(
           silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
-          projection: shadow.projection.map { $0.concatenating(map) } ?? map, layer: shadow.layer)))
+          projection: projection, seen: seen, layer: shadow.layer)))
   }
 }
 

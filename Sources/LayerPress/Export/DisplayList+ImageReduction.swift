@@ -54,6 +54,7 @@ struct ImageReduction {
         case .use(let index, let transform): note(index, scale * transform.largestScale)
         case .shadow(let shadow):
           if case .definition(let index) = shadow.silhouette { note(index, scale) }
+          if let seen = shadow.seen { note(seen, scale) }
         case .image(let image):
           let key = ObjectIdentifier(images.whole(image.image))
           guard image.isReducible else {
