@@ -67,4 +67,42 @@ public struct BlurredSilhouette: Sendable {
     case .sampled(let field): field.sample(Vector(point)).value
     }
   }
+
+  /// Into how many levels to divide alpha: `ShadowContours.finestSteps`, or fewer where the outline is so long beside the
+  /// blur that contours of them would take much room.
+  public var wantedSteps: Int {
+    let length: Double
+    switch silhouette {
+    case .roundedRectangle: return ShadowContours.finestSteps
+    case .path(let path, _): length = Self.length(of: path)
+    case .raster(let raster): length = raster.outlineLength
+    }
+    return length <= Self.longestOutline * sigma ? ShadowContours.finestSteps : ShadowContours.defaultSteps
+  }
+
+  /// How many standard deviations an outline may be long so that contours of the finest steps stay below 60 kB in a PDF.
+  private static let longestOutline = 150.0
+
+  /// Somewhat more than the length of the path's outline.
+  private static func length(of path: CGPath) -> Double {
+    var (length, start, last) = (0.0, Vector.zero, Vector.zero)
+    func go(to points: CGPoint...) {
+      for point in points {
+        length += (Vector(point) - last).length
+        last = Vector(point)
+      }
+    }
+    path.forEachElement { element in
+      switch element {
+      case .move(let p):
+        last = Vector(p)
+        start = last
+      case .line(let p): go(to: p)
+      case .quadCurve(let p, let c): go(to: c, p)
+      case .curve(let p, let a, let b): go(to: a, b, p)
+      case .closeSubpath: go(to: CGPoint(start))
+      }
+    }
+    return length
+  }
 }

@@ -9,6 +9,9 @@ struct IsolineExtractor {
   private let cells: [[Int32]]
 
   init(field: SampledField, levels: [Double]) {
+    // Samples are of single precision: a level between two of them would be passed by a line in one cell, and not in its
+    // neighbour.
+    let levels = levels.map { Double(Float($0)) }
     self.field = field
     self.levels = levels
     var cells = [[Int32]](repeating: [], count: levels.count)

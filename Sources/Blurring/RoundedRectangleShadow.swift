@@ -32,7 +32,8 @@ struct RoundedRectangleShadow {
       )
     }
     let (near, far) = (straight(3, 1.3), straight(4, 2))
-    cuts = [(1, far), (2, near), (2, far), (3, near), (3, far), (4, far)].map { sectors, straight in
+    let choices = [(1, far), (2, near), (2, far), (3, near), (3, far), (4, far), (6, far), (8, far)]
+    cuts = choices.map { sectors, straight in
       Cut(
         straight: straight,
         tracer: Self.tracer(
@@ -62,9 +63,17 @@ struct RoundedRectangleShadow {
     return RayTracer(field: field, rays: rays, reach: reach)
   }
 
-  /// Lines of equal value as closed paths, for rising levels below the peak. Each has as few curves as keep the
-  /// tolerance; neighbouring levels mostly need the same number, so that is where the search starts.
+  /// Lines of equal value as closed paths, for rising levels below the peak.
   func contours(_ levels: [Double]) -> [CGPath] {
+    quadrants(levels).map { path($0.curves, $0.straight) }
+  }
+
+  /// A line of equal value where x and y are positive, and where the straight lines beside it end.
+  typealias Quadrant = (curves: [Cubic], straight: Vector)
+
+  /// Each line has as few curves as keep the tolerance; neighbouring levels mostly need the same number, so that is where
+  /// the search starts.
+  func quadrants(_ levels: [Double]) -> [Quadrant] {
     var cuts = cuts
     var index = 0
     return levels.enumerated().map { k, level in
@@ -80,7 +89,7 @@ struct RoundedRectangleShadow {
         index += 1
         curves = cuts[index].tracer.isoline(level)
       }
-      return path(curves, cuts[index].straight)
+      return (curves, cuts[index].straight)
     }
   }
 

@@ -34,11 +34,15 @@ public struct ShadowContours: Sendable {
   /// How far a contour may be off, as a difference in alpha.
   static let tolerance = 0.5 / 255
 
-  /// Half of what MuPDF makes of a luminosity mask's upper half, where it is 1/255 too dark.
-  private static let excess = 0.4 / 255
+  /// A quarter of what MuPDF makes of a luminosity mask's upper half, where it is 1/255 too dark, so that others stay within
+  /// their bound.
+  private static let excess = 0.25 / 255
 
   /// The number of steps that are told apart by 3/255 at full opacity.
   public static let defaultSteps = 85
+
+  /// The number of steps of 2/255, for contours that are painted in opaque greys.
+  public static let finestSteps = 128
 
   /// The smallest number of steps of at most 3/255 after the opacity (0…1) is applied. All of them divide 255.
   ///
@@ -47,14 +51,16 @@ public struct ShadowContours: Sendable {
     [17, 51].first { Double($0) >= 85 * opacity } ?? defaultSteps
   }
 
-  /// Levels that a blur passes: thresholds for the contours, and the alpha inside of each.
+  /// Levels that a blur passes: thresholds for the contours, and the alpha inside of each. Levels are whole bytes, and
+  /// thresholds lie in the middle between them.
   static func levels(steps: Int, peak: Double) -> [(threshold: Double, level: Double)] {
     let count = max(1, min(255, steps))
-    // Up to 85 steps the shift is small beside half a step; beyond, it would disorder the contours.
-    let shift = count > defaultSteps ? 0 : excess
+    // The shift is small beside half a step; where steps are smaller than that, it would disorder the contours.
+    let shift = count > finestSteps ? 0 : excess
+    func byte(_ k: Int) -> Double { (255 * Double(k) / Double(count)).rounded(.up) }
     return (1...count).compactMap { k in
-      let level = Double(k) / Double(count)
-      let threshold = (Double(k) - 0.5) / Double(count) + (level > 0.5 ? shift : 0)
+      let level = byte(k) / 255
+      let threshold = (byte(k - 1) + byte(k)) / 2 / 255 + (level > 0.5 ? shift : 0)
       return threshold < peak - 1e-4 ? (threshold, level) : nil
     }
   }

@@ -20,8 +20,8 @@ public final class PDFDrawing {
   ///   - creationDate: in PDF's own form without the prefix, `20000101000000Z`.
   ///   - marksLuminosityMasks: draws shadows through masks whose brightness counts, which Cairo cannot say: the caller has
   ///     to change `/S /Alpha` to `/S /Luminosity` in every soft mask (ISO 32000-1, 11.6.5.3) whose group draws a form with
-  ///     the box of ±`luminosityMark`. Without, shadows are stacks of translucent layers, which some viewers (MuPDF) show
-  ///     up to 28/255 too light.
+  ///     the box `[-m -m m m+n]`, m being `luminosityMark`, and to put the drawing n of `maskDrawings` into that form.
+  ///     Without, shadows are stacks of translucent layers, which some viewers (MuPDF) show up to 28/255 too light.
   ///   - namesColors: lets JPEGs of four inks go into the document as they are: the caller has to say there what files mean
   ///     by their numbers (`/Decode`, `/ICCBased`). Without, their pixels are converted.
   ///   - write: takes the document's bytes; false stops with an error.
@@ -51,6 +51,10 @@ public final class PDFDrawing {
 
   /// Half the side of the box of forms whose brightness is meant to be a mask's alpha.
   public static let luminosityMark = LuminosityMask.mark
+
+  /// The drawings of masks whose brightness counts, and the forms that these draw.
+  public var maskDrawings: [MaskDrawing] { resources.masks.drawings }
+  public var maskPieces: [MaskPiece] { resources.masks.pieces }
 
   /// Adds a page.
   ///

@@ -12,11 +12,11 @@ extension Painter {
     guard cairo_pattern_get_surface(content.pointer, &pointer) == CAIRO_STATUS_SUCCESS, let pointer,
       cairo_surface_get_type(pointer) == CAIRO_SURFACE_TYPE_IMAGE
     else { return }
-    apply(filters, to: pointer, scale: pixelsPerPoint)
+    apply(filters, to: pointer, scale: SIMD2(repeating: pixelsPerPoint))
   }
 
   /// - Parameter scale: pixels to a unit of the filters' coordinates.
-  private func apply(_ filters: [Filter], to surface: OpaquePointer, scale: Double) {
+  private func apply(_ filters: [Filter], to surface: OpaquePointer, scale: SIMD2<Double>) {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface),
       cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32
@@ -27,7 +27,7 @@ extension Painter {
     for filter in filters {
       switch filter {
       case .gaussianBlur(let radius):
-        GaussianBlur(sigma: radius * scale).blur(
+        GaussianBlur(sigmaX: radius * scale.x, sigmaY: radius * scale.y).blur(
           UnsafeMutableBufferPointer(start: data, count: stride * height), width: width, height: height,
           bytesPerRow: stride, channels: 4)
       case .colorMatrix(let matrix):
@@ -51,7 +51,7 @@ extension Painter {
     }
   }
 
-  /// Draws items as one picture, for what a document cannot say as vectors, and reports it.
+  /// Draws items as one picture, for what cannot be said otherwise; in documents, it is reported.
   func drawAsPixels(_ place: PagePlan.Place, _ range: Range<Int>, effects: GroupEffects, layer: LayerIndex) {
     let items =
       switch place {
@@ -59,22 +59,23 @@ extension Painter {
       case .definition(let index): definitions[index].items
       case .other(let items): items
       }
-    var box = DisplayList.bounds(of: items[range], definitions: definitions)
-    guard !box.isNull, !box.isEmpty else { return }
-    for case .gaussianBlur(let radius) in effects.filters {
-      box = box.insetBy(dx: -CGFloat(radius) * 4, dy: -CGFloat(radius) * 4)
+    let reach = effects.filters.reduce(CGFloat(0)) { sum, filter in
+      if case .gaussianBlur(let radius) = filter { sum + CGFloat(max(radius, 0)) * 4.5 } else { sum }
     }
-    // What the page's clips leave of it; a layer may be far larger than that.
+    // What the page's clips leave of it, and what is blurred into that; a layer may be far larger.
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
-    box = box.cut(to: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0))
+    let seen = CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+    let content = DisplayList.bounds(of: items[range], definitions: definitions)
+    guard !content.isNull else { return }
+    let box = content.insetBy(dx: -reach, dy: -reach).cut(to: seen.insetBy(dx: -reach, dy: -reach))
     guard !box.isNull, !box.isEmpty else { return }
-    var scale = max(pixelsPerPoint, effects.rasterizationScale ?? 0)
-    scale = min(scale, 16384 / Double(max(box.width, box.height)))
-    let (left, top) = ((Double(box.minX) * scale).rounded(.down), (Double(box.minY) * scale).rounded(.down))
-    let width = Int((Double(box.maxX) * scale).rounded(.up) - left) + 1
-    let height = Int((Double(box.maxY) * scale).rounded(.up) - top) + 1
-    guard
+    let raster = rasterPlacement(of: box, atLeast: effects.rasterizationScale ?? 0)
+    let scale = raster.scale
+    let (left, top) = (raster.left, raster.top)
+    let width = Int((Double(box.maxX) * scale.x).rounded(.up) - left) + 1
+    let height = Int((Double(box.maxY) * scale.y).rounded(.up) - top) + 1
+    guard width > 0, height > 0,
       let surface = CairoSurface(
         taking: cairo_image_surface_create(
           CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))),
@@ -85,22 +86,43 @@ extension Painter {
     }
     let painter = Painter(
       context.pointer, target: .pixels, resources: resources, plan: plan, outlines: outlines,
-      fallbackDPI: fallbackDPI, visible: CGRect(x: 0, y: 0, width: width, height: height), nesting: nesting)
+      fallbackDPI: fallbackDPI, visible: CGRect(x: 0, y: 0, width: width, height: height),
+      nesting: nesting + 1)
     painter.pushedGroups = pushedGroups
-    painter.concatenate(CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -left, ty: -top))
+    painter.concatenate(CGAffineTransform(a: scale.x, b: 0, c: 0, d: scale.y, tx: -left, ty: -top))
     painter.draw(place, range)
     findings.append(contentsOf: painter.findings)
     apply(effects.filters, to: surface.pointer, scale: scale)
-    let why =
-      effects.rasterizationScale != nil
-      ? "it asks for it (shouldRasterize)" : "this format has no such filter"
-    report(layer, .rasterised(dpi: scale * 72), why)
+    if target != .pixels {
+      let why =
+        effects.rasterizationScale != nil
+        ? "it asks for it (shouldRasterize)" : "this format has no such filter"
+      report(layer, .rasterised(dpi: max(scale.x, scale.y) * 72), why)
+    }
     guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer)) else {
       return
     }
-    var matrix = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: scale, x0: -left, y0: -top)
+    var matrix = cairo_matrix_t(xx: scale.x, yx: 0, xy: 0, yy: scale.y, x0: -left, y0: -top)
     cairo_pattern_set_matrix(pattern.pointer, &matrix)
     cairo_set_source(cr, pattern.pointer)
     cairo_paint(cr)
+  }
+
+  /// The resolution of a picture of a box, in pixels to a unit, and where its first pixel lies: on the device's own
+  /// pixels where the device's axes are those of the box.
+  private func rasterPlacement(
+    of box: CGRect, atLeast least: Double
+  ) -> (scale: SIMD2<Double>, left: Double, top: Double) {
+    let m = matrix
+    let largest = 16384 / Double(max(box.width, box.height))
+    let isUpright = target == .pixels && m.xy == 0 && m.yx == 0 && m.xx > 0 && m.yy > 0
+    var scale = SIMD2(repeating: max(pixelsPerPoint, least))
+    if target == .pixels { scale = SIMD2(hypot(m.xx, m.yx), hypot(m.xy, m.yy)) }
+    scale = SIMD2(min(scale.x, largest), min(scale.y, largest))
+    let shift = isUpright ? SIMD2(m.x0 - m.x0.rounded(), m.y0 - m.y0.rounded()) : .zero
+    return (
+      scale, (Double(box.minX) * scale.x + shift.x).rounded(.down) - shift.x,
+      (Double(box.minY) * scale.y + shift.y).rounded(.down) - shift.y
+    )
   }
 }

@@ -5,6 +5,8 @@ import DisplayList
 extension Painter {
   /// How many groups may be drawn by themselves within each other. Each costs Cairo a surface and a level of recursion.
   static let deepestGroup = 100
+  /// How many clips may lie within each other: Cairo cuts everything by each of them.
+  private static let deepestClip = 16
 
   /// Opens a group. Returns where to go on if all of it is done.
   func begin(_ group: DisplayGroup, at place: Int, frame: Int) -> Int? {
@@ -20,7 +22,8 @@ extension Painter {
       cairo_restore(cr)
       return Int(entry(at: place, frame: frame).end) + 1
     }
-    var open = OpenGroup(effects: group.effects, layer: group.layer, outerOpacity: opacity)
+    var open = OpenGroup(
+      effects: group.effects, layer: group.layer, outerOpacity: opacity, outerClipCount: clipCount)
     guard let effects = group.effects, effects.changesDrawing else {
       groups.append(open)
       return nil
@@ -40,30 +43,42 @@ extension Painter {
       groups.append(open)
       return nil
     }
-    clip(to: effects.clips)
-    if effects.filters.isEmpty, effects.rasterizationScale == nil || target == .pixels {
-      if fades(effects, entry) {
-        opacity *= min(max(effects.opacity, 0), 1)
-        if effects.blendMode != .normal { join(effects.blendMode, layer: group.layer) }
-        groups.append(open)
-        return nil
-      }
-    } else if target != .pixels {
-      let inside = (place + 1)..<Int(entry.end)
-      if mapsPaints(effects, items: frames[frame].items, inside) {
-        for case .colorMatrix(let matrix) in effects.filters.reversed() { colorMatrices.append(matrix) }
-        open.pushedColorMatrices = effects.filters.count
-        if fades(effects, entry) {
-          opacity *= min(max(effects.opacity, 0), 1)
-          groups.append(open)
-          return nil
-        }
+    let inside = (place + 1)..<Int(entry.end)
+    let mapsPaints =
+      target != .pixels && !effects.filters.isEmpty
+      && mapsPaints(effects, items: frames[frame].items, inside)
+    if !mapsPaints, needsRaster(effects), nesting < Self.deepestNesting {
+      // Cut after it is filtered, as a whole.
+      open.isCutLate = true
+      open.isFiltered = true
+      if target == .pixels { clip(to: entry.box) }
+      pushGroup(&open)
+      if target != .pixels,
+        let shadow = shadow(lookingLike: effects, frames[frame].items, inside, layer: group.layer)
+      {
+        drawAsContours(shadow)
       } else {
-        pushGroup(&open)
         drawAsPixels(frames[frame].place, inside, effects: effects, layer: group.layer)
-        groups.append(open)
-        return Int(entry.end)
       }
+      groups.append(open)
+      return Int(entry.end)
+    }
+    clip(to: effects.clips)
+    if mapsPaints {
+      for case .colorMatrix(let matrix) in effects.filters.reversed() { colorMatrices.append(matrix) }
+      open.pushedColorMatrices = effects.filters.count
+    } else if needsRaster(effects) {
+      reportOnce(
+        group.layer, .approximated, "filters within more than \(Self.deepestNesting) filters are left out")
+      open.isFiltered = true
+    }
+    if mapsPaints || open.isFiltered || target == .pixels || effects.rasterizationScale == nil,
+      mapsPaints || open.isFiltered || effects.filters.isEmpty, fades(effects, entry)
+    {
+      opacity *= min(max(effects.opacity, 0), 1)
+      if effects.blendMode != .normal { join(effects.blendMode, layer: group.layer) }
+      groups.append(open)
+      return nil
     }
     guard pushedGroups < Self.deepestGroup else {
       reportOnce(
@@ -108,6 +123,13 @@ extension Painter {
       || seen.insetBy(dx: -2, dy: -2).intersects(visible)
   }
 
+  /// Whether a group has to be drawn as a picture of its own: for blurs, which reach beyond what is seen, and in documents
+  /// for all that they cannot say.
+  private func needsRaster(_ effects: GroupEffects) -> Bool {
+    guard target == .pixels else { return !effects.filters.isEmpty || effects.rasterizationScale != nil }
+    return effects.filters.contains { if case .gaussianBlur = $0 { true } else { false } }
+  }
+
   private func pushGroup(_ open: inout OpenGroup) {
     cairo_push_group(cr)
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
@@ -121,6 +143,7 @@ extension Painter {
     guard let open = groups.popLast() else { return }
     colorMatrices.removeLast(min(open.pushedColorMatrices, colorMatrices.count))
     opacity = open.outerOpacity
+    defer { clipCount = open.outerClipCount }
     guard open.isPushed, let effects = open.effects else {
       cairo_restore(cr)
       return
@@ -130,7 +153,7 @@ extension Painter {
       cairo_restore(cr)
       return
     }
-    if target == .pixels { filter(content, effects.filters) }
+    if target == .pixels, !open.isFiltered { filter(content, effects.filters) }
     if open.isCutLate { clip(to: effects.clips) }
     guard let mask = effects.mask, definitions.indices.contains(Int(mask.definition)) else {
       join(effects.blendMode, layer: open.layer)
@@ -187,6 +210,16 @@ extension Painter {
 
   private func clip(to clips: [ClipPath]) {
     for clip in clips {
+      if case .rect = clip.path.shape, matrix.xy == 0, matrix.yx == 0 {
+        // Cairo joins upright rectangles to one.
+      } else if clipCount >= Self.deepestClip {
+        reportOnce(
+          -1, .approximated, "clips within more than \(Self.deepestClip) clips cut by their boxes only")
+        self.clip(to: clip.path.boundingBox)
+        continue
+      } else {
+        clipCount += 1
+      }
       append(clip.path)
       cairo_set_fill_rule(cr, clip.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
       cairo_clip(cr)

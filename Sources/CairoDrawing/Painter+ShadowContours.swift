@@ -10,20 +10,19 @@ extension Painter {
     guard let silhouette = silhouette(of: shadow) else { return }
     let color = mapped(shadow.color)
     let alpha = Double(color.alpha) * opacity
-    let (contours, key, move) = resources.shadows.contours(
-      of: silhouette, sigma: shadow.usableSigma, steps: ShadowContours.defaultSteps)
-    guard !contours.contours.isEmpty else { return }
+    let sigma = shadow.usableSigma
     cairo_save(cr)
     defer { cairo_restore(cr) }
+    if masksByLuminosity {
+      return drawThroughMask(shadow, of: silhouette, color: color, opacity: alpha)
+    }
+    let (contours, key, move) = resources.shadows.contours(
+      of: silhouette, sigma: sigma, steps: ShadowContours.defaultSteps)
+    guard !contours.contours.isEmpty else { return }
     let offset = CGAffineTransform(
       translationX: shadow.offset.width + move.width, y: shadow.offset.height + move.height)
     if let projection = shadow.projection {
       let map = Projection(offset).concatenating(projection)
-      if masksByLuminosity {
-        LuminosityMask(contours, opacity: alpha, sigma: shadow.usableSigma) { Self.projected($0, by: map) }?
-          .paint(color, into: cr)
-        return
-      }
       cairo_push_group(cr)
       cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
       stack(contours, in: color) { Self.projected($0, by: map) }
@@ -32,17 +31,7 @@ extension Painter {
       return
     }
     concatenate(offset)
-    if contours.contours.count == 1, contours.contours[0].alpha >= 1 {
-      setSource(.color(shadow.color))
-      fill(contours.contours[0].path, contours.contours[0].rule)
-      return
-    }
-    if masksByLuminosity {
-      guard let form = resources.shadows.luminousForm(key, opacity: alpha, color: color) else { return }
-      cairo_set_source_surface(cr, form.pointer, 0, 0)
-      cairo_paint(cr)
-      return
-    }
+    if drawSharp(contours, of: shadow) { return }
     // As large as it is shown, so that Cairo's fixed-point numbers are as fine.
     let m = matrix
     let zoom = min(max(Int(log2(max(hypot(m.xx, m.yx), hypot(m.xy, m.yy), 1e-6)).rounded(.up)), -8), 12)
@@ -58,6 +47,44 @@ extension Painter {
     concatenate(CGAffineTransform(scaleX: scale, y: scale))
     cairo_set_source_surface(cr, form.pointer, 0, 0)
     cairo_paint_with_alpha(cr, alpha)
+  }
+
+  /// Draws the shadow through a mask whose brightness counts.
+  private func drawThroughMask(
+    _ shadow: DisplayShadow, of silhouette: ShadowSilhouette, color: RGBA, opacity: Double
+  ) {
+    let sigma = shadow.usableSigma
+    func contours(of silhouette: ShadowSilhouette) -> ShadowContours {
+      let blurred = BlurredSilhouette(silhouette, sigma: sigma)
+      return blurred.contours(steps: blurred.wantedSteps)
+    }
+    let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
+    if let projection = shadow.projection {
+      let map = Projection(offset).concatenating(projection)
+      let (mask, number) =
+        resources.masks.add(contours(of: silhouette), opacity: opacity, sigma: sigma) {
+          Self.projected($0, by: map)
+        } ?? (nil, 0)
+      mask?.paint(color, drawing: number, into: cr)
+      return
+    }
+    concatenate(offset)
+    if sigma == 0, drawSharp(contours(of: silhouette), of: shadow) { return }
+    guard
+      let (form, move) = resources.masks.form(
+        of: silhouette, sigma: sigma, opacity: opacity, color: color, contours: contours)
+    else { return }
+    concatenate(CGAffineTransform(translationX: move.width, y: move.height))
+    cairo_set_source_surface(cr, form.pointer, 0, 0)
+    cairo_paint(cr)
+  }
+
+  /// Draws a shadow that is the silhouette itself; false for others.
+  private func drawSharp(_ contours: ShadowContours, of shadow: DisplayShadow) -> Bool {
+    guard contours.contours.count == 1, contours.contours[0].alpha >= 1 else { return false }
+    setSource(.color(shadow.color))
+    fill(contours.contours[0].path, contours.contours[0].rule)
+    return true
   }
 
   private var masksByLuminosity: Bool { target == .pdf && resources.marksLuminosityMasks }

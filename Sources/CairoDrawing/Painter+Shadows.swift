@@ -6,7 +6,7 @@ import Foundation
 
 extension Painter {
   /// How many shadows of shadows are drawn.
-  private static let deepestNesting = 16
+  static let deepestNesting = 16
 
   func draw(_ shadow: DisplayShadow) {
     guard shadow.color.alpha > 0 else { return }
@@ -33,51 +33,76 @@ extension Painter {
     // A wide blur has no fine detail: sixteen samples to a standard deviation show all there is.
     if sigma * scaleX > 32 { scaleX = 32 / sigma }
     if sigma * scaleY > 32 { scaleY = 32 / sigma }
-    let blur = GaussianBlur(sigmaX: sigma * scaleX, sigmaY: sigma * scaleY)
-    guard let box = visibleBox(of: shadow, reach: sigma * 4.5) else { return }
-    let (left, top) = (
-      (Double(box.minX) * scaleX).rounded(.down) - 1, (Double(box.minY) * scaleY).rounded(.down) - 1
-    )
-    let width = Int((Double(box.maxX) * scaleX).rounded(.up) + 1 - left)
-    let height = Int((Double(box.maxY) * scaleY).rounded(.up) + 1 - top)
-    guard width > 0, height > 0, width <= 32767, height <= 32767,
-      var raster = AlphaRaster(width: width, height: height)
-    else {
-      report(shadow.layer, .dropped, "its shadow is too large to be drawn")
+    let key = ShadowRasters.Key(shadow: ObjectIdentifier(shadow), scaleX: scaleX, scaleY: scaleY)
+    guard let raster = resources.shadowRasters[key] ?? blurred(shadow, key) else { return }
+    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(raster.surface.pointer)) else {
       return
     }
-    let place = CGAffineTransform(a: scaleX, b: 0, c: 0, d: scaleY, tx: -left, ty: -top)
-    guard drawSilhouette(shadow, into: &raster, transform: place) else { return }
-    if sigma > 0 { raster.blur(blur) }
-    guard let surface = raster.surface(),
-      let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer))
-    else { return }
     // From user space to the raster's pixels, against the offset.
     var back = cairo_matrix_t(
-      xx: scaleX, yx: 0, xy: 0, yy: scaleY, x0: -left - Double(shadow.offset.width) * scaleX,
-      y0: -top - Double(shadow.offset.height) * scaleY)
+      xx: scaleX, yx: 0, xy: 0, yy: scaleY, x0: -raster.left - Double(shadow.offset.width) * scaleX,
+      y0: -raster.top - Double(shadow.offset.height) * scaleY)
     cairo_pattern_set_matrix(pattern.pointer, &back)
     cairo_pattern_set_filter(pattern.pointer, CAIRO_FILTER_BILINEAR)
     setSource(.color(shadow.color))
     cairo_mask(cr, pattern.pointer)
   }
 
-  /// The part of a silhouette that can reach what is visible.
-  private func visibleBox(of shadow: DisplayShadow, reach: Double) -> CGRect? {
-    var box: CGRect
-    switch shadow.silhouette {
-    case .path(let path, _): box = path.boundingBox
-    case .definition(let index):
-      guard definitions.indices.contains(Int(index)) else { return nil }
-      box = definitions[Int(index)].bounds
+  /// The blurred silhouette at a resolution: what of it can be seen, or, as part of another silhouette, all of it.
+  private func blurred(_ shadow: DisplayShadow, _ key: ShadowRasters.Key) -> ShadowRasters.Raster? {
+    let (scaleX, scaleY) = (key.scaleX, key.scaleY)
+    let sigma = shadow.usableSigma
+    let reach = sigma * 4.5
+    let whole = silhouetteBox(of: shadow).insetBy(dx: -reach, dy: -reach)
+    let isKept =
+      nesting > 0
+      && Double(whole.width) * scaleX * Double(whole.height) * scaleY < Double(ShadowRasters.largest)
+    guard isKept || nesting == 0 else {
+      reportOnce(
+        shadow.layer, .approximated, "large shadows are left out of the shadows of the layers around them")
+      return nil
     }
+    guard let box = isKept ? whole : visible(whole, of: shadow, reach: reach), !box.isNull, !box.isEmpty
+    else {
+      return nil
+    }
+    let (left, top) = (
+      (Double(box.minX) * scaleX).rounded(.down) - 1, (Double(box.minY) * scaleY).rounded(.down) - 1
+    )
+    let size = (
+      (Double(box.maxX) * scaleX).rounded(.up) + 1 - left, (Double(box.maxY) * scaleY).rounded(.up) + 1 - top
+    )
+    guard size.0 > 0, size.1 > 0, size.0 <= 32767, size.1 <= 32767,
+      var raster = AlphaRaster(width: Int(size.0), height: Int(size.1))
+    else {
+      report(shadow.layer, .dropped, "its shadow is too large to be drawn")
+      return nil
+    }
+    let place = CGAffineTransform(a: scaleX, b: 0, c: 0, d: scaleY, tx: -left, ty: -top)
+    guard drawSilhouette(shadow, into: &raster, transform: place) else { return nil }
+    if sigma > 0 { raster.blur(GaussianBlur(sigmaX: sigma * scaleX, sigmaY: sigma * scaleY)) }
+    guard let surface = raster.surface() else { return nil }
+    let made = ShadowRasters.Raster(shadow: shadow, surface: surface, left: left, top: top)
+    if isKept { resources.shadowRasters.keep(made, pixels: raster.width * raster.height, for: key) }
+    return made
+  }
+
+  private func silhouetteBox(of shadow: DisplayShadow) -> CGRect {
+    switch shadow.silhouette {
+    case .path(let path, _): path.boundingBox
+    case .definition(let index):
+      definitions.indices.contains(Int(index)) ? definitions[Int(index)].bounds : .null
+    }
+  }
+
+  /// The part of a box that can reach what is visible.
+  private func visible(_ box: CGRect, of shadow: DisplayShadow, reach: Double) -> CGRect? {
     guard !box.isNull else { return nil }
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
     let (dx, dy) = (Double(shadow.offset.width), Double(shadow.offset.height))
     let seen = CGRect(x: x0 - dx, y: y0 - dy, width: x1 - x0, height: y1 - y0).insetBy(dx: -reach, dy: -reach)
-    box = box.insetBy(dx: -reach, dy: -reach).cut(to: seen)
-    return box.isNull || box.isEmpty ? nil : box
+    return box.cut(to: seen)
   }
 
   func drawSilhouette(
@@ -95,7 +120,7 @@ extension Painter {
     case .definition(let index):
       guard definitions.indices.contains(Int(index)) else { return false }
       guard nesting < Self.deepestNesting else {
-        report(
+        reportOnce(
           shadow.layer, .approximated, "shadows within more than \(Self.deepestNesting) shadows are left out")
         return false
       }

@@ -34,6 +34,8 @@ final class Painter {
   var groups: [OpenGroup] = []
   /// How many groups are being drawn by themselves.
   var pushedGroups = 0
+  /// How many clips other than upright rectangles lie within each other.
+  var clipCount = 0
   /// Multiplies the alpha of every paint: the opacity of groups that need not be drawn by themselves.
   var opacity = 1.0
   /// Colour matrices that map the paints of what is being drawn, innermost last.
@@ -66,9 +68,13 @@ final class Painter {
     var isPushed = false
     /// Whether the clips cut the whole when it is composed, rather than each part of it.
     var isCutLate = false
+    /// Whether the filters were applied already.
+    var isFiltered = false
     var pushedColorMatrices = 0
     /// What `opacity` is again after the group.
     var outerOpacity = 1.0
+    /// What `clipCount` is again after the group.
+    var outerClipCount = 0
   }
 
   init(

@@ -8,6 +8,8 @@ import TextLayout
 final class Resources {
   let images: ImageCache
   var shadows = ShadowCache()
+  var masks = MaskStore()
+  var shadowRasters = ShadowRasters()
   private(set) lazy var invisibleFont = InvisibleFont()
   /// Whether whoever finishes the document knows `LuminosityMask`.
   var marksLuminosityMasks = false

@@ -17,20 +17,8 @@ struct ShadowCache {
     var zoom: Int
   }
 
-  private struct MaskKey: Hashable {
-    var contours: Key
-    var opacity: Double
-  }
-
-  private struct LuminousKey: Hashable {
-    var mask: MaskKey
-    var color: SIMD3<Float>
-  }
-
   private var contours: [Key: ShadowContours] = [:]
   private var forms: [FormKey: CairoSurface] = [:]
-  private var masks: [MaskKey: LuminosityMask] = [:]
-  private var luminousForms: [LuminousKey: CairoSurface] = [:]
 
   /// The contours of a silhouette, by what they are known, and how far they are to be moved.
   mutating func contours(
@@ -42,23 +30,6 @@ struct ShadowCache {
     let made = BlurredSilhouette(normalized, sigma: sigma).contours(steps: steps)
     contours[key] = made
     return (made, key, offset)
-  }
-
-  /// A recording of contours as a mask through which a colour is painted; nil where nothing is to be seen.
-  mutating func luminousForm(_ key: Key, opacity: Double, color: RGBA) -> CairoSurface? {
-    let maskKey = MaskKey(contours: key, opacity: opacity)
-    let luminousKey = LuminousKey(mask: maskKey, color: SIMD3(color.red, color.green, color.blue))
-    if let known = luminousForms[luminousKey] { return known }
-    guard
-      let mask = masks[maskKey]
-        ?? contours[key].flatMap({ LuminosityMask($0, opacity: opacity, sigma: key.sigma) })
-    else {
-      return nil
-    }
-    masks[maskKey] = mask
-    let form = mask.recording(in: color)
-    luminousForms[luminousKey] = form
-    return form
   }
 
   /// A recording of contours stacked in a colour, for documents to hold once; it is `2^zoom` times as large as it is shown.

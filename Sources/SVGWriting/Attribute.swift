@@ -10,7 +10,7 @@ enum AttributeName: UInt8, CaseIterable {
   case stroke, strokeOpacity, strokeWidth, strokeLinecap, strokeLinejoin, strokeMiterlimit, strokeDasharray
   case strokeDashoffset
   case fontFamily, fontSize, fontWeight, fontStyle, direction, textLength
-  case imageRendering
+  case imageRendering, shapeRendering
   case opacity, clipPath, mask, filter, style
   /// `href` with a file in it, which is long and so comes last.
   case dataURI
@@ -83,6 +83,7 @@ enum AttributeName: UInt8, CaseIterable {
     case .direction: "direction"
     case .textLength: "textLength"
     case .imageRendering: "image-rendering"
+    case .shapeRendering: "shape-rendering"
     case .opacity: "opacity"
     case .clipPath: "clip-path"
     case .mask: "mask"

@@ -2,73 +2,123 @@ import Blurring
 import CoreGraphics
 import DisplayList
 
+/// The areas of a shadow without a filter, as they are defined once.
+struct VectorShadow {
+  struct Key: Hashable {
+    var silhouette: ShadowSilhouette
+    var sigma: Double
+    /// Whether the areas are translucent and lie on each other, rather than being opaque greys.
+    var isStacked: Bool
+    var steps: Int
+  }
+
+  /// Nil where nothing is to be seen.
+  var id: String?
+  var box: CGRect
+}
+
 extension Painter {
-  /// Draws a blurred outline without a filter: lines of equal alpha as areas one over the other.
+  /// Draws a blurred outline without a filter: lines of equal alpha as areas one over the other, defined once for all
+  /// shadows that are alike.
   ///
-  /// - Parameter space: of the shadow, its offset included.
+  /// - Parameter space: of the shadow, its offset included where it has no projection.
   func drawVectorShadow(
     _ path: CGPath, rule: CGPathFillRule, shadow: DisplayShadow, color: RGBA, space: Space, in frame: Frame
   ) throws {
-    let projection = shadow.projection
-    let plane = projection.map { _ in
-      CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
-    }
-    let silhouette = ShadowSilhouette(path: path, rule: rule)
-    let blurred = BlurredSilhouette(silhouette, sigma: Double(shadow.sigma))
-    let contours = blurred.contours(steps: ShadowContours.steps(opacity: Double(color.alpha))).contours
-    guard !contours.isEmpty else { return }
-    // In perspective, the offset lies in the shadow's own plane.
-    let outlines = contours.compactMap { contour -> CGPath? in
-      let placed = plane.map { contour.path.transformed(by: $0) } ?? contour.path
-      guard let projection else { return placed.transformed(by: space.matrix) }
-      return placed.projected(by: projection)?.transformed(by: space.matrix)
-    }
-    guard outlines.count == contours.count else {
-      return report(shadow.layer, .dropped, "a part of the shadow lies behind the eye")
-    }
-    let box = outlines.reduce(CGRect.null) { $0.union($1.boundingBox) }
-    // Whole numbers of a unit in which rounding moves alpha by less than 0.4/255: a blur rises by at most 0.4 within
-    // one standard deviation.
-    let unit = shadowUnit(sigma: Double(shadow.sigma) * space.matrix.meanScale, box: box)
-    let local = CGAffineTransform(
-      a: 1 / unit, b: 0, c: 0, d: 1 / unit, tx: -box.midX / unit, ty: -box.midY / unit)
-    var layers = Node(.g)
-    layers[.transform] = transformText(local.inverted(), in: space, extent: box.applying(local))
+    let (silhouette, move) = ShadowSilhouette(path: path, rule: rule).normalized
+    let moved = CGAffineTransform(translationX: move.width, y: move.height)
     // Black can be stacked: its sums are exact. In other colours the roundings of many thin layers add up to another
     // hue, so these are painted through a mask of opaque greys.
     let isStacked = ColorText.text(color) == "#000"
+    let key = VectorShadow.Key(
+      silhouette: silhouette, sigma: Double(shadow.sigma), isStacked: isStacked,
+      steps: ShadowContours.steps(opacity: Double(color.alpha)))
+    let known = shadow.projection == nil ? vectorShadows[key] : nil
+    var matrix = moved.concatenating(space.matrix)
+    let areas: VectorShadow
+    if let known {
+      areas = known
+    } else {
+      var map: (CGPath) -> CGPath? = { $0 }
+      if let projection = shadow.projection {
+        // The offset lies in the shadow's own plane.
+        let plane = moved.concatenating(
+          CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+        map = { $0.transformed(by: plane).projected(by: projection) }
+      }
+      guard let made = self.areas(key, scale: matrix.meanScale, through: map) else {
+        return report(shadow.layer, .dropped, "a part of the shadow lies behind the eye")
+      }
+      areas = made
+      if shadow.projection == nil { vectorShadows[key] = made }
+    }
+    if shadow.projection != nil { matrix = space.matrix }
+    guard let id = areas.id else { return }
+    var drawing = Node(.use)
+    drawing[.href] = "#\(id)"
+    drawing.dependencies = .everything
+    var node: Node
+    if isStacked {
+      node = drawing
+      if !color.isOpaque { node[.opacity] = ColorText.opacity(Double(color.alpha)) }
+    } else {
+      let box = areas.box
+      let local = Space(matrix: .identity, toPage: matrix.concatenating(space.toPage), visible: box)
+      var mask = Node(.mask)
+      mask[.maskUnits] = "userSpaceOnUse"
+      setRegion(box, on: &mask, grid: grid(local))
+      mask.append(drawing, layout: options.layout)
+      node = Node(.path)
+      node.shape = Shape(
+        geometry: PathGeometry(CGPath(rect: box.integral, transform: nil)), grid: grid(local))
+      node[.mask] = reference(to: mask)
+      set(.color(color), as: .fill, on: &node, space: local, bounds: nil)
+    }
+    node[.transform] = transformText(matrix, in: space, extent: areas.box)
+    node.dependencies = .everything
+    try append(node, in: frame)
+  }
+
+  /// Writes the areas about their middle, in whole numbers of a small unit; nil where the map has no image of them.
+  private func areas(
+    _ key: VectorShadow.Key, scale: Double, through map: (CGPath) -> CGPath?
+  ) -> VectorShadow? {
+    let contours = BlurredSilhouette(key.silhouette, sigma: key.sigma).contours(steps: key.steps).contours
+    let outlines = contours.compactMap { map($0.path) }
+    guard outlines.count == contours.count else { return nil }
+    guard !outlines.isEmpty else { return VectorShadow(id: nil, box: .null) }
+    let box = outlines.reduce(CGRect.null) { $0.union($1.boundingBox) }
+    let unit = Self.shadowUnit(sigma: key.sigma, box: box)
+    let middle = CGPoint(x: (box.midX / unit).rounded() * unit, y: (box.midY / unit).rounded() * unit)
+    let local = CGAffineTransform(
+      a: 1 / unit, b: 0, c: 0, d: 1 / unit, tx: -middle.x / unit, ty: -middle.y / unit)
+    var group = Node(.g)
+    let place = Space(matrix: .identity, toPage: .identity, visible: box)
+    group[.transform] = transformText(local.inverted(), in: place, extent: box.applying(local))
+    // A soft field looks the same where each pixel shows the value at its middle, and edges that share a pixel do not
+    // add up to more than they are. Without a blur there is nothing soft.
+    if key.sigma * scale >= 1 { group[.shapeRendering] = "crispEdges" }
     for (contour, outline) in zip(contours, outlines) {
       var node = Node(.path)
       node.shape = Shape(geometry: PathGeometry(outline, local), grid: Grid(digits: 0))
       let alpha = Grid(digits: 4).text(contour.alpha)
-      if isStacked, alpha != "1" { node[.fillOpacity] = alpha }
-      if !isStacked {
-        set(.color(RGBA(gray: Float(contour.level))), as: .fill, on: &node, space: space, bounds: nil)
+      if key.isStacked {
+        if alpha != "1" { node[.fillOpacity] = alpha }
+      } else {
+        set(.color(RGBA(gray: Float(contour.level))), as: .fill, on: &node, space: place, bounds: nil)
       }
       if contour.rule == .evenOdd { node[.fillRule] = "evenodd" }
       node.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
-      layers.append(node, layout: options.layout)
+      group.append(node, layout: options.layout)
     }
-    layers.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
-    if isStacked {
-      if !color.isOpaque { layers[.opacity] = ColorText.opacity(Double(color.alpha)) }
-      return try append(layers, in: frame)
-    }
-    var mask = Node(.mask)
-    mask[.maskUnits] = "userSpaceOnUse"
-    setRegion(box, on: &mask, grid: grid(space))
-    mask.append(layers, layout: options.layout)
-    var node = Node(.path)
-    node.shape = Shape(geometry: PathGeometry(CGPath(rect: box.integral, transform: nil)), grid: grid(space))
-    node[.mask] = reference(to: mask)
-    set(.color(color), as: .fill, on: &node, space: space, bounds: nil)
-    node.dependencies = AttributeSet([.fill, .fillOpacity, .stroke])
-    try append(node, in: frame)
+    group.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
+    return VectorShadow(id: identifier(of: group), box: box)
   }
 
-  private func shadowUnit(sigma: Double, box: CGRect) -> Double {
-    let wanted = sigma > 0 ? sigma / 120 : Double(max(box.width, box.height)) / 1000
-    let power = Foundation.pow(10, Foundation.log10(max(wanted, 1e-9)).rounded(.down))
+  /// A unit in which rounding moves alpha by at most 0.5/255: a blur rises by at most 0.4 within one standard deviation.
+  private static func shadowUnit(sigma: Double, box: CGRect) -> Double {
+    let wanted = sigma > 0 ? sigma / 100 : Double(max(box.width, box.height)) / 1000
+    let power = Foundation.pow(10, Foundation.log10(max(wanted, 1e-9)).rounded(.down) - 1)
     return max((wanted / power).rounded(.down), 1) * power
   }
 }

@@ -85,6 +85,7 @@ final class Painter {
   var definitionCounts: [String: Int] = [:]
   /// Of all layers, where documents are to be alike at all moments.
   let layerKeys: [String]
+  var vectorShadows: [VectorShadow.Key: VectorShadow] = [:]
   private var reported: Set<Finding> = []
   private var structures: [DefinitionIndex: ItemStructure] = [:]
   private var stack: [Frame] = []

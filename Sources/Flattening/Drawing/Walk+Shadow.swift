@@ -40,7 +40,12 @@ extension Walk {
     } else if let (path, rule) = SilhouettePath.simple(body) {
       silhouette = .path(path, rule)
     } else {
-      silhouette = .definition(define(Array(body)))
+      let definition = define(Array(body))
+      silhouette = .definition(definition)
+      // A layer around this one that casts a shadow as well would copy all of it once more, and so on.
+      if body.count > Self.longestCopy, body.contains(where: \.isShadowOfDrawing) {
+        list.items.replaceSubrange(closing.bodyStart..., with: [.use(definition, .identity)])
+      }
     }
     insertShadow(
       DisplayShadow(
@@ -48,6 +53,9 @@ extension Walk {
         layer: closing.visit.index),
       of: closing.layer, at: closing.bodyStart)
   }
+
+  /// How many items are written twice, for a shadow and for what casts it, where these hold shadows of drawings.
+  private static let longestCopy = 64
 
   /// The outline of a layer whose opaque background covers all that the layer draws; nil where anything reaches beyond.
   private func opaqueOutline(of closing: Closing, holding body: ArraySlice<DisplayItem>) -> CGPath? {
@@ -98,5 +106,12 @@ enum SilhouettePath {
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.minX, y: box.maxY),
       CGPoint(x: box.maxX, y: box.maxY),
     ].allSatisfy { outline.contains($0) }
+  }
+}
+
+extension DisplayItem {
+  /// Whether this is a shadow whose silhouette is a definition.
+  fileprivate var isShadowOfDrawing: Bool {
+    if case .shadow(let shadow) = self, case .definition = shadow.silhouette { true } else { false }
   }
 }

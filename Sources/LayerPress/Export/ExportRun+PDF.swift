@@ -10,6 +10,7 @@ extension ExportRun {
     let scratch = try OutputFile(path: nil, unfinished: unfinished)
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
+    var masks: ([MaskDrawing], [MaskPiece]) = ([], [])
     do throws(CairoError) {
       // Cairo insists on a date; finishing replaces it.
       let drawing = try PDFDrawing(
@@ -38,12 +39,14 @@ extension ExportRun {
         }
       }
       try drawing.finish()
+      masks = (drawing.maskDrawings, drawing.maskPieces)
     } catch {
       throw failure ?? ExportError(error)
     }
     if let failure { throw failure }
     let finisher = PDFFinisher(
-      pages: finished, metadata: document.metadata, date: options.date, workers: workers)
+      pages: finished, metadata: document.metadata, date: options.date, workers: workers,
+      masks: masks.0, maskPieces: masks.1)
     try finisher.finish(scratch.openablePath, to: file.openablePath)
     return finished.map { ExportReport.Page($0.size) }
   }

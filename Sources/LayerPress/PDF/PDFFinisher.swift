@@ -1,3 +1,4 @@
+import CairoDrawing
 import CoreGraphics
 
 /// What the finished file says beyond what was drawn.
@@ -20,6 +21,9 @@ struct PDFFinisher {
   var date: ExportDate?
   /// Threads that compress.
   var workers = 1
+  /// What belongs into forms that stand for masks of brightness, and the forms that it draws.
+  var masks: [MaskDrawing] = []
+  var maskPieces: [MaskPiece] = []
 
   static let producer = "LayerPress \(LayerPressVersion.text)"
 
@@ -27,7 +31,7 @@ struct PDFFinisher {
   func finish(_ source: String, to target: String) throws(ExportError) {
     let document = try QPDFDocument(path: source)
     describe(document)
-    nameLuminosityMasks(in: document)
+    drawLuminosityMasks(in: document)
     nameColors(of: document)
     try compressPictures(of: document)
     for (index, page) in pages.enumerated() where index < document.pageCount {

@@ -1,0 +1,140 @@
+import Blurring
+import CoreGraphics
+
+/// The drawing of a mask whose brightness is a shadow's alpha, in operators of PDF.
+///
+/// Cairo can neither say that a mask's brightness counts nor let the lighter of two colours win in it without a group for
+/// each. So it only draws a marked form in the mask's place (`LuminosityMask`), and whoever finishes the document puts this
+/// drawing into that form.
+public struct MaskDrawing: Sendable {
+  /// The drawing; `/P0`, `/P1` … are the forms of `pieces`, and `/L` a graphics state where the lighter colour wins.
+  public internal(set) var content: [UInt8] = []
+  /// The forms that the content draws, by their place in `PDFDrawing.maskPieces`.
+  public internal(set) var pieces: [Int] = []
+}
+
+/// A form that several masks draw.
+public struct MaskPiece: Sendable {
+  public let content: [UInt8]
+  /// A box around the drawing, in its own coordinates.
+  public let box: CGRect
+}
+
+/// Writes operators of PDF (ISO 32000-1, 8.5): paths in whole numbers, greys with three decimals.
+struct MaskWriter {
+  private(set) var bytes: [UInt8] = []
+
+  /// Contours in opaque greys, from the outermost to the innermost.
+  mutating func draw(
+    _ contours: [(path: CGPath, contour: ShadowContours.Contour)], opacity: Double,
+    placement: CGAffineTransform
+  ) {
+    var last = -1
+    for (path, contour) in contours {
+      let grey = Self.grey(contour.level * opacity)
+      if grey != last {
+        write(thousandths: grey)
+        write("g\n")
+        last = grey
+      }
+      append(path, placement: placement)
+      write(contour.rule == .evenOdd ? "f*\n" : "f\n")
+    }
+  }
+
+  /// The grey of an alpha in thousandths: its nearest byte, and so much more that renderers that cut numbers off get that
+  /// byte.
+  static func grey(_ alpha: Double) -> Int {
+    Int(min(((alpha * 255).rounded() / 255 * 1000 + 0.8).rounded(), 1000))
+  }
+
+  /// Draws a form through a transform, as much of it as a box in its coordinates holds, the lighter colour winning.
+  mutating func draw(piece name: Int, through transform: CGAffineTransform, clip: CGRect) {
+    write("q ")
+    for value in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
+      write(real: Double(value))
+    }
+    write("cm ")
+    for value in [clip.minX, clip.minY, clip.width, clip.height] { write(Int(value.rounded())) }
+    write("re W n /L gs /P\(name) Do Q\n")
+  }
+
+  private mutating func append(_ path: CGPath, placement: CGAffineTransform) {
+    func place(_ p: CGPoint) -> SIMD2<Int> {
+      let q = p.applying(placement)
+      return SIMD2(Int(q.x.rounded()), Int(q.y.rounded()))
+    }
+    var (start, last) = (SIMD2<Int>.zero, CGPoint.zero)
+    path.forEachElement { element in
+      switch element {
+      case .move(let p):
+        start = place(p)
+        write(start, "m\n")
+        last = p
+      case .line(let p):
+        write(place(p), "l\n")
+        last = p
+      case .quadCurve(let p, let c):
+        let a = CGPoint(x: last.x + (c.x - last.x) * 2 / 3, y: last.y + (c.y - last.y) * 2 / 3)
+        let b = CGPoint(x: p.x + (c.x - p.x) * 2 / 3, y: p.y + (c.y - p.y) * 2 / 3)
+        write(place(a), place(b), place(p))
+        last = p
+      case .curve(let p, let a, let b):
+        write(place(a), place(b), place(p))
+        last = p
+      case .closeSubpath:
+        // Filling closes every subpath.
+        break
+      }
+    }
+  }
+
+  // MARK: Numbers
+
+  private mutating func write(_ point: SIMD2<Int>, _ operation: StaticString) {
+    write(point.x)
+    write(point.y)
+    write(operation)
+  }
+
+  private mutating func write(_ a: SIMD2<Int>, _ b: SIMD2<Int>, _ p: SIMD2<Int>) {
+    for value in [a.x, a.y, b.x, b.y, p.x, p.y] { write(value) }
+    write("c\n")
+  }
+
+  private mutating func write(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func write(_ value: Int) {
+    var rest = value.magnitude
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    let first = bytes.count
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[first...].reverse()
+    bytes.append(UInt8(ascii: " "))
+  }
+
+  private mutating func write(thousandths value: Int) {
+    if value == 0 || value == 1000 { return write(value / 1000) }
+    let text = String(value)
+    write("." + String(repeating: "0", count: 3 - text.count) + text + " ")
+  }
+
+  /// A number with six decimals at most.
+  private mutating func write(real value: Double) {
+    let millionths = Int((value * 1e6).rounded())
+    guard millionths % 1_000_000 != 0 else { return write(millionths / 1_000_000) }
+    if millionths < 0 { write("-") }
+    let (whole, part) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    var digits = String(part)
+    digits = String(repeating: "0", count: 6 - digits.count) + digits
+    while digits.hasSuffix("0") { digits.removeLast() }
+    write((whole > 0 ? String(whole) : "") + "." + digits + " ")
+  }
+}

@@ -1,0 +1,71 @@
+import Blurring
+import CoreGraphics
+import XCTest
+
+final class ShadowPiecesTests: XCTestCase {
+  private func silhouette(_ width: CGFloat, _ height: CGFloat, radius: CGFloat) -> ShadowSilhouette {
+    .roundedRectangle(
+      CGRect(x: -width / 2, y: -height / 2, width: width, height: height),
+      corner: CGSize(width: radius, height: radius))
+  }
+
+  func testLargeRectanglesAreFourCopiesOfACornerThatTheyShare() throws {
+    let small = try XCTUnwrap(ShadowPieces(silhouette(80, 70, radius: 6), sigma: 5))
+    let large = try XCTUnwrap(ShadowPieces(silhouette(800, 270, radius: 6), sigma: 5))
+    XCTAssertEqual(small.placements.count, 4)
+    XCTAssertEqual(large.placements.count, 4)
+    XCTAssertEqual(small.shape, large.shape)
+    XCTAssertNotEqual(small.shape, ShadowPieces(silhouette(80, 70, radius: 7), sigma: 5)?.shape)
+  }
+
+  func testBarsAreTwoCopiesOfAnEnd() throws {
+    let wide = try XCTUnwrap(ShadowPieces(silhouette(200, 20, radius: 10), sigma: 8))
+    let high = try XCTUnwrap(ShadowPieces(silhouette(20, 200, radius: 10), sigma: 8))
+    XCTAssertEqual(wide.placements.count, 2)
+    XCTAssertEqual(high.placements.count, 2)
+  }
+
+  func testSmallSharpAndOtherSilhouettesHaveNone() {
+    XCTAssertNil(ShadowPieces(silhouette(20, 20, radius: 3), sigma: 8))
+    XCTAssertNil(ShadowPieces(silhouette(200, 200, radius: 3), sigma: 0))
+    XCTAssertNil(ShadowPieces(.path(Shapes.path(Shapes.star), .winding), sigma: 5))
+  }
+
+  /// At each point the highest level of all copies that hold it is what is shown.
+  func testCopiesShowTheBlur() throws {
+    for (width, height, radius, sigma) in [
+      (100, 80, 0, 8), (100, 80, 12, 8), (300, 60, 30, 4), (60, 300, 10, 9), (50, 50, 1, 6),
+    ] as [(CGFloat, CGFloat, CGFloat, Double)] {
+      let silhouette = silhouette(width, height, radius: radius)
+      let pieces = try XCTUnwrap(ShadowPieces(silhouette, sigma: sigma))
+      let contours = pieces.shape.contours().contours
+      let blurred = BlurredSilhouette(silhouette, sigma: sigma)
+      var worst = 0.0
+      for i in 0..<23 {
+        for j in 0..<19 {
+          let p = CGPoint(
+            x: blurred.bounds.minX + blurred.bounds.width * (CGFloat(i) + 0.5) / 23,
+            y: blurred.bounds.minY + blurred.bounds.height * (CGFloat(j) + 0.5) / 19)
+          let shown = pieces.placements.reduce(0) { highest, placement in
+            let inside = p.applying(placement.transform.inverted())
+            guard placement.clip.contains(inside) else { return highest }
+            return max(highest, contours.last { $0.path.contains(inside) }?.level ?? 0)
+          }
+          worst = max(worst, abs(shown - blurred.alpha(at: p)))
+        }
+      }
+      XCTAssertLessThan(worst * 255, 2.1, "\(width) × \(height), radius \(radius), σ \(sigma)")
+    }
+  }
+
+  func testNestedContoursNeverGrow() {
+    // At one of these levels a sample of the field is just as high as single precision can tell.
+    let contours = BlurredSilhouette(.path(Shapes.round, .winding), sigma: 4).contours(steps: 100).contours
+    var last = Double.infinity
+    for (k, contour) in contours.enumerated().dropFirst(80) {
+      let area = Shapes.area(contour.path)
+      XCTAssertLessThan(area, last + 1e-3, "contour \(k)")
+      last = area
+    }
+  }
+}

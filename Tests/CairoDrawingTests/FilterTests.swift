@@ -1,0 +1,144 @@
+import CoreGraphics
+import DisplayList
+import Foundation
+import XCTest
+
+/// Filters of groups, and what may not grow out of hand with depth.
+final class FilterTests: XCTestCase {
+  private func blurred(
+    _ items: [DisplayItem], radius: Double, clips: [ClipPath] = [], _ transform: CGAffineTransform = .identity
+  ) -> [DisplayItem] {
+    group(
+      transform,
+      GroupEffects(isIsolated: true, clips: clips, filters: [.gaussianBlur(radius: radius)]), items)
+  }
+
+  /// The exact share of a blurred edge at a distance from it.
+  private func edge(_ distance: Double, _ sigma: Double) -> Double {
+    0.5 * (1 + erf(distance / sigma / 2.0.squareRoot()))
+  }
+
+  func testABlurIsTheGaussian() throws {
+    let list = DisplayList(40, 9, blurred([fill(rect(20, -90, 90, 200), .black)], radius: 4))
+    let pixels = try list.pixels()
+    for x in 0..<40 {
+      assertColor(pixels[x, 4], (0, 0, 0, 255 * edge(Double(x) + 0.5 - 20, 4)), "at \(x)")
+    }
+  }
+
+  func testScalesThatDifferBlurDifferently() throws {
+    let wide = CGAffineTransform(a: 2, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
+    let pixels = try DisplayList(60, 9, blurred([fill(rect(15, -90, 90, 200), .black)], radius: 3, wide))
+      .pixels()
+    for x in 0..<60 {
+      assertColor(pixels[x, 4], (0, 0, 0, 255 * edge(Double(x) + 0.5 - 30, 6)), "at \(x)")
+    }
+  }
+
+  func testBandsOfABlurAreWhatTheWholeIs() throws {
+    let list = DisplayList(
+      30, 60,
+      blurred([fill(rect(5, 10, 20, 18), .opaqueRed), fill(rect(8, 31, 9, 20), .opaqueBlue)], radius: 5))
+    let whole = try list.pixels()
+    for rows in [0..<20, 20..<33, 33..<60] {
+      let band = try list.pixels(rows: rows)
+      for (k, color) in band.colors.enumerated() {
+        let wanted = whole.colors[rows.lowerBound * 30 + k]
+        assertColor(
+          color, (Double(wanted.red), Double(wanted.green), Double(wanted.blue), Double(wanted.alpha)),
+          within: 0.5)
+      }
+    }
+  }
+
+  func testContentIsBlurredBeforeItIsCut() throws {
+    // What lies outside of the clip is blurred into it: all is black, so the clip shows black to its edge.
+    let clip = ClipPath(path: rect(10, 0, 10, 9))
+    let list = DisplayList(30, 9, blurred([fill(rect(-50, -50, 150, 150), .black)], radius: 4, clips: [clip]))
+    assertPicture(try list.pixels(rows: 4..<5), "..........KKKKKKKKKK..........")
+  }
+
+  func testColourMatricesStayVectorsInDocuments() throws {
+    let invert = Filter.colorMatrix([-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
+    let list = DisplayList(
+      10, 10,
+      group(
+        .identity, GroupEffects(isIsolated: true, filters: [invert]), [fill(rect(0, 0, 10, 10), .opaqueRed)]))
+    assertColor(try list.pixels()[5, 5], (0, 255, 255, 255))
+    let (pdf, findings) = try list.pdfAndFindings()
+    XCTAssertEqual(findings, [])
+    assertColor(try PDFTool.pixels(pdf, dpi: 72)[5, 5], (0, 255, 255, 255))
+  }
+
+  func testBlursOfDrawingsInDocumentsArePicturesAndReported() throws {
+    let list = DisplayList(
+      40, 40, blurred([fill(rect(10, 10, 20, 20), .black), fill(rect(10, 10, 20, 10), .black)], radius: 3))
+    let (pdf, findings) = try list.pdfAndFindings()
+    guard case .rasterised(let dpi)? = findings.first?.outcome else { return XCTFail("nothing was reported") }
+    XCTAssertEqual(dpi, 150, accuracy: 0.5)
+    // The middle of pixel 21 at 150 dpi lies 0.32 points inside the edge; poppler places pictures by whole pixels.
+    let wanted = 255 * (1 - edge(0.32, 3))
+    assertColor(try PDFTool.pixels(pdf, dpi: 150)[21, 42], (wanted, wanted, wanted, 255), within: 8)
+  }
+
+  func testABlurOfOneAreaStaysVectorInDocuments() throws {
+    let wide = CGAffineTransform(a: 2, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
+    let area = group(CGAffineTransform(translationX: 5, y: 0), nil, [fill(rect(10, -90, 90, 200), .black)])
+    let list = DisplayList(60, 40, blurred(area, radius: 3, wide))
+    let (pdf, findings) = try list.pdfAndFindings()
+    XCTAssertEqual(findings, [])
+    XCTAssertEqual(
+      try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2)
+    let pixels = try PDFTool.pixels(pdf, dpi: 72)
+    for x in 0..<60 {
+      let wanted = 255 * (1 - edge(Double(x) + 0.5 - 30, 6))
+      assertColor(pixels[x, 4], (wanted, wanted, wanted, 255), within: 3, "at \(x)")
+    }
+  }
+
+  // MARK: Depth
+
+  private func nested(_ count: Int, _ effects: (Int) -> GroupEffects) -> DisplayList {
+    var items: [DisplayItem] = []
+    for k in 0..<count {
+      items += [.beginGroup(DisplayGroup(effects: effects(k))), fill(rect(0, 0, 20, 20), .opaqueRed)]
+    }
+    return DisplayList(20, 20, items + [DisplayItem](repeating: .endGroup, count: count))
+  }
+
+  func testBlursInBlurs() throws {
+    let list = nested(300) { _ in GroupEffects(isIsolated: true, filters: [.gaussianBlur(radius: 0.1)]) }
+    XCTAssertEqual(try list.pixelsAndFindings().1.count, 1)
+    XCTAssertNoThrow(try list.pdf())
+  }
+
+  func testThousandsOfClipsInClips() throws {
+    let list = nested(5_000) { k in
+      let box = CGRect(x: -5, y: -5, width: 30 - CGFloat(k) / 5_000, height: 30)
+      return GroupEffects(clips: [ClipPath(path: CGPath(ellipseIn: box, transform: nil))])
+    }
+    XCTAssertEqual(try list.pixels()[10, 10].red, 255)
+    XCTAssertNoThrow(try list.pdf())
+  }
+
+  func testManyGroupsInGroupsAreReportedOnce() throws {
+    let list = nested(20_000) { _ in GroupEffects(opacity: 0.9999, isIsolated: true) }
+    XCTAssertEqual(try list.pixelsAndFindings().1.count, 1)
+  }
+
+  func testManyShadowsInShadows() throws {
+    // Each layer casts a shadow of itself and of all within it.
+    var definitions: [[DisplayItem]] = [[fill(rect(5, 5, 10, 10), .black)]]
+    for k in 0..<40 {
+      definitions.append([
+        .shadow(
+          DisplayShadow(
+            silhouette: .definition(Int32(k)), sigma: 1, offset: CGSize(width: 0, height: 0.01), color: .black
+          )),
+        .use(Int32(k), .identity),
+      ])
+    }
+    let list = DisplayList(20, 20, [.use(40, .identity)], definitions: definitions)
+    XCTAssertEqual(try list.pixels()[10, 10].alpha, 255)
+  }
+}

@@ -1,0 +1,108 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// Shadows in finished PDFs, seen by two renderers.
+final class ShadowDocumentTests: XCTestCase {
+  private enum Renderer: CaseIterable { case poppler, mupdf }
+
+  private func page(_ layer: CALayer) -> CALayer {
+    let page = TestLayers.page(120, 100)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    page.addSublayer(layer)
+    return page
+  }
+
+  private func caster(_ color: CGColor, opacity: Float) -> CALayer {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 120, height: 100)
+    layer.shadowPath = CGPath(
+      roundedRect: CGRect(x: 30, y: 28, width: 60, height: 44), cornerWidth: 6, cornerHeight: 6,
+      transform: nil)
+    layer.shadowColor = color
+    layer.shadowOpacity = opacity
+    layer.shadowRadius = 5
+    layer.shadowOffset = .zero
+    return layer
+  }
+
+  /// The largest difference between a PDF and the same scene in pixels, in 1/255, over all channels.
+  private func largestDifference(_ page: CALayer, by renderer: Renderer, scale: Double = 3) throws -> Double {
+    let folder = try TestFolder(self)
+    let (pdf, png) = (folder.file("a.pdf"), folder.file("a.png"))
+    try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page]),
+      to: [ExportOutput(.pdf, path: pdf), ExportOutput(.png(scale: scale), path: png)])
+    XCTAssertEqual(try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count, 2)
+    let (exact, shown) = (try DecodedPNG(path: png), try render(pdf, by: renderer, scale: scale, in: folder))
+    guard exact.width == shown.width, exact.height == shown.height else {
+      XCTFail("the pictures are of different sizes")
+      return 255
+    }
+    var worst = 0
+    for (a, b) in zip(exact.pixels, shown.pixels) { worst = max(worst, abs(Int(a) - Int(b))) }
+    return Double(worst)
+  }
+
+  func testColoursAndOpacities() throws {
+    for (color, opacity) in [
+      (CGColor(gray: 0, alpha: 1), Float(0.5)), (CGColor(srgbRed: 0, green: 0.2, blue: 0.9, alpha: 1), 0.8),
+    ] {
+      for renderer in Renderer.allCases {
+        let difference = try largestDifference(page(caster(color, opacity: opacity)), by: renderer)
+        XCTAssertLessThanOrEqual(difference, 3, "\(opacity) by \(renderer)")
+      }
+    }
+  }
+
+  func testTurnedAndStretchedShadows() throws {
+    let layer = caster(CGColor(gray: 0, alpha: 1), opacity: 0.8)
+    layer.transform = CATransform3DConcat(
+      CATransform3DMakeScale(0.7, 1.1, 1), CATransform3DMakeRotation(0.4, 0, 0, 1))
+    for renderer in Renderer.allCases {
+      // The pixels are those of a picture that is turned.
+      XCTAssertLessThanOrEqual(try largestDifference(page(layer), by: renderer), 4, "\(renderer)")
+    }
+  }
+
+  func testShadowsInPerspective() throws {
+    let layer = caster(CGColor(gray: 0, alpha: 1), opacity: 1)
+    var depth = CATransform3DIdentity
+    depth.m34 = -1 / 300
+    layer.transform = CATransform3DConcat(CATransform3DMakeRotation(0.7, 0, 1, 0), depth)
+    for renderer in Renderer.allCases {
+      XCTAssertLessThanOrEqual(try largestDifference(page(layer), by: renderer), 4, "\(renderer)")
+    }
+  }
+
+  /// The copies of a corner meet where the shadow is all black; a seam would show there as a lighter line.
+  func testCopiesOfACornerMeetWithoutSeams() throws {
+    let layer = caster(CGColor(gray: 0, alpha: 1), opacity: 1)
+    let page = page(layer)
+    for scale in [0.25, 0.55, 1.35, 7] {
+      for renderer in Renderer.allCases {
+        let folder = try TestFolder(self)
+        try Exporter(options: ExportOptions()).export(
+          ExportDocument(pages: [page]), to: [ExportOutput(.pdf, path: folder.file("a.pdf"))])
+        let shown = try render(folder.file("a.pdf"), by: renderer, scale: scale, in: folder)
+        for y in Int((45 * scale).rounded(.up))..<Int(55 * scale) {
+          for x in Int((46 * scale).rounded(.up))..<Int(74 * scale) {
+            XCTAssertLessThanOrEqual(shown[x, y][0], 4, "(\(x), \(y)) at \(scale) by \(renderer)")
+          }
+        }
+      }
+    }
+  }
+
+  private func render(
+    _ pdf: String, by renderer: Renderer, scale: Double, in folder: TestFolder
+  ) throws -> DecodedPNG {
+    let dpi = "\(72 * scale)"
+    switch renderer {
+    case .poppler: _ = try Tool("pdftoppm", ["-r", dpi, "-png", "-singlefile", pdf, folder.file("b")])
+    case .mupdf:
+      _ = try Tool("mutool", ["draw", "-q", "-r", dpi, "-c", "rgb", "-o", folder.file("b.png"), pdf])
+    }
+    return try DecodedPNG(path: folder.file("b.png"))
+  }
+}
