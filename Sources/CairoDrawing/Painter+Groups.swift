@@ -24,7 +24,7 @@ extension Painter {
     }
     var open = OpenGroup(
       effects: group.effects, layer: group.layer, outerOpacity: opacity, outerClipCount: clipCount)
-    guard let effects = group.effects, effects.changesDrawing else {
+    guard var effects = group.effects, effects.changesDrawing else {
       groups.append(open)
       return nil
     }
@@ -44,9 +44,9 @@ extension Painter {
       return nil
     }
     let inside = (place + 1)..<Int(entry.end)
-    let mapsPaints =
-      target != .pixels && !effects.filters.isEmpty
-      && mapsPaints(effects, items: frames[frame].items, inside)
+    let mappedOpacity =
+      target == .pixels ? nil : opacityOfMappedPaints(effects, items: frames[frame].items, inside)
+    let mapsPaints = mappedOpacity != nil
     if !mapsPaints, needsRaster(effects), nesting < Self.deepestNesting {
       // Cut after it is filtered, as a whole.
       open.isCutLate = true
@@ -65,8 +65,13 @@ extension Painter {
     }
     clip(to: effects.clips)
     if mapsPaints {
-      for case .colorMatrix(let matrix) in effects.filters.reversed() { colorMatrices.append(matrix) }
+      for case .colorMatrix(let matrix) in effects.filters.reversed() {
+        // What it does to alpha is done to the whole.
+        colorMatrices.append(Array(matrix[..<15]) + [0, 0, 0, 1, 0])
+      }
       open.pushedColorMatrices = effects.filters.count
+      effects = effects.with(opacity: effects.opacity * (mappedOpacity ?? 1))
+      open.effects = effects
     } else if needsRaster(effects) {
       reportOnce(
         group.layer, .approximated, "filters within more than \(Self.deepestNesting) filters are left out")

@@ -164,54 +164,6 @@ extension Painter {
       cairo_set_dash(cr, dashes, Int32(clamping: dashes.count), Double(stroke.dashPhase))
     }
   }
-
-  // MARK: Colour matrices
-
-  func mapped(_ color: RGBA) -> RGBA {
-    colorMatrices.isEmpty ? color : colorMatrices.reversed().reduce(color) { $0.mapped(by: $1) }
-  }
-
-  func mapped(_ gradient: Gradient) -> Gradient {
-    guard !colorMatrices.isEmpty || opacity < 1 else { return gradient }
-    let stops = gradient.stops.map { stop in
-      var color = mapped(stop.color)
-      color.alpha *= Float(opacity)
-      return Gradient.Stop(offset: stop.offset, color: color)
-    }
-    return gradient.with(stops)
-  }
-
-  /// Whether a group's filters come to the same as other colours: colour matrices over paints alone.
-  func mapsPaints(_ effects: GroupEffects, items: [DisplayItem], _ range: Range<Int>) -> Bool {
-    guard effects.rasterizationScale == nil else { return false }
-    for filter in effects.filters {
-      guard case .colorMatrix(let m) = filter, m.count == 20, Array(m[15...19]) == [0, 0, 0, 1, 0] else {
-        return false
-      }
-    }
-    return items[range].allSatisfy { item in
-      switch item {
-      case .path, .glyphs, .endGroup: true
-      case .beginGroup(let group):
-        group.effects?.blendMode ?? .normal == .normal && group.effects?.filters.isEmpty ?? true
-      case .image, .shadow, .use: false
-      }
-    }
-  }
-}
-
-extension RGBA {
-  /// The colour through a matrix of four rows of five.
-  func mapped(by m: [Double]) -> RGBA {
-    guard m.count == 20 else { return self }
-    func row(_ k: Int) -> Float {
-      let sum =
-        m[k] * Double(red) + m[k + 1] * Double(green) + m[k + 2] * Double(blue) + m[k + 3] * Double(alpha)
-        + m[k + 4]
-      return Float(min(max(sum, 0), 1))
-    }
-    return RGBA(red: row(0), green: row(5), blue: row(10), alpha: row(15))
-  }
 }
 
 extension cairo_line_cap_t {

@@ -113,6 +113,14 @@ public enum Filter: Sendable, Equatable {
 }
 
 extension GroupEffects {
+  /// The same with another opacity.
+  public func with(opacity: Double) -> GroupEffects {
+    GroupEffects(
+      opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask,
+      filters: filters,
+      url: url, accessibilityLabel: accessibilityLabel, rasterizationScale: rasterizationScale)
+  }
+
   /// Whether any of these changes how the group's drawing is composed, rather than only what it is called.
   public var changesDrawing: Bool {
     opacity < 1 || blendMode != .normal || isIsolated || !clips.isEmpty || mask != nil || !filters.isEmpty

@@ -40,8 +40,11 @@ extension Painter {
         inner.clip = nil
       }
     }
+    var blurred: [Filter] = []
     if let effects {
-      guard try apply(effects, to: &node, inner: &inner, blends: blends) else { return nil }
+      guard try apply(effects, to: &node, inner: &inner, blurred: &blurred, blends: blends) else {
+        return nil
+      }
     }
     if var outer {
       // The clip isolates what is in it, so the blending must happen outside.
@@ -54,12 +57,13 @@ extension Painter {
       try builder.open(node)
       inner.openElements += 1
     }
+    if !blurred.isEmpty { try openUpright(blurred, in: &inner) }
     return inner
   }
 
   /// False if the group draws nothing.
   private func apply(
-    _ effects: GroupEffects, to node: inout Node, inner: inout Frame, blends: Bool
+    _ effects: GroupEffects, to node: inout Node, inner: inout Frame, blurred: inout [Filter], blends: Bool
   ) throws -> Bool {
     let layer = inner.layer
     var clips = effects.clips
@@ -87,7 +91,11 @@ extension Painter {
     if !effects.filters.isEmpty {
       let (filters, ink) = filters(effects.filters, under: inner.ink)
       inner.ink = ink
-      if !filters.isEmpty { node[.filter] = filterReference(filters, in: inner.space) }
+      if filters.contains(where: \.isBlur), Self.uprightTurn(of: inner.space.toPage) != nil {
+        blurred = filters
+      } else if !filters.isEmpty {
+        node[.filter] = filterReference(filters, in: inner.space)
+      }
     }
     if opacity < 0.9995 {
       guard opacity >= 0.0005 else { return false }
@@ -95,6 +103,22 @@ extension Painter {
     }
     guard inner.ink == .own else { return effects.blendMode != .clear }
     return blend(effects, node: &node, layer: layer, blends: blends)
+  }
+
+  /// Opens an upright group with filters inside of a turned one, and a group that turns back: librsvg blurs and cuts along
+  /// the axes of the page.
+  private func openUpright(_ filters: [Filter], in inner: inout Frame) throws {
+    guard let turn = Self.uprightTurn(of: inner.space.toPage) else { return }
+    let upright = inner.space.turned(by: turn)
+    var outer = Node(.g)
+    outer[.transform] = transformText(turn, in: inner.space, extent: inner.space.visible)
+    outer[.filter] = filterReference(filters, in: upright)
+    var back = Node(.g)
+    back[.transform] = transformText(upright.matrix, in: upright, extent: upright.opened().visible)
+    try builder.open(outer)
+    try builder.open(back)
+    inner.openElements += 2
+    inner.space = upright.opened()
   }
 
   /// Names the blend mode; false if the group must not be drawn.
@@ -141,4 +165,8 @@ enum SVGBlendMode {
       self = .dropped("SVG cannot compose with \(mode.rawValue), which erases what lies behind")
     }
   }
+}
+
+extension Filter {
+  var isBlur: Bool { if case .gaussianBlur = self { true } else { false } }
 }

@@ -10,8 +10,10 @@ extension Painter {
       CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
     switch shadow.silhouette {
     case .path(let path, let rule):
-      // No filter blurs in perspective.
-      if shadow.projection != nil || (options.shadows == .vector && shadow.sigma > 0) {
+      // No filter blurs in perspective, and librsvg's only along the axes of the page.
+      let toPage = moved.matrix.concatenating(moved.toPage)
+      let isSkewed = !toPage.isSimilarity && (toPage.b != 0 || toPage.c != 0)
+      if shadow.projection != nil || ((options.shadows == .vector || isSkewed) && shadow.sigma > 0) {
         let space = shadow.projection == nil ? moved : frame.space
         return try drawVectorShadow(path, rule: rule, shadow: shadow, color: color, space: space, in: frame)
       }

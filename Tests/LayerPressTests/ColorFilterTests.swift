@@ -1,0 +1,76 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// Colour filters over vectors: they map paints, so that nothing becomes a picture, and come to what they do to pixels.
+final class ColorFilterTests: XCTestCase {
+  private func page(_ filter: CAFilter) -> CALayer {
+    let page = TestLayers.page(40, 70)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    let group = CALayer()
+    group.frame = page.bounds
+    let gradient = CAGradientLayer()
+    gradient.frame = CGRect(x: 5, y: 5, width: 30, height: 40)
+    gradient.colors = [
+      CGColor(srgbRed: 0.9, green: 0.2, blue: 0.1, alpha: 1),
+      CGColor(srgbRed: 0.1, green: 0.6, blue: 1, alpha: 1),
+      CGColor(srgbRed: 0.9, green: 0.8, blue: 0.2, alpha: 1),
+    ]
+    let box = CALayer()
+    box.frame = CGRect(x: 10, y: 50, width: 20, height: 15)
+    box.cornerRadius = 4
+    box.backgroundColor = CGColor(srgbRed: 0.5, green: 0.25, blue: 0.75, alpha: 1)
+    box.shadowOpacity = 1
+    group.sublayers = [gradient, box]
+    group.filters = [filter]
+    page.addSublayer(group)
+    return page
+  }
+
+  private func filter(_ type: String, _ inputs: [String: Any] = [:]) -> CAFilter {
+    let filter = CAFilter(type: type)
+    for (key, value) in inputs { filter.setValue(value, forKey: key) }
+    return filter
+  }
+
+  func testColourFiltersStayVectorAndLookAlikeEverywhere() throws {
+    let folder = try TestFolder(self)
+    let (pdf, svg, png) = (folder.file("a.pdf"), folder.file("a.svg"), folder.file("a.png"))
+    for filter in [
+      filter("colorInvert"), filter("colorSaturate", ["inputAmount": 0.2]),
+      filter("colorBrightness", ["inputAmount": 0.3]), filter("colorContrast", ["inputAmount": 2.0]),
+      filter("colorHueRotate", ["inputAngle": 1.5]),
+      filter("colorMultiply", ["inputColor": CGColor(srgbRed: 1, green: 0.7, blue: 0.4, alpha: 0.5)]),
+      filter("colorAdd", ["inputColor": CGColor(srgbRed: 0.3, green: 0.2, blue: 0.4, alpha: 1)]),
+      filter(
+        "colorMatrix",
+        [
+          "inputColorMatrix": [
+            0.3, 0.6, 0.1, 0, 0, 0.3, 1.6, 0.1, 0, -0.2, 0.2, 0.5, 0.1, 0, 0.1, 0, 0, 0, 0.8, 0,
+          ]
+          .map { NSNumber(value: $0) }
+        ]),
+    ] {
+      let report = try Exporter(options: ExportOptions()).export(
+        ExportDocument(pages: [page(filter)]),
+        to: [
+          ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg),
+          ExportOutput(.png(scale: 2), path: png),
+        ])
+      XCTAssertTrue(report.findings.isEmpty, "\(filter.type): \(report.findings)")
+      XCTAssertEqual(
+        try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count, 2, filter.type)
+      _ = try Tool("pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")])
+      _ = try Tool("rsvg-convert", ["-z", "2", "-o", folder.file("s.png"), svg])
+      let exact = try DecodedPNG(path: png)
+      for (name, file) in [("pdf", "p.png"), ("svg", "s.png")] {
+        let shown = try DecodedPNG(path: folder.file(file))
+        for y in [14, 20, 28, 36, 44, 50, 58, 66, 74, 82, 114] {
+          for (a, b) in zip(exact[40, y], shown[40, y]) {
+            XCTAssertEqual(Double(a), Double(b), accuracy: 5, "\(filter.type), row \(y), \(name)")
+          }
+        }
+      }
+    }
+  }
+}
