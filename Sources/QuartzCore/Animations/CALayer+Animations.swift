@@ -18,3 +18,10 @@ extension CALayer {
     rareStyle?.values.animations.map(\.animation) ?? []
   }
 }
+
+extension CALayer {
+  /// The keys of `animations`, one for each; nil for those that were added without one.
+  @_spi(Properties) public final var animationEntries: [String?] {
+    rareStyle?.values.animations.map { $0.isAnonymous ? nil : $0.key } ?? []
+  }
+}

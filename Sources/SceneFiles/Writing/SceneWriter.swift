@@ -8,15 +8,19 @@ public struct SceneWriter {
   /// Default nil.
   public var imageFolder: URL?
 
-  public init(imageFolder: URL? = nil) {
+  /// Makes a PNG of pictures that are no files: raw pixels, and parts of pictures. Default nil, which refuses them.
+  public var encodeImage: ((CGImage) -> Data?)?
+
+  public init(imageFolder: URL? = nil, encodeImage: ((CGImage) -> Data?)? = nil) {
     self.imageFolder = imageFolder
+    self.encodeImage = encodeImage
   }
 
   /// The JSON text of a scene, in UTF-8, with a line break at its end.
   ///
   /// A scene of one page without title, author and so on becomes that page's layer.
   public func data(for scene: Scene) throws(SceneWritingError) -> Data {
-    var writing = SceneWriting(ValueWriter(imageFolder: imageFolder))
+    var writing = SceneWriting(ValueWriter(imageFolder: imageFolder, encodeImage: encodeImage))
     try writing.write(scene)
     return Data(writing.output.utf8)
   }

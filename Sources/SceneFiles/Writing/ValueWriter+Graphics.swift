@@ -97,9 +97,15 @@ extension ValueWriter {
   // MARK: Functions and filters
 
   func timingFunction(_ function: CAMediaTimingFunction) -> String {
+    let text = ValueWriter.timingFunctionValues(function)
+    return text.name.map(JSONText.string) ?? JSONText.inlineArray(text.points.map { ShortNumber.text($0) })
+  }
+
+  /// A timing function's name, or else its control points.
+  static func timingFunctionValues(_ function: CAMediaTimingFunction) -> (name: String?, points: [Float]) {
     for name in ValueReader.timingFunctions
     where function == CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name)) {
-      return JSONText.string(name)
+      return (name, [])
     }
     var values: [Float] = []
     for index in 1...2 {
@@ -109,7 +115,7 @@ extension ValueWriter {
       }
       values += point
     }
-    return JSONText.inlineArray(values.map { ShortNumber.text($0) })
+    return (nil, values)
   }
 
   func filter(_ filter: CAFilter) throws(Refusal) -> String {

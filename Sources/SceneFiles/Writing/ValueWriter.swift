@@ -22,8 +22,12 @@ final class ValueWriter {
   private var singles: [String: Set<String>] = [:]
   private var images: [ObjectIdentifier: (image: CGImage, text: String, isFile: Bool)] = [:]
 
-  init(imageFolder: URL?) {
+  /// Makes a PNG of pictures that are no files; nil refuses them.
+  private let encodeImage: ((CGImage) -> Data?)?
+
+  init(imageFolder: URL?, encodeImage: ((CGImage) -> Data?)? = nil) {
     self.imageFolder = imageFolder
+    self.encodeImage = encodeImage
   }
 
   func rows(of table: PropertyTable) -> [Row] {
@@ -77,9 +81,7 @@ final class ValueWriter {
       switch property.type {
       case .number:
         if case .number(let number) = value {
-          if number == .infinity { return "\"inf\"" }
-          let isSingle = singles[table.className]?.contains(property.name) ?? false
-          return isSingle ? try single(number) : try self.number(number)
+          return number == .infinity ? "\"inf\"" : try self.number(number, property, table)
         }
       case .value, .array(.value):
         return try animated(value, AnimatedTypes.type(of: object), indent)
@@ -105,9 +107,11 @@ final class ValueWriter {
     return ShortNumber.text(value)
   }
 
-  private func single(_ value: Double) throws(Refusal) -> String {
+  /// A number in the precision of its property.
+  func number(_ value: Double, _ property: Property, _ table: PropertyTable) throws(Refusal) -> String {
     guard value.isFinite else { throw Refusal(reason: "holds a number that is not finite") }
-    return ShortNumber.text(Float(value))
+    let isSingle = singles[table.className]?.contains(property.name) ?? false
+    return isSingle ? ShortNumber.text(Float(value)) : ShortNumber.text(value)
   }
 
   func numbers(_ values: [Double]) throws(Refusal) -> String {
@@ -193,20 +197,27 @@ final class ValueWriter {
   private func written(_ image: CGImage) throws(Refusal) -> (text: String, isFile: Bool) {
     let identity = ObjectIdentifier(image)
     if let known = images[identity] { return (known.text, known.isFile) }
-    guard let data = image.encodedData else {
-      throw Refusal(reason: "holds raw pixels; encode them as PNG first")
-    }
-    guard image.sourceRect.origin == .zero, image.isWhole else {
-      throw Refusal(reason: "holds a cropped image; use contentsRect instead")
-    }
-    let name = image.sourceName
-    let isFile = name.map { isContents($0, data) } ?? false
+    let file = try file(of: image, encode: encodeImage)
     let text =
-      isFile
-      ? name ?? "" : "data:\(ValueWriter.mediaType(image.format));base64,\(data.base64EncodedString())"
+      file.name ?? "data:\(ValueWriter.mediaType(file.format));base64,\(file.data.base64EncodedString())"
     // The image is kept, so that no other one gets its identity meanwhile.
-    images[identity] = (image, JSONText.string(text), isFile)
-    return (JSONText.string(text), isFile)
+    images[identity] = (image, JSONText.string(text), file.name != nil)
+    return (JSONText.string(text), file.name != nil)
+  }
+
+  /// The file of an image, and its name where the image folder has it.
+  ///
+  /// - Parameter encode: makes a PNG of what is no file: raw pixels, or a part of a picture.
+  func file(
+    of image: CGImage, encode: ((CGImage) -> Data?)?
+  ) throws(Refusal) -> (name: String?, data: Data, format: CGImage.Format) {
+    guard let data = image.encodedData, image.sourceRect.origin == .zero, image.isWhole else {
+      if let data = encode?(image) { return (nil, data, .png) }
+      throw Refusal(
+        reason: image.encodedData == nil
+          ? "holds raw pixels; encode them as PNG first" : "holds a cropped image; use contentsRect instead")
+    }
+    return (image.sourceName.flatMap { isContents($0, data) ? $0 : nil }, data, image.format)
   }
 
   /// Whether the image folder has the same bytes under this name.
@@ -218,7 +229,7 @@ final class ValueWriter {
     return (try? Data(contentsOf: url, options: .mappedIfSafe)) == data
   }
 
-  private static func mediaType(_ format: CGImage.Format) -> String {
+  static func mediaType(_ format: CGImage.Format) -> String {
     switch format {
     case .svg: "image/svg+xml"
     default: "image/\(format.rawValue)"

@@ -1,0 +1,142 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+extension CAMLValueWriter {
+  /// A value's element, but for its name.
+  struct Part {
+    var type: String
+    var text: String?
+    /// Attributes beside `type` and `value`.
+    var attributes = ""
+    /// Elements inside of it.
+    var children: [String] = []
+  }
+
+  func part(_ value: PropertyValue) throws(Refusal) -> Part {
+    switch value {
+    case .null: return Part(type: "null")
+    case .number(let number):
+      let isWhole = number == number.rounded() && abs(number) <= 2_147_483_650
+      return Part(type: isWhole ? "integer" : "real", text: try text(number))
+    case .flag(let flag): return Part(type: "BOOL", text: flag ? "1" : "0")
+    case .string(let text): return Part(type: "string", text: text)
+    case .point(let p): return Part(type: "CGPoint", text: try text(p.x, p.y))
+    case .size(let s): return Part(type: "CGSize", text: try text(s.width, s.height))
+    case .rect(let r):
+      return Part(type: "CGRect", text: try text(r.origin.x, r.origin.y, r.size.width, r.size.height))
+    case .color(let color): return try self.color(color)
+    case .transform(let m): return Part(type: "CATransform3D", text: try transform(m))
+    case .affineTransform(let m):
+      return Part(type: "CGAffineTransform", text: "matrix(\(try text(m.a, m.b, m.c, m.d, m.tx, m.ty)))")
+    case .path(let path): return Part(type: "CGPath", text: try self.path(path))
+    case .image(let image):
+      guard let source = XMLText.attribute("src", try source(of: image)) else { throw Self.controlCharacter }
+      return Part(type: "CGImage", attributes: source)
+    case .object(let object): return try self.object(object)
+    case .array(let values):
+      var children: [String] = []
+      for value in values {
+        let part = try part(value)
+        children.append(try element(part.type, part, type: nil, 0))
+      }
+      return Part(type: "NSArray", children: children)
+    case .dictionary: throw Refusal(reason: "holds a dictionary where CAML has none")
+    }
+  }
+
+  /// Numbers divided by spaces; endless times are `inf`.
+  func text(_ numbers: Double...) throws(Refusal) -> String {
+    var parts: [String] = []
+    for number in numbers {
+      guard !number.isNaN else { throw Refusal(reason: "holds a number that is not finite") }
+      parts.append(number.isFinite ? ShortNumber.text(number) : number < 0 ? "-inf" : "inf")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private func object(_ object: AnyObject) throws(Refusal) -> Part {
+    switch object {
+    case let function as CAMediaTimingFunction:
+      return Part(type: "CAMediaTimingFunction", text: CAMLValueWriter.timingFunction(function))
+    case let filter as CAFilter: return try self.filter(filter)
+    case is NSAttributedString:
+      throw Refusal(reason: "holds an attributed string, which CAML has no way to say")
+    case is CTFont: throw Refusal(reason: "holds a font with a size; CAML only names fonts")
+    default: throw Refusal(reason: "holds a \(Swift.type(of: object)), which CAML has no way to say")
+    }
+  }
+
+  private static func timingFunction(_ function: CAMediaTimingFunction) -> String {
+    let text = ValueWriter.timingFunctionValues(function)
+    return text.name ?? text.points.map { ShortNumber.text($0) }.joined(separator: " ")
+  }
+
+  // MARK: Colours, transforms, paths
+
+  private func color(_ color: CGColor) throws(Refusal) -> Part {
+    guard let components = color.components, let space = color.colorSpace, let name = space.name,
+      name.hasPrefix("kCGColorSpace")
+    else { throw Refusal(reason: "holds a colour without a colour space") }
+    var texts: [String] = []
+    for component in components.dropLast() { texts.append(try text(Double(component))) }
+    var part = Part(type: "CGColor", text: texts.joined(separator: " "))
+    let isOutside = components.dropLast().contains { !(0...1).contains($0) }
+    // Components beyond 0…1 mean the extended space, without being told.
+    let isPlain = name == CGColorSpace.sRGB && !isOutside || name == CGColorSpace.extendedSRGB && isOutside
+    if !isPlain { part.attributes += " colorspace=\"\(name.dropFirst("kCGColorSpace".count))\"" }
+    if let alpha = components.last, alpha != 1 { part.attributes += " opacity=\"\(try text(Double(alpha)))\"" }
+    return part
+  }
+
+  private func transform(_ m: CATransform3D) throws(Refusal) -> String {
+    if CATransform3DIsIdentity(m) { return "" }
+    if CATransform3DIsAffine(m) {
+      let a = CATransform3DGetAffineTransform(m)
+      return "matrix(\(try text(a.a, a.b, a.c, a.d, a.tx, a.ty)))"
+    }
+    let numbers = try text(
+      m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43,
+      m.m44)
+    return "matrix(\(numbers))"
+  }
+
+  private func path(_ path: CGPath) throws(Refusal) -> String {
+    var parts: [String] = []
+    for element in path.elements {
+      switch element {
+      case .move(let p): parts.append(try text(p.x, p.y) + " m")
+      case .line(let p): parts.append(try text(p.x, p.y) + " l")
+      case .quadCurve(let p, let c): parts.append(try text(c.x, c.y, p.x, p.y) + " q")
+      case .curve(let p, let c1, let c2): parts.append(try text(c1.x, c1.y, c2.x, c2.y, p.x, p.y) + " c")
+      case .closeSubpath: parts.append("h")
+      }
+    }
+    return parts.joined(separator: " ")
+  }
+
+  // MARK: Filters
+
+  private func filter(_ filter: CAFilter) throws(Refusal) -> Part {
+    guard let kind = (FilterKind.all + BlendModeNames.kinds).first(where: { $0.type == filter.type }) else {
+      throw Refusal(reason: "holds a filter of the unknown type \(Quoted.text(filter.type))")
+    }
+    var part = Part(type: "CAFilter", attributes: " filter=\"\(filter.type)\"")
+    if let name = filter.name {
+      guard let text = XMLText.attribute("name", name) else { throw Self.controlCharacter }
+      part.attributes += text
+    }
+    if !filter.isEnabled { part.attributes += " enabled=\"0\"" }
+    for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
+      guard let input = kind.inputs.first(where: { $0.name == key }), let value = PropertyValue(any: value) else {
+        throw Refusal(reason: "holds a \(filter.type) filter with the input \(key), which it does not have")
+      }
+      if case .array = value, input.type == .numbers {
+        part.children.append(try list(value, key: key, 0))
+      } else {
+        let inner = try self.part(value)
+        part.children.append(try element(key, inner, type: inner.type, 0))
+      }
+    }
+    return part
+  }
+}

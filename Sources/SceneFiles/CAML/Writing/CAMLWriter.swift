@@ -1,0 +1,223 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+/// Writes layer trees as CAML, as Core Animation's own parser reads it: only what differs from its default, numbers with
+/// as few digits as say them exactly. What it writes reads as an equal tree.
+///
+/// The document's y grows upwards, as is usual: the root is written turned, so that devices show what was meant.
+public struct CAMLWriter {
+  /// Where images go.
+  public enum Images: Sendable {
+    /// Those that come from files in this folder are written by their names; all others go into the document.
+    case folder(URL?)
+    /// All become files of the bundle.
+    case assets
+  }
+
+  public var images: Images
+  /// Makes a file of a picture that has none: raw pixels, or a part of another one. Nil refuses such pictures.
+  public var encodeImage: ((CGImage) -> Data?)?
+
+  public init(images: Images = .folder(nil), encodeImage: ((CGImage) -> Data?)? = nil) {
+    self.images = images
+    self.encodeImage = encodeImage
+  }
+
+  /// A document, in UTF-8.
+  public func data(for layer: CALayer) throws(SceneWritingError) -> Data {
+    var writing = CAMLWriting(CAMLValueWriter(images: images, encodeImage: encodeImage))
+    try writing.write(layer)
+    return Data(writing.output.utf8)
+  }
+
+  /// The files of a `.ca` bundle, by their paths in it.
+  public func bundle(for layer: CALayer) throws(SceneWritingError) -> [String: Data] {
+    let values = CAMLValueWriter(images: .assets, encodeImage: encodeImage)
+    var writing = CAMLWriting(values)
+    try writing.write(layer)
+    var files = values.assets
+    files["main.caml"] = Data(writing.output.utf8)
+    files["index.xml"] = Data(Self.index(layer.bounds.size).utf8)
+    return files
+  }
+
+  private static func index(_ size: CGSize) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+      <key>documentHeight</key>
+      <real>\(ShortNumber.text(Double(size.height)))</real>
+      <key>documentWidth</key>
+      <real>\(ShortNumber.text(Double(size.width)))</real>
+      <key>geometryFlipped</key>
+      <false/>
+      <key>rootDocument</key>
+      <string>main.caml</string>
+    </dict>
+    </plist>
+
+    """
+  }
+}
+
+/// One document while it is being written. Objects inside of objects wait in a list, so depth costs no stack.
+struct CAMLWriting {
+  private enum Pending {
+    case text(String)
+    /// An object: its element's name, attributes that it has beside its own, and how deep it lies.
+    case object(AnyObject, element: String, extra: String, depth: Int)
+  }
+
+  private(set) var output = ""
+  let values: CAMLValueWriter
+  /// What is still to be written, the next one last.
+  private var pending: [Pending] = []
+  private var root: CALayer?
+  /// Has those of the root's properties that are others on a page on which y grows upwards.
+  private var turnedRoot = CALayer()
+  private static let turnedProperties = ["geometryFlipped", "maskedCorners", "shadowOffset", "shadowPath"]
+  /// The ids of objects that states speak of and that have none of their own.
+  private var identifiers = CAMLIdentifiers()
+
+  init(_ values: CAMLValueWriter) {
+    self.values = values
+  }
+
+  mutating func write(_ layer: CALayer) throws(SceneWritingError) {
+    root = layer
+    turnedRoot = CALayer(layer: layer)
+    turnedRoot.turnGeometry()
+    identifiers = CAMLIdentifiers(layer)
+    output =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">"
+    pending = [
+      .text("\n</caml>\n"), .object(layer, element: try values.className(of: layer), extra: "", depth: 1),
+    ]
+    try writePending()
+  }
+
+  /// An object that stands inside of something else.
+  mutating func writeFragment(_ object: AnyObject, element: String, depth: Int) throws(SceneWritingError) {
+    let type = try values.className(of: object)
+    pending = [.object(object, element: element, extra: " type=\"\(type)\"", depth: depth)]
+    try writePending()
+  }
+
+  private mutating func writePending() throws(SceneWritingError) {
+    while let next = pending.popLast() {
+      switch next {
+      case .text(let text): output += text
+      case .object(let object, let element, let extra, let depth):
+        try writeObject(object, element, extra, depth)
+      }
+    }
+  }
+
+  private mutating func writeObject(
+    _ object: AnyObject, _ element: String, _ extra: String, _ depth: Int
+  ) throws(SceneWritingError) {
+    guard let table = PropertyTable.table(for: object) else {
+      throw SceneWritingError(object: "\(type(of: object))", property: "", reason: "is not known to CAML")
+    }
+    var attributes = extra
+    if let id = identifiers.id(of: object) {
+      attributes += try values.attribute("id", id, of: object, property: "id")
+    }
+    var children: [(key: String, text: String)] = []
+    var nested: [(property: Property, objects: [AnyObject])] = []
+    for row in values.rows(of: table) where row.property.name != "id" {
+      let property = row.property
+      switch property.type {
+      case .layer, .layers, .cells, .animations:
+        nested.append((property, Self.objects(property.get(object))))
+      default:
+        let isTurned = object === root && Self.turnedProperties.contains(property.name)
+        let value = property.get(isTurned ? turnedRoot : object)
+        if row.usual.isSame(as: value) { continue }
+        switch try values.form(of: value, property, of: object, table: table, depth: depth + 1) {
+        case .attribute(let text): attributes += text
+        case .element(let text): children.append((property.name, text))
+        }
+      }
+    }
+    // Short things first: sublayers behind the mask, the mask behind animations and cells.
+    nested.sort { Self.rank($0.property.type) < Self.rank($1.property.type) }
+    nested.removeAll { $0.objects.isEmpty }
+    let name = element.split(separator: " ").first.map(String.init) ?? element
+    output += XMLText.indent(depth) + "<\(element)\(attributes)"
+    let states = try stateText(of: object, depth: depth + 1)
+    guard !children.isEmpty || !nested.isEmpty || !states.isEmpty else {
+      output += "/>"
+      return
+    }
+    output += ">"
+    for child in children { output += XMLText.indent(depth + 1) + child.text }
+    pending.append(.text(states + XMLText.indent(depth) + "</\(name)>"))
+    for part in nested.reversed() { try push(part.objects, part.property, of: object, depth + 1) }
+  }
+
+  private mutating func push(
+    _ objects: [AnyObject], _ property: Property, of owner: AnyObject, _ depth: Int
+  ) throws(SceneWritingError) {
+    if property.type == .layer, let mask = objects.first {
+      let type = try values.className(of: mask)
+      pending.append(.object(mask, element: property.name, extra: " type=\"\(type)\"", depth: depth))
+      return
+    }
+    pending.append(.text(XMLText.indent(depth) + "</\(property.name)>"))
+    let keys = property.type == .animations ? (owner as? CALayer).map(Self.keys) : nil
+    for (index, object) in objects.enumerated().reversed() {
+      let type = try values.className(of: object)
+      if let keys, index < keys.count {
+        let key = keys[index]
+        let extra = " type=\"\(type)\""
+        guard !XMLText.isName(key) else {
+          pending.append(.object(object, element: key, extra: extra, depth: depth + 1))
+          continue
+        }
+        let attribute = try values.attribute("key", key, of: owner, property: property.name)
+        pending.append(.object(object, element: "p", extra: attribute + extra, depth: depth + 1))
+      } else {
+        pending.append(.object(object, element: type, extra: "", depth: depth + 1))
+      }
+    }
+    pending.append(.text(XMLText.indent(depth) + "<\(property.name)>"))
+  }
+
+  /// The keys of a layer's animations; those without one get one that is free.
+  private static func keys(of layer: CALayer) -> [String] {
+    var taken = Set(layer.animationKeys() ?? [])
+    var number = 0
+    return layer.animationEntries.map { key in
+      if let key { return key }
+      while true {
+        let name = number == 0 ? "animation" : "animation-\(number)"
+        number += 1
+        if taken.insert(name).inserted { return name }
+      }
+    }
+  }
+
+  private static func objects(_ value: PropertyValue) -> [AnyObject] {
+    switch value {
+    case .object(let object): [object]
+    case .array(let values): values.compactMap(\.object)
+    default: []
+    }
+  }
+
+  private static func rank(_ type: PropertyType) -> Int {
+    switch type {
+    case .layers: 2
+    case .layer: 1
+    default: 0
+    }
+  }
+
+  private func stateText(of object: AnyObject, depth: Int) throws(SceneWritingError) -> String {
+    guard let layer = object as? CALayer, layer.states != nil || layer.stateTransitions != nil else { return "" }
+    return try CAMLStateWriting(values: values, identifiers: identifiers).text(of: layer, depth: depth)
+  }
+}
