@@ -21,7 +21,9 @@ struct CAMLStateWriting {
     return text
   }
 
-  private func attribute(_ name: String, _ value: String?, _ layer: CALayer) throws(SceneWritingError) -> String {
+  private func attribute(_ name: String, _ value: String?, _ layer: CALayer) throws(SceneWritingError)
+    -> String
+  {
     guard let value else { return "" }
     return try values.attribute(name, value, of: layer, property: "states")
   }
@@ -32,7 +34,8 @@ struct CAMLStateWriting {
     if state.isInitial { text += " initial=\"1\"" }
     if !state.isEnabled { text += " enabled=\"0\"" }
     if state.isLocked { text += " locked=\"1\"" }
-    for (name, delay) in [("nextDelay", state.nextDelay), ("previousDelay", state.previousDelay)] where delay.isFinite {
+    for (name, delay) in [("nextDelay", state.nextDelay), ("previousDelay", state.previousDelay)]
+    where delay.isFinite {
       text += " \(name)=\"\(ShortNumber.text(delay))\""
     }
     text += ">" + XMLText.indent(depth + 1) + "<elements>"
@@ -40,7 +43,9 @@ struct CAMLStateWriting {
     return text + XMLText.indent(depth + 1) + "</elements>" + XMLText.indent(depth) + "</LKState>"
   }
 
-  private func text(of element: CAStateElement, _ layer: CALayer, _ depth: Int) throws(SceneWritingError) -> String {
+  private func text(of element: CAStateElement, _ layer: CALayer, _ depth: Int) throws(SceneWritingError)
+    -> String
+  {
     guard let target = element.target.flatMap({ identifiers.id(of: $0) }) else { return "" }
     let targetID = try attribute("targetId", target, layer)
     let start = XMLText.indent(depth)
@@ -66,7 +71,7 @@ struct CAMLStateWriting {
       return start + "<LKStateRemoveAnimation\(targetID)\(try attribute("key", element.key, layer))/>"
     default:
       throw values.error(
-        ValueWriter.Refusal(reason: "add objects, which is not written yet by this kind of state"), of: layer,
+        ValueWriter.Refusal(reason: "add objects or animations, which this writer does not say"), of: layer,
         property: "states")
     }
   }
@@ -76,7 +81,8 @@ struct CAMLStateWriting {
   ) throws(SceneWritingError) -> String {
     var text = XMLText.indent(depth) + "<LKStateTransition"
     text += try attribute("fromState", transition.fromState, layer)
-    text += try attribute("toState", transition.toState, layer) + ">" + XMLText.indent(depth + 1) + "<elements>"
+    text +=
+      try attribute("toState", transition.toState, layer) + ">" + XMLText.indent(depth + 1) + "<elements>"
     for element in transition.elements {
       guard let target = element.target.flatMap({ identifiers.id(of: $0) }) else { continue }
       let start = XMLText.indent(depth + 2)

@@ -84,7 +84,9 @@ extension CAMLValueWriter {
     // Components beyond 0…1 mean the extended space, without being told.
     let isPlain = name == CGColorSpace.sRGB && !isOutside || name == CGColorSpace.extendedSRGB && isOutside
     if !isPlain { part.attributes += " colorspace=\"\(name.dropFirst("kCGColorSpace".count))\"" }
-    if let alpha = components.last, alpha != 1 { part.attributes += " opacity=\"\(try text(Double(alpha)))\"" }
+    if let alpha = components.last, alpha != 1 {
+      part.attributes += " opacity=\"\(try text(Double(alpha)))\""
+    }
     return part
   }
 
@@ -127,7 +129,8 @@ extension CAMLValueWriter {
     }
     if !filter.isEnabled { part.attributes += " enabled=\"0\"" }
     for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
-      guard let input = kind.inputs.first(where: { $0.name == key }), let value = PropertyValue(any: value) else {
+      guard let input = kind.inputs.first(where: { $0.name == key }), let value = PropertyValue(any: value)
+      else {
         throw Refusal(reason: "holds a \(filter.type) filter with the input \(key), which it does not have")
       }
       if case .array = value, input.type == .numbers {

@@ -41,7 +41,8 @@ final class CAMLValueWriter {
     let name = (object as? CALayer).flatMap { $0.identifier ?? $0.name } ?? (object as? CAEmitterCell)?.name
     let className = PropertyTable.table(for: object)?.className ?? "\(type(of: object))"
     return SceneWritingError(
-      object: className + (name.map { " \(Quoted.text($0))" } ?? ""), property: property, reason: refusal.reason)
+      object: className + (name.map { " \(Quoted.text($0))" } ?? ""), property: property,
+      reason: refusal.reason)
   }
 
   func attribute(
@@ -97,7 +98,8 @@ final class CAMLValueWriter {
     }
     let part = try part(value)
     let needsType = property.type == .value || property.type == .image || Self.untyped.contains(name)
-    if !needsType, part.attributes.isEmpty, part.children.isEmpty, !Self.reserved.contains(name), let text = part.text,
+    if !needsType, part.attributes.isEmpty, part.children.isEmpty, !Self.reserved.contains(name),
+      let text = part.text,
       !text.contains("\n")
     {
       guard let attribute = XMLText.attribute(name, text) else { throw Self.controlCharacter }
@@ -117,7 +119,9 @@ final class CAMLValueWriter {
     var inside = part.children.map { XMLText.indent(depth + 1) + $0 }.joined()
     if !inside.isEmpty { inside += XMLText.indent(depth) }
     if let value = part.text {
-      if value.contains("\n"), value.contains(where: { !$0.isWhitespace }), let escaped = XMLText.escaped(value) {
+      if value.contains("\n"), value.contains(where: { !$0.isWhitespace }),
+        let escaped = XMLText.escaped(value)
+      {
         inside = escaped.replacingOccurrences(of: "&#10;", with: "\n")
       } else {
         guard let attribute = XMLText.attribute("value", value) else { throw Self.controlCharacter }
@@ -144,7 +148,9 @@ final class CAMLValueWriter {
     guard depth < SceneReader.nestingLimit else { throw Refusal(reason: "lies too deep in other styles") }
     var children: [String] = []
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let property = table[key] else { throw Refusal(reason: "has the key \(key), which is no property") }
+      guard let property = table[key] else {
+        throw Refusal(reason: "has the key \(key), which is no property")
+      }
       switch property.type {
       case .dictionary: children.append(try style(value, table, depth + 1))
       case .optionSet:
@@ -173,7 +179,8 @@ final class CAMLValueWriter {
   private func makeSource(of image: CGImage) throws(Refusal) -> String {
     let file = try json.file(of: image, encode: encodeImage)
     guard case .assets = images else {
-      return file.name.map(Self.percentEncoded) ?? "data:\(ValueWriter.mediaType(file.format));base64,\(file.data.base64EncodedString())"
+      return file.name.map(Self.percentEncoded)
+        ?? "data:\(ValueWriter.mediaType(file.format));base64,\(file.data.base64EncodedString())"
     }
     let given = image.sourceName.flatMap { $0.split(separator: "/").last.map(String.init) } ?? ""
     let dot = given.lastIndex(of: ".") ?? given.endIndex

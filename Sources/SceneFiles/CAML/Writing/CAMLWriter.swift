@@ -217,7 +217,9 @@ struct CAMLWriting {
   }
 
   private func stateText(of object: AnyObject, depth: Int) throws(SceneWritingError) -> String {
-    guard let layer = object as? CALayer, layer.states != nil || layer.stateTransitions != nil else { return "" }
+    guard let layer = object as? CALayer, layer.states != nil || layer.stateTransitions != nil else {
+      return ""
+    }
     return try CAMLStateWriting(values: values, identifiers: identifiers).text(of: layer, depth: depth)
   }
 }
