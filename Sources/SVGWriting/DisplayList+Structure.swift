@@ -69,7 +69,9 @@ struct ItemCensus {
       switch item {
       case .use(let index, _): definitions[index, default: 0] += 1
       case .shadow(let shadow):
-        if case .definition(let index) = shadow.silhouette { definitions[shadow.seen ?? index, default: 0] += 1 }
+        if case .definition(let index) = shadow.silhouette {
+          definitions[shadow.seen ?? index, default: 0] += 1
+        }
       case .image(let image): images[PictureKey(image.image), default: 0] += 1
       case .glyphs(let run) where countsGlyphs:
         for glyph in run.glyphs {
