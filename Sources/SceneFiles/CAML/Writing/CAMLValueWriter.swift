@@ -97,7 +97,9 @@ final class CAMLValueWriter {
     default: break
     }
     let part = try part(value)
-    let needsType = property.type == .value || property.type == .image || Self.untyped.contains(name)
+    // What is absent has its default; nothing at all must be said.
+    let needsType =
+      part.type == "null" || property.type == .value || property.type == .image || Self.untyped.contains(name)
     if !needsType, part.attributes.isEmpty, part.children.isEmpty, !Self.reserved.contains(name),
       let text = part.text,
       !text.contains("\n")
