@@ -32,6 +32,9 @@ public enum Command {
       switch understood.verb {
       case .export: return try ExportVerb(understood, console: console).run().rawValue
       case .inspect: return InspectVerb(understood, console: console).run().rawValue
+      case .convert:
+        guard let convert = understood.convert else { throw UsageError("nothing is to be converted") }
+        return try ConvertVerb(arguments: understood, convert: convert, console: console).run().rawValue
       case .cut:
         guard let cut = understood.cut else { throw UsageError("nothing is to be cut") }
         return try CutVerb(arguments: understood, cut: cut, console: console).run().rawValue

@@ -8,6 +8,7 @@ enum HelpText {
     layerpress [export] SCENE… -o OUT      one file; its ending is its format: .pdf .svg .png
     layerpress inspect SCENE… [--json]     the tree of layers
     layerpress check SCENE…                every error and warning
+    layerpress convert SCENE -o OUT.json   the scene as .json, .caml or .ca
     layerpress cut IMAGE -o 'NAME_{x:02}_{y:02}.png' [--tile 256] [--levels]
     """
 
@@ -17,7 +18,7 @@ enum HelpText {
 
     \(usage)
 
-    SCENE is a .json file or - for standard input (with --from json). Several scenes to one PDF make its pages.
+    SCENE is a .json or .caml file, a .ca or .wallpaper folder, a .tendies archive, or - for standard input (with --from). Several scenes to one PDF make its pages.
 
     \(rows(CommandOption.all.map { (spelling($0), $0.help) }))
 

@@ -40,6 +40,7 @@ extension Arguments {
       return
     }
     try checkInput(values)
+    if verb == .convert { convert = try ConvertArguments(values) }
     if verb == .export {
       export = try ExportArguments(values, sourceDate: sourceDate)
       export.options.times = times

@@ -23,6 +23,8 @@ struct Arguments {
 
   var inspectsAsJSON = false
   var export = ExportArguments()
+  /// Of `convert` only.
+  var convert: ConvertArguments?
   /// Of `cut` only.
   var cut: CutArguments?
 }

@@ -52,13 +52,14 @@ struct CommandOption: Sendable {
 
 /// What the command is told to do.
 enum Verb: String, Sendable, CaseIterable {
-  case export, inspect, check, cut
+  case export, inspect, check, convert, cut
 
   var help: String {
     switch self {
     case .export: "writes scenes as PDF, SVG or PNG"
     case .inspect: "shows the tree of layers, with the fonts and files it needs"
     case .check: "reads scenes and reports every error and warning; writes nothing"
+    case .convert: "writes a scene as JSON or CAML"
     case .cut: "cuts a picture into tiles"
     }
   }
@@ -66,15 +67,15 @@ enum Verb: String, Sendable, CaseIterable {
 
 extension CommandOption {
   private static let everywhere = Set(Verb.allCases)
-  private static let ofScenes: Set<Verb> = [.export, .inspect, .check]
+  private static let ofScenes: Set<Verb> = [.export, .inspect, .check, .convert]
 
   static let all: [CommandOption] = [
     CommandOption(
-      .output, "o", "OUT", for: [.export, .cut],
+      .output, "o", "OUT", for: [.export, .convert, .cut],
       "file, or pattern with {name}, {scale}, {format}, {page}, {time}, {frame}; - is standard output"),
     CommandOption(
       .formats, nil, "LIST", "pdf, svg, png, apng: several with commas, for a pattern with {format}"),
-    CommandOption(.to, nil, "FORMAT", "format of what goes to standard output"),
+    CommandOption(.to, nil, "FORMAT", for: [.export, .convert], "format of what goes to standard output"),
     CommandOption(.scale, nil, "N", "pixels per point of PNG (default: the scene's contentsScale)"),
     CommandOption(.scales, nil, "LIST", "several scales, such as 1,2,3; scale 1 drops an @1x from the name"),
     CommandOption(.dpi, nil, "N", "the same as dots per inch of print: scale N/72"),

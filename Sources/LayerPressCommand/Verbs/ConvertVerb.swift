@@ -1,0 +1,109 @@
+import Foundation
+import QuartzCore
+import SceneFiles
+
+/// What only `convert` knows.
+struct ConvertArguments {
+  enum Format: String, CaseIterable {
+    /// A scene file.
+    case json
+    /// A document of Core Animation.
+    case caml
+    /// A bundle of a document and its pictures: a folder.
+    case ca
+  }
+
+  var format: Format
+  /// Nil for standard output.
+  var path: String?
+
+  init(_ values: OptionValues) throws(UsageError) {
+    guard let output = values.string(.output) else {
+      throw UsageError(
+        "no output is named: -o FILE.json, FILE.caml or FILE.ca, or -o - with --to json or caml")
+    }
+    guard output == "-" else {
+      guard values.string(.to) == nil else {
+        throw UsageError("--to is for standard output (-o -); a file's ending names its format")
+      }
+      guard let format = Format(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased()) else {
+        throw UsageError("the ending of “\(output)” names no format; .json, .caml and .ca do")
+      }
+      (self.format, path) = (format, output)
+      return
+    }
+    guard let format = values.string(.to).flatMap({ Format(rawValue: $0.lowercased()) }), format != .ca else {
+      throw UsageError("standard output needs a format: --to json or caml")
+    }
+    self.format = format
+  }
+}
+
+/// `convert`: writes a scene in another format.
+struct ConvertVerb {
+  let arguments: Arguments
+  let convert: ConvertArguments
+  let console: Console
+
+  func run() throws(UsageError) -> Command.Status {
+    guard arguments.scenes.count == 1, let name = arguments.scenes.first else {
+      throw UsageError("convert takes one scene")
+    }
+    guard let scene = SceneLoader(arguments: arguments, console: console).load(name) else { return .refused }
+    guard let page = scene.pages.first, scene.pages.count == 1 || convert.format == .json else {
+      console.error("\(name): CAML has one page, this scene has \(scene.pages.count)")
+      return .refused
+    }
+    do {
+      try write(scene, page)
+      return .done
+    } catch let error as SceneWritingError {
+      console.error("\(name): \(error.description)")
+      return .refused
+    } catch {
+      console.error("\(convert.path ?? "standard output"): \(error.localizedDescription)")
+      return .failed
+    }
+  }
+
+  private func write(_ scene: Scene, _ page: CALayer) throws {
+    let place = convert.path.map { URL(fileURLWithPath: $0) }
+    let folder = place?.deletingLastPathComponent()
+    switch convert.format {
+    case .json: try deliver(SceneWriter(imageFolder: folder).data(for: scene), to: place)
+    case .caml: try deliver(CAMLWriter(images: .folder(folder)).data(for: page), to: place)
+    case .ca:
+      guard let place else { return }
+      try deliver(CAMLWriter(images: .assets).bundle(for: page), to: place)
+    }
+  }
+
+  private func deliver(_ data: Data, to place: URL?) throws {
+    guard let place else { return try FileHandle.standardOutput.write(contentsOf: data) }
+    try data.write(to: place, options: .atomic)
+  }
+
+  /// Writes a bundle beside its place and moves it there when it is whole.
+  private func deliver(_ files: [String: Data], to place: URL) throws {
+    let manager = FileManager.default
+    let folder = place.deletingLastPathComponent()
+    let made = folder.appendingPathComponent(
+      ".\(place.lastPathComponent).\(UUID().uuidString)", isDirectory: true)
+    defer { try? manager.removeItem(at: made) }
+    for (name, data) in files {
+      let file = made.appendingPathComponent(name)
+      try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file)
+    }
+    guard manager.fileExists(atPath: place.path) else { return try manager.moveItem(at: made, to: place) }
+    let old = made.appendingPathExtension("old")
+    try manager.moveItem(at: place, to: old)
+    do {
+      try manager.moveItem(at: made, to: place)
+    } catch {
+      try manager.moveItem(at: old, to: place)
+      throw error
+    }
+    try manager.removeItem(at: old)
+  }
+}
