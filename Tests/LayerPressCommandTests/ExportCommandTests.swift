@@ -161,4 +161,26 @@ final class ExportCommandTests: XCTestCase {
     XCTAssertEqual(layers?.map { $0["id"] as? String }, ["card", "dot"])
     XCTAssertEqual(layers?[1]["parent"] as? Int, 0)
   }
+
+  func testInspectShowsAnimationsStatesAndTransitions() throws {
+    let caml = """
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer id="root" name="root" bounds="0 0 40 30">
+      <animations><fade type="CABasicAnimation" keyPath="opacity" duration="2"/></animations>
+      <states><LKState name="Locked"/><LKState name="Unlock"><elements>
+      <LKStateSetValue targetId="root" keyPath="opacity"><value type="real" value="0.5"/></LKStateSetValue>
+      </elements></LKState></states>
+      <stateTransitions><LKStateTransition fromState="*" toState="Unlock"><elements/></LKStateTransition></stateTransitions>
+      </CALayer></caml>
+      """
+    let folder = try SceneFolder(self, ["a.caml": caml])
+    let run = try CommandRun("inspect", "a.caml", in: folder.path)
+    for line in [
+      "animation “fade”: CABasicAnimation of opacity, 2 s", "state “Locked”: 0 changes",
+      "state “Unlock”: 1 changes",
+      "transition from “*” to “Unlock”: 0 animations",
+    ] {
+      XCTAssertTrue(run.text.contains(line), "\(line) in \(run.text)\(run.errors)")
+    }
+    XCTAssertEqual(try CommandRun("inspect", "a.caml", "--state", "Nowhere", in: folder.path).status, 2)
+  }
 }

@@ -22,6 +22,13 @@ struct InspectVerb {
         status = .refused
         continue
       }
+      do throws(UsageError) {
+        try scene.enterState(asked: arguments.state, named: name)
+      } catch {
+        console.error(error.message)
+        status = max(status, .wrongArguments)
+        continue
+      }
       var outline = SceneOutline(scene, name: name)
       do throws(ExportError) {
         let report = try exporter(for: scene).survey(ExportDocument(pages: scene.pages))

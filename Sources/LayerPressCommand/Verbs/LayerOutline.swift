@@ -19,6 +19,9 @@ struct SceneOutline: Encodable {
     var isHidden: Bool?
     /// The name of the file that is shown.
     var contents: String?
+    var animations: [Animation]?
+    var states: [State]?
+    var transitions: [Transition]?
   }
 
   struct Page: Encodable {
@@ -53,7 +56,9 @@ struct SceneOutline: Encodable {
           parent: next.parent, depth: next.depth, role: next.role,
           className: String(describing: type(of: layer)),
           id: layer.identifier, name: layer.name, frame: numbers.allSatisfy(\.isFinite) ? numbers : nil,
-          isHidden: layer.isHidden ? true : nil, contents: image?.sourceName))
+          isHidden: layer.isHidden ? true : nil, contents: image?.sourceName,
+          animations: Self.animations(of: layer), states: Self.states(of: layer),
+          transitions: Self.transitions(of: layer)))
       let index = layers.count - 1
       for child in (layer.sublayers ?? []).reversed() {
         stack.append((child, index, next.depth + 1, "sublayer"))
@@ -67,7 +72,10 @@ extension SceneOutline {
   /// A line for each layer, indented by its depth, then fonts and files.
   var text: String {
     var lines = [scene + pages.map { ", \(Self.number($0.width)) × \(Self.number($0.height))" }.joined()]
-    for layer in layers { lines.append(Self.line(layer)) }
+    for layer in layers {
+      lines.append(Self.indent(layer.depth) + Self.line(layer))
+      lines += Self.lines(layer).map { Self.indent(layer.depth + 2) + $0 }
+    }
     if !fonts.isEmpty {
       lines.append("fonts")
       lines += fonts.map { "  \($0.family) \($0.style) (\($0.file))" }
@@ -86,8 +94,12 @@ extension SceneOutline {
   /// Deeper layers are no longer indented further: their depth stands in front.
   private static let deepestIndent = 40
 
+  private static func indent(_ depth: Int) -> String {
+    String(repeating: "  ", count: min(depth, deepestIndent) + 1)
+  }
+
   private static func line(_ layer: Layer) -> String {
-    var line = String(repeating: "  ", count: min(layer.depth, deepestIndent) + 1)
+    var line = ""
     if layer.depth > deepestIndent { line += "(\(layer.depth)) " }
     if layer.role == "mask" { line += "mask: " }
     line += layer.className
@@ -100,7 +112,7 @@ extension SceneOutline {
   }
 
   /// At most two decimals.
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
   }
