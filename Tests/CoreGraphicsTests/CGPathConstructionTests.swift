@@ -165,4 +165,29 @@ final class CGPathConstructionTests: XCTestCase {
     XCTAssertEqual(count, 1_500_000)
     XCTAssertLessThan(ContinuousClock.now - start, .seconds(5), "far more than even a debug build needs")
   }
+
+  func testShapesAreRecognizedByTheirPoints() {
+    let rect = CGRect(x: 1.5, y: 2, width: 30.25, height: 20)
+    let shapes = [
+      CGPath(rect: rect, transform: nil), CGPath(ellipseIn: rect, transform: nil),
+      CGPath(roundedRect: rect, cornerWidth: 4, cornerHeight: 3, transform: nil),
+    ]
+    for path in shapes {
+      let copy = CGMutablePath()
+      path.applyWithBlock { element in
+        let p = element.pointee.points
+        switch element.pointee.type {
+        case .moveToPoint: copy.move(to: p[0])
+        case .addLineToPoint: copy.addLine(to: p[0])
+        case .addQuadCurveToPoint: copy.addQuadCurve(to: p[1], control: p[0])
+        case .addCurveToPoint: copy.addCurve(to: p[2], control1: p[0], control2: p[1])
+        case .closeSubpath: copy.closeSubpath()
+        }
+      }
+      XCTAssertEqual(copy.shape, .general)
+      XCTAssertEqual(copy.recognizingShape().shape, path.shape)
+      copy.addLine(to: .zero)
+      XCTAssertEqual(copy.recognizingShape().shape, .general)
+    }
+  }
 }

@@ -25,6 +25,36 @@ final class ConvertTests: XCTestCase {
     }
   }
 
+  /// Shapes, shadows, masks and perspective: what was a rounded rectangle still is one.
+  func testAConvertedSampleMakesTheSamePDF() throws {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let samples = tests.deletingLastPathComponent().appendingPathComponent("samples")
+    let folder = try SceneFolder(self)
+    try FileManager.default.copyItem(
+      atPath: samples.appendingPathComponent("assets").path, toPath: "\(folder.path)/assets")
+    for name in ["shadows", "cube", "rounded-corners"] {
+      try FileManager.default.copyItem(
+        atPath: samples.appendingPathComponent("\(name).json").path, toPath: "\(folder.path)/\(name).json")
+      for words in [
+        ["convert", "\(name).json", "-o", "\(name).caml"], ["\(name).json", "-o", "a.pdf"],
+        ["\(name).caml", "-o", "b.pdf"],
+      ] {
+        let run = try CommandRun(arguments: words, in: folder.path)
+        XCTAssertEqual(run.status, 0, run.errors)
+      }
+      XCTAssertEqual(try folder.data("a.pdf"), try folder.data("b.pdf"), name)
+    }
+  }
+
+  func testWhatADocumentSaysBesideItsLayersIsWarnedAbout() throws {
+    let folder = try SceneFolder(
+      self, ["a.json": #"{"title": "Card", "pages": [{"bounds": [0, 0, 9, 9]}]}"#])
+    let run = try CommandRun("convert", "a.json", "-o", "b.caml", in: folder.path)
+    XCTAssertEqual(run.status, 0)
+    XCTAssertTrue(run.errors.contains("title"), run.errors)
+    XCTAssertEqual(try CommandRun("convert", "a.json", "-o", "b.caml", "--strict", in: folder.path).status, 3)
+  }
+
   func testABundleReplacesTheOneThatWasThere() throws {
     let folder = try SceneFolder(self, ["a.json": scene])
     for _ in 0..<2 {

@@ -54,6 +54,13 @@ struct ConvertVerb {
       console.error("\(name): CAML has one page, this scene has \(scene.pages.count)")
       return .refused
     }
+    if convert.format != .json, !scene.isOnlyLayers {
+      console.report(
+        SceneDiagnostic(
+          severity: .warning, file: name,
+          message: "CAML has no place for a document's title, author, subject, keywords, language and fonts"))
+      if arguments.isStrict { return .refused }
+    }
     do {
       try write(scene, page)
       return .done
@@ -105,5 +112,12 @@ struct ConvertVerb {
       throw error
     }
     try manager.removeItem(at: old)
+  }
+}
+
+extension Scene {
+  /// Whether the scene says nothing beside its pages.
+  fileprivate var isOnlyLayers: Bool {
+    [title, author, subject, language].allSatisfy { $0 == nil } && keywords.isEmpty && fonts.isEmpty
   }
 }

@@ -31,7 +31,7 @@ enum CAMLPath {
     } catch {
       remarks.append(SyntaxError(message: error.message + "; the rest is ignored", position: error.position))
     }
-    return path.copy() ?? path
+    return path.recognizingShape()
   }
 
   private static let counts = ["m": 2, "l": 2, "q": 4, "t": 2, "c": 6, "v": 4, "y": 4, "h": 0, "re": 4]
