@@ -1,7 +1,9 @@
 /// Moves inherited attributes that children share up to their parent, where that saves bytes.
 enum Hoisting {
+  /// - Parameter children: of `defs`, only those that are painted where they stand inherit from it; what `use` shows
+  ///   inherits from the `use` (SVG 2, 5.6.3).
   static func apply(to parent: inout Node, children: inout [Node]) {
-    guard children.count > 1 else { return }
+    guard children.count > 1, parent.tag != .defs || !children.contains(where: \.isShownByUse) else { return }
     for name in AttributeName.inherited where !parent.has(name) {
       hoist(name, to: &parent, children: &children)
     }
@@ -39,6 +41,16 @@ enum Hoisting {
       } else if !children[index].has(name), children[index].dependencies.contains(name) {
         children[index][name] = initial
       }
+    }
+  }
+}
+
+extension Node {
+  /// Whether the element, in `defs`, shows only where a `use` names it: masks, clips, gradients and filters stay.
+  fileprivate var isShownByUse: Bool {
+    switch tag {
+    case .mask, .clipPath, .filter, .linearGradient, .radialGradient: false
+    default: true
     }
   }
 }

@@ -224,4 +224,21 @@ final class MaskTests: XCTestCase {
       <use href="#a" transform="scale(2)"/>
       """)
   }
+
+  /// What a `use` shows inherits from the `use`, not from the `defs` around its definition.
+  func testSharedDrawingsKeepTheirOwnColours() throws {
+    var scene = Scene(40, 40)
+    let box = CGRect(x: 0, y: 0, width: 10, height: 10)
+    scene.list.definitions = [
+      Definition(items: [filled(circle(5, 5, 5), 0xFF0000)], bounds: box),
+      Definition(items: [filled(rect(0, 0, 9, 9), 0xFF0000)], bounds: box),
+    ]
+    scene.list.items = [
+      .use(0, .identity), .use(0, moved(20, 0)), .use(1, moved(0, 20)), .use(1, moved(20, 20)),
+    ]
+    let svg = try scene.svg()
+    XCTAssertFalse(svg.contains("<defs fill"), svg)
+    guard let picture = try Rendering(svg, zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
+    for (x, y) in [(5, 5), (25, 5), (5, 25), (25, 25)] { XCTAssertEqual(picture[x, y], [255, 0, 0]) }
+  }
 }
