@@ -16,18 +16,3 @@ protocol GlyphShapes {
   /// Nil for glyphs that draw nothing.
   func shape(of glyph: UInt32, face: FontFace, size: Double) -> GlyphShape?
 }
-
-/// Pixels of a decoded picture: rows from the top, red, green, blue, alpha, not premultiplied.
-struct PixelRows {
-  var width: Int
-  var height: Int
-  var bytes: [UInt8]
-}
-
-/// Where the painter gets pixels from.
-protocol PictureCoding {
-  /// The upright, cropped picture's pixels; nil where it cannot be decoded.
-  func pixels(of image: CGImage) -> PixelRows?
-  /// A PNG of these pixels.
-  func png(of pixels: PixelRows) -> Data?
-}

@@ -1,1 +1,0 @@
-// Stands here until the room has its first file; delete it then.
