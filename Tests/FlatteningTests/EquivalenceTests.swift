@@ -24,6 +24,35 @@ final class EquivalenceTests: XCTestCase {
     assertDrawsAlike(first, second)
   }
 
+  func testATransformLayerThatMasksIsNoPlaneEither() {
+    let (first, second) = (page(), page())
+    for (root, color, position) in [(first, Ink.red, 25), (second, nil, 20)] {
+      let masked = box(CALayer(), 10, 20, 50, 50, Ink.red, in: root)
+      let space = box(CATransformLayer(), 0, 0, 50, 50, color)
+      space.position = CGPoint(x: position, y: position)
+      let square = box(CALayer(), 5, 5, 20, 20, Ink.red, in: space)
+      square.position.x += CGFloat(25 - position)
+      square.position.y += CGFloat(25 - position)
+      masked.mask = space
+    }
+    assertDrawsAlike(first, second)
+  }
+
+  func testATransformLayerAsThePageShowsNothingOfItsOwn() {
+    let first = box(CATransformLayer(), 0, 0, 200, 100, Ink.red)
+    first.borderWidth = 3
+    first.shadowOpacity = 1
+    first.opacity = 0.5
+    let second = box(CALayer(), 0, 0, 200, 100, nil)
+    for (root, opacity) in [(first, 1), (second, 0.5)] {
+      for k in 0..<2 {
+        let square = box(CALayer(), CGFloat(10 + 20 * k), 10, 30, 30, Ink.red, in: root)
+        square.opacity = Float(opacity)
+      }
+    }
+    assertDrawsAlike(first, second)
+  }
+
   func testAPerspectiveOnWhatLiesInThePageChangesNothing() {
     let (first, second) = (page(), page())
     first.sublayerTransform = perspective(300)

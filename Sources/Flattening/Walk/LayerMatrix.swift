@@ -33,11 +33,13 @@ enum LayerMatrix {
         CATransform3DConcat(CATransform3DMakeTranslation(-a.x, -a.y, -z), s),
         CATransform3DMakeTranslation(a.x, a.y, z))
     }
-    if superlayer.isGeometryFlipped {
-      let flip = CATransform3DMakeAffineTransform(Self.flip(about: superlayer.bounds))
-      result = result.map { CATransform3DConcat($0, flip) } ?? flip
-    }
+    if let flip = flip(by: superlayer) { result = result.map { CATransform3DConcat($0, flip) } ?? flip }
     return result
+  }
+
+  /// What `geometryFlipped` does to all that lies in a layer, its mask too; nil where it is off.
+  static func flip(by layer: CALayer) -> CATransform3D? {
+    layer.isGeometryFlipped ? CATransform3DMakeAffineTransform(flip(about: layer.bounds)) : nil
   }
 
   /// A layer's anchor point, in its bounds' coordinates.

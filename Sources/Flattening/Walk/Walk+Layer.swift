@@ -14,29 +14,12 @@ extension Walk {
       return
     }
     tasks.append(.body(visit, shown: shown))
-    guard let mask = visit.layer.mask else {
+    guard visit.layer.mask != nil, !(shown is CATransformLayer) else {
       masks.append(nil)
       return
     }
-    let index = identify(mask, parent: visit.index, role: .mask)
-    let start = list.items.count
-    tasks.append(.finishMask(start: start))
-    var members = [
-      Member(
-        layer: mask, matrix: LayerMatrix.own(of: presented(mask, at: localTime(of: visit))), index: index,
-        time: localTime(of: visit), opacity: 1, shade: Shade(), flips: 0, isDoubleSided: mask.isDoubleSided,
-        zPosition: mask.zPosition)
-    ]
-    if shown.isGeometryFlipped {
-      let flip = CATransform3DMakeAffineTransform(LayerMatrix.flip(about: shown.bounds))
-      members[0].matrix = CATransform3DConcat(members[0].matrix, flip)
-      members[0].flips = 1
-    }
-    if !members[0].matrix.isFinite {
-      report(index, .dropped, "its matrix is not finite")
-      members = []
-    }
-    schedule(members, isFlipped: visit.isFlipped != shown.isGeometryFlipped, parent: visit.index)
+    tasks.append(.finishMask(start: list.items.count))
+    scheduleMask(of: visit.layer, shown: shown, visit: visit)
   }
 
   /// Draws what lies beneath a layer's sublayers and pushes the rest.
@@ -49,6 +32,10 @@ extension Walk {
     case nil: break
     }
     let ownOpacity = min(CGFloat(layer.opacity), 1) * visit.opacity
+    guard !(layer is CATransformLayer) else {
+      drawSpace(visit, shown: layer, opacity: ownOpacity)
+      return
+    }
     let isGroup = layer.allowsGroupOpacity
     var shade = visit.shade
     if !isGroup { shade.alpha *= ownOpacity }
@@ -70,13 +57,11 @@ extension Walk {
         accessibilityLabel: layer.accessibilityLabel,
         rasterizationScale: rasterizationScale)
     }
-    let transform: CGAffineTransform
-    switch visit.placement {
-    case .page: transform = CGAffineTransform(translationX: -layer.bounds.minX, y: -layer.bounds.minY)
-    case .affine(let t): transform = t
-    }
     let groupStart = list.items.count
-    list.items.append(.beginGroup(DisplayGroup(transform: transform, layer: visit.index, effects: effects)))
+    list.items.append(
+      .beginGroup(
+        DisplayGroup(
+          transform: visit.placement.transform(of: layer), layer: visit.index, effects: effects)))
 
     var closing = Closing(
       layer: layer, visit: visit, shade: shade, groupStart: groupStart, bodyStart: list.items.count)
@@ -102,6 +87,18 @@ extension Walk {
     // What is handed down as opacity must not be multiplied into the sublayers' colours as well.
     inherited.shade.alpha = visit.shade.alpha
     scheduleSublayers(of: layer, model: visit.layer, inherited: inherited, isFlipped: isFlipped)
+  }
+
+  /// A transform layer that is the page: nothing of its own is seen, and its opacity is that of each sublayer.
+  private func drawSpace(_ visit: Visit, shown layer: CALayer, opacity: CGFloat) {
+    list.items.append(
+      .beginGroup(DisplayGroup(transform: visit.placement.transform(of: layer), layer: visit.index)))
+    tasks.append(.closeGroup)
+    var inherited = visit
+    inherited.opacity = opacity
+    scheduleSublayers(
+      of: layer, model: visit.layer, inherited: inherited,
+      isFlipped: visit.isFlipped != layer.isGeometryFlipped)
   }
 
   /// Draws what lies above a layer's sublayers, and casts the shadow of it all where the layer has one.

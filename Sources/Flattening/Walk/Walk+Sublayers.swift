@@ -30,54 +30,62 @@ extension Walk {
   /// Pushes the sublayers of a plane, in the order in which they are seen.
   func scheduleSublayers(of layer: CALayer, model: CALayer, inherited: Visit, isFlipped: Bool) {
     guard let sublayers = model.sublayers, !sublayers.isEmpty else { return }
-    let time = localTime(of: inherited)
     var members: [Member] = []
     members.reserveCapacity(sublayers.count)
     gather(
-      from: model, shown: layer, index: inherited.index, time: time, outer: nil, opacity: inherited.opacity,
-      shade: inherited.shade, flips: 0, into: &members)
+      .sublayers,
+      of: Space(
+        model: model, shown: layer, index: inherited.index, time: localTime(of: inherited), outer: nil,
+        opacity: inherited.opacity, shade: inherited.shade, flips: 0), into: &members)
     schedule(members, isFlipped: isFlipped, parent: inherited.index)
   }
 
-  /// The planes below a layer that share its 3-D space: its sublayers, those of transform layers among them instead of
+  /// Pushes the layers that a mask comes to: itself, or what a transform layer holds.
+  func scheduleMask(of layer: CALayer, shown: CALayer, visit: Visit) {
+    var members: [Member] = []
+    gather(
+      .mask,
+      of: Space(
+        model: layer, shown: shown, index: visit.index, time: localTime(of: visit), outer: nil, opacity: 1,
+        shade: Shade(), flips: 0), into: &members)
+    schedule(members, isFlipped: visit.isFlipped != shown.isGeometryFlipped, parent: visit.index)
+  }
+
+  private enum Children { case sublayers, mask }
+
+  /// A layer whose children are planes of one 3-D space.
+  private struct Space {
+    var model: CALayer
+    var shown: CALayer
+    var index: LayerIndex
+    /// In which the children's own times are set.
+    var time: Double
+    var outer: CATransform3D?
+    var opacity: CGFloat
+    var shade: Shade
+    var flips: Int
+  }
+
+  /// The planes below a layer that share its 3-D space: its children, those of transform layers among them instead of
   /// these, and each as often as a replicator repeats it.
-  private func gather(
-    from model: CALayer, shown: CALayer, index: LayerIndex, time: Double, outer: CATransform3D?,
-    opacity: CGFloat,
-    shade: Shade, flips: Int, into members: inout [Member]
-  ) {
-    struct Space {
-      var model: CALayer
-      var shown: CALayer
-      var index: LayerIndex
-      var time: Double
-      var outer: CATransform3D?
-      var opacity: CGFloat
-      var shade: Shade
-      var flips: Int
-    }
-    var pending: [(space: Space, copy: Int, child: Int)] = [
-      (
-        Space(
-          model: model, shown: shown, index: index, time: time, outer: outer, opacity: opacity, shade: shade,
-          flips: flips), 0, 0
-      )
-    ]
-    while let (space, copy, child) = pending.popLast() {
-      let children = space.model.sublayers ?? []
-      let copies = space.shown as? CAReplicatorLayer
+  private func gather(_ children: Children, of root: Space, into members: inout [Member]) {
+    var pending: [(space: Space, isRoot: Bool, copy: Int, child: Int)] = [(root, true, 0, 0)]
+    while let (space, isRoot, copy, child) = pending.popLast() {
+      let isMask = isRoot && children == .mask
+      let layers = isMask ? space.model.mask.map { [$0] } ?? [] : space.model.sublayers ?? []
+      let copies = isMask ? nil : space.shown as? CAReplicatorLayer
       guard copy < (copies.map { max($0.instanceCount, 0) } ?? 1) else { continue }
       guard copy < Self.mostCopies else {
         report(
           space.index, .approximated, "it has more than \(Self.mostCopies) copies; the others are left out")
         continue
       }
-      guard child < children.count else {
-        if copies != nil { pending.append((space, copy + 1, 0)) }
+      guard child < layers.count else {
+        if copies != nil { pending.append((space, isRoot, copy + 1, 0)) }
         continue
       }
-      pending.append((space, copy, child + 1))
-      let layer = children[child]
+      pending.append((space, isRoot, copy, child + 1))
+      let layer = layers[child]
       let replica = copies.map { Replica(of: $0, number: copy) }
       guard replica.map({ $0.opacity > 0 }) ?? true else { continue }
       let layerTime = space.time - (replica?.delay ?? 0)
@@ -86,10 +94,13 @@ extension Walk {
       else { continue }
       var matrix = LayerMatrix.own(of: shown)
       if let replica { matrix = CATransform3DConcat(matrix, replica.transform) }
-      if let shared = LayerMatrix.shared(by: space.shown) { matrix = CATransform3DConcat(matrix, shared) }
+      if let shared = isMask ? LayerMatrix.flip(by: space.shown) : LayerMatrix.shared(by: space.shown) {
+        matrix = CATransform3DConcat(matrix, shared)
+      }
       if let outer = space.outer { matrix = CATransform3DConcat(matrix, outer) }
       let flips = space.flips + (space.shown.isGeometryFlipped ? 1 : 0)
-      let index = identify(layer, parent: space.index, role: .sublayer(child), copy: copy)
+      let index = identify(
+        layer, parent: space.index, role: isMask ? .mask : .sublayer(child), copy: copy)
       let shade = replica.map { space.shade * $0.shade } ?? space.shade
       guard matrix.isFinite else {
         report(index, .dropped, "its matrix is not finite")
@@ -108,8 +119,7 @@ extension Walk {
           (
             Space(
               model: layer, shown: shown, index: index, time: localTime(of: layer, at: layerTime),
-              outer: matrix,
-              opacity: opacity, shade: shade, flips: flips), 0, 0
+              outer: matrix, opacity: opacity, shade: shade, flips: flips), false, 0, 0
           ))
         continue
       }

@@ -159,6 +159,13 @@ struct Visit {
     /// The layer is the page.
     case page
     case affine(CGAffineTransform)
+
+    func transform(of layer: CALayer) -> CGAffineTransform {
+      switch self {
+      case .page: CGAffineTransform(translationX: -layer.bounds.minX, y: -layer.bounds.minY)
+      case .affine(let transform): transform
+      }
+    }
   }
 
   var layer: CALayer
