@@ -78,6 +78,7 @@ public final class PDFDrawing {
     let painter = Painter(
       cr, target: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines,
       fallbackDPI: fallbackDPI)
+    if list.items.count > Self.manyItems { coverUnseen(size) }
     painter.setTextOptions()
     painter.concatenate(placement)
     painter.draw(.page)
@@ -86,6 +87,31 @@ public final class PDFDrawing {
     try check(context.status, during: "drawing a page")
     try check(surface.status, during: "writing a page")
     return painter.findings
+  }
+
+  /// From how many items on a page is covered.
+  private static let manyItems = 200
+
+  /// Paints the whole page through a clip that lets nothing pass.
+  ///
+  /// Cairo collects the boxes of all that it draws in a region, which takes time by the square of their number, unless
+  /// the first of them contains all others. The box of a clip is all that it looks at; this one is that of two triangles
+  /// on either side of the page's diagonal which do not touch.
+  private func coverUnseen(_ size: CGSize) {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let gap = min(width, height) / 64
+    let cr = context.pointer
+    cairo_save(cr)
+    for (corner, x, y) in [(0, width - gap, height - gap), (1, gap, gap)] as [(Double, Double, Double)] {
+      cairo_move_to(cr, corner * width, corner * height)
+      cairo_line_to(cr, x, corner * height)
+      cairo_line_to(cr, corner * width, y)
+      cairo_close_path(cr)
+      cairo_clip(cr)
+    }
+    cairo_set_source_rgb(cr, 1, 1, 1)
+    cairo_paint(cr)
+    cairo_restore(cr)
   }
 
   /// Ends the document; its last bytes are written here.

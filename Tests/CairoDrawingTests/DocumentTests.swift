@@ -26,6 +26,17 @@ final class DocumentTests: XCTestCase {
     }
   }
 
+  func testPagesOfManyThingsShowNothingElse() throws {
+    let dots = (0..<300).map { fill(rect(4 * Double($0 % 20), 8 * Double($0 / 20), 1, 1), RGBA.opaqueRed) }
+    let pdf = try DisplayList(80, 120, dots).pdf()
+    // On no paper at all, so that white would show too.
+    let picture = try PDFTool.run(
+      ["mutool", "draw", "-q", "-r", "72", "-c", "rgba", "-F", "pam", "-o", "-", "page.pdf"], on: pdf)
+    let pixels = [UInt8](picture.suffix(80 * 120 * 4))
+    let seen = (0..<80 * 120).filter { pixels[4 * $0 + 3] > 0 }
+    XCTAssertEqual(seen, (0..<300).map { 4 * ($0 % 20) + 8 * ($0 / 20) * 80 })
+  }
+
   func testMissingFontsAreReported() throws {
     var missing = TextFixture.face
     missing.file = "/no/such/font.ttf"

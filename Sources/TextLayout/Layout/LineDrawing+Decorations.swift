@@ -45,8 +45,8 @@ extension LineDrawing {
   }
 
   /// Glyphs and lines cast shadows of their own, all below the text.
-  mutating func drawShadow(of silhouette: CGPath, _ shadow: TextShadow?) {
-    guard let shadow, shadow.color.alpha > 0, !silhouette.isEmpty else { return }
+  mutating func drawShadow(of silhouette: CGPath, _ shadow: TextShadow) {
+    guard shadow.color.alpha > 0, !silhouette.isEmpty else { return }
     let sigma = max(shadow.blurRadius, 0) / 2
     foreground.append(
       .shadow(

@@ -50,9 +50,13 @@ struct LineDrawing {
     finish()
     if let box = builder?.ink { ink.add(box) }
     for span in spans { drawBackground(span, line) }
-    for glyph in glyphs { drawShadow(of: outlines.path(of: glyph.run), glyph.source.attributes.shadow) }
+    for glyph in glyphs {
+      guard let shadow = glyph.source.attributes.shadow else { continue }
+      drawShadow(of: outlines.path(of: glyph.run), shadow)
+    }
     let decorations = spans.map { (lines(of: $0, line), line.paragraph.runs[$0.run].attributes.shadow) }
     for (lines, shadow) in decorations {
+      guard let shadow else { continue }
       for path in lines.below + lines.above { drawShadow(of: path.silhouette, shadow) }
     }
     for path in decorations.flatMap(\.0.below) { draw(path) }
