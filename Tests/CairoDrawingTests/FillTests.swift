@@ -35,6 +35,14 @@ final class FillTests: XCTestCase {
     assertPicture(try DisplayList(8, 1, [item]).pixels(), "K.KK.KK.")
   }
 
+  func testDashesThatBeginAtCornersLeaveThemOpen() throws {
+    let stroke = Stroke(paint: .color(.black), width: 2, dashes: [2, 2])
+    let item = DisplayItem.path(DisplayPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
+    assertPicture(
+      try DisplayList(10, 6, [item]).pixels(),
+      ".KK..KK...\n.KK..KK.KK\n........KK\nKK........\nKK.KK..KK.\n...KK..KK.")
+  }
+
   func testClipsIntersect() throws {
     let effects = GroupEffects(clips: [ClipPath(path: rect(1, 0, 3, 4)), ClipPath(path: rect(0, 1, 3, 2))])
     let list = DisplayList(4, 4, group(.identity, effects, [fill(rect(0, 0, 4, 4), .opaqueRed)]))

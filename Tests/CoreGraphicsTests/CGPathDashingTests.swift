@@ -45,6 +45,28 @@ final class CGPathDashingTests: XCTestCase {
       dashed.sampled(steps: 1).contains([CGPoint(x: 0, y: 4), CGPoint(x: 0, y: 0), CGPoint(x: 8, y: 0)]))
   }
 
+  func testDashThatMeetsACornerDoesNotReachAroundIt() {
+    let triangle = CGMutablePath()
+    // The sides are 20 long, but for what rounding made of them: dashes begin just before or after the corners.
+    triangle.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 20, y: 0), CGPoint(x: 10, y: 17.3205), .zero])
+    for (phase, what) in [(0, "begin"), (5, "end")] as [(CGFloat, String)] {
+      for nudge in [-1e-5, 0, 1e-5] as [CGFloat] {
+        let dashed = triangle.copy(dashingWithPhase: phase + nudge, lengths: [5, 5])
+        for dash in dashed.sampled(steps: 1) {
+          XCTAssertEqual(dash.count, 2, "dashes that \(what) at corners, moved by \(nudge): \(dash)")
+        }
+        XCTAssertEqual(dashed.length, 30, accuracy: 1e-3)
+      }
+    }
+  }
+
+  func testDashAlongManyShortSegmentsIsWhole() {
+    let path = CGMutablePath()
+    path.addLines(between: (0...100_000).map { CGPoint(x: CGFloat($0) / 1000, y: 0) })
+    let dashed = path.copy(dashingWithPhase: 0, lengths: [30, 20])
+    XCTAssertEqual(dashed.length, 60, accuracy: 0.02)
+  }
+
   func testDashLongerThanAClosedSubpathLeavesItClosed() {
     let square = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
     XCTAssertEqual(square.copy(dashingWithPhase: 0, lengths: [100, 5]), square)

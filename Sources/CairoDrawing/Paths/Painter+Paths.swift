@@ -21,9 +21,21 @@ extension Painter {
     }
     if let stroke = item.stroke {
       set(stroke)
+      if target == .pixels, areDashesSeen(stroke) {
+        // Cairo draws a corner for a dash that only begins at it, which no reader of PDF does.
+        append(item.path.copy(dashingWithPhase: stroke.dashPhase, lengths: stroke.dashes))
+        cairo_set_dash(cr, nil, 0, 0)
+      }
       setSource(stroke.paint)
       cairo_stroke(cr)
     }
+  }
+
+  /// Whether dashes and gaps are more than a shade of grey.
+  private func areDashesSeen(_ stroke: Stroke) -> Bool {
+    let m = matrix
+    let scale = max(hypot(m.xx, m.yx), hypot(m.xy, m.yy))
+    return Double(stroke.dashes.reduce(0, +)) * scale > 0.5
   }
 
   /// Makes a path the current one.

@@ -3,7 +3,8 @@ extension CGPath {
   ///
   /// Lengths are those of dashes and gaps in turn, measured along the path; an odd number of them is gone through twice.
   /// Each subpath starts the pattern anew. On a closed subpath, a dash that runs across the start is one piece.
-  /// A dash of length zero is a very short line, so that caps know its direction.
+  /// A dash of length zero is a very short line, so that caps know its direction. A dash that begins or ends at a corner,
+  /// or within a ten-thousandth of the pattern of it, does not reach around it.
   ///
   /// - Parameters:
   ///   - phase: how far into the pattern a subpath starts.
@@ -30,6 +31,8 @@ private struct DashPattern {
   /// An even number, not all zero.
   var lengths: [CGFloat]
   var length: CGFloat
+  /// Pieces shorter than this are left out where they would only make a join at a corner.
+  var tolerance: CGFloat { length * 1e-4 }
   /// Which of the lengths a subpath starts in, and what of it is left.
   var startIndex = 0
   var startRest: CGFloat
@@ -58,6 +61,8 @@ private struct Dasher {
   /// The first dash of a closed subpath, kept back until it is known whether the last one runs into it.
   private var first: [Segment]?
   private var keepsFirst = false
+  /// Whether the start of the current dash was left out.
+  private var hasOverhang = false
 
   init(pattern: DashPattern) {
     self.pattern = pattern
@@ -71,6 +76,7 @@ private struct Dasher {
     index = pattern.startIndex
     rest = pattern.startRest
     dash = []
+    hasOverhang = false
     first = nil
     keepsFirst = subpath.isClosed && isDrawing
     for (segment, length) in zip(subpath.segments, lengths) where length > 0 && length.isFinite {
@@ -79,20 +85,27 @@ private struct Dasher {
       while length - position > rest {
         position += rest
         let next = segment.parameter(atLength: position, of: length)
-        if isDrawing { draw(segment, from: t, to: next, length: rest) }
+        if isDrawing { draw(segment, from: t, to: next, length: rest, ends: true) }
         t = next
         advance()
       }
       rest -= length - position
-      if isDrawing { draw(segment, from: t, to: 1, length: length - position) }
+      if isDrawing { draw(segment, from: t, to: 1, length: length - position, ends: false) }
     }
     finish(subpath)
   }
 
-  private mutating func draw(_ segment: Segment, from t0: CGFloat, to t1: CGFloat, length: CGFloat) {
-    if length > 0, t0 < t1 {
+  /// - Parameter ends: whether the dash ends here, rather than going on in the next segment.
+  private mutating func draw(
+    _ segment: Segment, from t0: CGFloat, to t1: CGFloat, length: CGFloat, ends: Bool
+  ) {
+    // Just the end of a dash on either side of a corner: a join there would be all that is seen of it.
+    let isOverhang = length <= pattern.tolerance && (dash.isEmpty ? !ends && !hasOverhang : ends)
+    if isOverhang {
+      hasOverhang = true
+    } else if length > 0, t0 < t1 {
       dash.append(segment.part(from: t0, to: t1))
-    } else if dash.isEmpty {
+    } else if dash.isEmpty, ends {
       let point = segment.point(at: t0)
       let direction = segment.direction(at: t0)
       let size = max(abs(point.x), abs(point.y), segment.controlLength)
@@ -115,6 +128,7 @@ private struct Dasher {
       emit(dash)
     }
     dash = []
+    hasOverhang = false
   }
 
   private mutating func finish(_ subpath: Subpath) {
