@@ -60,6 +60,21 @@ final class CGPathDashingTests: XCTestCase {
     }
   }
 
+  func testWhetherDashesBeginAtCorners() {
+    let square = CGPath(rect: CGRect(x: 0, y: 0, width: 20, height: 20))
+    func begins(_ lengths: [CGFloat], _ phase: CGFloat, _ path: CGPath) -> Bool {
+      path.beginsDashesAtCorners(phase: phase, lengths: lengths)
+    }
+    XCTAssertTrue(begins([5, 5], 0, square))
+    XCTAssertTrue(begins([6, 8], -6, square), "20 + 8 is two patterns")
+    XCTAssertTrue(begins([3], 4, square))
+    XCTAssertFalse(begins([5, 5], 1, square))
+    XCTAssertFalse(begins([5, 5], 5, square), "dashes end at the corners")
+    XCTAssertFalse(begins([5, 5], 0, line))
+    XCTAssertFalse(
+      begins([.pi, .pi], 0, CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 16, height: 16))), "no corners")
+  }
+
   func testDashAlongManyShortSegmentsIsWhole() {
     let path = CGMutablePath()
     path.addLines(between: (0...100_000).map { CGPoint(x: CGFloat($0) / 1000, y: 0) })

@@ -49,6 +49,24 @@ final class PaintTests: XCTestCase {
       """)
   }
 
+  func testDashesThatBeginAtCornersAreWrittenOneByOne() throws {
+    let square = rect(1, 1, 6, 6)
+    let stroke = Stroke(paint: .color(.black), width: 1, dashes: [2, 1])
+    XCTAssertEqual(
+      try Scene(
+        10, 10, [.path(DisplayPath(path: square, fill: .color(.init(hex: 0xFF0000)), stroke: stroke))]
+      )
+      .body(),
+      """
+      <path d="M1 1h6v6H1z" fill="red"/>
+      <path d="M4 1h2m1 0v2m0 1v2m0 1H5M4 7H2M1 7V5m0-1V2m0-1h2" fill="none" stroke="#000"/>
+      """)
+    let later = Stroke(paint: .color(.black), width: 1, dashes: [2, 1], dashPhase: 1)
+    XCTAssertTrue(
+      try Scene(10, 10, [.path(DisplayPath(path: square, fill: nil, stroke: later))]).body()
+        .contains("stroke-dasharray"), "dashes that go around corners stay what they are")
+  }
+
   /// librsvg takes the box of what is turned for a turned box.
   func testGradientsOfTurnedShapesDoNotGoByTheBox() throws {
     let gradient = Gradient(

@@ -26,6 +26,28 @@ extension CGPath {
   }
 }
 
+extension CGPath {
+  /// Whether a dash begins right at a corner of the path.
+  ///
+  /// Where one does, Cairo draws the corner's join, from the direction that the dash does not come from; readers of PDF and
+  /// browsers do not.
+  public final func beginsDashesAtCorners(phase: CGFloat, lengths: [CGFloat]) -> Bool {
+    guard let pattern = DashPattern(phase: phase, lengths: lengths) else { return false }
+    for subpath in subpaths {
+      let segments = subpath.segments
+      var position: CGFloat = 0
+      for (index, segment) in segments.enumerated() {
+        position += segment.length
+        let next = index + 1 < segments.count ? segments[index + 1] : subpath.isClosed ? segments[0] : nil
+        guard let next, pattern.beginsDash(at: position) else { continue }
+        let (arrival, departure) = (segment.direction(at: 1), next.direction(at: 0))
+        if arrival.dot(departure) < 0.9999 { return true }
+      }
+    }
+    return false
+  }
+}
+
 /// Dashes and gaps in turn, and how far into them a subpath starts.
 private struct DashPattern {
   /// An even number, not all zero.
@@ -36,6 +58,23 @@ private struct DashPattern {
   /// Which of the lengths a subpath starts in, and what of it is left.
   var startIndex = 0
   var startRest: CGFloat
+  /// How far into the pattern a subpath starts, 0 ..< `length`.
+  let start: CGFloat
+
+  /// Whether a gap turns into a dash at this distance from the start of a subpath.
+  func beginsDash(at position: CGFloat) -> Bool {
+    var offset = start + position
+    offset = offset.truncatingRemainder(dividingBy: length)
+    var boundary: CGFloat = 0
+    for (index, part) in lengths.enumerated() {
+      // The first dash begins where the last gap ends.
+      if index % 2 == 0, abs(offset - boundary) < tolerance || abs(offset - length - boundary) < tolerance {
+        return true
+      }
+      boundary += part
+    }
+    return false
+  }
 
   init?(phase: CGFloat, lengths: [CGFloat]) {
     guard lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), phase.isFinite else { return nil }
@@ -44,6 +83,7 @@ private struct DashPattern {
     guard length > 0, length.isFinite else { return nil }
     var rest = phase.truncatingRemainder(dividingBy: length)
     if rest < 0 { rest += length }
+    start = rest
     while startIndex < self.lengths.count - 1, rest >= self.lengths[startIndex], rest > 0 {
       rest -= self.lengths[startIndex]
       startIndex += 1

@@ -22,9 +22,32 @@ extension Painter {
     }
     let plainFill = fill?.isConic ?? false ? nil : fill
     guard plainFill != nil || strokePaint != nil else { return }
+    if let stroke = item.stroke, strokePaint != nil, mustBeDashedHere(stroke, along: item.path) {
+      if let plainFill {
+        try drawShape(item.path, fill: plainFill, rule: item.rule, stroke: nil, strokePaint: nil, in: frame)
+      }
+      let dashes = item.path.copy(dashingWithPhase: stroke.dashPhase, lengths: stroke.dashes)
+      try drawShape(
+        dashes, fill: nil, rule: .winding, stroke: stroke.solid, strokePaint: strokePaint, in: frame)
+      return
+    }
     try drawShape(
       item.path, fill: plainFill, rule: item.rule, stroke: item.stroke, strokePaint: strokePaint, in: frame)
   }
+
+  /// Whether the document says each dash by itself: where dashes begin at corners `stroke-dasharray` looks different in
+  /// librsvg and other viewers that draw with Cairo.
+  private func mustBeDashedHere(_ stroke: Stroke, along path: CGPath) -> Bool {
+    guard !stroke.dashes.isEmpty, !options.isUniform else { return false }
+    let period = stroke.dashes.reduce(0, +)
+    guard period > 0, path.length / period * CGFloat(stroke.dashes.count) < Self.mostDashes else {
+      return false
+    }
+    return path.beginsDashesAtCorners(phase: stroke.dashPhase, lengths: stroke.dashes)
+  }
+
+  /// Dashes that are written one by one: of more of them the wrong corners would be too small to see.
+  private static let mostDashes: CGFloat = 2000
 
   /// The paint in the ink that is asked for; nil where it leaves nothing to see.
   func visible(_ paint: Paint, _ ink: Ink) -> Paint? {
@@ -122,6 +145,11 @@ extension Stroke {
   var reach: Double {
     let spike = join == .miter ? max(Double(miterLimit), 1.5) : 1.5
     return Double(width) / 2 * spike
+  }
+
+  /// The same without dashes.
+  var solid: Stroke {
+    Stroke(paint: paint, width: width, cap: cap, join: join, miterLimit: miterLimit)
   }
 
   func outline(of path: CGPath) -> CGPath {
