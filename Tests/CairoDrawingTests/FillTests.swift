@@ -43,6 +43,18 @@ final class FillTests: XCTestCase {
       ".KK..KK...\n.KK..KK.KK\n........KK\nKK........\nKK.KK..KK.\n...KK..KK.")
   }
 
+  func testDashesRunAroundTheCornerAtWhichAPathStarts() throws {
+    let stroke = Stroke(paint: .color(.black), width: 2, dashes: [6, 4])
+    let item = DisplayItem.path(DisplayPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
+    let list = DisplayList(10, 6, [item])
+    XCTAssertEqual(try list.pixels()[0, 0], Pixels.Color(red: 0, green: 0, blue: 0, alpha: 255))
+    let pdf = try list.pdf()
+    for renderer in [PDFTool.Renderer.poppler, .mupdf] {
+      let pixels = try PDFTool.pixels(pdf, dpi: 72, by: renderer)
+      XCTAssertEqual(pixels[0, 0], Pixels.Color(red: 0, green: 0, blue: 0, alpha: 255), "\(renderer)")
+    }
+  }
+
   func testClipsIntersect() throws {
     let effects = GroupEffects(clips: [ClipPath(path: rect(1, 0, 3, 4)), ClipPath(path: rect(0, 1, 3, 2))])
     let list = DisplayList(4, 4, group(.identity, effects, [fill(rect(0, 0, 4, 4), .opaqueRed)]))

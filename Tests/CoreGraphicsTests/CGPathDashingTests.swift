@@ -75,6 +75,19 @@ final class CGPathDashingTests: XCTestCase {
       begins([.pi, .pi], 0, CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 16, height: 16))), "no corners")
   }
 
+  func testWhetherADashRunsAroundTheStart() {
+    let square = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+    func runs(_ lengths: [CGFloat], _ phase: CGFloat, _ path: CGPath) -> Bool {
+      path.dashesRunAcrossItsStart(phase: phase, lengths: lengths)
+    }
+    XCTAssertTrue(runs([8, 4], 0, square))
+    XCTAssertFalse(runs([6, 4], 0, square), "a gap ends where the path does")
+    XCTAssertFalse(runs([8, 4], 9, square), "it starts with a gap")
+    XCTAssertFalse(runs([8, 4], 0, line))
+    XCTAssertFalse(
+      runs([8, 5], 0, CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10))), "no corner")
+  }
+
   func testDashAlongManyShortSegmentsIsWhole() {
     let path = CGMutablePath()
     path.addLines(between: (0...100_000).map { CGPoint(x: CGFloat($0) / 1000, y: 0) })

@@ -21,8 +21,7 @@ extension Painter {
     }
     if let stroke = item.stroke {
       set(stroke)
-      if target == .pixels, areDashesSeen(stroke) {
-        // Cairo draws a corner for a dash that only begins at it, which no reader of PDF does.
+      if mustBeDashedHere(stroke, along: item.path) {
         append(item.path.copy(dashingWithPhase: stroke.dashPhase, lengths: stroke.dashes))
         cairo_set_dash(cr, nil, 0, 0)
       }
@@ -31,12 +30,26 @@ extension Painter {
     }
   }
 
-  /// Whether dashes and gaps are more than a shade of grey.
-  private func areDashesSeen(_ stroke: Stroke) -> Bool {
-    let m = matrix
-    let scale = max(hypot(m.xx, m.yx), hypot(m.xy, m.yy))
-    return Double(stroke.dashes.reduce(0, +)) * scale > 0.5
+  /// Whether dashes are drawn as a path of their own.
+  private func mustBeDashedHere(_ stroke: Stroke, along path: CGPath) -> Bool {
+    guard !stroke.dashes.isEmpty else { return false }
+    let period = Double(stroke.dashes.reduce(0, +))
+    let areFew = Double(path.length) * Double(stroke.dashes.count) < Self.mostDashes * period
+    switch target {
+    case .pixels:
+      // Cairo draws a corner for a dash that only begins at it, which no reader of PDF does. Not seen where dashes and
+      // gaps are but a shade of grey.
+      let m = matrix
+      return period * max(hypot(m.xx, m.yx), hypot(m.xy, m.yy)) > 0.5
+    case .pdf:
+      return areFew && path.dashesRunAcrossItsStart(phase: stroke.dashPhase, lengths: stroke.dashes)
+    case .svg:
+      return areFew && path.beginsDashesAtCorners(phase: stroke.dashPhase, lengths: stroke.dashes)
+    }
   }
+
+  /// Dashes that are written one by one: of more of them a notch would be too small to see.
+  private static let mostDashes = 2000.0
 
   /// Makes a path the current one.
   func append(_ path: CGPath) {

@@ -48,6 +48,24 @@ extension CGPath {
   }
 }
 
+extension CGPath {
+  /// Whether a dash runs around a corner at which a closed subpath starts.
+  ///
+  /// Cairo, Ghostscript and browsers join what comes before and after it; poppler and MuPDF leave a notch.
+  public final func dashesRunAcrossItsStart(phase: CGFloat, lengths: [CGFloat]) -> Bool {
+    guard let pattern = DashPattern(phase: phase, lengths: lengths), pattern.isDrawing(at: 0) else {
+      return false
+    }
+    return subpaths.contains { subpath in
+      guard subpath.isClosed, let first = subpath.segments.first, let last = subpath.segments.last else {
+        return false
+      }
+      let total = subpath.segments.reduce(0) { $0 + $1.length }
+      return last.direction(at: 1).dot(first.direction(at: 0)) < 0.9999 && pattern.isDrawing(before: total)
+    }
+  }
+}
+
 /// Dashes and gaps in turn, and how far into them a subpath starts.
 private struct DashPattern {
   /// An even number, not all zero.
@@ -61,10 +79,25 @@ private struct DashPattern {
   /// How far into the pattern a subpath starts, 0 ..< `length`.
   let start: CGFloat
 
+  /// Whether a dash goes on from a distance from the start of a subpath.
+  func isDrawing(at position: CGFloat) -> Bool { isDrawing(around: position + tolerance) }
+
+  /// Whether a dash comes up to a distance from the start of a subpath.
+  func isDrawing(before position: CGFloat) -> Bool { isDrawing(around: position - tolerance) }
+
+  private func isDrawing(around position: CGFloat) -> Bool {
+    let offset = (start + position).truncatingRemainder(dividingBy: length)
+    var boundary: CGFloat = 0
+    for (index, part) in lengths.enumerated() {
+      boundary += part
+      if offset < boundary { return index % 2 == 0 }
+    }
+    return false
+  }
+
   /// Whether a gap turns into a dash at this distance from the start of a subpath.
   func beginsDash(at position: CGFloat) -> Bool {
-    var offset = start + position
-    offset = offset.truncatingRemainder(dividingBy: length)
+    let offset = (start + position).truncatingRemainder(dividingBy: length)
     var boundary: CGFloat = 0
     for (index, part) in lengths.enumerated() {
       // The first dash begins where the last gap ends.
