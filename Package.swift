@@ -81,7 +81,7 @@ let package = Package(
 
     tests("CoreGraphicsTests", ["CoreGraphics"]),
     tests("QuartzCoreTests", ["QuartzCore"]),
-    tests("SceneFilesTests", ["SceneFiles"]),
+    tests("SceneFilesTests", ["SceneFiles", "CZlib"]),
     tests("TextLayoutTests", ["TextLayout"]),
     tests("BlurringTests", ["Blurring"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),

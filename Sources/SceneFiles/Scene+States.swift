@@ -33,6 +33,20 @@ extension Scene {
     pages.reduce(false) { CAStateController(layer: $1).setState(named: name) > 0 || $0 }
   }
 
+  /// Brings the tree, as it was read, from one state into another, with the animations of the transition between them:
+  /// they begin at time 0. Nil is the tree as it is written, without a state.
+  public func enterState(named name: String?, comingFrom old: String?) {
+    for page in pages {
+      let controller = CAStateController(layer: page)
+      if let old { controller.setState(named: old) }
+      if let name {
+        controller.setState(named: name, transitionSpeed: 1)
+      } else {
+        controller.setBaseState(transitionSpeed: 1)
+      }
+    }
+  }
+
   /// Brings the tree, as it was read, into what a device shows first: the states that are marked as initial, or else
   /// those called `Locked` (`Locked Light`, where there is one look for day and one for night).
   public func enterFirstState() {

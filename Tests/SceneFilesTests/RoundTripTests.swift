@@ -13,113 +13,18 @@ final class RoundTripTests: XCTestCase {
     XCTAssertEqual(try SceneWriter().data(for: copy), data, "writing again changes nothing", line: line)
   }
 
-  /// A value other than the default.
-  private func unusual(_ property: Property) throws -> PropertyValue? {
-    switch property.type {
-    case .number: return .number(0.3)
-    case .integer: return .number(3)
-    case .flag:
-      if case .flag(let usual) = property.defaultValue { return .flag(!usual) }
-      return .flag(true)
-    case .string: return .string("é \"\\\n\u{1}😀")
-    case .enumeration(let names):
-      if case .string(let usual) = property.defaultValue {
-        return names.first { $0 != usual }.map { .string($0) }
-      }
-      return names.first.map { .string($0) }
-    case .optionSet(let names): return .array([.string(names[0])])
-    case .point: return .point(CGPoint(x: 0.1, y: -2))
-    case .size: return .size(CGSize(width: 7, height: 1e-9))
-    case .rect: return .rect(CGRect(x: 1, y: 2, width: 0.25, height: 1.0 / 3))
-    case .color: return .color(CGColor(srgbRed: 0.1, green: 0.2, blue: 1, alpha: 0.3))
-    case .transform: return .transform(CATransform3DMakeRotation(0.3, 1, 2, 3))
-    case .path: return .path(try SVGPathData.parse("M0 0 Q1 2 3 4 C1 2 3 4 5 6 Z L9 9 M1 1 L2 2"))
-    case .image: return .image(try CGImage(encodedData: ScratchFolder.pixel))
-    case .attributedString: return .object(try allAttributes())
-    case .font: return .object(CTFont("Inter", size: 13))
-    case .filter: return .string("screenBlendMode")
-    case .filters:
-      let blur = CAFilter(type: "gaussianBlur")
-      (blur.name, blur.isEnabled, blur.inputs) = ("b", false, ["inputRadius": NSNumber(value: 8)])
-      return .array([.object(blur)])
-    case .timingFunction: return .object(CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 1.4))
-    case .valueFunction: return .string("rotateZ")
-    case .array(.color):
-      return .array([.color(.white), .color(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))])
-    case .array(.timingFunction): return .array([.object(CAMediaTimingFunction(name: .easeIn))])
-    case .array: return .array([.number(0.25), .number(1)])
-    case .value: return .number(0.5)
-    case .dictionary:
-      return .dictionary(["opacity": .number(0.5), "style": .dictionary(["hidden": .flag(true)])])
-    case .layer: return .object(CAShapeLayer())
-    case .layers: return .array([.object(CALayer()), .object(CATextLayer())])
-    case .cells: return .array([.object(CAEmitterCell())])
-    case .animations: return .array([.object(CATransition())])
-    case .affineTransform, .animation: return nil
-    }
-  }
-
-  private func allAttributes() throws -> NSAttributedString {
-    let style = NSMutableParagraphStyle()
-    for attribute in ParagraphAttribute.all {
-      if case .enumeration(let names) = attribute.type {
-        attribute.set(style, .string(names[2]))
-      } else {
-        attribute.set(style, .number(0.3))
-      }
-    }
-    style.addTabStop(NSTextTab(textAlignment: .right, location: 80))
-    style.addTabStop(NSTextTab(textAlignment: .left, location: 20))
-    let shadow = NSShadow()
-    shadow.shadowOffset = CGSize(width: 1, height: 2)
-    var attributes: [NSAttributedString.Key: Any] = [:]
-    for attribute in TextAttribute.all {
-      switch attribute.form {
-      case .number: attributes[attribute.key] = NSNumber(value: 0.3)
-      case .integer: attributes[attribute.key] = NSNumber(value: 2)
-      case .color: attributes[attribute.key] = CGColor(srgbRed: 1, green: 0.3, blue: 0, alpha: 1)
-      case .string: attributes[attribute.key] = "x y"
-      case .font: attributes[attribute.key] = "Inter"
-      case .lineStyle:
-        attributes[attribute.key] = NSNumber(
-          value: NSUnderlineStyle([.double, .patternDashDot, .byWord]).rawValue)
-      case .shadow: attributes[attribute.key] = shadow
-      case .paragraphStyle: attributes[attribute.key] = style
-      case .features: attributes[attribute.key] = ["tnum": 1, "liga": 0]
-      case .variations: attributes[attribute.key] = ["wght": 650.5]
-      }
-    }
-    // With a font's name, a size makes a font of it.
-    attributes[.fontSize] = nil
-    let string = NSMutableAttributedString(string: "a\n", attributes: attributes)
-    string.append(NSAttributedString(string: "é😀", attributes: [.fontSize: NSNumber(value: 9)]))
-    string.append(NSAttributedString(string: "c", attributes: [.font: CTFont("Inter", size: 12.5)]))
-    return string.copy() as? NSAttributedString ?? string
-  }
-
-  /// Sets every property that files hold, and asserts that this made a difference.
-  private func fill(_ object: AnyObject, but skipped: Set<String> = []) throws {
-    let table = try XCTUnwrap(PropertyTable.table(for: object))
-    for property in table.properties where !property.isShorthand && !skipped.contains(property.name) {
-      let value = try XCTUnwrap(try unusual(property), "no value of \(table.className).\(property.name)")
-      XCTAssertTrue(property.set(object, value), "\(table.className).\(property.name) refused its value")
-      XCTAssertFalse(
-        ValueWriter.Row(property).isUsual(of: object), "\(table.className).\(property.name) is the default")
-    }
-  }
-
   func testEveryPropertyOfEveryLayerClass() throws {
     for table in PropertyTable.layers {
       let layer = try XCTUnwrap(table.make() as? CALayer)
       // A tiled layer's pattern needs files.
-      try fill(layer, but: ["tiles"])
+      try UnusualValues.fill(layer, but: ["tiles"])
       try check(layer)
     }
   }
 
   func testEveryPropertyOfCells() throws {
     let cell = CAEmitterCell()
-    try fill(cell)
+    try UnusualValues.fill(cell)
     let layer = CAEmitterLayer()
     layer.emitterCells = [cell]
     try check(layer)
@@ -128,7 +33,7 @@ final class RoundTripTests: XCTestCase {
   func testEveryPropertyOfAnimations() throws {
     for table in PropertyTable.animations {
       let animation = try XCTUnwrap(table.make() as? CAAnimation)
-      try fill(animation, but: ["values"])
+      try UnusualValues.fill(animation, but: ["values"])
       if let animation = animation as? CAPropertyAnimation { animation.keyPath = "opacity" }
       (animation as? CAKeyframeAnimation)?.values = [NSNumber(value: 0.5), NSNumber(value: 1)]
       let layer = CALayer()
@@ -142,7 +47,7 @@ final class RoundTripTests: XCTestCase {
       let layer = try XCTUnwrap(table.make() as? CALayer)
       for property in table.properties where property.isAnimatable {
         let animation = CABasicAnimation(keyPath: property.name)
-        animation.toValue = try XCTUnwrap(try unusual(property)).anyValue
+        animation.toValue = try XCTUnwrap(try UnusualValues.value(of: property)).anyValue
         layer.add(animation, forKey: nil)
       }
       try check(layer)

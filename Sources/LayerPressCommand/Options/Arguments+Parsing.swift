@@ -30,6 +30,10 @@ extension Arguments {
     let moments = try values.moments()
     times = moments.times
     state = values.string(.state)
+    fromState = values.string(.fromState)
+    if fromState != nil, state == nil {
+      throw UsageError("--from-state needs --state, the state that the transition leads to")
+    }
     inspectsAsJSON = raw.flags.contains(.json)
     console.isQuiet = raw.flags.contains(.quiet)
     console.isVerbose = raw.flags.contains(.verbose)

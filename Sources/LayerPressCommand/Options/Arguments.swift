@@ -20,6 +20,8 @@ struct Arguments {
   var times = [0.0]
   /// The state that scenes are brought into; nil for the one they begin with.
   var state: String?
+  /// The state that is left for `state` at time 0; nil for none, so that no transition shows.
+  var fromState: String?
 
   var inspectsAsJSON = false
   var export = ExportArguments()

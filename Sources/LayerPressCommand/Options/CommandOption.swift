@@ -4,6 +4,7 @@ struct CommandOption: Sendable {
     case output, formats, scale, scales, dpi
     case pngLevel = "png-level"
     case time, times, frames, animate, state, layer, background
+    case fromState = "from-state"
     case paper, landscape, fit, margin, bleed
     case text
     case svgEngine = "svg-engine"
@@ -86,8 +87,11 @@ extension CommandOption {
     CommandOption(.frames, nil, "A..B@N", "the moments from A seconds until before B, N each second"),
     CommandOption(flag: .animate, help: "writes the animations into SVG, which then plays them"),
     CommandOption(
-      .state, nil, "NAME", for: [.export, .inspect],
+      .state, nil, "NAME", for: [.export, .inspect, .convert],
       "state of a wallpaper, such as Locked, Unlock or Sleep; none is the tree as it is written"),
+    CommandOption(
+      .fromState, nil, "NAME", for: [.export, .inspect],
+      "state that is left for --state at time 0: shows the transition between them"),
     CommandOption(.layer, nil, "ID", "only the layer of this id or name, its bounds being the page"),
     CommandOption(.background, nil, "COLOR", "colour of the paper, as in CSS (default: none)"),
     CommandOption(.paper, nil, "SIZE", "sheet of a PDF: A4, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),

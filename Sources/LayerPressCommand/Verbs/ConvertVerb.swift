@@ -1,4 +1,5 @@
 import Foundation
+import LayerPress
 import QuartzCore
 import SceneFiles
 
@@ -57,10 +58,11 @@ struct ConvertVerb {
     if convert.format != .json, !scene.isOnlyLayers {
       console.report(
         SceneDiagnostic(
-          severity: .warning, file: name,
+          severity: arguments.isStrict ? .error : .warning, file: name,
           message: "CAML has no place for a document's title, author, subject, keywords, language and fonts"))
       if arguments.isStrict { return .refused }
     }
+    guard try settleStates(of: scene, named: name) else { return .refused }
     do {
       try write(scene, page)
       return .done
@@ -73,15 +75,41 @@ struct ConvertVerb {
     }
   }
 
+  /// Brings the scene into the state that was asked for, and that is all that is left of its states. JSON has none, so the
+  /// first one is taken where none was asked for. False after refusing to leave them out.
+  private func settleStates(of scene: Scene, named name: String) throws(UsageError) -> Bool {
+    guard arguments.state != nil || convert.format == .json, !scene.layersWithStates.isEmpty else {
+      return true
+    }
+    try scene.enterState(arguments, named: name)
+    for layer in scene.layersWithStates {
+      layer.states = nil
+      layer.stateTransitions = nil
+    }
+    guard arguments.state == nil else { return true }
+    let warning = "JSON has no states: the layers are written as they show first; --state chooses"
+    console.report(
+      SceneDiagnostic(
+        severity: arguments.isStrict ? .error : .warning, file: name, message: warning))
+    return !arguments.isStrict
+  }
+
+  /// Pictures that are no files become PNGs.
+  private static func encode(_ image: CGImage) -> Data? { try? image.pngData() }
+
   private func write(_ scene: Scene, _ page: CALayer) throws {
     let place = convert.path.map { URL(fileURLWithPath: $0) }
     let folder = place?.deletingLastPathComponent()
     switch convert.format {
-    case .json: try deliver(SceneWriter(imageFolder: folder).data(for: scene), to: place)
-    case .caml: try deliver(CAMLWriter(images: .folder(folder)).data(for: page), to: place)
+    case .json:
+      try deliver(
+        SceneWriter(imageFolder: folder, encodeImage: Self.encode).data(for: scene), to: place)
+    case .caml:
+      try deliver(
+        CAMLWriter(images: .folder(folder), encodeImage: Self.encode).data(for: page), to: place)
     case .ca:
       guard let place else { return }
-      try deliver(CAMLWriter(images: .assets).bundle(for: page), to: place)
+      try deliver(CAMLWriter(images: .assets, encodeImage: Self.encode).bundle(for: page), to: place)
     }
   }
 

@@ -66,7 +66,7 @@ extension ExportVerb {
   /// Brings the scene into the state that was asked for, or else into the first one.
   private func enterState(of scene: Scene, named name: String) throws(ExportRefusal) {
     do throws(UsageError) {
-      try scene.enterState(asked: arguments.state, named: name)
+      try scene.enterState(arguments, named: name)
     } catch {
       throw .usage(error)
     }
@@ -135,18 +135,6 @@ private struct FileIdentity: Hashable {
     var status = stat()
     guard path != "-", stat(path, &status) == 0 else { return nil }
     (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
-  }
-}
-
-extension Scene {
-  /// - Parameter asked: the state's name; `none` is the tree as it was written, nil the state that devices show first.
-  func enterState(asked: String?, named name: String) throws(UsageError) {
-    guard let asked else { return enterFirstState() }
-    if enterState(named: asked) || asked == "none" { return }
-    let names = stateNames
-    guard !names.isEmpty else { throw UsageError("\(name) has no states, so none is called “\(asked)”") }
-    let hint = Suggestion.nearest(to: asked, in: names).map { " (did you mean “\($0)”?)" } ?? ""
-    throw UsageError("\(name) has no state “\(asked)”; it has \(names.joined(separator: ", "))\(hint)")
   }
 }
 

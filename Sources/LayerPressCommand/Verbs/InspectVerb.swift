@@ -23,7 +23,7 @@ struct InspectVerb {
         continue
       }
       do throws(UsageError) {
-        try scene.enterState(asked: arguments.state, named: name)
+        try scene.enterState(arguments, named: name)
       } catch {
         console.error(error.message)
         status = max(status, .wrongArguments)

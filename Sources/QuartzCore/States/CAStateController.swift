@@ -24,6 +24,11 @@ public final class CAStateController {
     root = layer
   }
 
+  /// Enters the base state on every layer with states.
+  public func setBaseState(transitionSpeed: Float = 0) {
+    forEachLayerWithStates { layer, _ in setState(nil, of: layer, transitionSpeed: transitionSpeed) }
+  }
+
   /// The state of a layer; nil is the base state.
   public func state(of layer: CALayer) -> CAState? {
     entered[ObjectIdentifier(layer)]?.last?.state
@@ -37,12 +42,14 @@ public final class CAStateController {
   }
 
   /// Enters the state of this name on every layer that has one. Answers how many have.
+  ///
+  /// - Parameter transitionSpeed: see `setState(_:of:transitionSpeed:)`.
   @discardableResult
-  public func setState(named name: String) -> Int {
+  public func setState(named name: String, transitionSpeed: Float = 0) -> Int {
     var count = 0
     forEachLayerWithStates { layer, _ in
       guard let state = layer.state(withName: name) else { return }
-      setState(state, of: layer)
+      setState(state, of: layer, transitionSpeed: transitionSpeed)
       count += 1
     }
     return count
@@ -50,12 +57,19 @@ public final class CAStateController {
 
   /// Leaves the layer's state and enters another: what the new one does not name becomes what it was in the base state.
   /// States that both are based on stay.
-  public func setState(_ state: CAState?, of layer: CALayer) {
+  ///
+  /// - Parameters:
+  ///   - state: nil is the base state.
+  ///   - transitionSpeed: how fast the animations of the transition run, which begin at the time 0 of their layers; 1 is as
+  ///     they were made. At 0, the default, there are none.
+  public func setState(_ state: CAState?, of layer: CALayer, transitionSpeed: Float = 0) {
+    let steps = transitionSteps(to: state, of: layer, speed: transitionSpeed)
     let wanted = chain(of: state, in: layer)
     var entries = entered[ObjectIdentifier(layer)] ?? []
     let common = zip(entries, wanted).prefix { $0.state === $1 }.count
     CATransaction.begin()
     CATransaction.setDisableActions(true)
+    start(steps, keepingPictures: true)
     while entries.count > common, let last = entries.popLast() {
       for step in last.undo.reversed() { Self.take(back: step) }
     }
@@ -64,20 +78,9 @@ public final class CAStateController {
       for element in state.elements { Self.apply(element, &entry.undo) }
       entries.append(entry)
     }
+    start(steps, keepingPictures: false)
     CATransaction.commit()
     entered[ObjectIdentifier(layer)] = entries
-  }
-
-  /// The transitions between two states of a layer; nil is the base state. Those between exactly these two, or else
-  /// those from the state left to any, and from any to the state entered.
-  public func transitions(from old: CAState?, to new: CAState?, of layer: CALayer) -> [CAStateTransition] {
-    let all = layer.stateTransitions ?? []
-    let (left, found) = (old?.name ?? "", new?.name ?? "")
-    if let exact = all.first(where: { $0.fromState == left && $0.toState == found }) { return [exact] }
-    return all.filter {
-      (old != nil && $0.fromState == left && $0.toState == "*")
-        || (new != nil && $0.fromState == "*" && $0.toState == found)
-    }
   }
 
   // MARK: Changes

@@ -44,13 +44,17 @@ extension SceneProblem {
     of problems: [SceneProblem], in document: XMLDocument, file: String
   ) -> [SceneDiagnostic] {
     guard !problems.isEmpty else { return [] }
+    let nodes = problems.indices.sorted { (problems[$0].node, $0) < (problems[$1].node, $1) }
+    var paths = [String](repeating: "", count: problems.count)
+    var walk = XMLPathWalk(document)
+    for index in nodes { paths[index] = walk.path(of: problems[index].node) }
     var cursor = LineIndex.Cursor(document.lines)
     let order = problems.indices.sorted { (problems[$0].offset, $0) < (problems[$1].offset, $1) }
     return order.map { index in
       let problem = problems[index]
       let place = cursor.place(of: problem.offset)
       let related = problem.relatedOffset.map { "\(problem.related) \(document.lines.line(of: $0))" } ?? ""
-      var path = XMLElement(document: document, index: problem.node).path
+      var path = paths[index]
       if let key = problem.key { path += path.isEmpty ? key : "." + key }
       return SceneDiagnostic(
         severity: problem.severity, file: file, line: place.line, column: place.column, path: path,

@@ -6,6 +6,10 @@ struct BundleReader {
   private let tree: any FileTree
   private var diagnostics: [SceneDiagnostic] = []
   private var scene: Scene
+  /// The names of the files in each folder.
+  private lazy var files = Dictionary(grouping: tree.paths, by: BundlePath.folder).mapValues {
+    $0.map(BundlePath.last)
+  }
 
   private init(_ tree: any FileTree, baseURL: URL?) {
     self.tree = tree
@@ -89,7 +93,7 @@ struct BundleReader {
 
   /// The root of a part, and whether y grows upwards around it; nil after reporting why there is none.
   private mutating func document(of part: WallpaperLayout.Part) -> (CALayer, Bool)? {
-    let index = BundleIndex(tree, folder: part.folder)
+    let index = BundleIndex(tree, folder: part.folder, files: files[part.folder] ?? [])
     let file = BundlePath.join(tree.name, BundlePath.join(part.folder, index.rootDocument ?? ""))
     guard let name = index.rootDocument else {
       report("there is no main.caml", in: file)
@@ -132,8 +136,8 @@ struct BundleIndex {
   private(set) var isGeometryFlipped = false
   private(set) var hasStyles = false
 
-  init(_ tree: any FileTree, folder: String) {
-    let files = tree.paths.filter { BundlePath.folder(of: $0) == folder }.map(BundlePath.last)
+  /// - Parameter files: the names of the folder's files.
+  init(_ tree: any FileTree, folder: String, files: [String]) {
     for name in ["index.xml", "Index.xml"] where files.contains(name) {
       guard let data = try? tree.contents(of: BundlePath.join(folder, name)),
         let list = PropertyListFile(data)

@@ -7,6 +7,8 @@ protocol FileTree: AnyObject {
   var name: String { get }
   /// All files, in the order of their paths; folders are not among them.
   var paths: [String] { get }
+  /// The same paths, to be found by what they say.
+  var pathIndex: [String: String] { get }
   func contents(of path: String) throws(SceneFolder.Refusal) -> Data
 }
 
@@ -41,6 +43,9 @@ struct TreeAssets: AssetSource {
   /// The document's folder; empty for the tree's own.
   let folder: String
 
+  /// How many files are looked at for one that was meant.
+  private static let mostSuggestions = 500
+
   func asset(named name: String) throws(SceneFolder.Refusal) -> (key: String, data: Data) {
     let quoted = Quoted.text(name)
     guard !name.isEmpty else { throw SceneFolder.Refusal(message: "expected a file name, found \"\"") }
@@ -53,7 +58,8 @@ struct TreeAssets: AssetSource {
     }
     let path = folder.isEmpty ? inside : folder + "/" + inside
     guard let found = tree.match(path) else {
-      let names = tree.paths.filter { BundlePath.folder(of: $0) == BundlePath.folder(of: path) }
+      let folder = BundlePath.folder(of: path)
+      let names = tree.paths.prefix(Self.mostSuggestions).filter { BundlePath.folder(of: $0) == folder }
       let hint = Suggestion.text(for: BundlePath.last(path), in: names.map(BundlePath.last))
       throw SceneFolder.Refusal(message: "the file \(quoted) does not exist\(hint)")
     }
@@ -66,7 +72,7 @@ extension FileTree {
   /// same file: archives and documents are often written by different programs.
   func match(_ path: String) -> String? {
     // Swift compares strings by what they say, not by their code points.
-    paths.first { $0 == path }
+    pathIndex[path]
   }
 }
 

@@ -4,6 +4,8 @@ import Foundation
 final class FolderTree: FileTree {
   let name: String
   let paths: [String]
+  private(set) lazy var pathIndex = Dictionary(
+    paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
   private let folder: SceneFolder
 
   /// More files than this are no bundle.

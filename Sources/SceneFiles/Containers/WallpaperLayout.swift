@@ -22,11 +22,9 @@ struct WallpaperLayout {
 
   init(_ tree: any FileTree) {
     var folders: [String] = []
+    var known: Set<String> = []
     for path in tree.paths {
-      guard let folder = Self.documentFolder(in: path), folders.last != folder, !folders.contains(folder)
-      else {
-        continue
-      }
+      guard let folder = Self.documentFolder(in: path), known.insert(folder).inserted else { continue }
       folders.append(folder)
     }
     guard !folders.isEmpty else {
@@ -37,13 +35,13 @@ struct WallpaperLayout {
       return
     }
     var parents: [String] = []
+    let inside = Dictionary(grouping: folders, by: BundlePath.folder)
     for folder in folders {
       let parent = BundlePath.folder(of: folder)
-      if !parents.contains(parent) { parents.append(parent) }
+      if known.insert(parent + "/").inserted { parents.append(parent) }
     }
     for parent in Self.newestVersions(parents) {
-      let group = Self.group(of: folders.filter { BundlePath.folder(of: $0) == parent }, in: parent, tree)
-      groups += group
+      groups += Self.group(of: inside[parent] ?? [], in: parent, tree)
     }
   }
 
@@ -59,18 +57,17 @@ struct WallpaperLayout {
 
   /// Of `…/versions/0/…` and `…/versions/1/…`, the latter.
   private static func newestVersions(_ parents: [String]) -> [String] {
-    func version(_ path: String) -> (family: String, number: Int)? {
+    func version(_ path: String) -> (String, Int)? {
       let steps = path.split(separator: "/")
       guard let index = steps.firstIndex(of: "versions"), index + 1 < steps.count,
         let number = Int(steps[index + 1])
       else { return nil }
       return (steps[..<index].joined(separator: "/"), number)
     }
+    let newest = Dictionary(parents.compactMap(version), uniquingKeysWith: max)
     return parents.filter { parent in
-      guard let own = version(parent) else { return true }
-      return !parents.contains { other in
-        version(other).map { $0.family == own.family && $0.number > own.number } ?? false
-      }
+      guard let (family, number) = version(parent) else { return true }
+      return newest[family] == number
     }
   }
 

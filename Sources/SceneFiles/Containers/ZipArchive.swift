@@ -8,6 +8,8 @@ import Foundation
 final class ZipArchive: FileTree {
   let name: String
   let paths: [String]
+  private(set) lazy var pathIndex = Dictionary(
+    paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
   private let library: LibZip
   private let archive: OpaquePointer
   /// What libzip reads from.
@@ -39,7 +41,7 @@ final class ZipArchive: FileTree {
     self.data = data as NSData
     archive = try Self.open(self.data, library)
     do throws(SceneFolder.Refusal) {
-      entries = try Self.entries(of: archive, library)
+      entries = try Self.entries(of: archive, library, size: UInt64(data.count))
     } catch {
       library.zip_discard(archive)
       throw error
@@ -69,19 +71,25 @@ final class ZipArchive: FileTree {
   }
 
   private static func entries(
-    of archive: OpaquePointer, _ library: LibZip
+    of archive: OpaquePointer, _ library: LibZip, size: UInt64
   ) throws(SceneFolder.Refusal) -> [String: UInt64] {
     let count = library.zip_get_num_entries(archive, 0)
     guard count <= entryCountLimit else {
       throw SceneFolder.Refusal(message: "the archive has more than \(entryCountLimit) files")
     }
     var result: [String: UInt64] = [:]
+    // Files that lie apart have no more bytes than the archive. Bombs let many files share the same ones (Fifield 2019).
+    var unclaimed = size
     for index in 0..<UInt64(max(0, count)) {
       var status = zip_stat_t()
       guard library.zip_stat_index(archive, index, 0, &status) == 0, let text = status.name else {
         throw SceneFolder.Refusal(message: "the archive is damaged")
       }
       let path = String(cString: text)
+      guard status.comp_size <= unclaimed else {
+        throw SceneFolder.Refusal(message: "the archive's files overlap; it was made to fill memory")
+      }
+      unclaimed -= status.comp_size
       if path.isEmpty || path.hasPrefix("/") || path.contains("\\")
         || path.split(separator: "/").contains("..")
       {

@@ -24,6 +24,7 @@ final class XMLDocument {
   private(set) var attributes: [(name: Int32, value: String)] = []
   private(set) var texts: [String] = []
   private(set) lazy var lines = LineIndex(bytes)
+  fileprivate var knownOffsets: (node: Int, offsets: [String: Int]) = (-1, [:])
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
@@ -119,29 +120,45 @@ struct XMLElement {
 
   /// Where an attribute's value begins in the document; the element's start where it cannot be found.
   func offset(ofAttribute name: String) -> Int {
-    let bytes = document.bytes
-    let wanted = Array(name.utf8)
-    var index = offset
-    var quote: UInt8?
-    while index + wanted.count < bytes.count {
-      let byte = bytes[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        break
-      } else if byte <= 0x20, bytes[(index + 1)...].starts(with: wanted) {
-        var end = index + 1 + wanted.count
-        while bytes[end] <= 0x20, bytes[end] != 0 { end += 1 }
-        if bytes[end] == UInt8(ascii: "=") {
-          end += 1
-          while bytes[end] <= 0x20, bytes[end] != 0 { end += 1 }
-          return min(end + 1, bytes.count - 1)
-        }
+    document.attributeOffsets(of: index)[name] ?? offset
+  }
+}
+
+extension XMLDocument {
+  /// Where the values of an element's attributes begin. Those of the last element that was asked for are kept, so that
+  /// many questions about one element read its tag once.
+  func attributeOffsets(of index: Int) -> [String: Int] {
+    if knownOffsets.node == index { return knownOffsets.offsets }
+    let offsets = readAttributeOffsets(from: Int(nodes[index].offset))
+    knownOffsets = (index, offsets)
+    return offsets
+  }
+
+  private func readAttributeOffsets(from start: Int) -> [String: Int] {
+    var offsets: [String: Int] = [:]
+    var index = start
+    // The element's name.
+    while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">") { index += 1 }
+    func skipSpace() { while index < bytes.count, bytes[index] <= 0x20, bytes[index] != 0 { index += 1 } }
+    while true {
+      skipSpace()
+      let nameStart = index
+      while index < bytes.count, bytes[index] > 0x20, !Self.nameEnds.contains(bytes[index]) { index += 1 }
+      let name = String(decoding: bytes[nameStart..<index], as: UTF8.self)
+      skipSpace()
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return offsets }
+      index += 1
+      skipSpace()
+      guard index < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[index]) else {
+        return offsets
       }
+      let quote = bytes[index]
+      index += 1
+      offsets[name] = index
+      while index < bytes.count, bytes[index] != quote { index += 1 }
       index += 1
     }
-    return offset
   }
+
+  private static let nameEnds: Set<UInt8> = [UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")]
 }

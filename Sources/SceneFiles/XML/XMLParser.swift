@@ -1,4 +1,5 @@
 import CXML2
+import Foundation
 
 /// Parses XML with libxml2, as a stream. Entities other than XML's own five are refused, and nothing outside of the
 /// document is ever loaded.
@@ -112,7 +113,11 @@ final class XMLParser {
       guard let field = attributes?.advanced(by: 5 * index), let name = field[0], let start = field[3],
         let end = field[4]
       else { continue }
-      let value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+      var value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+      // Where entities are not replaced, libxml2 leaves the ampersand of attributes as a reference, and no other character.
+      if value.utf8.contains(UInt8(ascii: "&")) {
+        value = value.replacingOccurrences(of: "&#38;", with: "&")
+      }
       document.addAttribute(intern(name, prefix: field[1]), value)
     }
     let parent = open.last?.index ?? -1

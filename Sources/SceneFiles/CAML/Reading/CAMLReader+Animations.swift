@@ -37,7 +37,8 @@ extension CAMLReader {
           guard let child, let group = next.animation as? CAAnimationGroup else { return }
           var members: [(CAMLValue, CAAnimation)] = []
           for item in child.items {
-            guard let value = self.resolved(CAMLValue(item: item)), let animation = self.animation(value)
+            guard let value = self.resolvedObject(CAMLValue(item: item)),
+              let animation = self.animation(value)
             else {
               continue
             }
@@ -45,6 +46,8 @@ extension CAMLReader {
           }
           group.animations = members.map(\.1)
           for (value, animation) in members { groups.append((value, animation, next.depth + 1)) }
+        case .layer:
+          if let child { self.readPicture(child, property, of: next.animation) }
         case .value:
           if let read = self.untyped(value, expected: kind) { _ = property.set(next.animation, read) }
         case .array(.value):
@@ -58,13 +61,23 @@ extension CAMLReader {
     return root
   }
 
+  /// The layer that a transition shows at first, with all that is in it.
+  private func readPicture(_ element: XMLElement, _ property: Property, of animation: CAAnimation) {
+    let value = CAMLValue(property: element)
+    guard value.reference == nil else {
+      report(value, "\(property.name) is a layer of its own, not one of the tree; it is ignored")
+      return
+    }
+    if let layer = nested(value, { makeLayer(value) }) { _ = property.set(animation, .object(layer)) }
+  }
+
   private func animation(_ value: CAMLValue) -> CAAnimation? {
     let name = value.type ?? ""
     guard let table = PropertyTable.animations.first(where: { $0.className == name }),
       let animation = table.make() as? CAAnimation
     else {
       let classes = PropertyTable.animations.map(\.className)
-      let hint = Suggestion.text(for: name, in: classes)
+      let hint = hint(for: name, in: classes)
       report(value, "animations of the class \(Quoted.text(name)) are not known\(hint); it is left out")
       return nil
     }
@@ -123,7 +136,7 @@ extension CAMLReader {
 
   private func readWallpaperEntry(_ key: String, _ entry: XMLElement, of layer: CALayer) {
     switch key {
-    case "wallpaperPropertyGroups": statesToRead.append((entry, layer))
+    case "wallpaperPropertyGroups": statesToRead.append((entry, layer, stateDepth))
     case "wallpaperParallaxGroups":
       let count = entry.items.reduce(0) { count, _ in count + 1 }
       guard count > 0 else { return }

@@ -3,10 +3,13 @@ import Foundation
 
 extension CAMLReader {
   func readFilters(_ element: XMLElement, _ property: Property, of object: AnyObject) {
-    let filters = element.items.compactMap { item in
-      self.resolved(CAMLValue(item: item)).flatMap { self.filter($0, kinds: FilterKind.all) }
+    _ = property.set(object, .array(filters(element.items).map { .object($0) }))
+  }
+
+  func filters(_ items: XMLElement.Children) -> [CAFilter] {
+    items.compactMap { item in
+      resolvedObject(CAMLValue(item: item)).flatMap { filter($0, kinds: FilterKind.all) }
     }
-    _ = property.set(object, .array(filters.map { .object($0) }))
   }
 
   /// `type="CAFilter" filter="multiplyBlendMode"`, or a name alone.
@@ -16,7 +19,7 @@ extension CAMLReader {
       guard BlendModeNames.all.contains(name) else {
         report(
           value,
-          "unknown blend mode \(Quoted.text(name))\(Suggestion.text(for: name, in: BlendModeNames.listed))")
+          "unknown blend mode \(Quoted.text(name))\(hint(for: name, in: BlendModeNames.listed))")
         return nil
       }
       return .string(name)
@@ -25,7 +28,7 @@ extension CAMLReader {
   }
 
   /// A filter; nil after reporting that it is not drawn.
-  private func filter(_ value: CAMLValue, kinds: [FilterKind]) -> CAFilter? {
+  func filter(_ value: CAMLValue, kinds: [FilterKind]) -> CAFilter? {
     let element = value.element
     guard let type = element["filter"] ?? element.child("filter").flatMap({ CAMLValue(property: $0).text })
     else {
@@ -68,6 +71,29 @@ extension CAMLReader {
 
   // MARK: Emitter cells
 
+  /// A cell, and the list of cells in it, which is still to be read.
+  private func cell(_ value: CAMLValue, _ table: PropertyTable) -> (AnyObject, XMLElement?) {
+    let cell = table.make()
+    register(cell, value.element)
+    var inner: XMLElement?
+    value.element.forEachProperty { name, value, child in
+      if name == "emitterCells" {
+        inner = child
+      } else {
+        self.set(name, value, child, of: cell, table: table)
+      }
+    }
+    return (cell, inner)
+  }
+
+  /// A cell that is in no list.
+  func newCell(_ value: CAMLValue) -> AnyObject? {
+    guard let table = PropertyTable.table(forClassNamed: "CAEmitterCell") else { return nil }
+    let (cell, inner) = cell(value, table)
+    if let inner, let property = table["emitterCells"] { readCells(inner, property, of: cell) }
+    return cell
+  }
+
   /// Cells may hold cells; depth costs no stack.
   func readCells(_ element: XMLElement, _ property: Property, of owner: AnyObject) {
     guard let table = PropertyTable.table(forClassNamed: "CAEmitterCell") else { return }
@@ -81,19 +107,14 @@ extension CAMLReader {
       }
       var cells: [PropertyValue] = []
       for item in next.element.items {
-        guard let value = resolved(CAMLValue(item: item)) else { continue }
+        guard let value = resolvedObject(CAMLValue(item: item)) else { continue }
         guard value.type == "CAEmitterCell" else {
           report(value, "expected a CAEmitterCell, found \(Quoted.text(value.type ?? item.name))")
           continue
         }
-        let cell = table.make()
-        register(cell, value.element)
-        value.element.forEachProperty { name, value, child in
-          if name == "emitterCells" {
-            if let child, let property = table[name] { lists.append((child, cell, property, next.depth + 1)) }
-          } else {
-            self.set(name, value, child, of: cell, table: table)
-          }
+        let (cell, inner) = self.cell(value, table)
+        if let inner, let property = table["emitterCells"] {
+          lists.append((inner, cell, property, next.depth + 1))
         }
         cells.append(.object(cell))
       }

@@ -21,8 +21,7 @@ extension CAMLReader {
 
   /// A layer, or the one that a reference means.
   private func layer(_ value: CAMLValue) -> CALayer? {
-    guard value.reference != nil else { return makeLayer(value) }
-    guard let target = resolved(value) else { return nil }
+    guard let target = resolvedObject(value) else { return nil }
     if let known = objects[target.element.index] as? CALayer { return known }
     return makeLayer(target)
   }
@@ -53,24 +52,23 @@ extension CAMLReader {
       case "sublayers":
         if let child { pending.append(.sublayers(child, of: layer)) }
       case "mask":
-        if let child { pending.append(.mask(mask(child), of: layer)) }
+        if let child { pending.append(.mask(CAMLValue(property: child), of: layer)) }
       case "animations":
         if let child { readAnimations(child, of: layer, table: table) }
       case "states", "stateTransitions":
-        if let child { statesToRead.append((child, layer)) }
+        if let child { statesToRead.append((child, layer, stateDepth)) }
       case "style":
         if let child { readStyle(child, of: layer, table: table, isRoot: isRoot) }
+      case "scriptObject", "scriptComponents":
+        if value["src"] != nil || child?.hasChildren == true || value.text != nil {
+          report(value, "scripts are not run", severity: .note)
+        }
       case _ where name.contains("."): dotted.append((name, value))
       default: set(name, value, child, of: layer, table: table)
       }
     }
     for (keyPath, value) in dotted { setPart(keyPath, value, of: layer, table: table, given: given) }
     return layer
-  }
-
-  /// `<mask type="CAShapeLayer" …/>`, or a layer's element inside of it.
-  private func mask(_ element: XMLElement) -> CAMLValue {
-    CAMLValue(property: element)
   }
 
   /// A property that stands for itself.
@@ -116,7 +114,7 @@ extension CAMLReader {
 
   /// What Core Animation and editors write, and no picture shows.
   private static let ignored: Set<String> = [
-    "allowsHitTesting", "autoresizingMask", "modules", "scriptComponents", "scriptObject", "actions",
+    "allowsHitTesting", "autoresizingMask", "modules", "actions",
     "resizingMode",
     "relativePath", "final", "preferredFrameRateRange", "highFrameRateReason", "beginTimeMode",
     "emitterBehaviors",
@@ -134,7 +132,7 @@ extension CAMLReader {
       return
     }
     let names = table.properties.filter { !$0.isShorthand }.map(\.name)
-    let hint = Suggestion.text(for: name, in: names)
+    let hint = hint(for: name, in: names)
     report(value, "unknown property \(Quoted.text(name)) of \(table.className)\(hint); it is ignored")
   }
 }

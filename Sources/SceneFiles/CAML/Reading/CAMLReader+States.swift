@@ -4,7 +4,17 @@ import Foundation
 extension CAMLReader {
   /// States come last, as they speak of objects anywhere in the document.
   func readStates() {
-    for (element, layer) in statesToRead {
+    var index = 0
+    // Layers that states bring along may have states of their own.
+    while index < statesToRead.count {
+      let (element, layer, depth) = statesToRead[index]
+      index += 1
+      guard depth < SceneReader.nestingLimit else {
+        report(
+          element, "states lie at most \(SceneReader.nestingLimit) deep in one another; these are ignored")
+        continue
+      }
+      stateDepth = depth + 1
       switch element.propertyKey {
       case "states":
         layer.states = (layer.states ?? []) + element.items.compactMap { state($0) }
@@ -111,11 +121,14 @@ extension CAMLReader {
     let value = CAMLValue(property: child)
     guard let target = resolved(value) else { return nil }
     if let known = objects[target.element.index] { return known }
-    guard CAMLReader.isLayerClass(target.type ?? "") else {
-      report(value, "the \(key) is no object of the tree; it is ignored")
+    switch target.type ?? "" {
+    case "CAEmitterCell": return newCell(target)
+    case "CAFilter": return filter(target, kinds: FilterKind.all + BlendModeNames.kinds)
+    case let type where CAMLReader.isLayerClass(type): return newLayer(target)
+    default:
+      report(value, "the \(key) is neither a layer nor a cell nor a filter; it is ignored")
       return nil
     }
-    return newLayer(target)
   }
 
   /// A layer that is in no tree until a state puts it there.

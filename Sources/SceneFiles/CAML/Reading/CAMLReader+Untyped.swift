@@ -20,6 +20,9 @@ extension CAMLReader {
       if let expected { return self.value(value, expected) }
       return guess(value)
     }
+    if declared == .filter, expected != .filter {
+      return filter(value, kinds: FilterKind.all + BlendModeNames.kinds).map { .object($0) }
+    }
     guard let read = self.value(value, declared) else { return nil }
     return expected.map { read.converted(to: $0) } ?? read
   }
@@ -49,9 +52,17 @@ extension CAMLReader {
   }
 
   private func list(_ value: CAMLValue, _ expected: PropertyType?) -> PropertyValue? {
+    if expected == .filters {
+      return .array(filters(value.element.children).map { .object($0) })
+    }
     var element: PropertyType?
     if case .array(let type)? = expected { element = type }
-    return .array(value.element.children.compactMap { untyped(CAMLValue(item: $0), expected: element) })
+    return .array(
+      value.element.children.compactMap { item in
+        nested(CAMLValue(item: item)) {
+          resolvedObject(CAMLValue(item: item)).flatMap { untyped($0, expected: element) }
+        }
+      })
   }
 
   /// Only values without a depth of their own are of use in dictionaries here.

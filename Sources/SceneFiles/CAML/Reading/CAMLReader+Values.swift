@@ -31,7 +31,7 @@ extension CAMLReader {
       return parse(value) { (t, r) throws(SyntaxError) in
         .affineTransform(try CAMLTransform.parseAffine(t, &r))
       }
-    case .path: return parse(value) { .path(CAMLPath.parse($0, &$1)) }
+    case .path: return parse(value, ifEmpty: .path(CGMutablePath())) { .path(CAMLPath.parse($0, &$1)) }
     case .image: return image(value)
     case .filter: return compositingFilter(value)
     case .timingFunction: return timingFunction(value)
@@ -74,7 +74,7 @@ extension CAMLReader {
   private func name(_ value: CAMLValue, _ names: [String]) -> PropertyValue? {
     let name = (value.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     if names.contains(name) { return .string(name) }
-    let hint = Suggestion.text(for: name, in: names)
+    let hint = hint(for: name, in: names)
     report(value, "unknown value \(Quoted.text(name)); \(Allowed.text(names))\(hint); it is ignored")
     return nil
   }
@@ -139,7 +139,10 @@ extension CAMLReader {
       report(value, "a list is written as elements; it is ignored")
       return nil
     }
-    return .array(value.element.items.compactMap { self.value(CAMLValue(item: $0), type) })
+    return .array(
+      value.element.items.compactMap { item in
+        nested(CAMLValue(item: item)) { self.value(CAMLValue(item: item), type) }
+      })
   }
 
   // MARK: Images
@@ -151,7 +154,7 @@ extension CAMLReader {
     case "CATintedImage":
       report(value, "the tint of an image is not drawn")
       guard let image = value.element.child("image") else { return nil }
-      return resolved(CAMLValue(property: image)).flatMap { self.image($0) }
+      return nested(value) { resolved(CAMLValue(property: image)).flatMap { self.image($0) } }
     case let type?:
       report(value, "contents of the type \(type) are not drawn")
       return nil

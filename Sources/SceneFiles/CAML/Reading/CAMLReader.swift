@@ -21,8 +21,13 @@ final class CAMLReader {
   /// Objects by the elements that made them.
   private(set) var objects: [Int: AnyObject] = [:]
   private var identifiers: [String: [Int]] = [:]
+  private var references = 0
+  /// How many lists the value that is read lies in.
+  private var depth = 0
   /// What is done when all objects are there.
-  var statesToRead: [(element: XMLElement, layer: CALayer)] = []
+  var statesToRead: [(element: XMLElement, layer: CALayer, depth: Int)] = []
+  /// How many states the layers that are read now lie in.
+  var stateDepth = 0
 
   init(_ document: XMLDocument, images: ImageLibrary) {
     self.document = document
@@ -56,9 +61,13 @@ final class CAMLReader {
   // MARK: Identity
 
   private func collectIdentifiers() {
-    for index in document.nodes.indices {
+    var next = 0
+    while next < document.nodes.count {
+      let index = next
       let element = XMLElement(document: document, index: index)
-      guard let id = element["id"] else { continue }
+      // What a transition shows at first is a picture of a layer, with the same ids, which nothing refers to.
+      next = element.name == "previousLayer" ? Int(document.nodes[index].end) : index + 1
+      guard next == index + 1, let id = element["id"] else { continue }
       if let first = identifiers[id]?.first {
         report(
           SceneProblem(
@@ -73,8 +82,41 @@ final class CAMLReader {
   /// The element that an id means at a place: the last one before it, or else the first one behind it.
   func element(id: String, before index: Int) -> XMLElement? {
     guard let places = identifiers[id] else { return nil }
-    let place = places.last { $0 < index } ?? places.first
-    return place.map { XMLElement(document: document, index: $0) }
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    return XMLElement(document: document, index: places[max(0, low - 1)])
+  }
+
+  /// The value itself, or the one that it refers to, where this makes a new object for each reference. Lists of references
+  /// to lists of references would fill memory, so there are only so many.
+  func resolvedObject(_ value: CAMLValue) -> CAMLValue? {
+    guard value.reference != nil else { return value }
+    guard references < Self.mostReferences else {
+      if references == Self.mostReferences {
+        report(
+          value, "the document refers to objects more than \(Self.mostReferences) times", severity: .error)
+      }
+      references += 1
+      return nil
+    }
+    references += 1
+    return resolved(value)
+  }
+
+  private static let mostReferences = 10_000
+
+  /// What `body` makes of a value that lies inside of another one; nil after reporting that it lies too deep.
+  func nested<Result>(_ value: CAMLValue, _ body: () -> Result?) -> Result? {
+    guard depth < SceneReader.nestingLimit else {
+      report(value, "lists lie at most \(SceneReader.nestingLimit) deep in one another; it is ignored")
+      return nil
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return body()
   }
 
   /// The value itself, or the one that it refers to.
@@ -97,6 +139,13 @@ final class CAMLReader {
   }
 
   // MARK: Problems
+
+  /// What was probably meant. Of a document with very many problems only the first ones are thought about.
+  func hint(for name: String, in names: [String]) -> String {
+    problems.count < Self.mostHints ? Suggestion.text(for: name, in: names) : ""
+  }
+
+  private static let mostHints = 200
 
   func report(_ problem: SceneProblem) {
     problems.append(problem)

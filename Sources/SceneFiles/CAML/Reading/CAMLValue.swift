@@ -90,33 +90,4 @@ extension XMLElement {
     if let only = onlyChild, only.name == "NSArray" || only.name == "NSSet" { return only.children }
     return children
   }
-
-  /// Where the element stands among properties and objects, such as `sublayers[3].contents`; of long paths the middle is
-  /// left out.
-  var path: String {
-    var steps: [String] = []
-    var next: XMLElement? = self
-    while let element = next, let parent = element.parent {
-      if parent.parent != nil {
-        if CAMLValue.isTypeName(element.name) {
-          var place = 0
-          for sibling in parent.children {
-            if sibling.index == element.index { break }
-            place += 1
-          }
-          steps.append("[\(place)]")
-        } else {
-          steps.append("." + element.propertyKey)
-        }
-      }
-      next = parent
-      if steps.count > 10_000 { break }
-    }
-    let limit = 16
-    let parts = Array(steps.reversed())
-    let text =
-      parts.count > 2 * limit
-      ? parts.prefix(limit).joined() + ".…" + parts.suffix(limit).joined() : parts.joined()
-    return text.hasPrefix(".") ? String(text.dropFirst()) : text
-  }
 }

@@ -3,20 +3,28 @@
 /// The ids of a document's objects: those that layers have, and new ones for what states speak of.
 struct CAMLIdentifiers {
   private var given: [ObjectIdentifier: String] = [:]
+  /// Objects that stand in the document: those of the tree, and those that a state brought along already.
+  private var placed: Set<ObjectIdentifier> = []
 
   init() {}
 
   init(_ root: CALayer) {
     var taken: Set<String> = []
     var wanted: [AnyObject] = []
+    var seen: Set<ObjectIdentifier> = []
+    // Layers of the tree first; then those that only states know.
     var stack = [root]
-    while let layer = stack.popLast() {
+    var brought: [CALayer] = []
+    while let layer = stack.popLast() ?? brought.popLast() {
+      guard seen.insert(ObjectIdentifier(layer)).inserted else { continue }
       if let id = layer.identifier { taken.insert(id) }
-      for state in layer.states ?? [] { wanted += state.elements.flatMap(Self.objects) }
-      for transition in layer.stateTransitions ?? [] { wanted += transition.elements.compactMap(\.target) }
+      let mentioned = Self.mentions(of: layer)
+      wanted += mentioned
+      brought += mentioned.compactMap { $0 as? CALayer }
       stack.append(contentsOf: layer.sublayers ?? [])
       if let mask = layer.mask { stack.append(mask) }
     }
+    placed = Self.objects(below: root)
     var number = 1
     for object in wanted where given[ObjectIdentifier(object)] == nil {
       guard (object as? CALayer)?.identifier == nil else { continue }
@@ -29,11 +37,53 @@ struct CAMLIdentifiers {
     (object as? CALayer)?.identifier ?? given[ObjectIdentifier(object)]
   }
 
-  private static func objects(of element: CAStateElement) -> [AnyObject] {
-    switch element {
-    case let element as CAStateAddElement: [element.target, element.beforeObject].compactMap { $0 }
-    case let element as CAStateRemoveElement: [element.target, element.object].compactMap { $0 }
-    default: [element.target].compactMap { $0 }
+  /// Whether the object must be written where it is mentioned, as it stands nowhere yet. It does from then on.
+  mutating func place(_ object: AnyObject) -> Bool {
+    guard !placed.contains(ObjectIdentifier(object)) else { return false }
+    if let layer = object as? CALayer {
+      placed.formUnion(Self.objects(below: layer))
+    } else {
+      placed.insert(ObjectIdentifier(object))
     }
+    return true
+  }
+
+  /// A layer with all that is below it: layers, cells and filters.
+  private static func objects(below root: CALayer) -> Set<ObjectIdentifier> {
+    var result: Set<ObjectIdentifier> = []
+    var stack: [AnyObject] = [root]
+    while let object = stack.popLast() {
+      guard result.insert(ObjectIdentifier(object)).inserted else { continue }
+      stack += (object as? CAEmitterCell)?.emitterCells ?? []
+      guard let layer = object as? CALayer else { continue }
+      stack += layer.sublayers ?? []
+      stack += [layer.mask].compactMap { $0 }
+      stack += (layer as? CAEmitterLayer)?.emitterCells ?? []
+      for filter in (layer.filters ?? []) + (layer.backgroundFilters ?? []) {
+        stack.append(filter as AnyObject)
+      }
+    }
+    return result
+  }
+
+  /// What a layer's states and transitions speak of.
+  private static func mentions(of layer: CALayer) -> [AnyObject] {
+    var found: [AnyObject?] = []
+    for element in (layer.states ?? []).flatMap(\.elements) {
+      found.append(element.target)
+      switch element {
+      case let element as CAStateAddElement: found += [element.object, element.beforeObject]
+      case let element as CAStateRemoveElement: found.append(element.object)
+      case let element as CAStateSetValue: found += layers(of: element)
+      default: break
+      }
+    }
+    for transition in layer.stateTransitions ?? [] { found += transition.elements.map(\.target) }
+    return found.compactMap { $0 }
+  }
+
+  private static func layers(of element: CAStateSetValue) -> [CALayer] {
+    if let layer = element.value as? CALayer { return [layer] }
+    return (element.value as? [Any] ?? []).compactMap { $0 as? CALayer }
   }
 }

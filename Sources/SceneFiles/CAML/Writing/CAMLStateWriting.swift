@@ -4,9 +4,15 @@ import Foundation
 /// Writes the states and transitions of a layer.
 struct CAMLStateWriting {
   let values: CAMLValueWriter
-  let identifiers: CAMLIdentifiers
 
   func text(of layer: CALayer, depth: Int) throws(SceneWritingError) -> String {
+    // Layers that states bring along may have states of their own.
+    guard values.stateDepth < SceneReader.nestingLimit else {
+      throw values.error(
+        ValueWriter.Refusal(reason: "lie too deep in other states"), of: layer, property: "states")
+    }
+    values.stateDepth += 1
+    defer { values.stateDepth -= 1 }
     var text = ""
     if let states = layer.states {
       text += XMLText.indent(depth) + "<states>"
@@ -21,9 +27,7 @@ struct CAMLStateWriting {
     return text
   }
 
-  private func attribute(_ name: String, _ value: String?, _ layer: CALayer) throws(SceneWritingError)
-    -> String
-  {
+  func attribute(_ name: String, _ value: String?, _ layer: CALayer) throws(SceneWritingError) -> String {
     guard let value else { return "" }
     return try values.attribute(name, value, of: layer, property: "states")
   }
@@ -43,38 +47,7 @@ struct CAMLStateWriting {
     return text + XMLText.indent(depth + 1) + "</elements>" + XMLText.indent(depth) + "</LKState>"
   }
 
-  private func text(of element: CAStateElement, _ layer: CALayer, _ depth: Int) throws(SceneWritingError)
-    -> String
-  {
-    guard let target = element.target.flatMap({ identifiers.id(of: $0) }) else { return "" }
-    let targetID = try attribute("targetId", target, layer)
-    let start = XMLText.indent(depth)
-    switch element {
-    case let element as CAStateSetValue:
-      let keyPath = try attribute("keyPath", element.keyPath, layer)
-      do throws(ValueWriter.Refusal) {
-        guard let value = PropertyValue(any: element.value) else {
-          throw ValueWriter.Refusal(reason: "set a value that CAML has no way to say")
-        }
-        let part = try values.part(value)
-        let inner = try values.element("value", part, type: part.type, depth + 1)
-        return start + "<LKStateSetValue\(targetID)\(keyPath)>" + XMLText.indent(depth + 1) + inner + start
-          + "</LKStateSetValue>"
-      } catch {
-        throw values.error(error, of: layer, property: "states")
-      }
-    case let element as CAStateRemoveElement:
-      guard let id = element.object.flatMap({ identifiers.id(of: $0) }) else { return "" }
-      let keyPath = try attribute("keyPath", element.keyPath, layer)
-      return start + "<LKStateRemoveElement\(targetID)\(keyPath)\(try attribute("objectId", id, layer))/>"
-    case let element as CAStateRemoveAnimation:
-      return start + "<LKStateRemoveAnimation\(targetID)\(try attribute("key", element.key, layer))/>"
-    default:
-      throw values.error(
-        ValueWriter.Refusal(reason: "add objects or animations, which this writer does not say"), of: layer,
-        property: "states")
-    }
-  }
+  // MARK: Transitions
 
   private func text(
     of transition: CAStateTransition, _ layer: CALayer, _ depth: Int
@@ -84,19 +57,17 @@ struct CAMLStateWriting {
     text +=
       try attribute("toState", transition.toState, layer) + ">" + XMLText.indent(depth + 1) + "<elements>"
     for element in transition.elements {
-      guard let target = element.target.flatMap({ identifiers.id(of: $0) }) else { continue }
+      guard let target = element.target.flatMap({ values.identifiers.id(of: $0) }) else { continue }
       let start = XMLText.indent(depth + 2)
       text += start + "<LKStateTransitionElement" + (try attribute("targetId", target, layer))
       text += try attribute("key", element.key, layer) + (element.isEnabled ? "" : " enabled=\"0\"") + ">"
-      if let animation = element.animation { text += try self.animation(animation, depth + 3) }
-      text += start + "</LKStateTransitionElement>"
+      text += try animation(element.animation, depth + 3) + start + "</LKStateTransitionElement>"
     }
     return text + XMLText.indent(depth + 1) + "</elements>" + XMLText.indent(depth) + "</LKStateTransition>"
   }
 
-  private func animation(_ animation: CAAnimation, _ depth: Int) throws(SceneWritingError) -> String {
-    var writing = CAMLWriting(values)
-    try writing.writeFragment(animation, element: "animation", depth: depth)
-    return writing.output
+  func animation(_ animation: CAAnimation?, _ depth: Int) throws(SceneWritingError) -> String {
+    guard let animation else { return "" }
+    return try CAMLWriting.fragment(animation, element: "animation", depth: depth, values: values)
   }
 }

@@ -123,6 +123,7 @@ extension CAMLValueWriter {
       throw Refusal(reason: "holds a filter of the unknown type \(Quoted.text(filter.type))")
     }
     var part = Part(type: "CAFilter", attributes: " filter=\"\(filter.type)\"")
+    if let id = identifiers.id(of: filter) { part.attributes += XMLText.attribute("id", id) ?? "" }
     if let name = filter.name {
       guard let text = XMLText.attribute("name", name) else { throw Self.controlCharacter }
       part.attributes += text

@@ -15,6 +15,10 @@ final class CAMLValueWriter {
 
   /// Files of the bundle, by their paths in it.
   private(set) var assets: [String: Data] = [:]
+  /// The ids of what states speak of.
+  var identifiers = CAMLIdentifiers()
+  /// How many states the layer that is written lies in.
+  var stateDepth = 0
   private let images: CAMLWriter.Images
   private let encodeImage: ((CGImage) -> Data?)?
   private let json: ValueWriter

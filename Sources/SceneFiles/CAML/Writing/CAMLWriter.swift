@@ -78,8 +78,6 @@ struct CAMLWriting {
   /// Has those of the root's properties that are others on a page on which y grows upwards.
   private var turnedRoot = CALayer()
   private static let turnedProperties = ["geometryFlipped", "maskedCorners", "shadowOffset", "shadowPath"]
-  /// The ids of objects that states speak of and that have none of their own.
-  private var identifiers = CAMLIdentifiers()
 
   init(_ values: CAMLValueWriter) {
     self.values = values
@@ -89,7 +87,7 @@ struct CAMLWriting {
     root = layer
     turnedRoot = CALayer(layer: layer)
     turnedRoot.turnGeometry()
-    identifiers = CAMLIdentifiers(layer)
+    values.identifiers = CAMLIdentifiers(layer)
     output =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">"
     pending = [
@@ -99,10 +97,17 @@ struct CAMLWriting {
   }
 
   /// An object that stands inside of something else.
-  mutating func writeFragment(_ object: AnyObject, element: String, depth: Int) throws(SceneWritingError) {
+  ///
+  /// - Parameter element: its element's name; nil for that of its class.
+  static func fragment(
+    _ object: AnyObject, element: String?, depth: Int, values: CAMLValueWriter
+  ) throws(SceneWritingError) -> String {
+    var writing = CAMLWriting(values)
     let type = try values.className(of: object)
-    pending = [.object(object, element: element, extra: " type=\"\(type)\"", depth: depth)]
-    try writePending()
+    let extra = element == nil ? "" : " type=\"\(type)\""
+    writing.pending = [.object(object, element: element ?? type, extra: extra, depth: depth)]
+    try writing.writePending()
+    return writing.output
   }
 
   private mutating func writePending() throws(SceneWritingError) {
@@ -122,7 +127,7 @@ struct CAMLWriting {
       throw SceneWritingError(object: "\(type(of: object))", property: "", reason: "is not known to CAML")
     }
     var attributes = extra
-    if let id = identifiers.id(of: object) {
+    if let id = values.identifiers.id(of: object) {
       attributes += try values.attribute("id", id, of: object, property: "id")
     }
     var children: [(key: String, text: String)] = []
@@ -220,6 +225,6 @@ struct CAMLWriting {
     guard let layer = object as? CALayer, layer.states != nil || layer.stateTransitions != nil else {
       return ""
     }
-    return try CAMLStateWriting(values: values, identifiers: identifiers).text(of: layer, depth: depth)
+    return try CAMLStateWriting(values: values).text(of: layer, depth: depth)
   }
 }

@@ -1,0 +1,30 @@
+import QuartzCore
+import SceneFiles
+
+extension Scene {
+  /// The name of the tree as it is written, in no state.
+  static let baseState = "none"
+
+  /// Brings the scene into the state that was asked for, or else into the one that devices show first.
+  ///
+  /// - Parameter name: what the user calls the scene.
+  func enterState(_ arguments: Arguments, named name: String) throws(UsageError) {
+    guard let asked = arguments.state else { return enterFirstState() }
+    try check(asked, of: name)
+    guard let old = arguments.fromState else {
+      enterState(named: asked)
+      return
+    }
+    try check(old, of: name)
+    enterState(
+      named: asked == Self.baseState ? nil : asked, comingFrom: old == Self.baseState ? nil : old)
+  }
+
+  private func check(_ asked: String, of name: String) throws(UsageError) {
+    let names = stateNames
+    guard asked != Self.baseState, !names.contains(asked) else { return }
+    guard !names.isEmpty else { throw UsageError("\(name) has no states, so none is called “\(asked)”") }
+    let hint = Suggestion.nearest(to: asked, in: names).map { " (did you mean “\($0)”?)" } ?? ""
+    throw UsageError("\(name) has no state “\(asked)”; it has \(names.joined(separator: ", "))\(hint)")
+  }
+}

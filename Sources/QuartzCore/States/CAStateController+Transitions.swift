@@ -1,0 +1,53 @@
+extension CAStateController {
+  /// An animation of a transition, ready for its layer.
+  struct TransitionStep {
+    let layer: CALayer
+    let key: String?
+    let animation: CAAnimation
+  }
+
+  /// The transitions between two states of a layer; nil is the base state. Those between exactly these two, or else
+  /// those from the state left to any, and from any to the state entered.
+  public func transitions(from old: CAState?, to new: CAState?, of layer: CALayer) -> [CAStateTransition] {
+    let all = layer.stateTransitions ?? []
+    let (left, found) = (old?.name ?? "", new?.name ?? "")
+    if let exact = all.first(where: { $0.fromState == left && $0.toState == found }) { return [exact] }
+    return all.filter {
+      (old != nil && $0.fromState == left && $0.toState == "*")
+        || (new != nil && $0.fromState == "*" && $0.toState == found)
+    }
+  }
+
+  /// Copies of the animations that run while a layer goes to a state, made while it still shows the old one.
+  ///
+  /// An animation without a key path changes what its element's key says; one that only says how it moves begins at what
+  /// the layer shows now, and ends at the value that it gets.
+  func transitionSteps(to new: CAState?, of layer: CALayer, speed: Float) -> [TransitionStep] {
+    guard speed > 0 else { return [] }
+    let elements = transitions(from: state(of: layer), to: new, of: layer).flatMap(\.elements)
+    return elements.compactMap { element in
+      guard element.isEnabled, let target = element.target as? CALayer,
+        let animation = element.animation?.copy() as? CAAnimation
+      else { return nil }
+      animation.isRemovedOnCompletion = false
+      animation.speed *= speed
+      if let property = animation as? CAPropertyAnimation, property.keyPath == nil {
+        property.keyPath = element.key
+      }
+      if let basic = animation as? CABasicAnimation, let keyPath = basic.keyPath, basic.fromValue == nil,
+        basic.toValue == nil, basic.byValue == nil
+      {
+        let shown: CALayer = target.presentation() ?? target
+        basic.fromValue = KeyValueAccess.value(of: shown, forKeyPath: keyPath)
+      }
+      return TransitionStep(layer: target, key: element.key, animation: animation)
+    }
+  }
+
+  /// Starts those animations that keep a picture of the old state, or else all others.
+  func start(_ steps: [TransitionStep], keepingPictures: Bool) {
+    for step in steps where (step.animation is CATransition) == keepingPictures {
+      step.layer.add(step.animation, forKey: step.key)
+    }
+  }
+}
