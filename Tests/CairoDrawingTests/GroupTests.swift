@@ -53,6 +53,43 @@ final class GroupTests: XCTestCase {
     }
   }
 
+  /// pixman gets these modes wrong under masks, opacity and edges.
+  func testModesOfHueSaturationAndLuminosityFadeAsTheOthersDo() throws {
+    let behind = RGBA(red: 0.9, green: 0.7, blue: 0.3, alpha: 1)
+    let ink = RGBA(red: 0.2, green: 0.4, blue: 0.8, alpha: 1)
+    func color(_ mode: BlendMode, _ items: [DisplayItem], _ effects: GroupEffects) throws -> Pixels.Color {
+      let list = DisplayList(
+        3, 3, [fill(rect(0, 0, 3, 3), behind)] + group(.identity, effects, items),
+        definitions: [[fill(rect(0, 0, 3, 3), RGBA(red: 0, green: 0, blue: 0, alpha: 0.4))]])
+      return try list.pixels()[1, 1]
+    }
+    let square = [fill(rect(0, 0, 3, 3), ink)]
+    for mode in [BlendMode.hue, .saturation, .color, .luminosity, .multiply] {
+      let full = try color(mode, square, GroupEffects(blendMode: mode, isIsolated: true))
+      let half = [full.red, full.green, full.blue].enumerated().map { index, value in
+        0.4 * Double(value) + 0.6 * [0.9, 0.7, 0.3][index] * 255
+      }
+      let faded: [(String, [DisplayItem], GroupEffects)] = [
+        ("opacity", square, GroupEffects(opacity: 0.4, blendMode: mode, isIsolated: true)),
+        ("a mask", square, GroupEffects(blendMode: mode, isIsolated: true, mask: Mask(definition: 0))),
+        ("an edge", [fill(rect(0, 0, 1.4, 3), ink)], GroupEffects(blendMode: mode, isIsolated: true)),
+        (
+          "a clip", square,
+          GroupEffects(blendMode: mode, isIsolated: true, clips: [ClipPath(path: rect(0, 0, 1.4, 3))])
+        ),
+        (
+          "a translucent ink", [fill(rect(0, 0, 3, 3), RGBA(red: 0.2, green: 0.4, blue: 0.8, alpha: 0.4))],
+          GroupEffects(blendMode: mode, isIsolated: true)
+        ),
+      ]
+      for (name, items, effects) in faded {
+        assertColor(
+          try color(mode, items, effects), (half[0], half[1], half[2], 255), within: 2,
+          "\(mode) under \(name)")
+      }
+    }
+  }
+
   func testMasksOfMasks() throws {
     let maskedMask = group(
       .identity, GroupEffects(opacity: 0.5, mask: Mask(definition: 0)), [fill(rect(0, 0, 4, 1), .black)])

@@ -39,6 +39,14 @@ extension cairo_operator_t {
 }
 
 extension BlendMode {
+  /// Whether each colour channel goes by itself (ISO 32000-1, 11.3.5.2).
+  var isSeparable: Bool {
+    switch self {
+    case .hue, .saturation, .color, .luminosity: false
+    default: true
+    }
+  }
+
   /// Whether the mode leaves alone what the painted thing does not touch.
   var isBounded: Bool { isNativeInVectorFormats || self == .plusLighter || self == .plusDarker }
 }
