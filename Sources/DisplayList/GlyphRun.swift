@@ -15,10 +15,17 @@ public struct FontFace: Sendable, Hashable {
   public var family: String
   public var style: String
   public var postScriptName: String
+  /// 1…1000, as OpenType and CSS count; of the font's own design.
+  public var weight: Int
+  /// In percent of the normal width.
+  public var width: Double
+  /// Whether the font itself is italic or oblique.
+  public var isItalic: Bool
 
   public init(
     file: String, index: Int = 0, variations: String = "", isEmboldened: Bool = false, shear: Double = 0,
-    family: String, style: String, postScriptName: String
+    family: String, style: String, postScriptName: String, weight: Int = 400, width: Double = 100,
+    isItalic: Bool = false
   ) {
     self.file = file
     self.index = index
@@ -28,6 +35,9 @@ public struct FontFace: Sendable, Hashable {
     self.family = family
     self.style = style
     self.postScriptName = postScriptName
+    self.weight = weight
+    self.width = width
+    self.isItalic = isItalic
   }
 }
 
@@ -74,11 +84,14 @@ public final class GlyphRun: Sendable {
   public let url: String?
   /// A language tag (`ar`, `zh-Hans`), where the source names one.
   public let language: String?
+  /// The OpenType features that the glyphs were picked with, beyond those that fonts have on by themselves.
+  public let features: [String: Int]
 
   public init(
     face: FontFace, size: CGFloat, glyphs: [Glyph], text: String, clusters: [Cluster],
     isRightToLeft: Bool = false,
-    fill: Paint?, stroke: Stroke? = nil, url: String? = nil, language: String? = nil
+    fill: Paint?, stroke: Stroke? = nil, url: String? = nil, language: String? = nil,
+    features: [String: Int] = [:]
   ) {
     self.face = face
     self.size = size
@@ -90,5 +103,6 @@ public final class GlyphRun: Sendable {
     self.stroke = stroke
     self.url = url
     self.language = language
+    self.features = features
   }
 }

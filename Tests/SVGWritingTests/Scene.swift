@@ -1,5 +1,6 @@
 import CoreGraphics
 import DisplayList
+import TextLayout
 import XCTest
 
 @testable import SVGWriting
@@ -50,6 +51,8 @@ struct SquareGlyphs: GlyphShapes {
     default: return .outline(CGPath(rect: box, transform: nil))
     }
   }
+
+  func glyphs(of text: String, like run: GlyphRun) -> [ShapedGlyph]? { nil }
 }
 
 struct NoPictures: PictureCoding {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import DisplayList
+import TextLayout
 import XCTest
 
 @testable import SVGWriting
@@ -7,7 +8,9 @@ import XCTest
 /// Text as outlines and as text.
 final class TextTests: XCTestCase {
   private let face = FontFace(
-    file: "/none", family: "Inter", style: "Semi Bold Italic", postScriptName: "Inter-SemiBoldItalic")
+    file: "/none", family: "Inter", style: "Semi Bold Italic", postScriptName: "Inter-SemiBoldItalic",
+    weight: 600,
+    isItalic: true)
 
   private func run(
     _ text: String, ids: [UInt32]? = nil, size: Double = 10, url: String? = nil, isRightToLeft: Bool = false,
@@ -49,6 +52,7 @@ final class TextTests: XCTestCase {
       func shape(of glyph: UInt32, face: FontFace, size: Double) -> GlyphShape? {
         .outline(line((0..<40).map { (Double($0), Double($0 * $0 % 17)) }, closed: true))
       }
+      func glyphs(of text: String, like run: GlyphRun) -> [ShapedGlyph]? { nil }
     }
     var scene = Scene(400, 40, [run("aaaaaaaa"), run("bbbb", color: 0xFF0000)])
     scene.glyphShapes = Detailed()
@@ -95,15 +99,28 @@ final class TextTests: XCTestCase {
   }
 
   func testWeights() {
-    func weight(_ style: String, variations: String = "", bold: Bool = false) -> Int {
+    func weight(_ weight: Int, variations: String = "", bold: Bool = false) -> String? {
       FontText.weight(
         FontFace(
-          file: "", variations: variations, isEmboldened: bold, family: "", style: style, postScriptName: ""))
+          file: "", variations: variations, isEmboldened: bold, family: "", style: "", postScriptName: "",
+          weight: weight))
     }
-    XCTAssertEqual(weight("Regular"), 400)
-    XCTAssertEqual(weight("ExtraLight"), 200)
-    XCTAssertEqual(weight("Bold"), 700)
-    XCTAssertEqual(weight("Regular", variations: "wght=650,wdth=80"), 650)
-    XCTAssertEqual(weight("Regular", bold: true), 700)
+    XCTAssertNil(weight(400))
+    XCTAssertEqual(weight(200), "200")
+    XCTAssertEqual(weight(700), "bold")
+    XCTAssertEqual(weight(400, variations: "wght=650,wdth=80"), "650")
+    XCTAssertEqual(weight(400, bold: true), "bold")
+  }
+
+  func testWidths() {
+    func stretch(_ width: Double, variations: String = "") -> String? {
+      FontText.stretch(
+        FontFace(
+          file: "", variations: variations, family: "", style: "", postScriptName: "", width: width))
+    }
+    XCTAssertNil(stretch(100))
+    XCTAssertNil(stretch(95))
+    XCTAssertEqual(stretch(75), "condensed")
+    XCTAssertEqual(stretch(100, variations: "wght=650,wdth=112.5"), "semi-expanded")
   }
 }

@@ -9,7 +9,7 @@ enum AttributeName: UInt8, CaseIterable {
   case fill, fillOpacity, fillRule, clipRule
   case stroke, strokeOpacity, strokeWidth, strokeLinecap, strokeLinejoin, strokeMiterlimit, strokeDasharray
   case strokeDashoffset
-  case fontFamily, fontSize, fontWeight, fontStyle, direction, textLength
+  case fontFamily, fontSize, fontWeight, fontStyle, fontStretch, letterSpacing, direction
   case imageRendering, shapeRendering
   case opacity, clipPath, mask, filter, style
   /// `href` with a file in it, which is long and so comes last.
@@ -80,8 +80,9 @@ enum AttributeName: UInt8, CaseIterable {
     case .fontSize: "font-size"
     case .fontWeight: "font-weight"
     case .fontStyle: "font-style"
+    case .fontStretch: "font-stretch"
+    case .letterSpacing: "letter-spacing"
     case .direction: "direction"
-    case .textLength: "textLength"
     case .imageRendering: "image-rendering"
     case .shapeRendering: "shape-rendering"
     case .opacity: "opacity"
@@ -106,7 +107,7 @@ enum AttributeName: UInt8, CaseIterable {
     case .strokeDashoffset: "0"
     case .fontFamily: "serif"
     case .fontSize: "medium"
-    case .fontWeight, .fontStyle: "normal"
+    case .fontWeight, .fontStyle, .fontStretch, .letterSpacing: "normal"
     default: nil
     }
   }
@@ -134,5 +135,7 @@ struct AttributeSet: Equatable {
 
   /// Contents of which nothing is known depend on everything.
   static let everything = AttributeSet(AttributeName.inherited)
-  static let font = AttributeSet([.fontFamily, .fontSize, .fontWeight, .fontStyle])
+  static let font = AttributeSet([
+    .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontStretch, .letterSpacing,
+  ])
 }

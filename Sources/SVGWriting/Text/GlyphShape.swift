@@ -1,5 +1,6 @@
 import CoreGraphics
 import DisplayList
+import TextLayout
 
 /// What a glyph looks like.
 enum GlyphShape {
@@ -15,4 +16,7 @@ enum GlyphShape {
 protocol GlyphShapes {
   /// Nil for glyphs that draw nothing.
   func shape(of glyph: UInt32, face: FontFace, size: Double) -> GlyphShape?
+  /// The glyphs that a viewer with the run's font and features shows for a part of its text that stands alone, from left
+  /// to right; nil where nobody knows.
+  func glyphs(of text: String, like run: GlyphRun) -> [ShapedGlyph]?
 }

@@ -21,4 +21,9 @@ struct LayoutGlyphShapes: GlyphShapes {
     }
     return font.path(of: glyph).map { .outline($0.transformed(by: placement)) }
   }
+
+  func glyphs(of text: String, like run: GlyphRun) -> [ShapedGlyph]? {
+    outlines.outlines(of: run.face)?.shape(
+      text, isRightToLeft: run.isRightToLeft, features: run.features, language: run.language)
+  }
 }

@@ -5,7 +5,9 @@ extension Painter {
   func draw(_ run: GlyphRun, in frame: Frame) throws {
     let isConic = [run.fill, run.stroke?.paint].contains { $0?.isConic ?? false }
     // Readers disagree about coloured glyphs in text; as pictures and outlines they look the same everywhere.
-    let asText = options.text == .text && !isConic && !hasColouredGlyphs(run)
+    let leans = run.face.shear != 0
+    let isShaded = [run.fill, run.stroke?.paint].contains { $0?.isGradient ?? false }
+    let asText = options.text == .text && !isConic && !(leans && isShaded) && !hasColouredGlyphs(run)
     let link = frame.isNamed ? run.url : nil
     if let link {
       var anchor = Node(.a)
@@ -144,6 +146,10 @@ extension Painter {
 extension Paint {
   var isConic: Bool {
     if case .gradient(let gradient) = self { gradient.isConic } else { false }
+  }
+
+  var isGradient: Bool {
+    if case .gradient = self { true } else { false }
   }
 
   /// The alpha of an even colour; 1 for gradients.

@@ -15,6 +15,11 @@ struct FontPattern {
     return FcPatternGetInteger(pointer, property, 0, &value) == FcResultMatch ? Int(value) : nil
   }
 
+  func number(_ property: String) -> Double? {
+    var value = 0.0
+    return FcPatternGetDouble(pointer, property, 0, &value) == FcResultMatch ? value : nil
+  }
+
   func boolean(_ property: String) -> Bool {
     var value: FcBool = 0
     return FcPatternGetBool(pointer, property, 0, &value) == FcResultMatch && value != 0

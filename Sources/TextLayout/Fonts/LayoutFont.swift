@@ -81,12 +81,18 @@ final class LayoutFont {
 
 extension FontFace {
   fileprivate init(_ pattern: FontPattern, variations: String) {
+    let isEmboldened = pattern.boolean(FC_EMBOLDEN)
+    let shear = pattern.shear
     self.init(
       file: pattern.string(FC_FILE) ?? "",
       // The upper half names an instance of a variable font, which `variations` spells out.
       index: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF,
-      variations: variations, isEmboldened: pattern.boolean(FC_EMBOLDEN), shear: pattern.shear,
+      variations: variations, isEmboldened: isEmboldened, shear: shear,
       family: pattern.string(FC_FAMILY) ?? "", style: pattern.string(FC_STYLE) ?? "",
-      postScriptName: pattern.string(FC_POSTSCRIPT_NAME) ?? "")
+      postScriptName: pattern.string(FC_POSTSCRIPT_NAME) ?? "",
+      weight: pattern.number(FC_WEIGHT).map { Int(FcWeightToOpenTypeDouble($0).rounded()) } ?? 400,
+      width: pattern.number(FC_WIDTH) ?? 100,
+      // Where fontconfig slants an upright font, it calls the result oblique.
+      isItalic: shear == 0 && (pattern.integer(FC_SLANT) ?? 0) > 0)
   }
 }

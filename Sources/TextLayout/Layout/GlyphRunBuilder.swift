@@ -164,7 +164,7 @@ struct GlyphRunBuilder {
       text: text.text(in: start..<start + Int(endByte - firstByte)) + addedText,
       clusters: item.isRightToLeft ? clusters.reversed() : clusters, isRightToLeft: item.isRightToLeft,
       fill: attributes.strokeWidth > 0 ? nil : .color(attributes.foregroundColor), stroke: stroke,
-      url: attributes.link, language: attributes.language)
+      url: attributes.link, language: attributes.language, features: attributes.openTypeFeatures)
     return (result, start)
   }
 }

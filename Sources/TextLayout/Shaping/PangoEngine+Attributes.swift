@@ -38,21 +38,25 @@ extension ShapedParagraph.Run {
 }
 
 extension TextAttributes {
-  /// OpenType features as Pango reads them.
-  fileprivate var features: String {
-    guard !fontFeatures.isEmpty || ligatures != .common || kern != nil || tracking != nil else { return "" }
-    var list: [String] = []
+  /// OpenType features beyond those that fonts have on by themselves.
+  var openTypeFeatures: [String: Int] {
+    guard !fontFeatures.isEmpty || ligatures != .common || kern != nil || tracking != nil else { return [:] }
+    var features: [String: Int] = [:]
     // Characters that are set apart must not melt into ligatures.
     let isSpaced = (tracking ?? kern ?? 0) != 0
     switch ligatures {
-    case .essential: list += ["liga=0", "clig=0", "dlig=0", "hlig=0"]
-    case .common where isSpaced: list += ["liga=0", "clig=0"]
+    case .essential: features = ["liga": 0, "clig": 0]
+    case .common where isSpaced: features = ["liga": 0, "clig": 0]
     case .common: break
-    case .all: list += ["dlig=1", "hlig=1"]
+    case .all: features = ["dlig": 1, "hlig": 1]
     }
-    if kern == 0, tracking == nil { list.append("kern=0") }
-    // The last of two settings wins, so what is asked for by tag stands last.
-    list += fontFeatures.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return list.joined(separator: ",")
+    if kern == 0, tracking == nil { features["kern"] = 0 }
+    // What is asked for by tag wins.
+    return features.merging(fontFeatures) { $1 }
+  }
+
+  /// The same as Pango reads them.
+  fileprivate var features: String {
+    openTypeFeatures.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
   }
 }

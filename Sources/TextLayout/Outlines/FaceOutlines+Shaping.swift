@@ -1,0 +1,48 @@
+import CPango
+import CoreGraphics
+
+/// A glyph of a piece of text that was shaped by itself, for one em.
+public struct ShapedGlyph: Sendable, Hashable {
+  public var id: UInt32
+  /// From where the glyphs before it end to its origin.
+  public var offset: CGFloat
+  public var advance: CGFloat
+
+  public init(id: UInt32, offset: CGFloat, advance: CGFloat) {
+    self.id = id
+    self.offset = offset
+    self.advance = advance
+  }
+}
+
+extension FaceOutlines {
+  /// The glyphs, from left to right, that the font shows for a text of one line and direction which stands alone.
+  ///
+  /// - Parameters:
+  ///   - features: OpenType features by tag, beyond those that fonts have on by themselves.
+  ///   - language: a BCP 47 tag.
+  public func shape(
+    _ text: String, isRightToLeft: Bool, features: [String: Int] = [:], language: String? = nil
+  ) -> [ShapedGlyph] {
+    guard let buffer = hb_buffer_create() else { return [] }
+    defer { hb_buffer_destroy(buffer) }
+    hb_buffer_add_utf8(buffer, text, -1, 0, -1)
+    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    if let language { hb_buffer_set_language(buffer, hb_language_from_string(language, -1)) }
+    hb_buffer_set_flags(buffer, HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES)
+    hb_buffer_guess_segment_properties(buffer)
+    let settings = features.sorted { $0.key < $1.key }.map { tag, value in
+      hb_feature_t(tag: hb_tag_from_string(tag, -1), value: UInt32(max(value, 0)), start: 0, end: .max)
+    }
+    hb_shape(font, buffer, settings, UInt32(settings.count))
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    else { return [] }
+    return (0..<Int(count)).map { index in
+      ShapedGlyph(
+        id: infos[index].codepoint, offset: CGFloat(positions[index].x_offset) / unitsPerEm,
+        advance: CGFloat(positions[index].x_advance) / unitsPerEm)
+    }
+  }
+}
