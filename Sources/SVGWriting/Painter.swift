@@ -152,7 +152,11 @@ final class Painter {
       guard case .beginGroup(let group) = items[index] else {
         stack[top].cursor += 1
         currentLayer = frame.layer
-        try draw(items[index], in: frame)
+        if case .image(let image) = items[index] {
+          try draw(image, at: index, of: items, in: frame)
+        } else {
+          try draw(items[index], in: frame)
+        }
         continue
       }
       let structure = structure(of: frame.source, items)
@@ -184,10 +188,9 @@ final class Painter {
     switch item {
     case .path(let path): try draw(path, in: frame)
     case .glyphs(let run): try draw(run, in: frame)
-    case .image(let image): try draw(image, in: frame)
     case .shadow(let shadow): try draw(shadow, in: frame)
     case .use(let index, let transform): try use(index, transform, in: frame)
-    case .beginGroup, .endGroup: break
+    case .image, .beginGroup, .endGroup: break
     }
   }
 

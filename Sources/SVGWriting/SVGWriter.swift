@@ -16,11 +16,18 @@ public struct SVGWriter: Sendable {
   public var options: SVGOptions
 
   private let glyphs: GlyphOutlines
+  private let images: ImageCache
 
-  /// - Parameter glyphs: shapes that were read already; give the same to all writers of a batch.
-  public init(options: SVGOptions = SVGOptions(), glyphs: GlyphOutlines = GlyphOutlines()) {
+  /// - Parameters:
+  ///   - glyphs: shapes that were read already; give the same to all writers of a batch.
+  ///   - images: pictures that were decoded already, and how large they may be.
+  public init(
+    options: SVGOptions = SVGOptions(), glyphs: GlyphOutlines = GlyphOutlines(),
+    images: ImageCache = ImageCache()
+  ) {
     self.options = options
     self.glyphs = glyphs
+    self.images = images
   }
 
   /// Writes a document in pieces, in UTF-8.
@@ -30,8 +37,8 @@ public struct SVGWriter: Sendable {
   /// - Returns: what could not be said exactly and was not known to the display list already.
   public func write(_ list: DisplayList, to sink: @escaping ([UInt8]) throws -> Void) throws -> [Finding] {
     let painter = Painter(
-      list, options: options, glyphShapes: LayoutGlyphShapes(outlines: glyphs), pictures: DecodedPictures(),
-      sink: sink)
+      list, options: options, glyphShapes: LayoutGlyphShapes(outlines: glyphs),
+      pictures: DecodedPictures(images: images), sink: sink)
     try painter.paint()
     return painter.findings
   }

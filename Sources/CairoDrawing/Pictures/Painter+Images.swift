@@ -8,7 +8,9 @@ extension Painter {
   /// Draws a picture, and with it those that follow and are parts of the same; says how many.
   func draw(_ item: DisplayImage, at place: Int, in frame: Frame) -> Int {
     guard let projection = item.projection, item.image.format != .svg else {
-      draw(item, joining: neighbours(of: place, in: frame.items))
+      let edges = SharedEdges(of: place, in: frame.items)
+      for foundation in foundations(of: item, edges, in: frame.items) { draw(foundation) }
+      draw(item, joining: edges)
       return 1
     }
     let parts = projectedParts(from: place, in: frame.items, end: frame.end)
@@ -107,7 +109,7 @@ extension Painter {
     cairo_pattern_set_extend(pattern.pointer, needsEdge ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
     cairo_save(cr)
     cairo_new_path(cr)
-    addRectangle(destination, joining: edges, isOpaque: picture.isOpaque)
+    addRectangle(destination, joining: edges)
     cairo_set_source(cr, pattern.pointer)
     let alpha = alpha(of: item)
     if alpha < 1 {

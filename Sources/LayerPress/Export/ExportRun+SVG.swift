@@ -23,7 +23,7 @@ extension ExportRun {
   }
 
   private func writeNatively(_ list: DisplayList, to file: OutputFile) throws(ExportError) -> [Finding] {
-    let writer = SVGWriter(options: svgOptions, glyphs: fonts.outlines)
+    let writer = SVGWriter(options: svgOptions, glyphs: fonts.outlines, images: images)
     do {
       return try writer.write(list) { try file.write($0) }
     } catch let error as ExportError {

@@ -4,8 +4,11 @@ import ImageDecoding
 
 /// Pixels by way of gdk-pixbuf.
 struct DecodedPictures: PictureCoding {
+  /// Shared with whatever else shows the same pictures.
+  var images = ImageCache()
+
   func pixels(of image: CGImage) -> PixelRows? {
-    guard let decoded = try? ImageDecoder.decode(image) else { return nil }
+    guard let decoded = try? images.decoded(image) else { return nil }
     let crop = image.sourceRect.integral.cut(
       to:
         CGRect(x: 0, y: 0, width: CGFloat(decoded.width), height: CGFloat(decoded.height)))

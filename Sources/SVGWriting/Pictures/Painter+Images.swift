@@ -2,7 +2,8 @@ import CoreGraphics
 import DisplayList
 
 extension Painter {
-  func draw(_ image: DisplayImage, in frame: Frame) throws {
+  /// - Parameter isRepeated: whether the picture is drawn again, so that it is worth an id.
+  func draw(_ image: DisplayImage, in frame: Frame, isRepeated: Bool = false) throws {
     guard image.source.width > 0, image.source.height > 0, image.destination.width != 0,
       image.destination.height != 0
     else { return }
@@ -32,7 +33,7 @@ extension Painter {
       report(image.layer, .approximated, "SVG cannot repeat the pixels at an image's edge beyond it")
     }
     var node = imageNode(
-      file, count: padded == nil ? census.images[PictureKey(image.image)] ?? 1 : 1, box: box,
+      file, count: isRepeated ? 2 : padded == nil ? census.images[PictureKey(image.image)] ?? 1 : 1, box: box,
       space: frame.space)
     if image.magnification == .nearest || image.minification == .nearest && sx < 1 {
       node[.imageRendering] = "pixelated"
@@ -204,11 +205,15 @@ extension Painter {
 
   // MARK: - Pixels
 
+  /// Whether the picture is drawn as areas of one colour each.
+  func isMosaic(_ image: DisplayImage) -> Bool {
+    image.magnification == .nearest && image.image.format != .svg
+      && image.image.naturalSize.width * image.image.naturalSize.height <= 4096
+  }
+
   /// Draws a small image as rectangles of one colour each, which are as hard in every reader; false if it is large.
   private func drawPixels(_ image: DisplayImage, in frame: Frame) throws -> Bool {
-    guard image.image.format != .svg, image.image.naturalSize.width * image.image.naturalSize.height <= 4096,
-      let pixels = pictures.pixels(of: image.image)
-    else { return false }
+    guard isMosaic(image), let pixels = pictures.pixels(of: image.image) else { return false }
     let mosaic = PixelMosaic(pixels, source: image.source, destination: image.destination)
     var group = Node(.g)
     if let filter = imageFilter(image, in: frame) { group[.filter] = filter }

@@ -17,43 +17,21 @@ struct PixelMosaic {
     let (sx, sy) = (destination.width / source.width, destination.height / source.height)
     let columns = Self.cells(source.minX, source.maxX, pixels.width)
     let rows = Self.cells(source.minY, source.maxY, pixels.height)
-    var order: [UInt32] = []
-    var paths: [UInt32: [CGRect]] = [:]
-    func place(_ x0: CGFloat, _ y0: CGFloat, _ x1: CGFloat, _ y1: CGFloat) -> CGRect {
-      CGRect(
-        x: destination.minX + (x0 - source.minX) * sx, y: destination.minY + (y0 - source.minY) * sy,
-        width: (x1 - x0) * sx, height: (y1 - y0) * sy)
-    }
-    // Runs of one colour in a row; a run that continues the one above it grows downwards.
-    var above: [Int: (end: Int, color: UInt32, index: Int)] = [:]
-    for row in rows {
-      var current: [Int: (end: Int, color: UInt32, index: Int)] = [:]
-      var start = 0
-      while start < columns.count {
-        let color = pixels.color(columns[start].pixel, row.pixel)
-        var end = start + 1
-        while end < columns.count, pixels.color(columns[end].pixel, row.pixel) == color { end += 1 }
-        if color & 0xFF != 0 {
-          let rect = place(columns[start].from, row.from, columns[end - 1].to, row.to)
-          if let last = above[start], last.end == end, last.color == color,
-            var known = paths[color]?[last.index]
-          {
-            known.size.height = rect.maxY - known.minY
-            paths[color]?[last.index] = known
-            current[start] = last
-          } else {
-            if paths[color] == nil { order.append(color) }
-            paths[color, default: []].append(rect)
-            current[start] = (end, color, (paths[color]?.count ?? 1) - 1)
-          }
-        }
-        start = end
-      }
-      above = current
-    }
-    for color in order {
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    let grid = ColorGrid(
+      width: columns.count, height: rows.count,
+      colors: rows.flatMap { row in columns.map { pixels.color($0.pixel, row.pixel) } })
+    let across = columns.map { destination.minX + ($0.from - source.minX) * sx } + [destination.maxX]
+    let down = rows.map { destination.minY + ($0.from - source.minY) * sy } + [destination.maxY]
+    for (color, cells) in grid.areas() {
       let path = CGMutablePath()
-      for rect in paths[color] ?? [] { path.addRect(rect) }
+      for run in cells {
+        path.addRect(
+          CGRect(
+            x: across[run.columns.lowerBound], y: down[run.rows.lowerBound],
+            width: across[run.columns.upperBound] - across[run.columns.lowerBound],
+            height: down[run.rows.upperBound] - down[run.rows.lowerBound]))
+      }
       parts.append(
         Part(
           color: RGBA(

@@ -1,0 +1,51 @@
+import CCairo
+import CoreGraphics
+import DisplayList
+import ImageDecoding
+
+extension Painter {
+  /// Adds a picture's rectangle to the current path. In pixels, edges that are shared stand on whole ones.
+  func addRectangle(_ rect: CGRect, joining edges: SharedEdges) {
+    var (x0, y0, x1, y1) = (
+      clamped(rect.minX), clamped(rect.minY), clamped(rect.maxX), clamped(rect.maxY)
+    )
+    let m = matrix
+    if target == .pixels, m.xy == 0, m.yx == 0 {
+      if edges.shared.contains(.left) { x0 = ((x0 * m.xx + m.x0).rounded() - m.x0) / m.xx }
+      if edges.shared.contains(.right) { x1 = ((x1 * m.xx + m.x0).rounded() - m.x0) / m.xx }
+      if edges.shared.contains(.top) { y0 = ((y0 * m.yy + m.y0).rounded() - m.y0) / m.yy }
+      if edges.shared.contains(.bottom) { y1 = ((y1 * m.yy + m.y0).rounded() - m.y0) / m.yy }
+    }
+    cairo_rectangle(cr, x0, y0, x1 - x0, y1 - y0)
+  }
+
+  /// What has to lie beneath a picture's edges, so that nothing shines through where it meets those that follow: the
+  /// picture itself, a little larger, or strips of its edges.
+  ///
+  /// In pixels only where it is turned: shared edges of upright ones stand on whole pixels.
+  func foundations(of item: DisplayImage, _ edges: SharedEdges, in items: [DisplayItem]) -> [DisplayImage] {
+    guard !edges.later.isEmpty, alpha(of: item) >= 1 else { return [] }
+    let m = matrix
+    if target == .pixels, m.xy == 0, m.yx == 0 { return [] }
+    let distance = 1 / max(hypot(m.xx, m.yx), 1e-9)
+    if !item.image.hasAlpha { return [item.reaching(2 * distance, beneath: edges)] }
+    guard let pixels = pixels(of: item) else { return [] }
+    return SharedEdges.Side.allCases.compactMap { side in
+      guard let later = edges.later[side], case .image(let other) = items[later.place],
+        other.layer == item.layer, let beside = self.pixels(of: other)
+      else { return nil }
+      return EdgeStrip((item, pixels), (other, beside), side: side, distance: min(distance, later.reach / 2))
+        .picture
+    }
+  }
+
+  private func pixels(of item: DisplayImage) -> EdgeStrip.Pixels? {
+    guard let decoded = try? resources.images.decoded(item.image) else { return nil }
+    let origin = item.image.sourceRect
+    let (left, top) = (Int(origin.minX), Int(origin.minY))
+    return EdgeStrip.Pixels(width: Int(origin.width), height: Int(origin.height)) { x, y in
+      let at = min(top + y, decoded.height - 1) * decoded.bytesPerRow + min(left + x, decoded.width - 1) * 4
+      return (0..<4).reduce(0) { $0 | UInt32(decoded.pixels[at + $1]) << UInt32(8 * $1) }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import XCTest
+
+@testable import SVGWriting
+
+/// Areas of hard pixels.
+final class ColorGridTests: XCTestCase {
+  /// Letters are colours: small ones are translucent, dots clear.
+  private func areas(_ rows: String...) -> [String] {
+    let colors = rows.joined().unicodeScalars.map { letter -> UInt32 in
+      letter == "." ? 0 : letter.value << 8 | (letter.properties.isUppercase ? 255 : 128)
+    }
+    let grid = ColorGrid(width: rows[0].count, height: rows.count, colors: colors)
+    return grid.areas().map { area in
+      let letter = Unicode.Scalar(area.color >> 8).map(String.init) ?? "?"
+      return letter + area.blocks.map { " \($0.columns)×\($0.rows)" }.joined()
+    }
+  }
+
+  func testRunsGrowDownwards() {
+    XCTAssertEqual(areas("AA.", "AA.", "..A"), ["A 0..<2×0..<2 2..<3×2..<3"])
+  }
+
+  func testEarlierAreasReachBeneathLaterOnes() {
+    XCTAssertEqual(areas("AB"), ["A 0..<2×0..<1", "B 1..<2×0..<1"])
+    XCTAssertEqual(areas("ABC"), ["A 0..<2×0..<1", "B 1..<3×0..<1", "C 2..<3×0..<1"])
+  }
+
+  func testNothingReachesBeneathTranslucentOrClearPixels() {
+    XCTAssertEqual(areas("Ab."), ["A 0..<1×0..<1", "b 1..<2×0..<1"])
+    XCTAssertEqual(areas("aB"), ["a 0..<1×0..<1", "B 1..<2×0..<1"])
+  }
+}
