@@ -74,6 +74,7 @@ public final class BitmapDrawing {
     try check(context.status, during: "drawing a bitmap")
     cairo_surface_finish(surface.pointer)
     try check(surface.status, during: "finishing a bitmap")
+    resources.forgetUnusedPictures()
     return painter.findings
   }
 }

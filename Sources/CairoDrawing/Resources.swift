@@ -17,12 +17,13 @@ final class Resources {
   var namesColors = false
   /// Image surfaces are kept until the document ends, since Cairo copies surfaces that go earlier.
   var pictures: [PictureKey: Picture] = [:]
-  /// Whether even pictures are kept of which there are too many to hold them in memory.
+  /// Pictures that were drawn since the last time that unused ones were forgotten.
+  var usedPictures: Set<PictureKey> = []
+  /// Whether pictures are kept until the end, also where they are too many to hold them in memory.
   let keepsAll: Bool
   /// Files that documents carry as they are, by their bytes.
   var encoded: [EncodedPlace: Picture] = [:]
-  /// Keep the identities and addresses that name pictures from being used again.
-  var keepers: [DecodedImage] = []
+  /// Keep the addresses that name pictures from being used again.
   var encodedKeepers: [CGImage] = []
   private var fonts: [FontFace: Font] = [:]
   private var lastFont: (FontFace, Font)?

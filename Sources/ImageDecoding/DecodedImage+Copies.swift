@@ -1,3 +1,5 @@
+import CoreGraphics
+
 /// Factors for the colours of an image, in steps of 1/255. Transparency is left to painters, who need no copy for it.
 public struct ImageTint: Sendable, Hashable {
   public var red: UInt8
@@ -31,6 +33,41 @@ public struct ImageTint: Sendable, Hashable {
 }
 
 extension DecodedImage {
+  /// The image turned as a file's orientation says (Exif 2.3, tag 0x0112).
+  func turned(upright orientation: CGImagePropertyOrientation) -> DecodedImage {
+    guard orientation != .up else { return self }
+    let (width, height) = (width, height)
+    let (newWidth, newHeight) = orientation.swapsAxes ? (height, width) : (width, height)
+    // Where the upper left pixel is stored, and what a step to the right and downwards are there.
+    let (right, bottom) = (width - 1, (height - 1) * width)
+    let (first, across, down): (Int, Int, Int) =
+      switch orientation {
+      case .up: (0, 1, width)
+      case .upMirrored: (right, -1, width)
+      case .down: (bottom + right, -1, -width)
+      case .downMirrored: (bottom, 1, -width)
+      case .leftMirrored: (0, width, 1)
+      case .right: (bottom, -width, 1)
+      case .rightMirrored: (bottom + right, -width, -1)
+      case .left: (right, width, -1)
+      }
+    let copy = PixelBytes(count: pixels.count) { target in
+      let target = UnsafeMutableRawBufferPointer(target).bindMemory(to: UInt32.self)
+      pixels.withUnsafeBufferPointer { source in
+        let source = UnsafeRawBufferPointer(source).bindMemory(to: UInt32.self)
+        for y in 0..<newHeight {
+          var from = first + y * down
+          for to in (y * newWidth)..<((y + 1) * newWidth) {
+            target[to] = source[from]
+            from += across
+          }
+        }
+      }
+    }
+    return DecodedImage(
+      width: newWidth, height: newHeight, pixels: copy, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
+  }
+
   /// The image at half its size, each pixel the mean of four. Where a side is odd, its last pixel counts twice.
   func halved() -> DecodedImage {
     let (newWidth, newHeight) = ((width + 1) / 2, (height + 1) / 2)

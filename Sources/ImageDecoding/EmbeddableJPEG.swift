@@ -41,24 +41,11 @@ public struct EmbeddableJPEG: Sendable {
 
   /// Whether the frame header names a kind that every PDF reader decodes.
   private static func isPlain(_ data: Data) -> Bool {
-    data.withUnsafeBytes { bytes in
-      var at = 2
-      while at + 9 < bytes.count, bytes[at] == 0xFF {
-        let marker = bytes[at + 1]
-        // Fill bytes, and markers without a length.
-        if marker == 0xFF || marker == 0x01 || (0xD0...0xD8).contains(marker) {
-          at += marker == 0xFF ? 1 : 2
-          continue
-        }
-        if [0xC0, 0xC1, 0xC2].contains(marker) {
-          return bytes[at + 4] == 8 && [1, 3, 4].contains(bytes[at + 9])
-        }
-        // All other frames, and data before any frame.
-        if (0xC3...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) { return false }
-        if marker == 0xDA || marker == 0xD9 { return false }
-        at += 2 + Int(bytes[at + 2]) << 8 + Int(bytes[at + 3])
-      }
+    guard let frame = JPEGSegments(data).first(where: \.isFrame), frame.content.count > 5 else {
       return false
     }
+    let first = data.startIndex + frame.content.lowerBound
+    return [0xC0, 0xC1, 0xC2].contains(frame.marker) && data[first] == 8
+      && [1, 3, 4].contains(data[first + 5])
   }
 }

@@ -3,6 +3,8 @@ import Synchronization
 
 /// Decoded images of one export, each decoded once however often it is shown, also in parts. Can be used from several
 /// threads, which wait for each other only where they want the same picture.
+///
+/// Pictures that nobody shows at the moment are kept for their next use, up to a limit of memory.
 public final class ImageCache: Sendable {
   /// A copy of a picture that is smaller or of other colours.
   private struct Variant: Hashable {
@@ -10,43 +12,33 @@ public final class ImageCache: Sendable {
     var tint: ImageTint
   }
 
+  /// A copy as long as someone holds it.
+  private struct Copy {
+    weak var image: DecodedImage?
+    var error: ImageDecodingError?
+  }
+
   /// One picture and its copies. The lock is held while it is decoded, so that no two threads do it twice.
   private final class Picture: Sendable {
-    let copies = Mutex<[Variant: Result<DecodedImage, ImageDecodingError>]>([:])
+    let copies = Mutex<[Variant: Copy]>([:])
   }
 
   private struct Pictures {
     var byContent: [CGImage.ContentHash: Picture] = [:]
     /// Uncropped pictures by the place of their bytes, which each of them keeps there.
     var whole: [BytePlace: CGImage] = [:]
-    /// Deferred pictures that are decoded, the one that was used last standing last, and their bytes.
-    var passing: [(content: CGImage.ContentHash, bytes: Int)] = []
-
-    /// Notes the use of a deferred picture, and lets those go that were not used for longest.
-    mutating func use(_ content: CGImage.ContentHash, bytes: Int, limit: Int) {
-      passing.removeAll { $0.content == content }
-      passing.append((content, bytes))
-      var sum = passing.reduce(0) { $0 + $1.bytes }
-      while sum > limit, passing.count > 1 {
-        let oldest = passing.removeFirst()
-        byContent[oldest.content] = nil
-        sum -= oldest.bytes
-      }
-    }
   }
 
   private let pictures = Mutex(Pictures())
+  private let recent: Mutex<RecentImages>
   private let pixelLimit: Int
-
-  /// How many bytes of deferred pictures are kept for the next use.
-  private let passingLimit: Int
 
   /// - Parameters:
   ///   - pixelLimit: images of more pixels are refused, since a small file may claim to be a very large picture.
-  ///   - passingLimit: how many bytes of deferred images, tiles for instance, are kept for the next use.
-  public init(pixelLimit: Int = CGImage.defaultPixelLimit, passingLimit: Int = 96 << 20) {
+  ///   - keptBytes: how many bytes of images that nobody shows are kept for their next use.
+  public init(pixelLimit: Int = CGImage.defaultPixelLimit, keptBytes: Int = 96 << 20) {
     self.pixelLimit = pixelLimit
-    self.passingLimit = passingLimit
+    recent = Mutex(RecentImages(limit: keptBytes))
   }
 
   /// The upright pixels of an image, all of it even where it is cropped (`CGImage.sourceRect` tells the part).
@@ -58,38 +50,44 @@ public final class ImageCache: Sendable {
     _ image: CGImage, halvings: Int = 0, tint: ImageTint = .none
   ) throws(ImageDecodingError) -> DecodedImage {
     let wanted = Variant(halvings: min(max(halvings, 0), 30), tint: tint)
-    let decoded = try picture(of: image).copies.withLock { copies in
-      if let known = copies[wanted] { return known }
+    let decoded = try picture(of: image).copies.withLock {
+      copies -> Result<DecodedImage, ImageDecodingError> in
+      if let known = copies[wanted]?.image { return .success(known) }
+      if let error = copies[wanted]?.error { return .failure(error) }
       let result = make(wanted, of: image, from: &copies)
-      copies[wanted] = result
+      switch result {
+      case .success(let made): copies[wanted] = Copy(image: made)
+      case .failure(let error): copies[wanted] = Copy(error: error)
+      }
       return result
     }.get()
-    if image.isDeferred {
-      let bytes = image.storedWidth * image.storedHeight * 4
-      pictures.withLock { $0.use(image.contentHash, bytes: bytes, limit: passingLimit) }
-    }
+    recent.withLock { $0.use(decoded) }
     return decoded
   }
 
   private func make(
-    _ wanted: Variant, of image: CGImage,
-    from copies: inout [Variant: Result<DecodedImage, ImageDecodingError>]
+    _ wanted: Variant, of image: CGImage, from copies: inout [Variant: Copy]
   ) -> Result<DecodedImage, ImageDecodingError> {
     // From the nearest copy that is there: halved ones from larger ones, tinted ones from plain ones.
     var step = Variant(halvings: wanted.halvings, tint: .none)
-    while step.halvings > 0, copies[step] == nil { step.halvings -= 1 }
-    if copies[step] == nil {
+    while step.halvings > 0, copies[step]?.image == nil { step.halvings -= 1 }
+    var decoded: DecodedImage
+    if let known = copies[step]?.image {
+      decoded = known
+    } else {
       // A picture that is only ever shown small is never held in full.
       step.halvings = min(wanted.halvings, ImageDecoder.halvingsWhileDecoding(image))
-      copies[step] = Result { () throws(ImageDecodingError) in
-        try ImageDecoder.decode(image, halvings: step.halvings, pixelLimit: pixelLimit)
+      do throws(ImageDecodingError) {
+        decoded = try ImageDecoder.decode(image, halvings: step.halvings, pixelLimit: pixelLimit)
+      } catch {
+        return .failure(error)
       }
+      copies[step] = Copy(image: decoded)
     }
-    guard case .success(var decoded)? = copies[step] else { return copies[step] ?? .failure(.empty(image)) }
     while step.halvings < wanted.halvings {
       decoded = decoded.halved()
       step.halvings += 1
-      copies[step] = .success(decoded)
+      copies[step] = Copy(image: decoded)
     }
     return .success(wanted.tint == .none ? decoded : decoded.tinted(wanted.tint))
   }
@@ -152,11 +150,5 @@ extension CGImage {
   fileprivate var isUncropped: Bool {
     let (width, height) = orientation.swapsAxes ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
     return sourceRect == CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
-  }
-}
-
-extension ImageDecodingError {
-  static func empty(_ image: CGImage) -> ImageDecodingError {
-    ImageDecodingError(source: image.sourceName ?? "image", reason: "the file holds no picture")
   }
 }

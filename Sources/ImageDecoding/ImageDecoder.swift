@@ -2,7 +2,8 @@ import CGdkPixbuf
 import CoreGraphics
 import Foundation
 
-/// Decodes images: encoded ones by gdk-pixbuf's loaders, raw ones by rearranging their bytes.
+/// Decodes images: JPEG and PNG row by row, so that they are held only once, others by gdk-pixbuf's loaders, raw ones by
+/// rearranging their bytes.
 public enum ImageDecoder {
   /// The upright pixels of an image in sRGB, all of it even where it is cropped.
   ///
@@ -32,6 +33,13 @@ public enum ImageDecoder {
     guard let data = image.encodedData else { return try RawPixels(image).decoded(name: name) }
     guard FileEnd.isThere(data, of: image.format) else {
       throw ImageDecodingError(source: name, reason: "the file ends before the picture does")
+    }
+    if image.format == .jpeg || image.format == .png {
+      let rows = try StoredRows(data, reduction: 1 << halvings, name: name)
+      // All passes of an interlaced picture need all of it.
+      if image.format == .jpeg || !rows.isHeld {
+        return try rows.decoded().turned(upright: image.orientation)
+      }
     }
     let loader = try PixbufLoader(name: name)
     if halvings > 0 {

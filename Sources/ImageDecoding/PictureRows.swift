@@ -118,6 +118,38 @@ final class StoredRows {
     }
   }
 
+  /// All rows.
+  func decoded() throws(ImageDecodingError) -> DecodedImage {
+    var isOpaque = true
+    let (width, height) = (width, height)
+    let pixels = try PixelBytes(count: width * height * 4) { (bytes) throws(ImageDecodingError) in
+      let words = UnsafeMutableRawBufferPointer(bytes).bindMemory(to: UInt32.self)
+      for y in 0..<height {
+        let row = UnsafeMutableBufferPointer(rebasing: words[(y * width)..<((y + 1) * width)])
+        try read(1, into: row)
+        if hasAlpha, !Self.premultiply(row) { isOpaque = false }
+      }
+    }
+    return DecodedImage(width: width, height: height, pixels: pixels, isOpaque: isOpaque)
+  }
+
+  /// Returns whether all pixels are opaque.
+  private static func premultiply(_ row: UnsafeMutableBufferPointer<UInt32>) -> Bool {
+    var isOpaque = true
+    for x in row.indices where row[x] < 0xFF00_0000 {
+      isOpaque = false
+      let pixel = row[x]
+      let alpha = UInt8(truncatingIfNeeded: pixel >> 24)
+      func product(_ shift: UInt32) -> UInt32 {
+        UInt32(ImageDecoder.premultiplied(UInt8(truncatingIfNeeded: pixel >> shift), alpha)) << shift
+      }
+      row[x] = UInt32(alpha) << 24 | product(16) | product(8) | product(0)
+    }
+    // Painters want the bytes in the order blue, green, red, alpha on all machines.
+    for x in row.indices { row[x] = row[x].littleEndian }
+    return isOpaque
+  }
+
   private func arrange(into pixels: UnsafeMutableBufferPointer<UInt32>) {
     if isCMYK {
       convertInks()
@@ -156,16 +188,28 @@ final class StoredRows {
 
   private func arrange(_ bytes: [UInt8], _ channels: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
     bytes.withUnsafeBufferPointer { bytes in
-      var at = 0
-      for x in pixels.indices {
-        let grey = channels < 3
-        let (r, g, b) = grey ? (bytes[at], bytes[at], bytes[at]) : (bytes[at], bytes[at + 1], bytes[at + 2])
-        let alpha = channels == 2 || channels == 4 ? bytes[at + channels - 1] : 255
-        // What cannot be seen has no colour, which makes smaller files.
-        pixels[x] = alpha == 0 ? 0 : UInt32(alpha) << 24 | UInt32(r) << 16 | UInt32(g) << 8 | UInt32(b)
-        at &+= channels
+      guard let base = bytes.baseAddress else { return }
+      switch channels {
+      case 1: for x in pixels.indices { pixels[x] = 0xFF00_0000 | UInt32(base[x]) &* 0x01_0101 }
+      case 3: for x in pixels.indices { pixels[x] = 0xFF00_0000 | Self.color(base + 3 * x) }
+      // What cannot be seen has no colour, which makes smaller files.
+      case 2:
+        for x in pixels.indices {
+          let alpha = UInt32(base[2 * x + 1])
+          pixels[x] = alpha == 0 ? 0 : alpha << 24 | UInt32(base[2 * x]) &* 0x01_0101
+        }
+      default:
+        for x in pixels.indices {
+          let alpha = UInt32(base[4 * x + 3])
+          pixels[x] = alpha == 0 ? 0 : alpha << 24 | Self.color(base + 4 * x)
+        }
       }
     }
+  }
+
+  @inline(__always)
+  private static func color(_ at: UnsafePointer<UInt8>) -> UInt32 {
+    UInt32(at[0]) << 16 | UInt32(at[1]) << 8 | UInt32(at[2])
   }
 
   private static func text(_ message: [CChar]) -> String {

@@ -12,6 +12,8 @@ struct Picture {
   let isOpaque: Bool
   /// Whether it is the first of several frames.
   var hasMoreFrames = false
+  /// What the surface shows. Held so that its identity, by which the picture is found again, is not used again.
+  var decoded: DecodedImage?
 }
 
 /// What names the bytes of a file.
@@ -49,6 +51,7 @@ extension Resources {
     let isPart = halvings == 0 && crop != whole && !crop.isEmpty
     let key = PictureKey(
       content: ObjectIdentifier(decoded), enlargement: enlargement, crop: isPart ? crop : .null)
+    usedPictures.insert(key)
     if let known = pictures[key] { return known }
     let surface =
       if isPart || enlargement > 1 {
@@ -70,13 +73,17 @@ extension Resources {
         : CGAffineTransform(
           scaleX: CGFloat(decoded.width * enlargement) / CGFloat(max(width, 1)),
           y: CGFloat(decoded.height * enlargement) / CGFloat(max(height, 1))),
-      isOpaque: decoded.isOpaque, hasMoreFrames: decoded.hasMoreFrames)
+      isOpaque: decoded.isOpaque, hasMoreFrames: decoded.hasMoreFrames, decoded: decoded)
     // What is too much to be held is made anew where it is shown again; documents keep all until they end.
-    if keepsAll || !image.isDeferred {
-      pictures[key] = picture
-      keepers.append(decoded)
-    }
+    if keepsAll || !image.isDeferred { pictures[key] = picture }
     return picture
+  }
+
+  /// Lets those pictures go that were not drawn since the last time: bands that come later hardly show them.
+  func forgetUnusedPictures() {
+    guard !keepsAll else { return }
+    pictures = pictures.filter { usedPictures.contains($0.key) }
+    usedPictures = []
   }
 
   /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Nil where that cannot be: what

@@ -1,4 +1,5 @@
 import CoreGraphics
+import ImageDecoding
 
 /// The orientation in a JPEG's Exif data.
 enum ExifOrientation {
@@ -17,16 +18,9 @@ enum ExifOrientation {
   /// Where the two bytes of the value stand (Exif 2.3, 4.6; TIFF 6.0, section 2).
   private static func place(in bytes: [UInt8]) -> (offset: Int, isLittleEndian: Bool)? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
-    var offset = 2
-    while offset + 4 <= bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] != 0xDA {
-      let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
-      let body = offset + 4
-      let end = offset + 2 + length
-      guard length >= 2, end <= bytes.count else { return nil }
-      if bytes[offset + 1] == 0xE1, bytes[body..<end].starts(with: "Exif\0\0".utf8) {
-        return tag(in: bytes, from: body + 6, to: end)
-      }
-      offset = end
+    for segment in JPEGSegments(Data(bytes)) where segment.marker == 0xE1 {
+      guard bytes[segment.content].starts(with: "Exif\0\0".utf8) else { continue }
+      return tag(in: bytes, from: segment.content.lowerBound + 6, to: segment.content.upperBound)
     }
     return nil
   }
