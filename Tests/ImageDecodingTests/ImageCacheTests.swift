@@ -52,6 +52,31 @@ final class ImageCacheTests: XCTestCase {
     XCTAssertEqual(found.withLock { $0.count }, 1)
   }
 
+  func testPicturesThatNobodyShowsAreKeptUpToALimit() throws {
+    let images = try (4...7).map { try ramp(width: $0, height: 64) }
+    /// Which pictures are still there after all of them were shown in turn.
+    func left(ofKeptBytes limit: Int) throws -> [Int] {
+      let cache = ImageCache(keptBytes: limit)
+      let shown = Mutex<[WeakImage]>([])
+      for image in images {
+        let decoded = try cache.decoded(image)
+        shown.withLock { $0.append(WeakImage(image: decoded)) }
+      }
+      return shown.withLock { $0.compactMap { $0.image?.width } }
+    }
+    XCTAssertEqual(try left(ofKeptBytes: 1 << 20), [4, 5, 6, 7])
+    XCTAssertEqual(try left(ofKeptBytes: 14 * 64 * 4), [6, 7])
+    XCTAssertEqual(try left(ofKeptBytes: 0), [7])
+  }
+
+  func testAPictureThatIsShownIsNotDecodedAgainWhateverTheLimit() throws {
+    let cache = ImageCache(keptBytes: 0)
+    let (first, second) = (try ramp(width: 8, height: 8), try ramp(width: 9, height: 9))
+    let shown = try cache.decoded(first)
+    _ = try cache.decoded(second)
+    XCTAssertIdentical(try cache.decoded(first), shown)
+  }
+
   func testErrorsAreKept() throws {
     let cache = ImageCache(pixelLimit: 4)
     let image = try CGImage(encodedData: PictureFile.quadrants, sourceName: "big")
@@ -102,4 +127,8 @@ final class ImageCacheTests: XCTestCase {
     XCTAssertEqual(tint.quantised(to: 3), ImageTint(red: 0, green: 127, blue: 255))
     XCTAssertEqual(ImageTint(components: 0.5, -1, 7), ImageTint(red: 128, green: 0, blue: 255))
   }
+}
+
+private struct WeakImage {
+  weak var image: DecodedImage?
 }

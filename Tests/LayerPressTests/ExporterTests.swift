@@ -107,6 +107,27 @@ final class ExporterTests: XCTestCase {
     }
   }
 
+  func testFilesThatAreDrawnAtOnceAreThoseThatAreDrawnAlone() throws {
+    let folder = try TestFolder(self)
+    let page = TestLayers.text("Ten sizes at once")
+    page.sublayers?.first?.shadowOpacity = 0.5
+    let names = (1...6).map { ("\($0).png", ExportOutput.Format.png(scale: Double($0) / 2)) }
+    let outputs = names + [("a.pdf", .pdf), ("a.svg", .svg)]
+    func export(to name: (String) -> String, workers: Int) throws -> ExportReport {
+      var options = ExportOptions()
+      options.workers = workers
+      return try Exporter(options: options).export(
+        ExportDocument(pages: [page]),
+        to: outputs.map { ExportOutput($0.1, path: folder.file(name($0.0))) })
+    }
+    let together = try export(to: { "together-\($0)" }, workers: 4)
+    _ = try export(to: { "alone-\($0)" }, workers: 1)
+    XCTAssertEqual(together.outputs.map(\.format), outputs.map(\.1.name))
+    for (name, _) in outputs {
+      XCTAssertEqual(try folder.bytes("together-\(name)"), try folder.bytes("alone-\(name)"), name)
+    }
+  }
+
   func testUnusablePagesAreRefused() throws {
     let folder = try TestFolder(self)
     for (width, height): (CGFloat, CGFloat) in [(0, 10), (10, 0), (.infinity, 10)] {

@@ -84,6 +84,15 @@ struct ExportRun {
     return list
   }
 
+  /// Walks what an output shows, so that it can be drawn at the same time as others.
+  mutating func prepare(_ picture: Picture, for output: ExportOutput) throws(ExportError) {
+    switch output.format {
+    case .png(let scale), .animatedPNG(let scale):
+      _ = lists.list(picture, scale: try usableScale(scale, of: picture))
+    case .pdf, .svg: _ = lists.list(picture, scale: fallbackScale)
+    }
+  }
+
   /// The picture's display list for a document: with smaller images, where that is asked for.
   mutating func documentList(_ picture: Picture) -> DisplayList {
     let list = list(picture, scale: fallbackScale)

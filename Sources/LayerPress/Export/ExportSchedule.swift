@@ -4,11 +4,11 @@ import ImageDecoding
 
 /// The order in which an export's outputs are drawn, and on how many threads.
 ///
-/// With one moment the outputs are drawn one after the other, so that they share the walk; each is painted by all
-/// threads. With several, the files of one picture each are drawn at the same time, those of the same picture on the
-/// same thread, and then the files that hold several.
+/// Small outputs of one picture each, such as the sizes of an icon, are drawn at the same time, when the walks that they
+/// share are done; then the others one after the other, each painted by all threads. With several moments the files of
+/// one picture each are drawn at the same time, those of the same picture on the same thread, which walks it.
 struct ExportSchedule {
-  let run: ExportRun
+  private(set) var run: ExportRun
   let outputs: [ExportOutput]
   /// Indices of outputs that are drawn one after the other.
   private var parallel: [[Int]] = []
@@ -17,10 +17,7 @@ struct ExportSchedule {
   init(_ run: ExportRun, outputs: [ExportOutput]) throws(ExportError) {
     self.run = run
     self.outputs = outputs
-    guard run.options.times.count > 1 else {
-      serial = Array(outputs.indices)
-      return
-    }
+    guard run.options.times.count > 1 else { return try arrange() }
     var jobs: [Picture: Int] = [:]
     for (index, output) in outputs.enumerated() {
       let pictures: [Picture]
@@ -35,6 +32,50 @@ struct ExportSchedule {
         jobs[pictures[0]] = parallel.count
         parallel.append([index])
       }
+    }
+  }
+
+  /// Finds out which outputs of a single moment can be drawn at the same time: those that fit together into memory.
+  private mutating func arrange() throws(ExportError) {
+    var small: [(index: Int, pixels: Double)] = []
+    for (index, output) in outputs.enumerated() {
+      let pictures: [Picture]
+      do throws(ExportError) { pictures = try run.pictures(of: output) } catch { throw error.at(output) }
+      if pictures.count == 1, run.workers > 1, let pixels = pixels(of: output, showing: pictures[0]) {
+        small.append((index, pixels))
+      } else {
+        serial.append(index)
+      }
+    }
+    guard small.count > 1 else {
+      serial = Array(outputs.indices)
+      return
+    }
+    for (index, _) in small {
+      let pictures: [Picture]
+      do throws(ExportError) {
+        pictures = try run.pictures(of: outputs[index])
+        for picture in pictures { try run.prepare(picture, for: outputs[index]) }
+      } catch {
+        throw error.at(outputs[index])
+      }
+    }
+    // The largest first, so that no thread is left alone with it.
+    parallel = small.sorted { ($1.pixels, $0.index) < ($0.pixels, $1.index) }.map { [$0.index] }
+  }
+
+  /// How much work an output is; nil for those that take all threads or much memory.
+  private func pixels(of output: ExportOutput, showing picture: Picture) -> Double? {
+    let size = run.document.pages[picture.page].bounds.size
+    let area = Double(size.width * size.height)
+    switch output.format {
+    case .png(let scale):
+      guard let scale = try? run.usableScale(scale, of: picture) else { return nil }
+      let pixels = area * scale * scale
+      return pixels <= Double(PNGEncoder.heldPixels) ? pixels : nil
+    case .svg: return run.options.svg.isAnimated ? nil : area
+    case .pdf: return area
+    case .animatedPNG: return nil
     }
   }
 
