@@ -17,7 +17,10 @@ struct ExportSchedule {
   init(_ run: ExportRun, outputs: [ExportOutput]) throws(ExportError) {
     self.run = run
     self.outputs = outputs
-    guard run.options.times.count > 1 else { return try arrange() }
+    guard run.options.times.count > 1 else {
+      try arrange()
+      return
+    }
     var jobs: [Picture: Int] = [:]
     for (index, output) in outputs.enumerated() {
       let pictures: [Picture]
