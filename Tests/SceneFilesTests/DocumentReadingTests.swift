@@ -6,7 +6,7 @@ import XCTest
 final class DocumentReadingTests: XCTestCase {
   func testPagesAndWhatIsSaidAboutThem() throws {
     let folder = try ScratchFolder()
-    try folder.write(Data(), to: "fonts/Own.ttf")
+    try folder.write(Data([0, 1, 0, 0]), to: "fonts/Own.ttf")
     let json =
       #"{ "pages": [{ "bounds": [0, 0, 1, 1], "name": "a" }, { "frame": [5, 5, 2, 2], "name": "b" }], "title": "T", "#
       + #""author": "A", "subject": "S", "keywords": ["k", "l"], "language": "en", "fonts": ["fonts/Own.ttf", "fonts"] }"#
@@ -20,7 +20,7 @@ final class DocumentReadingTests: XCTestCase {
 
   func testFontsBesideASinglePage() throws {
     let folder = try ScratchFolder()
-    try folder.write(Data(), to: "Own.ttf")
+    try folder.write(Data("OTTO".utf8), to: "Own.ttf")
     let json = Data(#"{ "bounds": [0, 0, 1, 1], "fonts": ["Own.ttf"] }"#.utf8)
     XCTAssertEqual(try Scene(data: json, baseURL: folder.url).fonts.map(\.lastPathComponent), ["Own.ttf"])
     XCTAssertEqual(

@@ -23,7 +23,9 @@ struct LayoutGlyphShapes: GlyphShapes {
   }
 
   func glyphs(of text: String, like run: GlyphRun) -> [ShapedGlyph]? {
-    outlines.outlines(of: run.face)?.shape(
+    // No word is longer; marks in a row take time by the square of their number.
+    guard text.utf8.count <= 1024 else { return nil }
+    return outlines.outlines(of: run.face)?.shape(
       text, isRightToLeft: run.isRightToLeft, features: run.features, language: run.language)
   }
 }

@@ -78,7 +78,11 @@ final class SceneReader {
     let urls = values.elements(json) { part -> URL? in
       guard let name = self.values.string(part) else { return nil }
       do throws(SceneFolder.Refusal) {
-        return try self.values.folder.resolve(name)
+        let url = try self.values.folder.resolve(name)
+        guard FontSignature.isFontOrFolder(url) else {
+          throw SceneFolder.Refusal(message: "the file \(Quoted.text(name)) holds no font")
+        }
+        return url
       } catch {
         self.values.report(part, error.message)
         return nil
@@ -186,6 +190,10 @@ final class SceneReader {
         return false
       }
       return set(.number(.infinity), property, of: object, json)
+    }
+    if property.name == "fontSize" {
+      guard let size = values.fontSize(json) else { return false }
+      return set(.number(size), property, of: object, json)
     }
     guard let value = values.value(json, property.type) else { return false }
     return set(value, property, of: object, json)

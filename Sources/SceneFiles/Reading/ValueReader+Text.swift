@@ -10,14 +10,14 @@ extension ValueReader {
       report(json, "a font object has \"name\" and \"size\"")
       return nil
     }
-    guard let name = string(nameValue), let size = positive(sizeValue, "a font's size") else { return nil }
+    guard let name = string(nameValue), let size = fontSize(sizeValue) else { return nil }
     return .object(CTFont(name, size: size))
   }
 
-  private func positive(_ json: JSONValue, _ what: String) -> Double? {
+  func fontSize(_ json: JSONValue) -> Double? {
     guard let number = number(json) else { return nil }
     if number > 0 { return number }
-    report(json, "\(what) is greater than 0, found \(json.found)")
+    report(json, "a font's size is greater than 0, found \(json.found)")
     return nil
   }
 
@@ -77,7 +77,7 @@ extension ValueReader {
   private func value(_ json: JSONValue, of attribute: TextAttribute) -> Any? {
     switch attribute.form {
     case .number where attribute.key == .fontSize:
-      return positive(json, "a font's size").map { NSNumber(value: $0) }
+      return fontSize(json).map { NSNumber(value: $0) }
     case .number: return number(json).map { NSNumber(value: $0) }
     case .integer: return integer(json).map { NSNumber(value: $0) }
     case .color: return color(json)
@@ -127,7 +127,9 @@ extension ValueReader {
     var (result, isComplete): ([String: Number], Bool) = ([:], true)
     for (key, value) in json.members {
       let tag = key.string ?? ""
-      if tag.utf8.count != 4 || !tag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      // Pango's lists of features part their entries with commas and name their values with signs of equality.
+      let letters = tag.utf8.filter { (0x21...0x7E).contains($0) && $0 != 0x2C && $0 != 0x3D }
+      if tag.utf8.count != 4 || letters.count != 4 {
         add(
           SceneProblem(
             offset: key.offset, node: value.index,

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Tells files of fonts from others by their first bytes, so that a scene which names the wrong file is refused with the
+/// place where it does. Whether the rest of a font is sound is found out by those who set text in it.
+enum FontSignature {
+  private static let signatures: [[UInt8]] = [
+    // TrueType, Apple's TrueType and Type 1 in its clothes, OpenType, collections, WOFF.
+    [0, 1, 0, 0], Array("true".utf8), Array("typ1".utf8), Array("OTTO".utf8), Array("ttcf".utf8),
+    Array("wOFF".utf8), Array("wOF2".utf8),
+    // Type 1, as text and packed.
+    Array("%!".utf8), [0x80, 1],
+    // Suitcases of the Macintosh.
+    [0, 0, 1, 0],
+    // Bitmap fonts of X, also packed.
+    Array("STARTFONT".utf8), [1] + Array("fcp".utf8), [0x1F, 0x8B],
+  ]
+
+  static func isFontOrFolder(_ url: URL) -> Bool {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+      return true
+    }
+    guard let file = FileHandle(forReadingAtPath: url.path), let start = try? file.read(upToCount: 16) else {
+      return false
+    }
+    return signatures.contains { start.starts(with: $0) }
+  }
+}
