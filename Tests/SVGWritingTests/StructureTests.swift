@@ -161,6 +161,23 @@ final class StructureTests: XCTestCase {
       body)
   }
 
+  func testModesOfHueSaturationAndLuminosityHaveAnElementToThemselves() throws {
+    let two = [filled(rect(0, 0, 5, 10), 0x2266CC), filled(rect(5, 0, 5, 10), 0x2266CC)]
+    for mode in [BlendMode.hue, .saturation, .color, .luminosity] {
+      func document(_ effects: GroupEffects) throws -> Rendering? {
+        let shown = [filled(rect(0, 0, 10, 10), 0xE6B34D)] + group(two, effects: effects)
+        return try Rendering(Scene(10, 10, shown).write().svg)
+      }
+      guard let full = try document(GroupEffects(blendMode: mode, isIsolated: true)),
+        let faded = try document(GroupEffects(opacity: 0.4, blendMode: mode, isIsolated: true))
+      else { throw XCTSkip("rsvg-convert is not installed") }
+      for (channel, behind) in [0xE6, 0xB3, 0x4D].enumerated() {
+        let wanted = 0.4 * Double(full[5, 5][channel]) + 0.6 * Double(behind)
+        XCTAssertEqual(Double(faded[5, 5][channel]), wanted, accuracy: 2, "\(mode), channel \(channel)")
+      }
+    }
+  }
+
   func testModesThatSVGDoesNotHaveAreReported() throws {
     for mode in BlendMode.allCases {
       let items = group(

@@ -46,6 +46,7 @@ extension Painter {
         return nil
       }
     }
+    if outer == nil, node.isBlendedWhileFaded { outer = Node(.g) }
     if var outer {
       // The clip isolates what is in it, so the blending must happen outside.
       outer[.style] = node[.style]

@@ -26,7 +26,15 @@ extension Node {
         guard attribute.name.inheritedInitialValue != nil else { return nil }
       }
     }
-    return merged.fadingPaint
+    let faded = merged.fadingPaint
+    return faded.isBlendedWhileFaded ? nil : faded
+  }
+
+  /// Whether one element both blends by hue, saturation or luminosity and is made fainter. librsvg gets that wrong (its
+  /// pixman multiplies green twice and blue not at all); with an element for each it does not.
+  var isBlendedWhileFaded: Bool {
+    guard let style = self[.style], has(.opacity) || has(.mask) else { return false }
+    return ["hue", "saturation", "color", "luminosity"].contains { style == "mix-blend-mode:\($0)" }
   }
 
   /// A blending shape of one paint with that paint made fainter, instead of the shape: the same, and librsvg's blend modes
