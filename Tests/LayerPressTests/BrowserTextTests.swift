@@ -9,9 +9,14 @@ final class BrowserTextTests: XCTestCase {
   private let rows: [(name: String, string: String)] = [
     ("kern", #"[{"text": "kern apart ", "kern": 4}, {"text": "tight words", "kern": -1}]"#),
     ("tracking", #"[{"text": "tracked words ", "tracking": 3}, "not tracked"]"#),
-    ("features", #"[{"text": "1171 ", "fontFeatures": {"tnum": 1}}, {"text": "3/4 ", "fontFeatures": {"frac": 1}}]"#),
+    (
+      "features",
+      #"[{"text": "1171 ", "fontFeatures": {"tnum": 1}}, {"text": "3/4 ", "fontFeatures": {"frac": 1}}]"#
+    ),
     ("variations", #"[{"text": "heavy ", "font": "Sample Variable", "fontVariations": {"wght": 900}}]"#),
-    ("obliqueness", #"[{"text": "forward ", "obliqueness": 0.3}, {"text": "backward", "obliqueness": -0.3}]"#),
+    (
+      "obliqueness", #"[{"text": "forward ", "obliqueness": 0.3}, {"text": "backward", "obliqueness": -0.3}]"#
+    ),
     ("ligature", #"[{"text": "office fluff", "ligature": 0, "font": "DejaVu Serif"}, " fluff"]"#),
     ("kern of 0", #"[{"text": "To AV Wa ", "kern": 0}, "To AV Wa"]"#),
     ("context", #"["E = mc", {"text": "2", "superscript": 1}, " H", {"text": "2", "superscript": -1}, "O"]"#),
