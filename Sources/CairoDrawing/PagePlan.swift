@@ -13,6 +13,7 @@ public final class PagePlan: Sendable {
     var definitions: [Int: GroupIndex] = [:]
     /// Which of the definitions blend with what lies behind them.
     var blending: [Bool]?
+    var uses: [Use]?
   }
 
   public init(_ list: DisplayList) { self.list = list }
@@ -44,6 +45,17 @@ public final class PagePlan: Sendable {
         return made
       case .other(let items): return index(items)
       }
+    }
+  }
+
+  /// How often, and how, a definition is used.
+  func use(of definition: Int) -> Use {
+    found.withLock { found in
+      let blending = found.blending ?? Self.blending(list.definitions)
+      found.blending = blending
+      let uses = found.uses ?? Self.uses(in: list, blending: blending)
+      found.uses = uses
+      return uses.indices.contains(definition) ? uses[definition] : Use()
     }
   }
 

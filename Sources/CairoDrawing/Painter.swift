@@ -40,6 +40,16 @@ final class Painter {
   var opacity = 1.0
   /// Colour matrices that map the paints of what is being drawn, innermost last.
   var colorMatrices: [[Double]] = []
+  /// Recordings of definitions that are repeated; nil for those that are drawn anew.
+  var forms: [Int: CairoSurface?] = [:]
+  /// How many forms lie around this drawing.
+  var formDepth = 0
+  /// The blend mode that was set last, and `clipSerial` at that time.
+  var lastJoin: (mode: BlendMode, serial: Int)?
+  /// Grows whenever the clip may have changed.
+  var clipSerial = 0
+  /// Whether groups around this drawing cut it.
+  var isClipped = false
   /// Kept from run to run, so that drawing one allocates nothing.
   var plainGlyphs: [cairo_glyph_t] = []
   var readable = ReadableText()
@@ -75,6 +85,8 @@ final class Painter {
     var outerOpacity = 1.0
     /// What `clipCount` is again after the group.
     var outerClipCount = 0
+    /// What `isClipped` is again after the group.
+    var outerIsClipped = false
   }
 
   init(
@@ -119,7 +131,11 @@ final class Painter {
         else { continue }
         cairo_save(cr)
         concatenate(transform)
-        push(.definition(Int(index)), completion: .restore)
+        if drawAsForm(Int(index)) {
+          cairo_restore(cr)
+        } else {
+          push(.definition(Int(index)), completion: .restore)
+        }
       }
     }
   }

@@ -60,6 +60,34 @@ final class TransitionTests: XCTestCase {
       """)
   }
 
+  func testThePageItselfGoesOver() {
+    func page(_ type: CATransitionType, _ subtype: CATransitionSubtype = .fromLeft) -> CALayer {
+      let root = FlatteningTests.page()
+      root.backgroundColor = Ink.red
+      root.position = CGPoint(x: 7, y: 7)
+      let transition = CATransition()
+      transition.type = type
+      transition.subtype = subtype
+      transition.duration = 1
+      root.add(transition, forKey: kCATransition)
+      root.backgroundColor = Ink.blue
+      return root
+    }
+    func expect(_ old: String, _ new: String, _ root: CALayer, line: UInt = #line) {
+      let box = "rect 0 0 100 100 fill"
+      let order = root.isRevealed ? [(new, "0000ff"), (old, "ff0000")] : [(old, "ff0000"), (new, "0000ff")]
+      let groups = order.map { "group\($0.0)\n  \(box) #\($0.1)\n" }.joined()
+      XCTAssertEqual(flatten(root, at: 0.25).description, "page 100 100\n" + groups, line: line)
+    }
+    expect("", " opacity 0.25 isolated", page(.fade))
+    expect("", " at -75 0", page(.moveIn))
+    expect(" at 25 0", " at -75 0", page(.push))
+    expect(" at 0 -25", " at 0 75", page(.push, .fromTop))
+    expect(" at 25 0", "", page(.reveal))
+    XCTAssertEqual(
+      flatten(page(.push), at: 1).description, "page 100 100\ngroup\n  rect 0 0 100 100 fill #0000ff\n")
+  }
+
   func testAtItsStartOnlyTheOldContentsShowAndAtItsEndOnlyTheNew() {
     for type in [CATransitionType.fade, .moveIn, .push, .reveal] {
       let start = flatten(changed(type), at: 0).description
@@ -81,4 +109,9 @@ final class TransitionTests: XCTestCase {
     let text = flatten(root, at: 0.5).description
     XCTAssertTrue(text.contains("rect 10 0 10 20"), text)
   }
+}
+
+extension CALayer {
+  /// Whether the layer's transition is one that uncovers it.
+  fileprivate var isRevealed: Bool { (animation(forKey: kCATransition) as? CATransition)?.type == .reveal }
 }

@@ -88,7 +88,8 @@ final class OuterAnimationTests: XCTestCase {
         (transition.type, transition.subtype, transition.duration) = (type, subtype, 1)
         layer.add(transition, forKey: nil)
         let old = try XCTUnwrap(layer.outgoingLayer(atParentTime: 0.25))
-        XCTAssertEqual(old.position, type == .moveIn ? .zero : way)
+        XCTAssertEqual(old.departure, type == .moveIn ? .zero : way)
+        XCTAssertEqual(old.arrival, type == .reveal ? .zero : CGPoint(x: -3 * way.x, y: -3 * way.y))
         XCTAssertEqual(old.isAbove, type == .reveal)
         let new = layer.presentationLayer(atParentTime: 0.25).position
         XCTAssertEqual(new, type == .reveal ? .zero : CGPoint(x: -3 * way.x, y: -3 * way.y))

@@ -23,7 +23,8 @@ extension Painter {
       return Int(entry(at: place, frame: frame).end) + 1
     }
     var open = OpenGroup(
-      effects: group.effects, layer: group.layer, outerOpacity: opacity, outerClipCount: clipCount)
+      effects: group.effects, layer: group.layer, outerOpacity: opacity, outerClipCount: clipCount,
+      outerIsClipped: isClipped)
     guard var effects = group.effects, effects.changesDrawing else {
       groups.append(open)
       return nil
@@ -149,7 +150,11 @@ extension Painter {
     guard let open = groups.popLast() else { return }
     colorMatrices.removeLast(min(open.pushedColorMatrices, colorMatrices.count))
     opacity = open.outerOpacity
-    defer { clipCount = open.outerClipCount }
+    defer {
+      clipCount = open.outerClipCount
+      isClipped = open.outerIsClipped
+    }
+    if open.effects.map({ !$0.clips.isEmpty }) ?? false { clipSerial += 1 }
     guard open.isPushed, let effects = open.effects else {
       cairo_restore(cr)
       return
@@ -261,6 +266,7 @@ extension Painter {
   // MARK: Clips
 
   private func clip(to clips: [ClipPath]) {
+    if !clips.isEmpty { isClipped = true }
     for clip in clips {
       if case .rect = clip.path.shape, matrix.xy == 0, matrix.yx == 0 {
         // Cairo joins upright rectangles to one.
@@ -275,6 +281,7 @@ extension Painter {
       append(clip.path)
       cairo_set_fill_rule(cr, clip.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
       cairo_clip(cr)
+      clipSerial += 1
     }
   }
 
@@ -293,32 +300,6 @@ extension Painter {
     cairo_rectangle(cr, clamped(seen.minX), clamped(seen.minY), clamped(seen.width), clamped(seen.height))
     cairo_restore(cr)
     cairo_clip(cr)
-  }
-
-  // MARK: Blending
-
-  /// Sets how what is painted next joins what lies behind it; reports where a format can only come close.
-  func join(_ mode: BlendMode, layer: LayerIndex) {
-    cairo_set_operator(cr, cairo_operator_t(mode, target: target))
-    guard target != .pixels else {
-      if mode == .plusDarker {
-        report(layer, .approximated, "the blend mode plusDarker is drawn as multiply")
-      }
-      return
-    }
-    if target == .svg, mode != .normal {
-      report(
-        layer, .rasterised(dpi: fallbackDPI), "Cairo's SVG has no blend modes: the page becomes a picture")
-    } else if !mode.isNativeInVectorFormats {
-      let stand =
-        switch mode {
-        case .plusLighter: "screen"
-        case .plusDarker: "multiply"
-        default: "normal"
-        }
-      report(
-        layer, .approximated, "vector formats have no blend mode \(mode.rawValue); \(stand) is used instead")
-    }
   }
 }
 

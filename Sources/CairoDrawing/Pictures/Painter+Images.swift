@@ -107,13 +107,20 @@ extension Painter {
     let whole = CGRect(origin: .zero, size: item.image.naturalSize).insetBy(dx: -0.01, dy: -0.01)
     let needsEdge = target == .pixels || !whole.contains(source)
     cairo_pattern_set_extend(pattern.pointer, needsEdge ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
+    let alpha = alpha(of: item)
     cairo_save(cr)
+    cairo_set_source(cr, pattern.pointer)
+    if target == .pdf, alpha < 1, source == item.image.wholeRect, edges == SharedEdges() {
+      // Documents cut pictures at their edges anyway: particles go without a clip each.
+      cairo_paint_with_alpha(cr, max(alpha, 0))
+      cairo_restore(cr)
+      return
+    }
     cairo_new_path(cr)
     addRectangle(destination, joining: edges)
-    cairo_set_source(cr, pattern.pointer)
-    let alpha = alpha(of: item)
     if alpha < 1 {
       cairo_clip(cr)
+      clipSerial += 1
       cairo_paint_with_alpha(cr, max(alpha, 0))
     } else {
       cairo_fill(cr)
@@ -128,5 +135,15 @@ extension Painter {
     case .linear: return isReduced ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR
     case .trilinear: return isReduced ? CAIRO_FILTER_BEST : CAIRO_FILTER_BILINEAR
     }
+  }
+}
+
+extension CGImage {
+  /// All of the picture, in its own coordinates; null for a part of one.
+  fileprivate var wholeRect: CGRect {
+    let isWhole =
+      sourceRect.origin == .zero
+      && sourceRect.width * sourceRect.height == CGFloat(storedWidth * storedHeight)
+    return isWhole ? sourceRect : .null
   }
 }

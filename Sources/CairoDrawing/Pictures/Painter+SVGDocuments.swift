@@ -26,6 +26,7 @@ extension Painter {
       cr, clamped(destination.minX), clamped(destination.minY), clamped(destination.width),
       clamped(destination.height))
     cairo_clip(cr)
+    clipSerial += 1
     let origin = item.image.sourceRect.origin
     let (sx, sy) = (destination.width / source.width, destination.height / source.height)
     let placement = CGAffineTransform(
@@ -142,6 +143,7 @@ extension Painter {
     for p in polygon { cairo_line_to(cr, clamped(p.x), clamped(p.y)) }
     cairo_close_path(cr)
     cairo_clip(cr)
+    clipSerial += 1
   }
 
   /// Pixels of the device to a unit of user space; for documents, of the fallback resolution.

@@ -1,23 +1,9 @@
-import Foundation
+import DisplayList
 
 /// When a layer tree's animations happen: what a format that plays them by itself has to know.
 ///
 /// All times are seconds of the scene.
 public struct AnimationTimeline: Sendable, Equatable {
-  /// The pace of a stretch of time: that of a cubic Bézier curve from (0, 0) to (1, 1).
-  public struct Pace: Sendable, Hashable {
-    public var start: Double
-    public var end: Double
-    /// x and y of the two inner control points.
-    public var controlPoints: [Double]
-
-    public init(start: Double, end: Double, controlPoints: [Double]) {
-      self.start = start
-      self.end = end
-      self.controlPoints = controlPoints
-    }
-  }
-
   /// Moments at which values may jump or change their pace, rising.
   public internal(set) var breaks: [Double] = []
   public internal(set) var paces: [Pace] = []
@@ -43,7 +29,7 @@ struct TimelineBuilder {
   static let longestPeriod = 120.0
 
   private var breaks: Set<Double> = []
-  private var paces: Set<AnimationTimeline.Pace> = []
+  private var paces: Set<Pace> = []
   private var end = 0.0
   private var periods: Set<Double> = []
   private var aperiodicity: String?
@@ -66,7 +52,7 @@ struct TimelineBuilder {
   mutating func add(pace start: Double, _ end: Double, _ controlPoints: [Double]) {
     guard start.isFinite, end.isFinite, end > start, paces.count < Self.mostBreaks else { return }
     paces.insert(
-      AnimationTimeline.Pace(
+      Pace(
         start: Self.rounded(start), end: Self.rounded(end), controlPoints: controlPoints))
   }
 

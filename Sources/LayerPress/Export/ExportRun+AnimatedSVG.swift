@@ -68,9 +68,6 @@ struct AnimationSampling {
   /// Nil where nothing moves.
   init?(_ animations: AnimationTimeline, options: ExportOptions) {
     guard !animations.isStill else { return nil }
-    let paces = animations.paces.map {
-      SVGTimeline.Pace(start: $0.start, end: $0.end, controlPoints: $0.controlPoints)
-    }
     var times = Set(options.times)
     let start = options.times.min() ?? 0
     var end = max(animations.end, start)
@@ -114,6 +111,6 @@ struct AnimationSampling {
       }
       sorted.append(time)
     }
-    timeline = SVGTimeline(times: sorted, loopStart: loopStart, end: end, paces: paces)
+    timeline = SVGTimeline(times: sorted, loopStart: loopStart, end: end, paces: animations.paces)
   }
 }

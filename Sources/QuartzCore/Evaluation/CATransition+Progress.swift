@@ -13,12 +13,15 @@ extension CATransition {
   /// The old contents at the transition's moment; nil where they are gone, or there never were any.
   func outgoing(at phase: MediaTiming.Phase) -> OutgoingLayer? {
     guard let layer = previousLayer, let progress = progress(at: phase), progress < 1 else { return nil }
-    var old = OutgoingLayer(layer: layer, position: layer.position)
+    var old = OutgoingLayer(layer: layer)
+    let size = layer.bounds.size
     switch type {
-    case .moveIn: break
-    case .push: old.position = moved(layer.position, of: layer.bounds.size, by: -progress)
+    case .moveIn: old.arrival = moved(.zero, of: size, by: 1 - progress)
+    case .push:
+      old.arrival = moved(.zero, of: size, by: 1 - progress)
+      old.departure = moved(.zero, of: size, by: -progress)
     case .reveal:
-      old.position = moved(layer.position, of: layer.bounds.size, by: -progress)
+      old.departure = moved(.zero, of: size, by: -progress)
       old.isAbove = true
     default: old.fading = min(max(1 - progress, 0), 1)
     }
@@ -47,8 +50,10 @@ extension CATransition {
 /// What a layer showed before a transition, on its way out.
 @_spi(Time) public struct OutgoingLayer {
   public var layer: CALayer
-  /// Where its anchor point is, in the superlayer's coordinates.
-  public var position: CGPoint
+  /// How far it is from its place, in the superlayer's coordinates.
+  public var departure = CGPoint.zero
+  /// How far the new contents are from theirs.
+  public var arrival = CGPoint.zero
   /// How much of it is left where it fades: the new contents are there by the rest; nil where it does not fade.
   public var fading: Double?
   /// Whether it lies above the new contents rather than below.

@@ -1,4 +1,5 @@
 import CoreGraphics
+import DisplayList
 
 #if canImport(Glibc)
   import Glibc
@@ -47,7 +48,7 @@ extension SVGAnimationWriter {
   }
 
   /// The paces that SMIL can say and that lie within a phase.
-  private func paces(in phase: SVGTimeline.Phase) -> [SVGTimeline.Pace] {
+  private func paces(in phase: SVGTimeline.Phase) -> [Pace] {
     let start = timeline.times[phase.moments.lowerBound] - SVGTrack.jump
     let end = start + phase.duration + 2 * SVGTrack.jump
     return timeline.paces.filter { pace in

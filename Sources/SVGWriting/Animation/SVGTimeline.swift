@@ -1,19 +1,7 @@
+import DisplayList
+
 /// When an animated SVG shows what: its moments, and the stretch of them that is repeated for ever.
 public struct SVGTimeline: Sendable {
-  /// The pace of a stretch of time (seconds): that of a cubic Bézier curve from (0, 0) to (1, 1), by x and y of its two
-  /// inner control points.
-  public struct Pace: Sendable {
-    public var start: Double
-    public var end: Double
-    public var controlPoints: [Double]
-
-    public init(start: Double, end: Double, controlPoints: [Double]) {
-      self.start = start
-      self.end = end
-      self.controlPoints = controlPoints
-    }
-  }
-
   /// Rising, in seconds; the first is the document's time 0. Two that are less than 5 µs apart are the two sides of a
   /// jump.
   public var times: [Double]

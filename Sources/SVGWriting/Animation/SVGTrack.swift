@@ -1,4 +1,5 @@
 import CoreGraphics
+import DisplayList
 
 /// What numbers do over time, as few key frames as say it: straight or paced from one to the next.
 struct SVGTrack {
@@ -15,14 +16,14 @@ struct SVGTrack {
   private let times: [Double]
   private let values: [[Double]]
   private let tolerances: [Double]
-  private let paces: [SVGTimeline.Pace]
+  private let paces: [Pace]
 
   /// - Parameters:
   ///   - times: rising.
   ///   - values: as many numbers at each time as there are tolerances.
   ///   - tolerances: how far each number may be beside what it is.
   ///   - paces: that may be the exact ones of some stretch of time within the track.
-  init(times: [Double], values: [[Double]], tolerances: [Double], paces: [SVGTimeline.Pace]) {
+  init(times: [Double], values: [[Double]], tolerances: [Double], paces: [Pace]) {
     (self.times, self.values, self.tolerances, self.paces) = (times, values, tolerances, paces)
   }
 
@@ -77,7 +78,7 @@ struct SVGTrack {
   }
 
   private struct Paced {
-    var pace: SVGTimeline.Pace
+    var pace: Pace
     /// The first index after the stretch.
     var end: Int
     var from: [Double]

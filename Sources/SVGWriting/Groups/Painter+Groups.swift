@@ -129,9 +129,10 @@ extension Painter {
       let isAlone = [.opacity, .mask, .filter, .clipPath].contains(where: node.has)
       if effects.isIsolated, blends, !isAlone || options.isUniform { node[.style] = "isolation:isolate" }
     case .css(let name): node[.style] = "mix-blend-mode:\(name)"
-    case .approximated(let name, let reason):
+    case .approximated(let names, let reason):
       report(layer, .approximated, reason)
-      if let name { node[.style] = "mix-blend-mode:\(name)" }
+      // Readers pass over a declaration that they do not know, and the last that they know counts.
+      if !names.isEmpty { node[.style] = names.map { "mix-blend-mode:\($0)" }.joined(separator: ";") }
     case .dropped(let reason):
       report(layer, .dropped, reason)
       return false
@@ -144,7 +145,8 @@ extension Painter {
 enum SVGBlendMode {
   case normal
   case css(String)
-  case approximated(String?, String)
+  /// The names of the nearest modes, the best one last; none for normal.
+  case approximated([String], String)
   case dropped(String)
 
   init(_ mode: BlendMode) {
@@ -158,10 +160,12 @@ enum SVGBlendMode {
     case .softLight: self = .css("soft-light")
     case .hardLight: self = .css("hard-light")
     case .plusLighter:
-      self = .approximated("plus-lighter", "not every reader of SVG knows the blend mode plus-lighter")
-    case .plusDarker: self = .approximated("multiply", "SVG has no blend mode plusDarker; multiply is used")
+      self = .approximated(
+        ["screen", "plus-lighter"],
+        "the blend mode plusLighter is drawn as screen by readers of SVG that do not know plus-lighter")
+    case .plusDarker: self = .approximated(["multiply"], "SVG has no blend mode plusDarker; multiply is used")
     case .copy, .sourceIn, .sourceAtop, .destinationOver, .xor, .sourceOut, .destinationAtop:
-      self = .approximated(nil, "SVG cannot compose with \(mode.rawValue); it is drawn normally")
+      self = .approximated([], "SVG cannot compose with \(mode.rawValue); it is drawn normally")
     case .clear, .destinationIn, .destinationOut:
       self = .dropped("SVG cannot compose with \(mode.rawValue), which erases what lies behind")
     }

@@ -1,0 +1,15 @@
+/// The pace of a stretch of time, in seconds of the scene: that of a cubic Bézier curve from (0, 0) to (1, 1).
+///
+/// What the walk says of animations, for formats that play them by themselves.
+public struct Pace: Sendable, Hashable {
+  public var start: Double
+  public var end: Double
+  /// x and y of the two inner control points.
+  public var controlPoints: [Double]
+
+  public init(start: Double, end: Double, controlPoints: [Double]) {
+    self.start = start
+    self.end = end
+    self.controlPoints = controlPoints
+  }
+}

@@ -1,0 +1,76 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+/// Blend modes in PDFs, as poppler and MuPDF show them.
+final class DocumentBlendingTests: XCTestCase {
+  private func grey(_ value: Float) -> RGBA { RGBA(red: value, green: value, blue: value) }
+
+  private func blended(_ mode: BlendMode, opacity: Double = 1, _ item: DisplayItem) -> [DisplayItem] {
+    group(.identity, GroupEffects(opacity: opacity, blendMode: mode), [item])
+  }
+
+  /// The brightness at a point of a page, by each reader.
+  private func brightness(_ list: DisplayList, _ x: Int, _ y: Int) throws -> [Int] {
+    let pdf = try list.pdf()
+    return try [PDFTool.Renderer.poppler, .mupdf].map {
+      Int(try PDFTool.pixels(pdf, dpi: 72, by: $0)[x, y].green)
+    }
+  }
+
+  private func assertBrightness(
+    _ list: DisplayList, _ x: Int, _ y: Int, _ expected: Double, line: UInt = #line
+  ) throws {
+    for value in try brightness(list, x, y) {
+      XCTAssertEqual(Double(value), expected, accuracy: 4, line: line)
+    }
+  }
+
+  func testLightsScreenEachOther() throws {
+    let light = fill(rect(0, 0, 10, 10), grey(0.25))
+    let list = DisplayList(
+      10, 10, [fill(rect(0, 0, 10, 10), grey(0.2))] + (0..<4).flatMap { _ in blended(.plusLighter, light) })
+    // 1 − 0.8 · 0.75⁴
+    try assertBrightness(list, 5, 5, 255 * (1 - 0.8 * 0.316_406))
+  }
+
+  func testTheModeOutlivesChangesOfTheClip() throws {
+    // Each thing is cut by itself, or lies partly outside of what cuts all of them.
+    let cuts = [
+      GroupEffects(clips: [ClipPath(path: rect(0, 0, 8, 10))]),
+      GroupEffects(clips: [
+        ClipPath(path: CGPath(ellipseIn: rect(-2, -2, 14, 14).boundingBox, transform: nil))
+      ]),
+    ]
+    for mode in [BlendMode.screen, .darken] {
+      var items = [fill(rect(0, 0, 10, 10), grey(mode == .screen ? 0.2 : 0.9))]
+      for k in 0..<4 {
+        let light = fill(rect(0, 0, 10, 10), grey(mode == .screen ? 0.25 : 0.8 - 0.1 * Float(k)))
+        items += group(.identity, cuts[k % 2], blended(mode, light))
+      }
+      let list = DisplayList(10, 10, items)
+      try assertBrightness(list, 4, 5, mode == .screen ? 255 * (1 - 0.8 * 0.316_406) : 255 * 0.5)
+    }
+  }
+
+  func testParticlesThatReachBeyondTheirLayerAddTheirLightToo() throws {
+    let sample = try SamplePicture.letters("WW\nWW")
+    var items: [DisplayItem] = []
+    for x in [-6, 0, 4, -3] {
+      let box = CGRect(x: CGFloat(x), y: 0, width: 10, height: 10)
+      items += blended(
+        .plusLighter, opacity: 0.8,
+        .image(
+          DisplayImage(
+            image: sample, source: CGRect(x: 0, y: 0, width: 2, height: 2), destination: box,
+            tint: grey(0.25))))
+    }
+    let list = DisplayList(
+      10, 10,
+      [fill(rect(0, 0, 10, 10), grey(0.2))]
+        + group(.identity, GroupEffects(clips: [ClipPath(path: rect(0, 0, 10, 10))]), items))
+    // Two pictures lie over the point at 8, three over that at 5.
+    try assertBrightness(list, 8, 5, 255 * (1 - 0.8 * 0.8 * 0.8))
+    try assertBrightness(list, 5, 5, 255 * (1 - 0.8 * 0.8 * 0.8 * 0.8))
+  }
+}

@@ -1,0 +1,81 @@
+import CoreGraphics
+import DisplayList
+import XCTest
+
+/// Definitions that are used again and again are forms of a PDF.
+final class DocumentFormTests: XCTestCase {
+  private let badge = [
+    fill(CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 8, height: 8), transform: nil), .opaqueRed),
+    fill(rect(2, 2, 4, 4), .opaqueBlue),
+  ]
+
+  private func uses(_ count: Int, of definition: DefinitionIndex = 0, opacity: Double = 1) -> [DisplayItem] {
+    (0..<count).flatMap { k -> [DisplayItem] in
+      let use = DisplayItem.use(definition, CGAffineTransform(translationX: CGFloat(k) * 10, y: 0))
+      return opacity < 1 ? group(.identity, GroupEffects(opacity: opacity), [use]) : [use]
+    }
+  }
+
+  private func forms(in pdf: Data) throws -> Int {
+    let text = try PDFTool.text(["qpdf", "--qdf", "page.pdf", "-"], on: pdf)
+    return text.components(separatedBy: "/Subtype /Form").count - 1
+  }
+
+  /// Whether both readers show a page as our own pixels are.
+  private func assertLooksRight(_ list: DisplayList, line: UInt = #line) throws {
+    let expected = try list.pixels(scale: 2, background: .white)
+    for renderer in [PDFTool.Renderer.poppler, .mupdf] {
+      let shown = try PDFTool.pixels(list.pdf(), dpi: 144, by: renderer)
+      let sum = zip(shown.colors, expected.colors).reduce(0) {
+        $0 + abs(Int($1.0.green) - Int($1.1.green)) + abs(Int($1.0.blue) - Int($1.1.blue))
+      }
+      // Readers differ at edges.
+      XCTAssertLessThan(Double(sum) / Double(expected.colors.count), 4, "\(renderer)", line: line)
+    }
+  }
+
+  func testADefinitionThatIsUsedOftenIsOneForm() throws {
+    let list = DisplayList(60, 10, uses(6), definitions: [badge])
+    XCTAssertEqual(try forms(in: list.pdf()), 1)
+    try assertLooksRight(list)
+  }
+
+  func testWhatIsUsedSeldomOrIsSmallIsWrittenOut() throws {
+    XCTAssertEqual(try forms(in: DisplayList(60, 10, uses(3), definitions: [badge]).pdf()), 0)
+    let square = [fill(rect(0, 0, 8, 8), .opaqueRed)]
+    XCTAssertEqual(try forms(in: DisplayList(60, 10, uses(6), definitions: [square]).pdf()), 0)
+  }
+
+  func testFormsFadeAsAWhole() throws {
+    let list = DisplayList(60, 10, uses(6, opacity: 0.5), definitions: [badge])
+    try assertLooksRight(list)
+    let pixels = try PDFTool.pixels(list.pdf(), dpi: 72)
+    XCTAssertEqual(Int(pixels[4, 4].red), 128, accuracy: 2, "no red shows through the blue")
+  }
+
+  func testFormsHoldForms() throws {
+    let row = uses(5)
+    let list = DisplayList(
+      50, 50,
+      (0..<5).map { .use(1, CGAffineTransform(translationX: 0, y: CGFloat($0) * 10)) },
+      definitions: [badge, row])
+    XCTAssertEqual(try forms(in: list.pdf()), 2)
+    try assertLooksRight(list)
+  }
+
+  func testWhatJoinsWhatLiesBehindIsNoForm() throws {
+    let screen = group(.identity, GroupEffects(blendMode: .multiply), badge)
+    let list = DisplayList(
+      60, 10, [fill(rect(0, 0, 60, 10), .opaqueBlue)] + uses(6), definitions: [screen])
+    try assertLooksRight(list)
+    let pixels = try PDFTool.pixels(list.pdf(), dpi: 72)
+    XCTAssertLessThan(Int(pixels[1, 4].red) + Int(pixels[1, 4].green), 6)
+  }
+
+  func testFormsWithinFormsWithoutEndAreBounded() throws {
+    var definitions = [badge]
+    for k in 1..<200 { definitions.append([.use(DefinitionIndex(k - 1), .identity)] + badge) }
+    let list = DisplayList(10, 10, (0..<4).map { _ in .use(199, .identity) }, definitions: definitions)
+    XCTAssertNoThrow(try list.pdf())
+  }
+}
