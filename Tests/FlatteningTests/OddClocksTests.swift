@@ -52,7 +52,9 @@ final class OddClocksTests: XCTestCase {
     ] {
       _ = drawn(setUp)
     }
-    XCTAssertEqual(drawn { $0.keyPath = "nowhere.x" }, model)
+    XCTAssertEqual(
+      drawn { $0.keyPath = "nowhere.x" },
+      model + "warning sublayers[0]: the key path “nowhere.x” of an animation leads nowhere\n")
     XCTAssertEqual(drawn { $0.toValue = Double.nan }, model)
     XCTAssertEqual(drawn { $0.beginTime = .nan }, model)
   }

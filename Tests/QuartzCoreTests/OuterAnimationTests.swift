@@ -30,6 +30,83 @@ final class OuterAnimationTests: XCTestCase {
     XCTAssertEqual(other.presentationLayer(atParentTime: 0.75).opacity, 1)
   }
 
+  /// arm → hand, and the hand's mask.
+  private func tree() -> (root: CALayer, arm: CALayer, hand: CALayer, mask: CALayer) {
+    let tree = (root: CALayer(), arm: CALayer(), hand: CALayer(), mask: CALayer())
+    (tree.arm.name, tree.hand.name, tree.mask.name) = ("arm", "hand", "glove")
+    tree.root.addSublayer(tree.arm)
+    tree.arm.addSublayer(tree.hand)
+    tree.hand.mask = tree.mask
+    return tree
+  }
+
+  func testAKeyPathReachesDownSeveralLevels() {
+    let tree = tree()
+    tree.root.add(animation("sublayers.arm.sublayers.hand.position.x", to: 40), forKey: nil)
+    tree.root.add(animation("sublayers.arm.sublayers.hand.mask.transform.translation.y", to: 8), forKey: nil)
+    XCTAssertEqual(tree.hand.presentationLayer(atParentTime: 0.5).position.x, 20)
+    XCTAssertEqual(tree.mask.presentationLayer(atParentTime: 0.5).transform.m42, 4)
+    XCTAssertTrue(tree.arm.presentationLayer(atParentTime: 0.5) === tree.arm)
+  }
+
+  func testAKeyPathReachesIntoFilters() {
+    let tree = tree()
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.name = "blur"
+    blur.setValue(2.0, forKey: "inputRadius")
+    tree.hand.filters = [blur]
+    tree.root.add(animation("sublayers.arm.sublayers.hand.filters.blur.inputRadius", to: 6), forKey: nil)
+    let shown = tree.hand.presentationLayer(atParentTime: 0.25).filters?.first as? CAFilter
+    XCTAssertEqual(shown?.value(forKey: "inputRadius") as? Double, 3)
+    XCTAssertEqual(blur.value(forKey: "inputRadius") as? Double, 2, "the model stays")
+  }
+
+  func testTheNearestLayersAnimationsComeFirst() {
+    let tree = tree()
+    let far = animation("sublayers.arm.sublayers.hand.zPosition", to: 100)
+    far.fromValue = 100
+    far.isAdditive = true
+    tree.root.add(far, forKey: nil)
+    tree.arm.add(animation("sublayers.hand.zPosition", to: 8), forKey: nil)
+    XCTAssertEqual(tree.hand.presentationLayer(atParentTime: 0.5).zPosition, 104)
+  }
+
+  func testItGoesThroughTheClocksInBetween() {
+    let tree = tree()
+    (tree.arm.speed, tree.arm.beginTime) = (2, 1)
+    tree.root.add(animation("sublayers.arm.sublayers.hand.zPosition", to: 8), forKey: nil)
+    // The arm's time −1 is the root's 0.5.
+    XCTAssertEqual(tree.hand.presentationLayer(atParentTime: -1).zPosition, 4)
+  }
+
+  func testKeyPathsThatLeadNowhereAreKnown() {
+    let tree = tree()
+    let group = CAAnimationGroup()
+    group.animations = [animation("sublayers.leg.opacity", to: 1), animation("opacity", to: 1)]
+    tree.root.add(group, forKey: nil)
+    for path in [
+      "sublayers.arm.opacity", "filters.blur.inputRadius", "positoin", "position.q", "mask.opacity",
+    ] {
+      tree.root.add(animation(path, to: 1), forKey: nil)
+    }
+    XCTAssertEqual(
+      tree.root.keyPathsWithoutTarget,
+      ["sublayers.leg.opacity", "filters.blur.inputRadius", "positoin", "position.q", "mask.opacity"])
+  }
+
+  func testAHundredThousandNamedLayersAreNoBurden() {
+    let root = CALayer()
+    root.add(animation("sublayers.a.opacity", to: 0), forKey: nil)
+    var layer = root
+    for _ in 0..<100_000 {
+      let next = CALayer()
+      next.name = "a"
+      layer.addSublayer(next)
+      layer = next
+    }
+    XCTAssertTrue(layer.presentationLayer(atParentTime: 0.5) === layer)
+  }
+
   func testWhatReachesALayerComesAfterItsOwnAnimations() {
     let (layer, mask) = (CALayer(), CALayer())
     layer.mask = mask

@@ -1,10 +1,10 @@
 import DisplayList
-import QuartzCore
+@_spi(Time) import QuartzCore
 
 extension Walk {
   /// Draws an emitter's particles: each the picture of its cell, with its own place, size, turn and colour.
   func drawEmitter(of layer: CAEmitterLayer, visit: Visit, shade: Shade) {
-    var simulation = EmitterSimulation(layer)
+    var simulation = EmitterSimulation(layer, history: history(of: visit.layer))
     var particles = simulation.particles(at: localTime(of: visit))
     if simulation.isCut {
       report(
@@ -46,6 +46,12 @@ extension Walk {
       list.items.append(.use(definition, transform))
       list.items.append(.endGroup)
     }
+  }
+
+  /// An emitter as it shows at each time of its own; nil where nothing of it is animated.
+  private func history(of layer: CALayer) -> ((Double) -> CAEmitterLayer)? {
+    guard let emitter = layer as? CAEmitterLayer, emitter.mayBeAnimated else { return nil }
+    return { emitter.presentationLayer(atLocalTime: $0) as? CAEmitterLayer ?? emitter }
   }
 
   /// How many steps of each colour are told apart: as many as let particles share their pictures, which a document then
@@ -102,7 +108,7 @@ extension Walk {
   ///
   /// - Parameter own: the emitter as if it were a plane.
   func particles(of emitter: CAEmitterLayer, as own: Member, parent: LayerIndex, child: Int) -> [Member] {
-    var simulation = EmitterSimulation(emitter)
+    var simulation = EmitterSimulation(emitter, history: history(of: own.layer))
     let particles = simulation.particles(at: localTime(of: own.layer, at: own.time))
     if simulation.isCut {
       report(

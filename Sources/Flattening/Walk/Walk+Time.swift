@@ -1,3 +1,4 @@
+import DisplayList
 @_spi(Time) import QuartzCore
 
 extension Walk {
@@ -14,5 +15,13 @@ extension Walk {
 
   func localTime(of layer: CALayer, at time: Double) -> Double {
     layer.localTime(atParentTime: time)
+  }
+
+  /// Reports key paths of a layer's animations that lead nowhere.
+  func checkKeyPaths(of layer: CALayer, index: LayerIndex) {
+    guard layer.hasAnimations, checkedLayers.insert(ObjectIdentifier(layer)).inserted else { return }
+    for path in layer.keyPathsWithoutTarget {
+      report(index, .warning, "the key path “\(path)” of an animation leads nowhere")
+    }
   }
 }

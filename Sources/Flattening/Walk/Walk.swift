@@ -13,6 +13,8 @@ final class Walk {
   var masks: [DrawnMask?] = []
   /// Planes in depth whose members are being drawn, innermost last.
   var depthSets: [DepthSet] = []
+  /// Layers whose animations' key paths were looked at.
+  var checkedLayers: Set<ObjectIdentifier> = []
 
   enum Task {
     case visit(Visit)

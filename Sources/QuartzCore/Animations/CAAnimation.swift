@@ -1,4 +1,4 @@
-/// Hears when an animation starts and ends. There is no run loop here, so nobody calls it by itself.
+/// Hears when an animation starts and ends. There is no run loop here: `CALayer.advanceAnimations(to:)` tells.
 public protocol CAAnimationDelegate: NSObjectProtocol {
   func animationDidStart(_ anim: CAAnimation)
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)

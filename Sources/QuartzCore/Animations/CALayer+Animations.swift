@@ -9,7 +9,9 @@ extension CALayer {
       transition.previousLayer = snapshot()
     }
     if let key { removeAnimation(forKey: key) }
-    let entry = LayerAnimation(key: key ?? "", isAnonymous: key == nil, animation: copy)
+    var entry = LayerAnimation(key: key ?? "", isAnonymous: key == nil, animation: copy)
+    entry.completions = CATransaction.completionsOfAnimations
+    for completion in entry.completions { completion.enter() }
     rare.values.animations.append(entry)
   }
 

@@ -7,12 +7,23 @@ extension CALayer {
   ///
   /// A layer that waits for `display()` is displayed first. The copy is of the layer's class where that is one of this module, else of the nearest one.
   @_spi(Time) public final func presentationLayer(atParentTime time: CFTimeInterval) -> CALayer {
-    let owner = parent.flatMap { $0.hasAnimations ? $0 : nil }
-    guard hasAnimations || owner != nil else { return self }
-    let outer = owner.map { Presentation.animations(of: $0, reaching: self, at: time) } ?? []
+    let isReached = Presentation.isReached(self)
+    guard hasAnimations || isReached else { return self }
+    let outer = isReached ? Presentation.outerAnimations(reaching: self, atParentTime: time) : []
     guard hasAnimations || !outer.isEmpty else { return self }
     return Presentation.layer(self, localTime: localTime(atParentTime: time), outer: outer)
   }
+
+  /// The same at a time of the layer's own, of its first turn.
+  @_spi(Time) public final func presentationLayer(atLocalTime time: CFTimeInterval) -> CALayer {
+    let outer = timing.parentTime(ofLocalTime: time).map {
+      Presentation.outerAnimations(reaching: self, atParentTime: $0)
+    }
+    return Presentation.layer(self, localTime: time, outer: outer ?? [])
+  }
+
+  /// Whether animations, its own or those of layers above, may change the layer.
+  @_spi(Time) public final var mayBeAnimated: Bool { hasAnimations || Presentation.isReached(self) }
 
   /// Whether the layer has animations of its own.
   @_spi(Time) public final var hasAnimations: Bool {
@@ -24,10 +35,9 @@ extension CALayer {
   /// one. Nil for a layer whose class is the caller's own, as such a copy cannot be made here.
   public final func presentation() -> Self? {
     let sceneTime = CATransaction.time ?? 0
-    let outer = parent.map {
-      Presentation.animations(of: $0, reaching: self, at: $0.convertTime(sceneTime, from: nil))
-    }
-    let copy = Presentation.layer(self, localTime: convertTime(sceneTime, from: nil), outer: outer ?? [])
+    let outer = Presentation.outerAnimations(
+      reaching: self, atParentTime: parent?.convertTime(sceneTime, from: nil) ?? sceneTime)
+    let copy = Presentation.layer(self, localTime: convertTime(sceneTime, from: nil), outer: outer)
     if copy !== self { return copy as? Self }
     guard let copy = makeCopy() as? Self else { return nil }
     copy.rare.model = self
@@ -45,26 +55,7 @@ enum Presentation {
   /// An animation that is active, where its clock stands, and the part of its key path that is left on the layer.
   typealias Active = (animation: CAAnimation, phase: MediaTiming.Phase, keyPath: String?)
 
-  /// What a layer's animations do to its mask or one of its sublayers: key paths such as `mask.position` and
-  /// `sublayers.NAME.opacity`.
-  ///
-  /// - Parameter time: in the owner's own time.
-  static func animations(of owner: CALayer, reaching layer: CALayer, at time: Double) -> [Active] {
-    let prefix: String
-    if layer.flags.contains(.isMask) {
-      prefix = "mask."
-    } else if let name = layer.name {
-      prefix = "sublayers.\(name)."
-    } else {
-      return []
-    }
-    return active(of: owner, at: time).compactMap { active in
-      guard let path = active.keyPath, path.hasPrefix(prefix) else { return nil }
-      return (active.animation, active.phase, String(path.dropFirst(prefix.count)))
-    }
-  }
-
-  private static func active(of model: CALayer, at localTime: Double) -> [Active] {
+  static func active(of model: CALayer, at localTime: Double) -> [Active] {
     var active: [Active] = []
     for entry in model.rareStyle?.values.animations ?? [] where entry.animation.isEnabled {
       for (animation, phase) in leaves(of: entry.animation, at: localTime) {

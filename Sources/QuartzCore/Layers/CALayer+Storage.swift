@@ -110,6 +110,9 @@ struct LayerAnimation {
   var key: String
   var isAnonymous: Bool
   var animation: CAAnimation
+  var stage = Stage.waiting
+  /// Of the transactions that it was added in.
+  var completions: [TransactionCompletion] = []
 }
 
 extension CALayer {

@@ -308,11 +308,11 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   open func removeAnimation(forKey key: String) {
-    rareStyle?.values.animations.removeAll { $0.key == key && !$0.isAnonymous }
+    removeAnimations { $0.key == key && !$0.isAnonymous }
   }
 
   open func removeAllAnimations() {
-    rareStyle?.values.animations = []
+    removeAnimations { _ in true }
   }
 
   /// The animation with this key.

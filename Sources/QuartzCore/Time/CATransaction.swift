@@ -8,7 +8,7 @@ public class CATransaction: NSObject {
     var duration: CFTimeInterval?
     var timingFunction: CAMediaTimingFunction??
     var disablesActions: Bool?
-    var completions: [() -> Void] = []
+    var completion: TransactionCompletion?
     var values: [String: Any] = [:]
   }
 
@@ -45,17 +45,22 @@ public class CATransaction: NSObject {
     return (levels.last { $0.duration != nil }?.duration, animationTimingFunction())
   }
 
+  /// What waits for animations that are added now; nothing where no clock runs that could tell of their end.
+  static var completionsOfAnimations: [TransactionCompletion] {
+    time == nil ? [] : stack.levels.compactMap(\.completion)
+  }
+
   /// Opens a transaction. Animations that are added until it ends take its duration and timing function, where they
   /// have none of their own.
   open class func begin() {
     stack.levels.append(Level())
   }
 
-  /// Ends the innermost transaction, and calls its completion block. Ignored where none is open.
+  /// Ends the innermost transaction; its completion block is called once nothing of it goes on. Ignored where none is open.
   open class func commit() {
     let stack = stack
     guard stack.levels.count > 1, let level = stack.levels.popLast() else { return }
-    for completion in level.completions { completion() }
+    level.completion?.leave()
   }
 
   /// Changes never wait here, so there is nothing to do.
@@ -93,12 +98,13 @@ public class CATransaction: NSObject {
   }
 
   open class func completionBlock() -> (() -> Void)? {
-    stack.levels.last?.completions.last
+    stack.levels.last?.completion?.block
   }
 
-  /// Called when the transaction is committed: animations are sampled here, so there is no later end to wait for.
+  /// Called when the transaction is committed and, where a clock runs (`withTime`), the animations that were added since
+  /// are over: as `CALayer.advanceAnimations(to:)` tells, or because they were removed.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
-    change { $0.completions = block.map { [$0] } ?? [] }
+    change { $0.completion = block.map(TransactionCompletion.init) }
   }
 
   /// A property by its key (`kCATransactionAnimationDuration` …), or a value that was set under a key of one's own.

@@ -1,0 +1,92 @@
+extension CALayer {
+  /// Lets time go on to a moment of the scene: tells the delegates of the animations of this layer, and of all below it,
+  /// which have started and ended by then; removes those that are removed on completion; and calls the completion blocks
+  /// of transactions whose animations are all over.
+  ///
+  /// (Not a function of Core Animation, which has a run loop for this.) Each animation is told of once, the outer layers'
+  /// first, in the order they were added. Only a layer's own animations are told of, not those within groups.
+  public final func advanceAnimations(to time: CFTimeInterval) {
+    var reached: [(layer: CALayer, entry: LayerAnimation, isOver: Bool)] = []
+    var pending: [(CALayer, CFTimeInterval)] = [(self, parent?.convertTime(time, from: nil) ?? time)]
+    while let (layer, time) = pending.popLast() {
+      let local = layer.localTime(atParentTime: time)
+      for entry in layer.rareStyle?.values.animations ?? [] where entry.stage != .over {
+        let progress = entry.animation.timing.progress(at: local)
+        if progress == .running, entry.stage == .running { continue }
+        if progress != .waiting { reached.append((layer, entry, progress == .over)) }
+      }
+      if let mask = layer.mask { pending.append((mask, local)) }
+      for sublayer in (layer.sublayers ?? []).reversed() { pending.append((sublayer, local)) }
+    }
+    // Delegates may change the tree, so nothing of it is being walked any more.
+    for (layer, entry, isOver) in reached { layer.tell(entry, isOver: isOver) }
+  }
+
+  private func tell(_ entry: LayerAnimation, isOver: Bool) {
+    guard let index = index(of: entry) else { return }
+    let animation = entry.animation
+    rare.values.animations[index].stage = isOver ? .over : .running
+    if entry.stage == .waiting { animation.delegate?.animationDidStart(animation) }
+    guard isOver else { return }
+    if animation.isRemovedOnCompletion, let index = self.index(of: entry) {
+      rare.values.animations.remove(at: index)
+    }
+    animation.delegate?.animationDidStop(animation, finished: true)
+    entry.leaveTransactions()
+  }
+
+  private func index(of entry: LayerAnimation) -> Int? {
+    rareStyle?.values.animations.firstIndex { $0.animation === entry.animation }
+  }
+
+  /// Takes animations away before their end.
+  final func removeAnimations(where isDoomed: (LayerAnimation) -> Bool) {
+    guard let doomed = rareStyle?.values.animations.filter(isDoomed), !doomed.isEmpty else { return }
+    rareStyle?.values.animations.removeAll(where: isDoomed)
+    for entry in doomed where entry.stage != .over {
+      entry.animation.delegate?.animationDidStop(entry.animation, finished: false)
+      entry.leaveTransactions()
+    }
+  }
+}
+
+extension LayerAnimation {
+  /// How far it has come, as far as anybody was told.
+  enum Stage {
+    case waiting
+    case running
+    case over
+  }
+
+  fileprivate func leaveTransactions() {
+    for completion in completions { completion.leave() }
+  }
+}
+
+extension MediaTiming {
+  /// How far the clock of an animation has come at a time of its layer.
+  fileprivate func progress(at time: Double) -> LayerAnimation.Stage {
+    let local = localTime(time)
+    let duration = self.duration > 0 ? self.duration : CATransaction.defaultDuration
+    let cycle = autoreverses ? 2 * duration : duration
+    let total = repeatDuration > 0 ? repeatDuration : cycle * (repeatCount > 0 ? Double(repeatCount) : 1)
+    if speed < 0 { return local > total ? .waiting : local < 0 ? .over : .running }
+    return local >= total ? .over : local >= 0 ? .running : .waiting
+  }
+}
+
+/// What a transaction calls once its animations are over.
+final class TransactionCompletion {
+  let block: () -> Void
+  /// The transaction itself, until it is committed, and the animations that were added in it.
+  private var waitsFor = 1
+
+  init(_ block: @escaping () -> Void) { self.block = block }
+
+  func enter() { waitsFor += 1 }
+
+  func leave() {
+    waitsFor -= 1
+    if waitsFor == 0 { block() }
+  }
+}

@@ -1,0 +1,187 @@
+import DisplayList
+import QuartzCore
+import XCTest
+
+@testable import Flattening
+
+/// Where particles are born, what becomes of them, and in which order they are drawn.
+final class EmitterTests: XCTestCase {
+  /// A drawn particle.
+  private struct Dot {
+    var place: CGPoint
+    var scale: CGFloat
+    var turn: CGFloat
+    var opacity: Double
+    var blendMode: BlendMode
+    /// Of its picture's tint.
+    var red: Float
+  }
+
+  private func emitter(_ change: (CAEmitterLayer, CAEmitterCell) -> Void) -> CALayer {
+    let root = page(200, 200)
+    let emitter = box(CAEmitterLayer(), 0, 0, 200, 200, in: root)
+    emitter.emitterPosition = CGPoint(x: 100, y: 100)
+    let cell = CAEmitterCell()
+    cell.name = "spark"
+    cell.contents = picture(2, 2)
+    cell.birthRate = 100
+    cell.lifetime = 10
+    emitter.emitterCells = [cell]
+    change(emitter, cell)
+    return root
+  }
+
+  private func dots(_ root: CALayer, at time: Double = 2) -> [Dot] {
+    let list = flatten(root, at: time)
+    var groups: [GroupEffects?] = []
+    return list.items.compactMap { item in
+      switch item {
+      case .beginGroup(let group): groups.append(group.effects)
+      case .endGroup: groups.removeLast()
+      case .use(let index, let t):
+        guard case .image(let image)? = list.definitions[Int(index)].items.first else { return nil }
+        return Dot(
+          place: CGPoint(x: t.tx, y: t.ty), scale: hypot(t.a, t.b), turn: atan2(t.b, t.a),
+          opacity: groups.last??.opacity ?? 1, blendMode: groups.last??.blendMode ?? .normal,
+          red: image.tint?.red ?? 1)
+      default: break
+      }
+      return nil
+    }
+  }
+
+  // MARK: - Birth
+
+  /// Where a thousand particles are born, seen from the shape's centre.
+  private func birthPlaces(_ shape: CAEmitterLayerEmitterShape, _ mode: CAEmitterLayerEmitterMode)
+    -> [SIMD3<Double>]
+  {
+    let layer = CAEmitterLayer()
+    (layer.emitterShape, layer.emitterMode) = (shape, mode)
+    (layer.emitterPosition, layer.emitterZPosition) = (CGPoint(x: 100, y: 50), 7)
+    (layer.emitterSize, layer.emitterDepth) = (CGSize(width: 60, height: 40), 80)
+    return (0..<1000 as Range<UInt64>).map { k in
+      var random = ParticleGenerator(seed: k)
+      return layer.birthPlace(random: &random) - SIMD3(100, 50, 7)
+    }
+  }
+
+  func testBoxesHaveCornersEdgesFacesAndInsides() {
+    let half = SIMD3(30.0, 20, 40)
+    for (shape, depth) in [(CAEmitterLayerEmitterShape.cuboid, 3), (.rectangle, 2)] {
+      for (mode, atEnd) in [
+        (CAEmitterLayerEmitterMode.points, 3), (.outline, 2), (.surface, 1), (.volume, 0),
+      ] {
+        let places = birthPlaces(shape, mode)
+        var touched: Set<Int> = []
+        for place in places {
+          let ends = (0..<depth).filter { abs(abs(place[$0]) - half[$0]) < 1e-9 }
+          touched.formUnion(ends.map { place[$0] < 0 ? $0 : $0 + 3 })
+          // A rectangle is one face of a box.
+          let expected = atEnd - (3 - depth)
+          XCTAssertGreaterThanOrEqual(ends.count, expected, "\(shape.rawValue) \(mode.rawValue): \(place)")
+          XCTAssertTrue((0..<depth).allSatisfy { abs(place[$0]) <= half[$0] + 1e-9 })
+          if depth == 2 { XCTAssertEqual(place.z, 0) }
+        }
+        if atEnd > 3 - depth {
+          XCTAssertEqual(touched.count, 2 * depth, "\(shape.rawValue) \(mode.rawValue)")
+        }
+      }
+    }
+  }
+
+  func testCirclesAndSpheresHaveRimsAndInsides() {
+    for shape in [CAEmitterLayerEmitterShape.circle, .sphere] {
+      for mode in [CAEmitterLayerEmitterMode.points, .outline, .surface, .volume] {
+        let distances = birthPlaces(shape, mode).map { ($0 * $0).sum().squareRoot() }
+        let isFull = mode == .volume || (mode == .surface && shape == .circle)
+        XCTAssertTrue(distances.allSatisfy { isFull ? $0 <= 60 : abs($0 - 60) < 1e-9 }, mode.rawValue)
+        // Evenly spread: half of a disc lies within 1/√2 of its radius, half of a ball within 1/∛2.
+        guard isFull else { continue }
+        let middle = shape == .circle ? 60 / 2.0.squareRoot() : 60 / cbrt(2)
+        XCTAssertEqual(Double(distances.filter { $0 < middle }.count), 500, accuracy: 60)
+      }
+    }
+  }
+
+  func testPointsAndLines() {
+    for mode in [CAEmitterLayerEmitterMode.points, .outline, .surface, .volume] {
+      XCTAssertEqual(Set(birthPlaces(.point, mode)), [.zero])
+      let line = birthPlaces(.line, mode)
+      XCTAssertTrue(line.allSatisfy { abs($0.x) <= 30 && $0.y == 0 && $0.z == 0 })
+      XCTAssertEqual(Set(line).count == 2, mode == .points)
+    }
+  }
+
+  // MARK: - Life
+
+  func testAParticlesWay() throws {
+    let root = emitter { layer, cell in
+      cell.birthRate = 1
+      cell.duration = 0.5
+      (cell.velocity, cell.emissionLongitude) = (10, .pi / 2)
+      (cell.xAcceleration, cell.yAcceleration) = (4, 1)
+      (cell.scale, cell.scaleSpeed, cell.spin) = (2, 0.25, 0.5)
+      (cell.color, cell.redSpeed) = (CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1), -0.25)
+      cell.alphaSpeed = -0.125
+      (layer.velocity, layer.scale, layer.spin) = (3, 0.5, 2)
+    }
+    // Born at 0, two seconds old.
+    let dot = try XCTUnwrap(dots(root).first)
+    XCTAssertEqual(dots(root).count, 1)
+    XCTAssertEqual(dot.place.x, 100 + 4 * 4 / 2, accuracy: 1e-9)
+    XCTAssertEqual(dot.place.y, 100 + 30 * 2 + 1 * 4 / 2, accuracy: 1e-9)
+    XCTAssertEqual(dot.scale, 0.5 * (2 + 0.25 * 2), accuracy: 1e-9)
+    XCTAssertEqual(dot.turn, 0.5 * 2 * 2, accuracy: 1e-9)
+    XCTAssertEqual(dot.red, 0.5, accuracy: 0.01)
+    XCTAssertEqual(dot.opacity, 0.75, accuracy: 0.01)
+    XCTAssertEqual(dots(root, at: 11).count, 0, "dead after ten seconds")
+  }
+
+  func testRangesLieHalfToEachSide() {
+    let root = emitter { _, cell in
+      (cell.velocity, cell.velocityRange, cell.birthRate) = (100, 40, 1000)
+      (cell.duration, cell.lifetime, cell.lifetimeRange) = (1, 3, 2)
+    }
+    // All are one or two seconds old, and live for two to four.
+    let ways = dots(root, at: 1).map(\.place.x)
+    XCTAssertEqual(ways.count, 1001)
+    XCTAssertTrue(ways.allSatisfy { $0 >= 100 && $0 <= 220 })
+    XCTAssertEqual(Double(dots(root, at: 3.5).count), 500, accuracy: 60)
+    XCTAssertEqual(dots(root, at: 5.1).count, 0)
+  }
+
+  func testLayersMultiplyTheirCells() {
+    let root = emitter { layer, _ in (layer.birthRate, layer.lifetime) = (0.5, 0.05) }
+    // Fifty a second that live for half a second.
+    XCTAssertEqual(Double(dots(root).count), 25, accuracy: 1)
+  }
+
+  func testCellsHaveClocksOfTheirOwn() {
+    let late = emitter { _, cell in cell.beginTime = 1.5 }
+    XCTAssertEqual(dots(late).count, 51)
+    let slow = emitter { _, cell in cell.speed = 0.5 }
+    XCTAssertEqual(dots(slow).count, 101)
+    let burst = emitter { _, cell in cell.duration = 0.25 }
+    XCTAssertEqual(dots(burst).count, 26)
+  }
+
+  func testParticlesGiveBirthAlongTheirWay() {
+    let root = emitter { _, cell in
+      (cell.birthRate, cell.duration, cell.velocity, cell.lifetime) = (1, 0.5, 50, 1)
+      let smoke = CAEmitterCell()
+      smoke.contents = picture(4, 4)
+      (smoke.birthRate, smoke.lifetime) = (10, 5)
+      cell.emitterCells = [smoke]
+    }
+    // One rocket from 100 to 150; it is gone after a second, and so are no more births.
+    let trail = dots(root, at: 2).map(\.place.x).sorted()
+    XCTAssertEqual(trail.count, 11)
+    for (k, x) in trail.enumerated() { XCTAssertEqual(x, 100 + 5 * CGFloat(k), accuracy: 1e-9) }
+  }
+
+  func testWhatIsNotEnabledOrHasNoPictureIsNotDrawn() {
+    XCTAssertEqual(dots(emitter { _, cell in cell.isEnabled = false }).count, 0)
+    XCTAssertEqual(dots(emitter { _, cell in cell.contents = nil }).count, 0)
+  }
+}
