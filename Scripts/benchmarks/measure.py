@@ -1,4 +1,5 @@
 """Runs the benchmarks and prints a row for each: ours, the other program's, the ratio, our peak memory."""
+import base64
 import json
 import math
 import os
@@ -181,3 +182,48 @@ for label, file, goal in (
         ("10,000 planes behind each other", stack(10_000, "stack-10k.json"), "n log n")):
     results = [run([program, file, "-o", folder / "planes.svg", "-q"]) for _ in range(3)]
     print(f"{label:38} {min(r[0] for r in results):10.3f} s {goal:>12} {max(r[1] for r in results):6.0f} MB")
+
+
+def crowd(name, layer):
+    """A scene of one layer on a page of 600 × 600 points."""
+    file = folder / name
+    file.write_text(json.dumps({"bounds": [0, 0, 600, 600], "sublayers": [{"frame": [0, 0, 600, 600], **layer}]}))
+    return file
+
+
+spark = "data:image/png;base64," + base64.b64encode((samples / "assets" / "spark.png").read_bytes()).decode()
+star = "M6 0L7.5 4L12 4.5L8.5 7.5L9.5 12L6 9.5L2.5 12L3.5 7.5L0 4.5L4.5 4Z"
+particles = crowd("particles.json", {
+    "class": "CAEmitterLayer", "emitterPosition": [300, 300], "seed": 3, "timeOffset": 2.0, "emitterCells": [{
+        "contents": spark, "contentsScale": 4, "birthRate": 5000, "lifetime": 3, "velocity": 90, "velocityRange": 60,
+        "emissionRange": 6.2832, "scaleRange": 0.8, "color": "#ff8a2b", "redRange": 0.2, "greenRange": 0.4,
+        "alphaSpeed": -0.3}]})
+added = crowd("particles-added.json", {
+    **json.loads(particles.read_text())["sublayers"][0], "renderMode": "additive"})
+copies = {
+    "class": "CAReplicatorLayer", "instanceCount": 10_000, "instanceTransform": "rotateZ(2.4rad) scale(0.9998)",
+    "sublayers": [{"class": "CAShapeLayer", "frame": [300, 10, 12, 12], "path": star, "fillColor": "#e6b422"}]}
+alike = crowd("copies.json", copies)
+coloured = crowd("copies-coloured.json", {**copies, "instanceColor": "#fff", "instanceRedOffset": -0.0001})
+
+print(f"\n{'crowds':38} {'seconds':>12} {'goal':>8} {'memory':>10} {'size':>10} {'goal':>8}")
+for label, file, kind, seconds, size in (
+        ("10,000 particles to PDF", particles, "pdf", "1", "3 MB"),
+        ("10,000 additive particles to PDF", added, "pdf", "1", "3 MB"),
+        ("10,000 particles to SVG", particles, "svg", "", ""),
+        ("10,000 copies to PDF", alike, "pdf", "", ""),
+        ("10,000 copies to SVG", alike, "svg", "", ""),
+        ("10,000 copies in as many colours, PDF", coloured, "pdf", "", ""),
+        ("10,000 copies in as many colours, SVG", coloured, "svg", "", "")):
+    target = folder / f"crowd.{kind}"
+    results = [run([program, file, "-o", target, "-q"]) for _ in range(5)]
+    print(f"{label:38} {min(r[0] for r in results):10.3f} s {seconds:>8} {max(r[1] for r in results):7.0f} MB "
+          f"{target.stat().st_size / 1e6:7.2f} MB {size:>8}")
+
+frames = folder / "frames"
+frames.mkdir(exist_ok=True)
+sequence = [program, samples / "missile-trail.json", "-o", frames / "{frame}.png", "--frames", "0..2@30", "--scale", 3,
+            "-q"]
+pairs = [(run(["taskset", "-c", "0", *sequence])[0], run(sequence)[0]) for _ in range(3)]
+one, many = min(p[0] for p in pairs), min(p[1] for p in pairs)
+print(f"61 frames to PNG: one core {one:.2f} s, {os.cpu_count()} cores {many:.2f} s, {one / many:.2f} times as fast")

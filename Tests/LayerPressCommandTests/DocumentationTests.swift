@@ -16,7 +16,11 @@ final class DocumentationTests: XCTestCase {
     let rows = try documentation.split(separator: "\n").filter { $0.hasPrefix("| `") }
     for option in CommandOption.all {
       let name = "--\(option.name.rawValue)"
-      let row = rows.first { $0.contains("`\(name)`") || $0.contains("`\(name) ") }
+      // Other rows may mention it too.
+      let row = rows.first { row in
+        let heading = row.dropFirst(2).prefix { $0 != "|" }
+        return heading.contains("`\(name)`") || heading.contains("`\(name) ")
+      }
       let text = try XCTUnwrap(row, "\(name) is not documented")
       if let short = option.short { XCTAssertTrue(text.contains("`-\(short)"), "\(name) is also -\(short)") }
       if let argument = option.argument {
