@@ -130,6 +130,13 @@ final class CAMLValueTests: XCTestCase {
     }
   }
 
+  func testTheOlderGrayHasTheGammaOfTheNewerOne() throws {
+    let (layer, warnings) = try CAMLText.layer(
+      "<CALayer><borderColor colorspace=\"GenericGray\" value=\"0.5\"/></CALayer>")
+    XCTAssertEqual(layer.borderColor?.components, [0.5, 1])
+    XCTAssertEqual(warnings, ["the colour space GenericGray is drawn with the gamma 2.2 of its successor"])
+  }
+
   func testColoursThatAreIgnored() throws {
     let table = [
       ("value=\"1 0\"", "expected 3 components of a colour, found 2; the value is ignored"),

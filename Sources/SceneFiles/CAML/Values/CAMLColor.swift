@@ -14,7 +14,10 @@ enum CAMLColor {
       guard opacity != 1 else { return color }
       return color.copy(alpha: color.alpha * CGFloat(opacity)) ?? color
     }
-    let colorSpace = space.map { "kCGColorSpace" + $0 } ?? CGColorSpace.sRGB
+    if space == "GenericGray" { remarks.append(Self.olderGray) }
+    let colorSpace =
+      space == "GenericGray"
+      ? CGColorSpace.genericGrayGamma2_2 : space.map { "kCGColorSpace" + $0 } ?? CGColorSpace.sRGB
     guard let colorSpace = CGColorSpace(name: colorSpace) else {
       throw SyntaxError(message: "the colour space \(Quoted.text(space ?? "")) is not known", position: 0)
     }
@@ -40,6 +43,9 @@ enum CAMLColor {
     else { throw SyntaxError(message: "the colour holds a number that is not finite", position: 0) }
     return color
   }
+
+  private static let olderGray = SyntaxError(
+    message: "the colour space GenericGray is drawn with the gamma 2.2 of its successor", position: 0)
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
