@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+import zipfile
 from pathlib import Path
 
 program, folder = sys.argv[1], Path(sys.argv[2])
@@ -227,3 +228,31 @@ sequence = [program, samples / "missile-trail.json", "-o", frames / "{frame}.png
 pairs = [(run(["taskset", "-c", "0", *sequence])[0], run(sequence)[0]) for _ in range(3)]
 one, many = min(p[0] for p in pairs), min(p[1] for p in pairs)
 print(f"61 frames to PNG: one core {one:.2f} s, {os.cpu_count()} cores {many:.2f} s, {one / many:.2f} times as fast")
+def wallpaper(count, name):
+    """An archive of a wallpaper whose floating document has so many layers, each of which every state sets."""
+    layers, sets = [], []
+    for k in range(count):
+        x, y = k % 50 * 8, k // 50 * 4
+        layers.append(f'<CALayer id="#{k}" bounds="0 0 6 3" position="{x} {y}" backgroundColor="0.2 0.4 0.6"/>')
+        sets.append(f'<LKStateSetValue targetId="#{k}" keyPath="position.y"><value type="integer" value="{y + 3}"/>'
+                    '</LKStateSetValue>')
+    states = "".join(f'<LKState name="{state}"><elements>{"".join(sets)}</elements></LKState>'
+                     for state in ("Locked", "Unlock", "Sleep"))
+    document = (f'<caml><CALayer bounds="0 0 390 844" position="195 422"><sublayers>{"".join(layers)}</sublayers>'
+                f'<states>{states}</states></CALayer></caml>')
+    file = folder / name
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for part, text in (("Background", '<caml><CALayer bounds="0 0 390 844" backgroundColor="1 1 1"/></caml>'),
+                           ("Floating", document), ("Foreground", '<caml><CALayer bounds="0 0 390 844"/></caml>')):
+            archive.writestr(f"descriptors/A/versions/1/contents/w.wallpaper/{part}.ca/main.caml", text)
+    return file
+
+
+print(f"\n{'wallpapers in a state':38} {'seconds':>12} {'goal':>12}")
+for label, count in (("100 layers", 100), ("10,000 layers", 10_000)):
+    file = wallpaper(count, f"wallpaper-{count}.tendies")
+    for output in ("pdf", "svg", "png"):
+        results = [run([program, file, "--state", "Unlock", "--scale", 3, "-o", folder / f"wallpaper.{output}", "-q"])
+                   for _ in range(3)]
+        print(f"{label + ' to ' + output:38} {min(r[0] for r in results):10.3f} s {'1':>12} "
+              f"{max(r[1] for r in results):6.0f} MB")

@@ -18,7 +18,24 @@ final class SharedScenesTests: XCTestCase {
     XCTAssertEqual(copy.pages.count, scene.pages.count)
     for (page, other) in zip(scene.pages, copy.pages) {
       XCTAssertTrue(LayerTreeEquality.areEqual(page, other), url.path)
+      try checkAsCAML(page, of: scene)
     }
+  }
+
+  /// What CAML has a way to say comes back from there as well.
+  private func checkAsCAML(_ page: CALayer, of scene: Scene) throws {
+    let data: Data
+    do throws(SceneWritingError) {
+      data = try CAMLWriter(images: .folder(scene.baseURL)).data(for: page)
+    } catch {
+      let reasons = ["attributed string", "files of tiles", "font with a size"]
+      XCTAssertTrue(reasons.contains(where: error.reason.contains), "\(scene.file): \(error)")
+      return
+    }
+    let copy = try Scene(data: data, file: scene.file + " as CAML", baseURL: scene.baseURL)
+    XCTAssertEqual(copy.warnings.map(\.description), [])
+    let root = try XCTUnwrap(copy.pages.first)
+    XCTAssertTrue(LayerTreeEquality.areEqual(page, root), "\(scene.file) as CAML")
   }
 
   func testSamples() throws {

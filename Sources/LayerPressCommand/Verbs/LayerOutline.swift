@@ -41,7 +41,7 @@ struct SceneOutline: Encodable {
     pages = scene.pages.map { Page(width: Double($0.bounds.width), height: Double($0.bounds.height)) }
     files = scene.fonts.map(\.path)
     addLayers(of: scene.pages)
-    files = Array(Set(files).union(layers.compactMap(\.contents))).sorted()
+    files = Array(Set(files).union(Self.pictures(of: scene.pages))).sorted()
   }
 
   private mutating func addLayers(of pages: [CALayer]) {

@@ -108,6 +108,11 @@ public final class CAStateController {
   private static func apply(_ element: CAStateElement, _ undo: inout [Undo]) {
     guard let target = element.target else { return }
     func set(_ keyPath: String, _ value: Any?) {
+      // A layer that comes from elsewhere leaves that place, and must find it again.
+      for layer in value as? [CALayer] ?? [value as? CALayer].compactMap({ $0 }) {
+        guard let owner = layer.superlayer, owner !== target else { continue }
+        undo.append(Undo(target: owner, kind: .value(keyPath: "sublayers", owner.sublayers)))
+      }
       let old = KeyValueAccess.value(of: target, forKeyPath: keyPath)
       undo.append(Undo(target: target, kind: .value(keyPath: keyPath, old)))
       KeyValueAccess.setValue(value, of: target, forKeyPath: keyPath)

@@ -34,7 +34,7 @@ struct BundleReader {
     var scene = Scene(pages: [layer], baseURL: baseURL)
     scene.file = source.file
     var diagnostics = document.diagnostics
-    if layer.bounds.width <= 0 || layer.bounds.height <= 0 {
+    guard layer.hasPageSize else {
       diagnostics.append(Self.emptyPage(source.file))
       throw SceneError(diagnostics)
     }
@@ -115,7 +115,7 @@ struct BundleReader {
       CAMLSource(data: data, file: file, assets: TreeAssets(tree: tree, folder: part.folder)))
     diagnostics += document.diagnostics
     guard let layer = document.layer else { return nil }
-    guard layer.bounds.width > 0, layer.bounds.height > 0 else {
+    guard layer.hasPageSize else {
       diagnostics.append(Self.emptyPage(file))
       return nil
     }
@@ -125,6 +125,13 @@ struct BundleReader {
 
   private mutating func report(_ message: String, in file: String? = nil) {
     diagnostics.append(SceneDiagnostic(file: file ?? tree.name, message: message))
+  }
+}
+
+extension CALayer {
+  fileprivate var hasPageSize: Bool {
+    bounds.width > 0 && bounds.height > 0 && bounds.width.isFinite && bounds.height.isFinite
+      && bounds.minX.isFinite && bounds.minY.isFinite
   }
 }
 

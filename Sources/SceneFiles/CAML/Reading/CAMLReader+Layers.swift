@@ -21,7 +21,7 @@ extension CAMLReader {
 
   /// A layer, or the one that a reference means.
   private func layer(_ value: CAMLValue) -> CALayer? {
-    guard let target = resolvedObject(value) else { return nil }
+    guard let target = resolvedObject(value), target.type != "null" else { return nil }
     if let known = objects[target.element.index] as? CALayer { return known }
     return makeLayer(target)
   }

@@ -143,7 +143,7 @@ extension CAMLReader {
     guard let table = PropertyTable.table(for: target) else {
       return property("value", of: item).flatMap { untyped($0, expected: nil) }
     }
-    guard let type = KeyPathType.type(of: keyPath, in: table) else {
+    guard let type = table[keyPath]?.type ?? KeyPathType.type(of: keyPath, in: table) else {
       report(
         item, "the key path \(Quoted.text(keyPath)) leads to no property of \(table.className); it is ignored"
       )

@@ -7,6 +7,9 @@ extension CAMLReader {
   /// - Parameter expected: the type of the property that the value is for; nil where that is unknown.
   func untyped(_ given: CAMLValue, expected: PropertyType?) -> PropertyValue? {
     guard let value = resolved(given) else { return nil }
+    if case .optionSet? = expected, let expected, value.type != "NSArray" {
+      return self.value(value, expected)
+    }
     guard let type = value.type, let declared = declaredType(type, expected) else {
       if let type = value.type, let expected, type == "NSArray" || type == "NSSet" {
         return list(value, expected)

@@ -11,6 +11,7 @@ struct CAMLIdentifiers {
   init(_ root: CALayer) {
     var taken: Set<String> = []
     var wanted: [AnyObject] = []
+    var mentioned: [AnyObject] = []
     var seen: Set<ObjectIdentifier> = []
     // Layers of the tree first; then those that only states know.
     var stack = [root]
@@ -18,13 +19,20 @@ struct CAMLIdentifiers {
     while let layer = stack.popLast() ?? brought.popLast() {
       guard seen.insert(ObjectIdentifier(layer)).inserted else { continue }
       if let id = layer.identifier { taken.insert(id) }
-      let mentioned = Self.mentions(of: layer)
-      wanted += mentioned
-      brought += mentioned.compactMap { $0 as? CALayer }
+      let (references, objects) = Self.mentions(of: layer)
+      wanted += references
+      mentioned += objects
+      brought += (references + objects).compactMap { $0 as? CALayer }
       stack.append(contentsOf: layer.sublayers ?? [])
       if let mask = layer.mask { stack.append(mask) }
     }
     placed = Self.objects(below: root)
+    // What a state brings along and nobody speaks of again needs no id.
+    var once: Set<ObjectIdentifier> = []
+    for object in mentioned
+    where placed.contains(ObjectIdentifier(object)) || !once.insert(ObjectIdentifier(object)).inserted {
+      wanted.append(object)
+    }
     var number = 1
     for object in wanted where given[ObjectIdentifier(object)] == nil {
       guard (object as? CALayer)?.identifier == nil else { continue }
@@ -66,20 +74,22 @@ struct CAMLIdentifiers {
     return result
   }
 
-  /// What a layer's states and transitions speak of.
-  private static func mentions(of layer: CALayer) -> [AnyObject] {
-    var found: [AnyObject?] = []
+  /// What a layer's states and transitions speak of: what they name, and what they may bring along.
+  private static func mentions(of layer: CALayer) -> (references: [AnyObject], objects: [AnyObject]) {
+    var (references, objects): ([AnyObject?], [AnyObject?]) = ([], [])
     for element in (layer.states ?? []).flatMap(\.elements) {
-      found.append(element.target)
+      references.append(element.target)
       switch element {
-      case let element as CAStateAddElement: found += [element.object, element.beforeObject]
-      case let element as CAStateRemoveElement: found.append(element.object)
-      case let element as CAStateSetValue: found += layers(of: element)
+      case let element as CAStateAddElement:
+        references.append(element.beforeObject)
+        objects.append(element.object)
+      case let element as CAStateRemoveElement: references.append(element.object)
+      case let element as CAStateSetValue: objects += layers(of: element)
       default: break
       }
     }
-    for transition in layer.stateTransitions ?? [] { found += transition.elements.map(\.target) }
-    return found.compactMap { $0 }
+    for transition in layer.stateTransitions ?? [] { references += transition.elements.map(\.target) }
+    return (references.compactMap { $0 }, objects.compactMap { $0 })
   }
 
   private static func layers(of element: CAStateSetValue) -> [CALayer] {

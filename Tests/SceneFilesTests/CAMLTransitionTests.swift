@@ -1,0 +1,166 @@
+import QuartzCore
+import XCTest
+
+@testable import SceneFiles
+
+/// Transitions: which ones lead from state to state, and what they show on the way.
+final class CAMLTransitionTests: XCTestCase {
+  private func scene(_ transitions: String, line: UInt = #line) throws -> Scene {
+    let states = [("Locked", 10), ("Unlock", 50), ("Sleep", 90)].map { name, y in
+      """
+      <LKState name="\(name)"><elements><LKStateSetValue targetId="a" keyPath="position.y">
+        <value type="integer" value="\(y)"/></LKStateSetValue></elements></LKState>
+      """
+    }
+    let scene = try CAMLText.scene(
+      "<sublayers><CALayer id=\"a\" position=\"1 2\"/></sublayers><states>\(states.joined())</states><stateTransitions>\(transitions)</stateTransitions>"
+    )
+    XCTAssertEqual(scene.warnings.map(\.description), [], line: line)
+    return scene
+  }
+
+  private func transition(_ from: String, _ to: String, duration: Double, key: String = "key=\"position.y\"")
+    -> String
+  {
+    """
+    <LKStateTransition fromState="\(from)" toState="\(to)"><elements><LKStateTransitionElement targetId="a" \(key)>
+      <animation type="CABasicAnimation" duration="\(duration)" fillMode="backwards"/></LKStateTransitionElement></elements></LKStateTransition>
+    """
+  }
+
+  /// Where the layer shows at a time after the state changed.
+  private func y(_ scene: Scene, at time: Double) throws -> CGFloat {
+    let layer = try XCTUnwrap(scene.pages.first?.sublayers?.first)
+    return try CATransaction.withTime(time) { try XCTUnwrap(layer.presentation()).position.y }
+  }
+
+  func testTheWayFromOneStateToAnother() throws {
+    for key in ["key=\"position.y\"", "keyPath=\"position.y\""] {
+      let scene = try scene(transition("Locked", "Unlock", duration: 2, key: key))
+      scene.enterState(named: "Unlock", comingFrom: "Locked")
+      for (time, expected) in [(0, 10), (0.5, 20), (1, 30), (2.5, 50)] as [(Double, CGFloat)] {
+        XCTAssertEqual(try y(scene, at: time), expected, accuracy: 1e-9, "\(key) at \(time)")
+      }
+    }
+  }
+
+  func testTheExactTransitionComesFirstThenThoseOfAnyState() throws {
+    let all =
+      transition("*", "Unlock", duration: 4) + transition("Locked", "*", duration: 8)
+      + transition("Locked", "Unlock", duration: 2)
+    let root = try XCTUnwrap(try scene(all).pages.first)
+    let controller = CAStateController(layer: root)
+    func durations(_ from: String, _ to: String) -> [Double] {
+      controller.transitions(from: root.state(withName: from), to: root.state(withName: to), of: root).map(
+        \.duration)
+    }
+    XCTAssertEqual(durations("Locked", "Unlock"), [2])
+    XCTAssertEqual(durations("Sleep", "Unlock"), [4])
+    XCTAssertEqual(durations("Locked", "Sleep"), [8])
+    XCTAssertEqual(durations("Unlock", "Sleep"), [])
+    XCTAssertEqual(durations("none", "Unlock"), [4], "from the base state")
+    XCTAssertEqual(durations("Locked", "none"), [8], "to the base state")
+  }
+
+  func testFromAndToTheTreeAsItIsWritten() throws {
+    let to = try scene(transition("*", "Unlock", duration: 2))
+    to.enterState(named: "Unlock", comingFrom: nil)
+    XCTAssertEqual(try y(to, at: 1), 26)
+    let from = try scene(transition("Unlock", "*", duration: 2))
+    from.enterState(named: nil, comingFrom: "Unlock")
+    XCTAssertEqual([try y(from, at: 1), try y(from, at: 3)], [26, 2])
+  }
+
+  func testWithoutATransitionItJumps() throws {
+    let scene = try scene(transition("*", "Sleep", duration: 2))
+    scene.enterState(named: "Unlock", comingFrom: "Locked")
+    XCTAssertEqual(try y(scene, at: 0), 50)
+  }
+
+  func testNothingMovesWhereNoStateWasLeft() throws {
+    let scene = try scene(transition("*", "Unlock", duration: 2))
+    scene.enterState(named: "Unlock")
+    XCTAssertEqual(try y(scene, at: 0.5), 50)
+  }
+
+  func testTransitionsRunFaster() throws {
+    let scene = try scene(transition("*", "Unlock", duration: 2))
+    let root = try XCTUnwrap(scene.pages.first)
+    CAStateController(layer: root).setState(named: "Unlock", transitionSpeed: 2)
+    XCTAssertEqual(try y(scene, at: 0.5), 26)
+  }
+
+  func testElementsThatAreOffOrWithoutAnAnimationDoNothing() throws {
+    let scene = try scene(
+      transition("*", "Unlock", duration: 2, key: "key=\"position.y\" enabled=\"0\"")
+        + "<LKStateTransition toState=\"Unlock\"><elements><LKStateTransitionElement targetId=\"a\" key=\"opacity\"/></elements></LKStateTransition>"
+    )
+    scene.enterState(named: "Unlock", comingFrom: "Locked")
+    XCTAssertEqual(try y(scene, at: 0.5), 50)
+    XCTAssertEqual(scene.pages.first?.stateTransitions?.last?.fromState, "*")
+  }
+
+  func testHowLongATransitionTakes() {
+    let layer = CALayer()
+    let (late, endless, usual) = (
+      CABasicAnimation(keyPath: "opacity"), CABasicAnimation(keyPath: "opacity"),
+      CABasicAnimation(keyPath: "opacity")
+    )
+    (late.beginTime, late.duration, late.autoreverses, late.speed) = (1, 2, true, 2)
+    (endless.duration, endless.repeatCount) = (1, .infinity)
+    func duration(_ animations: CAAnimation...) -> Double {
+      CAStateTransition(
+        elements: animations.map { CAStateTransitionElement(target: layer, key: nil, animation: $0) }
+      ).duration
+    }
+    XCTAssertEqual(duration(late), 3)
+    XCTAssertEqual(duration(late, endless), .infinity)
+    XCTAssertEqual(duration(usual), 0.25)
+    XCTAssertEqual(duration(), 0)
+  }
+
+  // MARK: Writing
+
+  func testStatesAndTransitionsAreWritten() throws {
+    let elements = """
+      <LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0.5"/></LKStateSetValue>
+      <LKStateSetValue targetId="a" keyPath="mask"><value type="CAShapeLayer" path="0 0 9 9 re"/></LKStateSetValue>
+      <LKStateSetValue targetId="b" keyPath="sublayers"><value type="NSArray"><CALayer id="n" name="new"/><CALayer object="a"/></value></LKStateSetValue>
+      <LKStateSetValue targetId="b" keyPath="contents"><value type="null"/></LKStateSetValue>
+      <LKStateSetValue targetId="cell" keyPath="scale"><value type="real" value="2"/></LKStateSetValue>
+      <LKStateAddElement targetId="b" keyPath="sublayers" beforeObjectId="a"><object type="CATextLayer" fontSize="9"/></LKStateAddElement>
+      <LKStateAddElement targetId="b" keyPath="sublayers" objectId="n"/>
+      <LKStateAddElement targetId="a" keyPath="filters"><object type="CAFilter" filter="colorInvert"/></LKStateAddElement>
+      <LKStateAddElement targetId="e" keyPath="emitterCells"><object type="CAEmitterCell" name="c"/></LKStateAddElement>
+      <LKStateRemoveElement targetId="b" keyPath="sublayers" objectId="n"/>
+      <LKStateAddAnimation targetId="a" key="k"><animation type="CABasicAnimation" keyPath="opacity"><toValue type="real" value="0"/></animation></LKStateAddAnimation>
+      <LKStateRemoveAnimation targetId="a" key="k"/>
+      """
+    let scene = try CAMLText.scene(
+      """
+      <sublayers><CALayer id="a"/><CALayer id="b"/><CAEmitterLayer id="e"><emitterCells><CAEmitterCell id="cell" name="in"/></emitterCells></CAEmitterLayer></sublayers>
+      <states><LKState name="A &amp; B" initial="1" nextDelay="3"><elements>\(elements)</elements></LKState>
+        <LKState name="C" basedOn="A &amp; B" enabled="0" locked="1"/></states>
+      <stateTransitions>\(transition("*", "C", duration: 2))</stateTransitions>
+      """)
+    XCTAssertEqual(scene.warnings.map(\.description), [])
+    let once = try CAMLWriter().data(for: try XCTUnwrap(scene.pages.first))
+    let text = String(decoding: once, as: UTF8.self)
+    let again = try Scene(data: once, file: "s.caml")
+    XCTAssertEqual(again.warnings.map(\.description), [], text)
+    let root = try XCTUnwrap(again.pages.first)
+    XCTAssertEqual(root.states?.map(\.elements.count), [12, 0], text)
+    XCTAssertEqual(root.states?.first?.nextDelay, 3)
+    XCTAssertEqual(root.stateTransitions?.first?.elements.first?.animation?.duration, 2)
+    XCTAssertEqual(
+      String(decoding: try CAMLWriter().data(for: root), as: UTF8.self), text, "writing again changes nothing"
+    )
+    // What one reads does the same as the other.
+    for scene in [scene, again] { scene.enterFirstState() }
+    let trees = [scene, again].compactMap(\.pages.first)
+    for tree in trees {
+      for layer in tree.sublayers ?? [] { layer.animationKeys()?.forEach(layer.removeAnimation) }
+    }
+    XCTAssertTrue(LayerTreeEquality.areEqual(trees[0], trees[1]))
+  }
+}
