@@ -56,6 +56,28 @@ ours, other, memory = best(
 sizes = [(folder / name).stat().st_size // 1024 for name in ("cards.pdf", "cards-by-hand.pdf")]
 row("10,000 cards to PDF / by hand in C", ours, other, memory, 1.3, f"{sizes[0]} kB / {sizes[1]} kB")
 
+
+
+def shadowed_cards(sizes, shadow):
+    """200 rounded cards, with or without shadows, of so many different sizes."""
+    return {"bounds": [0, 0, 1000, 1500], "backgroundColor": "#ffffff", "sublayers": [
+        {"frame": [10 + k % 10 * 99, 10 + k // 10 * 74, 60 + k % sizes * 0.15, 44 + k % sizes * 0.1],
+         "backgroundColor": "#fff8e0", "cornerRadius": 8, "borderWidth": 0.5, "borderColor": "#c0b090"}
+        | ({"shadowOpacity": 0.4, "shadowRadius": 5, "shadowOffset": [0, 3]} if shadow else {})
+        for k in range(200)]}
+
+
+for sizes in (1, 200):
+    sources = {}
+    for shadow in (True, False):
+        sources[shadow] = folder / f"cards-{sizes}-{shadow}.json"
+        sources[shadow].write_text(json.dumps(shadowed_cards(sizes, shadow)))
+    targets = [folder / "shadows.pdf", folder / "no-shadows.pdf"]
+    ours, other, memory = best(
+        [program, sources[True], "-o", targets[0], "-q"], [program, sources[False], "-o", targets[1], "-q"], 20)
+    row(f"shadows of 200 cards, {sizes} size{'s' if sizes > 1 else ''} / without", ours, other, memory, 3,
+        " kB / ".join(str(path.stat().st_size // 1024) for path in targets) + " kB")
+
 paragraphs, scene = folder / "paragraphs", folder / "paragraphs.json"
 run([paragraphs, "scene", scene])
 ours, other, memory = best(

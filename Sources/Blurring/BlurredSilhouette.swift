@@ -70,18 +70,15 @@ public struct BlurredSilhouette: Sendable {
 
   /// Into how many levels to divide alpha: `ShadowContours.finestSteps`, or fewer where the outline is so long beside the
   /// blur that contours of them would take much room.
-  public var wantedSteps: Int {
+  public func wantedSteps(for purpose: ShadowContours.Purpose) -> Int {
     let length: Double
     switch silhouette {
     case .roundedRectangle: return ShadowContours.finestSteps
     case .path(let path, _): length = Self.length(of: path)
     case .raster(let raster): length = raster.outlineLength
     }
-    return length <= Self.longestOutline * sigma ? ShadowContours.finestSteps : ShadowContours.defaultSteps
+    return length <= purpose.longestOutline * sigma ? ShadowContours.finestSteps : ShadowContours.defaultSteps
   }
-
-  /// How many standard deviations an outline may be long so that contours of the finest steps stay below 60 kB in a PDF.
-  private static let longestOutline = 150.0
 
   /// Somewhat more than the length of the path's outline.
   private static func length(of path: CGPath) -> Double {

@@ -6,9 +6,12 @@ struct ContourFit {
   private let directions: [Vector]
   /// How far the curve may be from each point.
   private let tolerances: [Double]
+  /// Whether handles should mirror those before them, as far as that makes for fewer numbers in path data.
+  private let mirrors: Bool
 
-  init(field: SampledField, points: [Vector]) {
+  init(field: SampledField, points: [Vector], for purpose: ShadowContours.Purpose) {
     self.points = points
+    mirrors = purpose.mirrorsHandles
     var directions: [Vector] = []
     var tolerances: [Double] = []
     for (k, point) in points.enumerated() {
@@ -16,7 +19,7 @@ struct ContourFit {
       let chord = points[(k + 1) % points.count] - points[(k + points.count - 1) % points.count]
       directions.append(
         Vector(slope.y, -slope.x).normalized ?? chord.normalized ?? Vector(1, 0))
-      tolerances.append(min(ShadowContours.tolerance / max(slope.length, 1e-300), 0.1 * field.sigma))
+      tolerances.append(min(purpose.tolerance / max(slope.length, 1e-300), 0.1 * field.sigma))
     }
     self.directions = directions
     self.tolerances = tolerances
@@ -26,8 +29,15 @@ struct ContourFit {
     path.move(to: CGPoint(points[0]))
     var start = 0
     var guess = 8
+    var handle: Double?
     while start < points.count {
-      let (curve, end) = longest(from: start, guess: guess)
+      var (curve, end) = longest(from: start, guess: guess, leaving: nil)
+      if let handle {
+        // Such a curve is written in four numbers instead of six.
+        let (mirrored, mirroredEnd) = longest(from: start, guess: guess, leaving: handle)
+        if (mirroredEnd - start) * 6 > (end - start) * 4 { (curve, end) = (mirrored, mirroredEnd) }
+      }
+      if mirrors { handle = (curve.p3 - curve.p2).length }
       path.addCurve(to: CGPoint(curve.p3), control1: CGPoint(curve.p1), control2: CGPoint(curve.p2))
       guess = max(2, end - start)
       start = end
@@ -36,14 +46,14 @@ struct ContourFit {
   }
 
   /// The longest stretch from a point on that one curve can follow: doubled until it fails, then halved in between.
-  private func longest(from start: Int, guess: Int) -> (Cubic, end: Int) {
+  private func longest(from start: Int, guess: Int, leaving: Double?) -> (Cubic, end: Int) {
     let most = points.count - start
     var good = 1
-    var best = curve(from: start, to: start + 1) ?? chord(from: start, to: start + 1)
+    var best = curve(from: start, to: start + 1, leaving) ?? chord(from: start, to: start + 1)
     var bad = most + 1
     var span = min(guess, most)
     while bad - good > 1 {
-      if let found = curve(from: start, to: start + span) {
+      if let found = curve(from: start, to: start + span, leaving) {
         (good, best) = (span, found)
         span = bad > most ? min(most, 2 * good) : (good + bad) / 2
         if good == most { break }
@@ -64,7 +74,7 @@ struct ContourFit {
   }
 
   /// Nil where one curve cannot follow the points.
-  private func curve(from start: Int, to end: Int) -> Cubic? {
+  private func curve(from start: Int, to end: Int, _ leaving: Double?) -> Cubic? {
     let stride = max(1, (end - start) / 24)
     let picked = Array(Swift.stride(from: start + 1, to: end, by: stride))
     // Past a half turn a cubic with the right directions at its ends may still be the wrong one.
@@ -79,7 +89,7 @@ struct ContourFit {
     let samples = picked.map { points[$0] }
     let curve = Cubic.fit(
       from: point(start), along: directions[start], to: point(end), along: directions[end % points.count],
-      samples: samples)
+      samples: samples, leaving: leaving)
     for (k, sample) in samples.enumerated() {
       let t = nearest(on: curve, to: sample, guess: Double(k + 1) / Double(samples.count + 1))
       if (curve.point(at: t) - sample).length > tolerances[picked[k]] { return nil }

@@ -1,34 +1,50 @@
 import CoreGraphics
 
 extension RoundedRectangleShadow {
-  /// The parts of lines of equal value that make a piece: what has x or y, or both, positive.
+  /// The parts of lines of equal value that make a piece: those where x and y are positive, and what copies overlap.
   ///
   /// - Parameters:
-  ///   - edge: what the piece's coordinates count from; zero along an axis that the piece has whole.
+  ///   - edge: what the piece's coordinates count from; zero along an axis on which it counts from the middle.
   ///   - reach: how long the straight sides of the other axes are.
-  func pieces(_ levels: [Double], edge: Vector, reach: Double) -> [CGPath] {
-    quadrants(levels).map { quadrant in
-      let moved = quadrant.curves.map {
+  ///   - overlap: how far the piece goes beyond the middle at least.
+  func pieces(
+    _ levels: [Double], edge: Vector, reach: Double, overlap: Double, tolerance: Double
+  ) -> [CGPath] {
+    quadrants(levels, tolerance: tolerance).map { quadrant in
+      let curves = quadrant.curves.map {
         Cubic(p0: $0.p0 - edge, p1: $0.p1 - edge, p2: $0.p2 - edge, p3: $0.p3 - edge)
       }
-      // Round the piece with the inside on the left: along y first, from the end that is cut or mirrored.
-      if edge.x > 0, edge.y > 0 {
-        guard let first = moved.first, let last = moved.last else { return CGMutablePath() }
-        return path(
-          from: Vector(first.p0.x, -reach), moved, to: Vector(-reach, last.p3.y),
-          around: Vector(-reach, -reach))
+      guard let first = curves.first, let last = curves.last else { return CGMutablePath() }
+      // Round the piece with the inside on the left: along y first.
+      var all = curves
+      var (start, end) = (Vector(first.p0.x, -reach), Vector(-reach, last.p3.y))
+      if edge.y == 0 {
+        start = Vector(first.p0.x, -overlap)
+        if quadrant.straight.y < overlap {
+          for curve in curves {
+            let mirrored = curve.scaled(Vector(1, -1)).reversed
+            all.insert(mirrored, at: 0)
+            start = mirrored.p0
+            if start.y <= -overlap { break }
+          }
+        }
       }
-      let mirror = edge.x > 0 ? Vector(1, -1) : Vector(-1, 1)
-      let mirrored = moved.reversed().map { $0.scaled(mirror).reversed }
-      let all = edge.x > 0 ? mirrored + moved : moved + mirrored
-      guard let first = all.first, let last = all.last else { return CGMutablePath() }
-      return edge.x > 0
-        ? path(from: Vector(-reach, first.p0.y), all, to: Vector(-reach, last.p3.y), around: nil)
-        : path(from: Vector(first.p0.x, -reach), all, to: Vector(last.p3.x, -reach), around: nil)
+      if edge.x == 0 {
+        end = Vector(-overlap, last.p3.y)
+        if quadrant.straight.x < overlap {
+          for curve in curves.reversed() {
+            let mirrored = curve.scaled(Vector(-1, 1)).reversed
+            all.append(mirrored)
+            end = mirrored.p3
+            if end.x <= -overlap { break }
+          }
+        }
+      }
+      return path(from: start, all, to: end, around: Vector(end.x, start.y))
     }
   }
 
-  private func path(from start: Vector, _ curves: [Cubic], to end: Vector, around corner: Vector?) -> CGPath {
+  private func path(from start: Vector, _ curves: [Cubic], to end: Vector, around corner: Vector) -> CGPath {
     let path = CGMutablePath()
     path.move(to: CGPoint(start))
     var place = start
@@ -37,8 +53,8 @@ extension RoundedRectangleShadow {
       path.addCurve(to: CGPoint(curve.p3), control1: CGPoint(curve.p1), control2: CGPoint(curve.p2))
       place = curve.p3
     }
-    path.addLine(to: CGPoint(end))
-    if let corner { path.addLine(to: CGPoint(corner)) }
+    if end != place { path.addLine(to: CGPoint(end)) }
+    path.addLine(to: CGPoint(corner))
     path.closeSubpath()
     return path
   }

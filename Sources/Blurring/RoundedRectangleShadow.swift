@@ -64,8 +64,8 @@ struct RoundedRectangleShadow {
   }
 
   /// Lines of equal value as closed paths, for rising levels below the peak.
-  func contours(_ levels: [Double]) -> [CGPath] {
-    quadrants(levels).map { path($0.curves, $0.straight) }
+  func contours(_ levels: [Double], tolerance: Double) -> [CGPath] {
+    quadrants(levels, tolerance: tolerance).map { path($0.curves, $0.straight) }
   }
 
   /// A line of equal value where x and y are positive, and where the straight lines beside it end.
@@ -73,19 +73,19 @@ struct RoundedRectangleShadow {
 
   /// Each line has as few curves as keep the tolerance; neighbouring levels mostly need the same number, so that is where
   /// the search starts.
-  func quadrants(_ levels: [Double]) -> [Quadrant] {
+  func quadrants(_ levels: [Double], tolerance: Double) -> [Quadrant] {
     var cuts = cuts
     var index = 0
     return levels.enumerated().map { k, level in
       var curves = cuts[index].tracer.isoline(level)
-      if k % 3 == 0, index > 0, isClose(curves, cuts[index].straight, level) {
+      if k % 3 == 0, index > 0, isClose(curves, cuts[index].straight, level, tolerance) {
         let fewer = cuts[index - 1].tracer.isoline(level)
-        if isClose(fewer, cuts[index - 1].straight, level) {
+        if isClose(fewer, cuts[index - 1].straight, level, tolerance) {
           index -= 1
           curves = fewer
         }
       }
-      while index + 1 < cuts.count, !isClose(curves, cuts[index].straight, level) {
+      while index + 1 < cuts.count, !isClose(curves, cuts[index].straight, level, tolerance) {
         index += 1
         curves = cuts[index].tracer.isoline(level)
       }
@@ -93,9 +93,9 @@ struct RoundedRectangleShadow {
     }
   }
 
-  private func isClose(_ curves: [Cubic], _ straight: Vector, _ level: Double) -> Bool {
+  private func isClose(_ curves: [Cubic], _ straight: Vector, _ level: Double, _ tolerance: Double) -> Bool {
     func differs(_ point: Vector) -> Bool {
-      abs(field.sample(point).value - level) > ShadowContours.tolerance
+      abs(field.sample(point).value - level) > tolerance
     }
     guard let first = curves.first?.p0, let last = curves.last?.p3 else { return false }
     // A straight line is worst in its middle.

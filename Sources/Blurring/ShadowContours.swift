@@ -4,7 +4,7 @@ import CoreGraphics
 ///
 /// It can be painted in two ways. Neither has seams, because each contour covers all those after it:
 ///
-/// - **Opaque**: all contours from first to last in opaque grey `grey`, on black, as a luminosity mask (PDF: `/SMask` with
+/// - **Opaque**: all contours from first to last in grey `level`, on black, as a luminosity mask (PDF: `/SMask` with
 ///   `/S /Luminosity`; SVG: `<mask>`) through which the shadow's colour is painted. Nothing accumulates, so flat areas
 ///   are exact in every renderer (MuPDF: 1/255 too dark where alpha exceeds ½).
 /// - **Stacked**: each contour in the shadow's colour with its own `alpha`, one over the other, in one isolated group that
@@ -23,20 +23,27 @@ public struct ShadowContours: Sendable {
     public let level: Double
     /// The alpha which, over all contours before, gives `level`.
     public let alpha: Double
-
-    /// The grey of the opaque way: `level`, and so much more that renderers that cut numbers off (MuPDF) get its byte.
-    public var grey: Double { min(1, level + 0.2 / 255) }
   }
 
   /// From the outermost to the innermost.
   public let contours: [Contour]
 
-  /// How far a contour may be off, as a difference in alpha.
-  static let tolerance = 0.5 / 255
+  /// For whom contours are made.
+  public enum Purpose: Sendable {
+    /// Opaque greys whose edges are antialiased.
+    case antialiasedGreys
+    /// Path data in whole numbers, without antialiasing.
+    case pathData
 
-  /// A quarter of what MuPDF makes of a luminosity mask's upper half, where it is 1/255 too dark, so that others stay within
-  /// their bound.
-  private static let excess = 0.25 / 255
+    /// How far a contour may be off, as a difference in alpha.
+    var tolerance: Double { self == .pathData ? 0.3 / 255 : 0.45 / 255 }
+    /// Whether handles should mirror those before them, as far as that makes for fewer numbers.
+    var mirrorsHandles: Bool { self == .pathData }
+    /// How many standard deviations an outline may be long so that contours of the finest steps stay below 60 kB.
+    var longestOutline: Double { self == .pathData ? 65 : 150 }
+    /// What renderers lose, on the average, at antialiased edges in 300 dpi.
+    var loss: Double { self == .pathData ? 0 : 0.4 / 255 }
+  }
 
   /// The number of steps that are told apart by 3/255 at full opacity.
   public static let defaultSteps = 85
@@ -52,16 +59,18 @@ public struct ShadowContours: Sendable {
   }
 
   /// Levels that a blur passes: thresholds for the contours, and the alpha inside of each. Levels are whole bytes, and
-  /// thresholds lie in the middle between them.
-  static func levels(steps: Int, peak: Double) -> [(threshold: Double, level: Double)] {
+  /// thresholds lie in the middle between them, or a little below for contours whose edges are antialiased.
+  ///
+  /// Renderers lose something where an edge covers a part of a pixel (MuPDF cuts numbers off, poppler darkens), and that
+  /// happens the more often the steeper the blur is, which it is in the middle of its range.
+  static func levels(steps: Int, peak: Double, for purpose: Purpose) -> [(threshold: Double, level: Double)] {
     let count = max(1, min(255, steps))
-    // The shift is small beside half a step; where steps are smaller than that, it would disorder the contours.
-    let shift = count > finestSteps ? 0 : excess
     func byte(_ k: Int) -> Double { (255 * Double(k) / Double(count)).rounded(.up) }
     return (1...count).compactMap { k in
       let level = byte(k) / 255
-      let threshold = (byte(k - 1) + byte(k)) / 2 / 255 + (level > 0.5 ? shift : 0)
-      return threshold < peak - 1e-4 ? (threshold, level) : nil
+      let middle = (byte(k - 1) + byte(k)) / 2 / 255
+      let loss = count > 1 ? purpose.loss * min(1, 6 * min(middle, 1 - middle)) : 0
+      return middle - loss < peak - 1e-4 ? (middle - loss, level) : nil
     }
   }
 
@@ -79,20 +88,23 @@ extension BlurredSilhouette {
   /// The shadow as nested contours; a single one, the silhouette, for a sharp shadow (none for that of a
   /// raster, which has no outline), and none for an empty one.
   ///
-  /// - Parameter steps: into how many levels alpha is divided, 1…255.
-  public func contours(steps: Int = ShadowContours.defaultSteps) -> ShadowContours {
+  /// - Parameters:
+  ///   - steps: into how many levels alpha is divided, 1…255.
+  public func contours(
+    steps: Int = ShadowContours.defaultSteps, for purpose: ShadowContours.Purpose = .pathData
+  ) -> ShadowContours {
     switch form {
     case .empty: return ShadowContours(paths: [])
     case .sharp:
       guard let path = silhouette.outline else { return ShadowContours(paths: []) }
       return ShadowContours(paths: [(path.0, path.1, 1)])
     case .roundedRectangle(let shadow):
-      let levels = ShadowContours.levels(steps: steps, peak: shadow.peak)
-      let paths = shadow.contours(levels.map(\.threshold))
+      let levels = ShadowContours.levels(steps: steps, peak: shadow.peak, for: purpose)
+      let paths = shadow.contours(levels.map(\.threshold), tolerance: purpose.tolerance)
       return ShadowContours(paths: zip(paths, levels).map { ($0, .winding, $1.level) })
     case .sampled(let field):
-      let levels = ShadowContours.levels(steps: steps, peak: field.peak)
-      let paths = IsolineExtractor(field: field, levels: levels.map(\.threshold)).paths()
+      let levels = ShadowContours.levels(steps: steps, peak: field.peak, for: purpose)
+      let paths = IsolineExtractor(field: field, levels: levels.map(\.threshold)).paths(for: purpose)
       return ShadowContours(
         paths: zip(paths, levels).compactMap { $0.isEmpty ? nil : ($0, .winding, $1.level) })
     }

@@ -1,17 +1,18 @@
 import CoreGraphics
 
-/// The shadow of a rectangle as mirrored copies of one piece: a corner, or an end with two corners.
+/// The shadow of a rectangle as four mirrored copies of one corner.
 ///
 /// Where the opposite sides are more than three standard deviations away, they have no part in a corner's shadow, so
 /// rectangles of all sizes share the piece of their corner radius and blur. Copies overlap where the shadow only depends
-/// on what they have in common; painted with the lighter colour winning, they leave no seams.
+/// on what they have in common; painted with the lighter colour winning, they leave no seams. Along an axis on which the
+/// rectangle is narrow, the corner is that of its half, and goes a little beyond its middle.
 public struct ShadowPieces: Sendable {
   /// What makes a piece: equal shapes have equal contours.
   public struct Shape: Sendable, Hashable {
     /// The two radii of the corners.
     public let corner: CGSize
     public let sigma: Double
-    /// Half of the sides that the piece has whole; zero for those that reach beyond it.
+    /// Half of the sides that have a part in the corner; zero for those that reach beyond it.
     let half: Vector
 
     /// The lines of equal alpha of the piece. A side that reaches beyond it is drawn `reach` standard deviations long; on
@@ -21,9 +22,12 @@ public struct ShadowPieces: Sendable {
       let corner = Vector(Double(corner.width), Double(corner.height))
       let size = half.replacing(with: corner + 5 * sigma, where: isFar)
       let shadow = RoundedRectangleShadow(half: size, corner: corner, sigma: sigma, center: .zero)
-      let levels = ShadowContours.levels(steps: steps, peak: shadow.peak)
+      let levels = ShadowContours.levels(steps: steps, peak: shadow.peak, for: .antialiasedGreys)
       let edge = Vector.zero.replacing(with: size, where: isFar)
-      let paths = shadow.pieces(levels.map(\.threshold), edge: edge, reach: ShadowPieces.reach * sigma)
+      let paths = shadow.pieces(
+        levels.map(\.threshold), edge: edge, reach: ShadowPieces.reach * sigma,
+        overlap: ShadowPieces.overlap * sigma,
+        tolerance: ShadowContours.Purpose.antialiasedGreys.tolerance)
       return ShadowContours(paths: zip(paths, levels).map { ($0, .winding, $1.level) })
     }
   }
@@ -71,16 +75,12 @@ public struct ShadowPieces: Sendable {
     shape = Shape(
       corner: CGSize(width: corner.x, height: corner.y), sigma: sigma,
       half: half.replacing(with: Vector.zero, where: isFar))
-    let low = (-half - 5 * sigma).replacing(
+    let low = Vector(repeating: -Self.overlap * sigma).replacing(
       with: -half - pointwiseMin(spare, Vector(repeating: 3 * sigma)), where: isFar)
     let high = (half + 5 * sigma).replacing(with: Vector(repeating: 5 * sigma), where: isFar)
     let clip = CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     let edge = Vector.zero.replacing(with: half, where: isFar)
-    let mirrors: [Vector] =
-      isFar[0] && isFar[1]
-      ? [Vector(1, 1), Vector(-1, 1), Vector(1, -1), Vector(-1, -1)]
-      : isFar[0] ? [Vector(1, 1), Vector(-1, 1)] : [Vector(1, 1), Vector(1, -1)]
-    placements = mirrors.map { mirror in
+    placements = [Vector(1, 1), Vector(-1, 1), Vector(1, -1), Vector(-1, -1)].map { mirror in
       Placement(
         transform: CGAffineTransform(
           a: mirror.x, b: 0, c: 0, d: mirror.y, tx: edge.x * mirror.x, ty: edge.y * mirror.y), clip: clip)

@@ -51,9 +51,13 @@ public final class PDFDrawing {
 
   /// Half the side of the box of forms whose brightness is meant to be a mask's alpha.
   public static let luminosityMark = LuminosityMask.mark
+  /// Half the side of the box of forms that are masks of brightness, and are complete but for that name.
+  public static let luminanceMark = LuminosityMask.drawingMark
 
   /// The drawings of masks whose brightness counts, and the forms that these draw.
   public var maskDrawings: [MaskDrawing] { resources.masks.drawings }
+  /// Whether there are forms of the box `[-m -m m m]`, m being `luminanceMark`, whose masks are to be of brightness.
+  public var hasLuminanceMasks: Bool { resources.masks.holdsLuminance }
   public var maskPieces: [MaskPiece] { resources.masks.pieces }
 
   /// Adds a page.

@@ -12,8 +12,11 @@ public struct SVGOptions: Sendable {
   public enum Shadows: String, Sendable, CaseIterable {
     /// One `feGaussianBlur` per distinct shadow.
     case filter
-    /// Paths and gradients alone, for readers without filters.
+    /// Paths alone, in a mask, for readers without filters: within 2/255 of a Gaussian.
     case vector
+    /// Translucent paths on each other, for readers that have neither filters nor masks, and those that make pixels of
+    /// masks. Exact only in readers that round each layer to the nearest.
+    case layers
   }
 
   public enum Layout: String, Sendable, CaseIterable {

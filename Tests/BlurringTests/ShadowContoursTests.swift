@@ -107,11 +107,11 @@ final class ShadowContoursTests: XCTestCase {
 
   func testContoursAreCompact() {
     for (silhouette, sigma, limit) in [
-      (roundedRectangle(120, 80, 12), 8, 1100), (roundedRectangle(60, 60, 30), 6, 400),
+      (roundedRectangle(120, 80, 12), 8, 1300), (roundedRectangle(60, 60, 30), 6, 400),
       (.path(Shapes.path(Shapes.star), .winding), 4, 2600),
       (.path(Shapes.path(Shapes.letter), .evenOdd), 2, 6000),
     ] as [(ShadowSilhouette, Double, Int)] {
-      let contours = BlurredSilhouette(silhouette, sigma: sigma).contours().contours
+      let contours = BlurredSilhouette(silhouette, sigma: sigma).contours(for: .antialiasedGreys).contours
       let curves = contours.map { $0.path.verbs.count { $0 == .addCurveToPoint } }.reduce(0, +)
       XCTAssertLessThan(curves, limit)
     }
@@ -121,6 +121,30 @@ final class ShadowContoursTests: XCTestCase {
     XCTAssertEqual(ShadowContours.steps(opacity: 1), 85)
     XCTAssertEqual(ShadowContours.steps(opacity: 0.5), 51)
     XCTAssertEqual(ShadowContours.steps(opacity: 0.2), 17)
+  }
+
+  /// Mirrored at both axes, a quarter shows the whole; along the axes its copies show the same.
+  func testAQuarterShowsTheBlur() throws {
+    for (width, height, radius, sigma) in [
+      (100, 80, 0, 8), (100, 80, 12, 8), (300, 60, 30, 4), (60, 300, 10, 9), (20, 20, 10, 15),
+    ] as [(CGFloat, CGFloat, CGFloat, Double)] {
+      let box = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
+      let blurred = BlurredSilhouette(
+        .roundedRectangle(box, corner: CGSize(width: radius, height: radius)), sigma: sigma)
+      let quarter = try XCTUnwrap(blurred.quarterContours(steps: ShadowContours.finestSteps)).contours
+      for i in 0..<9 {
+        for j in 0..<7 {
+          let p = CGPoint(
+            x: blurred.bounds.maxX * CGFloat(i) / 8 - CGFloat(0.03 * sigma),
+            y: blurred.bounds.maxY * CGFloat(j) / 6 - CGFloat(0.03 * sigma))
+          let shown = quarter.last { $0.path.contains(p) }?.level ?? 0
+          XCTAssertEqual(
+            shown * 255, blurred.alpha(at: p) * 255, accuracy: 1.4, "\(p) of \(width) × \(height)")
+        }
+      }
+    }
+    XCTAssertNil(
+      BlurredSilhouette(.path(Shapes.path(Shapes.star), .winding), sigma: 4).quarterContours(steps: 9))
   }
 
   func testLayersOfAnySizeStayBounded() {

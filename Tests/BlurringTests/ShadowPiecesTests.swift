@@ -18,11 +18,13 @@ final class ShadowPiecesTests: XCTestCase {
     XCTAssertNotEqual(small.shape, ShadowPieces(silhouette(80, 70, radius: 7), sigma: 5)?.shape)
   }
 
-  func testBarsAreTwoCopiesOfAnEnd() throws {
-    let wide = try XCTUnwrap(ShadowPieces(silhouette(200, 20, radius: 10), sigma: 8))
+  func testBarsOfOneWidthShareTheirCorner() throws {
+    let short = try XCTUnwrap(ShadowPieces(silhouette(200, 20, radius: 10), sigma: 8))
+    let long = try XCTUnwrap(ShadowPieces(silhouette(300, 20, radius: 10), sigma: 8))
     let high = try XCTUnwrap(ShadowPieces(silhouette(20, 200, radius: 10), sigma: 8))
-    XCTAssertEqual(wide.placements.count, 2)
-    XCTAssertEqual(high.placements.count, 2)
+    XCTAssertEqual(short.shape, long.shape)
+    XCTAssertNotEqual(short.shape, high.shape)
+    XCTAssertEqual(high.placements.count, 4)
   }
 
   func testSmallSharpAndOtherSilhouettesHaveNone() {

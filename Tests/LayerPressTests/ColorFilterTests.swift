@@ -33,6 +33,53 @@ final class ColorFilterTests: XCTestCase {
     return filter
   }
 
+  /// In PDF a mask whose brightness counts: no pixels, and text that is a part of it stays text.
+  func testLuminanceToAlphaIsAMask() throws {
+    let folder = try TestFolder(self)
+    let page = TestLayers.page(60, 60)
+    page.backgroundColor = CGColor(srgbRed: 1, green: 0.9, blue: 0.6, alpha: 1)
+    let group = CALayer()
+    group.frame = page.bounds
+    group.filters = [filter("luminanceToAlpha")]
+    group.opacity = 0.8
+    let colors: [(CGFloat, CGFloat, CGFloat)] = [(1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1), (0.5, 0.5, 0.5)]
+    for (k, (red, green, blue)) in colors.enumerated() {
+      let bar = CALayer()
+      bar.frame = CGRect(x: 5, y: 5 + 8 * k, width: 50, height: 8)
+      bar.backgroundColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: 1)
+      group.addSublayer(bar)
+    }
+    let gradient = CAGradientLayer()
+    gradient.frame = CGRect(x: 5, y: 47, width: 50, height: 9)
+    gradient.startPoint = CGPoint(x: 0, y: 0.5)
+    gradient.endPoint = CGPoint(x: 1, y: 0.5)
+    gradient.colors = [CGColor(gray: 0, alpha: 1), CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)]
+    group.addSublayer(gradient)
+    page.addSublayer(group)
+    let (pdf, svg, png) = (folder.file("a.pdf"), folder.file("a.svg"), folder.file("a.png"))
+    let report = try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page]),
+      to: [
+        ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg), ExportOutput(.png(scale: 2), path: png),
+      ])
+    XCTAssertTrue(report.findings.isEmpty, "\(report.findings)")
+    XCTAssertEqual(try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count, 2)
+    _ = try Tool("pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")])
+    _ = try Tool("mutool", ["draw", "-q", "-r", "144", "-c", "rgb", "-o", folder.file("m.png"), pdf])
+    _ = try Tool("rsvg-convert", ["-z", "2", "-o", folder.file("s.png"), svg])
+    let exact = try DecodedPNG(path: png)
+    for name in ["p.png", "m.png", "s.png"] {
+      let shown = try DecodedPNG(path: folder.file(name))
+      for (x, y) in [
+        (60, 18), (60, 34), (60, 50), (60, 66), (60, 82), (30, 102), (60, 102), (100, 102), (4, 4),
+      ] {
+        for (a, b) in zip(exact[x, y].prefix(3), shown[x, y].prefix(3)) {
+          XCTAssertEqual(Double(a), Double(b), accuracy: 4, "(\(x), \(y)), \(name)")
+        }
+      }
+    }
+  }
+
   func testColourFiltersStayVectorAndLookAlikeEverywhere() throws {
     let folder = try TestFolder(self)
     let (pdf, svg, png) = (folder.file("a.pdf"), folder.file("a.svg"), folder.file("a.png"))

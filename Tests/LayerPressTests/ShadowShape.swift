@@ -23,7 +23,9 @@ struct ShadowShape {
   var page: CALayer {
     let box = path.boundingBox.insetBy(dx: -4 * sigma, dy: -4 * sigma).integral
     let page = CALayer()
-    page.bounds = CGRect(origin: .zero, size: box.size)
+    // At 300 dpi a multiple of 6 is a whole number of pixels: browsers stretch other pages a little.
+    page.bounds = CGRect(
+      x: 0, y: 0, width: (box.width / 6).rounded(.up) * 6, height: (box.height / 6).rounded(.up) * 6)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     let layer = CALayer()
     layer.frame = page.bounds

@@ -12,11 +12,13 @@ import DisplayList
 struct LuminosityMask {
   /// Half the side of the forms' box, by which they are known. The box of the drawing n is n higher.
   static let mark = 30011
+  /// The same for forms that hold their drawing already.
+  static let drawingMark = 30013
   /// Contours are written in whole numbers of at most this.
   private static let reach = 29000.0
 
-  /// Units to a standard deviation. Rounding to whole ones moves alpha by 0.3/255 at most.
-  static let fineness = 160.0
+  /// Units to a standard deviation. Rounding to whole ones moves alpha by 0.2/255 at most.
+  static let fineness = 200.0
 
   /// What the contours draw on, in their own coordinates.
   let box: CGRect

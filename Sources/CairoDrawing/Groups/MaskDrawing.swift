@@ -42,10 +42,14 @@ struct MaskWriter {
     }
   }
 
-  /// The grey of an alpha in thousandths: its nearest byte, and so much more that renderers that cut numbers off get that
-  /// byte.
+  /// The grey of an alpha in thousandths: what renderers that round make its nearest byte of.
+  ///
+  /// MuPDF cuts numbers off, and takes a mask's upper half for 1/256 more than it is. So greys of the lower half are a
+  /// little above their byte, and those of the upper half a little below.
   static func grey(_ alpha: Double) -> Int {
-    Int(min(((alpha * 255).rounded() / 255 * 1000 + 0.8).rounded(), 1000))
+    let byte = (alpha * 255).rounded()
+    guard byte < 255 else { return 1000 }
+    return Int(((byte <= 128 ? byte : byte - 0.45) / 255 * 1000 + 1e-9).rounded(.up))
   }
 
   /// Draws a form through a transform, as much of it as a box in its coordinates holds, the lighter colour winning.

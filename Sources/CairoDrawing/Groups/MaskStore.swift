@@ -23,6 +23,8 @@ struct MaskStore {
 
   private(set) var drawings: [MaskDrawing] = []
   private(set) var pieces: [MaskPiece] = []
+  /// Whether the document holds masks of brightness that Cairo has drawn (`LuminosityMask.drawingMark`).
+  var holdsLuminance = false
   private var pieceNumbers: [PieceKey: Int] = [:]
   private var masks: [MaskKey: (mask: LuminosityMask, drawing: Int)?] = [:]
   private var forms: [FormKey: CairoSurface] = [:]
@@ -62,7 +64,7 @@ struct MaskStore {
     guard let mask = LuminosityMask(box: silhouette.bounds.insetBy(dx: reach, dy: reach), sigma: key.sigma)
     else { return nil }
     let piece = number(of: shadow.shape, opacity: key.opacity)
-    // Pieces are written in 160 units to a standard deviation, masks in as many as fit.
+    // Pieces are written in as many units as are fine enough for a standard deviation, masks in as many as fit.
     let unit = LuminosityMask.fineness / key.sigma
     let scale = CGAffineTransform(scaleX: 1 / unit, y: 1 / unit)
     var writer = MaskWriter()

@@ -58,7 +58,9 @@ extension Painter {
         let shadow = shadow(lookingLike: effects, frames[frame].items, inside, layer: group.layer)
       {
         drawAsContours(shadow)
-      } else {
+      } else if !drawAsLuminanceMask(
+        frames[frame].place, inside, items: frames[frame].items, filters: effects.filters)
+      {
         drawAsPixels(frames[frame].place, inside, effects: effects, layer: group.layer)
       }
       groups.append(open)

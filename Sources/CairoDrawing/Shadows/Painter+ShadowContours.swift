@@ -56,7 +56,7 @@ extension Painter {
     let sigma = shadow.usableSigma
     func contours(of silhouette: ShadowSilhouette) -> ShadowContours {
       let blurred = BlurredSilhouette(silhouette, sigma: sigma)
-      return blurred.contours(steps: blurred.wantedSteps)
+      return blurred.contours(steps: blurred.wantedSteps(for: .antialiasedGreys), for: .antialiasedGreys)
     }
     let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
     if let projection = shadow.projection {

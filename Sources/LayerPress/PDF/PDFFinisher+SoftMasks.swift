@@ -5,7 +5,7 @@ extension PDFFinisher {
   /// Names the masks whose brightness counts, which Cairo can only write as masks of alpha, and draws them
   /// (`PDFDrawing.luminosityMark`).
   func drawLuminosityMasks(in document: QPDFDocument) {
-    guard !masks.isEmpty else { return }
+    guard !masks.isEmpty || hasLuminanceMasks else { return }
     let pieces = maskPieces.map { piece in
       document.stream(
         piece.content,
@@ -27,6 +27,7 @@ extension PDFFinisher {
         continue
       }
       for form in forms.values {
+        if isLuminanceDrawing(form) { mask["S"] = document.name("Luminosity") }
         guard let number = number(of: form), masks.indices.contains(number) else { continue }
         draw(masks[number], in: form, of: document, pieces: pieces, state: state)
         mask["S"] = document.name("Luminosity")
@@ -52,6 +53,11 @@ extension PDFFinisher {
     dictionary?["Resources"] = document.dictionary([
       "ExtGState": document.dictionary(["L": state]), "XObject": forms,
     ])
+  }
+
+  private func isLuminanceDrawing(_ form: QPDFDocument.Object) -> Bool {
+    let mark = PDFDrawing.luminanceMark
+    return form.streamDictionary?["BBox"]?.items.map(\.integer) == [-mark, -mark, mark, mark]
   }
 
   /// The number of the drawing that a form stands for; nil for other forms.

@@ -24,6 +24,8 @@ struct PDFFinisher {
   /// What belongs into forms that stand for masks of brightness, and the forms that it draws.
   var masks: [MaskDrawing] = []
   var maskPieces: [MaskPiece] = []
+  /// Whether there are forms that are complete masks of brightness.
+  var hasLuminanceMasks = false
 
   static let producer = "LayerPress \(LayerPressVersion.text)"
 

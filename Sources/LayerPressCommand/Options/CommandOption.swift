@@ -104,7 +104,7 @@ extension CommandOption {
       .bleed, nil, "LENGTH", "how far the scene reaches beyond the cut: the PDF's trim and bleed boxes"),
     CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
     CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
-    CommandOption(.svgShadows, nil, "MODE", "filter (default) or vector"),
+    CommandOption(.svgShadows, nil, "MODE", "filter (default), vector or layers"),
     CommandOption(.svgLayout, nil, "LAYOUT", "compact (default) or pretty"),
     CommandOption(.idPrefix, nil, "P", "put before every id in SVG"),
     CommandOption(.precision, nil, "N", "decimals of a coordinate in SVG, 0 to 9 (default 3)"),

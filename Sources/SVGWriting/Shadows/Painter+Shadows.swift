@@ -13,13 +13,13 @@ extension Painter {
       // No filter blurs in perspective, and librsvg's only along the axes of the page.
       let toPage = moved.matrix.concatenating(moved.toPage)
       let isSkewed = !toPage.isSimilarity && (toPage.b != 0 || toPage.c != 0)
-      if shadow.projection != nil || ((options.shadows == .vector || isSkewed) && shadow.sigma > 0) {
+      if shadow.projection != nil || ((options.shadows != .filter || isSkewed) && shadow.sigma > 0) {
         let space = shadow.projection == nil ? moved : frame.space
         return try drawVectorShadow(path, rule: rule, shadow: shadow, color: color, space: space, in: frame)
       }
       try drawShadow(path, rule: rule, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
     case .definition(let index):
-      if options.shadows == .vector, shadow.sigma > 0 {
+      if options.shadows != .filter, shadow.sigma > 0 {
         report(
           shadow.layer, .approximated, "the shadow of a drawing that is not one outline needs an SVG filter")
       }

@@ -9,6 +9,7 @@ struct VectorShadow {
     var sigma: Double
     /// Whether the areas are translucent and lie on each other, rather than being opaque greys.
     var isStacked: Bool
+    /// Into how many levels stacked areas divide alpha; 0 for the others.
     var steps: Int
   }
 
@@ -21,18 +22,19 @@ extension Painter {
   /// Draws a blurred outline without a filter: lines of equal alpha as areas one over the other, defined once for all
   /// shadows that are alike.
   ///
+  /// Opaque greys in a mask are exact. Stacked translucent layers need no mask, but browsers and other renderers that cut
+  /// numbers off come to up to 15/255 too much or too little.
+  ///
   /// - Parameter space: of the shadow, its offset included where it has no projection.
   func drawVectorShadow(
     _ path: CGPath, rule: CGPathFillRule, shadow: DisplayShadow, color: RGBA, space: Space, in frame: Frame
   ) throws {
     let (silhouette, move) = ShadowSilhouette(path: path, rule: rule).normalized
     let moved = CGAffineTransform(translationX: move.width, y: move.height)
-    // Black can be stacked: its sums are exact. In other colours the roundings of many thin layers add up to another
-    // hue, so these are painted through a mask of opaque greys.
-    let isStacked = ColorText.text(color) == "#000"
+    let isStacked = options.shadows == .layers
     let key = VectorShadow.Key(
       silhouette: silhouette, sigma: Double(shadow.sigma), isStacked: isStacked,
-      steps: ShadowContours.steps(opacity: Double(color.alpha)))
+      steps: isStacked ? ShadowContours.steps(opacity: Double(color.alpha)) : 0)
     let known = shadow.projection == nil ? vectorShadows[key] : nil
     var matrix = moved.concatenating(space.matrix)
     let areas: VectorShadow
@@ -46,7 +48,11 @@ extension Painter {
           CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
         map = { $0.transformed(by: plane).projected(by: projection) }
       }
-      guard let made = self.areas(key, scale: matrix.meanScale, through: map) else {
+      let isWhole = isStacked || shadow.projection != nil
+      guard
+        let made = self.areas(
+          key, scale: matrix.concatenating(space.toPage).meanScale, isWhole: isWhole, through: map)
+      else {
         return report(shadow.layer, .dropped, "a part of the shadow lies behind the eye")
       }
       areas = made
@@ -60,6 +66,7 @@ extension Painter {
     var node: Node
     if isStacked {
       node = drawing
+      set(.color(color.withAlpha(1)), as: .fill, on: &node, space: space, bounds: nil)
       if !color.isOpaque { node[.opacity] = ColorText.opacity(Double(color.alpha)) }
     } else {
       let box = areas.box
@@ -80,44 +87,71 @@ extension Painter {
   }
 
   /// Writes the areas about their middle, in whole numbers of a small unit; nil where the map has no image of them.
+  ///
+  /// - Parameters:
+  ///   - scale: how large one unit of the shadow is on the page.
+  ///   - isWhole: whether the areas must not be made of copies of a quarter.
   private func areas(
-    _ key: VectorShadow.Key, scale: Double, through map: (CGPath) -> CGPath?
+    _ key: VectorShadow.Key, scale: Double, isWhole: Bool, through map: (CGPath) -> CGPath?
   ) -> VectorShadow? {
-    let contours = BlurredSilhouette(key.silhouette, sigma: key.sigma).contours(steps: key.steps).contours
-    let outlines = contours.compactMap { map($0.path) }
-    guard outlines.count == contours.count else { return nil }
-    guard !outlines.isEmpty else { return VectorShadow(id: nil, box: .null) }
-    let box = outlines.reduce(CGRect.null) { $0.union($1.boundingBox) }
-    let unit = Self.shadowUnit(sigma: key.sigma, box: box)
+    let blurred = BlurredSilhouette(key.silhouette, sigma: key.sigma)
+    // A soft field looks the same where each pixel shows the value at its middle, and edges that share a pixel do not
+    // add up to more than they are. Without a blur there is nothing soft.
+    let isCrisp = key.sigma * scale >= 1
+    let quarter = isWhole || !isCrisp ? nil : blurred.quarterContours(steps: ShadowContours.finestSteps)
+    let contours =
+      quarter
+      ?? blurred.contours(
+        steps: key.isStacked ? key.steps : blurred.wantedSteps(for: .pathData), for: .pathData)
+    let paths = contours.contours.compactMap { map($0.path) }
+    guard paths.count == contours.contours.count else { return nil }
+    guard !paths.isEmpty else { return VectorShadow(id: nil, box: .null) }
+    var box = paths.reduce(CGRect.null) { $0.union($1.boundingBox) }
+    if quarter != nil { box = CGRect(x: -box.maxX, y: -box.maxY, width: 2 * box.maxX, height: 2 * box.maxY) }
+    // The curves of rectangles have no mirrored handles; as they are, some are recognised as arcs.
+    let isSnapped = quarter == nil
+    let unit = Self.shadowUnit(sigma: key.sigma, fineness: isSnapped ? 140 : 200, box: box)
     let middle = CGPoint(x: (box.midX / unit).rounded() * unit, y: (box.midY / unit).rounded() * unit)
     let local = CGAffineTransform(
       a: 1 / unit, b: 0, c: 0, d: 1 / unit, tx: -middle.x / unit, ty: -middle.y / unit)
-    var group = Node(.g)
     let place = Space(matrix: .identity, toPage: .identity, visible: box)
+    var group = Node(.g)
     group[.transform] = transformText(local.inverted(), in: place, extent: box.applying(local))
-    // A soft field looks the same where each pixel shows the value at its middle, and edges that share a pixel do not
-    // add up to more than they are. Without a blur there is nothing soft.
-    if key.sigma * scale >= 1 { group[.shapeRendering] = "crispEdges" }
-    for (contour, outline) in zip(contours, outlines) {
+    if isCrisp { group[.shapeRendering] = "crispEdges" }
+    var areas = quarter == nil ? group : Node(.g)
+    for (contour, path) in zip(contours.contours, paths) {
       var node = Node(.path)
-      node.shape = Shape(geometry: PathGeometry(outline, local), grid: Grid(digits: 0))
-      let alpha = Grid(digits: 4).text(contour.alpha)
+      node.shape = Shape(
+        geometry: isSnapped ? PathGeometry(path.snapped(by: local)) : PathGeometry(path, local),
+        grid: Grid(digits: 0))
       if key.isStacked {
+        let alpha = Grid(digits: 4).text(contour.alpha)
         if alpha != "1" { node[.fillOpacity] = alpha }
       } else {
         set(.color(RGBA(gray: Float(contour.level))), as: .fill, on: &node, space: place, bounds: nil)
       }
       if contour.rule == .evenOdd { node[.fillRule] = "evenodd" }
       node.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
-      group.append(node, layout: options.layout)
+      areas.append(node, layout: options.layout)
     }
-    group.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
+    areas.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
+    guard quarter != nil else { return VectorShadow(id: identifier(of: areas), box: box) }
+    let id = identifier(of: areas)
+    for mirror in [nil, "scale(-1 1)", "scale(1 -1)", "scale(-1)"] {
+      var copy = Node(.use)
+      copy[.href] = "#\(id)"
+      copy[.transform] = mirror
+      copy.dependencies = .everything
+      group.append(copy, layout: options.layout)
+    }
+    group.dependencies = .everything
     return VectorShadow(id: identifier(of: group), box: box)
   }
 
-  /// A unit in which rounding moves alpha by at most 0.5/255: a blur rises by at most 0.4 within one standard deviation.
-  private static func shadowUnit(sigma: Double, box: CGRect) -> Double {
-    let wanted = sigma > 0 ? sigma / 100 : Double(max(box.width, box.height)) / 1000
+  /// A unit in which rounding moves alpha by 0.2 to 0.5/255: a blur rises by at most 0.4 within one standard
+  /// deviation.
+  private static func shadowUnit(sigma: Double, fineness: Double, box: CGRect) -> Double {
+    let wanted = sigma > 0 ? sigma / fineness : Double(max(box.width, box.height)) / 1000
     let power = Foundation.pow(10, Foundation.log10(max(wanted, 1e-9)).rounded(.down) - 1)
     return max((wanted / power).rounded(.down), 1) * power
   }
