@@ -40,7 +40,7 @@ public struct ShadowContours: Sendable {
     /// Whether handles should mirror those before them, as far as that makes for fewer numbers.
     var mirrorsHandles: Bool { self == .pathData }
     /// How many standard deviations an outline may be long so that contours of the finest steps stay below 60 kB.
-    var longestOutline: Double { self == .pathData ? 65 : 150 }
+    var longestOutline: Double { self == .pathData ? 55 : 150 }
     /// What renderers lose, on the average, at antialiased edges in 300 dpi.
     var loss: Double { self == .pathData ? 0 : 0.4 / 255 }
   }
