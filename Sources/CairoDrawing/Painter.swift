@@ -44,8 +44,9 @@ final class Painter {
   var forms: [Int: CairoSurface?] = [:]
   /// How many forms lie around this drawing.
   var formDepth = 0
-  /// The blend mode that was set last, and `clipSerial` at that time.
-  var lastJoin: (mode: BlendMode, serial: Int)?
+  /// The blend mode that was set last, and `clipSerial` at that time; for each drawing that is under way, the page first
+  /// and groups in it by their depth.
+  var lastJoins: [Int: (mode: BlendMode, serial: Int)] = [:]
   /// Grows whenever the clip may have changed.
   var clipSerial = 0
   /// Whether groups around this drawing cut it.

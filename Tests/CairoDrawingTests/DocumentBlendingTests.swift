@@ -53,6 +53,18 @@ final class DocumentBlendingTests: XCTestCase {
     }
   }
 
+  func testTheModeOutlivesOthersInsideOfAGroup() throws {
+    let light = fill(rect(0, 0, 10, 10), grey(0.25))
+    let dark = fill(rect(0, 0, 10, 10), grey(0))
+    let first = group(
+      .identity, GroupEffects(clips: [ClipPath(path: rect(0, 0, 8, 10))]), blended(.screen, light))
+    let second = group(
+      .identity, GroupEffects(blendMode: .screen, isIsolated: true),
+      [light, dark] + blended(.lighten, light) + blended(.darken, light))
+    let list = DisplayList(10, 10, [fill(rect(0, 0, 10, 10), grey(0.2))] + first + second)
+    try assertBrightness(list, 4, 5, 255 * (1 - 0.8 * 0.75 * 0.75))
+  }
+
   func testParticlesThatReachBeyondTheirLayerAddTheirLightToo() throws {
     let sample = try SamplePicture.letters("WW\nWW")
     var items: [DisplayItem] = []

@@ -2,13 +2,23 @@ import CCairo
 import DisplayList
 
 extension Painter {
+  /// Redirects drawing into a group of its own, in which nothing was blended yet.
+  func openDrawing() {
+    cairo_push_group(cr)
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    pushedGroups += 1
+    lastJoins[pushedGroups] = nil
+  }
+
   /// Sets how what is painted next joins what lies behind it; reports where a format can only come close.
   func join(_ mode: BlendMode, layer: LayerIndex) {
     if target == .pdf, mode != .normal {
-      if let lastJoin, lastJoin.mode == mode, isClipped || lastJoin.serial != clipSerial {
+      if let lastJoin = lastJoins[pushedGroups], lastJoin.mode == mode,
+        isClipped || lastJoin.serial != clipSerial
+      {
         changeOperator(from: mode)
       }
-      lastJoin = (mode, clipSerial)
+      lastJoins[pushedGroups] = (mode, clipSerial)
     }
     cairo_set_operator(cr, cairo_operator_t(mode, target: target))
     guard target != .pixels else {

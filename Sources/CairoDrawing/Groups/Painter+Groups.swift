@@ -140,9 +140,7 @@ extension Painter {
   }
 
   private func pushGroup(_ open: inout OpenGroup) {
-    cairo_push_group(cr)
-    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
-    pushedGroups += 1
+    openDrawing()
     open.isPushed = true
     // What lies around fades the whole when it is composed, not each part.
     opacity = 1
@@ -184,9 +182,7 @@ extension Painter {
       return
     }
     if effects.blendMode != .normal { join(effects.blendMode, layer: open.layer) }
-    cairo_push_group(cr)
-    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
-    pushedGroups += 1
+    openDrawing()
     cairo_save(cr)
     concatenate(mask.transform)
     groups.append(OpenGroup(effects: nil, layer: open.layer, outerOpacity: opacity))
