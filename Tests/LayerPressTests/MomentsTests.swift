@@ -90,7 +90,12 @@ final class MomentsTests: XCTestCase {
           ExportOutput(.pdf, path: folder.file("a.pdf")),
           ExportOutput(.animatedPNG(scale: 1), path: folder.file("a.apng")),
         ]
-        + times.indices.map { ExportOutput(.svg, path: folder.file("\($0).svg"), moment: $0 + 1) }
+        + times.indices.flatMap { index in
+          [
+            ExportOutput(.svg, path: folder.file("\(index).svg"), moment: index + 1),
+            ExportOutput(.png(scale: 2), path: folder.file("\(index).png"), moment: index + 1),
+          ]
+        }
       try exporter(times, workers: workers).export(ExportDocument(pages: [page()]), to: outputs)
       all.append(try folder.names.map { try folder.bytes($0) })
     }

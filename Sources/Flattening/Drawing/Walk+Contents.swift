@@ -1,5 +1,5 @@
 import DisplayList
-import QuartzCore
+@_spi(Time) import QuartzCore
 
 extension Walk {
   /// Draws what a layer shows between its background and its sublayers.
@@ -12,7 +12,11 @@ extension Walk {
       drawGradient(of: gradient, index: visit.index, shade: shade, outline: outline)
     }
     let context = displayed(visit.layer)
-    if let image = layer.contents.flatMap({ $0 as? CGImage }) {
+    if let mix = layer.contentsMix {
+      upright(layer, visit: visit) {
+        draw(mix, of: layer, index: visit.index, shade: shade, growsUpwards: isFlipped)
+      }
+    } else if let image = layer.contents.flatMap({ $0 as? CGImage }) {
       upright(layer, visit: visit) {
         drawImage(image, of: layer, index: visit.index, shade: shade, growsUpwards: isFlipped)
       }

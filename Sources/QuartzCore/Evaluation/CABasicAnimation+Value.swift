@@ -1,14 +1,7 @@
 extension CABasicAnimation {
   /// The value between the two ends that from, to and by name.
   final func basicValue(at moment: AnimationMoment) -> PropertyValue? {
-    guard let (start, end) = ends(underlying: moment.underlying) else { return nil }
-    let progress: Double
-    if let spring = self as? CASpringAnimation {
-      let paced = timingFunction.map { $0.progress(at: moment.phase.fraction) * moment.phase.duration }
-      progress = spring.progress(atSeconds: paced ?? moment.phase.time)
-    } else {
-      progress = moment.progress(timingFunction)
-    }
+    guard let (start, end, progress) = basicSegment(at: moment) else { return nil }
     if progress == 0 { return start }
     if progress == 1 { return end }
     if let valueFunction, let values = numberEnds() {
@@ -17,6 +10,18 @@ extension CABasicAnimation {
       return valueFunction.transform(mixed).map { .transform($0) }
     }
     return start.interpolated(to: end, progress)
+  }
+
+  /// The two ends, and how far it is from the first to the second.
+  final func basicSegment(
+    at moment: AnimationMoment
+  ) -> (start: PropertyValue, end: PropertyValue, progress: Double)? {
+    guard let (start, end) = ends(underlying: moment.underlying) else { return nil }
+    guard let spring = self as? CASpringAnimation else {
+      return (start, end, moment.progress(timingFunction))
+    }
+    let paced = timingFunction.map { $0.progress(at: moment.phase.fraction) * moment.phase.duration }
+    return (start, end, spring.progress(atSeconds: paced ?? moment.phase.time))
   }
 
   /// The six documented combinations, and none of the three: nothing to animate.

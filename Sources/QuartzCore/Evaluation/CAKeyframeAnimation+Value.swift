@@ -22,6 +22,18 @@ extension CAKeyframeAnimation {
     }
   }
 
+  /// The two values that a moment lies between, and how far it is from the first to the second; nil where there are no
+  /// two, or they follow each other without a way between them.
+  final func keyframeSegment(
+    at moment: AnimationMoment
+  ) -> (start: PropertyValue, end: PropertyValue, progress: Double)? {
+    let values = (values ?? []).compactMap { converted($0) }
+    guard path == nil, calculationMode != .discrete, values.count > 1 else { return nil }
+    let (index, fraction) = segment(moment.progress(timingFunction), times: times(of: values))
+    guard index + 1 < values.count else { return nil }
+    return (values[index], values[index + 1], isPaced ? fraction : paced(fraction, segment: index))
+  }
+
   final var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
 
   /// The fraction within a segment, through that segment's own timing function.

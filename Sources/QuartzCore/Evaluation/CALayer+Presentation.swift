@@ -144,6 +144,7 @@ enum Presentation {
     let moment = AnimationMoment(phase: phase, underlying: underlying)
     guard let value = animation.presentedValue(at: moment) else { return }
     _ = place.set(value)
+    if keyPath == "contents" { copy.rare.contentsMix = animation.contentsMix(at: moment) }
     guard let keyframes = animation as? CAKeyframeAnimation, let path = keyframes.path,
       let mode = keyframes.rotationMode,
       let angle = PathMotion(path)?.point(keyframes, at: moment.progress(keyframes.timingFunction))?.angle

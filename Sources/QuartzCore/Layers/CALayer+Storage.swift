@@ -97,6 +97,8 @@ final class RareStyle {
   weak var delegate: (any CALayerDelegate)?
   /// Of a presentation copy: the layer that it shows.
   var model: CALayer?
+  /// Of a presentation copy: the pictures between which its contents are.
+  var contentsMix: ContentsMix?
 
   init(_ values: Values = Values(), delegate: (any CALayerDelegate)? = nil) {
     self.values = values

@@ -2,7 +2,8 @@ extension PropertyValue {
   /// A value between this one and another; `t` may lie beyond 0…1.
   ///
   /// Transforms go by their parts, all else number by number, colours in sRGB. No colour counts as the other one
-  /// without alpha. What cannot be mixed (flags, names, images, paths of different structure) changes half way.
+  /// without alpha. What cannot be mixed (flags, names, paths of different structure)
+  /// changes half way; pictures do too, but layers show both (`ContentsMix`).
   @_spi(Time) public func interpolated(to other: PropertyValue, _ t: Double) -> PropertyValue {
     if case .transform(let a) = self, case .transform(let b) = other {
       if a == b { return self }
