@@ -54,7 +54,7 @@ final class OddClocksTests: XCTestCase {
     }
     XCTAssertEqual(
       drawn { $0.keyPath = "nowhere.x" },
-      model + "warning sublayers[0]: the key path “nowhere.x” of an animation leads nowhere\n")
+      model + "warning sublayers[0]: the animation of the key path “nowhere.x” leads nowhere\n")
     XCTAssertEqual(drawn { $0.toValue = Double.nan }, model)
     XCTAssertEqual(drawn { $0.beginTime = .nan }, model)
   }

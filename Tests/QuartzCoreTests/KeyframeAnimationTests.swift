@@ -42,6 +42,38 @@ final class KeyframeAnimationTests: XCTestCase {
     XCTAssertEqual(z(animation([0, 10]) { $0.keyTimes = [0, 0.5] }, [0.75]), [10], "ends early")
   }
 
+  func testKeyTimesAndTimingFunctionsThatDoNotFitAreKnown() {
+    func problems(_ change: (CAKeyframeAnimation) -> Void) -> [String] {
+      let animation = CAKeyframeAnimation(keyPath: "opacity")
+      animation.values = [0, 0.5, 1]
+      change(animation)
+      let layer = CALayer()
+      layer.add(animation, forKey: nil)
+      return layer.animationProblems.map {
+        $0.replacing("the animation of the key path “opacity” ", with: "")
+      }
+    }
+    let linear = CAMediaTimingFunction(name: .linear)
+    XCTAssertEqual(problems { $0.keyTimes = [0, 0.5, 1] }, [])
+    XCTAssertEqual(
+      problems { $0.keyTimes = [0, 1] }, ["has 2 keyTimes for 3 values; they are spread evenly"])
+    XCTAssertEqual(
+      problems { $0.keyTimes = [0, 0.7, 0.3] },
+      ["has keyTimes that fall or lie beyond 0…1; each is held between the one before and 1"])
+    XCTAssertEqual(
+      problems {
+        $0.keyTimes = [0, 0.2, 0.4, 1]
+        $0.calculationMode = .discrete
+      }, [])
+    XCTAssertEqual(
+      problems { $0.timingFunctions = [linear] },
+      ["has 1 timingFunctions for 2 ways from value to value; the others keep an even pace"])
+    XCTAssertEqual(
+      problems { $0.timingFunctions = [linear, linear, linear] },
+      ["has 3 timingFunctions for 2 ways from value to value; those left over do nothing"])
+    XCTAssertEqual(problems { $0.values = [] }, ["has no values"])
+  }
+
   func testTimingFunctionsPaceEachSegment() {
     let ease = CAMediaTimingFunction(name: .easeIn)
     let shown = z(

@@ -6,7 +6,7 @@ extension Walk {
   func enter(_ visit: Visit) {
     // Before its presentation is copied, which shows what the layer draws now.
     if !visit.layer.isHidden { visit.layer.displayIfNeeded() }
-    checkKeyPaths(of: visit.layer, index: visit.index)
+    checkAnimations(of: visit.layer, index: visit.index)
     let shown = presented(visit.layer, at: visit.time)
     guard !shown.isHidden, !enterTransition(visit, shown: shown) else { return }
     guard CGFloat(shown.opacity) * visit.opacity > 0 else { return }

@@ -107,7 +107,7 @@ extension Walk {
         continue
       }
       if shown.isTransparentToDepth {
-        checkKeyPaths(of: layer, index: index)
+        checkAnimations(of: layer, index: index)
         if let emitter = shown as? CAEmitterLayer {
           let own = Member(
             layer: layer, matrix: matrix, index: index, time: layerTime, opacity: space.opacity, shade: shade,

@@ -17,11 +17,9 @@ extension Walk {
     layer.localTime(atParentTime: time)
   }
 
-  /// Reports key paths of a layer's animations that lead nowhere.
-  func checkKeyPaths(of layer: CALayer, index: LayerIndex) {
+  /// Reports what is wrong with a layer's animations.
+  func checkAnimations(of layer: CALayer, index: LayerIndex) {
     guard layer.hasAnimations, checkedLayers.insert(ObjectIdentifier(layer)).inserted else { return }
-    for path in layer.keyPathsWithoutTarget {
-      report(index, .warning, "the key path “\(path)” of an animation leads nowhere")
-    }
+    for problem in layer.animationProblems { report(index, .warning, problem) }
   }
 }

@@ -41,6 +41,9 @@ struct PathMotion {
     guard start != nil else { return nil }
   }
 
+  /// How many key values there are: the ends of all pieces.
+  var keyCount: Int { pieces.count + 1 }
+
   /// Where the animation is at a fraction of its way, with its mode, key times and timing functions.
   func point(_ animation: CAKeyframeAnimation, at progress: Double) -> Position? {
     guard !pieces.isEmpty else { return start.map { Position(point: $0) } }

@@ -44,21 +44,6 @@ extension CALayer {
   fileprivate var stepOfKeyPath: String? {
     flags.contains(.isMask) ? "mask." : name.map { "sublayers.\($0)." }
   }
-
-  /// The key paths of the layer's animations that lead nowhere: there is no such property, or no sublayer, filter or cell
-  /// of that name.
-  @_spi(Time) public final var keyPathsWithoutTarget: [String] {
-    var result: [String] = []
-    var pending: [CAAnimation] = animations.reversed()
-    while let animation = pending.popLast() {
-      if let group = animation as? CAAnimationGroup { pending += (group.animations ?? []).reversed() }
-      guard let path = (animation as? CAPropertyAnimation)?.keyPath, !result.contains(path),
-        Place(path, from: self)?.value == nil
-      else { continue }
-      result.append(path)
-    }
-    return result
-  }
 }
 
 extension MediaTiming {
