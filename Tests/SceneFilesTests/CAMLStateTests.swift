@@ -98,6 +98,22 @@ final class CAMLStateTests: XCTestCase {
     }
   }
 
+  func testPartsOfFilters() throws {
+    let scene = try CAMLText.scene(
+      """
+      <sublayers><CALayer id="a"><filters><CAFilter name="blur" filter="gaussianBlur" inputRadius="2"/></filters></CALayer></sublayers>
+      <states>\(state("S", set("filters.blur.inputRadius", "<value type=\"real\" value=\"8\"/>")))</states>
+      """)
+    XCTAssertEqual(scene.warnings.map(\.description), [])
+    let (root, layers) = try root(scene)
+    func radius() -> Double? { (layers.first?.filters?.first as? CAFilter)?.inputs["inputRadius"] as? Double }
+    let controller = CAStateController(layer: root)
+    controller.setState(named: "S")
+    XCTAssertEqual(radius(), 8)
+    controller.setBaseState()
+    XCTAssertEqual(radius(), 2)
+  }
+
   func testSpellings() throws {
     let value = "<value type=\"integer\" value=\"40\"/>"
     for element in [

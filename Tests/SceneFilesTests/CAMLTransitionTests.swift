@@ -121,6 +121,21 @@ final class CAMLTransitionTests: XCTestCase {
 
   // MARK: Writing
 
+  func testReferencesAreWrittenWithIdentifiersOfTheirOwn() throws {
+    let (root, first, second) = (CALayer(), CALayer(), CALayer())
+    root.bounds = CGRect(x: 0, y: 0, width: 9, height: 9)
+    root.sublayers = [first, second]
+    for layer in [first, second] { layer.identifier = "twin" }
+    let state = CAState(name: "S")
+    state.elements = [CAStateSetValue(target: first, keyPath: "opacity", value: 0.5)]
+    root.states = [state]
+    let scene = try Scene(data: try CAMLWriter().data(for: root), file: "s.caml")
+    XCTAssertEqual(scene.warnings.map(\.description), [])
+    scene.enterState(named: "S")
+    XCTAssertEqual(scene.pages.first?.sublayers?.map(\.opacity), [0.5, 1])
+    XCTAssertEqual(scene.pages.first?.sublayers?.map(\.identifier), ["#1", "twin"])
+  }
+
   func testStatesAndTransitionsAreWritten() throws {
     let elements = """
       <LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0.5"/></LKStateSetValue>

@@ -10,6 +10,8 @@ struct CAMLIdentifiers {
 
   init(_ root: CALayer) {
     var taken: Set<String> = []
+    // Trees of several documents may have the same ids; references need others.
+    var shared: Set<String> = []
     var wanted: [AnyObject] = []
     var mentioned: [AnyObject] = []
     var seen: Set<ObjectIdentifier> = []
@@ -18,7 +20,7 @@ struct CAMLIdentifiers {
     var brought: [CALayer] = []
     while let layer = stack.popLast() ?? brought.popLast() {
       guard seen.insert(ObjectIdentifier(layer)).inserted else { continue }
-      if let id = layer.identifier { taken.insert(id) }
+      if let id = layer.identifier, !taken.insert(id).inserted { shared.insert(id) }
       let (references, objects) = Self.mentions(of: layer)
       wanted += references
       mentioned += objects
@@ -35,14 +37,14 @@ struct CAMLIdentifiers {
     }
     var number = 1
     for object in wanted where given[ObjectIdentifier(object)] == nil {
-      guard (object as? CALayer)?.identifier == nil else { continue }
+      if let id = (object as? CALayer)?.identifier, !shared.contains(id) { continue }
       while !taken.insert("#\(number)").inserted { number += 1 }
       given[ObjectIdentifier(object)] = "#\(number)"
     }
   }
 
   func id(of object: AnyObject) -> String? {
-    (object as? CALayer)?.identifier ?? given[ObjectIdentifier(object)]
+    given[ObjectIdentifier(object)] ?? (object as? CALayer)?.identifier
   }
 
   /// Whether the object must be written where it is mentioned, as it stands nowhere yet. It does from then on.
