@@ -85,7 +85,7 @@ let package = Package(
     tests("TextLayoutTests", ["TextLayout"]),
     tests("BlurringTests", ["Blurring"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
-    tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS"]),
+    tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib"]),
     tests("CairoDrawingTests", ["CairoDrawing"]),
     tests("SVGWritingTests", ["SVGWriting"]),
     tests("LayerPressTests", ["LayerPress", "SceneFiles", "CPNG", "CDeflate"]),

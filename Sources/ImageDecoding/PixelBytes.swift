@@ -9,10 +9,8 @@ public final class PixelBytes: RandomAccessCollection, Sendable {
   ) throws(Failure) {
     bytes = .allocate(capacity: count)
     bytes.initialize(repeating: 0)
-    do throws(Failure) { try fill(bytes) } catch {
-      bytes.deallocate()
-      throw error
-    }
+    // Where this throws, `deinit` lets the bytes go: all of the object is there already.
+    try fill(bytes)
   }
 
   deinit { bytes.deallocate() }
