@@ -90,6 +90,22 @@ final class TextExtractionTests: XCTestCase {
       "כל בני האדם נולדו בני חורין", layer("כל בני האדם נולדו בני חורין", font: "Noto Sans Hebrew"))
   }
 
+  func testVowelledArabicAndPointedHebrew() throws {
+    for font in ["Noto Naskh Arabic", "Noto Sans Arabic"] {
+      for text in ["بِسْمِ ٱللَّهِ ٱلرَّحْمَٰنِ ٱلرَّحِيمِ", "مُحَمَّدٌ رَسُولُ"] {
+        try assertReads(text, layer(text, font: font))
+      }
+    }
+    for text in ["בְּרֵאשִׁית בָּרָא אֱלֹהִים", "שָׁלוֹם עֲלֵיכֶם"] {
+      try assertReads(text, layer(text, font: "Noto Sans Hebrew"))
+    }
+  }
+
+  /// U+200C shows nothing, and keeps letters from joining.
+  func testPersianWithLettersKeptApart() throws {
+    try assertReads("می\u{200C}خواهم کتاب", layer("می\u{200C}خواهم کتاب", font: "Noto Naskh Arabic"))
+  }
+
   /// Vowels stand before the consonants behind which they are written, others above them; two consonants are one sign.
   func testDevanagari() throws {
     let text = "हिन्दी अधिकारों की देन प्राप्त स्वतन्त्रता"

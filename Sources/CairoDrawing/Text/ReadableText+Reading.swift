@@ -10,6 +10,7 @@ extension ReadableText {
   mutating func read(_ run: GlyphRun, in font: ReadableFont?, isAslant: Bool = false) {
     removeAll()
     let text = Array(run.text.utf8)
+    baseline = run.glyphs.max { $0.advance < $1.advance }?.origin.y ?? 0
     let gap = run.isRightToLeft || isAslant ? Self.scatteredGap : Self.tightGap
     var word: [ClusterReading] = []
     var widest: CGFloat = 0
@@ -58,13 +59,13 @@ extension ReadableText {
     else {
       return carry(cluster, drawn: true)
     }
+    pen = cluster.end
     for slot in slots {
       var text = ""
       text.unicodeScalars.append(contentsOf: slot.own)
       add(slot.glyph, text.utf8)
       addBlanks(slot.rest, at: slot.restPlace, cluster)
     }
-    pen = cluster.end
     for glyph in cluster.glyphs where !slots.contains(where: { $0.glyph == glyph }) { addOutline(of: glyph) }
   }
 
@@ -84,7 +85,7 @@ extension ReadableText {
     guard let place = cluster.place, !scalars.isEmpty else { return }
     let width = cluster.glyphs.reduce(0) { $0 + $1.advance } / CGFloat(scalars.count)
     guard width > Self.scatteredGap * cluster.size else {
-      return addBlanks(scalars, at: CGPoint(x: pen ?? place.x, y: place.y), cluster)
+      return addBlanks(scalars, at: CGPoint(x: pen ?? place.x, y: baseline), cluster)
     }
     pen = cluster.end
     for (index, scalar) in scalars.enumerated() {
@@ -101,6 +102,8 @@ extension ReadableText {
     for (index, scalar) in scalars.enumerated() {
       let distance = step * CGFloat(cluster.isRightToLeft ? index + 1 : scalars.count - index)
       add(Carrier(text: String(scalar), x: place.x - distance, y: place.y, ems: 0))
+      // What follows stands behind.
+      if cluster.isRightToLeft { pen = place.x - distance }
     }
   }
 

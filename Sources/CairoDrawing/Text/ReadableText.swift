@@ -34,6 +34,8 @@ struct ReadableText {
   private(set) var parts: [Part] = []
   /// Where text so far ends; nil before there is any.
   var pen: CGFloat?
+  /// Where the run's line is: marks lie above and below it, and readers take what stands apart for a line of its own.
+  var baseline: CGFloat = 0
 
   /// The widest gap, in ems, that all readers take for letter-spacing.
   static let tightGap: CGFloat = 0.08

@@ -20,7 +20,7 @@ struct GlyphRunBuilder {
   private var clusters: [GlyphRun.Cluster] = []
   private var firstByte = Int32.max
   private var endByte: Int32 = 0
-  /// The bytes of clusters without glyphs that stand before the first that has some.
+  /// The bytes of clusters without glyphs that the next one with some takes.
   private var pendingBytes: Int32 = 0
   /// The ink of all glyphs.
   private(set) var ink = InkBox()
@@ -80,7 +80,8 @@ struct GlyphRunBuilder {
       skip(end - cluster.start)
     } else {
       clusters.append(GlyphRun.Cluster(byteCount: end - cluster.start, glyphCount: shown))
-      if !item.isRightToLeft { absorbPending() }
+      // Those that were skipped follow this one in a text from right to left, and begin the text otherwise.
+      absorbPending()
       if addsHyphen, !item.isRightToLeft { addHyphen(at: &pen, ofItsOwn: true) }
       // Kern, tracking and justification belong to the last glyph.
       glyphs[glyphs.count - 1].advance += x + advance - pen
