@@ -83,6 +83,7 @@ public final class PDFDrawing {
       cr, target: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines,
       fallbackDPI: fallbackDPI)
     if list.items.count > Self.manyItems { coverUnseen(size) }
+    painter.readable.pageIsRightToLeft = list.isMostlyRightToLeft
     painter.setTextOptions()
     painter.concatenate(placement)
     painter.draw(.page)
@@ -122,5 +123,24 @@ public final class PDFDrawing {
   public func finish() throws(CairoError) {
     cairo_surface_finish(surface.pointer)
     try check(surface.status, during: "finishing a PDF")
+  }
+}
+
+extension DisplayList {
+  /// Whether more letters of the text run from right to left than the other way.
+  fileprivate var isMostlyRightToLeft: Bool {
+    let all = [items] + definitions.map(\.items)
+    let turns = all.contains {
+      $0.contains { if case .glyphs(let run) = $0 { run.isRightToLeft } else { false } }
+    }
+    guard turns else { return false }
+    var balance = 0
+    for items in all {
+      for case .glyphs(let run) in items {
+        let letters = run.text.unicodeScalars.count { $0.properties.isAlphabetic }
+        balance += run.isRightToLeft ? -letters : letters
+      }
+    }
+    return balance < 0
   }
 }

@@ -69,6 +69,17 @@ public final class GlyphRun: Sendable {
     }
   }
 
+  /// The ends of a run.
+  public struct Ends: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+    public static let left = Ends(rawValue: 1)
+    public static let right = Ends(rawValue: 2)
+    /// The left end where it is the line's too.
+    public static let lineLeft = Ends(rawValue: 4)
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  }
+
   public let face: FontFace
   /// Points per em.
   public let size: CGFloat
@@ -86,12 +97,15 @@ public final class GlyphRun: Sendable {
   public let language: String?
   /// The OpenType features that the glyphs were picked with, beyond those that fonts have on by themselves.
   public let features: [String: Int]
+  /// Where the run ends in what has no direction of its own (blanks, punctuation), beside text of the other direction: who
+  /// reads the glyphs from their places needs a mark (U+200E, U+200F) there to tell to which text that belongs.
+  public let openEnds: Ends
 
   public init(
     face: FontFace, size: CGFloat, glyphs: [Glyph], text: String, clusters: [Cluster],
     isRightToLeft: Bool = false,
     fill: Paint?, stroke: Stroke? = nil, url: String? = nil, language: String? = nil,
-    features: [String: Int] = [:]
+    features: [String: Int] = [:], openEnds: Ends = []
   ) {
     self.face = face
     self.size = size
@@ -104,5 +118,13 @@ public final class GlyphRun: Sendable {
     self.url = url
     self.language = language
     self.features = features
+    self.openEnds = openEnds
+  }
+
+  /// The same run with open ends.
+  public func with(openEnds: Ends) -> GlyphRun {
+    GlyphRun(
+      face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
+      fill: fill, stroke: stroke, url: url, language: language, features: features, openEnds: openEnds)
   }
 }

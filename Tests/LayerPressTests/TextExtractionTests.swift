@@ -20,7 +20,9 @@ final class TextExtractionTests: XCTestCase {
       arguments += ["-r", "72", "-x", "\(Int(rect.minX))", "-y", "\(Int(rect.minY))"]
       arguments += ["-W", "\(Int(rect.width))", "-H", "\(Int(rect.height))"]
     }
-    return plain(try Tool("pdftotext", arguments + [file, "-"]).output)
+    // It is told directions by marks, which it passes on.
+    let found = try Tool("pdftotext", arguments + [file, "-"]).output
+    return plain(found.replacing("\u{200E}", with: "").replacing("\u{200F}", with: ""))
   }
 
   private func mupdf(_ file: String, page: Int = 1) throws -> String {
@@ -104,6 +106,37 @@ final class TextExtractionTests: XCTestCase {
   /// U+200C shows nothing, and keeps letters from joining.
   func testPersianWithLettersKeptApart() throws {
     try assertReads("می\u{200C}خواهم کتاب", layer("می\u{200C}خواهم کتاب", font: "Noto Naskh Arabic"))
+  }
+
+  /// Readers that sort by place have to be told what blanks and punctuation between the directions belong to.
+  func testBothDirectionsOnALine() throws {
+    for text in [
+      "שלום, עולם.", "מחיר: 12.50 ₪ (כולל מע״מ)", "אבג ABC דהו DEF זחט", "כן. לא - אולי/כן; טוב!",
+      "או C? גם D או",
+    ] {
+      try assertReads(text, layer(text, font: "Noto Sans Hebrew"))
+    }
+    for text in ["قال: نعم، ثم (ذهب).", "لا إله، 50% (خمسون) من 1,234.5", "استخدم Swift 6 الآن."] {
+      try assertReads(text, layer(text, font: "Noto Naskh Arabic"))
+    }
+    for text in ["a ב c ד e", "English (עברית) more: 3–4", "see ב: c, דה! e"] {
+      try assertReads(text, layer(text, font: "Noto Sans Hebrew"))
+    }
+  }
+
+  func testAHebrewSentenceOnAnEnglishPage() throws {
+    let folder = try TestFolder(self)
+    let page = CALayer()
+    page.bounds = CGRect(x: 0, y: 0, width: 400, height: 400)
+    for (index, text) in ["An English sentence of many words.", "שלום עולם!"].enumerated() {
+      let layer = layer(text, font: index == 0 ? "Inter" : "Noto Sans Hebrew")
+      layer.frame = CGRect(x: 20, y: 60 + 120 * CGFloat(index), width: 360, height: 80)
+      page.addSublayer(layer)
+    }
+    try Exporter().export(page, to: folder.file("text.pdf"))
+    let expected = "An English sentence of many words. שלום עולם!"
+    XCTAssertEqual(try poppler(folder.file("text.pdf")), expected)
+    XCTAssertEqual(try mupdf(folder.file("text.pdf")), expected)
   }
 
   /// Vowels stand before the consonants behind which they are written, others above them; two consonants are one sign.

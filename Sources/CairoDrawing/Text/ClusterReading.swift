@@ -12,6 +12,8 @@ struct ClusterReading {
   let gap: CGFloat
   /// Whether a gap behind the cluster does no harm.
   let isBeforeSpace: Bool
+  /// Where readers need a mark to know the cluster's direction.
+  var openEnds: GlyphRun.Ends = []
 
   /// A glyph with the characters that readers shall find there.
   struct Slot {
@@ -21,6 +23,12 @@ struct ClusterReading {
     /// Those that no glyph shows, and where they stand.
     var rest: [Unicode.Scalar] = []
     var restPlace = CGPoint.zero
+  }
+
+  /// The text with marks of its direction at open ends, in the order in which it stands.
+  var markedText: [UInt8] {
+    let mark = Array((isRightToLeft ? "\u{200F}" : "\u{200E}").utf8)
+    return (openEnds.contains(.left) ? mark : []) + text + (openEnds.contains(.right) ? mark : [])
   }
 
   var scalars: [Unicode.Scalar] { Array(String(decoding: text, as: UTF8.self).unicodeScalars) }

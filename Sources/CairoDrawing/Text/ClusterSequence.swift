@@ -6,13 +6,15 @@ struct ClusterSequence: Sequence, IteratorProtocol {
   private let run: GlyphRun
   private let text: [UInt8]
   private let gap: CGFloat
+  private let pageIsRightToLeft: Bool
   private let clusters: [GlyphRun.Cluster]
   private var index = 0
   private var byte = 0
   /// The first glyph that comes next, or the one behind it where the run goes from right to left.
   private var glyph: Int
 
-  init(_ run: GlyphRun, text: [UInt8], gap: CGFloat) {
+  init(_ run: GlyphRun, text: [UInt8], gap: CGFloat, pageIsRightToLeft: Bool) {
+    self.pageIsRightToLeft = pageIsRightToLeft
     self.run = run
     self.text = text
     self.gap = gap
@@ -33,9 +35,56 @@ struct ClusterSequence: Sequence, IteratorProtocol {
       byte = end
       index += 1
     }
-    return ClusterReading(
+    var reading = ClusterReading(
       glyphs: run.glyphs[first..<first + count], text: text[byte..<end], size: run.size,
       isRightToLeft: run.isRightToLeft, gap: gap,
       isBeforeSpace: index + 1 == clusters.count || (end < text.count && text[end] == 0x20))
+    reading.openEnds = openEnds(of: reading, isLast: index + 1 == clusters.count, next: text[end...])
+    return reading
+  }
+
+  /// Where poppler needs a mark to keep a cluster with its neighbours.
+  ///
+  /// It goes over each line in the direction that most of the page has. What has no direction it takes for a part of the
+  /// text that it comes from; and what may stand in a number, with all that follows up to a letter, for text from left to
+  /// right.
+  private func openEnds(
+    of cluster: ClusterReading, isLast: Bool, next: ArraySlice<UInt8>
+  ) -> GlyphRun.Ends {
+    let isFirst = index == 0
+    var ends: GlyphRun.Ends = []
+    if pageIsRightToLeft {
+      if isFirst, run.isRightToLeft, run.openEnds.contains(.right) { ends.insert(.right) }
+      if isLast, !run.isRightToLeft, run.openEnds.contains(.right) { ends.insert(.right) }
+      if run.isRightToLeft, cluster.onlyScalar?.mayStandInNumbers ?? false {
+        let isOpen = isLast ? !run.openEnds.contains(.lineLeft) : !next.startsWithLetter
+        if isOpen { ends.insert(.left) }
+      }
+    } else {
+      let isLeftmost = run.isRightToLeft ? isLast : isFirst
+      if isLeftmost, !run.openEnds.isDisjoint(with: [.left, .lineLeft]) { ends.insert(.left) }
+    }
+    return ends
+  }
+}
+
+extension Unicode.Scalar {
+  /// Separators and signs of numbers, in bidirectional text (UAX #9: CS, ES, ET).
+  fileprivate var mayStandInNumbers: Bool {
+    switch value {
+    case 0x23...0x25, 0x2B...0x2F, 0x3A, 0xA0, 0xA2...0xA5, 0xB0, 0xB1, 0x60C, 0x66A, 0x202F, 0x2030...0x2034,
+      0x20A0...0x20CF, 0x2212:
+      true
+    default: false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var startsWithLetter: Bool {
+    var decoder = Unicode.UTF8()
+    var bytes = makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return false }
+    return scalar.properties.isAlphabetic
   }
 }

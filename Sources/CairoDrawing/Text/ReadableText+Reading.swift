@@ -14,7 +14,9 @@ extension ReadableText {
     let gap = run.isRightToLeft || isAslant ? Self.scatteredGap : Self.tightGap
     var word: [ClusterReading] = []
     var widest: CGFloat = 0
-    for cluster in ClusterSequence(run, text: text, gap: gap) {
+    for cluster in ClusterSequence(
+      run, text: text, gap: gap, pageIsRightToLeft: pageIsRightToLeft)
+    {
       guard let font else {
         carry(cluster, drawn: false)
         continue
@@ -53,7 +55,9 @@ extension ReadableText {
         return carry(cluster, drawn: true)
       }
       pen = glyph.origin.x + (cluster.isRightToLeft ? 0 : font.advance(of: glyph.id) * cluster.size)
-      return add(glyph, cluster.text)
+      // As `ActualText`, which those who do not need marks (MuPDF) do not read either.
+      let isMarked = !cluster.openEnds.isEmpty && font.isNatural(glyph.id, for: scalar)
+      return add(glyph, isMarked ? cluster.markedText[...] : cluster.text)
     }
     guard let slots = cluster.slots(in: font), slots.allSatisfy({ font.assign($0.own, to: $0.glyph.id) })
     else {

@@ -34,6 +34,8 @@ struct ReadableText {
   private(set) var parts: [Part] = []
   /// Where text so far ends; nil before there is any.
   var pen: CGFloat?
+  /// Whether most of the page's text runs from right to left.
+  var pageIsRightToLeft = false
   /// Where the run's line is: marks lie above and below it, and readers take what stands apart for a line of its own.
   var baseline: CGFloat = 0
 

@@ -49,6 +49,9 @@ struct LineDrawing {
     }
     finish()
     if let box = builder?.ink { ink.add(box) }
+    let marked = Self.markOpenEnds(
+      of: glyphs.map(\.run), paragraphIsRightToLeft: line.paragraph.isRightToLeft)
+    for index in glyphs.indices { glyphs[index].run = marked[index] }
     for span in spans { drawBackground(span, line) }
     for glyph in glyphs {
       guard let shadow = glyph.source.attributes.shadow else { continue }

@@ -1,0 +1,36 @@
+import DisplayList
+
+extension LineDrawing {
+  /// The runs of a line, from left to right, with the ends where their direction is in doubt.
+  static func markOpenEnds(of runs: [GlyphRun], paragraphIsRightToLeft: Bool) -> [GlyphRun] {
+    guard runs.contains(where: \.isRightToLeft) else { return runs }
+    return runs.indices.map { index in
+      let run = runs[index]
+      let left = index > 0 ? runs[index - 1].isRightToLeft : nil
+      let right = index + 1 < runs.count ? runs[index + 1].isRightToLeft : nil
+      var ends: GlyphRun.Ends = []
+      if let left { if left != run.isRightToLeft { ends.insert(.left) } } else { ends.insert(.lineLeft) }
+      let turnsRight = right.map { $0 != run.isRightToLeft } ?? (paragraphIsRightToLeft && !run.isRightToLeft)
+      if turnsRight { ends.insert(.right) }
+      let scalars = run.text.unicodeScalars
+      if let first = scalars.first, first.hasDirection { ends.remove(run.isRightToLeft ? .right : .left) }
+      if let last = scalars.last {
+        if last.hasDirection { ends.remove(run.isRightToLeft ? .left : .right) }
+        // Nobody misses a blank at the end of a line.
+        if last.hasDirection || last.properties.isWhitespace || !run.isRightToLeft { ends.remove(.lineLeft) }
+      }
+      return ends.isEmpty ? run : run.with(openEnds: ends)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether readers know a character's direction by itself: that of letters, of digits, and of what goes with letters.
+  fileprivate var hasDirection: Bool {
+    if properties.isAlphabetic || value == 0x200E || value == 0x200F { return true }
+    switch properties.generalCategory {
+    case .decimalNumber, .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+}
