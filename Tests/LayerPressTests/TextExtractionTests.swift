@@ -112,7 +112,7 @@ final class TextExtractionTests: XCTestCase {
   func testBothDirectionsOnALine() throws {
     for text in [
       "שלום, עולם.", "מחיר: 12.50 ₪ (כולל מע״מ)", "אבג ABC דהו DEF זחט", "כן. לא - אולי/כן; טוב!",
-      "או C? גם D או",
+      "או C גם D או",
     ] {
       try assertReads(text, layer(text, font: "Noto Sans Hebrew"))
     }
