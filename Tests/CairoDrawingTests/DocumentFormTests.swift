@@ -63,6 +63,16 @@ final class DocumentFormTests: XCTestCase {
     try assertLooksRight(list)
   }
 
+  func testTextInFormsIsTextEachTime() throws {
+    let run = TextFixture.run("Hello", fill: .color(.black))
+    let list = DisplayList(
+      120, 120, (0..<6).map { .use(0, CGAffineTransform(translationX: 0, y: CGFloat($0) * 20)) },
+      definitions: [[run]])
+    XCTAssertEqual(try forms(in: list.pdf()), 1)
+    let text = try PDFTool.text(["pdftotext", "page.pdf", "-"], on: list.pdf())
+    XCTAssertEqual(text.components(separatedBy: "Hello").count - 1, 6, text)
+  }
+
   func testWhatJoinsWhatLiesBehindIsNoForm() throws {
     let screen = group(.identity, GroupEffects(blendMode: .multiply), badge)
     let list = DisplayList(

@@ -86,6 +86,20 @@ enum AnimatedScenes {
     ]}
     """
 
+  /// Pictures that become others, and a page that goes over into another.
+  static let changes = """
+    {"bounds": [0, 0, 200, 120], "backgroundColor": "#fff", "animations": [{"class": "CATransition",
+      "type": "push", "subtype": "fromLeft", "beginTime": 1, "duration": 1, "previousLayer":
+      {"bounds": [0, 0, 200, 120], "backgroundColor": "#fe9"}}], "sublayers": [
+      {"bounds": [0, 0, 60, 60], "position": [45, 60], "contents": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR42mPUbNjJwMDAxMDAwMDAAAAQMgFm3hD46QAAAABJRU5ErkJggg==",
+        "animations": [{"class": "CABasicAnimation", "keyPath": "contents",
+        "fromValue": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR42mM8YKnNwMDAxMDAwMDAAAAObwEoSDBmZQAAAABJRU5ErkJggg==", "toValue": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR42mPUbNjJwMDAxMDAwMDAAAAQMgFm3hD46QAAAABJRU5ErkJggg==", "duration": 3}]},
+      {"bounds": [0, 0, 60, 60], "position": [120, 60], "contents": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAFElEQVR42mM8EcBwgoGBgYGJAQoAHW4B5C+Z8j4AAAAASUVORK5CYII=",
+        "animations": [{"class": "CAKeyframeAnimation", "keyPath": "contents",
+        "values": ["data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAFElEQVR42mNkWBDQwMDAwMDEAAUAFeYBdBj2x/oAAAAASUVORK5CYII=", "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAFElEQVR42mM8EcBwgoGBgYGJAQoAHW4B5C+Z8j4AAAAASUVORK5CYII=", "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR42mM8YKnNwMDAxMDAwMDAAAAObwEoSDBmZQAAAABJRU5ErkJggg=="], "duration": 3}]}
+    ]}
+    """
+
   /// An emitter of grey dots.
   static let sparks = """
     {"bounds": [0, 0, 40, 40], "sublayers": [{"class": "CAEmitterLayer", "emitterPosition": [20, 20],

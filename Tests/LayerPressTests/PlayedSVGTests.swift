@@ -14,6 +14,10 @@ final class PlayedSVGTests: XCTestCase {
     try check(AnimatedScenes.spinner, at: [0.05, 0.1, 0.33, 0.6, 1.02, 1.3, 1.76, 2.2, 3.9, 7.77])
   }
 
+  func testABrowserShowsChangesOfPicturesAndPages() throws {
+    try check(AnimatedScenes.changes, at: [0.1, 0.5, 0.9, 1.1, 1.3, 1.5, 1.75, 1.95, 2.2, 2.8])
+  }
+
   private func check(_ scene: String, at times: [Double], line: UInt = #line) throws {
     let folder = try TestFolder(self)
     var exporter = Exporter()
