@@ -116,6 +116,36 @@ final class TextAttributeTests: XCTestCase {
       try width([.font: font, .kern: kern]))
   }
 
+  func testCoreTextParagraphStyles() {
+    func style(_ spec: CTParagraphStyleSpecifier, _ value: some Any) -> NSParagraphStyle {
+      withUnsafePointer(to: value) { pointer in
+        let setting = CTParagraphStyleSetting(
+          spec: spec, valueSize: MemoryLayout.size(ofValue: value), value: pointer)
+        return withUnsafePointer(to: setting) { CTParagraphStyleCreate($0, 1) }
+      }
+    }
+    XCTAssertEqual(style(.alignment, CTTextAlignment.justified).alignment, .justified)
+    XCTAssertEqual(style(.firstLineHeadIndent, 7 as CGFloat).firstLineHeadIndent, 7)
+    XCTAssertEqual(style(.headIndent, 8 as CGFloat).headIndent, 8)
+    XCTAssertEqual(style(.tailIndent, -9 as CGFloat).tailIndent, -9)
+    XCTAssertEqual(style(.defaultTabInterval, 30 as CGFloat).defaultTabInterval, 30)
+    XCTAssertEqual(style(.lineHeightMultiple, 1.5 as CGFloat).lineHeightMultiple, 1.5)
+    XCTAssertEqual(style(.minimumLineHeight, 20 as CGFloat).minimumLineHeight, 20)
+    XCTAssertEqual(style(.maximumLineHeight, 21 as CGFloat).maximumLineHeight, 21)
+    XCTAssertEqual(style(.paragraphSpacing, 3 as CGFloat).paragraphSpacing, 3)
+    XCTAssertEqual(style(.paragraphSpacingBefore, 4 as CGFloat).paragraphSpacingBefore, 4)
+    XCTAssertEqual(style(.lineSpacingAdjustment, 5 as CGFloat).lineSpacing, 5)
+    XCTAssertEqual(
+      style(.lineBreakMode, CTLineBreakMode.byTruncatingMiddle).lineBreakMode, .byTruncatingMiddle)
+    XCTAssertEqual(
+      style(.baseWritingDirection, CTWritingDirection.rightToLeft).baseWritingDirection, .rightToLeft)
+    let tab = NSTextTab(textAlignment: .right, location: 80)
+    XCTAssertEqual(style(.tabStops, [tab]).tabStops, [tab])
+    // A value of another size than its type's says nothing.
+    XCTAssertEqual(style(.headIndent, 8 as Float).headIndent, 0)
+    XCTAssertEqual(CTParagraphStyleCreate(nil, 3), NSParagraphStyle.default)
+  }
+
   /// Foundation compares the attributes of neighbouring runs by looking into the memory of their values.
   func testEqualAndUnequalAttributesOfManyRuns() throws {
     let text = NSMutableAttributedString(string: "")
