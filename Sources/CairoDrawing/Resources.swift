@@ -30,6 +30,7 @@ final class Resources {
   private var readableFonts: [FontFace: ReadableFont] = [:]
   private var gradients: [ObjectIdentifier: (Gradient, CairoPattern)] = [:]
   private var gradientsByValue: [Gradient: CairoPattern] = [:]
+  private var colorTables: [ObjectIdentifier: (Gradient, ColorTable?)] = [:]
   private var documents: [CGImage.ContentHash: SVGDocument] = [:]
   private var glyphPictures: [FontFace: [UInt32: GlyphImage]] = [:]
 
@@ -92,6 +93,14 @@ final class Resources {
     guard let made = CairoPattern(gradient) else { return nil }
     gradients[ObjectIdentifier(gradient)] = (gradient, made)
     gradientsByValue[gradient] = made
+    return made
+  }
+
+  /// A radial gradient's colours; nil where they do not fit a table.
+  func colorTable(_ gradient: Gradient) -> ColorTable? {
+    if let (_, known) = colorTables[ObjectIdentifier(gradient)] { return known }
+    let made = ColorTable(gradient)
+    colorTables[ObjectIdentifier(gradient)] = (gradient, made)
     return made
   }
 

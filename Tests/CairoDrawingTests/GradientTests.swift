@@ -66,6 +66,28 @@ final class GradientTests: XCTestCase {
     }
   }
 
+  func testLargeRadialGradientsAreTheFormula() throws {
+    let transform = CGAffineTransform(rotationAngle: 0.4).scaledBy(x: 260, y: 190)
+      .concatenating(CGAffineTransform(translationX: 150, y: 130))
+    let gradient = Gradient(kind: .radial(center: .zero, radius: 1), stops: stops, transform: transform)
+    let pixels = try list(gradient, 300).pixels()
+    for place in stride(from: 0, to: 90_000, by: 101) {
+      let (x, y) = (place % 300, place / 300)
+      let p = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(transform.inverted())
+      assertColor(pixels[x, y], color(at: hypot(Double(p.x), Double(p.y))), within: 1, "\(x), \(y)")
+    }
+  }
+
+  func testColoursTooCloseForATable() throws {
+    let close = [
+      Gradient.Stop(offset: 0.5, color: .opaqueRed), Gradient.Stop(offset: 0.501, color: .opaqueBlue),
+    ]
+    let gradient = Gradient(kind: .radial(center: CGPoint(x: 150, y: 150), radius: 200), stops: close)
+    let pixels = try list(gradient, 300).pixels()
+    assertColor(pixels[150, 52], (255, 0, 0, 255), within: 1)
+    assertColor(pixels[150, 48], (0, 0, 255, 255), within: 1)
+  }
+
   func testConic() throws {
     let gradient = Gradient(
       kind: .conic(center: CGPoint(x: 0.5, y: 0.5), angle: 0.3), stops: stops,

@@ -157,6 +157,11 @@ extension Painter {
         return
       }
       let gradient = mapped(gradient)
+      if target == .pixels, case .radial(let center, let radius) = gradient.kind,
+        setRadialSource(gradient, center: center, radius: radius)
+      {
+        return
+      }
       let reach = neededReach(of: gradient)
       let pattern =
         reach > ConicMesh.usualReach ? CairoPattern(gradient, reach: reach) : resources.pattern(gradient)

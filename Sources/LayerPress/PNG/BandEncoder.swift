@@ -74,12 +74,12 @@ final class BandEncoder {
     }
     let rows = pixels.count / width
     // All rows where size counts most, else some in the middle.
-    let tried = level == .small ? rows : max(min(4, rows), rows / (level == .fast ? 16 : 8))
+    let tried = level == .small ? rows : max(min(4, rows), rows / (level == .fast ? 32 : 8))
     let first = (rows - tried) / 2
     let sample = UnsafeBufferPointer(rebasing: pixels[first * width..<(first + tried) * width])
     guard let judge else {
-      let plain = BandFilter.Strategy.smallestDifferences([.up, .sub])
-      let thorough = BandFilter.Strategy.smallestDifferences([.up, .sub, .paeth])
+      let plain = BandFilter.Strategy.smallestSampledDifferences([.up, .sub])
+      let thorough = BandFilter.Strategy.smallestSampledDifferences([.up, .sub, .paeth])
       let sum = filter.filter(sample, by: plain, into: target)
       let isBetter = filter.filter(sample, by: thorough, into: target) < sum - sum / 8
       return Plan(strategy: isBetter ? thorough : plain, isSearched: false)

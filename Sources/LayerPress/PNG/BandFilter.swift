@@ -8,6 +8,8 @@ final class BandFilter {
   enum Strategy: Hashable {
     /// For each row that one of these whose differences are smallest.
     case smallestDifferences([RowFilter])
+    /// The same, judged by an eighth of each row.
+    case smallestSampledDifferences([RowFilter])
     /// For each row that one which leaves the fewest different pairs of neighbouring bytes.
     case fewestPairs([RowFilter])
     /// For each row that one whose bytes say least (Shannon, 1948).
@@ -74,6 +76,8 @@ final class BandFilter {
     let filters: [RowFilter]
     switch strategy {
     case .always(let filter): filters = [isFirst && filter.usesRowAbove ? .none : filter]
+    case .smallestSampledDifferences(let all):
+      filters = [isFirst ? .sub : all.count == 1 ? all[0] : best(of: all, row, above: above)]
     case .smallestDifferences(let all), .fewestPairs(let all), .leastEntropy(let all):
       filters = isFirst ? [.sub, .none] : all
     }
@@ -84,7 +88,7 @@ final class BandFilter {
       var cost = filter.apply(to: row, above: above, count: rowBytes, distance: distance, into: target)
       let bytes = UnsafeBufferPointer(start: UnsafePointer(target), count: rowBytes)
       switch strategy {
-      case .always, .smallestDifferences: break
+      case .always, .smallestDifferences, .smallestSampledDifferences: break
       case .fewestPairs: cost = RowCost.pairs(of: bytes)
       case .leastEntropy: cost = RowCost.entropy(of: bytes)
       }
@@ -97,6 +101,27 @@ final class BandFilter {
       if best <= enough { break }
     }
     return best
+  }
+}
+
+extension BandFilter {
+  private static let sampleBytes = 256
+
+  /// The filter that leaves the smallest differences in some parts of a row.
+  private func best(
+    of filters: [RowFilter], _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
+  ) -> RowFilter {
+    var best = (filter: RowFilter.none, cost: Int.max)
+    for filter in filters where best.cost > 0 {
+      var cost = 0
+      for start in stride(from: 0, to: rowBytes, by: 8 * Self.sampleBytes) {
+        cost += filter.apply(
+          to: row + start, above: above + start, count: min(Self.sampleBytes, rowBytes - start),
+          distance: distance, into: candidate)
+      }
+      if cost < best.cost { best = (filter, cost) }
+    }
+    return best.filter
   }
 }
 
