@@ -48,6 +48,28 @@ final class BandCompressor {
   }
 }
 
+/// Finds out how small bytes become, without keeping what they become.
+final class SizeJudge {
+  private let compressor: OpaquePointer
+  private var output: [UInt8] = []
+
+  /// - Parameter level: libdeflate's, 1…12.
+  init(level: Int32) throws(ExportError) {
+    guard let compressor = libdeflate_alloc_compressor(level) else {
+      throw ExportError(.cannotCompress("out of memory"))
+    }
+    self.compressor = compressor
+  }
+
+  deinit { libdeflate_free_compressor(compressor) }
+
+  func size(of input: UnsafeBufferPointer<UInt8>) -> Int {
+    let bound = libdeflate_deflate_compress_bound(compressor, input.count)
+    if output.count < bound { output = [UInt8](repeating: 0, count: bound) }
+    return libdeflate_deflate_compress(compressor, input.baseAddress, input.count, &output, output.count)
+  }
+}
+
 /// Joining deflate streams as zlib's example gzjoin does: without compressing anything again.
 enum DeflateStream {
   /// The end of a stream that consists of open pieces: an empty last block.

@@ -24,7 +24,7 @@ final class BandEncoder {
   private let runs: BandCompressor
   /// What searches for more than runs, and what tries the strategies for it; nil where time counts most.
   private let search: BandCompressor?
-  private let judge: BandCompressor?
+  private let judge: SizeJudge?
   private let filtered: UnsafeMutableBufferPointer<UInt8>
 
   init(_ encoder: PNGEncoder, format: PixelFormat, rows: Int) throws(ExportError) {
@@ -32,8 +32,10 @@ final class BandEncoder {
     (width, level) = (encoder.width, encoder.level)
     runs = try BandCompressor(.runs)
     search = level == .fast ? nil : try BandCompressor(.level(level == .default ? 6 : 12))
-    judge = level == .fast ? nil : try BandCompressor(.level(6))
-    filter = BandFilter(format: format, width: width, isPremultiplied: encoder.isPremultiplied)
+    judge = level == .fast ? nil : try SizeJudge(level: 6)
+    filter = BandFilter(
+      format: format, width: width, isPremultiplied: encoder.isPremultiplied,
+      judge: level == .small ? try SizeJudge(level: 1) : nil)
     filtered = .allocate(capacity: filter.byteCount(rows: rows))
   }
 
@@ -43,17 +45,19 @@ final class BandEncoder {
     let rows = pixels.count / width
     let filtered = UnsafeMutableBufferPointer(rebasing: self.filtered[..<filter.byteCount(rows: rows)])
     guard let target = filtered.baseAddress else { throw ExportError(.cannotCompress("there are no rows")) }
-    let plan = try bestPlan(for: pixels, in: filtered)
-    filter.filter(pixels, by: plan.strategy, into: target)
     let bytes = UnsafeBufferPointer(filtered)
-    var data = try (plan.isSearched ? search ?? runs : runs).compress(bytes)
-    if level == .small {
-      let other = try (plan.isSearched ? runs : search ?? runs).compress(bytes)
-      if other.count < data.count { data = other }
+    var best: Piece?
+    for plan in try bestPlans(for: pixels, in: filtered) {
+      filter.filter(pixels, by: plan.strategy, into: target)
+      let data = try (plan.isSearched ? search ?? runs : runs).compress(bytes)
+      if data.count < best?.data.count ?? .max {
+        best = Piece(
+          data: data, checksum: libdeflate_adler32(1, target, filtered.count), byteCount: filtered.count,
+          rows: rows)
+      }
     }
-    return Piece(
-      data: data, checksum: libdeflate_adler32(1, target, filtered.count), byteCount: filtered.count,
-      rows: rows)
+    guard let best else { throw ExportError(.cannotCompress("there is no way to filter rows")) }
+    return best
   }
 
   private struct Plan {
@@ -62,16 +66,19 @@ final class BandEncoder {
     var isSearched: Bool
   }
 
-  /// The plan by which some rows come out smallest. Drawings often want no filter at all and a search for what repeats;
-  /// photographs always want a filter, and repeat nothing.
-  private func bestPlan(
+  /// How many plans are carried out where size counts most: which one is best a faster compressor only guesses.
+  private static let mostPlans = 4
+
+  /// The plans by which some rows come out smallest, the best first; more than one only where size counts most.
+  ///
+  /// Drawings often want no filter at all and a search for what repeats; photographs always want a filter, and repeat
+  /// nothing.
+  private func bestPlans(
     for pixels: UnsafeBufferPointer<UInt32>, in room: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ExportError) -> Plan {
-    let isSearched = level != .fast
-    guard let target = room.baseAddress else { return Plan(strategy: .always(.none), isSearched: isSearched) }
-    if format.bitsPerPixel < 8 || format.isIndexed, level != .small {
-      return Plan(strategy: .always(.none), isSearched: isSearched)
-    }
+  ) throws(ExportError) -> [Plan] {
+    let unfiltered = Plan(strategy: .always(.none), isSearched: level != .fast)
+    guard let target = room.baseAddress else { return [unfiltered] }
+    if format.bitsPerPixel < 8 || format.isIndexed, level != .small { return [unfiltered] }
     let rows = pixels.count / width
     // All rows where size counts most, else some in the middle.
     let tried = level == .small ? rows : max(min(4, rows), rows / (level == .fast ? 32 : 8))
@@ -82,20 +89,17 @@ final class BandEncoder {
       let thorough = BandFilter.Strategy.smallestSampledDifferences([.up, .sub, .paeth])
       let sum = filter.filter(sample, by: plain, into: target)
       let isBetter = filter.filter(sample, by: thorough, into: target) < sum - sum / 8
-      return Plan(strategy: isBetter ? thorough : plain, isSearched: false)
+      return [Plan(strategy: isBetter ? thorough : plain, isSearched: false)]
     }
     let bytes = UnsafeBufferPointer(rebasing: room[..<filter.byteCount(rows: tried)])
-    var best = (plan: Plan(strategy: .always(.none), isSearched: true), size: Int.max)
+    var plans: [(plan: Plan, size: Int)] = []
     for strategy in strategies {
       filter.filter(sample, by: strategy, into: target)
-      for compressor in [judge, runs] {
-        let size = try compressor.compress(bytes).count
-        if size < best.size {
-          best = (Plan(strategy: strategy, isSearched: compressor === judge), size)
-        }
-      }
+      plans.append((Plan(strategy: strategy, isSearched: true), judge.size(of: bytes)))
+      plans.append((Plan(strategy: strategy, isSearched: false), try runs.compress(bytes).count))
     }
-    return best.plan
+    plans.sort { $0.size < $1.size }
+    return plans.prefix(level == .small ? Self.mostPlans : 1).map(\.plan)
   }
 
   private var strategies: [BandFilter.Strategy] {
@@ -106,7 +110,7 @@ final class BandEncoder {
     }
     return RowFilter.allCases.map { .always($0) } + [
       .smallestDifferences(RowFilter.allCases), .fewestPairs(RowFilter.allCases),
-      .leastEntropy(RowFilter.allCases),
+      .leastEntropy(RowFilter.allCases), .smallestCompressed(RowFilter.allCases),
     ]
   }
 }

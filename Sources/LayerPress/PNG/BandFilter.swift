@@ -14,6 +14,8 @@ final class BandFilter {
     case fewestPairs([RowFilter])
     /// For each row that one whose bytes say least (Shannon, 1948).
     case leastEntropy([RowFilter])
+    /// For each row that one which is the smallest when it is compressed together with the rows before it.
+    case smallestCompressed([RowFilter])
     /// The same filter for all rows, but for the first, which `up`, `average` and `paeth` leave as it is.
     case always(RowFilter)
   }
@@ -27,8 +29,11 @@ final class BandFilter {
   private static let padding = 16
   private let packed: [UnsafeMutablePointer<UInt8>]
   private let candidate: UnsafeMutablePointer<UInt8>
+  private let judge: SizeJudge?
 
-  init(format: PixelFormat, width: Int, isPremultiplied: Bool) {
+  /// - Parameter judge: for strategies that compress.
+  init(format: PixelFormat, width: Int, isPremultiplied: Bool, judge: SizeJudge? = nil) {
+    self.judge = judge
     packing = PixelPacking(format: format, isPremultiplied: isPremultiplied)
     self.width = width
     let rowBytes = format.bytesPerRow(width: width)
@@ -64,7 +69,12 @@ final class BandFilter {
       let row = packed[y & 1] + Self.padding
       let above = packed[1 - y & 1] + Self.padding
       packing.pack(UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width]), into: row)
-      sum += write(row, above: above, isFirst: y == 0, by: strategy, into: output + y * (rowBytes + 1))
+      let target = output + y * (rowBytes + 1)
+      if case .smallestCompressed(let filters) = strategy, let judge {
+        sum += write(row, above: above, number: y, by: filters, judge, into: target)
+      } else {
+        sum += write(row, above: above, isFirst: y == 0, by: strategy, into: target)
+      }
     }
     return sum
   }
@@ -78,7 +88,8 @@ final class BandFilter {
     case .always(let filter): filters = [isFirst && filter.usesRowAbove ? .none : filter]
     case .smallestSampledDifferences(let all):
       filters = [isFirst ? .sub : all.count == 1 ? all[0] : best(of: all, row, above: above)]
-    case .smallestDifferences(let all), .fewestPairs(let all), .leastEntropy(let all):
+    case .smallestDifferences(let all), .fewestPairs(let all), .leastEntropy(let all),
+      .smallestCompressed(let all):
       filters = isFirst ? [.sub, .none] : all
     }
     var best = Int.max
@@ -88,7 +99,7 @@ final class BandFilter {
       var cost = filter.apply(to: row, above: above, count: rowBytes, distance: distance, into: target)
       let bytes = UnsafeBufferPointer(start: UnsafePointer(target), count: rowBytes)
       switch strategy {
-      case .always, .smallestDifferences, .smallestSampledDifferences: break
+      case .always, .smallestDifferences, .smallestSampledDifferences, .smallestCompressed: break
       case .fewestPairs: cost = RowCost.pairs(of: bytes)
       case .leastEntropy: cost = RowCost.entropy(of: bytes)
       }
@@ -105,6 +116,28 @@ final class BandFilter {
 }
 
 extension BandFilter {
+  /// How many rows before one are compressed with it, in bytes and in number.
+  private static let contextBytes = 32_768
+  private static let contextRows = 4
+
+  private func write(
+    _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, number: Int, by filters: [RowFilter],
+    _ judge: SizeJudge, into output: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let context = min(number, Self.contextRows, max(1, Self.contextBytes / (rowBytes + 1))) * (rowBytes + 1)
+    let bytes = UnsafeBufferPointer(
+      start: UnsafePointer(output - context), count: context + rowBytes + 1)
+    var best = (filter: RowFilter.none, cost: Int.max)
+    for filter in filters where number > 0 || !filter.usesRowAbove {
+      output[0] = filter.rawValue
+      _ = filter.apply(to: row, above: above, count: rowBytes, distance: distance, into: output + 1)
+      let cost = judge.size(of: bytes)
+      if cost < best.cost { best = (filter, cost) }
+    }
+    output[0] = best.filter.rawValue
+    return best.filter.apply(to: row, above: above, count: rowBytes, distance: distance, into: output + 1)
+  }
+
   private static let sampleBytes = 256
 
   /// The filter that leaves the smallest differences in some parts of a row.
