@@ -31,7 +31,10 @@ int open_jpeg(picture_reader *reader, int reduction, char *message) {
     return 0;
   }
   jpeg_create_decompress(jpeg);
-  jpeg_mem_src(jpeg, reader->bytes, reader->count);
+  if (reader->file)
+    jpeg_stdio_src(jpeg, reader->file);
+  else
+    jpeg_mem_src(jpeg, reader->bytes, reader->count);
   jpeg_save_markers(jpeg, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(jpeg, TRUE);
   reader->info.is_cmyk = jpeg->num_components == 4;

@@ -15,6 +15,10 @@ static void ignore(png_structp png, png_const_charp text) {
 
 static void read_bytes(png_structp png, png_bytep target, size_t count) {
   picture_reader *reader = png_get_io_ptr(png);
+  if (reader->file) {
+    if (fread(target, 1, count, reader->file) != count) png_error(png, "the file ends before the picture does");
+    return;
+  }
   if (count > reader->count - reader->at) png_error(png, "the file ends before the picture does");
   memcpy(target, reader->bytes + reader->at, count);
   reader->at += count;

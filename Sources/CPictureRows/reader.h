@@ -27,8 +27,10 @@ struct picture_reader {
 
   png_structp png;
   png_infop png_info;
+  /* Where the picture comes from: bytes, or a file that is read as far as it is needed. */
   const uint8_t *bytes;
   size_t count, at;
+  FILE *file;
   char png_message[picture_message_size];
 };
 

@@ -15,6 +15,19 @@ enum FileEnd {
     }
   }
 
+  /// The same for a file that is not read as a whole: JPEG or PNG.
+  static func isThere(in url: URL, of format: CGImage.Format) -> Bool {
+    guard let file = try? FileHandle(forReadingFrom: url), let size = try? file.seekToEnd() else {
+      return false
+    }
+    let rest = min(size, 65_536)
+    guard (try? file.seek(toOffset: size - rest)) != nil, let tail = try? file.read(upToCount: Int(rest))
+    else {
+      return false
+    }
+    return format == .jpeg ? isThere(tail, of: .jpeg) : tail.range(of: Data("IEND".utf8)) != nil
+  }
+
   /// The marker of the end (ITU-T T.81, B.2.1); some cameras add bytes behind it.
   private static func endsJPEG(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let first = max(bytes.count - 65536, 2)

@@ -21,10 +21,9 @@ public final class PictureRows {
   /// - Parameter pixelLimit: pictures that have to be held in memory may have so many pixels.
   public init(_ image: CGImage, pixelLimit: Int = CGImage.defaultPixelLimit) throws(ImageDecodingError) {
     name = image.sourceName ?? "image"
-    if image.orientation == .up, let data = image.encodedData, image.format == .jpeg || image.format == .png,
-      FileEnd.isThere(data, of: image.format)
+    if image.orientation == .up, image.format == .jpeg || image.format == .png,
+      let rows = try Self.stored(image, name: name)
     {
-      let rows = try StoredRows(data, name: name)
       if !rows.isHeld || rows.width * rows.height <= pixelLimit / 4 {
         (width, height, hasAlpha, source) = (rows.width, rows.height, rows.hasAlpha, .file(rows))
         return
@@ -33,6 +32,15 @@ public final class PictureRows {
     let decoded = try ImageDecoder.decode(image, pixelLimit: pixelLimit)
     (width, height, hasAlpha) = (decoded.width, decoded.height, !decoded.isOpaque)
     source = .whole(decoded)
+  }
+
+  /// Nil where the file has no end.
+  private static func stored(_ image: CGImage, name: String) throws(ImageDecodingError) -> StoredRows? {
+    if let url = image.deferredURL {
+      return FileEnd.isThere(in: url, of: image.format) ? try StoredRows(contentsOf: url, name: name) : nil
+    }
+    guard let data = image.encodedData, FileEnd.isThere(data, of: image.format) else { return nil }
+    return try StoredRows(data, name: name)
   }
 
   /// Reads the next rows: pixels without gaps, alpha in the highest byte, then red, green, blue, not multiplied by it.
@@ -67,8 +75,8 @@ public final class PictureRows {
 /// Rows as a JPEG or PNG file stores them, in sRGB.
 final class StoredRows {
   private let reader: OpaquePointer
-  /// The reader looks at these bytes, which stay where they are, until it is closed.
-  private let data: Data
+  /// The reader looks at these bytes, which stay where they are, until it is closed; nil where it reads a file.
+  private let data: Data?
   private let info: picture_info
   private let profile: ColorProfile?
   private let name: String
@@ -83,16 +91,28 @@ final class StoredRows {
   private var isCMYK: Bool { info.is_cmyk != 0 }
 
   /// - Parameter reduction: JPEGs are decoded at this part of their size: 1, 2, 4 or 8.
-  init(_ data: Data, reduction: Int = 1, name: String) throws(ImageDecodingError) {
-    self.data = data
-    self.name = name
+  convenience init(_ data: Data, reduction: Int = 1, name: String) throws(ImageDecodingError) {
     var message = [CChar](repeating: 0, count: Int(picture_message_size))
     // Few bytes have no lasting place, and are no picture either.
-    guard data.count > 64,
-      let bytes = self.data.withUnsafeBytes({ $0.bindMemory(to: UInt8.self).baseAddress }),
+    guard data.count > 64, let bytes = data.withUnsafeBytes({ $0.bindMemory(to: UInt8.self).baseAddress }),
       let reader = picture_reader_open(bytes, data.count, Int32(reduction), &message)
     else { throw ImageDecodingError(source: name, reason: Self.text(message)) }
+    self.init(reader, of: data, name: name)
+  }
+
+  /// Of the file no more is held than is needed at a time.
+  convenience init(contentsOf url: URL, name: String) throws(ImageDecodingError) {
+    var message = [CChar](repeating: 0, count: Int(picture_message_size))
+    guard let reader = picture_reader_open_file(url.path, &message) else {
+      throw ImageDecodingError(source: name, reason: Self.text(message))
+    }
+    self.init(reader, of: nil, name: name)
+  }
+
+  private init(_ reader: OpaquePointer, of data: Data?, name: String) {
     self.reader = reader
+    self.data = data
+    self.name = name
     info = picture_reader_info(reader)
     var count = 0
     let profileBytes = picture_reader_profile(reader, &count)

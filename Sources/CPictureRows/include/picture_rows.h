@@ -25,6 +25,8 @@ typedef struct {
 /* Begins to read a file whose bytes stay where they are until it is closed. NULL, and a message, for others.
  * JPEGs are decoded at 1/reduction of their size: 1, 2, 4 or 8. */
 picture_reader *picture_reader_open(const uint8_t *bytes, size_t count, int reduction, char *message);
+/* Begins to read a file of a path, of which only a little is held at any time. */
+picture_reader *picture_reader_open_file(const char *path, char *message);
 picture_info picture_reader_info(const picture_reader *reader);
 /* The ICC profile, or NULL. */
 const uint8_t *picture_reader_profile(const picture_reader *reader, size_t *count);

@@ -32,7 +32,9 @@ final class BandEncoder {
     (width, level) = (encoder.width, encoder.level)
     runs = try BandCompressor(.runs)
     search = level == .fast ? nil : try BandCompressor(.level(level == .default ? 6 : 12))
-    judge = level == .fast ? nil : try SizeJudge(level: 6)
+    // Pictures that are not large have the time for a better judge.
+    let isSmall = encoder.width * encoder.height <= PNGEncoder.heldPixels / 5
+    judge = level == .fast ? nil : try SizeJudge(level: level == .small && isSmall ? 10 : 6)
     filter = BandFilter(
       format: format, width: width, isPremultiplied: encoder.isPremultiplied,
       judge: level == .small ? try SizeJudge(level: 1) : nil)

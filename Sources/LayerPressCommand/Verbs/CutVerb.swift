@@ -55,7 +55,8 @@ struct CutVerb {
 
   private func load() -> CGImage? {
     do throws(CGImageError) {
-      let picture = try CGImage(contentsOf: URL(fileURLWithPath: image), pixelLimit: .max)
+      // Its rows are read when they are cut, so that it may be as large as the disk.
+      let picture = try CGImage(deferredContentsOf: URL(fileURLWithPath: image), pixelLimit: .max)
       guard picture.format != .svg else {
         console.error("\(image): an SVG document has no pixels to be cut")
         return nil
