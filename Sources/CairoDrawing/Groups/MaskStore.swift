@@ -8,12 +8,15 @@ struct MaskStore {
   private struct PieceKey: Hashable {
     var shape: ShadowPieces.Shape
     var opacity: Double
+    var steps: Int
   }
 
   private struct MaskKey: Hashable {
     var silhouette: ShadowSilhouette
     var sigma: Double
     var opacity: Double
+    /// Into how many levels alpha is divided at most.
+    var steps: Int
   }
 
   private struct FormKey: Hashable {
@@ -33,13 +36,14 @@ struct MaskStore {
   ///
   /// - Parameters:
   ///   - opacity: part of the greys, because a renderer that rounds down would do so once more.
+  ///   - steps: into how many levels alpha is divided at most.
   ///   - contours: makes the contours of a silhouette that is not made of pieces.
   mutating func form(
-    of silhouette: ShadowSilhouette, sigma: Double, opacity: Double, color: RGBA,
+    of silhouette: ShadowSilhouette, sigma: Double, opacity: Double, color: RGBA, steps: Int,
     contours: (ShadowSilhouette) -> ShadowContours
   ) -> (surface: CairoSurface, offset: CGSize)? {
     let (normalized, offset) = silhouette.normalized
-    let key = MaskKey(silhouette: normalized, sigma: sigma, opacity: opacity)
+    let key = MaskKey(silhouette: normalized, sigma: sigma, opacity: opacity, steps: steps)
     let formKey = FormKey(mask: key, color: SIMD3(color.red, color.green, color.blue))
     if let known = forms[formKey] { return (known, offset) }
     let found: (mask: LuminosityMask, drawing: Int)?
@@ -63,7 +67,7 @@ struct MaskStore {
     let reach = -3.2 * CGFloat(key.sigma)
     guard let mask = LuminosityMask(box: silhouette.bounds.insetBy(dx: reach, dy: reach), sigma: key.sigma)
     else { return nil }
-    let piece = number(of: shadow.shape, opacity: key.opacity)
+    let piece = number(of: shadow.shape, opacity: key.opacity, steps: key.steps)
     // Pieces are written in as many units as are fine enough for a standard deviation, masks in as many as fit.
     let unit = LuminosityMask.fineness / key.sigma
     let scale = CGAffineTransform(scaleX: 1 / unit, y: 1 / unit)
@@ -77,11 +81,11 @@ struct MaskStore {
     return (mask, drawings.count - 1)
   }
 
-  private mutating func number(of shape: ShadowPieces.Shape, opacity: Double) -> Int {
-    let key = PieceKey(shape: shape, opacity: opacity)
+  private mutating func number(of shape: ShadowPieces.Shape, opacity: Double, steps: Int) -> Int {
+    let key = PieceKey(shape: shape, opacity: opacity, steps: steps)
     if let known = pieceNumbers[key] { return known }
     let unit = CGFloat(LuminosityMask.fineness / shape.sigma)
-    let contours = shape.contours().contours
+    let contours = shape.contours(steps: steps).contours
     var writer = MaskWriter()
     writer.draw(
       contours.map { ($0.path, $0) }, opacity: opacity, placement: CGAffineTransform(scaleX: unit, y: unit))

@@ -61,3 +61,8 @@ extension Painter {
     cairo_restore(cr)
   }
 }
+
+extension BlendMode {
+  /// Whether nothing of what is composed is to be seen, only that it takes away from what lies behind.
+  var onlyErases: Bool { self == .clear || self == .destinationIn || self == .destinationOut }
+}

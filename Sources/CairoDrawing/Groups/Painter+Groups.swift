@@ -30,6 +30,13 @@ extension Painter {
       return nil
     }
     let entry = entry(at: place, frame: frame)
+    if target == .pdf, effects.blendMode.onlyErases {
+      reportOnce(
+        group.layer, .dropped,
+        "PDF cannot compose with \(effects.blendMode.rawValue), which erases what lies behind")
+      cairo_restore(cr)
+      return Int(entry.end) + 1
+    }
     // Many things cut one by one add up at the edge, where each covers a part of a pixel: what is to be composed by
     // itself is cut once, as a whole.
     if effects.isIsolated, !effects.clips.isEmpty, entry.leaves > 1, effects.filters.isEmpty,

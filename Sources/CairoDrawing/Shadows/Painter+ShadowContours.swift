@@ -54,9 +54,12 @@ extension Painter {
     _ shadow: DisplayShadow, of silhouette: ShadowSilhouette, color: RGBA, opacity: Double
   ) {
     let sigma = shadow.usableSigma
+    let shownSigma = sigma * abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
     func contours(of silhouette: ShadowSilhouette) -> ShadowContours {
       let blurred = BlurredSilhouette(silhouette, sigma: sigma)
-      return blurred.contours(steps: blurred.wantedSteps(for: .antialiasedGreys), for: .antialiasedGreys)
+      let wanted = blurred.wantedSteps(for: .antialiasedGreys)
+      return blurred.contours(
+        steps: ShadowContours.steps(wanted, shownSigma: shownSigma), for: .antialiasedGreys)
     }
     let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
     if let projection = shadow.projection {
@@ -72,7 +75,8 @@ extension Painter {
     if sigma == 0, drawSharp(contours(of: silhouette), of: shadow) { return }
     guard
       let (form, move) = resources.masks.form(
-        of: silhouette, sigma: sigma, opacity: opacity, color: color, contours: contours)
+        of: silhouette, sigma: sigma, opacity: opacity, color: color,
+        steps: ShadowContours.steps(ShadowContours.finestSteps, shownSigma: shownSigma), contours: contours)
     else { return }
     concatenate(CGAffineTransform(translationX: move.width, y: move.height))
     cairo_set_source_surface(cr, form.pointer, 0, 0)

@@ -1,0 +1,234 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// Blend modes, masks and silhouettes in finished files of all formats, seen by other programs.
+final class CompositingTests: XCTestCase {
+  private func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: CGColor)
+    -> CALayer
+  {
+    let layer = CALayer()
+    layer.frame = CGRect(x: x, y: y, width: width, height: height)
+    layer.backgroundColor = color
+    return layer
+  }
+
+  private let blue = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.8, alpha: 1)
+  private let green = CGColor(srgbRed: 0.3, green: 0.7, blue: 0.2, alpha: 0.75)
+
+  /// Squares of one layer over another, each in a mode.
+  private func page(_ modes: [String], isIsolated: Bool = false) -> CALayer {
+    let page = TestLayers.page(20 * CGFloat(modes.count), 20)
+    page.backgroundColor = CGColor(srgbRed: 0.9, green: 0.7, blue: 0.4, alpha: 1)
+    for (k, mode) in modes.enumerated() {
+      let pair = CALayer()
+      pair.frame = CGRect(x: 20 * k, y: 0, width: 20, height: 20)
+      pair.opacity = isIsolated ? 0.8 : 1
+      let above = box(7, 7, 10, 10, green)
+      above.compositingFilter = mode
+      pair.sublayers = [box(3, 3, 10, 10, blue), above]
+      page.addSublayer(pair)
+    }
+    return page
+  }
+
+  /// The pictures of a page at two pixels to a point: ours, and by what program shows which document.
+  private func pictures(
+    of page: CALayer, options: ExportOptions = ExportOptions()
+  ) throws -> (exact: DecodedPNG, shown: [String: DecodedPNG], report: ExportReport) {
+    let folder = try TestFolder(self)
+    let (pdf, svg, png) = (folder.file("a.pdf"), folder.file("a.svg"), folder.file("a.png"))
+    let report = try Exporter(options: options).export(
+      ExportDocument(pages: [page]),
+      to: [
+        ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg), ExportOutput(.png(scale: 2), path: png),
+      ])
+    XCTAssertEqual(try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count, 2)
+    _ = try Tool("pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")])
+    _ = try Tool("mutool", ["draw", "-q", "-r", "144", "-c", "rgb", "-o", folder.file("m.png"), pdf])
+    _ = try Tool("rsvg-convert", ["-z", "2", "-o", folder.file("s.png"), svg])
+    return (
+      try DecodedPNG(path: png),
+      [
+        "poppler": try DecodedPNG(path: folder.file("p.png")),
+        "MuPDF": try DecodedPNG(path: folder.file("m.png")),
+        "librsvg": try DecodedPNG(path: folder.file("s.png")),
+      ], report
+    )
+  }
+
+  private func assertEqual(
+    _ pictures: (exact: DecodedPNG, shown: [String: DecodedPNG], report: ExportReport),
+    at places: [(Int, Int)],
+    accuracy: Double, _ name: (Int) -> String, line: UInt = #line
+  ) {
+    for (program, shown) in pictures.shown {
+      for (x, y) in places {
+        for (a, b) in zip(pictures.exact[x, y].prefix(3), shown[x, y].prefix(3)) {
+          XCTAssertEqual(
+            Double(a), Double(b), accuracy: accuracy, "\(name(x / 40)) at (\(x), \(y)) in \(program)",
+            line: line)
+        }
+      }
+    }
+  }
+
+  func testTheSixteenModesLookAlikeEverywhere() throws {
+    let modes = [
+      "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight",
+      "hardLight", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+    ]
+    for isIsolated in [false, true] {
+      let pictures = try pictures(of: page(modes.map { $0 + "BlendMode" }, isIsolated: isIsolated))
+      XCTAssertTrue(pictures.report.findings.isEmpty, "\(pictures.report.findings)")
+      var places: [(Int, Int)] = []
+      for k in modes.indices {
+        for place in [10, 20, 30] { places.append((40 * k + place, place)) }
+      }
+      assertEqual(pictures, at: places, accuracy: 7) { modes[$0] }
+    }
+  }
+
+  /// In pixels the names of Porter and Duff are exact; documents have no such operators, and say so.
+  func testPorterAndDuffInPixels() throws {
+    let modes = [
+      "sourceAtop", "sourceIn", "sourceOut", "destOver", "destIn", "destOut", "xor", "clear", "plusL",
+    ]
+    let report = try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page(modes, isIsolated: true)]),
+      to: [ExportOutput(.pdf, path: try TestFolder(self).file("a.pdf"))])
+    XCTAssertEqual(report.findings.count, modes.count)
+    let folder = try TestFolder(self)
+    _ = try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page(modes, isIsolated: true)]),
+      to: [ExportOutput(.png(scale: 2), path: folder.file("a.png"))])
+    let shown = try DecodedPNG(path: folder.file("a.png"))
+    let (paper, below, above) = ([0.9, 0.7, 0.4], [0.2, 0.4, 0.8], [0.3, 0.7, 0.2])
+    let alpha = 0.75
+    // Where both lie, what part of the pair each colour is, and the pair's own alpha.
+    let parts: [(below: Double, above: Double)] = [
+      (1 - alpha, alpha), (0, alpha), (0, 0), (1, 0), (alpha, 0), (1 - alpha, 0), (1 - alpha, 0), (0, 0),
+      (1, alpha),
+    ]
+    for (k, part) in parts.enumerated() {
+      for channel in 0..<3 {
+        let pair = min(1, below[channel] * part.below + above[channel] * part.above)
+        let coverage = min(1, part.below + part.above)
+        let expected = 255 * (pair * 0.8 + paper[channel] * (1 - coverage * 0.8))
+        XCTAssertEqual(Double(shown[40 * k + 20, 20][channel]), expected, accuracy: 2.5, modes[k])
+      }
+    }
+  }
+
+  func testMasksOfMaskedGroupsWithShadows() throws {
+    let page = TestLayers.page(120, 90)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    let group = CALayer()
+    group.frame = CGRect(x: 10, y: 10, width: 100, height: 70)
+    group.opacity = 0.8
+    let card = box(15, 12, 60, 40, blue)
+    card.cornerRadius = 12
+    card.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
+    card.shadowOpacity = 0.7
+    card.shadowRadius = 5
+    card.shadowOffset = CGSize(width: 4, height: 5)
+    group.sublayers = [card, box(50, 30, 40, 30, green)]
+    let fading = CAGradientLayer()
+    fading.frame = group.bounds
+    fading.colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 0, alpha: 0.2)]
+    let disc = box(0, -15, 100, 100, CGColor(gray: 0, alpha: 1))
+    disc.cornerRadius = 50
+    disc.opacity = 0.9
+    fading.mask = disc
+    group.mask = fading
+    page.addSublayer(group)
+    let pictures = try pictures(of: page)
+    XCTAssertTrue(pictures.report.findings.isEmpty, "\(pictures.report.findings)")
+    var places: [(Int, Int)] = []
+    for x in stride(from: 7, to: 236, by: 6) {
+      for y in stride(from: 5, to: 176, by: 6) { places.append((x, y)) }
+    }
+    // Pixels at edges differ; all others must not.
+    for (program, shown) in pictures.shown {
+      var differences: [Int] = []
+      for (x, y) in places {
+        let (a, b) = (pictures.exact[x, y], shown[x, y])
+        differences.append((0..<3).reduce(0) { max($0, abs(Int(a[$1]) - Int(b[$1]))) })
+      }
+      differences.sort()
+      XCTAssertLessThanOrEqual(differences[differences.count * 97 / 100], 6, program)
+    }
+  }
+
+  // MARK: Extremes
+
+  func testRadiiWithoutMeasure() throws {
+    let folder = try TestFolder(self)
+    for (radius, isReported) in [
+      (0, false), (-3, true), (10_000, false), (CGFloat.infinity, true), (.nan, true),
+    ]
+      as [(CGFloat, Bool)]
+    {
+      let page = TestLayers.page(100, 100)
+      let layer = box(30, 30, 40, 40, blue)
+      layer.shadowOpacity = 1
+      layer.shadowRadius = radius
+      page.addSublayer(layer)
+      let outputs = [
+        ExportOutput(.pdf, path: folder.file("a.pdf")), ExportOutput(.svg, path: folder.file("a.svg")),
+        ExportOutput(.png(scale: 1), path: folder.file("a.png")),
+      ]
+      let report = try Exporter(options: ExportOptions()).export(ExportDocument(pages: [page]), to: outputs)
+      XCTAssertEqual(!report.findings.isEmpty, isReported, "\(radius): \(report.findings)")
+      XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.pdf"))).count, 20_000)
+    }
+  }
+
+  func testShadowsOfNothingAndOfLayersWithoutMeasure() throws {
+    let folder = try TestFolder(self)
+    let page = TestLayers.page(200, 100)
+    let empty = CALayer()
+    empty.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
+    let emptyPath = box(10, 10, 10, 10, blue)
+    emptyPath.shadowPath = CGMutablePath()
+    let wide = box(-50_000, 40, 100_000, 30, blue)
+    wide.cornerRadius = 8
+    for layer in [empty, emptyPath, wide] {
+      layer.shadowOpacity = 0.8
+      layer.shadowRadius = 4
+      page.addSublayer(layer)
+    }
+    try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page]),
+      to: [
+        ExportOutput(.pdf, path: folder.file("a.pdf")), ExportOutput(.svg, path: folder.file("a.svg")),
+        ExportOutput(.png(scale: 1), path: folder.file("a.png")),
+      ])
+    XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.pdf"))).count, 200_000)
+    XCTAssertEqual(try DecodedPNG(path: folder.file("a.png")).width, 200)
+  }
+
+  /// Each shadow is that of all inside, which holds shadows itself: written or drawn once each, not twice more a level.
+  func testFiftyShadowsWithinEachOther() throws {
+    let folder = try TestFolder(self)
+    let page = TestLayers.page(80, 80)
+    var outer = page
+    for _ in 0..<50 {
+      let layer = CALayer()
+      layer.frame = CGRect(x: 0.5, y: 0.5, width: 60, height: 60)
+      layer.shadowOpacity = 0.3
+      layer.shadowRadius = 1.5
+      layer.sublayers = [box(5, 5, 20, 20, blue)]
+      outer.addSublayer(layer)
+      outer = layer
+    }
+    try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page]),
+      to: [
+        ExportOutput(.svg, path: folder.file("a.svg")),
+        ExportOutput(.png(scale: 1), path: folder.file("a.png")),
+      ])
+    XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.svg"))).count, 200_000)
+    XCTAssertEqual(try DecodedPNG(path: folder.file("a.png")).width, 80)
+  }
+}
