@@ -65,6 +65,8 @@ final class CompositingTests: XCTestCase {
     for (program, shown) in pictures.shown {
       for (x, y) in places {
         for (a, b) in zip(pictures.exact[x, y].prefix(3), shown[x, y].prefix(3)) {
+          // poppler's hue and saturation are not those of the standard, on which the others agree.
+          if program == "poppler", ["hue", "saturation"].contains(name(x / 40)) { continue }
           XCTAssertEqual(
             Double(a), Double(b), accuracy: accuracy, "\(name(x / 40)) at (\(x), \(y)) in \(program)",
             line: line)
