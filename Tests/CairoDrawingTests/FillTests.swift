@@ -35,6 +35,23 @@ final class FillTests: XCTestCase {
     assertPicture(try DisplayList(8, 1, [item]).pixels(), "K.KK.KK.")
   }
 
+  func testDotsWithSquareCapsAreSquares() throws {
+    let line = CGMutablePath()
+    line.move(to: CGPoint(x: 1, y: 1))
+    line.addLine(to: CGPoint(x: 9.5, y: 1))
+    let stroke = Stroke(paint: .color(.black), width: 2, cap: .square, dashes: [0, 4])
+    let list = DisplayList(10, 2, [.path(DisplayPath(path: line, fill: nil, stroke: stroke))])
+    let dots = "KK..KK..KK\nKK..KK..KK"
+    assertPicture(try list.pixels(scale: 1), dots)
+    let pdf = try list.pdf()
+    for renderer in [PDFTool.Renderer.poppler, .mupdf] {
+      let pixels = try PDFTool.pixels(pdf, dpi: 720, by: renderer)
+      for (x, isInked) in [(10, true), (30, false), (50, true), (70, false)] {
+        XCTAssertEqual(pixels[x, 10].red < 128, isInked, "\(renderer) at \(x)")
+      }
+    }
+  }
+
   func testDashesThatBeginAtCornersLeaveThemOpen() throws {
     let stroke = Stroke(paint: .color(.black), width: 2, dashes: [2, 2])
     let item = DisplayItem.path(DisplayPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))

@@ -22,7 +22,7 @@ extension Painter {
     if let stroke = item.stroke {
       set(stroke)
       if mustBeDashedHere(stroke, along: item.path) {
-        append(item.path.copy(dashingWithPhase: stroke.dashPhase, lengths: stroke.dashes))
+        append(item.path.copy(dashingWithPhase: stroke.dashPhase, lengths: dashes(of: stroke)))
         cairo_set_dash(cr, nil, 0, 0)
       }
       setSource(stroke.paint)
@@ -46,6 +46,20 @@ extension Painter {
     case .svg:
       return areFew && path.beginsDashesAtCorners(phase: stroke.dashPhase, lengths: stroke.dashes)
     }
+  }
+
+  /// The lengths of dashes and gaps. Dots with square caps are given a length of two of Cairo's steps, which
+  /// the gaps after them lose: neither Cairo nor poppler draws them without any.
+  private func dashes(of stroke: Stroke) -> [CGFloat] {
+    guard stroke.cap == .square, stroke.dashes.contains(0) else { return stroke.dashes }
+    let m = matrix
+    let least = CGFloat(0.008 / max(max(hypot(m.xx, m.yx), hypot(m.xy, m.yy)), 1e-6))
+    var dashes = stroke.dashes.count % 2 == 0 ? stroke.dashes : stroke.dashes + stroke.dashes
+    for k in stride(from: 0, to: dashes.count, by: 2) where dashes[k] < least && dashes[k + 1] > 2 * least {
+      dashes[k + 1] -= least - dashes[k]
+      dashes[k] = least
+    }
+    return dashes
   }
 
   /// Dashes that are written one by one: of more of them a notch would be too small to see.
@@ -190,7 +204,7 @@ extension Painter {
     if stroke.dashes.isEmpty {
       cairo_set_dash(cr, nil, 0, 0)
     } else {
-      let dashes = stroke.dashes.map { Double($0) }
+      let dashes = dashes(of: stroke).map { Double($0) }
       cairo_set_dash(cr, dashes, Int32(clamping: dashes.count), Double(stroke.dashPhase))
     }
   }
