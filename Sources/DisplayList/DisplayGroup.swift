@@ -19,8 +19,8 @@ public struct DisplayGroup: Sendable {
 
 /// What applies to a group's drawing as a whole. Clips, masks, filters and links are in the coordinates inside the group.
 ///
-/// In this order: the content is drawn; `filters` change it; `clips` cut it; `mask` multiplies it; `opacity` multiplies
-/// it; `blendMode` joins it with what lies behind.
+/// In this order: the content is drawn; `filters` change it; `clips` cut it; `share` cuts it; `mask` multiplies it; `opacity`
+/// multiplies it; `blendMode` joins it with what lies behind.
 public final class GroupEffects: Sendable {
   /// 0…1.
   public let opacity: Double
@@ -33,6 +33,8 @@ public final class GroupEffects: Sendable {
   /// The content is multiplied by the mask's alpha; outside of what the mask draws it vanishes.
   public let mask: Mask?
   public let filters: [Filter]
+  /// Which part of a plane that others cut through the content is; nil where it is whole.
+  public let share: Share?
   /// Where a click on the group leads.
   public let url: String?
   /// A text for those who cannot see the picture.
@@ -42,8 +44,8 @@ public final class GroupEffects: Sendable {
 
   public init(
     opacity: Double = 1, blendMode: BlendMode = .normal, isIsolated: Bool = false, clips: [ClipPath] = [],
-    mask: Mask? = nil, filters: [Filter] = [], url: String? = nil, accessibilityLabel: String? = nil,
-    rasterizationScale: Double? = nil
+    mask: Mask? = nil, filters: [Filter] = [], share: Share? = nil, url: String? = nil,
+    accessibilityLabel: String? = nil, rasterizationScale: Double? = nil
   ) {
     self.opacity = opacity
     self.blendMode = blendMode
@@ -51,6 +53,7 @@ public final class GroupEffects: Sendable {
     self.clips = clips
     self.mask = mask
     self.filters = filters
+    self.share = share
     self.url = url
     self.accessibilityLabel = accessibilityLabel
     self.rasterizationScale = rasterizationScale
@@ -117,13 +120,20 @@ extension GroupEffects {
   public func with(opacity: Double) -> GroupEffects {
     GroupEffects(
       opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask,
-      filters: filters,
-      url: url, accessibilityLabel: accessibilityLabel, rasterizationScale: rasterizationScale)
+      filters: filters, share: share, url: url, accessibilityLabel: accessibilityLabel,
+      rasterizationScale: rasterizationScale)
+  }
+
+  /// Whether the group is composed by itself only in order to be cut as a whole: cut one by one, things that lie over each
+  /// other show one another where pixels are cut through.
+  public var isOnlyCut: Bool {
+    isIsolated && !clips.isEmpty && opacity >= 1 && mask == nil && share == nil && filters.isEmpty
+      && blendMode == .normal && rasterizationScale == nil
   }
 
   /// Whether any of these changes how the group's drawing is composed, rather than only what it is called.
   public var changesDrawing: Bool {
     opacity < 1 || blendMode != .normal || isIsolated || !clips.isEmpty || mask != nil || !filters.isEmpty
-      || rasterizationScale != nil
+      || share != nil || rasterizationScale != nil
   }
 }

@@ -78,6 +78,10 @@ private struct DescriptionWriter {
     for clip in effects.clips {
       words += " clip \(clip.path.short)" + (clip.rule == .evenOdd ? " even-odd" : "")
     }
+    if let share = effects.share {
+      let lines = share.lines.map { "(\($0.a.short) \($0.b.short) \($0.c.short))" }
+      words += " share \(lines.joined(separator: " ")) of \(share.alpha.map(\.short) ?? "differing alpha")"
+    }
     if let mask = effects.mask { words += " mask \(mask.definition)" + describe(mask.transform) }
     for filter in effects.filters { words += " \(filter)" }
     if let url = effects.url { words += " link \(url)" }

@@ -30,7 +30,7 @@ final class DepthOrderTests: XCTestCase {
     ]
     let parts = DepthOrder.arrange(planes.compactMap { $0 })
     XCTAssertEqual(parts.map(\.member), [0, 1, 2])
-    XCTAssertTrue(parts.allSatisfy { $0.clip == nil })
+    XCTAssertTrue(parts.allSatisfy { $0.pieces == nil })
   }
 
   func testEqualDepthKeepsTheGivenOrder() {
@@ -138,7 +138,9 @@ final class DepthOrderTests: XCTestCase {
       guard let plane = planes.first(where: { $0.member == part.member }),
         signedDistance(p, to: plane.polygon) > 0
       else { continue }
-      if let clip = part.clip, !clip.contains(where: { signedDistance(p, to: $0) >= 0 }) { continue }
+      if let pieces = part.pieces, !pieces.contains(where: { signedDistance(p, to: $0.polygon) >= 0 }) {
+        continue
+      }
       result = part.member
     }
     return result

@@ -113,7 +113,8 @@ final class GroupIndex: Sendable {
       outer.isSimple = outer.isSimple && level.entry.isSimple
       outer.isShadow = outer.isShadow || level.entry.isShadow
       outer.isPlain = outer.isPlain && level.entry.isPlain && effects?.isPlain ?? true
-      let isolates = effects.map { $0.opacity < 1 || $0.isIsolated || $0.mask != nil } ?? false
+      let isolates =
+        effects.map { $0.opacity < 1 || $0.isIsolated || $0.mask != nil || $0.share != nil } ?? false
       outer.blends =
         outer.blends || effects?.blendMode ?? .normal != .normal || (level.entry.blends && !isolates)
       if !level.entry.box.isNull, level.group.transform.isUsable {
@@ -144,6 +145,6 @@ final class GroupIndex: Sendable {
 extension GroupEffects {
   /// Whether the group does no more than cut and fade.
   var isPlain: Bool {
-    blendMode == .normal && mask == nil && filters.isEmpty && rasterizationScale == nil
+    blendMode == .normal && mask == nil && share == nil && filters.isEmpty && rasterizationScale == nil
   }
 }

@@ -119,7 +119,7 @@ extension Painter {
   /// Whether a group needs no surface of its own: its opacity and blend mode are those of the one thing in it, or it has
   /// neither.
   private func fades(_ effects: GroupEffects, _ entry: GroupIndex.Entry) -> Bool {
-    guard effects.mask == nil else { return false }
+    guard effects.mask == nil, effects.share == nil else { return false }
     if effects.blendMode != .normal {
       guard target != .pixels || effects.blendMode.isSeparable else { return false }
       return entry.leaves <= 1 && entry.isSimple && entry.isPlain && effects.blendMode.isBounded
@@ -167,12 +167,19 @@ extension Painter {
       return
     }
     pushedGroups -= 1
-    guard let content = CairoPattern(taking: cairo_pop_group(cr)) else {
+    guard var content = CairoPattern(taking: cairo_pop_group(cr)) else {
       cairo_restore(cr)
       return
     }
     if target == .pixels, !open.isFiltered { filter(content, effects.filters) }
-    if open.isCutLate { clip(to: effects.clips) }
+    if open.isCutLate {
+      if target != .pixels, effects.isOnlyCut, let cut = cut(content, to: effects.clips) {
+        content = cut
+      } else {
+        clip(to: effects.clips)
+      }
+    }
+    if let share = effects.share { content = self.share(share, of: content) }
     guard let mask = effects.mask, definitions.indices.contains(Int(mask.definition)) else {
       if target == .pixels, !effects.blendMode.isSeparable {
         blendWhole(

@@ -3,20 +3,14 @@ import QuartzCore
 
 /// Planes and their pieces while their order is being found.
 struct DepthArrangement {
-  /// A plane or a piece of one.
-  struct Piece {
-    var plane: Int
-    var polygon: [CGPoint]
-    var isWhole: Bool
-  }
-
   private let planes: [DepthPlane]
   /// Nil where a piece was split into others.
-  private(set) var pieces: [Piece?]
+  private(set) var pieces: [DepthPiece?]
   /// below[k]: pieces that must be painted before k.
   private var below: [Set<Int>]
   private var grid = OverlapIndex()
   private var queue: [Int]
+  private var cutCount = 0
   /// A bound on splitting, for scenes made to be malicious; past it, depth is compared in the middle of overlaps.
   private let limit: Int
 
@@ -27,7 +21,7 @@ struct DepthArrangement {
 
   init(_ planes: [DepthPlane]) {
     self.planes = planes
-    pieces = planes.indices.map { Piece(plane: $0, polygon: planes[$0].polygon, isWhole: true) }
+    pieces = planes.indices.map { DepthPiece(plane: $0, polygon: planes[$0].polygon) }
     below = Array(repeating: [], count: planes.count)
     queue = Array(pieces.indices.reversed())
     limit = planes.count * 64 + 4096
@@ -62,7 +56,7 @@ struct DepthArrangement {
     }
   }
 
-  private func overlap(_ a: Piece, _ b: Piece) -> [CGPoint]? {
+  private func overlap(_ a: DepthPiece, _ b: DepthPiece) -> [CGPoint]? {
     let shared = Polygon.intersection(a.polygon, b.polygon)
     return !shared.isEmpty && Polygon.area(shared) > Self.smallestArea ? shared : nil
   }
@@ -88,12 +82,8 @@ struct DepthArrangement {
     // They cross: the one whose parts may overlap without being seen is split, or else the newer one.
     let splitsOpponent = b.isOpaque && !a.isOpaque
     let victim = splitsOpponent ? opponent : piece
-    let line = (a.slopeX - b.slopeX, a.slopeY - b.slopeY, a.base - b.base)
-    let parts = [
-      Polygon.clip(victim.polygon, where: line.0, line.1, line.2),
-      Polygon.clip(victim.polygon, where: -line.0, -line.1, -line.2),
-    ]
-    guard parts.allSatisfy({ !$0.isEmpty && Polygon.area($0) > Self.smallestArea }) else {
+    let line = Share.Line(a: a.slopeX - b.slopeX, b: a.slopeY - b.slopeY, c: a.base - b.base)
+    guard let parts = halves(of: victim, along: line, firstIsNearer: !splitsOpponent) else {
       place(k, above: other, if: least + most > 0)
       return true
     }
@@ -112,11 +102,24 @@ struct DepthArrangement {
     }
   }
 
-  private mutating func replace(_ k: Int, by parts: [[CGPoint]]) {
-    guard let piece = pieces[k] else { return }
-    for polygon in parts {
+  /// Both parts of a piece, as far as they can be seen.
+  private mutating func halves(
+    of piece: DepthPiece, along line: Share.Line, firstIsNearer: Bool
+  ) -> [DepthPiece]? {
+    func part(_ line: Share.Line, isNearer: Bool) -> DepthPiece? {
+      piece.part(where: line, cut: cutCount, isNearer: isNearer, smallestArea: Self.smallestArea)
+    }
+    guard let first = part(line, isNearer: firstIsNearer),
+      let second = part(line.opposite, isNearer: !firstIsNearer)
+    else { return nil }
+    cutCount += 1
+    return [first, second]
+  }
+
+  private mutating func replace(_ k: Int, by parts: [DepthPiece]) {
+    for part in parts {
       queue.append(pieces.count)
-      pieces.append(Piece(plane: piece.plane, polygon: polygon, isWhole: false))
+      pieces.append(part)
       below.append([])
     }
     pieces[k] = nil
@@ -130,10 +133,27 @@ struct DepthArrangement {
       guard let piece = pieces[k], let other = pieces[before], let shared = overlap(piece, other),
         Polygon.area(piece.polygon) - Polygon.area(shared) > Self.smallestArea
       else { continue }
-      replace(k, by: [shared] + Polygon.difference(piece.polygon, shared))
+      replace(k, by: cut(piece, around: other.polygon))
       return true
     }
     return false
+  }
+
+  /// What of a piece lies within a polygon, and what around it.
+  private mutating func cut(_ piece: DepthPiece, around polygon: [CGPoint]) -> [DepthPiece] {
+    var (rest, outside) = (piece, [DepthPiece]())
+    guard var previous = polygon.last else { return [piece] }
+    for p in polygon {
+      let edge = Polygon.edge(from: previous, to: p)
+      previous = p
+      // Corners that fall together make no line.
+      guard edge.a * edge.a + edge.b * edge.b > 1e-12 else { continue }
+      let line = Share.Line(a: edge.a, b: edge.b, c: edge.c)
+      guard let parts = halves(of: rest, along: line, firstIsNearer: true) else { continue }
+      rest = parts[0]
+      outside.append(parts[1])
+    }
+    return [rest] + outside
   }
 
   /// A topological order that keeps the planes' own order where nothing else is asked; where that is impossible, as far

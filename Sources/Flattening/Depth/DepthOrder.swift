@@ -9,8 +9,10 @@ enum DepthOrder {
   /// A member, or the part of it that is drawn at this place in the order.
   struct Part {
     var member: Int
-    /// Convex polygons on the page that this part is cut to; nil for all of the member.
-    var clip: [[CGPoint]]?
+    /// What of the member is drawn here; nil for all of it.
+    var pieces: [DepthPiece]?
+    /// Pieces of it that are drawn later. What is opaque may reach beneath them.
+    var later: [DepthPiece] = []
   }
 
   static func arrange(_ planes: [DepthPlane]) -> [Part] {
@@ -22,40 +24,49 @@ enum DepthOrder {
     }
   }
 
-  /// Joins pieces of one plane that follow each other, and lets opaque planes reach beneath their own later parts, so
-  /// that no seam shows between the parts.
-  private static func collect(_ order: [Int], planes: [DepthPlane], pieces: [DepthArrangement.Piece?])
-    -> [Part]
-  {
-    var parts: [(plane: Int, polygons: [[CGPoint]], isWhole: Bool)] = []
-    for k in order {
-      guard let piece = pieces[k] else { continue }
-      if let last = parts.last, last.plane == piece.plane {
-        parts[parts.count - 1].polygons.append(piece.polygon)
+  /// Joins pieces of one plane that follow each other.
+  private static func collect(_ order: [Int], planes: [DepthPlane], pieces: [DepthPiece?]) -> [Part] {
+    var runs: [(plane: Int, pieces: [DepthPiece])] = []
+    for piece in order.lazy.compactMap({ pieces[$0] }) {
+      if let last = runs.last, last.plane == piece.plane {
+        runs[runs.count - 1].pieces.append(piece)
       } else {
-        parts.append((piece.plane, [piece.polygon], piece.isWhole))
+        runs.append((piece.plane, [piece]))
       }
     }
-    var total: [Int: Int] = [:]
-    for part in parts { total[part.plane, default: 0] += 1 }
-    var later: [Int: [[CGPoint]]] = [:]
-    var seen: [Int: Int] = [:]
+    var later: [Int: [DepthPiece]] = [:]
     var result: [Part] = []
-    for part in parts.reversed() {
-      let plane = planes[part.plane]
-      seen[part.plane, default: 0] += 1
-      let isFirst = seen[part.plane] == total[part.plane]
-      if part.isWhole || (total[part.plane] == 1) || (isFirst && plane.isOpaque) {
-        result.append(Part(member: plane.member, clip: nil))
-        continue
-      }
-      var clip = part.polygons
-      if plane.isOpaque {
-        clip += later[part.plane] ?? []
-        later[part.plane] = clip
-      }
-      result.append(Part(member: plane.member, clip: clip))
+    for run in runs.reversed() {
+      let plane = planes[run.plane]
+      let joined = join(run.pieces, whole: plane.polygon)
+      let isWhole = joined.count == 1 && joined[0].cuts.isEmpty
+      result.append(
+        Part(member: plane.member, pieces: isWhole ? nil : joined, later: later[run.plane] ?? []))
+      if !isWhole { later[run.plane, default: []] += joined }
     }
     return result.reversed()
   }
+
+  /// Undoes cuts between which nothing came to lie.
+  private static func join(_ pieces: [DepthPiece], whole: [CGPoint]) -> [DepthPiece] {
+    guard pieces.count > 1, pieces.count <= mostJoined else { return pieces }
+    var pieces = pieces
+    var k = 0
+    while k < pieces.count {
+      let found = pieces.indices.dropFirst(k + 1).lazy.compactMap { n in
+        pieces[k].joined(with: pieces[n], in: whole).map { (n, $0) }
+      }.first
+      if let (n, joined) = found {
+        pieces[k] = joined
+        pieces.remove(at: n)
+        k = 0
+      } else {
+        k += 1
+      }
+    }
+    return pieces
+  }
+
+  /// More pieces than this are not compared with each other.
+  private static let mostJoined = 32
 }

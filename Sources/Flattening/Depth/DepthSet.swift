@@ -53,7 +53,8 @@ extension Walk {
       guard
         let plane = DepthPlane(
           member: k, box: box, matrix: member.matrix, order: planes.count,
-          isOpaque: member.replicaOpacity >= 1 && DisplayList.isOpaque(set.drawings[k]))
+          isOpaque: member.replicaOpacity >= 1
+            && DrawnAlpha(set.drawings[k][...], definitions: list.definitions).isOpaque)
       else {
         report(member.index, .dropped, "it lies behind the eye or is seen edge-on")
         continue
@@ -66,71 +67,41 @@ extension Walk {
     }
     for (rank, k) in ranks.enumerated() { planes[k].order = rank }
 
+    // What is drawn in several parts is projected once.
+    var cut: [Int: CutDrawing] = [:]
     for part in DepthOrder.arrange(planes) {
       let member = set.members[part.member]
-      emit(set.drawings[part.member], of: member, clip: part.clip)
+      guard let pieces = part.pieces else {
+        list.items += projected(set.drawings[part.member], of: member)
+        continue
+      }
+      var drawing =
+        cut[part.member]
+        ?? {
+          let items = projected(set.drawings[part.member], of: member)
+          return CutDrawing(items, definitions: list.definitions, outlines: options.fonts.outlines)
+        }()
+      list.items += drawing.part(pieces, later: part.later)
+      cut[part.member] = drawing
     }
   }
 
-  private func emit(_ drawing: [DisplayItem], of member: Member, clip: [[CGPoint]]?) {
-    var effects: GroupEffects?
-    if member.replicaOpacity < 1 || clip != nil {
-      let clips = clip.map { polygons in
-        let path = CGMutablePath()
-        for polygon in polygons {
-          path.addLines(between: polygon)
-          path.closeSubpath()
-        }
-        return [ClipPath(path: path.copy() ?? path)]
-      }
-      effects = GroupEffects(
-        opacity: Double(max(member.replicaOpacity, 0)), isIsolated: member.replicaOpacity < 1,
-        clips: clips ?? [])
-    }
+  /// What a member draws, as it is seen on the page.
+  private func projected(_ drawing: [DisplayItem], of member: Member) -> [DisplayItem] {
     let projection = member.matrix.projection
+    var items: [DisplayItem]
     if let transform = projection.affine {
-      if effects != nil { list.items.append(.beginGroup(DisplayGroup(effects: effects))) }
-      list.items.append(.beginGroup(DisplayGroup(transform: transform)))
-      list.items.append(contentsOf: drawing)
-      list.items.append(.endGroup)
-      if effects != nil { list.items.append(.endGroup) }
-      return
+      items = [.beginGroup(DisplayGroup(transform: transform))] + drawing + [.endGroup]
+    } else {
+      var projector = Projector(definitions: list.definitions, outlines: options.fonts.outlines)
+      items = projector.project(drawing, by: projection)
+      list.definitions = projector.definitions
+      list.findings.append(contentsOf: projector.findings)
     }
-    if effects != nil { list.items.append(.beginGroup(DisplayGroup(effects: effects))) }
-    var projector = Projector(definitions: list.definitions, outlines: options.fonts.outlines)
-    let items = projector.project(drawing, by: projection)
-    list.definitions = projector.definitions
-    list.findings.append(contentsOf: projector.findings)
-    list.items.append(contentsOf: items)
-    if effects != nil { list.items.append(.endGroup) }
-  }
-}
-
-extension DisplayList {
-  /// Whether a drawing lets nothing shine through that it covers: then parts of it may be drawn twice.
-  static func isOpaque(_ items: [DisplayItem]) -> Bool {
-    items.allSatisfy { item in
-      switch item {
-      case .beginGroup(let group):
-        guard let effects = group.effects else { return true }
-        return effects.opacity >= 1 && effects.blendMode == .normal && effects.mask == nil
-          && effects.filters.isEmpty
-      case .endGroup: return true
-      case .path(let path):
-        return (path.fill?.isOpaque ?? true) && (path.stroke?.paint.isOpaque ?? true)
-      case .glyphs(let run): return run.fill?.isOpaque ?? true
-      case .image(let image): return !image.image.hasAlpha && (image.tint?.alpha ?? 1) >= 1
-      case .shadow, .use: return false
-      }
+    if member.replicaOpacity < 1 {
+      let effects = GroupEffects(opacity: Double(max(member.replicaOpacity, 0)), isIsolated: true)
+      items = [.beginGroup(DisplayGroup(effects: effects))] + items + [.endGroup]
     }
-  }
-}
-
-extension Paint {
-  var isOpaque: Bool {
-    switch self {
-    case .color(let color): color.alpha >= 1
-    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
-    }
+    return items
   }
 }

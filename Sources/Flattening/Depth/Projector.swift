@@ -110,8 +110,8 @@ struct Projector {
       layer: group.layer,
       effects: GroupEffects(
         opacity: effects.opacity, blendMode: effects.blendMode, isIsolated: effects.isIsolated, clips: clips,
-        mask: mask, filters: filters, url: effects.url, accessibilityLabel: effects.accessibilityLabel,
-        rasterizationScale: effects.rasterizationScale))
+        mask: mask, filters: filters, share: effects.share.map { $0.seen(through: map) }, url: effects.url,
+        accessibilityLabel: effects.accessibilityLabel, rasterizationScale: effects.rasterizationScale))
   }
 
   private func middle(of group: DisplayGroup) -> CGPoint {
@@ -178,11 +178,8 @@ struct Projector {
     guard let first = run.glyphs.first, let last = run.glyphs.last else { return }
     let middle = CGPoint(x: (first.origin.x + last.origin.x + last.advance) / 2, y: first.origin.y)
     guard map.w(of: middle) > Projection.nearestW else { return }
-    let invisible = GlyphRun(
-      face: run.face, size: run.size, glyphs: run.glyphs, text: run.text, clusters: run.clusters,
-      isRightToLeft: run.isRightToLeft, fill: nil, url: run.url, language: run.language)
     result.append(.beginGroup(DisplayGroup(transform: map.affine(near: middle))))
-    result.append(.glyphs(invisible))
+    result.append(.glyphs(run.invisible))
     result.append(.endGroup)
   }
 
@@ -240,5 +237,14 @@ extension CGPath {
       strokingWithWidth: stroke.width * precision, lineCap: stroke.cap, lineJoin: stroke.join,
       miterLimit: stroke.miterLimit)
     return outline.copy(using: &down) ?? outline
+  }
+}
+
+extension GlyphRun {
+  /// The same text for searching only.
+  var invisible: GlyphRun {
+    GlyphRun(
+      face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
+      fill: nil, url: url, language: language)
   }
 }

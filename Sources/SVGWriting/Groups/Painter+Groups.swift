@@ -24,7 +24,8 @@ extension Painter {
     let isUniform = options.isUniform && !blends
     if isUniform { node[.key] = key(of: group.layer) }
 
-    let isLocal = effects.map { !$0.clips.isEmpty || $0.mask != nil || !$0.filters.isEmpty } ?? false
+    let isLocal =
+      effects.map { !$0.clips.isEmpty || $0.mask != nil || $0.share != nil || !$0.filters.isEmpty } ?? false
     if isUniform || (!inner.space.matrix.isTranslation && (childCount > 1 || isLocal)) {
       let extent = inner.space.opened().visible
       node[.transform] = transformText(inner.space.matrix, in: frame.space, extent: extent)
@@ -77,7 +78,15 @@ extension Painter {
         node[.mask] = reference(to: mask, in: inner.space)
       }
     }
-    if !clips.isEmpty {
+    if let share = effects.share {
+      node[.mask] = reference(to: share, within: node[.mask], in: inner.space)
+    }
+    if effects.isOnlyCut, clips.count == 1, !node.has(.mask) {
+      // Readers cut each thing in a group by its clip, and what should be covered shows at the edge.
+      let path = clips[0].path
+      node[.mask] = maskReference(
+        path, rule: clips[0].rule, covering: path.boundingBox.applying(inner.space.matrix), in: inner.space)
+    } else if !clips.isEmpty {
       guard let reference = clipReference(clips, in: inner.space) else { return false }
       switch reference {
       case .everything: break

@@ -1,0 +1,85 @@
+import CCairo
+import CoreGraphics
+import DisplayList
+
+extension Painter {
+  /// What a part of a plane shows of its drawing, in the coordinates that are being drawn in.
+  func share(_ share: Share, of content: CairoPattern) -> CairoPattern {
+    guard target != .pixels else {
+      cut(content, to: share)
+      return content
+    }
+    var content = content
+    for ramp in share.ramps(toPage: matrix.affine) {
+      cairo_push_group_with_content(cr, CAIRO_CONTENT_ALPHA)
+      cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+      for layer in ramp {
+        guard let pattern = CairoPattern(layer) else { continue }
+        cairo_set_source(cr, pattern.pointer)
+        cairo_paint(cr)
+      }
+      guard let mask = CairoPattern(taking: cairo_pop_group(cr)) else { continue }
+      if let masked = masked(content, by: mask) { content = masked }
+    }
+    return content
+  }
+
+  /// A group's drawing cut by a mask. Readers of PDF cut each thing in a group by the clips around the group.
+  func cut(_ content: CairoPattern, to clips: [ClipPath]) -> CairoPattern? {
+    clips.reduce(content as CairoPattern?) { content, clip in
+      guard let content else { return nil }
+      cairo_push_group_with_content(cr, CAIRO_CONTENT_ALPHA)
+      cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+      append(clip.path)
+      cairo_set_fill_rule(cr, clip.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+      cairo_set_source_rgba(cr, 0, 0, 0, 1)
+      cairo_fill(cr)
+      guard let mask = CairoPattern(taking: cairo_pop_group(cr)) else { return nil }
+      return masked(content, by: mask)
+    }
+  }
+
+  private func masked(_ content: CairoPattern, by mask: CairoPattern) -> CairoPattern? {
+    cairo_push_group(cr)
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    cairo_set_source(cr, content.pointer)
+    cairo_mask(cr, mask.pointer)
+    return CairoPattern(taking: cairo_pop_group(cr))
+  }
+
+  /// Multiplies pixels by their shares: each pixel's own alpha is known here, and how much of it lies on a line's side.
+  private func cut(_ content: CairoPattern, to share: Share) {
+    var pointer: OpaquePointer?
+    guard cairo_pattern_get_surface(content.pointer, &pointer) == CAIRO_STATUS_SUCCESS, let surface = pointer,
+      cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
+    else { return }
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface),
+      cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32
+    else { return }
+    let width = Int(cairo_image_surface_get_width(surface))
+    let height = Int(cairo_image_surface_get_height(surface))
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var (offsetX, offsetY) = (0.0, 0.0)
+    cairo_surface_get_device_offset(surface, &offsetX, &offsetY)
+    let toPixels = matrix.affine.concatenating(CGAffineTransform(translationX: offsetX, y: offsetY))
+    // A pixel lies as far on both sides of its middle as its box reaches along the line's normal.
+    let ramps = share.lines.map { line -> Share.Line in
+      let seen = line.pulledBack(through: toPixels.inverted()).normalized
+      let reach = abs(seen.a) + abs(seen.b)
+      return Share.Line(a: seen.a / reach, b: seen.b / reach, c: seen.c / reach)
+    }
+    for y in 0..<height {
+      let row = data + y * stride
+      for x in 0..<width where row[4 * x + 3] > 0 {
+        let middle = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        var part = 1.0
+        for ramp in ramps { part *= min(max(ramp.value(at: middle) + 0.5, 0), 1) }
+        guard part < 1 else { continue }
+        let factor = Share.factor(share: part, alpha: Double(row[4 * x + 3]) / 255)
+        for k in 4 * x..<4 * x + 4 { row[k] = UInt8((Double(row[k]) * factor).rounded()) }
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+  }
+}

@@ -1,0 +1,53 @@
+import DisplayList
+import QuartzCore
+
+/// A plane, or the part of it that straight cuts left.
+struct DepthPiece {
+  /// One side of a cut; both sides have the same number.
+  struct Cut: Hashable {
+    var number: Int
+    var line: Share.Line
+    /// Whether this side is drawn after what lies between both.
+    var isNearer: Bool
+  }
+
+  var plane: Int
+  /// What of the plane's polygon belongs to the piece; convex.
+  var polygon: [CGPoint]
+  var cuts: [Cut] = []
+
+  /// What lies on one side of a line; nil where that is too little to be seen.
+  func part(where line: Share.Line, cut number: Int, isNearer: Bool, smallestArea: Double) -> DepthPiece? {
+    let rest = Polygon.clip(polygon, where: line.a, line.b, line.c)
+    guard !rest.isEmpty, Polygon.area(rest) > smallestArea else { return nil }
+    let line = line.normalized
+    // Cuts that no longer reach the piece say nothing about it.
+    let near = cuts.filter { cut in rest.contains { cut.line.value(at: $0) < 1 } }
+    return DepthPiece(
+      plane: plane, polygon: rest, cuts: near + [Cut(number: number, line: line, isNearer: isNearer)])
+  }
+
+  /// Everything on the piece's side of its cuts within a box: unlike its polygon it reaches beyond the plane's own edges,
+  /// so that these are cut by nothing.
+  func region(within box: CGRect, grownBy margin: Double = 0) -> [CGPoint] {
+    var region = [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+    ]
+    for cut in cuts {
+      region = Polygon.clip(region, where: cut.line.a, cut.line.b, cut.line.c + margin)
+    }
+    return region
+  }
+
+  /// Two pieces that one cut parted, as one again; nil where they are no such pair.
+  func joined(with other: DepthPiece, in whole: [CGPoint]) -> DepthPiece? {
+    guard plane == other.plane, cuts.count == other.cuts.count else { return nil }
+    let own = cuts.filter { !other.cuts.contains($0) }
+    let others = other.cuts.filter { !cuts.contains($0) }
+    guard own.count == 1, others.count == 1, own[0].number == others[0].number else { return nil }
+    let rest = cuts.filter { $0 != own[0] }
+    let polygon = rest.reduce(whole) { Polygon.clip($0, where: $1.line.a, $1.line.b, $1.line.c) }
+    return DepthPiece(plane: plane, polygon: polygon, cuts: rest)
+  }
+}

@@ -1,0 +1,132 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// Planes that others cut through look whole, in pixels and where other programs show documents.
+final class DepthSeamTests: XCTestCase {
+  private enum Viewer: CaseIterable { case none, poppler, mupdf, librsvg }
+
+  private func page(_ layers: [CALayer]) -> CALayer {
+    let page = TestLayers.page(200, 160)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    page.sublayerTransform.m34 = -1 / 600
+    page.sublayers = layers
+    return page
+  }
+
+  private func plane<Layer: CALayer>(
+    _ layer: Layer, _ width: CGFloat, _ height: CGFloat, turn: CGFloat, tilt: CGFloat
+  ) -> Layer {
+    layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    layer.position = CGPoint(x: 100, y: 80)
+    layer.transform = CATransform3DConcat(
+      CATransform3DMakeRotation(tilt, 1, 0, 0), CATransform3DMakeRotation(turn, 0, 1, 0))
+    return layer
+  }
+
+  private func picture(of page: CALayer, _ viewer: Viewer, scale: Double) throws -> DecodedPNG {
+    let folder = try TestFolder(self)
+    let png = folder.file("shown.png")
+    let format: ExportOutput.Format =
+      switch viewer {
+      case .none: .png(scale: scale)
+      case .poppler, .mupdf: .pdf
+      case .librsvg: .svg
+      }
+    let file = viewer == .none ? png : folder.file("document")
+    try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page]), to: [ExportOutput(format, path: file)])
+    let dpi = "\(72 * scale)"
+    switch viewer {
+    case .none: break
+    case .poppler:
+      _ = try Tool("pdftoppm", ["-r", dpi, "-png", "-singlefile", file, folder.file("shown")])
+    case .mupdf: _ = try Tool("mutool", ["draw", "-q", "-r", dpi, "-c", "rgb", "-o", png, file])
+    case .librsvg: _ = try Tool("rsvg-convert", ["-z", "\(scale)", "-o", png, file])
+    }
+    return try DecodedPNG(path: png)
+  }
+
+  /// Where two planes of one colour cross, nothing shows which is nearer: all pixels are alike.
+  func testTranslucentPlanesOfOneColourShowNothingWhereTheyCross() throws {
+    for (alpha, isGroup) in [(0.4, false), (0.8, false), (0.6, true)] {
+      let planes = [
+        plane(CALayer(), 140, 120, turn: 0.7, tilt: 0.14),
+        plane(CALayer(), 130, 110, turn: -0.5, tilt: -0.35),
+      ]
+      for plane in planes {
+        plane.backgroundColor = CGColor(gray: 0, alpha: isGroup ? 1 : alpha)
+        plane.opacity = isGroup ? Float(alpha) : 1
+      }
+      for viewer in Viewer.allCases {
+        for scale in [1.0, 3] {
+          let picture = try picture(of: page(planes), viewer, scale: scale)
+          var (least, most) = (255, 0)
+          for y in Int(62 * scale)..<Int(98 * scale) {
+            for x in Int(80 * scale)..<Int(120 * scale) {
+              least = min(least, Int(picture[x, y][0]))
+              most = max(most, Int(picture[x, y][0]))
+            }
+          }
+          XCTAssertLessThanOrEqual(most - least, 3, "alpha \(alpha), \(viewer), scale \(scale)")
+          XCTAssertEqual(Double(most), 255 * (1 - alpha) * (1 - alpha), accuracy: 3)
+        }
+      }
+    }
+  }
+
+  /// Pixels know their alpha: whatever is cut, by planes that cannot be seen, stays as it is.
+  func testDrawingsOfDifferingAlphaStayTheSameInPixels() throws {
+    func drawing() -> CALayer {
+      let gradient = plane(CAGradientLayer(), 150, 110, turn: 0.6, tilt: -0.25)
+      gradient.colors = [
+        CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0), CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1),
+      ]
+      gradient.endPoint = CGPoint(x: 1, y: 0)
+      gradient.cornerRadius = 20
+      let band = CALayer()
+      band.frame = CGRect(x: 20, y: 40, width: 110, height: 20)
+      band.backgroundColor = CGColor(srgbRed: 0, green: 0.5, blue: 0, alpha: 0.3)
+      gradient.addSublayer(band)
+      return gradient
+    }
+    let cutters = [
+      plane(CALayer(), 160, 140, turn: -0.7, tilt: 0.35), plane(CALayer(), 160, 140, turn: 0, tilt: 0.9),
+    ]
+    for cutter in cutters { cutter.backgroundColor = CGColor(gray: 1, alpha: 0.002) }
+    for scale in [1.0, 2] {
+      let whole = try picture(of: page([drawing()]), .none, scale: scale)
+      let cut = try picture(of: page(cutters + [drawing()]), .none, scale: scale)
+      let worst = zip(whole.pixels, cut.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
+      XCTAssertLessThanOrEqual(worst, 8, "scale \(scale)")
+    }
+  }
+
+  func testTheTextOfACutPlaneIsFoundOnce() throws {
+    let folder = try TestFolder(self)
+    let file = folder.file("a.pdf")
+    let text = plane(CATextLayer(), 180, 40, turn: 0.7, tilt: 0.1)
+    text.string = "Intersection"
+    text.fontSize = 24
+    text.font = "DejaVu Sans"
+    text.foregroundColor = CGColor(gray: 0, alpha: 1)
+    let flat = plane(CATextLayer(), 180, 40, turn: 0, tilt: 0)
+    flat.position.y = 130
+    flat.string = "Parallel"
+    flat.fontSize = 24
+    flat.font = "DejaVu Sans"
+    flat.foregroundColor = CGColor(gray: 0, alpha: 0.5)
+    let cutter = plane(CALayer(), 160, 140, turn: -0.7, tilt: 0.05)
+    cutter.backgroundColor = CGColor(gray: 0.8, alpha: 0.5)
+    try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page([cutter, text, flat])]), to: [ExportOutput(.pdf, path: file)])
+    for (name, arguments) in [
+      ("pdftotext", [file, "-"]), ("mutool", ["draw", "-q", "-F", "txt", "-o", "-", file]),
+    ] {
+      let output = try Tool(name, arguments).output
+      for word in ["Intersection", "Parallel"] {
+        XCTAssertEqual(output.components(separatedBy: word).count - 1, 1, "\(word) by \(name): \(output)")
+      }
+    }
+  }
+}
