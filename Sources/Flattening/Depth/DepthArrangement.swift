@@ -11,8 +11,11 @@ struct DepthArrangement {
   private var grid = OverlapIndex()
   private var queue: [Int]
   private var cutCount = 0
-  /// A bound on splitting, for scenes made to be malicious; past it, depth is compared in the middle of overlaps.
+  /// Bounds on splitting, for scenes made to be malicious; past them, depth is compared in the middle of overlaps.
   private let limit: Int
+  private var comparisons = 0
+  private static let mostComparisons = 1_000_000
+  private var maySplit: Bool { pieces.count <= limit && comparisons <= Self.mostComparisons }
 
   /// Depths that differ by less than this many points count as equal.
   static let tolerance = 1e-4
@@ -34,8 +37,7 @@ struct DepthArrangement {
       let (order, circle) = sort()
       guard let circle else { return order }
       // Some overlap in a circle without crossing: one of them is cut where the next one lies beneath it.
-      let isBounded = pieces.count <= limit
-      guard isBounded, split(circle) else { return order + finish(order) }
+      guard maySplit, split(circle) else { return order + finish(order) }
     }
   }
 
@@ -64,6 +66,7 @@ struct DepthArrangement {
   /// Finds which of two pieces is nearer to the eye; false where they cross and the first is to be compared anew.
   private mutating func compare(_ k: Int, _ other: Int, over shared: [CGPoint]) -> Bool {
     guard let piece = pieces[k], let opponent = pieces[other] else { return true }
+    comparisons += 1
     let (a, b) = (planes[piece.plane], planes[opponent.plane])
     var (least, most) = (Double.infinity, -Double.infinity)
     for p in shared {
@@ -75,7 +78,7 @@ struct DepthArrangement {
       place(k, above: other, if: a.order > b.order)
       return true
     }
-    if least >= -Self.tolerance || most <= Self.tolerance || pieces.count > limit {
+    if least >= -Self.tolerance || most <= Self.tolerance || !maySplit {
       place(k, above: other, if: least + most > 0)
       return true
     }
