@@ -93,6 +93,21 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
+  func testTheShadowOfOneTranslucentColourIsFainter() {
+    let root = page()
+    let card = box(CALayer(), 0, 0, 40, 40, CGColor(red: 1, green: 0, blue: 0, alpha: 0.5), in: root)
+    card.shadowOpacity = 0.5
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group
+          shadow of rect 0 0 40 40 sigma 3 by 0 -3 #00000040
+          rect 0 0 40 40 fill #ff000080
+      """)
+  }
+
   func testTheShadowOfAnOpaqueBackgroundIsItsOutline() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
@@ -200,6 +215,7 @@ final class EffectsTests: XCTestCase {
     let layer = box(CALayer(), 10, 10, 40, 40, in: root)
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     layer.transform = CATransform3DMakeRotation(0.8, 0, 1, 0)
+    layer.borderWidth = 2
     layer.shadowOpacity = 1
     layer.shadowOffset = .zero
     let list = flatten(root)
@@ -217,6 +233,7 @@ final class EffectsTests: XCTestCase {
     let layer = box(CALayer(), 10, 10, 40, 40, in: root)
     layer.opacity = 0.5
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+    layer.borderWidth = 2
     layer.shadowOpacity = 1
     layer.shadowRadius = 0
     layer.shadowOffset = CGSize(width: 4, height: 6)

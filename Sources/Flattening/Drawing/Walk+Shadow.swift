@@ -35,10 +35,12 @@ extension Walk {
     let body = list.items[closing.bodyStart...]
     guard !body.isEmpty else { return }
     let silhouette: DisplayShadow.Silhouette
+    var color = shadow.color
     if let path = opaqueOutline(of: closing, holding: body) {
       silhouette = .path(path, .winding)
-    } else if let (path, rule) = SilhouettePath.simple(body) {
-      silhouette = .path(path, rule)
+    } else if let simple = SilhouettePath.simple(body) {
+      silhouette = .path(simple.path, simple.rule)
+      color.alpha *= simple.alpha
     } else {
       let definition = define(Array(body))
       silhouette = .definition(definition)
@@ -49,7 +51,7 @@ extension Walk {
     }
     insertShadow(
       DisplayShadow(
-        silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
+        silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: color,
         layer: closing.visit.index),
       of: closing.layer, at: closing.bodyStart)
   }
@@ -84,17 +86,19 @@ extension Walk {
 
 /// The silhouette of a drawing as one path.
 enum SilhouettePath {
-  /// The exact silhouette of a drawing that is one opaque area: a filled path, or a picture without alpha.
-  static func simple<Items: Collection>(_ items: Items) -> (CGPath, CGPathFillRule)?
+  /// The exact silhouette of a drawing that is one evenly covered area: a path filled with one colour or anything opaque,
+  /// or a picture without alpha.
+  static func simple<Items: Collection>(_ items: Items) -> (path: CGPath, rule: CGPathFillRule, alpha: Float)?
   where Items.Element == DisplayItem {
     guard items.count == 1 else { return nil }
     switch items.first {
     case .path(let path)?:
-      guard let fill = path.fill, fill.isOpaque, path.stroke == nil else { return nil }
-      return (path.path, path.rule)
+      guard let fill = path.fill, path.stroke == nil else { return nil }
+      if case .color(let color) = fill { return (path.path, path.rule, color.alpha) }
+      return fill.isOpaque ? (path.path, path.rule, 1) : nil
     case .image(let image)?:
-      guard !image.image.hasAlpha, (image.tint?.alpha ?? 1) >= 1, image.projection == nil else { return nil }
-      return (CGPath(rect: image.destination), .winding)
+      guard !image.image.hasAlpha, image.projection == nil else { return nil }
+      return (CGPath(rect: image.destination), .winding, image.tint?.alpha ?? 1)
     default: return nil
     }
   }
