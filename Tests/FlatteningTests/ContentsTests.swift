@@ -71,6 +71,19 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
+  func testANegativeSizeOfContentsRectStandsForTheSamePart() {
+    let root = page()
+    root.contents = picture(10, 10)
+    root.contentsRect = CGRect(x: 0.8, y: 1, width: -0.5, height: -1)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        image unnamed 3 0 5 10 to 0 0 100 100
+      """)
+  }
+
   func testAnEmptyContentsRectIsReported() {
     let root = page()
     root.contents = picture(10, 20)
@@ -101,6 +114,24 @@ final class ContentsTests: XCTestCase {
         image unnamed 0 20 10 10 to 0 90 10 10
         image unnamed 10 20 10 10 to 10 90 80 10
         image unnamed 20 20 10 10 to 90 90 10 10
+      """)
+  }
+
+  func testACentreWithoutSizeIsOnePixel() {
+    let root = page()
+    root.contents = picture(31, 9)
+    root.contentsCenter = CGRect(x: 0.5, y: 1, width: 0, height: 0)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        image unnamed 0 0 15 8 to 0 0 15 8
+        image unnamed 15 0 1 8 to 15 0 70 8
+        image unnamed 16 0 15 8 to 85 0 15 8
+        image unnamed 0 8 15 1 to 0 8 15 92
+        image unnamed 15 8 1 1 to 15 8 70 92
+        image unnamed 16 8 15 1 to 85 8 15 92
       """)
   }
 

@@ -195,9 +195,15 @@ enum NineParts {
   static func bands(
     source: CGFloat, scale: CGFloat, center: (start: CGFloat, length: CGFloat), destination: CGFloat
   ) -> [Band] {
-    let start = min(max(center.start, 0), 1) * source
-    let end = min(max(center.start + center.length, 0), 1) * source
+    var start = min(max(center.start, 0), 1) * source
+    var end = min(max(center.start + center.length, 0), 1) * source
     guard start <= end else { return [(0...source, 0...destination)] }
+    // A centre without size is one pixel about its place, as Core Animation has it.
+    if start == end {
+      let pixel = min(1, source)
+      start = min(max(start - pixel / 2, 0), source - pixel)
+      end = start + pixel
+    }
     var (first, last) = (start / scale, (source - end) / scale)
     // Where there is no room for both ends they share what there is.
     if first + last > destination {

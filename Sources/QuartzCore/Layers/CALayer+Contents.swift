@@ -17,7 +17,8 @@ extension CALayer {
     set { setContents(\.rect, newValue, key: "contentsRect") }
   }
 
-  /// The part of the contents that stretches, in units of their size. Default (0, 0, 1, 1). Animatable.
+  /// The part that stretches, in units of the part that `contentsRect` shows; without a width or height, one pixel.
+  /// Default (0, 0, 1, 1). Animatable.
   public var contentsCenter: CGRect {
     get { contentsStyle?.values.center ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
     set { setContents(\.center, newValue, key: "contentsCenter") }
