@@ -54,6 +54,7 @@
   F(qpdf_oh_replace_key)                                                                                     \
   F(qpdf_oh_replace_stream_data)                                                                             \
   F(qpdf_read)                                                                                               \
+  F(qpdf_read_memory)                                                                                        \
   F(qpdf_set_compress_streams)                                                                               \
   F(qpdf_set_deterministic_ID)                                                                               \
   F(qpdf_set_minimum_pdf_version)                                                                            \

@@ -38,6 +38,7 @@ public enum CairoSVGDrawing {
     try check(context.status, during: "drawing an SVG")
     cairo_surface_finish(surface.pointer)
     try check(surface.status, during: "finishing an SVG")
-    return withExtendedLifetime(sink) { painter.findings }
+    guard sink.flush() else { throw CairoError(CAIRO_STATUS_WRITE_ERROR, during: "finishing an SVG") }
+    return painter.findings
   }
 }

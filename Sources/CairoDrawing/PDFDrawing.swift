@@ -19,9 +19,9 @@ public final class PDFDrawing {
   ///   - fallbackDPI: dots per inch for what PDF cannot say as vectors.
   ///   - creationDate: in PDF's own form without the prefix, `20000101000000Z`.
   ///   - marksLuminosityMasks: draws shadows through masks whose brightness counts, which Cairo cannot say: the caller has
-  ///     to change `/S /Alpha` to `/S /Luminosity` in every soft mask (ISO 32000-1, 11.6.5.3) whose group draws a form with
-  ///     the box `[-m -m m m+n]`, m being `luminosityMark`, and to put the drawing n of `maskDrawings` into that form.
-  ///     Without, shadows are stacks of translucent layers, which some viewers (MuPDF) show up to 28/255 too light.
+  ///     to make forms with the box `[-m -m m m+n]`, m being `luminosityMark`, draw `masks.fills[n]`, and to change
+  ///     `/S /Alpha` to `/S /Luminosity` (ISO 32000-1, 11.6.5.3) in every soft mask whose group draws a form with the box
+  ///     `[-m -m m m]`, m being `luminanceMark`. Without, shadows are stacks of translucent layers, which some viewers (MuPDF) show up to 28/255 too light.
   ///   - namesColors: lets JPEGs of four inks go into the document as they are: the caller has to say there what files mean
   ///     by their numbers (`/Decode`, `/ICCBased`). Without, their pixels are converted.
   ///   - write: takes the document's bytes; false stops with an error.
@@ -49,16 +49,13 @@ public final class PDFDrawing {
     cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, creationDate)
   }
 
-  /// Half the side of the box of forms whose brightness is meant to be a mask's alpha.
+  /// Half the side of the box of forms that stand for a fill through a mask.
   public static let luminosityMark = LuminosityMask.mark
   /// Half the side of the box of forms that are masks of brightness, and are complete but for that name.
   public static let luminanceMark = LuminosityMask.drawingMark
 
-  /// The drawings of masks whose brightness counts, and the forms that these draw.
-  public var maskDrawings: [MaskDrawing] { resources.masks.drawings }
-  /// Whether there are forms of the box `[-m -m m m]`, m being `luminanceMark`, whose masks are to be of brightness.
-  public var hasLuminanceMasks: Bool { resources.masks.holdsLuminance }
-  public var maskPieces: [MaskPiece] { resources.masks.pieces }
+  /// The masks whose brightness counts, if the caller wants marks in their place.
+  public var masks: DocumentMasks { resources.masks.document }
 
   /// Adds a page.
   ///
@@ -123,6 +120,7 @@ public final class PDFDrawing {
   public func finish() throws(CairoError) {
     cairo_surface_finish(surface.pointer)
     try check(surface.status, during: "finishing a PDF")
+    guard sink.flush() else { throw CairoError(CAIRO_STATUS_WRITE_ERROR, during: "finishing a PDF") }
   }
 }
 

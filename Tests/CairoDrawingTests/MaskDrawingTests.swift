@@ -8,13 +8,13 @@ import XCTest
 
 /// What a document is to hold in its masks of brightness.
 final class MaskDrawingTests: XCTestCase {
-  private func masks(of items: [DisplayItem]) throws -> (drawings: [MaskDrawing], pieces: [MaskPiece]) {
+  private func masks(of items: [DisplayItem]) throws -> DocumentMasks {
     let drawing = try PDFDrawing(
       images: ImageCache(), outlines: GlyphOutlines(), fallbackDPI: 150, creationDate: "20000101000000Z",
       marksLuminosityMasks: true, write: { _ in true })
     _ = try drawing.addPage(DisplayList(400, 400, items), size: CGSize(width: 400, height: 400))
     try drawing.finish()
-    return (drawing.maskDrawings, drawing.maskPieces)
+    return drawing.masks
   }
 
   private func shadow(

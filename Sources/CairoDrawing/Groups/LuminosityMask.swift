@@ -6,13 +6,13 @@ import DisplayList
 /// A mask whose brightness is a shadow's alpha, as Cairo can say it.
 ///
 /// Greys that cover each other do not accumulate rounding errors, as translucent layers do in renderers that round down
-/// (MuPDF: 28/255 over 85 layers). Cairo has no masks of brightness, only of alpha: it writes `/SMask << /S /Alpha … >>`
-/// about a form. Whoever finishes the document has to change that name to `/Luminosity` (ISO 32000-1, 11.6.5.3), and to
-/// put a `MaskDrawing` into the form, which is known by its box.
+/// (MuPDF: 28/255 over 85 layers). Cairo has no masks of brightness (ISO 32000-1, 11.6.5.3), only of alpha, and writes
+/// six objects about each. So it draws a form that is known by its box, and whoever finishes the document makes a
+/// `MaskFill` of it.
 struct LuminosityMask {
-  /// Half the side of the forms' box, by which they are known. The box of the drawing n is n higher.
+  /// Half the side of the forms' box, by which they are known. The box of the fill n is n higher.
   static let mark = 30011
-  /// The same for forms that hold their drawing already.
+  /// The same for forms that Cairo has drawn as masks of alpha, and whose brightness is meant.
   static let drawingMark = 30013
   /// Contours are written in whole numbers of at most this.
   private static let reach = 29000.0
@@ -24,6 +24,9 @@ struct LuminosityMask {
   let box: CGRect
   /// Maps the contours' coordinates to the form's.
   let placement: CGAffineTransform
+
+  /// The box in the form's coordinates, somewhat larger.
+  var formBox: CGRect { box.applying(placement).insetBy(dx: -2, dy: -2).integral }
 
   /// - Parameters:
   ///   - box: what the contours draw on.
@@ -39,38 +42,29 @@ struct LuminosityMask {
       a: unit, b: 0, c: 0, d: unit, tx: -box.midX * CGFloat(unit), ty: -box.midY * CGFloat(unit))
   }
 
-  /// Paints an opaque colour through the mask of a number, in the contours' coordinates.
-  func paint(_ color: RGBA, drawing number: Int, into cr: OpaquePointer) {
-    let mark = Double(Self.mark)
+  /// A form that stands for the mask filled with a colour, `MaskStore.fills[number]`: a mark that a document holds once.
+  static func form(_ number: Int) -> CairoSurface? {
+    let mark = Double(mark)
     var extents = cairo_rectangle_t(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark + Double(number))
     guard
       let form = CairoSurface(taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
       let context = CairoContext(form)
-    else { return }
+    else { return nil }
+    // Cairo leaves out forms that draw nothing.
     cairo_paint(context.pointer)
-    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(form.pointer)) else { return }
-    var matrix = cairo_matrix_t(placement)
-    cairo_pattern_set_matrix(pattern.pointer, &matrix)
-    cairo_save(cr)
-    // The mask then is as large as the shadow, not as its mark.
-    cairo_rectangle(cr, Double(box.minX), Double(box.minY), Double(box.width), Double(box.height))
-    cairo_clip(cr)
-    cairo_set_source_rgb(cr, Double(color.red), Double(color.green), Double(color.blue))
-    cairo_mask(cr, pattern.pointer)
-    cairo_restore(cr)
+    return form
   }
 
-  /// The coloured shadow as a recording that a document holds once, in the contours' coordinates.
-  func recording(in color: RGBA, drawing number: Int) -> CairoSurface? {
-    let grown = box.insetBy(dx: -1, dy: -1).integral
-    var extents = cairo_rectangle_t(
-      x: Double(grown.minX), y: Double(grown.minY), width: Double(grown.width), height: Double(grown.height))
-    guard
-      let recording = CairoSurface(
-        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
-      let context = CairoContext(recording)
-    else { return nil }
-    paint(color, drawing: number, into: context.pointer)
-    return recording
+  /// Draws a form of `form(_:)`, in the contours' coordinates.
+  func paint(_ form: CairoSurface, into cr: OpaquePointer) {
+    cairo_save(cr)
+    // What is drawn then is as large as the shadow, not as its mark.
+    cairo_rectangle(cr, Double(box.minX), Double(box.minY), Double(box.width), Double(box.height))
+    cairo_clip(cr)
+    var matrix = cairo_matrix_t(placement.inverted())
+    cairo_transform(cr, &matrix)
+    cairo_set_source_surface(cr, form.pointer, 0, 0)
+    cairo_paint(cr)
+    cairo_restore(cr)
   }
 }

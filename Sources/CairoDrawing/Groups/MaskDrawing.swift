@@ -1,16 +1,56 @@
 import Blurring
 import CoreGraphics
+import DisplayList
+
+/// What whoever finishes a document has to put into it, since Cairo cannot say it.
+public struct DocumentMasks: Sendable {
+  /// Each mask's drawing, once.
+  public internal(set) var drawings: [MaskDrawing] = []
+  /// The forms that several masks draw.
+  public internal(set) var pieces: [MaskPiece] = []
+  /// What the marked forms are to draw.
+  public internal(set) var fills: [MaskFill] = []
+  /// Whether there are forms of the box `[-m -m m m]`, m being `PDFDrawing.luminanceMark`, whose masks are to be of
+  /// brightness.
+  public internal(set) var holdsLuminance = false
+
+  public init() {}
+}
 
 /// The drawing of a mask whose brightness is a shadow's alpha, in operators of PDF.
 ///
 /// Cairo can neither say that a mask's brightness counts nor let the lighter of two colours win in it without a group for
-/// each. So it only draws a marked form in the mask's place (`LuminosityMask`), and whoever finishes the document puts this
-/// drawing into that form.
+/// each. So it only draws a marked form in the shadow's place (`LuminosityMask`), and whoever finishes the document puts
+/// a `MaskFill` into that form.
 public struct MaskDrawing: Sendable {
   /// The drawing; `/P0`, `/P1` … are the forms of `pieces`, and `/L` a graphics state where the lighter colour wins.
-  public internal(set) var content: [UInt8] = []
-  /// The forms that the content draws, by their place in `PDFDrawing.maskPieces`.
-  public internal(set) var pieces: [Int] = []
+  public let content: [UInt8]
+  /// A box around the drawing, in its own coordinates.
+  public let box: CGRect
+  /// The forms that the content draws, by their place in `DocumentMasks.pieces`.
+  public let pieces: [Int]
+
+  init(content: [UInt8], box: CGRect, pieces: [Int] = []) {
+    self.content = content
+    self.box = box
+    self.pieces = pieces
+  }
+}
+
+/// A colour through a mask: what a marked form is to draw.
+public struct MaskFill: Sendable {
+  /// The mask, by its place in `DocumentMasks.drawings`.
+  public let drawing: Int
+  public let color: RGBA
+  /// A box around the mask's drawing, in the form's coordinates.
+  public let box: CGRect
+
+  /// The form's content, `/M` being a graphics state with the mask.
+  public var content: [UInt8] {
+    var writer = MaskWriter()
+    writer.fill(box, color: color)
+    return writer.bytes
+  }
 }
 
 /// A form that several masks draw.
@@ -61,6 +101,15 @@ struct MaskWriter {
     write("cm ")
     for value in [clip.minX, clip.minY, clip.width, clip.height] { write(Int(value.rounded())) }
     write("re W n /L gs /P\(name) Do Q\n")
+  }
+
+  /// Fills a box with a colour through the mask of the graphics state `/M`.
+  mutating func fill(_ box: CGRect, color: RGBA) {
+    write("/M gs ")
+    for value in [color.red, color.green, color.blue] { write(real: Double(value)) }
+    write("rg ")
+    for value in [box.minX, box.minY, box.width, box.height] { write(real: Double(value)) }
+    write("re f\n")
   }
 
   private mutating func append(_ path: CGPath, placement: CGAffineTransform) {

@@ -20,32 +20,36 @@ struct MaskStore {
   }
 
   private struct FormKey: Hashable {
-    var mask: MaskKey
-    var color: SIMD3<Float>
+    var drawing: Int
+    var color: RGBA
   }
 
-  private(set) var drawings: [MaskDrawing] = []
-  private(set) var pieces: [MaskPiece] = []
-  /// Whether the document holds masks of brightness that Cairo has drawn (`LuminosityMask.drawingMark`).
-  var holdsLuminance = false
+  /// A shadow as a form, and where it belongs.
+  struct Shadow {
+    fileprivate let mask: LuminosityMask
+    fileprivate let form: CairoSurface
+
+    /// Draws the shadow, in the coordinates of its contours.
+    func paint(into cr: OpaquePointer) { mask.paint(form, into: cr) }
+  }
+
+  var document = DocumentMasks()
   private var pieceNumbers: [PieceKey: Int] = [:]
   private var masks: [MaskKey: (mask: LuminosityMask, drawing: Int)?] = [:]
   private var forms: [FormKey: CairoSurface] = [:]
 
-  /// A recording of a shadow, and how far it is to be moved; nil where nothing is to be seen.
+  /// A shadow, and how far it is to be moved; nil where nothing is to be seen.
   ///
   /// - Parameters:
   ///   - opacity: part of the greys, because a renderer that rounds down would do so once more.
   ///   - steps: into how many levels alpha is divided at most.
   ///   - contours: makes the contours of a silhouette that is not made of pieces.
-  mutating func form(
+  mutating func shadow(
     of silhouette: ShadowSilhouette, sigma: Double, opacity: Double, color: RGBA, steps: Int,
     contours: (ShadowSilhouette) -> ShadowContours
-  ) -> (surface: CairoSurface, offset: CGSize)? {
+  ) -> (Shadow, offset: CGSize)? {
     let (normalized, offset) = silhouette.normalized
     let key = MaskKey(silhouette: normalized, sigma: sigma, opacity: opacity, steps: steps)
-    let formKey = FormKey(mask: key, color: SIMD3(color.red, color.green, color.blue))
-    if let known = forms[formKey] { return (known, offset) }
     let found: (mask: LuminosityMask, drawing: Int)?
     if let known = masks[key] {
       found = known
@@ -53,9 +57,26 @@ struct MaskStore {
       found = mask(of: normalized, key, contours)
       masks[key] = .some(found)
     }
-    guard let found, let form = found.mask.recording(in: color, drawing: found.drawing) else { return nil }
-    forms[formKey] = form
-    return (form, offset)
+    return found.flatMap { shadow($0.mask, drawing: $0.drawing, color: color) }.map { ($0, offset) }
+  }
+
+  /// A shadow of contours, each mapped first; nil where they draw nothing.
+  mutating func shadow(
+    _ contours: ShadowContours, opacity: Double, sigma: Double, color: RGBA, through map: (CGPath) -> CGPath
+  ) -> Shadow? {
+    add(contours, opacity: opacity, sigma: sigma, through: map).flatMap {
+      shadow($0.mask, drawing: $0.drawing, color: color)
+    }
+  }
+
+  private mutating func shadow(_ mask: LuminosityMask, drawing: Int, color: RGBA) -> Shadow? {
+    let color = RGBA(red: color.red, green: color.green, blue: color.blue)
+    let key = FormKey(drawing: drawing, color: color)
+    if let form = forms[key] { return Shadow(mask: mask, form: form) }
+    guard let form = LuminosityMask.form(document.fills.count) else { return nil }
+    document.fills.append(MaskFill(drawing: drawing, color: color, box: mask.formBox))
+    forms[key] = form
+    return Shadow(mask: mask, form: form)
   }
 
   private mutating func mask(
@@ -77,8 +98,8 @@ struct MaskStore {
         piece: 0, through: scale.concatenating(placement.transform).concatenating(mask.placement),
         clip: placement.clip.applying(scale.inverted()))
     }
-    drawings.append(MaskDrawing(content: writer.bytes, pieces: [piece]))
-    return (mask, drawings.count - 1)
+    document.drawings.append(MaskDrawing(content: writer.bytes, box: mask.formBox, pieces: [piece]))
+    return (mask, document.drawings.count - 1)
   }
 
   private mutating func number(of shape: ShadowPieces.Shape, opacity: Double, steps: Int) -> Int {
@@ -90,16 +111,15 @@ struct MaskStore {
     writer.draw(
       contours.map { ($0.path, $0) }, opacity: opacity, placement: CGAffineTransform(scaleX: unit, y: unit))
     let box = contours.first?.path.boundingBox ?? .zero
-    pieces.append(
+    document.pieces.append(
       MaskPiece(
         content: writer.bytes,
         box: box.applying(CGAffineTransform(scaleX: unit, y: unit)).insetBy(dx: -2, dy: -2)))
-    pieceNumbers[key] = pieces.count - 1
-    return pieces.count - 1
+    pieceNumbers[key] = document.pieces.count - 1
+    return document.pieces.count - 1
   }
 
-  /// A mask of contours, each mapped first; nil where they draw nothing.
-  mutating func add(
+  private mutating func add(
     _ contours: ShadowContours, opacity: Double, sigma: Double, through map: (CGPath) -> CGPath = { $0 }
   ) -> (mask: LuminosityMask, drawing: Int)? {
     let paths = contours.contours.map { (path: map($0.path), contour: $0) }.filter { !$0.path.isEmpty }
@@ -107,7 +127,7 @@ struct MaskStore {
     guard let mask = LuminosityMask(box: box, sigma: sigma) else { return nil }
     var writer = MaskWriter()
     writer.draw(paths, opacity: opacity, placement: mask.placement)
-    drawings.append(MaskDrawing(content: writer.bytes))
-    return (mask, drawings.count - 1)
+    document.drawings.append(MaskDrawing(content: writer.bytes, box: mask.formBox))
+    return (mask, document.drawings.count - 1)
   }
 }

@@ -37,7 +37,7 @@ extension Painter {
     cairo_rectangle(
       cr, Double(box.minX) - 1, Double(box.minY) - 1, Double(box.width) + 2, Double(box.height) + 2)
     cairo_clip(cr)
-    resources.masks.holdsLuminance = true
+    resources.masks.document.holdsLuminance = true
     setSource(.color(color))
     cairo_mask(cr, pattern.pointer)
     cairo_restore(cr)

@@ -64,23 +64,20 @@ extension Painter {
     let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
     if let projection = shadow.projection {
       let map = Projection(offset).concatenating(projection)
-      let (mask, number) =
-        resources.masks.add(contours(of: silhouette), opacity: opacity, sigma: sigma) {
-          Self.projected($0, by: map)
-        } ?? (nil, 0)
-      mask?.paint(color, drawing: number, into: cr)
+      resources.masks.shadow(contours(of: silhouette), opacity: opacity, sigma: sigma, color: color) {
+        Self.projected($0, by: map)
+      }?.paint(into: cr)
       return
     }
     concatenate(offset)
     if sigma == 0, drawSharp(contours(of: silhouette), of: shadow) { return }
     guard
-      let (form, move) = resources.masks.form(
+      let (made, move) = resources.masks.shadow(
         of: silhouette, sigma: sigma, opacity: opacity, color: color,
         steps: ShadowContours.steps(ShadowContours.finestSteps, shownSigma: shownSigma), contours: contours)
     else { return }
     concatenate(CGAffineTransform(translationX: move.width, y: move.height))
-    cairo_set_source_surface(cr, form.pointer, 0, 0)
-    cairo_paint(cr)
+    made.paint(into: cr)
   }
 
   /// Draws a shadow that is the silhouette itself; false for others.

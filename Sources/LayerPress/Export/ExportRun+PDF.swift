@@ -10,7 +10,7 @@ extension ExportRun {
     let scratch = try OutputFile(path: nil, unfinished: unfinished)
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
-    var masks: ([MaskDrawing], [MaskPiece], Bool) = ([], [], false)
+    var masks = DocumentMasks()
     do throws(CairoError) {
       // Cairo insists on a date; finishing replaces it.
       let drawing = try PDFDrawing(
@@ -39,14 +39,13 @@ extension ExportRun {
         }
       }
       try drawing.finish()
-      masks = (drawing.maskDrawings, drawing.maskPieces, drawing.hasLuminanceMasks)
+      masks = drawing.masks
     } catch {
       throw failure ?? ExportError(error)
     }
     if let failure { throw failure }
     let finisher = PDFFinisher(
-      pages: finished, metadata: document.metadata, date: options.date, workers: workers,
-      masks: masks.0, maskPieces: masks.1, hasLuminanceMasks: masks.2)
+      pages: finished, metadata: document.metadata, date: options.date, workers: workers, masks: masks)
     try finisher.finish(scratch.openablePath, to: file.openablePath)
     return finished.map { ExportReport.Page($0.size) }
   }

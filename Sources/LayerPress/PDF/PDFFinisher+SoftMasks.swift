@@ -2,57 +2,34 @@ import CairoDrawing
 import CoreGraphics
 
 extension PDFFinisher {
-  /// Names the masks whose brightness counts, which Cairo can only write as masks of alpha, and draws them
-  /// (`PDFDrawing.luminosityMark`).
+  /// Draws the fills through masks of brightness, in whose place there are marks, and names the masks that Cairo could only
+  /// write as masks of alpha.
   func drawLuminosityMasks(in document: QPDFDocument) {
-    guard !masks.isEmpty || hasLuminanceMasks else { return }
-    let pieces = maskPieces.map { piece in
-      document.stream(
-        piece.content,
-        dictionary: [
-          "Type": document.name("XObject"), "Subtype": document.name("Form"),
-          "BBox": box(piece.box, of: document),
-          // A piece is composed as a whole: the lighter colour wins between pieces, not within one.
-          "Group": document.dictionary([
-            "Type": document.name("Group"), "S": document.name("Transparency"),
-            "I": document.flag(true), "CS": document.name("DeviceGray"),
-          ]),
-          "Resources": document.dictionary([:]),
-        ])
-    }
-    let state = document.indirect(
-      document.dictionary(["Type": document.name("ExtGState"), "BM": document.name("Lighten")]))
-    for mask in document.dictionaries where mask["S"]?.isName("Alpha") ?? false {
-      guard let group = mask["G"]?.streamDictionary, let forms = group["Resources"]?["XObject"] else {
-        continue
-      }
-      for form in forms.values {
-        if isLuminanceDrawing(form) { mask["S"] = document.name("Luminosity") }
-        guard let number = number(of: form), masks.indices.contains(number) else { continue }
-        draw(masks[number], in: form, of: document, pieces: pieces, state: state)
-        mask["S"] = document.name("Luminosity")
+    guard !masks.fills.isEmpty || masks.holdsLuminance else { return }
+    var states = MaskStates(masks, in: document)
+    for object in document.numbered {
+      if let dictionary = object.streamDictionary {
+        guard let number = number(of: dictionary), masks.fills.indices.contains(number) else { continue }
+        draw(masks.fills[number], in: object, dictionary, states: &states)
+      } else if masks.holdsLuminance, object.isDictionary, object["S"]?.isName("Alpha") ?? false {
+        let forms = object["G"]?.streamDictionary?["Resources"]?["XObject"]?.values ?? []
+        if forms.contains(where: isLuminanceDrawing) { object["S"] = document.name("Luminosity") }
       }
     }
   }
 
   private func draw(
-    _ mask: MaskDrawing, in form: QPDFDocument.Object, of document: QPDFDocument,
-    pieces: [QPDFDocument.Object], state: QPDFDocument.Object
+    _ fill: MaskFill, in form: QPDFDocument.Object, _ dictionary: QPDFDocument.Object,
+    states: inout MaskStates
   ) {
-    form.replaceStreamData(mask.content)
-    let dictionary = form.streamDictionary
-    let mark = CGFloat(PDFDrawing.luminosityMark)
-    dictionary?["BBox"] = box(
-      CGRect(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark), of: document)
-    guard !mask.pieces.isEmpty else {
-      dictionary?["Resources"] = document.dictionary([:])
-      return
-    }
-    let forms = document.dictionary([:])
-    for (name, piece) in mask.pieces.enumerated() { forms["P\(name)"] = pieces[piece] }
-    dictionary?["Resources"] = document.dictionary([
-      "ExtGState": document.dictionary(["L": state]), "XObject": forms,
+    let document = form.document
+    form.replaceStreamData(fill.content)
+    dictionary["BBox"] = document.box(fill.box)
+    dictionary["Resources"] = document.dictionary([
+      "ExtGState": document.dictionary(["M": states.state(fill.drawing)])
     ])
+    // Cairo composes what it does not know to be one thing as a group of its own, which costs time.
+    dictionary["Group"] = nil
   }
 
   private func isLuminanceDrawing(_ form: QPDFDocument.Object) -> Bool {
@@ -60,17 +37,75 @@ extension PDFFinisher {
     return form.streamDictionary?["BBox"]?.items.map(\.integer) == [-mark, -mark, mark, mark]
   }
 
-  /// The number of the drawing that a form stands for; nil for other forms.
+  /// The number of the fill that a form stands for; nil for other streams.
   private func number(of form: QPDFDocument.Object) -> Int? {
     let mark = PDFDrawing.luminosityMark
-    guard let box = form.streamDictionary?["BBox"]?.items.map(\.integer), box.count == 4,
+    guard let box = form["BBox"]?.items.map(\.integer), box.count == 4,
       Array(box[..<3]) == [-mark, -mark, mark], let top = box[3]
     else { return nil }
     return top - mark
   }
+}
 
-  private func box(_ rect: CGRect, of document: QPDFDocument) -> QPDFDocument.Object {
-    document.array(
-      [rect.minX, rect.minY, rect.maxX, rect.maxY].map { document.number(Double($0.rounded())) })
+/// The graphics states of a document's masks, each made when it is first asked for.
+private struct MaskStates {
+  private let masks: DocumentMasks
+  private let document: QPDFDocument
+  private let pieces: [QPDFDocument.Object]
+  /// Names the graphics state where the lighter colour wins.
+  private let lighten: QPDFDocument.Object
+  private var states: [Int: QPDFDocument.Object] = [:]
+
+  init(_ masks: DocumentMasks, in document: QPDFDocument) {
+    self.masks = masks
+    self.document = document
+    // A piece is composed as a whole: the lighter colour wins between pieces, not within one.
+    pieces = masks.pieces.map { document.group($0.content, box: $0.box, resources: document.dictionary([:])) }
+    lighten = document.indirect(
+      document.dictionary([
+        "L": document.dictionary(["Type": document.name("ExtGState"), "BM": document.name("Lighten")])
+      ]))
+  }
+
+  /// The graphics state with a mask.
+  mutating func state(_ number: Int) -> QPDFDocument.Object {
+    if let known = states[number] { return known }
+    let mask = masks.drawings[number]
+    let resources = document.dictionary([:])
+    if !mask.pieces.isEmpty {
+      let forms = document.dictionary([:])
+      for (name, piece) in mask.pieces.enumerated() { forms["P\(name)"] = pieces[piece] }
+      resources["XObject"] = forms
+      resources["ExtGState"] = lighten
+    }
+    let made = document.indirect(
+      document.dictionary([
+        "Type": document.name("ExtGState"),
+        "SMask": document.dictionary([
+          "Type": document.name("Mask"), "S": document.name("Luminosity"),
+          "G": document.group(mask.content, box: mask.box, resources: resources),
+        ]),
+      ]))
+    states[number] = made
+    return made
+  }
+}
+
+extension QPDFDocument {
+  /// A form that is composed by itself, in grey.
+  fileprivate func group(_ content: [UInt8], box: CGRect, resources: Object) -> Object {
+    stream(
+      content,
+      dictionary: [
+        "Type": name("XObject"), "Subtype": name("Form"), "BBox": self.box(box),
+        "Group": dictionary([
+          "Type": name("Group"), "S": name("Transparency"), "I": flag(true), "CS": name("DeviceGray"),
+        ]),
+        "Resources": resources,
+      ])
+  }
+
+  fileprivate func box(_ rect: CGRect) -> Object {
+    array([rect.minX, rect.minY, rect.maxX, rect.maxY].map { number(Double($0)) })
   }
 }

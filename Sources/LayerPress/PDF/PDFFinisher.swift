@@ -21,11 +21,8 @@ struct PDFFinisher {
   var date: ExportDate?
   /// Threads that compress.
   var workers = 1
-  /// What belongs into forms that stand for masks of brightness, and the forms that it draws.
-  var masks: [MaskDrawing] = []
-  var maskPieces: [MaskPiece] = []
-  /// Whether there are forms that are complete masks of brightness.
-  var hasLuminanceMasks = false
+  /// What belongs into forms that stand for masks of brightness.
+  var masks = DocumentMasks()
 
   static let producer = "LayerPress \(LayerPressVersion.text)"
 

@@ -8,7 +8,8 @@ extension QPDFDocument {
   /// All streams.
   var streams: [Object] { numbered.filter(\.isStream) }
 
-  private var numbered: [Object] {
+  /// All objects that have numbers of their own.
+  var numbered: [Object] {
     (1..<max(trailer["Size"]?.integer ?? 1, 1)).map { number in
       Object(document: self, id: qpdf.qpdf_get_object_by_id(handle, Int32(clamping: number), 0))
     }
