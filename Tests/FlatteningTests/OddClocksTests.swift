@@ -42,6 +42,11 @@ final class OddClocksTests: XCTestCase {
       $0.timeOffset = 2
     }
     XCTAssertEqual(backwards, drawn(at: 0.5) { _ in })
+    let first = drawn(at: 0) {
+      $0.speed = -1
+      $0.timeOffset = 2
+    }
+    XCTAssertEqual(first, drawn { ($0.fromValue, $0.toValue) = (85, 85) }, "it begins at its end")
   }
 
   func testNumbersThatAreNoneShowTheModel() {

@@ -136,6 +136,16 @@ final class BasicAnimationTests: XCTestCase {
     XCTAssertEqual(shown(CALayer(), at: 2.5, animation).cornerRadius, 25)
   }
 
+  func testACumulativeRepetitionThatComesBackStartsWhereItEnded() {
+    let animation = basic("cornerRadius", from: 4, to: 10)
+    animation.repeatCount = 3
+    animation.autoreverses = true
+    animation.isCumulative = true
+    // Each there and back ends at 4, which the next one adds.
+    XCTAssertEqual(shown(CALayer(), at: 2.5, animation).cornerRadius, 11)
+    XCTAssertEqual(shown(CALayer(), at: 5, animation).cornerRadius, 18)
+  }
+
   func testValueFunctionsTurnNumbersIntoTransforms() {
     let animation = basic("transform", from: 0, to: 2 * CGFloat.pi)
     animation.valueFunction = CAValueFunction(name: .rotateY)

@@ -25,6 +25,23 @@ final class KeyframeAnimationTests: XCTestCase {
     return layer.presentationLayer(atParentTime: time)
   }
 
+  func testValueFunctionsTakeNumbersThatAreMixed() {
+    let turns = animation([0, 2 * CGFloat.pi, 3 * CGFloat.pi]) { $0.keyPath = "transform" }
+    turns.valueFunction = CAValueFunction(name: .rotateZ)
+    let layer = CALayer()
+    layer.add(turns, forKey: nil)
+    // A mixture of the two transforms, which are the same, would not turn at all.
+    assertEqual(
+      layer.presentationLayer(atParentTime: 0.25).transform, CATransform3DMakeRotation(.pi, 0, 0, 1))
+    let jumps = animation([[1, 1, 1], [2, 3, 1]]) {
+      $0.keyPath = "transform"
+      $0.calculationMode = .discrete
+      $0.valueFunction = CAValueFunction(name: .scale)
+    }
+    layer.add(jumps, forKey: nil)
+    assertEqual(layer.presentationLayer(atParentTime: 0.75).transform, CATransform3DMakeScale(2, 3, 1))
+  }
+
   func testValuesAreEvenlySpreadWithoutKeyTimes() {
     XCTAssertEqual(z(animation([0, 10, 0]), [0, 0.25, 0.5, 0.75]), [0, 5, 10, 5])
   }

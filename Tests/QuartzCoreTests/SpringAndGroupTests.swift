@@ -122,6 +122,28 @@ final class CAAnimationGroupTests: XCTestCase {
     XCTAssertEqual(shown(group(member, duration: 3), at: 2).cornerRadius, 4)
   }
 
+  func testAGroupThatHoldsItsEndHoldsThoseOfItsMembers() {
+    let inner = group(basic("cornerRadius", to: 4, duration: 1), duration: 1)
+    for member in [basic("cornerRadius", to: 4), basic("cornerRadius", to: 4, duration: 1), inner] {
+      let holding = group(member, basic("position.x", to: 8, duration: 0.5), duration: 1)
+      holding.fillMode = .forwards
+      holding.isRemovedOnCompletion = false
+      XCTAssertEqual(shown(holding, at: 1).cornerRadius, 4)
+      XCTAssertEqual(shown(holding, at: 7).cornerRadius, 4)
+      XCTAssertEqual(shown(holding, at: 7).position.x, 0, "what ended before the group did")
+    }
+    let cut = group(basic("cornerRadius", to: 4, duration: 4), duration: 1)
+    cut.fillMode = .both
+    cut.isRemovedOnCompletion = false
+    XCTAssertEqual(shown(cut, at: 7).cornerRadius, 1)
+  }
+
+  func testAMemberShowsItsEndWhereItsGroupTurns() {
+    let turning = group(basic("cornerRadius", to: 4, duration: 1), duration: 1)
+    turning.autoreverses = true
+    XCTAssertEqual([0.75, 1, 1.25].map { shown(turning, at: $0).cornerRadius }, [3, 4, 3])
+  }
+
   func testManyNestedGroupsAreEvaluated() {
     var animation: CAAnimation = basic("cornerRadius", to: 4)
     for _ in 0..<20_000 { animation = group(animation, duration: 1) }

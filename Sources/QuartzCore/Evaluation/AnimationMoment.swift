@@ -18,7 +18,8 @@ extension CAPropertyAnimation {
     var result = value
     if isCumulative, moment.phase.repetition > 0 {
       var last = moment
-      last.phase.time = moment.phase.duration
+      // A repetition that goes there and back ends where it began.
+      last.phase.time = autoreverses ? 0 : moment.phase.duration
       if let end = animatedValue(at: last) {
         result = result.adding(end.multiplied(by: moment.phase.repetition))
       }
@@ -29,19 +30,22 @@ extension CAPropertyAnimation {
   }
 
   private func animatedValue(at moment: AnimationMoment) -> PropertyValue? {
-    switch self {
-    case let animation as CABasicAnimation: animation.basicValue(at: moment)
-    case let animation as CAKeyframeAnimation: animation.keyframeValue(at: moment)
-    default: nil
-    }
+    let value =
+      switch self {
+      case let animation as CABasicAnimation: animation.basicValue(at: moment)
+      case let animation as CAKeyframeAnimation: animation.keyframeValue(at: moment)
+      default: nil as PropertyValue?
+      }
+    guard let valueFunction, let value, let numbers = value.numbers else { return value }
+    if case .transform = value { return value }
+    // Angles and lengths are mixed before they become transforms, so that a turn may go round more than once.
+    return valueFunction.transform(numbers.map { CGFloat($0) }).map { .transform($0) } ?? value
   }
 
-  /// A value as the caller gave it, or the transform that the value function makes of it.
+  /// A value as the caller gave it; nil for none.
   final func converted(_ value: Any?) -> PropertyValue? {
     guard let value, let converted = PropertyValue(any: value) else { return nil }
     if case .null = converted { return nil }
-    guard let valueFunction else { return converted }
-    let numbers = converted.numbers ?? []
-    return valueFunction.transform(numbers.map { CGFloat($0) }).map { .transform($0) } ?? converted
+    return converted
   }
 }

@@ -115,11 +115,13 @@ enum Presentation {
   /// The active animations that an animation consists of, in order: itself, or those of a group, however deep.
   private static func leaves(of root: CAAnimation, at time: Double) -> [(CAAnimation, MediaTiming.Phase)] {
     var leaves: [(CAAnimation, MediaTiming.Phase)] = []
-    var pending = [(root, time, CATransaction.defaultDuration, true)]
-    while let (animation, time, defaultDuration, isTop) = pending.popLast() {
+    // The group that an animation lies in, if any: how long it lasts, and whether it stands at its end.
+    var pending = [(root, time, group: nil as (duration: Double, isAtEnd: Bool)?)]
+    while let (animation, time, group) = pending.popLast() {
       let phase = animation.timing.phase(
-        at: time, defaultDuration: defaultDuration,
-        isRemovedAtEnd: isTop && animation.isRemovedOnCompletion)
+        at: time, defaultDuration: group?.duration ?? CATransaction.defaultDuration,
+        isRemovedAtEnd: group == nil && animation.isRemovedOnCompletion,
+        isLastInstant: group?.isAtEnd ?? false)
       guard animation.isEnabled, let phase else { continue }
       guard let group = animation as? CAAnimationGroup else {
         leaves.append((animation, phase))
@@ -127,10 +129,10 @@ enum Presentation {
       }
       let fraction = group.timingFunction?.progress(at: phase.fraction) ?? phase.fraction
       let groupTime = group.timingFunction == nil ? phase.time : fraction * phase.duration
-      // What lies in a group without a duration of its own lasts as long as the group.
-      for child in (group.animations ?? []).reversed() {
-        pending.append((child, groupTime, phase.duration, false))
-      }
+      // What lies in a group without a duration of its own lasts as long as the group, and what ends with a group that
+      // holds its end, or turns there, shows its own end then.
+      let outer = (duration: phase.duration, isAtEnd: groupTime == phase.duration)
+      for child in (group.animations ?? []).reversed() { pending.append((child, groupTime, outer)) }
     }
     return leaves
   }

@@ -18,10 +18,15 @@ extension MediaTiming {
 
   /// Where the clock stands at a time of its parent; nil outside of its time, unless its fill mode says otherwise.
   ///
-  /// A duration that is not above 0 is replaced by `defaultDuration`. The end itself is outside.
+  /// A duration that is not above 0 is replaced by `defaultDuration`. The end itself is outside, but of a clock that
+  /// runs backwards, which begins there.
   ///
-  /// - Parameter isRemovedAtEnd: whether it is gone after its end, whatever the fill mode.
-  func phase(at parentTime: Double, defaultDuration: Double, isRemovedAtEnd: Bool) -> Phase? {
+  /// - Parameters:
+  ///   - isRemovedAtEnd: whether it is gone after its end, whatever the fill mode.
+  ///   - isLastInstant: whether the parent stands at its own end, so that what ends there with it still shows.
+  func phase(
+    at parentTime: Double, defaultDuration: Double, isRemovedAtEnd: Bool, isLastInstant: Bool = false
+  ) -> Phase? {
     var local = localTime(parentTime)
     guard local.isFinite else { return nil }
     let duration = self.duration > 0 ? self.duration : defaultDuration
@@ -33,7 +38,8 @@ extension MediaTiming {
       guard fillMode == .backwards || fillMode == .both else { return nil }
       local = 0
     } else if local >= total {
-      guard !isRemovedAtEnd, fillMode == .forwards || fillMode == .both else { return nil }
+      let isEnd = (isLastInstant || speed < 0) && local - total <= 1e-9 * total
+      guard isEnd || !isRemovedAtEnd && (fillMode == .forwards || fillMode == .both) else { return nil }
       local = total
     }
     guard cycle.isFinite else {
