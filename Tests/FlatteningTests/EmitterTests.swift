@@ -180,6 +180,58 @@ final class EmitterTests: XCTestCase {
     for (k, x) in trail.enumerated() { XCTAssertEqual(x, 100 + 5 * CGFloat(k), accuracy: 1e-9) }
   }
 
+  func testBirthsAlongTheWayGoByTheirCellsClock() {
+    func places(_ setUp: @escaping (CAEmitterCell) -> Void) -> [CGFloat] {
+      let root = emitter { _, cell in
+        (cell.birthRate, cell.duration, cell.velocity, cell.lifetime) = (1, 0.5, 50, 1)
+        let smoke = CAEmitterCell()
+        smoke.contents = picture(4, 4)
+        (smoke.birthRate, smoke.lifetime) = (10, 5)
+        setUp(smoke)
+        cell.emitterCells = [smoke]
+      }
+      return dots(root, at: 4).map { ($0.place.x * 1e6).rounded() / 1e6 }.sorted()
+    }
+    XCTAssertEqual(
+      places { $0.beginTime = 0.5 }, [125, 130, 135, 140, 145, 150], "not after the rocket's end")
+    XCTAssertEqual(places { $0.speed = 2 }, [], "as old as eight of its seconds")
+    XCTAssertEqual(
+      places { ($0.speed, $0.lifetime) = (2, 9) }, stride(from: 100, through: 150, by: 2.5).map { $0 })
+    XCTAssertEqual(
+      places { ($0.speed, $0.lifetime) = (0.5, 2.1) }, [100, 110, 120, 130, 140, 150],
+      "four seconds are two of its")
+    XCTAssertEqual(places { $0.timeOffset = 0.5 }, places { _ in }, "none before the rocket's start")
+  }
+
+  func testOnASurfaceParticlesGoOutOfTheShape() {
+    func ways(_ shape: CAEmitterLayerEmitterShape, _ mode: CAEmitterLayerEmitterMode, velocity: CGFloat = 10)
+      -> [(from: CGPoint, to: CGPoint)]
+    {
+      let root = emitter { layer, cell in
+        (layer.emitterShape, layer.emitterMode) = (shape, mode)
+        layer.emitterSize = CGSize(width: 40, height: 0)
+        (cell.velocity, cell.duration) = (velocity, 0.5)
+      }
+      let middle = CGPoint(x: 100, y: 100)
+      let (young, old) = (dots(root, at: 0.5).map(\.place), dots(root, at: 1.5).map(\.place))
+      return zip(young, old).map {
+        (CGPoint(x: $0.x - middle.x, y: $0.y - middle.y), CGPoint(x: $1.x - middle.x, y: $1.y - middle.y))
+      }
+    }
+    for way in ways(.circle, .outline) {
+      XCTAssertEqual(hypot(way.to.x, way.to.y), hypot(way.from.x, way.from.y) + 10, accuracy: 1e-6)
+    }
+    for way in ways(.line, .outline, velocity: -10) {
+      XCTAssertEqual(way.to.x, way.from.x, accuracy: 1e-6)
+      XCTAssertEqual(way.to.y, way.from.y + 10, accuracy: 1e-6)
+    }
+    for shape in [CAEmitterLayerEmitterShape.circle, .line, .sphere, .rectangle] {
+      for way in ways(shape, .volume) { XCTAssertEqual(way.to.x, way.from.x + 10, accuracy: 1e-6) }
+    }
+    let slope = CAEmitterLayer.direction(SIMD3(0, 0, 1), longitude: .pi / 2, latitude: 0)
+    XCTAssertEqual(slope.y, 1, accuracy: 1e-12, "at a sphere's pole")
+  }
+
   func testWhatIsNotEnabledOrHasNoPictureIsNotDrawn() {
     XCTAssertEqual(dots(emitter { _, cell in cell.isEnabled = false }).count, 0)
     XCTAssertEqual(dots(emitter { _, cell in cell.contents = nil }).count, 0)

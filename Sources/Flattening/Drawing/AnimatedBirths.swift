@@ -63,7 +63,7 @@ struct AnimatedBirths {
   }
 
   /// The emitter's time in the cell's.
-  func cellTime(_ time: Double) -> Double { (time - cell.beginTime) * Double(cell.speed) + cell.timeOffset }
+  func cellTime(_ time: Double) -> Double { cell.time(atAge: time) }
 
   /// How many may still live.
   var count: Double { stretches.reduce(0) { $0 + $1.count } }

@@ -1,6 +1,30 @@
 import QuartzCore
 
 extension CAEmitterLayer {
+  /// Which way a particle that was born at a place goes at longitude 0: along the x axis, but out of the shape where it
+  /// is born on its surface. Core Animation does not document this; explosions out of circles and snow out of lines, as
+  /// its sample code has them, need it.
+  func emissionDirection(from place: SIMD3<Double>) -> SIMD3<Double> {
+    guard emitterMode == .outline || emitterMode == .surface else { return SIMD3(1, 0, 0) }
+    let center = SIMD3(Double(emitterPosition.x), Double(emitterPosition.y), Double(emitterZPosition))
+    let way = place - center
+    let length = (way * way).sum().squareRoot()
+    switch emitterShape {
+    case .line: return SIMD3(0, -1, 0)
+    case .circle, .sphere: return length > 0 ? way / length : SIMD3(1, 0, 0)
+    default: return SIMD3(1, 0, 0)
+    }
+  }
+
+  /// The direction that longitude turns about the z axis and latitude lifts towards that axis.
+  static func direction(_ forwards: SIMD3<Double>, longitude: Double, latitude: Double) -> SIMD3<Double> {
+    let flat = (forwards.x * forwards.x + forwards.y * forwards.y).squareRoot()
+    let sideways = flat > 0 ? SIMD3(-forwards.y, forwards.x, 0) / flat : SIMD3(0, 1, 0)
+    let upwards = SIMD3(-forwards.z * sideways.y, forwards.z * sideways.x, flat)
+    let turned = forwards * cos(longitude) + sideways * sin(longitude)
+    return turned * cos(latitude) + upwards * sin(latitude)
+  }
+
   /// A place on or in the emitter's shape, where a particle begins.
   func birthPlace(random: inout ParticleGenerator) -> SIMD3<Double> {
     let center = SIMD3(Double(emitterPosition.x), Double(emitterPosition.y), Double(emitterZPosition))

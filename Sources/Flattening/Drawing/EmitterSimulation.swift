@@ -105,10 +105,13 @@ struct EmitterSimulation {
     let longest = cell.longestLifetime(in: emitter)
     guard rate > 0, rate.isFinite, longest > 0 else { return }
     // A cell's own clock may start later or run at another speed.
-    let now = (source.age - cell.beginTime) * Double(cell.speed) + cell.timeOffset
-    let until = min(now, source.lifetime, cell.endOfBirths)
-    // Particle k is born at k / rate; those that can still live are a range of k.
-    let first = max(((now - longest) * rate).rounded(.down), 0)
+    let now = cell.time(atAge: source.age)
+    let death = cell.speed > 0 ? cell.time(atAge: source.lifetime) : .infinity
+    let until = min(now, death, cell.endOfBirths)
+    // Particle k is born at k / rate; those that can still live are a range of k. What a particle emits is not born
+    // before that particle.
+    let start = source.path == nil ? 0 : max((cell.time(atAge: 0) * rate).rounded(.up), 0)
+    let first = max(((now - longest) * rate).rounded(.down), start)
     let last = (until * rate).rounded(.down)
     guard first <= last, last < 9e15 else { return }
     var k = first
@@ -189,15 +192,17 @@ struct EmitterSimulation {
     let latitude = Double(cell.emissionLatitude)
     let speed =
       random.vary(Double(cell.velocity), Double(cell.velocityRange)) * Double(birth.emitter?.velocity ?? 1)
-    let start: SIMD3<Double>
+    let (start, forwards): (SIMD3<Double>, SIMD3<Double>)
     if let path = source.path {
-      start = path.position(at: birth.time)
+      (start, forwards) = (path.position(at: cell.age(atTime: birth.time)), SIMD3(1, 0, 0))
     } else {
-      start = (birth.emitter ?? layer).birthPlace(random: &random)
+      let emitter = birth.emitter ?? layer
+      start = emitter.birthPlace(random: &random)
+      forwards = emitter.emissionDirection(from: start)
     }
+    let direction = CAEmitterLayer.direction(forwards, longitude: longitude, latitude: latitude)
     return Path(
-      start: start,
-      velocity: SIMD3(cos(longitude) * cos(latitude), sin(longitude) * cos(latitude), sin(latitude)) * speed,
+      start: start, velocity: direction * speed,
       acceleration: SIMD3(Double(cell.xAcceleration), Double(cell.yAcceleration), Double(cell.zAcceleration)))
   }
 
@@ -227,7 +232,9 @@ extension CAEmitterCell {
         continue
       }
       pending.removeLast()
-      known[ObjectIdentifier(cell)] = cell.ownLifetime + Self.longest(cell.emitterCells, known)
+      let life = cell.ownLifetime + Self.longest(cell.emitterCells, known)
+      // As long as it takes in the time of what it comes out of.
+      known[ObjectIdentifier(cell)] = cell.speed > 0 ? life / Double(cell.speed) : life
     }
     return own + Self.longest(emitterCells, known)
   }
@@ -237,6 +244,12 @@ extension CAEmitterCell {
   }
 
   private var ownLifetime: Double { max(Double(lifetime) + abs(Double(lifetimeRange)) / 2, 0) }
+
+  /// The cell's own time at an age of what it comes out of, and back.
+  func time(atAge age: Double) -> Double { (age - beginTime) * Double(speed) + timeOffset }
+  func age(atTime time: Double) -> Double {
+    speed != 0 ? (time - timeOffset) / Double(speed) + beginTime : 0
+  }
 
   /// When the cell ceases to give birth, in its own time.
   var endOfBirths: Double { duration > 0 && duration.isFinite ? duration : .infinity }

@@ -14,7 +14,8 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
   open var lifetimeRange: Float = 0
   /// The angle out of the x-y plane.
   open var emissionLatitude: CGFloat = 0
-  /// The angle in the x-y plane, from the x axis.
+  /// The angle in the x-y plane: from the x axis, or, of emitters whose mode is `outline` or `surface`, from the way out
+  /// of a circle or sphere, and from where y falls of a line.
   open var emissionLongitude: CGFloat = 0
   /// The angle of the cone around that direction.
   open var emissionRange: CGFloat = 0
