@@ -128,3 +128,12 @@ public final class GlyphRun: Sendable {
       fill: fill, stroke: stroke, url: url, language: language, features: features, openEnds: openEnds)
   }
 }
+
+extension GlyphRun {
+  /// The same text for searching only.
+  public var invisible: GlyphRun {
+    GlyphRun(
+      face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
+      fill: nil, url: url, language: language)
+  }
+}

@@ -70,9 +70,9 @@ final class FilterTests: XCTestCase {
     assertColor(try PDFTool.pixels(pdf, dpi: 72)[5, 5], (0, 255, 255, 255))
   }
 
-  func testBlursOfDrawingsInDocumentsArePicturesAndReported() throws {
+  func testBlursOfSeveralColoursInDocumentsArePicturesAndReported() throws {
     let list = DisplayList(
-      40, 40, blurred([fill(rect(10, 10, 20, 20), .black), fill(rect(10, 10, 20, 10), .black)], radius: 3))
+      40, 40, blurred([fill(rect(10, 10, 20, 20), .black), fill(rect(34, 36, 2, 2), .opaqueRed)], radius: 3))
     let (pdf, findings) = try list.pdfAndFindings()
     guard case .rasterised(let dpi)? = findings.first?.outcome else { return XCTFail("nothing was reported") }
     XCTAssertEqual(dpi, 150, accuracy: 0.5)
@@ -93,6 +93,26 @@ final class FilterTests: XCTestCase {
     for x in 0..<60 {
       let wanted = 255 * (1 - edge(Double(x) + 0.5 - 30, 6))
       assertColor(pixels[x, 4], (wanted, wanted, wanted, 255), within: 3, "at \(x)")
+    }
+  }
+
+  func testABlurOfADrawingInOneColourStaysVectorInDocuments() throws {
+    // Two areas, one of them translucent, faded together: its alpha is 0.5 × (1 − 0.5 × (1 − 0.6)) where both lie.
+    let drawing = group(
+      .identity, GroupEffects(opacity: 0.5, isIsolated: true),
+      [
+        fill(rect(-90, -90, 120, 300), RGBA(red: 0, green: 0, blue: 1, alpha: 0.5)),
+        fill(rect(-90, -90, 200, 300), RGBA(red: 0, green: 0, blue: 1, alpha: 0.6)),
+      ])
+    let list = DisplayList(60, 40, blurred(drawing, radius: 3))
+    let (pdf, findings) = try list.pdfAndFindings()
+    XCTAssertEqual(findings, [])
+    XCTAssertEqual(
+      try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2)
+    let pixels = try PDFTool.pixels(pdf, dpi: 72)
+    for x in 0..<60 {
+      let alpha = 0.3 + 0.1 * edge(30 - Double(x) - 0.5, 3)
+      assertColor(pixels[x, 20], (255 * (1 - alpha), 255 * (1 - alpha), 255, 255), within: 3, "at \(x)")
     }
   }
 

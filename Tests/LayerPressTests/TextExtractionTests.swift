@@ -174,6 +174,20 @@ final class TextExtractionTests: XCTestCase {
     }
   }
 
+  /// What becomes areas or pixels keeps its text.
+  func testBlurredAndRasterisedTextIsText() throws {
+    let blurred = layer("blurred in one colour")
+    blurred.filters = [CAFilter(type: "gaussianBlur")]
+    try assertReads("blurred in one colour", blurred)
+    let colourful = layer("blurred in two")
+    colourful.backgroundColor = CGColor(srgbRed: 1, green: 0.8, blue: 0, alpha: 1)
+    colourful.filters = [CAFilter(type: "gaussianBlur")]
+    try assertReads("blurred in two", colourful)
+    let pixels = layer("pixels on request")
+    pixels.shouldRasterize = true
+    try assertReads("pixels on request", pixels)
+  }
+
   func testOneGlyphForSeveralTexts() throws {
     // In this font, Greek and Latin share glyphs; one font of a document has one text for each of its glyphs.
     try assertReads("AΑ oο aé", layer("AΑ oο aé", font: "DejaVu Sans"))

@@ -61,15 +61,13 @@ extension Painter {
       open.isFiltered = true
       if target == .pixels { clip(to: entry.box) }
       pushGroup(&open)
-      if target != .pixels,
-        let shadow = shadow(lookingLike: effects, frames[frame].items, inside, layer: group.layer)
-      {
-        drawAsContours(shadow)
-      } else if !drawAsLuminanceMask(
-        frames[frame].place, inside, items: frames[frame].items, filters: effects.filters)
-      {
-        drawAsPixels(frames[frame].place, inside, effects: effects, layer: group.layer)
-      }
+      let (place, items) = (frames[frame].place, frames[frame].items)
+      let isVector =
+        target != .pixels
+        && (drawAsVectorBlur(place, inside, items: items, effects: effects, layer: group.layer)
+          || drawAsLuminanceMask(place, inside, items: items, filters: effects.filters))
+      if !isVector { drawAsPixels(place, inside, effects: effects, layer: group.layer) }
+      if target == .pdf { showInvisibly(items[inside]) }
       groups.append(open)
       return Int(entry.end)
     }

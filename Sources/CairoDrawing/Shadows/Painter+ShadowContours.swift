@@ -7,7 +7,11 @@ import Foundation
 extension Painter {
   /// Draws the shadow as nested areas of equal alpha, one over the other, composed by themselves.
   func drawAsContours(_ shadow: DisplayShadow) {
-    guard let silhouette = silhouette(of: shadow) else { return }
+    if let silhouette = silhouette(of: shadow) { drawAsContours(shadow, of: silhouette) }
+  }
+
+  /// The same with a silhouette that is known already.
+  func drawAsContours(_ shadow: DisplayShadow, of silhouette: ShadowSilhouette) {
     let color = mapped(shadow.color)
     let alpha = Double(color.alpha) * opacity
     let sigma = shadow.usableSigma
@@ -112,26 +116,37 @@ extension Painter {
     case .path(let path, let rule): return ShadowSilhouette(path: path, rule: rule)
     case .definition(let index):
       guard definitions.indices.contains(Int(index)) else { return nil }
-      let box = definitions[Int(index)].bounds
-      guard !box.isNull, !box.isEmpty else { return nil }
-      // Eight samples to a standard deviation; for sharp shadows, the fallback resolution.
-      let sigma = shadow.usableSigma
-      var scale = sigma > 0 ? 8 / sigma : fallbackDPI / 72
-      scale = min(scale, 4096 / Double(max(box.width, box.height)), fallbackDPI / 72 * 4)
-      let (left, top) = (
-        (Double(box.minX) * scale).rounded(.down) - 1, (Double(box.minY) * scale).rounded(.down) - 1
-      )
-      let width = Int((Double(box.maxX) * scale).rounded(.up) + 1 - left)
-      let height = Int((Double(box.maxY) * scale).rounded(.up) + 1 - top)
-      guard var raster = AlphaRaster(width: width, height: height) else { return nil }
-      let place = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -left, ty: -top)
-      guard drawSilhouette(shadow, into: &raster, transform: place) else { return nil }
-      return SilhouetteRaster(
-        origin: CGPoint(x: left / scale, y: top / scale), spacing: CGFloat(1 / scale), width: width,
-        height: height,
-        bytesPerRow: width, alphas: raster.alphas
-      ).map { .raster($0) }
+      return silhouette(
+        in: definitions[Int(index)].bounds, sigma: shadow.usableSigma, layer: shadow.layer
+      ) { $0.draw(.definition(Int(index))) }
     }
+  }
+
+  /// The alpha of a drawing, as fine as its blur needs it.
+  ///
+  /// - Parameters:
+  ///   - box: holds all of the drawing.
+  ///   - layer: whose drawing it is, for reports.
+  ///   - draw: draws into another painter, in the coordinates of the box.
+  func silhouette(
+    in box: CGRect, sigma: Double, layer: LayerIndex, draw: (Painter) -> Void
+  ) -> ShadowSilhouette? {
+    guard !box.isNull, !box.isEmpty else { return nil }
+    // Eight samples to a standard deviation; for sharp shadows, the fallback resolution.
+    var scale = sigma > 0 ? 8 / sigma : fallbackDPI / 72
+    scale = min(scale, 4096 / Double(max(box.width, box.height)), fallbackDPI / 72 * 4)
+    let (left, top) = (
+      (Double(box.minX) * scale).rounded(.down) - 1, (Double(box.minY) * scale).rounded(.down) - 1
+    )
+    let width = Int((Double(box.maxX) * scale).rounded(.up) + 1 - left)
+    let height = Int((Double(box.maxY) * scale).rounded(.up) + 1 - top)
+    guard var raster = AlphaRaster(width: width, height: height) else { return nil }
+    let place = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -left, ty: -top)
+    guard self.draw(into: &raster, transform: place, layer: layer, draw) else { return nil }
+    return SilhouetteRaster(
+      origin: CGPoint(x: left / scale, y: top / scale), spacing: CGFloat(1 / scale), width: width,
+      height: height, bytesPerRow: width, alphas: raster.alphas
+    ).map { .raster($0) }
   }
 
   /// A contour in perspective; contours of blurs are made of short curves, whose control points may be mapped.

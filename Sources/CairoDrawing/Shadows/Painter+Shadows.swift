@@ -108,7 +108,6 @@ extension Painter {
   func drawSilhouette(
     _ shadow: DisplayShadow, into raster: inout AlphaRaster, transform: CGAffineTransform
   ) -> Bool {
-    let frame = CGRect(x: 0, y: 0, width: raster.width, height: raster.height)
     switch shadow.silhouette {
     case .path(let path, let rule):
       return raster.draw { cr in
@@ -119,19 +118,30 @@ extension Painter {
       }
     case .definition(let index):
       guard definitions.indices.contains(Int(index)) else { return false }
-      guard nesting < Self.deepestNesting else {
-        reportOnce(
-          shadow.layer, .approximated, "shadows within more than \(Self.deepestNesting) shadows are left out")
-        return false
+      return draw(into: &raster, transform: transform, layer: shadow.layer) {
+        $0.draw(.definition(Int(index)))
       }
-      return raster.draw { cr in
-        let painter = Painter(
-          cr, target: .pixels, resources: resources, plan: plan, outlines: outlines,
-          fallbackDPI: fallbackDPI, visible: frame, nesting: nesting + 1)
-        painter.concatenate(transform)
-        painter.draw(.definition(Int(index)))
-        findings.append(contentsOf: painter.findings)
-      }
+    }
+  }
+
+  /// Draws a silhouette by a painter of its own; false where too many lie within each other.
+  func draw(
+    into raster: inout AlphaRaster, transform: CGAffineTransform, layer: LayerIndex,
+    _ body: (Painter) -> Void
+  ) -> Bool {
+    guard nesting < Self.deepestNesting else {
+      reportOnce(
+        layer, .approximated, "shadows within more than \(Self.deepestNesting) shadows are left out")
+      return false
+    }
+    let frame = CGRect(x: 0, y: 0, width: raster.width, height: raster.height)
+    return raster.draw { cr in
+      let painter = Painter(
+        cr, target: .pixels, resources: resources, plan: plan, outlines: outlines, fallbackDPI: fallbackDPI,
+        visible: frame, nesting: nesting + 1)
+      painter.concatenate(transform)
+      body(painter)
+      findings.append(contentsOf: painter.findings)
     }
   }
 }

@@ -1,17 +1,43 @@
+import Blurring
 import CoreGraphics
 import DisplayList
 
 extension Painter {
-  /// The shadow that looks like a blurred group: of one area in one colour. Nil for all others.
-  func shadow(
-    lookingLike effects: GroupEffects, _ items: [DisplayItem], _ range: Range<Int>, layer: LayerIndex
-  ) -> DisplayShadow? {
+  /// Draws a group that is blurred and nothing else as the shadow that looks like it. False, and nothing drawn, where
+  /// its content has several colours or is a picture: then no shadow does.
+  func drawAsVectorBlur(
+    _ place: PagePlan.Place, _ range: Range<Int>, items: [DisplayItem], effects: GroupEffects,
+    layer: LayerIndex
+  ) -> Bool {
     guard effects.filters.count == 1, case .gaussianBlur(let radius) = effects.filters[0],
       effects.rasterizationScale == nil
-    else { return nil }
+    else { return false }
+    func shadow(_ path: CGPath, _ rule: CGPathFillRule, _ color: RGBA) -> DisplayShadow {
+      DisplayShadow(
+        silhouette: .path(path, rule), sigma: CGFloat(radius), offset: .zero, color: color, layer: layer)
+    }
+    if let area = Self.soleArea(items[range]) {
+      drawAsContours(shadow(area.path, area.rule, area.color))
+      return true
+    }
+    let color = DisplayList.soleColor(of: items[range], definitions: definitions) { face in
+      resources.font(face)?.hasColor ?? false
+    }
+    guard let color else { return false }
+    let box = DisplayList.bounds(of: items[range], definitions: definitions)
+    let silhouette = silhouette(in: box, sigma: max(radius, 0), layer: layer) { $0.draw(place, range) }
+    guard let silhouette else { return false }
+    drawAsContours(shadow(CGPath(rect: box), .winding, color), of: silhouette)
+    return true
+  }
+
+  /// The area that a drawing is, if it is but one in one colour: its shadow is exact.
+  private static func soleArea(
+    _ items: ArraySlice<DisplayItem>
+  ) -> (path: CGPath, rule: CGPathFillRule, color: RGBA)? {
     var transforms = [CGAffineTransform.identity]
     var area: (path: CGPath, rule: CGPathFillRule, color: RGBA)?
-    for item in items[range] {
+    for item in items {
       switch item {
       case .beginGroup(let group):
         if let effects = group.effects, effects.changesDrawing || effects.blendMode != .normal { return nil }
@@ -23,9 +49,6 @@ extension Painter {
       case .glyphs, .image, .shadow, .use: return nil
       }
     }
-    guard let area, !area.path.isEmpty else { return nil }
-    return DisplayShadow(
-      silhouette: .path(area.path, area.rule), sigma: CGFloat(radius), offset: .zero, color: area.color,
-      layer: layer)
+    return area.flatMap { $0.path.isEmpty ? nil : $0 }
   }
 }

@@ -1,4 +1,5 @@
 import CCairo
+import CoreGraphics
 import DisplayList
 
 extension Painter {
@@ -17,6 +18,42 @@ extension Painter {
     guard !run.text.isEmpty else { return }
     readable.read(run, in: nil)
     for part in readable.parts { show(part, size: Double(run.size)) }
+  }
+
+  /// Leaves the text of all runs of a drawing that is a picture, or areas, by now.
+  func showInvisibly(_ items: ArraySlice<DisplayItem>) {
+    var stack = [(items: items, next: items.startIndex)]
+    // Whether each open group or definition may be drawn in.
+    var isUsable = [true]
+    func open(_ transform: CGAffineTransform) {
+      cairo_save(cr)
+      isUsable.append((isUsable.last ?? true) && transform.isUsable)
+      if isUsable.last ?? false { concatenate(transform) }
+    }
+    func close() {
+      guard isUsable.count > 1 else { return }
+      isUsable.removeLast()
+      cairo_restore(cr)
+    }
+    while let top = stack.indices.last {
+      guard stack[top].next < stack[top].items.endIndex else {
+        stack.removeLast()
+        close()
+        continue
+      }
+      let item = stack[top].items[stack[top].next]
+      stack[top].next += 1
+      switch item {
+      case .beginGroup(let group): open(group.transform)
+      case .endGroup: close()
+      case .glyphs(let run): if isUsable.last ?? false { draw(run.invisible) }
+      case .use(let index, let transform):
+        guard definitions.indices.contains(Int(index)), stack.count <= Self.deepestGroup else { continue }
+        open(transform)
+        stack.append((definitions[Int(index)].items[...], 0))
+      case .path, .image, .shadow: continue
+      }
+    }
   }
 
   private func show(_ part: ReadableText.Part, size: Double) {

@@ -239,12 +239,3 @@ extension CGPath {
     return outline.copy(using: &down) ?? outline
   }
 }
-
-extension GlyphRun {
-  /// The same text for searching only.
-  var invisible: GlyphRun {
-    GlyphRun(
-      face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
-      fill: nil, url: url, language: language)
-  }
-}

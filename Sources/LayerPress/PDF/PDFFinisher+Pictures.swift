@@ -7,7 +7,10 @@ extension PDFFinisher {
   /// Compresses lossless pictures as PNG does, with predicted rows, few colours as a palette: Cairo just deflates their
   /// bytes.
   func compressPictures(of document: QPDFDocument) throws(ExportError) {
-    for picture in document.streams {
+    let streams = document.streams
+    // Pictures come before their masks, which these need as Cairo wrote them.
+    let masked = streams.filter { $0.streamDictionary?["SMask"] != nil }
+    for picture in masked + streams.filter({ $0.streamDictionary?["SMask"] == nil }) {
       guard let dictionary = picture.streamDictionary, dictionary["Subtype"]?.isName("Image") ?? false,
         dictionary["Filter"]?.isName("FlateDecode") ?? false, dictionary["DecodeParms"] == nil,
         dictionary["Decode"] == nil, dictionary["BitsPerComponent"]?.integer == 8,
@@ -15,9 +18,11 @@ extension PDFFinisher {
         height > 0, width <= Self.largestPicture / height, let space = dictionary["ColorSpace"]
       else { continue }
       let channels = space.isName("DeviceRGB") ? 3 : space.isName("DeviceGray") ? 1 : 0
-      guard channels > 0, let old = picture.rawStreamData, let data = picture.plainStreamData,
-        data.count >= width * height * channels
+      guard channels > 0, let old = picture.rawStreamData, let plain = picture.plainStreamData,
+        plain.count >= width * height * channels
       else { continue }
+      let filled = channels == 3 ? Self.filled(plain, of: dictionary, width: width, height: height) : nil
+      let data = filled ?? plain
       // Greys may be a mask of alpha, which must stay greys (ISO 32000-1, 11.6.5.3).
       let encoder = PNGEncoder(
         width: width, height: height, level: .default, pixelsPerMetre: 1, workers: workers,
@@ -33,9 +38,25 @@ extension PDFFinisher {
           }
         }
       }
-      guard bytes.count < old.count else { continue }
+      guard filled != nil || bytes.count < old.count else { continue }
       replace(picture, dictionary, by: bytes, format, width: width, in: document)
     }
+  }
+
+  /// The colours of a picture with a mask of its own size, also where it is transparent; nil where it nowhere is.
+  private static func filled(
+    _ colors: Data, of picture: QPDFDocument.Object, width: Int, height: Int
+  ) -> Data? {
+    guard let mask = picture["SMask"], let dictionary = mask.streamDictionary,
+      dictionary["BitsPerComponent"]?.integer == 8, dictionary["Decode"] == nil,
+      dictionary["Width"]?.integer == width, dictionary["Height"]?.integer == height,
+      let alpha = mask.plainStreamData
+    else { return nil }
+    var filled = [UInt8](colors)
+    guard TransparentPixels.fill(&filled, alpha: [UInt8](alpha), width: width, height: height) else {
+      return nil
+    }
+    return Data(filled)
   }
 
   private func replace(

@@ -239,7 +239,7 @@ final class SceneReader {
     } else if !owners.isEmpty {
       message += "; it is a key of \(owners.joined(separator: ", "))"
     } else {
-      message += "; \(Allowed.text(names))"
+      message += "; no class has it"
     }
     values.add(SceneProblem(offset: key.offset, node: value.index, message: message))
   }

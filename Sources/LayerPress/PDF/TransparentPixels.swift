@@ -1,0 +1,58 @@
+/// Colours where nothing is seen.
+///
+/// Cairo writes black where a picture is transparent. Viewers smooth or shrink colours and alpha each by itself, which would
+/// draw a dark line along every edge of the picture's content.
+enum TransparentPixels {
+  /// Gives transparent pixels the colour of the nearest other one of their row, and rows without any those of the nearest
+  /// row that has some.
+  ///
+  /// - Parameters:
+  ///   - colors: red, green and blue of each pixel.
+  ///   - alpha: a byte for each pixel.
+  /// - Returns: whether anything changed.
+  static func fill(_ colors: inout [UInt8], alpha: [UInt8], width: Int, height: Int) -> Bool {
+    guard width > 0, height > 0, alpha.count >= width * height, colors.count >= width * height * 3,
+      alpha.prefix(width * height).contains(0)
+    else { return false }
+    var filled: [Int] = []
+    for row in 0..<height where fillRow(&colors, alpha, from: row * width, count: width) {
+      filled.append(row)
+    }
+    guard !filled.isEmpty else { return false }
+    var nearest = 0
+    for row in 0..<height {
+      while nearest + 1 < filled.count, abs(filled[nearest + 1] - row) <= abs(filled[nearest] - row) {
+        nearest += 1
+      }
+      guard filled[nearest] != row else { continue }
+      let source = filled[nearest] * width * 3
+      let target = row * width * 3
+      for k in 0..<(width * 3) { colors[target + k] = colors[source + k] }
+    }
+    return true
+  }
+
+  /// False where the whole row is transparent.
+  private static func fillRow(
+    _ colors: inout [UInt8], _ alpha: [UInt8], from start: Int, count: Int
+  ) -> Bool {
+    var last: Int?
+    for x in 0..<count where alpha[start + x] > 0 {
+      let first = last.map { ($0 + x) / 2 + 1 } ?? 0
+      if let last, last + 1 < first {
+        copy(&colors, from: start + last, to: (start + last + 1)..<(start + first))
+      }
+      if first < x { copy(&colors, from: start + x, to: (start + first)..<(start + x)) }
+      last = x
+    }
+    guard let last else { return false }
+    if last + 1 < count { copy(&colors, from: start + last, to: (start + last + 1)..<(start + count)) }
+    return true
+  }
+
+  private static func copy(_ colors: inout [UInt8], from source: Int, to pixels: Range<Int>) {
+    for pixel in pixels {
+      for channel in 0..<3 { colors[pixel * 3 + channel] = colors[source * 3 + channel] }
+    }
+  }
+}
