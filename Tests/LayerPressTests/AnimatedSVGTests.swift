@@ -100,11 +100,24 @@ final class AnimatedSVGTests: XCTestCase {
     XCTAssertEqual(texts[0], texts[1])
   }
 
+  func testPaintsChangeBetweenColoursOnly() throws {
+    // Browsers show a list that has anything else in it as black, all along.
+    let text = try svg(AnimatedScenes.paints).text
+    let lists = text.components(separatedBy: "<animate ").dropFirst().filter {
+      $0.hasPrefix(#"attributeName="fill" "#) || $0.hasPrefix(#"attributeName="stroke" "#)
+    }
+    XCTAssertGreaterThan(lists.count, 2)
+    for list in lists {
+      let values = try XCTUnwrap(list.components(separatedBy: #"values=""#).last).prefix { $0 != "\"" }
+      XCTAssertFalse(values.contains("none") || values.contains("url("), list)
+    }
+  }
+
   func testTheDocumentIsWellFormed() throws {
     let folder = try TestFolder(self)
     var exporter = Exporter()
     exporter.options.svg.isAnimated = true
-    for scene in [AnimatedScenes.many] {
+    for scene in [AnimatedScenes.many, AnimatedScenes.paints] {
       try exporter.export(AnimatedScenes.layer(scene), to: folder.file("a.svg"))
       XCTAssertEqual(try Tool("xmllint", ["--noout", folder.file("a.svg")]).errors, "")
       let text = try folder.text("a.svg")

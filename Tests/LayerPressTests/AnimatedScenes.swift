@@ -100,6 +100,25 @@ enum AnimatedScenes {
     ]}
     """
 
+  /// Paints that come, go, and become of another kind.
+  static let paints = """
+    {"bounds": [0, 0, 200, 120], "backgroundColor": "#fff", "sublayers": [
+      {"bounds": [0, 0, 50, 50], "position": [40, 60], "backgroundColor": "#f00", "borderColor": "#00f",
+        "borderWidth": 2, "animations": [{"class": "CABasicAnimation", "keyPath": "cornerRadius",
+        "toValue": 25, "duration": 2}, {"class": "CABasicAnimation", "keyPath": "borderWidth", "toValue": 10,
+        "duration": 2}, {"class": "CABasicAnimation", "keyPath": "borderColor", "toValue": "#0f0",
+        "duration": 2}]},
+      {"class": "CAShapeLayer", "path": "M80 35H120V85H80Z", "fillColor": null, "strokeColor": "#333",
+        "animations": [{"class": "CAKeyframeAnimation", "keyPath": "strokeColor", "calculationMode": "discrete",
+        "values": ["#a0a", "#0000", "#0a0"], "duration": 2}, {"class": "CABasicAnimation",
+        "keyPath": "fillColor", "fromValue": "#0000", "toValue": "#fa0", "beginTime": 0.5, "duration": 1},
+        {"class": "CABasicAnimation", "keyPath": "lineWidth", "toValue": 9, "duration": 2}]},
+      {"class": "CAGradientLayer", "bounds": [0, 0, 50, 50], "position": [160, 60], "colors": ["#f00", "#00f"],
+        "animations": [{"class": "CAKeyframeAnimation", "keyPath": "colors", "calculationMode": "discrete",
+        "values": [["#f00", "#00f"], ["#0f0", "#ff0", "#0ff"], ["#000", "#fff"]], "duration": 2.4}]}
+    ]}
+    """
+
   /// An emitter of grey dots.
   static let sparks = """
     {"bounds": [0, 0, 40, 40], "sublayers": [{"class": "CAEmitterLayer", "emitterPosition": [20, 20],

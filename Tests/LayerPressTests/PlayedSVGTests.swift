@@ -18,6 +18,10 @@ final class PlayedSVGTests: XCTestCase {
     try check(AnimatedScenes.changes, at: [0.1, 0.5, 0.9, 1.1, 1.3, 1.5, 1.75, 1.95, 2.2, 2.8])
   }
 
+  func testABrowserShowsPaintsOfChangingKinds() throws {
+    try check(AnimatedScenes.paints, at: [0.1, 0.4, 0.6, 0.7, 0.9, 1.2, 1.45, 1.7, 1.9, 2.5])
+  }
+
   private func check(_ scene: String, at times: [Double], line: UInt = #line) throws {
     let folder = try TestFolder(self)
     var exporter = Exporter()

@@ -111,6 +111,7 @@ struct SVGAnimationWriter {
   private func isInitial(_ value: String, _ kind: SVGAttributeKind) -> Bool {
     switch kind {
     case .animated(let initial): value == initial
+    case .paint(let initial): value == initial
     case .transform: value == Self.identity
     case .label, .fixed, .path: false
     }
@@ -130,6 +131,7 @@ struct SVGAnimationWriter {
     let initial: String =
       switch kind {
       case .animated(let initial): initial ?? ""
+      case .paint(let initial): initial
       case .transform: Self.identity
       case .label, .fixed, .path: ""
       }

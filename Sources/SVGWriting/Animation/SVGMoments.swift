@@ -98,6 +98,7 @@ struct SVGMoments {
     guard var scanner = XMLScanner(Data(document)) else { throw SVGAnimationError.unreadable }
     var elements: [Element] = []
     var open: [Int] = []
+    var definitions: [String: String] = [:]
     while let token = scanner.next() {
       switch token {
       case .start(let tag, var attributes, let isEmpty):
@@ -106,6 +107,7 @@ struct SVGMoments {
         elements.append(Element(tag: tag, key: key, attributes: attributes.map { ($0.0, $0.1) }))
         let index = elements.count - 1
         elements[index].signature = elements[index].ownSignature
+        for name in elements[index].paintIDs { elements[index].signature += "|" + (definitions[name] ?? "") }
         if let parent = open.last {
           elements[parent].children.append(index)
           if elements[parent].tag == "defs" { elements[index].signature += "|" + (elements[index].id ?? "") }
@@ -115,6 +117,7 @@ struct SVGMoments {
         // Stops and filter primitives cannot come and go.
         guard let index = open.popLast(), elements[index].isWhole else { continue }
         for child in elements[index].children { elements[index].signature += "<" + elements[child].signature }
+        if let id = elements[index].id { definitions[id] = elements[index].signature }
       case .text(let text):
         guard let parent = open.last, text.contains(where: { $0 > 32 }) else { continue }
         elements[parent].text += text
@@ -135,6 +138,14 @@ enum SVGAnimationError: Error {
 extension SVGMoments.Element {
   var id: String? { attributes.first { $0.name == "id" }?.value }
 
+  /// The gradients that it is painted with. One of another structure is another one, and so is what it paints.
+  fileprivate var paintIDs: [String] {
+    attributes.compactMap { name, value in
+      guard case .paint = SVGAttributeKind(name), value.hasPrefix("url(#") else { return nil }
+      return String(value.dropFirst(5).prefix { $0 != ")" })
+    }
+  }
+
   /// Whether it is the same as another only with all that is in it.
   fileprivate var isWhole: Bool {
     ["linearGradient", "radialGradient", "filter", "clipPath"].contains(tag)
@@ -149,6 +160,9 @@ extension SVGMoments.Element {
       case .fixed: text += "|\(name)=\(value)"
       case .animated(let initial): if initial == nil { text += "|\(name)" }
       case .path: text += "|" + value.filter(\.isLetter)
+      case .paint(let initial):
+        let kind = value.hasPrefix("url(") || value == "none" ? value : "color"
+        if kind != (initial == "none" ? initial : "color") { text += "|\(name)=\(kind)" }
       case .transform: break
       }
     }
@@ -166,6 +180,8 @@ enum SVGAttributeKind: Equatable {
   case animated(initial: String?)
   /// Path data, whose letters cannot change.
   case path
+  /// A colour, which can be animated, or something else, which browsers then show as black.
+  case paint(initial: String)
   case transform
 
   init(_ name: String) {
@@ -175,8 +191,10 @@ enum SVGAttributeKind: Equatable {
     case "transform", "gradientTransform": self = .transform
     case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity", "stroke-width":
       self = .animated(initial: "1")
-    case "fill", "stop-color", "flood-color": self = .animated(initial: "#000")
-    case "stroke", "clip-path", "mask", "filter", "stroke-dasharray": self = .animated(initial: "none")
+    case "fill": self = .paint(initial: "#000")
+    case "stroke": self = .paint(initial: "none")
+    case "stop-color", "flood-color": self = .animated(initial: "#000")
+    case "clip-path", "mask", "filter", "stroke-dasharray": self = .animated(initial: "none")
     case "stroke-dashoffset", "offset", "y1", "x1", "y2": self = .animated(initial: "0")
     case "fill-rule", "clip-rule": self = .animated(initial: "nonzero")
     case "stroke-linecap": self = .animated(initial: "butt")
