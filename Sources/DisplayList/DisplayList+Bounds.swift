@@ -130,35 +130,52 @@ extension Projection {
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// What counts as in front of the eye: a hundredth of the distance at which nothing is foreshortened. Nearer things
-  /// would be enlarged more than a hundredfold.
-  public static let nearestW = 0.01
+  /// What counts as in front of the eye, as a share of the distance at which nothing is foreshortened.
+  public static let nearestW = 1e-6
 
-  /// The image of that part of a rectangle that lies in front of the eye: a convex polygon, empty where all is behind.
+  /// What is seen farther than this many points from the page's origin is left out: no page reaches there, and the
+  /// numbers that painters take do not either.
+  public static let farthest = 1e5
+
+  /// A linear function over the plane, `a · x + b · y + c`, which is positive on one side of a line.
+  public typealias Side = (a: Double, b: Double, c: Double)
+
+  /// The sides on which the plane's points lie that have an image: in front of the eye, and not too far from the page.
+  /// Where the plane runs into the eye its image is endless, so both must be cut before the division.
+  public var sight: [Side] {
+    guard affine == nil else { return [] }
+    func beside(_ sign: Double, _ a: Double, _ b: Double, _ c: Double) -> Side {
+      (Self.farthest * m13 + sign * a, Self.farthest * m23 + sign * b, Self.farthest * m33 + sign * c)
+    }
+    return [
+      (m13, m23, m33 - Self.nearestW), beside(-1, m11, m21, m31), beside(1, m11, m21, m31),
+      beside(-1, m12, m22, m32), beside(1, m12, m22, m32),
+    ]
+  }
+
+  /// Whether a point of the plane can be seen.
+  public func isInSight(_ p: CGPoint) -> Bool {
+    let w = w(of: p)
+    guard w > Self.nearestW else { return false }
+    guard affine == nil else { return true }
+    let limit = w * Self.farthest
+    return abs(Double(p.x) * m11 + Double(p.y) * m21 + m31) <= limit
+      && abs(Double(p.x) * m12 + Double(p.y) * m22 + m32) <= limit
+  }
+
+  /// The image of that part of a rectangle that can be seen: a convex polygon, empty where all is behind the eye.
   public func polygon(of rect: CGRect) -> [CGPoint] {
     guard !rect.isNull, !rect.isInfinite else { return [] }
     let corners = [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
       CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
     ]
-    return clippedAtEye(corners).map { self($0) }
+    return clippedToSight(corners).map { self($0) }
   }
 
-  /// The part of a closed polygon that lies in front of the eye, still unprojected (Sutherland and Hodgman, 1974).
-  public func clippedAtEye(_ polygon: [CGPoint]) -> [CGPoint] {
-    guard var previous = polygon.last else { return [] }
-    var result: [CGPoint] = []
-    var previousW = w(of: previous)
-    for point in polygon {
-      let pointW = w(of: point)
-      if (pointW > Self.nearestW) != (previousW > Self.nearestW) {
-        let t = (Self.nearestW - previousW) / (pointW - previousW)
-        result.append(
-          CGPoint(x: previous.x + (point.x - previous.x) * t, y: previous.y + (point.y - previous.y) * t))
-      }
-      if pointW > Self.nearestW { result.append(point) }
-      (previous, previousW) = (point, pointW)
-    }
-    return result.count >= 3 ? result : []
+  /// The part of a closed polygon that can be seen, still unprojected (Sutherland and Hodgman, 1974).
+  public func clippedToSight(_ polygon: [CGPoint]) -> [CGPoint] {
+    let result = sight.reduce(polygon) { Polygon.clip($0, where: $1.a, $1.b, $1.c) }
+    return result.count >= 3 ? result.filter { w(of: $0) > 0 } : []
   }
 }

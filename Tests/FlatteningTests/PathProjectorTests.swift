@@ -31,6 +31,32 @@ final class PathProjectorTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(path.boundingBox.minY, 0)
   }
 
+  /// A plane that passes the eye at a point's distance: what of it lies a thousandth before the eye is still on the page.
+  func testAPlaneCloseToTheEyeReachesToTheEndOfThePage() {
+    let eye = 100.0
+    // y runs towards the eye, one point below it.
+    let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 0, m23: -1 / eye, m31: 0, m32: 1, m33: 1)
+    let path = PathProjector(map: map).fill(CGPath(rect: CGRect(x: -500, y: 0, width: 1000, height: 300)))
+    for p in [CGPoint(x: 0, y: 900), CGPoint(x: 400, y: 900), CGPoint(x: -400, y: 2)] {
+      XCTAssertTrue(path.contains(p), "\(p)")
+    }
+    XCTAssertFalse(path.contains(CGPoint(x: 0, y: 0.9)), "beyond the plane's far end")
+    // No number is too large for painters, and none bends an edge: the far side is seen as a straight line.
+    XCTAssertLessThanOrEqual(path.boundingBox.maxY, CGFloat(Projection.farthest) * 1.001)
+    XCTAssertEqual(path.boundingBox.minY, 1, accuracy: 1e-9)
+  }
+
+  func testEdgesThatLeadFarOffThePageKeepTheirDirection() {
+    let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 1, m23: -0.01, m31: 0, m32: 0, m33: 1)
+    // An edge that passes the eye's plane at x = 80 is seen under that slope, wherever it is cut.
+    let path = CGMutablePath()
+    path.addLines(between: [.zero, CGPoint(x: 80, y: 100), CGPoint(x: 90, y: 100), CGPoint(x: 30, y: 0)])
+    path.closeSubpath()
+    let image = PathProjector(map: map).fill(path)
+    XCTAssertTrue(image.contains(CGPoint(x: 8001, y: 10000)))
+    XCTAssertFalse(image.contains(CGPoint(x: 7999, y: 10000)))
+  }
+
   func testACurveThroughTheEyesPlaneIsAsCloseAsOneBeforeIt() {
     let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 1, m23: -0.01, m31: 0, m32: 0, m33: 1)
     let curve = Cubic(

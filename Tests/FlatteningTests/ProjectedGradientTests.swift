@@ -70,6 +70,15 @@ final class ProjectedGradientTests: XCTestCase {
     XCTAssertNil(seen.projection)
   }
 
+  func testAPlaneWithinAPlaneProjectsItsGradientsTwice() {
+    var random = SeededGenerator(seed: 11)
+    let (inner, outer) = (randomMap(&random), randomMap(&random))
+    let unprojected = Gradient(kind: .radial(center: .zero, radius: 1), stops: stops, transform: unit)
+    let once = unprojected.seen(through: inner, over: CGPath(rect: box))
+    let twice = once.seen(through: outer, over: CGPath(rect: box))
+    XCTAssertEqual(twice.projection, inner.concatenating(outer))
+  }
+
   // MARK: Comparing
 
   /// Compares colours at random points of the layer that are in front of the eye.

@@ -56,7 +56,7 @@ extension Painter {
           corners += [mosaic.place(right - slant, bottom + 0.5), mosaic.place(left + slant, bottom + 0.5)]
         }
         corners.append(mosaic.place(left, bottom))
-        fill(projection.clippedAtEye(corners).map { projection($0) }, own, alpha: alpha)
+        fill(projection.clippedToSight(corners).map { projection($0) }, own, alpha: alpha)
         start = end
       }
     }

@@ -107,7 +107,7 @@ extension Painter {
     guard alpha(of: item) >= 1,
       let cells = AffineCells(
         item.destination, projection: projection,
-        visible: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)),
+        visible: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0), tolerance: 0.03, atMost: 4096),
       let recording = CairoSurface(
         taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
       let context = CairoContext(recording), document.draw(into: context.pointer, size: size) == nil

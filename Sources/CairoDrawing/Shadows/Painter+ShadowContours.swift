@@ -152,8 +152,8 @@ extension Painter {
   /// A contour in perspective; contours of blurs are made of short curves, whose control points may be mapped.
   private static func projected(_ path: CGPath, by map: Projection) -> CGPath {
     let result = CGMutablePath()
-    guard path.points.allSatisfy({ map.w(of: $0) > Projection.nearestW }) else {
-      let polygon = map.clippedAtEye(path.flattened(threshold: 0.05).points).map { map($0) }
+    guard path.points.allSatisfy({ map.isInSight($0) }) else {
+      let polygon = map.clippedToSight(path.flattened(threshold: 0.05).points).map { map($0) }
       result.addLines(between: polygon)
       if !polygon.isEmpty { result.closeSubpath() }
       return result

@@ -9,7 +9,9 @@ extension Gradient {
   /// more stops, since its offsets are then crowded towards the distance. Others carry the map with them.
   ///
   /// - Parameter area: what is painted, on the page; all of it in front of the eye.
-  func seen(through map: Projection, over area: CGPath) -> Gradient {
+  func seen(through outer: Projection, over area: CGPath) -> Gradient {
+    // In a plane within a plane it may have been projected before.
+    let map = projection.map { $0.concatenating(outer) } ?? outer
     if let affine = map.affine {
       return Gradient(kind: kind, stops: stops, transform: transform.concatenating(affine))
     }

@@ -47,7 +47,7 @@ struct PathProjector {
     for p in [
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.minX, y: box.maxY),
       CGPoint(x: box.maxX, y: box.maxY),
-    ] where map.w(of: p) > Projection.nearestW {
+    ] where map.isInSight(p) {
       let t = map.affine(near: p)
       most = max(most, Double(hypot(t.a, t.b)), Double(hypot(t.c, t.d)))
     }
@@ -73,7 +73,11 @@ struct PathProjector {
 
   private func append(_ subpath: Subpath, to result: CGMutablePath) {
     guard !subpath.pieces.isEmpty else { return }
-    guard isInFront(subpath) else { return appendVisible(subpath, to: result) }
+    var subpath = subpath
+    if !isInSight(subpath) {
+      subpath = map.sight.reduce(subpath) { part(of: $0, on: $1) }
+      guard !subpath.pieces.isEmpty else { return }
+    }
     var last = subpath.start
     result.move(to: map(last))
     for piece in subpath.pieces {
@@ -86,58 +90,46 @@ struct PathProjector {
     result.closeSubpath()
   }
 
-  /// Appends what of a subpath is in front of the eye. Where it leaves there and comes back, a straight line joins the two
-  /// places: both lie on the line at which the plane is cut.
-  private func appendVisible(_ subpath: Subpath, to result: CGMutablePath) {
-    var (last, end): (CGPoint, CGPoint?) = (subpath.start, nil)
+  /// What of a closed subpath lies on one side of a line. Where it leaves that side and comes back, a straight line joins
+  /// the two places: both lie on the line.
+  private func part(of subpath: Subpath, on side: Projection.Side) -> Subpath {
+    func value(_ p: CGPoint) -> Double { side.a * Double(p.x) + side.b * Double(p.y) + side.c }
+    var result: Subpath?
     func go(to p: CGPoint) {
-      if let end {
-        if end != p { result.addLine(to: map(p)) }
-      } else {
-        result.move(to: map(p))
-      }
-      end = p
+      if result == nil { result = Subpath(start: p) }
+      if result?.end != p { result?.pieces.append(.line(p)) }
     }
+    var last = subpath.start
     for piece in subpath.pieces + [.line(subpath.start)] {
       switch piece {
       case .line(let p):
-        for q in visibleEnds(of: last, p) { go(to: q) }
+        let (before, after) = (value(last), value(p))
+        if before > 0 { go(to: last) }
+        if (before > 0) != (after > 0) {
+          let t = before / (before - after)
+          go(to: CGPoint(x: last.x + (p.x - last.x) * t, y: last.y + (p.y - last.y) * t))
+        }
+        if after > 0 { go(to: p) }
       case .curve(let a, let b, let p):
-        for curve in visibleParts(of: Cubic(last, a, b, p)) {
+        for curve in Self.parts(of: Cubic(last, a, b, p), where: { value($0) > 0 }) {
           go(to: curve.p0)
-          addCurve(from: curve.p0, curve.p1, curve.p2, curve.p3, to: result)
-          end = curve.p3
+          result?.pieces.append(.curve(curve.p1, curve.p2, curve.p3))
         }
       }
       last = piece.end
     }
-    if end != nil { result.closeSubpath() }
+    return result ?? Subpath()
   }
 
-  /// The ends of what of a line is in front of the eye; nothing where that is nothing.
-  private func visibleEnds(of p: CGPoint, _ q: CGPoint) -> [CGPoint] {
-    let (w0, w1) = (map.w(of: p), map.w(of: q))
-    let nearest = Projection.nearestW
-    switch (w0 > nearest, w1 > nearest) {
-    case (true, true): return [p, q]
-    case (false, false): return []
-    case (let first, _):
-      // A little in front of the cut, so that rounding does not put it behind.
-      let t = (nearest * 1.000001 - w0) / (w1 - w0)
-      let cut = CGPoint(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t)
-      return first ? [p, cut] : [cut, q]
-    }
-  }
-
-  /// The parts of a curve that are in front of the eye, halved until their hulls are.
-  private func visibleParts(of curve: Cubic) -> [Cubic] {
+  /// The parts of a curve that can be seen, halved until their hulls can.
+  private static func parts(of curve: Cubic, where isSeen: (CGPoint) -> Bool) -> [Cubic] {
     var pending: [(curve: Cubic, depth: Int)] = [(curve, 0)]
     var parts: [Cubic] = []
     while let (curve, depth) = pending.popLast() {
-      let depths = [curve.p0, curve.p1, curve.p2, curve.p3].map { map.w(of: $0) > Projection.nearestW }
-      if depths.allSatisfy({ $0 }) {
+      let hull = [curve.p0, curve.p1, curve.p2, curve.p3].map(isSeen)
+      if hull.allSatisfy({ $0 }) {
         parts.append(curve)
-      } else if depths.contains(true), depth < 24 {
+      } else if hull.contains(true), depth < 24 {
         let (first, second) = curve.halves
         pending.append((second, depth + 1))
         pending.append((first, depth + 1))
@@ -146,15 +138,13 @@ struct PathProjector {
     return parts
   }
 
-  /// The control points' hull holds the curve: if they are in front of the eye, so is it.
-  private func isInFront(_ subpath: Subpath) -> Bool {
-    guard map.w(of: subpath.start) > Projection.nearestW else { return false }
+  /// The control points' hull holds the curve: if they can be seen, so can it.
+  private func isInSight(_ subpath: Subpath) -> Bool {
+    guard map.isInSight(subpath.start) else { return false }
     return subpath.pieces.allSatisfy { piece in
       switch piece {
-      case .line(let p): map.w(of: p) > Projection.nearestW
-      case .curve(let a, let b, let p):
-        map.w(of: a) > Projection.nearestW && map.w(of: b) > Projection.nearestW
-          && map.w(of: p) > Projection.nearestW
+      case .line(let p): map.isInSight(p)
+      case .curve(let a, let b, let p): map.isInSight(a) && map.isInSight(b) && map.isInSight(p)
       }
     }
   }

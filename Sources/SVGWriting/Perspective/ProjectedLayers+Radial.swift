@@ -115,7 +115,7 @@ struct DiscsInPerspective {
   /// The outline of what of a disc is in front of the eye; nil where that is nothing.
   func outline(_ offset: Double, shrunkBy margin: Double = 0) -> PathGeometry? {
     guard let ellipse = ellipse(offset) else {
-      let polygon = map.clippedAtEye((0..<128).map { point(offset, Double($0) / 128) }).map { map($0) }
+      let polygon = map.clippedToSight((0..<128).map { point(offset, Double($0) / 128) }).map { map($0) }
       return polygon.isEmpty ? nil : PathGeometry(polygon: polygon)
     }
     let width = abs(Double(ellipse.determinant)) / ellipse.largestScale

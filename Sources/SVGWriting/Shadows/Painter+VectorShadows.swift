@@ -162,7 +162,7 @@ extension CGPath {
   ///
   /// Not exact for curves, but contours of blurs are made of short ones.
   func projected(by projection: Projection) -> CGPath? {
-    guard points.allSatisfy({ projection.w(of: $0) > Projection.nearestW }) else { return nil }
+    guard points.allSatisfy({ projection.isInSight($0) }) else { return nil }
     let result = CGMutablePath()
     for element in elements {
       switch element {

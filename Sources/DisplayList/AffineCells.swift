@@ -1,48 +1,46 @@
 import CoreGraphics
-import DisplayList
 
 /// A rectangle in perspective, cut into cells within each of which an affine map comes close to the perspective.
-struct AffineCells {
-  struct Cell {
+public struct AffineCells {
+  public struct Cell: Sendable {
     /// On the page, a little larger than the cell, so that neighbours overlap and nothing shines through between them.
-    var outline: [CGPoint]
-    var map: CGAffineTransform
+    public var outline: [CGPoint]
+    public var map: CGAffineTransform
   }
 
-  private(set) var cells: [Cell] = []
-  /// How far a point may be from where the perspective puts it, in points of the page.
-  private static let tolerance = 0.1
+  public private(set) var cells: [Cell] = []
   /// How far cells reach beneath their neighbours, in points of the page.
   private static let overlap: CGFloat = 0.2
-  private static let mostCells = 4096
 
-  /// Nil where so many cells would be needed that pixels are the better picture.
+  /// Nil where more cells than are allowed would be needed.
   ///
-  /// - Parameter visible: what of the page can be seen.
-  init?(_ rect: CGRect, projection: Projection, visible: CGRect) {
+  /// - Parameters:
+  ///   - visible: what of the page can be seen.
+  ///   - tolerance: how far a point may be from where the perspective puts it, in points of the page.
+  public init?(
+    _ rect: CGRect, projection: Projection, visible: CGRect, tolerance: Double, atMost mostCells: Int
+  ) {
     var pending = [rect]
     while let part = pending.popLast() {
+      let box = projection.bounds(of: part)
+      guard !box.isNull, box.minX < visible.maxX, box.maxX > visible.minX, box.minY < visible.maxY,
+        box.maxY > visible.minY
+      else { continue }
       let corners = Self.corners(of: part)
-      let depths = corners.map { projection.w(of: $0) }
-      guard depths.contains(where: { $0 > Projection.nearestW }) else { continue }
-      if depths.allSatisfy({ $0 > Projection.nearestW }) {
+      if corners.allSatisfy({ projection.isInSight($0) }) {
         let images = corners.map { projection($0) }
-        let box = Polygon.box(images)
-        guard box.minX < Double(visible.maxX), box.maxX > Double(visible.minX),
-          box.minY < Double(visible.maxY), box.maxY > Double(visible.minY)
-        else { continue }
         let map = projection.affine(near: CGPoint(x: part.midX, y: part.midY))
         let errors = zip(corners, images).map { corner, image in
           let p = corner.applying(map)
           return max(abs(p.x - image.x), abs(p.y - image.y))
         }
-        if Double(errors.max() ?? 0) <= Self.tolerance {
+        if Double(errors.max() ?? 0) <= tolerance {
           cells.append(Cell(outline: Self.grown(images), map: map))
-          guard cells.count <= Self.mostCells else { return nil }
+          guard cells.count <= mostCells else { return nil }
           continue
         }
       }
-      guard pending.count < Self.mostCells, part.width > rect.width / 4096 else { return nil }
+      guard pending.count < mostCells, part.width > rect.width / 65536 else { return nil }
       let (w, h) = (part.width / 2, part.height / 2)
       for (x, y) in [
         (part.midX, part.midY), (part.minX, part.midY), (part.midX, part.minY), (part.minX, part.minY),
