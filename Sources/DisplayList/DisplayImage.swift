@@ -14,7 +14,7 @@ public final class DisplayImage: Sendable {
   /// Pixels or an SVG document; SVG stays vectors.
   public let image: CGImage
   /// The part of the image that is shown, in pixels of the upright image (y downwards), or in the units of an SVG
-  /// document; it may reach beyond the image's edges, whose outermost pixels then repeat.
+  /// document. Within the image: where edges repeat, they are pictures of their own.
   public let source: CGRect
   /// Where `source` is stretched to; upright, y downwards, in the item's coordinates.
   public let destination: CGRect
@@ -27,6 +27,12 @@ public final class DisplayImage: Sendable {
   public let projection: Projection?
   /// The layer that shows the image, for reports.
   public let layer: LayerIndex
+
+  /// Whether it is one row or column of pixels out of a larger picture, as where an edge repeats.
+  public var isLineOfPixels: Bool {
+    min(image.sourceRect.width, image.sourceRect.height) <= 1
+      && min(image.storedWidth, image.storedHeight) > 1
+  }
 
   public init(
     image: CGImage, source: CGRect, destination: CGRect, magnification: Interpolation = .linear,

@@ -46,7 +46,7 @@ public enum ImageDecoder {
       func halved(_ side: Int) -> Int { (side + (1 << halvings) - 1) >> halvings }
       loader.reduce(to: (halved(width), halved(height)))
     }
-    return try loader.load(data)
+    return try loader.load(data, isPremultiplied: image.format == .tiff)
   }
 
   /// A channel times an alpha, both 0…255 for 0…1: rounded division by 255 without dividing (Blinn, 1995).

@@ -23,7 +23,11 @@ struct PixbufLoader: ~Copyable {
     gdk_pixbuf_loader_set_size(loader, Int32(clamping: size.width), Int32(clamping: size.height))
   }
 
-  consuming func load(_ data: Data) throws(ImageDecodingError) -> DecodedImage {
+  /// - Parameter isPremultiplied: whether the loader multiplies colours by their alpha, which TIFF's does although it
+  ///   says otherwise.
+  consuming func load(
+    _ data: Data, isPremultiplied: Bool = false
+  ) throws(ImageDecodingError) -> DecodedImage {
     var error: UnsafeMutablePointer<GError>?
     let isWritten = data.withUnsafeBytes { bytes in
       gdk_pixbuf_loader_write(
@@ -44,7 +48,8 @@ struct PixbufLoader: ~Copyable {
     let profile = gdk_pixbuf_get_option(stored, "icc-profile").flatMap { text in
       Data(base64Encoded: String(cString: text)).flatMap { ColorProfile($0) }
     }
-    return try Self.convert(upright, name: name, profile: profile, hasMoreFrames: isAnimated)
+    return try Self.convert(
+      upright, isPremultiplied: isPremultiplied, name: name, profile: profile, hasMoreFrames: isAnimated)
   }
 
   private func failure(taking error: UnsafeMutablePointer<GError>?) -> ImageDecodingError {
@@ -57,7 +62,7 @@ struct PixbufLoader: ~Copyable {
   }
 
   private static func convert(
-    _ pixbuf: OpaquePointer, name: String, profile: ColorProfile?, hasMoreFrames: Bool
+    _ pixbuf: OpaquePointer, isPremultiplied: Bool, name: String, profile: ColorProfile?, hasMoreFrames: Bool
   ) throws(ImageDecodingError) -> DecodedImage {
     let width = Int(gdk_pixbuf_get_width(pixbuf))
     let height = Int(gdk_pixbuf_get_height(pixbuf))
@@ -68,25 +73,42 @@ struct PixbufLoader: ~Copyable {
       throw ImageDecodingError(source: name, reason: "the picture has no pixels that can be read")
     }
     var isOpaque = true
-    var row = [UInt8](repeating: 0, count: profile == nil ? 0 : width * channels)
+    let isStraightened = isPremultiplied && channels == 4
+    var row = [UInt8](repeating: 0, count: profile == nil && !isStraightened ? 0 : width * channels)
     let pixels = PixelBytes(count: width * height * 4) { buffer in
       guard let base = buffer.baseAddress else { return }
       for y in 0..<height {
         let stored = source + y * stride
         let target = base + y * width * 4
-        if let profile {
-          row.withUnsafeMutableBufferPointer { row in
-            guard let row = row.baseAddress else { return }
-            profile.convert(stored, to: row, count: width, channels: channels)
-            isOpaque = arrange(row, width, channels, to: target) && isOpaque
+        row.withUnsafeMutableBufferPointer { buffer in
+          var colors = stored
+          if isStraightened, let row = buffer.baseAddress {
+            straighten(stored, width, to: row)
+            colors = UnsafePointer(row)
           }
-        } else {
-          isOpaque = arrange(stored, width, channels, to: target) && isOpaque
+          if let profile, let row = buffer.baseAddress {
+            profile.convert(colors, to: row, count: width, channels: channels)
+            colors = UnsafePointer(row)
+          }
+          isOpaque = arrange(colors, width, channels, to: target) && isOpaque
         }
       }
     }
     return DecodedImage(
       width: width, height: height, pixels: pixels, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
+  }
+
+  /// Undoes the multiplication of colours by their alpha.
+  private static func straighten(
+    _ source: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>
+  ) {
+    for at in stride(from: 0, to: count * 4, by: 4) {
+      let alpha = Int(source[at + 3])
+      for k in at..<at + 3 {
+        target[k] = alpha == 0 ? 0 : UInt8(min((Int(source[k]) * 255 + alpha / 2) / alpha, 255))
+      }
+      target[at + 3] = source[at + 3]
+    }
   }
 
   /// Reorders and premultiplies a row. Returns whether all of it is opaque.

@@ -71,6 +71,37 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
+  func testBeyondThePictureItsOutermostPixelsRepeat() {
+    let root = page()
+    root.contents = picture(10, 10)
+    root.contentsRect = CGRect(x: -0.5, y: 0.5, width: 2, height: 1)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        image unnamed 0 5 1 5 to 0 0 25 50
+        image unnamed 0 5 10 5 to 25 0 50 50
+        image unnamed 9 5 1 5 to 75 0 25 50
+        image unnamed 0 9 1 1 to 0 50 25 50
+        image unnamed 0 9 10 1 to 25 50 50 50
+        image unnamed 9 9 1 1 to 75 50 25 50
+      """)
+  }
+
+  func testAPartBesideThePictureIsItsNearestPixelAlone() {
+    let root = page()
+    root.contents = picture(10, 10)
+    root.contentsRect = CGRect(x: 1.1, y: -3, width: 0.5, height: 2)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        image unnamed 9 0 1 1 to 0 0 100 100
+      """)
+  }
+
   func testANegativeSizeOfContentsRectStandsForTheSamePart() {
     let root = page()
     root.contents = picture(10, 10)

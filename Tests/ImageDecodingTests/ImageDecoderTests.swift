@@ -8,11 +8,13 @@ final class ImageDecoderTests: XCTestCase {
     try ImageDecoder.decode(CGImage(encodedData: data, sourceName: "picture"))
   }
 
-  func testAlphaIsMultipliedIntoColours() throws {
-    let image = try decoded(PictureFile.rgba)
-    XCTAssertEqual(image.pixel(0, 0), [128, 64, 0, 128])
-    XCTAssertEqual(image.pixel(1, 0), [0, 0, 255, 255])
-    XCTAssertFalse(image.isOpaque)
+  func testAlphaIsMultipliedIntoColoursOnce() throws {
+    for file in [PictureFile.rgba, PictureFile.clearTIFF] {
+      let image = try decoded(file)
+      XCTAssertEqual(image.pixel(0, 0), [128, 64, 0, 128])
+      XCTAssertEqual(image.pixel(1, 0), [0, 0, 255, 255])
+      XCTAssertFalse(image.isOpaque)
+    }
   }
 
   func testPalettesBecomeColours() throws {

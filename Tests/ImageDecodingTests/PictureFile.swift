@@ -62,6 +62,13 @@ enum PictureFile {
     /wA=
     """)
 
+  /// A TIFF of two pixels: orange at half alpha, opaque blue.
+  static let clearTIFF = data(
+    """
+    SUkqAAgAAAALAAABBAABAAAAAgAAAAEBBAABAAAAAQAAAAIBAwAEAAAAkgAAAAMBAwABAAAAAQAAAAYBAwABAAAAAgAAABEBBAABAAAAmgAA\
+    ABUBAwABAAAABAAAABYBBAABAAAAAQAAABcBBAABAAAACAAAABwBAwABAAAAAQAAAFIBAwABAAAAAgAAAAAAAAAIAAgACAAIAP+AAIAAAP//
+    """)
+
   /// Green, 2 × 2 pixels.
   static let bmp = data(
     """

@@ -73,6 +73,33 @@ final class PhotographTests: XCTestCase {
     XCTAssertEqual(text.components(separatedBy: "data:image").count, 2, "and no other picture")
   }
 
+  func testAPhotographWhoseEdgesRepeatKeepsItsBytesAndLooksTheSame() throws {
+    let data = try Self.photograph(120, 80)
+    let page = TestLayers.page(120, 80)
+    let wide = layer(try CGImage(encodedData: data), page.bounds)
+    wide.contentsRect = CGRect(x: -0.5, y: -0.25, width: 2, height: 1.5)
+    wide.opacity = 0.75
+    page.addSublayer(wide)
+    let folder = try export(page)
+    XCTAssertEqual(Set(try photographs(in: folder)), [data])
+    _ = try Tool("pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "seen"], in: folder.path)
+    var options = ExportOptions()
+    options.background = CGColor(gray: 1, alpha: 1)
+    try Exporter(options: options).export(page, to: folder.file("b.png"))
+    try Exporter().export(page, to: folder.file("a.svg"))
+    XCTAssertTrue(try folder.text("a.svg").contains(data.base64EncodedString()))
+    let arguments = ["a.svg", "-b", "white", "-o", "seen-svg.png"]
+    XCTAssertEqual(try Tool("rsvg-convert", arguments, in: folder.path).status, 0)
+    let meant = try DecodedPNG(folder.bytes("b.png"))
+    for seen in try ["seen.png", "seen-svg.png"].map({ try DecodedPNG(folder.bytes($0)) }) {
+      for (x, y) in [(5, 5), (60, 3), (115, 5), (5, 40), (60, 40), (115, 40), (5, 75), (60, 77), (115, 75)] {
+        for (a, b) in zip(seen[x, y], meant[x, y]) {
+          XCTAssertLessThan(abs(Int(a) - Int(b)), 12, "\(x) \(y): \(seen[x, y]) \(meant[x, y])")
+        }
+      }
+    }
+  }
+
   func testTwentyPhotographsTakeHardlyMoreThanTheirSum() throws {
     let page = TestLayers.page(500, 400)
     var sum = 0

@@ -50,25 +50,6 @@ final class ImageTests: XCTestCase {
     XCTAssertTrue(body.contains(##"<use href="#a" transform="matrix(5 0 0 10 20 0)"/>"##), body)
   }
 
-  func testBeyondTheEdgeItsPixelsRepeat() throws {
-    var scene = try Scene(
-      20, 20,
-      [
-        shown(
-          pixel(), CGRect(x: -1, y: 0, width: 4, height: 2), at: CGRect(x: 0, y: 0, width: 20, height: 20))
-      ])
-    scene.pictures = DecodedPictures()
-    let body = try scene.body()
-    let start = try XCTUnwrap(body.range(of: "base64,")).upperBound
-    let data = try XCTUnwrap(Data(base64Encoded: String(body[start...].prefix { $0 != "\"" })))
-    let rows = try XCTUnwrap(DecodedPictures().pixels(of: CGImage(encodedData: data)))
-    XCTAssertEqual([rows.width, rows.height], [4, 2])
-    // Red, red, green, green.
-    XCTAssertEqual(
-      Array(rows.bytes[0..<16]), [255, 0, 0, 255, 255, 0, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255])
-    XCTAssertTrue(body.contains(#"width="20" height="20""#), body)
-  }
-
   func testAPartIsClipped() throws {
     let body = try Scene(
       20, 20,

@@ -59,7 +59,10 @@ extension Painter {
     }
     let isEnlarged = item.magnification == .nearest && pixelsPerUnit(of: item) < 1
     let isTinted = item.tint.map { $0.red < 1 || $0.green < 1 || $0.blue < 1 } ?? false
-    if !isEnlarged, !isTinted, colorMatrices.isEmpty, let encoded = resources.encodedPicture(item.image) {
+    // Of lines of pixels viewers would show their neighbours too.
+    if !isEnlarged, !isTinted, !item.isLineOfPixels, colorMatrices.isEmpty,
+      let encoded = resources.encodedPicture(item.image)
+    {
       return encoded
     }
     // Viewers smooth pictures of few pixels whatever the document says. Pixels that are repeated leave them little to
@@ -103,10 +106,8 @@ extension Painter {
     guard placement.affine.isUsable else { return }
     cairo_pattern_set_matrix(pattern.pointer, &placement)
     cairo_pattern_set_filter(pattern.pointer, filter(for: item))
-    // Repeating the edge costs documents a copy of the picture: only where it shows, or where pixels are made.
-    let whole = CGRect(origin: .zero, size: item.image.naturalSize).insetBy(dx: -0.01, dy: -0.01)
-    let needsEdge = target == .pixels || !whole.contains(source)
-    cairo_pattern_set_extend(pattern.pointer, needsEdge ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
+    // Documents would hold a copy of the picture whose edge repeats.
+    cairo_pattern_set_extend(pattern.pointer, target == .pixels ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
     let alpha = alpha(of: item)
     cairo_save(cr)
     cairo_set_source(cr, pattern.pointer)

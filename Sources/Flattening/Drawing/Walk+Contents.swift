@@ -72,18 +72,12 @@ extension Walk {
     let natural = CGSize(width: source.width / scale, height: source.height / scale)
     let destination = Gravity(layer.contentsGravity, growsUpwards: growsUpwards)
       .place(natural, in: bounds)
+    let look = PictureLook(
+      magnification: Self.interpolation(layer.magnificationFilter),
+      minification: Self.interpolation(layer.minificationFilter), tint: shade.isNeutral ? nil : shade.rgba,
+      layer: index)
     let show = { (source: CGRect, destination: CGRect) in
-      guard source.width > 0, source.height > 0, destination.width > 0, destination.height > 0 else { return }
-      // A part is a picture of its own, so that smoothing does not mix in its neighbours' pixels.
-      let (shown, part) = Self.part(of: image, source)
-      self.list.items.append(
-        .image(
-          DisplayImage(
-            image: shown, source: part, destination: destination,
-            magnification: Self.interpolation(layer.magnificationFilter),
-            minification: Self.interpolation(layer.minificationFilter),
-            tint: shade.isNeutral ? nil : shade.rgba,
-            layer: index)))
+      self.list.items += look.pictures(of: image, source, at: destination).map { .image($0) }
     }
     let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1)
     guard !isWhole, Gravity.stretches(layer.contentsGravity) else {
@@ -109,22 +103,6 @@ extension Walk {
         show(part, place)
       }
     }
-  }
-
-  /// The picture of whole pixels that holds a part of another, and where the part lies in it. All of the picture where
-  /// that is meant, where the part reaches beyond it, or where there are no pixels.
-  static func part(of image: CGImage, _ source: CGRect) -> (CGImage, CGRect) {
-    let whole = CGRect(origin: .zero, size: image.naturalSize)
-    // Numbers such as 0.3 × 10 lie a hair beside the whole ones that they stand for.
-    let grown = CGRect(
-      x: (source.minX + 1e-6).rounded(.down), y: (source.minY + 1e-6).rounded(.down), width: 0, height: 0
-    ).union(
-      CGRect(x: (source.maxX - 1e-6).rounded(.up), y: (source.maxY - 1e-6).rounded(.up), width: 0, height: 0))
-    guard image.format != .svg, grown != whole, whole.contains(grown), let part = image.cropping(to: grown)
-    else {
-      return (image, source)
-    }
-    return (part, source.offsetBy(dx: -grown.minX, dy: -grown.minY))
   }
 
   static func interpolation(_ filter: CALayerContentsFilter) -> DisplayImage.Interpolation {

@@ -29,7 +29,7 @@ extension Walk {
       if let known = pictures[key] {
         definition = known
       } else {
-        definition = define([picture(image, of: particle.cell, tint: tint, index: visit.index)])
+        definition = define(picture(image, of: particle.cell, tint: tint, index: visit.index))
         pictures[key] = definition
       }
       let transform = CGAffineTransform(rotationAngle: particle.rotation)
@@ -80,16 +80,15 @@ extension Walk {
 
   /// A cell's picture about its middle.
   private func picture(_ image: CGImage, of cell: CAEmitterCell, tint: Shade, index: LayerIndex)
-    -> DisplayItem
+    -> [DisplayItem]
   {
     let (source, size) = Self.part(image, of: cell)
-    return .image(
-      DisplayImage(
-        image: image, source: source,
-        destination: CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height),
-        magnification: Self.interpolation(CALayerContentsFilter(rawValue: cell.magnificationFilter)),
-        minification: Self.interpolation(CALayerContentsFilter(rawValue: cell.minificationFilter)),
-        tint: tint.isNeutral ? nil : tint.rgba, layer: index))
+    let look = PictureLook(
+      magnification: Self.interpolation(CALayerContentsFilter(rawValue: cell.magnificationFilter)),
+      minification: Self.interpolation(CALayerContentsFilter(rawValue: cell.minificationFilter)),
+      tint: tint.isNeutral ? nil : tint.rgba, layer: index)
+    let place = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    return look.pictures(of: image, source, at: place).map { .image($0) }
   }
 
   /// The part of a cell's picture that is shown, and how large it is in points.

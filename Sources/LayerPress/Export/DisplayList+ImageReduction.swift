@@ -16,7 +16,7 @@ struct ImageReduction {
     var made: [ObjectIdentifier: CGImage] = [:]
     func reduce(_ items: [DisplayItem]) -> [DisplayItem] {
       items.map { item in
-        guard case .image(let image) = item, image.isReducible else { return item }
+        guard case .image(let image) = item, image.isReducible, !image.isLineOfPixels else { return item }
         let whole = images.whole(image.image)
         let key = ObjectIdentifier(whole)
         guard let need = needs[key], let smaller = made[key] ?? smaller(whole, pixelsPerPoint: need) else {
@@ -55,6 +55,7 @@ struct ImageReduction {
         case .shadow(let shadow):
           if case .definition(let index) = shadow.silhouette { note(index, scale) }
           if let seen = shadow.seen { note(seen, scale) }
+        case .image(let image) where image.isLineOfPixels: break
         case .image(let image):
           let key = ObjectIdentifier(images.whole(image.image))
           guard image.isReducible else {

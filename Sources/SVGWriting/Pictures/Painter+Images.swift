@@ -10,11 +10,7 @@ extension Painter {
     if image.magnification == .nearest, try drawPixels(image, in: frame) { return }
     if let projection = image.projection { return try drawProjected(image, by: projection, in: frame) }
     if image.image.format == .svg, try drawInline(image, in: frame) { return }
-    let whole = CGRect(
-      x: 0, y: 0, width: image.image.naturalSize.width, height: image.image.naturalSize.height)
-    let reachesBeyond = !whole.insetBy(dx: -1e-6, dy: -1e-6).contains(image.source)
-    let padded = reachesBeyond ? paddedFile(of: image) : nil
-    guard let file = padded ?? file(of: image) else {
+    guard let file = file(of: image) else {
       report(image.layer, .dropped, "the image cannot be decoded")
       return
     }
@@ -29,12 +25,8 @@ extension Painter {
     let isWhole =
       abs(shown.minX) < 1e-6 && abs(shown.minY) < 1e-6 && abs(shown.width - file.size.width) < 1e-6
       && abs(shown.height - file.size.height) < 1e-6
-    if reachesBeyond, padded == nil {
-      report(image.layer, .approximated, "SVG cannot repeat the pixels at an image's edge beyond it")
-    }
     var node = imageNode(
-      file, count: isRepeated ? 2 : padded == nil ? census.images[PictureKey(image.image)] ?? 1 : 1, box: box,
-      space: frame.space)
+      file, count: isRepeated ? 2 : census.images[PictureKey(image.image)] ?? 1, box: box, space: frame.space)
     if image.magnification == .nearest || image.minification == .nearest && sx < 1 {
       node[.imageRendering] = "pixelated"
     }
@@ -78,35 +70,6 @@ extension Painter {
     return EmbeddedFile(
       mime: "image/png", data: png, stored: CGSize(width: pixels.width, height: pixels.height),
       origin: CGPoint(x: 0, y: 0))
-  }
-
-  /// Pixels with so many copies of the outermost ones as the source reaches beyond them; nil where that would be too many,
-  /// or there are no pixels.
-  private func paddedFile(of image: DisplayImage) -> EmbeddedFile? {
-    let size = image.image.naturalSize
-    let source = image.source
-    let left = max(0, -source.minX.rounded(.down))
-    let top = max(0, -source.minY.rounded(.down))
-    let width = left + max(size.width, source.maxX.rounded(.up))
-    let height = top + max(size.height, source.maxY.rounded(.up))
-    guard image.image.format != .svg, width * height <= 1_048_576,
-      let pixels = pictures.pixels(of: image.image)
-    else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(width * height) * 4)
-    for y in 0..<Int(height) {
-      let row = min(max(y - Int(top), 0), pixels.height - 1) * pixels.width
-      for x in 0..<Int(width) {
-        let at = (row + min(max(x - Int(left), 0), pixels.width - 1)) * 4
-        bytes += pixels.bytes[at..<at + 4]
-      }
-    }
-    let rows = PixelRows(width: Int(width), height: Int(height), bytes: bytes)
-    return pictures.png(of: rows).map {
-      EmbeddedFile(
-        mime: "image/png", data: $0, stored: CGSize(width: width, height: height),
-        origin: CGPoint(x: left, y: top))
-    }
   }
 
   /// Whether a part of a picture has to be a picture of its own: smoothing would mix in what lies beyond its edges. Large

@@ -1,0 +1,86 @@
+import CoreGraphics
+import DisplayList
+
+/// How a layer or a particle shows its picture.
+struct PictureLook {
+  var magnification: DisplayImage.Interpolation
+  var minification: DisplayImage.Interpolation
+  var tint: RGBA?
+  var layer: LayerIndex
+
+  /// A part of a picture in a rectangle. Where the part reaches beyond the picture, the outermost pixels repeat: each is
+  /// a picture of its own that is stretched there, so that the others stay as they are in the file.
+  ///
+  /// - Parameter source: in pixels of the picture, or in units of an SVG document, which has no pixels that could repeat.
+  func pictures(of image: CGImage, _ source: CGRect, at destination: CGRect) -> [DisplayImage] {
+    guard source.width > 0, source.height > 0, destination.width > 0, destination.height > 0 else {
+      return []
+    }
+    guard image.format != .svg else { return [picture(image, source, destination)] }
+    let size = image.naturalSize
+    let columns = Stretch(source.minX, source.width, destination.minX, destination.width)
+      .repeatingEdges(of: size.width)
+    let rows = Stretch(source.minY, source.height, destination.minY, destination.height)
+      .repeatingEdges(of: size.height)
+    return rows.flatMap { row in
+      columns.map { column in
+        let source = CGRect(x: column.from, y: row.from, width: column.length, height: row.length)
+        let place = CGRect(x: column.to, y: row.to, width: column.extent, height: row.extent)
+        // A part is a picture of its own, so that smoothing does not mix in its neighbours' pixels.
+        let (shown, part) = Self.part(of: image, source)
+        return picture(shown, part, place)
+      }
+    }
+  }
+
+  private func picture(_ image: CGImage, _ source: CGRect, _ destination: CGRect) -> DisplayImage {
+    DisplayImage(
+      image: image, source: source, destination: destination, magnification: magnification,
+      minification: minification, tint: tint, layer: layer)
+  }
+
+  /// The picture of whole pixels that holds a part of another, and where the part lies in it.
+  private static func part(of image: CGImage, _ source: CGRect) -> (CGImage, CGRect) {
+    let whole = CGRect(origin: .zero, size: image.naturalSize)
+    // Numbers such as 0.3 × 10 lie a hair beside the whole ones that they stand for.
+    let grown = CGRect(
+      x: (source.minX + 1e-6).rounded(.down), y: (source.minY + 1e-6).rounded(.down), width: 0, height: 0
+    ).union(
+      CGRect(x: (source.maxX - 1e-6).rounded(.up), y: (source.maxY - 1e-6).rounded(.up), width: 0, height: 0))
+    guard grown != whole, whole.contains(grown), let part = image.cropping(to: grown)
+    else {
+      return (image, source)
+    }
+    return (part, source.offsetBy(dx: -grown.minX, dy: -grown.minY))
+  }
+}
+
+/// One axis of a picture's part and of the place that it fills.
+struct Stretch: Equatable {
+  var from: CGFloat
+  var length: CGFloat
+  var to: CGFloat
+  var extent: CGFloat
+
+  init(_ from: CGFloat, _ length: CGFloat, _ to: CGFloat, _ extent: CGFloat) {
+    (self.from, self.length, self.to, self.extent) = (from, length, to, extent)
+  }
+
+  /// What lies before the first pixel, within the picture and after the last one; before and after, the pixel at the
+  /// edge fills it all.
+  ///
+  /// - Parameter size: how many pixels the picture has.
+  func repeatingEdges(of size: CGFloat) -> [Stretch] {
+    let (pixel, end) = (min(1, size), from + length)
+    guard from < -0.001 || end > size + 0.001 else { return [self] }
+    let scale = extent / length
+    let (first, last) = (min(max(from, 0), end), max(min(end, size), from))
+    // Where the picture begins and ends.
+    let (start, stop) = (to + (first - from) * scale, to + (last - from) * scale)
+    var parts: [Stretch] = []
+    if from < 0 { parts.append(Stretch(0, pixel, to, start - to)) }
+    if last > first { parts.append(Stretch(first, last - first, start, stop - start)) }
+    if end > size { parts.append(Stretch(size - pixel, pixel, stop, to + extent - stop)) }
+    return parts.filter { $0.extent > extent * 1e-9 }
+  }
+}
