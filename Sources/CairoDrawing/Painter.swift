@@ -54,6 +54,8 @@ final class Painter {
   /// Kept from run to run, so that drawing one allocates nothing.
   var plainGlyphs: [cairo_glyph_t] = []
   var readable = ReadableText()
+  /// Where the page's text ends so far.
+  var readingLine: ReadingLine?
 
   var definitions: [Definition] { plan.list.definitions }
 

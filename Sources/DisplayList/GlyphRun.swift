@@ -58,7 +58,8 @@ public final class GlyphRun: Sendable {
     }
   }
 
-  /// How many bytes of the text go with how many glyphs, in logical order (as Cairo's text clusters).
+  /// How many bytes of the text go with how many glyphs, in logical order (as Cairo's text clusters). No glyphs go with
+  /// what shows nothing and must not be taken for a part of its neighbours.
   public struct Cluster: Sendable, Hashable {
     public var byteCount: Int32
     public var glyphCount: Int32

@@ -124,6 +124,54 @@ final class TextExtractionTests: XCTestCase {
     }
   }
 
+  /// A page has one main direction. Words of the other one are whole on it, with their ligatures, and blanks stay
+  /// where they are.
+  func testWordsOfTheOtherDirectionOnAnEnglishPage() throws {
+    for text in ["dog quick عقلا وهبوا", "quick عقلا brown fox", "then السلام over", "then سلام, over"] {
+      try assertReads(text, layer(text, font: "DejaVu Sans"))
+    }
+  }
+
+  func testDirectionsChangeWithinAWord() throws {
+    try assertReads("see againאבג", layer("see againאבג", font: "DejaVu Sans"))
+    for text in ["\u{5D0}\u{5D1}\u{5D2}\u{5D3}(see)\u{5D0}\u{5D1}\u{5D2}", "🇯🇵السلام"] {
+      let found = try words(layer(text, font: "DejaVu Sans"))
+      XCTAssertEqual(found.poppler, text)
+      XCTAssertEqual(found.mupdf.replacing("\u{200E}", with: "").replacing("\u{200F}", with: ""), text)
+    }
+  }
+
+  func testCharactersThatShowNothing() throws {
+    for kern in [0, 1] as [CGFloat] {
+      for text in ["ab \u{200B}cd \u{200B}then", "a\u{200D}b\u{200B}cd \u{2060}then", "א \u{200B}ב"] {
+        try assertReads(text, layer(text, font: "DejaVu Sans", [.kern: kern]))
+      }
+    }
+  }
+
+  /// Marks hang on letters, and so do the gaps behind these.
+  func testMarksOfLettersFarApart() throws {
+    for (text, font) in [
+      ("ক্ষুদ্র বাংলা", "Noto Sans Bengali"), ("हिन्दी अधिकारों", "Noto Sans Devanagari"),
+      ("x\u{302}y\u{304} z", "HelveticaNeue-Light"),
+    ] {
+      for kern in [0.8, 4] as [CGFloat] { try assertReads(text, layer(text, font: font, [.kern: kern])) }
+    }
+  }
+
+  func testATabAsWideAsNothing() throws {
+    let style = NSMutableParagraphStyle()
+    let width = try width(of: "aaaa")
+    style.tabStops = [NSTextTab(textAlignment: .left, location: width + 0.2)]
+    try assertReads("aaaa bb", layer("aaaa\tbb", [.paragraphStyle: style]))
+  }
+
+  private func width(of text: String) throws -> CGFloat {
+    let label = layer(text)
+    label.isWrapped = false
+    return try Exporter().textMeasurer.preferredFrameSize(of: label).width
+  }
+
   func testAHebrewSentenceOnAnEnglishPage() throws {
     let folder = try TestFolder(self)
     let page = CALayer()

@@ -77,6 +77,14 @@ final class TextSettingTests: XCTestCase {
       text("", #"mc <tspan x="30">E = </tspan><tspan x="70">x</tspan>"#))
   }
 
+  /// Browsers do not set joined letters apart, unless by steps.
+  func testLettersThatJoinAreSetApartBySteps() throws {
+    XCTAssertEqual(
+      try svg("بحر بح", gaps: { _ in 3 }),
+      text("", #"بحر <tspan x="52" dx="0 3">بح</tspan>"#).replacing(
+        #"y="20" "#, with: #"y="20" dx="0 3 3 3" "#))
+  }
+
   func testFeatures() throws {
     XCTAssertEqual(
       try svg("a", features: ["tnum": 1, "liga": 0, "ss01": 2]),

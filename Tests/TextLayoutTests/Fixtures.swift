@@ -9,11 +9,13 @@ enum Fixtures {
   static let dejaVu = "/usr/share/fonts/truetype/dejavu"
   static let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
   static let devanagari = "/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf"
+  static let khmer = "/usr/share/fonts/truetype/noto/NotoSansKhmer-Regular.ttf"
   static let cjk = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
 
   static let layouter: Result<TextLayouter, FontError> = Result { () throws(FontError) in
     TextLayouter(
-      fonts: try FontLibrary(adding: [inter, dejaVu, emoji, devanagari, cjk], includesSystemFonts: false))
+      fonts: try FontLibrary(
+        adding: [inter, dejaVu, emoji, devanagari, khmer, cjk], includesSystemFonts: false))
   }
 
   /// Text in Inter at 20 points, with changes.

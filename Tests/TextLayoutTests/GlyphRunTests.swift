@@ -47,6 +47,21 @@ final class GlyphRunTests: XCTestCase {
     XCTAssertEqual(result.glyphRuns.count, 1)
   }
 
+  /// A blank with such a character would be a blank no more.
+  func testWhatShowsNothingBehindABlankIsAClusterOfItsOwn() throws {
+    let run = try XCTUnwrap(Fixtures.layout(Fixtures.text("a \u{200B}b")).glyphRuns.first)
+    XCTAssertEqual(run.clusters.map(\.byteCount), [1, 1, 3, 1])
+    XCTAssertEqual(run.clusters.map(\.glyphCount), [1, 1, 0, 1])
+  }
+
+  /// Setting letters apart switches off ligatures that are there for beauty, not those of the script.
+  func testLettersOfKhmerStayJoinedHoweverFarApart() throws {
+    let font = "Noto Sans Khmer"
+    let plain = try Fixtures.layout(Fixtures.text("ភាសា", font: font)).glyphRuns.map(\.glyphs)
+    let kerned = try Fixtures.layout(Fixtures.text("ភាសា", font: font) { $0.kern = 4 }).glyphRuns.map(\.glyphs)
+    XCTAssertEqual(kerned.map { $0.map(\.id) }, plain.map { $0.map(\.id) })
+  }
+
   func testANullCharacterCannotEndTheText() throws {
     let run = try Fixtures.layout(Fixtures.text("a\0b")).glyphRuns.map(\.text).joined()
     XCTAssertEqual(run, "a\u{FFFD}b")

@@ -25,9 +25,12 @@ struct ClusterReading {
     var restPlace = CGPoint.zero
   }
 
+  /// The mark of its direction.
+  var mark: String { isRightToLeft ? "\u{200F}" : "\u{200E}" }
+
   /// The text with marks of its direction at open ends, in the order in which it stands.
   var markedText: [UInt8] {
-    let mark = Array((isRightToLeft ? "\u{200F}" : "\u{200E}").utf8)
+    let mark = Array(mark.utf8)
     return (openEnds.contains(.left) ? mark : []) + text + (openEnds.contains(.right) ? mark : [])
   }
 

@@ -10,14 +10,27 @@ extension Painter {
     let isLevel = abs(matrix.yx) < 1e-6 * abs(matrix.xx) || abs(matrix.xx) < 1e-6 * abs(matrix.yx)
     readable.read(run, in: font, isAslant: !isLevel)
     fillOutlines(of: readable.outlined)
-    for part in readable.parts { show(part, size: Double(run.size)) }
+    showParts(of: run, font)
   }
 
   /// Leaves the text of a run to be found and selected.
   func showInvisibly(_ run: GlyphRun) {
     guard !run.text.isEmpty else { return }
     readable.read(run, in: nil)
-    for part in readable.parts { show(part, size: Double(run.size)) }
+    showParts(of: run, nil)
+  }
+
+  /// Shows what was read of a run, behind a mark where readers would else begin a new line.
+  private func showParts(of run: GlyphRun, _ font: ReadableFont?) {
+    guard let (start, end) = readable.ends(font, size: run.size) else { return }
+    let map = matrix.affine
+    let isMarked = readingLine?.parts(from: run, start: start, map: map) ?? false
+    if isMarked {
+      readable.add(ReadableText.Carrier(text: "\u{200F}", x: start.x, y: start.y, ems: 0))
+      if let mark = readable.parts.last { show(mark, size: Double(run.size)) }
+    }
+    for part in readable.parts.dropLast(isMarked ? 1 : 0) { show(part, size: Double(run.size)) }
+    readingLine = ReadingLine(run, end: end, map: map, after: readingLine, isMarked: isMarked)
   }
 
   /// Leaves the text of all runs of a drawing that is a picture, or areas, by now.

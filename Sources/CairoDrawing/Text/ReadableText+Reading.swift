@@ -11,6 +11,9 @@ extension ReadableText {
     removeAll()
     let text = Array(run.text.utf8)
     baseline = run.glyphs.max { $0.advance < $1.advance }?.origin.y ?? 0
+    edge =
+      run.isRightToLeft
+      ? run.glyphs.last.map { $0.origin.x + $0.advance } ?? 0 : run.glyphs.first?.origin.x ?? 0
     let gap = run.isRightToLeft || isAslant ? Self.scatteredGap : Self.tightGap
     var word: [ClusterReading] = []
     var widest: CGFloat = 0
@@ -18,7 +21,7 @@ extension ReadableText {
       run, text: text, gap: gap, pageIsRightToLeft: pageIsRightToLeft)
     {
       guard let font else {
-        carry(cluster, drawn: false)
+        carry(cluster, nil)
         continue
       }
       if cluster.isSpace {
@@ -43,7 +46,7 @@ extension ReadableText {
         add(glyph, cluster.text, joinsLast: index > 0)
       }
     } else {
-      for cluster in word { carry(cluster, drawn: true) }
+      for cluster in word { carry(cluster, font) }
     }
     word.removeAll(keepingCapacity: true)
     widest = 0
@@ -52,7 +55,7 @@ extension ReadableText {
   private mutating func add(_ cluster: ClusterReading, in font: ReadableFont) {
     if let glyph = cluster.onlyGlyph, let scalar = cluster.onlyScalar {
       guard isPlaced(glyph, cluster, font), font.assign(scalar, to: glyph.id) else {
-        return carry(cluster, drawn: true)
+        return carry(cluster, font)
       }
       pen = glyph.origin.x + (cluster.isRightToLeft ? 0 : font.advance(of: glyph.id) * cluster.size)
       // As `ActualText`, which those who do not need marks (MuPDF) do not read either.
@@ -61,7 +64,7 @@ extension ReadableText {
     }
     guard let slots = cluster.slots(in: font), slots.allSatisfy({ font.assign($0.own, to: $0.glyph.id) })
     else {
-      return carry(cluster, drawn: true)
+      return carry(cluster, font)
     }
     pen = cluster.end
     for slot in slots {
@@ -83,33 +86,80 @@ extension ReadableText {
   }
 
   /// Leaves the text of a cluster to empty glyphs, one for each character, that share its width.
-  private mutating func carry(_ cluster: ClusterReading, drawn: Bool) {
-    if drawn { for glyph in cluster.glyphs { addOutline(of: glyph) } }
+  ///
+  /// - Parameter font: nil where the glyphs are drawn by other means.
+  private mutating func carry(_ cluster: ClusterReading, _ font: ReadableFont?) {
+    if font != nil { for glyph in cluster.glyphs { addOutline(of: glyph) } }
     let scalars = cluster.scalars
-    guard let place = cluster.place, !scalars.isEmpty else { return }
-    let width = cluster.glyphs.reduce(0) { $0 + $1.advance } / CGFloat(scalars.count)
-    guard width > Self.scatteredGap * cluster.size else {
+    guard !scalars.isEmpty else { return }
+    guard let place = cluster.place else {
+      // Of a blank by itself poppler keeps the gap alone.
+      if scalars == ["\t"] { return add(Carrier(text: "  ", x: pen ?? edge, y: baseline, ems: 0)) }
+      return addBlanks(scalars, at: CGPoint(x: pen ?? edge, y: baseline), cluster)
+    }
+    let advance = cluster.glyphs.reduce(0) { $0 + $1.advance }
+    // Marks have a width where their letters are set apart, but no place of their own on the line.
+    let own = font.map { font in cluster.glyphs.reduce(0) { $0 + font.advance(of: $1.id) } * cluster.size }
+    let slack = Self.scatteredGap * cluster.size
+    let width = advance / CGFloat(scalars.count)
+    var spot = place
+    if own ?? advance <= slack, let pen {
+      // Far enough apart, they fill the gap behind their letter.
+      guard !cluster.isRightToLeft, width >= Self.distinctWidth * cluster.size else {
+        return addBlanks(scalars, at: CGPoint(x: pen, y: baseline), cluster)
+      }
+      spot = CGPoint(x: pen, y: baseline)
+    } else if width <= slack {
       return addBlanks(scalars, at: CGPoint(x: pen ?? place.x, y: baseline), cluster)
     }
-    pen = cluster.end
+    pen = cluster.isRightToLeft ? spot.x : spot.x + advance
+    let ends: [GlyphRun.Ends] = cluster.isRightToLeft ? [.right, .left] : [.left, .right]
+    addMark(cluster, ends[0], spot, width: advance)
+    defer { addMark(cluster, ends[1], spot, width: advance) }
+    let start = cluster.openEnds.contains(.left) ? spot.x + Self.step * cluster.size : spot.x
     for (index, scalar) in scalars.enumerated() {
       let position = CGFloat(cluster.isRightToLeft ? scalars.count - 1 - index : index)
       add(
-        Carrier(text: String(scalar), x: place.x + position * width, y: place.y, ems: width / cluster.size))
+        Carrier(text: String(scalar), x: start + position * width, y: spot.y, ems: width / cluster.size))
     }
   }
+
+  /// A mark of the cluster's direction at one of its ends, if that is open.
+  private mutating func addMark(
+    _ cluster: ClusterReading, _ end: GlyphRun.Ends, _ place: CGPoint, width: CGFloat
+  ) {
+    guard cluster.openEnds.contains(end) else { return }
+    let x = end == .left ? place.x : place.x + width - Self.step * cluster.size
+    add(Carrier(text: cluster.mark, x: x, y: place.y, ems: 0))
+  }
+
+  /// How far apart carriers without width are, in ems.
+  private static let step: CGFloat = 0.006
+  /// How far they are from glyphs of a font: rounding of advances puts these beside their places.
+  private static let wideStep: CGFloat = 0.018
 
   /// Carriers without width, one for each character, so little apart that nobody takes it for a space and so far
   /// that readers who sort by place find their order.
   private mutating func addBlanks(_ scalars: [Unicode.Scalar], at place: CGPoint, _ cluster: ClusterReading) {
-    let step = 0.001 * cluster.size
+    let step = Self.step * cluster.size
     for (index, scalar) in scalars.enumerated() {
-      let distance = step * CGFloat(cluster.isRightToLeft ? index + 1 : scalars.count - index)
-      add(Carrier(text: String(scalar), x: place.x - distance, y: place.y, ems: 0))
-      // What follows stands behind.
-      if cluster.isRightToLeft { pen = place.x - distance }
+      let text = String(scalar)
+      guard !cluster.isRightToLeft else {
+        let x = place.x - Self.wideStep * cluster.size - step * CGFloat(index)
+        add(Carrier(text: text, x: x, y: place.y, ems: 0))
+        // What follows stands behind.
+        pen = x
+        continue
+      }
+      let others = scalars.count - 1 - index
+      let x = place.x - Self.distinctWidth * cluster.size - step * CGFloat(others)
+      add(Carrier(text: text, x: x, y: place.y, ems: others == 0 ? Self.distinctWidth : 0))
     }
   }
+
+  /// How far from a glyph another one must begin, in ems, so that poppler does not take it for the same one shown twice,
+  /// and parts all that follows.
+  private static let distinctWidth: CGFloat = 0.12
 
   /// MuPDF reads eight characters of a glyph.
   static let longestText = 8

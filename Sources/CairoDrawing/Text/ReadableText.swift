@@ -39,6 +39,9 @@ struct ReadableText {
   /// Where the run's line is: marks lie above and below it, and readers take what stands apart for a line of its own.
   var baseline: CGFloat = 0
 
+  /// Where the run begins.
+  var edge: CGFloat = 0
+
   /// The widest gap, in ems, that all readers take for letter-spacing.
   static let tightGap: CGFloat = 0.08
   /// The same where lines lie aslant, or run from right to left: each letter is a word of its own for poppler then, which

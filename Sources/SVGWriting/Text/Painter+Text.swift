@@ -37,7 +37,8 @@ extension Painter {
       attributes.set(on: &node)
       node.dependencies.formUnion(attributes.dependencies)
     }
-    let spacing = chunks.chunks.lazy.compactMap(\.letterSpacing).first ?? 0
+    let isCursive = chunks.isCursive
+    let spacing = isCursive ? 0 : chunks.chunks.lazy.compactMap(\.letterSpacing).first ?? 0
     setFont(run, letterSpacing: spacing, grid: grid, on: &node)
     node[.language] = run.language
     if run.isRightToLeft { node[.direction] = "rtl" }
@@ -46,12 +47,15 @@ extension Painter {
     node[.y] = grid.text(Double(start.y))
     for (index, chunk) in chunks.chunks.enumerated() {
       guard index > 0 else {
+        if isCursive { node[.dx] = chunk.steps(isRightToLeft: run.isRightToLeft, grid) }
         Markup.escape(chunk.text, inAttribute: false, to: &node.body)
         continue
       }
       var span = Node(.tspan)
       span[.x] = grid.text(Double(CGPoint(x: chunk.x, y: line).applying(space.matrix).x))
-      if let own = chunk.letterSpacing, abs(own - spacing) > 0.006 * run.size {
+      if isCursive {
+        span[.dx] = chunk.steps(isRightToLeft: run.isRightToLeft, grid)
+      } else if let own = chunk.letterSpacing, abs(own - spacing) > 0.006 * run.size {
         span[.letterSpacing] = grid.text(Double(own))
       }
       Markup.escape(chunk.text, inAttribute: false, to: &span.body)

@@ -168,7 +168,9 @@ struct TextChunks {
       for cluster in character.dropLast() where abs(gap(behind: cluster, shaped, from: lower)) > slack {
         return .uneven
       }
-      if let last = character.last { spacings.append(gap(behind: last, shaped, from: lower)) }
+      if let last = character.last, !clusters[last].glyphs.isEmpty {
+        spacings.append(gap(behind: last, shaped, from: lower))
+      }
     }
     guard !spacings.isEmpty else { return .same(letterSpacing: nil) }
     let mean = spacings.reduce(0, +) / CGFloat(spacings.count)

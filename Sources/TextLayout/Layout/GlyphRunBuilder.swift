@@ -57,7 +57,10 @@ struct GlyphRunBuilder {
   /// Adds a cluster; false if it is one that shows nothing and parts what stands before it from what follows.
   mutating func add(_ index: Int, at x: CGFloat, advance: CGFloat) -> Bool {
     let cluster = paragraph.clusters[index]
-    guard cluster.flags.isDisjoint(with: [.tab, .lineSeparator]) else { return false }
+    guard cluster.flags.isDisjoint(with: [.tab, .lineSeparator]) else {
+      if cluster.flags.contains(.tab), advance < Self.widestUnseenTab * item.size { addTab(cluster.start) }
+      return false
+    }
     let end =
       index + 1 < paragraph.clusters.count
       ? paragraph.clusters[index + 1].start : Int32(paragraph.range.count)
@@ -77,10 +80,11 @@ struct GlyphRunBuilder {
     if index == hyphenated, !item.isRightToLeft, !addsHyphen { addHyphen(at: &pen, ofItsOwn: false) }
     let shown = addsHyphen ? count : Int32(glyphs.count - before)
     if shown == 0 {
-      skip(end - cluster.start)
+      skip(end - cluster.start, after: index)
     } else {
-      clusters.append(GlyphRun.Cluster(byteCount: end - cluster.start, glyphCount: shown))
       // Those that were skipped follow this one in a text from right to left, and begin the text otherwise.
+      if cluster.flags.contains(.whiteSpace) { setPendingApart() }
+      clusters.append(GlyphRun.Cluster(byteCount: end - cluster.start, glyphCount: shown))
       absorbPending()
       if addsHyphen, !item.isRightToLeft { addHyphen(at: &pen, ofItsOwn: true) }
       // Kern, tracking and justification belong to the last glyph.
@@ -114,13 +118,32 @@ struct GlyphRunBuilder {
     pen += hyphen.width
   }
 
-  /// A character that shows nothing belongs to the cluster before it in the text, if there is one.
-  private mutating func skip(_ bytes: Int32) {
-    if !item.isRightToLeft, !clusters.isEmpty {
-      clusters[clusters.count - 1].byteCount += bytes
-    } else {
+  /// A gap, in ems, that readers may not take for a space.
+  private static let widestUnseenTab: CGFloat = 0.3
+
+  /// Leaves a tab in the text of what stands before it.
+  private mutating func addTab(_ byte: Int32) {
+    guard !item.isRightToLeft, !clusters.isEmpty, endByte == byte else { return }
+    clusters.append(GlyphRun.Cluster(byteCount: 1, glyphCount: 0))
+    endByte = byte + 1
+  }
+
+  /// A character that shows nothing belongs to the cluster before it in the text, if there is one; but not to a blank,
+  /// which would not be one any more.
+  private mutating func skip(_ bytes: Int32, after index: Int) {
+    if item.isRightToLeft || clusters.isEmpty {
       pendingBytes += bytes
+    } else if index > 0, paragraph.clusters[index - 1].flags.contains(.whiteSpace) {
+      clusters.append(GlyphRun.Cluster(byteCount: bytes, glyphCount: 0))
+    } else {
+      clusters[clusters.count - 1].byteCount += bytes
     }
+  }
+
+  private mutating func setPendingApart() {
+    guard pendingBytes > 0 else { return }
+    clusters.append(GlyphRun.Cluster(byteCount: pendingBytes, glyphCount: 0))
+    pendingBytes = 0
   }
 
   private mutating func absorbPending() {

@@ -27,6 +27,27 @@ extension PangoEngine {
     }
     return list
   }
+
+  /// Shapes a piece of an item, whose features are without bounds where they hold for all of it: HarfBuzz then leaves on
+  /// what a script cannot do without, as browsers do (contextual ligatures of Khmer).
+  func withFeatures(of item: UnsafeMutablePointer<PangoItem>, spanning piece: Range<Int>, shape: () -> Void) {
+    var widened: [(UnsafeMutablePointer<PangoAttribute>, UInt32, UInt32)] = []
+    var node = item.pointee.analysis.extra_attrs
+    while let current = node {
+      node = current.pointee.next
+      let attribute = current.pointee.data.assumingMemoryBound(to: PangoAttribute.self)
+      let (start, end) = (attribute.pointee.start_index, attribute.pointee.end_index)
+      guard attribute.pointee.klass.pointee.type == PANGO_ATTR_FONT_FEATURES,
+        start <= piece.lowerBound, end >= piece.upperBound
+      else { continue }
+      widened.append((attribute, start, end))
+      (attribute.pointee.start_index, attribute.pointee.end_index) = (0, .max)
+    }
+    shape()
+    for (attribute, start, end) in widened {
+      (attribute.pointee.start_index, attribute.pointee.end_index) = (start, end)
+    }
+  }
 }
 
 extension ShapedParagraph.Run {

@@ -76,8 +76,10 @@ extension PangoEngine {
       while position < end {
         while run + 1 < builder.runs.count, builder.runs[run].range.upperBound <= position { run += 1 }
         let stop = piece(of: text, from: position, to: end, runs: builder.runs, run: run)
-        pango_shape_full(
-          text + position, Int32(stop - position), text, Int32(count), &item.pointee.analysis, glyphString)
+        withFeatures(of: item, spanning: position..<stop) {
+          pango_shape_full(
+            text + position, Int32(stop - position), text, Int32(count), &item.pointee.analysis, glyphString)
+        }
         builder.append(
           glyphString, of: position..<stop, text: text, font: font, level: item.pointee.analysis.level,
           run: run)

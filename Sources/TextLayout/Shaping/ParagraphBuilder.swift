@@ -97,15 +97,17 @@ struct ParagraphBuilder {
     while first < clusters.count {
       var end = first + 1
       while end < clusters.count, !clusters[end].flags.contains(.graphemeStart),
-        clusters[end].item == clusters[first].item
+        clusters[end].item == clusters[first].item || !isRightToLeft(first) && !isRightToLeft(end)
       { end += 1 }
       let space = runs[Int(clusters[first].run)].letterSpacing
       if space != 0, (first..<end).contains(where: { shows($0) }) {
-        clusters[items[Int(clusters[first].item)].isRightToLeft ? first : end - 1].advance += space
+        clusters[isRightToLeft(first) ? first : end - 1].advance += space
       }
       first = end
     }
   }
+
+  private func isRightToLeft(_ cluster: Int) -> Bool { items[Int(clusters[cluster].item)].isRightToLeft }
 
   /// Whether a cluster has a glyph, even if it is blank.
   private func shows(_ cluster: Int) -> Bool {
