@@ -1,7 +1,8 @@
 /// The attributes that are written, in the order in which a tag lists them.
 enum AttributeName: UInt8, CaseIterable {
   case xmlns, id, key, dataName, role, ariaLabel, language, space, href
-  case x, y, dx, x1, y1, x2, y2, cx, cy, r, fx, fy, width, height, rx, ry, viewBox, preserveAspectRatio, points, d
+  case x, y, dx, x1, y1, x2, y2, cx, cy, r, fx, fy, width, height, rx, ry, viewBox, preserveAspectRatio,
+    points, d
   case gradientUnits, gradientTransform, clipPathUnits, maskUnits, filterUnits, offset, stopColor, stopOpacity
   case operation, input, input2, result, type, values, stdDeviation, floodColor, floodOpacity
   case colorInterpolationFilters
