@@ -71,13 +71,21 @@ public struct BlurredSilhouette: Sendable {
   /// Into how many levels to divide alpha: `ShadowContours.finestSteps`, or fewer where the outline is so long beside the
   /// blur that contours of them would take much room.
   public func wantedSteps(for purpose: ShadowContours.Purpose) -> Int {
-    let length: Double
+    outlineLength <= purpose.longestOutline * sigma ? ShadowContours.finestSteps : ShadowContours.defaultSteps
+  }
+
+  /// How far contours may be off, as a difference in alpha.
+  func tolerance(for purpose: ShadowContours.Purpose) -> Double {
+    outlineLength <= purpose.longestExactOutline * sigma ? purpose.tolerance : 2.5 * purpose.tolerance
+  }
+
+  /// Of what is not a rectangle, the outline's length or somewhat more; 0 for rectangles.
+  private var outlineLength: Double {
     switch silhouette {
-    case .roundedRectangle: return ShadowContours.finestSteps
-    case .path(let path, _): length = Self.length(of: path)
-    case .raster(let raster): length = raster.outlineLength
+    case .roundedRectangle: 0
+    case .path(let path, _): Self.length(of: path)
+    case .raster(let raster): raster.outlineLength
     }
-    return length <= purpose.longestOutline * sigma ? ShadowContours.finestSteps : ShadowContours.defaultSteps
   }
 
   /// Somewhat more than the length of the path's outline.

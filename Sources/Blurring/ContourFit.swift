@@ -9,9 +9,10 @@ struct ContourFit {
   /// Whether handles should mirror those before them, as far as that makes for fewer numbers in path data.
   private let mirrors: Bool
 
-  init(field: SampledField, points: [Vector], for purpose: ShadowContours.Purpose) {
+  /// - Parameter tolerance: how far the curve may be off, as a difference in the field's value.
+  init(field: SampledField, points: [Vector], tolerance: Double, mirrors: Bool) {
     self.points = points
-    mirrors = purpose.mirrorsHandles
+    self.mirrors = mirrors
     var directions: [Vector] = []
     var tolerances: [Double] = []
     for (k, point) in points.enumerated() {
@@ -19,7 +20,7 @@ struct ContourFit {
       let chord = points[(k + 1) % points.count] - points[(k + points.count - 1) % points.count]
       directions.append(
         Vector(slope.y, -slope.x).normalized ?? chord.normalized ?? Vector(1, 0))
-      tolerances.append(min(purpose.tolerance / max(slope.length, 1e-300), 0.1 * field.sigma))
+      tolerances.append(min(tolerance / max(slope.length, 1e-300), 0.1 * field.sigma))
     }
     self.directions = directions
     self.tolerances = tolerances

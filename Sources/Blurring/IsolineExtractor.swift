@@ -42,7 +42,7 @@ struct IsolineExtractor {
   }
 
   /// One path for each level, of closed subpaths with the higher side on the left; empty where nothing reaches it.
-  func paths(for purpose: ShadowContours.Purpose) -> [CGPath] {
+  func paths(for purpose: ShadowContours.Purpose, tolerance: Double) -> [CGPath] {
     // Which edge of the grid a line goes to from each edge; -1 for none.
     var next = [Int32](repeating: -1, count: 2 * field.width * field.height)
     return levels.indices.map { k in
@@ -50,7 +50,10 @@ struct IsolineExtractor {
       let path = CGMutablePath()
       for start in starts where next[Int(start)] >= 0 {
         let loop = follow(start, level: levels[k], next: &next)
-        if loop.count >= 3 { ContourFit(field: field, points: loop, for: purpose).append(to: path) }
+        if loop.count >= 3 {
+          ContourFit(field: field, points: loop, tolerance: tolerance, mirrors: purpose.mirrorsHandles)
+            .append(to: path)
+        }
       }
       return path
     }

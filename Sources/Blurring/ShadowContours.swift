@@ -41,6 +41,8 @@ public struct ShadowContours: Sendable {
     var mirrorsHandles: Bool { self == .pathData }
     /// How many standard deviations an outline may be long so that contours of the finest steps stay below 60 kB.
     var longestOutline: Double { self == .pathData ? 55 : 150 }
+    /// The same for the curves of `defaultSteps`.
+    var longestExactOutline: Double { self == .pathData ? 140 : .infinity }
     /// What renderers lose, on the average, at antialiased edges in 300 dpi.
     var loss: Double { self == .pathData ? 0 : 0.4 / 255 }
   }
@@ -113,7 +115,8 @@ extension BlurredSilhouette {
       return ShadowContours(paths: zip(paths, levels).map { ($0, .winding, $1.level) })
     case .sampled(let field):
       let levels = ShadowContours.levels(steps: steps, peak: field.peak, for: purpose)
-      let paths = IsolineExtractor(field: field, levels: levels.map(\.threshold)).paths(for: purpose)
+      let paths = IsolineExtractor(field: field, levels: levels.map(\.threshold))
+        .paths(for: purpose, tolerance: tolerance(for: purpose))
       return ShadowContours(
         paths: zip(paths, levels).compactMap { $0.isEmpty ? nil : ($0, .winding, $1.level) })
     }

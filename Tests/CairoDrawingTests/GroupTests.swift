@@ -156,6 +156,34 @@ final class GroupTests: XCTestCase {
     assertPicture(try list.pixels(), "?".replacingOccurrences(of: "?", with: "Y"))
   }
 
+  /// Both take away from white; over nothing it is what it is.
+  func testTakenAwayLightAddsUp() throws {
+    let above = RGBA(red: 0.8, green: 0.6, blue: 0.2)
+    let blended = group(
+      .identity, GroupEffects(blendMode: .plusDarker, clips: [ClipPath(path: rect(1, 0, 4, 1))]),
+      [fill(rect(0, 0, 4, 1), above), fill(rect(4, 0, 1, 1), above.alpha(0.5))])
+    let below = fill(rect(0, 0, 2, 1), RGBA(red: 0.9, green: 0.5, blue: 0.5))
+    let half = fill(rect(2, 0, 1, 1), RGBA(red: 1, green: 0, blue: 0, alpha: 0.5))
+    func colors(_ items: [DisplayItem]) throws -> [[Int]] {
+      let pixels = try DisplayList(5, 1, items).pixels()
+      return (0..<5).map { x in
+        let color = pixels[x, 0]
+        return [color.red, color.green, color.blue, color.alpha].map { Int($0) }
+      }
+    }
+    let expected = [
+      [230, 128, 128, 255], [179, 26, 0, 255], [204, 25, 0, 255], [204, 153, 51, 255], [102, 77, 26, 128],
+    ]
+    for items in [
+      [below, half] + blended,
+      group(.identity, GroupEffects(opacity: 1, isIsolated: true), [below, half] + blended),
+    ] {
+      for (color, wanted) in zip(try colors(items), expected) {
+        for (a, b) in zip(color, wanted) { XCTAssertEqual(Double(a), Double(b), accuracy: 1.5) }
+      }
+    }
+  }
+
   func testColourMatrices() throws {
     let swap: [Double] = [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
     let effects = GroupEffects(filters: [.colorMatrix(swap)])

@@ -39,11 +39,11 @@ extension cairo_operator_t {
 }
 
 extension BlendMode {
-  /// Whether each colour channel goes by itself (ISO 32000-1, 11.3.5.2).
-  var isSeparable: Bool {
+  /// Whether pixels are joined with those behind them once all is in them that cuts and fades.
+  var takesWholePixels: Bool {
     switch self {
-    case .hue, .saturation, .color, .luminosity: false
-    default: true
+    case .hue, .saturation, .color, .luminosity, .plusDarker: true
+    default: false
     }
   }
 

@@ -21,12 +21,7 @@ extension Painter {
       lastJoins[pushedGroups] = (mode, clipSerial)
     }
     cairo_set_operator(cr, cairo_operator_t(mode, target: target))
-    guard target != .pixels else {
-      if mode == .plusDarker {
-        report(layer, .approximated, "the blend mode plusDarker is drawn as multiply")
-      }
-      return
-    }
+    guard target != .pixels else { return }
     if target == .svg, mode != .normal {
       report(
         layer, .rasterised(dpi: fallbackDPI), "Cairo's SVG has no blend modes: the page becomes a picture")

@@ -119,7 +119,7 @@ extension Painter {
   private func fades(_ effects: GroupEffects, _ entry: GroupIndex.Entry) -> Bool {
     guard effects.mask == nil, effects.share == nil else { return false }
     if effects.blendMode != .normal {
-      guard target != .pixels || effects.blendMode.isSeparable else { return false }
+      guard target != .pixels || !effects.blendMode.takesWholePixels else { return false }
       return entry.leaves <= 1 && entry.isSimple && entry.isPlain && effects.blendMode.isBounded
         && opacity >= 1
     }
@@ -179,7 +179,7 @@ extension Painter {
     }
     if let share = effects.share { content = self.share(share, of: content) }
     guard let mask = effects.mask, definitions.indices.contains(Int(mask.definition)) else {
-      if target == .pixels, !effects.blendMode.isSeparable {
+      if target == .pixels, effects.blendMode.takesWholePixels {
         blendWhole(
           open.isCutLate || effects.opacity * opacity < 1 ? faded(content, effects) : content, effects)
       } else {
@@ -210,7 +210,7 @@ extension Painter {
       cairo_restore(cr)
       return
     }
-    if target == .pixels, !effects.blendMode.isSeparable {
+    if target == .pixels, effects.blendMode.takesWholePixels {
       blendWhole(faded(content, effects, mask: mask), effects)
     } else if effects.opacity * opacity < 1 {
       let mode = cairo_get_operator(cr)
@@ -245,12 +245,14 @@ extension Painter {
     return faded(masked, effects)
   }
 
-  /// Joins a group with what lies behind it by one of the modes that mix hue, saturation and luminosity.
+  /// Joins a group with what lies behind it by one of the modes that take whole pixels.
   ///
-  /// pixman 0.42 multiplies green twice and blue not at all where these meet a mask, and clips, opacity and the edges of
-  /// shapes are masks to it. So all that is in the content by now, and only whole pixels are painted.
+  /// Of those that mix hue, saturation and luminosity, pixman 0.42 multiplies green twice and blue not at all where they
+  /// meet a mask, and clips, opacity and the edges of shapes are masks to it. So all that is in the content by now, and
+  /// only whole pixels are painted.
   private func blendWhole(_ content: CairoPattern?, _ effects: GroupEffects) {
     guard let content else { return }
+    if effects.blendMode == .plusDarker { return blendDarker(content) }
     cairo_save(cr)
     cairo_set_source(cr, content.pointer)
     cairo_identity_matrix(cr)
