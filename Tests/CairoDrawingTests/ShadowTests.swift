@@ -25,7 +25,7 @@ final class ShadowTests: XCTestCase {
 
   func testPixelsShowTheGaussian() throws {
     for definition in [false, true] {
-      for scale in [1.0, 2.0] {
+      for scale in [1, 2, 1.37, 6.5] {
         let pixels = try list(.black.alpha(0.8), definition: definition).pixels(scale: scale)
         var worst = 0.0
         for y in 0..<pixels.height {

@@ -30,11 +30,21 @@ extension Painter {
     var (scaleX, scaleY) = (hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
     guard scaleX > 0, scaleY > 0, (scaleX + scaleY).isFinite else { return }
     let sigma = shadow.usableSigma
+    // Between pixels that are not the device's, pixman cuts numbers off, half a level on average.
+    let isUpright = matrix.xy == 0 && matrix.yx == 0 && nesting == 0
     // A wide blur has no fine detail: sixteen samples to a standard deviation show all there is.
-    if sigma * scaleX > 32 { scaleX = 32 / sigma }
-    if sigma * scaleY > 32 { scaleY = 32 / sigma }
+    let finest: Double = isUpright ? 400 : 32
+    let isExact = isUpright && sigma * max(scaleX, scaleY) <= finest
+    if sigma * scaleX > finest { scaleX = finest / sigma }
+    if sigma * scaleY > finest { scaleY = finest / sigma }
     let key = ShadowRasters.Key(shadow: ObjectIdentifier(shadow), scaleX: scaleX, scaleY: scaleY)
-    guard let raster = resources.shadowRasters[key] ?? blurred(shadow, key) else { return }
+    func phase(_ offset: CGFloat, _ scale: Double, _ origin: Double) -> Double {
+      let place = (Double(offset) * abs(scale) + (scale < 0 ? -origin : origin)) * 4096
+      return isExact ? (place.rounded() / 4096).truncatingRemainder(dividingBy: 1) : 0
+    }
+    let phase = SIMD2(
+      phase(shadow.offset.width, matrix.xx, matrix.x0), phase(shadow.offset.height, matrix.yy, matrix.y0))
+    guard let raster = resources.shadowRasters[key] ?? blurred(shadow, key, phase: phase) else { return }
     guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(raster.surface.pointer)) else {
       return
     }
@@ -49,7 +59,11 @@ extension Painter {
   }
 
   /// The blurred silhouette at a resolution: what of it can be seen, or, as part of another silhouette, all of it.
-  private func blurred(_ shadow: DisplayShadow, _ key: ShadowRasters.Key) -> ShadowRasters.Raster? {
+  ///
+  /// - Parameter phase: how far its origin lies beyond a pixel's edge.
+  private func blurred(
+    _ shadow: DisplayShadow, _ key: ShadowRasters.Key, phase: SIMD2<Double>
+  ) -> ShadowRasters.Raster? {
     let (scaleX, scaleY) = (key.scaleX, key.scaleY)
     let sigma = shadow.usableSigma
     let reach = sigma * 4.5
@@ -67,10 +81,12 @@ extension Painter {
       return nil
     }
     let (left, top) = (
-      (Double(box.minX) * scaleX).rounded(.down) - 1, (Double(box.minY) * scaleY).rounded(.down) - 1
+      (Double(box.minX) * scaleX).rounded(.down) - 1 - phase.x,
+      (Double(box.minY) * scaleY).rounded(.down) - 1 - phase.y
     )
     let size = (
-      (Double(box.maxX) * scaleX).rounded(.up) + 1 - left, (Double(box.maxY) * scaleY).rounded(.up) + 1 - top
+      ((Double(box.maxX) * scaleX).rounded(.up) + 1 - left).rounded(.up),
+      ((Double(box.maxY) * scaleY).rounded(.up) + 1 - top).rounded(.up)
     )
     guard size.0 > 0, size.1 > 0, size.0 <= 32767, size.1 <= 32767,
       var raster = AlphaRaster(width: Int(size.0), height: Int(size.1))
