@@ -133,19 +133,19 @@ extension Projection {
   /// What counts as in front of the eye, as a share of the distance at which nothing is foreshortened.
   public static let nearestW = 1e-6
 
-  /// What is seen farther than this many points from the page's origin is left out: no page reaches there, and the
-  /// numbers that painters take do not either.
-  public static let farthest = 1e5
+  /// What is seen farther than this many points from the origin is left out where nothing is known of the page: pages
+  /// seldom reach there, and Cairo's coordinates end at 32767 pixels.
+  public static let farthest = 1e4
 
   /// A linear function over the plane, `a · x + b · y + c`, which is positive on one side of a line.
   public typealias Side = (a: Double, b: Double, c: Double)
 
   /// The sides on which the plane's points lie that have an image: in front of the eye, and not too far from the page.
   /// Where the plane runs into the eye its image is endless, so both must be cut before the division.
-  public var sight: [Side] {
+  public func sight(within reach: Double = farthest) -> [Side] {
     guard affine == nil else { return [] }
     func beside(_ sign: Double, _ a: Double, _ b: Double, _ c: Double) -> Side {
-      (Self.farthest * m13 + sign * a, Self.farthest * m23 + sign * b, Self.farthest * m33 + sign * c)
+      (reach * m13 + sign * a, reach * m23 + sign * b, reach * m33 + sign * c)
     }
     return [
       (m13, m23, m33 - Self.nearestW), beside(-1, m11, m21, m31), beside(1, m11, m21, m31),
@@ -154,11 +154,11 @@ extension Projection {
   }
 
   /// Whether a point of the plane can be seen.
-  public func isInSight(_ p: CGPoint) -> Bool {
+  public func isInSight(_ p: CGPoint, within reach: Double = farthest) -> Bool {
     let w = w(of: p)
     guard w > Self.nearestW else { return false }
     guard affine == nil else { return true }
-    let limit = w * Self.farthest
+    let limit = w * reach
     return abs(Double(p.x) * m11 + Double(p.y) * m21 + m31) <= limit
       && abs(Double(p.x) * m12 + Double(p.y) * m22 + m32) <= limit
   }
@@ -175,7 +175,7 @@ extension Projection {
 
   /// The part of a closed polygon that can be seen, still unprojected (Sutherland and Hodgman, 1974).
   public func clippedToSight(_ polygon: [CGPoint]) -> [CGPoint] {
-    let result = sight.reduce(polygon) { Polygon.clip($0, where: $1.a, $1.b, $1.c) }
+    let result = sight().reduce(polygon) { Polygon.clip($0, where: $1.a, $1.b, $1.c) }
     return result.count >= 3 ? result.filter { w(of: $0) > 0 } : []
   }
 }

@@ -79,7 +79,9 @@ private struct DescriptionWriter {
       words += " clip \(clip.path.short)" + (clip.rule == .evenOdd ? " even-odd" : "")
     }
     if let share = effects.share {
-      let lines = share.lines.map { "(\($0.a.short) \($0.b.short) \($0.c.short))" }
+      let lines = share.sides.map {
+        "(\($0.line.a.short) \($0.line.b.short) \($0.line.c.short)\($0.isLater ? " later" : ""))"
+      }
       words += " share \(lines.joined(separator: " ")) of \(share.alpha.map(\.short) ?? "differing alpha")"
     }
     if let mask = effects.mask { words += " mask \(mask.definition)" + describe(mask.transform) }

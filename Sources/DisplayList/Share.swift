@@ -4,19 +4,41 @@ import Foundation
 /// One of several parts of a drawing that was cut along straight lines; the others are drawn at other places in the order.
 ///
 /// Where parts meet, a pixel belongs to several of them. Were each to cover its share c of the pixel as a clip does, what
-/// lies behind would shine through: (1 − ca)(1 − (1 − c)a) > 1 − a. So a part to which the share c belongs of a place
-/// where the whole has the alpha a draws there with the alpha 1 − (1 − a)^c: all of them together, in whatever order and
-/// whatever lies between them, then let through 1 − a as the whole would, and no seam shows.
+/// lies behind would shine through: (1 − ca)(1 − (1 − c)a) > 1 − a. So what is drawn first covers more than its share:
+///
+/// - In pixels, whose alphas a are known, the part that is drawn last covers its share, as an edge does, and the one
+///   before it ca / (1 − (1 − c)a), so that both let through 1 − a. What is opaque so has a smooth edge, beneath which
+///   the other part reaches.
+/// - In documents each part draws with the alpha 1 − (1 − a)^c, which also lets through 1 − a, whatever lies between.
 public struct Share: Sendable, Equatable {
-  /// The part lies where no line's value is negative.
-  public var lines: [Line]
+  /// The part lies where no side's line has a negative value.
+  public var sides: [Side]
   /// The alpha that the drawing has wherever it draws, for formats in which it cannot be asked of each pixel; 0…1. Nil
   /// where it is not the same everywhere.
   public var alpha: Double?
 
-  public init(lines: [Line], alpha: Double?) {
-    self.lines = lines
+  public init(sides: [Side], alpha: Double?) {
+    self.sides = sides
     self.alpha = alpha
+  }
+
+  /// What lies on one side of a cut.
+  public struct Side: Sendable, Equatable {
+    public var line: Line
+    /// Whether this side is drawn after what lies beyond the line.
+    public var isLater: Bool
+
+    public init(line: Line, isLater: Bool) {
+      self.line = line
+      self.isLater = isLater
+    }
+
+    /// What the alpha of a pixel is multiplied by, of which the share c lies on this side.
+    public func factor(share c: Double, alpha a: Double) -> Double {
+      if c <= 0 { return 0 }
+      if c >= 1 || isLater { return min(c, 1) }
+      return c / (1 - (1 - c) * min(a, 1))
+    }
   }
 
   /// A line in a group's coordinates: ax + by + c, positive on the part's side.
@@ -52,11 +74,14 @@ public struct Share: Sendable, Equatable {
 
   /// The share of a drawing that is seen through a map; its lines are lost where the map cannot be turned around.
   public func seen(through map: Projection) -> Share {
-    guard let back = map.inverted() else { return Share(lines: [], alpha: alpha) }
-    return Share(lines: lines.map { $0.seen(throughInverseOf: back).normalized }, alpha: alpha)
+    guard let back = map.inverted() else { return Share(sides: [], alpha: alpha) }
+    let seen = sides.map { side in
+      Side(line: side.line.seen(throughInverseOf: back).normalized, isLater: side.isLater)
+    }
+    return Share(sides: seen, alpha: alpha)
   }
 
-  /// What the alpha of a place is multiplied by, of which the share c belongs to the part.
+  /// What documents multiply the alpha of a place by, of which the share c belongs to the part.
   public static func factor(share c: Double, alpha a: Double) -> Double {
     if c <= 0 { return 0 }
     if c >= 1 { return 1 }
@@ -74,8 +99,8 @@ public struct Share: Sendable, Equatable {
   public func ramps(toPage: CGAffineTransform) -> [[Gradient]] {
     let back = toPage.inverted()
     let width = alpha == nil ? 0.0625 : 0.5
-    return lines.map { line in
-      let seen = line.pulledBack(through: back).normalized
+    return sides.map { side in
+      let seen = side.line.pulledBack(through: back).normalized
       func place(_ distance: Double) -> CGPoint {
         CGPoint(x: (distance - seen.c) * seen.a, y: (distance - seen.c) * seen.b)
       }

@@ -10,7 +10,7 @@ final class DepthOrderTests: XCTestCase {
     var random = SeededGenerator(seed: 0x1234_5678_9abc_def0)
     for scene in 0..<1000 {
       let planes = randomPlanes(count: Int.random(in: 2...6, using: &random), using: &random)
-      let parts = DepthOrder.arrange(planes)
+      let parts = DepthOrder.arrange(planes).parts
       var wrong = 0
       for y in stride(from: 4.5, to: 200, by: 9) {
         for x in stride(from: 4.5, to: 200, by: 9) {
@@ -28,7 +28,7 @@ final class DepthOrderTests: XCTestCase {
     let planes = [
       plane(0, tilt: 20, y: 0, z: -60), plane(1, tilt: 20, y: 0, z: 0), plane(2, tilt: 20, y: 0, z: 60),
     ]
-    let parts = DepthOrder.arrange(planes.compactMap { $0 })
+    let parts = DepthOrder.arrange(planes.compactMap { $0 }).parts
     XCTAssertEqual(parts.map(\.member), [0, 1, 2])
     XCTAssertTrue(parts.allSatisfy { $0.pieces == nil })
   }
@@ -36,7 +36,7 @@ final class DepthOrderTests: XCTestCase {
   func testEqualDepthKeepsTheGivenOrder() {
     var planes = (0..<5).compactMap { plane($0, tilt: 30, y: 0, z: 0) }
     for (k, order) in [3, 1, 4, 0, 2].enumerated() { planes[k].order = order }
-    XCTAssertEqual(DepthOrder.arrange(planes).map(\.member), [3, 1, 4, 0, 2])
+    XCTAssertEqual(DepthOrder.arrange(planes).parts.map(\.member), [3, 1, 4, 0, 2])
   }
 
   func testAThousandPlanesWithTwoHundredCrossingAreArrangedAtOnce() {
@@ -53,7 +53,7 @@ final class DepthOrderTests: XCTestCase {
         planes.append(contentsOf: make(planes.count, other))
       }
     }
-    let parts = DepthOrder.arrange(planes)
+    let parts = DepthOrder.arrange(planes).parts
     XCTAssertEqual(Set(parts.map(\.member)).count, 600)
     // Each crossing splits one of the two once: three parts.
     XCTAssertEqual(parts.count, 800)
@@ -70,7 +70,7 @@ final class DepthOrderTests: XCTestCase {
         planes += [plane(k, tilt: tilt, y: place, z: CGFloat(k * 37 % 150) * 1.6 - 120)].compactMap { $0 }
       }
       if crossing == 0 { XCTAssertGreaterThan(DepthBlocks(planes).blocks().count, 3) }
-      let parts = DepthOrder.arrange(planes)
+      let parts = DepthOrder.arrange(planes).parts
       var compared = 0
       for k in 0..<400 {
         let p = CGPoint(x: 52.3 + Double(k % 20) * 5, y: 40.1 + Double(k / 20) * 6)
@@ -80,6 +80,32 @@ final class DepthOrderTests: XCTestCase {
       }
       XCTAssertGreaterThan(compared, 200)
     }
+  }
+
+  /// Too many for pairs: they are put into a tree, in which all is cut that crosses.
+  func testPlanesThatAllCrossEachOtherLookAsRaysSeeThem() {
+    var random = SeededGenerator(seed: 5)
+    let planes = randomPlanes(count: 60, using: &random)
+    let (parts, isComplete) = DepthOrder.arrange(planes)
+    XCTAssertTrue(isComplete)
+    XCTAssertGreaterThan(parts.count, 600)
+    var compared = 0
+    for k in 0..<400 {
+      let p = CGPoint(x: 60.3 + Double(k % 20) * 4, y: 60.1 + Double(k / 20) * 4)
+      guard let expected = nearest(at: p, of: planes) else { continue }
+      XCTAssertEqual(painted(at: p, by: parts, of: planes), expected)
+      compared += 1
+    }
+    XCTAssertGreaterThan(compared, 200)
+  }
+
+  func testCuttingEndsWhereAThousandPlanesAllCrossEachOther() {
+    var random = SeededGenerator(seed: 6)
+    let planes = randomPlanes(count: 1000, using: &random)
+    let (parts, isComplete) = DepthOrder.arrange(planes)
+    XCTAssertFalse(isComplete)
+    XCTAssertEqual(Set(parts.map(\.member)), Set(planes.map(\.member)), "all of them are drawn")
+    XCTAssertLessThan(parts.reduce(0) { $0 + ($1.pieces?.count ?? 1) }, 2 * DepthTree.mostPieces)
   }
 
   func testSpacesThatAreNotCrowdedStayInOneBlock() {

@@ -53,8 +53,8 @@ final class PathProjectorTests: XCTestCase {
     path.addLines(between: [.zero, CGPoint(x: 80, y: 100), CGPoint(x: 90, y: 100), CGPoint(x: 30, y: 0)])
     path.closeSubpath()
     let image = PathProjector(map: map).fill(path)
-    XCTAssertTrue(image.contains(CGPoint(x: 8001, y: 10000)))
-    XCTAssertFalse(image.contains(CGPoint(x: 7999, y: 10000)))
+    XCTAssertTrue(image.contains(CGPoint(x: 4001, y: 5000)))
+    XCTAssertFalse(image.contains(CGPoint(x: 3999, y: 5000)))
   }
 
   func testACurveThroughTheEyesPlaneIsAsCloseAsOneBeforeIt() {

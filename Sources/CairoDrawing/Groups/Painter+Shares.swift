@@ -64,19 +64,22 @@ extension Painter {
     cairo_surface_get_device_offset(surface, &offsetX, &offsetY)
     let toPixels = matrix.affine.concatenating(CGAffineTransform(translationX: offsetX, y: offsetY))
     // A pixel lies as far on both sides of its middle as its box reaches along the line's normal.
-    let ramps = share.lines.map { line -> Share.Line in
-      let seen = line.pulledBack(through: toPixels.inverted()).normalized
+    let ramps = share.sides.map { side -> Share.Side in
+      let seen = side.line.pulledBack(through: toPixels.inverted()).normalized
       let reach = abs(seen.a) + abs(seen.b)
-      return Share.Line(a: seen.a / reach, b: seen.b / reach, c: seen.c / reach)
+      return Share.Side(
+        line: Share.Line(a: seen.a / reach, b: seen.b / reach, c: seen.c / reach), isLater: side.isLater)
     }
     for y in 0..<height {
       let row = data + y * stride
       for x in 0..<width where row[4 * x + 3] > 0 {
         let middle = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        var part = 1.0
-        for ramp in ramps { part *= min(max(ramp.value(at: middle) + 0.5, 0), 1) }
-        guard part < 1 else { continue }
-        let factor = Share.factor(share: part, alpha: Double(row[4 * x + 3]) / 255)
+        let alpha = Double(row[4 * x + 3]) / 255
+        var factor = 1.0
+        for ramp in ramps {
+          factor *= ramp.factor(share: ramp.line.value(at: middle) + 0.5, alpha: alpha)
+        }
+        guard factor < 1 else { continue }
         for k in 4 * x..<4 * x + 4 { row[k] = UInt8((Double(row[k]) * factor).rounded()) }
       }
     }

@@ -82,9 +82,11 @@ struct CutDrawing {
   /// What opaque things are cut to: the pieces, and a margin of them beneath what is drawn later. No more, since at the
   /// edges of what is drawn twice pixels are covered twice as well.
   private func regions(of pieces: [DepthPiece], later: [DepthPiece]) -> [[CGPoint]] {
-    let above = later.map { $0.region(within: box) }
     var regions = pieces.map { $0.region(within: box) }
     for piece in pieces {
+      let above = later.filter { $0.isNear(piece, within: Double(Self.margin) * 2) }
+        .map { $0.region(within: box) }
+      guard !above.isEmpty else { continue }
       let grown = piece.region(within: box, grownBy: Self.overlap)
       for region in above {
         let flap = Polygon.intersection(grown, region)
@@ -107,7 +109,7 @@ struct CutDrawing {
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
       CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
     ]
-    var lines: [Share.Line] = []
+    var sides: [Share.Side] = []
     for cut in piece.cuts {
       var line = cut.line
       switch thing.layering {
@@ -118,12 +120,12 @@ struct CutDrawing {
       let distances = corners.map { line.value(at: $0) }
       guard distances.contains(where: { $0 > -Double(Self.margin) }) else { return [] }
       if distances.contains(where: { $0 < Double(Self.margin) }) {
-        lines.append(line.pulledBack(through: thing.transform))
+        sides.append(Share.Side(line: line.pulledBack(through: thing.transform), isLater: cut.isNearer))
       }
     }
     let drawn = drawn(thing, isFirst: isFirst)
-    guard !lines.isEmpty else { return drawn }
-    let effects = GroupEffects(isIsolated: true, share: Share(lines: lines, alpha: thing.alpha.common))
+    guard !sides.isEmpty else { return drawn }
+    let effects = GroupEffects(isIsolated: true, share: Share(sides: sides, alpha: thing.alpha.common))
     return [.beginGroup(DisplayGroup(effects: effects))] + drawn + [.endGroup]
   }
 

@@ -11,11 +11,11 @@ struct DepthArrangement {
   private var grid = OverlapIndex()
   private var queue: [Int]
   private var cutCount = 0
-  /// Bounds on splitting, for scenes made to be malicious; past them, depth is compared in the middle of overlaps.
-  private let limit: Int
+  /// Comparing pairs is for planes that few others cross: past these bounds it is given up.
+  private let mostPieces: Int
+  private let mostComparisons: Int
   private var comparisons = 0
-  private static let mostComparisons = 1_000_000
-  private var maySplit: Bool { pieces.count <= limit && comparisons <= Self.mostComparisons }
+  private var isWithinBounds: Bool { pieces.count <= mostPieces && comparisons <= mostComparisons }
 
   /// Depths that differ by less than this many points count as equal.
   static let tolerance = 1e-4
@@ -27,28 +27,31 @@ struct DepthArrangement {
     pieces = planes.indices.map { DepthPiece(plane: $0, polygon: planes[$0].polygon) }
     below = Array(repeating: [], count: planes.count)
     queue = Array(pieces.indices.reversed())
-    limit = planes.count * 64 + 4096
+    mostPieces = planes.count * 8 + 256
+    mostComparisons = planes.count * 256 + 8192
   }
 
-  /// The pieces in the order in which they are painted.
-  mutating func order() -> [Int] {
+  /// The pieces in the order in which they are painted; nil where there would be too many of them.
+  mutating func order() -> [DepthPiece]? {
     while true {
       settle()
+      guard isWithinBounds else { return nil }
       let (order, circle) = sort()
-      guard let circle else { return order }
+      guard let circle else { return order.compactMap { pieces[$0] } }
       // Some overlap in a circle without crossing: one of them is cut where the next one lies beneath it.
-      guard maySplit, split(circle) else { return order + finish(order) }
+      guard split(circle) else { return nil }
     }
   }
 
   /// Compares new pieces with all others until every pair that overlaps has an order.
   private mutating func settle() {
-    while let k = queue.popLast() {
+    while isWithinBounds, let k = queue.popLast() {
       guard let piece = pieces[k] else { continue }
       let box = Polygon.box(piece.polygon)
       var isWhole = true
       for other in grid.candidates(box) where other != k {
         guard let opponent = pieces[other], opponent.plane != piece.plane else { continue }
+        comparisons += 1
         guard let shared = overlap(piece, opponent) else { continue }
         guard !compare(k, other, over: shared) else { continue }
         isWhole = false
@@ -66,7 +69,6 @@ struct DepthArrangement {
   /// Finds which of two pieces is nearer to the eye; false where they cross and the first is to be compared anew.
   private mutating func compare(_ k: Int, _ other: Int, over shared: [CGPoint]) -> Bool {
     guard let piece = pieces[k], let opponent = pieces[other] else { return true }
-    comparisons += 1
     let (a, b) = (planes[piece.plane], planes[opponent.plane])
     var (least, most) = (Double.infinity, -Double.infinity)
     for p in shared {
@@ -78,7 +80,7 @@ struct DepthArrangement {
       place(k, above: other, if: a.order > b.order)
       return true
     }
-    if least >= -Self.tolerance || most <= Self.tolerance || !maySplit {
+    if least >= -Self.tolerance || most <= Self.tolerance {
       place(k, above: other, if: least + most > 0)
       return true
     }
@@ -215,16 +217,5 @@ struct DepthArrangement {
       k = next
     }
     return Array(path[(places[k] ?? 0)...])
-  }
-
-  /// What could not be ordered, by the depth of its middle.
-  private func finish(_ order: [Int]) -> [Int] {
-    let done = Set(order)
-    func depth(_ k: Int) -> Double {
-      guard let piece = pieces[k], !piece.polygon.isEmpty else { return 0 }
-      return piece.polygon.reduce(0.0) { $0 + planes[piece.plane].depth(at: $1) }
-        / Double(piece.polygon.count)
-    }
-    return pieces.indices.filter { pieces[$0] != nil && !done.contains($0) }.sorted { depth($0) < depth($1) }
   }
 }

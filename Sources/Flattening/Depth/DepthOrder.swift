@@ -4,7 +4,7 @@ import QuartzCore
 ///
 /// Planes are compared only where their images overlap; there the one that is nearer to the eye comes later. Where two
 /// cut through each other, one is split along the line of intersection (Newell, Newell and Sancha, 1972, with overlaps
-/// in place of extents). What nothing crosses stays whole, so its edges, its text and its images stay whole too.
+/// in place of extents); where most do, they are put into a tree. What nothing crosses stays whole, so its edges, its text and its images stay whole too.
 enum DepthOrder {
   /// A member, or the part of it that is drawn at this place in the order.
   struct Part {
@@ -15,19 +15,24 @@ enum DepthOrder {
     var later: [DepthPiece] = []
   }
 
-  static func arrange(_ planes: [DepthPlane]) -> [Part] {
-    DepthBlocks(planes).blocks().flatMap { block in
+  /// - Returns: the parts in the order in which they are painted, and whether every crossing was cut.
+  static func arrange(_ planes: [DepthPlane]) -> (parts: [Part], isComplete: Bool) {
+    var isComplete = true
+    let parts = DepthBlocks(planes).blocks().flatMap { block in
       let members = block.map { planes[$0] }
       var arrangement = DepthArrangement(members)
-      let order = arrangement.order()
-      return collect(order, planes: members, pieces: arrangement.pieces)
+      if let order = arrangement.order() { return collect(order, planes: members) }
+      let tree = DepthTree(members)
+      isComplete = isComplete && tree.isComplete
+      return collect(tree.pieces, planes: members)
     }
+    return (parts, isComplete)
   }
 
   /// Joins pieces of one plane that follow each other.
-  private static func collect(_ order: [Int], planes: [DepthPlane], pieces: [DepthPiece?]) -> [Part] {
+  private static func collect(_ order: [DepthPiece], planes: [DepthPlane]) -> [Part] {
     var runs: [(plane: Int, pieces: [DepthPiece])] = []
-    for piece in order.lazy.compactMap({ pieces[$0] }) {
+    for piece in order {
       if let last = runs.last, last.plane == piece.plane {
         runs[runs.count - 1].pieces.append(piece)
       } else {

@@ -40,6 +40,13 @@ struct DepthPiece {
     return region
   }
 
+  /// Whether two pieces' boxes come so close to each other.
+  func isNear(_ other: DepthPiece, within margin: Double) -> Bool {
+    let (a, b) = (Polygon.box(polygon), Polygon.box(other.polygon))
+    return a.minX < b.maxX + margin && b.minX < a.maxX + margin && a.minY < b.maxY + margin
+      && b.minY < a.maxY + margin
+  }
+
   /// Two pieces that one cut parted, as one again; nil where they are no such pair.
   func joined(with other: DepthPiece, in whole: [CGPoint]) -> DepthPiece? {
     guard plane == other.plane, cuts.count == other.cuts.count else { return nil }

@@ -67,18 +67,25 @@ extension Walk {
     }
     for (rank, k) in ranks.enumerated() { planes[k].order = rank }
 
+    let reach = reachOfPage()
     // What is drawn in several parts is projected once.
     var cut: [Int: CutDrawing] = [:]
-    for part in DepthOrder.arrange(planes) {
+    let arrangement = DepthOrder.arrange(planes)
+    if !arrangement.isComplete {
+      report(
+        set.parent, .approximated,
+        "so many planes cut through each other that the farthest are drawn by the depth of their middles")
+    }
+    for part in arrangement.parts {
       let member = set.members[part.member]
       guard let pieces = part.pieces else {
-        list.items += projected(set.drawings[part.member], of: member)
+        list.items += projected(set.drawings[part.member], of: member, reach: reach)
         continue
       }
       var drawing =
         cut[part.member]
         ?? {
-          let items = projected(set.drawings[part.member], of: member)
+          let items = projected(set.drawings[part.member], of: member, reach: reach)
           return CutDrawing(items, definitions: list.definitions, outlines: options.fonts.outlines)
         }()
       list.items += drawing.part(pieces, later: part.later)
@@ -87,13 +94,13 @@ extension Walk {
   }
 
   /// What a member draws, as it is seen on the page.
-  private func projected(_ drawing: [DisplayItem], of member: Member) -> [DisplayItem] {
+  private func projected(_ drawing: [DisplayItem], of member: Member, reach: Double) -> [DisplayItem] {
     let projection = member.matrix.projection
     var items: [DisplayItem]
     if let transform = projection.affine {
       items = [.beginGroup(DisplayGroup(transform: transform))] + drawing + [.endGroup]
     } else {
-      var projector = Projector(definitions: list.definitions, outlines: options.fonts.outlines)
+      var projector = Projector(definitions: list.definitions, outlines: options.fonts.outlines, reach: reach)
       items = projector.project(drawing, by: projection)
       list.definitions = projector.definitions
       list.findings.append(contentsOf: projector.findings)

@@ -4,6 +4,8 @@ import QuartzCore
 /// Projects the outlines of areas.
 struct PathProjector {
   let map: Projection
+  /// What is seen farther than this from the page's origin is left out.
+  var reach = Projection.farthest
   /// How far a projected curve may lie from the true one, in points of the page.
   static let tolerance = 0.01
   /// A curve is halved at most this often.
@@ -75,7 +77,7 @@ struct PathProjector {
     guard !subpath.pieces.isEmpty else { return }
     var subpath = subpath
     if !isInSight(subpath) {
-      subpath = map.sight.reduce(subpath) { part(of: $0, on: $1) }
+      subpath = map.sight(within: reach).reduce(subpath) { part(of: $0, on: $1) }
       guard !subpath.pieces.isEmpty else { return }
     }
     var last = subpath.start
@@ -140,11 +142,12 @@ struct PathProjector {
 
   /// The control points' hull holds the curve: if they can be seen, so can it.
   private func isInSight(_ subpath: Subpath) -> Bool {
-    guard map.isInSight(subpath.start) else { return false }
+    func isSeen(_ p: CGPoint) -> Bool { map.isInSight(p, within: reach) }
+    guard isSeen(subpath.start) else { return false }
     return subpath.pieces.allSatisfy { piece in
       switch piece {
-      case .line(let p): map.isInSight(p)
-      case .curve(let a, let b, let p): map.isInSight(a) && map.isInSight(b) && map.isInSight(p)
+      case .line(let p): isSeen(p)
+      case .curve(let a, let b, let p): isSeen(a) && isSeen(b) && isSeen(p)
       }
     }
   }

@@ -9,6 +9,8 @@ import TextLayout
 struct Projector {
   var definitions: [Definition]
   let outlines: GlyphOutlines
+  /// What is seen farther than this from the page's origin is left out.
+  let reach: Double
   var findings: [Finding] = []
   /// Definitions that were projected already, by index and map.
   private var projected: [ProjectedKey: DefinitionIndex] = [:]
@@ -18,7 +20,8 @@ struct Projector {
     var projection: Projection
   }
 
-  init(definitions: [Definition], outlines: GlyphOutlines) {
+  init(definitions: [Definition], outlines: GlyphOutlines, reach: Double = Projection.farthest) {
+    self.reach = reach
     self.definitions = definitions
     self.outlines = outlines
   }
@@ -70,7 +73,7 @@ struct Projector {
 
   /// Whether something of each clip lies in front of the eye.
   private func isSeen(_ clips: [ClipPath], by map: Projection) -> Bool {
-    clips.allSatisfy { !PathProjector(map: map).fill($0.path).isEmpty }
+    clips.allSatisfy { !PathProjector(map: map, reach: reach).fill($0.path).isEmpty }
   }
 
   /// Passes over what is left of the group that was just begun.
@@ -89,7 +92,9 @@ struct Projector {
     guard let effects = group.effects else {
       return group.layer >= 0 ? DisplayGroup(layer: group.layer) : nil
     }
-    let clips = effects.clips.map { ClipPath(path: PathProjector(map: map).fill($0.path), rule: $0.rule) }
+    let clips = effects.clips.map {
+      ClipPath(path: PathProjector(map: map, reach: reach).fill($0.path), rule: $0.rule)
+    }
     var mask: Mask?
     if let old = effects.mask, definitions.indices.contains(Int(old.definition)) {
       let inner = Projection(old.transform).concatenating(map)
@@ -137,7 +142,7 @@ struct Projector {
   // MARK: Paths
 
   private mutating func project(_ item: DisplayPath, by map: Projection, into result: inout [DisplayItem]) {
-    let projector = PathProjector(map: map)
+    let projector = PathProjector(map: map, reach: reach)
     if let paint = item.fill {
       paintArea(item.path, rule: item.rule, paint: paint, projector: projector, into: &result)
     }
@@ -166,7 +171,7 @@ struct Projector {
 
   /// Glyphs become outlines, and stay in the text of the page by an invisible run that lies about where they are seen.
   private mutating func project(_ run: GlyphRun, by map: Projection, into result: inout [DisplayItem]) {
-    let projector = PathProjector(map: map)
+    let projector = PathProjector(map: map, reach: reach)
     let outline = outlines.path(of: run)
     if let fill = run.fill {
       paintArea(outline, rule: .winding, paint: fill, projector: projector, into: &result)

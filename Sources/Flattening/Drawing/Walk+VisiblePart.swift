@@ -39,6 +39,19 @@ extension Walk {
     return Sight(toPage: matrix, visible: visible)
   }
 
+  /// How far from the origin of the coordinates that are being drawn in the page reaches, with as much around it for
+  /// shadows and blurs of what lies beside it; a usual distance where that is not known.
+  func reachOfPage() -> Double {
+    let isInMask = tasks.contains { if case .finishMask = $0 { true } else { false } }
+    guard depthSets.isEmpty, !isInMask else { return Projection.farthest }
+    let toPage = openGroups().reduce(CGAffineTransform.identity) { $1.transform.concatenating($0) }
+    guard abs(toPage.a * toPage.d - toPage.b * toPage.c) > 1e-18 else { return Projection.farthest }
+    let (width, height) = (max(list.size.width, 100), max(list.size.height, 100))
+    let around = CGRect(x: -width, y: -height, width: 3 * width, height: 3 * height)
+      .applying(toPage.inverted())
+    return [around.minX, around.minY, around.maxX, around.maxY].map { abs(Double($0)) }.max() ?? 0
+  }
+
   /// The groups that are open, outermost first.
   private func openGroups() -> [DisplayGroup] {
     var open: [DisplayGroup] = []

@@ -1,0 +1,110 @@
+import DisplayList
+import QuartzCore
+
+/// Orders planes of which most cut through each other: a tree of planes, each of which parts the others into what lies
+/// before and behind it (Fuchs, Kedem and Naylor, 1980).
+///
+/// Other than by comparing pairs, planes are cut where they only would meet; but nothing needs to be compared with the
+/// thousands of pieces that so many planes leave of each other.
+struct DepthTree {
+  private let planes: [DepthPlane]
+  /// In the order in which they are painted.
+  private(set) var pieces: [DepthPiece] = []
+  /// False where so many pieces came to be that the farthest are only sorted by the depth of their middles.
+  private(set) var isComplete = true
+
+  /// Bounds what crowds of planes cost; of a few hundred that all cross, everything is cut.
+  static let mostPieces = 30_000
+  /// How many planes are tried for the one that cuts fewest of the others.
+  private static let tries = 4
+  private static let smallestArea = 1e-3
+
+  init(_ planes: [DepthPlane]) {
+    self.planes = planes
+    // Nearest first, since what lies farthest is hidden most: there precision is lost first.
+    var pending = [planes.indices.map { DepthPiece(plane: $0, polygon: planes[$0].polygon) }]
+    var (count, cuts) = (planes.count, 0)
+    while let block = pending.popLast() {
+      guard block.count > 1 else {
+        pieces += block
+        continue
+      }
+      guard count < Self.mostPieces else {
+        isComplete = false
+        pieces += block.sorted { (middleDepth($0), order($0)) > (middleDepth($1), order($1)) }
+        continue
+      }
+      var (behind, on, before) = ([DepthPiece](), [DepthPiece](), [DepthPiece]())
+      let pivot = planes[pivot(of: block).plane]
+      for piece in block {
+        switch side(of: piece, from: pivot) {
+        case .on: on.append(piece)
+        case .before: before.append(piece)
+        case .behind: behind.append(piece)
+        case .both:
+          let plane = planes[piece.plane]
+          let line = Share.Line(
+            a: plane.slopeX - pivot.slopeX, b: plane.slopeY - pivot.slopeY, c: plane.base - pivot.base)
+          func part(_ line: Share.Line, isNearer: Bool) -> DepthPiece? {
+            piece.part(where: line, cut: cuts, isNearer: isNearer, smallestArea: Self.smallestArea)
+          }
+          let (near, far) = (part(line, isNearer: true), part(line.opposite, isNearer: false))
+          // Where one part is too small to be seen, the other is the piece.
+          switch (near, far) {
+          case (let near?, let far?):
+            before.append(near)
+            behind.append(far)
+            count += 1
+          case (_?, nil): before.append(piece)
+          default: behind.append(piece)
+          }
+          cuts += 1
+        }
+      }
+      // Those of equal depth are painted in their own order; all of them are put down backwards.
+      on.sort { order($0) > order($1) }
+      if before.isEmpty && behind.isEmpty {
+        pieces += on
+      } else {
+        pending += [behind, on, before]
+      }
+    }
+    pieces.reverse()
+  }
+
+  private func order(_ piece: DepthPiece) -> Int { planes[piece.plane].order }
+
+  private func middleDepth(_ piece: DepthPiece) -> Double {
+    piece.polygon.reduce(0.0) { $0 + planes[piece.plane].depth(at: $1) } / Double(max(piece.polygon.count, 1))
+  }
+
+  private enum Side { case before, on, behind, both }
+
+  private func side(of piece: DepthPiece, from pivot: DepthPlane) -> Side {
+    let plane = planes[piece.plane]
+    var (least, most) = (Double.infinity, -Double.infinity)
+    for p in piece.polygon {
+      let d = plane.depth(at: p) - pivot.depth(at: p)
+      (least, most) = (min(least, d), max(most, d))
+    }
+    let tolerance = DepthArrangement.tolerance
+    switch (least >= -tolerance, most <= tolerance) {
+    case (true, true): return .on
+    case (true, false): return .before
+    case (false, true): return .behind
+    case (false, false): return .both
+    }
+  }
+
+  /// Of a few pieces, spread over the block, the one whose plane cuts fewest of the others.
+  private func pivot(of block: [DepthPiece]) -> DepthPiece {
+    var (best, least) = (block[0], Int.max)
+    let sample = stride(from: 0, to: block.count, by: max(block.count / 64, 1))
+    for n in 0..<min(Self.tries, block.count) {
+      let candidate = block[(2 * n + 1) * block.count / (2 * min(Self.tries, block.count))]
+      let cut = sample.count { side(of: block[$0], from: planes[candidate.plane]) == .both }
+      if cut < least { (best, least) = (candidate, cut) }
+    }
+    return best
+  }
+}
