@@ -109,6 +109,15 @@ final class ContainerTests: XCTestCase {
     }
   }
 
+  func testArchivesOfWindowsHaveItsSeparators() throws {
+    let document = WallpaperFiles.document("<contents type=\"CGImage\" src=\"assets/a.png\"/>")
+    var zip = ZipFile([("one.ca\\main.caml", document)])
+    zip.add("one.ca\\assets\\a.png", ScratchFolder.pixel)
+    let scene = try Scene(data: zip.data)
+    XCTAssertEqual(scene.documents.map(\.name), ["one"])
+    XCTAssertNotNil(scene.pages.first?.contents)
+  }
+
   func testADocumentOfStylesIsNamedInAWarning() throws {
     let index = "<plist><dict><key>stylesDocument</key><string>s.caml</string></dict></plist>"
     let zip = ZipFile([("index.xml", index), ("main.caml", WallpaperFiles.document(""))])

@@ -85,14 +85,13 @@ final class ZipArchive: FileTree {
       guard library.zip_stat_index(archive, index, 0, &status) == 0, let text = status.name else {
         throw SceneFolder.Refusal(message: "the archive is damaged")
       }
-      let path = String(cString: text)
+      // Some packers on Windows write its separator.
+      let path = String(cString: text).replacing("\\", with: "/")
       guard status.comp_size <= unclaimed else {
         throw SceneFolder.Refusal(message: "the archive's files overlap; it was made to fill memory")
       }
       unclaimed -= status.comp_size
-      if path.isEmpty || path.hasPrefix("/") || path.contains("\\")
-        || path.split(separator: "/").contains("..")
-      {
+      if path.isEmpty || path.hasPrefix("/") || path.split(separator: "/").contains("..") {
         throw SceneFolder.Refusal(
           message: "the archive has the file \(Quoted.text(path)), which leads out of it")
       }
