@@ -18,24 +18,25 @@ extension Walk {
     default: particles.sort { $0.age > $1.age }
     }
     let isAdditive = layer.renderMode == .additive
-    let steps = Self.colorSteps(for: particles, shade: shade)
+    let tints = ParticleTints(particles.map { $0.color(under: shade) })
     var pictures: [PictureKey: DefinitionIndex] = [:]
     for particle in particles {
       guard let image = particle.image else { continue }
-      let tint = particle.tint(under: shade, steps: steps)
-      let key = PictureKey(
-        cell: ObjectIdentifier(particle.cell), red: tint.red, green: tint.green, blue: tint.blue)
+      let color = tints.color(particle.color(under: shade))
+      let key = PictureKey(cell: ObjectIdentifier(particle.cell), color: color)
       let definition: DefinitionIndex
       if let known = pictures[key] {
         definition = known
       } else {
+        let tint = Shade(red: color.x, green: color.y, blue: color.z)
         definition = define(picture(image, of: particle.cell, tint: tint, index: visit.index))
         pictures[key] = definition
       }
       let transform = CGAffineTransform(rotationAngle: particle.rotation)
         .concatenating(CGAffineTransform(scaleX: particle.scale, y: particle.scale))
         .concatenating(CGAffineTransform(translationX: particle.x, y: particle.y))
-      let opacity = Double((particle.alpha * shade.alpha * 64).rounded(.up) / 64)
+      // In steps that no pixel tells apart, so that documents name each opacity once.
+      let opacity = max((Double(particle.alpha * shade.alpha) * 128).rounded(), 1) / 128
       guard opacity < 1 || isAdditive else {
         list.items.append(.use(definition, transform))
         continue
@@ -54,28 +55,9 @@ extension Walk {
     return { emitter.presentationLayer(atLocalTime: $0) as? CAEmitterLayer ?? emitter }
   }
 
-  /// How many steps of each colour are told apart: as many as let particles share their pictures, which a document then
-  /// holds once each.
-  private static func colorSteps(
-    for particles: [EmitterSimulation.Particle], shade: Shade
-  ) -> CGFloat {
-    for steps in [CGFloat(255), 64, 32, 16, 12] {
-      var tints: Set<[CGFloat]> = []
-      let isFine = particles.allSatisfy { particle in
-        let tint = particle.tint(under: shade, steps: steps)
-        tints.insert([tint.red, tint.green, tint.blue])
-        return tints.count <= 256
-      }
-      if isFine { return steps }
-    }
-    return 8
-  }
-
   private struct PictureKey: Hashable {
     var cell: ObjectIdentifier
-    var red: CGFloat
-    var green: CGFloat
-    var blue: CGFloat
+    var color: ParticleTints.Color
   }
 
   /// A cell's picture about its middle.
@@ -148,12 +130,8 @@ extension EmitterSimulation.Particle {
     guard scale > 0, scale < 1e15, rotation.isFinite, abs(x) + abs(y) < 1e15, alpha > 0 else { return nil }
     return cell.contents.flatMap { $0 as? CGImage }
   }
-}
 
-extension EmitterSimulation.Particle {
-  /// The particle's colour in so many steps.
-  fileprivate func tint(under shade: Shade, steps: CGFloat) -> Shade {
-    func step(_ value: CGFloat) -> CGFloat { (value * steps).rounded() / steps }
-    return Shade(red: step(red * shade.red), green: step(green * shade.green), blue: step(blue * shade.blue))
+  fileprivate func color(under shade: Shade) -> ParticleTints.Color {
+    ParticleTints.Color(Double(red * shade.red), Double(green * shade.green), Double(blue * shade.blue))
   }
 }
