@@ -66,7 +66,8 @@ final class HostileArchiveTests: XCTestCase {
   // MARK: Ways out
 
   func testNamesThatLeadOutOfTheArchive() {
-    for name in ["../x.caml", "a/../../x.caml", "/etc/x.caml", "..\\x.caml", "a\\..\\..\\x.caml", "\\x.caml"] {
+    for name in ["../x.caml", "a/../../x.caml", "/etc/x.caml", "..\\x.caml", "a\\..\\..\\x.caml", "\\x.caml"]
+    {
       let found = problems(ZipFile([(name, ""), ("main.caml", WallpaperFiles.document(""))]))
       XCTAssertEqual(found.count, 1, name)
       XCTAssertTrue(found.first?.hasSuffix("which leads out of it") ?? false, "\(found)")
