@@ -9,8 +9,9 @@ enum FileEnd {
       case .jpeg: endsJPEG(bytes)
       case .png: endsPNG(bytes)
       case .webp: endsWebP(bytes)
+      case .bmp: endsBMP(bytes)
       // Their loaders say so themselves.
-      case .gif, .tiff, .bmp, .svg, .pixels: true
+      case .gif, .tiff, .svg, .pixels: true
       }
     }
   }
@@ -45,6 +46,20 @@ enum FileEnd {
       at += length + 12
     }
     return false
+  }
+
+  /// Where the last row ends. What the file header says of its length is often wrong. (BITMAPFILEHEADER,
+  /// BITMAPINFOHEADER.)
+  private static func endsBMP(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    func number(_ at: Int) -> Int {
+      Int(bytes.loadUnaligned(fromByteOffset: at, as: Int32.self).littleEndian)
+    }
+    guard bytes.count >= 54 else { return false }
+    // Compressed rows end where their loader says; older headers have shorter numbers.
+    guard number(14) >= 40, [0, 3].contains(number(30)) else { return true }
+    let bits = Int(bytes.loadUnaligned(fromByteOffset: 28, as: UInt16.self).littleEndian)
+    let row = (number(18).magnitude * UInt(bits) + 31) / 32 * 4
+    return UInt(bytes.count) >= number(10).magnitude + row * number(22).magnitude
   }
 
   /// The length that the container claims (RFC 9649, 2.4).

@@ -88,6 +88,8 @@ final class StoredRows {
   var hasAlpha: Bool { !isCMYK && (info.channels == 2 || info.channels == 4) }
   /// Whether all of the picture has to be held to read any of it.
   var isHeld: Bool { info.is_held != 0 }
+  /// Whether the file's profile says something else than sRGB.
+  var convertsColors: Bool { profile != nil }
   private var isCMYK: Bool { info.is_cmyk != 0 }
 
   /// - Parameter reduction: JPEGs are decoded at this part of their size: 1, 2, 4 or 8.
@@ -139,7 +141,7 @@ final class StoredRows {
   }
 
   /// All rows.
-  func decoded() throws(ImageDecodingError) -> DecodedImage {
+  func decoded(hasMoreFrames: Bool) throws(ImageDecodingError) -> DecodedImage {
     var isOpaque = true
     let (width, height) = (width, height)
     let pixels = try PixelBytes(count: width * height * 4) { (bytes) throws(ImageDecodingError) in
@@ -150,7 +152,8 @@ final class StoredRows {
         if hasAlpha, !Self.premultiply(row) { isOpaque = false }
       }
     }
-    return DecodedImage(width: width, height: height, pixels: pixels, isOpaque: isOpaque)
+    return DecodedImage(
+      width: width, height: height, pixels: pixels, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
   }
 
   /// Returns whether all pixels are opaque.

@@ -23,10 +23,12 @@ struct PixbufLoader: ~Copyable {
     gdk_pixbuf_loader_set_size(loader, Int32(clamping: size.width), Int32(clamping: size.height))
   }
 
-  /// - Parameter isPremultiplied: whether the loader multiplies colours by their alpha, which TIFF's does although it
-  ///   says otherwise.
+  /// - Parameters:
+  ///   - isPremultiplied: whether the loader multiplies colours by their alpha, which TIFF's does although it says
+  ///     otherwise.
+  ///   - ownProfile: the file's colour profile, if the loader does not tell.
   consuming func load(
-    _ data: Data, isPremultiplied: Bool = false
+    _ data: Data, hasMoreFrames: Bool, isPremultiplied: Bool, ownProfile: Data?
   ) throws(ImageDecodingError) -> DecodedImage {
     var error: UnsafeMutablePointer<GError>?
     let isWritten = data.withUnsafeBytes { bytes in
@@ -42,14 +44,13 @@ struct PixbufLoader: ~Copyable {
       let upright = gdk_pixbuf_apply_embedded_orientation(stored)
     else { throw ImageDecodingError(source: name, reason: "the file holds no picture") }
     defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
-    let isAnimated =
-      gdk_pixbuf_loader_get_animation(loader).map { gdk_pixbuf_animation_is_static_image($0) == 0 } ?? false
     // Turned copies do not keep what the file says about colours.
-    let profile = gdk_pixbuf_get_option(stored, "icc-profile").flatMap { text in
-      Data(base64Encoded: String(cString: text)).flatMap { ColorProfile($0) }
+    let named = gdk_pixbuf_get_option(stored, "icc-profile").flatMap { text in
+      Data(base64Encoded: String(cString: text))
     }
+    let profile = (named ?? ownProfile).flatMap { ColorProfile($0) }
     return try Self.convert(
-      upright, isPremultiplied: isPremultiplied, name: name, profile: profile, hasMoreFrames: isAnimated)
+      upright, isPremultiplied: isPremultiplied, name: name, profile: profile, hasMoreFrames: hasMoreFrames)
   }
 
   private func failure(taking error: UnsafeMutablePointer<GError>?) -> ImageDecodingError {

@@ -105,14 +105,17 @@ final class ContentsTests: XCTestCase {
   func testANegativeSizeOfContentsRectStandsForTheSamePart() {
     let root = page()
     root.contents = picture(10, 10)
-    root.contentsRect = CGRect(x: 0.8, y: 1, width: -0.5, height: -1)
-    assertDraws(
-      root,
-      """
-      page 100 100
-      group
-        image unnamed 3 0 5 10 to 0 0 100 100
-      """)
+    root.contentsRect = CGRect(x: 0.8, y: 0.9, width: -0.5, height: -0.8)
+    for flipped in [false, true] {
+      root.isGeometryFlipped = flipped
+      assertDraws(
+        root,
+        """
+        page 100 100
+        group
+          image unnamed 3 1 5 8 to 0 0 100 100
+        """)
+    }
   }
 
   func testAnEmptyContentsRectIsReported() {

@@ -53,9 +53,19 @@ final class ColorProfileTests: XCTestCase {
 
   func testColoursAreBroughtToSRGB() throws {
     // Half of the light is 188/255 on sRGB's curve (IEC 61966-2-1).
-    for type in ["jpeg", "tiff"] {
+    for type in ["jpeg", "tiff", "webp"] {
       let image = try file(type, color: 0x8080_80FF, profile: profile(gamma: 1))
       assertNear(try ImageDecoder.decode(image).pixel(4, 4), [188, 188, 188, 255], by: 2)
+    }
+  }
+
+  func testDocumentsCarryFilesOfOtherColoursAsPixelsUnlessThatLosesSome() throws {
+    XCTAssertEqual(ImageEmbedding(of: try CGImage(encodedData: PictureFile.linear)), .pixels)
+    let sRGB = try bytes(of: XCTUnwrap(cmsCreate_sRGBProfile()))
+    for (type, expected) in [("webp", ImageEmbedding.pixels), ("jpeg", .file)] {
+      XCTAssertEqual(
+        ImageEmbedding(of: try file(type, color: 0x8080_80FF, profile: profile(gamma: 1))), expected)
+      XCTAssertEqual(ImageEmbedding(of: try file(type, color: 0x8080_80FF, profile: sRGB)), .file)
     }
   }
 

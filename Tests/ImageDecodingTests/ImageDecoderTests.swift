@@ -48,6 +48,28 @@ final class ImageDecoderTests: XCTestCase {
   }
 
   /// TIFF 6.0: where the stored first row and first column are seen.
+  func testAnimatedFilesAreNotCarriedByDocuments() throws {
+    XCTAssertEqual(ImageEmbedding(of: try CGImage(encodedData: PictureFile.gif)), .firstFrame)
+    // The second frame's block is the last.
+    let second = try XCTUnwrap(PictureFile.gif.lastRange(of: Data([0x21, 0xF9])))
+    let single = PictureFile.gif[..<second.lowerBound] + [0x3B]
+    XCTAssertEqual(ImageEmbedding(of: try CGImage(encodedData: single)), .file)
+    // A PNG that announces two frames before its pixels: what reads no frames shows the picture.
+    let control: [UInt8] = [0, 0, 0, 8, 97, 99, 84, 76, 0, 0, 0, 2, 0, 0, 0, 0, 0xF3, 0x8D, 0x93, 0x70]
+    let animated = PictureFile.palette[..<33] + control + PictureFile.palette[33...]
+    let image = try CGImage(encodedData: animated)
+    XCTAssertEqual(ImageEmbedding(of: image), .firstFrame)
+    XCTAssertTrue(try ImageDecoder.decode(image).hasMoreFrames)
+    XCTAssertEqual(ImageEmbedding(of: try CGImage(encodedData: PictureFile.palette)), .file)
+  }
+
+  func testAFileThatEndsTooEarlyIsNotCarriedByDocuments() throws {
+    for file in [PictureFile.quadrants, PictureFile.palette, PictureFile.webp] {
+      XCTAssertEqual(ImageEmbedding(of: try CGImage(encodedData: file)), .file)
+      XCTAssertEqual(ImageEmbedding(of: try CGImage(encodedData: file.dropLast(file.count / 4))), .pixels)
+    }
+  }
+
   func testPhotographsAreTurnedUpright() throws {
     let upright = ["RGBY", "GRYB", "YBGR", "BYRG", "RBGY", "BRYG", "YGBR", "GYRB"]
     for (orientation, expected) in zip(1...8, upright) {
@@ -74,7 +96,7 @@ final class ImageDecoderTests: XCTestCase {
   func testAFileThatEndsTooEarlyIsAnErrorThatNamesIt() throws {
     let files = [
       PictureFile.palette.dropLast(20), PictureFile.quadrants.dropLast(120), PictureFile.webp.dropLast(9),
-      PictureFile.gif.dropLast(50),
+      PictureFile.gif.dropLast(50), PictureFile.bmp.dropLast(8),
     ]
     for file in files {
       let image = try CGImage(encodedData: Data(file), sourceName: "half")

@@ -35,6 +35,14 @@ final class ImageTests: XCTestCase {
       """)
   }
 
+  func testAFileOfOtherColoursThanSRGBIsWrittenAnew() throws {
+    let place = CGRect(x: 0, y: 0, width: 2, height: 2)
+    var scene = try Scene(2, 2, [shown(pixel(), place, at: place)])
+    scene.pictures = FixedPictures(
+      rows: PixelRows(width: 2, height: 2, bytes: Array(repeating: 9, count: 16)), embedding: .pixels)
+    XCTAssertTrue(try scene.body().contains(Data("png".utf8).base64EncodedString()))
+  }
+
   func testAFileThatIsShownAgainIsEmbeddedOnce() throws {
     let image = try pixel()
     let whole = CGRect(x: 0, y: 0, width: 2, height: 2)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import DisplayList
+import ImageDecoding
 import TextLayout
 import XCTest
 
@@ -57,13 +58,16 @@ struct SquareGlyphs: GlyphShapes {
 
 struct NoPictures: PictureCoding {
   func pixels(of image: CGImage) -> PixelRows? { nil }
+  func embedding(of image: CGImage) -> ImageEmbedding { .file }
   func png(of pixels: PixelRows) -> Data? { nil }
 }
 
 /// Answers with the same pixels for every image.
 struct FixedPictures: PictureCoding {
   var rows: PixelRows
+  var embedding = ImageEmbedding.file
   func pixels(of image: CGImage) -> PixelRows? { rows }
+  func embedding(of image: CGImage) -> ImageEmbedding { embedding }
   func png(of pixels: PixelRows) -> Data? { Data("png".utf8) }
 }
 

@@ -55,8 +55,8 @@ extension Walk {
     let bounds = layer.bounds
     let size = image.naturalSize
     guard size.width > 0, size.height > 0, bounds.width > 0, bounds.height > 0 else { return }
-    var part = layer.contentsRect
-    var center = layer.contentsCenter
+    var part = layer.contentsRect.standardized
+    var center = layer.contentsCenter.standardized
     if growsUpwards {
       part.origin.y = 1 - part.maxY
       center.origin.y = 1 - center.maxY

@@ -75,7 +75,7 @@ extension Walk {
 
   /// The part of a cell's picture that is shown, and how large it is in points.
   fileprivate static func part(_ image: CGImage, of cell: CAEmitterCell) -> (source: CGRect, size: CGSize) {
-    let (whole, part) = (image.naturalSize, cell.contentsRect)
+    let (whole, part) = (image.naturalSize, cell.contentsRect.standardized)
     let source = CGRect(
       x: part.minX * whole.width, y: part.minY * whole.height, width: part.width * whole.width,
       height: part.height * whole.height)

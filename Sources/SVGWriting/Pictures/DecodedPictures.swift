@@ -30,6 +30,8 @@ struct DecodedPictures: PictureCoding {
     return PixelRows(width: width, height: height, bytes: bytes)
   }
 
+  func embedding(of image: CGImage) -> ImageEmbedding { ImageEmbedding(of: image) }
+
   private static func plain(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
     guard alpha > 0 else { return 0 }
     return UInt8(min((Int(value) * 255 + Int(alpha) / 2) / Int(alpha), 255))

@@ -7,6 +7,9 @@ extension Painter {
     guard image.source.width > 0, image.source.height > 0, image.destination.width != 0,
       image.destination.height != 0
     else { return }
+    if image.image.format != .svg, pictures.embedding(of: image.image) == .firstFrame {
+      report(image.layer, .approximated, "of an animated picture only the first frame is shown")
+    }
     if image.magnification == .nearest, try drawPixels(image, in: frame) { return }
     if let projection = image.projection { return try drawProjected(image, by: projection, in: frame) }
     if image.image.format == .svg, try drawInline(image, in: frame) { return }
@@ -55,7 +58,9 @@ extension Painter {
       case .tiff, .bmp, .pixels: nil
       }
     // CMYK is shown in wrong colours by most readers, or not at all.
-    if let mime, let data = picture.encodedData, picture.colorModel != .cmyk, !Self.needsPixels(picture) {
+    if let mime, let data = picture.encodedData, picture.colorModel != .cmyk, !Self.needsPixels(picture),
+      picture.format == .svg || pictures.embedding(of: picture) == .file
+    {
       let stored = CGSize(width: picture.storedWidth, height: picture.storedHeight)
       if picture.orientation == .up || picture.format == .svg {
         return EmbeddedFile(mime: mime, data: data, stored: stored, origin: picture.sourceRect.origin)

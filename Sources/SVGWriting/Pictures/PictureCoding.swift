@@ -1,4 +1,5 @@
 import CoreGraphics
+import ImageDecoding
 
 /// Pixels of a decoded picture: rows from the top, red, green, blue, alpha, not premultiplied.
 struct PixelRows {
@@ -11,6 +12,8 @@ struct PixelRows {
 protocol PictureCoding {
   /// The upright, cropped picture's pixels; nil where it cannot be decoded.
   func pixels(of image: CGImage) -> PixelRows?
+  /// Whether the document may carry the image's file.
+  func embedding(of image: CGImage) -> ImageEmbedding
   /// A PNG of these pixels.
   func png(of pixels: PixelRows) -> Data?
 }

@@ -1,0 +1,34 @@
+import CoreGraphics
+import Foundation
+
+/// What of a picture's file a document may carry whose readers decode it themselves.
+public enum ImageEmbedding: Sendable, Equatable {
+  /// The file as it is.
+  case file
+  /// Pixels: readers would show the file in other colours, or as much of it as is there.
+  case pixels
+  /// The first frame's pixels: readers would play all.
+  case firstFrame
+
+  public init(of image: CGImage) {
+    guard let data = image.encodedData, FileEnd.isThere(data, of: image.format) else {
+      self = .pixels
+      return
+    }
+    if FrameCount.isAboveOne(data, of: image.format) {
+      self = .firstFrame
+    } else {
+      self = Self.hasForeignColors(data, image.format) ? .pixels : .file
+    }
+  }
+
+  /// Whether a profile says something else than sRGB, which many readers of SVG do not look at. JPEGs keep it, since they
+  /// cannot be written anew without loss.
+  private static func hasForeignColors(_ data: Data, _ format: CGImage.Format) -> Bool {
+    switch format {
+    case .png: (try? StoredRows(data, name: "").convertsColors) ?? false
+    case .webp: WebPProfile.read(from: data).flatMap { ColorProfile($0) } != nil
+    default: false
+    }
+  }
+}
