@@ -48,6 +48,32 @@ final class ExporterTests: XCTestCase {
     XCTAssertEqual(try DecodedPNG(path: folder.file("blue.png"))[1, 1], [0, 0, 255, 255])
   }
 
+  func testPicturesHigherThanCairosLimit() throws {
+    let folder = try TestFolder(self)
+    let page = TestLayers.page(2, 70_000)
+    let mark = CALayer()
+    mark.frame = CGRect(x: 0, y: 31_995, width: 1, height: 35_000)
+    mark.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    page.addSublayer(mark)
+    try Exporter().export(page, to: folder.file("a.png"))
+    let png = try DecodedPNG(path: folder.file("a.png"))
+    XCTAssertEqual([png.width, png.height], [2, 70_000])
+    XCTAssertEqual(
+      (0..<70_000).filter { png[0, $0][3] == 255 && png[1, $0][3] == 0 }, Array(31_995..<66_995))
+  }
+
+  func testPicturesOfRowsThatNoMemoryHoldsAreRefused() throws {
+    let folder = try TestFolder(self)
+    let exporter = Exporter(options: ExportOptions())
+    XCTAssertThrowsError(
+      try exporter.export(TestLayers.page(67_108_865, 1), to: folder.file("a.png"))
+    ) { error in
+      XCTAssertTrue(
+        "\(error)".contains("67108865 × 1 pixels; from 1 × 1 to 67108864 × 2147483647"), "\(error)")
+    }
+    XCTAssertEqual(try folder.names, [])
+  }
+
   func testPicturesWiderThanCairosLimit() throws {
     let folder = try TestFolder(self)
     let page = TestLayers.page(40_000, 3)

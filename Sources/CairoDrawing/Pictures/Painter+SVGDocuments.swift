@@ -40,7 +40,16 @@ extension Painter {
       cairo_push_group(cr)
       cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
     }
-    if let reason = document.draw(into: cr, size: document.size) {
+    let scale = max(fallbackDPI / 72, 1)
+    if target == .pdf, document.hasText, !matrix.affine.keepsShapes,
+      let recording = recording(of: document, scale: scale)
+    {
+      // The letters of text that librsvg stretches more one way than the other lie on each other in PDF. Recordings
+      // hold its outlines, and filters at their own scale.
+      cairo_scale(cr, 1 / scale, 1 / scale)
+      cairo_set_source_surface(cr, recording.pointer, 0, 0)
+      cairo_paint(cr)
+    } else if let reason = document.draw(into: cr, size: document.size) {
       report(item.layer, .dropped, "\(name): \(reason)")
     }
     if isGroup {
@@ -102,15 +111,11 @@ extension Painter {
   private func drawCells(_ item: DisplayImage, document: SVGDocument, projection: Projection) -> Bool {
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
-    let size = document.size
-    var extents = cairo_rectangle_t(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     guard alpha(of: item) >= 1,
       let cells = AffineCells(
         item.destination, projection: projection,
         visible: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0), tolerance: 0.03, atMost: 4096),
-      let recording = CairoSurface(
-        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
-      let context = CairoContext(recording), document.draw(into: context.pointer, size: size) == nil
+      let recording = recording(of: document, scale: 1)
     else { return false }
     let (source, destination) = (item.source, item.destination)
     let origin = item.image.sourceRect.origin
@@ -138,6 +143,20 @@ extension Painter {
     return true
   }
 
+  /// The document as Cairo can draw it again, so many times as large; nil where it cannot be drawn.
+  private func recording(of document: SVGDocument, scale: Double) -> CairoSurface? {
+    let size = document.size
+    var extents = cairo_rectangle_t(
+      x: 0, y: 0, width: Double(size.width) * scale, height: Double(size.height) * scale)
+    guard
+      let recording = CairoSurface(
+        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
+      let context = CairoContext(recording)
+    else { return nil }
+    cairo_scale(context.pointer, scale, scale)
+    return document.draw(into: context.pointer, size: size) == nil ? recording : nil
+  }
+
   private func clip(to polygon: [CGPoint]) {
     cairo_new_path(cr)
     for p in polygon { cairo_line_to(cr, clamped(p.x), clamped(p.y)) }
@@ -151,5 +170,13 @@ extension Painter {
     let m = matrix
     let scale = abs(m.xx * m.yy - m.xy * m.yx).squareRoot()
     return target == .pixels ? scale : max(scale, 1e-6) * fallbackDPI / 72
+  }
+}
+
+extension CGAffineTransform {
+  /// Whether it turns, mirrors, moves and scales, all directions alike.
+  fileprivate var keepsShapes: Bool {
+    let longest = max(hypot(a, b), hypot(c, d))
+    return abs(hypot(a, b) - hypot(c, d)) <= 1e-4 * longest && abs(a * c + b * d) <= 1e-4 * longest * longest
   }
 }

@@ -10,6 +10,9 @@ final class SVGDocument {
   /// The size of the whole document, in its own units.
   let size: CGSize
 
+  /// Whether there may be text in it.
+  let hasText: Bool
+
   /// Nil for bytes that are no SVG, and where librsvg is not installed.
   init?(_ data: Data) {
     guard let library = Self.library, let size = try? CGImage(encodedData: data).naturalSize else {
@@ -17,6 +20,8 @@ final class SVGDocument {
     }
     self.library = library
     self.size = size
+    // Documents that are compressed may have it too.
+    hasText = data.starts(with: [0x1F, 0x8B]) || data.range(of: Data("text".utf8)) != nil
     let made = data.withUnsafeBytes { bytes in
       library.rsvg_handle_new_from_data(bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), nil)
     }

@@ -5,8 +5,10 @@ public struct ExportError: Error, Sendable, Hashable {
     case noPages
     /// A page's width or height is not a positive, finite number of points.
     case unusablePageSize(width: Double, height: Double)
-    /// A picture would have no pixels, or more of them than PNG can count.
+    /// A picture would have no pixels, or more of them in a row or column than can be written.
     case unusablePixelSize(width: Double, height: Double)
+    /// An animated picture, whose frames are held whole, would have too many pixels.
+    case tooManyPixels(width: Int, height: Int, limit: Int)
     /// Scale, resolution, margin or another number makes no sense.
     case unusableOption(name: String, value: String)
     /// The paper has no room between its margins.
@@ -51,6 +53,10 @@ public struct ExportError: Error, Sendable, Hashable {
 }
 
 extension ExportError: CustomStringConvertible {
+  private static func whole(_ number: Double) -> String {
+    Int(exactly: number).map { String($0) } ?? "\(number)"
+  }
+
   /// What went wrong, without the place.
   public var message: String {
     switch reason {
@@ -58,7 +64,10 @@ extension ExportError: CustomStringConvertible {
     case .unusablePageSize(let width, let height):
       "the page is \(width) × \(height) points; both must be positive"
     case .unusablePixelSize(let width, let height):
-      "the picture would be \(width) × \(height) pixels; between 1 and 2147483647 are possible"
+      "the picture would be \(Self.whole(width)) × \(Self.whole(height)) pixels; "
+        + "from 1 × 1 to \(PNGEncoder.mostColumns) × 2147483647 are possible"
+    case .tooManyPixels(let width, let height, let limit):
+      "the animated picture would be \(width) × \(height) pixels; it can have \(limit)"
     case .unusableOption(let name, let value): "\(value) is no usable \(name)"
     case .noRoomOnPaper: "the margins leave no room on the paper"
     case .noSuchPage(let page, let count): "there is no page \(page), only \(count)"

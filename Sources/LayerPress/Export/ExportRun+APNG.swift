@@ -11,7 +11,7 @@ extension ExportRun {
     let scale = try usableScale(scale, of: first)
     let size = try BandPainter(list: list(first, scale: scale), scale: scale, run: self)
     guard size.width * size.height <= Self.mostPixels else {
-      throw ExportError(.unusablePixelSize(width: Double(size.width), height: Double(size.height)))
+      throw ExportError(.tooManyPixels(width: size.width, height: size.height, limit: Self.mostPixels))
     }
     var kind = list(first, scale: scale).expectedPixelKind(background: background)
     while let wider = try drawAnimatedPNG(

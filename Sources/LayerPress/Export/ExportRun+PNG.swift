@@ -52,7 +52,8 @@ final class BandPainter: Sendable {
   init(list: DisplayList, scale: Double, run: ExportRun) throws(ExportError) {
     // Half a pixel's thousandth is a rounding error, not a column of pixels.
     let size = [list.size.width, list.size.height].map { (Double($0) * scale - 5e-4).rounded(.up) }
-    guard size.allSatisfy({ $0 >= 1 && $0 <= 2_147_483_647 }) else {
+    guard size[0] >= 1, size[0] <= Double(PNGEncoder.mostColumns), size[1] >= 1, size[1] <= 2_147_483_647
+    else {
       throw ExportError(.unusablePixelSize(width: size[0], height: size[1]))
     }
     self.list = list
@@ -60,15 +61,16 @@ final class BandPainter: Sendable {
     self.scale = scale
     (background, images, outlines) = (run.background, run.images, run.fonts.outlines)
     let width = width
-    columns = stride(from: 0, to: width, by: Self.columnWidth).map { start in
+    columns = stride(from: 0, to: width, by: Self.longestSide).map { start in
       (
-        start..<min(start + Self.columnWidth, width),
+        start..<min(start + Self.longestSide, width),
         PagePlan(start == 0 ? list : list.moved(left: Double(start) / scale))
       )
     }
   }
 
-  private static let columnWidth = 32_000
+  /// Pixels of what Cairo paints at once, across or down.
+  private static let longestSide = 32_000
 
   var findings: [Finding] { found.withLock { Array($0) } }
 
@@ -82,10 +84,13 @@ final class BandPainter: Sendable {
     return { (rows, pixels) throws(ExportError) in
       let bytes = UnsafeMutableRawBufferPointer(pixels).assumingMemoryBound(to: UInt8.self)
       do throws(CairoError) {
-        if drawings.count == 1 {
-          self.note(try drawings[0].draw(rows: rows, into: bytes, bytesPerRow: self.width * 4))
-        } else {
-          try self.paint(rows, into: bytes, by: drawings)
+        var start = rows.lowerBound
+        while start < rows.upperBound {
+          let part = start..<min(start + Self.longestSide, rows.upperBound)
+          let place = (start - rows.lowerBound) * self.width * 4
+          try self.paint(
+            part, into: UnsafeMutableBufferPointer(rebasing: bytes[place...]), by: drawings)
+          start = part.upperBound
         }
       } catch {
         throw ExportError(error)
@@ -101,6 +106,10 @@ final class BandPainter: Sendable {
   private func paint(
     _ rows: Range<Int>, into bytes: UnsafeMutableBufferPointer<UInt8>, by drawings: [BitmapDrawing]
   ) throws(CairoError) {
+    if drawings.count == 1 {
+      note(try drawings[0].draw(rows: rows, into: bytes, bytesPerRow: width * 4))
+      return
+    }
     for (column, drawing) in zip(columns, drawings) {
       let rowBytes = column.pixels.count * 4
       let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rowBytes * rows.count)

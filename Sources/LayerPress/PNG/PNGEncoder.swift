@@ -45,11 +45,13 @@ extension PNGEncoder {
   static let heldPixels = 10 << 20
   /// A band's pixels, about.
   static let bandPixels = 1 << 19
+  /// The widest picture: a row of it, of which each thread holds a few, takes a quarter of a gigabyte.
+  static let mostColumns = 1 << 26
 
   /// Bands of equal height: as many rows as make `bandPixels`, less in pictures that would have too few bands for several
-  /// threads.
+  /// threads or are very wide.
   private func bands(pixels: Int = Self.bandPixels) -> [Range<Int>] {
-    let fitting = max(16, pixels / width)
+    let fitting = max(pixels / width, min(16, (1 << 22) / width), 1)
     let shared = max((height + 15) / 16, (1 << 16) / width + 1)
     let step = max(1, min(fitting, shared, height))
     return stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }

@@ -1,0 +1,29 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// SVG documents as contents of layers.
+final class SVGContentsTests: XCTestCase {
+  func testStretchedTextLooksInPDFAsItDoesInPixels() throws {
+    let document = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><text x="2" y="22" font-size="20" \
+      font-family="DejaVu Sans">Text</text></svg>
+      """
+    let page = TestLayers.page(180, 30)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    page.contents = try CGImage(encodedData: Data(document.utf8))
+    let folder = try TestFolder(self)
+    try Exporter().export(page, to: folder.file("a.pdf"))
+    try Exporter().export(page, to: folder.file("a.png"))
+    _ = try Tool("pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "seen"], in: folder.path)
+    let seen = try DecodedPNG(path: folder.file("seen.png"))
+    let meant = try DecodedPNG(path: folder.file("a.png"))
+    // How much ink each column of pixels has.
+    func ink(_ picture: DecodedPNG) -> [Int] {
+      (0..<180).map { x in (0..<30).reduce(0) { $0 + 255 - Int(picture[x, $1][1]) } }
+    }
+    XCTAssertGreaterThan(ink(meant).reduce(0, +), 50_000, "there is text")
+    let difference = zip(ink(seen), ink(meant)).reduce(0) { $0 + abs($1.0 - $1.1) }
+    XCTAssertLessThan(difference, ink(meant).reduce(0, +) / 5)
+  }
+}
