@@ -153,6 +153,15 @@ final class BasicAnimationTests: XCTestCase {
     let scale = basic("transform", from: [1, 1, 1], to: [3, 5, 1])
     scale.valueFunction = CAValueFunction(name: .scale)
     assertEqual(shown(CALayer(), at: 0.5, scale).transform, CATransform3DMakeScale(2, 3, 1))
+    for (name, numbers, expected) in [
+      (CAValueFunctionName.scaleXY, [3.0], CATransform3DMakeScale(3, 3, 1)),
+      (.scaleXY, [3, 5], CATransform3DMakeScale(3, 5, 1)), (.scaleXYZ, [3], CATransform3DMakeScale(3, 3, 3)),
+      (.scaleXYZ, [3, 5, 7], CATransform3DMakeScale(3, 5, 7)),
+    ] {
+      let function = CAValueFunction(name: name)
+      XCTAssertEqual(
+        function?.transform(numbers.map { CGFloat($0) }), expected, "\(name.rawValue) \(numbers)")
+    }
     XCTAssertNil(CAValueFunction(name: CAValueFunctionName("spin")))
   }
 

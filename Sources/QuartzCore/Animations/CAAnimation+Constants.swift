@@ -118,6 +118,9 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
   public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
   public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
+  /// The names of CAML for scales along two and three axes by one number, or by one for each axis.
+  public static let scaleXY = CAValueFunctionName(rawValue: "scaleXY")
+  public static let scaleXYZ = CAValueFunctionName(rawValue: "scaleXYZ")
   public static let translate = CAValueFunctionName(rawValue: "translate")
   public static let translateX = CAValueFunctionName(rawValue: "translateX")
   public static let translateY = CAValueFunctionName(rawValue: "translateY")
@@ -126,7 +129,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
 
 extension CAValueFunctionName: StringConstant {
   static let allCases: [CAValueFunctionName] = [
-    .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY,
-    .translateZ,
+    .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .scaleXY, .scaleXYZ, .translate,
+    .translateX, .translateY, .translateZ,
   ]
 }

@@ -8,7 +8,8 @@ public final class CAValueFunction: NSObject, Sendable {
     self.name = name
   }
 
-  /// The transform that these numbers mean: three of them for `scale` and `translate`, else one. Nil for fewer.
+  /// The transform that these numbers mean: three of them for `scale` and `translate`, else one, or as
+  /// many as there are axes. Nil for fewer.
   @_spi(Time) public func transform(_ values: [CGFloat]) -> CATransform3D? {
     if name == .scale || name == .translate {
       guard values.count >= 3 else { return nil }
@@ -24,6 +25,10 @@ public final class CAValueFunction: NSObject, Sendable {
     case .scaleX: return CATransform3DMakeScale(value, 1, 1)
     case .scaleY: return CATransform3DMakeScale(1, value, 1)
     case .scaleZ: return CATransform3DMakeScale(1, 1, value)
+    case .scaleXY: return CATransform3DMakeScale(value, values.count > 1 ? values[1] : value, 1)
+    case .scaleXYZ:
+      return values.count > 2
+        ? CATransform3DMakeScale(value, values[1], values[2]) : CATransform3DMakeScale(value, value, value)
     case .translateX: return CATransform3DMakeTranslation(value, 0, 0)
     case .translateY: return CATransform3DMakeTranslation(0, value, 0)
     case .translateZ: return CATransform3DMakeTranslation(0, 0, value)

@@ -127,8 +127,8 @@ extension ValueReader {
 
   static let timingFunctions = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
   static let valueFunctions: [CAValueFunctionName] = [
-    .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY,
-    .translateZ,
+    .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .scaleXY, .scaleXYZ, .translate,
+    .translateX, .translateY, .translateZ,
   ]
 
   func timingFunction(_ json: JSONValue) -> CAMediaTimingFunction? {
