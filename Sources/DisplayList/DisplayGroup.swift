@@ -124,6 +124,12 @@ extension GroupEffects {
       rasterizationScale: rasterizationScale)
   }
 
+  public func withoutFilters() -> GroupEffects {
+    GroupEffects(
+      opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask, share: share,
+      url: url, accessibilityLabel: accessibilityLabel, rasterizationScale: rasterizationScale)
+  }
+
   /// Whether the group is composed by itself only in order to be cut as a whole: cut one by one, things that lie over each
   /// other show one another where pixels are cut through.
   public var isOnlyCut: Bool {

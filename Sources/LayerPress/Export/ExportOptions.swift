@@ -87,10 +87,14 @@ extension ExportOptions {
       case cairo
     }
 
+    public typealias Text = SVGOptions.Text
+    public typealias Shadows = SVGOptions.Shadows
+    public typealias Layout = SVGOptions.Layout
+
     public var engine = Engine.native
-    public var text = SVGOptions.Text.outlines
-    public var shadows = SVGOptions.Shadows.filter
-    public var layout = SVGOptions.Layout.compact
+    public var text = Text.outlines
+    public var shadows = Shadows.filter
+    public var layout = Layout.compact
     /// Whether animations are written into the SVG, which then plays them by itself (SMIL). Where nothing else is asked
     /// by `times`, they are shown from the first moment to the last, and what repeats for ever does. Default false.
     public var isAnimated = false

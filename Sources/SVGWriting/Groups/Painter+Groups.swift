@@ -8,7 +8,8 @@ extension Painter {
     var inner = frame
     inner.space = frame.space.inside(group.transform)
     guard inner.space.matrix.isInvertible else { return nil }
-    let effects = group.effects
+    let blur = group.effects.flatMap { vectorBlur(of: $0, in: frame) }
+    let effects = blur == nil ? group.effects : group.effects?.withoutFilters()
     var node = Node(effects?.url == nil ? .g : .a)
     if let url = effects?.url { node[.href] = url }
     if let label = effects?.accessibilityLabel, !label.isEmpty, frame.isNamed {
@@ -25,7 +26,9 @@ extension Painter {
     if isUniform { node[.key] = key(of: group.layer) }
 
     let isLocal =
-      effects.map { !$0.clips.isEmpty || $0.mask != nil || $0.share != nil || !$0.filters.isEmpty } ?? false
+      blur != nil
+      || effects.map { !$0.clips.isEmpty || $0.mask != nil || $0.share != nil || !$0.filters.isEmpty }
+        ?? false
     if isUniform || (!inner.space.matrix.isTranslation && (childCount > 1 || isLocal)) {
       let extent = inner.space.opened().visible
       node[.transform] = transformText(inner.space.matrix, in: frame.space, extent: extent)
@@ -60,6 +63,10 @@ extension Painter {
       inner.openElements += 1
     }
     if !blurred.isEmpty { try openUpright(blurred, in: &inner) }
+    if let blur {
+      try draw(blur, in: inner)
+      inner.cursor = inner.end
+    }
     return inner
   }
 

@@ -1,3 +1,4 @@
+import Blurring
 import CoreGraphics
 import DisplayList
 
@@ -8,23 +9,25 @@ extension Painter {
     guard !color.isInvisible else { return }
     let moved = frame.space.inside(
       CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+    // No filter blurs in perspective, and librsvg's only along the axes of the page.
+    let toPage = moved.matrix.concatenating(moved.toPage)
+    let isSkewed = !toPage.isSimilarity && (toPage.b != 0 || toPage.c != 0)
+    let isVector =
+      shadow.projection != nil || ((options.shadows != .filter || isSkewed) && shadow.sigma > 0)
+    if isVector, let silhouette = silhouette(of: shadow) {
+      let space = shadow.projection == nil ? moved : frame.space
+      return try drawVectorShadow(silhouette, shadow: shadow, color: color, space: space, in: frame)
+    }
     switch shadow.silhouette {
     case .path(let path, let rule):
-      // No filter blurs in perspective, and librsvg's only along the axes of the page.
-      let toPage = moved.matrix.concatenating(moved.toPage)
-      let isSkewed = !toPage.isSimilarity && (toPage.b != 0 || toPage.c != 0)
-      if shadow.projection != nil || ((options.shadows != .filter || isSkewed) && shadow.sigma > 0) {
-        let space = shadow.projection == nil ? moved : frame.space
-        return try drawVectorShadow(path, rule: rule, shadow: shadow, color: color, space: space, in: frame)
-      }
       try drawShadow(path, rule: rule, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
     case .definition(let index):
       if options.shadows != .filter, shadow.sigma > 0 {
-        report(
-          shadow.layer, .approximated, "the shadow of a drawing that is not one outline needs an SVG filter")
+        report(shadow.layer, .approximated, "the shadow of a picture or of a shadow needs an SVG filter")
       }
       if let projection = shadow.projection, let definition = definition(index), let seen = shadow.seen {
-        report(shadow.layer, .approximated, "the shadow of a drawing in perspective is blurred evenly")
+        report(
+          shadow.layer, .approximated, "the shadow of a picture in perspective is blurred evenly")
         let scale = projection.meanScale(in: definition.bounds, seen: frame.space.visible)
         return try drawShadow(
           ofDefinition: seen, sigma: Double(shadow.sigma) * scale, color: color, space: frame.space, in: frame
@@ -32,6 +35,25 @@ extension Painter {
       }
       try drawShadow(ofDefinition: index, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
     }
+  }
+
+  /// What casts a shadow, as areas; nil where it holds pictures or shadows of its own.
+  private func silhouette(of shadow: DisplayShadow) -> ShadowSilhouette? {
+    switch shadow.silhouette {
+    case .path(let path, let rule): return ShadowSilhouette(path: path, rule: rule)
+    case .definition(let index):
+      guard let definition = definition(index) else { return nil }
+      return silhouette(of: definition.items[...], in: definition.bounds, sigma: Double(shadow.sigma))
+    }
+  }
+
+  /// The alpha of a drawing, as fine as its blur needs it.
+  func silhouette(of items: ArraySlice<DisplayItem>, in box: CGRect, sigma: Double) -> ShadowSilhouette? {
+    // Eight samples to a standard deviation; of a sharp shadow, many to its shorter side.
+    let spacing = sigma > 0 ? sigma / 8 : Double(min(box.width, box.height)) / 512
+    return DrawingSilhouette.raster(
+      of: items, in: box, spacing: spacing, definitions: list.definitions, glyphShapes: glyphShapes
+    ).map { .raster($0) }
   }
 
   /// The silhouette in the shadow's colour under a blur.

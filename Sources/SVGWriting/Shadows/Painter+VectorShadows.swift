@@ -19,7 +19,7 @@ struct VectorShadow {
 }
 
 extension Painter {
-  /// Draws a blurred outline without a filter: lines of equal alpha as areas one over the other, defined once for all
+  /// Draws a blurred silhouette without a filter: lines of equal alpha as areas one over the other, defined once for all
   /// shadows that are alike.
   ///
   /// Opaque greys in a mask are exact. Stacked translucent layers need no mask, but browsers and other renderers that cut
@@ -27,9 +27,9 @@ extension Painter {
   ///
   /// - Parameter space: of the shadow, its offset included where it has no projection.
   func drawVectorShadow(
-    _ path: CGPath, rule: CGPathFillRule, shadow: DisplayShadow, color: RGBA, space: Space, in frame: Frame
+    _ silhouette: ShadowSilhouette, shadow: DisplayShadow, color: RGBA, space: Space, in frame: Frame
   ) throws {
-    let (silhouette, move) = ShadowSilhouette(path: path, rule: rule).normalized
+    let (silhouette, move) = silhouette.normalized
     let moved = CGAffineTransform(translationX: move.width, y: move.height)
     let isStacked = options.shadows == .layers
     let key = VectorShadow.Key(

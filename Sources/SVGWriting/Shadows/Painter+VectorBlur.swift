@@ -1,0 +1,43 @@
+import Blurring
+import CoreGraphics
+import DisplayList
+
+/// What a blurred drawing in one colour is: the shadow that looks like it.
+struct VectorBlur {
+  var silhouette: ShadowSilhouette
+  var shadow: DisplayShadow
+}
+
+extension Painter {
+  /// The shadow that looks like a group that is blurred and nothing else, where filters are not wanted; nil for groups with
+  /// several colours, pictures, or shadows of their own.
+  ///
+  /// - Parameter frame: the group's items.
+  func vectorBlur(of effects: GroupEffects, in frame: Frame) -> VectorBlur? {
+    guard options.shadows != .filter, effects.filters.count == 1, effects.rasterizationScale == nil,
+      case .gaussianBlur(let radius) = effects.filters[0], radius > 0
+    else { return nil }
+    let all = frame.source < 0 ? list.items : list.definitions[Int(frame.source)].items
+    let items = all[frame.cursor..<frame.end]
+    let box = DisplayList.bounds(of: items, definitions: list.definitions)
+    guard
+      let color = DisplayList.soleColor(
+        of: items, definitions: list.definitions, hasOwnColors: { _ in false }),
+      let silhouette = silhouette(of: items, in: box, sigma: radius)
+    else {
+      report(currentLayer, .approximated, "a blur of several colours or pictures needs an SVG filter")
+      return nil
+    }
+    return VectorBlur(
+      silhouette: silhouette,
+      shadow: DisplayShadow(
+        silhouette: .path(CGPath(rect: box), .winding), sigma: CGFloat(radius), offset: .zero, color: color,
+        layer: currentLayer))
+  }
+
+  func draw(_ blur: VectorBlur, in frame: Frame) throws {
+    var color = blur.shadow.color
+    if case .solid(let solid) = frame.ink { color = solid.withAlpha(color.alpha) }
+    try drawVectorShadow(blur.silhouette, shadow: blur.shadow, color: color, space: frame.space, in: frame)
+  }
+}

@@ -1,0 +1,109 @@
+import Blurring
+import CoreGraphics
+import DisplayList
+import XCTest
+
+@testable import SVGWriting
+
+/// The alpha of drawings by numbers, which shadows without filters are made of.
+final class DrawingSilhouetteTests: XCTestCase {
+  private func silhouette(_ items: [DisplayItem], definitions: [Definition] = []) -> SilhouetteRaster? {
+    DrawingSilhouette.raster(
+      of: items[...], in: CGRect(x: 0, y: 0, width: 10, height: 10), spacing: 0.5, definitions: definitions,
+      glyphShapes: SquareGlyphs())
+  }
+
+  /// The alpha at a place, which lies well within a cell.
+  private func alpha(_ x: Double, _ y: Double, _ items: [DisplayItem], definitions: [Definition] = []) throws
+    -> Float
+  {
+    let raster = try XCTUnwrap(silhouette(items, definitions: definitions))
+    return raster.coverage[Int(y * 2) * raster.width + Int(x * 2)]
+  }
+
+  private func letter(_ id: UInt32, at origin: CGPoint) -> DisplayItem {
+    let face = FontFace(file: "/fonts/a.ttf", family: "A", style: "Regular", postScriptName: "A")
+    return .glyphs(
+      GlyphRun(
+        face: face, size: 4, glyphs: [GlyphRun.Glyph(id: id, origin: origin, advance: 4)], text: "a",
+        clusters: [GlyphRun.Cluster(byteCount: 1, glyphCount: 1)], isRightToLeft: false, fill: .color(.black))
+    )
+  }
+
+  func testAreasLieOverEachOther() throws {
+    let items = [filled(rect(0, 0, 6, 10), alpha: 0.5), filled(rect(4, 0, 6, 10), alpha: 0.6)]
+    XCTAssertEqual(try alpha(2, 5, items), 0.5, accuracy: 1e-5)
+    XCTAssertEqual(try alpha(5, 5, items), 0.8, accuracy: 1e-5)
+    XCTAssertEqual(try alpha(8, 5, items), 0.6, accuracy: 1e-5)
+  }
+
+  func testCellsAtAnEdgeAreCoveredInPart() throws {
+    XCTAssertEqual(try alpha(5.1, 5, [filled(rect(0, 0, 5.125, 10))]), 0.25, accuracy: 1e-4)
+  }
+
+  func testAGroupFadesAsAWhole() throws {
+    let items = group(
+      [filled(rect(0, 0, 6, 10)), filled(rect(4, 0, 6, 10))],
+      effects: GroupEffects(opacity: 0.5, isIsolated: true))
+    XCTAssertEqual(try alpha(5, 5, items), 0.5, accuracy: 1e-5)
+  }
+
+  func testClipsCut() throws {
+    let items = group(
+      [filled(rect(0, 0, 10, 10))],
+      effects: GroupEffects(clips: [ClipPath(path: rect(0, 0, 6, 10)), ClipPath(path: rect(3, 0, 7, 10))]))
+    XCTAssertEqual(try alpha(2, 5, items), 0)
+    XCTAssertEqual(try alpha(5, 5, items), 1)
+    XCTAssertEqual(try alpha(8, 5, items), 0)
+  }
+
+  func testMasksMultiply() throws {
+    let half = Definition(
+      items: [filled(rect(0, 0, 5, 10), alpha: 0.5)], bounds: CGRect(x: 0, y: 0, width: 5, height: 10))
+    let items = group(
+      [filled(rect(0, 0, 10, 10), alpha: 0.5)],
+      effects: GroupEffects(isIsolated: true, mask: Mask(definition: 0)))
+    XCTAssertEqual(try alpha(2, 5, items, definitions: [half]), 0.25, accuracy: 1e-5)
+    XCTAssertEqual(try alpha(8, 5, items, definitions: [half]), 0)
+  }
+
+  func testGradientsFade() throws {
+    let fade = Gradient(
+      kind: .axial(start: .zero, end: CGPoint(x: 10, y: 0)),
+      stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .clear)])
+    let items: [DisplayItem] = [.path(DisplayPath(path: rect(0, 0, 10, 10), fill: .gradient(fade)))]
+    XCTAssertEqual(try alpha(2, 5, items), 0.775, accuracy: 1e-4)
+  }
+
+  func testStrokesLettersAndUses() throws {
+    let line = CGMutablePath()
+    line.move(to: CGPoint(x: 0, y: 2))
+    line.addLine(to: CGPoint(x: 10, y: 2))
+    let stroke = DisplayItem.path(
+      DisplayPath(path: line, fill: nil, stroke: Stroke(paint: .color(.black), width: 2)))
+    XCTAssertEqual(try alpha(5, 2, [stroke]), 1)
+    XCTAssertEqual(try alpha(5, 4, [stroke]), 0)
+    let square = Definition(
+      items: [filled(rect(0, 0, 1, 1))], bounds: CGRect(x: 0, y: 0, width: 1, height: 1))
+    let use = DisplayItem.use(0, CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 6, ty: 6))
+    XCTAssertEqual(try alpha(7, 7, [use], definitions: [square]), 1)
+    XCTAssertEqual(try alpha(5, 7, [use], definitions: [square]), 0)
+    let letters = letter(3, at: CGPoint(x: 2, y: 8))
+    XCTAssertEqual(try alpha(3, 7, [letters]), 1)
+    XCTAssertEqual(try alpha(3, 5, [letters]), 0)
+  }
+
+  func testWhatIsNoAreaHasNone() throws {
+    XCTAssertNil(silhouette([letter(1000, at: .zero)]))
+    let blurred = group(
+      [filled(rect(0, 0, 5, 5))], effects: GroupEffects(isIsolated: true, filters: [.gaussianBlur(radius: 1)])
+    )
+    XCTAssertNil(silhouette(blurred))
+  }
+
+  func testDrawingsThatUseEachOtherEnd() throws {
+    let endless = Definition(
+      items: [.use(0, .identity)], bounds: CGRect(x: 0, y: 0, width: 5, height: 5))
+    XCTAssertNil(silhouette([.use(0, .identity)], definitions: [endless]))
+  }
+}
