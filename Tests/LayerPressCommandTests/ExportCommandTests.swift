@@ -127,6 +127,21 @@ final class ExportCommandTests: XCTestCase {
     XCTAssertEqual(try folder.names, ["card.json", "out.svg"])
   }
 
+  func testAWarningIsCalledOneOnce() throws {
+    let text = """
+      {"bounds": [0, 0, 9, 9], "sublayers": [
+      {"frame": [0, 0, 9, 9], "animations": [{"class": "CAKeyframeAnimation", "keyPath": "opacity",
+      "values": [1, 0.5, 1], "keyTimes": [0, 1]}]}]}
+      """
+    let folder = try SceneFolder(self, ["keys.json": text])
+    let run = try CommandRun("keys.json", "-o", "a.svg", in: folder.path)
+    XCTAssertEqual(run.status, 0)
+    XCTAssertEqual(
+      run.errors,
+      "keys.json:2:1: warning: sublayers[0]: the animation of the key path “opacity” has 2 keyTimes for 3 values; "
+        + "they are spread evenly\n")
+  }
+
   func testStrictRefusesWhatIsNotExact() throws {
     let text = """
       {"bounds": [0, 0, 80, 20],

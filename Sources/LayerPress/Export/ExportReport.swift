@@ -76,7 +76,8 @@ extension ExportReport.Finding: CustomStringConvertible {
     var text = layer.isEmpty ? "page \(page)" : layer
     let names = [id, name.map { "“\($0)”" }].compactMap { $0 }
     if !names.isEmpty { text += " (\(names.joined(separator: ", ")))" }
-    text += ": \(outcome.rawValue)"
+    // Who shows a warning says that it is one.
+    if outcome != .warning { text += ": \(outcome.rawValue)" }
     if let dpi { text += " at \(Int(dpi.rounded())) dpi" }
     if let format { text += " in \(format)" }
     return text + ": " + reason
