@@ -45,6 +45,17 @@ public struct SilhouetteRaster: Sendable, Hashable {
       x: origin.x, y: origin.y, width: CGFloat(width) * spacing, height: CGFloat(height) * spacing)
   }
 
+  /// Rasters that are not equal mostly differ in these; hashing all of a large one takes as long as blurring it.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(spacing)
+    hasher.combine(origin)
+    for index in stride(from: coverage.count / 2, to: coverage.count, by: max(1, coverage.count / 64)) {
+      hasher.combine(coverage[index])
+    }
+  }
+
   /// The raster as bytes, 0…255.
   public var alphas: [UInt8] { coverage.map { UInt8(max(0, min(255, $0 * 255 + 0.5))) } }
 
