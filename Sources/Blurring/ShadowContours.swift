@@ -42,7 +42,7 @@ public struct ShadowContours: Sendable {
     /// How many standard deviations an outline may be long so that contours of the finest steps stay below 60 kB.
     var longestOutline: Double { self == .pathData ? 55 : 150 }
     /// The same for the curves of `defaultSteps`.
-    var longestExactOutline: Double { self == .pathData ? 140 : .infinity }
+    var longestExactOutline: Double { self == .pathData ? 160 : .infinity }
     /// What renderers lose, on the average, at antialiased edges in 300 dpi.
     var loss: Double { self == .pathData ? 0 : 0.4 / 255 }
   }
