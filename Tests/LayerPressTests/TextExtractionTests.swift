@@ -159,6 +159,11 @@ final class TextExtractionTests: XCTestCase {
     }
   }
 
+  func testHollowMarksAndMarksALittleApart() throws {
+    try assertReads("x\u{302}y z", layer("x\u{302}y z", font: "DejaVu Sans", [.kern: 4, .strokeWidth: 3]))
+    try assertReads("देन अधि", layer("देन अधि", font: "Noto Sans Devanagari", [.kern: 2.5]))
+  }
+
   func testATabAsWideAsNothing() throws {
     let style = NSMutableParagraphStyle()
     let width = try width(of: "aaaa")

@@ -71,6 +71,17 @@ final class TextSettingTests: XCTestCase {
       text("", #"a<tspan x="10">b</tspan><tspan x="21">c</tspan>"#))
   }
 
+  /// Some vowels are characters of their own for Unicode, but alone they show a dotted circle.
+  func testVowelsStayWithTheirLetters() throws {
+    XCTAssertEqual(
+      try svg("က\u{102C}ခ", gaps: { [0, 3, 1][$0] }), text("", "က\u{102C}<tspan x=\"23\">ခ</tspan>"))
+  }
+
+  func testConsonantsThatAreOneCharacterAreSetApartToo() throws {
+    XCTAssertEqual(
+      try svg("स\u{94D}व", gaps: { [0, 3, 3][$0] }), text(#" letter-spacing="3""#, "स\u{94D}व"))
+  }
+
   func testAWordWhoseGlyphsDependOnThoseBeforeStaysWithThem() throws {
     XCTAssertEqual(
       try svg("mc E = x", ids: "mc E ≡ x"),

@@ -62,6 +62,14 @@ final class GlyphRunTests: XCTestCase {
     XCTAssertEqual(kerned.map { $0.map(\.id) }, plain.map { $0.map(\.id) })
   }
 
+  func testLettersThatAreSetApartDoNotMelt() throws {
+    let text = Fixtures.text("fi", font: "DejaVu Sans") {
+      $0.kern = 1
+      $0.ligatures = .all
+    }
+    XCTAssertEqual(try Fixtures.layout(text).glyphRuns.first?.glyphs.count, 2)
+  }
+
   func testANullCharacterCannotEndTheText() throws {
     let run = try Fixtures.layout(Fixtures.text("a\0b")).glyphRuns.map(\.text).joined()
     XCTAssertEqual(run, "a\u{FFFD}b")

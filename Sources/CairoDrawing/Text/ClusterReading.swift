@@ -57,6 +57,11 @@ struct ClusterReading {
     glyphs.reduce(0) { $0 + $1.advance / size - font.advance(of: $1.id) }
   }
 
+  /// How far its glyphs lead by themselves, in the run's units.
+  func ownAdvance(in font: ReadableFont) -> CGFloat {
+    glyphs.reduce(0) { $0 + font.advance(of: $1.id) } * size
+  }
+
   /// Whether one glyph shows one character in the way in which a font shows it to all who know nothing else, and may.
   func isNatural(in font: ReadableFont) -> Bool {
     guard let glyph = onlyGlyph, let scalar = onlyScalar else { return false }

@@ -15,13 +15,13 @@ extension Painter {
 
   /// Leaves the text of a run to be found and selected.
   func showInvisibly(_ run: GlyphRun) {
-    guard !run.text.isEmpty else { return }
-    readable.read(run, in: nil)
-    showParts(of: run, nil)
+    guard !run.text.isEmpty, let font = resources.readableFont(run.face, outlines) else { return }
+    readable.read(run, in: font, isDrawn: true)
+    showParts(of: run, font)
   }
 
   /// Shows what was read of a run, behind a mark where readers would else begin a new line.
-  private func showParts(of run: GlyphRun, _ font: ReadableFont?) {
+  private func showParts(of run: GlyphRun, _ font: ReadableFont) {
     guard let (start, end) = readable.ends(font, size: run.size) else { return }
     let map = matrix.affine
     let isMarked = readingLine?.parts(from: run, start: start, map: map) ?? false

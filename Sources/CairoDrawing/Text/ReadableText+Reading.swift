@@ -5,10 +5,11 @@ extension ReadableText {
   /// Sorts the clusters of a run, in the order of its text.
   ///
   /// - Parameters:
-  ///   - font: nil where the glyphs are drawn by other means, so that all of the text has to be carried.
+  ///   - isDrawn: whether the glyphs are drawn by other means, so that all of the text has to be carried.
   ///   - isAslant: whether lines are neither level nor upright on the page.
-  mutating func read(_ run: GlyphRun, in font: ReadableFont?, isAslant: Bool = false) {
+  mutating func read(_ run: GlyphRun, in font: ReadableFont, isDrawn: Bool = false, isAslant: Bool = false) {
     removeAll()
+    needsOutlines = !isDrawn
     let text = Array(run.text.utf8)
     baseline = run.glyphs.max { $0.advance < $1.advance }?.origin.y ?? 0
     edge =
@@ -20,11 +21,9 @@ extension ReadableText {
     for cluster in ClusterSequence(
       run, text: text, gap: gap, pageIsRightToLeft: pageIsRightToLeft)
     {
-      guard let font else {
-        carry(cluster, nil)
-        continue
-      }
-      if cluster.isSpace {
+      if isDrawn {
+        carry(cluster, font)
+      } else if cluster.isSpace {
         finish(&word, widest: &widest, font)
         add(cluster, in: font)
       } else {
@@ -32,7 +31,7 @@ extension ReadableText {
         word.append(cluster)
       }
     }
-    if let font { finish(&word, widest: &widest, font) }
+    finish(&word, widest: &widest, font)
   }
 
   /// Adds the clusters of a word: all in the same way, as far as gaps go.
@@ -40,7 +39,9 @@ extension ReadableText {
     guard let first = word.first else { return }
     if widest <= first.gap {
       for cluster in word { add(cluster, in: font) }
-    } else if !first.isRightToLeft, widest <= Self.joinedGap, word.allSatisfy({ $0.isNatural(in: font) }) {
+    } else if !first.isRightToLeft, widest <= Self.joinedGap,
+      word.allSatisfy({ $0.isNatural(in: font) && $0.ownAdvance(in: font) > Self.scatteredGap * $0.size })
+    {
       for (index, cluster) in word.enumerated() {
         guard let glyph = cluster.onlyGlyph else { continue }
         add(glyph, cluster.text, joinsLast: index > 0)
@@ -86,10 +87,8 @@ extension ReadableText {
   }
 
   /// Leaves the text of a cluster to empty glyphs, one for each character, that share its width.
-  ///
-  /// - Parameter font: nil where the glyphs are drawn by other means.
-  private mutating func carry(_ cluster: ClusterReading, _ font: ReadableFont?) {
-    if font != nil { for glyph in cluster.glyphs { addOutline(of: glyph) } }
+  private mutating func carry(_ cluster: ClusterReading, _ font: ReadableFont) {
+    if needsOutlines { for glyph in cluster.glyphs { addOutline(of: glyph) } }
     let scalars = cluster.scalars
     guard !scalars.isEmpty else { return }
     guard let place = cluster.place else {
@@ -99,11 +98,10 @@ extension ReadableText {
     }
     let advance = cluster.glyphs.reduce(0) { $0 + $1.advance }
     // Marks have a width where their letters are set apart, but no place of their own on the line.
-    let own = font.map { font in cluster.glyphs.reduce(0) { $0 + font.advance(of: $1.id) } * cluster.size }
     let slack = Self.scatteredGap * cluster.size
     let width = advance / CGFloat(scalars.count)
     var spot = place
-    if own ?? advance <= slack, let pen {
+    if cluster.ownAdvance(in: font) <= slack, let pen {
       // Far enough apart, they fill the gap behind their letter.
       guard !cluster.isRightToLeft, width >= Self.distinctWidth * cluster.size else {
         return addBlanks(scalars, at: CGPoint(x: pen, y: baseline), cluster)

@@ -39,6 +39,8 @@ struct ReadableText {
   /// Where the run's line is: marks lie above and below it, and readers take what stands apart for a line of its own.
   var baseline: CGFloat = 0
 
+  /// Whether glyphs whose text is carried are yet to be drawn.
+  var needsOutlines = true
   /// Where the run begins.
   var edge: CGFloat = 0
 

@@ -66,7 +66,7 @@ extension CGAffineTransform {
 
 extension ReadableText {
   /// Where the first and the last of what is shown begin and end.
-  func ends(_ font: ReadableFont?, size: CGFloat) -> (start: CGPoint, end: CGPoint)? {
+  func ends(_ font: ReadableFont, size: CGFloat) -> (start: CGPoint, end: CGPoint)? {
     guard let first = parts.first, let last = parts.last else { return nil }
     let start: CGPoint
     switch first {
@@ -76,7 +76,7 @@ extension ReadableText {
     switch last {
     case .text(let range, _, _):
       let glyph = glyphs[range.upperBound - 1]
-      let advance = font?.advance(of: UInt32(truncatingIfNeeded: glyph.index)) ?? 0
+      let advance = font.advance(of: UInt32(truncatingIfNeeded: glyph.index))
       return (start, CGPoint(x: CGFloat(glyph.x) + advance * size, y: glyph.y))
     case .carriers(let range):
       let carrier = carriers[range.upperBound - 1]

@@ -106,7 +106,7 @@ struct TextChunks {
     case .same(let spacing): append(part, letterSpacing: spacing)
     case .otherGlyphs: append(part)
     case .uneven:
-      for character in characters(of: part) {
+      for character in characters(of: part, keepingMarks: true) {
         if clusters[character].allSatisfy(\.isSpace), character.lowerBound > part.lowerBound,
           let last = chunks.indices.last
         {
@@ -119,7 +119,10 @@ struct TextChunks {
   }
 
   /// The clusters of each character: marks do not part from their letters.
-  private func characters(of part: Range<Int>) -> [Range<Int>] {
+  ///
+  /// - Parameter keepsMarks: whether marks that are characters of their own (the vowels of Burmese) go with their letters
+  ///   too, since alone they show a dotted circle.
+  private func characters(of part: Range<Int>, keepingMarks keepsMarks: Bool = false) -> [Range<Int>] {
     var characters: [Range<Int>] = []
     var byte = clusters[part].first?.bytes.lowerBound ?? 0
     var start = part.lowerBound
@@ -127,10 +130,28 @@ struct TextChunks {
     for character in text(of: part) {
       byte += character.utf8.count
       while cluster < part.upperBound, clusters[cluster].bytes.upperBound <= byte { cluster += 1 }
-      if cluster > start { characters.append(start..<cluster) }
+      guard cluster > start else { continue }
+      if keepsMarks, let last = characters.indices.last, character.isMark {
+        characters[last] = characters[last].lowerBound..<cluster
+      } else {
+        characters.append(start..<cluster)
+      }
       start = cluster
     }
     return characters
+  }
+
+  /// What browsers set apart: characters, and also the consonants that make one together.
+  private func units(of part: Range<Int>) -> [Range<Int>] {
+    characters(of: part).flatMap { character in
+      let starts = [character.lowerBound] + character.dropFirst().filter(beginsWithLetter)
+      return zip(starts, starts.dropFirst() + [character.upperBound]).map { $0..<$1 }
+    }
+  }
+
+  private func beginsWithLetter(_ cluster: Int) -> Bool {
+    let scalar = text(of: cluster..<cluster + 1).unicodeScalars.first
+    return scalar?.properties.generalCategory == .otherLetter
   }
 
   private mutating func append(_ part: Range<Int>, letterSpacing: CGFloat? = nil) {
@@ -163,7 +184,7 @@ struct TextChunks {
     let upper = max(first.glyphs.upperBound, last.glyphs.upperBound)
     guard shaped.map(\.id) == run.glyphs[lower..<upper].map(\.id) else { return .otherGlyphs }
     var spacings: [CGFloat] = []
-    for character in characters(of: part).dropLast() {
+    for character in units(of: part).dropLast() {
       // Within a character nothing is set apart.
       for cluster in character.dropLast() where abs(gap(behind: cluster, shaped, from: lower)) > slack {
         return .uneven
@@ -210,5 +231,14 @@ struct TextChunks {
   /// A divided word with a plain hyphen: viewers show soft ones only where they break lines themselves.
   private static func showingHyphen(_ text: String) -> String {
     text.unicodeScalars.last == "\u{AD}" ? String(text.unicodeScalars.dropLast()) + "-" : text
+  }
+}
+
+extension Character {
+  fileprivate var isMark: Bool {
+    switch unicodeScalars.first?.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
   }
 }

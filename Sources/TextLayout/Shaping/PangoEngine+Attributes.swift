@@ -66,8 +66,7 @@ extension TextAttributes {
     // Characters that are set apart must not melt into ligatures.
     let isSpaced = (tracking ?? kern ?? 0) != 0
     switch ligatures {
-    case .essential: features = ["liga": 0, "clig": 0]
-    case .common where isSpaced: features = ["liga": 0, "clig": 0]
+    case _ where isSpaced, .essential: features = ["liga": 0, "clig": 0]
     case .common: break
     case .all: features = ["dlig": 1, "hlig": 1]
     }
