@@ -30,6 +30,8 @@ public struct FontNote: Sendable, Hashable {
     case substituted(requested: String, used: String)
     /// The font has no glyphs for these characters; another font, or an empty box where `used` is nil, shows them.
     case missingGlyphs(characters: String, requested: String, used: String?)
+    /// The font shows these characters in colours of a kind that is not drawn: only their outlines are, if there are any.
+    case undrawnColors(characters: String, font: String)
   }
 
   public var layer: LayerIndex

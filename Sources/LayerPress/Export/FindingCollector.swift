@@ -73,6 +73,8 @@ extension FontNote {
   fileprivate var reason: String {
     switch problem {
     case .substituted(let requested, let used): "there is no font “\(requested)”; “\(used)” is used"
+    case .undrawnColors(let characters, let font):
+      "“\(font)” shows “\(characters)” in gradients or as SVG (COLR version 1, SVG), of which only outlines are drawn"
     case .missingGlyphs(let characters, let requested, let used):
       if let used {
         "“\(requested)” has no glyphs for “\(characters)”; “\(used)” shows them"

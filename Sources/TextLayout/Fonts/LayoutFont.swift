@@ -15,6 +15,7 @@ final class LayoutFont {
   private let handle: OpaquePointer
   private var table = GlyphExtentsTable()
   private let pangoFont: UnsafeMutablePointer<PangoFont>
+  private let undrawnColors: UndrawnColors?
 
   /// Takes a reference to the font.
   init?(_ font: UnsafeMutablePointer<PangoFont>) {
@@ -24,6 +25,7 @@ final class LayoutFont {
       let hbFace = hb_font_get_face(pangoHandle), let handle = hb_font_create(hbFace)
     else { return nil }
     self.handle = handle
+    undrawnColors = UndrawnColors(hbFace)
     pangoFont = font
     g_object_ref(font)
     // Without hinting everything is linear in the size, so the font's own units measure exactly.
@@ -45,6 +47,11 @@ final class LayoutFont {
     hb_font_destroy(handle)
     g_object_unref(pangoFont)
   }
+
+  /// Whether some glyphs have colours that are not drawn.
+  var hasUndrawnColors: Bool { undrawnColors != nil }
+
+  func hasUndrawnColors(_ glyph: UInt32) -> Bool { undrawnColors?.contains(glyph, in: handle) ?? false }
 
   /// The box of a glyph's ink.
   func extents(of glyph: UInt32) -> GlyphExtents {
