@@ -56,6 +56,21 @@ final class ProjectedGradientTests: XCTestCase {
     }
   }
 
+  /// Rings whose discs lie behind the eye paint nothing, and not all over what is seen.
+  func testOfAGradientWhoseCentreIsBehindTheEyeTheOuterColoursAreSeen() throws {
+    let map = Projection(m11: 80, m12: 5, m13: -1.5, m21: 0, m22: 80, m23: 0, m31: 8, m32: 6, m33: 1)
+    let gradient = gradient(.radial(center: CGPoint(x: 0.95, y: 0.5), radius: 0.6), colors[0], map)
+    let layers = try XCTUnwrap(ProjectedLayers(gradient, over: quad(map), overlap: 1)).layers
+    let field = try XCTUnwrap(GradientField(gradient))
+    let outlines = layers.map { outline(of: $0.outline) }
+    for k in 0..<36 {
+      let p = map(CGPoint(x: 0.02 + 0.2 * Double(k % 6) / 5, y: 0.02 + 0.96 * Double(k / 6) / 5))
+      let top = try XCTUnwrap(outlines.lastIndex { $0.contains(p, using: .evenOdd) }, "nothing at \(p)")
+      let truth = gradient.color(at: try XCTUnwrap(field.offset(at: p)))
+      XCTAssertLessThan(color(of: layers[top].fill, at: p).distance(to: truth), 2.0 / 255, "at \(p)")
+    }
+  }
+
   func testEvenGradientsNeedFewAreas() throws {
     for kind in kinds {
       let gradient = gradient(kind, colors[1], maps[1])

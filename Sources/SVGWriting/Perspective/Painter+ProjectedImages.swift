@@ -2,13 +2,20 @@ import CoreGraphics
 import DisplayList
 
 extension Painter {
-  /// Draws an image in perspective as cells, each under the affine map that is nearest to the perspective there.
+  /// Draws an image in perspective: a picture as one that is warped once, a document as cells, each under the affine map
+  /// that is nearest to the perspective there.
   func drawProjected(_ image: DisplayImage, by projection: Projection, in frame: Frame) throws {
+    let projection = projection.concatenating(Projection(frame.space.matrix))
+    // Documents of all moments have the same elements.
+    if image.image.format != .svg, !options.isUniform,
+      try drawWarped(image, by: projection, in: frame)
+    {
+      return
+    }
     guard let file = file(of: image) else {
       return report(image.layer, .dropped, "the image cannot be decoded")
     }
-    let cells = ProjectedCells(
-      image.destination, projection: projection.concatenating(Projection(frame.space.matrix)))
+    let cells = ProjectedCells(image.destination, projection: projection)
     guard !cells.quads.isEmpty else { return }
     if cells.quads.count > 1 {
       report(

@@ -54,6 +54,8 @@ extension ProjectedLayers {
   ) {
     guard isOutermost || offset > 0 else { return }
     let whole = isOutermost ? nil : discs.outline(offset)
+    // Of a disc that lies behind the eye nothing is seen.
+    guard isOutermost || whole != nil else { return }
     var outline = whole ?? PathGeometry(polygon: surroundings)
     if hole > 0, whole.map({ !isInside($0) }) ?? true, let inner = discs.outline(hole, shrunkBy: overlap) {
       outline.segments += inner.segments
