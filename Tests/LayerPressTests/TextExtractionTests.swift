@@ -235,6 +235,7 @@ final class TextExtractionTests: XCTestCase {
     let colourful = layer("blurred in two")
     colourful.backgroundColor = CGColor(srgbRed: 1, green: 0.8, blue: 0, alpha: 1)
     colourful.filters = [CAFilter(type: "gaussianBlur")]
+    colourful.transform = CATransform3DMakeRotation(0.05, 0, 0, 1)
     try assertReads("blurred in two", colourful)
     let pixels = layer("pixels on request")
     pixels.shouldRasterize = true

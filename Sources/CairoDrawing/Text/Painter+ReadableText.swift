@@ -6,9 +6,7 @@ extension Painter {
   /// Draws a run with its text, in the font and paint that the context has.
   func showReadably(_ run: GlyphRun) {
     guard let font = resources.readableFont(run.face, outlines) else { return }
-    let matrix = matrix
-    let isLevel = abs(matrix.yx) < 1e-6 * abs(matrix.xx) || abs(matrix.xx) < 1e-6 * abs(matrix.yx)
-    readable.read(run, in: font, isAslant: !isLevel)
+    readable.read(run, in: font, isAslant: isAslant)
     fillOutlines(of: readable.outlined)
     showParts(of: run, font)
   }
@@ -16,8 +14,14 @@ extension Painter {
   /// Leaves the text of a run to be found and selected.
   func showInvisibly(_ run: GlyphRun) {
     guard !run.text.isEmpty, let font = resources.readableFont(run.face, outlines) else { return }
-    readable.read(run, in: font, isDrawn: true)
+    readable.read(run, in: font, isDrawn: true, isAslant: isAslant)
     showParts(of: run, font)
+  }
+
+  /// Whether lines of text are neither level nor upright on the page.
+  private var isAslant: Bool {
+    let matrix = matrix
+    return abs(matrix.yx) >= 1e-6 * abs(matrix.xx) && abs(matrix.xx) >= 1e-6 * abs(matrix.yx)
   }
 
   /// Shows what was read of a run, behind a mark where readers would else begin a new line.

@@ -22,7 +22,12 @@ extension ReadableText {
       run, text: text, gap: gap, pageIsRightToLeft: pageIsRightToLeft)
     {
       if isDrawn {
-        carry(cluster, font)
+        if isAslant, !cluster.isRightToLeft, !cluster.isSpace {
+          word.append(cluster)
+        } else {
+          carryWhole(&word)
+          carry(cluster, font)
+        }
       } else if cluster.isSpace {
         finish(&word, widest: &widest, font)
         add(cluster, in: font)
@@ -31,7 +36,29 @@ extension ReadableText {
         word.append(cluster)
       }
     }
-    finish(&word, widest: &widest, font)
+    if isDrawn { carryWhole(&word) } else { finish(&word, widest: &widest, font) }
+  }
+
+  /// Leaves a word that nothing of is drawn here to as few empty glyphs as can be: poppler would find many parts of a
+  /// slanted word.
+  private mutating func carryWhole(_ word: inout [ClusterReading]) {
+    var text = ""
+    var (place, size, width) = (CGPoint.zero, CGFloat(1), CGFloat(0))
+    func carrier() -> Carrier { Carrier(text: text, x: place.x, y: place.y, ems: width / size) }
+    for cluster in word {
+      guard let start = cluster.place, let end = cluster.end, cluster.size > 0 else { continue }
+      let scalars = cluster.scalars
+      if !text.isEmpty, text.unicodeScalars.count + scalars.count > Self.longestText {
+        add(carrier())
+        (text, width) = ("", 0)
+      }
+      if text.isEmpty { (place, size) = (start, cluster.size) }
+      text.unicodeScalars.append(contentsOf: scalars)
+      width = end - place.x
+    }
+    if !text.isEmpty { add(carrier()) }
+    pen = word.last?.end ?? pen
+    word.removeAll(keepingCapacity: true)
   }
 
   /// Adds the clusters of a word: all in the same way, as far as gaps go.
