@@ -203,7 +203,7 @@ final class EmitterTests: XCTestCase {
     XCTAssertEqual(places { $0.timeOffset = 0.5 }, places { _ in }, "none before the rocket's start")
   }
 
-  func testOnASurfaceParticlesGoOutOfTheShape() {
+  func testParticlesGoOutOfLinesAndSurfaces() {
     func ways(_ shape: CAEmitterLayerEmitterShape, _ mode: CAEmitterLayerEmitterMode, velocity: CGFloat = 10)
       -> [(from: CGPoint, to: CGPoint)]
     {
@@ -221,11 +221,13 @@ final class EmitterTests: XCTestCase {
     for way in ways(.circle, .outline) {
       XCTAssertEqual(hypot(way.to.x, way.to.y), hypot(way.from.x, way.from.y) + 10, accuracy: 1e-6)
     }
-    for way in ways(.line, .outline, velocity: -10) {
-      XCTAssertEqual(way.to.x, way.from.x, accuracy: 1e-6)
-      XCTAssertEqual(way.to.y, way.from.y + 10, accuracy: 1e-6)
+    for mode in [CAEmitterLayerEmitterMode.outline, .volume] {
+      for way in ways(.line, mode, velocity: -10) {
+        XCTAssertEqual(way.to.x, way.from.x, accuracy: 1e-6)
+        XCTAssertEqual(way.to.y, way.from.y + 10, accuracy: 1e-6)
+      }
     }
-    for shape in [CAEmitterLayerEmitterShape.circle, .line, .sphere, .rectangle] {
+    for shape in [CAEmitterLayerEmitterShape.circle, .sphere, .rectangle] {
       for way in ways(shape, .volume) { XCTAssertEqual(way.to.x, way.from.x + 10, accuracy: 1e-6) }
     }
     let slope = CAEmitterLayer.direction(SIMD3(0, 0, 1), longitude: .pi / 2, latitude: 0)

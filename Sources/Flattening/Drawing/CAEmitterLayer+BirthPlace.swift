@@ -1,17 +1,20 @@
 import QuartzCore
 
 extension CAEmitterLayer {
-  /// Which way a particle that was born at a place goes at longitude 0: along the x axis, but out of the shape where it
-  /// is born on its surface. Core Animation does not document this; explosions out of circles and snow out of lines, as
-  /// its sample code has them, need it.
+  /// Which way a particle that was born at a place goes at longitude 0: along the x axis, but from lines across them, to
+  /// where y falls, and out of circles and spheres where it is born on their surface.
+  ///
+  /// Core Animation does not document this. Confetti and snow that fall from a line at longitude π, in the mode that is the
+  /// default, and explosions out of circles, as its users have them, need it.
   func emissionDirection(from place: SIMD3<Double>) -> SIMD3<Double> {
-    guard emitterMode == .outline || emitterMode == .surface else { return SIMD3(1, 0, 0) }
-    let center = SIMD3(Double(emitterPosition.x), Double(emitterPosition.y), Double(emitterZPosition))
-    let way = place - center
-    let length = (way * way).sum().squareRoot()
     switch emitterShape {
     case .line: return SIMD3(0, -1, 0)
-    case .circle, .sphere: return length > 0 ? way / length : SIMD3(1, 0, 0)
+    case .circle, .sphere:
+      guard emitterMode == .outline || emitterMode == .surface else { return SIMD3(1, 0, 0) }
+      let center = SIMD3(Double(emitterPosition.x), Double(emitterPosition.y), Double(emitterZPosition))
+      let way = place - center
+      let length = (way * way).sum().squareRoot()
+      return length > 0 ? way / length : SIMD3(1, 0, 0)
     default: return SIMD3(1, 0, 0)
     }
   }
