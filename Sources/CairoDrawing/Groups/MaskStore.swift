@@ -34,6 +34,9 @@ struct MaskStore {
   }
 
   var document = DocumentMasks()
+  /// Rasters by which masks are known are let go beyond this many pixels.
+  private static let mostRasterPixels = 1 << 23
+  private var rasterPixels = 0
   private var pieceNumbers: [PieceKey: Int] = [:]
   private var masks: [MaskKey: (mask: LuminosityMask, drawing: Int)?] = [:]
   private var forms: [FormKey: CairoSurface] = [:]
@@ -55,9 +58,18 @@ struct MaskStore {
       found = known
     } else {
       found = mask(of: normalized, key, contours)
-      masks[key] = .some(found)
+      keep(found, for: key)
     }
     return found.flatMap { shadow($0.mask, drawing: $0.drawing, color: color) }.map { ($0, offset) }
+  }
+
+  private mutating func keep(_ found: (mask: LuminosityMask, drawing: Int)?, for key: MaskKey) {
+    masks[key] = .some(found)
+    guard case .raster(let raster) = key.silhouette else { return }
+    rasterPixels += raster.width * raster.height
+    guard rasterPixels > Self.mostRasterPixels else { return }
+    rasterPixels = 0
+    masks = masks.filter { if case .raster = $0.key.silhouette { false } else { true } }
   }
 
   /// A shadow of contours, each mapped first; nil where they draw nothing.
