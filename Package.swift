@@ -63,7 +63,7 @@ let package = Package(
 
     // From display lists to drawings.
     room("Blurring", ["CoreGraphics"]),
-    room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS", "CPictureRows"]),
+    room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS", "CPictureRows", "CRSVG"]),
     room("CairoDrawing", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG"]),
     room("SVGWriting", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring"]),
 

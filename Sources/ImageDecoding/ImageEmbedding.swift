@@ -9,8 +9,14 @@ public enum ImageEmbedding: Sendable, Equatable {
   case pixels
   /// The first frame's pixels: readers would play all.
   case firstFrame
+  /// Nothing: an SVG document that is none, and would spoil the one around it.
+  case nothing
 
   public init(of image: CGImage) {
+    if image.format == .svg {
+      self = image.encodedData.map(SVGReading.isReadable) ?? false ? .file : .nothing
+      return
+    }
     guard let data = image.encodedData, FileEnd.isThere(data, of: image.format) else {
       self = .pixels
       return

@@ -1,5 +1,6 @@
 import CoreGraphics
 import DisplayList
+import ImageDecoding
 
 /// Walks a display list and builds SVG elements from it.
 ///
@@ -85,6 +86,8 @@ final class Painter {
   var definitionCounts: [String: Int] = [:]
   /// Of all layers, where documents are to be alike at all moments.
   let layerKeys: [String]
+  /// What was found of files, which may be shown often.
+  var embeddings: [PictureKey: ImageEmbedding] = [:]
   var vectorShadows: [VectorShadow.Key: VectorShadow] = [:]
   private var reported: Set<Finding> = []
   private var structures: [DefinitionIndex: ItemStructure] = [:]

@@ -26,4 +26,26 @@ final class SVGContentsTests: XCTestCase {
     let difference = zip(ink(seen), ink(meant)).reduce(0) { $0 + abs($1.0 - $1.1) }
     XCTAssertLessThan(difference, ink(meant).reduce(0, +) / 5)
   }
+
+  /// A broken document in ours would break ours.
+  func testWhatIsNoSVGIsLeftOutOfEveryFormatAndNamed() throws {
+    let folder = try TestFolder(self)
+    for fill in ["red", "&undefined;"] {
+      let closed = fill == "red" ? "" : "</g>"
+      let document = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g><rect width="5" height="5" fill="\(fill)"/>\
+        \(closed)</svg>
+        """
+      let page = TestLayers.page(20, 20)
+      page.contents = try CGImage(encodedData: Data(document.utf8))
+      for name in ["a.svg", "a.pdf", "a.png"] {
+        let report = try Exporter().export(page, to: folder.file(name))
+        XCTAssertEqual(report.findings.map(\.outcome), [.dropped], name)
+        XCTAssertEqual(report.findings.map(\.reason), ["SVG document cannot be read as SVG"], name)
+      }
+      XCTAssertFalse(
+        try String(contentsOfFile: folder.file("a.svg"), encoding: .utf8).contains("rect"))
+      XCTAssertEqual(try Tool("xmllint", ["--noout", "a.svg"], in: folder.path).status, 0)
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import DisplayList
+import ImageDecoding
 
 extension Painter {
   /// - Parameter isRepeated: whether the picture is drawn again, so that it is worth an id.
@@ -7,8 +8,13 @@ extension Painter {
     guard image.source.width > 0, image.source.height > 0, image.destination.width != 0,
       image.destination.height != 0
     else { return }
-    if image.image.format != .svg, pictures.embedding(of: image.image) == .firstFrame {
+    switch embedding(of: image.image) {
+    case .firstFrame:
       report(image.layer, .approximated, "of an animated picture only the first frame is shown")
+    case .nothing:
+      let name = image.image.sourceName ?? "SVG document"
+      return report(image.layer, .dropped, "\(name) cannot be read as SVG")
+    case .file, .pixels: break
     }
     if image.magnification == .nearest, try drawPixels(image, in: frame) { return }
     if let projection = image.projection { return try drawProjected(image, by: projection, in: frame) }
@@ -46,6 +52,14 @@ extension Painter {
 
   // MARK: - Files
 
+  private func embedding(of image: CGImage) -> ImageEmbedding {
+    let key = PictureKey(image)
+    if let known = embeddings[key] { return known }
+    let embedding = pictures.embedding(of: image)
+    embeddings[key] = embedding
+    return embedding
+  }
+
   func file(of image: DisplayImage) -> EmbeddedFile? {
     let picture = image.image
     let mime: String? =
@@ -59,7 +73,7 @@ extension Painter {
       }
     // CMYK is shown in wrong colours by most readers, or not at all.
     if let mime, let data = picture.encodedData, picture.colorModel != .cmyk, !Self.needsPixels(picture),
-      picture.format == .svg || pictures.embedding(of: picture) == .file
+      embedding(of: picture) == .file
     {
       let stored = CGSize(width: picture.storedWidth, height: picture.storedHeight)
       if picture.orientation == .up || picture.format == .svg {
