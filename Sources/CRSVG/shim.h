@@ -1,11 +1,12 @@
 // librsvg's functions that are called here, found when the first SVG picture is drawn rather than linked:
 // loading the library takes longer than writing a small scene, and most scenes show no SVG.
 // The declarations are those of <librsvg/rsvg.h>, which cannot be included without linking what pkg-config names.
-#include <cairo.h>
 #include <dlfcn.h>
 #include <glib-object.h>
 #include <stdbool.h>
 
+// As <cairo.h> has it, which not all that ask librsvg need.
+typedef struct _cairo cairo_t;
 typedef struct LibRSVGHandle LibRSVGHandle;
 
 typedef struct {
