@@ -102,6 +102,28 @@ final class DepthSeamTests: XCTestCase {
     }
   }
 
+  /// Each part of a plane that many others cut has masks of its own: as large as the page, they would take readers minutes.
+  func testPartsOfPlanesThatManyCutAreComposedInGroupsAsSmallAsThey() throws {
+    let planes = (0..<9).map { k -> CALayer in
+      let turn = CGFloat(k) * 0.25 - 1
+      let result = plane(CALayer(), 150, 120, turn: turn, tilt: CGFloat(k % 3) * 0.4 - 0.4)
+      result.backgroundColor = CGColor(srgbRed: 0, green: 0.2, blue: 0.8, alpha: 0.3)
+      return result
+    }
+    let folder = try TestFolder(self)
+    let file = folder.file("crowd.pdf")
+    try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page(planes)]), to: [ExportOutput(.pdf, path: file)])
+    let objects = try Tool("qpdf", ["--qdf", "--object-streams=disable", file, "-"]).output
+    let areas = objects.components(separatedBy: "/BBox [").dropFirst().compactMap { text -> Double? in
+      let numbers = text.prefix { $0 != "]" }.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+      guard numbers.count == 4 else { return nil }
+      return (numbers[2] - numbers[0]) * (numbers[3] - numbers[1])
+    }
+    XCTAssertGreaterThan(areas.count, 100)
+    XCTAssertLessThan(areas.reduce(0, +) / Double(max(areas.count, 1)), 200 * 160 * 0.5)
+  }
+
   func testTheTextOfACutPlaneIsFoundOnce() throws {
     let folder = try TestFolder(self)
     let file = folder.file("a.pdf")

@@ -102,6 +102,7 @@ extension Painter {
       return nil
     }
     if target == .pixels { clip(to: entry.box) }
+    if let share = effects.share { clip(to: share, of: entry.box) }
     pushGroup(&open)
     groups.append(open)
     return nil
@@ -300,8 +301,12 @@ extension Painter {
   /// Keeps the surface of a group as small as what is drawn in it.
   private func clip(to box: CGRect) {
     guard !box.isInfinite else { return }
-    let matrix = matrix.affine
-    var seen = box.isNull ? CGRect.zero : box.applying(matrix)
+    clip(toDevice: box.isNull ? .zero : box.applying(matrix.affine))
+  }
+
+  /// The same with a box in device space.
+  func clip(toDevice box: CGRect) {
+    var seen = box
     guard !seen.isNull, seen.width.isFinite, seen.height.isFinite else { return }
     if let visible { seen = seen.cut(to: visible.insetBy(dx: -2, dy: -2)) }
     seen = seen.isNull ? .zero : seen.insetBy(dx: -1, dy: -1).integral

@@ -3,6 +3,35 @@ import CoreGraphics
 import DisplayList
 
 extension Painter {
+  private static let fewSides = 2
+
+  /// Keeps the surfaces of a part as small as the part: of a plane that many others cut, each part would else be composed
+  /// in groups and masks as large as the page, which takes readers minutes.
+  ///
+  /// Parts with few sides stay in the page's own coordinates: of ramps that begin in the very middle of a pixel, MuPDF
+  /// rounds those in groups that lie elsewhere differently, and a pixel of the seam may show.
+  ///
+  /// - Parameter box: what is drawn, in the coordinates that are being drawn in.
+  func clip(to share: Share, of box: CGRect) {
+    guard share.sides.count > Self.fewSides, !box.isNull, !box.isInfinite else { return }
+    let toDevice = matrix.affine
+    let back = toDevice.inverted()
+    var region = [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+    ].map { $0.applying(toDevice) }
+    for side in share.sides {
+      // Ramps reach a little beyond their lines.
+      let line = side.line.pulledBack(through: back).normalized
+      region = Polygon.clip(region, where: line.a, line.b, line.c + 1)
+    }
+    let seen = Polygon.box(region)
+    clip(
+      toDevice: region.isEmpty
+        ? .zero
+        : CGRect(x: seen.minX, y: seen.minY, width: seen.maxX - seen.minX, height: seen.maxY - seen.minY))
+  }
+
   /// What a part of a plane shows of its drawing, in the coordinates that are being drawn in.
   func share(_ share: Share, of content: CairoPattern) -> CairoPattern {
     guard target != .pixels else {

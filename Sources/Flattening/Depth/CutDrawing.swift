@@ -109,7 +109,7 @@ struct CutDrawing {
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
       CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
     ]
-    var sides: [Share.Side] = []
+    var cuts: [(line: Share.Line, isNearer: Bool)] = []
     for cut in piece.cuts {
       var line = cut.line
       switch thing.layering {
@@ -119,8 +119,20 @@ struct CutDrawing {
       }
       let distances = corners.map { line.value(at: $0) }
       guard distances.contains(where: { $0 > -Double(Self.margin) }) else { return [] }
+      if distances.contains(where: { $0 < Double(Self.margin) }) { cuts.append((line, cut.isNearer)) }
+    }
+    // Each side costs a mask: what others leave of the thing may lie beyond a cut, or far from it.
+    var sides: [Share.Side] = []
+    for (k, cut) in cuts.enumerated() {
+      var region = corners
+      for (j, other) in cuts.enumerated() where j != k && !region.isEmpty {
+        region = Polygon.clip(region, where: other.line.a, other.line.b, other.line.c + Double(Self.margin))
+      }
+      let distances = region.map { cut.line.value(at: $0) }
+      guard distances.contains(where: { $0 > -Double(Self.margin) }) else { return [] }
       if distances.contains(where: { $0 < Double(Self.margin) }) {
-        sides.append(Share.Side(line: line.pulledBack(through: thing.transform), isLater: cut.isNearer))
+        sides.append(
+          Share.Side(line: cut.line.pulledBack(through: thing.transform), isLater: cut.isNearer))
       }
     }
     let drawn = drawn(thing, isFirst: isFirst)

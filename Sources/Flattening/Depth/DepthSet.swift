@@ -74,7 +74,8 @@ extension Walk {
     if !arrangement.isComplete {
       report(
         set.parent, .approximated,
-        "so many planes cut through each other that the farthest are drawn by the depth of their middles")
+        "so many planes cut through each other that not all are split; of the farthest, parts may be drawn in the wrong order"
+      )
     }
     for part in arrangement.parts {
       let member = set.members[part.member]
