@@ -124,6 +124,28 @@ final class DepthSeamTests: XCTestCase {
     XCTAssertLessThan(areas.reduce(0, +) / Double(max(areas.count, 1)), 200 * 160 * 0.5)
   }
 
+  /// The ring of the last colour, all around, lies under the one that leads to it.
+  func testNothingShinesThroughBetweenTheRingsOfATiltedRadialGradient() throws {
+    let page = TestLayers.page(300, 300)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    let gradient = CAGradientLayer()
+    gradient.type = .radial
+    gradient.colors = [
+      CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1),
+    ]
+    (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
+    gradient.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
+    gradient.position = CGPoint(x: 150, y: 150)
+    var depth = CATransform3DIdentity
+    depth.m34 = -1 / 200
+    gradient.transform = CATransform3DConcat(CATransform3DMakeRotation(65 * .pi / 180, 0, 1, 0), depth)
+    page.sublayers = [gradient]
+    let picture = try picture(of: page, .mupdf, scale: 4)
+    for y in 340..<860 {
+      for x in 300..<660 { XCTAssertLessThan(picture[x, y][1], 40, "\(x), \(y)") }
+    }
+  }
+
   func testTheTextOfACutPlaneIsFoundOnce() throws {
     let folder = try TestFolder(self)
     let file = folder.file("a.pdf")

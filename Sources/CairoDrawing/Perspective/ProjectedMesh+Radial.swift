@@ -12,6 +12,9 @@ extension ProjectedMesh {
     var depth = 0
   }
 
+  /// How far areas of one colour reach beneath those beside them, as an offset.
+  private static let flatReach = 0.03
+
   /// Rings between two colours each, cut into sectors whose sides touch the true ones at all corners.
   mutating func addRadial(_ gradient: Gradient, center: CGPoint, radius: CGFloat) {
     let rings = Rings(center: center, radius: radius, map: gradient.toPath)
@@ -19,15 +22,22 @@ extension ProjectedMesh {
     var sectors = 8
     var parts = [Int](repeating: 1, count: gradient.pieces.count)
     while true {
-      var found: [Patch] = []
+      // Areas of one colour lie beneath the others and reach under them: readers leave out pixels between patches.
+      var (flat, found) = ([Patch](), [Patch]())
       var worst = 0.0
       for (k, piece) in gradient.pieces.enumerated() {
         let (from, to) = (max(piece.from, 0), min(piece.to, most * 1.01))
         guard from < to else { continue }
         let range = piece.color(at: from).distance(to: piece.color(at: to))
-        parts[k] = max(parts[k], Int((range / (2 * Self.widestRange)).rounded(.up)), 1)
+        guard range > 0 else {
+          let inner = k > 0 && gradient.pieces[k - 1].range > 0 ? max(from - Self.flatReach, 0) : from
+          let outer = k + 1 < parts.count && gradient.pieces[k + 1].range > 0 ? to + Self.flatReach : to
+          flat += patches(of: piece, inner, outer, parts[k], sectors, rings)
+          continue
+        }
+        parts[k] = max(parts[k], Int((range / Self.widestRange).rounded(.up)), 1)
         var patches = patches(of: piece, from, to, parts[k], sectors, rings)
-        while range > 0, parts[k] < 64, error(of: patches, in: piece) > Self.tolerance {
+        while parts[k] < 64, error(of: patches, in: piece) > Self.tolerance {
           let before = error(of: patches, in: piece)
           let finer = self.patches(of: piece, from, to, parts[k] * 2, sectors, rings)
           // Where finer rings do not help, finer sectors will.
@@ -35,11 +45,11 @@ extension ProjectedMesh {
           parts[k] *= 2
           patches = finer
         }
-        if range > 0 { worst = max(worst, error(of: patches, in: piece)) }
+        worst = max(worst, error(of: patches, in: piece))
         found += patches
       }
       if worst <= Self.tolerance || sectors >= 64 {
-        for patch in found { append(patch) }
+        for patch in flat + found { append(patch) }
         return
       }
       sectors *= 2
