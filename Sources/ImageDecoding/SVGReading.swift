@@ -14,8 +14,8 @@ public enum SVGReading {
     return true
   }
 
-  /// Found when the first SVG picture is looked at.
-  private static let library: LibRSVG? = withUnsafeTemporaryAllocation(of: LibRSVG.self, capacity: 1) {
+  /// librsvg, found when the first SVG picture is looked at; nil where it is not installed.
+  package static let library: LibRSVG? = withUnsafeTemporaryAllocation(of: LibRSVG.self, capacity: 1) {
     buffer in
     guard let place = buffer.baseAddress, LibRSVGLoad(place) else { return nil }
     return place.pointee

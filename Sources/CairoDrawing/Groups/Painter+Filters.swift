@@ -7,31 +7,23 @@ import Foundation
 extension Painter {
   /// Applies filters to the pixels of a group.
   func filter(_ content: CairoPattern, _ filters: [Filter]) {
-    guard !filters.isEmpty else { return }
-    var pointer: OpaquePointer?
-    guard cairo_pattern_get_surface(content.pointer, &pointer) == CAIRO_STATUS_SUCCESS, let pointer,
-      cairo_surface_get_type(pointer) == CAIRO_SURFACE_TYPE_IMAGE
-    else { return }
-    apply(filters, to: pointer, scale: SIMD2(repeating: pixelsPerPoint))
+    guard !filters.isEmpty, let surface = content.imageSurface else { return }
+    apply(filters, to: surface, scale: SIMD2(repeating: pixelsPerPoint))
   }
 
   /// - Parameter scale: pixels to a unit of the filters' coordinates.
   private func apply(_ filters: [Filter], to surface: OpaquePointer, scale: SIMD2<Double>) {
-    cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface),
-      cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32
-    else { return }
-    let width = Int(cairo_image_surface_get_width(surface))
-    let height = Int(cairo_image_surface_get_height(surface))
-    let stride = Int(cairo_image_surface_get_stride(surface))
+    guard let pixels = SurfacePixels(surface) else { return }
     for filter in filters {
       switch filter {
       case .gaussianBlur(let radius):
         GaussianBlur(sigmaX: radius * scale.x, sigmaY: radius * scale.y).blur(
-          UnsafeMutableBufferPointer(start: data, count: stride * height), width: width, height: height,
-          bytesPerRow: stride, channels: 4)
+          UnsafeMutableBufferPointer(start: pixels.data, count: pixels.bytesPerRow * pixels.height),
+          width: pixels.width, height: pixels.height, bytesPerRow: pixels.bytesPerRow, channels: 4)
       case .colorMatrix(let matrix):
-        for y in 0..<height { Self.map(data + y * stride, count: width, by: matrix) }
+        for y in 0..<pixels.height {
+          Self.map(pixels.data + y * pixels.bytesPerRow, count: pixels.width, by: matrix)
+        }
       }
     }
     cairo_surface_mark_dirty(surface)

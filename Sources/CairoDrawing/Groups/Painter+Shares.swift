@@ -78,17 +78,7 @@ extension Painter {
 
   /// Multiplies pixels by their shares: each pixel's own alpha is known here, and how much of it lies on a line's side.
   private func cut(_ content: CairoPattern, to share: Share) {
-    var pointer: OpaquePointer?
-    guard cairo_pattern_get_surface(content.pointer, &pointer) == CAIRO_STATUS_SUCCESS, let surface = pointer,
-      cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
-    else { return }
-    cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface),
-      cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32
-    else { return }
-    let width = Int(cairo_image_surface_get_width(surface))
-    let height = Int(cairo_image_surface_get_height(surface))
-    let stride = Int(cairo_image_surface_get_stride(surface))
+    guard let surface = content.imageSurface, let pixels = SurfacePixels(surface) else { return }
     var (offsetX, offsetY) = (0.0, 0.0)
     cairo_surface_get_device_offset(surface, &offsetX, &offsetY)
     let toPixels = matrix.affine.concatenating(CGAffineTransform(translationX: offsetX, y: offsetY))
@@ -99,9 +89,9 @@ extension Painter {
       return Share.Side(
         line: Share.Line(a: seen.a / reach, b: seen.b / reach, c: seen.c / reach), isLater: side.isLater)
     }
-    for y in 0..<height {
-      let row = data + y * stride
-      for x in 0..<width where row[4 * x + 3] > 0 {
+    for y in 0..<pixels.height {
+      let row = pixels.data + y * pixels.bytesPerRow
+      for x in 0..<pixels.width where row[4 * x + 3] > 0 {
         let middle = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
         let alpha = Double(row[4 * x + 3]) / 255
         var factor = 1.0

@@ -151,29 +151,21 @@ private struct WarpedParts {
 
   /// The colour of a pixel of a picture of the page, `scale` pixels to the unit; premultiplied, 0…255.
   func color(x: Double, y: Double, scale: Double) -> SIMD4<Float> {
-    let middle = CGPoint(x: (x + 0.5) / scale, y: (y + 0.5) / scale)
-    var looks = 3
-    if let part = parts.first, back.w(of: middle) > 0 {
-      let reduction = Double(abs(part.placement.a) + abs(part.placement.b)) / scale
-      let density = Self.density(part.source, part.destination, back.affine(near: middle)) * reduction
-      if density.isFinite { looks = min(max(Int(density.rounded(.up)), 3), 12) }
-    }
-    var sum = SIMD4<Float>()
-    for n in 0..<(looks * looks) {
-      let p = CGPoint(
-        x: (x + (Double(n % looks) + 0.5) / Double(looks)) / scale,
-        y: (y + (Double(n / looks) + 0.5) / Double(looks)) / scale)
-      // What lies behind the eye has no image; the map back turns it over.
-      guard back.w(of: p) > 0 else { continue }
-      let q = back(p)
-      guard let part = parts.first(where: { $0.destination.contains(q) }) else { continue }
-      let (source, destination) = (part.source, part.destination)
-      let pixel = CGPoint(
-        x: source.minX + (q.x - destination.minX) * source.width / destination.width,
-        y: source.minY + (q.y - destination.minY) * source.height / destination.height
-      ).applying(part.placement)
-      sum += part.sampler.sample(Double(pixel.x), Double(pixel.y))
-    }
-    return sum / Float(looks * looks)
+    back.mean(
+      x: x, y: y, scale: scale,
+      density: { middle in
+        guard let part = parts.first else { return 0 }
+        let reduction = Double(abs(part.placement.a) + abs(part.placement.b))
+        return Self.density(part.source, part.destination, back.affine(near: middle)) * reduction
+      },
+      color: { q in
+        guard let part = parts.first(where: { $0.destination.contains(q) }) else { return nil }
+        let (source, destination) = (part.source, part.destination)
+        let pixel = CGPoint(
+          x: source.minX + (q.x - destination.minX) * source.width / destination.width,
+          y: source.minY + (q.y - destination.minY) * source.height / destination.height
+        ).applying(part.placement)
+        return part.sampler.sample(Double(pixel.x), Double(pixel.y))
+      })
   }
 }

@@ -2,6 +2,7 @@ import CCairo
 import CRSVG
 import CoreGraphics
 import Foundation
+import ImageDecoding
 
 /// An SVG document that librsvg draws. Nothing outside of the document is ever loaded: it has no base URL.
 final class SVGDocument {
@@ -15,7 +16,7 @@ final class SVGDocument {
 
   /// Nil for bytes that are no SVG, and where librsvg is not installed.
   init?(_ data: Data) {
-    guard let library = Self.library, let size = try? CGImage(encodedData: data).naturalSize else {
+    guard let library = SVGReading.library, let size = try? CGImage(encodedData: data).naturalSize else {
       return nil
     }
     self.library = library
@@ -27,13 +28,6 @@ final class SVGDocument {
     }
     guard let made else { return nil }
     handle = made
-  }
-
-  /// Found when the first SVG picture is drawn.
-  private static let library: LibRSVG? = withUnsafeTemporaryAllocation(of: LibRSVG.self, capacity: 1) {
-    buffer in
-    guard let place = buffer.baseAddress, LibRSVGLoad(place) else { return nil }
-    return place.pointee
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }

@@ -27,6 +27,7 @@ extension Painter {
     let box = DisplayList.bounds(of: items[range], definitions: definitions)
     let silhouette = silhouette(in: box, sigma: max(radius, 0), layer: layer) { $0.draw(place, range) }
     guard let silhouette else { return false }
+    // Its box stands for the silhouette, which is known already.
     drawAsContours(shadow(CGPath(rect: box), .winding, color), of: silhouette)
     return true
   }

@@ -98,23 +98,12 @@ private struct WarpedPixels {
   /// The mean of some places within a pixel, more of them where the picture is reduced; premultiplied, 0…255.
   private func color(x: Double, y: Double, scale: Double, _ bytes: UnsafeBufferPointer<UInt8>) -> SIMD4<Float>
   {
-    let middle = CGPoint(x: (x + 0.5) / scale, y: (y + 0.5) / scale)
-    let density = back.w(of: middle) > 0 ? self.density(at: middle) / scale : 0
-    let looks = density.isFinite ? min(max(Int(density.rounded(.up)), 3), 12) : 3
-    var sum = SIMD4<Float>()
-    for n in 0..<(looks * looks) {
-      let p = CGPoint(
-        x: (x + (Double(n % looks) + 0.5) / Double(looks)) / scale,
-        y: (y + (Double(n / looks) + 0.5) / Double(looks)) / scale)
-      // What lies behind the eye has no image; the map back turns it over.
-      guard back.w(of: p) > 0 else { continue }
-      let q = back(p)
-      guard destination.contains(q) else { continue }
-      sum += sample(
+    back.mean(x: x, y: y, scale: scale, density: density) { q in
+      guard destination.contains(q) else { return nil }
+      return sample(
         Double(source.minX) + Double(q.x - destination.minX) * perX,
         Double(source.minY) + Double(q.y - destination.minY) * perY, bytes)
     }
-    return sum / Float(looks * looks)
   }
 
   private func sample(_ x: Double, _ y: Double, _ bytes: UnsafeBufferPointer<UInt8>) -> SIMD4<Float> {

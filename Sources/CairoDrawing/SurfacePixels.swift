@@ -1,0 +1,32 @@
+import CCairo
+
+/// The pixels of an image surface with colours and alpha, premultiplied, in memory: blue, green, red, alpha.
+struct SurfacePixels {
+  let data: UnsafeMutablePointer<UInt8>
+  let width: Int
+  let height: Int
+  let bytesPerRow: Int
+
+  /// Nil for surfaces of another kind. Whoever changes pixels calls `cairo_surface_mark_dirty` afterwards.
+  init?(_ surface: OpaquePointer) {
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface),
+      cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32
+    else { return nil }
+    self.data = data
+    width = Int(cairo_image_surface_get_width(surface))
+    height = Int(cairo_image_surface_get_height(surface))
+    bytesPerRow = Int(cairo_image_surface_get_stride(surface))
+  }
+}
+
+extension CairoPattern {
+  /// The image surface that the pattern shows; nil where it shows something else.
+  var imageSurface: OpaquePointer? {
+    var surface: OpaquePointer?
+    guard cairo_pattern_get_surface(pointer, &surface) == CAIRO_STATUS_SUCCESS, let surface,
+      cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
+    else { return nil }
+    return surface
+  }
+}
