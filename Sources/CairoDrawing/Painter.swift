@@ -58,6 +58,8 @@ final class Painter {
   var readingLine: ReadingLine?
 
   var definitions: [Definition] { plan.list.definitions }
+  /// Whether what is drawn repeats what is drawn elsewhere, so that its text is not to be found once more.
+  var isEcho: Bool { groups.last?.isEcho ?? false }
 
   struct Frame {
     let items: [DisplayItem]
@@ -83,6 +85,8 @@ final class Painter {
     var isCutLate = false
     /// Whether the filters were applied already.
     var isFiltered = false
+    /// Whether the group, or one around it, is for the eye only.
+    var isEcho = false
     var pushedColorMatrices = 0
     /// What `opacity` is again after the group.
     var outerOpacity = 1.0

@@ -41,11 +41,13 @@ public final class GroupEffects: Sendable {
   public let accessibilityLabel: String?
   /// The resolution, in pixels per point of the page, at which the layer asked to be rasterised; nil for vectors.
   public let rasterizationScale: Double?
+  /// Whether the content is for the eye only, since it repeats what is drawn elsewhere: its text is not to be found again.
+  public let isEcho: Bool
 
   public init(
     opacity: Double = 1, blendMode: BlendMode = .normal, isIsolated: Bool = false, clips: [ClipPath] = [],
     mask: Mask? = nil, filters: [Filter] = [], share: Share? = nil, url: String? = nil,
-    accessibilityLabel: String? = nil, rasterizationScale: Double? = nil
+    accessibilityLabel: String? = nil, rasterizationScale: Double? = nil, isEcho: Bool = false
   ) {
     self.opacity = opacity
     self.blendMode = blendMode
@@ -57,6 +59,7 @@ public final class GroupEffects: Sendable {
     self.url = url
     self.accessibilityLabel = accessibilityLabel
     self.rasterizationScale = rasterizationScale
+    self.isEcho = isEcho
   }
 }
 
@@ -121,13 +124,23 @@ extension GroupEffects {
     GroupEffects(
       opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask,
       filters: filters, share: share, url: url, accessibilityLabel: accessibilityLabel,
-      rasterizationScale: rasterizationScale)
+      rasterizationScale: rasterizationScale, isEcho: isEcho)
   }
 
   public func withoutFilters() -> GroupEffects {
     GroupEffects(
       opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask, share: share,
-      url: url, accessibilityLabel: accessibilityLabel, rasterizationScale: rasterizationScale)
+      url: url, accessibilityLabel: accessibilityLabel, rasterizationScale: rasterizationScale, isEcho: isEcho
+    )
+  }
+
+  /// The same with other words for readers and pointers.
+  public func with(url: String?, accessibilityLabel: String?) -> GroupEffects {
+    guard self.url != url || self.accessibilityLabel != accessibilityLabel else { return self }
+    return GroupEffects(
+      opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask,
+      filters: filters, share: share, url: url, accessibilityLabel: accessibilityLabel,
+      rasterizationScale: rasterizationScale, isEcho: isEcho)
   }
 
   /// Whether the group is composed by itself only in order to be cut as a whole: cut one by one, things that lie over each

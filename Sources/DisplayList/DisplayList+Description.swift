@@ -86,6 +86,7 @@ private struct DescriptionWriter {
     }
     if let mask = effects.mask { words += " mask \(mask.definition)" + describe(mask.transform) }
     for filter in effects.filters { words += " \(filter)" }
+    if effects.isEcho { words += " echo" }
     if let url = effects.url { words += " link \(url)" }
     return words
   }

@@ -14,9 +14,9 @@ extension Painter {
   /// Draws a definition as a form.
   ///
   /// - Returns: false where it has to be drawn anew: it is used seldom, it is small, it depends on what lies behind it or
-  ///   on the scale at which it is drawn, or the format has no forms.
+  ///   on the scale at which it is drawn, its text is not to be found here, or the format has no forms.
   func drawAsForm(_ index: Int) -> Bool {
-    guard target == .pdf, colorMatrices.isEmpty, let form = form(of: index) else { return false }
+    guard target == .pdf, colorMatrices.isEmpty, !isEcho, let form = form(of: index) else { return false }
     cairo_set_source_surface(cr, form.pointer, 0, 0)
     if opacity < 1 { cairo_paint_with_alpha(cr, max(opacity, 0)) } else { cairo_paint(cr) }
     return true

@@ -25,6 +25,7 @@ extension Painter {
     var open = OpenGroup(
       effects: group.effects, layer: group.layer, outerOpacity: opacity, outerClipCount: clipCount,
       outerIsClipped: isClipped)
+    open.isEcho = isEcho || group.effects?.isEcho ?? false
     guard var effects = group.effects, effects.changesDrawing else {
       groups.append(open)
       return nil
@@ -67,7 +68,7 @@ extension Painter {
         && (drawAsVectorBlur(place, inside, items: items, effects: effects, layer: group.layer)
           || drawAsLuminanceMask(place, inside, items: items, filters: effects.filters))
       if !isVector { drawAsPixels(place, inside, effects: effects, layer: group.layer) }
-      if target == .pdf { showInvisibly(items[inside]) }
+      if target == .pdf, !open.isEcho { showInvisibly(items[inside]) }
       groups.append(open)
       return Int(entry.end)
     }
@@ -198,7 +199,7 @@ extension Painter {
     openDrawing()
     cairo_save(cr)
     concatenate(mask.transform)
-    groups.append(OpenGroup(effects: nil, layer: open.layer, outerOpacity: opacity))
+    groups.append(OpenGroup(effects: nil, layer: open.layer, isEcho: open.isEcho, outerOpacity: opacity))
     opacity = 1
     push(.definition(Int(mask.definition)), completion: .mask(content: content, effects: effects))
   }

@@ -22,11 +22,12 @@ extension Painter {
     }
     if let fill = run.fill {
       setSource(fill)
-      if target != .pdf { collect(run.glyphs) }
+      let isRead = target == .pdf && !isEcho
+      if !isRead { collect(run.glyphs) }
       switch target {
-      case .pdf: showReadably(run)
+      case .pdf where isRead: showReadably(run)
       case .svg: cairo_show_glyphs(cr, plainGlyphs, Int32(clamping: plainGlyphs.count))
-      case .pixels: fillOutlines(of: plainGlyphs)
+      case .pdf, .pixels: fillOutlines(of: plainGlyphs)
       }
     }
     if let stroke = run.stroke {
@@ -39,7 +40,7 @@ extension Painter {
       setSource(stroke.paint)
       cairo_stroke(cr)
     }
-    if run.fill == nil, target == .pdf { showInvisibly(run) }
+    if run.fill == nil, target == .pdf, !isEcho { showInvisibly(run) }
   }
 
   private func collect(_ glyphs: [GlyphRun.Glyph]) {
@@ -96,6 +97,6 @@ extension Painter {
       }
       cairo_restore(cr)
     }
-    if target == .pdf { showInvisibly(run) }
+    if target == .pdf, !isEcho { showInvisibly(run) }
   }
 }

@@ -199,10 +199,6 @@ extension DisplayGroup {
   /// What a group draws a second time is no second layer.
   fileprivate mutating func forgetNames() {
     layer = -1
-    guard let old = effects, old.accessibilityLabel != nil else { return }
-    effects = GroupEffects(
-      opacity: old.opacity, blendMode: old.blendMode, isIsolated: old.isIsolated, clips: old.clips,
-      mask: old.mask, filters: old.filters, share: old.share, url: old.url,
-      rasterizationScale: old.rasterizationScale)
+    effects = effects.map { $0.with(url: $0.url, accessibilityLabel: nil) }
   }
 }

@@ -7,6 +7,8 @@ final class DepthSet {
   let parent: LayerIndex
   /// What each member draws, in its own bounds' coordinates.
   var drawings: [[DisplayItem]]
+  /// What members do to what lies behind them.
+  var backdrops: [Int: BackdropRequest] = [:]
 
   init(members: [Member], parent: LayerIndex) {
     self.members = members
@@ -79,7 +81,14 @@ extension Walk {
     }
     for part in arrangement.parts {
       let member = set.members[part.member]
+      if part.pieces != nil, set.backdrops.removeValue(forKey: part.member) != nil {
+        report(member.index, .dropped, "backgroundFilters of a plane that others cut are not drawn")
+      }
       guard let pieces = part.pieces else {
+        if let request = set.backdrops[part.member] {
+          drawBackdrop(
+            request.seen(through: member.matrix.projection, reach: reach), of: member.index, ownGroups: 0)
+        }
         list.items += projected(set.drawings[part.member], of: member, reach: reach)
         continue
       }

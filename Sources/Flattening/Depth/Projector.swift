@@ -116,7 +116,8 @@ struct Projector {
       effects: GroupEffects(
         opacity: effects.opacity, blendMode: effects.blendMode, isIsolated: effects.isIsolated, clips: clips,
         mask: mask, filters: filters, share: effects.share.map { $0.seen(through: map) }, url: effects.url,
-        accessibilityLabel: effects.accessibilityLabel, rasterizationScale: effects.rasterizationScale))
+        accessibilityLabel: effects.accessibilityLabel, rasterizationScale: effects.rasterizationScale,
+        isEcho: effects.isEcho))
   }
 
   private func middle(of group: DisplayGroup) -> CGPoint {

@@ -31,13 +31,9 @@ extension Walk {
     "destOut": .destinationOut, "destAtop": .destinationAtop, "xor": .xor,
   ]
 
-  /// A layer's filters, as far as they change anything.
-  func filters(of layer: CALayer, index: LayerIndex) -> [Filter] {
-    if layer.backgroundFilters?.isEmpty == false {
-      report(index, .dropped, "backgroundFilters are not drawn")
-    }
-    guard let values = layer.filters, !values.isEmpty else { return [] }
-    return values.compactMap { value in
+  /// A layer's filters or background filters, as far as they change anything.
+  func filters(_ values: [Any]?, of index: LayerIndex) -> [Filter] {
+    (values ?? []).compactMap { value in
       switch value {
       case let filter as CAFilter where filter.isEnabled: return self.filter(filter, index: index)
       case is CAFilter: return nil

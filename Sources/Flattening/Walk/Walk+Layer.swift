@@ -42,7 +42,7 @@ extension Walk {
     if !isGroup { shade.alpha *= ownOpacity }
 
     let blendMode = self.blendMode(of: layer, index: visit.index)
-    let filters = self.filters(of: layer, index: visit.index)
+    let filters = self.filters(layer.filters, of: visit.index)
     let rasterizationScale =
       layer.shouldRasterize
       ? max(Double(layer.rasterizationScale.asScale), Double(layer.contentsScale.asScale), options.scale)
@@ -68,6 +68,7 @@ extension Walk {
       layer: layer, visit: visit, shade: shade, groupStart: groupStart, bodyStart: list.items.count)
     let outline = layer.masksToBounds || layer.needsOutline ? self.outline(of: layer) : nil
 
+    drawBackdrop(of: layer, visit: visit)
     if layer.shadowOpacity > 0 {
       castShadow(of: layer, shade: shade, visit: visit, outline: outline, closing: &closing)
     }

@@ -41,11 +41,25 @@ extension Walk {
       places[look, default: []].append(index)
     }
     for indices in places.values where indices.count >= Self.fewestCopies {
+      // What lies behind each copy is another.
+      guard let layer = indices.first.map({ members[$0].layer }), !layer.seesItsBackdrop else { continue }
       let drawn = indices.filter { members[$0].matrix.projection.affine != nil }
       guard let first = drawn.first else { continue }
       let drawing = SharedDrawing(first: first)
       for index in drawn { result[index] = drawing }
     }
     return result
+  }
+}
+
+extension CALayer {
+  /// Whether the layer, or any below it, changes what lies behind it.
+  fileprivate var seesItsBackdrop: Bool {
+    var pending = [self]
+    while let layer = pending.popLast() {
+      if layer.backgroundFilters?.isEmpty == false { return true }
+      pending += layer.sublayers ?? []
+    }
+    return false
   }
 }

@@ -13,6 +13,8 @@ final class Walk {
   var masks: [DrawnMask?] = []
   /// Planes in depth whose members are being drawn, innermost last.
   var depthSets: [DepthSet] = []
+  /// The groups that draw what lies behind a layer, and how many such lie in each other there.
+  var backdrops: [ObjectIdentifier: (effects: GroupEffects, nesting: Int)] = [:]
   /// Layers whose animations' key paths were looked at.
   var checkedLayers: Set<ObjectIdentifier> = []
 

@@ -25,7 +25,7 @@ extension DisplayList {
       case .beginGroup(let group):
         var inner = LinkLevel(
           transform: group.transform.concatenating(level.transform), clip: level.clip,
-          url: group.effects?.url)
+          url: group.effects?.url, isEcho: level.isEcho || group.effects?.isEcho ?? false)
         for clip in group.effects?.clips ?? [] {
           inner.clip = inner.clip.cut(to: clip.path.boundingBox.applying(inner.transform))
         }
@@ -33,7 +33,9 @@ extension DisplayList {
       case .endGroup:
         Self.close(&levels, &links)
       case .use(let index, let transform) where linked.indices.contains(Int(index)) && linked[Int(index)]:
-        levels.append(LinkLevel(transform: transform.concatenating(level.transform), clip: level.clip))
+        levels.append(
+          LinkLevel(
+            transform: transform.concatenating(level.transform), clip: level.clip, isEcho: level.isEcho))
         runs.append((definitions[Int(index)].items, 0))
       default:
         var box = item.contentBounds(definitions: definitions)
@@ -41,7 +43,7 @@ extension DisplayList {
         guard !box.isNull else { continue }
         box = box.applying(level.transform).cut(to: level.clip)
         levels[levels.count - 1].box = level.box.union(box)
-        if case .glyphs(let run) = item, let url = run.url, !box.isNull, !box.isEmpty {
+        if case .glyphs(let run) = item, let url = run.url, !level.isEcho, !box.isNull, !box.isEmpty {
           links.append(PDFFinisher.Link(rect: box, url: url))
         }
       }
@@ -78,6 +80,8 @@ private struct LinkLevel {
   var transform: CGAffineTransform
   var clip: CGRect
   var url: String?
+  /// Whether what is in it was drawn elsewhere already, and leads somewhere there.
+  var isEcho = false
   var box = CGRect.null
 }
 

@@ -16,12 +16,13 @@ extension Painter {
       node[.role] = "img"
       node[.ariaLabel] = label
     }
-    if frame.isNamed, group.layer >= 0, group.layer != frame.layer, let names = identifiers.layer(group.layer)
-    {
+    let isNamed = frame.isNamed && !(effects?.isEcho ?? false)
+    if isNamed, group.layer >= 0, group.layer != frame.layer, let names = identifiers.layer(group.layer) {
       node[.id] = names.id
       node[.dataName] = names.dataName
     }
     if group.layer >= 0 { inner.layer = group.layer }
+    inner.isNamed = isNamed
     let isUniform = options.isUniform && !blends
     if isUniform { node[.key] = key(of: group.layer) }
 

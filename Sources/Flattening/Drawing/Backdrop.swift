@@ -1,0 +1,133 @@
+import CoreGraphics
+import DisplayList
+
+/// What lies behind an area, as a drawing of its own: a copy of that part of what has been drawn so far which filters can
+/// see from there.
+///
+/// Of the groups that are open around the area, the innermost that is composed by itself is the limit: what lies behind it
+/// is not there yet when its content is drawn.
+struct Backdrop {
+  /// The copy.
+  let items: [DisplayItem]
+  /// From the coordinates of the area to those of the copy.
+  let toCopy: CGAffineTransform
+  /// What filters can see, in the copy's coordinates.
+  let region: CGRect
+  /// Where what is drawn ends, in the copy's coordinates: at the page's edges, and at those of groups around the area that
+  /// are cut. Infinite where nothing is known.
+  let edges: CGRect
+  /// Whether one opaque thing lies behind all of the area.
+  let isOpaque: Bool
+  /// How many copies lie in each other, this one included.
+  let nesting: Int
+  /// Whether copies were left out of this one, since they were too many in each other.
+  let isShortened: Bool
+
+  /// - Parameters:
+  ///   - box: the area, in the coordinates of the innermost open group.
+  ///   - reach: how far beyond the area the filters look, in the same coordinates.
+  ///   - drawn: what has been drawn so far; its open groups hold the area.
+  ///   - ownGroups: how many of the innermost open groups are the area's own, rather than around it.
+  ///   - page: what can be seen of the outermost coordinates; nil where they are not the page's.
+  ///   - copies: the nesting of earlier copies, by the effects of the groups that they are drawn in.
+  /// - Returns: nil where nothing lies behind the area, or its matrix cannot be inverted.
+  init?(
+    of box: CGRect, reach: CGFloat, in drawn: ArraySlice<DisplayItem>, ownGroups: Int, page: CGRect?,
+    definitions: [Definition], copies: [ObjectIdentifier: Int]
+  ) {
+    let open = Self.openGroups(of: drawn)
+    let limit = open.dropLast(ownGroups).lastIndex { $0.group.effects.map(\.isComposedByItself) ?? false }
+    let outer = open[..<(limit.map { $0 + 1 } ?? 0)]
+    let inner = open[outer.endIndex...]
+    let toCopy = Self.matrix(of: inner)
+    guard toCopy.isInvertible else { return nil }
+
+    var edges = CGRect.infinite
+    let toPage = Self.matrix(of: outer)
+    if let page, toPage.keepsBoxes { edges = page.applying(toPage.inverted()) }
+    for clip in outer.last?.group.effects?.clips ?? [] { edges = edges.cut(to: clip.path.boundingBox) }
+    var matrix = CGAffineTransform.identity
+    for (_, group) in inner.dropLast(ownGroups) {
+      matrix = group.transform.concatenating(matrix)
+      guard matrix.keepsBoxes else { break }
+      for clip in group.effects?.clips ?? [] {
+        edges = edges.cut(to: clip.path.boundingBox.applying(matrix))
+      }
+    }
+    guard !edges.isNull, !edges.isEmpty else { return nil }
+
+    let region = box.insetBy(dx: -reach, dy: -reach).applying(toCopy)
+    // What is mirrored at an edge comes from as far inside as it goes beyond.
+    let beyond = [
+      edges.minX - region.minX, region.maxX - edges.maxX, edges.minY - region.minY, region.maxY - edges.maxY,
+    ].reduce(0, max)
+    var copy = BackdropCopy(
+      seen: region.insetBy(dx: -beyond, dy: -beyond).cut(to: edges),
+      covered: box.applying(toCopy).cut(to: edges), definitions: definitions, copies: copies)
+    let openIndices = Set(inner.map(\.index))
+    for index in (outer.last.map { $0.index + 1 } ?? drawn.startIndex)..<drawn.endIndex {
+      copy.add(drawn[index], isAround: openIndices.contains(index))
+    }
+    copy.finish()
+    guard !copy.items.isEmpty else { return nil }
+    items = copy.items
+    self.toCopy = toCopy
+    self.region = region
+    self.edges = edges
+    isOpaque = copy.isOpaque
+    nesting = copy.nesting
+    isShortened = copy.isShortened
+  }
+
+  private static func openGroups(of items: ArraySlice<DisplayItem>) -> [(index: Int, group: DisplayGroup)] {
+    var open: [(index: Int, group: DisplayGroup)] = []
+    for (index, item) in zip(items.indices, items) {
+      switch item {
+      case .beginGroup(let group): open.append((index, group))
+      case .endGroup: _ = open.popLast()
+      default: break
+      }
+    }
+    return open
+  }
+
+  private static func matrix(of groups: ArraySlice<(index: Int, group: DisplayGroup)>) -> CGAffineTransform {
+    groups.reduce(.identity) { $1.group.transform.concatenating($0) }
+  }
+
+  /// The copy's coordinates mirrored at the edges that the region reaches beyond, itself first. What lies behind goes on
+  /// beyond the edges that way, as under a sheet of glass that ends there: a blur would mix in nothing else.
+  var reflections: [CGAffineTransform] {
+    guard !edges.isInfinite else { return [.identity] }
+    var (across, along) = ([CGAffineTransform.identity], [CGAffineTransform.identity])
+    func mirror(x: CGFloat) -> CGAffineTransform {
+      CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 2 * x, ty: 0)
+    }
+    func mirror(y: CGFloat) -> CGAffineTransform {
+      CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * y)
+    }
+    if region.minX < edges.minX { across.append(mirror(x: edges.minX)) }
+    if region.maxX > edges.maxX { across.append(mirror(x: edges.maxX)) }
+    if region.minY < edges.minY { along.append(mirror(y: edges.minY)) }
+    if region.maxY > edges.maxY { along.append(mirror(y: edges.maxY)) }
+    return across.flatMap { x in along.map { x.concatenating($0) } }
+  }
+}
+
+extension GroupEffects {
+  /// Whether what lies behind the group has no part in how its content is composed.
+  fileprivate var isComposedByItself: Bool {
+    isIsolated || opacity < 1 || blendMode != .normal || mask != nil || share != nil || !filters.isEmpty
+      || rasterizationScale != nil
+  }
+}
+
+extension CGAffineTransform {
+  fileprivate var isInvertible: Bool {
+    let determinant = a * d - b * c
+    return determinant.isFinite && abs(determinant) > 1e-12
+  }
+
+  /// Whether upright boxes stay upright boxes.
+  var keepsBoxes: Bool { isInvertible && (b == 0 && c == 0 || a == 0 && d == 0) }
+}

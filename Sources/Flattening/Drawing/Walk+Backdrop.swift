@@ -1,0 +1,96 @@
+import DisplayList
+import QuartzCore
+
+extension Walk {
+  /// Draws what lies behind a layer once more, changed by its background filters and cut to its outline. The layer's own group
+  /// is open, and nothing is in it yet.
+  ///
+  /// As `backdrop-filter` of the Filter Effects module, level 2, has it; but beyond the edges of the page and of groups around
+  /// the layer that are cut, what lies behind is mirrored, where a blur would let it fade.
+  func drawBackdrop(of layer: CALayer, visit: Visit) {
+    let filters = self.filters(layer.backgroundFilters, of: visit.index)
+    guard !filters.isEmpty, !layer.bounds.isEmpty else { return }
+    // Planes in depth are drawn one by one, before it is known what lies behind them.
+    if case .capture(let member, let start)? = tasks.last, list.items.count == start + 1,
+      let set = depthSets.last
+    {
+      set.backdrops[member] = BackdropRequest(
+        filters: filters, outline: outline(of: layer), opacity: Double(min(max(layer.opacity, 0), 1)))
+      return
+    }
+    drawBackdrop(
+      BackdropRequest(filters: filters, outline: outline(of: layer)), of: visit.index, ownGroups: 1)
+  }
+
+  /// - Parameter ownGroups: how many of the innermost open groups are the layer's own.
+  func drawBackdrop(_ request: BackdropRequest, of index: LayerIndex, ownGroups: Int) {
+    var start = 0
+    var isOnPage = depthSets.isEmpty
+    for task in tasks {
+      switch task {
+      case .finishMask(let begin), .capture(_, let begin):
+        (start, isOnPage) = (max(start, begin), false)
+      case .finishShared(let drawing): (start, isOnPage) = (max(start, drawing.start), false)
+      default: break
+      }
+    }
+    guard start <= list.items.count,
+      let backdrop = Backdrop(
+        of: request.outline.boundingBox, reach: request.reach, in: list.items[start...], ownGroups: ownGroups,
+        page: isOnPage ? CGRect(origin: .zero, size: list.size) : nil, definitions: list.definitions,
+        copies: backdrops.mapValues(\.nesting))
+    else { return }
+    if backdrop.isShortened {
+      report(
+        index, .approximated,
+        "of many backgroundFilters behind each other, only the nearest are seen through it")
+    }
+    // What is not opaque would shine through beneath its own blur; it is replaced as a whole.
+    let effects = GroupEffects(
+      opacity: request.opacity, blendMode: backdrop.isOpaque ? .normal : .copy, isIsolated: true,
+      clips: [ClipPath(path: request.outline)], filters: request.filters, isEcho: true)
+    backdrops[ObjectIdentifier(effects)] = (effects, backdrop.nesting)
+    list.items.append(.beginGroup(DisplayGroup(layer: index, effects: effects)))
+    let toArea = backdrop.toCopy.inverted()
+    let reflections = backdrop.reflections
+    if reflections.count == 1 {
+      list.items.append(.beginGroup(DisplayGroup(transform: toArea)))
+      list.items += backdrop.items
+      list.items.append(.endGroup)
+    } else {
+      let cut = GroupEffects(clips: [ClipPath(path: CGPath(rect: backdrop.edges))])
+      let definition = define([.beginGroup(DisplayGroup(effects: cut))] + backdrop.items + [.endGroup])
+      for reflection in reflections { list.items.append(.use(definition, reflection.concatenating(toArea))) }
+    }
+    list.items.append(.endGroup)
+  }
+}
+
+/// What a layer does to what lies behind it.
+struct BackdropRequest {
+  var filters: [Filter]
+  /// In the layer's coordinates.
+  var outline: CGPath
+  /// Of the layer, where the backdrop is drawn outside of its group.
+  var opacity = 1.0
+
+  /// How far beyond its outline the filters look: a Gaussian is below a 255th there.
+  var reach: CGFloat {
+    filters.reduce(0) { sum, filter in
+      if case .gaussianBlur(let radius) = filter { sum + 3 * CGFloat(radius) } else { sum }
+    }
+  }
+
+  /// The same on the page, for a plane in depth: a blur has the radius that it has in the plane's middle.
+  func seen(through projection: Projection, reach: Double) -> BackdropRequest {
+    var result = self
+    let box = outline.boundingBox
+    let local = projection.affine(near: CGPoint(x: box.midX, y: box.midY))
+    let scale = Double(abs(local.a * local.d - local.b * local.c)).squareRoot()
+    result.outline = PathProjector(map: projection, reach: reach).fill(outline)
+    result.filters = filters.map { filter in
+      if case .gaussianBlur(let radius) = filter { .gaussianBlur(radius: radius * scale) } else { filter }
+    }
+    return result
+  }
+}

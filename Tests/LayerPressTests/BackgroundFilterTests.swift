@@ -1,0 +1,103 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// Panes of frosted glass, in every format.
+final class BackgroundFilterTests: XCTestCase {
+  private func page() -> CALayer {
+    let page = TestLayers.page(200, 120)
+    page.backgroundColor = CGColor(srgbRed: 0.9, green: 0.95, blue: 1, alpha: 1)
+    let disc = CALayer()
+    disc.frame = CGRect(x: 20, y: 20, width: 80, height: 80)
+    disc.cornerRadius = 40
+    disc.backgroundColor = CGColor(srgbRed: 0.9, green: 0.3, blue: 0.1, alpha: 1)
+    let text = CATextLayer()
+    text.frame = CGRect(x: 60, y: 40, width: 140, height: 40)
+    text.string = NSAttributedString(
+      string: "Glass",
+      attributes: [
+        .font: "DejaVu Sans", .foregroundColor: CGColor(gray: 0, alpha: 1),
+        .link: "https://example.org/glass",
+      ])
+    let pane = CALayer()
+    pane.frame = CGRect(x: 50, y: 30, width: 90, height: 60)
+    pane.cornerRadius = 12
+    pane.backgroundFilters = [blur(5)]
+    let loupe = CALayer()
+    loupe.frame = CGRect(x: 150, y: 30, width: 40, height: 40)
+    loupe.cornerRadius = 20
+    loupe.backgroundFilters = ["colorInvert"]
+    page.sublayers = [disc, text, pane, loupe]
+    return page
+  }
+
+  private func blur(_ radius: Double) -> CAFilter {
+    let filter = CAFilter(type: "gaussianBlur")
+    filter.setValue(radius, forKey: "inputRadius")
+    return filter
+  }
+
+  func testPDFAndSVGLookAsPixelsDo() throws {
+    let folder = try TestFolder(self)
+    let report = try Exporter().export(
+      ExportDocument(pages: [page()]),
+      to: [
+        ExportOutput(.png(scale: 2), path: folder.file("a.png")),
+        ExportOutput(.pdf, path: folder.file("a.pdf")), ExportOutput(.svg, path: folder.file("a.svg")),
+      ])
+    // A blur of several colours; the inverted colours are paints.
+    XCTAssertEqual(report.findings.map(\.reason), ["this format has no such filter"])
+    _ = try Tool(
+      "mutool", ["draw", "-q", "-c", "rgb", "-r", "144", "-o", "pdf.png", "a.pdf"], in: folder.path)
+    _ = try Tool("rsvg-convert", ["-z", "2", "-o", "svg.png", "a.svg"], in: folder.path)
+    let ours = try DecodedPNG(path: folder.file("a.png"))
+    for name in ["pdf", "svg"] {
+      let theirs = try DecodedPNG(path: folder.file("\(name).png"))
+      // Within the pane, away from its edge and from the letters beyond. librsvg blurs by boxes.
+      for y in 70..<170 {
+        for x in 110..<270 {
+          let (a, b) = (ours[x, y], theirs[x, y])
+          let difference = (0..<3).reduce(0) { max($0, abs(Int(a[$1]) - Int(b[$1]))) }
+          XCTAssertLessThanOrEqual(difference, 8, "\(name) at \(x) \(y)")
+          if difference > 8 { return }
+        }
+      }
+    }
+  }
+
+  func testTheTextBehindIsFoundOnceAndLeadsSomewhereOnce() throws {
+    let folder = try TestFolder(self)
+    try Exporter().export(page(), to: folder.file("a.pdf"))
+    let text = try Tool("pdftotext", ["a.pdf", "-"], in: folder.path).output
+    XCTAssertEqual(text.split(whereSeparator: \.isWhitespace), ["Glass"])
+    let json = try Tool("qpdf", ["--json", "a.pdf"], in: folder.path).output
+    XCTAssertEqual(json.components(separatedBy: "https://example.org/glass").count, 2)
+  }
+
+  /// What is seen through the pane, and no more: the page is 300 pixels to the inch otherwise.
+  func testThePictureIsAsCoarseAsTheBlurAllows() throws {
+    let folder = try TestFolder(self)
+    try Exporter().export(page(), to: folder.file("a.pdf"))
+    let rows = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output.split(separator: "\n")
+      .dropFirst(2)
+    let image = try XCTUnwrap(rows.first).split(separator: " ")
+    XCTAssertEqual(try XCTUnwrap(Double(image[3])), 90 * 8 / 5, accuracy: 6)
+    XCTAssertEqual(try XCTUnwrap(Double(image[4])), 60 * 8 / 5, accuracy: 6)
+  }
+
+  func testOnATransparentPageTheBlurReplacesWhatIsSharp() throws {
+    let folder = try TestFolder(self)
+    let page = TestLayers.page(40, 20)
+    let bar = CALayer()
+    bar.frame = CGRect(x: 18, y: 0, width: 4, height: 20)
+    bar.backgroundColor = CGColor(gray: 0, alpha: 1)
+    let pane = CALayer()
+    pane.frame = page.bounds
+    pane.backgroundFilters = [blur(4)]
+    page.sublayers = [bar, pane]
+    try Exporter().export(page, to: folder.file("a.png"))
+    let png = try DecodedPNG(path: folder.file("a.png"))
+    // The Gaussian of the bar in its middle.
+    XCTAssertEqual(Double(png[20, 10][3]), 255 * erf(2 / 4 / 2.0.squareRoot()), accuracy: 4)
+  }
+}
