@@ -69,24 +69,11 @@ public final class BitmapDrawing {
     let painter = Painter(
       cr, target: .pixels, resources: resources, plan: plan, outlines: outlines, fallbackDPI: 72 * scale,
       visible: CGRect(x: 0, y: 0, width: width, height: rows.count))
-    painter.setTextOptions()
     painter.draw(.page)
     try check(context.status, during: "drawing a bitmap")
     cairo_surface_finish(surface.pointer)
     try check(surface.status, during: "finishing a bitmap")
     resources.forgetUnusedPictures()
     return painter.findings
-  }
-}
-
-extension Painter {
-  /// Glyphs keep their shapes and places at every size: nothing is hinted.
-  func setTextOptions() {
-    guard let options = cairo_font_options_create() else { return }
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_set_font_options(cr, options)
-    cairo_font_options_destroy(options)
   }
 }

@@ -32,7 +32,6 @@ public enum CairoSVGDrawing {
       cr, target: .svg, resources: Resources(images: images), plan: PagePlan(list),
       outlines: outlines,
       fallbackDPI: fallbackDPI)
-    painter.setTextOptions()
     painter.draw(.page)
     cairo_show_page(cr)
     try check(context.status, during: "drawing an SVG")

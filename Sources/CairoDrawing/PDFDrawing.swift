@@ -81,7 +81,6 @@ public final class PDFDrawing {
       fallbackDPI: fallbackDPI)
     if list.items.count > Self.manyItems { coverUnseen(size) }
     painter.readable.pageIsRightToLeft = list.isMostlyRightToLeft
-    painter.setTextOptions()
     painter.concatenate(placement)
     painter.draw(.page)
     cairo_restore(cr)

@@ -108,6 +108,17 @@ final class Painter {
     self.fallbackDPI = fallbackDPI
     self.visible = visible
     self.nesting = nesting
+    setTextOptions()
+  }
+
+  /// Glyphs keep their shapes and places at every size: nothing is hinted.
+  private func setTextOptions() {
+    guard let options = cairo_font_options_create() else { return }
+    defer { cairo_font_options_destroy(options) }
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_set_font_options(cr, options)
   }
 
   /// Draws a list of items, or a part of it.

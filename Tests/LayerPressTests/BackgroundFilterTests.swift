@@ -100,4 +100,27 @@ final class BackgroundFilterTests: XCTestCase {
     // The Gaussian of the bar in its middle.
     XCTAssertEqual(Double(png[20, 10][3]), 255 * erf(2 / 4 / 2.0.squareRoot()), accuracy: 4)
   }
+
+  /// Letters in the picture are not fitted to its coarse pixels.
+  func testLettersInThePictureKeepTheirShapes() throws {
+    let folder = try TestFolder(self)
+    let page = TestLayers.text("illicit mimicry", in: CGSize(width: 160, height: 30))
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    let pane = CALayer()
+    pane.frame = page.bounds
+    pane.backgroundFilters = [blur(4)]
+    page.addSublayer(pane)
+    try Exporter().export(page, to: folder.file("a.pdf"))
+    try Exporter().export(page, to: folder.file("a.png"), scale: 2)
+    _ = try Tool(
+      "mutool", ["draw", "-q", "-c", "rgb", "-r", "144", "-o", "pdf.png", "a.pdf"], in: folder.path)
+    let (ours, theirs) = (
+      try DecodedPNG(path: folder.file("a.png")), try DecodedPNG(path: folder.file("pdf.png"))
+    )
+    var largest = 0
+    for y in 0..<ours.height {
+      for x in 0..<ours.width { largest = max(largest, abs(Int(ours[x, y][0]) - Int(theirs[x, y][0]))) }
+    }
+    XCTAssertLessThanOrEqual(largest, 5)
+  }
 }

@@ -49,7 +49,6 @@ extension Painter {
       context.pointer, target: target, resources: resources, plan: plan, outlines: outlines,
       fallbackDPI: fallbackDPI, nesting: nesting)
     painter.formDepth = formDepth + 1
-    painter.setTextOptions()
     painter.draw(.definition(index))
     findings += painter.findings
     return recording
