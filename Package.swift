@@ -64,7 +64,9 @@ let package = Package(
     // From display lists to drawings.
     room("Blurring", ["CoreGraphics"]),
     room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS", "CPictureRows", "CRSVG"]),
-    room("CairoDrawing", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG"]),
+    room(
+      "CairoDrawing",
+      ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG", "CZlib"]),
     room("SVGWriting", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring"]),
 
     // From drawings to files.

@@ -127,6 +127,14 @@ extension GroupEffects {
       rasterizationScale: rasterizationScale, isEcho: isEcho)
   }
 
+  /// The same with another mask.
+  public func with(mask: Mask) -> GroupEffects {
+    GroupEffects(
+      opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask,
+      filters: filters, share: share, url: url, accessibilityLabel: accessibilityLabel,
+      rasterizationScale: rasterizationScale, isEcho: isEcho)
+  }
+
   public func withoutFilters() -> GroupEffects {
     GroupEffects(
       opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask, share: share,

@@ -11,15 +11,21 @@ public struct FlatteningOptions: Sendable {
   public var scale: Double
   /// Fonts for text.
   public var fonts: FontSource
+  /// How SVG pictures are drawn, for those that are seen in perspective; nil where nobody knows, and they are shown whole.
+  public var drawings: (any PictureDrawings)?
 
   /// - Parameters:
   ///   - time: the moment that is shown, in seconds; 0 where nothing else is asked.
   ///   - scale: pixels per point of the output; 1 for formats without pixels.
   ///   - fonts: the fonts that text may use.
-  public init(time: Double = 0, scale: Double = 1, fonts: FontSource) {
+  ///   - drawings: how SVG pictures are drawn, for those that are seen in perspective.
+  public init(
+    time: Double = 0, scale: Double = 1, fonts: FontSource, drawings: (any PictureDrawings)? = nil
+  ) {
     self.time = time
     self.scale = scale
     self.fonts = fonts
+    self.drawings = drawings
   }
 }
 

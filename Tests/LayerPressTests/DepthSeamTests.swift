@@ -4,8 +4,6 @@ import XCTest
 
 /// Planes that others cut through look whole, in pixels and where other programs show documents.
 final class DepthSeamTests: XCTestCase {
-  private enum Viewer: CaseIterable { case none, poppler, mupdf, librsvg }
-
   private func page(_ layers: [CALayer]) -> CALayer {
     let page = TestLayers.page(200, 160)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
@@ -25,26 +23,7 @@ final class DepthSeamTests: XCTestCase {
   }
 
   private func picture(of page: CALayer, _ viewer: Viewer, scale: Double) throws -> DecodedPNG {
-    let folder = try TestFolder(self)
-    let png = folder.file("shown.png")
-    let format: ExportOutput.Format =
-      switch viewer {
-      case .none: .png(scale: scale)
-      case .poppler, .mupdf: .pdf
-      case .librsvg: .svg
-      }
-    let file = viewer == .none ? png : folder.file("document")
-    try Exporter(options: ExportOptions()).export(
-      ExportDocument(pages: [page]), to: [ExportOutput(format, path: file)])
-    let dpi = "\(72 * scale)"
-    switch viewer {
-    case .none: break
-    case .poppler:
-      _ = try Tool("pdftoppm", ["-r", dpi, "-png", "-singlefile", file, folder.file("shown")])
-    case .mupdf: _ = try Tool("mutool", ["draw", "-q", "-r", dpi, "-c", "rgb", "-o", png, file])
-    case .librsvg: _ = try Tool("rsvg-convert", ["-z", "\(scale)", "-o", png, file])
-    }
-    return try DecodedPNG(path: png)
+    try viewer.picture(of: page, scale: scale, for: self)
   }
 
   /// Where two planes of one colour cross, nothing shows which is nearer: all pixels are alike.

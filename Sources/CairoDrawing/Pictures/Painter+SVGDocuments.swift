@@ -35,7 +35,8 @@ extension Painter {
     guard placement.isUsable else { return }
     concatenate(placement)
     let alpha = alpha(of: item)
-    let isGroup = alpha < 1 || cairo_get_operator(cr) != CAIRO_OPERATOR_OVER
+    // A picture is mixed within itself only.
+    let isGroup = alpha < 1 || document.hasBlending || cairo_get_operator(cr) != CAIRO_OPERATOR_OVER
     if isGroup {
       cairo_push_group(cr)
       cairo_set_operator(cr, CAIRO_OPERATOR_OVER)

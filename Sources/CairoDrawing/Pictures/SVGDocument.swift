@@ -13,6 +13,8 @@ final class SVGDocument {
 
   /// Whether there may be text in it.
   let hasText: Bool
+  /// Whether parts of it may be mixed with what lies beneath by other modes than normal.
+  let hasBlending: Bool
 
   /// Nil for bytes that are no SVG, and where librsvg is not installed.
   init?(_ data: Data) {
@@ -21,8 +23,12 @@ final class SVGDocument {
     }
     self.library = library
     self.size = size
-    // Documents that are compressed may have it too.
-    hasText = data.starts(with: [0x1F, 0x8B]) || data.range(of: Data("text".utf8)) != nil
+    // Documents that are compressed may have anything.
+    func mayHave(_ word: String) -> Bool {
+      data.starts(with: [0x1F, 0x8B]) || data.range(of: Data(word.utf8)) != nil
+    }
+    hasText = mayHave("text")
+    hasBlending = mayHave("mix-blend-mode")
     let made = data.withUnsafeBytes { bytes in
       library.rsvg_handle_new_from_data(bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), nil)
     }

@@ -110,7 +110,9 @@ extension Walk {
     if let transform = projection.affine {
       items = [.beginGroup(DisplayGroup(transform: transform))] + drawing + [.endGroup]
     } else {
-      var projector = Projector(definitions: list.definitions, outlines: options.fonts.outlines, reach: reach)
+      var projector = Projector(
+        definitions: list.definitions, outlines: options.fonts.outlines, drawings: options.drawings,
+        reach: reach)
       items = projector.project(drawing, by: projection)
       list.definitions = projector.definitions
       list.findings.append(contentsOf: projector.findings)

@@ -9,6 +9,7 @@ import TextLayout
 struct Projector {
   var definitions: [Definition]
   let outlines: GlyphOutlines
+  let drawings: (any PictureDrawings)?
   /// What is seen farther than this from the page's origin is left out.
   let reach: Double
   var findings: [Finding] = []
@@ -20,7 +21,11 @@ struct Projector {
     var projection: Projection
   }
 
-  init(definitions: [Definition], outlines: GlyphOutlines, reach: Double = Projection.farthest) {
+  init(
+    definitions: [Definition], outlines: GlyphOutlines, drawings: (any PictureDrawings)? = nil,
+    reach: Double = Projection.farthest
+  ) {
+    self.drawings = drawings
     self.reach = reach
     self.definitions = definitions
     self.outlines = outlines
@@ -59,7 +64,12 @@ struct Projector {
         if written.popLast() == true { result.append(.endGroup) }
       case .path(let path): project(path, by: map, into: &result)
       case .glyphs(let run): project(run, by: map, into: &result)
-      case .image(let image): project(image, by: map, into: &result)
+      case .image(let image):
+        if let drawing = drawing(of: image) {
+          sources.append(drawing[...])
+        } else {
+          project(image, by: map, into: &result)
+        }
       case .shadow(let shadow): project(shadow, by: map, into: &result)
       case .use(let index, let transform):
         guard definitions.indices.contains(Int(index)) else { continue }

@@ -1,3 +1,4 @@
+import CairoDrawing
 import DisplayList
 import Flattening
 import QuartzCore
@@ -13,6 +14,7 @@ struct PageLists {
   private let pages: [CALayer]
   private let times: [Double]
   private let fonts: FontSource
+  private let drawings = SVGDrawings()
   private let dependsOnScale: [Bool]
   private var lists: [Key: DisplayList] = [:]
   /// The fonts of all glyphs so far.
@@ -67,7 +69,8 @@ struct PageLists {
   }
 
   private func walk(_ key: Key) -> DisplayList {
-    let options = FlatteningOptions(time: times[key.picture.moment], scale: key.scale, fonts: fonts)
+    let options = FlatteningOptions(
+      time: times[key.picture.moment], scale: key.scale, fonts: fonts, drawings: drawings)
     return Flattener(options: options).displayList(of: pages[key.picture.page])
   }
 

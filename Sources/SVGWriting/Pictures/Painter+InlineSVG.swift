@@ -1,5 +1,6 @@
 import CoreGraphics
 import DisplayList
+import Foundation
 
 extension Painter {
   /// Places an SVG document within ours; false if it must stay apart.
@@ -33,6 +34,8 @@ extension Painter {
     node[.viewBox] = [region.minX, region.minY, region.width, region.height]
       .map { fine.text(Double($0)) }.joined(separator: " ")
     node.body = [Markup.line] + inline.content
+    // A picture is mixed within itself only.
+    if data.range(of: Data("mix-blend-mode".utf8)) != nil { node[.style] = "isolation:isolate" }
     node.dependencies = .everything
     guard !wrapper.attributes.isEmpty || frame.clip != nil else {
       try builder.append(node)

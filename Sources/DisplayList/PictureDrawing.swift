@@ -1,0 +1,67 @@
+import CoreGraphics
+
+/// What a picture without pixels of its own draws, as items: for whoever must change its shapes rather than show it whole.
+public struct PictureDrawing: Sendable {
+  /// Balanced items; the picture's upper left corner is (0, 0), its units are the picture's.
+  public var items: [DisplayItem]
+  /// What the items refer to, from index 0.
+  public var definitions: [Definition]
+  /// Which parts of the picture are pixels in its drawing, by which name; nil where there are none.
+  public var pixels: Pixels?
+  /// Whether something in it is composed with what lies beneath by another mode than over: then it is composed by itself.
+  public var isIsolated: Bool
+
+  public struct Pixels: Sendable, Hashable {
+    /// Pixels to a unit of the picture.
+    public var perUnit: Double
+
+    public init(perUnit: Double) { self.perUnit = perUnit }
+  }
+
+  public init(
+    items: [DisplayItem], definitions: [Definition] = [], pixels: Pixels? = nil, isIsolated: Bool = false
+  ) {
+    self.items = items
+    self.definitions = definitions
+    self.pixels = pixels
+    self.isIsolated = isIsolated
+  }
+}
+
+/// Who knows how pictures without pixels are drawn.
+public protocol PictureDrawings: Sendable {
+  /// What the whole of a picture draws, however it is cropped; may be asked by several threads at once.
+  func drawing(of image: CGImage) throws(UnreadablePicture) -> PictureDrawing
+}
+
+/// A picture whose drawing cannot be said in items, and must be shown whole.
+public struct UnreadablePicture: Error, Hashable, CustomStringConvertible {
+  /// What it is that cannot be said, in words that go on "it has".
+  public var description: String
+
+  public init(_ description: String) { self.description = description }
+}
+
+extension DisplayItem {
+  /// The item where the definitions it was made with stand behind as many others.
+  public func shiftingDefinitions(by offset: Int) -> DisplayItem {
+    guard offset != 0 else { return self }
+    let shift = { (index: DefinitionIndex) in index + DefinitionIndex(offset) }
+    switch self {
+    case .beginGroup(var group):
+      guard let effects = group.effects, var mask = effects.mask else { return self }
+      mask.definition = shift(mask.definition)
+      group.effects = effects.with(mask: mask)
+      return .beginGroup(group)
+    case .use(let index, let transform): return .use(shift(index), transform)
+    case .shadow(let shadow):
+      guard case .definition(let index) = shadow.silhouette else { return self }
+      return .shadow(
+        DisplayShadow(
+          silhouette: .definition(shift(index)), sigma: shadow.sigma, offset: shadow.offset,
+          color: shadow.color, projection: shadow.projection, seen: shadow.seen.map(shift),
+          layer: shadow.layer))
+    case .endGroup, .path, .glyphs, .image: return self
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// SVG documents as contents of layers that are seen in perspective: their shapes are projected one by one.
+final class ProjectedSVGTests: XCTestCase {
+  private func page(_ plane: CALayer, eye: CGFloat = 300) -> CALayer {
+    let page = TestLayers.page(120, 100)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    page.sublayerTransform.m34 = -1 / eye
+    page.addSublayer(plane)
+    return page
+  }
+
+  private func tilted<Layer: CALayer>(_ layer: Layer, turn: CGFloat = 0.8, tilt: CGFloat = 0.3) -> Layer {
+    layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 80)
+    layer.position = CGPoint(x: 60, y: 50)
+    layer.transform = CATransform3DConcat(
+      CATransform3DMakeRotation(tilt, 1, 0, 0), CATransform3DMakeRotation(turn, 0, 1, 0))
+    return layer
+  }
+
+  private func document(_ body: String) throws -> CGImage {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="100" height="80">\(body)</svg>
+      """
+    return try CGImage(encodedData: Data(text.utf8))
+  }
+
+  private let shapes = """
+    <path d="M10 10 H60 V30 H40 V60 H10 Z" fill="#f60"/><circle cx="66" cy="50" r="22" fill="#06c" stroke="#000" \
+    stroke-width="5"/><path d="M12 68 C30 40 60 90 88 60" fill="none" stroke="#0a0" stroke-width="3" \
+    stroke-dasharray="9 4" stroke-linecap="round"/>
+    """
+
+  /// The same as layers.
+  private func layers(in plane: CALayer) {
+    func shape(_ path: CGPath, fill: CGColor?, stroke: CGColor? = nil, width: CGFloat = 1) -> CAShapeLayer {
+      let layer = CAShapeLayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
+      layer.path = path
+      (layer.fillColor, layer.strokeColor, layer.lineWidth) = (fill, stroke, width)
+      plane.addSublayer(layer)
+      return layer
+    }
+    func color(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> CGColor {
+      CGColor(srgbRed: red, green: green, blue: blue, alpha: 1)
+    }
+    let corner = CGMutablePath()
+    corner.addLines(
+      between: [(10, 10), (60, 10), (60, 30), (40, 30), (40, 60), (10, 60)].map { CGPoint(x: $0.0, y: $0.1) })
+    corner.closeSubpath()
+    _ = shape(corner, fill: color(1, 0.4, 0))
+    _ = shape(
+      CGPath(ellipseIn: CGRect(x: 44, y: 28, width: 44, height: 44)), fill: color(0, 0.4, 0.8),
+      stroke: color(0, 0, 0), width: 5)
+    let wave = CGMutablePath()
+    wave.move(to: CGPoint(x: 12, y: 68))
+    wave.addCurve(
+      to: CGPoint(x: 88, y: 60), control1: CGPoint(x: 30, y: 40), control2: CGPoint(x: 60, y: 90))
+    let line = shape(wave, fill: nil, stroke: color(0, 2.0 / 3, 0), width: 3)
+    line.lineDashPattern = [9, 4]
+    line.lineCap = .round
+  }
+
+  private func assertAlike(_ seen: DecodedPNG, _ meant: DecodedPNG, within tolerance: Int, _ message: String)
+  {
+    var worst = 0
+    for k in seen.pixels.indices { worst = max(worst, abs(Int(seen.pixels[k]) - Int(meant.pixels[k]))) }
+    XCTAssertLessThanOrEqual(worst, tolerance, message)
+  }
+
+  func testADocumentLooksLikeTheSameShapesAsLayers() throws {
+    let (contents, sublayers) = (tilted(CALayer()), tilted(CALayer()))
+    contents.contents = try document(shapes)
+    layers(in: sublayers)
+    for viewer in Viewer.allCases {
+      let seen = try viewer.picture(of: page(contents), scale: 2, for: self)
+      let meant = try viewer.picture(of: page(sublayers), scale: 2, for: self)
+      assertAlike(seen, meant, within: 6, "\(viewer)")
+      XCTAssertTrue(seen.pixels.contains { $0 < 100 }, "\(viewer) shows something")
+    }
+  }
+
+  /// The plane runs past the eye, and what lies behind it has no image.
+  func testADocumentThatCrossesTheEyesPlane() throws {
+    let (contents, sublayers) = (tilted(CALayer(), turn: 1.2), tilted(CALayer(), turn: 1.2))
+    contents.contents = try document(shapes)
+    layers(in: sublayers)
+    for viewer in Viewer.allCases {
+      let seen = try viewer.picture(of: page(contents, eye: 30), scale: 1, for: self)
+      let meant = try viewer.picture(of: page(sublayers, eye: 30), scale: 1, for: self)
+      assertAlike(seen, meant, within: 16, "\(viewer)")
+      XCTAssertTrue(seen.pixels.contains { $0 < 100 }, "\(viewer) shows something")
+    }
+  }
+
+  func testAreasHaveNoSeams() throws {
+    let plane = tilted(CALayer())
+    plane.contents = try document(
+      """
+      <pattern id="p" width="10" height="10" patternUnits="userSpaceOnUse"><path d="M-5 5 h20" fill="none" stroke="#f00" \
+      stroke-width="12"/></pattern><rect width="100" height="80" fill="url(#p)"/>
+      """)
+    let map = page(plane)
+    for viewer in Viewer.allCases {
+      let picture = try viewer.picture(of: map, scale: 8, for: self)
+      var seams: [CGPoint] = []
+      for k in 0..<900 {
+        let place = CGPoint(x: 3 + 94 * CGFloat(k % 30) / 29, y: 3 + 74 * CGFloat(k / 30) / 29)
+        let p = plane.convert(place, to: map)
+        let color = picture[Int(p.x * 8), Int(p.y * 8)]
+        if color[0] < 252 || color[1] > 3 || color[2] > 3 { seams.append(place) }
+      }
+      XCTAssertEqual(seams, [], "\(viewer)")
+    }
+  }
+
+  func testDocumentsArePathsInDocuments() throws {
+    let plane = tilted(CALayer())
+    plane.contents = try document(shapes)
+    let folder = try TestFolder(self)
+    for name in ["a.svg", "a.pdf"] {
+      XCTAssertEqual(try Exporter().export(page(plane), to: folder.file(name)).findings, [], name)
+    }
+    let svg = try folder.text("a.svg")
+    XCTAssertFalse(svg.contains("<image") || svg.contains("<use"))
+    XCTAssertFalse(try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output.contains("image"))
+  }
+
+  /// As in a browser, a picture's parts are never mixed with what lies beneath the picture.
+  func testBlendingStaysWithinTheDocument() throws {
+    for turn in [0, 0.8] {
+      let plane = tilted(CALayer(), turn: turn, tilt: 0)
+      plane.contents = try document(
+        """
+        <rect width="60" height="80" fill="#0f0"/><rect x="30" width="70" height="80" fill="#f00" \
+        style="mix-blend-mode:multiply"/>
+        """)
+      let page = page(plane)
+      page.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+      for viewer in [Viewer.none, .poppler, .librsvg] {
+        let picture = try viewer.picture(of: page, scale: 1, for: self)
+        func color(_ x: CGFloat) -> [UInt8] {
+          let p = plane.convert(CGPoint(x: x, y: 40), to: page)
+          return Array(picture[Int(p.x), Int(p.y)].prefix(3))
+        }
+        XCTAssertEqual(
+          [color(20), color(45), color(80)], [[0, 255, 0], [0, 0, 0], [255, 0, 0]], "\(viewer), \(turn)")
+      }
+    }
+  }
+
+  func testWhatIsNotReadIsNamedAndStillShown() throws {
+    let plane = tilted(CALayer())
+    plane.contents = try document(
+      """
+      <radialGradient id="g" fx=".3"><stop stop-color="#f00"/><stop offset="1" stop-color="#f00" \
+      stop-opacity=".9"/></radialGradient><rect width="100" height="80" fill="url(#g)"/>
+      """)
+    let folder = try TestFolder(self)
+    let report = try Exporter().export(page(plane), to: folder.file("a.png"))
+    XCTAssertEqual(
+      report.findings.map(\.reason),
+      ["SVG document is not projected shape by shape, since it has a gradient with a focus that fades"])
+    XCTAssertGreaterThan(try DecodedPNG(path: folder.file("a.png"))[60, 50][0], 200)
+  }
+}

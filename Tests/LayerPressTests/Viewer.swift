@@ -1,0 +1,32 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// Who shows a page: our own pixels, or another program one of our documents.
+enum Viewer: CaseIterable {
+  case none, poppler, mupdf, librsvg
+
+  /// What is seen of a page, so many pixels to a point.
+  func picture(of page: CALayer, scale: Double, for test: XCTestCase) throws -> DecodedPNG {
+    let folder = try TestFolder(test)
+    let png = folder.file("shown.png")
+    let format: ExportOutput.Format =
+      switch self {
+      case .none: .png(scale: scale)
+      case .poppler, .mupdf: .pdf
+      case .librsvg: .svg
+      }
+    let file = self == .none ? png : folder.file("document")
+    try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page]), to: [ExportOutput(format, path: file)])
+    let dpi = "\(72 * scale)"
+    switch self {
+    case .none: break
+    case .poppler:
+      _ = try Tool("pdftoppm", ["-r", dpi, "-png", "-singlefile", file, folder.file("shown")])
+    case .mupdf: _ = try Tool("mutool", ["draw", "-q", "-r", dpi, "-c", "rgb", "-o", png, file])
+    case .librsvg: _ = try Tool("rsvg-convert", ["-z", "\(scale)", "-o", png, file])
+    }
+    return try DecodedPNG(path: png)
+  }
+}
