@@ -6,7 +6,7 @@ import XCTest
 final class DeflateTests: XCTestCase {
   /// What libdeflate makes of pieces that were joined to a stream.
   private func inflated(_ pieces: [[UInt8]], count: Int) throws -> [UInt8] {
-    let stream = pieces.flatMap { $0 } + DeflateStream.end
+    let stream = pieces.flatMap { $0 }
     let decompressor = try XCTUnwrap(libdeflate_alloc_decompressor())
     defer { libdeflate_free_decompressor(decompressor) }
     var output = [UInt8](repeating: 0, count: count + 1)
@@ -32,31 +32,109 @@ final class DeflateTests: XCTestCase {
       + [258, 259, 260, 261, 262, 516, 519, 300_000].map { [UInt8](repeating: 9, count: $0) }
   }
 
-  func testRunsAreCompressedWithoutLoss() throws {
-    for input in inputs {
-      let piece = input.withUnsafeBufferPointer { RunLengthDeflate().compress($0) }
-      XCTAssertEqual(try inflated([piece], count: input.count), input, "\(input.count) bytes")
+  private enum Compressor: CaseIterable {
+    case runs, libdeflate, optimal
+  }
+
+  private func compress(_ input: [UInt8], by compressor: Compressor, isLast: Bool) throws -> [UInt8] {
+    try input.withUnsafeBufferPointer { bytes in
+      switch compressor {
+      case .runs: RunLengthDeflate().compress(bytes, isLast: isLast)
+      case .libdeflate: try SearchDeflate(level: 6).compress(bytes, isLast: isLast)
+      case .optimal: OptimalDeflate().compress(bytes, 0..<bytes.count, isLast: isLast)
+      }
+    }
+  }
+
+  func testEveryCompressorIsLossless() throws {
+    for compressor in Compressor.allCases {
+      for input in inputs {
+        let stream = try compress(input, by: compressor, isLast: true)
+        XCTAssertEqual(
+          try inflated([stream], count: input.count), input, "\(compressor), \(input.count) bytes")
+      }
     }
   }
 
   func testPiecesOfAllCompressorsJoinToOneStream() throws {
-    for effort in [BandCompressor.Effort.runs, .level(1), .level(6), .level(12)] {
-      let compressor = try BandCompressor(effort)
-      var pieces: [[UInt8]] = []
-      for input in inputs {
-        pieces.append(
-          try input.withUnsafeBufferPointer { bytes in
-            try Result { () throws(ExportError) in try compressor.compress(bytes) }.get()
-          })
+    var (pieces, all): ([[UInt8]], [UInt8]) = ([], [])
+    for input in inputs {
+      for compressor in Compressor.allCases {
+        all += input
+        pieces.append(try compress(input, by: compressor, isLast: false))
       }
-      let all = inputs.flatMap { $0 }
-      XCTAssertEqual(try inflated(pieces, count: all.count), all, "\(effort)")
     }
+    pieces.append(try compress([7], by: .optimal, isLast: true))
+    all.append(7)
+    XCTAssertEqual(try inflated(pieces, count: all.count), all)
+  }
+
+  func testAPartRepeatsWhatStandsBeforeIt() throws {
+    let half = noise(20_000)
+    let both = half + half
+    let pieces = both.withUnsafeBufferPointer { bytes in
+      [
+        OptimalDeflate().compress(bytes, 0..<20_000, isLast: false),
+        OptimalDeflate().compress(bytes, 20_000..<40_000, isLast: true),
+      ]
+    }
+    XCTAssertEqual(try inflated(pieces, count: both.count), both)
+    XCTAssertLessThan(pieces[1].count, 400)
+  }
+
+  func testStreamsMayBeLongerThanWhatIsParsedTogether() throws {
+    let input = noise(10_000, of: 3)
+    let stream = input.withUnsafeBufferPointer {
+      OptimalDeflate(chunkBytes: 999).compress($0, 0..<$0.count, isLast: true)
+    }
+    XCTAssertEqual(try inflated([stream], count: input.count), input)
+  }
+
+  func testOptimalStreamsAreSmallerThanLibdeflates() throws {
+    // Numbers of a picture: rows alike, with a little noise, in two halves of different kind.
+    let dots = noise(60_000, of: 50)
+    let input = (0..<60_000).map { k -> UInt8 in
+      let pattern = k < 30_000 ? UInt8(k % 300 / 10) : UInt8(truncatingIfNeeded: k % 171 * 3)
+      return dots[k] == 0 ? dots[(k * 7) % 60_000] : pattern
+    }
+    let best = try input.withUnsafeBufferPointer { try SearchDeflate(level: 12).compress($0, isLast: true) }
+    XCTAssertLessThan(try compress(input, by: .optimal, isLast: true).count, best.count)
+  }
+
+  func testWhereCodesShouldChangeABlockBegins() {
+    let literals = noise(8_000, of: 16).map { DeflateItem.literal($0) }
+    let others = noise(8_000, of: 16).map { DeflateItem.literal($0 + 100) }
+    let blocks = (literals + others).withUnsafeBufferPointer { BlockSplitter.blocks(of: $0) }
+    XCTAssertEqual(blocks.count, 2)
+    XCTAssertEqual(Double(blocks[0].items.count), 8_000, accuracy: 64)
+  }
+
+  func testItemsAreThoseWithTheLeastCost() {
+    let bytes = Array("abcabcabcabcx".utf8)
+    var items = GrowingBuffer<DeflateItem>(capacity: 1)
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return XCTFail("no bytes") }
+      let parser = ItemParser(base, 0..<bytes.count, MatchFinder(base, from: 0, to: bytes.count))
+      parser.parse([ItemParser.Zone(start: 0, costs: ItemCosts(.typical))], into: &items)
+    }
+    let all = (0..<items.count).map { items.values[$0] }
+    XCTAssertEqual(all.map(\.length), [1, 1, 1, 9, 1])
+    XCTAssertEqual(all.map(\.value), [97, 98, 99, 3, 120])
+  }
+
+  func testEveryDistanceHasItsSymbol() {
+    for symbol in 0..<DeflateDistances.count {
+      let base = DeflateDistances.base(symbol)
+      let last = base + 1 << DeflateDistances.extraBits(symbol) - 1
+      XCTAssertEqual([base, last].map(DeflateDistances.symbol), [symbol, symbol])
+    }
+    XCTAssertEqual(DeflateDistances.base(29) + 1 << DeflateDistances.extraBits(29) - 1, 32_768)
   }
 
   func testRunsTakeLessThanAByteForEachTwoHundred() {
     let zeros = [UInt8](repeating: 0, count: 1_000_000)
-    XCTAssertLessThan(zeros.withUnsafeBufferPointer { RunLengthDeflate().compress($0).count }, 1_000)
+    XCTAssertLessThan(
+      zeros.withUnsafeBufferPointer { RunLengthDeflate().compress($0, isLast: true).count }, 1_000)
   }
 
   func testBrokenStreamsHaveNoLastBlock() {

@@ -8,20 +8,7 @@ final class PixelFormatTests: XCTestCase {
     _ width: Int = 64, _ height: Int = 32, level: PNGLevel = .default,
     pixel: @escaping @Sendable (Int, Int) -> UInt32
   ) throws -> DecodedPNG {
-    let folder = try TestFolder(self)
-    let file = try OutputFile(path: folder.file("a.png"), unfinished: UnfinishedFiles())
-    let encoder = PNGEncoder(width: width, height: height, level: level, pixelsPerMetre: 2835, workers: 2)
-    try encoder.encode(
-      expecting: .rgba, to: file,
-      makePainter: {
-        { rows, pixels in
-          for (row, y) in rows.enumerated() {
-            for x in 0..<width { pixels[row * width + x] = pixel(x, y) }
-          }
-        }
-      })
-    try file.commit()
-    return try DecodedPNG(folder.bytes("a.png"))
+    try DecodedPNG(encode(width, height, level: level, workers: 2, pixel: pixel))
   }
 
   /// Bit depth and colour type, as the header says them.

@@ -68,7 +68,7 @@ final class AnimatedPNGWriter {
         let encoder = PNGEncoder(
           width: box.width, height: box.height, level: level, pixelsPerMetre: 1, workers: 1)
         return .success(
-          try BandEncoder(encoder, format: PixelFormat(kind), rows: box.height).encode(all))
+          try BandEncoder(encoder, format: PixelFormat(kind), rows: box.height).encode(all, isLast: true))
       },
       take: { (band) throws(ExportError) in
         defer { next += 1 }
@@ -93,7 +93,7 @@ final class AnimatedPNGWriter {
     }
     // The frame stays (0), and takes the place of what was there, its transparency included (0).
     try stream.write("fcTL", number() + place + times + [0, 0])
-    let bytes = level.zlibHead + data + DeflateStream.end + bigEndian(Int(checksum))
+    let bytes = level.zlibHead + data + bigEndian(Int(checksum))
     // A chunk's length has 31 bits; no reader minds several.
     var start = 0
     while start < bytes.count {

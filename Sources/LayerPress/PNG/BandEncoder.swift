@@ -11,6 +11,13 @@ final class BandEncoder {
     var byteCount: Int
     var rows: Int
 
+    init(_ data: [UInt8], of filtered: UnsafeBufferPointer<UInt8>, rows: Int) {
+      self.data = data
+      checksum = libdeflate_adler32(1, filtered.baseAddress, filtered.count)
+      byteCount = filtered.count
+      self.rows = rows
+    }
+
     /// The checksum of what stands before, of which another one is known, and the piece.
     func joined(to other: UInt32) -> UInt32 {
       UInt32(adler32_combine(UInt(other), UInt(checksum), byteCount))
@@ -19,47 +26,47 @@ final class BandEncoder {
 
   private let format: PixelFormat
   private let width: Int
-  private let level: PNGLevel
   private let filter: BandFilter
-  private let runs: BandCompressor
+  private let runs = RunLengthDeflate()
   /// What searches for more than runs, and what tries the strategies for it; nil where time counts most.
-  private let search: BandCompressor?
-  private let judge: SizeJudge?
+  private let search: (compressor: SearchDeflate, judge: SizeJudge)?
+  /// What does all of it where size counts most.
+  private let thorough: ThoroughEncoder?
   private let filtered: UnsafeMutableBufferPointer<UInt8>
+
+  private static let effort: Int32 = 6
 
   init(_ encoder: PNGEncoder, format: PixelFormat, rows: Int) throws(ExportError) {
     self.format = format
-    (width, level) = (encoder.width, encoder.level)
-    runs = try BandCompressor(.runs)
-    search = level == .fast ? nil : try BandCompressor(.level(level == .default ? 6 : 12))
-    // Pictures that are not large have the time for a better judge.
-    let isSmall = encoder.width * encoder.height <= PNGEncoder.heldPixels / 5
-    judge = level == .fast ? nil : try SizeJudge(level: level == .small && isSmall ? 10 : 6)
-    filter = BandFilter(
-      format: format, width: width, isPremultiplied: encoder.isPremultiplied,
-      judge: level == .small ? try SizeJudge(level: 1) : nil)
-    filtered = .allocate(capacity: filter.byteCount(rows: rows))
+    width = encoder.width
+    search =
+      switch encoder.level {
+      case .fast, .small: nil
+      case .default: (try SearchDeflate(level: Self.effort), try SizeJudge(level: Self.effort))
+      }
+    thorough = encoder.level == .small ? ThoroughEncoder(encoder) : nil
+    filter = BandFilter(format: format, width: width, isPremultiplied: encoder.isPremultiplied)
+    filtered = .allocate(capacity: encoder.level == .small ? 0 : filter.byteCount(rows: rows))
   }
 
   deinit { filtered.deallocate() }
 
-  func encode(_ pixels: UnsafeBufferPointer<UInt32>) throws(ExportError) -> Piece {
+  /// - Parameter isLast: whether the stream ends with these rows.
+  func encode(_ pixels: UnsafeBufferPointer<UInt32>, isLast: Bool) throws(ExportError) -> Piece {
+    if let thorough { return try thorough.encode(pixels, as: [format], workers: 1, isLast: isLast).piece }
     let rows = pixels.count / width
     let filtered = UnsafeMutableBufferPointer(rebasing: self.filtered[..<filter.byteCount(rows: rows)])
     guard let target = filtered.baseAddress else { throw ExportError(.cannotCompress("there are no rows")) }
     let bytes = UnsafeBufferPointer(filtered)
-    var best: Piece?
-    for plan in try bestPlans(for: pixels, in: filtered) {
-      filter.filter(pixels, by: plan.strategy, into: target)
-      let data = try (plan.isSearched ? search ?? runs : runs).compress(bytes)
-      if data.count < best?.data.count ?? .max {
-        best = Piece(
-          data: data, checksum: libdeflate_adler32(1, target, filtered.count), byteCount: filtered.count,
-          rows: rows)
+    let plan = try bestPlan(for: pixels, in: filtered)
+    filter.filter(pixels, by: plan.strategy, into: target)
+    let data =
+      if plan.isSearched, let search {
+        try search.compressor.compress(bytes, isLast: isLast)
+      } else {
+        runs.compress(bytes, isLast: isLast)
       }
-    }
-    guard let best else { throw ExportError(.cannotCompress("there is no way to filter rows")) }
-    return best
+    return Piece(data, of: bytes, rows: rows)
   }
 
   private struct Plan {
@@ -68,51 +75,41 @@ final class BandEncoder {
     var isSearched: Bool
   }
 
-  /// How many plans are carried out where size counts most: which one is best a faster compressor only guesses.
-  private static let mostPlans = 4
-
-  /// The plans by which some rows come out smallest, the best first; more than one only where size counts most.
+  /// The plan by which some rows come out smallest.
   ///
   /// Drawings often want no filter at all and a search for what repeats; photographs always want a filter, and repeat
   /// nothing.
-  private func bestPlans(
+  private func bestPlan(
     for pixels: UnsafeBufferPointer<UInt32>, in room: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ExportError) -> [Plan] {
-    let unfiltered = Plan(strategy: .always(.none), isSearched: level != .fast)
-    guard let target = room.baseAddress else { return [unfiltered] }
-    if format.bitsPerPixel < 8 || format.isIndexed, level != .small { return [unfiltered] }
+  ) throws(ExportError) -> Plan {
+    var best = Plan(strategy: .always(.none), isSearched: search != nil)
+    guard let target = room.baseAddress, format.bitsPerPixel >= 8, !format.isIndexed else { return best }
     let rows = pixels.count / width
-    // All rows where size counts most, else some in the middle.
-    let tried = level == .small ? rows : max(min(4, rows), rows / (level == .fast ? 32 : 8))
+    // Some in the middle.
+    let tried = max(min(4, rows), rows / (search == nil ? 32 : 8))
     let first = (rows - tried) / 2
     let sample = UnsafeBufferPointer(rebasing: pixels[first * width..<(first + tried) * width])
-    guard let judge else {
+    guard let search else {
       let plain = BandFilter.Strategy.smallestSampledDifferences([.up, .sub])
       let thorough = BandFilter.Strategy.smallestSampledDifferences([.up, .sub, .paeth])
       let sum = filter.filter(sample, by: plain, into: target)
       let isBetter = filter.filter(sample, by: thorough, into: target) < sum - sum / 8
-      return [Plan(strategy: isBetter ? thorough : plain, isSearched: false)]
+      return Plan(strategy: isBetter ? thorough : plain, isSearched: false)
     }
     let bytes = UnsafeBufferPointer(rebasing: room[..<filter.byteCount(rows: tried)])
-    var plans: [(plan: Plan, size: Int)] = []
-    for strategy in strategies {
+    var least = Int.max
+    for strategy in [
+      BandFilter.Strategy.always(.none), .smallestDifferences([.up, .sub]),
+      .smallestDifferences(RowFilter.allCases),
+    ] {
       filter.filter(sample, by: strategy, into: target)
-      plans.append((Plan(strategy: strategy, isSearched: true), judge.size(of: bytes)))
-      plans.append((Plan(strategy: strategy, isSearched: false), try runs.compress(bytes).count))
+      for (size, isSearched) in [
+        (search.judge.size(of: bytes), true), (runs.compress(bytes, isLast: false).count, false),
+      ] where size < least {
+        least = size
+        best = Plan(strategy: strategy, isSearched: isSearched)
+      }
     }
-    plans.sort { $0.size < $1.size }
-    return plans.prefix(level == .small ? Self.mostPlans : 1).map(\.plan)
-  }
-
-  private var strategies: [BandFilter.Strategy] {
-    guard level == .small else {
-      return [
-        .always(.none), .smallestDifferences([.up, .sub]), .smallestDifferences(RowFilter.allCases),
-      ]
-    }
-    return RowFilter.allCases.map { .always($0) } + [
-      .smallestDifferences(RowFilter.allCases), .fewestPairs(RowFilter.allCases),
-      .leastEntropy(RowFilter.allCases), .smallestCompressed(RowFilter.allCases),
-    ]
+    return best
   }
 }

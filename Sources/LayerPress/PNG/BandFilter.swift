@@ -1,8 +1,5 @@
-import Foundation
-
 /// Turns the pixels of a band of rows into filtered bytes, ready to be compressed.
 ///
-/// A band's first row is predicted without the row above it, so that bands can be made independently of each other.
 final class BandFilter {
   /// How rows choose their filters.
   enum Strategy: Hashable {
@@ -22,176 +19,103 @@ final class BandFilter {
 
   private let packing: PixelPacking
   private let width: Int
-  private let rowBytes: Int
+  let rowBytes: Int
   /// Bytes from one pixel to the next, at least one.
-  private let distance: Int
+  let distance: Int
   /// Zeros before each packed row, so that the first pixel's left neighbour needs no special case.
   private static let padding = 16
   private let packed: [UnsafeMutablePointer<UInt8>]
-  private let candidate: UnsafeMutablePointer<UInt8>
-  private let judge: SizeJudge?
+  let candidate: UnsafeMutablePointer<UInt8>
+  /// A row whose transparent pixels have other colours.
+  private let changed: UnsafeMutablePointer<UInt8>
+  let judge: SizeJudge?
+  /// Whether pixels that are fully transparent, whose colours nobody sees, get those that compress best.
+  private let hidesDifferences: Bool
 
   /// - Parameter judge: for strategies that compress.
-  init(format: PixelFormat, width: Int, isPremultiplied: Bool, judge: SizeJudge? = nil) {
+  init(
+    format: PixelFormat, width: Int, isPremultiplied: Bool, judge: SizeJudge? = nil,
+    hidesDifferences: Bool = false
+  ) {
     self.judge = judge
+    self.hidesDifferences = hidesDifferences && format.hasAlphaChannel
     packing = PixelPacking(format: format, isPremultiplied: isPremultiplied)
     self.width = width
     let rowBytes = format.bytesPerRow(width: width)
     self.rowBytes = rowBytes
     distance = max(format.bitsPerPixel / 8, 1)
-    packed = (0..<2).map { _ in
+    let rows = (0..<3).map { _ in
       let row = UnsafeMutablePointer<UInt8>.allocate(capacity: rowBytes + Self.padding)
       row.initialize(repeating: 0, count: rowBytes + Self.padding)
       return row
     }
+    (packed, changed) = (Array(rows[..<2]), rows[2])
     candidate = .allocate(capacity: rowBytes)
   }
 
   deinit {
     for row in packed { row.deallocate() }
+    changed.deallocate()
     candidate.deallocate()
   }
 
-  /// How many bytes a band of so many rows becomes.
+  /// How many bytes so many rows become.
   func byteCount(rows: Int) -> Int { rows * (rowBytes + 1) }
 
+  /// The filtered bytes of some rows.
+  func filtered(_ pixels: UnsafeBufferPointer<UInt32>, _ rows: Range<Int>, by strategy: Strategy) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: byteCount(rows: rows.count)) { bytes, count in
+      guard let target = bytes.baseAddress else { return }
+      filter(pixels, rows, by: strategy, into: target)
+      count = bytes.count
+    }
+  }
+
   /// - Parameters:
-  ///   - pixels: whole rows without gaps.
+  ///   - pixels: whole rows without gaps; the first one is predicted without a row above it.
+  ///   - rows: those of them that are wanted, if not all.
   ///   - output: takes `byteCount(rows:)` bytes.
   /// - Returns: the sum of the sizes of all differences.
   @discardableResult
   func filter(
-    _ pixels: UnsafeBufferPointer<UInt32>, by strategy: Strategy, into output: UnsafeMutablePointer<UInt8>
+    _ pixels: UnsafeBufferPointer<UInt32>, _ rows: Range<Int>? = nil, by strategy: Strategy,
+    into output: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    let rows = pixels.count / width
-    var sum = 0
-    for y in 0..<rows {
+    let rows = rows ?? 0..<pixels.count / width
+    func pack(_ y: Int) -> UnsafeMutablePointer<UInt8> {
       let row = packed[y & 1] + Self.padding
-      let above = packed[1 - y & 1] + Self.padding
       packing.pack(UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width]), into: row)
-      let target = output + y * (rowBytes + 1)
-      if case .smallestCompressed(let filters) = strategy, let judge {
-        sum += write(row, above: above, number: y, by: filters, judge, into: target)
-      } else {
-        sum += write(row, above: above, isFirst: y == 0, by: strategy, into: target)
-      }
+      return row
+    }
+    var above = packed[1 - rows.lowerBound & 1] + Self.padding
+    if rows.lowerBound > 0 { above = pack(rows.lowerBound - 1) }
+    var sum = 0
+    for y in rows {
+      let row = pack(y)
+      // The last row stays as it is, for others may be predicted from it elsewhere.
+      let isChanged = hidesDifferences && y < rows.upperBound - 1 && hasTransparentPixels(row)
+      let line = Line(
+        row: row, above: above, changed: isChanged ? changed + Self.padding : nil,
+        isFirst: y == 0, number: y - rows.lowerBound)
+      sum += write(line, by: strategy, into: output + (y - rows.lowerBound) * (rowBytes + 1))
+      above = row
     }
     return sum
   }
 
-  private func write(
-    _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, isFirst: Bool, by strategy: Strategy,
-    into output: UnsafeMutablePointer<UInt8>
-  ) -> Int {
-    let filters: [RowFilter]
-    switch strategy {
-    case .always(let filter): filters = [isFirst && filter.usesRowAbove ? .none : filter]
-    case .smallestSampledDifferences(let all):
-      filters = [isFirst ? .sub : all.count == 1 ? all[0] : best(of: all, row, above: above)]
-    case .smallestDifferences(let all), .fewestPairs(let all), .leastEntropy(let all),
-      .smallestCompressed(let all):
-      filters = isFirst ? [.sub, .none] : all
-    }
-    var best = Int.max
-    let enough = strategy.isThorough ? 0 : rowBytes / 256
-    for (k, filter) in filters.enumerated() {
-      let target = k == 0 ? output + 1 : candidate
-      var cost = filter.apply(to: row, above: above, count: rowBytes, distance: distance, into: target)
-      let bytes = UnsafeBufferPointer(start: UnsafePointer(target), count: rowBytes)
-      switch strategy {
-      case .always, .smallestDifferences, .smallestSampledDifferences, .smallestCompressed: break
-      case .fewestPairs: cost = RowCost.pairs(of: bytes)
-      case .leastEntropy: cost = RowCost.entropy(of: bytes)
-      }
-      if cost < best {
-        best = cost
-        output[0] = filter.rawValue
-        if k > 0 { (output + 1).update(from: candidate, count: rowBytes) }
-      }
-      // So little is left that another filter could hardly save more.
-      if best <= enough { break }
-    }
-    return best
-  }
-}
-
-extension BandFilter {
-  /// How many rows before one are compressed with it, in bytes and in number.
-  private static let contextBytes = 32_768
-  private static let contextRows = 4
-
-  private func write(
-    _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, number: Int, by filters: [RowFilter],
-    _ judge: SizeJudge, into output: UnsafeMutablePointer<UInt8>
-  ) -> Int {
-    let context = min(number, Self.contextRows, max(1, Self.contextBytes / (rowBytes + 1))) * (rowBytes + 1)
-    let bytes = UnsafeBufferPointer(
-      start: UnsafePointer(output - context), count: context + rowBytes + 1)
-    var best = (filter: RowFilter.none, cost: Int.max)
-    for filter in filters where number > 0 || !filter.usesRowAbove {
-      output[0] = filter.rawValue
-      _ = filter.apply(to: row, above: above, count: rowBytes, distance: distance, into: output + 1)
-      let cost = judge.size(of: bytes)
-      if cost < best.cost { best = (filter, cost) }
-    }
-    output[0] = best.filter.rawValue
-    return best.filter.apply(to: row, above: above, count: rowBytes, distance: distance, into: output + 1)
+  private func hasTransparentPixels(_ row: UnsafePointer<UInt8>) -> Bool {
+    stride(from: distance - 1, to: rowBytes, by: distance).contains { row[$0] == 0 }
   }
 
-  private static let sampleBytes = 256
-
-  /// The filter that leaves the smallest differences in some parts of a row.
-  private func best(
-    of filters: [RowFilter], _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
-  ) -> RowFilter {
-    var best = (filter: RowFilter.none, cost: Int.max)
-    for filter in filters where best.cost > 0 {
-      var cost = 0
-      for start in stride(from: 0, to: rowBytes, by: 8 * Self.sampleBytes) {
-        cost += filter.apply(
-          to: row + start, above: above + start, count: min(Self.sampleBytes, rowBytes - start),
-          distance: distance, into: candidate)
-      }
-      if cost < best.cost { best = (filter, cost) }
-    }
-    return best.filter
+  /// A row that is to be filtered.
+  struct Line {
+    let row: UnsafeMutablePointer<UInt8>
+    let above: UnsafePointer<UInt8>
+    /// Room for the row with colours that a filter predicts; nil where it stays as it is.
+    let changed: UnsafeMutablePointer<UInt8>?
+    /// Whether it is the picture's first.
+    let isFirst: Bool
+    /// How many others were filtered before it.
+    let number: Int
   }
-}
-
-/// What a row may cost once it is compressed.
-private enum RowCost {
-  /// How many different pairs of neighbours there are.
-  static func pairs(of row: UnsafeBufferPointer<UInt8>) -> Int {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 1024) { seen in
-      seen.initialize(repeating: 0)
-      var pair = 0
-      for byte in row {
-        pair = (pair << 8 | Int(byte)) & 0xFFFF
-        seen[pair >> 6] |= 1 << UInt64(pair & 63)
-      }
-      return seen.reduce(0) { $0 + $1.nonzeroBitCount }
-    }
-  }
-
-  /// Bits, were each byte coded by itself.
-  static func entropy(of row: UnsafeBufferPointer<UInt8>) -> Int {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { counts in
-      counts.initialize(repeating: 0)
-      for byte in row { counts[Int(byte)] += 1 }
-      let total = Double(row.count)
-      let bits = counts.reduce(0.0) { $1 == 0 ? $0 : $0 + Double($1) * log2(total / Double($1)) }
-      return Int(bits.rounded(.up))
-    }
-  }
-}
-
-extension BandFilter.Strategy {
-  /// Whether every filter is tried for every row.
-  fileprivate var isThorough: Bool {
-    if case .smallestDifferences = self { false } else { true }
-  }
-}
-
-extension RowFilter {
-  var usesRowAbove: Bool { rawValue >= RowFilter.up.rawValue }
 }

@@ -50,7 +50,9 @@ extension PNGEncoder {
 
   /// Bands of equal height: as many rows as make `bandPixels`, less in pictures that would have too few bands for several
   /// threads or are very wide.
-  private func bands(pixels: Int = Self.bandPixels) -> [Range<Int>] {
+  private func bands() -> [Range<Int>] {
+    // Nothing is repeated across bands: where size counts most there are few.
+    let pixels = level == .small ? 4 * Self.bandPixels : Self.bandPixels
     let fitting = max(pixels / width, min(16, (1 << 22) / width), 1)
     let shared = max((height + 15) / 16, (1 << 16) / width + 1)
     let step = max(1, min(fitting, shared, height))
@@ -79,7 +81,8 @@ extension PNGEncoder {
           try worker.painter(bands[band], pixels)
           let needed = PixelKind(neededBy: UnsafeBufferPointer(pixels))
           guard kind.isSuperset(of: needed) else { return .failure(TooNarrow(needed: needed)) }
-          return .success(try worker.encoder.encode(UnsafeBufferPointer(pixels)))
+          let isLast = band == bands.count - 1
+          return .success(try worker.encoder.encode(UnsafeBufferPointer(pixels), isLast: isLast))
         },
         take: { (band) throws(ExportError) in
           switch band {
@@ -128,7 +131,7 @@ extension PNGEncoder {
       bytes += piece.data
       checksum = piece.joined(to: checksum)
     }
-    return (best.format, bytes + DeflateStream.end + bigEndian(Int(checksum)))
+    return (best.format, bytes + bigEndian(Int(checksum)))
   }
 
   private func smallest(
@@ -143,8 +146,14 @@ extension PNGEncoder {
         try paint(rows, pixels[rows.lowerBound * width..<rows.upperBound * width])
       },
       take: { (_) throws(ExportError) in })
+    let all = UnsafeBufferPointer(pixels[0..<width * height])
+    let formats = self.formats(of: all)
+    if level == .small {
+      let best = try ThoroughEncoder(self).encode(all, as: formats, workers: workers, isLast: true)
+      return (best.format, [best.piece])
+    }
     var best: (format: PixelFormat, pieces: [BandEncoder.Piece], size: Int)?
-    for format in formats(of: UnsafeBufferPointer(pixels[0..<width * height])) {
+    for format in formats {
       let pieces = try encode(pixels, as: format)
       let size = pieces.reduce(PNGStream.paletteBytes(of: format)) { $0 + $1.data.count }
       if best.map({ size < $0.size }) ?? true { best = (format, pieces, size) }
@@ -169,21 +178,20 @@ extension PNGEncoder {
     return [indexed, PixelFormat(other), direct]
   }
 
-  /// Where the least size counts more than time, a picture that is not very large is one band.
   private func encode(_ pixels: HeldPixels, as format: PixelFormat) throws(ExportError) -> [BandEncoder.Piece]
   {
-    let bands = self.bands(pixels: level == .small ? 4 * Self.bandPixels : Self.bandPixels)
-    let parts = level == .small && width * height <= 4 * Self.bandPixels ? [0..<height] : bands
-    let tallest = parts.first?.count ?? 0
+    let bands = self.bands()
+    let tallest = bands.first?.count ?? 0
     var pieces: [BandEncoder.Piece] = []
-    try OrderedWork(count: parts.count, workers: workers).run(
+    try OrderedWork(count: bands.count, workers: workers).run(
       makeWorker: { () throws(ExportError) in
         try BandEncoder(self, format: format, rows: tallest)
       },
-      work: { (encoder, part) throws(ExportError) in
-        let rows = parts[part]
+      work: { (encoder, band) throws(ExportError) in
+        let rows = bands[band]
         return try encoder.encode(
-          UnsafeBufferPointer(pixels[rows.lowerBound * width..<rows.upperBound * width]))
+          UnsafeBufferPointer(pixels[rows.lowerBound * width..<rows.upperBound * width]),
+          isLast: band == bands.count - 1)
       },
       take: { (piece) throws(ExportError) in pieces.append(piece) })
     return pieces

@@ -57,7 +57,7 @@ struct PNGStream {
 
   /// The last piece of the compressed pixels, the checksum of all filtered rows, and the end of the file.
   func writeEnd(_ bytes: [UInt8], checksum: UInt32) throws(ExportError) {
-    try writeData(bytes + DeflateStream.end + bigEndian(Int(checksum)))
+    try writeData(bytes + bigEndian(Int(checksum)))
     try write("IEND", [])
   }
 

@@ -29,19 +29,15 @@ final class RunLengthDeflate {
     frequencies.deallocate()
   }
 
-  /// A piece of a stream that ends at a byte border and is not the stream's last.
-  func compress(_ input: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  /// - Parameter isLast: whether the stream ends with this piece. Others end at a byte border.
+  func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) -> [UInt8] {
     guard let base = input.baseAddress else { return [] }
     var at = 0
     while at < input.count {
       at = gather(base, from: at, to: input.count)
-      writeBlock()
+      writeBlock(isLast: isLast && at == input.count)
     }
-    // An empty stored block leads to the next byte border.
-    output.reserve(16)
-    output.write(0, bits: 3)
-    output.align()
-    output.write(0xFFFF_0000, bits: 32)
+    if !isLast { output.writeEmptyBlock() }
     return output.take()
   }
 
@@ -120,14 +116,14 @@ final class RunLengthDeflate {
 }
 
 extension RunLengthDeflate {
-  private func writeBlock() {
+  private func writeBlock(isLast: Bool) {
     frequencies[Self.endOfBlock] = 1
     let code = HuffmanCode(
       frequencies: Array(UnsafeBufferPointer(start: frequencies, count: Self.alphabet)), limit: 15)
     frequencies.update(repeating: 0, count: Self.alphabet)
     // No word has more than 15 bits, and 6 follow at most; the head takes less than 300 bytes.
     output.reserve(symbolCount * 3 + 512)
-    BlockHead(literals: code.lengths).write(to: &output)
+    BlockHead(literals: code.lengths, distances: [1]).write(to: &output, isLast: isLast)
     let words = code.words
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 256 + Self.longestRun + 1) { table in
       // A symbol's bits above their number.
@@ -145,29 +141,4 @@ extension RunLengthDeflate {
     output.write(UInt64(words[Self.endOfBlock]), bits: UInt64(code.lengths[Self.endOfBlock]))
     symbolCount = 0
   }
-}
-
-/// The symbols that stand for the lengths of matches (RFC 1951, 3.2.5).
-enum DeflateLengths {
-  static let extraBits: [UInt64] = [
-    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
-  ]
-  /// The shortest length of each.
-  static let bases: [Int] = {
-    var base = 3
-    let growing = extraBits.dropLast().map { bits in
-      defer { base += 1 << Int(bits) }
-      return base
-    }
-    return growing + [258]
-  }()
-  /// For each length from 3 the symbol, 257 and up.
-  static let symbols: [UInt16] = {
-    var result = [UInt16](repeating: 0, count: 259)
-    for (k, base) in bases.enumerated() {
-      let end = k + 1 < bases.count ? bases[k + 1] : 259
-      for length in base..<max(end, base + 1) where length < 259 { result[length] = UInt16(257 + k) }
-    }
-    return result
-  }()
 }

@@ -54,6 +54,14 @@ struct BitWriter: ~Copyable {
     (self.waiting, self.waitingBits) = (waiting, waitingBits)
   }
 
+  /// An empty stored block (RFC 1951, 3.2.4), which leads to the next byte border.
+  mutating func writeEmptyBlock() {
+    reserve(16)
+    write(0, bits: 3)
+    align()
+    write(0xFFFF_0000, bits: 32)
+  }
+
   /// Fills the last byte with zeros.
   mutating func align() {
     reserve(8)
