@@ -3,7 +3,7 @@
 /// It knows every match that can be had, and goes from the end to the beginning: what is cheapest from some byte on is the
 /// cheapest item there and what is cheapest from where that ends.
 final class ItemParser {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
   private var matches = GrowingBuffer<DeflateItem>(capacity: 1 << 16)
   /// Where the matches of each byte begin.
   private let starts: UnsafeMutablePointer<UInt32>

@@ -35,7 +35,7 @@ struct OptimalDeflate {
     var best = GrowingBuffer<DeflateItem>(capacity: 1 << 16)
     var bestBlocks: [DeflateBlock] = []
     var size = Int.max
-    var zones = [ItemParser.Zone(start: 0, costs: ItemCosts(.typical))]
+    var zones = [ItemParser.Zone(start: 0, costs: ItemCosts(SymbolCounts(guessedFor: parser.bytes)))]
     var idle = 0
     for pass in 0..<mostPasses where idle < patience {
       parser.parse(zones, into: &items)

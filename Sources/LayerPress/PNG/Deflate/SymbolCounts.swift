@@ -13,14 +13,15 @@ struct SymbolCounts {
     counts[Self.endOfBlock] = 1
   }
 
-  /// What is supposed before anything is known: all bytes alike, many short matches.
-  static let typical: SymbolCounts = {
-    var typical = SymbolCounts()
-    for symbol in 0..<256 { typical.counts[symbol] = 4 }
-    for symbol in 257..<literals { typical.counts[symbol] = 16 }
-    for symbol in literals..<typical.counts.count { typical.counts[symbol] = 1 }
-    return typical
-  }()
+  /// What is supposed before anything is known: the bytes stand for themselves, and some matches of all kinds occur.
+  ///
+  /// To begin with many matches ends badly where bytes repeat by accident only, as in photographs.
+  init(guessedFor bytes: UnsafeBufferPointer<UInt8>) {
+    self.init()
+    for byte in bytes { counts[Int(byte)] += 1 }
+    for length in Self.endOfBlock + 1..<Self.literals { counts[length] = UInt32(bytes.count / 64) }
+    for distance in Self.literals..<counts.count { counts[distance] = 1 }
+  }
 
   init(_ items: UnsafeBufferPointer<DeflateItem>) {
     self.init()
