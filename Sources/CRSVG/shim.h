@@ -16,6 +16,8 @@ typedef struct {
 typedef struct {
   LibRSVGHandle *_Nullable (*_Nonnull rsvg_handle_new_from_data)(const guint8 *_Nullable data, gsize length,
                                                                  GError *_Nullable *_Nullable error);
+  gboolean (*_Nonnull rsvg_handle_set_stylesheet)(LibRSVGHandle *_Nonnull handle, const guint8 *_Nullable css,
+                                                  gsize length, GError *_Nullable *_Nullable error);
   gboolean (*_Nonnull rsvg_handle_render_document)(LibRSVGHandle *_Nonnull handle, cairo_t *_Nonnull cr,
                                                    const LibRSVGRectangle *_Nonnull viewport,
                                                    GError *_Nullable *_Nullable error);
@@ -27,5 +29,7 @@ static inline bool LibRSVGLoad(LibRSVG *_Nonnull library) {
   if (!file) return false;
   *(void **)&library->rsvg_handle_new_from_data = dlsym(file, "rsvg_handle_new_from_data");
   *(void **)&library->rsvg_handle_render_document = dlsym(file, "rsvg_handle_render_document");
-  return library->rsvg_handle_new_from_data && library->rsvg_handle_render_document;
+  *(void **)&library->rsvg_handle_set_stylesheet = dlsym(file, "rsvg_handle_set_stylesheet");
+  return library->rsvg_handle_new_from_data && library->rsvg_handle_set_stylesheet &&
+         library->rsvg_handle_render_document;
 }

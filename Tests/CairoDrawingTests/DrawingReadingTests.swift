@@ -142,6 +142,19 @@ final class DrawingReadingTests: XCTestCase {
       """)
   }
 
+  /// Lines are filled by default, which Cairo's script surface cannot write.
+  func testLinesInPatterns() throws {
+    try assertItems(
+      """
+      <pattern id="p" width="8" height="8" patternUnits="userSpaceOnUse"><line y1="4" x2="8" y2="4" stroke="#f00"/>\
+      </pattern><rect width="8" height="8" fill="url(#p)"/>
+      """,
+      """
+      group clip rect 0 0 8 8
+        path M-0.008 3.499 L8.008 3.499 L8.008 4.501 L-0.008 4.501 L-0.008 3.499 Z fill #ff0000
+      """)
+  }
+
   func testPicturesMasksAndFilters() throws {
     try assertItems(
       """

@@ -38,6 +38,12 @@ final class SVGDocument {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
+  /// Applies rules of CSS beside the document's own, before it is drawn.
+  func apply(styleSheet: String) {
+    let bytes = Array(styleSheet.utf8)
+    _ = library.rsvg_handle_set_stylesheet(handle, bytes, gsize(bytes.count), nil)
+  }
+
   /// Draws the document stretched over a size, at the origin. Returns why it could not, if so.
   func draw(into cr: OpaquePointer, size: CGSize) -> String? {
     var viewport = LibRSVGRectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))

@@ -31,6 +31,8 @@ public final class SVGDrawings: PictureDrawings {
     guard let data = image.encodedData, let document = SVGDocument(data) else {
       throw UnreadablePicture("no readable document")
     }
+    // Lines have no area, and Cairo's script surface fails on fills without one. Filled they are by default.
+    document.apply(styleSheet: "line { fill: none }")
     let size = document.size
     let scale = max(Self.pixels / Double(max(size.width, size.height, 1)), 1)
     return try CairoReading.drawing(size: size, pixelsPerUnit: scale, mostBytes: mostBytes) { context in

@@ -34,6 +34,24 @@ extension Projector {
     ] + items + [.endGroup, .endGroup]
   }
 
+  /// A silhouette with the shapes of its SVG pictures: such are blurred as shapes.
+  mutating func withDrawings(_ index: DefinitionIndex) -> DefinitionIndex {
+    if let known = drawn[index] { return known }
+    var items: [DisplayItem] = []
+    var isChanged = false
+    for item in definitions[Int(index)].items {
+      guard case .image(let image) = item, let drawing = drawing(of: image) else {
+        items.append(item)
+        continue
+      }
+      isChanged = true
+      items += drawing
+    }
+    let new = isChanged ? define(items) : index
+    drawn[index] = new
+    return new
+  }
+
   private func bounds(of items: [DisplayItem], _ placement: CGAffineTransform) -> CGRect {
     DisplayList.bounds(of: items, definitions: definitions).applying(placement)
   }

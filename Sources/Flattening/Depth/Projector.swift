@@ -15,6 +15,8 @@ struct Projector {
   var findings: [Finding] = []
   /// Definitions that were projected already, by index and map.
   private var projected: [ProjectedKey: DefinitionIndex] = [:]
+  /// Definitions whose pictures were replaced by what they draw.
+  var drawn: [DefinitionIndex: DefinitionIndex] = [:]
 
   private struct ProjectedKey: Hashable {
     var definition: DefinitionIndex
@@ -220,17 +222,20 @@ struct Projector {
   ) {
     let projection = shadow.projection.map { $0.concatenating(map) } ?? map
     var seen: DefinitionIndex?
-    if case .definition(let index) = shadow.silhouette, definitions.indices.contains(Int(index)) {
+    var silhouette = shadow.silhouette
+    if case .definition(var index) = silhouette, definitions.indices.contains(Int(index)) {
       let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
       let place = Projection(offset).concatenating(projection)
       // An offset so large that it cannot be projected leads far off the page.
       guard place.isFinite else { return }
+      index = withDrawings(index)
+      silhouette = .definition(index)
       seen = definition(index, by: place)
     }
     result.append(
       .shadow(
         DisplayShadow(
-          silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
+          silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
           projection: projection, seen: seen, layer: shadow.layer)))
   }
 }
