@@ -9,17 +9,21 @@ import Foundation
 /// - In pixels, whose alphas a are known, the part that is drawn last covers its share, as an edge does, and the one
 ///   before it ca / (1 − (1 − c)a), so that both let through 1 − a. What is opaque so has a smooth edge, beneath which
 ///   the other part reaches.
-/// - In documents each part draws with the alpha 1 − (1 − a)^c, which also lets through 1 − a, whatever lies between.
+/// - Documents do the same with masks of brightness (`steps`): edges of areas cover pixels by shares at every resolution,
+///   and dodging colours is a division.
 public struct Share: Sendable, Equatable {
   /// The part lies where no side's line has a negative value.
   public var sides: [Side]
   /// The alpha that the drawing has wherever it draws, for formats in which it cannot be asked of each pixel; 0…1. Nil
   /// where it is not the same everywhere.
   public var alpha: Double?
+  /// All of the drawing, where its alpha has to be asked for.
+  public var drawing: DefinitionIndex?
 
-  public init(sides: [Side], alpha: Double?) {
+  public init(sides: [Side], alpha: Double?, drawing: DefinitionIndex? = nil) {
     self.sides = sides
     self.alpha = alpha
+    self.drawing = drawing
   }
 
   /// What lies on one side of a cut.
@@ -73,57 +77,61 @@ public struct Share: Sendable, Equatable {
   }
 
   /// The share of a drawing that is seen through a map; its lines are lost where the map cannot be turned around.
-  public func seen(through map: Projection) -> Share {
-    guard let back = map.inverted() else { return Share(sides: [], alpha: alpha) }
+  ///
+  /// - Parameter drawing: the drawing as it is seen.
+  public func seen(through map: Projection, drawing: DefinitionIndex?) -> Share {
+    guard let back = map.inverted() else { return Share(sides: [], alpha: alpha, drawing: drawing) }
     let seen = sides.map { side in
       Side(line: side.line.seen(throughInverseOf: back).normalized, isLater: side.isLater)
     }
-    return Share(sides: seen, alpha: alpha)
+    return Share(sides: seen, alpha: alpha, drawing: drawing)
   }
 
-  /// What documents multiply the alpha of a place by, of which the share c belongs to the part.
-  public static func factor(share c: Double, alpha a: Double) -> Double {
-    if c <= 0 { return 0 }
-    if c >= 1 { return 1 }
-    return a > 1e-6 ? (1 - pow(1 - min(a, 1), c)) / min(a, 1) : c
+  /// Whether what is drawn first makes up for the edge of the other part. What joins others by a blend mode does not: what
+  /// it lets through depends on more than its alpha.
+  public var makesUp: Bool { alpha != nil || drawing != nil }
+
+  /// What changes the brightness of a mask that is all white, one after the other, so that it comes to the factors of all
+  /// sides.
+  public enum Step {
+    /// What lies outside of the area becomes black.
+    case keep([CGPoint])
+    /// The area becomes black.
+    case remove([CGPoint])
+    /// Brightness is divided by 1 less the alpha of what is drawn in the area; nil for the alpha that `drawing` has at each
+    /// place.
+    case divide([CGPoint], alpha: Double?)
   }
 
-  /// For each line white whose alpha is about the factor, as gradients that lie over each other: together they multiply
-  /// the drawing. Each has two stops, since readers of PDF look up no more of a gradient that is shorter than two pixels.
+  /// The grey of what is divided by. Viewers do not agree about what is left of black where it is divided by nothing.
+  public static let mostAlpha = 254.0 / 255
+
+  /// The steps by which documents draw the mask of a part.
   ///
-  /// Readers look masks up where pixels have their middles. So a narrow strip is as jagged as pixels are large, where the
-  /// order of two planes changes, and a wide one is blurred. Where alpha differs, ramps for a common one come close only,
-  /// and the strip is narrow.
+  /// Both sides of a cut draw the same area, that of the side which is drawn later: only then what viewers round of its
+  /// edge is one's gain and the other's loss.
   ///
-  /// - Parameter toPage: from the group's coordinates to the page.
-  public func ramps(toPage: CGAffineTransform) -> [[Gradient]] {
+  /// - Parameters:
+  ///   - toPage: from the group's coordinates to those of the box.
+  ///   - box: larger than all that is drawn, and the same for all parts.
+  public func steps(toPage: CGAffineTransform, box: CGRect) -> [Step] {
     let back = toPage.inverted()
-    let width = alpha == nil ? 0.0625 : 0.5
-    return sides.map { side in
-      let seen = side.line.pulledBack(through: back).normalized
-      func place(_ distance: Double) -> CGPoint {
-        CGPoint(x: (distance - seen.c) * seen.a, y: (distance - seen.c) * seen.b)
-      }
-      return slopes.map { slope in
-        func white(_ alpha: Double) -> RGBA { RGBA(red: 1, green: 1, blue: 1, alpha: Float(alpha)) }
-        return Gradient(
-          kind: .axial(start: place(-width / 2), end: place(width / 2)),
-          stops: [
-            Gradient.Stop(offset: 0, color: white(0)), Gradient.Stop(offset: 1, color: white(slope)),
-          ], transform: back)
+    let corners = [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+    ]
+    func area(_ side: Side) -> [CGPoint] {
+      let line = (side.isLater ? side.line : side.line.opposite).pulledBack(through: back).normalized
+      return Polygon.clip(corners, where: line.a, line.b, line.c)
+    }
+    var steps = sides.filter(\.isLater).map { Step.keep(area($0)) }
+    for side in sides where !side.isLater {
+      let area = area(side)
+      steps.append(.remove(area))
+      if makesUp {
+        steps.append(.divide(area, alpha: alpha.map { min($0, Self.mostAlpha) }))
       }
     }
-  }
-
-  /// The alphas at which even ramps over each other end, so that in the middle they come to the factor there.
-  private var slopes: [Double] {
-    // What the ramps must let through in the middle, where the first lets through a half.
-    let rest = 2 * (1 - Self.factor(share: 0.5, alpha: min(alpha ?? 0.85, 0.97)))
-    for count in 1...3 {
-      let slope = 2 * (1 - pow(rest, 1 / Double(count)))
-      if slope < 0.01 { return [1] }
-      if slope < 0.95 { return [1] + Array(repeating: slope, count: count) }
-    }
-    return [1]
+    return steps
   }
 }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import DisplayList
 import XCTest
 
@@ -21,5 +22,55 @@ final class ShareTests: XCTestCase {
   func testOpaquePartsHaveASmoothEdgeAboveAndReachBeneathIt() {
     XCTAssertEqual(Share.Side(line: line, isLater: true).factor(share: 0.3, alpha: 1), 0.3)
     XCTAssertEqual(Share.Side(line: line, isLater: false).factor(share: 0.7, alpha: 1), 1)
+  }
+
+  /// What a viewer makes of the steps where an area covers a part of a pixel.
+  private func brightness(_ steps: [Share.Step], alpha: Double) -> Double {
+    let pixel = [CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0), CGPoint(x: 1, y: 1), CGPoint(x: 0, y: 1)]
+    func covered(_ area: [CGPoint]) -> Double { Polygon.area(Polygon.intersection(pixel, area)) }
+    return steps.reduce(1) { grey, step in
+      switch step {
+      case .keep(let area): grey * covered(area)
+      case .remove(let area): grey * (1 - covered(area))
+      case .divide(let area, let known): grey / (1 - covered(area) * (known ?? alpha * Share.mostAlpha))
+      }
+    }
+  }
+
+  func testMasksOfDocumentsLetThroughWhatTheWholeWould() {
+    for (alpha, isKnown) in [(0.1, true), (0.5, true), (0.9, true), (0.3, false), (0.95, false), (1, false)] {
+      for place in [-0.1, 0.2, 0.5, 0.8] {
+        let line = Share.Line(a: 1, b: 0.3, c: -place)
+        let masks = [Share.Side(line: line.opposite, isLater: false), Share.Side(line: line, isLater: true)]
+          .map {
+            let share = Share(sides: [$0], alpha: isKnown ? alpha : nil, drawing: isKnown ? nil : 0)
+            return brightness(
+              share.steps(toPage: .identity, box: CGRect(x: -9, y: -9, width: 18, height: 18)), alpha: alpha)
+          }
+        XCTAssertEqual(
+          (1 - alpha * masks[0]) * (1 - alpha * masks[1]), 1 - alpha, accuracy: 0.004, "\(alpha), \(place)")
+      }
+    }
+  }
+
+  /// Whatever a viewer makes of an edge: both parts draw the same one.
+  func testBothPartsDrawTheSameArea() throws {
+    let box = CGRect(x: -5, y: -5, width: 30, height: 30)
+    let move = CGAffineTransform(scaleX: 2, y: 2)
+    let first = Share(sides: [Share.Side(line: line.opposite, isLater: false)], alpha: 0.5)
+      .steps(toPage: move, box: box)
+    let second = Share(sides: [Share.Side(line: line, isLater: true)], alpha: 0.5).steps(
+      toPage: move, box: box)
+    guard case .remove(let removed)? = first.first, case .keep(let kept)? = second.first else {
+      return XCTFail("\(first), \(second)")
+    }
+    XCTAssertEqual(removed, kept)
+  }
+
+  func testWhatJoinsByABlendModeMakesUpForNothing() {
+    let side = Share.Side(line: line, isLater: false)
+    XCTAssertFalse(Share(sides: [side], alpha: nil).makesUp)
+    XCTAssertTrue(Share(sides: [side], alpha: 0.5).makesUp)
+    XCTAssertTrue(Share(sides: [side], alpha: nil, drawing: 0).makesUp)
   }
 }

@@ -42,6 +42,13 @@ struct LuminosityMask {
       a: unit, b: 0, c: 0, d: unit, tx: -box.midX * CGFloat(unit), ty: -box.midY * CGFloat(unit))
   }
 
+  /// A form to be drawn, whose brightness is meant where it is used as a mask.
+  static func drawing() -> CairoSurface? {
+    let mark = Double(drawingMark)
+    var extents = cairo_rectangle_t(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark)
+    return CairoSurface(taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents))
+  }
+
   /// A form that stands for the mask filled with a colour, `MaskStore.fills[number]`: a mark that a document holds once.
   static func form(_ number: Int) -> CairoSurface? {
     let mark = Double(mark)

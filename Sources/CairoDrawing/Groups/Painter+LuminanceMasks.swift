@@ -14,12 +14,8 @@ extension Painter {
       case .colorMatrix(let matrix) = filters[0], let color = RGBA.colorOfLuminance(matrix),
       items[range].allSatisfy(\.isOpaquePaint)
     else { return false }
+    guard let form = LuminosityMask.drawing(), let context = CairoContext(form) else { return false }
     let mark = Double(LuminosityMask.drawingMark)
-    var extents = cairo_rectangle_t(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark)
-    guard
-      let form = CairoSurface(taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
-      let context = CairoContext(form)
-    else { return false }
     let painter = Painter(
       context.pointer, target: target, resources: resources, plan: plan, outlines: outlines,
       fallbackDPI: fallbackDPI, nesting: nesting + 1)

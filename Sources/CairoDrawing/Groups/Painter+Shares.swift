@@ -8,8 +8,7 @@ extension Painter {
   /// Keeps the surfaces of a part as small as the part: of a plane that many others cut, each part would else be composed
   /// in groups and masks as large as the page, which takes readers minutes.
   ///
-  /// Parts with few sides stay in the page's own coordinates: of ramps that begin in the very middle of a pixel, MuPDF
-  /// rounds those in groups that lie elsewhere differently, and a pixel of the seam may show.
+  /// Parts with few sides have masks as large as the page: edges in smaller ones MuPDF rounds differently.
   ///
   /// - Parameter box: what is drawn, in the coordinates that are being drawn in.
   func clip(to share: Share, of box: CGRect) {
@@ -21,7 +20,7 @@ extension Painter {
       CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
     ].map { $0.applying(toDevice) }
     for side in share.sides {
-      // Ramps reach a little beyond their lines.
+      // Pixels on the line belong to both sides.
       let line = side.line.pulledBack(through: back).normalized
       region = Polygon.clip(region, where: line.a, line.b, line.c + 1)
     }
@@ -38,19 +37,80 @@ extension Painter {
       cut(content, to: share)
       return content
     }
-    var content = content
-    for ramp in share.ramps(toPage: matrix.affine) {
-      cairo_push_group_with_content(cr, CAIRO_CONTENT_ALPHA)
-      cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
-      for layer in ramp {
-        guard let pattern = CairoPattern(layer) else { continue }
-        cairo_set_source(cr, pattern.pointer)
-        cairo_paint(cr)
-      }
-      guard let mask = CairoPattern(taking: cairo_pop_group(cr)) else { continue }
-      if let masked = masked(content, by: mask) { content = masked }
+    guard target == .pdf, resources.marksLuminosityMasks else { return cutEvenly(content, to: share) }
+    return mask(of: share, content: content).flatMap { masked(content, by: $0) } ?? content
+  }
+
+  /// Without masks of brightness there is no division: parts have edges as clips have them.
+  private func cutEvenly(_ content: CairoPattern, to share: Share) -> CairoPattern {
+    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
+    let corners = [
+      CGPoint(x: x0, y: y0), CGPoint(x: x1, y: y0), CGPoint(x: x1, y: y1), CGPoint(x: x0, y: y1),
+    ]
+    let clips = share.sides.map { side in
+      let path = CGMutablePath()
+      path.addLines(between: Polygon.clip(corners, where: side.line.a, side.line.b, side.line.c))
+      return ClipPath(path: path)
     }
-    return content
+    return cut(content, to: clips) ?? content
+  }
+
+  private func mask(of share: Share, content: CairoPattern) -> CairoPattern? {
+    var toDevice = matrix
+    let reach = Double(LuminosityMask.drawingMark) - 1
+    var steps = share.steps(
+      toPage: toDevice.affine, box: CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach))[...]
+    resources.masks.document.holdsLuminance = true
+    let mask = form { cr in
+      if case .keep(let area)? = steps.first {
+        cr.paint(grey: 0)
+        cr.fill(area, grey: 1)
+        steps.removeFirst()
+      } else {
+        cr.paint(grey: 1)
+      }
+      for step in steps {
+        switch step {
+        case .keep(let area): join(cr, CAIRO_OPERATOR_MULTIPLY) { $0.fill(area, grey: 1) }
+        case .remove(let area): cr.fill(area, grey: 0)
+        case .divide(let area, let alpha?):
+          join(cr, CAIRO_OPERATOR_COLOR_DODGE) { $0.fill(area, grey: alpha) }
+        case .divide(let area, nil):
+          guard let grey = form({ $0.fill(area, grey: Share.mostAlpha) }) else { continue }
+          join(cr, CAIRO_OPERATOR_COLOR_DODGE) { cr in
+            cairo_set_source(cr, grey.pointer)
+            cairo_set_matrix(cr, &toDevice)
+            cairo_mask(cr, content.pointer)
+          }
+        }
+      }
+    }
+    if let mask { cairo_pattern_set_matrix(mask.pointer, &toDevice) }
+    return mask
+  }
+
+  /// Joins a mask with what is drawn on black.
+  private func join(_ mask: OpaquePointer, _ mode: cairo_operator_t, with draw: (OpaquePointer) -> Void) {
+    let drawing = form { cr in
+      cr.paint(grey: 0)
+      draw(cr)
+    }
+    guard let drawing else { return }
+    cairo_set_operator(mask, mode)
+    cairo_set_source(mask, drawing.pointer)
+    cairo_paint(mask)
+    cairo_set_operator(mask, CAIRO_OPERATOR_OVER)
+  }
+
+  /// A drawing in device space as a form. All such forms are of one size: in groups of other boxes MuPDF rounds
+  /// differently, and what belongs together does not match.
+  private func form(_ draw: (OpaquePointer) -> Void) -> CairoPattern? {
+    guard let form = LuminosityMask.drawing(), let context = CairoContext(form),
+      let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(form.pointer))
+    else { return nil }
+    draw(context.pointer)
+    return pattern
   }
 
   /// A group's drawing cut by a mask. Readers of PDF cut each thing in a group by the clips around the group.
@@ -87,7 +147,8 @@ extension Painter {
       let seen = side.line.pulledBack(through: toPixels.inverted()).normalized
       let reach = abs(seen.a) + abs(seen.b)
       return Share.Side(
-        line: Share.Line(a: seen.a / reach, b: seen.b / reach, c: seen.c / reach), isLater: side.isLater)
+        line: Share.Line(a: seen.a / reach, b: seen.b / reach, c: seen.c / reach),
+        isLater: side.isLater || !share.makesUp)
     }
     for y in 0..<pixels.height {
       let row = pixels.data + y * pixels.bytesPerRow
@@ -103,5 +164,19 @@ extension Painter {
       }
     }
     cairo_surface_mark_dirty(surface)
+  }
+}
+
+extension OpaquePointer {
+  fileprivate func paint(grey: Double) {
+    cairo_set_source_rgb(self, grey, grey, grey)
+    cairo_paint(self)
+  }
+
+  fileprivate func fill(_ polygon: [CGPoint], grey: Double) {
+    cairo_set_source_rgb(self, grey, grey, grey)
+    for p in polygon { cairo_line_to(self, Double(p.x), Double(p.y)) }
+    cairo_close_path(self)
+    cairo_fill(self)
   }
 }

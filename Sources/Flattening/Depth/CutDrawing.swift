@@ -13,6 +13,8 @@ struct CutDrawing {
   /// Holds all of the drawing on the page, and so much more that clips leave its edges alone.
   private let box: CGRect
   private var isBegun = false
+  /// Things of which masks ask the alpha, by the places of their first items.
+  private var drawings: [Int: DefinitionIndex] = [:]
 
   /// What lies so near to a cut, in points, may be changed by it.
   private static let margin: CGFloat = 4
@@ -34,7 +36,10 @@ struct CutDrawing {
   /// - Parameters:
   ///   - pieces: what is to be drawn.
   ///   - later: what parts that are drawn later show.
-  mutating func part(_ pieces: [DepthPiece], later: [DepthPiece]) -> [DisplayItem] {
+  ///   - definitions: the page's, to which those are added that masks need.
+  mutating func part(
+    _ pieces: [DepthPiece], later: [DepthPiece], definitions: inout [Definition]
+  ) -> [DisplayItem] {
     let isFirst = !isBegun
     isBegun = true
     let regions = regions(of: pieces, later: later)
@@ -64,7 +69,9 @@ struct CutDrawing {
       case .thing(let thing) where thing.alpha.isInvisible: break
       case .thing(let thing) where !thing.alpha.isOpaque:
         closeClip()
-        for piece in pieces { result += share(of: thing, in: piece, isFirst: isFirst) }
+        for piece in pieces {
+          result += share(of: thing, in: piece, isFirst: isFirst, definitions: &definitions)
+        }
       case .thing(let thing):
         guard regions.contains(where: { Self.touches($0, thing.box) }) else { continue }
         if clipStart == nil {
@@ -103,7 +110,9 @@ struct CutDrawing {
   }
 
   /// What a piece shows of a translucent thing.
-  private func share(of thing: DrawingSteps.Thing, in piece: DepthPiece, isFirst: Bool) -> [DisplayItem] {
+  private mutating func share(
+    of thing: DrawingSteps.Thing, in piece: DepthPiece, isFirst: Bool, definitions: inout [Definition]
+  ) -> [DisplayItem] {
     let box = thing.box
     let corners = [
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
@@ -135,9 +144,27 @@ struct CutDrawing {
           Share.Side(line: cut.line.pulledBack(through: thing.transform), isLater: cut.isNearer))
       }
     }
-    let drawn = drawn(thing, isFirst: isFirst)
+    var drawn = drawn(thing, isFirst: isFirst)
     guard !sides.isEmpty else { return drawn }
-    let effects = GroupEffects(isIsolated: true, share: Share(sides: sides, alpha: thing.alpha.common))
+    var share = Share(sides: sides, alpha: thing.alpha.common)
+    // What joins others by a blend mode does so as a part; composed by itself it would find nothing to join.
+    var blendMode = BlendMode.normal
+    if case .beginGroup(var group)? = drawn.first, let effects = group.effects, effects.blendMode != .normal {
+      blendMode = effects.blendMode
+      share.alpha = nil
+      group.effects = effects.with(blendMode: .normal)
+      drawn[0] = .beginGroup(group)
+    } else if share.alpha == nil {
+      let drawing = drawings[thing.items.lowerBound] ?? DefinitionIndex(definitions.count)
+      if Int(drawing) == definitions.count {
+        definitions.append(
+          Definition(items: drawn, bounds: DisplayList.bounds(of: drawn, definitions: definitions)))
+        drawings[thing.items.lowerBound] = drawing
+      }
+      share.drawing = drawing
+      drawn = [.use(drawing, .identity)]
+    }
+    let effects = GroupEffects(blendMode: blendMode, isIsolated: true, share: share)
     return [.beginGroup(DisplayGroup(effects: effects))] + drawn + [.endGroup]
   }
 

@@ -98,7 +98,7 @@ extension Walk {
           let items = projected(set.drawings[part.member], of: member, reach: reach)
           return CutDrawing(items, definitions: list.definitions, outlines: options.fonts.outlines)
         }()
-      list.items += drawing.part(pieces, later: part.later)
+      list.items += drawing.part(pieces, later: part.later, definitions: &list.definitions)
       cut[part.member] = drawing
     }
   }

@@ -112,6 +112,10 @@ struct Projector {
       let inner = Projection(old.transform).concatenating(map)
       mask = Mask(definition: definition(old.definition, by: inner))
     }
+    var share = effects.share
+    if let old = share {
+      share = old.seen(through: map, drawing: old.drawing.map { definition($0, by: map) })
+    }
     var filters = effects.filters
     for (k, filter) in filters.enumerated() {
       guard case .gaussianBlur(let radius) = filter else { continue }
@@ -127,7 +131,7 @@ struct Projector {
       layer: group.layer,
       effects: GroupEffects(
         opacity: effects.opacity, blendMode: effects.blendMode, isIsolated: effects.isIsolated, clips: clips,
-        mask: mask, filters: filters, share: effects.share.map { $0.seen(through: map) }, url: effects.url,
+        mask: mask, filters: filters, share: share, url: effects.url,
         accessibilityLabel: effects.accessibilityLabel, rasterizationScale: effects.rasterizationScale,
         isEcho: effects.isEcho))
   }

@@ -2,31 +2,62 @@ import CoreGraphics
 import DisplayList
 
 extension Painter {
-  /// A reference to a mask of what a part of a plane shows; masks of several lines lie in each other.
+  /// A reference to a mask of what a part of a plane shows.
   ///
   /// - Parameter outer: a reference to a mask that multiplies it.
-  func reference(to share: Share, within outer: String?, in space: Space) -> String? {
+  func reference(to share: Share, within outer: String?, in space: Space) -> String {
     let box = space.visible.insetBy(dx: -1, dy: -1)
-    let toPage = space.matrix.concatenating(space.toPage)
-    return share.ramps(toPage: toPage).reduce(outer) { outer, ramp in
-      var mask = Node(.mask)
-      mask[.maskUnits] = "userSpaceOnUse"
-      setRegion(box, on: &mask, grid: grid(space))
+    var steps = share.steps(toPage: space.matrix, box: box)[...]
+    func fill(_ area: [CGPoint], _ grey: Double) -> Node {
+      let path = CGMutablePath()
+      path.addLines(between: area)
+      path.closeSubpath()
+      var node = Node(.path)
+      node.shape = Shape(geometry: PathGeometry(path), grid: grid(space))
+      node.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
+      let color = RGBA(red: Float(grey), green: Float(grey), blue: Float(grey), alpha: 1)
+      set(.color(color), as: .fill, on: &node, space: space, bounds: nil)
+      return node
+    }
+    let corners = [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+    ]
+    func join(_ node: Node, by mode: String) -> Node {
+      var group = Node(.g)
+      group[.style] = "mix-blend-mode:\(mode)"
+      group.append(fill(corners, 0), layout: options.layout)
+      group.append(node, layout: options.layout)
+      return group
+    }
+    var children: [Node] = []
+    if case .keep(let area)? = steps.first {
+      if steps.count > 1 { children.append(fill(corners, 0)) }
+      children.append(fill(area, 1))
+      steps.removeFirst()
+    } else {
+      children.append(fill(corners, 1))
+    }
+    for step in steps {
+      switch step {
+      case .keep(let area): children.append(join(fill(area, 1), by: "multiply"))
+      case .remove(let area): children.append(fill(area, 0))
+      case .divide(let area, let alpha):
+        var node = fill(area, alpha ?? Share.mostAlpha)
+        if alpha == nil { node[.mask] = share.drawing.map { reference(to: Mask(definition: $0), in: space) } }
+        children.append(join(node, by: "color-dodge"))
+      }
+    }
+    var mask = Node(.mask)
+    mask[.maskUnits] = "userSpaceOnUse"
+    setRegion(box, on: &mask, grid: grid(space))
+    if let outer {
       var group = Node(.g)
       group[.mask] = outer
-      for layer in ramp {
-        var child = Node(.path)
-        child.shape = Shape(geometry: PathGeometry(CGPath(rect: box, transform: nil)), grid: grid(space))
-        child.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
-        child[.fill] = reference(to: layer, in: space, bounds: nil)
-        if outer == nil {
-          mask.append(child, layout: options.layout)
-        } else {
-          group.append(child, layout: options.layout)
-        }
-      }
-      if outer != nil { mask.append(group, layout: options.layout) }
-      return reference(to: mask)
+      for child in children { group.append(child, layout: options.layout) }
+      children = [group]
     }
+    for child in children { mask.append(child, layout: options.layout) }
+    return reference(to: mask)
   }
 }
