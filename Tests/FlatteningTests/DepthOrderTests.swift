@@ -99,6 +99,24 @@ final class DepthOrderTests: XCTestCase {
     XCTAssertGreaterThan(compared, 200)
   }
 
+  /// What solid planes hide is not cut any further, and not drawn: a hundred that all cross leave few pieces, and all that
+  /// is seen is in the right order.
+  func testWhatSolidPlanesHideIsLeftOut() {
+    var random = SeededGenerator(seed: 7)
+    let planes = randomPlanes(count: 100, areSolid: true, using: &random)
+    let (parts, isComplete) = DepthOrder.arrange(planes)
+    XCTAssertTrue(isComplete)
+    XCTAssertLessThan(parts.reduce(0) { $0 + ($1.pieces?.count ?? 1) }, 2000)
+    var compared = 0
+    for k in 0..<400 {
+      let p = CGPoint(x: 10.3 + Double(k % 20) * 9, y: 10.1 + Double(k / 20) * 9)
+      guard let expected = nearest(at: p, of: planes) else { continue }
+      XCTAssertEqual(painted(at: p, by: parts, of: planes), expected)
+      compared += 1
+    }
+    XCTAssertGreaterThan(compared, 100)
+  }
+
   func testCuttingEndsWhereAThousandPlanesAllCrossEachOther() {
     var random = SeededGenerator(seed: 6)
     let planes = randomPlanes(count: 1000, using: &random)
@@ -126,7 +144,9 @@ final class DepthOrderTests: XCTestCase {
     return make(member, m).first
   }
 
-  private func randomPlanes(count: Int, using random: inout SeededGenerator) -> [DepthPlane] {
+  private func randomPlanes(
+    count: Int, areSolid: Bool = false, using random: inout SeededGenerator
+  ) -> [DepthPlane] {
     (0..<count).compactMap { k in
       func r(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &random) }
       var m = CATransform3DMakeRotation(r(-1.2...1.2), r(-1...1), r(-1...1), r(-0.2...0.2))
@@ -138,9 +158,10 @@ final class DepthOrderTests: XCTestCase {
         m,
         CATransform3DConcat(
           CATransform3DConcat(CATransform3DMakeTranslation(-100, -100, 0), perspective), centre))
+      let box = CGRect(x: -60, y: -45, width: 120, height: 90)
       return DepthPlane(
-        member: k, box: CGRect(x: -60, y: -45, width: 120, height: 90), matrix: m, order: k,
-        isOpaque: Bool.random(using: &random))
+        member: k, box: box, matrix: m, order: k, isOpaque: Bool.random(using: &random),
+        solidBox: areSolid ? box : nil)
     }
   }
 

@@ -17,9 +17,14 @@ struct DepthPlane {
   /// Place among planes of equal depth.
   var order: Int
   var isOpaque: Bool
+  /// What of it hides everything that lies behind; convex, empty for nothing.
+  let solid: [CGPoint]
 
-  /// Nil where nothing of the box is in front of the eye, or the plane has no area on the page.
-  init?(member: Int, box: CGRect, matrix m: CATransform3D, order: Int, isOpaque: Bool) {
+  /// - Parameter solidBox: what of the box hides everything behind it; nil for nothing.
+  /// - Returns: nil where nothing of the box is in front of the eye, or the plane has no area on the page.
+  init?(
+    member: Int, box: CGRect, matrix m: CATransform3D, order: Int, isOpaque: Bool, solidBox: CGRect? = nil
+  ) {
     let projection = m.projection
     guard let back = projection.inverted() else { return nil }
     polygon = projection.polygon(of: box)
@@ -31,6 +36,8 @@ struct DepthPlane {
     base = back.m31 * z1 + back.m32 * z2 + back.m33 * z3
     guard (slopeX + slopeY + base).isFinite else { return nil }
     if Polygon.area(polygon) < 0 { polygon.reverse() }
+    let solid = solidBox.map(projection.polygon) ?? []
+    self.solid = Polygon.area(solid) < 0 ? solid.reversed() : solid
     self.member = member
     self.order = order
     self.isOpaque = isOpaque

@@ -52,11 +52,12 @@ extension Walk {
     for (k, member) in set.members.enumerated() where !set.drawings[k].isEmpty {
       let box = DisplayList.bounds(of: set.drawings[k], definitions: list.definitions)
       guard !box.isNull, !box.isEmpty else { continue }
+      let isPresent = member.replicaOpacity >= 1
       guard
         let plane = DepthPlane(
           member: k, box: box, matrix: member.matrix, order: planes.count,
-          isOpaque: member.replicaOpacity >= 1
-            && DrawnAlpha(set.drawings[k][...], definitions: list.definitions).isOpaque)
+          isOpaque: isPresent && DrawnAlpha(set.drawings[k][...], definitions: list.definitions).isOpaque,
+          solidBox: isPresent ? SolidBox(set.drawings[k]).box : nil)
       else {
         report(member.index, .dropped, "it lies behind the eye or is seen edge-on")
         continue

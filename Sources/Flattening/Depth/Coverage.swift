@@ -1,0 +1,91 @@
+import DisplayList
+import QuartzCore
+
+/// What solid areas hide, to the last corner: whatever is said to be hidden is so at every resolution.
+///
+/// A grid of cells. Most are either free or covered by one area; what is left free of the others is known exactly, as a
+/// few convex polygons.
+struct Coverage {
+  /// What of each cell is still free.
+  private var cells: [[[CGPoint]]] = []
+  private let box: (minX: Double, minY: Double, maxX: Double, maxY: Double)
+  private static let side = 64
+  /// Of a cell that is left in more parts than this, no more is taken away.
+  private static let mostParts = 12
+  /// What is smaller than this, in square points, cannot be seen.
+  private static let smallestArea = 1e-4
+  private var width: Double { (box.maxX - box.minX) / Double(Self.side) }
+  private var height: Double { (box.maxY - box.minY) / Double(Self.side) }
+
+  /// - Parameter areas: all that will ever be covered lies in their boxes.
+  init(within areas: [[CGPoint]]) {
+    let boxes = areas.filter { !$0.isEmpty }.map(Polygon.box)
+    box = (
+      boxes.map(\.minX).min() ?? 0, boxes.map(\.minY).min() ?? 0, boxes.map(\.maxX).max() ?? 0,
+      boxes.map(\.maxY).max() ?? 0
+    )
+    guard width > 0, height > 0, width.isFinite, height.isFinite else { return }
+    cells = (0..<Self.side * Self.side).map { [corners(of: $0)] }
+  }
+
+  /// Whether nothing of a convex polygon can be seen.
+  func hides(_ polygon: [CGPoint]) -> Bool {
+    guard !cells.isEmpty else { return false }
+    let seen = Polygon.box(polygon)
+    guard seen.minX >= box.minX, seen.minY >= box.minY, seen.maxX <= box.maxX, seen.maxY <= box.maxY
+    else { return false }
+    return cells(touching: polygon).allSatisfy { cell, isInside in
+      cells[cell].allSatisfy { part in
+        !isInside && Polygon.area(Polygon.intersection(part, polygon)) <= Self.smallestArea
+      }
+    }
+  }
+
+  /// Takes away what a convex polygon covers.
+  mutating func cover(_ polygon: [CGPoint]) {
+    for (cell, isInside) in cells(touching: polygon) where !cells[cell].isEmpty {
+      if isInside {
+        cells[cell] = []
+      } else if cells[cell].count <= Self.mostParts {
+        cells[cell] = cells[cell].flatMap { part in
+          Polygon.intersection(part, polygon).isEmpty ? [part] : Polygon.difference(part, polygon)
+        }
+      }
+    }
+  }
+
+  private func corners(of cell: Int) -> [CGPoint] {
+    let (x, y) = (box.minX + Double(cell % Self.side) * width, box.minY + Double(cell / Self.side) * height)
+    return [
+      CGPoint(x: x, y: y), CGPoint(x: x + width, y: y), CGPoint(x: x + width, y: y + height),
+      CGPoint(x: x, y: y + height),
+    ]
+  }
+
+  /// The cells that a convex polygon touches, and whether they lie inside of it.
+  private func cells(touching polygon: [CGPoint]) -> [(cell: Int, isInside: Bool)] {
+    guard !cells.isEmpty, polygon.count >= 3 else { return [] }
+    let seen = Polygon.box(polygon)
+    func range(_ low: Double, _ high: Double, _ start: Double, _ step: Double) -> Range<Int> {
+      let first = min(max(((low - start) / step).rounded(.down), 0), Double(Self.side))
+      let end = min(max(((high - start) / step).rounded(.down) + 1, first), Double(Self.side))
+      return Int(first)..<Int(end)
+    }
+    let edges = zip(polygon, polygon.dropFirst() + polygon.prefix(1)).map { Polygon.edge(from: $0, to: $1) }
+    var result: [(cell: Int, isInside: Bool)] = []
+    for row in range(seen.minY, seen.maxY, box.minY, height) {
+      for column in range(seen.minX, seen.maxX, box.minX, width) {
+        let (x, y) = (box.minX + (Double(column) + 0.5) * width, box.minY + (Double(row) + 0.5) * height)
+        var (isInside, isOutside) = (true, false)
+        for edge in edges {
+          let middle = edge.a * x + edge.b * y + edge.c
+          let reach = (abs(edge.a) * width + abs(edge.b) * height) / 2
+          if middle < -reach { isOutside = true }
+          if middle < reach { isInside = false }
+        }
+        if !isOutside { result.append((row * Self.side + column, isInside)) }
+      }
+    }
+    return result
+  }
+}

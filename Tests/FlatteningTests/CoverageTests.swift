@@ -1,0 +1,64 @@
+import DisplayList
+import QuartzCore
+import XCTest
+
+@testable import Flattening
+
+/// What solid areas hide.
+final class CoverageTests: XCTestCase {
+  private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [CGPoint] {
+    [
+      CGPoint(x: x, y: y), CGPoint(x: x + width, y: y), CGPoint(x: x + width, y: y + height),
+      CGPoint(x: x, y: y + height),
+    ]
+  }
+
+  func testNothingIsHiddenBeforeSomethingIsCovered() {
+    XCTAssertFalse(Coverage(within: [box(0, 0, 100, 100)]).hides(box(10, 10, 5, 5)))
+    XCTAssertFalse(Coverage(within: []).hides(box(10, 10, 5, 5)))
+  }
+
+  /// Also where two meet within a cell: together they hide it.
+  func testAreasThatMeetHideWhatLiesBehindBoth() {
+    var coverage = Coverage(within: [box(0, 0, 100, 100)])
+    coverage.cover([CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 0), CGPoint(x: 0, y: 100)])
+    XCTAssertTrue(coverage.hides(box(10, 10, 30, 30)))
+    XCTAssertFalse(coverage.hides(box(30, 30, 40, 40)))
+    coverage.cover([CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 100), CGPoint(x: 0, y: 100)])
+    XCTAssertTrue(coverage.hides(box(30, 30, 40, 40)))
+    XCTAssertTrue(coverage.hides(box(0, 0, 100, 100)))
+  }
+
+  func testAGapAsNarrowAsAHairIsSeen() {
+    var coverage = Coverage(within: [box(0, 0, 100, 100)])
+    coverage.cover(box(0, 0, 50, 100))
+    coverage.cover(box(50.01, 0, 49.99, 100))
+    XCTAssertFalse(coverage.hides(box(20, 20, 60, 60)))
+    XCTAssertTrue(coverage.hides(box(20, 20, 30, 60)))
+  }
+
+  func testWhatReachesBeyondIsSeen() {
+    var coverage = Coverage(within: [box(0, 0, 100, 100)])
+    coverage.cover(box(0, 0, 100, 100))
+    XCTAssertTrue(coverage.hides(box(1, 1, 98, 98)))
+    XCTAssertFalse(coverage.hides(box(50, 50, 60, 10)))
+  }
+
+  func testOnlyOpaqueBackgroundsAreSolid() {
+    func path(_ rect: CGRect, alpha: Float) -> DisplayItem {
+      .path(
+        DisplayPath(
+          path: CGPath(rect: rect, transform: nil),
+          fill: .color(RGBA(red: 0, green: 0, blue: 0, alpha: alpha))))
+    }
+    let small = CGRect(x: 10, y: 10, width: 5, height: 5)
+    let large = CGRect(x: 0, y: 0, width: 50, height: 40)
+    XCTAssertEqual(SolidBox([path(small, alpha: 1), path(large, alpha: 0.9)]).box, small)
+    XCTAssertEqual(SolidBox([path(small, alpha: 1), path(large, alpha: 1)]).box, large)
+    let faint = DisplayItem.beginGroup(DisplayGroup(effects: GroupEffects(opacity: 0.5, isIsolated: true)))
+    XCTAssertNil(SolidBox([faint, path(large, alpha: 1), .endGroup]).box)
+    XCTAssertEqual(SolidBox([faint, path(large, alpha: 1), .endGroup, path(small, alpha: 1)]).box, small)
+    let turned = DisplayItem.beginGroup(DisplayGroup(transform: CGAffineTransform(rotationAngle: 0.5)))
+    XCTAssertNil(SolidBox([turned, path(large, alpha: 1), .endGroup]).box)
+  }
+}
