@@ -122,7 +122,8 @@ extension GroupEffects {
   /// The same with another opacity or blend mode.
   public func with(opacity: Double? = nil, blendMode: BlendMode? = nil) -> GroupEffects {
     GroupEffects(
-      opacity: opacity ?? self.opacity, blendMode: blendMode ?? self.blendMode, isIsolated: isIsolated, clips: clips, mask: mask,
+      opacity: opacity ?? self.opacity, blendMode: blendMode ?? self.blendMode, isIsolated: isIsolated,
+      clips: clips, mask: mask,
       filters: filters, share: share, url: url, accessibilityLabel: accessibilityLabel,
       rasterizationScale: rasterizationScale, isEcho: isEcho)
   }
