@@ -46,11 +46,12 @@ let package = Package(
     // Loaded when first needed, not linked: their shims say why.
     system("CQPDF", pkgConfig: nil, apt: "libqpdf-dev"),
     system("CRSVG", pkgConfig: "gobject-2.0", apt: "librsvg2-dev"),
+    system("CPoppler", pkgConfig: "gobject-2.0", apt: "libpoppler-glib-dev"),
     system("CXML2", pkgConfig: nil, apt: "libxml2-dev"),
     system("CZip", pkgConfig: nil, apt: "libzip-dev"),
 
-    // The model: Apple's names and behaviour, plain Swift and Foundation.
-    room("CoreGraphics", []),
+    // The model: Apple's names and behaviour, plain Swift and Foundation; poppler only for pages of PDFs.
+    room("CoreGraphics", ["CPoppler"]),
     room("QuartzCore", ["CoreGraphics"]),
 
     // From files to layer trees and back.

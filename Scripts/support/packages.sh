@@ -3,6 +3,7 @@
 # What pkg-config must find, and the package that brings it.
 build_libraries='
 librsvg-2.0 librsvg2-dev
+poppler-glib libpoppler-glib-dev
 cairo-ft libcairo2-dev
 pangoft2 libpango1.0-dev
 gdk-pixbuf-2.0 libgdk-pixbuf-2.0-dev

@@ -42,6 +42,8 @@ final class Painter {
   var colorMatrices: [[Double]] = []
   /// Recordings of definitions that are repeated; nil for those that are drawn anew.
   var forms: [Int: CairoSurface?] = [:]
+  /// Tiles of patterns that were drawn already.
+  var tiles: [TileKey: CairoSurface] = [:]
   /// How many forms lie around this drawing.
   var formDepth = 0
   /// The blend mode that was set last, and `clipSerial` at that time; for each drawing that is under way, the page first

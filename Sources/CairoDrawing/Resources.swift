@@ -31,7 +31,7 @@ final class Resources {
   private var gradients: [ObjectIdentifier: (Gradient, CairoPattern)] = [:]
   private var gradientsByValue: [Gradient: CairoPattern] = [:]
   private var colorTables: [ObjectIdentifier: (Gradient, ColorTable?)] = [:]
-  private var documents: [CGImage.ContentHash: SVGDocument] = [:]
+  private var documents: [CGImage.ContentHash: any VectorDocument] = [:]
   private var glyphPictures: [FontFace: [UInt32: GlyphImage]] = [:]
 
   struct Font {
@@ -104,10 +104,10 @@ final class Resources {
     return made
   }
 
-  /// An SVG document, parsed once; nil for bytes that are no SVG.
-  func document(_ image: CGImage) -> SVGDocument? {
+  /// An SVG document or a page of a PDF, parsed once; nil for bytes that are neither.
+  func document(_ image: CGImage) -> (any VectorDocument)? {
     if let known = documents[image.contentHash] { return known }
-    guard let data = image.encodedData, let made = SVGDocument(data) else { return nil }
+    guard let made = image.openDocument() else { return nil }
     documents[image.contentHash] = made
     return made
   }

@@ -121,6 +121,8 @@ private struct DescriptionWriter {
       let stops = gradient.stops.map { "\($0.offset.short) \(describe($0.color))" }.joined(separator: ", ")
       let perspective = gradient.projection == nil ? "" : " in perspective"
       return "\(kind)\(describe(gradient.transform))\(perspective) (\(stops))"
+    case .pattern(let pattern):
+      return "tiles of definition \(pattern.definition) \(pattern.cell.short)\(describe(pattern.transform))"
     }
   }
 

@@ -131,6 +131,13 @@ public final class GlyphRun: Sendable {
 }
 
 extension GlyphRun {
+  /// The same run, filled with another paint.
+  public func with(fill: Paint?) -> GlyphRun {
+    GlyphRun(
+      face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
+      fill: fill, stroke: stroke, url: url, language: language, features: features, openEnds: openEnds)
+  }
+
   /// The same text for searching only.
   public var invisible: GlyphRun {
     GlyphRun(

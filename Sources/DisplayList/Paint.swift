@@ -22,6 +22,60 @@ public struct RGBA: Sendable, Hashable {
 public enum Paint: Sendable {
   case color(RGBA)
   case gradient(Gradient)
+  case pattern(TilePattern)
+}
+
+/// A drawing that repeats without end, in columns and rows.
+public final class TilePattern: Sendable, Hashable {
+  /// What a tile shows.
+  public let definition: DefinitionIndex
+  /// The part of the definition's coordinates that is seen of it; the next tile begins where it ends.
+  public let cell: CGRect
+  /// Maps the definition's coordinates to those of the item that is painted.
+  public let transform: CGAffineTransform
+  /// Whether nothing shines through.
+  public let isOpaque: Bool
+
+  public init(definition: DefinitionIndex, cell: CGRect, transform: CGAffineTransform, isOpaque: Bool) {
+    self.definition = definition
+    self.cell = cell
+    self.transform = transform
+    self.isOpaque = isOpaque
+  }
+
+  public static func == (a: TilePattern, b: TilePattern) -> Bool {
+    a === b || (a.definition == b.definition && a.cell == b.cell && a.transform == b.transform)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(definition)
+  }
+}
+
+extension Paint {
+  /// Whether nothing shines through.
+  public var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha >= 1
+    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+    case .pattern(let pattern): pattern.isOpaque
+    }
+  }
+
+  public var isPattern: Bool { if case .pattern = self { true } else { false } }
+}
+
+extension DisplayItem {
+  /// The patterns that the item is painted with.
+  public var patterns: [TilePattern] {
+    let paints: [Paint?] =
+      switch self {
+      case .path(let path): [path.fill, path.stroke?.paint]
+      case .glyphs(let run): [run.fill, run.stroke?.paint]
+      default: []
+      }
+    return paints.compactMap { if case .pattern(let pattern)? = $0 { pattern } else { nil } }
+  }
 }
 
 /// Colours along a line, rings or a turn.

@@ -94,6 +94,23 @@ extension DecodedImage {
       width: newWidth, height: newHeight, pixels: copy, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
   }
 
+  /// The image in black, as opaque as it was bright (luminance by Rec. 709, as masks of SVG have it).
+  func alphaOfLuminance() -> DecodedImage {
+    let count = width * height
+    let copy = PixelBytes(count: count * 4) { target in
+      pixels.withUnsafeBufferPointer { source in
+        for k in 0..<count {
+          let (blue, green, red) = (Int(source[4 * k]), Int(source[4 * k + 1]), Int(source[4 * k + 2]))
+          for channel in 0..<3 { target[4 * k + channel] = 0 }
+          target[4 * k + 3] = UInt8(
+            truncatingIfNeeded: (2126 * red + 7152 * green + 722 * blue + 5000) / 10_000)
+        }
+      }
+    }
+    return DecodedImage(
+      width: width, height: height, pixels: copy, isOpaque: false, hasMoreFrames: hasMoreFrames)
+  }
+
   /// The image with its colours multiplied.
   func tinted(_ tint: ImageTint) -> DecodedImage {
     let factors = [tint.blue, tint.green, tint.red, 255]

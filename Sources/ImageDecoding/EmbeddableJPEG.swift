@@ -14,7 +14,7 @@ public struct EmbeddableJPEG: Sendable {
   /// Nil for other formats, for JPEGs of kinds that PDF's `DCTDecode` does not know (ISO 32000-1, 7.4.8: baseline and
   /// progressive, eight bits, Huffman coding), and for files that end too early.
   public init?(_ image: CGImage) {
-    guard image.format == .jpeg, let data = image.encodedData, Self.isPlain(data),
+    guard image.format == .jpeg, !image.isAlphaOfLuminance, let data = image.encodedData, Self.isPlain(data),
       FileEnd.isThere(data, of: .jpeg)
     else {
       return nil

@@ -11,7 +11,7 @@ enum FileEnd {
       case .webp: endsWebP(bytes)
       case .bmp: endsBMP(bytes)
       // Their loaders say so themselves.
-      case .gif, .tiff, .svg, .pixels: true
+      case .gif, .tiff, .svg, .pdf, .pixels: true
       }
     }
   }

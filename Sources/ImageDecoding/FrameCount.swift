@@ -11,7 +11,7 @@ enum FrameCount {
       case .webp:
         // The flag "Animation" of the extended header (RFC 9649, 2.7.1).
         bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 2 != 0
-      case .jpeg, .tiff, .bmp, .svg, .pixels: false
+      case .jpeg, .tiff, .bmp, .svg, .pdf, .pixels: false
       }
     }
   }

@@ -129,7 +129,8 @@ private struct BytePlace: Hashable {
     address = image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
     layout =
       image.encodedData != nil
-      ? [] : [image.storedWidth, image.bitsPerPixel, image.bytesPerRow, Int(image.bitmapInfo.rawValue)]
+      ? [image.isAlphaOfLuminance ? 1 : 0]
+      : [image.storedWidth, image.bitsPerPixel, image.bytesPerRow, Int(image.bitmapInfo.rawValue)]
   }
 }
 
@@ -137,7 +138,8 @@ extension CGImage {
   /// The same bytes, all of them shown; nil where they cannot be read again.
   fileprivate var uncropped: CGImage? {
     if let encodedData {
-      return try? CGImage(encodedData: encodedData, sourceName: sourceName, pixelLimit: .max)
+      let whole = try? CGImage(encodedData: encodedData, sourceName: sourceName, pixelLimit: .max)
+      return isAlphaOfLuminance ? whole?.alphaOfLuminance() : whole
     }
     guard let colorSpace, let dataProvider else { return nil }
     return CGImage(

@@ -20,9 +20,17 @@ public enum ImageDecoder {
   static func decode(
     _ image: CGImage, halvings: Int, pixelLimit: Int
   ) throws(ImageDecodingError) -> DecodedImage {
+    let decoded = try stored(image, halvings: halvings, pixelLimit: pixelLimit)
+    return image.isAlphaOfLuminance ? decoded.alphaOfLuminance() : decoded
+  }
+
+  /// The picture as its file has it.
+  private static func stored(
+    _ image: CGImage, halvings: Int, pixelLimit: Int
+  ) throws(ImageDecodingError) -> DecodedImage {
     let name = image.sourceName ?? "image"
-    guard image.format != .svg else {
-      throw ImageDecodingError(source: name, reason: "an SVG document has no pixels")
+    guard !image.isVector else {
+      throw ImageDecodingError(source: name, reason: "a \(image.format.displayName) document has no pixels")
     }
     let (width, height) = (image.storedWidth, image.storedHeight)
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)

@@ -17,7 +17,8 @@ public enum ImageEmbedding: Sendable, Equatable {
       self = image.encodedData.map(SVGReading.isReadable) ?? false ? .file : .nothing
       return
     }
-    guard let data = image.encodedData, FileEnd.isThere(data, of: image.format) else {
+    guard !image.isAlphaOfLuminance, let data = image.encodedData, FileEnd.isThere(data, of: image.format)
+    else {
       self = .pixels
       return
     }

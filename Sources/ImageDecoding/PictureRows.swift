@@ -39,7 +39,8 @@ public final class PictureRows {
     if let url = image.deferredURL {
       return FileEnd.isThere(in: url, of: image.format) ? try StoredRows(contentsOf: url, name: name) : nil
     }
-    guard let data = image.encodedData, FileEnd.isThere(data, of: image.format) else { return nil }
+    guard !image.isAlphaOfLuminance, let data = image.encodedData, FileEnd.isThere(data, of: image.format)
+    else { return nil }
     return try StoredRows(data, name: name)
   }
 

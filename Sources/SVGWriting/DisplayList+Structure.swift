@@ -39,7 +39,9 @@ enum PictureKey: Hashable {
   case picture(ObjectIdentifier)
 
   init(_ picture: CGImage) {
-    let isShared = !picture.isDeferred && picture.data.count > 64 && !Painter.needsPixels(picture)
+    let isShared =
+      !picture.isDeferred && !picture.isAlphaOfLuminance && picture.data.count > 64
+      && !Painter.needsPixels(picture)
     self =
       isShared
       ? .file(picture.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })

@@ -174,6 +174,7 @@ struct ListCheck {
       case .radial(let center, let radius): return isFinite(center) && radius.isFinite
       case .conic(let center, let angle): return isFinite(center) && angle.isFinite
       }
+    case .pattern(let pattern): return isFinite(pattern.cell) && isFinite(pattern.transform)
     }
   }
 }

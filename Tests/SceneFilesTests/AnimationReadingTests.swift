@@ -82,7 +82,7 @@ final class AnimationReadingTests: XCTestCase {
     check(
       #""keyPath":"opacity""#,
       ": an animation has no \"class\"; allowed are CABasicAnimation, CAKeyframeAnimation, CASpringAnimation, "
-        + "CAAnimationGroup, CATransition")
+        + "CAAnimationGroup, CATransition, CAMatchMoveAnimation")
     check(
       #""class":"CABasicAnimation","keyPath":"opcity","toValue":1"#,
       #".keyPath: the key path "opcity" leads to no property of CALayer; did you mean "opacity"?"#)

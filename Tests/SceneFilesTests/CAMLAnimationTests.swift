@@ -124,8 +124,8 @@ final class CAMLAnimationTests: XCTestCase {
   func testWhatIsNotKnownIsNamed() throws {
     let table = [
       (
-        "<a type=\"CAMatchMoveAnimation\"><sourceLayer object=\"#1\"/></a>",
-        "animations of the class \"CAMatchMoveAnimation\" are not known; it is left out"
+        "<a type=\"CAFollowAnimation\"><sourceLayer object=\"#1\"/></a>",
+        "animations of the class \"CAFollowAnimation\" are not known; it is left out"
       ),
       ("<a keyPath=\"opacity\"/>", "animations of the class \"\" are not known; it is left out"),
       (

@@ -49,7 +49,7 @@ final class CAMLRoundTripTests: XCTestCase {
   func testEveryPropertyOfAnimations() throws {
     for table in PropertyTable.animations {
       let animation = try XCTUnwrap(table.make() as? CAAnimation)
-      try UnusualValues.fill(animation, but: ["values"], for: .caml)
+      try UnusualValues.fill(animation, but: ["values", "sourceLayer"], for: .caml)
       if let animation = animation as? CAPropertyAnimation { animation.keyPath = "opacity" }
       (animation as? CAKeyframeAnimation)?.values = [NSNumber(value: 0.5), NSNumber(value: 1)]
       for key in ["spin", "animation-1", "p", "Turn", "with space & more"] {

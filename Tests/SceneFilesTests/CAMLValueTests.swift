@@ -144,7 +144,10 @@ final class CAMLValueTests: XCTestCase {
         "value=\"1 0 0\" colorspace=\"Nowhere\"",
         "the colour space \"Nowhere\" is not known; the value is ignored"
       ),
-      ("src=\"assets/a.png\"", "colours that are patterns of an image are not drawn"),
+      (
+        "src=\"assets/a.png\"",
+        "is a file name, but the scene has no folder to look in; the colour is ignored"
+      ),
       ("value=\"#12\"", "; the value is ignored"), ("value=\"inf 0 0\"", "; the value is ignored"),
       ("value=\"\"", "there is no value; it is ignored"),
     ]
@@ -181,10 +184,10 @@ final class CAMLValueTests: XCTestCase {
     try folder.write(ScratchFolder.pixel, to: "a.png")
     let table: [(String, String, Bool)] = [
       (
-        "type=\"CGImage\" src=\"a.png\" A8asL8=\"1\"",
-        "the image is drawn as it is, not as a mask of its brightness", true
+        "type=\"CGImage\" src=\"a.png\" A8asL8=\"maybe\"", "A8asL8 is 0 or 1, found \"maybe\"; it is ignored",
+        true
       ),
-      ("type=\"CGPDFDocument\" src=\"a.pdf\"", "contents of the type CGPDFDocument are not drawn", false),
+      ("type=\"CGMovie\" src=\"a.png\"", "contents of the type CGMovie are not drawn", false),
       ("type=\"CGImage\"", "the image has no src; there are no contents", false),
       (
         "type=\"CGImage\" src=\"b.png\"",

@@ -108,7 +108,8 @@ final class ColorReadingTests: XCTestCase {
     check("[1,2,0]", "1:42: error: backgroundColor[1]: colour components are 0…1, found the number 2")
     check(
       "[1,1,1,1,1]",
-      "1:39: error: backgroundColor: expected a CSS colour such as \"#336699\", or an array [r, g, b], "
-        + "[r, g, b, a], [white] or [white, a], found an array of 5 elements")
+      "1:39: error: backgroundColor: expected a CSS colour such as \"#336699\", an array [r, g, b], "
+        + "[r, g, b, a], [white] or [white, a], or a pattern {\"pattern\": \"file.png\"}, found an array of 5 elements"
+    )
   }
 }

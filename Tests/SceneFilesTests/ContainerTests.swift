@@ -118,13 +118,6 @@ final class ContainerTests: XCTestCase {
     XCTAssertNotNil(scene.pages.first?.contents)
   }
 
-  func testADocumentOfStylesIsNamedInAWarning() throws {
-    let index = "<plist><dict><key>stylesDocument</key><string>s.caml</string></dict></plist>"
-    let zip = ZipFile([("index.xml", index), ("main.caml", WallpaperFiles.document(""))])
-    let warnings = try Scene(data: zip.data).warnings.map(\.message)
-    XCTAssertEqual(warnings, ["the index names a document of styles; it is not read"])
-  }
-
   func testAParameterizedWallpaperIsOneDocument() throws {
     let look = ["type": "ParameterizedCA", "assetFileName": "wallpaper.ca"]
     let plist = try PropertyListSerialization.data(

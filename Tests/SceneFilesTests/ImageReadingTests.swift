@@ -79,7 +79,7 @@ final class ImageReadingTests: XCTestCase {
     check(#""data:image/png""#, "contents: a data: URI has a comma before its data")
     check(
       #"{"source":"disc.png"}"#, #"contents: the image has no "src""#,
-      #"contents.source: unknown key "source" of an image; allowed are src, scale"#)
+      #"contents.source: unknown key "source" of an image; allowed are src, scale, A8asL8"#)
     check(#"{"src":"disc.png","scale":0}"#, "contents.scale: the scale of an image is greater than 0")
     check(
       "5", "contents: expected a file name, a data: URI, or {\"src\": …, \"scale\": …}, found the number 5")

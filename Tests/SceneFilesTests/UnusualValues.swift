@@ -60,6 +60,7 @@ enum UnusualValues {
     case .array(.color):
       return .array([.color(.white), .color(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))])
     case .array(.timingFunction): return .array([.object(CAMediaTimingFunction(name: .easeIn))])
+    case .array(.point): return .array([.point(CGPoint(x: 0.1, y: -2)), .point(.zero)])
     case .array: return .array([.number(0.25), .number(1)])
     case .value: return .number(0.5)
     case .dictionary:

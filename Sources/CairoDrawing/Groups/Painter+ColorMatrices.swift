@@ -26,7 +26,8 @@ extension Painter {
     }
     let arePaints = items[range].allSatisfy { item in
       switch item {
-      case .path, .glyphs, .shadow, .endGroup: true
+      case .shadow, .endGroup: true
+      case .path, .glyphs: item.patterns.isEmpty
       case .beginGroup(let group):
         group.effects?.blendMode ?? .normal == .normal && group.effects?.filters.isEmpty ?? true
           && group.effects?.rasterizationScale == nil

@@ -54,13 +54,8 @@ extension RGBA {
 
 extension DisplayItem {
   fileprivate var isOpaquePaint: Bool {
-    func isOpaque(_ paint: Paint?) -> Bool {
-      switch paint {
-      case nil: true
-      case .color(let color)?: color.alpha >= 1
-      case .gradient(let gradient)?: gradient.stops.allSatisfy { $0.color.alpha >= 1 }
-      }
-    }
+    // Pictures of patterns are not mapped by colour matrices.
+    func isOpaque(_ paint: Paint?) -> Bool { paint.map { $0.isOpaque && !$0.isPattern } ?? true }
     switch self {
     case .path(let path): return isOpaque(path.fill) && isOpaque(path.stroke?.paint)
     case .glyphs(let run): return isOpaque(run.fill) && isOpaque(run.stroke?.paint)

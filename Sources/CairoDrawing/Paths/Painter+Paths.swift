@@ -20,6 +20,11 @@ extension Painter {
       if item.stroke != nil { cairo_fill_preserve(cr) } else { cairo_fill(cr) }
     }
     if let stroke = item.stroke {
+      if target == .pdf, case .pattern(let pattern) = stroke.paint, !pattern.isOpaque {
+        // MuPDF shows translucent tiles in strokes as if white lay behind them.
+        draw(DisplayPath(path: item.path.outline(of: stroke, precision: 16), fill: stroke.paint))
+        return
+      }
       set(stroke)
       if mustBeDashedHere(stroke, along: item.path) {
         append(item.path.copy(dashingWithPhase: stroke.dashPhase, lengths: dashes(of: stroke)))
@@ -181,6 +186,7 @@ extension Painter {
         reach > ConicMesh.usualReach ? CairoPattern(gradient, reach: reach) : resources.pattern(gradient)
       guard let pattern else { return }
       cairo_set_source(cr, pattern.pointer)
+    case .pattern(let pattern): setSource(pattern)
     }
   }
 

@@ -96,11 +96,11 @@ extension Painter {
   /// The pictures from a place on that lie in one plane: parts of a picture, or tiles. One where the first stands alone.
   func projectedParts(from place: Int, in items: [DisplayItem], end: Int) -> [DisplayImage] {
     guard case .image(let first) = items[place] else { return [] }
-    guard let projection = first.projection, first.image.format != .svg else { return [first] }
+    guard let projection = first.projection, !first.image.isVector else { return [first] }
     var parts = [first]
     while place + parts.count < end, case .image(let next) = items[place + parts.count],
       next.projection == projection, next.tint == first.tint, next.magnification == first.magnification,
-      next.image.format != .svg, parts.count < 64, !parts.contains(where: { $0.overlaps(next) })
+      !next.image.isVector, parts.count < 64, !parts.contains(where: { $0.overlaps(next) })
     {
       parts.append(next)
     }

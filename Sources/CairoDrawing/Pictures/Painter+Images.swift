@@ -7,7 +7,7 @@ import ImageDecoding
 extension Painter {
   /// Draws a picture, and with it those that follow and are parts of the same; says how many.
   func draw(_ item: DisplayImage, at place: Int, in frame: Frame) -> Int {
-    guard let projection = item.projection, item.image.format != .svg else {
+    guard let projection = item.projection, !item.image.isVector else {
       let edges = SharedEdges(of: place, in: frame.items)
       for foundation in foundations(of: item, edges, in: frame.items) { draw(foundation) }
       draw(item, joining: edges)
@@ -23,7 +23,7 @@ extension Painter {
     guard item.destination.width > 0, item.destination.height > 0, item.source.width > 0,
       item.source.height > 0, item.destination.width.isFinite, item.destination.height.isFinite
     else { return }
-    if item.image.format == .svg {
+    if item.image.isVector {
       drawVectors(item)
       return
     }

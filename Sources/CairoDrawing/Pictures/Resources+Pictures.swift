@@ -89,7 +89,9 @@ extension Resources {
   /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Nil where that cannot be: what
   /// files mean by their colours Cairo does not tell the document.
   func encodedPicture(_ image: CGImage) -> Picture? {
-    guard image.format == .jpeg, namesColors || image.colorModel != .cmyk else { return nil }
+    guard image.format == .jpeg, !image.isAlphaOfLuminance, namesColors || image.colorModel != .cmyk else {
+      return nil
+    }
     let place: EncodedPlace =
       image.isDeferred
       ? .file(image.contentHash) : .bytes(image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })

@@ -5,15 +5,11 @@ import Foundation
 import ImageDecoding
 
 /// An SVG document that librsvg draws. Nothing outside of the document is ever loaded: it has no base URL.
-final class SVGDocument {
+final class SVGDocument: VectorDocument {
   private let library: LibRSVG
   private let handle: OpaquePointer
-  /// The size of the whole document, in its own units.
   let size: CGSize
-
-  /// Whether there may be text in it.
   let hasText: Bool
-  /// Whether parts of it may be mixed with what lies beneath by other modes than normal.
   let hasBlending: Bool
 
   /// Nil for bytes that are no SVG, and where librsvg is not installed.
@@ -44,7 +40,6 @@ final class SVGDocument {
     _ = library.rsvg_handle_set_stylesheet(handle, bytes, gsize(bytes.count), nil)
   }
 
-  /// Draws the document stretched over a size, at the origin. Returns why it could not, if so.
   func draw(into cr: OpaquePointer, size: CGSize) -> String? {
     var viewport = LibRSVGRectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     var error: UnsafeMutablePointer<GError>?

@@ -6,11 +6,14 @@ public final class CGColor: NSObject, Sendable {
   private let values: SIMD4<Double>
   /// 0 (nothing to see) … 1 (covers all).
   public let alpha: CGFloat
+  /// What is painted with instead of an even colour; nil for all colours but those of patterns.
+  public let pattern: CGPattern?
 
-  init(space: CGColorSpace, values: SIMD4<Double>, alpha: CGFloat) {
+  init(space: CGColorSpace, values: SIMD4<Double>, alpha: CGFloat, pattern: CGPattern? = nil) {
     self.space = space
     self.values = values
     self.alpha = alpha
+    self.pattern = pattern
   }
 
   /// A colour in generic RGB, components 0…1.
@@ -45,15 +48,16 @@ public final class CGColor: NSObject, Sendable {
   /// Disfavoured, because Swift also takes arrays for pointers and then nobody counts.
   @_disfavoredOverload
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
+    guard space.model != .pattern else { return nil }
     let count = space.numberOfComponents
     var values = SIMD4<Double>.zero
     for k in 0..<count { values[k] = components[k] }
     self.init(space: space, values: values, alpha: components[count])
   }
 
-  /// A colour from as many components as the space has, alpha after them; nil if there are fewer numbers.
+  /// A colour from as many components as the space has, alpha after them; nil if there are fewer numbers, and for a space of patterns.
   public convenience init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
-    guard components.count > space.numberOfComponents else { return nil }
+    guard components.count > space.numberOfComponents, space.model != .pattern else { return nil }
     var values = SIMD4<Double>.zero
     for k in 0..<space.numberOfComponents { values[k] = components[k] }
     self.init(space: space, values: values, alpha: components[space.numberOfComponents])
@@ -71,23 +75,26 @@ public final class CGColor: NSObject, Sendable {
 
   /// The same colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? {
-    CGColor(space: space, values: values, alpha: alpha)
+    CGColor(space: space, values: values, alpha: alpha, pattern: pattern)
   }
 
   public func copy() -> CGColor? { self }
 
-  /// Red, green, blue in sRGB and alpha, not premultiplied. Colours beyond sRGB give numbers beyond 0…1.
+  /// Red, green, blue in sRGB and alpha, not premultiplied. Colours beyond sRGB give numbers beyond 0…1. Patterns are no
+  /// one colour: all zero.
   public var srgbComponents: (red: Double, green: Double, blue: Double, alpha: Double) {
+    guard pattern == nil else { return (0, 0, 0, 0) }
     let rgb = space.srgb(from: values)
     return (rgb.x, rgb.y, rgb.z, Double(alpha))
   }
 
-  /// The colour in another space, nil if the space has no model for it. The intent makes no difference: colours beyond
+  /// The colour in another space, nil for patterns and for a space of patterns. The intent makes no difference: colours beyond
   /// the target are cut to 0…1 there unless it is an extended space.
   public func converted(
     to target: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
   ) -> CGColor? {
     if target == space { return self }
+    guard pattern == nil, target.model != .pattern else { return nil }
     var result = target.components(fromSRGB: space.srgb(from: values))
     if !target.isExtended { result.clamp(lowerBound: .zero, upperBound: .one) }
     return CGColor(space: target, values: result, alpha: alpha)
@@ -98,7 +105,7 @@ public final class CGColor: NSObject, Sendable {
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   public static func == (a: CGColor, b: CGColor) -> Bool {
-    a === b || (a.values == b.values && a.alpha == b.alpha && a.space == b.space)
+    a === b || (a.values == b.values && a.alpha == b.alpha && a.space == b.space && a.pattern == b.pattern)
   }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -109,6 +116,7 @@ public final class CGColor: NSObject, Sendable {
     var hasher = Hasher()
     hasher.combine(values)
     hasher.combine(alpha)
+    hasher.combine(pattern)
     return hasher.finalize()
   }
 }

@@ -44,6 +44,8 @@ public final class CGColorSpace: Sendable, Hashable {
   /// One of the names below; nil for none.
   public let name: String?
   public let model: CGColorSpaceModel
+  /// The space of the colour that patterns without colours of their own are drawn in; nil for all other spaces.
+  public let baseColorSpace: CGColorSpace?
   let primaries: Primaries
   let encoding: Encoding
 
@@ -67,11 +69,25 @@ public final class CGColorSpace: Sendable, Hashable {
   static let deviceGrayName = "kCGColorSpaceDeviceGray"
   static let deviceCMYKName = "kCGColorSpaceDeviceCMYK"
 
-  init(name: String, model: CGColorSpaceModel, primaries: Primaries, encoding: Encoding) {
+  init(
+    name: String?, model: CGColorSpaceModel, primaries: Primaries, encoding: Encoding,
+    base: CGColorSpace? = nil
+  ) {
     self.name = name
     self.model = model
     self.primaries = primaries
     self.encoding = encoding
+    baseColorSpace = base
+  }
+
+  /// The space of colours that are patterns; nil if the base is such a space itself.
+  ///
+  /// - Parameter baseSpace: the space of their colour, for patterns without colours of their own.
+  public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
+    guard baseSpace?.model != .pattern else { return nil }
+    self.init(
+      name: nil, model: .pattern, primaries: baseSpace?.primaries ?? .grey,
+      encoding: baseSpace?.encoding ?? .sRGB, base: baseSpace)
   }
 
   /// The space of one of the names above, nil for another name.
@@ -103,6 +119,7 @@ public final class CGColorSpace: Sendable, Hashable {
     switch model {
     case .monochrome: 1
     case .cmyk: 4
+    case .pattern: baseColorSpace?.numberOfComponents ?? 0
     default: 3
     }
   }
@@ -111,11 +128,12 @@ public final class CGColorSpace: Sendable, Hashable {
   public var isExtended: Bool { name?.contains("Extended") ?? false }
 
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
-    a === b || a.name == b.name
+    a === b || (a.name == b.name && a.model == b.model && a.baseColorSpace == b.baseColorSpace)
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
+    hasher.combine(model)
   }
 }
 
@@ -128,6 +146,8 @@ extension CGColorSpace {
     name: deviceGrayName, model: .monochrome, primaries: .grey, encoding: .sRGB)
   static let greySpace = CGColorSpace(
     name: genericGrayGamma2_2, model: .monochrome, primaries: .grey, encoding: .sRGB)
+  /// The space of patterns in their own colours.
+  static let patternSpace = CGColorSpace(name: nil, model: .pattern, primaries: .grey, encoding: .sRGB)
   static let cmykSpace = CGColorSpace(name: genericCMYK, model: .cmyk, primaries: .cmyk, encoding: .sRGB)
   static let deviceCMYKSpace = CGColorSpace(
     name: deviceCMYKName, model: .cmyk, primaries: .cmyk, encoding: .sRGB)

@@ -19,6 +19,8 @@ extension CGImage.ContentHash {
     var mixer = Mixer()
     let rect = image.sourceRect
     for number in [rect.minX, rect.minY, rect.width, rect.height] { mixer.add(Double(number).bitPattern) }
+    if image.isAlphaOfLuminance { mixer.add(UInt64.max) }
+    if image.page != 1 { mixer.add(UInt64(truncatingIfNeeded: image.page)) }
     if let layout = image.pixelLayout {
       for number in [
         image.storedWidth, image.storedHeight, layout.bitsPerComponent, layout.bitsPerPixel,

@@ -8,11 +8,13 @@ extension CGImage {
   ///
   /// - Parameters:
   ///   - sourceName: where the bytes came from, for messages.
+  ///   - page: which page of a PDF, from 1; other formats have one.
   ///   - pixelLimit: more pixels than this are refused.
   public convenience init(
-    encodedData data: Data, sourceName: String? = nil, pixelLimit: Int = CGImage.defaultPixelLimit
+    encodedData data: Data, sourceName: String? = nil, page: Int = 1,
+    pixelLimit: Int = CGImage.defaultPixelLimit
   ) throws(CGImageError) {
-    let header = try Self.header(of: data, pixelLimit: pixelLimit)
+    let header = try Self.header(of: data, page: page, pixelLimit: pixelLimit)
     self.init(header: header, data: data, sourceRect: nil, sourceName: sourceName, pixelLayout: nil)
   }
 
@@ -76,9 +78,11 @@ extension CGImage {
     }
   }
 
-  private static func header(of data: Data, pixelLimit: Int) throws(CGImageError) -> ImageHeader {
-    let header = try ImageHeader(reading: data)
-    guard header.format != .svg else { return header }
+  private static func header(
+    of data: Data, page: Int = 1, pixelLimit: Int
+  ) throws(CGImageError) -> ImageHeader {
+    let header = try ImageHeader(reading: data, page: page)
+    guard header.vectorSize == nil else { return header }
     guard header.width > 0, header.height > 0 else {
       throw .zeroSize(width: header.width, height: header.height)
     }

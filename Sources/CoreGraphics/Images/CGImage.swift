@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A picture: encoded bytes of a known format, an SVG document, or raw pixels. It never changes.
+/// A picture: encoded bytes of a known format, an SVG document, a page of a PDF, or raw pixels. It never changes.
 ///
 /// Encoded pictures are not decoded here; width, height and kind are read from their headers.
 public final class CGImage: Sendable {
   /// How the picture is stored.
   public enum Format: String, Sendable, Hashable, CaseIterable {
-    case png, jpeg, gif, webp, tiff, bmp, svg
+    case png, jpeg, gif, webp, tiff, bmp, svg, pdf
     /// Raw pixels.
     case pixels
   }
@@ -15,7 +15,7 @@ public final class CGImage: Sendable {
   /// What the stored numbers mean.
   public enum ColorModel: Sendable, Hashable {
     case gray, rgb, cmyk, indexed
-    /// An SVG document, which has no pixels.
+    /// An SVG document or a page of a PDF, which have no pixels.
     case vector
   }
 
@@ -27,11 +27,14 @@ public final class CGImage: Sendable {
   private let storedData: Data
   /// Where the bytes are, if they are not held.
   let deferral: Deferral?
-  /// The part of the upright image that is shown, in its pixels (in an SVG document's units); all of it unless cropped.
+  /// The part of the upright image that is shown, in its pixels (in a vector picture's units); all of it unless cropped.
   public let sourceRect: CGRect
   /// Where the picture came from, for messages.
   public let sourceName: String?
   let pixelLayout: PixelLayout?
+  /// Whether the picture is black, and as opaque as the file's is bright: Core Animation keeps such pictures, which only mask,
+  /// as grey files (`A8asL8`). Default false.
+  public let isAlphaOfLuminance: Bool
   private let hashCache = Mutex<ContentHash?>(nil)
 
   /// A file that is read only when its bytes are needed.
@@ -43,8 +46,9 @@ public final class CGImage: Sendable {
 
   init(
     header: ImageHeader, data: Data, sourceRect: CGRect?, sourceName: String?, pixelLayout: PixelLayout?,
-    deferral: Deferral? = nil
+    deferral: Deferral? = nil, isAlphaOfLuminance: Bool = false
   ) {
+    self.isAlphaOfLuminance = isAlphaOfLuminance
     self.header = header
     storedData = data
     self.deferral = deferral
@@ -60,7 +64,7 @@ public final class CGImage: Sendable {
   public var deferredURL: URL? { deferral?.url }
   public var colorModel: ColorModel { header.colorModel }
   /// Whether the picture may have pixels that do not cover all.
-  public var hasAlpha: Bool { header.hasAlpha }
+  public var hasAlpha: Bool { header.hasAlpha || isAlphaOfLuminance }
   /// How stored pixels lie to the upright ones.
   public var orientation: CGImagePropertyOrientation { header.orientation }
   /// The width of the file's picture as stored, before its orientation is applied and it is cropped.
@@ -69,11 +73,17 @@ public final class CGImage: Sendable {
   public var storedHeight: Int { header.height }
   /// The bytes of the file; nil for raw pixels.
   public var encodedData: Data? { pixelLayout == nil ? data : nil }
-  /// The size of the upright, cropped picture: pixels, or an SVG document's units (1/96 inch).
+  /// Whether it is an SVG document or a page of a PDF, and has no pixels.
+  public var isVector: Bool { colorModel == .vector }
+  /// The size of the upright picture before it is cropped, in its own units.
+  public var uncroppedSize: CGSize { header.uprightSize }
+  /// Which page of a PDF it is, from 1; 1 for all others.
+  public var page: Int { header.page }
+  /// The size of the upright, cropped picture: pixels, an SVG document's units (1/96 inch), or a PDF's points.
   public var naturalSize: CGSize { sourceRect.size }
-  /// Pixels of the upright, cropped picture; an SVG document's units, rounded up.
+  /// Pixels of the upright, cropped picture; a vector picture's units, rounded up.
   public var width: Int { Int(sourceRect.width.rounded(.up)) }
-  /// Pixels of the upright, cropped picture; an SVG document's units, rounded up.
+  /// Pixels of the upright, cropped picture; a vector picture's units, rounded up.
   public var height: Int { Int(sourceRect.height.rounded(.up)) }
 
   /// Names the picture's content; equal for equal bytes and crops.
@@ -88,13 +98,22 @@ public final class CGImage: Sendable {
 
   /// The part of the picture inside the rectangle (pixels of the upright picture, grown to whole ones); nil if outside.
   public func cropping(to rect: CGRect) -> CGImage? {
-    let wanted = format == .svg ? rect.standardized : rect.integral
+    let wanted = isVector ? rect.standardized : rect.integral
     let whole = CGRect(origin: .zero, size: sourceRect.size)
     let inside = wanted.cut(to: whole)
     guard !inside.isNull, inside.width > 0, inside.height > 0 else { return nil }
     return CGImage(
       header: header, data: storedData, sourceRect: inside.offsetBy(dx: sourceRect.minX, dy: sourceRect.minY),
-      sourceName: sourceName, pixelLayout: pixelLayout, deferral: deferral)
+      sourceName: sourceName, pixelLayout: pixelLayout, deferral: deferral,
+      isAlphaOfLuminance: isAlphaOfLuminance)
+  }
+
+  /// The same picture in black, as opaque as it was bright (see `isAlphaOfLuminance`); nil for vector pictures.
+  public func alphaOfLuminance() -> CGImage? {
+    guard !isVector else { return nil }
+    return CGImage(
+      header: header, data: storedData, sourceRect: sourceRect, sourceName: sourceName,
+      pixelLayout: pixelLayout, deferral: deferral, isAlphaOfLuminance: true)
   }
 }
 
@@ -103,7 +122,8 @@ extension CGImage: Hashable {
   public static func == (a: CGImage, b: CGImage) -> Bool {
     a === b
       || (a.contentHash == b.contentHash && a.sourceRect == b.sourceRect && a.pixelLayout == b.pixelLayout
-        && a.deferral == b.deferral && (a.deferral != nil || a.data == b.data))
+        && a.page == b.page && a.isAlphaOfLuminance == b.isAlphaOfLuminance && a.deferral == b.deferral
+        && (a.deferral != nil || a.data == b.data))
   }
 
   public func hash(into hasher: inout Hasher) {

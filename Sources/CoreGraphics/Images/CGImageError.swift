@@ -11,6 +11,8 @@ public enum CGImageError: Error, Sendable, Hashable {
   /// The header of this format contradicts its specification.
   case invalidHeader(CGImage.Format, String)
   case zeroSize(width: Int, height: Int)
+  /// A page other than the first was asked for, of a format that has no pages.
+  case noPages(CGImage.Format)
   /// More pixels than the caller allows.
   case tooLarge(width: Int, height: Int, limit: Int)
 }
@@ -22,7 +24,8 @@ extension CGImageError: CustomStringConvertible {
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .empty: "is an empty file"
     case .text: "is text, not an image"
-    case .unknownFormat: "is not an image of a known format (PNG, JPEG, GIF, WebP, TIFF, BMP, SVG)"
+    case .unknownFormat: "is not an image of a known format (PNG, JPEG, GIF, WebP, TIFF, BMP, SVG, PDF)"
+    case .noPages(let format): "is a picture of the format \(format.displayName), which has no pages"
     case .truncatedHeader(let format): "ends inside the \(format.displayName) header"
     case .invalidHeader(let format, let reason): "is not a valid \(format.displayName): \(reason)"
     case .zeroSize(let width, let height): "has no area (\(width) × \(height) pixels)"
@@ -43,6 +46,7 @@ extension CGImage.Format {
     case .tiff: "TIFF"
     case .bmp: "BMP"
     case .svg: "SVG"
+    case .pdf: "PDF"
     case .pixels: "pixel image"
     }
   }

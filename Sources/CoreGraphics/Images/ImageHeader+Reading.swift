@@ -1,14 +1,18 @@
 extension ImageHeader {
   /// Tells the format by the first bytes and reads its header.
-  init(reading data: Data) throws(CGImageError) {
+  ///
+  /// - Parameter page: which page of a PDF, from 1; other formats have one.
+  init(reading data: Data, page: Int = 1) throws(CGImageError) {
     guard !data.isEmpty else { throw .empty }
     guard let format = CGImage.Format(magicOf: data) else {
       if let header = try ImageHeader(svg: data) {
+        guard page == 1 else { throw .noPages(.svg) }
         self = header
         return
       }
       throw data.looksLikeText ? .text : .unknownFormat
     }
+    guard page == 1 || format == .pdf else { throw .noPages(format) }
     let reader = ByteReader(data, format: format)
     switch format {
     case .png: self = try ImageHeader(png: reader)
@@ -17,6 +21,7 @@ extension ImageHeader {
     case .webp: self = try ImageHeader(webp: reader)
     case .tiff: self = try ImageHeader(tiff: reader)
     case .bmp: self = try ImageHeader(bmp: reader)
+    case .pdf: self = try ImageHeader(pdf: data, page: page)
     case .svg, .pixels: throw .unknownFormat
     }
   }
@@ -37,6 +42,8 @@ extension CGImage.Format {
       self = .webp
     } else if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) {
       self = .tiff
+    } else if starts(Array("%PDF-".utf8)) {
+      self = .pdf
     } else if starts(Array("BM".utf8)), !data.looksLikeText {
       self = .bmp
     } else {

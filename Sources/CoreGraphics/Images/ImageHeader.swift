@@ -8,8 +8,10 @@ struct ImageHeader: Sendable, Hashable {
   var colorModel = CGImage.ColorModel.rgb
   var hasAlpha = false
   var orientation = CGImagePropertyOrientation.up
-  /// The exact size of an SVG document.
+  /// The exact size of an SVG document or of a page of a PDF.
   var vectorSize: CGSize?
+  /// Which page of a PDF, from 1.
+  var page = 1
 
   var uprightSize: CGSize {
     if let vectorSize { return vectorSize }

@@ -75,6 +75,7 @@ struct DrawnAlpha {
     switch paint {
     case .color(let color): add(outer * Double(color.alpha))
     case .gradient(let gradient): for stop in gradient.stops { add(outer * Double(stop.color.alpha)) }
+    case .pattern(let pattern): add(outer, differs: !pattern.isOpaque)
     }
   }
 }
@@ -83,14 +84,5 @@ extension GroupEffects {
   /// Whether what the group draws lets other things shine through than its parts and its opacity say.
   fileprivate var changesAlpha: Bool {
     mask != nil || !filters.isEmpty || share != nil || blendMode != .normal
-  }
-}
-
-extension Paint {
-  var isOpaque: Bool {
-    switch self {
-    case .color(let color): color.alpha >= 1
-    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
-    }
   }
 }

@@ -64,8 +64,13 @@ struct Projector {
       case .endGroup:
         if maps.count > 1 { maps.removeLast() }
         if written.popLast() == true { result.append(.endGroup) }
-      case .path(let path): project(path, by: map, into: &result)
-      case .glyphs(let run): project(run, by: map, into: &result)
+      case .path, .glyphs:
+        guard item.patterns.isEmpty else {
+          sources.append(tiled(item, by: map)[...])
+          continue
+        }
+        if case .path(let path) = item { project(path, by: map, into: &result) }
+        if case .glyphs(let run) = item { project(run, by: map, into: &result) }
       case .image(let image):
         if let drawing = drawing(of: image) {
           sources.append(drawing[...])
@@ -176,7 +181,8 @@ struct Projector {
     let area = projector.fill(path)
     guard !area.isEmpty else { return }
     switch paint {
-    case .color:
+    // Patterns have become tiles.
+    case .color, .pattern:
       result.append(.path(DisplayPath(path: area, fill: paint, rule: rule)))
     case .gradient(let gradient):
       let seen = gradient.seen(through: projector.map, over: area)

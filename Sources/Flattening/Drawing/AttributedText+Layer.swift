@@ -16,7 +16,10 @@ extension AttributedText {
     }
     base.foregroundColor = layer.foregroundColor.map { shade($0) } ?? .clear
     switch layer.string {
-    case let text as String: append(text, attributes: base)
+    case let text as String:
+      // Its pattern takes the place of the colour.
+      if layer.foregroundColor?.pattern != nil { base.foregroundColor = .black }
+      append(text, attributes: base)
     case let text as NSAttributedString: append(text, base: base, shade: shade)
     default: break
     }

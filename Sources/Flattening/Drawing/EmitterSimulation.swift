@@ -155,7 +155,7 @@ struct EmitterSimulation {
     let path = self.path(of: birth, from: source, random: &random)
     let scale = random.vary(Double(cell.scale), Double(cell.scaleRange))
     let spin = random.vary(Double(cell.spin), Double(cell.spinRange))
-    let color = cell.color?.srgbComponents ?? (red: 1, green: 1, blue: 1, alpha: 1)
+    let color = cell.color?.even?.srgbComponents ?? (red: 1, green: 1, blue: 1, alpha: 1)
     func channel(_ base: Double, _ range: Float, _ speed: Float, _ random: inout ParticleGenerator)
       -> CGFloat
     {

@@ -16,7 +16,7 @@ struct PictureLook {
     guard source.width > 0, source.height > 0, destination.width > 0, destination.height > 0 else {
       return []
     }
-    guard image.format != .svg else { return [picture(image, source, destination)] }
+    guard !image.isVector else { return [picture(image, source, destination)] }
     let size = image.naturalSize
     let columns = Stretch(source.minX, source.width, destination.minX, destination.width)
       .repeatingEdges(of: size.width)

@@ -23,11 +23,11 @@ extension Walk {
     } else if layer.contents != nil, context == nil {
       report(visit.index, .dropped, "its contents are no image")
     }
-    if let context { replay(context, of: layer, visit: visit, shade: shade) }
+    if let context { replay(context.operations, index: visit.index, shade: shade) }
     switch layer {
-    case let shape as CAShapeLayer: drawShape(of: shape, index: visit.index, shade: shade)
+    case let shape as CAShapeLayer: drawShape(of: shape, visit: visit, shade: shade)
     case let text as CATextLayer:
-      upright(text, visit: visit) { drawText(of: text, index: visit.index, shade: shade) }
+      upright(text, visit: visit) { drawText(of: text, visit: visit, shade: shade) }
     case let emitter as CAEmitterLayer: drawEmitter(of: emitter, visit: visit, shade: shade)
     case let tiled as CATiledLayer:
       drawTiles(of: tiled, model: visit.layer, visit: visit, shade: shade)
@@ -68,7 +68,7 @@ extension Walk {
     let source = CGRect(
       x: part.minX * size.width, y: part.minY * size.height, width: part.width * size.width,
       height: part.height * size.height)
-    let scale = image.format == .svg ? 1 : layer.contentsScale.asScale
+    let scale = image.isVector ? 1 : layer.contentsScale.asScale
     let natural = CGSize(width: source.width / scale, height: source.height / scale)
     let destination = Gravity(layer.contentsGravity, growsUpwards: growsUpwards)
       .place(natural, in: bounds)

@@ -36,5 +36,5 @@ extension Walk {
 
 extension CGImage {
   /// Whether no pixel lets anything shine through, as far as the file says.
-  fileprivate var isOpaque: Bool { format != .svg && !hasAlpha }
+  fileprivate var isOpaque: Bool { !isVector && !hasAlpha }
 }

@@ -9,9 +9,9 @@ extension Walk {
   }
 
   /// Draws what a delegate or subclass has drawn. The recording is in the layer's own coordinates.
-  func replay(_ context: CGContext, of layer: CALayer, visit: Visit, shade: Shade) {
+  func replay(_ operations: [CGContext.Operation], index: LayerIndex, shade: Shade) {
     var open = 0
-    for operation in context.operations {
+    for operation in operations {
       switch operation.kind {
       case .beginTransparencyLayer:
         list.items.append(.beginGroup(group(for: operation.state, isLayer: true)))
@@ -21,11 +21,11 @@ extension Walk {
         list.items.append(.endGroup)
         open -= 1
       default:
-        guard let item = item(for: operation, index: visit.index, shade: shade) else { continue }
+        guard let item = item(for: operation, index: index, shade: shade) else { continue }
         let state = operation.state
         let group = group(for: state, isLayer: false)
         list.items.append(.beginGroup(group))
-        if let shadow = shadow(for: state, of: item, index: visit.index, shade: shade) {
+        if let shadow = shadow(for: state, of: item, index: index, shade: shade) {
           list.items.append(contentsOf: items(showing: shadow))
         }
         list.items.append(.beginGroup(DisplayGroup(transform: state.ctm)))
@@ -74,10 +74,15 @@ extension Walk {
     let state = operation.state
     switch operation.kind {
     case .fill(let path, let rule):
-      return .path(DisplayPath(path: path, fill: .color(shade(state.fillColor)), rule: rule))
+      let space = PatternSpace(context: state, layer: index)
+      return paint(state.fillColor, in: space, shade: shade).map {
+        .path(DisplayPath(path: path, fill: $0, rule: rule))
+      }
     case .stroke(let path):
       let line = state.line
-      guard line.width > 0 else { return nil }
+      guard line.width > 0,
+        let paint = paint(state.strokeColor, in: PatternSpace(context: state, layer: index), shade: shade)
+      else { return nil }
       var dashes = line.dashLengths.map { max($0, 0) }
       if dashes.count % 2 == 1 { dashes += dashes }
       if !dashes.contains(where: { $0 > 0 }) { dashes = [] }
@@ -85,7 +90,7 @@ extension Walk {
         DisplayPath(
           path: path, fill: nil,
           stroke: Stroke(
-            paint: .color(shade(state.strokeColor)), width: line.width, cap: line.cap, join: line.join,
+            paint: paint, width: line.width, cap: line.cap, join: line.join,
             miterLimit: max(line.miterLimit, 1), dashes: dashes, dashPhase: line.dashPhase)))
     case .image(let image, let rect):
       // The upper row lies at the side of greatest y.

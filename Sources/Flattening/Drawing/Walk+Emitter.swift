@@ -79,7 +79,7 @@ extension Walk {
     let source = CGRect(
       x: part.minX * whole.width, y: part.minY * whole.height, width: part.width * whole.width,
       height: part.height * whole.height)
-    let scale = image.format == .svg ? 1 : cell.contentsScale.asScale
+    let scale = image.isVector ? 1 : cell.contentsScale.asScale
     return (source, CGSize(width: source.width / scale, height: source.height / scale))
   }
 }

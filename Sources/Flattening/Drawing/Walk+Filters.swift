@@ -77,6 +77,10 @@ extension Walk {
       return .colorMatrix([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.2126, 0.7152, 0.0722, 0, 0])
     case "colorMultiply", "colorAdd":
       guard let value = filter.inputs["inputColor"], let color = value as? CGColor else { return nil }
+      guard color.pattern == nil else {
+        report(index, .dropped, "the inputColor of its filter \"\(filter.type)\" is a pattern")
+        return nil
+      }
       let c = color.srgbComponents
       if filter.type == "colorMultiply" {
         return .colorMatrix([

@@ -17,24 +17,24 @@ extension Walk {
     return border.path
   }
 
-  func fill(_ path: CGPath, with color: RGBA) {
-    guard color.alpha > 0, !path.isEmpty else { return }
-    list.items.append(.path(DisplayPath(path: path, fill: .color(color))))
+  func fill(_ path: CGPath, with paint: Paint?) {
+    guard let paint, !path.isEmpty else { return }
+    list.items.append(.path(DisplayPath(path: path, fill: paint)))
   }
 
   /// The border lies inside the bounds and follows their corners.
-  func drawBorder(of layer: CALayer, color: RGBA) {
+  func drawBorder(of layer: CALayer, paint: Paint?) {
     let bounds = layer.bounds
     let width = layer.borderWidth
-    guard color.alpha > 0, bounds.width > 0, bounds.height > 0, width.isFinite else { return }
+    guard let paint, bounds.width > 0, bounds.height > 0, width.isFinite else { return }
     let corners = Corners(of: layer)
     let inner = bounds.insetBy(dx: width, dy: width)
     guard inner.width > 0, inner.height > 0, !inner.isNull else {
-      fill(corners.path(in: bounds, radius: corners.radius), with: color)
+      fill(corners.path(in: bounds, radius: corners.radius), with: paint)
       return
     }
     if let line = BorderLine(of: layer) {
-      let stroke = Stroke(paint: .color(color), width: width)
+      let stroke = Stroke(paint: paint, width: width)
       // Directly above a fill of the same outline it is that fill's stroke.
       if case .path(var last) = list.items.last, last.stroke == nil, last.fill != nil, last.path == line.path
       {
@@ -48,7 +48,7 @@ extension Walk {
     let ring = CGMutablePath()
     ring.addPath(corners.path(in: bounds, radius: corners.radius))
     ring.addPath(corners.path(in: inner, radius: max(corners.radius - width, 0)))
-    list.items.append(.path(DisplayPath(path: ring.copy() ?? ring, fill: .color(color), rule: .evenOdd)))
+    list.items.append(.path(DisplayPath(path: ring.copy() ?? ring, fill: paint, rule: .evenOdd)))
   }
 }
 

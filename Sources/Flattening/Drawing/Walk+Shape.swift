@@ -3,24 +3,25 @@ import QuartzCore
 
 extension Walk {
   /// A shape's fill, then its stroke; neither is clipped to the bounds.
-  func drawShape(of layer: CAShapeLayer, index: LayerIndex, shade: Shade) {
+  func drawShape(of layer: CAShapeLayer, visit: Visit, shade: Shade) {
     guard var path = layer.path, !path.isEmpty else { return }
     guard path.boundingBox.isFinite else {
-      report(index, .dropped, "its path has points that are not finite")
+      report(visit.index, .dropped, "its path has points that are not finite")
       return
     }
     if layer.isGeometryFlipped { path = path.transformed(by: LayerMatrix.flip(about: layer.bounds)) }
     let rule: CGPathFillRule = layer.fillRule == .evenOdd ? .evenOdd : .winding
-    let fill = layer.fillColor.map { shade($0) }.flatMap { $0.alpha > 0 ? $0 : nil }
-    let stroke = self.stroke(of: layer, shade: shade)
+    let space = PatternSpace(of: layer, visit: visit)
+    let fill = layer.fillColor.flatMap { paint($0, in: space, shade: shade) }
+    let stroke = self.stroke(of: layer, in: space, shade: shade)
     let isWhole = layer.strokeStart <= 0 && layer.strokeEnd >= 1
     if isWhole || stroke == nil {
       guard fill != nil || stroke != nil else { return }
       list.items.append(
-        .path(DisplayPath(path: path, fill: fill.map { .color($0) }, rule: rule, stroke: stroke)))
+        .path(DisplayPath(path: path, fill: fill, rule: rule, stroke: stroke)))
       return
     }
-    if let fill { list.items.append(.path(DisplayPath(path: path, fill: .color(fill), rule: rule))) }
+    if let fill { list.items.append(.path(DisplayPath(path: path, fill: fill, rule: rule))) }
     let start = min(max(layer.strokeStart, 0), 1)
     let end = min(max(layer.strokeEnd, 0), 1)
     guard start < end, let stroke else { return }
@@ -28,9 +29,9 @@ extension Walk {
     if !trimmed.isEmpty { list.items.append(.path(DisplayPath(path: trimmed, fill: nil, stroke: stroke))) }
   }
 
-  private func stroke(of layer: CAShapeLayer, shade: Shade) -> Stroke? {
-    guard let color = layer.strokeColor.map({ shade($0) }), color.alpha > 0, layer.lineWidth > 0,
-      layer.lineWidth < 1e15
+  private func stroke(of layer: CAShapeLayer, in space: PatternSpace, shade: Shade) -> Stroke? {
+    guard let color = layer.strokeColor, layer.lineWidth > 0, layer.lineWidth < 1e15,
+      let paint = paint(color, in: space, shade: shade)
     else { return nil }
     var dashes = (layer.lineDashPattern ?? []).map { max(CGFloat($0.doubleValue), 0) }
     // An odd count is used twice, so that every dash has its gap (as in SVG and PDF).
@@ -49,7 +50,7 @@ extension Walk {
       default: .miter
       }
     return Stroke(
-      paint: .color(color), width: layer.lineWidth, cap: cap, join: join,
+      paint: paint, width: layer.lineWidth, cap: cap, join: join,
       miterLimit: layer.miterLimit >= 1 ? min(layer.miterLimit, 1e6) : 1,
       dashes: dashes, dashPhase: layer.lineDashPhase.isFinite ? layer.lineDashPhase : 0)
   }

@@ -4,7 +4,8 @@ import TextLayout
 
 extension Walk {
   /// Lays out a text layer's string and adds what it draws.
-  func drawText(of layer: CATextLayer, index: LayerIndex, shade: Shade) {
+  func drawText(of layer: CATextLayer, visit: Visit, shade: Shade) {
+    let index = visit.index
     let text = AttributedText(of: layer, shade: shade)
     guard !text.isEmpty, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
     guard layer.fontSize.isNaN || abs(layer.fontSize) < 1e15 else {
@@ -21,15 +22,35 @@ extension Walk {
     for note in result.fontNotes {
       list.fontNotes.append(FontNote(layer: index, problem: note.problem))
     }
-    guard !result.items.isEmpty else { return }
+    let items = tiled(result.items, as: layer, visit: visit, shade: shade)
+    guard !items.isEmpty else { return }
     guard result.needsClip else {
-      list.items.append(contentsOf: result.items)
+      list.items.append(contentsOf: items)
       return
     }
     let clip = GroupEffects(clips: [ClipPath(path: CGPath(rect: layer.bounds))])
     list.items.append(.beginGroup(DisplayGroup(effects: clip)))
-    list.items.append(contentsOf: result.items)
+    list.items.append(contentsOf: items)
     list.items.append(.endGroup)
+  }
+
+  /// What a plain string draws, painted with the layer's pattern where that is its colour.
+  private func tiled(
+    _ items: [DisplayItem], as layer: CATextLayer, visit: Visit, shade: Shade
+  ) -> [DisplayItem] {
+    guard let color = layer.foregroundColor, color.pattern != nil, layer.string is String else {
+      return items
+    }
+    let space = PatternSpace(of: layer, visit: visit, isUpright: true)
+    guard let paint = paint(color, in: space, shade: shade) else { return [] }
+    return items.map { item in
+      switch item {
+      case .glyphs(let run) where run.fill != nil: .glyphs(run.with(fill: paint))
+      case .path(let path) where path.fill != nil:
+        .path(DisplayPath(path: path.path, fill: paint, rule: path.rule))
+      default: item
+      }
+    }
   }
 }
 

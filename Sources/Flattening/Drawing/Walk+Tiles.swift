@@ -93,7 +93,7 @@ extension Walk {
     for (place, recording) in zip(places, recordings) where !recording.operations.isEmpty {
       list.items.append(
         .beginGroup(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: CGPath(rect: place))]))))
-      replay(recording, of: layer, visit: visit, shade: shade)
+      replay(recording.operations, index: visit.index, shade: shade)
       list.items.append(.endGroup)
     }
   }

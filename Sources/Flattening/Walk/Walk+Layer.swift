@@ -14,6 +14,7 @@ extension Walk {
       report(visit.index, .dropped, "the bounds are not finite")
       return
     }
+    checkPatterns(of: shown, index: visit.index)
     tasks.append(.body(visit, shown: shown))
     guard visit.layer.mask != nil, !(shown is CATransformLayer) else {
       masks.append(nil)
@@ -74,7 +75,9 @@ extension Walk {
     }
     closing.bodyStart = list.items.count
     let interior = outline.map { self.interior(of: layer, outline: $0, shade: shade) }
-    if let color = layer.backgroundColor, let interior { fill(interior, with: shade(color)) }
+    if let color = layer.backgroundColor, let interior {
+      fill(interior, with: paint(color, in: PatternSpace(of: layer, visit: visit), shade: shade))
+    }
     if layer.masksToBounds, let outline, drawsInside(layer, model: visit.layer) {
       closing.hasClipGroup = true
       list.items.append(
@@ -108,7 +111,8 @@ extension Walk {
     let layer = closing.layer
     if closing.hasClipGroup { list.items.append(.endGroup) }
     if layer.borderWidth > 0, let color = layer.borderColor {
-      drawBorder(of: layer, color: closing.shade(color))
+      let space = PatternSpace(of: layer, visit: closing.visit)
+      drawBorder(of: layer, paint: paint(color, in: space, shade: closing.shade))
     }
     if let shadow = closing.shadow { finishShadow(shadow, closing: closing) }
     if list.items.count == closing.groupStart + 1 {

@@ -282,7 +282,7 @@ struct Replica {
     }
     transform = power
     let k = CGFloat(number)
-    let color = layer.instanceColor?.srgbComponents ?? (red: 1, green: 1, blue: 1, alpha: 1)
+    let color = layer.instanceColor?.even?.srgbComponents ?? (red: 1, green: 1, blue: 1, alpha: 1)
     func part(_ base: CGFloat, _ offset: Float) -> CGFloat {
       let value = base + k * CGFloat(offset)
       return value > 0 ? min(value, 1) : 0

@@ -17,6 +17,8 @@ final class Walk {
   var backdrops: [ObjectIdentifier: (effects: GroupEffects, nesting: Int)] = [:]
   /// Layers whose animations' key paths were looked at.
   var checkedLayers: Set<ObjectIdentifier> = []
+  /// Tiles of patterns that were drawn already.
+  var tiles: [TileLook: TilePattern] = [:]
 
   enum Task {
     case visit(Visit)
@@ -187,7 +189,7 @@ struct Visit {
 }
 
 /// What replicators multiply into all colours below them.
-struct Shade {
+struct Shade: Hashable {
   var red: CGFloat = 1
   var green: CGFloat = 1
   var blue: CGFloat = 1

@@ -66,7 +66,8 @@ struct ImageReduction {
           let down = Double(image.source.height / image.destination.height)
           let pixels = min(across, down) / max(scale, 1e-9)
           needs[key] = min(needs[key] ?? .infinity, pixels)
-        case .path, .glyphs: break
+        case .path, .glyphs:
+          for tiles in item.patterns { note(tiles.definition, scale * tiles.transform.largestScale) }
         }
       }
     }
@@ -93,7 +94,7 @@ struct ImageReduction {
 
 extension DisplayImage {
   fileprivate var isReducible: Bool {
-    image.format != .svg && projection == nil && magnification != .nearest && minification != .nearest
+    !image.isVector && projection == nil && magnification != .nearest && minification != .nearest
       && destination.width > 0 && destination.height > 0
   }
 
@@ -103,11 +104,9 @@ extension DisplayImage {
       copy.naturalSize.width / whole.naturalSize.width, copy.naturalSize.height / whole.naturalSize.height
     )
     let shown = source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY)
-    return DisplayImage(
-      image: copy,
-      source: CGRect(x: shown.minX * x, y: shown.minY * y, width: shown.width * x, height: shown.height * y),
-      destination: destination, magnification: magnification, minification: minification, tint: tint,
-      layer: layer)
+    return self.showing(
+      copy,
+      source: CGRect(x: shown.minX * x, y: shown.minY * y, width: shown.width * x, height: shown.height * y))
   }
 }
 

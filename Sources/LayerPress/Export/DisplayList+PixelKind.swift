@@ -84,6 +84,8 @@ extension Paint {
     switch self {
     case .color(let color): !color.isGrey
     case .gradient(let gradient): gradient.stops.contains { !$0.color.isGrey }
+    // Its tile is looked at as a definition.
+    case .pattern: false
     }
   }
 }

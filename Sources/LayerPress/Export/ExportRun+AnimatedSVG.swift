@@ -21,7 +21,9 @@ extension ExportRun {
     while done < times.count {
       let batch = (done..<min(done + 4 * workers, times.count)).map { Picture(page: 0, moment: $0) }
       try moments.prepare(batch, scale: fallbackScale, workers: workers)
-      let lists = batch.map { moments.list($0, scale: fallbackScale) }
+      let lists = batch.map {
+        moments.list($0, scale: fallbackScale).withPDFsAsSVG(fallbackDPI: options.fallbackDPI)
+      }
       for picture in batch { moments.forget(picture) }
       let painter = animation.painter
       try OrderedWork(count: lists.count, workers: workers).run(

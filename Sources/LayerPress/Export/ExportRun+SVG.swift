@@ -4,13 +4,15 @@ import SVGWriting
 
 extension ExportRun {
   mutating func drawSVG(_ picture: Picture, to file: OutputFile) throws(ExportError) -> ExportReport.Page {
-    let list = documentList(picture)
+    var list = documentList(picture)
+    let walked = list.findings.count
+    if options.svg.engine == .native { list = list.withPDFsAsSVG(fallbackDPI: options.fallbackDPI) }
     let found: [Finding]
     switch options.svg.engine {
     case .native: found = try writeNatively(list, to: file)
     case .cairo: found = try writeByCairo(list, to: file)
     }
-    findings.add(found, of: list, page: picture.page + 1, format: "svg")
+    findings.add(list.findings.dropFirst(walked) + found, of: list, page: picture.page + 1, format: "svg")
     return ExportReport.Page(list.size)
   }
 

@@ -57,8 +57,8 @@ struct CutVerb {
     do throws(CGImageError) {
       // Its rows are read when they are cut, so that it may be as large as the disk.
       let picture = try CGImage(deferredContentsOf: URL(fileURLWithPath: image), pixelLimit: .max)
-      guard picture.format != .svg else {
-        console.error("\(image): an SVG document has no pixels to be cut")
+      guard !picture.isVector else {
+        console.error("\(image): a \(picture.format.displayName) document has no pixels to be cut")
         return nil
       }
       return picture

@@ -5,6 +5,11 @@ extension CALayer {
     var pending: [CAAnimation] = animations.reversed()
     while let animation = pending.popLast() {
       if let group = animation as? CAAnimationGroup { pending += (group.animations ?? []).reversed() }
+      if let match = animation as? CAMatchMoveAnimation {
+        let source = match.sourceLayerIdentifier.map { " “\($0)”" } ?? ""
+        result.append("the animation that follows the layer\(source) is not played")
+        continue
+      }
       guard let animation = animation as? CAPropertyAnimation, let path = animation.keyPath else { continue }
       var problems = (animation as? CAKeyframeAnimation)?.problems ?? []
       // There is no such property, or no sublayer, filter or cell of that name.

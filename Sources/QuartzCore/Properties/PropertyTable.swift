@@ -59,6 +59,7 @@
   /// Those of animations that can be added to a layer.
   public static let animations: [PropertyTable] = [
     .basicAnimation, .keyframeAnimation, .springAnimation, .animationGroup, .transition,
+    .matchMoveAnimation,
   ]
   private static let byName = Dictionary(
     all.map { ($0.className, $0) }, uniquingKeysWith: { first, _ in first })

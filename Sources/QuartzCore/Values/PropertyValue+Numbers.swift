@@ -7,6 +7,7 @@ extension PropertyValue {
     case .size(let value): return [value.width, value.height]
     case .rect(let value): return [value.origin.x, value.origin.y, value.size.width, value.size.height]
     case .color(let value):
+      guard value.pattern == nil else { return nil }
       let (red, green, blue, alpha) = value.srgbComponents
       return [red, green, blue, alpha]
     case .affineTransform(let m): return [m.a, m.b, m.c, m.d, m.tx, m.ty]

@@ -72,6 +72,9 @@ extension Painter {
     case .gradient(let gradient)?:
       guard gradient.stops.allSatisfy({ $0.color.isOpaque }) else { return nil }
       alpha = 1
+    case .pattern(let pattern)?:
+      guard pattern.isOpaque else { return nil }
+      alpha = 1
     case nil: return nil
     }
     return (ClipPath(path: path.path.transformed(by: place), rule: path.rule), alpha)

@@ -3,7 +3,8 @@ enum AttributeName: UInt8, CaseIterable {
   case xmlns, id, key, dataName, role, ariaLabel, language, space, href
   case x, y, dx, x1, y1, x2, y2, cx, cy, r, fx, fy, width, height, rx, ry, viewBox, preserveAspectRatio,
     points, d
-  case gradientUnits, gradientTransform, clipPathUnits, maskUnits, filterUnits, offset, stopColor, stopOpacity
+  case gradientUnits, gradientTransform, clipPathUnits, maskUnits, filterUnits
+  case patternUnits, patternTransform, offset, stopColor, stopOpacity
   case operation, input, input2, result, type, values, stdDeviation, floodColor, floodOpacity
   case colorInterpolationFilters
   case transform
@@ -52,6 +53,8 @@ enum AttributeName: UInt8, CaseIterable {
     case .clipPathUnits: "clipPathUnits"
     case .maskUnits: "maskUnits"
     case .filterUnits: "filterUnits"
+    case .patternUnits: "patternUnits"
+    case .patternTransform: "patternTransform"
     case .offset: "offset"
     case .stopColor: "stop-color"
     case .stopOpacity: "stop-opacity"

@@ -46,10 +46,10 @@ enum Hoisting {
 }
 
 extension Node {
-  /// Whether the element, in `defs`, shows only where a `use` names it: masks, clips, gradients and filters stay.
+  /// Whether the element, in `defs`, shows only where a `use` names it: masks, clips, gradients, patterns and filters stay.
   fileprivate var isShownByUse: Bool {
     switch tag {
-    case .mask, .clipPath, .filter, .linearGradient, .radialGradient: false
+    case .mask, .clipPath, .filter, .pattern, .linearGradient, .radialGradient: false
     default: true
     }
   }

@@ -3,7 +3,7 @@ import CoreGraphics
 enum Tag: UInt8 {
   case svg, g, a, defs, use, title, desc
   case path, rect, circle, ellipse, line, polyline, polygon, text, tspan, image
-  case linearGradient, radialGradient, stop, clipPath, mask, filter
+  case linearGradient, radialGradient, stop, clipPath, mask, filter, pattern
   case feGaussianBlur, feColorMatrix, feOffset, feFlood, feComposite
 
   var text: StaticString {
@@ -31,6 +31,7 @@ enum Tag: UInt8 {
     case .clipPath: "clipPath"
     case .mask: "mask"
     case .filter: "filter"
+    case .pattern: "pattern"
     case .feGaussianBlur: "feGaussianBlur"
     case .feColorMatrix: "feColorMatrix"
     case .feOffset: "feOffset"

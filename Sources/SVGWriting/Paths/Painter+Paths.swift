@@ -69,6 +69,7 @@ extension Painter {
       }
       guard ink != .own else { return paint }
       return .gradient(gradient.with(stops))
+    case .pattern: return paint
     }
   }
 
@@ -96,13 +97,13 @@ extension Painter {
     node[.ariaLabel] = label
     if !isFolded { node[.transform] = transformText(matrix, in: frame.space, extent: drawn.bounds) }
     let bounds = { path.transformed(by: space.matrix).boundingBoxOfPath }
-    set(fill, as: .fill, on: &node, space: space, bounds: bounds)
+    set(fill, as: .fill, on: &node, space: space, bounds: bounds, ink: frame.ink)
     if fill != nil, rule == .evenOdd, !drawn.isConvexPrimitive { node[.fillRule] = "evenodd" }
     var shape = Shape(geometry: drawn, grid: grid(space), isUniform: options.isUniform)
     node.dependencies = AttributeSet(fill == nil ? [.fill] : [.fill, .fillOpacity, .fillRule])
     node.dependencies.insert(.stroke)
     if let stroke, let strokePaint {
-      set(strokePaint, as: .stroke, on: &node, space: space, bounds: bounds)
+      set(strokePaint, as: .stroke, on: &node, space: space, bounds: bounds, ink: frame.ink)
       let attributes = StrokeAttributes(stroke, geometry: drawn, scale: scale, grid: grid(space))
       attributes.set(on: &node)
       shape = Shape(
@@ -123,8 +124,11 @@ extension Painter {
   }
 
   /// Writes a fill or the colour of a stroke.
+  ///
+  /// - Parameter ink: what takes the place of a pattern's colours; those of other paints are that ink already.
   func set(
-    _ paint: Paint?, as name: AttributeName, on node: inout Node, space: Space, bounds: (() -> CGRect)?
+    _ paint: Paint?, as name: AttributeName, on node: inout Node, space: Space, bounds: (() -> CGRect)?,
+    ink: Ink = .own
   ) {
     let opacity: AttributeName = name == .fill ? .fillOpacity : .strokeOpacity
     switch paint {
@@ -136,6 +140,8 @@ extension Painter {
       if !color.isOpaque { node[opacity] = ColorText.opacity(Double(color.alpha)) }
     case .gradient(let gradient)?:
       node[name] = reference(to: gradient, in: space, bounds: bounds?())
+    case .pattern(let pattern)?:
+      node[name] = reference(to: pattern, in: space, ink: ink)
     }
   }
 }

@@ -7,7 +7,7 @@ extension Painter {
   func drawProjected(_ image: DisplayImage, by projection: Projection, in frame: Frame) throws {
     let projection = projection.concatenating(Projection(frame.space.matrix))
     // Documents of all moments have the same elements.
-    if image.image.format != .svg, !options.isUniform,
+    if !image.image.isVector, !options.isUniform,
       try drawWarped(image, by: projection, in: frame)
     {
       return

@@ -69,7 +69,7 @@ extension Painter {
       case .gif: "image/gif"
       case .webp: "image/webp"
       case .svg: "image/svg+xml"
-      case .tiff, .bmp, .pixels: nil
+      case .tiff, .bmp, .pdf, .pixels: nil
       }
     // CMYK is shown in wrong colours by most readers, or not at all.
     if let mime, let data = picture.encodedData, picture.colorModel != .cmyk, !Self.needsPixels(picture),
@@ -94,7 +94,7 @@ extension Painter {
   /// Whether a part of a picture has to be a picture of its own: smoothing would mix in what lies beyond its edges. Large
   /// parts of photographs keep the file's bytes, and are cut.
   static func needsPixels(_ picture: CGImage) -> Bool {
-    guard picture.format != .svg else { return false }
+    guard !picture.isVector else { return false }
     let whole = CGSize(
       width: picture.orientation.swapsSides ? picture.storedHeight : picture.storedWidth,
       height: picture.orientation.swapsSides ? picture.storedWidth : picture.storedHeight)
@@ -189,7 +189,7 @@ extension Painter {
 
   /// Whether the picture is drawn as areas of one colour each.
   func isMosaic(_ image: DisplayImage) -> Bool {
-    image.magnification == .nearest && image.image.format != .svg
+    image.magnification == .nearest && !image.image.isVector
       && image.image.naturalSize.width * image.image.naturalSize.height <= 4096
   }
 

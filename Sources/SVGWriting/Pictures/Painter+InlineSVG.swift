@@ -9,7 +9,7 @@ extension Painter {
       let inline = InlineSVG(data, idPrefix: identifiers.nextPrefix())
     else { return false }
     let file = image.image
-    let size = CGSize(width: file.storedWidth, height: file.storedHeight)
+    let size = file.uncroppedSize
     let shown = image.source.offsetBy(dx: file.sourceRect.minX, dy: file.sourceRect.minY)
     var node = Node(.svg)
     let matrix = frame.space.matrix

@@ -8,7 +8,7 @@ extension Painter {
   func draw(_ image: DisplayImage, at place: Int, of items: [DisplayItem], in frame: Frame) throws {
     // Documents of all moments have the same elements, whatever touches.
     let edges = options.isUniform ? SharedEdges() : SharedEdges(of: place, in: items)
-    guard !edges.later.isEmpty, image.image.format != .svg, image.tint?.alpha ?? 1 >= 1, !isMosaic(image)
+    guard !edges.later.isEmpty, !image.image.isVector, image.tint?.alpha ?? 1 >= 1, !isMosaic(image)
     else { return try draw(image, in: frame) }
     let scale = frame.space.matrix.concatenating(frame.space.toPage).largestScale
     let distance = 1 / max(CGFloat(scale), 1e-9)

@@ -87,6 +87,7 @@ struct DrawingSilhouette {
   /// False for what has no silhouette here.
   private mutating func draw(_ item: DisplayItem) -> Bool {
     let transform = levels[levels.count - 1].transform
+    guard item.patterns.allSatisfy(\.isOpaque) else { return false }
     switch item {
     case .beginGroup(let group): return open(group)
     case .endGroup: return close()
@@ -246,6 +247,7 @@ struct DrawingSilhouette {
   private func alpha(of paint: Paint, _ transform: CGAffineTransform) -> (Int, Int) -> Float {
     switch paint {
     case .color(let color): return { _, _ in color.alpha }
+    case .pattern: return { _, _ in 1 }
     case .gradient(let gradient):
       let last = gradient.stops.last?.color.alpha ?? 0
       if gradient.stops.allSatisfy({ $0.color.alpha == last }) { return { _, _ in last } }

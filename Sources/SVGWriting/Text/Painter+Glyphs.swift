@@ -6,7 +6,7 @@ extension Painter {
     let isConic = [run.fill, run.stroke?.paint].contains { $0?.isConic ?? false }
     // Readers disagree about coloured glyphs in text; as pictures and outlines they look the same everywhere.
     let leans = run.face.shear != 0
-    let isShaded = [run.fill, run.stroke?.paint].contains { $0?.isGradient ?? false }
+    let isShaded = [run.fill, run.stroke?.paint].contains { $0?.isShaded ?? false }
     let asText = options.text == .text && !isConic && !(leans && isShaded) && !hasColouredGlyphs(run)
     let link = frame.isNamed ? run.url : nil
     if let link {
@@ -148,11 +148,11 @@ extension Paint {
     if case .gradient(let gradient) = self { gradient.isConic } else { false }
   }
 
-  var isGradient: Bool {
-    if case .gradient = self { true } else { false }
+  var isShaded: Bool {
+    if case .color = self { false } else { true }
   }
 
-  /// The alpha of an even colour; 1 for gradients.
+  /// The alpha of an even colour; 1 for gradients and patterns.
   var alpha: Double {
     if case .color(let color) = self { Double(color.alpha) } else { 1 }
   }

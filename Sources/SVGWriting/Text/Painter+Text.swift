@@ -26,10 +26,10 @@ extension Painter {
     let reach = CGRect(x: 0, y: 0, width: abs(start.x), height: max(abs(start.y), 100))
     node[.transform] = transformText(matrix, in: frame.space, extent: reach)
     let grid = grid(space)
-    set(fill, as: .fill, on: &node, space: space, bounds: nil)
+    set(fill, as: .fill, on: &node, space: space, bounds: nil, ink: frame.ink)
     node.dependencies = AttributeSet([.fill, .fillOpacity, .stroke])
     if let stroke = run.stroke, let strokePaint {
-      set(strokePaint, as: .stroke, on: &node, space: space, bounds: nil)
+      set(strokePaint, as: .stroke, on: &node, space: space, bounds: nil, ink: frame.ink)
       let corner = PathGeometry(segments: [
         .move(CGPoint(x: 0, y: 0)), .line(CGPoint(x: 1, y: 0)), .line(CGPoint(x: 0, y: 0.4)), .close,
       ])

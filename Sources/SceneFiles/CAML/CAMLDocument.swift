@@ -9,31 +9,50 @@ struct CAMLSource {
   var assets: any AssetSource
   /// Whether y grows downwards already, as a bundle's index may say.
   var isGeometryFlipped = false
+  /// Another document, whose objects this one refers to.
+  var styles: (data: Data, file: String)?
 }
 
 /// A layer tree from a document, and what was noticed.
 struct CAMLDocument {
   /// Nil where there are errors.
-  var layer: CALayer?
-  var diagnostics: [SceneDiagnostic]
-  var lines: [(layer: CALayer, line: Int)] = []
+  private(set) var layer: CALayer?
+  private(set) var diagnostics: [SceneDiagnostic] = []
+  /// Where layers stand, by file.
+  private(set) var lines: [String: [(layer: CALayer, line: Int)]] = [:]
 
   init(_ source: CAMLSource) {
-    let parsed = XMLParser.parse([UInt8](source.data))
-    switch parsed {
+    guard var document = parse(source.data, source.file) else { return }
+    if let styles = source.styles {
+      guard let first = parse(styles.data, styles.file) else { return }
+      if let root = first.root, root.name != "caml" {
+        let place = SceneProblem(
+          offset: root.offset, node: 0, message: "expected the element caml, found \(root.name)")
+        diagnostics += SceneProblem.diagnostics(of: [place], in: first, file: styles.file)
+        return
+      }
+      document = XMLDocument(document, after: first, file: styles.file)
+    }
+    let reader = CAMLReader(document, images: ImageLibrary(source.assets))
+    let root = reader.read()
+    diagnostics = SceneProblem.diagnostics(of: reader.problems, in: document, file: source.file)
+    guard diagnostics.allSatisfy({ $0.severity != .error }), let root else { return }
+    layer = root
+    for (layer, element) in reader.layers {
+      let place = document.place(ofLine: document.lines.line(of: Int(document.nodes[element].offset)))
+      lines[place.file ?? source.file, default: []].append((layer, place.line))
+    }
+  }
+
+  /// The document as XML; nil after noting what is wrong with it.
+  private mutating func parse(_ data: Data, _ file: String) -> XMLDocument? {
+    switch XMLParser.parse([UInt8](data)) {
+    case .success(let document): return document
     case .failure(let problems):
-      diagnostics = problems.list.map {
-        SceneDiagnostic(file: source.file, line: $0.line, column: $0.column, message: $0.message)
+      diagnostics += problems.list.map {
+        SceneDiagnostic(file: file, line: $0.line, column: $0.column, message: $0.message)
       }
-    case .success(let document):
-      let reader = CAMLReader(document, images: ImageLibrary(source.assets))
-      let root = reader.read()
-      diagnostics = SceneProblem.diagnostics(of: reader.problems, in: document, file: source.file)
-      guard diagnostics.allSatisfy({ $0.severity != .error }), let root else { return }
-      layer = root
-      for (layer, element) in reader.layers {
-        lines.append((layer, document.lines.line(of: Int(document.nodes[element].offset))))
-      }
+      return nil
     }
   }
 }
@@ -52,12 +71,17 @@ extension SceneProblem {
     let order = problems.indices.sorted { (problems[$0].offset, $0) < (problems[$1].offset, $1) }
     return order.map { index in
       let problem = problems[index]
-      let place = cursor.place(of: problem.offset)
-      let related = problem.relatedOffset.map { "\(problem.related) \(document.lines.line(of: $0))" } ?? ""
+      let (line, column) = cursor.place(of: problem.offset)
+      let place = document.place(ofLine: line)
+      let related =
+        problem.relatedOffset.map { offset in
+          let other = document.place(ofLine: document.lines.line(of: offset))
+          return "\(problem.related) \(other.line)" + (other.file.map { " of \($0)" } ?? "")
+        } ?? ""
       var path = paths[index]
       if let key = problem.key { path += path.isEmpty ? key : "." + key }
       return SceneDiagnostic(
-        severity: problem.severity, file: file, line: place.line, column: place.column, path: path,
+        severity: problem.severity, file: place.file ?? file, line: place.line, column: column, path: path,
         message: problem.message + related + problem.ending)
     }
   }

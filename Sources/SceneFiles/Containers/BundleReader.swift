@@ -40,7 +40,7 @@ struct BundleReader {
     }
     if !source.isGeometryFlipped { layer.turnGeometry() }
     scene.warnings = diagnostics
-    scene.sourceMap.add(document.lines, file: source.file)
+    for (file, lines) in document.lines { scene.sourceMap.add(lines, file: file) }
     return scene
   }
 
@@ -99,11 +99,6 @@ struct BundleReader {
       report("there is no main.caml", in: file)
       return nil
     }
-    if index.hasStyles {
-      diagnostics.append(
-        SceneDiagnostic(
-          severity: .warning, file: file, message: "the index names a document of styles; it is not read"))
-    }
     let data: Data
     do throws(SceneFolder.Refusal) {
       data = try tree.contents(of: BundlePath.join(part.folder, name))
@@ -111,20 +106,44 @@ struct BundleReader {
       report(error.message, in: file)
       return nil
     }
-    let document = CAMLDocument(
-      CAMLSource(data: data, file: file, assets: TreeAssets(tree: tree, folder: part.folder)))
+    let assets = TreeAssets(tree: tree, folder: part.folder)
+    var source = CAMLSource(data: data, file: file, assets: assets)
+    source.styles = styles(of: index, assets: assets, file: file)
+    let document = CAMLDocument(source)
     diagnostics += document.diagnostics
     guard let layer = document.layer else { return nil }
     guard layer.hasPageSize else {
       diagnostics.append(Self.emptyPage(file))
       return nil
     }
-    scene.sourceMap.add(document.lines, file: file)
+    for (file, lines) in document.lines { scene.sourceMap.add(lines, file: file) }
     return (layer, !index.isGeometryFlipped)
   }
 
-  private mutating func report(_ message: String, in file: String? = nil) {
-    diagnostics.append(SceneDiagnostic(file: file ?? tree.name, message: message))
+  /// The document of styles that an index names; nil after reporting why there is none.
+  private mutating func styles(
+    of index: BundleIndex, assets: TreeAssets, file: String
+  ) -> (data: Data, file: String)? {
+    guard let name = index.stylesDocument else { return nil }
+    do throws(SceneFolder.Refusal) {
+      let found = try assets.asset(named: name)
+      guard found.key != BundlePath.join(assets.folder, index.rootDocument ?? "") else {
+        report("the index names this document as its own document of styles", in: file, severity: .warning)
+        return nil
+      }
+      return (found.data, BundlePath.join(tree.name, found.key))
+    } catch {
+      report(
+        "the index's document of styles cannot be read: \(error.message)", in: file,
+        severity: error.isForbidden ? .error : .warning)
+      return nil
+    }
+  }
+
+  private mutating func report(
+    _ message: String, in file: String? = nil, severity: SceneDiagnostic.Severity = .error
+  ) {
+    diagnostics.append(SceneDiagnostic(severity: severity, file: file ?? tree.name, message: message))
   }
 }
 
@@ -141,7 +160,8 @@ struct BundleIndex {
   private(set) var rootDocument: String?
   /// Whether y grows downwards in the document already.
   private(set) var isGeometryFlipped = false
-  private(set) var hasStyles = false
+  /// Another document, whose objects the first one refers to; nil where there is none.
+  private(set) var stylesDocument: String?
 
   /// - Parameter files: the names of the folder's files.
   init(_ tree: any FileTree, folder: String, files: [String]) {
@@ -152,7 +172,7 @@ struct BundleIndex {
         continue
       }
       isGeometryFlipped = list.flag("geometryFlipped")
-      hasStyles = list.string("stylesDocument").map { !$0.isEmpty } ?? false
+      stylesDocument = list.string("stylesDocument").flatMap { $0.isEmpty ? nil : $0 }
       rootDocument = list.string("rootDocument").flatMap { files.contains($0) ? $0 : nil }
       break
     }

@@ -2,10 +2,13 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension ValueReader {
-  /// A CSS colour, or components 0…1.
+  /// A CSS colour, components 0…1, or a pattern of a picture.
   func color(_ json: JSONValue) -> CGColor? {
     if let text = json.string { return parse(json, text, CSSColor.parse) }
-    let forms = "a CSS colour such as \"#336699\", or an array [r, g, b], [r, g, b, a], [white] or [white, a]"
+    if json.kind == .object { return patternColor(json) }
+    let forms =
+      "a CSS colour such as \"#336699\", an array [r, g, b], [r, g, b, a], [white] or [white, a], "
+      + "or a pattern {\"pattern\": \"file.png\"}"
     guard json.kind == .array, (1...4).contains(json.count) else { return mismatch(json, expected: forms) }
     let components = elements(json) { part -> Double? in
       guard let value = self.number(part) else { return nil }
@@ -18,6 +21,37 @@ extension ValueReader {
     case 1, 2: return CGColor(gray: c[0], alpha: c.count == 2 ? c[1] : 1)
     default: return CGColor(srgbRed: c[0], green: c[1], blue: c[2], alpha: c.count == 4 ? c[3] : 1)
     }
+  }
+
+  /// `{"pattern": "file.png", "matrix": […], "opacity": 0…1}`
+  private func patternColor(_ json: JSONValue) -> CGColor? {
+    let members = members(json, of: "a pattern", allowed: ["pattern", "matrix", "opacity"])
+    guard let source = members["pattern"] else {
+      report(json, "the pattern has no \"pattern\", which names its picture")
+      return nil
+    }
+    var matrix = CGAffineTransform.identity
+    if let value = members["matrix"] {
+      guard let read = affineTransform(value) else { return nil }
+      matrix = read
+    }
+    var opacity = 1.0
+    if let value = members["opacity"] {
+      guard let read = number(value) else { return nil }
+      guard (0...1).contains(read) else {
+        report(value, "the opacity of a pattern is 0…1, found \(value.found)")
+        return nil
+      }
+      opacity = read
+    }
+    guard let image = image(source)?.image else { return nil }
+    guard let color = CGColor(patternImage: image, matrix: matrix, alpha: opacity) else {
+      report(
+        members["matrix"] ?? json, "the matrix of a pattern has an inverse; this one makes lines of its tiles"
+      )
+      return nil
+    }
+    return color
   }
 
   func transform(_ json: JSONValue) -> CATransform3D? {
@@ -52,14 +86,22 @@ extension ValueReader {
       }
       return image(json, named: name).map { ($0, ValueReader.impliedScale(name)) }
     }
-    let members = members(json, of: "an image", allowed: ["src", "scale"])
+    let members = members(json, of: "an image", allowed: ["src", "scale", "A8asL8"])
     guard let source = members["src"] else {
       report(json, "the image has no \"src\"")
       return nil
     }
     let scale = members["scale"].flatMap(number)
     if let scale, scale <= 0 { report(members["scale"] ?? json, "the scale of an image is greater than 0") }
-    guard let name = string(source), let image = image(source, named: name) else { return nil }
+    let isMask = members["A8asL8"].map { flag($0) ?? false } ?? false
+    guard let name = string(source), var image = image(source, named: name) else { return nil }
+    if isMask {
+      guard let mask = images.mask(image) else {
+        report(source, "a picture without pixels has no brightness to be a mask of")
+        return nil
+      }
+      image = mask
+    }
     return (image, scale ?? ValueReader.impliedScale(name))
   }
 

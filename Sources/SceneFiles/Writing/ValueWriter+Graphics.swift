@@ -2,8 +2,9 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension ValueWriter {
-  /// Hexadecimal digits where they say it exactly, else components.
+  /// Hexadecimal digits where they say it exactly, else components; for patterns, their pictures.
   func color(_ color: CGColor) throws(Refusal) -> String {
+    if let pattern = color.pattern { return try self.pattern(pattern, alpha: color.alpha) }
     guard let components = color.components, let space = color.colorSpace, let name = CSSColor.name(of: space)
     else {
       throw Refusal(reason: "holds a colour without a colour space")
@@ -21,6 +22,22 @@ extension ValueWriter {
     for component in components { texts.append(try number(component)) }
     let alpha = components.last == 1 ? "" : " / \(texts.last ?? "1")"
     return "\"color(\(name) \(texts.dropLast().joined(separator: " "))\(alpha))\""
+  }
+
+  private func pattern(_ pattern: CGPattern, alpha: CGFloat) throws(Refusal) -> String {
+    var members = [(key: "pattern", value: try image(try Self.picture(of: pattern)))]
+    let m = pattern.matrix
+    if !m.isIdentity { members.append(("matrix", try numbers([m.a, m.b, m.c, m.d, m.tx, m.ty]))) }
+    if alpha != 1 { members.append(("opacity", try number(alpha))) }
+    return JSONText.inlineObject(members)
+  }
+
+  /// The picture of a pattern; refuses patterns that are drawn.
+  static func picture(of pattern: CGPattern) throws(Refusal) -> CGImage {
+    guard case .image(let image) = pattern.content else {
+      throw Refusal(reason: "holds a pattern that is drawn; files only hold patterns of pictures")
+    }
+    return image
   }
 
   private func hexadecimal(_ components: [CGFloat]) -> String? {

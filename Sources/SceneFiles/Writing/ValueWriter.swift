@@ -199,10 +199,15 @@ final class ValueWriter {
     if let known = images[identity] { return (known.text, known.isFile) }
     let file = try file(of: image, encode: encodeImage)
     let text =
-      file.name ?? "data:\(ValueWriter.mediaType(file.format));base64,\(file.data.base64EncodedString())"
+      file.name
+      ?? PageFragment.join(
+        "data:\(ValueWriter.mediaType(file.format));base64,\(file.data.base64EncodedString())", image.page)
+    let source = JSONText.string(text)
+    let value =
+      image.isAlphaOfLuminance ? JSONText.inlineObject([("src", source), ("A8asL8", "true")]) : source
     // The image is kept, so that no other one gets its identity meanwhile.
-    images[identity] = (image, JSONText.string(text), file.name != nil)
-    return (JSONText.string(text), file.name != nil)
+    images[identity] = (image, value, file.name != nil)
+    return (value, file.name != nil)
   }
 
   /// The file of an image, and its name where the image folder has it.
@@ -222,7 +227,9 @@ final class ValueWriter {
 
   /// Whether the image folder has the same bytes under this name.
   private func isContents(_ name: String, _ data: Data) -> Bool {
-    guard let imageFolder, let url = try? SceneFolder(url: imageFolder, allowsOutside: false).resolve(name)
+    guard let imageFolder,
+      let url = try? SceneFolder(url: imageFolder, allowsOutside: false)
+        .resolve(PageFragment.split(name).name)
     else {
       return false
     }
@@ -232,6 +239,7 @@ final class ValueWriter {
   static func mediaType(_ format: CGImage.Format) -> String {
     switch format {
     case .svg: "image/svg+xml"
+    case .pdf: "application/pdf"
     default: "image/\(format.rawValue)"
     }
   }
@@ -240,7 +248,7 @@ final class ValueWriter {
 extension CGImage {
   /// Whether nothing was cropped away.
   fileprivate var isWhole: Bool {
-    guard format != .svg else { return true }
+    guard !isVector else { return true }
     let size = orientation.swapsAxes ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
     return width == size.0 && height == size.1
   }

@@ -26,12 +26,56 @@ final class XMLDocument {
   private(set) lazy var lines = LineIndex(bytes)
   fileprivate var knownOffsets: (node: Int, offsets: [String: Int]) = (-1, [:])
 
+  /// What stands before the document's own bytes; nil where nothing does.
+  private(set) var preface: Preface?
+
+  /// Another document that this one refers to.
+  struct Preface {
+    var file: String
+    /// How many of the elements, bytes and lines are its own.
+    var nodes: Int
+    var bytes: Int
+    var lines: Int
+  }
+
   init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
+  /// One document after another: its elements come first, and the root is that of the second.
+  init(_ main: XMLDocument, after first: XMLDocument, file: String) {
+    bytes = first.bytes + [0x0A] + main.bytes
+    names = first.names + main.names
+    attributes = first.attributes
+    attributes += main.attributes.map { ($0.name + Int32(first.names.count), $0.value) }
+    texts = first.texts + main.texts
+    nodes = first.nodes
+    let shift = UInt32(truncatingIfNeeded: first.bytes.count + 1)
+    for var node in main.nodes {
+      node.name += Int32(first.names.count)
+      if node.parent >= 0 { node.parent += Int32(first.nodes.count) }
+      node.end += Int32(first.nodes.count)
+      node.firstAttribute += Int32(first.attributes.count)
+      if node.text >= 0 { node.text += Int32(first.texts.count) }
+      node.offset += shift
+      nodes.append(node)
+    }
+    preface = Preface(
+      file: file, nodes: first.nodes.count, bytes: Int(shift),
+      lines: first.bytes.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 })
+  }
+
   /// The outermost element; nil only for a document that could not be parsed.
-  var root: XMLElement? { nodes.isEmpty ? nil : XMLElement(document: self, index: 0) }
+  var root: XMLElement? {
+    let first = preface?.nodes ?? 0
+    return nodes.count > first ? XMLElement(document: self, index: first) : nil
+  }
+
+  /// The file that a byte stands in, nil for the document's own, and its line there.
+  func place(ofLine line: Int) -> (file: String?, line: Int) {
+    guard let preface else { return (nil, line) }
+    return line > preface.lines ? (nil, line - preface.lines) : (preface.file, line)
+  }
 
   // MARK: Building
 

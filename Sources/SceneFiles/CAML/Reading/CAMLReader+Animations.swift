@@ -32,6 +32,11 @@ extension CAMLReader {
           self.unknownProperty(name, value, table: table)
           return
         }
+        if property.name == "sourceLayer", let id = value.reference {
+          _ = self.resolved(value)
+          _ = property.set(next.animation, .string(id))
+          return
+        }
         switch property.type {
         case .animations:
           guard let child, let group = next.animation as? CAAnimationGroup else { return }
@@ -104,16 +109,21 @@ extension CAMLReader {
   func readStyle(_ element: XMLElement, of layer: CALayer, table: PropertyTable, isRoot: Bool) {
     guard let property = table["style"] else { return }
     var levels: [[String: PropertyValue]] = []
-    var next: XMLElement? = element
+    var known: Set<Int> = []
+    var next = dictionary(of: element)
     while let current = next, levels.count < SceneReader.nestingLimit {
       next = nil
+      guard known.insert(current.index).inserted else {
+        report(element, "the style leads back to itself; its inner styles end there")
+        break
+      }
       var level: [String: PropertyValue] = [:]
       for entry in current.children {
         let key = entry.propertyKey
         if key.hasPrefix("wallpaper") {
           readWallpaperEntry(key, entry, of: layer)
         } else if key == "style" {
-          next = entry
+          next = dictionary(of: entry)
         } else if let row = table[key], !row.isShorthand {
           switch row.type {
           case .layer, .layers, .cells, .animation, .animations, .filters: continue
@@ -132,6 +142,14 @@ extension CAMLReader {
       style = level
     }
     if !style.isEmpty { _ = property.set(layer, .dictionary(style)) }
+  }
+
+  /// The element whose children are the entries of a dictionary: a property's own, one inside of it, or one that it refers
+  /// to; nil after reporting that there is none.
+  private func dictionary(of property: XMLElement) -> XMLElement? {
+    let value = CAMLValue(property: property)
+    if value.reference != nil { return resolved(value)?.element }
+    return value.type == "NSDictionary" ? value.element : property
   }
 
   private func readWallpaperEntry(_ key: String, _ entry: XMLElement, of layer: CALayer) {

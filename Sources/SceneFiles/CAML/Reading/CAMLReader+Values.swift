@@ -96,16 +96,39 @@ extension CAMLReader {
   }
 
   private func color(_ value: CAMLValue) -> PropertyValue? {
-    if value["src"] != nil {
-      report(value, "colours that are patterns of an image are not drawn")
-      return nil
-    }
+    if let source = value["src"] { return patternColor(value, source) }
     return parse(value) { (text, remarks) throws(SyntaxError) in
       let opacity = try value["opacity"].map { (text) throws(SyntaxError) in
         try CAMLNumbers.real(text, &remarks)
       }
       return .color(try CAMLColor.parse(text, space: value["colorspace"], opacity: opacity ?? 1, &remarks))
     }
+  }
+
+  /// A colour that is a pattern of an image, placed by `matrix`.
+  private func patternColor(_ value: CAMLValue, _ source: String) -> PropertyValue? {
+    var remarks: [SyntaxError] = []
+    var color: CGColor?
+    do throws(SyntaxError) {
+      let matrix = try value["matrix"].map { (text) throws(SyntaxError) in
+        try CAMLTransform.parseAffine(text, &remarks)
+      }
+      let opacity = try value["opacity"].map { (text) throws(SyntaxError) in
+        try CAMLNumbers.real(text, &remarks)
+      }
+      for remark in remarks { report(value, remark.message) }
+      guard let image = image(from: source, value, missing: "the colour is ignored") else { return nil }
+      color = CGColor(
+        patternImage: image, matrix: matrix ?? .identity, alpha: min(max(opacity ?? 1, 0), 1))
+    } catch {
+      report(value, error.message + "; the colour is ignored")
+      return nil
+    }
+    guard let color else {
+      report(value, "the matrix of the pattern has no inverse; the colour is ignored")
+      return nil
+    }
+    return .color(color)
   }
 
   private func timingFunction(_ value: CAMLValue) -> PropertyValue? {
@@ -150,7 +173,7 @@ extension CAMLReader {
   /// An image, by a reference relative to the bundle, or in the document itself.
   func image(_ value: CAMLValue) -> PropertyValue? {
     switch value.type {
-    case nil, "CGImage", "CGImageSource": break
+    case nil, "CGImage", "CGImageSource", "CGPDFDocument": break
     case "CATintedImage":
       report(value, "the tint of an image is not drawn")
       guard let image = value.element.child("image") else { return nil }
@@ -163,17 +186,30 @@ extension CAMLReader {
       report(value, "the image has no src; there are no contents")
       return nil
     }
-    if value["A8asL8"].map({ $0 != "0" }) == true {
-      report(value, "the image is drawn as it is, not as a mask of its brightness")
-    }
+    return image(from: source, value, missing: "there are no contents").map { .image($0) }
+  }
+
+  /// The image of a reference, as a mask of its brightness where `A8asL8` says so.
+  private func image(from source: String, _ value: CAMLValue, missing: String) -> CGImage? {
+    let image: CGImage
     do throws(SceneFolder.Refusal) {
-      return .image(try images.image(percentEncoded: source))
+      image = try images.image(percentEncoded: source)
     } catch {
       report(
-        value, error.message + (error.isForbidden ? "" : "; there are no contents"),
+        value, error.message + (error.isForbidden ? "" : "; \(missing)"),
         severity: error.isForbidden ? .error : .warning)
       return nil
     }
+    guard let flag = value["A8asL8"] else { return image }
+    var remarks: [SyntaxError] = []
+    guard let isMask = try? CAMLNumbers.flag(flag, &remarks), remarks.isEmpty else {
+      report(value, "A8asL8 is 0 or 1, found \(Quoted.text(flag)); it is ignored")
+      return image
+    }
+    guard isMask else { return image }
+    if let mask = images.mask(image) { return mask }
+    report(value, "a picture without pixels has no brightness to be a mask of; A8asL8 is ignored")
+    return image
   }
 }
 

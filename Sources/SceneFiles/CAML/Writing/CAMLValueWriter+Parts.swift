@@ -31,7 +31,9 @@ extension CAMLValueWriter {
     case .path(let path): return Part(type: "CGPath", text: try self.path(path))
     case .image(let image):
       guard let source = XMLText.attribute("src", try source(of: image)) else { throw Self.controlCharacter }
-      return Part(type: "CGImage", attributes: source)
+      return Part(
+        type: image.format == .pdf ? "CGPDFDocument" : "CGImage",
+        attributes: source + (image.isAlphaOfLuminance ? " A8asL8=\"1\"" : ""))
     case .object(let object): return try self.object(object)
     case .array(let values):
       var children: [String] = []
@@ -74,6 +76,7 @@ extension CAMLValueWriter {
   // MARK: Colours, transforms, paths
 
   private func color(_ color: CGColor) throws(Refusal) -> Part {
+    if let pattern = color.pattern { return try self.pattern(pattern, alpha: color.alpha) }
     guard let components = color.components, let space = color.colorSpace, let name = space.name,
       name.hasPrefix("kCGColorSpace")
     else { throw Refusal(reason: "holds a colour without a colour space") }
@@ -87,6 +90,16 @@ extension CAMLValueWriter {
     if let alpha = components.last, alpha != 1 {
       part.attributes += " opacity=\"\(try text(Double(alpha)))\""
     }
+    return part
+  }
+
+  private func pattern(_ pattern: CGPattern, alpha: CGFloat) throws(Refusal) -> Part {
+    var part = try part(.image(try ValueWriter.picture(of: pattern)))
+    part.type = "CGColor"
+    if !pattern.matrix.isIdentity {
+      part.attributes += " matrix=\"\(try self.part(.affineTransform(pattern.matrix)).text ?? "")\""
+    }
+    if alpha != 1 { part.attributes += " opacity=\"\(try text(Double(alpha)))\"" }
     return part
   }
 

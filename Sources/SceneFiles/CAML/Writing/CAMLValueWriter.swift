@@ -91,6 +91,10 @@ final class CAMLValueWriter {
       return .attribute(" \(name)=\"\(bits)\"")
     case .string where name == "tiles":
       throw Refusal(reason: "names the files of tiles, which CAML has no way to say")
+    case .string where name == "sourceLayer":
+      guard case .string(let id) = value else { break }
+      guard let reference = XMLText.attribute("object", id) else { throw Self.controlCharacter }
+      return .element("<sourceLayer\(reference)/>")
     case .dictionary:
       return .element(try style(value, table, depth))
     case .array(.value), .array, .filters:
@@ -185,10 +189,13 @@ final class CAMLValueWriter {
   private func makeSource(of image: CGImage) throws(Refusal) -> String {
     let file = try json.file(of: image, encode: encodeImage)
     guard case .assets = images else {
-      return file.name.map(Self.percentEncoded)
+      let source =
+        file.name.map { Self.percentEncoded(PageFragment.split($0).name) }
         ?? "data:\(ValueWriter.mediaType(file.format));base64,\(file.data.base64EncodedString())"
+      return PageFragment.join(source, image.page)
     }
-    let given = image.sourceName.flatMap { $0.split(separator: "/").last.map(String.init) } ?? ""
+    let path = image.sourceName.map { PageFragment.split($0).name }
+    let given = path.flatMap { $0.split(separator: "/").last.map(String.init) } ?? ""
     let dot = given.lastIndex(of: ".") ?? given.endIndex
     let ending = dot == given.endIndex ? "." + Self.ending(file.format) : String(given[dot...])
     let stem = dot == given.startIndex || given.hasPrefix("data:") ? "image" : String(given[..<dot])
@@ -198,7 +205,7 @@ final class CAMLValueWriter {
       name = "\(stem)-\(number)\(ending)"
     }
     assets["assets/" + name] = file.data
-    return Self.percentEncoded("assets/" + name)
+    return PageFragment.join(Self.percentEncoded("assets/" + name), image.page)
   }
 
   private static func ending(_ format: CGImage.Format) -> String {

@@ -5,9 +5,9 @@ import ImageDecoding
 
 extension Painter {
   func drawVectors(_ item: DisplayImage) {
-    let name = item.image.sourceName ?? "SVG document"
+    let name = item.image.sourceName ?? "\(item.image.format.displayName) document"
     guard let document = resources.document(item.image) else {
-      report(item.layer, .dropped, "\(name) cannot be read as SVG")
+      report(item.layer, .dropped, "\(name) cannot be read as \(item.image.format.displayName)")
       return
     }
     if let projection = item.projection {
@@ -61,7 +61,7 @@ extension Painter {
 
   /// Makes pixels at the resolution that is shown, then shows them in perspective like any other picture.
   private func drawProjected(
-    _ item: DisplayImage, document: SVGDocument, name: String, projection: Projection
+    _ item: DisplayImage, document: any VectorDocument, name: String, projection: Projection
   ) {
     let box = projection.bounds(of: item.destination)
     guard !box.isNull else { return }
@@ -109,7 +109,7 @@ extension Painter {
 
   /// Draws a document as vectors: once into a recording, which is shown in cells, each under its own affine map. False
   /// where the perspective is too strong for that, or the drawing fades.
-  private func drawCells(_ item: DisplayImage, document: SVGDocument, projection: Projection) -> Bool {
+  private func drawCells(_ item: DisplayImage, document: any VectorDocument, projection: Projection) -> Bool {
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
     guard alpha(of: item) >= 1,
@@ -145,7 +145,7 @@ extension Painter {
   }
 
   /// The document as Cairo can draw it again, so many times as large; nil where it cannot be drawn.
-  private func recording(of document: SVGDocument, scale: Double) -> CairoSurface? {
+  private func recording(of document: any VectorDocument, scale: Double) -> CairoSurface? {
     let size = document.size
     var extents = cairo_rectangle_t(
       x: 0, y: 0, width: Double(size.width) * scale, height: Double(size.height) * scale)

@@ -1,0 +1,91 @@
+import CCairo
+import CoreGraphics
+import ImageDecoding
+
+extension CairoSVGDrawing {
+  /// What an SVG can hold of a page of a PDF.
+  public enum Page {
+    /// A document of the same size, whose units are points.
+    case vectors(CGImage)
+    /// Its pixels.
+    case pixels(CGImage)
+  }
+
+  /// A page of a PDF for an SVG; nil where it cannot be read.
+  ///
+  /// Cairo's SVG surface puts masks that are pictures in wrong places: pages that have any become pixels.
+  ///
+  /// - Parameter fallbackDPI: of these pixels, and of what Cairo's SVG surface has no vectors for.
+  public static func page(_ image: CGImage, fallbackDPI: Double) -> Page? {
+    guard image.format == .pdf, let data = image.encodedData,
+      let page = try? PDFPage(data, number: image.page), let bytes = page.svg(fallbackDPI: fallbackDPI)
+    else { return nil }
+    guard hasPictureMasks(bytes) else {
+      return (try? CGImage(encodedData: bytes, sourceName: image.sourceName)).map { .vectors($0) }
+    }
+    return page.pixels(dpi: fallbackDPI).map { .pixels($0) }
+  }
+
+  private static func hasPictureMasks(_ svg: Data) -> Bool {
+    var rest = svg[...]
+    while let start = rest.range(of: Data("<mask".utf8)),
+      let end = rest[start.upperBound...].range(of: Data("</mask>".utf8))
+    {
+      let mask = rest[start.upperBound..<end.lowerBound]
+      if mask.range(of: Data("<use".utf8)) != nil || mask.range(of: Data("<image".utf8)) != nil {
+        return true
+      }
+      rest = rest[end.upperBound...]
+    }
+    return false
+  }
+}
+
+extension PDFPage {
+  fileprivate func svg(fallbackDPI: Double) -> Data? {
+    var bytes = Data()
+    let sink = DocumentSink { part in
+      bytes.append(contentsOf: part)
+      return true
+    }
+    guard
+      let surface = CairoSurface(
+        taking: cairo_svg_surface_create_for_stream(
+          DocumentSink.callback, sink.closure, Double(size.width), Double(size.height))),
+      let context = CairoContext(surface)
+    else { return nil }
+    cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
+    cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
+    draw(into: context.pointer)
+    cairo_show_page(context.pointer)
+    cairo_surface_finish(surface.pointer)
+    let isDrawn = context.status == CAIRO_STATUS_SUCCESS && surface.status == CAIRO_STATUS_SUCCESS
+    return sink.flush() && isDrawn ? bytes : nil
+  }
+
+  /// The longest side of a page's pixels.
+  private static let mostPixels = 16_384.0
+
+  fileprivate func pixels(dpi: Double) -> CGImage? {
+    let scale = min(dpi / 72, Self.mostPixels / Double(max(size.width, size.height)))
+    let width = Int((Double(size.width) * scale - 1e-6).rounded(.up))
+    let height = Int((Double(size.height) * scale - 1e-6).rounded(.up))
+    guard
+      let surface = CairoSurface(
+        taking: cairo_image_surface_create(
+          CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))),
+      surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface),
+      draw(into: context.pointer, size: CGSize(width: width, height: height)) == nil
+    else { return nil }
+    cairo_surface_flush(surface.pointer)
+    guard let bytes = cairo_image_surface_get_data(surface.pointer) else { return nil }
+    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    let info = CGBitmapInfo(
+      rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+    guard let provider = CGDataProvider(data: Data(bytes: bytes, count: stride * height)) else { return nil }
+    return CGImage(
+      width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: stride,
+      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info, provider: provider, decode: nil,
+      shouldInterpolate: true, intent: .defaultIntent)
+  }
+}

@@ -1,0 +1,21 @@
+import CoreGraphics
+
+/// A picture without pixels, which Cairo draws as vectors.
+protocol VectorDocument: AnyObject {
+  /// The size of the whole document, in its own units.
+  var size: CGSize { get }
+  /// Whether there may be text in it.
+  var hasText: Bool { get }
+  /// Whether parts of it may be mixed with what lies beneath by other modes than normal.
+  var hasBlending: Bool { get }
+  /// Draws the document stretched over a size, at the origin. Returns why it could not, if so.
+  func draw(into cr: OpaquePointer, size: CGSize) -> String?
+}
+
+extension CGImage {
+  /// The document of a vector picture; nil for bytes that are none.
+  func openDocument() -> (any VectorDocument)? {
+    guard let data = encodedData else { return nil }
+    return format == .pdf ? try? PDFPage(data, number: page) : SVGDocument(data)
+  }
+}

@@ -1,0 +1,84 @@
+import CPoppler
+import Foundation
+
+/// A page of a PDF document, which poppler reads and draws. Nothing outside of the document is ever loaded.
+package final class PDFPage {
+  private let library: LibPoppler
+  private let document: OpaquePointer
+  private let page: OpaquePointer
+  /// The size of its crop box, turned as the page is, in points.
+  package let size: CGSize
+
+  /// - Parameter number: from 1.
+  package init(_ data: Data, number: Int) throws(CGImageError) {
+    guard let library = Self.library else {
+      let reason = dlerror().map { String(cString: $0) } ?? "unknown reason"
+      throw .invalidHeader(.pdf, "libpoppler-glib, which reads PDF, cannot be loaded (\(reason))")
+    }
+    // Readers that repair documents would show what is left of one without a word.
+    guard data.suffix(Self.tail).range(of: Data("%%EOF".utf8)) != nil else {
+      throw .invalidHeader(.pdf, "the file ends before the document does")
+    }
+    let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    guard let bytes else { throw .invalidHeader(.pdf, "out of memory") }
+    defer { g_bytes_unref(bytes) }
+    var error: UnsafeMutablePointer<GError>?
+    guard let document = library.poppler_document_new_from_bytes(bytes, nil, &error) else {
+      defer { if error != nil { g_error_free(error) } }
+      guard error?.pointee.code != LibPopplerErrorEncrypted else {
+        throw .invalidHeader(.pdf, "it is encrypted, and needs a password")
+      }
+      throw .invalidHeader(.pdf, error?.pointee.message.map { String(cString: $0) } ?? "it cannot be read")
+    }
+    let count = Int(library.poppler_document_get_n_pages(document))
+    guard number >= 1, number <= count,
+      let page = library.poppler_document_get_page(document, Int32(number - 1))
+    else {
+      g_object_unref(UnsafeMutableRawPointer(document))
+      throw .invalidHeader(.pdf, "it has no page \(number), but \(count)")
+    }
+    (self.library, self.document, self.page) = (library, document, page)
+    var (width, height) = (0.0, 0.0)
+    library.poppler_page_get_size(page, &width, &height)
+    size = CGSize(width: width, height: height)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(page))
+    g_object_unref(UnsafeMutableRawPointer(document))
+  }
+
+  /// Draws the page, one unit for each point, its upper left corner at the origin, with y downwards.
+  ///
+  /// - Parameter cr: a `cairo_t`.
+  package func draw(into cr: OpaquePointer) {
+    library.poppler_page_render_for_printing(page, cr)
+  }
+
+  /// Where the end of a document stands, in bytes: there may be something behind it (ISO 32000-1, Annex H, note 18).
+  private static let tail = 4096
+
+  /// poppler, found when the first PDF is looked at; nil where it is not installed.
+  private static let library: LibPoppler? = withUnsafeTemporaryAllocation(of: LibPoppler.self, capacity: 1) {
+    buffer in
+    guard let place = buffer.baseAddress, LibPopplerLoad(place) else { return nil }
+    return place.pointee
+  }
+}
+
+extension ImageHeader {
+  /// A page of a PDF, which has no pixels: its units are points.
+  init(pdf data: Data, page number: Int) throws(CGImageError) {
+    let size = try PDFPage(data, number: number).size
+    guard size.width > 0, size.height > 0 else {
+      throw .zeroSize(width: Int(size.width), height: Int(size.height))
+    }
+    guard size.width < 1e9, size.height < 1e9 else {
+      throw .invalidHeader(.pdf, "a side is longer than 1000000000 points")
+    }
+    self.init(
+      format: .pdf, width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)),
+      colorModel: .vector, hasAlpha: true, vectorSize: size)
+    page = number
+  }
+}

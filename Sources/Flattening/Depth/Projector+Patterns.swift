@@ -1,0 +1,74 @@
+import DisplayList
+import QuartzCore
+
+extension Projector {
+  /// More tiles than this are not drawn one by one.
+  private static let mostTiles: CGFloat = 10_000
+
+  /// A path or run that is painted with patterns, as drawings of their tiles that what is painted cuts: tiles that are seen in
+  /// perspective are all different.
+  mutating func tiled(_ item: DisplayItem, by map: Projection) -> [DisplayItem] {
+    switch item {
+    case .path(let path):
+      let even = DisplayPath(
+        path: path.path, fill: path.fill.flatMap(\.even), rule: path.rule,
+        stroke: path.stroke.flatMap { $0.paint.isPattern ? nil : $0 })
+      var items: [DisplayItem] = []
+      if case .pattern(let pattern)? = path.fill { items += tiles(of: pattern, in: path.path, path.rule) }
+      if even.fill != nil || even.stroke != nil { items.append(.path(even)) }
+      if let stroke = path.stroke, case .pattern(let pattern) = stroke.paint {
+        items += tiles(of: pattern, in: outline(of: path.path, stroke, map), .winding)
+      }
+      return items
+    case .glyphs(let run):
+      let shape = DisplayPath(path: outlines.path(of: run), fill: run.fill, stroke: run.stroke)
+      return tiled(.path(shape), by: map) + [.glyphs(run.invisible)]
+    default: return [item]
+    }
+  }
+
+  private func outline(of path: CGPath, _ stroke: Stroke, _ map: Projection) -> CGPath {
+    let projector = PathProjector(map: map, reach: reach)
+    return path.outline(of: stroke, precision: projector.magnification(of: path))
+  }
+
+  /// The tiles that a path shows.
+  private mutating func tiles(
+    of pattern: TilePattern, in path: CGPath, _ rule: CGPathFillRule
+  ) -> [DisplayItem] {
+    let (cell, back) = (pattern.cell, pattern.transform.inverted())
+    let box = path.boundingBox.applying(back)
+    guard !box.isNull, box.isFinite, cell.width > 0, cell.height > 0 else { return [] }
+    let columns = (
+      ((box.minX - cell.minX) / cell.width + 1e-9).rounded(.down),
+      ((box.maxX - cell.minX) / cell.width - 1e-9).rounded(.up)
+    )
+    let rows = (
+      ((box.minY - cell.minY) / cell.height + 1e-9).rounded(.down),
+      ((box.maxY - cell.minY) / cell.height - 1e-9).rounded(.up)
+    )
+    guard (columns.1 - columns.0) * (rows.1 - rows.0) <= Self.mostTiles else {
+      findings.append(
+        Finding(
+          layer: -1, outcome: .dropped,
+          reason: "a pattern of more than \(Int(Self.mostTiles)) tiles is not drawn in perspective"))
+      return []
+    }
+    var items: [DisplayItem] = [
+      .beginGroup(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: path, rule: rule)])))
+    ]
+    for row in stride(from: rows.0, to: rows.1, by: 1) {
+      for column in stride(from: columns.0, to: columns.1, by: 1) {
+        let place = CGAffineTransform(translationX: column * cell.width, y: row * cell.height)
+        items.append(.use(pattern.definition, place.concatenating(pattern.transform)))
+      }
+    }
+    items.append(.endGroup)
+    return items
+  }
+}
+
+extension Paint {
+  /// The paint where it is no pattern.
+  fileprivate var even: Paint? { isPattern ? nil : self }
+}

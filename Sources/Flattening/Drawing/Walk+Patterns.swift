@@ -1,0 +1,169 @@
+import DisplayList
+import QuartzCore
+
+/// Where the tiles of a pattern lie.
+struct PatternSpace {
+  /// Who paints, for reports.
+  var layer: LayerIndex
+  /// From the coordinates of the layer, or of the context, to those of the item that is painted.
+  var toItem: CGAffineTransform
+  /// Whether pictures stand upright where y grows upwards.
+  var growsUpwards: Bool
+
+  /// The space of what a layer draws.
+  ///
+  /// - Parameter isUpright: whether it is drawn as text is, which is never mirrored.
+  init(of layer: CALayer, visit: Visit, isUpright: Bool = false) {
+    self.layer = visit.index
+    let flip = LayerMatrix.flip(about: layer.bounds)
+    toItem = layer.isGeometryFlipped ? flip : .identity
+    if isUpright, visit.isFlipped { toItem = toItem.concatenating(flip) }
+    growsUpwards = visit.isFlipped != layer.isGeometryFlipped
+  }
+
+  /// The space of a recording: patterns lie in its own coordinates, whatever the transform, and pictures' upper rows at the
+  /// side of greatest y.
+  init(context state: CGContext.State, layer: LayerIndex) {
+    self.layer = layer
+    toItem = state.ctm.inverted()
+    growsUpwards = true
+  }
+}
+
+/// What makes tiles look the same.
+struct TileLook: Hashable {
+  var pattern: CGPattern
+  var color: CGColor
+  var toItem: CGAffineTransform
+  var growsUpwards: Bool
+  var shade: Shade
+}
+
+extension Walk {
+  /// What a colour paints with; nil where that cannot be seen.
+  func paint(_ color: CGColor, in space: PatternSpace, shade: Shade) -> Paint? {
+    guard let pattern = color.pattern else {
+      let color = shade(color)
+      return color.alpha > 0 ? .color(color) : nil
+    }
+    guard color.alpha * shade.alpha > 0 else { return nil }
+    let look = TileLook(
+      pattern: pattern, color: color, toItem: space.toItem, growsUpwards: space.growsUpwards, shade: shade)
+    if let known = tiles[look] { return .pattern(known) }
+    let made = makeTiles(look, layer: space.layer)
+    tiles[look] = made
+    return .pattern(made)
+  }
+
+  private func makeTiles(_ look: TileLook, layer: LayerIndex) -> TilePattern {
+    let pattern = look.pattern
+    var shade = look.shade
+    shade.alpha *= look.color.alpha
+    var items: [DisplayItem]
+    switch pattern.content {
+    case .image(let image):
+      let tint = shade.isNeutral ? nil : shade.rgba
+      let picture = DisplayItem.image(
+        DisplayImage(
+          image: image, source: CGRect(origin: .zero, size: image.naturalSize),
+          destination: pattern.bounds, tint: tint, layer: layer))
+      items = [picture]
+      if look.growsUpwards {
+        let flip = DisplayGroup(transform: LayerMatrix.flip(about: pattern.bounds))
+        items = [.beginGroup(flip), picture, .endGroup]
+      }
+      let isOpaque = !image.hasAlpha && !image.isVector && shade.alpha >= 1
+      return tiles(of: items, look: look, isOpaque: isOpaque)
+    case .drawing(let recording):
+      let operations = look.color.tileColor.map(recording.colored) ?? recording.operations
+      // What a tile draws lies over itself; the alpha is that of the whole.
+      let opacity = look.color.tileColor == nil ? Double(min(look.color.alpha, 1)) : 1
+      items = [
+        .beginGroup(
+          DisplayGroup(
+            effects: GroupEffects(
+              opacity: opacity, isIsolated: opacity < 1, clips: [ClipPath(path: CGPath(rect: pattern.bounds))]
+            )))
+      ]
+      items += drawing(operations, layer: layer, shade: look.shade)
+      items.append(.endGroup)
+      return tiles(of: items, look: look, isOpaque: false)
+    }
+  }
+
+  /// Tiles that follow one another, edge to edge. Where they lie on each other, one cell shows parts of several.
+  private func tiles(of items: [DisplayItem], look: TileLook, isOpaque: Bool) -> TilePattern {
+    let pattern = look.pattern
+    let (bounds, step) = (pattern.bounds, pattern.step)
+    var definition = define(items)
+    let columns = (bounds.width / step.width - 1e-9).rounded(.up)
+    let rows = (bounds.height / step.height - 1e-9).rounded(.up)
+    if columns > 1 || rows > 1 {
+      var copies: [DisplayItem] = []
+      for row in stride(from: rows - 1, through: 0, by: -1) {
+        for column in stride(from: columns - 1, through: 0, by: -1) {
+          let place = CGAffineTransform(translationX: -column * step.width, y: -row * step.height)
+          copies.append(.use(definition, place))
+        }
+      }
+      definition = define(copies)
+    }
+    return TilePattern(
+      definition: definition, cell: CGRect(origin: bounds.origin, size: step),
+      transform: pattern.matrix.concatenating(look.toItem), isOpaque: isOpaque)
+  }
+
+  /// The items of a recording, apart from the page's.
+  private func drawing(
+    _ operations: [CGContext.Operation], layer: LayerIndex, shade: Shade
+  ) -> [DisplayItem] {
+    let start = list.items.count
+    replay(operations, index: layer, shade: shade)
+    return takeItems(from: start)
+  }
+}
+
+extension Walk {
+  /// Reports patterns where only even colours are drawn with.
+  func checkPatterns(of layer: CALayer, index: LayerIndex) {
+    func check(_ color: CGColor?, _ name: String) {
+      guard color?.pattern != nil else { return }
+      report(
+        index, .dropped,
+        "\(name) is a pattern; only fills, strokes, borders and plain text are drawn with them")
+    }
+    if layer.shadowOpacity > 0 { check(layer.shadowColor, "its shadowColor") }
+    switch layer {
+    case let gradient as CAGradientLayer:
+      check(
+        gradient.colors?.lazy.compactMap { $0 as? CGColor }.first { $0.pattern != nil }, "one of its colors")
+    case let replicator as CAReplicatorLayer: check(replicator.instanceColor, "its instanceColor")
+    case let emitter as CAEmitterLayer:
+      check(emitter.emitterCells?.lazy.compactMap(\.color).first { $0.pattern != nil }, "the color of a cell")
+    case let text as CATextLayer where text.string is NSAttributedString:
+      check(text.patternOfRuns, "a colour of its text")
+    default: break
+    }
+  }
+}
+
+extension CATextLayer {
+  /// A pattern that colours a part of an attributed string, the layer's own one if it has one.
+  fileprivate var patternOfRuns: CGColor? {
+    guard let text = string as? NSAttributedString else { return nil }
+    if let color = foregroundColor, color.pattern != nil { return color }
+    var place = 0
+    while place < text.length {
+      var range = NSRange()
+      let values = text.attributes(at: place, effectiveRange: &range)
+      for case let color as CGColor in values.values where color.pattern != nil { return color }
+      place = max(place + 1, range.upperBound)
+    }
+    return nil
+  }
+}
+
+extension CGColor {
+  /// The colour where it is an even one; nil for a pattern.
+  var even: CGColor? { pattern == nil ? self : nil }
+}

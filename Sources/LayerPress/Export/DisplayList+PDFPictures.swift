@@ -1,0 +1,56 @@
+import CairoDrawing
+import CoreGraphics
+import DisplayList
+
+extension DisplayList {
+  /// The same drawing, with pages of PDFs as SVG documents: what a document of SVG can hold as vectors. Pages that cannot be
+  /// said so become pixels, which is added to the findings.
+  ///
+  /// - Parameter fallbackDPI: of such pixels.
+  func withPDFsAsSVG(fallbackDPI: Double) -> DisplayList {
+    guard ([items] + definitions.map(\.items)).contains(where: { $0.contains(where: \.showsPDF) }) else {
+      return self
+    }
+    var result = self
+    var pages: [CGImage.ContentHash: CairoSVGDrawing.Page?] = [:]
+    func converted(_ item: DisplayItem) -> DisplayItem {
+      guard case .image(let picture) = item, picture.image.format == .pdf else { return item }
+      let image = picture.image
+      let page = pages[image.contentHash] ?? CairoSVGDrawing.page(image, fallbackDPI: fallbackDPI)
+      pages[image.contentHash] = .some(page)
+      // What is shown of the whole page.
+      let shown = picture.source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY)
+      switch page {
+      case nil: return item
+      case .vectors(let document)?: return .image(picture.showing(document, source: shown))
+      case .pixels(let pixels)?:
+        let scale = pixels.naturalSize.width / image.uncroppedSize.width
+        let zoom = CGAffineTransform(scaleX: scale, y: scale)
+        let size = picture.destination.width / picture.source.width
+        result.findings.append(
+          Finding(
+            layer: picture.layer, outcome: .rasterised(dpi: 72 * Double(scale / max(size, 1e-9))),
+            reason: "\(image.sourceName ?? "PDF document") has masks that SVG is not given as vectors"))
+        return .image(picture.showing(pixels, source: shown.applying(zoom)))
+      }
+    }
+    result.items = items.map(converted)
+    for k in definitions.indices { result.definitions[k].items = definitions[k].items.map(converted) }
+    return result
+  }
+}
+
+extension DisplayItem {
+  fileprivate var showsPDF: Bool {
+    if case .image(let picture) = self { picture.image.format == .pdf } else { false }
+  }
+}
+
+extension DisplayImage {
+  /// The same drawing of another picture.
+  func showing(_ image: CGImage, source: CGRect) -> DisplayImage {
+    DisplayImage(
+      image: image, source: source, destination: destination, magnification: magnification,
+      minification: minification, tint: tint, projection: projection, layer: layer)
+  }
+}

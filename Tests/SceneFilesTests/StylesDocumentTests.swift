@@ -1,0 +1,138 @@
+import QuartzCore
+import XCTest
+
+@testable import SceneFiles
+
+/// Documents whose objects others refer to: a bundle's `stylesDocument`.
+final class StylesDocumentTests: XCTestCase {
+  private func index(_ name: String) -> String {
+    "<plist><dict><key>stylesDocument</key><string>\(name)</string></dict></plist>"
+  }
+
+  private func bundle(_ styles: String, _ main: String, naming name: String = "styles.caml") -> ZipFile {
+    ZipFile([
+      ("index.xml", index(name)), ("main.caml", WallpaperFiles.document(main)), ("styles.caml", styles),
+    ])
+  }
+
+  /// The only sublayer of the page, and the warnings.
+  private func layer(_ styles: String, _ element: String) throws -> (CALayer, [String]) {
+    let scene = try Scene(data: bundle(styles, "<sublayers>\(element)</sublayers>").data, file: "b.ca")
+    return (try XCTUnwrap(scene.pages.first?.sublayers?.first), scene.warnings.map(\.description))
+  }
+
+  func testTheDocumentRefersToItsObjects() throws {
+    let styles = """
+      <caml><NSArray><NSDictionary id="round"><cornerRadius type="real" value="7"/>\
+      <style><NSDictionary><borderWidth type="real" value="3"/></NSDictionary></style></NSDictionary>\
+      <CGColor id="accent" value="1 0 0"/>\
+      <CABasicAnimation id="spin" keyPath="opacity" duration="2"><toValue type="real" value="0"/></CABasicAnimation>\
+      <CALayer id="badge" name="badge" bounds="0 0 4 5"/></NSArray></caml>
+      """
+    let (layer, warnings) = try layer(
+      styles,
+      """
+      <CALayer><style object="round"/><backgroundColor object="accent"/><animations><turn object="spin"/></animations>\
+      <sublayers><CALayer object="badge"/></sublayers></CALayer>
+      """)
+    XCTAssertEqual(warnings, [])
+    XCTAssertEqual(layer.cornerRadius, 7)
+    XCTAssertEqual(layer.borderWidth, 3)
+    XCTAssertEqual(layer.backgroundColor?.srgbComponents.red, 1)
+    XCTAssertEqual(layer.animation(forKey: "turn")?.duration, 2)
+    XCTAssertEqual(layer.sublayers?.map(\.bounds), [CGRect(x: 0, y: 0, width: 4, height: 5)])
+  }
+
+  func testAnIdOfTheDocumentItselfCounts() throws {
+    let styles = "<caml><CGColor id=\"accent\" value=\"1 0 0\"/></caml>"
+    let (layer, warnings) = try layer(
+      styles,
+      """
+      <CALayer><borderColor id="accent" value="0 1 0"/><backgroundColor object="accent"/></CALayer>
+      """)
+    XCTAssertEqual(layer.backgroundColor?.srgbComponents.green, 1)
+    XCTAssertEqual(warnings.count, 1)
+    XCTAssertTrue(
+      warnings.first?.hasSuffix("the first one is at line 1 of b.ca/styles.caml") ?? false, "\(warnings)")
+  }
+
+  func testProblemsNameTheirFileAndLine() throws {
+    let styles = "<caml>\n<NSArray>\n  <CGColor id=\"bad\" value=\"1 0\"/></NSArray></caml>"
+    let (_, warnings) = try layer(
+      styles, "<CALayer>\n<backgroundColor object=\"bad\"/>\n<borderColor value=\"none\"/></CALayer>")
+    let places = warnings.map { $0.split(separator: " ").first.map(String.init) ?? "" }
+    XCTAssertEqual(places, ["b.ca/styles.caml:3:28:", "b.ca/main.caml:5:21:"], "\(warnings)")
+  }
+
+  func testLayersOfItHaveTheirPlaceInIt() throws {
+    let styles = "<caml>\n<CALayer id=\"badge\" bounds=\"0 0 4 5\"/></caml>"
+    let scene = try Scene(
+      data: bundle(styles, "\n\n<sublayers><CALayer object=\"badge\"/></sublayers>").data, file: "b.ca")
+    let page = try XCTUnwrap(scene.pages.first)
+    let badge = try XCTUnwrap(page.sublayers?.first)
+    XCTAssertEqual(scene.sourceMap.file(of: badge), "b.ca/styles.caml")
+    XCTAssertEqual(scene.sourceMap.line(of: badge), 2)
+    XCTAssertEqual(scene.sourceMap.file(of: page), "b.ca/main.caml")
+    XCTAssertEqual(scene.sourceMap.line(of: page), 3)
+  }
+
+  // MARK: Bad input
+
+  private func problems(_ zip: ZipFile) -> [String] {
+    do throws(SceneError) {
+      return try Scene(data: zip.data, file: "b.ca").warnings.map(\.description)
+    } catch {
+      return error.diagnostics.map(\.description)
+    }
+  }
+
+  func testAMissingFileIsNamed() {
+    XCTAssertEqual(
+      problems(bundle("<caml/>", "", naming: "style.caml")),
+      [
+        "b.ca/main.caml: warning: the index's document of styles cannot be read: the file \"style.caml\" does not exist; "
+          + "did you mean \"styles.caml\"?"
+      ])
+  }
+
+  func testPathsOutOfTheBundleAreRefused() {
+    for name in ["../styles.caml", "/etc/passwd", "a/../../styles.caml"] {
+      let found = problems(bundle("<caml/>", "", naming: name))
+      XCTAssertEqual(found.count, 1, name)
+      XCTAssertTrue(
+        found.first?.contains(
+          "error: the index's document of styles cannot be read: \"\(name)\" lies outside") ?? false,
+        "\(found)")
+    }
+    XCTAssertTrue(
+      problems(bundle("<caml/>", "", naming: "https://a.b/c.caml")).first?.contains("is a web address")
+        ?? false)
+  }
+
+  func testADocumentIsNotItsOwnStyles() {
+    for name in ["main.caml", "./main.caml"] {
+      XCTAssertEqual(
+        problems(bundle("<caml/>", "", naming: name)),
+        ["b.ca/main.caml: warning: the index names this document as its own document of styles"])
+    }
+  }
+
+  func testStylesThatAreNoCAMLAreErrors() {
+    XCTAssertEqual(
+      problems(bundle("<svg/>", "")), ["b.ca/styles.caml:1:1: error: expected the element caml, found svg"])
+    let broken = problems(bundle("<caml><a></caml>", ""))
+    XCTAssertTrue(broken.first?.hasPrefix("b.ca/styles.caml:1:") ?? false, "\(broken)")
+  }
+
+  func testStylesThatLeadBackToThemselvesEnd() throws {
+    let styles = """
+      <caml><NSArray><NSDictionary id="a"><cornerRadius type="real" value="7"/><style object="b"/></NSDictionary>\
+      <NSDictionary id="b"><borderWidth type="real" value="2"/><style object="a"/></NSDictionary></NSArray></caml>
+      """
+    let (layer, warnings) = try layer(styles, "<CALayer><style object=\"a\"/></CALayer>")
+    XCTAssertEqual(layer.cornerRadius, 7)
+    XCTAssertEqual(layer.borderWidth, 2)
+    XCTAssertEqual(warnings.count, 1)
+    XCTAssertTrue(warnings.first?.contains("the style leads back to itself") ?? false, "\(warnings)")
+  }
+}
