@@ -6,24 +6,18 @@ public struct PictureDrawing: Sendable {
   public var items: [DisplayItem]
   /// What the items refer to, from index 0.
   public var definitions: [Definition]
-  /// Which parts of the picture are pixels in its drawing, by which name; nil where there are none.
-  public var pixels: Pixels?
+  /// How many pixels to a unit those parts have that are pixels made for this drawing; nil where there are none.
+  public var pixelsPerUnit: Double?
   /// Whether something in it is composed with what lies beneath by another mode than over: then it is composed by itself.
   public var isIsolated: Bool
 
-  public struct Pixels: Sendable, Hashable {
-    /// Pixels to a unit of the picture.
-    public var perUnit: Double
-
-    public init(perUnit: Double) { self.perUnit = perUnit }
-  }
-
   public init(
-    items: [DisplayItem], definitions: [Definition] = [], pixels: Pixels? = nil, isIsolated: Bool = false
+    items: [DisplayItem], definitions: [Definition] = [], pixelsPerUnit: Double? = nil,
+    isIsolated: Bool = false
   ) {
     self.items = items
     self.definitions = definitions
-    self.pixels = pixels
+    self.pixelsPerUnit = pixelsPerUnit
     self.isIsolated = isIsolated
   }
 }

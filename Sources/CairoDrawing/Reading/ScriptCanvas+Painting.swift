@@ -11,7 +11,7 @@ extension ScriptCanvas {
   }
 
   func stroke(_ definitions: inout [Definition]) throws(UnreadablePicture) {
-    guard line.width > 0 else { return }
+    guard line.width > 0, !path.copy.isEmpty else { return }
     // In units, the pen lies as the matrix has it, but its place.
     var pen = matrix.concatenating(toUnits)
     (pen.tx, pen.ty) = (0, 0)
@@ -25,14 +25,13 @@ extension ScriptCanvas {
         paint: paint, width: line.width * size, cap: line.cap, join: line.join, miterLimit: line.miterLimit,
         dashes: line.dashes.map { $0 * size }, dashPhase: line.phase * size)
     }
-    let plain = stroke(.color(.black))
-    let outline = { (precision: CGFloat) in
-      let outline = trail.outline(of: plain, precision: precision)
-      return isSimilar ? outline : outline.transformed(by: pen)
-    }
-    guard var paint = try source.paint(over: outline(1)) else {
+    let reach = line.width * max(line.miterLimit, 2) / 2
+    let box = trail.boundingBox.insetBy(dx: -reach * size, dy: -reach * size)
+    guard var paint = try source.paint(over: isSimilar ? box : box.applying(pen)) else {
       // Drawn with, and cut to what the stroke covers; seen up to eight times as large.
-      draw(try source.items(over: ScriptArea(path: outline(8), rule: .winding), &definitions))
+      let outline = trail.outline(of: stroke(.color(.black)), precision: 8)
+      let area = isSimilar ? outline : outline.transformed(by: pen)
+      draw(try source.items(over: ScriptArea(path: area, rule: .winding), &definitions))
       return
     }
     if isSimilar {
@@ -92,7 +91,7 @@ extension ScriptPattern {
     -> [DisplayItem]
   {
     guard !area.path.isEmpty else { return [] }
-    if let paint = try paint(over: area.path) {
+    if let paint = try paint(over: area.path.boundingBox) {
       return [.path(DisplayPath(path: area.path, fill: paint, rule: area.rule))]
     }
     let content: [DisplayItem]

@@ -38,8 +38,8 @@ struct ScriptPattern {
 }
 
 extension ScriptPattern {
-  /// The paint that looks the same on an area; nil for what is drawn rather than painted with.
-  func paint(over area: CGPath) throws(UnreadablePicture) -> Paint? {
+  /// The paint that looks the same in a box; nil for what is drawn rather than painted with.
+  func paint(over area: CGRect) throws(UnreadablePicture) -> Paint? {
     switch kind {
     case .color(let color): return .color(color)
     case .linear(let start, let end):
@@ -90,10 +90,10 @@ extension ScriptPattern {
 
   /// The whole offsets between which an area lies, where the pattern repeats; 0…1 where it does not.
   private func range(
-    over area: CGPath, offset: (CGPoint) -> CGFloat
+    over area: CGRect, offset: (CGPoint) -> CGFloat
   ) throws(UnreadablePicture) -> ClosedRange<Int> {
     guard isRepeating else { return 0...1 }
-    let offsets = area.boundingBox.applying(matrix.inverted()).corners.map(offset)
+    let offsets = area.applying(matrix.inverted()).corners.map(offset)
     guard let least = offsets.min(), let most = offsets.max(), least.isFinite, most.isFinite,
       most - least < CGFloat(Self.mostRepeats)
     else { throw UnreadablePicture("a gradient that repeats more than \(Self.mostRepeats) times") }
@@ -137,7 +137,7 @@ extension RGBA {
 }
 
 extension CGRect {
-  var corners: [CGPoint] {
+  fileprivate var corners: [CGPoint] {
     [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
       CGPoint(x: minX, y: maxY),

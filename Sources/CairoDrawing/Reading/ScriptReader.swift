@@ -60,7 +60,7 @@ struct ScriptReader {
     while let token = scanner.next() { try reader.take(token) }
     return PictureDrawing(
       items: reader.page?.items ?? [], definitions: reader.definitions,
-      pixels: reader.hasPixels ? PictureDrawing.Pixels(perUnit: grid.pixelsPerUnit) : nil,
+      pixelsPerUnit: reader.hasPixels ? grid.pixelsPerUnit : nil,
       isIsolated: reader.page?.isIsolated ?? false)
   }
 

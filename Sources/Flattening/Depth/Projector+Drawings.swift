@@ -17,9 +17,9 @@ extension Projector {
     let (source, destination) = (image.source, image.destination)
     let (sx, sy) = (destination.width / source.width, destination.height / source.height)
     guard sx.isFinite, sy.isFinite, sx > 0, sy > 0 else { return [] }
-    if let pixels = drawing.pixels {
+    if let density = drawing.pixelsPerUnit {
       note(
-        image.layer, .rasterised(dpi: 72 * pixels.perUnit / Double(max(sx, sy))),
+        image.layer, .rasterised(dpi: 72 * density / Double(max(sx, sy))),
         "masks and filters of \(name), seen in perspective")
     }
     let offset = firstDefinition(of: drawing, for: image)
