@@ -14,7 +14,7 @@ public enum ImageEmbedding: Sendable, Equatable {
 
   public init(of image: CGImage) {
     if image.format == .svg {
-      self = image.encodedData.map(SVGReading.isReadable) ?? false ? .file : .nothing
+      self = image.encodedData.map { SVGReading.problem(in: $0) == nil } ?? false ? .file : .nothing
       return
     }
     guard !image.isAlphaOfLuminance, let data = image.encodedData, FileEnd.isThere(data, of: image.format)

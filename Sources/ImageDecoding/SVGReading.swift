@@ -1,17 +1,41 @@
 import CRSVG
+import CoreGraphics
 import Foundation
 
 /// What librsvg makes of bytes that say they are SVG.
 public enum SVGReading {
-  /// Whether librsvg reads them; true where it is not installed, and nobody can tell.
-  public static func isReadable(_ data: Data) -> Bool {
-    guard let library else { return true }
+  /// Why librsvg does not read them, and where it stopped; nil where it does, and where it is not installed and nobody can
+  /// tell.
+  static func problem(in data: Data) -> String? {
+    guard let library else { return nil }
+    var error: UnsafeMutablePointer<GError>?
     let handle = data.withUnsafeBytes { bytes in
-      library.rsvg_handle_new_from_data(bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), nil)
+      library.rsvg_handle_new_from_data(
+        bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), &error)
     }
-    guard let handle else { return false }
-    g_object_unref(UnsafeMutableRawPointer(handle))
-    return true
+    if let handle {
+      g_object_unref(UnsafeMutableRawPointer(handle))
+      return nil
+    }
+    defer { g_clear_error(&error) }
+    return error?.pointee.message.map { place(in: String(cString: $0)) } ?? "librsvg does not say why"
+  }
+
+  /// What is wrong with a picture that cannot be read as SVG: its name, the place in it and the reason.
+  package static func complaint(about image: CGImage) -> String {
+    let reason =
+      library == nil
+      ? "librsvg is not installed" : image.encodedData.flatMap(problem) ?? "it has no size or no content"
+    return "\(image.sourceName ?? "SVG document") cannot be read as SVG: \(reason)"
+  }
+
+  /// libxml2's words, as librsvg passes them on, with the place before the reason.
+  private static func place(in message: String) -> String {
+    let message = message.trimmingCharacters(in: .whitespacesAndNewlines)
+    if let match = message.firstMatch(of: /on line (\d+) column (\d+) of data: (.*)/) {
+      return "line \(match.1), column \(match.2): \(match.3)"
+    }
+    return message
   }
 
   /// librsvg, found when the first SVG picture is looked at; nil where it is not installed.

@@ -107,6 +107,9 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(
       message("a.json -o a.pdf --paper lettre"),
       "--paper lettre is no paper, such as A4, letter, 210x297mm or 8.5x11in (did you mean letter?)")
+    XCTAssertEqual(
+      message("a.json -o a.pdf --paper A11"),
+      "--paper A11 is no paper, such as A4, letter, 210x297mm or 8.5x11in (did you mean A1?)")
     for wrong in ["0x1", "1x", "x", "1x2x3", "-1x2mm", "infx1"] {
       XCTAssertNotNil(message("a.json -o a.pdf --paper \(wrong)"), wrong)
     }

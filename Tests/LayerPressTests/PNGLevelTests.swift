@@ -93,6 +93,15 @@ final class PNGLevelTests: XCTestCase {
     }
   }
 
+  func testNarrowPicturesAreNotMuchLargerWhereTimeCountsMost() throws {
+    for width in [1, 3] {
+      let sizes = try [PNGLevel.fast, .default].map { level in
+        try encode(width, 20_000, level: level) { x, y in 0xFF00_0000 | UInt32(y / 100 << 8 | x) }.count
+      }
+      XCTAssertLessThan(Double(sizes[0]), Double(sizes[1]) * 1.25, "\(width) pixels wide")
+    }
+  }
+
   func testPicturesWithoutTransparencyNeverGetAny() throws {
     for kind in [Kind.greys, .manyColors, .photograph] {
       var random = Random(state: 3)

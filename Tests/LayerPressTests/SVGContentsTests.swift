@@ -28,20 +28,22 @@ final class SVGContentsTests: XCTestCase {
   }
 
   /// A broken document in ours would break ours.
-  func testWhatIsNoSVGIsLeftOutOfEveryFormatAndNamed() throws {
+  func testWhatIsNoSVGIsLeftOutOfEveryFormatAndNamedWithThePlace() throws {
     let folder = try TestFolder(self)
-    for fill in ["red", "&undefined;"] {
-      let closed = fill == "red" ? "" : "</g>"
+    for (fill, closed, reason) in [
+      ("red", "", "line 2, column 49: Premature end of data in tag svg line 1"),
+      ("&undefined;", "</g>", "line 2, column 48: Entity 'undefined' not defined"),
+    ] {
       let document = """
-        <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g><rect width="5" height="5" fill="\(fill)"/>\
-        \(closed)</svg>
+        <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">
+        <g><rect width="5" height="5" fill="\(fill)"/>\(closed)</svg>
         """
       let page = TestLayers.page(20, 20)
       page.contents = try CGImage(encodedData: Data(document.utf8))
       for name in ["a.svg", "a.pdf", "a.png"] {
         let report = try Exporter().export(page, to: folder.file(name))
         XCTAssertEqual(report.findings.map(\.outcome), [.dropped], name)
-        XCTAssertEqual(report.findings.map(\.reason), ["SVG document cannot be read as SVG"], name)
+        XCTAssertEqual(report.findings.map(\.reason), ["SVG document cannot be read as SVG: \(reason)"], name)
       }
       XCTAssertFalse(
         try String(contentsOfFile: folder.file("a.svg"), encoding: .utf8).contains("rect"))

@@ -7,7 +7,11 @@ extension Painter {
   func drawVectors(_ item: DisplayImage) {
     let name = item.image.sourceName ?? "\(item.image.format.displayName) document"
     guard let document = resources.document(item.image) else {
-      report(item.layer, .dropped, "\(name) cannot be read as \(item.image.format.displayName)")
+      let format = item.image.format
+      report(
+        item.layer, .dropped,
+        format == .svg
+          ? SVGReading.complaint(about: item.image) : "\(name) cannot be read as \(format.displayName)")
       return
     }
     if let projection = item.projection {

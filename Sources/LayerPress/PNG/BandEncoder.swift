@@ -35,15 +35,17 @@ final class BandEncoder {
   private let filtered: UnsafeMutableBufferPointer<UInt8>
 
   private static let effort: Int32 = 6
+  /// How long rows have to be for runs alone to be worth it.
+  private static let leastRunBytes = 64
 
   init(_ encoder: PNGEncoder, format: PixelFormat, rows: Int) throws(ExportError) {
     self.format = format
     width = encoder.width
+    // The bytes that name rows' filters break every run in rows that are this short.
+    let isNarrow = format.bytesPerRow(width: width) < Self.leastRunBytes
     search =
-      switch encoder.level {
-      case .fast, .small: nil
-      case .default: (try SearchDeflate(level: Self.effort), try SizeJudge(level: Self.effort))
-      }
+      encoder.level == .default || encoder.level == .fast && isNarrow
+      ? (try SearchDeflate(level: Self.effort), try SizeJudge(level: Self.effort)) : nil
     thorough = encoder.level == .small ? ThoroughEncoder(encoder) : nil
     filter = BandFilter(format: format, width: width, isPremultiplied: encoder.isPremultiplied)
     filtered = .allocate(capacity: encoder.level == .small ? 0 : filter.byteCount(rows: rows))

@@ -9,8 +9,8 @@ extension OptionValues {
 
   /// Width and height in points, upright.
   private static let papers: [(name: String, width: Double, height: Double)] = [
-    ("a0", 841, 1189), ("a1", 594, 841), ("a2", 420, 594), ("a3", 297, 420), ("a4", 210, 297),
-    ("a5", 148, 210), ("a6", 105, 148), ("a7", 74, 105), ("a8", 52, 74), ("b4", 250, 353), ("b5", 176, 250),
+    ("A0", 841, 1189), ("A1", 594, 841), ("A2", 420, 594), ("A3", 297, 420), ("A4", 210, 297),
+    ("A5", 148, 210), ("A6", 105, 148), ("A7", 74, 105), ("A8", 52, 74), ("B4", 250, 353), ("B5", 176, 250),
     ("letter", 215.9, 279.4), ("legal", 215.9, 355.6), ("tabloid", 279.4, 431.8),
   ].map { ($0.0, $0.1 * 72 / 25.4, $0.2 * 72 / 25.4) }
 
@@ -47,7 +47,7 @@ extension OptionValues {
 
   private static func paperSize(_ text: String) throws(UsageError) -> CGSize {
     let name = text.lowercased()
-    if let paper = papers.first(where: { $0.name == name }) {
+    if let paper = papers.first(where: { $0.name.lowercased() == name }) {
       return CGSize(width: paper.width, height: paper.height)
     }
     // In 210x297mm the unit is that of both.
@@ -58,7 +58,9 @@ extension OptionValues {
     {
       return CGSize(width: width, height: height)
     }
-    let hint = Suggestion.nearest(to: name, in: papers.map(\.name)).map { " (did you mean \($0)?)" } ?? ""
+    let nearest = Suggestion.nearest(to: name, in: papers.map { $0.name.lowercased() })
+    let paper = papers.first { $0.name.lowercased() == nearest }
+    let hint = paper.map { " (did you mean \($0.name)?)" } ?? ""
     throw UsageError("--paper \(text) is no paper, such as A4, letter, 210x297mm or 8.5x11in\(hint)")
   }
 }

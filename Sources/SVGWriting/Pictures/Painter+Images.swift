@@ -12,8 +12,7 @@ extension Painter {
     case .firstFrame:
       report(image.layer, .approximated, "of an animated picture only the first frame is shown")
     case .nothing:
-      let name = image.image.sourceName ?? "SVG document"
-      return report(image.layer, .dropped, "\(name) cannot be read as SVG")
+      return report(image.layer, .dropped, SVGReading.complaint(about: image.image))
     case .file, .pixels: break
     }
     if image.magnification == .nearest, try drawPixels(image, in: frame) { return }
