@@ -155,7 +155,7 @@ extension PNGEncoder {
     var best: (format: PixelFormat, pieces: [BandEncoder.Piece], size: Int)?
     for format in formats {
       let pieces = try encode(pixels, as: format)
-      let size = pieces.reduce(PNGStream.paletteBytes(of: format)) { $0 + $1.data.count }
+      let size = pieces.reduce(PNGStream.headBytes(of: format)) { $0 + $1.data.count }
       if best.map({ size < $0.size }) ?? true { best = (format, pieces, size) }
     }
     return best.map { ($0.format, $0.pieces) }
@@ -164,18 +164,21 @@ extension PNGEncoder {
   /// The formats that may be the smallest one for these pixels.
   private func formats(of pixels: UnsafeBufferPointer<UInt32>) -> [PixelFormat] {
     let direct = PixelFormat(PixelKind(neededBy: pixels))
-    guard let palette = Palette(of: pixels) else { return [direct] }
-    let greys = PixelFormat(greysOf: palette)
+    let palette = Palette(of: pixels)
+    let greys = palette.flatMap { PixelFormat(greysOf: $0) }
     if !allowsPalettes { return [greys ?? direct] }
+    if level == .small {
+      let palettes = Palette.Order.allCases.compactMap { Palette(of: pixels, order: $0) }
+      return [direct, greys, PixelFormat(withoutAlphaFor: pixels)].compactMap { $0 }
+        + palettes.map { PixelFormat($0) }
+    }
+    guard let palette else { return [direct] }
     let indexed = greys ?? PixelFormat(palette)
     // Few colours always come out smaller as numbers of few bits, for pictures that have more pixels than colours.
-    if !indexed.isIndexed || (indexed.bitDepth < 8 && level != .small) || level == .fast {
+    if !indexed.isIndexed || indexed.bitDepth < 8 || level == .fast {
       return pixels.count > 4 * palette.count ? [indexed] : [indexed, direct]
     }
-    guard level == .small, let other = Palette(of: pixels, order: .appearance) else {
-      return [indexed, direct]
-    }
-    return [indexed, PixelFormat(other), direct]
+    return [indexed, direct]
   }
 
   private func encode(_ pixels: HeldPixels, as format: PixelFormat) throws(ExportError) -> [BandEncoder.Piece]

@@ -10,8 +10,27 @@ struct PixelFormat: Sendable {
   var meaning: Meaning
   /// Bits of each number: 8, or for greys and numbers of colours also 1, 2 or 4.
   var bitDepth = 8
+  /// The colour that stands for pixels that are fully transparent, as no other pixel has it; the alpha is opaque.
+  private(set) var transparentColor: UInt32?
 
   init(_ kind: PixelKind) { meaning = .direct(kind) }
+
+  /// Without alpha, for pixels that are opaque or fully transparent; nil where others are, no pixel is transparent, or all
+  /// colours are taken.
+  init?(withoutAlphaFor pixels: UnsafeBufferPointer<UInt32>) {
+    guard pixels.contains(0), pixels.allSatisfy({ $0 == 0 || $0 >> 24 == 255 }) else { return nil }
+    let kind = PixelKind(neededBy: pixels).subtracting(.alpha)
+    meaning = .direct(kind)
+    // Greys are free most often, and black first.
+    let greys = (0..<256).map { UInt32($0) * 0x0001_0101 }
+    var isTaken = [Bool](repeating: false, count: 1 << 24)
+    for pixel in pixels where pixel != 0 { isTaken[Int(pixel & 0xFF_FFFF)] = true }
+    guard
+      let free = greys.first(where: { !isTaken[Int($0)] })
+        ?? (kind.contains(.color) ? isTaken.firstIndex(of: false).map { UInt32($0) } : nil)
+    else { return nil }
+    transparentColor = 0xFF00_0000 | free
+  }
 
   init(_ palette: Palette) {
     meaning = .indexed(palette)

@@ -21,7 +21,7 @@ struct ThoroughEncoder: Sendable {
     var format: PixelFormat
     var piece: BandEncoder.Piece
 
-    var byteCount: Int { piece.data.count + PNGStream.paletteBytes(of: format) }
+    var byteCount: Int { piece.data.count + PNGStream.headBytes(of: format) }
   }
 
   /// - Parameters:
@@ -54,7 +54,7 @@ struct ThoroughEncoder: Sendable {
     var segments: [Segment]
 
     /// About how small they become.
-    var size: Int { segments.reduce(PNGStream.paletteBytes(of: format)) { $0 + $1.size } }
+    var size: Int { segments.reduce(PNGStream.headBytes(of: format)) { $0 + $1.size } }
   }
 
   /// Rows that are filtered in the same way.
@@ -71,7 +71,8 @@ struct ThoroughEncoder: Sendable {
   ) throws(ExportError) -> [Plan] {
     var plans: [Plan] = []
     for format in formats {
-      for hidesDifferences in format.hasAlphaChannel ? [false, true] : [false] {
+      // Colours that are not multiplied by alpha are kept where nobody sees them.
+      for hidesDifferences in format.hasAlphaChannel && isPremultiplied ? [false, true] : [false] {
         let trials = BandFilter.Strategy.thorough.map { strategy in
           Plan(
             format: format, hidesDifferences: hidesDifferences,
