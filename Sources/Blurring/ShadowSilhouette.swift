@@ -35,6 +35,16 @@ public enum ShadowSilhouette: Sendable, Hashable {
     return isUsable && box.width > 0 && box.height > 0 ? box : .null
   }
 
+  /// The silhouette within a box, as fine as a blur needs it; what is no path stays what it is.
+  ///
+  /// Of a path that is far larger than what is seen of it, a grid of bounded size would be too coarse.
+  public func cut(to box: CGRect, sigma: Double) -> ShadowSilhouette {
+    guard case .path(let path, let rule) = self,
+      let raster = SilhouetteRaster(path: path, rule: rule, box: box, spacing: CGFloat(sigma) / 10)
+    else { return self }
+    return .raster(raster)
+  }
+
   /// The silhouette moved so that rectangles are centred on the origin, and how far it has to be moved back.
   ///
   /// Rectangles of one size then are equal (and share a shadow) wherever they stand. Paths and rasters stay in place.

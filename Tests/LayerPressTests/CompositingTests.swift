@@ -32,34 +32,14 @@ final class CompositingTests: XCTestCase {
     return page
   }
 
-  /// The pictures of a page at two pixels to a point: ours, and by what program shows which document.
-  private func pictures(
-    of page: CALayer, options: ExportOptions = ExportOptions()
-  ) throws -> (exact: DecodedPNG, shown: [String: DecodedPNG], report: ExportReport) {
-    let folder = try TestFolder(self)
-    let (pdf, svg, png) = (folder.file("a.pdf"), folder.file("a.svg"), folder.file("a.png"))
-    let report = try Exporter(options: options).export(
-      ExportDocument(pages: [page]),
-      to: [
-        ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg), ExportOutput(.png(scale: 2), path: png),
-      ])
-    XCTAssertEqual(try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count, 2)
-    _ = try Tool("pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")])
-    _ = try Tool("mutool", ["draw", "-q", "-r", "144", "-c", "rgb", "-o", folder.file("m.png"), pdf])
-    _ = try Tool("rsvg-convert", ["-z", "2", "-o", folder.file("s.png"), svg])
-    return (
-      try DecodedPNG(path: png),
-      [
-        "poppler": try DecodedPNG(path: folder.file("p.png")),
-        "MuPDF": try DecodedPNG(path: folder.file("m.png")),
-        "librsvg": try DecodedPNG(path: folder.file("s.png")),
-      ], report
-    )
+  private func pictures(of page: CALayer, options: ExportOptions = ExportOptions()) throws -> Renditions {
+    let pictures = try Renditions(page, options: options, in: TestFolder(self))
+    XCTAssertEqual(pictures.pdfImageCount, 0)
+    return pictures
   }
 
   private func assertEqual(
-    _ pictures: (exact: DecodedPNG, shown: [String: DecodedPNG], report: ExportReport),
-    at places: [(Int, Int)],
+    _ pictures: Renditions, at places: [(Int, Int)],
     accuracy: Double, _ name: (Int) -> String, line: UInt = #line
   ) {
     for (program, shown) in pictures.shown {

@@ -112,14 +112,23 @@ extension Painter {
   }
 
   func silhouette(of shadow: DisplayShadow) -> ShadowSilhouette? {
+    let (whole, sigma) = (silhouetteBox(of: shadow), shadow.usableSigma)
+    let box = shadow.projection == nil ? part(of: whole, offset: shadow.offset, sigma: sigma) : whole
     switch shadow.silhouette {
-    case .path(let path, let rule): return ShadowSilhouette(path: path, rule: rule)
+    case .path(let path, let rule):
+      let silhouette = ShadowSilhouette(path: path, rule: rule)
+      return box == whole ? silhouette : silhouette.cut(to: box, sigma: sigma)
     case .definition(let index):
       guard definitions.indices.contains(Int(index)) else { return nil }
-      return silhouette(
-        in: definitions[Int(index)].bounds, sigma: shadow.usableSigma, layer: shadow.layer
-      ) { $0.draw(.definition(Int(index))) }
+      return silhouette(in: box, sigma: sigma, layer: shadow.layer) { $0.draw(.definition(Int(index))) }
     }
+  }
+
+  /// What a shadow's silhouette must hold: its box, or the part of it that the blur can carry to what is visible where
+  /// that is much less. (A whole one serves in other places too.)
+  func part(of box: CGRect, offset: CGSize, sigma: Double) -> CGRect {
+    let seen = visible(box, offset: offset, reach: 4.5 * sigma)
+    return seen.isNull || 2 * seen.width * seen.height < box.width * box.height ? seen : box
   }
 
   /// The alpha of a drawing, as fine as its blur needs it.

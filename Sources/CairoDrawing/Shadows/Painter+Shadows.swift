@@ -76,10 +76,8 @@ extension Painter {
         shadow.layer, .approximated, "large shadows are left out of the shadows of the layers around them")
       return nil
     }
-    guard let box = isKept ? whole : visible(whole, of: shadow, reach: reach), !box.isNull, !box.isEmpty
-    else {
-      return nil
-    }
+    let box = isKept ? whole : visible(whole, offset: shadow.offset, reach: reach)
+    guard !box.isNull, !box.isEmpty else { return nil }
     let (left, top) = (
       (Double(box.minX) * scaleX).rounded(.down) - 1 - phase.x,
       (Double(box.minY) * scaleY).rounded(.down) - 1 - phase.y
@@ -103,7 +101,7 @@ extension Painter {
     return made
   }
 
-  private func silhouetteBox(of shadow: DisplayShadow) -> CGRect {
+  func silhouetteBox(of shadow: DisplayShadow) -> CGRect {
     switch shadow.silhouette {
     case .path(let path, _): path.boundingBox
     case .definition(let index):
@@ -111,14 +109,13 @@ extension Painter {
     }
   }
 
-  /// The part of a box that can reach what is visible.
-  private func visible(_ box: CGRect, of shadow: DisplayShadow, reach: Double) -> CGRect? {
-    guard !box.isNull else { return nil }
+  /// The part of a box that a blur of this reach can carry to what is visible; null where nothing can.
+  func visible(_ box: CGRect, offset: CGSize, reach: Double) -> CGRect {
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
-    let (dx, dy) = (Double(shadow.offset.width), Double(shadow.offset.height))
-    let seen = CGRect(x: x0 - dx, y: y0 - dy, width: x1 - x0, height: y1 - y0).insetBy(dx: -reach, dy: -reach)
-    return box.cut(to: seen)
+    let seen = CGRect(
+      x: x0 - Double(offset.width), y: y0 - Double(offset.height), width: x1 - x0, height: y1 - y0)
+    return box.cut(to: seen.insetBy(dx: -reach, dy: -reach))
   }
 
   func drawSilhouette(

@@ -25,7 +25,10 @@ extension Painter {
     }
     guard let color else { return false }
     let box = DisplayList.bounds(of: items[range], definitions: definitions)
-    let silhouette = silhouette(in: box, sigma: max(radius, 0), layer: layer) { $0.draw(place, range) }
+    let sigma = max(radius, 0)
+    let silhouette = silhouette(in: part(of: box, offset: .zero, sigma: sigma), sigma: sigma, layer: layer) {
+      $0.draw(place, range)
+    }
     guard let silhouette else { return false }
     // Its box stands for the silhouette, which is known already.
     drawAsContours(shadow(CGPath(rect: box), .winding, color), of: silhouette)

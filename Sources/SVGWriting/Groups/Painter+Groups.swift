@@ -8,7 +8,7 @@ extension Painter {
     var inner = frame
     inner.space = frame.space.inside(group.transform)
     guard inner.space.matrix.isInvertible else { return nil }
-    let blur = group.effects.flatMap { vectorBlur(of: $0, in: frame) }
+    let blur = group.effects.flatMap { vectorBlur(of: $0, in: frame, space: inner.space) }
     let effects = blur == nil ? group.effects : group.effects?.withoutFilters()
     var node = Node(effects?.url == nil ? .g : .a)
     if let url = effects?.url { node[.href] = url }

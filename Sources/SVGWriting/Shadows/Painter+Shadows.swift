@@ -12,10 +12,12 @@ extension Painter {
     // No filter blurs in perspective, and librsvg's only along the axes of the page.
     let toPage = moved.matrix.concatenating(moved.toPage)
     let isSkewed = !toPage.isSimilarity && (toPage.b != 0 || toPage.c != 0)
+    let isCut =
+      shadow.projection == nil && blurReadsBeyondPage(box(of: shadow), sigma: Double(shadow.sigma), in: moved)
     let isVector =
-      shadow.projection != nil || ((options.shadows != .filter || isSkewed) && shadow.sigma > 0)
-    if isVector, let silhouette = silhouette(of: shadow) {
-      let space = shadow.projection == nil ? moved : frame.space
+      shadow.projection != nil || ((options.shadows != .filter || isSkewed || isCut) && shadow.sigma > 0)
+    let space = shadow.projection == nil ? moved : frame.space
+    if isVector, let silhouette = silhouette(of: shadow, in: space) {
       return try drawVectorShadow(silhouette, shadow: shadow, color: color, space: space, in: frame)
     }
     switch shadow.silhouette {
@@ -24,6 +26,8 @@ extension Painter {
     case .definition(let index):
       if options.shadows != .filter, shadow.sigma > 0 {
         report(shadow.layer, .approximated, "the shadow of a picture or of a shadow needs an SVG filter")
+      } else if isCut {
+        report(shadow.layer, .approximated, Self.fadesAtEdge("shadow"))
       }
       if let projection = shadow.projection, let definition = definition(index), let seen = shadow.seen {
         report(
@@ -38,13 +42,31 @@ extension Painter {
   }
 
   /// What casts a shadow, as areas; nil where it holds pictures or shadows of its own.
-  private func silhouette(of shadow: DisplayShadow) -> ShadowSilhouette? {
+  ///
+  /// - Parameter space: of the silhouette where it has no projection.
+  private func silhouette(of shadow: DisplayShadow, in space: Space) -> ShadowSilhouette? {
+    let (box, sigma) = (box(of: shadow), Double(shadow.sigma))
+    let seen = shadow.projection == nil ? part(of: box, seenThroughBlur: sigma, in: space) : box
     switch shadow.silhouette {
-    case .path(let path, let rule): return ShadowSilhouette(path: path, rule: rule)
+    case .path(let path, let rule):
+      let whole = ShadowSilhouette(path: path, rule: rule)
+      return seen == box ? whole : whole.cut(to: seen, sigma: sigma)
     case .definition(let index):
       guard let definition = definition(index) else { return nil }
-      return silhouette(of: definition.items[...], in: definition.bounds, sigma: Double(shadow.sigma))
+      return silhouette(of: definition.items[...], in: seen, sigma: sigma)
     }
+  }
+
+  private func box(of shadow: DisplayShadow) -> CGRect {
+    switch shadow.silhouette {
+    case .path(let path, _): path.boundingBox
+    case .definition(let index): definition(index)?.bounds ?? .null
+    }
+  }
+
+  /// Why something is not as it should be in librsvg.
+  static func fadesAtEdge(_ what: String) -> String {
+    "its \(what) reaches beyond the page and needs an SVG filter: readers that filter only what lies on the page (librsvg) fade it towards the edge"
   }
 
   /// The alpha of a drawing, as fine as its blur needs it.
@@ -205,7 +227,7 @@ extension Painter {
       for _ in 0..<frame.openElements { try builder.close() }
       return
     }
-    if census.definitions[index] ?? 0 <= 1, !options.isUniform {
+    if census.definitions[index] ?? 0 <= 1 && !options.isUniform || blursBeyondPage(index, in: frame.space) {
       var inner = frame
       (inner.source, inner.cursor, inner.end) = (index, 0, definition.items.count)
       return push(inner)

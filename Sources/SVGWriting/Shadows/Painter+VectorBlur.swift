@@ -9,23 +9,30 @@ struct VectorBlur {
 }
 
 extension Painter {
-  /// The shadow that looks like a group that is blurred and nothing else, where filters are not wanted; nil for groups with
-  /// several colours, pictures, or shadows of their own.
+  /// The shadow that looks like a group that is blurred and nothing else, where filters are not wanted or cut it; nil for
+  /// groups with several colours, pictures, or shadows of their own.
   ///
-  /// - Parameter frame: the group's items.
-  func vectorBlur(of effects: GroupEffects, in frame: Frame) -> VectorBlur? {
-    guard options.shadows != .filter, effects.filters.count == 1, effects.rasterizationScale == nil,
+  /// - Parameters:
+  ///   - frame: the group's items.
+  ///   - space: inside of the group.
+  func vectorBlur(of effects: GroupEffects, in frame: Frame, space: Space) -> VectorBlur? {
+    guard effects.filters.count == 1, effects.rasterizationScale == nil,
       case .gaussianBlur(let radius) = effects.filters[0], radius > 0
     else { return nil }
     let all = frame.source < 0 ? list.items : list.definitions[Int(frame.source)].items
     let items = all[frame.cursor..<frame.end]
     let box = DisplayList.bounds(of: items, definitions: list.definitions)
+    guard options.shadows != .filter || blurReadsBeyondPage(box, sigma: radius, in: space) else { return nil }
     guard
       let color = DisplayList.soleColor(
         of: items, definitions: list.definitions, hasOwnColors: { _ in false }),
-      let silhouette = silhouette(of: items, in: box, sigma: radius)
+      let silhouette = silhouette(
+        of: items, in: part(of: box, seenThroughBlur: radius, in: space), sigma: radius)
     else {
-      report(currentLayer, .approximated, "a blur of several colours or pictures needs an SVG filter")
+      report(
+        currentLayer, .approximated,
+        options.shadows == .filter
+          ? Self.fadesAtEdge("blur") : "a blur of several colours or pictures needs an SVG filter")
       return nil
     }
     return VectorBlur(

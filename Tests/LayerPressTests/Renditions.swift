@@ -1,0 +1,46 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// A page in all formats at two pixels to a point: our pixels, and what other programs make of the documents.
+struct Renditions {
+  let exact: DecodedPNG
+  /// By the program's name.
+  let shown: [String: DecodedPNG]
+  let report: ExportReport
+  let svg: String
+  let pdfByteCount: Int
+  /// How many pictures the PDF holds.
+  let pdfImageCount: Int
+
+  init(_ page: CALayer, options: ExportOptions = ExportOptions(), in folder: TestFolder) throws {
+    let (pdf, svg, png) = (folder.file("a.pdf"), folder.file("a.svg"), folder.file("a.png"))
+    report = try Exporter(options: options).export(
+      ExportDocument(pages: [page]),
+      to: [
+        ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg), ExportOutput(.png(scale: 2), path: png),
+      ])
+    _ = try Tool("pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")])
+    _ = try Tool("mutool", ["draw", "-q", "-r", "144", "-c", "rgb", "-o", folder.file("m.png"), pdf])
+    _ = try Tool("rsvg-convert", ["-z", "2", "-o", folder.file("s.png"), svg])
+    exact = try DecodedPNG(path: png)
+    shown = [
+      "poppler": try DecodedPNG(path: folder.file("p.png")),
+      "MuPDF": try DecodedPNG(path: folder.file("m.png")),
+      "librsvg": try DecodedPNG(path: folder.file("s.png")),
+    ]
+    self.svg = try String(contentsOfFile: svg, encoding: .utf8)
+    pdfByteCount = try Data(contentsOf: URL(fileURLWithPath: pdf)).count
+    pdfImageCount = max(0, try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count - 2)
+  }
+
+  /// By how much a program's picture differs from ours, in 1/255, in all but the given part of the pixels.
+  func difference(_ program: String, inAllBut rest: Double = 0) throws -> Int {
+    let other = try XCTUnwrap(shown[program])
+    guard other.width == exact.width, other.height == exact.height else { return 255 }
+    let worst = stride(from: 0, to: exact.pixels.count, by: 4).map { k in
+      (k..<k + 3).reduce(0) { max($0, abs(Int(exact.pixels[$1]) - Int(other.pixels[$1]))) }
+    }.sorted()
+    return worst[min(worst.count - 1, Int(Double(worst.count) * (1 - rest)))]
+  }
+}
