@@ -38,8 +38,8 @@ final class Painter {
   var clipCount = 0
   /// Multiplies the alpha of every paint: the opacity of groups that need not be drawn by themselves.
   var opacity = 1.0
-  /// Colour matrices that map the paints of what is being drawn, innermost last.
-  var colorMatrices: [[Double]] = []
+  /// Maps the paints of what is being drawn.
+  var colors = ColorMapping()
   /// Recordings of definitions that are repeated; nil for those that are drawn anew.
   var forms: [Int: CairoSurface?] = [:]
   /// Tiles of patterns that were drawn already.
@@ -81,6 +81,7 @@ final class Painter {
 
   struct OpenGroup {
     var effects: GroupEffects?
+    /// The innermost layer that the group belongs to.
     var layer: LayerIndex
     var isPushed = false
     /// Whether the clips cut the whole when it is composed, rather than each part of it.
@@ -90,6 +91,8 @@ final class Painter {
     /// Whether the group, or one around it, is for the eye only.
     var isEcho = false
     var pushedColorMatrices = 0
+    /// The colour of what is painted through the group's brightness; nil where its filters are applied.
+    var luminanceColor: RGBA?
     /// What `opacity` is again after the group.
     var outerOpacity = 1.0
     /// What `clipCount` is again after the group.
@@ -151,7 +154,7 @@ final class Painter {
         else { continue }
         cairo_save(cr)
         concatenate(transform)
-        if drawAsForm(Int(index)) {
+        if drawAsForm(Int(index)) || drawKeptAlpha(Int(index)) {
           cairo_restore(cr)
         } else {
           push(.definition(Int(index)), completion: .restore)

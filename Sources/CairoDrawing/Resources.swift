@@ -9,7 +9,9 @@ final class Resources {
   let images: ImageCache
   var shadows = ShadowCache()
   var masks = MaskStore()
-  var shadowRasters = ShadowRasters()
+  var shadowRasters = ShadowRasters(capacity: 1 << 26)
+  /// Apart from the shadows: these must not go because of drawings, or their number would double with each level.
+  var drawingRasters = ShadowRasters(capacity: 1 << 25)
   private(set) lazy var invisibleFont = InvisibleFont()
   /// Whether whoever finishes the document knows `LuminosityMask`.
   var marksLuminosityMasks = false

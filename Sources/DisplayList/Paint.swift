@@ -14,6 +14,8 @@ public struct RGBA: Sendable, Hashable {
     self.alpha = alpha
   }
 
+  public func withAlpha(_ alpha: Float) -> RGBA { RGBA(red: red, green: green, blue: blue, alpha: alpha) }
+
   public static let black = RGBA(red: 0, green: 0, blue: 0)
   public static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
 }

@@ -85,4 +85,12 @@ final class DocumentBlendingTests: XCTestCase {
     try assertBrightness(list, 8, 5, 255 * (1 - 0.8 * 0.8 * 0.8))
     try assertBrightness(list, 5, 5, 255 * (1 - 0.8 * 0.8 * 0.8 * 0.8))
   }
+
+  /// Particles, custom drawings and transitions blend in groups that are no layers of their own.
+  func testFindingsNameTheLayerAround() throws {
+    let layer = DisplayGroup(transform: CGAffineTransform(translationX: 1, y: 1), layer: 3)
+    let inside = blended(.plusLighter, fill(rect(0, 0, 5, 5), grey(0.5)))
+    let list = DisplayList(10, 10, [.beginGroup(layer)] + inside + [.endGroup])
+    XCTAssertEqual(try list.pdfAndFindings().1.map(\.layer), [3])
+  }
 }

@@ -21,6 +21,8 @@ final class ColorFilterTests: XCTestCase {
     box.cornerRadius = 4
     box.backgroundColor = CGColor(srgbRed: 0.5, green: 0.25, blue: 0.75, alpha: 1)
     box.shadowOpacity = 1
+    box.shadowRadius = 1
+    box.shadowOffset = CGSize(width: 0, height: 2)
     group.sublayers = [gradient, box]
     group.filters = [filter]
     page.addSublayer(group)
@@ -119,5 +121,17 @@ final class ColorFilterTests: XCTestCase {
         }
       }
     }
+  }
+
+  /// Black under a contrast is darker than black, and is cut off before it is mixed with what it falls on: so are shadows on
+  /// other things of the group.
+  func testColoursThatAreCutOffBeforeTheyMixAreReported() throws {
+    let page = page(filter("colorContrast", ["inputAmount": 2.0]))
+    let box = try XCTUnwrap(page.sublayers?.first?.sublayers?.last)
+    box.shadowOffset = CGSize(width: 0, height: -10)
+    let seen = try Renditions(page, in: TestFolder(self))
+    XCTAssertEqual(seen.report.findings.count, 1, "\(seen.report.findings)")
+    XCTAssertTrue(seen.report.findings.first?.reason.contains("cut off before they mix") ?? false)
+    XCTAssertEqual(seen.pdfImageCount, 0)
   }
 }

@@ -213,4 +213,32 @@ final class CompositingTests: XCTestCase {
     XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.svg"))).count, 200_000)
     XCTAssertEqual(try DecodedPNG(path: folder.file("a.png")).width, 80)
   }
+
+  /// What is drawn into a silhouette out of what was kept looks as if it were drawn anew.
+  func testShadowsOfManyDrawingsWithinEachOtherLookAlike() throws {
+    var inner = box(8, 7.3, 40, 26, green)
+    for k in 0..<5 {
+      let outer = CALayer()
+      outer.frame = CGRect(x: 3.37, y: 2.61, width: 120, height: 90)
+      outer.sublayers = [inner, box(40 + 4 * CGFloat(k), 30 + 3 * CGFloat(k), 14, 10, blue)]
+      outer.shadowOpacity = 0.4
+      outer.shadowRadius = 2
+      outer.shadowOffset = CGSize(width: 0.7, height: 1.4)
+      inner = outer
+    }
+    let page = TestLayers.page(180, 130)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    page.addSublayer(inner)
+    let folder = try TestFolder(self)
+    let (pdf, png) = (folder.file("a.pdf"), folder.file("a.png"))
+    let report = try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page]),
+      to: [ExportOutput(.pdf, path: pdf), ExportOutput(.png(scale: 2), path: png)])
+    XCTAssertEqual(report.findings.map(\.reason), [])
+    _ = try Tool("pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")])
+    let (exact, shown) = (try DecodedPNG(path: png), try DecodedPNG(path: folder.file("p.png")))
+    let differences = zip(exact.pixels, shown.pixels).map { abs(Int($0) - Int($1)) }.sorted()
+    // Edges aside.
+    XCTAssertLessThanOrEqual(differences[differences.count * 95 / 100], 3)
+  }
 }

@@ -2,13 +2,11 @@ import CoreGraphics
 import DisplayList
 
 extension Painter {
-  func mapped(_ color: RGBA) -> RGBA {
-    colorMatrices.isEmpty ? color : colorMatrices.reversed().reduce(color) { $0.mapped(by: $1) }
-  }
+  func mapped(_ color: RGBA) -> RGBA { colors.isIdentity ? color : colors(color) }
 
   func mapped(_ gradient: Gradient) -> Gradient {
-    guard !colorMatrices.isEmpty || opacity < 1 else { return gradient }
-    var stops = colorMatrices.reversed().reduce(gradient.stops) { Gradient.stops($0, mappedBy: $1) }
+    guard !colors.isIdentity || opacity < 1 else { return gradient }
+    var stops = colors(gradient.stops)
     for k in stops.indices { stops[k].color.alpha *= Float(opacity) }
     return gradient.with(stops)
   }
@@ -31,10 +29,47 @@ extension Painter {
       case .beginGroup(let group):
         group.effects?.blendMode ?? .normal == .normal && group.effects?.filters.isEmpty ?? true
           && group.effects?.rasterizationScale == nil
-      case .image, .use: false
+      case .image(let image): !image.image.isVector && image.projection == nil
+      case .use: false
       }
     }
     return arePaints ? opacity : nil
+  }
+
+  /// Whether mapping each paint is not quite what mapping their mixture is: some leave the range of colours and are cut
+  /// off there, each by itself, and translucent things lie on others.
+  func cutsOffMixedColors(_ effects: GroupEffects, items: ArraySlice<DisplayItem>) -> Bool {
+    let matrices = effects.filters.compactMap { if case .colorMatrix(let m) = $0 { m } else { nil } }
+    func leavesRange(_ color: RGBA) -> Bool {
+      var color = color
+      for matrix in matrices {
+        if color.unclamped(by: matrix).contains(where: { $0 < -0.02 || $0 > 1.02 }) { return true }
+        color = color.mapped(by: matrix)
+      }
+      return false
+    }
+    func leavesRange(_ paint: Paint?) -> Bool {
+      switch paint {
+      case nil, .pattern?: false
+      case .color(let color)?: leavesRange(color)
+      case .gradient(let gradient)?: gradient.stops.contains { leavesRange($0.color) }
+      }
+    }
+    let leaves = items.contains { item in
+      switch item {
+      case .path(let path): leavesRange(path.fill) || leavesRange(path.stroke?.paint)
+      case .glyphs(let run): leavesRange(run.fill) || leavesRange(run.stroke?.paint)
+      case .shadow(let shadow): leavesRange(shadow.color)
+      case .beginGroup, .endGroup, .image, .use: false
+      }
+    }
+    return leaves && !areLonePaints(items)
+  }
+
+  func areLonePaints(_ items: ArraySlice<DisplayItem>) -> Bool {
+    LonePaints.areAll(
+      of: items, definitions: definitions,
+      hasOwnColors: { [resources] in resources.font($0)?.hasColor ?? false })
   }
 }
 

@@ -21,26 +21,11 @@ extension Painter {
           UnsafeMutableBufferPointer(start: pixels.data, count: pixels.bytesPerRow * pixels.height),
           width: pixels.width, height: pixels.height, bytesPerRow: pixels.bytesPerRow, channels: 4)
       case .colorMatrix(let matrix):
-        for y in 0..<pixels.height {
-          Self.map(pixels.data + y * pixels.bytesPerRow, count: pixels.width, by: matrix)
-        }
+        let mapping = ColorMapping(matrices: [matrix])
+        for y in 0..<pixels.height { mapping.map(pixels.data + y * pixels.bytesPerRow, count: pixels.width) }
       }
     }
     cairo_surface_mark_dirty(surface)
-  }
-
-  private static func map(_ row: UnsafeMutablePointer<UInt8>, count: Int, by matrix: [Double]) {
-    for x in 0..<count {
-      let p = row + x * 4
-      let alpha = Float(p[3]) / 255
-      let scale: Float = alpha > 0 ? 1 / (255 * alpha) : 0
-      let color = RGBA(
-        red: Float(p[2]) * scale, green: Float(p[1]) * scale, blue: Float(p[0]) * scale, alpha: alpha
-      ).mapped(by: matrix)
-      func byte(_ value: Float) -> UInt8 { UInt8(min(max(value * color.alpha * 255 + 0.5, 0), 255)) }
-      (p[0], p[1], p[2]) = (byte(color.blue), byte(color.green), byte(color.red))
-      p[3] = UInt8(min(max(color.alpha * 255 + 0.5, 0), 255))
-    }
   }
 
   /// Draws items as one picture, for what cannot be said otherwise; in documents, it is reported.

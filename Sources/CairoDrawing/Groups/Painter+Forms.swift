@@ -16,7 +16,7 @@ extension Painter {
   /// - Returns: false where it has to be drawn anew: it is used seldom, it is small, it depends on what lies behind it or
   ///   on the scale at which it is drawn, its text is not to be found here, or the format has no forms.
   func drawAsForm(_ index: Int) -> Bool {
-    guard target == .pdf, colorMatrices.isEmpty, !isEcho, let form = form(of: index) else { return false }
+    guard target == .pdf, colors.isIdentity, !isEcho, let form = form(of: index) else { return false }
     cairo_set_source_surface(cr, form.pointer, 0, 0)
     if opacity < 1 { cairo_paint_with_alpha(cr, max(opacity, 0)) } else { cairo_paint(cr) }
     return true
@@ -65,6 +65,8 @@ extension PagePlan {
     /// Whether it looks the same wherever it is: it joins what lies behind by covering it, and has no pixels of a
     /// resolution of its own.
     var isRepeatable = true
+    /// Whether there are shadows of drawings in it.
+    var castsShadows = false
   }
 
   static func uses(in list: DisplayList, blending: [Bool]) -> [Use] {
@@ -88,7 +90,9 @@ extension PagePlan {
         case .path(let path): result[k].weight += path.path.weight
         case .glyphs(let run): result[k].weight += 4 + run.glyphs.count
         case .image: result[k].weight += 4
-        case .shadow: result[k].isRepeatable = false
+        case .shadow(let shadow):
+          result[k].isRepeatable = false
+          if case .definition = shadow.silhouette { result[k].castsShadows = true }
         case .use(let index, _):
           guard result.indices.contains(Int(index)) else { continue }
           // What is a form itself takes the room of its name.

@@ -22,18 +22,24 @@ extension Painter {
       cairo_restore(cr)
       return Int(entry(at: place, frame: frame).end) + 1
     }
+    // Groups that are no layers of their own belong to the one around them.
+    let layer = group.layer >= 0 ? group.layer : groups.last?.layer ?? -1
     var open = OpenGroup(
-      effects: group.effects, layer: group.layer, outerOpacity: opacity, outerClipCount: clipCount,
+      effects: group.effects, layer: layer, outerOpacity: opacity, outerClipCount: clipCount,
       outerIsClipped: isClipped)
     open.isEcho = isEcho || group.effects?.isEcho ?? false
     guard var effects = group.effects, effects.changesDrawing else {
       groups.append(open)
       return nil
     }
+    if colors.ignoresAlpha {
+      effects = effects.with(opacity: colors.opaque(effects.opacity))
+      open.effects = effects
+    }
     let entry = entry(at: place, frame: frame)
     if target == .pdf, effects.blendMode.onlyErases {
       reportOnce(
-        group.layer, .dropped,
+        layer, .dropped,
         "PDF cannot compose with \(effects.blendMode.rawValue), which erases what lies behind")
       cairo_restore(cr)
       return Int(entry.end) + 1
@@ -65,44 +71,57 @@ extension Painter {
       let (place, items) = (frames[frame].place, frames[frame].items)
       let isVector =
         target != .pixels
-        && (drawAsVectorBlur(place, inside, items: items, effects: effects, layer: group.layer)
+        && (drawAsVectorBlur(place, inside, items: items, effects: effects, layer: layer)
           || drawAsLuminanceMask(place, inside, items: items, filters: effects.filters))
-      if !isVector { drawAsPixels(place, inside, effects: effects, layer: group.layer) }
+      if !isVector { drawAsPixels(place, inside, effects: effects, layer: layer) }
       if target == .pdf, !open.isEcho { showInvisibly(items[inside]) }
       groups.append(open)
       return Int(entry.end)
     }
     clip(to: effects.clips)
     if mapsPaints {
+      if cutsOffMixedColors(effects, items: frames[frame].items[inside]) {
+        report(
+          layer, .approximated,
+          "where translucent things lie on others, colours that its filter makes too dark or too bright are cut off before they mix"
+        )
+      }
       for case .colorMatrix(let matrix) in effects.filters.reversed() {
         // What it does to alpha is done to the whole.
-        colorMatrices.append(Array(matrix[..<15]) + [0, 0, 0, 1, 0])
+        colors.matrices.append(Array(matrix[..<15]) + [0, 0, 0, 1, 0])
       }
       open.pushedColorMatrices = effects.filters.count
       effects = effects.with(opacity: effects.opacity * (mappedOpacity ?? 1))
       open.effects = effects
     } else if needsRaster(effects) {
       reportOnce(
-        group.layer, .approximated, "filters within more than \(Self.deepestNesting) filters are left out")
+        layer, .approximated, "filters within more than \(Self.deepestNesting) filters are left out")
       open.isFiltered = true
     }
     if mapsPaints || open.isFiltered || target == .pixels || effects.rasterizationScale == nil,
       mapsPaints || open.isFiltered || effects.filters.isEmpty, fades(effects, entry)
     {
       opacity *= min(max(effects.opacity, 0), 1)
-      if effects.blendMode != .normal { join(effects.blendMode, layer: group.layer) }
+      if effects.blendMode != .normal { join(effects.blendMode, layer: layer) }
       groups.append(open)
       return nil
     }
     guard pushedGroups < Self.deepestGroup else {
       reportOnce(
-        group.layer, .approximated,
+        layer, .approximated,
         "groups more than \(Self.deepestGroup) deep in each other fade each of their parts, not the whole")
       opacity *= min(max(effects.opacity, 0), 1)
       groups.append(open)
       return nil
     }
-    if target == .pixels { clip(to: entry.box) }
+    if target == .pixels {
+      clip(to: entry.box)
+      if let mask = luminanceMask(effects.filters, over: frames[frame].items[inside]) {
+        drawOpaquely(in: mask.greys)
+        open.pushedColorMatrices = 1
+        open.luminanceColor = mask.color
+      }
+    }
     if let share = effects.share { clip(to: share, of: entry.box) }
     pushGroup(&open)
     groups.append(open)
@@ -155,7 +174,7 @@ extension Painter {
 
   func endGroup() {
     guard let open = groups.popLast() else { return }
-    colorMatrices.removeLast(min(open.pushedColorMatrices, colorMatrices.count))
+    colors.matrices.removeLast(min(open.pushedColorMatrices, colors.matrices.count))
     opacity = open.outerOpacity
     defer {
       clipCount = open.outerClipCount
@@ -171,7 +190,12 @@ extension Painter {
       cairo_restore(cr)
       return
     }
-    if target == .pixels, !open.isFiltered { filter(content, effects.filters) }
+    if let color = open.luminanceColor {
+      colors.ignoresAlpha = false
+      mask(color, byBrightnessOf: content)
+    } else if target == .pixels, !open.isFiltered {
+      filter(content, effects.filters)
+    }
     if open.isCutLate {
       if target != .pixels, effects.isOnlyCut, let cut = cut(content, to: effects.clips) {
         content = cut
@@ -286,7 +310,8 @@ extension Painter {
         // Cairo joins upright rectangles to one.
       } else if clipCount >= Self.deepestClip {
         reportOnce(
-          -1, .approximated, "clips within more than \(Self.deepestClip) clips cut by their boxes only")
+          groups.last?.layer ?? -1, .approximated,
+          "clips within more than \(Self.deepestClip) clips cut by their boxes only")
         self.clip(to: clip.path.boundingBox)
         continue
       } else {

@@ -3,16 +3,36 @@ import CoreGraphics
 import DisplayList
 
 extension Painter {
+  /// What a group becomes whose filter makes alpha of its luminance.
+  struct LuminanceMask {
+    /// What is painted through the mask.
+    let color: RGBA
+    /// Makes grey of all colours, as bright as the mask lets through.
+    let greys: [Double]
+  }
+
+  /// Nil where the group's brightness is no mask: for other filters, and where colours mix.
+  func luminanceMask(_ filters: [Filter], over items: ArraySlice<DisplayItem>) -> LuminanceMask? {
+    guard filters.count == 1, case .colorMatrix(let matrix) = filters[0],
+      let color = RGBA.colorOfLuminance(matrix), areLonePaints(items)
+    else { return nil }
+    let weights = Array(matrix[15..<18]) + [0, matrix[19]]
+    return LuminanceMask(color: color, greys: weights + weights + weights + [0, 0, 0, 1, 0])
+  }
+
+  /// Draws what follows in greys that stand for alpha, without its own alpha.
+  func drawOpaquely(in greys: [Double]) {
+    colors.matrices.append(greys)
+    colors.ignoresAlpha = true
+  }
+
   /// Draws items through a filter that makes alpha of their luminance, as a mask whose brightness counts; false where that
-  /// would not be the same: for other filters, translucent paints and pictures.
+  /// would not be the same.
   func drawAsLuminanceMask(
     _ place: PagePlan.Place, _ range: Range<Int>, items: [DisplayItem], filters: [Filter]
-  )
-    -> Bool
-  {
-    guard target == .pdf, resources.marksLuminosityMasks, filters.count == 1,
-      case .colorMatrix(let matrix) = filters[0], let color = RGBA.colorOfLuminance(matrix),
-      items[range].allSatisfy(\.isOpaquePaint)
+  ) -> Bool {
+    guard target == .pdf, resources.marksLuminosityMasks,
+      let mask = luminanceMask(filters, over: items[range])
     else { return false }
     guard let form = LuminosityMask.drawing(), let context = CairoContext(form) else { return false }
     let mark = Double(LuminosityMask.drawingMark)
@@ -20,8 +40,7 @@ extension Painter {
       context.pointer, target: target, resources: resources, plan: plan, outlines: outlines,
       fallbackDPI: fallbackDPI, nesting: nesting + 1)
     // Renderers weigh red, green and blue differently for masks; of grey they make the same.
-    let weights = Array(matrix[15..<18]) + [0, matrix[19]]
-    painter.colorMatrices = [weights + weights + weights + [0, 0, 0, 1, 0]]
+    painter.drawOpaquely(in: mask.greys)
     painter.draw(place, range)
     findings.append(contentsOf: painter.findings)
     let box = DisplayList.bounds(of: items[range], definitions: definitions)
@@ -34,10 +53,25 @@ extension Painter {
       cr, Double(box.minX) - 1, Double(box.minY) - 1, Double(box.width) + 2, Double(box.height) + 2)
     cairo_clip(cr)
     resources.masks.document.holdsLuminance = true
-    setSource(.color(color))
+    setSource(.color(mask.color))
     cairo_mask(cr, pattern.pointer)
     cairo_restore(cr)
     return true
+  }
+
+  /// Makes alpha of the brightness of greys, in a colour.
+  func mask(_ color: RGBA, byBrightnessOf content: CairoPattern) {
+    guard let surface = content.imageSurface, let pixels = SurfacePixels(surface) else { return }
+    let parts = [color.blue, color.green, color.red]
+    for y in 0..<pixels.height {
+      let row = pixels.data + y * pixels.bytesPerRow
+      for x in stride(from: 0, to: 4 * pixels.width, by: 4) {
+        let alpha = row[x]
+        for k in 0..<3 { row[x + k] = UInt8((Float(alpha) * parts[k]).rounded()) }
+        row[x + 3] = alpha
+      }
+    }
+    cairo_surface_mark_dirty(surface)
   }
 }
 
@@ -49,22 +83,5 @@ extension RGBA {
     else { return nil }
     func component(_ value: Double) -> Float { Float(min(max(value, 0), 1)) }
     return RGBA(red: component(m[4]), green: component(m[9]), blue: component(m[14]))
-  }
-}
-
-extension DisplayItem {
-  fileprivate var isOpaquePaint: Bool {
-    // Pictures of patterns are not mapped by colour matrices.
-    func isOpaque(_ paint: Paint?) -> Bool { paint.map { $0.isOpaque && !$0.isPattern } ?? true }
-    switch self {
-    case .path(let path): return isOpaque(path.fill) && isOpaque(path.stroke?.paint)
-    case .glyphs(let run): return isOpaque(run.fill) && isOpaque(run.stroke?.paint)
-    case .endGroup: return true
-    case .beginGroup(let group):
-      guard let effects = group.effects else { return true }
-      return effects.opacity >= 1 && effects.blendMode == .normal && effects.mask == nil
-        && effects.filters.isEmpty && effects.rasterizationScale == nil
-    case .shadow, .image, .use: return false
-    }
   }
 }

@@ -147,7 +147,7 @@ extension Painter {
       context.pointer, target: .svg, resources: resources, plan: plan, outlines: outlines,
       fallbackDPI: fallbackDPI)
     painter.opacity = opacity
-    painter.colorMatrices = colorMatrices
+    painter.colors = colors
     var m = matrix
     m.x0 -= x
     m.y0 -= y

@@ -47,7 +47,7 @@ extension Painter {
 
   /// The picture that the tile consists of, with its place; nil where there is more to it, or it is no pixels.
   private func plainPicture(of pattern: TilePattern) -> (image: DisplayImage, place: CGAffineTransform)? {
-    guard definitions.indices.contains(Int(pattern.definition)), opacity >= 1, colorMatrices.isEmpty else {
+    guard definitions.indices.contains(Int(pattern.definition)), opacity >= 1, colors.isIdentity else {
       return nil
     }
     var items = definitions[Int(pattern.definition)].items[...]

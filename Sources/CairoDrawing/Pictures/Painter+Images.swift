@@ -50,17 +50,18 @@ extension Painter {
   }
 
   /// The opacity of a picture's tint and of what lies around it.
-  func alpha(of item: DisplayImage) -> Double { Double(item.tint?.alpha ?? 1) * opacity }
+  func alpha(of item: DisplayImage) -> Double { colors.opaque(Double(item.tint?.alpha ?? 1)) * opacity }
 
   /// A picture's own bytes or its pixels, whichever the format can carry.
   private func flatPicture(_ item: DisplayImage) throws(ImageDecodingError) -> Picture {
     guard target != .pixels else {
-      return try resources.picture(item.image, tint: item.tint, halvings: halvings(for: item))
+      return try resources.picture(
+        item.image, tint: item.tint, colors: colors, halvings: halvings(for: item))
     }
     let isEnlarged = item.magnification == .nearest && pixelsPerUnit(of: item) < 1
     let isTinted = item.tint.map { $0.red < 1 || $0.green < 1 || $0.blue < 1 } ?? false
     // Of lines of pixels viewers would show their neighbours too.
-    if !isEnlarged, !isTinted, !item.isLineOfPixels, colorMatrices.isEmpty,
+    if !isEnlarged, !isTinted, !item.isLineOfPixels, colors.isIdentity,
       let encoded = resources.encodedPicture(item.image)
     {
       return encoded
@@ -69,7 +70,7 @@ extension Painter {
     // smooth; they cost nothing in the file, where they are compressed.
     let side = max(item.image.storedWidth, item.image.storedHeight, 1)
     let enlargement = isEnlarged ? max(min(1536 / side, 64), 1) : 1
-    return try resources.picture(item.image, tint: item.tint, enlargement: enlargement)
+    return try resources.picture(item.image, tint: item.tint, colors: colors, enlargement: enlargement)
   }
 
   /// Pixels of the picture to a unit of the device, across.

@@ -30,6 +30,8 @@ struct PictureKey: Hashable {
   var enlargement = 1
   /// The part that has a surface of its own.
   var crop = CGRect.null
+  /// What became of its colours.
+  var colors = ColorMapping()
 }
 
 extension Resources {
@@ -37,10 +39,12 @@ extension Resources {
   ///
   /// - Parameters:
   ///   - tint: multiplied into the colours; its alpha is left to the painter.
+  ///   - colors: maps each pixel.
   ///   - halvings: how often its sides are halved, for pictures that are shown much smaller.
   ///   - enlargement: how often each pixel is repeated, both ways.
   func picture(
-    _ image: CGImage, tint: RGBA?, halvings: Int = 0, enlargement: Int = 1
+    _ image: CGImage, tint: RGBA?, colors: ColorMapping = ColorMapping(), halvings: Int = 0,
+    enlargement: Int = 1
   ) throws(ImageDecodingError) -> Picture {
     let factors: ImageTint =
       if let tint { ImageTint(components: tint.red, tint.green, tint.blue) } else { .none }
@@ -50,12 +54,13 @@ extension Resources {
     let crop = image.sourceRect.integral.cut(to: whole)
     let isPart = halvings == 0 && crop != whole && !crop.isEmpty
     let key = PictureKey(
-      content: ObjectIdentifier(decoded), enlargement: enlargement, crop: isPart ? crop : .null)
+      content: ObjectIdentifier(decoded), enlargement: enlargement, crop: isPart ? crop : .null,
+      colors: colors)
     usedPictures.insert(key)
     if let known = pictures[key] { return known }
     let surface =
-      if isPart || enlargement > 1 {
-        Self.surface(of: isPart ? crop : whole, in: decoded, enlarging: enlargement)
+      if isPart || enlargement > 1 || !colors.isIdentity {
+        Self.surface(of: isPart ? crop : whole, in: decoded, colors: colors, enlarging: enlargement)
       } else {
         Self.surface(sharing: decoded)
       }
@@ -135,9 +140,9 @@ extension Resources {
     return surface
   }
 
-  /// A part of a picture, each pixel repeated both ways.
+  /// A part of a picture in other colours, each pixel repeated both ways.
   private static func surface(
-    of part: CGRect, in decoded: DecodedImage, enlarging enlargement: Int
+    of part: CGRect, in decoded: DecodedImage, colors: ColorMapping, enlarging enlargement: Int
   ) -> CairoSurface? {
     let (width, height) = (Int(part.width), Int(part.height))
     guard
@@ -158,6 +163,7 @@ extension Resources {
             (first + (x * enlargement + copy) * 4).update(from: row + x * 4, count: 4)
           }
         }
+        if !colors.isIdentity { colors.map(first, count: width * enlargement, isOpaque: decoded.isOpaque) }
         for copy in 0..<enlargement where copy > 0 {
           (first + copy * stride).update(from: first, count: width * enlargement * 4)
         }

@@ -120,7 +120,12 @@ extension Painter {
       return box == whole ? silhouette : silhouette.cut(to: box, sigma: sigma)
     case .definition(let index):
       guard definitions.indices.contains(Int(index)) else { return nil }
-      return silhouette(in: box, sigma: sigma, layer: shadow.layer) { $0.draw(.definition(Int(index))) }
+      let keepsAlphas = definitions[Int(index)].items.contains { item in
+        if case .use(let other, _) = item { plan.use(of: Int(other)).castsShadows } else { false }
+      }
+      return silhouette(in: box, sigma: sigma, layer: shadow.layer, isOnPage: keepsAlphas) {
+        $0.draw(.definition(Int(index)))
+      }
     }
   }
 
@@ -136,19 +141,23 @@ extension Painter {
   /// - Parameters:
   ///   - box: holds all of the drawing.
   ///   - layer: whose drawing it is, for reports.
+  ///   - isOnPage: whether its grid is the same as that of other silhouettes on the page, which share alphas; else it is
+  ///     its own, the same wherever it lies.
   ///   - draw: draws into another painter, in the coordinates of the box.
   func silhouette(
-    in box: CGRect, sigma: Double, layer: LayerIndex, draw: (Painter) -> Void
+    in box: CGRect, sigma: Double, layer: LayerIndex, isOnPage: Bool = false, draw: (Painter) -> Void
   ) -> ShadowSilhouette? {
     guard !box.isNull, !box.isEmpty else { return nil }
     // Eight samples to a standard deviation; for sharp shadows, the fallback resolution.
     var scale = sigma > 0 ? 8 / sigma : fallbackDPI / 72
     scale = min(scale, 4096 / Double(max(box.width, box.height)), fallbackDPI / 72 * 4)
-    let (left, top) = (
-      (Double(box.minX) * scale).rounded(.down) - 1, (Double(box.minY) * scale).rounded(.down) - 1
-    )
-    let width = Int((Double(box.maxX) * scale).rounded(.up) + 1 - left)
-    let height = Int((Double(box.maxY) * scale).rounded(.up) + 1 - top)
+    let m = matrix
+    let isAligned = isOnPage && m.xy == 0 && m.yx == 0 && m.xx > 0 && m.yy > 0
+    let phase = isAligned ? SIMD2(Self.phase(m.x0 / m.xx * scale), Self.phase(m.y0 / m.yy * scale)) : .zero
+    let left = (Double(box.minX) * scale + phase.x).rounded(.down) - 1 - phase.x
+    let top = (Double(box.minY) * scale + phase.y).rounded(.down) - 1 - phase.y
+    let width = Int(((Double(box.maxX) * scale).rounded(.up) + 1 - left).rounded(.up))
+    let height = Int(((Double(box.maxY) * scale).rounded(.up) + 1 - top).rounded(.up))
     guard var raster = AlphaRaster(width: width, height: height) else { return nil }
     let place = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -left, ty: -top)
     guard self.draw(into: &raster, transform: place, layer: layer, draw) else { return nil }

@@ -37,13 +37,17 @@ extension Painter {
     let isExact = isUpright && sigma * max(scaleX, scaleY) <= finest
     if sigma * scaleX > finest { scaleX = finest / sigma }
     if sigma * scaleY > finest { scaleY = finest / sigma }
-    let key = ShadowRasters.Key(shadow: ObjectIdentifier(shadow), scaleX: scaleX, scaleY: scaleY)
+    let key = ShadowRasters.Key(content: .shadow(ObjectIdentifier(shadow)), scaleX: scaleX, scaleY: scaleY)
     func phase(_ offset: CGFloat, _ scale: Double, _ origin: Double) -> Double {
       let place = (Double(offset) * abs(scale) + (scale < 0 ? -origin : origin)) * 4096
       return isExact ? (place.rounded() / 4096).truncatingRemainder(dividingBy: 1) : 0
     }
-    let phase = SIMD2(
-      phase(shadow.offset.width, matrix.xx, matrix.x0), phase(shadow.offset.height, matrix.yy, matrix.y0))
+    // What is part of another silhouette is drawn on that one's pixels, and only then moved by the offset.
+    let phase =
+      nesting > 0
+      ? gridPhase
+      : SIMD2(
+        phase(shadow.offset.width, matrix.xx, matrix.x0), phase(shadow.offset.height, matrix.yy, matrix.y0))
     guard let raster = resources.shadowRasters[key] ?? blurred(shadow, key, phase: phase) else { return }
     guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(raster.surface.pointer)) else {
       return
@@ -96,7 +100,7 @@ extension Painter {
     guard drawSilhouette(shadow, into: &raster, transform: place) else { return nil }
     if sigma > 0 { raster.blur(GaussianBlur(sigmaX: sigma * scaleX, sigmaY: sigma * scaleY)) }
     guard let surface = raster.surface() else { return nil }
-    let made = ShadowRasters.Raster(shadow: shadow, surface: surface, left: left, top: top)
+    let made = ShadowRasters.Raster(keeper: shadow, surface: surface, left: left, top: top)
     if isKept { resources.shadowRasters.keep(made, pixels: raster.width * raster.height, for: key) }
     return made
   }

@@ -1,19 +1,25 @@
 import CCairo
 import DisplayList
 
-/// Blurred silhouettes that are part of other silhouettes, kept so that shadows within shadows are drawn once each: their
-/// number would double with every layer around them.
+/// Blurred silhouettes that are part of other silhouettes, and drawings that cast them, kept so that shadows within shadows
+/// are drawn once each: their number would double with every layer around them.
 struct ShadowRasters {
+  enum Content: Hashable {
+    case shadow(ObjectIdentifier)
+    /// A definition of a plan's list.
+    case drawing(ObjectIdentifier, Int)
+  }
+
   struct Key: Hashable {
-    var shadow: ObjectIdentifier
+    var content: Content
     var scaleX: Double
     var scaleY: Double
   }
 
-  /// The alpha of a shadow, and where its first pixel lies, in pixels.
+  /// The alpha of a shadow or a drawing, and where its first pixel lies, in pixels.
   struct Raster {
-    /// Kept, so that no other shadow gets its identity.
-    let shadow: DisplayShadow
+    /// The shadow or the plan: kept, so that no other gets its identity.
+    let keeper: AnyObject
     var surface: CairoSurface
     var left: Double
     var top: Double
@@ -22,16 +28,18 @@ struct ShadowRasters {
   /// Rasters of more pixels than this are not kept, and not drawn within others.
   static let largest = 1 << 22
   /// All are let go beyond this many pixels.
-  private static let capacity = 1 << 26
+  private let capacity: Int
 
   private var rasters: [Key: Raster] = [:]
   private var pixelCount = 0
+
+  init(capacity: Int) { self.capacity = capacity }
 
   subscript(key: Key) -> Raster? { rasters[key] }
 
   mutating func keep(_ raster: Raster, pixels: Int, for key: Key) {
     guard pixels <= Self.largest else { return }
-    if pixelCount + pixels > Self.capacity {
+    if pixelCount + pixels > capacity {
       rasters.removeAll()
       pixelCount = 0
     }

@@ -207,7 +207,3 @@ extension Walk {
     }
   }
 }
-
-extension RGBA {
-  func withAlpha(_ alpha: Float) -> RGBA { RGBA(red: red, green: green, blue: blue, alpha: alpha) }
-}

@@ -44,8 +44,10 @@ extension Walk {
     } else {
       let definition = define(Array(body))
       silhouette = .definition(definition)
+      let depth = body.reduce(0) { max($0, shadowDepth(of: $1)) }
+      shadowDepths[definition] = depth + 1
       // A layer around this one that casts a shadow as well would copy all of it once more, and so on.
-      if body.count > Self.longestCopy, body.contains(where: \.isShadowOfDrawing) {
+      if depth > 0, body.count > Self.longestCopy || depth > Self.deepestCopy {
         list.items.replaceSubrange(closing.bodyStart..., with: [.use(definition, .identity)])
       }
     }
@@ -58,6 +60,18 @@ extension Walk {
 
   /// How many items are written twice, for a shadow and for what casts it, where these hold shadows of drawings.
   private static let longestCopy = 64
+  /// How many shadows of drawings may lie within each other in what is written twice.
+  private static let deepestCopy = 2
+
+  /// How many shadows of drawings lie within each other in an item.
+  private func shadowDepth(of item: DisplayItem) -> Int {
+    switch item {
+    case .shadow(let shadow):
+      if case .definition(let index) = shadow.silhouette { shadowDepths[index] ?? 1 } else { 0 }
+    case .use(let index, _): shadowDepths[index] ?? 0
+    default: 0
+    }
+  }
 
   /// The outline of a layer whose opaque background covers all that the layer draws; nil where anything reaches beyond.
   private func opaqueOutline(of closing: Closing, holding body: ArraySlice<DisplayItem>) -> CGPath? {
@@ -110,12 +124,5 @@ enum SilhouettePath {
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.minX, y: box.maxY),
       CGPoint(x: box.maxX, y: box.maxY),
     ].allSatisfy { outline.contains($0) }
-  }
-}
-
-extension DisplayItem {
-  /// Whether this is a shadow whose silhouette is a definition.
-  fileprivate var isShadowOfDrawing: Bool {
-    if case .shadow(let shadow) = self, case .definition = shadow.silhouette { true } else { false }
   }
 }

@@ -15,6 +15,8 @@ final class Walk {
   var depthSets: [DepthSet] = []
   /// The groups that draw what lies behind a layer, and how many such lie in each other there.
   var backdrops: [ObjectIdentifier: (effects: GroupEffects, nesting: Int)] = [:]
+  /// Of definitions that are drawings with shadows, how many of these lie within each other.
+  var shadowDepths: [DefinitionIndex: Int] = [:]
   /// Layers whose animations' key paths were looked at.
   var checkedLayers: Set<ObjectIdentifier> = []
   /// Tiles of patterns that were drawn already.

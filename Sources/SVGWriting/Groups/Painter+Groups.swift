@@ -9,7 +9,8 @@ extension Painter {
     inner.space = frame.space.inside(group.transform)
     guard inner.space.matrix.isInvertible else { return nil }
     let blur = group.effects.flatMap { vectorBlur(of: $0, in: frame, space: inner.space) }
-    let effects = blur == nil ? group.effects : group.effects?.withoutFilters()
+    let luminance = group.effects.flatMap { luminanceMask(of: $0, in: frame) }
+    let effects = blur == nil && luminance == nil ? group.effects : group.effects?.withoutFilters()
     var node = Node(effects?.url == nil ? .g : .a)
     if let url = effects?.url { node[.href] = url }
     if let label = effects?.accessibilityLabel, !label.isEmpty, frame.isNamed {
@@ -27,7 +28,7 @@ extension Painter {
     if isUniform { node[.key] = key(of: group.layer) }
 
     let isLocal =
-      blur != nil
+      blur != nil || luminance != nil
       || effects.map { !$0.clips.isEmpty || $0.mask != nil || $0.share != nil || !$0.filters.isEmpty }
         ?? false
     if isUniform || (!inner.space.matrix.isTranslation && (childCount > 1 || isLocal)) {
@@ -64,6 +65,7 @@ extension Painter {
       inner.openElements += 1
     }
     if !blurred.isEmpty { try openUpright(blurred, in: &inner) }
+    if let luminance { try open(luminance, in: &inner) }
     if let blur {
       try draw(blur, in: inner)
       inner.cursor = inner.end
@@ -77,7 +79,7 @@ extension Painter {
   ) throws -> Bool {
     let layer = inner.layer
     var clips = effects.clips
-    var opacity = effects.opacity
+    var opacity = inner.ink == .opaque && effects.opacity > 0 ? 1 : effects.opacity
     if let mask = effects.mask {
       if let (clip, alpha) = clip(sayingTheSameAs: mask) {
         clips.append(clip)

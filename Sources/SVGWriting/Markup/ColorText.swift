@@ -44,6 +44,4 @@ extension RGBA {
   var isOpaque: Bool { alpha >= 0.9995 }
   var isInvisible: Bool { alpha < 0.0005 }
   static let white = RGBA(red: 1, green: 1, blue: 1)
-
-  func withAlpha(_ alpha: Float) -> RGBA { RGBA(red: red, green: green, blue: blue, alpha: alpha) }
 }

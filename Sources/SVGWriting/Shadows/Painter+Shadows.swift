@@ -6,7 +6,8 @@ extension Painter {
   func draw(_ shadow: DisplayShadow, in frame: Frame) throws {
     var color = shadow.color
     if case .solid(let solid) = frame.ink { color = solid.withAlpha(color.alpha) }
-    guard !color.isInvisible else { return }
+    // Where only colours count, the shadows are black, as what they fall on.
+    guard !color.isInvisible, frame.ink != .opaque else { return }
     let moved = frame.space.inside(
       CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
     // No filter blurs in perspective, and librsvg's only along the axes of the page.

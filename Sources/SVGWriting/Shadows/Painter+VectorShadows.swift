@@ -99,10 +99,10 @@ extension Painter {
     // add up to more than they are. Without a blur there is nothing soft.
     let isCrisp = key.sigma * scale >= 1
     let quarter = isWhole || !isCrisp ? nil : blurred.quarterContours(steps: ShadowContours.finestSteps)
+    // Where only some shadows are areas, half the steps are closer to a Gaussian than the filters beside them.
+    let wanted = min(blurred.wantedSteps(for: .pathData), options.shadows == .filter ? 64 : 128)
     let contours =
-      quarter
-      ?? blurred.contours(
-        steps: key.isStacked ? key.steps : blurred.wantedSteps(for: .pathData), for: .pathData)
+      quarter ?? blurred.contours(steps: key.isStacked ? key.steps : wanted, for: .pathData)
     let paths = contours.contours.compactMap { map($0.path) }
     guard paths.count == contours.contours.count else { return nil }
     guard !paths.isEmpty else { return VectorShadow(id: nil, box: .null) }
