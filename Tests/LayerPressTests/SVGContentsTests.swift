@@ -27,6 +27,43 @@ final class SVGContentsTests: XCTestCase {
     XCTAssertLessThan(difference, ink(meant).reduce(0, +) / 5)
   }
 
+  /// librsvg 2.54 ends the program where a tile of feTile is empty, so nothing may bring it there.
+  func testEmptyTilesOfFiltersDoNotEndTheProgram() throws {
+    let folder = try TestFolder(self)
+    let document = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">
+      <style>rect { filter: url(#f) !important }</style>
+      <filter id="f"><feFlood x="500" y="500" width="10" height="10"/><feTile/></filter>
+      <rect width="30" height="20" fill="#00ff00"/></svg>
+      """
+    let entities = document.replacingOccurrences(
+      of: "<svg", with: "<!DOCTYPE svg [<!ENTITY t \"&#60;feTile/>\">]><svg"
+    )
+    .replacingOccurrences(of: "<feTile/>", with: "&t;")
+    for (name, bytes) in [
+      ("plain", Data(document.utf8)), ("entities", Data(entities.utf8)),
+    ] {
+      let page = TestLayers.page(30, 20)
+      let layer = CALayer()
+      layer.frame = page.bounds
+      layer.contents = try CGImage(encodedData: bytes)
+      page.addSublayer(layer)
+      for transform in [CATransform3DIdentity, perspective] {
+        layer.transform = transform
+        let report = try Exporter().export(page, to: folder.file("a.png"))
+        XCTAssertTrue(
+          report.findings.contains { $0.reason.contains("feTile") }, "\(name): \(report.findings)")
+        XCTAssertEqual(try DecodedPNG(path: folder.file("a.png"))[15, 10], [0, 255, 0, 255], name)
+      }
+    }
+  }
+
+  private var perspective: CATransform3D {
+    var matrix = CATransform3DIdentity
+    matrix.m34 = -1 / 100
+    return CATransform3DRotate(matrix, 0.5, 0, 1, 0)
+  }
+
   /// A broken document in ours would break ours.
   func testWhatIsNoSVGIsLeftOutOfEveryFormatAndNamedWithThePlace() throws {
     let folder = try TestFolder(self)

@@ -5,6 +5,7 @@ extension PDFPage: VectorDocument {
   // Nobody says whether there is any; a page is a group of its own anyway (ISO 32000-1, 11.4.7).
   var hasText: Bool { true }
   var hasBlending: Bool { true }
+  var omission: String? { nil }
 
   func draw(into cr: OpaquePointer, size: CGSize) -> String? {
     cairo_save(cr)

@@ -14,6 +14,7 @@ extension Painter {
           ? SVGReading.complaint(about: item.image) : "\(name) cannot be read as \(format.displayName)")
       return
     }
+    if let omission = document.omission { reportOnce(item.layer, .approximated, "\(name): \(omission)") }
     if let projection = item.projection {
       drawProjected(item, document: document, name: name, projection: projection)
       return

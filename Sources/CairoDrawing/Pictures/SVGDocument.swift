@@ -11,6 +11,7 @@ final class SVGDocument: VectorDocument {
   let size: CGSize
   let hasText: Bool
   let hasBlending: Bool
+  let omission: String?
 
   /// Nil for bytes that are no SVG, and where librsvg is not installed.
   init?(_ data: Data) {
@@ -19,24 +20,27 @@ final class SVGDocument: VectorDocument {
     }
     self.library = library
     self.size = size
-    // Documents that are compressed may have anything.
-    func mayHave(_ word: String) -> Bool {
-      data.starts(with: [0x1F, 0x8B]) || data.range(of: Data(word.utf8)) != nil
-    }
+    // Words may be spelled by entities.
+    func has(_ word: String) -> Bool { data.range(of: Data(word.utf8)) != nil }
+    let hasSpelling = has("<!ENTITY") && has("&#")
+    func mayHave(_ word: String) -> Bool { hasSpelling || has(word) }
     hasText = mayHave("text")
     hasBlending = mayHave("mix-blend-mode")
+    let hasTiles = mayHave("feTile")
+    omission = hasTiles ? "its filters are left out, since librsvg may end the program at feTile" : nil
     let made = data.withUnsafeBytes { bytes in
       library.rsvg_handle_new_from_data(bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), nil)
     }
     guard let made else { return nil }
     handle = made
+    if hasTiles { apply(styleSheet: "") }
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
   /// Applies rules of CSS beside the document's own, before it is drawn.
   func apply(styleSheet: String) {
-    let bytes = Array(styleSheet.utf8)
+    let bytes = Array((styleSheet + (omission == nil ? "" : "* { filter: none !important }")).utf8)
     _ = library.rsvg_handle_set_stylesheet(handle, bytes, gsize(bytes.count), nil)
   }
 

@@ -31,6 +31,7 @@ public final class SVGDrawings: PictureDrawings {
     guard let data = image.encodedData, let document = SVGDocument(data) else {
       throw UnreadablePicture("no readable document")
     }
+    if let omission = document.omission { throw UnreadablePicture(omission) }
     // Lines have no area, and Cairo's script surface fails on fills without one. Filled they are by default.
     document.apply(styleSheet: "line { fill: none }")
     let size = document.size
