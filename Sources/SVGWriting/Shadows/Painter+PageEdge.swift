@@ -55,12 +55,20 @@ extension Painter {
     switch item {
     case .shadow(let shadow):
       if case .definition(let index) = shadow.silhouette, inside(index) != .none { return .nested }
-      return shadow.sigma > 0 ? .direct : .none
+      return shadow.sigma > 0 && shadow.isOfPlainShape ? .direct : .none
     case .beginGroup(let group):
       return group.effects?.filters.contains(where: \.isBlur) ?? false ? .direct : .none
     case .use(let index, _): return inside(index) == .none ? .none : .nested
     case .path, .glyphs, .image, .endGroup: return .none
     }
+  }
+}
+
+extension DisplayShadow {
+  /// Whether the silhouette is a rectangle, a rounded one or an ellipse: their blurs take few areas, where others take
+  /// many times the bytes of a filter.
+  var isOfPlainShape: Bool {
+    if case .path(let path, _) = silhouette { path.shape != .general } else { false }
   }
 }
 

@@ -14,7 +14,8 @@ extension Painter {
     let toPage = moved.matrix.concatenating(moved.toPage)
     let isSkewed = !toPage.isSimilarity && (toPage.b != 0 || toPage.c != 0)
     let isCut =
-      shadow.projection == nil && blurReadsBeyondPage(box(of: shadow), sigma: Double(shadow.sigma), in: moved)
+      shadow.projection == nil && shadow.isOfPlainShape
+      && blurReadsBeyondPage(box(of: shadow), sigma: Double(shadow.sigma), in: moved)
     let isVector =
       shadow.projection != nil || ((options.shadows != .filter || isSkewed || isCut) && shadow.sigma > 0)
     let space = shadow.projection == nil ? moved : frame.space
@@ -27,8 +28,6 @@ extension Painter {
     case .definition(let index):
       if options.shadows != .filter, shadow.sigma > 0 {
         report(shadow.layer, .approximated, "the shadow of a picture or of a shadow needs an SVG filter")
-      } else if isCut {
-        report(shadow.layer, .approximated, Self.fadesAtEdge("shadow"))
       }
       if let projection = shadow.projection, let definition = definition(index), let seen = shadow.seen {
         report(
@@ -63,11 +62,6 @@ extension Painter {
     case .path(let path, _): path.boundingBox
     case .definition(let index): definition(index)?.bounds ?? .null
     }
-  }
-
-  /// Why something is not as it should be in librsvg.
-  static func fadesAtEdge(_ what: String) -> String {
-    "its \(what) reaches beyond the page and needs an SVG filter: readers that filter only what lies on the page (librsvg) fade it towards the edge"
   }
 
   /// The alpha of a drawing, as fine as its blur needs it.

@@ -22,7 +22,10 @@ extension Painter {
     let all = frame.source < 0 ? list.items : list.definitions[Int(frame.source)].items
     let items = all[frame.cursor..<frame.end]
     let box = DisplayList.bounds(of: items, definitions: list.definitions)
-    guard options.shadows != .filter || blurReadsBeyondPage(box, sigma: radius, in: space) else { return nil }
+    if options.shadows == .filter {
+      guard blurReadsBeyondPage(box, sigma: radius, in: space) else { return nil }
+      return vectorBlur(ofPlainShape: items, sigma: radius)
+    }
     guard
       let color = DisplayList.soleColor(
         of: items, definitions: list.definitions, hasOwnColors: { _ in false }),
@@ -30,15 +33,26 @@ extension Painter {
         of: items, in: part(of: box, seenThroughBlur: radius, in: space), sigma: radius)
     else {
       report(
-        currentLayer, .approximated,
-        options.shadows == .filter
-          ? Self.fadesAtEdge("blur") : "a blur of several colours or pictures needs an SVG filter")
+        currentLayer, .approximated, "a blur of several colours or pictures needs an SVG filter")
       return nil
     }
     return VectorBlur(
       silhouette: silhouette,
       shadow: DisplayShadow(
         silhouette: .path(CGPath(rect: box), .winding), sigma: CGFloat(radius), offset: .zero, color: color,
+        layer: currentLayer))
+  }
+
+  /// The same of one rectangle, rounded one or ellipse.
+  private func vectorBlur(ofPlainShape items: ArraySlice<DisplayItem>, sigma: Double) -> VectorBlur? {
+    guard items.count == 1, case .path(let item)? = items.first, item.path.shape != .general,
+      item.stroke == nil,
+      case .color(let color)? = item.fill
+    else { return nil }
+    return VectorBlur(
+      silhouette: ShadowSilhouette(path: item.path, rule: item.rule),
+      shadow: DisplayShadow(
+        silhouette: .path(item.path, item.rule), sigma: CGFloat(sigma), offset: .zero, color: color,
         layer: currentLayer))
   }
 
