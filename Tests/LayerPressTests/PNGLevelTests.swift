@@ -93,6 +93,57 @@ final class PNGLevelTests: XCTestCase {
     }
   }
 
+  func testStretchesThatAreFilteredInDifferentWaysJoinToThePicture() throws {
+    let paint: @Sendable (Int, Int) -> UInt32 = { x, y in
+      switch y / 100 {
+      case 0: return 0xFF00_0000 | UInt32(x / 9 % 2 * 0x30_5070 + y % 7)
+      case 1: return 0xFF00_0000 | UInt32(x * y % 256 << 16 | (x + y) % 256 << 8 | (x ^ y) & 0xFF)
+      case 2: return UInt32(x % 256) << 24 | UInt32(x % 256 / 2) << 8
+      default: return x < y % 300 ? 0 : 0xFF12_3456
+      }
+    }
+    let pictures = try [PNGLevel.default, .small].map { level in
+      visible(try DecodedPNG(encode(260, 400, level: level, pixel: paint)))
+    }
+    XCTAssertTrue(pictures[0] == pictures[1])
+  }
+
+  /// Pixels may depend on how many are painted at once.
+  func testEveryLevelPaintsTheSameBands() throws {
+    // One that is held, and one that is too large for that.
+    for side in [3_000, 4_000] {
+      let bands = try PNGLevel.allCases.map { try firstBands(of: side, level: $0) }
+      XCTAssertEqual(bands[0].count, 3)
+      for others in bands { XCTAssertEqual(others, bands[0]) }
+    }
+  }
+
+  private func firstBands(of side: Int, level: PNGLevel) throws -> [Range<Int>] {
+    let painted = PaintedRows()
+    let file = try OutputFile(path: TestFolder(self).file("a.png"), unfinished: UnfinishedFiles())
+    let encoder = PNGEncoder(width: side, height: side, level: level, pixelsPerMetre: 1, workers: 1)
+    let enough = ExportError(.cannotDraw("enough is known"))
+    XCTAssertThrowsError(
+      try encoder.encode(
+        expecting: .grey, to: file,
+        makePainter: {
+          { rows, pixels throws(ExportError) in
+            painted.add(rows)
+            if painted.rows.count == 3 { throw enough }
+            pixels.update(repeating: 0xFF00_0000)
+          }
+        })
+    ) { XCTAssertEqual($0 as? ExportError, enough) }
+    return painted.rows
+  }
+
+  /// The rows that were painted, in order.
+  private final class PaintedRows: @unchecked Sendable {
+    private(set) var rows: [Range<Int>] = []
+
+    func add(_ more: Range<Int>) { rows.append(more) }
+  }
+
   func testNarrowPicturesAreNotMuchLargerWhereTimeCountsMost() throws {
     for width in [1, 3] {
       let sizes = try [PNGLevel.fast, .default].map { level in

@@ -48,15 +48,30 @@ extension PNGEncoder {
   /// The widest picture: a row of it, of which each thread holds a few, takes a quarter of a gigabyte.
   static let mostColumns = 1 << 26
 
-  /// Bands of equal height: as many rows as make `bandPixels`, less in pictures that would have too few bands for several
-  /// threads or are very wide.
-  private func bands() -> [Range<Int>] {
-    // Nothing is repeated across bands: where size counts most there are few.
-    let pixels = level == .small ? 4 * Self.bandPixels : Self.bandPixels
-    let fitting = max(pixels / width, min(16, (1 << 22) / width), 1)
+  /// The height of the bands that are painted: as many rows as make `bandPixels`, less in pictures that would have too few
+  /// bands for several threads or are very wide. It is the same at every level, as pixels may depend on it: Cairo computes
+  /// gradients from where a surface ends.
+  private var bandRows: Int {
+    let fitting = max(Self.bandPixels / width, min(16, (1 << 22) / width), 1)
     let shared = max((height + 15) / 16, (1 << 16) / width + 1)
-    let step = max(1, min(fitting, shared, height))
+    return max(1, min(fitting, shared, height))
+  }
+
+  /// The bands, or several of them together.
+  private func bands(joining count: Int = 1) -> [Range<Int>] {
+    let step = bandRows * count
     return stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }
+  }
+
+  /// Paints rows that are one band or several.
+  private func paint(
+    _ rows: Range<Int>, _ pixels: UnsafeMutableBufferPointer<UInt32>, by painter: Painter
+  ) throws(ExportError) {
+    for start in stride(from: rows.lowerBound, to: rows.upperBound, by: bandRows) {
+      let part = start..<min(start + bandRows, rows.upperBound)
+      let place = (start - rows.lowerBound) * width
+      try painter(part, UnsafeMutableBufferPointer(rebasing: pixels[place..<place + part.count * width]))
+    }
   }
 
   /// Encodes while painting; gives up and answers with the kind that a band needs where this one is too narrow.
@@ -66,7 +81,8 @@ extension PNGEncoder {
   ) throws(ExportError) -> PixelKind? {
     let format = PixelFormat(kind)
     var writer = try PieceWriter(self, format: format, file: file)
-    let bands = self.bands()
+    // Nothing is repeated across bands: where size counts most there are few.
+    let bands = self.bands(joining: level == .small ? 4 : 1)
     let tallest = bands.first?.count ?? 0
     var wider: PixelKind?
     do throws(ExportError) {
@@ -78,7 +94,7 @@ extension PNGEncoder {
         },
         work: { (worker, band) throws(ExportError) -> Result<BandEncoder.Piece, TooNarrow> in
           let pixels = worker.pixels[0..<bands[band].count * width]
-          try worker.painter(bands[band], pixels)
+          try paint(bands[band], pixels, by: worker.painter)
           let needed = PixelKind(neededBy: UnsafeBufferPointer(pixels))
           guard kind.isSuperset(of: needed) else { return .failure(TooNarrow(needed: needed)) }
           let isLast = band == bands.count - 1
