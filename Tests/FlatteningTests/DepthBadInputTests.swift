@@ -102,4 +102,23 @@ final class DepthBadInputTests: XCTestCase {
       .pi / 2, 1, 0, 0)
     XCTAssertEqual(flatten(root).findings.count, 1)
   }
+
+  /// Each space projects again all that is in it, so that thousands in each other would take hours.
+  func testSpacesTooDeepInEachOtherAreDrawnFlatAndReported() {
+    let root = page()
+    var outer = root
+    for _ in 0..<80 {
+      outer.sublayerTransform = perspective(500)
+      let plane = box(CALayer(), 0, 0, 100, 100, in: outer)
+      plane.transform = CATransform3DMakeRotation(0.02, 0, 1, 0)
+      outer = plane
+    }
+    box(CALayer(), 10, 10, 80, 80, Ink.red, in: outer)
+    let list = flatten(root)
+    XCTAssertEqual(
+      Set(list.findings.map(\.reason)),
+      ["spaces more than 64 deep in each other are drawn without perspective"])
+    XCTAssertEqual(list.findings.count, 80 - 64)
+    XCTAssertTrue(list.description.contains("fill #ff0000"))
+  }
 }
