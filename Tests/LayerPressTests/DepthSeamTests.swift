@@ -208,4 +208,31 @@ final class DepthSeamTests: XCTestCase {
       }
     }
   }
+
+  /// Pixels know their alpha: whatever is cut, by planes that cannot be seen, stays as it is.
+  func testDrawingsOfDifferingAlphaStayTheSameInPixels() throws {
+    func drawing() -> CALayer {
+      let gradient = plane(CAGradientLayer(), 150, 110, turn: 0.6, tilt: -0.25)
+      gradient.colors = [
+        CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0), CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1),
+      ]
+      gradient.endPoint = CGPoint(x: 1, y: 0)
+      gradient.cornerRadius = 20
+      let band = CALayer()
+      band.frame = CGRect(x: 20, y: 40, width: 110, height: 20)
+      band.backgroundColor = CGColor(srgbRed: 0, green: 0.5, blue: 0, alpha: 0.3)
+      gradient.addSublayer(band)
+      return gradient
+    }
+    let cutters = [
+      plane(CALayer(), 160, 140, turn: -0.7, tilt: 0.35), plane(CALayer(), 160, 140, turn: 0, tilt: 0.9),
+    ]
+    for cutter in cutters { cutter.backgroundColor = CGColor(gray: 1, alpha: 0.002) }
+    for scale in [1.0, 2] {
+      let whole = try picture(of: page([drawing()]), .none, scale: scale)
+      let cut = try picture(of: page(cutters + [drawing()]), .none, scale: scale)
+      let worst = zip(whole.pixels, cut.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
+      XCTAssertLessThanOrEqual(worst, 8, "scale \(scale)")
+    }
+  }
 }
