@@ -180,19 +180,18 @@ enum NineParts {
     if start == end {
       let pixel = min(1, source)
       start = min(max(start - pixel / 2, 0), source - pixel)
-      end = start + pixel
+      end = min(source, start + pixel)
     }
     var (first, last) = (start / scale, (source - end) / scale)
     // Where there is no room for both ends they share what there is.
     if first + last > destination {
-      let factor = destination / (first + last)
-      first *= factor
+      first = min(destination, first * (destination / (first + last)))
       last = destination - first
     }
+    let middleEnd = max(destination - last, first)
     // What rounding leaves of a middle without room is nothing that could be drawn.
     return [
-      (0...start, 0...first), (start...end, first...max(destination - last, first)),
-      (end...source, max(destination - last, first)...destination),
+      (0...start, 0...first), (start...end, first...middleEnd), (end...source, middleEnd...destination),
     ].filter { $0.1.upperBound - $0.1.lowerBound > destination * 1e-9 }
   }
 }
