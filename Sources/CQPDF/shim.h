@@ -33,6 +33,7 @@
   F(qpdf_oh_get_array_n_items)                                                                               \
   F(qpdf_oh_get_dict)                                                                                        \
   F(qpdf_oh_get_key)                                                                                         \
+  F(qpdf_oh_get_object_id)                                                                                   \
   F(qpdf_oh_get_stream_data)                                                                                 \
   F(qpdf_oh_get_value_as_longlong)                                                                           \
   F(qpdf_oh_has_key)                                                                                         \

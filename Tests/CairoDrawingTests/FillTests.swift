@@ -72,6 +72,32 @@ final class FillTests: XCTestCase {
     }
   }
 
+  func testDashesOfRectanglesStartWhereThesePathsDo() throws {
+    // Cairo writes each of these as a rectangle that starts at its corner of least x and y on the page.
+    let turned = CGMutablePath()
+    turned.addLines(between: [
+      CGPoint(x: 9, y: 5), CGPoint(x: 1, y: 5), CGPoint(x: 1, y: 1), CGPoint(x: 9, y: 1),
+    ])
+    turned.closeSubpath()
+    let mirrored = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 6)
+    for (path, transform) in [(turned, CGAffineTransform.identity), (rect(1, 1, 8, 4), mirrored)] {
+      let stroke = Stroke(paint: .color(.black), width: 2, dashes: [5, 6])
+      let item = DisplayItem.path(DisplayPath(path: path, fill: nil, stroke: stroke))
+      let list = DisplayList(10, 6, group(transform, nil, [item]))
+      let wanted = try list.pixels()
+      let pdf = try list.pdf()
+      for renderer in [PDFTool.Renderer.poppler, .mupdf] {
+        let pixels = try PDFTool.pixels(pdf, dpi: 72, by: renderer)
+        for y in 0..<6 {
+          for x in 0..<10 {
+            XCTAssertEqual(
+              pixels[x, y].red < 128, wanted[x, y].alpha > 128, "\(renderer) at \(x), \(y)")
+          }
+        }
+      }
+    }
+  }
+
   func testClipsIntersect() throws {
     let effects = GroupEffects(clips: [ClipPath(path: rect(1, 0, 3, 4)), ClipPath(path: rect(0, 1, 3, 2))])
     let list = DisplayList(4, 4, group(.identity, effects, [fill(rect(0, 0, 4, 4), .opaqueRed)]))

@@ -39,6 +39,23 @@ final class ShadowTests: XCTestCase {
     }
   }
 
+  func testWhatIsComposedByAnyModeCastsItsShadow() throws {
+    for mode in BlendMode.allCases where mode.isNativeInVectorFormats || Self.sums.contains(mode) {
+      let half = RGBA(red: 1, green: 0, blue: 0, alpha: 0.5)
+      let blended = group(
+        .identity, GroupEffects(blendMode: mode, isIsolated: true), [fill(rect(0, 0, 40, 40), half)])
+      let shadow = DisplayShadow(
+        silhouette: .definition(0), sigma: 1, offset: CGSize(width: 0, height: 0), color: .black)
+      let pixels = try DisplayList(
+        20, 20, [.shadow(shadow)], definitions: [[fill(rect(0, 0, 40, 40), half.alpha(0.25))] + blended]
+      ).pixels()
+      let wanted = 255 * (Self.sums.contains(mode) ? 0.75 : 0.625)
+      assertColor(pixels[19, 19], (0, 0, 0, wanted), within: 1.1, "\(mode)")
+    }
+  }
+
+  private static let sums: [BlendMode] = [.plusLighter, .plusDarker]
+
   func testBandsOfShadowsAreWhatTheWholeIs() throws {
     let list = list(.opaqueRed.alpha(0.7))
     let whole = try list.pixels()

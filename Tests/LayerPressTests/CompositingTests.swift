@@ -142,6 +142,31 @@ final class CompositingTests: XCTestCase {
     }
   }
 
+  /// Ghostscript forgets a mask's own mask where fading colours lie within it, unless these are a group.
+  func testMasksOfFadingMasksInGhostscript() throws {
+    let folder = try TestFolder(self)
+    let page = TestLayers.page(60, 60)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    let card = box(0, 0, 60, 60, blue)
+    let fading = CAGradientLayer()
+    fading.frame = card.bounds
+    fading.colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 0, alpha: 0.2)]
+    fading.mask = box(0, 0, 30, 60, CGColor(gray: 0, alpha: 0.5))
+    card.mask = fading
+    page.addSublayer(card)
+    let (pdf, png) = (folder.file("a.pdf"), folder.file("a.png"))
+    try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page]),
+      to: [ExportOutput(.pdf, path: pdf), ExportOutput(.png(scale: 1), path: png)])
+    _ = try Tool("gs", ["-q", "-sDEVICE=png16m", "-r72", "-o", folder.file("g.png"), pdf])
+    let (exact, shown) = (try DecodedPNG(path: png), try DecodedPNG(path: folder.file("g.png")))
+    for (x, y) in [(15, 10), (15, 50), (45, 10), (45, 50)] {
+      for (a, b) in zip(exact[x, y].prefix(3), shown[x, y].prefix(3)) {
+        XCTAssertEqual(Double(a), Double(b), accuracy: 3, "at (\(x), \(y))")
+      }
+    }
+  }
+
   // MARK: Extremes
 
   func testRadiiWithoutMeasure() throws {

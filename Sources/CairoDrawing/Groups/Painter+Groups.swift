@@ -278,7 +278,8 @@ extension Painter {
   /// only whole pixels are painted.
   private func blendWhole(_ content: CairoPattern?, _ effects: GroupEffects) {
     guard let content else { return }
-    if effects.blendMode == .plusDarker { return blendDarker(content) }
+    let isSilhouette = cairo_surface_get_content(cairo_get_group_target(cr)) == CAIRO_CONTENT_ALPHA
+    if effects.blendMode == .plusDarker, !isSilhouette { return blendDarker(content) }
     cairo_save(cr)
     cairo_set_source(cr, content.pointer)
     cairo_identity_matrix(cr)
@@ -290,7 +291,11 @@ extension Painter {
       cr, x0.rounded(.down), y0.rounded(.down), x1.rounded(.up) - x0.rounded(.down),
       y1.rounded(.up) - y0.rounded(.down))
     cairo_clip(cr)
-    cairo_set_operator(cr, cairo_operator_t(effects.blendMode, target: target))
+    // Of alpha alone, plusDarker is a sum.
+    cairo_set_operator(
+      cr,
+      effects.blendMode == .plusDarker
+        ? CAIRO_OPERATOR_ADD : cairo_operator_t(effects.blendMode, target: target))
     cairo_paint(cr)
     cairo_restore(cr)
   }

@@ -47,10 +47,20 @@ extension Painter {
       let m = matrix
       return period * max(hypot(m.xx, m.yx), hypot(m.xy, m.yy)) > 0.5
     case .pdf:
-      return areFew && path.dashesRunAcrossItsStart(phase: stroke.dashPhase, lengths: stroke.dashes)
+      return areFew
+        && (isWrittenAsAnotherRectangle(path)
+          || path.dashesRunAcrossItsStart(phase: stroke.dashPhase, lengths: stroke.dashes))
     case .svg:
       return areFew && path.beginsDashesAtCorners(phase: stroke.dashPhase, lengths: stroke.dashes)
     }
+  }
+
+  /// Whether Cairo writes a path as a rectangle (`re`) that starts at another corner, or runs the other way round.
+  private func isWrittenAsAnotherRectangle(_ path: CGPath) -> Bool {
+    guard path.rectangle != nil else { return false }
+    let m = matrix
+    if case .rect = path.shape { return !(m.xx > 0 && m.yy > 0 && m.xy == 0 && m.yx == 0) }
+    return true
   }
 
   /// The lengths of dashes and gaps. Dots with square caps are given a length of two of Cairo's steps, which

@@ -31,6 +31,7 @@ struct PDFFinisher {
     let document = try QPDFDocument(path: source)
     describe(document)
     drawLuminosityMasks(in: document)
+    composeMasksInMasks(of: document)
     nameColors(of: document)
     try compressPictures(of: document)
     for (index, page) in pages.enumerated() where index < document.pageCount {

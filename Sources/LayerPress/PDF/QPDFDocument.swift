@@ -104,6 +104,9 @@ extension QPDFDocument {
         ? Int(value) : nil
     }
 
+    /// By which others refer to the object; 0 where it has no number of its own.
+    var number: Int { Int(document.qpdf.qpdf_oh_get_object_id(document.handle, id)) }
+
     /// The dictionary of a stream; nil for anything else.
     var streamDictionary: Object? {
       guard document.qpdf.qpdf_oh_is_stream(document.handle, id) == QPDF_TRUE else { return nil }

@@ -1,0 +1,36 @@
+extension PDFFinisher {
+  /// Makes groups of those forms in masks that set masks themselves.
+  ///
+  /// Within a mask's drawing, Ghostscript (10.00) forgets the mask of a group once another is set in it, unless a group of
+  /// its own lies between. Cairo puts all that a group draws into one form, so that nothing else changes by that.
+  func composeMasksInMasks(of document: QPDFDocument) {
+    var pending: [(form: QPDFDocument.Object, isInGroup: Bool)] = []
+    for mask in document.dictionaries {
+      guard mask["S"].map({ $0.isName("Alpha") || $0.isName("Luminosity") }) ?? false else { continue }
+      // The drawing is a group itself, but has no mask around it.
+      let forms = mask["G"]?.streamDictionary?["Resources"]?["XObject"]?.values ?? []
+      pending += forms.map { ($0, false) }
+    }
+    var known: Set<Visit> = []
+    while let (form, isInGroup) = pending.popLast() {
+      guard let dictionary = form.streamDictionary, let resources = dictionary["Resources"],
+        known.insert(Visit(form: form.number, isInGroup: isInGroup)).inserted
+      else { continue }
+      let states = resources["ExtGState"]?.values ?? []
+      if isInGroup, dictionary["Group"] == nil, states.contains(where: { $0["SMask"]?.isDictionary ?? false })
+      {
+        dictionary["Group"] = document.dictionary([
+          "Type": document.name("Group"), "S": document.name("Transparency"), "I": document.flag(true),
+          "CS": document.name("DeviceRGB"),
+        ])
+      }
+      let isGroup = dictionary["Group"] != nil
+      pending += (resources["XObject"]?.values ?? []).map { ($0, isInGroup || isGroup) }
+    }
+  }
+
+  private struct Visit: Hashable {
+    var form: Int
+    var isInGroup: Bool
+  }
+}
