@@ -11,59 +11,64 @@ extension Painter {
     return gradient.with(stops)
   }
 
-  /// The opacity that remains where a group's filters come to the same as other colours: colour matrices that scale alpha
-  /// at most, over paints alone. Nil where they do not.
-  func opacityOfMappedPaints(
-    _ effects: GroupEffects, items: [DisplayItem], _ range: Range<Int>
-  ) -> Double? {
-    guard effects.rasterizationScale == nil, !effects.filters.isEmpty else { return nil }
-    var opacity = 1.0
-    for filter in effects.filters {
-      guard case .colorMatrix(let m) = filter, let scale = RGBA.alphaScale(of: m) else { return nil }
-      opacity *= scale
+  /// The colours that a drawing has, whatever their alpha, or the corners of a box around them; nil for what cannot be mapped
+  /// paint by paint: blends, patterns, SVG pictures, filters that cut colours off.
+  func paintColors(of items: ArraySlice<DisplayItem>) -> [SIMD3<Double>]? {
+    var colors: Set<SIMD3<Double>> = []
+    var pending = [items]
+    var known: Set<DefinitionIndex> = []
+    func add(_ color: RGBA) {
+      colors.insert(SIMD3(Double(color.red), Double(color.green), Double(color.blue)))
     }
-    let arePaints = items[range].allSatisfy { item in
-      switch item {
-      case .shadow, .endGroup: true
-      case .path, .glyphs: item.patterns.isEmpty
-      case .beginGroup(let group):
-        group.effects?.blendMode ?? .normal == .normal && group.effects?.filters.isEmpty ?? true
-          && group.effects?.rasterizationScale == nil
-      case .image(let image): !image.image.isVector && image.projection == nil
-      case .use: false
+    func add(_ paint: Paint?) {
+      switch paint {
+      case nil, .pattern?: break
+      case .color(let color)?: add(color)
+      case .gradient(let gradient)?: for stop in gradient.stops { add(stop.color) }
       }
     }
-    return arePaints ? opacity : nil
+    while let items = pending.popLast() {
+      for item in items {
+        switch item {
+        case .path(let path):
+          guard item.patterns.isEmpty else { return nil }
+          add(path.fill)
+          add(path.stroke?.paint)
+        case .glyphs(let run):
+          guard item.patterns.isEmpty else { return nil }
+          add(run.fill)
+          add(run.stroke?.paint)
+          if resources.font(run.face)?.hasColor ?? false { colors.formUnion(Self.allColors) }
+        case .shadow(let shadow): add(shadow.color)
+        case .image(let image):
+          guard !image.image.isVector, image.projection == nil else { return nil }
+          colors.formUnion(Self.allColors)
+        case .beginGroup(let group):
+          guard let effects = group.effects else { continue }
+          guard effects.blendMode == .normal, effects.rasterizationScale == nil,
+            effects.filters.allSatisfy(Self.keepsRange)
+          else { return nil }
+          if !effects.filters.isEmpty { colors.formUnion(Self.allColors) }
+        case .endGroup: break
+        case .use(let index, _):
+          guard definitions.indices.contains(Int(index)), known.insert(index).inserted else { continue }
+          pending.append(definitions[Int(index)].items[...])
+        }
+      }
+    }
+    return Array(colors)
   }
 
-  /// Whether mapping each paint is not quite what mapping their mixture is: some leave the range of colours and are cut
-  /// off there, each by itself, and translucent things lie on others.
-  func cutsOffMixedColors(_ effects: GroupEffects, items: ArraySlice<DisplayItem>) -> Bool {
-    let matrices = effects.filters.compactMap { if case .colorMatrix(let m) = $0 { m } else { nil } }
-    func leavesRange(_ color: RGBA) -> Bool {
-      var color = color
-      for matrix in matrices {
-        if color.unclamped(by: matrix).contains(where: { $0 < -0.02 || $0 > 1.02 }) { return true }
-        color = color.mapped(by: matrix)
-      }
-      return false
-    }
-    func leavesRange(_ paint: Paint?) -> Bool {
-      switch paint {
-      case nil, .pattern?: false
-      case .color(let color)?: leavesRange(color)
-      case .gradient(let gradient)?: gradient.stops.contains { leavesRange($0.color) }
-      }
-    }
-    let leaves = items.contains { item in
-      switch item {
-      case .path(let path): leavesRange(path.fill) || leavesRange(path.stroke?.paint)
-      case .glyphs(let run): leavesRange(run.fill) || leavesRange(run.stroke?.paint)
-      case .shadow(let shadow): leavesRange(shadow.color)
-      case .beginGroup, .endGroup, .image, .use: false
-      }
-    }
-    return leaves && !areLonePaints(items)
+  /// The corners of the range of colours.
+  private static let allColors: [SIMD3<Double>] = [0, 1].flatMap { red in
+    [0, 1].flatMap { green in [0, 1].map { blue in SIMD3<Double>(red, green, blue) } }
+  }
+
+  /// Whether a filter maps colours, and none out of their range.
+  private static func keepsRange(_ filter: Filter) -> Bool {
+    guard case .colorMatrix(let m) = filter, RGBA.alphaScale(of: m) != nil else { return false }
+    let affine = ColorAffine(m)
+    return allColors.allSatisfy { affine($0).isColor }
   }
 
   func areLonePaints(_ items: ArraySlice<DisplayItem>) -> Bool {
@@ -117,7 +122,7 @@ extension RGBA {
   }
 
   /// By how much a matrix multiplies alpha, 0…1; nil for one that mixes alpha and colours.
-  fileprivate static func alphaScale(of m: [Double]) -> Double? {
+  static func alphaScale(of m: [Double]) -> Double? {
     guard m.count == 20, m[3] == 0, m[8] == 0, m[13] == 0, m[15] == 0, m[16] == 0, m[17] == 0, m[19] == 0,
       (0...1).contains(m[18])
     else { return nil }

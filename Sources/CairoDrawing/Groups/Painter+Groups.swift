@@ -59,9 +59,8 @@ extension Painter {
       return nil
     }
     let inside = (place + 1)..<Int(entry.end)
-    let mappedOpacity =
-      target == .pixels ? nil : opacityOfMappedPaints(effects, items: frames[frame].items, inside)
-    let mapsPaints = mappedOpacity != nil
+    let colorPlan = colorFilterPlan(effects, items: frames[frame].items[inside], layer: layer)
+    let mapsPaints = if case .paints? = colorPlan { true } else { false }
     if !mapsPaints, needsRaster(effects), nesting < Self.deepestNesting {
       // Cut after it is filtered, as a whole.
       open.isCutLate = true
@@ -69,29 +68,27 @@ extension Painter {
       if target == .pixels { clip(to: entry.box) }
       pushGroup(&open)
       let (place, items) = (frames[frame].place, frames[frame].items)
-      let isVector =
+      var isVector =
         target != .pixels
         && (drawAsVectorBlur(place, inside, items: items, effects: effects, layer: layer)
           || drawAsLuminanceMask(place, inside, items: items, filters: effects.filters))
+      if case .arithmetic(let arithmetic, let opacity)? = colorPlan, !isVector {
+        isVector = draw(place, inside, items: items, by: arithmetic)
+        if isVector { open.effects = effects.with(opacity: effects.opacity * opacity) }
+      }
       if !isVector { drawAsPixels(place, inside, effects: effects, layer: layer) }
       if target == .pdf, !open.isEcho { showInvisibly(items[inside]) }
       groups.append(open)
       return Int(entry.end)
     }
     clip(to: effects.clips)
-    if mapsPaints {
-      if cutsOffMixedColors(effects, items: frames[frame].items[inside]) {
-        report(
-          layer, .approximated,
-          "where translucent things lie on others, colours that its filter makes too dark or too bright are cut off before they mix"
-        )
-      }
+    if case .paints(let mappedOpacity)? = colorPlan {
       for case .colorMatrix(let matrix) in effects.filters.reversed() {
         // What it does to alpha is done to the whole.
         colors.matrices.append(Array(matrix[..<15]) + [0, 0, 0, 1, 0])
       }
       open.pushedColorMatrices = effects.filters.count
-      effects = effects.with(opacity: effects.opacity * (mappedOpacity ?? 1))
+      effects = effects.with(opacity: effects.opacity * mappedOpacity)
       open.effects = effects
     } else if needsRaster(effects) {
       reportOnce(

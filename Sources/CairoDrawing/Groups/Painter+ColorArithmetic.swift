@@ -1,0 +1,116 @@
+import CCairo
+import CoreGraphics
+import DisplayList
+
+extension Painter {
+  /// How a document shows what colour matrices make of a group.
+  enum ColorFilterPlan {
+    /// As other paints, under an opacity.
+    case paints(opacity: Double)
+    /// By joining what is drawn with constants, under an opacity.
+    case arithmetic(ColorArithmetic, opacity: Double)
+  }
+
+  /// Nil where the filters are others, or mix what cannot be mapped.
+  func colorFilterPlan(
+    _ effects: GroupEffects, items: ArraySlice<DisplayItem>, layer: LayerIndex
+  ) -> ColorFilterPlan? {
+    guard target != .pixels, effects.rasterizationScale == nil, !effects.filters.isEmpty else { return nil }
+    var (matrices, opacity) = ([[Double]](), 1.0)
+    for filter in effects.filters {
+      guard case .colorMatrix(let m) = filter, let scale = RGBA.alphaScale(of: m) else { return nil }
+      matrices.append(m)
+      opacity *= scale
+    }
+    let colors = paintColors(of: items)
+    if let colors, !leaveRange(colors, matrices) || areLonePaints(items) { return .paints(opacity: opacity) }
+    if target == .pdf, self.colors.isIdentity, nesting < Self.deepestNesting,
+      let arithmetic = ColorArithmetic(matrices, colors: colors)
+    {
+      return .arithmetic(arithmetic, opacity: opacity)
+    }
+    guard colors != nil else { return nil }
+    report(
+      layer, .approximated,
+      "where translucent things lie on others, colours that its filter makes too dark or too bright are cut off before they mix"
+    )
+    return .paints(opacity: opacity)
+  }
+
+  /// Whether matrices lead colours out of the range where they are cut off.
+  private func leaveRange(_ colors: [SIMD3<Double>], _ matrices: [[Double]]) -> Bool {
+    var affine = ColorAffine()
+    return matrices.contains { matrix in
+      affine = affine.concatenating(ColorAffine(matrix))
+      return colors.contains { !affine($0).isColor }
+    }
+  }
+
+  /// Draws items and joins them with constants. False, and nothing drawn, where there is no room for it.
+  ///
+  /// Constants are opaque, so what they are painted on must be as well: the drawing lies on black, and is divided by its own
+  /// alpha (dodged by what alpha leaves); in the end its alpha masks the whole.
+  func draw(
+    _ place: PagePlan.Place, _ range: Range<Int>, items: [DisplayItem], by arithmetic: ColorArithmetic
+  )
+    -> Bool
+  {
+    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
+    let toDevice = matrix.affine
+    let box = DisplayList.bounds(of: items[range], definitions: definitions)
+      .cut(to: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)).applying(toDevice)
+    guard !box.isNull, !box.isEmpty, max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < 30_000
+    else { return false }
+    let room = box.insetBy(dx: -1, dy: -1).integral
+    var extents = cairo_rectangle_t(
+      x: Double(room.minX), y: Double(room.minY), width: Double(room.width), height: Double(room.height))
+    guard
+      let recording = CairoSurface(
+        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
+      let context = CairoContext(recording),
+      let drawing = CairoPattern(taking: cairo_pattern_create_for_surface(recording.pointer))
+    else { return false }
+    let painter = Painter(
+      context.pointer, target: target, resources: resources, plan: plan, outlines: outlines,
+      fallbackDPI: fallbackDPI, nesting: nesting + 1)
+    // Drawn three times, its text is to be found once.
+    painter.groups.append(OpenGroup(effects: nil, layer: groups.last?.layer ?? -1, isEcho: true))
+    if let paints = arithmetic.paints { painter.colors.matrices.append(paints) }
+    painter.concatenate(toDevice)
+    painter.draw(place, range)
+    findings.append(contentsOf: painter.findings)
+
+    cairo_save(cr)
+    cairo_identity_matrix(cr)
+    cairo_push_group(cr)
+    fill(room, .zero, .normal)
+    // What is in it blends with nothing around it.
+    cairo_push_group(cr)
+    cairo_set_source(cr, drawing.pointer)
+    cairo_paint(cr)
+    cairo_pop_group_to_source(cr)
+    cairo_paint(cr)
+    cairo_push_group(cr)
+    fill(room, .one, .normal)
+    cairo_set_source_rgb(cr, 0, 0, 0)
+    cairo_mask(cr, drawing.pointer)
+    cairo_pop_group_to_source(cr)
+    cairo_set_operator(cr, CAIRO_OPERATOR_COLOR_DODGE)
+    cairo_paint(cr)
+    for step in arithmetic.steps { fill(room, step.color, step.mode) }
+    cairo_pop_group_to_source(cr)
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    cairo_mask(cr, drawing.pointer)
+    cairo_restore(cr)
+    return true
+  }
+
+  private func fill(_ box: CGRect, _ color: SIMD3<Double>, _ mode: BlendMode) {
+    cairo_set_operator(cr, cairo_operator_t(mode, target: target))
+    cairo_set_source_rgb(cr, decimal(Float(color.x)), decimal(Float(color.y)), decimal(Float(color.z)))
+    cairo_new_path(cr)
+    cairo_rectangle(cr, Double(box.minX), Double(box.minY), Double(box.width), Double(box.height))
+    cairo_fill(cr)
+  }
+}
