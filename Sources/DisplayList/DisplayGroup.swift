@@ -136,6 +136,19 @@ extension GroupEffects {
       rasterizationScale: rasterizationScale, isEcho: isEcho)
   }
 
+  /// What documents draw of it: parts of solid drawings are cut by their clips.
+  public var inDocuments: GroupEffects { share?.isSolid ?? false ? with(clips: clips, share: nil) : self }
+
+  /// What painters of pixels draw of it: parts of solid drawings are cut by their shares.
+  public var inPixels: GroupEffects { share?.isSolid ?? false ? with(clips: [], share: share) : self }
+
+  private func with(clips: [ClipPath], share: Share?) -> GroupEffects {
+    GroupEffects(
+      opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask,
+      filters: filters, share: share, url: url, accessibilityLabel: accessibilityLabel,
+      rasterizationScale: rasterizationScale, isEcho: isEcho)
+  }
+
   public func withoutFilters() -> GroupEffects {
     GroupEffects(
       opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask, share: share,

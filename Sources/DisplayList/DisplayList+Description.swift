@@ -82,7 +82,8 @@ private struct DescriptionWriter {
       let lines = share.sides.map {
         "(\($0.line.a.short) \($0.line.b.short) \($0.line.c.short)\($0.isLater ? " later" : ""))"
       }
-      words += " share \(lines.joined(separator: " ")) of \(share.alpha.map(\.short) ?? "differing alpha")"
+      let alpha = share.isSolid ? "what is solid" : share.alpha.map(\.short) ?? "differing alpha"
+      words += " share \(lines.joined(separator: " ")) of \(alpha)"
     }
     if let mask = effects.mask { words += " mask \(mask.definition)" + describe(mask.transform) }
     for filter in effects.filters { words += " \(filter)" }

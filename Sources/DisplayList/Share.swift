@@ -10,7 +10,7 @@ import Foundation
 ///   before it ca / (1 − (1 − c)a), so that both let through 1 − a. What is opaque so has a smooth edge, beneath which
 ///   the other part reaches.
 /// - Documents do the same with masks of brightness (`steps`): edges of areas cover pixels by shares at every resolution,
-///   and dodging colours is a division.
+///   and dodging colours is a division. Solid drawings they cut by clips, of which the first reaches beneath the second.
 public struct Share: Sendable, Equatable {
   /// The part lies where no side's line has a negative value.
   public var sides: [Side]
@@ -19,11 +19,15 @@ public struct Share: Sendable, Equatable {
   public var alpha: Double?
   /// All of the drawing, where its alpha has to be asked for.
   public var drawing: DefinitionIndex?
+  /// Whether nothing shines through the drawing within its outline. Then the group's clips say to documents what the share
+  /// says to painters of pixels, who know the alpha of edges too (`GroupEffects.inDocuments`, `GroupEffects.inPixels`).
+  public var isSolid: Bool
 
-  public init(sides: [Side], alpha: Double?, drawing: DefinitionIndex? = nil) {
+  public init(sides: [Side], alpha: Double?, drawing: DefinitionIndex? = nil, isSolid: Bool = false) {
     self.sides = sides
     self.alpha = alpha
     self.drawing = drawing
+    self.isSolid = isSolid
   }
 
   /// What lies on one side of a cut.
@@ -80,16 +84,18 @@ public struct Share: Sendable, Equatable {
   ///
   /// - Parameter drawing: the drawing as it is seen.
   public func seen(through map: Projection, drawing: DefinitionIndex?) -> Share {
-    guard let back = map.inverted() else { return Share(sides: [], alpha: alpha, drawing: drawing) }
+    guard let back = map.inverted() else {
+      return Share(sides: [], alpha: alpha, drawing: drawing, isSolid: isSolid)
+    }
     let seen = sides.map { side in
       Side(line: side.line.seen(throughInverseOf: back).normalized, isLater: side.isLater)
     }
-    return Share(sides: seen, alpha: alpha, drawing: drawing)
+    return Share(sides: seen, alpha: alpha, drawing: drawing, isSolid: isSolid)
   }
 
   /// Whether what is drawn first makes up for the edge of the other part. What joins others by a blend mode does not: what
   /// it lets through depends on more than its alpha.
-  public var makesUp: Bool { alpha != nil || drawing != nil }
+  public var makesUp: Bool { alpha != nil || drawing != nil || isSolid }
 
   /// What changes the brightness of a mask that is all white, one after the other, so that it comes to the factors of all
   /// sides.

@@ -32,6 +32,8 @@ extension Painter {
       groups.append(open)
       return nil
     }
+    effects = target == .pixels ? effects.inPixels : effects.inDocuments
+    open.effects = effects
     if colors.ignoresAlpha {
       effects = effects.with(opacity: colors.opaque(effects.opacity))
       open.effects = effects
@@ -107,6 +109,7 @@ extension Painter {
       reportOnce(
         layer, .approximated,
         "groups more than \(Self.deepestGroup) deep in each other fade each of their parts, not the whole")
+      if effects.share?.isSolid ?? false { clip(to: group.effects?.clips ?? []) }
       opacity *= min(max(effects.opacity, 0), 1)
       groups.append(open)
       return nil

@@ -8,11 +8,11 @@ extension Painter {
   /// Keeps the surfaces of a part as small as the part: of a plane that many others cut, each part would else be composed
   /// in groups and masks as large as the page, which takes readers minutes.
   ///
-  /// Parts with few sides have masks as large as the page: edges in smaller ones MuPDF rounds differently.
+  /// In documents parts with few sides have masks as large as the page: edges in smaller ones MuPDF rounds differently.
   ///
   /// - Parameter box: what is drawn, in the coordinates that are being drawn in.
   func clip(to share: Share, of box: CGRect) {
-    guard share.sides.count > Self.fewSides, !box.isNull, !box.isInfinite else { return }
+    guard target == .pixels || share.sides.count > Self.fewSides, !box.isNull, !box.isInfinite else { return }
     let toDevice = matrix.affine
     let back = toDevice.inverted()
     var region = [
@@ -152,12 +152,13 @@ extension Painter {
     }
     for y in 0..<pixels.height {
       let row = pixels.data + y * pixels.bytesPerRow
+      let starts = ramps.map { $0.line.value(at: CGPoint(x: 0.5, y: Double(y) + 0.5)) + 0.5 }
       for x in 0..<pixels.width where row[4 * x + 3] > 0 {
-        let middle = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
         let alpha = Double(row[4 * x + 3]) / 255
         var factor = 1.0
-        for ramp in ramps {
-          factor *= ramp.factor(share: ramp.line.value(at: middle) + 0.5, alpha: alpha)
+        for (ramp, start) in zip(ramps, starts) {
+          let share = start + ramp.line.a * Double(x)
+          if share < 1 { factor *= ramp.factor(share: share, alpha: alpha) }
         }
         guard factor < 1 else { continue }
         for k in 4 * x..<4 * x + 4 { row[k] = UInt8((Double(row[k]) * factor).rounded()) }

@@ -40,6 +40,31 @@ struct DepthPiece {
     return region
   }
 
+  /// Everything so far beyond the piece's cuts, in points, that is nearer to them than to the edges of a convex outline.
+  ///
+  /// Pixels at edges are covered twice by what is drawn twice, so that a reach ends at an edge as a cut does. Where it is a
+  /// mask, what lies outside of the outline counts in the same pixels.
+  func reach(within box: CGRect, by distance: Double, around outline: [CGPoint]) -> [[CGPoint]] {
+    let whole = region(within: box, grownBy: distance)
+    guard var previous = outline.last else { return [whole] }
+    var inside = whole
+    var result: [[CGPoint]] = []
+    for p in outline {
+      let (start, edge) = (previous, Polygon.edge(from: previous, to: p))
+      previous = p
+      let border = Share.Line(a: edge.a, b: edge.b, c: edge.c).normalized
+      var outside = whole
+      for cut in cuts {
+        let line = cut.line
+        inside = Polygon.clip(inside, where: border.a + line.a, border.b + line.b, border.c + line.c)
+        outside = Polygon.clip(outside, where: line.a - border.a, line.b - border.b, line.c - border.c)
+      }
+      let isCut = cuts.contains { ($0.line.value(at: start) >= 0) != ($0.line.value(at: p) >= 0) }
+      if isCut { result.append(outside) }
+    }
+    return result + [inside]
+  }
+
   /// Whether two pieces' boxes come so close to each other.
   func isNear(_ other: DepthPiece, within margin: Double) -> Bool {
     let (a, b) = (Polygon.box(polygon), Polygon.box(other.polygon))

@@ -3,7 +3,7 @@ import QuartzCore
 
 /// A drawing taken apart as far as its parts may be cut one by one.
 struct DrawingSteps {
-  /// Something that is cut as a whole.
+  /// Something that stays together.
   struct Thing {
     /// Its items in the drawing.
     var items: Range<Int>
@@ -12,11 +12,11 @@ struct DrawingSteps {
     var box: CGRect
     /// From its coordinates to the page.
     var transform: CGAffineTransform
-    var layering = Layering.free
+    /// What cuts it, on the page.
+    var clips: [CGPath]
+    /// How it joins what lies behind.
+    var blendMode: BlendMode
   }
-
-  /// How a translucent thing lies to the opaque ones.
-  enum Layering { case beneath, above, free }
 
   enum Step {
     case open(DisplayGroup)
@@ -28,51 +28,39 @@ struct DrawingSteps {
 
   init(_ items: [DisplayItem], definitions: [Definition]) {
     let groups = GroupSurvey(items, definitions: definitions)
-    var transforms: [CGAffineTransform] = [.identity]
+    var open: [(transform: CGAffineTransform, clips: [CGPath])] = [(.identity, [])]
     var place = 0
     while place < items.count {
-      let transform = transforms[transforms.count - 1]
+      let (transform, clips) = open[open.count - 1]
       var range = place..<place + 1
+      var blendMode = BlendMode.normal
       switch items[place] {
       case .beginGroup(let group):
-        range = place..<(groups.ends[place] ?? items.count)
-        let isOneThing = groups.alphas[place]?.isOpaque ?? false || group.isDrawnAsOne
-        if !isOneThing {
-          transforms.append(group.transform.concatenating(transform))
+        guard let effects = group.effects, effects.keepsTogether else {
+          let inner = group.transform.concatenating(transform)
+          let own = group.effects?.clips.map { $0.path.transformed(by: inner) } ?? []
+          open.append((inner, clips + own))
           steps.append(.open(group))
           place += 1
           continue
         }
+        range = place..<(groups.ends[place] ?? items.count)
+        blendMode = effects.blendMode
       case .endGroup:
-        if transforms.count > 1 { transforms.removeLast() }
+        if open.count > 1 { open.removeLast() }
         steps.append(.close)
         place += 1
         continue
       default: break
       }
       let alpha = groups.alphas[place] ?? DrawnAlpha(items[range], definitions: definitions)
-      let box = DisplayList.bounds(of: items[range], definitions: definitions).applying(transform)
-      steps.append(.thing(Thing(items: range, alpha: alpha, box: box, transform: transform)))
+      var box = DisplayList.bounds(of: items[range], definitions: definitions).applying(transform)
+      for clip in clips { box = box.cut(to: clip.boundingBox) }
+      steps.append(
+        .thing(
+          Thing(
+            items: range, alpha: alpha, box: box, transform: transform, clips: clips, blendMode: blendMode)))
       place = range.upperBound
-    }
-    findLayering()
-  }
-
-  /// Looks for opaque things above each translucent one, and then for such beneath it.
-  private mutating func findLayering() {
-    for (order, found) in [
-      (Array(steps.indices.reversed()), Layering.beneath), (Array(steps.indices), .above),
-    ] {
-      var opaque = CGRect.null
-      for k in order {
-        guard case .thing(var thing) = steps[k], !thing.alpha.isInvisible, !thing.box.isNull else { continue }
-        if thing.alpha.isOpaque {
-          opaque = opaque.union(thing.box)
-        } else if thing.layering == .free, opaque.intersects(thing.box) {
-          thing.layering = found
-          steps[k] = .thing(thing)
-        }
-      }
     }
   }
 }
@@ -102,11 +90,10 @@ private struct GroupSurvey {
   }
 }
 
-extension DisplayGroup {
+extension GroupEffects {
   /// Whether what is in the group must stay together.
-  fileprivate var isDrawnAsOne: Bool {
-    guard let effects else { return false }
-    return effects.opacity < 1 || effects.isIsolated || effects.blendMode != .normal || effects.mask != nil
-      || !effects.filters.isEmpty || effects.share != nil || effects.rasterizationScale != nil
+  fileprivate var keepsTogether: Bool {
+    opacity < 1 || isIsolated || blendMode != .normal || mask != nil || !filters.isEmpty || share != nil
+      || rasterizationScale != nil
   }
 }

@@ -7,8 +7,10 @@ struct DrawnAlpha {
   private(set) var isOpaque = true
   /// Whether anything is seen at all.
   private(set) var isInvisible = true
-  /// The alpha of all that is drawn; nil where it differs.
-  var common: Double? { lowest == highest ? highest : nil }
+  /// The alpha of all that is drawn; nil where it differs, as where translucent things may lie over each other.
+  var common: Double? { lowest == highest && count <= 1 ? highest : nil }
+  /// How many things are drawn that others show through.
+  private var count = 0
   private var lowest = Double.infinity
   private var highest = -Double.infinity
 
@@ -50,6 +52,7 @@ struct DrawnAlpha {
     guard let effects, !isInvisible else { return self }
     var result = self
     let opacity = min(max(effects.opacity, 0), 1)
+    if isOpaque && opacity < 1 { result.count = 1 }
     result.highest *= opacity
     result.lowest *= opacity
     if opacity < 1 { result.isOpaque = false }
@@ -60,13 +63,14 @@ struct DrawnAlpha {
   mutating func add(_ other: DrawnAlpha) {
     isOpaque = isOpaque && other.isOpaque
     isInvisible = isInvisible && other.isInvisible
+    count += other.count
     lowest = min(lowest, other.lowest)
     highest = max(highest, other.highest)
   }
 
   private mutating func add(_ alpha: Double, differs: Bool = false) {
     isInvisible = false
-    if alpha < 1 || differs { isOpaque = false }
+    if alpha < 1 || differs { (isOpaque, count) = (false, count + 1) }
     highest = max(highest, alpha)
     lowest = differs ? 0 : min(lowest, alpha)
   }
@@ -74,7 +78,9 @@ struct DrawnAlpha {
   private mutating func add(_ paint: Paint, _ outer: Double) {
     switch paint {
     case .color(let color): add(outer * Double(color.alpha))
-    case .gradient(let gradient): for stop in gradient.stops { add(outer * Double(stop.color.alpha)) }
+    case .gradient(let gradient):
+      let alphas = gradient.stops.map { outer * Double($0.color.alpha) }
+      add(alphas.max() ?? 0, differs: alphas.max() != alphas.min())
     case .pattern(let pattern): add(outer, differs: !pattern.isOpaque)
     }
   }

@@ -8,9 +8,10 @@ extension Painter {
     var inner = frame
     inner.space = frame.space.inside(group.transform)
     guard inner.space.matrix.isInvertible else { return nil }
-    let blur = group.effects.flatMap { vectorBlur(of: $0, in: frame, space: inner.space) }
-    let luminance = group.effects.flatMap { luminanceMask(of: $0, in: frame) }
-    let effects = blur == nil && luminance == nil ? group.effects : group.effects?.withoutFilters()
+    var effects = group.effects?.inDocuments
+    let blur = effects.flatMap { vectorBlur(of: $0, in: frame, space: inner.space) }
+    let luminance = effects.flatMap { luminanceMask(of: $0, in: frame) }
+    if blur != nil || luminance != nil { effects = effects?.withoutFilters() }
     var node = Node(effects?.url == nil ? .g : .a)
     if let url = effects?.url { node[.href] = url }
     if let label = effects?.accessibilityLabel, !label.isEmpty, frame.isNamed {

@@ -117,7 +117,8 @@ struct DrawingSilhouette {
 
   private mutating func open(_ group: DisplayGroup) -> Bool {
     let transform = group.transform.concatenating(levels[levels.count - 1].transform)
-    guard let effects = group.effects, effects.changesDrawing || effects.blendMode != .normal else {
+    guard let effects = group.effects?.inDocuments, effects.changesDrawing || effects.blendMode != .normal
+    else {
       levels.append(Level(transform: transform, coverage: []))
       return true
     }

@@ -1,0 +1,127 @@
+import DisplayList
+import QuartzCore
+
+/// What of a plane's drawing is cut as a whole: all of it, unless something joins what lies behind by a blend mode, which it
+/// could not do from within, or lies beneath what is solid, which is cut more simply by itself.
+struct CutUnit {
+  enum Kind {
+    /// Nothing shines through within a convex outline on the page, and nothing is drawn outside of it.
+    case solid(outline: [CGPoint])
+    /// - alpha: as `Share.alpha`.
+    case translucent(alpha: Double?)
+    case blending(BlendMode)
+  }
+
+  /// How it lies to solid units of the same drawing.
+  enum Layering { case beneath, above, free }
+
+  /// Where it covers more of what lies behind, the alpha of its edges is asked as well.
+  private static let mostKnownAlpha = 0.6
+
+  let steps: [DrawingSteps.Step]
+  let kind: Kind
+  /// Where it lies on the page.
+  let box: CGRect
+  private(set) var layering = Layering.free
+
+  private init(_ steps: [DrawingSteps.Step], _ kind: Kind) {
+    (self.steps, self.kind) = (steps, kind)
+    box = steps.reduce(.null) { box, step in
+      if case .thing(let thing) = step { box.union(thing.box) } else { box }
+    }
+  }
+
+  private var isSolid: Bool { if case .solid = kind { true } else { false } }
+
+  /// The units of a drawing in the order in which they are drawn.
+  static func units(of items: [DisplayItem], definitions: [Definition]) -> [CutUnit] {
+    let steps = DrawingSteps(items, definitions: definitions).steps
+    var ranges: [(Range<Int>, Kind)] = []
+    var start = 0
+    for (place, step) in steps.enumerated() {
+      guard case .thing(let thing) = step, thing.blendMode != .normal else { continue }
+      ranges += parts(of: start..<place, steps, items, definitions)
+      ranges.append((place..<place + 1, .blending(thing.blendMode)))
+      start = place + 1
+    }
+    ranges += parts(of: start..<steps.count, steps, items, definitions)
+    var balance = Balance()
+    var units = ranges.compactMap { range, kind in balance.next(steps[range]).map { CutUnit($0, kind) } }
+    findLayering(&units)
+    return units
+  }
+
+  /// Parts what is solid from shadows and the like, which lie beneath it.
+  private static func parts(
+    of range: Range<Int>, _ steps: [DrawingSteps.Step], _ items: [DisplayItem], _ definitions: [Definition]
+  ) -> [(Range<Int>, Kind)] {
+    /// The alpha of all that is drawn; nil where it differs, or where that of the edges would matter too.
+    func alpha(of range: Range<Int>) -> Double? {
+      let alpha = steps[range].reduce(into: DrawnAlpha()) { alpha, step in
+        if case .thing(let thing) = step { alpha.add(thing.alpha) }
+      }
+      return alpha.common.flatMap { $0 <= Self.mostKnownAlpha ? $0 : nil }
+    }
+    let outlines = SolidOutlines(items: items, definitions: definitions)
+    if let (start, outline) = outlines.first(in: range, of: steps) {
+      let beneath = range.lowerBound..<start
+      // Solid things that lie over each other must be cut together: one would show where the other is there by halves.
+      let isApart = steps[beneath].allSatisfy { step in
+        if case .thing(let thing) = step { thing.alpha.isInvisible || !thing.alpha.isOpaque } else { true }
+      }
+      if isApart {
+        return [
+          (beneath, .translucent(alpha: alpha(of: beneath))),
+          (start..<range.upperBound, .solid(outline: outline)),
+        ]
+      }
+    }
+    return [(range, .translucent(alpha: alpha(of: range)))]
+  }
+
+  private static func findLayering(_ units: inout [CutUnit]) {
+    for (order, found) in [
+      (Array(units.indices), Layering.above), (units.indices.reversed(), .beneath),
+    ] {
+      var solid = CGRect.null
+      for k in order {
+        if units[k].isSolid {
+          solid = solid.union(units[k].box)
+        } else if solid.intersects(units[k].box) {
+          units[k].layering = found
+        }
+      }
+    }
+  }
+}
+
+/// Cuts steps into stretches each of which opens and closes groups as the whole does.
+private struct Balance {
+  /// The groups that are open where the next stretch begins, and whether something was drawn that bears their names.
+  private var open: [(group: DisplayGroup, isKnown: Bool)] = []
+
+  /// Nil where nothing is drawn. Stretches come one after the other.
+  mutating func next(_ stretch: ArraySlice<DrawingSteps.Step>) -> [DrawingSteps.Step]? {
+    var result = open.map { DrawingSteps.Step.open($0.isKnown ? $0.group.withoutNames : $0.group) }
+    var isEmpty = true
+    for step in stretch {
+      switch step {
+      case .open(let group): open.append((group, false))
+      case .close: if !open.isEmpty { open.removeLast() }
+      case .thing(let thing): isEmpty = isEmpty && thing.alpha.isInvisible
+      }
+      result.append(step)
+    }
+    guard !isEmpty else { return nil }
+    for k in open.indices { open[k].isKnown = true }
+    return result + open.map { _ in .close }
+  }
+}
+
+extension DisplayGroup {
+  /// What a group draws a second time is no second layer.
+  var withoutNames: DisplayGroup {
+    DisplayGroup(
+      transform: transform, effects: effects.map { $0.with(url: $0.url, accessibilityLabel: nil) })
+  }
+}

@@ -1,0 +1,200 @@
+import DisplayList
+import QuartzCore
+
+/// Finds things that nothing shines through and that hold all that is drawn over them, as backgrounds do.
+struct SolidOutlines {
+  let items: [DisplayItem]
+  let definitions: [Definition]
+
+  /// How far, in points, things may reach beyond an outline: curves are replaced by lines.
+  private static let tolerance = 0.1
+  private static let flatness: CGFloat = 0.05
+  /// How many things are tried.
+  private static let mostTries = 8
+
+  /// The first thing in a range of steps that holds all that follow it, and its outline: convex, on the page.
+  func first(
+    in range: Range<Int>, of steps: [DrawingSteps.Step]
+  ) -> (place: Int, outline: [CGPoint])? {
+    let things = range.compactMap { place -> (place: Int, thing: DrawingSteps.Thing)? in
+      guard case .thing(let thing) = steps[place], !thing.alpha.isInvisible else { return nil }
+      return (place, thing)
+    }
+    var tries = 0
+    for (k, (place, thing)) in things.enumerated() where thing.alpha.isOpaque && tries < Self.mostTries {
+      guard var outline = outline(of: thing) else { continue }
+      tries += 1
+      let holdsAll = things[(k + 1)...].allSatisfy { _, other in
+        if isHeld(other, by: outline) { return true }
+        guard let frame = frame(of: other, around: outline) else { return false }
+        outline = frame
+        return true
+      }
+      if holdsAll { return (place, outline) }
+    }
+    return nil
+  }
+
+  /// What a border holds together with what fills it.
+  private func frame(of thing: DrawingSteps.Thing, around outline: [CGPoint]) -> [CGPoint]? {
+    guard thing.alpha.isOpaque, thing.clips.isEmpty, let leaves = leaves(of: thing), leaves.count == 1,
+      leaves[0].clips.isEmpty, case .path(let path) = leaves[0].item, path.stroke == nil
+    else { return nil }
+    let polygons = path.path.transformed(by: leaves[0].transform).flattened(threshold: Self.flatness)
+      .convexPolygons
+    guard let polygons, polygons.count == 2 else { return nil }
+    for (outer, hole) in [(polygons[0], polygons[1]), (polygons[1], polygons[0])] {
+      if outer.holds(outline, within: Self.tolerance), outline.holds(hole, within: Self.tolerance) {
+        return outer
+      }
+    }
+    return nil
+  }
+
+  /// Something that is drawn, and what lies around it in its thing.
+  private struct Leaf {
+    var item: DisplayItem
+    var transform: CGAffineTransform
+    /// On the page.
+    var clips: [CGPath]
+  }
+
+  /// Nil where something changes what the leaves say.
+  private func leaves(of thing: DrawingSteps.Thing) -> [Leaf]? {
+    var open = [(transform: thing.transform, clips: thing.clips)]
+    var result: [Leaf] = []
+    for item in items[thing.items] {
+      let (transform, clips) = open[open.count - 1]
+      switch item {
+      case .beginGroup(let group):
+        guard group.effects?.filters.isEmpty ?? true else { return nil }
+        let inner = group.transform.concatenating(transform)
+        open.append((inner, clips + (group.effects?.clips ?? []).map { $0.path.transformed(by: inner) }))
+      case .endGroup: if open.count > 1 { open.removeLast() }
+      default: result.append(Leaf(item: item, transform: transform, clips: clips))
+      }
+    }
+    return result
+  }
+
+  /// The outline of the first leaf of a thing, if that holds all others.
+  private func outline(of thing: DrawingSteps.Thing) -> [CGPoint]? {
+    guard let leaves = leaves(of: thing), let first = leaves.first, var outline = outline(of: first) else {
+      return nil
+    }
+    for clip in first.clips {
+      guard let polygon = clip.flattened(threshold: Self.flatness).convexPolygon else { return nil }
+      outline = Polygon.intersection(outline, polygon)
+    }
+    guard outline.count >= 3, leaves.dropFirst().allSatisfy({ isHeld($0, by: outline) }) else { return nil }
+    return outline
+  }
+
+  private func outline(of leaf: Leaf) -> [CGPoint]? {
+    switch leaf.item {
+    case .path(let path):
+      guard path.fill != nil, path.stroke == nil else { return nil }
+      return path.path.transformed(by: leaf.transform).flattened(threshold: Self.flatness).convexPolygon
+    case .image: return corners(of: leaf).convex
+    case .glyphs, .shadow, .use, .beginGroup, .endGroup: return nil
+    }
+  }
+
+  private func isHeld(_ thing: DrawingSteps.Thing, by outline: [CGPoint]) -> Bool {
+    if outline.holds(thing.box.corners, within: Self.tolerance) { return true }
+    return leaves(of: thing)?.allSatisfy { isHeld($0, by: outline) } ?? false
+  }
+
+  private func isHeld(_ leaf: Leaf, by outline: [CGPoint]) -> Bool {
+    func holds(_ path: CGPath) -> Bool {
+      outline.holds(path.flattened(threshold: Self.flatness).points, within: Self.tolerance)
+    }
+    if leaf.clips.contains(where: holds) || outline.holds(corners(of: leaf), within: Self.tolerance) {
+      return true
+    }
+    guard case .path(let path) = leaf.item, path.stroke == nil else { return false }
+    return holds(path.path.transformed(by: leaf.transform))
+  }
+
+  /// What a leaf is drawn in, on the page.
+  private func corners(of leaf: Leaf) -> [CGPoint] {
+    let corners =
+      if case .image(let image) = leaf.item, let projection = image.projection {
+        projection.polygon(of: image.destination)
+      } else {
+        leaf.item.contentBounds(definitions: definitions).corners
+      }
+    return corners.map { $0.applying(leaf.transform) }
+  }
+}
+
+extension CGRect {
+  /// None of what is empty.
+  var corners: [CGPoint] {
+    guard !isNull else { return [] }
+    return [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
+      CGPoint(x: minX, y: maxY),
+    ]
+  }
+}
+
+extension CGPath {
+  /// The corners of a path without curves that is one convex area, counted with positive area; nil for others.
+  fileprivate var convexPolygon: [CGPoint]? {
+    guard let polygons = convexPolygons, polygons.count == 1 else { return nil }
+    return polygons[0]
+  }
+
+  /// The same for each of a few subpaths; nil where one is not convex.
+  fileprivate var convexPolygons: [[CGPoint]]? {
+    var polygons: [[CGPoint]] = []
+    var isStraight = true
+    forEachElement { element in
+      switch element {
+      case .move(let p): polygons.append([p])
+      case .line(let p): if !polygons.isEmpty { polygons[polygons.count - 1].append(p) }
+      case .quadCurve, .curve: isStraight = false
+      case .closeSubpath: break
+      }
+    }
+    guard isStraight, polygons.count <= 2 else { return nil }
+    let convex = polygons.compactMap(\.convex)
+    return convex.count == polygons.count ? convex : nil
+  }
+}
+
+extension [CGPoint] {
+  /// The corners of a convex polygon, each once, counted with positive area; nil for other polygons.
+  fileprivate var convex: [CGPoint]? {
+    var points: [CGPoint] = []
+    for p in self where p != points.last { points.append(p) }
+    if points.count > 1, points.first == points.last { points.removeLast() }
+    let area = Polygon.area(points)
+    guard points.count >= 3, Swift.abs(area) > 1e-6 else { return nil }
+    if area < 0 { points.reverse() }
+    // All turns lead to the same side, and they turn around once.
+    var turn = 0.0
+    for (k, p) in points.enumerated() {
+      let (q, r) = (points[(k + 1) % points.count], points[(k + 2) % points.count])
+      let (ux, uy) = (Double(q.x - p.x), Double(q.y - p.y))
+      let (vx, vy) = (Double(r.x - q.x), Double(r.y - q.y))
+      let angle = atan2(ux * vy - uy * vx, ux * vx + uy * vy)
+      guard angle > -1e-3 else { return nil }
+      turn += angle
+    }
+    return turn < 3 * .pi ? points : nil
+  }
+
+  /// Whether some points lie within a convex polygon, or so near to it.
+  fileprivate func holds(_ points: [CGPoint], within tolerance: Double) -> Bool {
+    guard var previous = last else { return false }
+    for p in self {
+      let edge = Polygon.edge(from: previous, to: p)
+      previous = p
+      let line = Share.Line(a: edge.a, b: edge.b, c: edge.c).normalized
+      guard points.allSatisfy({ line.value(at: $0) >= -tolerance }) else { return false }
+    }
+    return true
+  }
+}
