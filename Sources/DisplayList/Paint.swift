@@ -122,6 +122,9 @@ public final class Gradient: Sendable, Hashable {
     self.projection = projection
   }
 
+  /// Whether documents draw it patch by patch, since no gradient of theirs looks the same.
+  public var isPatched: Bool { if case .conic = kind { true } else { projection != nil } }
+
   /// The same gradient in other colours.
   public func with(_ stops: [Stop]) -> Gradient {
     Gradient(kind: kind, stops: stops, transform: transform, projection: projection)

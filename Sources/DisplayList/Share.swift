@@ -15,7 +15,7 @@ public struct Share: Sendable, Equatable {
   /// The part lies where no side's line has a negative value.
   public var sides: [Side]
   /// The alpha that the drawing has wherever it draws, for formats in which it cannot be asked of each pixel; 0…1. Nil
-  /// where it is not the same everywhere.
+  /// where it is not the same everywhere. Of what joins others by a blend mode, how much it hides (`BlendMode.hiding`).
   public var alpha: Double?
   /// All of the drawing, where its alpha has to be asked for.
   public var drawing: DefinitionIndex?
@@ -93,8 +93,7 @@ public struct Share: Sendable, Equatable {
     return Share(sides: seen, alpha: alpha, drawing: drawing, isSolid: isSolid)
   }
 
-  /// Whether what is drawn first makes up for the edge of the other part. What joins others by a blend mode does not: what
-  /// it lets through depends on more than its alpha.
+  /// Whether what is drawn first makes up for the edge of the other part.
   public var makesUp: Bool { alpha != nil || drawing != nil || isSolid }
 
   /// What changes the brightness of a mask that is all white, one after the other, so that it comes to the factors of all

@@ -10,6 +10,8 @@ final class GroupIndex: Sendable {
     var leaves: Int32 = 0
     /// Whether all things in the group are of one paint, so that one alone may be painted without a surface of its own.
     var isSimple = true
+    /// Whether documents draw something in the group patch by patch: readers may let each join what lies behind.
+    var isPatched = false
     /// Whether the last thing in the group is a shadow.
     var isShadow = false
     /// Whether groups inside do no more than move, cut and fade.
@@ -88,6 +90,7 @@ final class GroupIndex: Sendable {
       stack[top].entry.leaves = min(stack[top].entry.leaves + 1, 2)
       if case .shadow = item { stack[top].entry.isShadow = true }
       if !isSimple { stack[top].entry.isSimple = false }
+      if case .path(let path) = item, path.isPatched { stack[top].entry.isPatched = true }
       stack[top].entry.box = stack[top].entry.box.union(item.contentBounds(definitions: definitions))
     }
 
@@ -111,6 +114,7 @@ final class GroupIndex: Sendable {
       var outer = stack[top].entry
       outer.leaves = min(outer.leaves + level.entry.leaves, 2)
       outer.isSimple = outer.isSimple && level.entry.isSimple
+      outer.isPatched = outer.isPatched || level.entry.isPatched
       outer.isShadow = outer.isShadow || level.entry.isShadow
       outer.isPlain = outer.isPlain && level.entry.isPlain && effects?.isPlain ?? true
       let isolates =
@@ -138,6 +142,15 @@ final class GroupIndex: Sendable {
         box = box.cut(to: definitions[Int(mask.definition)].bounds.applying(mask.transform))
       }
       return box
+    }
+  }
+}
+
+extension DisplayPath {
+  /// Whether one of its paints is a mesh in documents.
+  fileprivate var isPatched: Bool {
+    [fill, stroke?.paint].contains { paint in
+      if case .gradient(let gradient)? = paint { gradient.isPatched } else { false }
     }
   }
 }

@@ -140,7 +140,7 @@ extension Painter {
   private func fades(_ effects: GroupEffects, _ entry: GroupIndex.Entry) -> Bool {
     guard effects.mask == nil, effects.share == nil else { return false }
     if effects.blendMode != .normal {
-      guard target != .pixels || !effects.blendMode.takesWholePixels else { return false }
+      guard target == .pixels ? !effects.blendMode.takesWholePixels : !entry.isPatched else { return false }
       return entry.leaves <= 1 && entry.isSimple && entry.isPlain && effects.blendMode.isBounded
         && opacity >= 1
     }
@@ -203,7 +203,7 @@ extension Painter {
         clip(to: effects.clips)
       }
     }
-    if let share = effects.share { content = self.share(share, of: content) }
+    if let share = effects.share { content = self.share(share, of: content, joining: effects.blendMode) }
     guard let mask = effects.mask, definitions.indices.contains(Int(mask.definition)) else {
       if target == .pixels, effects.blendMode.takesWholePixels {
         blendWhole(

@@ -32,9 +32,9 @@ extension Painter {
   }
 
   /// What a part of a plane shows of its drawing, in the coordinates that are being drawn in.
-  func share(_ share: Share, of content: CairoPattern) -> CairoPattern {
+  func share(_ share: Share, of content: CairoPattern, joining mode: BlendMode) -> CairoPattern {
     guard target != .pixels else {
-      cut(content, to: share)
+      cut(content, to: share, joining: mode)
       return content
     }
     guard target == .pdf, resources.marksLuminosityMasks else { return cutEvenly(content, to: share) }
@@ -137,7 +137,7 @@ extension Painter {
   }
 
   /// Multiplies pixels by their shares: each pixel's own alpha is known here, and how much of it lies on a line's side.
-  private func cut(_ content: CairoPattern, to share: Share) {
+  private func cut(_ content: CairoPattern, to share: Share, joining mode: BlendMode) {
     guard let surface = content.imageSurface, let pixels = SurfacePixels(surface) else { return }
     var (offsetX, offsetY) = (0.0, 0.0)
     cairo_surface_get_device_offset(surface, &offsetX, &offsetY)
@@ -150,21 +150,46 @@ extension Painter {
         line: Share.Line(a: seen.a / reach, b: seen.b / reach, c: seen.c / reach),
         isLater: side.isLater || !share.makesUp)
     }
+    var shares = ramps.map { _ in 1.0 }
     for y in 0..<pixels.height {
       let row = pixels.data + y * pixels.bytesPerRow
       let starts = ramps.map { $0.line.value(at: CGPoint(x: 0.5, y: Double(y) + 0.5)) + 0.5 }
       for x in 0..<pixels.width where row[4 * x + 3] > 0 {
-        let alpha = Double(row[4 * x + 3]) / 255
-        var factor = 1.0
-        for (ramp, start) in zip(ramps, starts) {
-          let share = start + ramp.line.a * Double(x)
-          if share < 1 { factor *= ramp.factor(share: share, alpha: alpha) }
+        var isCut = false
+        for (k, ramp) in ramps.enumerated() {
+          shares[k] = starts[k] + ramp.line.a * Double(x)
+          isCut = isCut || shares[k] < 1
         }
-        guard factor < 1 else { continue }
-        for k in 4 * x..<4 * x + 4 { row[k] = UInt8((Double(row[k]) * factor).rounded()) }
+        if isCut { cut(row + 4 * x, to: zip(ramps, shares), joining: mode) }
       }
     }
     cairo_surface_mark_dirty(surface)
+  }
+
+  /// Cuts a pixel to its shares of some sides.
+  private func cut(
+    _ pixel: UnsafeMutablePointer<UInt8>, to shares: Zip2Sequence<[Share.Side], [Double]>,
+    joining mode: BlendMode
+  ) {
+    let alpha = Double(pixel[3]) / 255
+    func factor(_ hidden: Double) -> Double {
+      shares.reduce(1) { $0 * $1.0.factor(share: $1.1, alpha: hidden) }
+    }
+    guard mode == .multiply || mode == .screen else {
+      let middle = (Double(pixel[0]) + Double(pixel[1]) + Double(pixel[2])) / 765 / alpha
+      let factor = factor(mode.hiding(color: middle, alpha: alpha))
+      for k in 0..<4 { pixel[k] = UInt8((Double(pixel[k]) * factor).rounded()) }
+      return
+    }
+    // Each component hides as much as it does; alpha is large enough for all.
+    let hidden = (0..<3).map { mode.hiding(color: Double(pixel[$0]) / 255 / alpha, alpha: alpha) }
+    let factors = hidden.map(factor)
+    let rest = alpha * (factors.max() ?? 0)
+    for k in 0..<3 {
+      let own = hidden[k] * factors[k]
+      pixel[k] = UInt8(((mode == .multiply ? rest - own : own) * 255).rounded())
+    }
+    pixel[3] = UInt8((rest * 255).rounded())
   }
 }
 

@@ -62,9 +62,9 @@ struct CutDrawing {
           let drawn = drawn(unit, isFirst: isFirst, within: region)
           let share = Share(sides: sides, alpha: nil, isSolid: true)
           let clip = clip(to: piece, beneath: pieces[(k + 1)...] + later, around: outline)
-          // Cut as a whole, if it is more than one thing.
+          // Cut as a whole, if it is more than one area: else what lies beneath shows at the edge.
           result += drawn.cut(
-            by: GroupEffects(isIsolated: drawn.count(where: \.isDrawn) > 1, clips: [clip], share: share))
+            by: GroupEffects(isIsolated: drawn.areaCount > 1, clips: [clip], share: share))
         case .translucent(let alpha?):
           let share = Share(sides: sides, alpha: alpha)
           result += drawn(unit, isFirst: isFirst).cut(by: GroupEffects(isIsolated: true, share: share))
@@ -74,9 +74,9 @@ struct CutDrawing {
           result += [.use(drawing, .identity)].cut(by: GroupEffects(isIsolated: true, share: share))
         case .blending(let mode):
           // The part joins what lies behind; within it, all is as it would be by itself.
-          let effects = GroupEffects(
-            blendMode: mode, isIsolated: true, share: Share(sides: sides, alpha: nil))
-          result += drawn(unit, isFirst: isFirst, blends: false).cut(by: effects)
+          let drawn = drawn(unit, isFirst: isFirst, blends: false)
+          let share = Share(sides: sides, alpha: unit.highestAlpha * mode.hiding(drawn.flatMap(\.colors)))
+          result += drawn.cut(by: GroupEffects(blendMode: mode, isIsolated: true, share: share))
         }
       }
     }
@@ -191,16 +191,6 @@ struct CutDrawing {
 extension [DisplayItem] {
   fileprivate func cut(by effects: GroupEffects) -> [DisplayItem] {
     isEmpty ? [] : [.beginGroup(DisplayGroup(effects: effects))] + self + [.endGroup]
-  }
-}
-
-extension DisplayItem {
-  fileprivate var isDrawn: Bool {
-    switch self {
-    case .beginGroup, .endGroup: false
-    case .glyphs(let run): run.fill != nil || run.stroke != nil
-    case .path, .image, .shadow, .use: true
-    }
   }
 }
 

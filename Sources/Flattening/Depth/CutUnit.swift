@@ -31,6 +31,13 @@ struct CutUnit {
     }
   }
 
+  /// The alpha of what covers most.
+  var highestAlpha: Double {
+    steps.reduce(0) { highest, step in
+      if case .thing(let thing) = step { max(highest, thing.alpha.highest) } else { highest }
+    }
+  }
+
   private var isSolid: Bool { if case .solid = kind { true } else { false } }
 
   /// The units of a drawing in the order in which they are drawn.

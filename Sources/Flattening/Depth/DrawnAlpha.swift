@@ -12,7 +12,7 @@ struct DrawnAlpha {
   /// How many things are drawn that others show through.
   private var count = 0
   private var lowest = Double.infinity
-  private var highest = -Double.infinity
+  private(set) var highest = -Double.infinity
 
   /// Nothing.
   init() {}

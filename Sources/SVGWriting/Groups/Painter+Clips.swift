@@ -23,9 +23,7 @@ extension Painter {
     var reference: String?
     if let rect {
       guard !rect.isNull, rect.width > 0, rect.height > 0 else { return nil }
-      let cutsNothing =
-        rect.insetBy(dx: -1e-6, dy: -1e-6).contains(space.visible) && isPage(space) && !options.isUniform
-      if !cutsNothing {
+      if !holdsAll(rect, in: space) {
         others.insert((PathGeometry(CGPath(rect: rect, transform: nil)), .winding), at: 0)
       }
     }
@@ -41,6 +39,11 @@ extension Painter {
       reference = self.reference(to: node)
     }
     return reference.map { .path($0) } ?? .everything
+  }
+
+  /// Whether nothing that can be seen lies outside of a box in the user space.
+  func holdsAll(_ rect: CGRect, in space: Space) -> Bool {
+    rect.insetBy(dx: -1e-6, dy: -1e-6).contains(space.visible) && isPage(space) && !options.isUniform
   }
 
   /// Whether the user space lies upright on the page, so that what it shows is cut by the page's edge.

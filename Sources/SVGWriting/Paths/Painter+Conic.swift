@@ -10,9 +10,6 @@ import DisplayList
 extension Painter {
   /// Fills a path with colours around a centre: triangles from the centre, under a mask of the path's shape.
   ///
-  /// A clip would say the same in fewer letters, but browsers cut each triangle by itself: where many lie on one another,
-  /// the pixels at the edge that are covered in part fill up, and the edge turns into steps.
-  ///
   /// Every triangle reaches under the next one, and all lie on the first colour, so that no edge lets the background
   /// through. Translucent colours are painted opaque under a mask of the same build, whose grey levels are the alphas.
   func drawConic(_ gradient: Gradient, path: CGPath, rule: CGPathFillRule, in frame: Frame) throws {
@@ -23,39 +20,17 @@ extension Painter {
     }
     let place = gradient.transform.concatenating(frame.space.matrix)
     let box = path.transformed(by: frame.space.matrix).boundingBoxOfPath
-    guard box.width > 0, box.height > 0,
-      let cut = clipReference([ClipPath(path: path, rule: rule)], in: frame.space)
-    else { return }
+    guard box.width > 0, box.height > 0 else { return }
     func drawing(_ color: (RGBA) -> RGBA) -> Node {
       let stops = gradient.stops.map { Gradient.Stop(offset: $0.offset, color: color($0.color)) }
       let fan = ConicFan(stops, center: center, angle: angle, place: place, covering: box)
       return self.drawing(fan, space: frame.space)
     }
-    var group = Node(.g)
-    var shape: Node?
-    if case .path = cut {
-      var node = Node(.g)
-      node[.mask] = maskReference(path, rule: rule, covering: box, in: frame.space)
-      shape = node
-    }
-    if gradient.stops.contains(where: { !$0.color.isOpaque }) {
-      var mask = Node(.mask)
-      mask[.maskUnits] = "userSpaceOnUse"
-      setRegion(box, on: &mask, grid: grid(frame.space))
-      mask.append(drawing { RGBA(gray: $0.alpha) }, layout: options.layout)
-      group[.mask] = reference(to: mask)
-    }
-    if let clip = frame.clip {
-      var outer = Node(.g)
-      outer[.clipPath] = clip
-      try builder.open(outer)
-    }
-    if let shape { try builder.open(shape) }
-    try builder.open(group)
-    try builder.append(drawing { $0.withAlpha(1) })
-    try builder.close()
-    if shape != nil { try builder.close() }
-    if frame.clip != nil { try builder.close() }
+    let isOpaque = gradient.stops.allSatisfy(\.color.isOpaque)
+    try draw(
+      [drawing { $0.withAlpha(1) }], alphas: isOpaque ? nil : [drawing { RGBA(gray: $0.alpha) }],
+      within: path,
+      rule: rule, in: frame)
   }
 
   /// The triangles around the origin, moved to the centre.

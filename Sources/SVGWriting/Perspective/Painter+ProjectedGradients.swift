@@ -2,7 +2,7 @@ import CoreGraphics
 import DisplayList
 
 extension Painter {
-  /// Fills a path with a gradient in perspective: areas one on the other, under a clip. Translucent colours are painted
+  /// Fills a path with a gradient in perspective: areas one on the other, under a mask of the path's shape. Translucent colours are painted
   /// opaque under a mask of the same build, whose grey levels are the alphas.
   func drawProjected(_ gradient: Gradient, path: CGPath, rule: CGPathFillRule, in frame: Frame) throws {
     guard let painted = visible(.gradient(gradient), frame.ink) else { return }
@@ -19,27 +19,12 @@ extension Painter {
         over: shape, overlap: 1 / max(frame.space.toPage.largestScale, 1e-9),
         visible: frame.space.visible)
     }
-    guard let colors = layers({ $0.withAlpha(1) }), !shape.isEmpty,
-      let cut = clipReference([ClipPath(path: path, rule: rule)], in: frame.space)
-    else { return }
-    var group = Node(.g)
-    if case .path(let url) = cut { group[.clipPath] = url }
-    if gradient.stops.contains(where: { !$0.color.isOpaque }), let alphas = layers({ RGBA(gray: $0.alpha) }) {
-      var mask = Node(.mask)
-      mask[.maskUnits] = "userSpaceOnUse"
-      setRegion(shape.boundingBoxOfPath, on: &mask, grid: grid(frame.space))
-      for node in nodes(alphas, in: frame.space) { mask.append(node, layout: options.layout) }
-      group[.mask] = reference(to: mask)
-    }
-    if let clip = frame.clip {
-      var outer = Node(.g)
-      outer[.clipPath] = clip
-      try builder.open(outer)
-    }
-    try builder.open(group)
-    for node in nodes(colors, in: frame.space) { try builder.append(node) }
-    try builder.close()
-    if frame.clip != nil { try builder.close() }
+    guard let colors = layers({ $0.withAlpha(1) }), !shape.isEmpty else { return }
+    let isOpaque = gradient.stops.allSatisfy(\.color.isOpaque)
+    let alphas = isOpaque ? nil : layers { RGBA(gray: $0.alpha) }
+    try draw(
+      nodes(colors, in: frame.space), alphas: alphas.map { nodes($0, in: frame.space) }, within: path,
+      rule: rule, in: frame)
   }
 
   private func nodes(_ drawing: ProjectedLayers, in space: Space) -> [Node] {
