@@ -73,4 +73,28 @@ final class ShareTests: XCTestCase {
     XCTAssertTrue(Share(sides: [side], alpha: 0.5).makesUp)
     XCTAssertTrue(Share(sides: [side], alpha: nil, drawing: 0).makesUp)
   }
+
+  /// What lies behind is drawn towards what stays as it is: black, white or the colour.
+  func testPartsThatJoinByBlendModesComeToTheWhole() {
+    let (first, second) = (
+      Share.Side(line: line.opposite, isLater: false), Share.Side(line: line, isLater: true)
+    )
+    typealias Joining = (BlendMode, (_ behind: Double, _ color: Double) -> Double)
+    let joinings: [Joining] = [
+      (.multiply, { $0 * $1 }), (.screen, { $0 + $1 - $0 * $1 }), (.darken, { min($0, $1) }),
+      (.lighten, { max($0, $1) }), (.hardLight, { $1 <= 0.5 ? 2 * $0 * $1 : 1 - 2 * (1 - $0) * (1 - $1) }),
+      (.plusLighter, { $0 + $1 }),
+    ]
+    for (mode, joined) in joinings {
+      for (behind, color, alpha) in [(0.3, 0.2, 1.0), (0.3, 0.6, 0.5), (0.1, 0.8, 0.9), (0.3, 0.05, 0.7)] {
+        func drawn(over behind: Double, _ share: Double) -> Double {
+          behind + alpha * share * (joined(behind, color) - behind)
+        }
+        let hidden = mode.hiding(color: color, alpha: alpha)
+        let beneath = drawn(over: behind, first.factor(share: 0.4, alpha: hidden))
+        let both = drawn(over: beneath, second.factor(share: 0.6, alpha: hidden))
+        XCTAssertEqual(both, drawn(over: behind, 1), accuracy: 1e-9, "\(mode), \(behind), \(color)")
+      }
+    }
+  }
 }

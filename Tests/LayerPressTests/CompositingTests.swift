@@ -266,4 +266,21 @@ final class CompositingTests: XCTestCase {
     // Edges aside.
     XCTAssertLessThanOrEqual(differences[differences.count * 95 / 100], 3)
   }
+
+  /// poppler joins each cell of a mesh with what lies behind, one over the edges of the next.
+  func testGradientsInPerspectiveJoinAsAWhole() throws {
+    let page = TestLayers.page(120, 100)
+    page.backgroundColor = CGColor(srgbRed: 0.9, green: 0.7, blue: 0.6, alpha: 1)
+    page.sublayerTransform.m34 = -1 / 300
+    let gradient = CAGradientLayer()
+    gradient.frame = CGRect(x: 20, y: 15, width: 80, height: 70)
+    gradient.colors = [blue, CGColor(srgbRed: 0.8, green: 0.3, blue: 0.3, alpha: 1)]
+    gradient.transform = CATransform3DMakeRotation(0.7, 1, 1, 0)
+    gradient.compositingFilter = "multiplyBlendMode"
+    page.addSublayer(gradient)
+    let pictures = try pictures(of: page)
+    for program in pictures.shown.keys {
+      XCTAssertLessThanOrEqual(try pictures.difference(program, inAllBut: 0.04), 4, program)
+    }
+  }
 }
