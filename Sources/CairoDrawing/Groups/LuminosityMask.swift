@@ -70,7 +70,7 @@ struct LuminosityMask {
     cairo_clip(cr)
     var matrix = cairo_matrix_t(placement.inverted())
     cairo_transform(cr, &matrix)
-    cairo_set_source_surface(cr, form.pointer, 0, 0)
+    form.setAsRecordedSource(of: cr)
     cairo_paint(cr)
     cairo_restore(cr)
   }

@@ -17,7 +17,7 @@ extension Painter {
   ///   on the scale at which it is drawn, its text is not to be found here, or the format has no forms.
   func drawAsForm(_ index: Int) -> Bool {
     guard target == .pdf, colors.isIdentity, !isEcho, let form = form(of: index) else { return false }
-    cairo_set_source_surface(cr, form.pointer, 0, 0)
+    form.setAsRecordedSource(of: cr)
     if opacity < 1 { cairo_paint_with_alpha(cr, max(opacity, 0)) } else { cairo_paint(cr) }
     return true
   }

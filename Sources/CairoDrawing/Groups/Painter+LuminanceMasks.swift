@@ -44,7 +44,7 @@ extension Painter {
     painter.draw(place, range)
     findings.append(contentsOf: painter.findings)
     let box = DisplayList.bounds(of: items[range], definitions: definitions)
-    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(form.pointer)), !box.isNull,
+    guard let pattern = CairoPattern(recording: form), !box.isNull,
       box.insetBy(dx: -1, dy: -1).cut(to: CGRect(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark))
         == box.insetBy(dx: -1, dy: -1)
     else { return false }

@@ -107,7 +107,7 @@ extension Painter {
   /// differently, and what belongs together does not match.
   private func form(_ draw: (OpaquePointer) -> Void) -> CairoPattern? {
     guard let form = LuminosityMask.drawing(), let context = CairoContext(form),
-      let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(form.pointer))
+      let pattern = CairoPattern(recording: form)
     else { return nil }
     draw(context.pointer)
     return pattern

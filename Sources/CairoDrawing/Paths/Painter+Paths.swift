@@ -167,7 +167,7 @@ extension Painter {
     cairo_identity_matrix(cr)
     cairo_translate(cr, x, y)
     cairo_scale(cr, 1 / scale, 1 / scale)
-    cairo_set_source_surface(cr, recording.pointer, 0, 0)
+    recording.setAsRecordedSource(of: cr)
     cairo_paint(cr)
     cairo_restore(cr)
   }

@@ -37,6 +37,7 @@ extension Painter {
       return
     }
     var matrix = cairo_matrix_t(placement)
+    if surface.isRecording { matrix = matrix.forRecording }
     cairo_pattern_set_matrix(source.pointer, &matrix)
     cairo_pattern_set_extend(source.pointer, CAIRO_EXTEND_REPEAT)
     cairo_pattern_set_filter(source.pointer, filter)

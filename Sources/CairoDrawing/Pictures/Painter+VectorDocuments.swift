@@ -53,7 +53,7 @@ extension Painter {
       // The letters of text that librsvg stretches more one way than the other lie on each other in PDF. Recordings
       // hold its outlines, and filters at their own scale.
       cairo_scale(cr, 1 / scale, 1 / scale)
-      cairo_set_source_surface(cr, recording.pointer, 0, 0)
+      recording.setAsRecordedSource(of: cr)
       cairo_paint(cr)
     } else if let reason = document.draw(into: cr, size: document.size) {
       report(item.layer, .dropped, "\(name): \(reason)")
@@ -136,7 +136,7 @@ extension Painter {
       // at the cut. Poppler takes groups apart that are opaque, and Cairo counts alphas from 0.9961 on as such.
       cairo_push_group(cr)
       concatenate(placement.concatenating(cell.map))
-      cairo_set_source_surface(cr, recording.pointer, 0, 0)
+      recording.setAsRecordedSource(of: cr)
       cairo_paint(cr)
       guard let group = CairoPattern(taking: cairo_pop_group(cr)) else { continue }
       cairo_save(cr)

@@ -49,7 +49,7 @@ extension Painter {
     guard let form else { return }
     let scale = 1 / CGFloat(sign: .plus, exponent: zoom, significand: 1)
     concatenate(CGAffineTransform(scaleX: scale, y: scale))
-    cairo_set_source_surface(cr, form.pointer, 0, 0)
+    form.setAsRecordedSource(of: cr)
     cairo_paint_with_alpha(cr, alpha)
   }
 
