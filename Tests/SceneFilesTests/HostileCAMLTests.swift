@@ -125,6 +125,17 @@ final class HostileCAMLTests: XCTestCase {
     }
   }
 
+  func testBehaviorsOfParticlesAreNamed() throws {
+    let emitter = "<CAEmitterLayer><emitterBehaviors>%</emitterBehaviors></CAEmitterLayer>"
+    let warnings = { (text: String) in
+      try CAMLText.scene("<sublayers>\(text)</sublayers>").warnings.map(\.message)
+    }
+    XCTAssertEqual(
+      try warnings(emitter.replacingOccurrences(of: "%", with: "<CAEmitterBehavior type=\"wave\"/>")),
+      ["behaviors of particles are not drawn: they fly as their cells say"])
+    XCTAssertEqual(try warnings(emitter.replacingOccurrences(of: "%", with: "")), [])
+  }
+
   func testReferencesToNothingAndToThemselves() throws {
     let table = [
       ("<CALayer object=\"x\"/>", "no object has the id \"x\""),

@@ -13,7 +13,7 @@ import pictures
 import scenes
 
 PROGRAM, FOLDER, COUNT, SEED = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-SECONDS = 20
+SECONDS = 60
 
 
 def flip_bytes(data, chance):

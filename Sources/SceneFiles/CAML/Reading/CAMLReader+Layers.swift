@@ -117,7 +117,6 @@ extension CAMLReader {
     "allowsHitTesting", "autoresizingMask", "modules", "actions",
     "resizingMode",
     "relativePath", "final", "preferredFrameRateRange", "highFrameRateReason", "beginTimeMode",
-    "emitterBehaviors",
     "allowsDisplayCompositing", "allowsContentsRectCornerMasking", "inheritsTiming", "layoutManager",
     "constraints",
     "cachesInputImage", "enabled", "velocityAnimated", "LKEventHandler", "eventHandlers", "A8asL8",
@@ -129,6 +128,12 @@ extension CAMLReader {
       || name.contains(":")
       || name.hasPrefix("xmlns")
     {
+      return
+    }
+    if name == "emitterBehaviors" {
+      let element = value.element
+      guard value.attribute == nil, element.name != name || element.hasChildren else { return }
+      report(value, "behaviors of particles are not drawn: they fly as their cells say")
       return
     }
     let names = table.properties.filter { !$0.isShorthand }.map(\.name)
