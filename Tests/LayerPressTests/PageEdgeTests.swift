@@ -43,6 +43,47 @@ final class PageEdgeTests: XCTestCase {
     XCTAssertLessThanOrEqual(try seen.difference("librsvg", inAllBut: 0.001), 3)
   }
 
+  private func star(_ x: CGFloat, _ y: CGFloat, angle: CGFloat = 0) -> CALayer {
+    let star = CAShapeLayer()
+    star.frame = CGRect(x: x, y: y, width: 40, height: 40)
+    let path = CGMutablePath()
+    path.addLines(
+      between: (0..<5).map { k in
+        CGPoint(x: 20 + 20 * sin(CGFloat(k) * 0.8 * .pi), y: 20 - 20 * cos(CGFloat(k) * 0.8 * .pi))
+      })
+    path.closeSubpath()
+    star.path = path
+    star.fillColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.7, alpha: 1)
+    star.setAffineTransform(CGAffineTransform(rotationAngle: angle))
+    return star
+  }
+
+  /// Tiles of patterns are drawn by themselves, with what lies beyond the page.
+  func testShadowsOfDrawingsAtTheEdgeAreTilesInSVG() throws {
+    let pair = shaded(box(70, 60, 30, 60))
+    pair.addSublayer(star(20, 5))
+    for layer in [shaded(star(95, 20)), shaded(star(90, 60, angle: 0.4)), shaded(star(38, 2)), pair] {
+      let seen = try Renditions(page(layer), in: TestFolder(self))
+      XCTAssertEqual(seen.report.findings.map(\.reason), [])
+      XCTAssertTrue(seen.svg.contains("<pattern"))
+      XCTAssertLessThanOrEqual(seen.svg.utf8.count, 2_000)
+      XCTAssertLessThanOrEqual(try seen.difference("librsvg", inAllBut: 0.015), 6)
+    }
+  }
+
+  /// No tile of librsvg's is larger than the page: where more is to be read, there are several.
+  func testBlursOfSeveralColoursAcrossThePage() throws {
+    let group = box(-30, 20, 180, 30)
+    group.addSublayer(star(100, 25))
+    group.filters = [blur(5)]
+    for angle in [0, 0.3] as [CGFloat] {
+      group.setAffineTransform(CGAffineTransform(rotationAngle: angle))
+      let seen = try Renditions(page(group), in: TestFolder(self))
+      XCTAssertTrue(seen.svg.contains("<pattern"))
+      XCTAssertLessThanOrEqual(try seen.difference("librsvg", inAllBut: 0.015), 8, "\(angle)")
+    }
+  }
+
   func testShadowsWithinThePageStayFilters() throws {
     let seen = try Renditions(page(shaded(box(10, 10, 60, 40))), in: TestFolder(self))
     XCTAssertTrue(seen.svg.contains("<filter"))

@@ -90,11 +90,37 @@ extension Painter {
     if rule == .evenOdd, !geometry.isConvexPrimitive { node[.fillRule] = "evenodd" }
     node.shape = Shape(geometry: geometry, grid: grid(place), isUniform: options.isUniform)
     node.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
-    if sigma > 0 {
-      let scale = isFolded ? place.matrix.meanScale : 1
-      node[.filter] = blur(sigma * scale, around: geometry.bounds, isGray: color.isGrayExtreme, in: place)
+    guard sigma > 0 else { return try append(node, in: frame) }
+    let scale = isFolded ? place.matrix.meanScale : 1
+    node[.filter] = blur(sigma * scale, around: geometry.bounds, isGray: color.isGrayExtreme, in: place)
+    var tiled = frame
+    tiled.space = upright == nil ? space : place
+    let box = isFolded ? geometry.bounds : geometry.bounds.applying(space.matrix)
+    let shown = sigma * (isFolded ? scale : space.matrix.largestScale)
+    let tiles = blurTiles(around: box, sigma: shown, in: tiled.space)
+    guard !tiles.isEmpty else { return try append(node, in: frame) }
+    tiled.openElements = 0
+    if upright != nil {
+      try openClip(of: &tiled)
+      var turned = Node(.g)
+      turned[.transform] = node[.transform]
+      node[.transform] = nil
+      try builder.open(turned)
+      tiled.openElements += 1
     }
-    try append(node, in: frame)
+    try open(tiles, in: &tiled)
+    try builder.append(node)
+    for _ in 0..<tiled.openElements { try builder.close() }
+  }
+
+  /// Opens a group with the clip that is still to be named.
+  private func openClip(of frame: inout Frame) throws {
+    guard let clip = frame.clip else { return }
+    var outer = Node(.g)
+    outer[.clipPath] = clip
+    try builder.open(outer)
+    frame.openElements += 1
+    frame.clip = nil
   }
 
   /// What makes a turned user space upright again, nil where it is upright or more than turned: librsvg blurs and cuts
@@ -176,32 +202,45 @@ extension Painter {
       group[.transform] = transformText(space.matrix, in: space, extent: definition.bounds)
       inner.space = space.opened()
     }
+    let tiles = blurTiles(
+      around: definition.bounds.applying(space.matrix),
+      sigma: outermost == nil ? sigma * space.matrix.largestScale : sigma, in: space)
+    /// Blurs what the turn is around.
+    var blurring: Node?
     if sigma > 0 {
       var primitive = Node(.feGaussianBlur)
       primitive[.stdDeviation] = grid(inner.space).text(sigma)
       let margin = CGFloat(3 * sigma + 1)
-      if outermost != nil {
-        let region = definition.bounds.applying(space.matrix).insetBy(dx: -margin, dy: -margin)
-        outermost?[.filter] = filterReference(
-          [primitive], region: region, isGray: color.isGrayExtreme, in: space)
+      let place = outermost == nil ? inner.space : space
+      let region = definition.bounds.applying(place.matrix).insetBy(dx: -margin, dy: -margin)
+      let filter = filterReference([primitive], region: region, isGray: color.isGrayExtreme, in: place)
+      if outermost == nil {
+        group[.filter] = filter
+      } else if tiles.isEmpty {
+        outermost?[.filter] = filter
       } else {
-        let region = definition.bounds.applying(inner.space.matrix).insetBy(dx: -margin, dy: -margin)
-        group[.filter] = filterReference(
-          [primitive], region: region, isGray: color.isGrayExtreme, in: inner.space)
+        blurring = Node(.g)
+        blurring?[.filter] = filter
       }
     }
     if !color.isOpaque { group[.opacity] = ColorText.opacity(Double(color.alpha)) }
-    inner.openElements = 1
-    if let clip = frame.clip {
-      var outer = Node(.g)
-      outer[.clipPath] = clip
-      try builder.open(outer)
-      inner.openElements += 1
-    }
+    var placed = frame
+    (placed.space, placed.openElements) = (space, 1)
+    if outermost != nil || tiles.isEmpty { try openClip(of: &placed) }
     if let outermost {
       try builder.open(outermost)
-      inner.openElements += 1
+      placed.openElements += 1
     }
+    if !tiles.isEmpty {
+      try open(tiles, in: &placed)
+      let inside = placed.space
+      inner.space = inside.matrix.isTranslation ? inside : inside.opened()
+    }
+    if let blurring {
+      try builder.open(blurring)
+      placed.openElements += 1
+    }
+    inner.openElements = placed.openElements
     try builder.open(group)
     inner.ink = .solid(color.withAlpha(1))
     inner.isNamed = false
