@@ -58,7 +58,7 @@ final class PDFContentsTests: XCTestCase {
     let found = try Exporter().export(page, to: folder.file("a.svg")).findings
     XCTAssertEqual(found.map(\.reason), ["page.pdf has masks that SVG is not given as vectors"])
     XCTAssertEqual(found.map(\.outcome), [.rasterised])
-    XCTAssertEqual(found.map(\.dpi), [150], "a point of the page is two of ours")
+    XCTAssertEqual(found.map(\.dpi), [300], "of our inches, where a point of the page is two of ours")
     try Exporter().export(page, to: folder.file("a.png"))
     _ = try Tool("rsvg-convert", ["a.svg", "-o", "svg.png"], in: folder.path)
     let (meant, seen) = (
@@ -67,6 +67,25 @@ final class PDFContentsTests: XCTestCase {
     for x in [20, 42, 46, 60] {
       XCTAssertEqual(Int(seen[x, 30][1]), Int(meant[x, 30][1]), accuracy: 12, "at \(x)")
     }
+  }
+
+  func testPagesThatBecomePixelsAreAsFineAsTheyAreShown() throws {
+    let folder = try TestFolder(self)
+    let image = try document(folder, masked: true)
+    // As large as twice 90 × 45 points in the page, in spite of what is shown smaller.
+    let (page, large, small) = (TestLayers.page(240, 120), CALayer(), CALayer())
+    (large.frame, small.frame) = (
+      CGRect(x: 10, y: 10, width: 90, height: 45), CGRect(x: 200, y: 60, width: 12, height: 6)
+    )
+    (large.contents, small.contents) = (image, image)
+    large.anchorPoint = .zero
+    large.position = CGPoint(x: 10, y: 10)
+    large.transform = CATransform3DMakeScale(2, 2, 1)
+    page.sublayers = [large, small]
+    let found = try Exporter().export(page, to: folder.file("a.svg")).findings
+    XCTAssertEqual(found.map(\.dpi), [300, 300])
+    let svg = try folder.text("a.svg")
+    XCTAssertTrue(svg.contains("width=\"750\" height=\"375\""), "180 points at 300 dpi")
   }
 
   func testAPartOfAPageIsShown() throws {

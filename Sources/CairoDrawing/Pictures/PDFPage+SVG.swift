@@ -15,7 +15,7 @@ extension CairoSVGDrawing {
   ///
   /// Cairo's SVG surface puts masks that are pictures in wrong places: pages that have any become pixels.
   ///
-  /// - Parameter fallbackDPI: of these pixels, and of what Cairo's SVG surface has no vectors for.
+  /// - Parameter fallbackDPI: of these pixels, and of what Cairo's SVG surface has no vectors for; inches are the PDF's.
   public static func page(_ image: CGImage, fallbackDPI: Double) -> Page? {
     guard image.format == .pdf, let data = image.encodedData,
       let page = try? PDFPage(data, number: image.page), let bytes = page.svg(fallbackDPI: fallbackDPI)
@@ -68,8 +68,8 @@ extension PDFPage {
 
   fileprivate func pixels(dpi: Double) -> CGImage? {
     let scale = min(dpi / 72, Self.mostPixels / Double(max(size.width, size.height)))
-    let width = Int((Double(size.width) * scale - 1e-6).rounded(.up))
-    let height = Int((Double(size.height) * scale - 1e-6).rounded(.up))
+    let width = max(Int((Double(size.width) * scale - 1e-6).rounded(.up)), 1)
+    let height = max(Int((Double(size.height) * scale - 1e-6).rounded(.up)), 1)
     guard
       let surface = CairoSurface(
         taking: cairo_image_surface_create(

@@ -35,45 +35,16 @@ struct ImageReduction {
   /// The fewest pixels that any use of a picture has to a point of the page, by picture.
   private func needs(of list: DisplayList) -> [ObjectIdentifier: Double] {
     var needs: [ObjectIdentifier: Double] = [:]
-    // How large each definition is drawn at most. They refer to earlier ones only.
-    var scales = [Double](repeating: 0, count: list.definitions.count)
-    func note(_ index: DefinitionIndex, _ scale: Double) {
-      guard scales.indices.contains(Int(index)) else { return }
-      scales[Int(index)] = max(scales[Int(index)], scale)
-    }
-    func visit(_ items: [DisplayItem], scale outer: Double) {
-      var stack = [outer]
-      for item in items {
-        let scale = stack[stack.count - 1]
-        switch item {
-        case .beginGroup(let group):
-          let inner = scale * group.transform.largestScale
-          stack.append(inner)
-          if let mask = group.effects?.mask { note(mask.definition, inner * mask.transform.largestScale) }
-        case .endGroup: if stack.count > 1 { stack.removeLast() }
-        case .use(let index, let transform): note(index, scale * transform.largestScale)
-        case .shadow(let shadow):
-          if case .definition(let index) = shadow.silhouette { note(index, scale) }
-          if let seen = shadow.seen { note(seen, scale) }
-        case .image(let image) where image.isLineOfPixels: break
-        case .image(let image):
-          let key = ObjectIdentifier(images.whole(image.image))
-          guard image.isReducible else {
-            needs[key] = 0
-            continue
-          }
-          let across = Double(image.source.width / image.destination.width)
-          let down = Double(image.source.height / image.destination.height)
-          let pixels = min(across, down) / max(scale, 1e-9)
-          needs[key] = min(needs[key] ?? .infinity, pixels)
-        case .path, .glyphs:
-          for tiles in item.patterns { note(tiles.definition, scale * tiles.transform.largestScale) }
-        }
+    list.forEachImage { image, scale in
+      guard !image.isLineOfPixels else { return }
+      let key = ObjectIdentifier(images.whole(image.image))
+      guard image.isReducible else {
+        needs[key] = 0
+        return
       }
-    }
-    visit(list.items, scale: 1)
-    for k in list.definitions.indices.reversed() where scales[k] > 0 {
-      visit(list.definitions[k].items, scale: scales[k])
+      let across = Double(image.source.width / image.destination.width)
+      let down = Double(image.source.height / image.destination.height)
+      needs[key] = min(needs[key] ?? .infinity, min(across, down) / max(scale, 1e-9))
     }
     return needs
   }
@@ -108,8 +79,4 @@ extension DisplayImage {
       copy,
       source: CGRect(x: shown.minX * x, y: shown.minY * y, width: shown.width * x, height: shown.height * y))
   }
-}
-
-extension CGAffineTransform {
-  fileprivate var largestScale: Double { Double(max(hypot(a, b), hypot(c, d))) }
 }
