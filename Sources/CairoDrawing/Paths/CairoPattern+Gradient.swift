@@ -67,8 +67,7 @@ struct ConicMesh {
   let reach: Double
   /// Conic gradients are given in the unit square.
   static let usualReach = 16.0
-  /// The widest patch, in radians: its straight sides then are circular within 1/255 of colour. None holds more than
-  /// twelve steps of colour, since Ghostscript is coarse about wide ranges.
+  /// The widest patch, in radians: its straight sides then are circular within 1/255 of colour.
   private static let widest = Double.pi / 45
 
   func pattern(angle: CGFloat, stops: [Gradient.Stop]) -> OpaquePointer? {
@@ -88,9 +87,8 @@ struct ConicMesh {
     to mesh: OpaquePointer, _ angle: Double, _ from: Double, _ to: Double, _ a: RGBA, _ b: RGBA
   ) {
     let span = (to - from) * 2 * .pi
-    let count = max(
-      Int((span / Self.widest).rounded(.up)),
-      Int((a.distance(to: b) * 255 / 12).rounded(.up)), 1)
+    let count = PatchSteps.count(
+      from: a, to: b, atLeast: Int((span / Self.widest).rounded(.up)), widest: PatchSteps.widestOfMany)
     func color(_ t: Double) -> (Double, Double, Double, Double) {
       func mix(_ p: Float, _ q: Float) -> Double { Double(p) + (Double(q) - Double(p)) * t }
       return (mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue), mix(a.alpha, b.alpha))

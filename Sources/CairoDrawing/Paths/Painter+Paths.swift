@@ -9,15 +9,16 @@ extension Painter {
       drawEnlarged(item)
       return
     }
-    append(item.path)
-    if let fill = item.fill {
+    if let fill = item.fill, isJagged(fill, on: item.path) {
+      fillThroughMask(item.path, item.rule, with: fill)
+      append(item.path)
+    } else if let fill = item.fill {
+      append(item.path)
       cairo_set_fill_rule(cr, item.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-      if case .gradient(let gradient) = fill, gradient.projection != nil {
-        setProjectedSource(mapped(gradient), for: item.path)
-      } else {
-        setSource(fill)
-      }
+      setSource(fill, of: item.path)
       if item.stroke != nil { cairo_fill_preserve(cr) } else { cairo_fill(cr) }
+    } else {
+      append(item.path)
     }
     if let stroke = item.stroke {
       if target == .pdf, case .pattern(let pattern) = stroke.paint, !pattern.isOpaque {
@@ -173,6 +174,15 @@ extension Painter {
   }
 
   // MARK: Paints
+
+  /// Sets the source for the current path.
+  func setSource(_ paint: Paint, of path: CGPath) {
+    if case .gradient(let gradient) = paint, gradient.projection != nil {
+      setProjectedSource(mapped(gradient), for: path)
+    } else {
+      setSource(paint)
+    }
+  }
 
   func setSource(_ paint: Paint) {
     switch paint {

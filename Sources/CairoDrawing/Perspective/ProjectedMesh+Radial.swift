@@ -4,7 +4,7 @@ import Foundation
 
 extension ProjectedMesh {
   /// A part of a ring: offsets and angles.
-  fileprivate struct Sector {
+  struct Sector {
     var from: Double
     var to: Double
     var start: Double
@@ -14,51 +14,85 @@ extension ProjectedMesh {
 
   /// How far areas of one colour reach beneath those beside them, as an offset.
   private static let flatReach = 0.03
+  /// How far sides may be from the true ones, in the path's units.
+  private static let accuracy = 0.05
+  /// Sectors are halved no more often.
+  private static let deepest = 14
 
   /// Rings between two colours each, cut into sectors whose sides touch the true ones at all corners.
   mutating func addRadial(_ gradient: Gradient, center: CGPoint, radius: CGFloat) {
     let rings = Rings(center: center, radius: radius, map: gradient.toPath)
     guard let most = surroundings.compactMap({ field.offset(at: $0) }).max() else { return }
+    let pieces = gradient.pieces
+    if let outermost = pieces.last?.first { addEvenly(outermost) }
     var sectors = 8
-    var parts = [Int](repeating: 1, count: gradient.pieces.count)
+    var parts = [Int](repeating: 1, count: pieces.count)
     while true {
       // Areas of one colour lie beneath the others and reach under them: readers leave out pixels between patches.
-      var (flat, found) = ([Patch](), [Patch]())
+      var (flat, found) = (Sectors(), Sectors())
       var worst = 0.0
-      for (k, piece) in gradient.pieces.enumerated() {
+      for (k, piece) in pieces.dropLast().enumerated() {
         let (from, to) = (max(piece.from, 0), min(piece.to, most * 1.01))
         guard from < to else { continue }
-        let range = piece.color(at: from).distance(to: piece.color(at: to))
-        guard range > 0 else {
-          let inner = k > 0 && gradient.pieces[k - 1].range > 0 ? max(from - Self.flatReach, 0) : from
-          let outer = k + 1 < parts.count && gradient.pieces[k + 1].range > 0 ? to + Self.flatReach : to
-          flat += patches(of: piece, inner, outer, parts[k], sectors, rings)
+        guard piece.range > 0 else {
+          let inner = k > 0 && pieces[k - 1].range > 0 ? max(from - Self.flatReach, 0) : from
+          let outer = pieces[k + 1].range > 0 ? to + Self.flatReach : to
+          flat += self.sectors(of: piece, inner, outer, 1, sectors, rings)
           continue
         }
-        parts[k] = max(parts[k], Int((range / Self.widestRange).rounded(.up)), 1)
-        var patches = patches(of: piece, from, to, parts[k], sectors, rings)
-        while parts[k] < 64, error(of: patches, in: piece) > Self.tolerance {
-          let before = error(of: patches, in: piece)
-          let finer = self.patches(of: piece, from, to, parts[k] * 2, sectors, rings)
+        let (first, last) = (piece.color(at: from), piece.color(at: to))
+        parts[k] = PatchSteps.count(
+          from: first, to: last, atLeast: parts[k], widest: PatchSteps.widestOfMany)
+        var drawn = self.sectors(of: piece, from, to, parts[k], sectors, rings)
+        while parts[k] < Self.mostParts, error(of: drawn.patches, in: piece) > Self.tolerance {
+          let before = error(of: drawn.patches, in: piece)
+          let finer = self.sectors(of: piece, from, to, parts[k] * 2, sectors, rings)
           // Where finer rings do not help, finer sectors will.
-          guard error(of: finer, in: piece) < before * 0.7 else { break }
+          guard error(of: finer.patches, in: piece) < before * 0.7 else { break }
           parts[k] *= 2
-          patches = finer
+          drawn = finer
         }
-        worst = max(worst, error(of: patches, in: piece))
-        found += patches
+        worst = max(worst, error(of: drawn.patches, in: piece))
+        found += drawn
       }
-      if worst <= Self.tolerance || sectors >= 64 {
-        for patch in flat + found { append(patch) }
+      let isFine = worst <= Self.tolerance && !flat.isCoarse && !found.isCoarse
+      if isFine || sectors >= 64 {
+        for patch in flat.seams + flat.patches + found.seams + found.patches { append(patch) }
         return
       }
       sectors *= 2
     }
   }
 
-  private func patches(
+  /// Paints everything in one colour.
+  private mutating func addEvenly(_ color: RGBA) {
+    let box = Polygon.box(surroundings)
+    append(
+      Patch(
+        corners: [
+          CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+          CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+        ], first: color, last: color))
+  }
+
+  /// Patches, and what lies beneath them.
+  private struct Sectors {
+    var patches: [Patch] = []
+    /// Halved sectors meet others at points that are no corners of these: they also lie beneath, a little larger.
+    var seams: [Patch] = []
+    /// Whether arcs would have been too far from the true ones.
+    var isCoarse = false
+
+    static func += (a: inout Self, b: Self) {
+      a.patches += b.patches
+      a.seams += b.seams
+      a.isCoarse = a.isCoarse || b.isCoarse
+    }
+  }
+
+  private func sectors(
     of piece: GradientPiece, _ from: Double, _ to: Double, _ parts: Int, _ sectors: Int, _ rings: Rings
-  ) -> [Patch] {
+  ) -> Sectors {
     var pending: [Sector] = []
     for k in 0..<parts {
       for n in 0..<sectors {
@@ -73,21 +107,30 @@ extension ProjectedMesh {
     // What is painted is no farther towards the eye than this.
     let nearest = 0.5 / (surroundings.map { field.back.w(of: $0) }.max() ?? 1)
     let box = Polygon.box(surroundings)
-    var result: [Patch] = []
+    var result = Sectors()
     while let sector = pending.popLast() {
       let depths = sector.samples.map { rings.w($0.0, $0.1) }
       guard depths.contains(where: { $0 > nearest }) else { continue }
       guard depths.allSatisfy({ $0 > nearest }) else {
         // Cut until what is left out lies beyond what is painted.
-        if sector.depth < 12 { pending += sector.halves }
+        if sector.depth < Self.deepest { pending += sector.halves }
         continue
       }
-      let patch = Patch(
-        outline: rings.outline(sector.from, sector.to, sector.start, sector.end),
-        first: piece.color(at: sector.from), last: piece.color(at: sector.to))
-      let extent = Polygon.box(patch.outline)
-      if extent.minX < box.maxX, extent.maxX > box.minX, extent.minY < box.maxY, extent.maxY > box.minY {
-        result.append(patch)
+      let outline = rings.outline(of: sector)
+      let extent = Polygon.box(outline)
+      guard extent.minX < box.maxX, extent.maxX > box.minX, extent.minY < box.maxY, extent.maxY > box.minY
+      else { continue }
+      if sector.depth < Self.deepest, rings.error(of: outline, sector) > Self.accuracy {
+        result.isCoarse = result.isCoarse || sector.depth == 0
+        pending += sector.halves
+        continue
+      }
+      let (first, last) = (piece.color(at: sector.from), piece.color(at: sector.to))
+      result.patches.append(Patch(outline: outline, first: first, last: last))
+      guard sector.depth > 0 else { continue }
+      let grown = sector.grown
+      if grown.samples.allSatisfy({ rings.w($0.0, $0.1) > nearest }) {
+        result.seams.append(Patch(outline: rings.outline(of: grown), first: first, last: last))
       }
     }
     return result
@@ -107,9 +150,23 @@ extension ProjectedMesh {
     }
 
     /// Cubics that share their ends and their derivatives there with the true sides.
-    func outline(_ from: Double, _ to: Double, _ start: Double, _ end: Double) -> [CGPoint] {
-      side((from, start), (from, end)) + side((from, end), (to, end)) + side((to, end), (to, start))
-        + side((to, start), (from, start))
+    func outline(of sector: Sector) -> [CGPoint] {
+      let corners = sector.corners
+      return (0..<4).flatMap { side(corners[$0], corners[($0 + 1) % 4]) }
+    }
+
+    /// How far the arcs' middles are from the true ones.
+    func error(of outline: [CGPoint], _ sector: Sector) -> Double {
+      let corners = sector.corners
+      return [0, 2].map { k in
+        let (p, q) = (corners[k], corners[(k + 1) % 4])
+        let truth = map(point((p.0 + q.0) / 2, (p.1 + q.1) / 2))
+        let (a, b, c, d) = (
+          outline[3 * k], outline[3 * k + 1], outline[3 * k + 2], outline[(3 * k + 3) % 12]
+        )
+        return Double(
+          hypot((a.x + 3 * (b.x + c.x) + d.x) / 8 - truth.x, (a.y + 3 * (b.y + c.y) + d.y) / 8 - truth.y))
+      }.max() ?? 0
     }
 
     private func side(_ p: (Double, Double), _ q: (Double, Double)) -> [CGPoint] {
@@ -135,6 +192,18 @@ extension ProjectedMesh {
 }
 
 extension ProjectedMesh.Sector {
+  fileprivate var corners: [(Double, Double)] { [(from, start), (from, end), (to, end), (to, start)] }
+
+  /// A little larger on all sides.
+  fileprivate var grown: Self {
+    var result = self
+    result.from = max(from - (to - from) / 16, 0)
+    result.to = to + (to - from) / 16
+    result.start = start - (end - start) / 16
+    result.end = end + (end - start) / 16
+    return result
+  }
+
   fileprivate var samples: [(Double, Double)] {
     let (t, a) = ((from + to) / 2, (start + end) / 2)
     return [from, t, to].flatMap { t in [start, a, end].map { (t, $0) } }

@@ -19,9 +19,8 @@ struct ProjectedMesh {
 
   /// Colours may be off by this much, 0…1.
   static let tolerance = 1.0 / 255
-  /// One patch holds no wider range of colours than this: readers divide patches coarsely.
-  static let widestRange = 32.0 / 255
-  private static let mostParts = 64
+  /// Pieces are divided into no more strips than this.
+  static let mostParts = 64
 
   init?(_ gradient: Gradient, over path: CGPath, visible: CGRect = .infinite) {
     guard let field = GradientField(gradient) else { return nil }
@@ -36,77 +35,6 @@ struct ProjectedMesh {
   }
 
   mutating func append(_ patch: Patch) { patches.append(patch) }
-
-  // MARK: Axial
-
-  /// Lines of equal colour meet in one point of the horizon. Between two of them and two lines parallel to the horizon, a
-  /// patch is exact: along such lines nothing is foreshortened.
-  private mutating func addAxial(_ gradient: Gradient) {
-    let offsets = surroundings.compactMap { field.offset(at: $0) }
-    guard let least = offsets.min(), let most = offsets.max(), least < most else { return }
-    let across = transversals(middle: (least + most) / 2)
-    for piece in gradient.pieces {
-      let (from, to) = (max(piece.from, least), min(piece.to, most))
-      guard from < to else { continue }
-      let range = piece.color(at: from).distance(to: piece.color(at: to))
-      var count = max(Int((range / Self.widestRange).rounded(.up)), 1)
-      var strips = self.strips(of: piece, from, to, count, across)
-      while range > 0, count < Self.mostParts, error(of: strips, in: piece) > Self.tolerance {
-        count *= 2
-        strips = self.strips(of: piece, from, to, count, across)
-      }
-      patches += strips
-    }
-  }
-
-  private typealias Line = (a: Double, b: Double, c: Double)
-
-  /// Two lines across those of equal colour, on either side of what is painted.
-  private func transversals(middle: Double) -> (Line, Line) {
-    let (n, d) = (field.numerator, field.denominator)
-    // The direction in which the offset grows, and that towards the eye.
-    let (gx, gy) = (n.a - middle * d.a, n.b - middle * d.b)
-    let sine = abs(gx * d.b - gy * d.a) / ((gx * gx + gy * gy) * (d.a * d.a + d.b * d.b)).squareRoot()
-    let (x, y) = sine > 0.5 ? (d.a, d.b) : (-gy, gx)
-    let places = surroundings.map { Double($0.x) * x + Double($0.y) * y }
-    return ((x, y, -(places.min() ?? 0)), (x, y, -(places.max() ?? 0)))
-  }
-
-  private func strips(
-    of piece: GradientPiece, _ from: Double, _ to: Double, _ count: Int, _ across: (Line, Line)
-  ) -> [Patch] {
-    func line(_ offset: Double) -> Line {
-      let (n, d) = (field.numerator, field.denominator)
-      return (n.a - offset * d.a, n.b - offset * d.b, n.c - offset * d.c)
-    }
-    var result: [Patch] = []
-    for k in 0..<count {
-      let t0 = from + (to - from) * Double(k) / Double(count)
-      let t1 = from + (to - from) * Double(k + 1) / Double(count)
-      guard let p0 = Self.crossing(line(t0), across.0), let p1 = Self.crossing(line(t0), across.1),
-        let p2 = Self.crossing(line(t1), across.1), let p3 = Self.crossing(line(t1), across.0)
-      else { continue }
-      result.append(
-        Patch(
-          outline: Self.straight(p0, p1) + Self.straight(p1, p2) + Self.straight(p2, p3)
-            + Self.straight(p3, p0), first: piece.color(at: t0), last: piece.color(at: t1)))
-    }
-    return result
-  }
-
-  private static func crossing(_ p: Line, _ q: Line) -> CGPoint? {
-    let w = p.a * q.b - p.b * q.a
-    let result = CGPoint(x: (p.b * q.c - p.c * q.b) / w, y: (p.c * q.a - p.a * q.c) / w)
-    return result.x.isFinite && result.y.isFinite ? result : nil
-  }
-
-  /// The first three control points of a straight side.
-  private static func straight(_ p: CGPoint, _ q: CGPoint) -> [CGPoint] {
-    [
-      p, CGPoint(x: p.x + (q.x - p.x) / 3, y: p.y + (q.y - p.y) / 3),
-      CGPoint(x: p.x + (q.x - p.x) * 2 / 3, y: p.y + (q.y - p.y) * 2 / 3),
-    ]
-  }
 
   /// How far the patches' colours are from the gradient's, where they are off most.
   func error(of patches: [Patch], in piece: GradientPiece) -> Double {
@@ -124,6 +52,19 @@ struct ProjectedMesh {
 }
 
 extension ProjectedMesh.Patch {
+  /// A quadrangle, the first colour between its first two corners.
+  init(corners: [CGPoint], first: RGBA, last: RGBA) {
+    var outline: [CGPoint] = []
+    for (k, p) in corners.enumerated() {
+      let q = corners[(k + 1) % corners.count]
+      outline += [
+        p, CGPoint(x: p.x + (q.x - p.x) / 3, y: p.y + (q.y - p.y) / 3),
+        CGPoint(x: p.x + (q.x - p.x) * 2 / 3, y: p.y + (q.y - p.y) * 2 / 3),
+      ]
+    }
+    self.init(outline: outline, first: first, last: last)
+  }
+
   /// The colour a share of the way from the first to the last.
   func color(_ u: Double) -> RGBA {
     func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * Float(u) }
