@@ -25,7 +25,7 @@ extension ProjectedMesh {
     guard let most = surroundings.compactMap({ field.offset(at: $0) }).max() else { return }
     let pieces = gradient.pieces
     if let outermost = pieces.last?.first { addEvenly(outermost) }
-    var sectors = 8
+    var (sectors, widest) = (8, PatchSteps.widest(ofPatches: 0))
     var parts = [Int](repeating: 1, count: pieces.count)
     while true {
       // Areas of one colour lie beneath the others and reach under them: readers leave out pixels between patches.
@@ -35,14 +35,18 @@ extension ProjectedMesh {
         let (from, to) = (max(piece.from, 0), min(piece.to, most * 1.01))
         guard from < to else { continue }
         guard piece.range > 0 else {
-          let inner = k > 0 && pieces[k - 1].range > 0 ? max(from - Self.flatReach, 0) : from
-          let outer = pieces[k + 1].range > 0 ? to + Self.flatReach : to
+          // Only under colours that change, and not through these.
+          func reach(_ neighbour: Int) -> Double {
+            guard pieces.indices.contains(neighbour), pieces[neighbour].range > 0 else { return 0 }
+            return min(Self.flatReach, (pieces[neighbour].to - pieces[neighbour].from) / 2)
+          }
+          let (inner, outer) = (max(from - reach(k - 1), 0), to + reach(k + 1))
           flat += self.sectors(of: piece, inner, outer, 1, sectors, rings)
           continue
         }
         let (first, last) = (piece.color(at: from), piece.color(at: to))
         parts[k] = PatchSteps.count(
-          from: first, to: last, atLeast: parts[k], widest: PatchSteps.widestOfMany)
+          from: first, to: last, atLeast: parts[k], widest: widest)
         var drawn = self.sectors(of: piece, from, to, parts[k], sectors, rings)
         while parts[k] < Self.mostParts, error(of: drawn.patches, in: piece) > Self.tolerance {
           let before = error(of: drawn.patches, in: piece)
@@ -56,11 +60,16 @@ extension ProjectedMesh {
         found += drawn
       }
       let isFine = worst <= Self.tolerance && !flat.isCoarse && !found.isCoarse
-      if isFine || sectors >= 64 {
-        for patch in flat.seams + flat.patches + found.seams + found.patches { append(patch) }
+      guard isFine || sectors >= 64 else {
+        sectors *= 2
+        continue
+      }
+      let all = flat.seams + flat.patches + found.seams + found.patches
+      guard PatchSteps.widest(ofPatches: all.count) < widest else {
+        for patch in all { append(patch) }
         return
       }
-      sectors *= 2
+      widest = PatchSteps.widest(ofPatches: all.count)
     }
   }
 

@@ -71,7 +71,7 @@ struct ConicFan {
   /// How far triangles reach under those that follow, in turns.
   private static let overlap = 0.06
   /// Decimals that the points need.
-  let digits = 0
+  let digits: Int
 
   /// - Parameters:
   ///   - place: maps the gradient's coordinates to the user space.
@@ -83,10 +83,12 @@ struct ConicFan {
     let hub = center.applying(place)
     self.hub = hub
     let reach = box.corners.map { ($0.applying(inverse) - center).length }.max() ?? 0
-    // Even where the ellipse is narrow, whole units are fine enough for directions two thousand units away. The chords of
-    // triangles lie further outside than what must be covered.
+    // Whole units are fine enough for directions two thousand units away; where the ellipse is narrow, there are decimals
+    // instead of greater distances, which librsvg does not draw where it enlarges. The chords of triangles lie further
+    // outside than what must be covered.
     let narrow = abs(Double(place.determinant)) / max(place.largestScale, 1e-12)
-    let far = max(reach * 1.7, 2000 / max(narrow, 1e-12))
+    let far = max(reach * 1.7, 2000 / max(place.largestScale, 1e-12))
+    digits = min(max(Int(log10(2000 / max(far * narrow, 1e-9)).rounded(.up)), 0), 6)
     func point(_ turn: Double) -> CGPoint {
       let a = Double(angle) + turn * 2 * .pi
       return place.vector(CGPoint(x: CGFloat(far * cos(a)), y: CGFloat(far * sin(a))))
@@ -101,8 +103,8 @@ struct ConicFan {
     let cuts = isEven ? [] : Self.cuts(stops)
     for cut in cuts {
       // Far under the next ones, so that also near the centre each edge has one even colour on either side; but never
-      // beyond the full turn, where the base shows.
-      let end = min(cut.end + Self.overlap, 1)
+      // as far as the full turn, where the base shows beside the last one's edge alone.
+      let end = min(cut.end + Self.overlap, (cut.end + 1) / 2)
       var segments: [PathGeometry.Segment] = [.move(origin), .line(point(cut.start))]
       var turn = cut.start
       while end - turn > 0.2 {

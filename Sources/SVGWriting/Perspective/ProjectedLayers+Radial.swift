@@ -117,6 +117,7 @@ struct DiscsInPerspective {
   /// The outline of what of a disc is in front of the eye; nil where that is nothing.
   func outline(_ offset: Double, shrunkBy margin: Double = 0) -> PathGeometry? {
     guard let ellipse = ellipse(offset) else {
+      let offset = shrunk(offset, by: margin)
       let polygon = map.clippedToSight((0..<128).map { point(offset, Double($0) / 128) }).map { map($0) }
       return polygon.isEmpty ? nil : PathGeometry(polygon: polygon)
     }
@@ -126,6 +127,19 @@ struct DiscsInPerspective {
     let unit = CGPath(
       ellipseIn: CGRect(x: -scale, y: -scale, width: 2 * scale, height: 2 * scale), transform: nil)
     return PathGeometry(unit, ellipse)
+  }
+
+  /// The offset of a smaller disc, whose outline is seen that much farther inside wherever it is in front of the eye.
+  private func shrunk(_ offset: Double, by margin: Double) -> Double {
+    guard margin > 0 else { return offset }
+    let speeds = (0..<128).compactMap { k -> Double? in
+      let p = point(offset, Double(k) / 128)
+      guard map.w(of: p) > Projection.nearestW else { return nil }
+      let outward = point(1, Double(k) / 128) - center
+      return Double(map.affine(near: p).vector(outward).length)
+    }
+    guard let slowest = speeds.min(), slowest > 0 else { return offset }
+    return max(offset - margin / slowest, offset * 0.9)
   }
 
   private func point(_ offset: Double, _ turn: Double) -> CGPoint {
