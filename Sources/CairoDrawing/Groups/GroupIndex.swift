@@ -90,7 +90,12 @@ final class GroupIndex: Sendable {
       stack[top].entry.leaves = min(stack[top].entry.leaves + 1, 2)
       if case .shadow = item { stack[top].entry.isShadow = true }
       if !isSimple { stack[top].entry.isSimple = false }
-      if case .path(let path) = item, path.isPatched { stack[top].entry.isPatched = true }
+      switch item {
+      case .path(let path) where path.isPatched: stack[top].entry.isPatched = true
+      case .image(let image) where image.projection != nil && image.magnification == .nearest:
+        stack[top].entry.isPatched = true
+      default: break
+      }
       stack[top].entry.box = stack[top].entry.box.union(item.contentBounds(definitions: definitions))
     }
 

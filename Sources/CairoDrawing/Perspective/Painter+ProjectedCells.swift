@@ -16,14 +16,24 @@ extension Painter {
       else { return false }
       mosaics.append(mosaic)
     }
+    let alpha = parts.first.map(alpha) ?? 1
+    // Areas lie beneath each other: what fades all of them fades the whole.
+    if alpha < 1 {
+      cairo_push_group(cr)
+      cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    }
     for (n, mosaic) in mosaics.enumerated() {
-      draw(mosaic, beneath: mosaics[(n + 1)...], by: projection, alpha: alpha(of: parts[n]))
+      draw(mosaic, beneath: mosaics[(n + 1)...], by: projection)
+    }
+    if alpha < 1 {
+      cairo_pop_group_to_source(cr)
+      cairo_paint_with_alpha(cr, alpha)
     }
     return true
   }
 
   private func draw(
-    _ mosaic: HardPixels, beneath later: ArraySlice<HardPixels>, by projection: Projection, alpha: Double
+    _ mosaic: HardPixels, beneath later: ArraySlice<HardPixels>, by projection: Projection
   ) {
     let (columns, rows) = (mosaic.columns, mosaic.rows)
     // Areas reach half a pixel beneath opaque ones that are drawn later, so that nothing shines through between them.
@@ -56,13 +66,13 @@ extension Painter {
           corners += [mosaic.place(right - slant, bottom + 0.5), mosaic.place(left + slant, bottom + 0.5)]
         }
         corners.append(mosaic.place(left, bottom))
-        fill(projection.clippedToSight(corners).map { projection($0) }, own, alpha: alpha)
+        fill(projection.clippedToSight(corners).map { projection($0) }, own)
         start = end
       }
     }
   }
 
-  private func fill(_ polygon: [CGPoint], _ color: SIMD4<Float>, alpha: Double) {
+  private func fill(_ polygon: [CGPoint], _ color: SIMD4<Float>) {
     guard let first = polygon.first, color[3] > 0 else { return }
     cairo_new_path(cr)
     cairo_move_to(cr, clamped(first.x), clamped(first.y))
@@ -71,7 +81,7 @@ extension Painter {
     let scale = Double(1 / color[3])
     cairo_set_source_rgba(
       cr, Double(color[2]) * scale, Double(color[1]) * scale, Double(color[0]) * scale,
-      Double(color[3]) / 255 * alpha)
+      Double(color[3]) / 255)
     cairo_fill(cr)
   }
 }
