@@ -159,7 +159,10 @@ final class Painter {
       guard case .beginGroup(let group) = items[index] else {
         stack[top].cursor += 1
         currentLayer = frame.layer
-        if case .image(let image) = items[index] {
+        let parts = items.projectedParts(from: index, end: frame.end)
+        if parts.count > 1, try drawAsOne(parts, in: frame) {
+          stack[top].cursor = index + parts.count
+        } else if let image = parts.first {
           try draw(image, at: index, of: items, in: frame)
         } else {
           try draw(items[index], in: frame)

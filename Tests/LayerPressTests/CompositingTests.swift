@@ -283,4 +283,30 @@ final class CompositingTests: XCTestCase {
       XCTAssertLessThanOrEqual(try pictures.difference(program, inAllBut: 0.04), 4, program)
     }
   }
+
+  /// Their areas reach beneath each other, which must not show where they are translucent.
+  func testHardPixelsInPerspectiveFadeAsAWhole() throws {
+    let colors: [[UInt8]] = [[200, 40, 40], [240, 200, 40], [40, 90, 200]]
+    let bytes = (0..<25).flatMap { colors[($0 / 5 + $0 % 5) % 3] + [255] }
+    let picture = box(20, 15, 80, 70, blue)
+    picture.contents = try XCTUnwrap(
+      CGImage(
+        width: 5, height: 5, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 20,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue),
+        provider: XCTUnwrap(CGDataProvider(data: Data(bytes))), decode: nil, shouldInterpolate: false,
+        intent: .defaultIntent))
+    picture.backgroundColor = nil
+    picture.magnificationFilter = .nearest
+    picture.opacity = 0.5
+    picture.transform = CATransform3DMakeRotation(0.7, 1, 1, 0)
+    let page = TestLayers.page(120, 100)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    page.sublayerTransform.m34 = -1 / 300
+    page.addSublayer(picture)
+    let pictures = try pictures(of: page)
+    for program in pictures.shown.keys {
+      XCTAssertLessThanOrEqual(try pictures.difference(program, inAllBut: 0.04), 4, program)
+    }
+  }
 }

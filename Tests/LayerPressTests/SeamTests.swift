@@ -54,6 +54,13 @@ final class SeamTests: XCTestCase {
     try check(page(nineParts(of: picture(60, radius: 20))))
   }
 
+  func testNinePartsInPerspective() throws {
+    let layer = nineParts(of: try picture(60))
+    layer.transform.m34 = -1 / 150
+    layer.transform = CATransform3DConcat(CATransform3DMakeRotation(0.6, 1, 1, 0), layer.transform)
+    try check(page(layer))
+  }
+
   func testTilesThatAreTurned() throws {
     let tile = try picture(64)
     let layer = CATiledLayer()

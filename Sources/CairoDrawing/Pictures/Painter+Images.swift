@@ -13,7 +13,7 @@ extension Painter {
       draw(item, joining: edges)
       return 1
     }
-    let parts = projectedParts(from: place, in: frame.items, end: frame.end)
+    let parts = frame.items.projectedParts(from: place, end: frame.end)
     draw(parts, by: projection)
     return parts.count
   }

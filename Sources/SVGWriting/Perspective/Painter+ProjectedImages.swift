@@ -8,7 +8,7 @@ extension Painter {
     let projection = projection.concatenating(Projection(frame.space.matrix))
     // Documents of all moments have the same elements.
     if !image.image.isVector, !options.isUniform,
-      try drawWarped(image, by: projection, in: frame)
+      try drawWarped([image], by: projection, in: frame)
     {
       return
     }

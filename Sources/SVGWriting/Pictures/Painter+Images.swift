@@ -51,7 +51,7 @@ extension Painter {
 
   // MARK: - Files
 
-  private func embedding(of image: CGImage) -> ImageEmbedding {
+  func embedding(of image: CGImage) -> ImageEmbedding {
     let key = PictureKey(image)
     if let known = embeddings[key] { return known }
     let embedding = pictures.embedding(of: image)
