@@ -287,7 +287,8 @@ final class CompositingTests: XCTestCase {
   /// Their areas reach beneath each other, which must not show where they are translucent.
   func testHardPixelsInPerspectiveFadeAsAWhole() throws {
     let colors: [[UInt8]] = [[200, 40, 40], [240, 200, 40], [40, 90, 200]]
-    let bytes = (0..<25).flatMap { colors[($0 / 5 + $0 % 5) % 3] + [255] }
+    var bytes: [UInt8] = []
+    for place in 0..<25 { bytes += colors[(place / 5 + place % 5) % 3] + [255] }
     let picture = box(20, 15, 80, 70, blue)
     picture.contents = try XCTUnwrap(
       CGImage(
