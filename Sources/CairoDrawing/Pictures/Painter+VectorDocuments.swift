@@ -42,6 +42,10 @@ extension Painter {
     let alpha = alpha(of: item)
     // A picture is mixed within itself only.
     let isGroup = alpha < 1 || document.hasBlending || cairo_get_operator(cr) != CAIRO_OPERATOR_OVER
+    if isGroup, target == .pixels {
+      drawComposed(document, name: name, alpha: alpha, layer: item.layer)
+      return
+    }
     if isGroup {
       cairo_push_group(cr)
       cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
@@ -62,6 +66,36 @@ extension Painter {
       cairo_pop_group_to_source(cr)
       cairo_paint_with_alpha(cr, max(alpha, 0))
     }
+  }
+
+  /// Draws a document in pixels of its own, which are composed with the page: those in sight and a few around them, since
+  /// poppler fades masks at the edges of what it draws on, and pictures are drawn band by band.
+  private func drawComposed(_ document: any VectorDocument, name: String, alpha: Double, layer: LayerIndex) {
+    let around = 2.0
+    let matrix = matrix
+    cairo_identity_matrix(cr)
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(cr, &left, &top, &right, &bottom)
+    guard left < right, top < bottom else { return }
+    (left, top) = (left.rounded(.down) - around, top.rounded(.down) - around)
+    let (width, height) = (right.rounded(.up) + around - left, bottom.rounded(.up) + around - top)
+    guard
+      let surface = CairoSurface(
+        taking: cairo_image_surface_create(
+          CAIRO_FORMAT_ARGB32, Int32(clamping: Int(width)), Int32(clamping: Int(height)))),
+      surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface)
+    else {
+      report(layer, .dropped, "there is no memory to show \(name)")
+      return
+    }
+    cairo_translate(context.pointer, -left, -top)
+    var place = matrix
+    cairo_transform(context.pointer, &place)
+    if let reason = document.draw(into: context.pointer, size: document.size) {
+      report(layer, .dropped, "\(name): \(reason)")
+    }
+    cairo_set_source_surface(cr, surface.pointer, left, top)
+    cairo_paint_with_alpha(cr, max(alpha, 0))
   }
 
   /// Makes pixels at the resolution that is shown, then shows them in perspective like any other picture.
