@@ -9,16 +9,15 @@ extension Painter {
       drawEnlarged(item)
       return
     }
-    if let fill = item.fill, isJagged(fill, on: item.path) {
-      fillThroughMask(item.path, item.rule, with: fill)
-      append(item.path)
-    } else if let fill = item.fill {
-      append(item.path)
+    append(item.path)
+    if let fill = item.fill {
       cairo_set_fill_rule(cr, item.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-      setSource(fill, of: item.path)
+      if case .gradient(let gradient) = fill, gradient.projection != nil {
+        setProjectedSource(mapped(gradient), for: item.path)
+      } else {
+        setSource(fill)
+      }
       if item.stroke != nil { cairo_fill_preserve(cr) } else { cairo_fill(cr) }
-    } else {
-      append(item.path)
     }
     if let stroke = item.stroke {
       if target == .pdf, case .pattern(let pattern) = stroke.paint, !pattern.isOpaque {
@@ -174,15 +173,6 @@ extension Painter {
   }
 
   // MARK: Paints
-
-  /// Sets the source for the current path.
-  func setSource(_ paint: Paint, of path: CGPath) {
-    if case .gradient(let gradient) = paint, gradient.projection != nil {
-      setProjectedSource(mapped(gradient), for: path)
-    } else {
-      setSource(paint)
-    }
-  }
 
   func setSource(_ paint: Paint) {
     switch paint {
