@@ -164,6 +164,11 @@ final class Painter {
           stack[top].cursor = index + parts.count
         } else if let image = parts.first {
           try draw(image, at: index, of: items, in: frame)
+        } else if case .shadow(let shadow) = items[index],
+          try drawInSilhouette(shadow, at: index, of: items, in: frame)
+        {
+          // With it the drawing that casts it.
+          stack[top].cursor += 1
         } else {
           try draw(items[index], in: frame)
         }

@@ -239,6 +239,35 @@ final class CompositingTests: XCTestCase {
     XCTAssertEqual(try DecodedPNG(path: folder.file("a.png")).width, 80)
   }
 
+  /// A silhouette shows a shadow and what casts it by one filter: readers of SVG would else draw the innermost 2,000 times.
+  func testADozenShadowsWithinEachOtherInSVG() throws {
+    let page = TestLayers.page(120, 100)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    var outer = page
+    for k in 0..<11 {
+      let layer = CALayer()
+      layer.frame = CGRect(x: 2, y: 1.5, width: 90, height: 70)
+      layer.shadowOpacity = 0.2
+      layer.shadowRadius = 2
+      layer.shadowOffset = CGSize(width: 0.5, height: 1)
+      layer.sublayers = [box(30 + CGFloat(k), 30, 30, 20, k % 2 == 0 ? blue : green)]
+      outer.addSublayer(layer)
+      outer = layer
+    }
+    let folder = try TestFolder(self)
+    try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page]), to: [ExportOutput(.svg, path: folder.file("a.svg"))])
+    let svg = try String(contentsOfFile: folder.file("a.svg"), encoding: .utf8)
+    XCTAssertTrue(svg.contains("<feComposite in=\"SourceGraphic\""))
+    let (exact, shown) = (
+      try Viewer.none.picture(of: page, scale: 1, for: self),
+      try Viewer.librsvg.picture(of: page, scale: 1, for: self)
+    )
+    let differences = zip(exact.pixels, shown.pixels).map { abs(Int($0) - Int($1)) }.sorted()
+    // The errors of three boxes add up eleven times.
+    XCTAssertLessThanOrEqual(differences[differences.count * 97 / 100], 8)
+  }
+
   /// What is drawn into a silhouette out of what was kept looks as if it were drawn anew.
   func testShadowsOfManyDrawingsWithinEachOtherLookAlike() throws {
     var inner = box(8, 7.3, 40, 26, green)

@@ -1,7 +1,7 @@
 /// The attributes that are written, in the order in which a tag lists them.
 enum AttributeName: UInt8, CaseIterable {
   case xmlns, id, key, dataName, role, ariaLabel, language, space, href
-  case x, y, dx, x1, y1, x2, y2, cx, cy, r, fx, fy, width, height, rx, ry, viewBox, preserveAspectRatio,
+  case x, y, dx, dy, x1, y1, x2, y2, cx, cy, r, fx, fy, width, height, rx, ry, viewBox, preserveAspectRatio,
     points, d
   case gradientUnits, gradientTransform, clipPathUnits, maskUnits, filterUnits
   case patternUnits, patternTransform, offset, stopColor, stopOpacity
@@ -31,6 +31,7 @@ enum AttributeName: UInt8, CaseIterable {
     case .x: "x"
     case .y: "y"
     case .dx: "dx"
+    case .dy: "dy"
     case .x1: "x1"
     case .y1: "y1"
     case .x2: "x2"

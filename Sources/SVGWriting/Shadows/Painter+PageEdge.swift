@@ -38,7 +38,7 @@ extension Painter {
   }
 
   /// What a definition's drawing has of blurs.
-  private func blurs(in index: DefinitionIndex) -> Blurs {
+  func blurs(in index: DefinitionIndex) -> Blurs {
     if blursOfDefinitions.isEmpty {
       for definition in list.definitions {
         blursOfDefinitions.append(definition.items.reduce(.none) { max($0, blurs(of: $1)) })

@@ -242,6 +242,7 @@ extension Painter {
     }
     inner.openElements = placed.openElements
     try builder.open(group)
+    if sigma > 0 { try appendExtent(of: index, in: inner.space) }
     inner.ink = .solid(color.withAlpha(1))
     inner.isNamed = false
     try place(index, in: inner)
@@ -255,7 +256,8 @@ extension Painter {
     try place(index, in: inner)
   }
 
-  private func place(_ index: DefinitionIndex, in frame: Frame) throws {
+  /// Draws a definition, and closes the open elements of the frame.
+  func place(_ index: DefinitionIndex, in frame: Frame) throws {
     guard let definition = definition(index), !definition.items.isEmpty, frame.space.matrix.isInvertible
     else {
       for _ in 0..<frame.openElements { try builder.close() }
