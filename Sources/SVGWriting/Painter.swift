@@ -160,7 +160,8 @@ final class Painter {
         stack[top].cursor += 1
         currentLayer = frame.layer
         let parts = items.projectedParts(from: index, end: frame.end)
-        if parts.count > 1, try drawAsOne(parts, in: frame) {
+        // Silhouettes are drawn part by part.
+        if parts.count > 1, frame.ink == .own, try drawAsOne(parts, in: frame) {
           stack[top].cursor = index + parts.count
         } else if let image = parts.first {
           try draw(image, at: index, of: items, in: frame)
