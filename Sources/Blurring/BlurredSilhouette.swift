@@ -67,47 +67,4 @@ public struct BlurredSilhouette: Sendable {
     case .sampled(let field): field.sample(Vector(point)).value
     }
   }
-
-  /// Into how many levels to divide alpha: `ShadowContours.finestSteps`, or fewer where the outline is so long beside the
-  /// blur that contours of them would take much room.
-  public func wantedSteps(for purpose: ShadowContours.Purpose) -> Int {
-    outlineLength <= purpose.longestOutline * sigma ? ShadowContours.finestSteps : ShadowContours.defaultSteps
-  }
-
-  /// How far contours may be off, as a difference in alpha.
-  func tolerance(for purpose: ShadowContours.Purpose) -> Double {
-    outlineLength <= purpose.longestExactOutline * sigma ? purpose.tolerance : 2.5 * purpose.tolerance
-  }
-
-  /// Of what is not a rectangle, the outline's length or somewhat more; 0 for rectangles.
-  private var outlineLength: Double {
-    switch silhouette {
-    case .roundedRectangle: 0
-    case .path(let path, _): Self.length(of: path)
-    case .raster(let raster): raster.outlineLength
-    }
-  }
-
-  /// Somewhat more than the length of the path's outline.
-  private static func length(of path: CGPath) -> Double {
-    var (length, start, last) = (0.0, Vector.zero, Vector.zero)
-    func go(to points: CGPoint...) {
-      for point in points {
-        length += (Vector(point) - last).length
-        last = Vector(point)
-      }
-    }
-    path.forEachElement { element in
-      switch element {
-      case .move(let p):
-        last = Vector(p)
-        start = last
-      case .line(let p): go(to: p)
-      case .quadCurve(let p, let c): go(to: c, p)
-      case .curve(let p, let a, let b): go(to: a, b, p)
-      case .closeSubpath: go(to: CGPoint(start))
-      }
-    }
-    return length
-  }
 }

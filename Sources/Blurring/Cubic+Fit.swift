@@ -8,19 +8,18 @@ extension Cubic {
   ///   - start, end: unit directions of travel at both ends.
   ///   - samples: points of the curve in order, without its ends.
   ///   - weights: how much a distance from each sample counts; empty for all alike.
-  ///   - leaving: the length of the first handle where it is given.
   static func fit<Samples: RandomAccessCollection>(
     from p0: Vector, along start: Vector, to p3: Vector, along end: Vector, samples: Samples,
-    weights: [Double] = [], leaving: Double? = nil, rounds: Int = 3
+    weights: [Double] = [], rounds: Int = 3
   ) -> Cubic where Samples.Element == Vector, Samples.Index == Int {
     let chord = (p3 - p0).length
     let third = chord / 3
-    let plain = Cubic(p0: p0, p1: p0 + start * (leaving ?? third), p2: p3 - end * third, p3: p3)
+    let plain = Cubic(p0: p0, p1: p0 + start * third, p2: p3 - end * third, p3: p3)
     guard !samples.isEmpty, chord > 0 else { return plain }
     var parameters = chordParameters(from: p0, to: p3, samples: samples)
     var best = plain
     for round in 0..<rounds {
-      guard let next = solve(p0, start, p3, end, samples, weights, parameters, chord, leaving) else { break }
+      guard let next = solve(p0, start, p3, end, samples, weights, parameters, chord) else { break }
       best = next
       guard round + 1 < rounds else { break }
       for (k, sample) in samples.enumerated() {
@@ -59,7 +58,7 @@ extension Cubic {
 
   private static func solve<Samples: RandomAccessCollection>(
     _ p0: Vector, _ start: Vector, _ p3: Vector, _ end: Vector, _ samples: Samples, _ weights: [Double],
-    _ parameters: [Double], _ chord: Double, _ leaving: Double?
+    _ parameters: [Double], _ chord: Double
   ) -> Cubic? where Samples.Element == Vector {
     var (aa, ab, bb, ar, br) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for (k, sample) in samples.enumerated() {
@@ -78,8 +77,8 @@ extension Cubic {
     }
     let determinant = aa * bb - ab * ab
     guard determinant > 1e-12 * aa * bb else { return nil }
-    let left = leaving ?? (ar * bb - br * ab) / determinant
-    let right = leaving.map { (br - ab * $0) / bb } ?? (aa * br - ab * ar) / determinant
+    let left = (ar * bb - br * ab) / determinant
+    let right = (aa * br - ab * ar) / determinant
     // A handle that points backwards or far beyond the other end makes a loop.
     guard left > 0, right > 0, left < 4 * chord, right < 4 * chord else { return nil }
     return Cubic(p0: p0, p1: p0 + start * left, p2: p3 - end * right, p3: p3)

@@ -42,7 +42,11 @@ struct IsolineExtractor {
   }
 
   /// One path for each level, of closed subpaths with the higher side on the left; empty where nothing reaches it.
-  func paths(for purpose: ShadowContours.Purpose, tolerance: Double) -> [CGPath] {
+  ///
+  /// - Parameters:
+  ///   - tolerance: how far a line may be off, as a difference in the field's value.
+  ///   - curveRadius: beyond what radius there may be curves; nil for straight lines only.
+  func paths(on grid: ContourGrid, tolerance: Double, curveRadius: Double?) -> [CGPath] {
     // Which edge of the grid a line goes to from each edge; -1 for none.
     var next = [Int32](repeating: -1, count: 2 * field.width * field.height)
     return levels.indices.map { k in
@@ -51,11 +55,24 @@ struct IsolineExtractor {
       for start in starts where next[Int(start)] >= 0 {
         let loop = follow(start, level: levels[k], next: &next)
         if loop.count >= 3 {
-          ContourFit(field: field, points: loop, tolerance: tolerance, mirrors: purpose.mirrorsHandles)
-            .append(to: path)
+          ContourFit(
+            closedLine: gates(loop, on: grid, tolerance: tolerance),
+            curveRadius: curveRadius.map { $0 / grid.unit }
+          ).appendClosed(to: path, on: grid)
         }
       }
       return path
+    }
+  }
+
+  private func gates(_ points: [Vector], on grid: ContourGrid, tolerance: Double) -> [Gate] {
+    points.enumerated().map { k, point in
+      let slope = field.sample(point).slope
+      let chord = points[(k + 1) % points.count] - points[(k + points.count - 1) % points.count]
+      return Gate(
+        middle: grid.place(point),
+        direction: Vector(slope.y, -slope.x).normalized ?? chord.normalized ?? Vector(1, 0),
+        reach: min(tolerance / max(slope.length, 1e-300), 0.1 * field.sigma) / grid.unit)
     }
   }
 

@@ -12,8 +12,8 @@ import CoreGraphics
 ///   round to the nearest 8-bit value reproduce exactly (poppler, Ghostscript, Cairo, librsvg). MuPDF rounds each
 ///   layer down and ends up to 28/255 too light.
 ///
-/// Away from the antialiasing of edges, the error against the true Gaussian is at most half a step (1.5/255), plus
-/// `tolerance` (0.5/255) for the curves. Contours may be mapped by any affine or perspective map, point by point.
+/// Away from the antialiasing of edges, the error against the true Gaussian is at most half a step plus what the lines of
+/// equal alpha are off (`Purpose.finenesses`). Contours may be mapped by any affine or perspective map, point by point.
 public struct ShadowContours: Sendable {
   public struct Contour: Sendable {
     /// Closed subpaths.
@@ -28,24 +28,8 @@ public struct ShadowContours: Sendable {
   /// From the outermost to the innermost.
   public let contours: [Contour]
 
-  /// For whom contours are made.
-  public enum Purpose: Sendable {
-    /// Opaque greys whose edges are antialiased.
-    case antialiasedGreys
-    /// Path data in whole numbers, without antialiasing.
-    case pathData
-
-    /// How far a contour may be off, as a difference in alpha.
-    var tolerance: Double { self == .pathData ? 0.3 / 255 : 0.45 / 255 }
-    /// Whether handles should mirror those before them, as far as that makes for fewer numbers.
-    var mirrorsHandles: Bool { self == .pathData }
-    /// How many standard deviations an outline may be long so that contours of the finest steps stay below 60 kB.
-    var longestOutline: Double { self == .pathData ? 55 : 150 }
-    /// The same for the curves of `defaultSteps`.
-    var longestExactOutline: Double { self == .pathData ? 160 : .infinity }
-    /// What renderers lose, on the average, at antialiased edges in 300 dpi.
-    var loss: Double { self == .pathData ? 0 : 0.4 / 255 }
-  }
+  /// Where the points lie: whole numbers of the grid's unit for other shapes than rectangles, any place else for those.
+  public let grid: ContourGrid
 
   /// The number of steps that are told apart by 3/255 at full opacity.
   public static let defaultSteps = 85
@@ -71,54 +55,25 @@ public struct ShadowContours: Sendable {
 
   /// Levels that a blur passes: thresholds for the contours, and the alpha inside of each. Levels are whole bytes, and
   /// thresholds lie in the middle between them, or a little below for contours whose edges are antialiased.
-  ///
-  /// Renderers lose something where an edge covers a part of a pixel (MuPDF cuts numbers off, poppler darkens), and that
-  /// happens the more often the steeper the blur is, which it is in the middle of its range.
-  static func levels(steps: Int, peak: Double, for purpose: Purpose) -> [(threshold: Double, level: Double)] {
+  static func levels(
+    steps: Int, peak: Double, for purpose: Purpose, isRectangle: Bool = true
+  ) -> [(threshold: Double, level: Double)] {
     let count = max(1, min(255, steps))
     func byte(_ k: Int) -> Double { (255 * Double(k) / Double(count)).rounded(.up) }
     return (1...count).compactMap { k in
-      let level = byte(k) / 255
-      let middle = (byte(k - 1) + byte(k)) / 2 / 255
-      let loss = count > 1 ? purpose.loss * min(1, 6 * min(middle, 1 - middle)) : 0
-      return middle - loss < peak - 1e-4 ? (middle - loss, level) : nil
+      let middle = (byte(k - 1) + byte(k)) / 2
+      let threshold = (middle - (count > 1 ? purpose.loss(at: middle, isRectangle: isRectangle) : 0)) / 255
+      return threshold < peak - 1e-4 ? (threshold, byte(k) / 255) : nil
     }
   }
 
-  init(paths: [(path: CGPath, rule: CGPathFillRule, level: Double)]) {
+  init(paths: [(path: CGPath, rule: CGPathFillRule, level: Double)], grid: ContourGrid) {
+    self.grid = grid
     var before = 0.0
     contours = paths.map { path, rule, level in
       let alpha = before < 1 ? (level - before) / (1 - before) : 1
       before = level
       return Contour(path: path, rule: rule, level: level, alpha: min(1, max(0, alpha)))
-    }
-  }
-}
-
-extension BlurredSilhouette {
-  /// The shadow as nested contours; a single one, the silhouette, for a sharp shadow (none for that of a
-  /// raster, which has no outline), and none for an empty one.
-  ///
-  /// - Parameters:
-  ///   - steps: into how many levels alpha is divided, 1…255.
-  public func contours(
-    steps: Int = ShadowContours.defaultSteps, for purpose: ShadowContours.Purpose = .pathData
-  ) -> ShadowContours {
-    switch form {
-    case .empty: return ShadowContours(paths: [])
-    case .sharp:
-      guard let path = silhouette.outline else { return ShadowContours(paths: []) }
-      return ShadowContours(paths: [(path.0, path.1, 1)])
-    case .roundedRectangle(let shadow):
-      let levels = ShadowContours.levels(steps: steps, peak: shadow.peak, for: purpose)
-      let paths = shadow.contours(levels.map(\.threshold), tolerance: purpose.tolerance)
-      return ShadowContours(paths: zip(paths, levels).map { ($0, .winding, $1.level) })
-    case .sampled(let field):
-      let levels = ShadowContours.levels(steps: steps, peak: field.peak, for: purpose)
-      let paths = IsolineExtractor(field: field, levels: levels.map(\.threshold))
-        .paths(for: purpose, tolerance: tolerance(for: purpose))
-      return ShadowContours(
-        paths: zip(paths, levels).compactMap { $0.isEmpty ? nil : ($0, .winding, $1.level) })
     }
   }
 }

@@ -15,6 +15,9 @@ public struct ShadowPieces: Sendable {
     /// Half of the sides that have a part in the corner; zero for those that reach beyond it.
     let half: Vector
 
+    /// Fine enough that rounding to whole units moves alpha by 0.2/255 at most.
+    public var grid: ContourGrid { ContourGrid(origin: .zero, unit: sigma / ContourGrid.curveFineness) }
+
     /// The lines of equal alpha of the piece. A side that reaches beyond it is drawn `reach` standard deviations long; on
     /// that axis the rectangle's edge is at zero and its inside is negative, on the others its middle is at zero.
     public func contours(steps: Int = ShadowContours.finestSteps) -> ShadowContours {
@@ -27,8 +30,8 @@ public struct ShadowPieces: Sendable {
       let paths = shadow.pieces(
         levels.map(\.threshold), edge: edge, reach: ShadowPieces.reach * sigma,
         overlap: ShadowPieces.overlap * sigma,
-        tolerance: ShadowContours.Purpose.antialiasedGreys.tolerance)
-      return ShadowContours(paths: zip(paths, levels).map { ($0, .winding, $1.level) })
+        tolerance: ShadowContours.Purpose.antialiasedGreys.rectangleTolerance / 255)
+      return ShadowContours(paths: zip(paths, levels).map { ($0, .winding, $1.level) }, grid: grid)
     }
   }
 

@@ -6,6 +6,7 @@ typealias Vector = SIMD2<Double>
 extension SIMD2<Double> {
   var length: Double { (x * x + y * y).squareRoot() }
   var turnedLeft: SIMD2<Double> { SIMD2(-y, x) }
+  var turnedRight: SIMD2<Double> { SIMD2(y, -x) }
   func dot(_ other: SIMD2<Double>) -> Double { x * other.x + y * other.y }
   func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
 

@@ -117,6 +117,43 @@ final class ShadowContoursTests: XCTestCase {
     }
   }
 
+  /// Path data has lines only, which every renderer draws alike, between whole numbers of a unit.
+  func testLinesOfPathDataLieOnTheirGrid() throws {
+    for shape in [Shapes.star, Shapes.letter] {
+      let blurred = BlurredSilhouette(.path(Shapes.path(shape), .evenOdd), sigma: 4)
+      let shadow = blurred.contours(atMost: ShadowContours.finestSteps, for: .pathData)
+      XCTAssertGreaterThan(shadow.contours.count, 60)
+      for contour in shadow.contours {
+        XCTAssertFalse(contour.path.verbs.contains(.addCurveToPoint))
+        for point in contour.path.points {
+          let place = point.applying(shadow.grid.transform)
+          XCTAssertEqual(place.x, place.x.rounded(), accuracy: 1e-6)
+          XCTAssertEqual(place.y, place.y.rounded(), accuracy: 1e-6)
+        }
+      }
+    }
+  }
+
+  /// Wide bends are curves in PDF, narrow ones lines, both for fewer bytes and for poppler.
+  func testOnlyWideBendsAreCurves() throws {
+    let ring = CGMutablePath()
+    ring.addLines(
+      between: (0..<90).map {
+        CGPoint(x: 300 * cos(CGFloat($0) * .pi / 45), y: 300 * sin(CGFloat($0) * .pi / 45))
+      })
+    ring.closeSubpath()
+    func curves(_ path: CGPath) -> Int {
+      BlurredSilhouette(.path(path, .winding), sigma: 4).contours(atMost: 85, for: .antialiasedGreys).contours
+        .reduce(0) { $0 + $1.path.verbs.count { $0 == .addCurveToPoint } }
+    }
+    XCTAssertGreaterThan(curves(ring), 85)
+    let disc = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 12, height: 12), transform: nil)
+    let (drop, lifted) = (CGMutablePath(), CGAffineTransform(translationX: 0, y: 20))
+    drop.addLines(between: disc.flattened(threshold: 0.01).points.map { $0.applying(lifted) })
+    drop.closeSubpath()
+    XCTAssertEqual(curves(drop), 0)
+  }
+
   func testFaintShadowsNeedFewerSteps() {
     XCTAssertEqual(ShadowContours.steps(opacity: 1), 85)
     XCTAssertEqual(ShadowContours.steps(opacity: 0.5), 51)

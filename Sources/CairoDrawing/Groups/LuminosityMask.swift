@@ -14,12 +14,6 @@ struct LuminosityMask {
   static let mark = 30011
   /// The same for forms that Cairo has drawn as masks of alpha, and whose brightness is meant.
   static let drawingMark = 30013
-  /// Contours are written in whole numbers of at most this.
-  private static let reach = 29000.0
-
-  /// Units to a standard deviation. Rounding to whole ones moves alpha by 0.2/255 at most.
-  static let fineness = 200.0
-
   /// What the contours draw on, in their own coordinates.
   let box: CGRect
   /// Maps the contours' coordinates to the form's.
@@ -30,16 +24,13 @@ struct LuminosityMask {
 
   /// - Parameters:
   ///   - box: what the contours draw on.
-  ///   - sigma: the blur's standard deviation; `fineness` units of the form, where there is room.
-  init?(box: CGRect, sigma: Double) {
+  ///   - grid: what they are written in whole numbers of.
+  init?(box: CGRect, grid: ContourGrid) {
     guard !box.isNull, box.width.isFinite, box.height.isFinite, box.width > 0, box.height > 0 else {
       return nil
     }
-    let largest = Self.reach / (Double(max(box.width, box.height)) / 2)
-    let unit = min(sigma > 0 ? Self.fineness / sigma : largest, largest)
     self.box = box
-    placement = CGAffineTransform(
-      a: unit, b: 0, c: 0, d: unit, tx: -box.midX * CGFloat(unit), ty: -box.midY * CGFloat(unit))
+    placement = grid.transform
   }
 
   /// A form to be drawn, whose brightness is meant where it is used as a mask.

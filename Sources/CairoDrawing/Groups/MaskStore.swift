@@ -76,7 +76,9 @@ struct MaskStore {
   mutating func shadow(
     _ contours: ShadowContours, opacity: Double, sigma: Double, color: RGBA, through map: (CGPath) -> CGPath
   ) -> Shadow? {
-    add(contours, opacity: opacity, sigma: sigma, through: map).flatMap {
+    let paths = contours.contours.map { (path: map($0.path), contour: $0) }
+    let grid = ContourGrid(box: Self.box(around: paths.map(\.path)), sigma: sigma)
+    return add(paths, on: grid, opacity: opacity).flatMap {
       shadow($0.mask, drawing: $0.drawing, color: color)
     }
   }
@@ -95,20 +97,22 @@ struct MaskStore {
     of silhouette: ShadowSilhouette, _ key: MaskKey, _ contours: (ShadowSilhouette) -> ShadowContours
   ) -> (mask: LuminosityMask, drawing: Int)? {
     guard let shadow = ShadowPieces(silhouette, sigma: key.sigma) else {
-      return add(contours(silhouette), opacity: key.opacity, sigma: key.sigma)
+      let contours = contours(silhouette)
+      return add(contours.contours.map { ($0.path, $0) }, on: contours.grid, opacity: key.opacity)
     }
     let reach = -3.2 * CGFloat(key.sigma)
-    guard let mask = LuminosityMask(box: silhouette.bounds.insetBy(dx: reach, dy: reach), sigma: key.sigma)
-    else { return nil }
+    let box = silhouette.bounds.insetBy(dx: reach, dy: reach)
+    guard let mask = LuminosityMask(box: box, grid: ContourGrid(box: box, sigma: key.sigma)) else {
+      return nil
+    }
     let piece = number(of: shadow.shape, opacity: key.opacity, steps: key.steps)
     // Pieces are written in as many units as are fine enough for a standard deviation, masks in as many as fit.
-    let unit = LuminosityMask.fineness / key.sigma
-    let scale = CGAffineTransform(scaleX: 1 / unit, y: 1 / unit)
+    let grid = shadow.shape.grid.transform
     var writer = MaskWriter()
     for placement in shadow.placements {
       writer.draw(
-        piece: 0, through: scale.concatenating(placement.transform).concatenating(mask.placement),
-        clip: placement.clip.applying(scale.inverted()))
+        piece: 0, through: grid.inverted().concatenating(placement.transform).concatenating(mask.placement),
+        clip: placement.clip.applying(grid))
     }
     document.drawings.append(MaskDrawing(content: writer.bytes, box: mask.formBox, pieces: [piece]))
     return (mask, document.drawings.count - 1)
@@ -117,29 +121,34 @@ struct MaskStore {
   private mutating func number(of shape: ShadowPieces.Shape, opacity: Double, steps: Int) -> Int {
     let key = PieceKey(shape: shape, opacity: opacity, steps: steps)
     if let known = pieceNumbers[key] { return known }
-    let unit = CGFloat(LuminosityMask.fineness / shape.sigma)
+    let grid = shape.grid.transform
     let contours = shape.contours(steps: steps).contours
     var writer = MaskWriter()
     writer.draw(
-      contours.map { ($0.path, $0) }, opacity: opacity, placement: CGAffineTransform(scaleX: unit, y: unit))
+      contours.map { ($0.path, $0) }, opacity: opacity, placement: grid)
     let box = contours.first?.path.boundingBox ?? .zero
     document.pieces.append(
       MaskPiece(
         content: writer.bytes,
-        box: box.applying(CGAffineTransform(scaleX: unit, y: unit)).insetBy(dx: -2, dy: -2)))
+        box: box.applying(grid).insetBy(dx: -2, dy: -2)))
     pieceNumbers[key] = document.pieces.count - 1
     return document.pieces.count - 1
   }
 
   private mutating func add(
-    _ contours: ShadowContours, opacity: Double, sigma: Double, through map: (CGPath) -> CGPath = { $0 }
+    _ contours: [(path: CGPath, contour: ShadowContours.Contour)], on grid: ContourGrid, opacity: Double
   ) -> (mask: LuminosityMask, drawing: Int)? {
-    let paths = contours.contours.map { (path: map($0.path), contour: $0) }.filter { !$0.path.isEmpty }
-    let box = paths.reduce(CGRect.null) { $0.union($1.path.boundingBox) }
-    guard let mask = LuminosityMask(box: box, sigma: sigma) else { return nil }
+    let contours = contours.filter { !$0.path.isEmpty }
+    guard let mask = LuminosityMask(box: Self.box(around: contours.map(\.path)), grid: grid) else {
+      return nil
+    }
     var writer = MaskWriter()
-    writer.draw(paths, opacity: opacity, placement: mask.placement)
+    writer.draw(contours, opacity: opacity, placement: mask.placement)
     document.drawings.append(MaskDrawing(content: writer.bytes, box: mask.formBox))
     return (mask, document.drawings.count - 1)
+  }
+
+  private static func box(around paths: [CGPath]) -> CGRect {
+    paths.reduce(.null) { $0.union($1.boundingBox) }
   }
 }

@@ -59,11 +59,9 @@ extension Painter {
   ) {
     let sigma = shadow.usableSigma
     let shownSigma = sigma * abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
+    let steps = ShadowContours.steps(ShadowContours.finestSteps, shownSigma: shownSigma)
     func contours(of silhouette: ShadowSilhouette) -> ShadowContours {
-      let blurred = BlurredSilhouette(silhouette, sigma: sigma)
-      let wanted = blurred.wantedSteps(for: .antialiasedGreys)
-      return blurred.contours(
-        steps: ShadowContours.steps(wanted, shownSigma: shownSigma), for: .antialiasedGreys)
+      BlurredSilhouette(silhouette, sigma: sigma).contours(atMost: steps, for: .antialiasedGreys)
     }
     let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
     if let projection = shadow.projection {
@@ -77,8 +75,7 @@ extension Painter {
     if sigma == 0, drawSharp(contours(of: silhouette), of: shadow) { return }
     guard
       let (made, move) = resources.masks.shadow(
-        of: silhouette, sigma: sigma, opacity: opacity, color: color,
-        steps: ShadowContours.steps(ShadowContours.finestSteps, shownSigma: shownSigma), contours: contours)
+        of: silhouette, sigma: sigma, opacity: opacity, color: color, steps: steps, contours: contours)
     else { return }
     concatenate(CGAffineTransform(translationX: move.width, y: move.height))
     made.paint(into: cr)

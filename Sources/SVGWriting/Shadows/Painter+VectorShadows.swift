@@ -48,10 +48,10 @@ extension Painter {
           CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
         map = { $0.transformed(by: plane).projected(by: projection) }
       }
-      let isWhole = isStacked || shadow.projection != nil
       guard
         let made = self.areas(
-          key, scale: matrix.concatenating(space.toPage).meanScale, isWhole: isWhole, through: map)
+          key, scale: matrix.concatenating(space.toPage).meanScale, isProjected: shadow.projection != nil,
+          through: map)
       else {
         return report(shadow.layer, .dropped, "a part of the shadow lies behind the eye")
       }
@@ -90,30 +90,29 @@ extension Painter {
   ///
   /// - Parameters:
   ///   - scale: how large one unit of the shadow is on the page.
-  ///   - isWhole: whether the areas must not be made of copies of a quarter.
+  ///   - isProjected: whether the map takes points off the contours' grid, and mirror images from each other.
   private func areas(
-    _ key: VectorShadow.Key, scale: Double, isWhole: Bool, through map: (CGPath) -> CGPath?
+    _ key: VectorShadow.Key, scale: Double, isProjected: Bool, through map: (CGPath) -> CGPath?
   ) -> VectorShadow? {
     let blurred = BlurredSilhouette(key.silhouette, sigma: key.sigma)
     // A soft field looks the same where each pixel shows the value at its middle, and edges that share a pixel do not
     // add up to more than they are. Without a blur there is nothing soft.
     let isCrisp = key.sigma * scale >= 1
-    let quarter = isWhole || !isCrisp ? nil : blurred.quarterContours(steps: ShadowContours.finestSteps)
+    let quarter =
+      key.isStacked || isProjected || !isCrisp
+      ? nil : blurred.quarterContours(steps: ShadowContours.finestSteps)
     // Where only some shadows are areas, half the steps are closer to a Gaussian than the filters beside them.
-    let wanted = min(blurred.wantedSteps(for: .pathData), options.shadows == .filter ? 64 : 128)
+    let most = options.shadows == .filter ? 64 : ShadowContours.finestSteps
     let contours =
-      quarter ?? blurred.contours(steps: key.isStacked ? key.steps : wanted, for: .pathData)
+      quarter
+      ?? (key.isStacked
+        ? blurred.contours(steps: key.steps, for: .pathData) : blurred.contours(atMost: most, for: .pathData))
     let paths = contours.contours.compactMap { map($0.path) }
     guard paths.count == contours.contours.count else { return nil }
     guard !paths.isEmpty else { return VectorShadow(id: nil, box: .null) }
     var box = paths.reduce(CGRect.null) { $0.union($1.boundingBox) }
     if quarter != nil { box = CGRect(x: -box.maxX, y: -box.maxY, width: 2 * box.maxX, height: 2 * box.maxY) }
-    // The curves of rectangles have no mirrored handles; as they are, some are recognised as arcs.
-    let isSnapped = quarter == nil
-    let unit = Self.shadowUnit(sigma: key.sigma, fineness: isSnapped ? 140 : 200, box: box)
-    let middle = CGPoint(x: (box.midX / unit).rounded() * unit, y: (box.midY / unit).rounded() * unit)
-    let local = CGAffineTransform(
-      a: 1 / unit, b: 0, c: 0, d: 1 / unit, tx: -middle.x / unit, ty: -middle.y / unit)
+    let local = (isProjected ? ContourGrid(box: box, sigma: key.sigma) : contours.grid).transform
     let place = Space(matrix: .identity, toPage: .identity, visible: box)
     var group = Node(.g)
     group[.transform] = transformText(local.inverted(), in: place, extent: box.applying(local))
@@ -121,9 +120,7 @@ extension Painter {
     var areas = quarter == nil ? group : Node(.g)
     for (contour, path) in zip(contours.contours, paths) {
       var node = Node(.path)
-      node.shape = Shape(
-        geometry: isSnapped ? PathGeometry(path.snapped(by: local)) : PathGeometry(path, local),
-        grid: Grid(digits: 0))
+      node.shape = Shape(geometry: PathGeometry(path, local), grid: Grid(digits: 0))
       if key.isStacked {
         let alpha = Grid(digits: 4).text(contour.alpha)
         if alpha != "1" { node[.fillOpacity] = alpha }
@@ -146,14 +143,6 @@ extension Painter {
     }
     group.dependencies = .everything
     return VectorShadow(id: identifier(of: group), box: box)
-  }
-
-  /// A unit in which rounding moves alpha by 0.2 to 0.5/255: a blur rises by at most 0.4 within one standard
-  /// deviation.
-  private static func shadowUnit(sigma: Double, fineness: Double, box: CGRect) -> Double {
-    let wanted = sigma > 0 ? sigma / fineness : Double(max(box.width, box.height)) / 1000
-    let power = Foundation.pow(10, Foundation.log10(max(wanted, 1e-9)).rounded(.down) - 1)
-    return max((wanted / power).rounded(.down), 1) * power
   }
 }
 
