@@ -85,6 +85,7 @@ public final class PDFDrawing {
     painter.draw(.page)
     cairo_restore(cr)
     cairo_show_page(cr)
+    resources.recordings = []
     try check(context.status, during: "drawing a page")
     try check(surface.status, during: "writing a page")
     return painter.findings

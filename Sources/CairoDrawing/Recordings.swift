@@ -38,3 +38,29 @@ extension CairoPattern {
     cairo_pattern_set_matrix(pointer, &matrix)
   }
 }
+
+extension Painter {
+  /// Makes a recording ready to be shown larger, smaller or turned.
+  ///
+  /// When Cairo 1.16 first looks at a recording, a clip that the map leaves nothing of ends the process; two clips that
+  /// just touch may be such. Drawings that it has looked at before are spared, so it looks at them once as they are, on a
+  /// page of nobody. Cairo forgets what it saw when it copies recordings that go before their page is written; so they
+  /// stay.
+  func prepare(_ recording: CairoSurface, extents: cairo_rectangle_t) {
+    guard target != .pixels else { return }
+    resources.recordings.append(recording)
+    let (left, top) = (extents.x.rounded(.down), extents.y.rounded(.down))
+    let (width, height) = (extents.x + extents.width - left + 1, extents.y + extents.height - top + 1)
+    guard
+      let page = CairoSurface(
+        taking: target == .pdf
+          ? cairo_pdf_surface_create_for_stream(nil, nil, width, height)
+          : cairo_svg_surface_create_for_stream(nil, nil, width, height)),
+      page.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(page)
+    else { return }
+    cairo_set_source_surface(context.pointer, recording.pointer, -left, -top)
+    cairo_paint(context.pointer)
+    cairo_show_page(context.pointer)
+    cairo_surface_finish(page.pointer)
+  }
+}

@@ -27,6 +27,8 @@ final class Resources {
   var encoded: [EncodedPlace: Picture] = [:]
   /// Keep the addresses that name pictures from being used again.
   var encodedKeepers: [CGImage] = []
+  /// Recordings of the page that is being drawn; see `Painter.prepare`.
+  var recordings: [CairoSurface] = []
   private var fonts: [FontFace: Font] = [:]
   private var lastFont: (FontFace, Font)?
   private var readableFonts: [FontFace: ReadableFont] = [:]

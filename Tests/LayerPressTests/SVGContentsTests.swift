@@ -27,6 +27,33 @@ final class SVGContentsTests: XCTestCase {
     XCTAssertLessThan(difference, ink(meant).reduce(0, +) / 5)
   }
 
+  /// Cairo 1.16 ends the program where a turned drawing has clips of which nothing is left, as of these two, which touch.
+  func testClipsThatTouchInATurnedDocumentDoNotEndTheProgram() throws {
+    let folder = try TestFolder(self)
+    let document = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">
+      <clipPath id="c"><circle cx="45" cy="45" r="40"/></clipPath>
+      <marker id="k"><path d="M0 0L4 2L0 4z"/></marker>
+      <g clip-path="url(#c)"><path d="M5 5C40 90 50-40 85 80" marker-end="url(#k)"/></g>
+      <rect x="60" y="70" width="20" height="20" fill="#00f"/><text>Text</text></svg>
+      """
+    let (page, layer) = (TestLayers.page(120, 100), CALayer())
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    layer.frame = CGRect(x: 20, y: 20, width: 80, height: 60)
+    layer.contents = try CGImage(encodedData: Data(document.utf8))
+    layer.transform = CATransform3DScale(CATransform3DMakeRotation(0.3, 0, 0, 1), 1.1, 0.8, 1)
+    page.addSublayer(layer)
+    for name in ["a.pdf", "a.png"] { try Exporter().export(page, to: folder.file(name)) }
+    _ = try Tool("pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "seen"], in: folder.path)
+    let (seen, meant) = (
+      try DecodedPNG(path: folder.file("seen.png")), try DecodedPNG(path: folder.file("a.png"))
+    )
+    for (x, y) in [(70, 73), (75, 35)] {
+      for k in 0..<3 { XCTAssertEqual(Int(seen[x, y][k]), Int(meant[x, y][k]), accuracy: 8, "\(x) \(y)") }
+    }
+    XCTAssertEqual(meant[70, 73].map(Int.init), [0, 0, 255, 255], "what is drawn after the clips")
+  }
+
   /// librsvg 2.54 ends the program where a tile of feTile is empty, so nothing may bring it there.
   func testEmptyTilesOfFiltersDoNotEndTheProgram() throws {
     let folder = try TestFolder(self)

@@ -51,6 +51,7 @@ extension Painter {
     painter.formDepth = formDepth + 1
     painter.draw(.definition(index))
     findings += painter.findings
+    prepare(recording, extents: extents)
     return recording
   }
 }

@@ -152,6 +152,7 @@ extension Painter {
       ))
     findings += painter.findings
     tiles[key] = surface
+    prepare(surface, extents: extents)
     return (surface, scale)
   }
 

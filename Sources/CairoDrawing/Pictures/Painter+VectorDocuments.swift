@@ -194,7 +194,9 @@ extension Painter {
       let context = CairoContext(recording)
     else { return nil }
     cairo_scale(context.pointer, scale, scale)
-    return document.draw(into: context.pointer, size: size) == nil ? recording : nil
+    guard document.draw(into: context.pointer, size: size) == nil else { return nil }
+    prepare(recording, extents: extents)
+    return recording
   }
 
   private func clip(to polygon: [CGPoint]) {
