@@ -29,7 +29,7 @@ extension Painter {
       let map = Projection(offset).concatenating(projection)
       cairo_push_group(cr)
       cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
-      stack(contours, in: color) { Self.projected($0, by: map) }
+      stack(contours, in: color) { map.image(ofContour: $0) }
       cairo_pop_group_to_source(cr)
       cairo_paint_with_alpha(cr, alpha)
       return
@@ -67,7 +67,7 @@ extension Painter {
     if let projection = shadow.projection {
       let map = Projection(offset).concatenating(projection)
       resources.masks.shadow(contours(of: silhouette), opacity: opacity, sigma: sigma, color: color) {
-        Self.projected($0, by: map)
+        map.image(ofContour: $0)
       }?.paint(into: cr)
       return
     }
@@ -162,26 +162,5 @@ extension Painter {
       origin: CGPoint(x: left / scale, y: top / scale), spacing: CGFloat(1 / scale), width: width,
       height: height, bytesPerRow: width, alphas: raster.alphas
     ).map { .raster($0) }
-  }
-
-  /// A contour in perspective; contours of blurs are made of short curves, whose control points may be mapped.
-  private static func projected(_ path: CGPath, by map: Projection) -> CGPath {
-    let result = CGMutablePath()
-    guard path.points.allSatisfy({ map.isInSight($0) }) else {
-      let polygon = map.clippedToSight(path.flattened(threshold: 0.05).points).map { map($0) }
-      result.addLines(between: polygon)
-      if !polygon.isEmpty { result.closeSubpath() }
-      return result
-    }
-    path.forEachElement { element in
-      switch element {
-      case .move(let p): result.move(to: map(p))
-      case .line(let p): result.addLine(to: map(p))
-      case .quadCurve(let p, let c): result.addQuadCurve(to: map(p), control: map(c))
-      case .curve(let p, let a, let b): result.addCurve(to: map(p), control1: map(a), control2: map(b))
-      case .closeSubpath: result.closeSubpath()
-      }
-    }
-    return result
   }
 }

@@ -204,7 +204,8 @@ extension Painter {
     group[.clipPath] = frame.clip
     if !group.attributes.isEmpty { try builder.open(group) }
     for part in mosaic.parts {
-      guard let path = image.projection.map({ part.path.projected(by: $0) }) ?? part.path else { continue }
+      let path = image.projection.map { $0.image(ofContour: part.path) } ?? part.path
+      guard !path.isEmpty else { continue }
       try drawShape(path, fill: .color(part.color), rule: .winding, stroke: nil, strokePaint: nil, in: inner)
     }
     if !group.attributes.isEmpty { try builder.close() }

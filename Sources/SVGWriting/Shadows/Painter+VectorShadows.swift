@@ -41,22 +41,17 @@ extension Painter {
     if let known {
       areas = known
     } else {
-      var map: (CGPath) -> CGPath? = { $0 }
+      var map: (CGPath) -> CGPath = { $0 }
       if let projection = shadow.projection {
         // The offset lies in the shadow's own plane.
         let plane = moved.concatenating(
           CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
-        map = { $0.transformed(by: plane).projected(by: projection) }
+        map = { projection.image(ofContour: $0.transformed(by: plane)) }
       }
-      guard
-        let made = self.areas(
-          key, scale: matrix.concatenating(space.toPage).meanScale, isProjected: shadow.projection != nil,
-          through: map)
-      else {
-        return report(shadow.layer, .dropped, "a part of the shadow lies behind the eye")
-      }
-      areas = made
-      if shadow.projection == nil { vectorShadows[key] = made }
+      areas = self.areas(
+        key, scale: matrix.concatenating(space.toPage).meanScale, isProjected: shadow.projection != nil,
+        through: map)
+      if shadow.projection == nil { vectorShadows[key] = areas }
     }
     if shadow.projection != nil { matrix = space.matrix }
     guard let id = areas.id else { return }
@@ -86,14 +81,14 @@ extension Painter {
     try append(node, in: frame)
   }
 
-  /// Writes the areas about their middle, in whole numbers of a small unit; nil where the map has no image of them.
+  /// Writes the areas about their middle, in whole numbers of a small unit.
   ///
   /// - Parameters:
   ///   - scale: how large one unit of the shadow is on the page.
   ///   - isProjected: whether the map takes points off the contours' grid, and mirror images from each other.
   private func areas(
-    _ key: VectorShadow.Key, scale: Double, isProjected: Bool, through map: (CGPath) -> CGPath?
-  ) -> VectorShadow? {
+    _ key: VectorShadow.Key, scale: Double, isProjected: Bool, through map: (CGPath) -> CGPath
+  ) -> VectorShadow {
     let blurred = BlurredSilhouette(key.silhouette, sigma: key.sigma)
     // A soft field looks the same where each pixel shows the value at its middle, and edges that share a pixel do not
     // add up to more than they are. Without a blur there is nothing soft.
@@ -102,15 +97,15 @@ extension Painter {
       key.isStacked || isProjected || !isCrisp
       ? nil : blurred.quarterContours(steps: ShadowContours.finestSteps)
     // Where only some shadows are areas, half the steps are closer to a Gaussian than the filters beside them.
-    let most = options.shadows == .filter ? 64 : ShadowContours.finestSteps
+    // Perspective may stretch the steps over much of the page.
+    let most = options.shadows == .filter && !isProjected ? 64 : ShadowContours.finestSteps
     let contours =
       quarter
       ?? (key.isStacked
         ? blurred.contours(steps: key.steps, for: .pathData) : blurred.contours(atMost: most, for: .pathData))
-    let paths = contours.contours.compactMap { map($0.path) }
-    guard paths.count == contours.contours.count else { return nil }
-    guard !paths.isEmpty else { return VectorShadow(id: nil, box: .null) }
-    var box = paths.reduce(CGRect.null) { $0.union($1.boundingBox) }
+    let drawn = contours.contours.map { (contour: $0, path: map($0.path)) }.filter { !$0.path.isEmpty }
+    guard !drawn.isEmpty else { return VectorShadow(id: nil, box: .null) }
+    var box = drawn.reduce(CGRect.null) { $0.union($1.path.boundingBox) }
     if quarter != nil { box = CGRect(x: -box.maxX, y: -box.maxY, width: 2 * box.maxX, height: 2 * box.maxY) }
     let local = (isProjected ? ContourGrid(box: box, sigma: key.sigma) : contours.grid).transform
     let place = Space(matrix: .identity, toPage: .identity, visible: box)
@@ -118,7 +113,7 @@ extension Painter {
     group[.transform] = transformText(local.inverted(), in: place, extent: box.applying(local))
     if isCrisp { group[.shapeRendering] = "crispEdges" }
     var areas = quarter == nil ? group : Node(.g)
-    for (contour, path) in zip(contours.contours, paths) {
+    for (contour, path) in drawn {
       var node = Node(.path)
       node.shape = Shape(geometry: PathGeometry(path, local), grid: Grid(digits: 0))
       if key.isStacked {
@@ -143,27 +138,6 @@ extension Painter {
     }
     group.dependencies = .everything
     return VectorShadow(id: identifier(of: group), box: box)
-  }
-}
-
-extension CGPath {
-  /// The path with every point mapped; nil if a point lies behind the eye.
-  ///
-  /// Not exact for curves, but contours of blurs are made of short ones.
-  func projected(by projection: Projection) -> CGPath? {
-    guard points.allSatisfy({ projection.isInSight($0) }) else { return nil }
-    let result = CGMutablePath()
-    for element in elements {
-      switch element {
-      case .move(let p): result.move(to: projection(p))
-      case .line(let p): result.addLine(to: projection(p))
-      case .quadCurve(let p, let c): result.addQuadCurve(to: projection(p), control: projection(c))
-      case .curve(let p, let c, let d):
-        result.addCurve(to: projection(p), control1: projection(c), control2: projection(d))
-      case .closeSubpath: result.closeSubpath()
-      }
-    }
-    return result
   }
 }
 

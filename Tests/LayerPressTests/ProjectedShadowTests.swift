@@ -1,0 +1,52 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// Shadows of planes that run through the eye: what lies in front of it is seen, in every format.
+final class ProjectedShadowTests: XCTestCase {
+  /// A plane that comes towards the eye on the left and passes it.
+  private func page(_ path: CGPath) -> CALayer {
+    let (page, space, layer) = (TestLayers.page(160, 120), CALayer(), CALayer())
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    space.frame = CGRect(x: 75, y: 30, width: 80, height: 60)
+    space.sublayerTransform.m34 = -1 / 45
+    layer.frame = space.bounds
+    layer.transform = CATransform3DTranslate(CATransform3DMakeRotation(1.15, 0, 1, 0), 0, 0, 6)
+    layer.shadowPath = path
+    layer.shadowOpacity = 0.8
+    layer.shadowRadius = 5
+    layer.shadowOffset = .zero
+    space.addSublayer(layer)
+    page.addSublayer(space)
+    return page
+  }
+
+  private func check(_ page: CALayer, _ name: String) throws {
+    let meant = try Viewer.none.picture(of: page, scale: 2, for: self)
+    XCTAssertLessThan(meant[4, 120][1], 235, "\(name): the shadow reaches the page's edge")
+    for viewer in Viewer.allCases where viewer != .none {
+      let seen = try viewer.picture(of: page, scale: 2, for: self)
+      var differing = 0
+      for y in 0..<240 {
+        for x in 0..<320 where abs(Int(seen[x, y][1]) - Int(meant[x, y][1])) > 6 { differing += 1 }
+      }
+      XCTAssertLessThan(differing, 320 * 240 / 100, "\(name) by \(viewer)")
+    }
+    let folder = try TestFolder(self)
+    for file in ["a.svg", "a.pdf"] {
+      XCTAssertEqual(try Exporter().export(page, to: folder.file(file)).findings, [], "\(name) \(file)")
+    }
+  }
+
+  func testARoundedRectangle() throws {
+    let bounds = CGRect(x: 0, y: 0, width: 80, height: 60)
+    try check(page(CGPath(roundedRect: bounds, cornerWidth: 8, cornerHeight: 8, transform: nil)), "rectangle")
+  }
+
+  /// Its contours have several parts, each of which is cut by itself.
+  func testThreeBars() throws {
+    let bars = CGMutablePath()
+    for y in [0, 24, 48] { bars.addRect(CGRect(x: 0, y: y, width: 80, height: 10)) }
+    try check(page(bars), "bars")
+  }
+}
