@@ -59,6 +59,8 @@ final class Painter {
     var isNamed = true
     /// Clips of groups that must not be isolated, for each of the items.
     var clip: String?
+    /// The only clip of the innermost group that has clips, in the user space.
+    var enclosingClip: CGPath?
   }
 
   /// A drawing that stands among the definitions.

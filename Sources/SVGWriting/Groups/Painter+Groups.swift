@@ -36,6 +36,7 @@ extension Painter {
       let extent = inner.space.opened().visible
       node[.transform] = transformText(inner.space.matrix, in: frame.space, extent: extent)
       inner.space = inner.space.opened()
+      inner.enclosingClip = nil
     }
     // A clip that came down from a group which must not be isolated.
     var outer: Node?
@@ -107,6 +108,7 @@ extension Painter {
         } else {
           node[.clipPath] = url
         }
+        inner.enclosingClip = clips.count == 1 ? clips[0].path.transformed(by: inner.space.matrix) : nil
       }
     }
     if !effects.filters.isEmpty {
