@@ -1,4 +1,5 @@
 import CCairo
+import CoreGraphics
 
 /// Recordings as sources of paint.
 ///
@@ -18,6 +19,13 @@ extension cairo_matrix_t {
 }
 
 extension CairoSurface {
+  /// A recording of what is drawn within a box; nil where there is no memory.
+  convenience init?(recording box: CGRect) {
+    var extents = cairo_rectangle_t(
+      x: Double(box.minX), y: Double(box.minY), width: Double(box.width), height: Double(box.height))
+    self.init(taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents))
+  }
+
   var isRecording: Bool { cairo_surface_get_type(pointer) == CAIRO_SURFACE_TYPE_RECORDING }
 
   /// Makes a recording what is painted with, in the coordinates of user space; nothing is painted where there is no memory.
@@ -46,8 +54,11 @@ extension Painter {
   /// just touch may be such. Drawings that it has looked at before are spared, so it looks at them once as they are, on a
   /// page of nobody. Cairo forgets what it saw when it copies recordings that go before their page is written; so they
   /// stay.
-  func prepare(_ recording: CairoSurface, extents: cairo_rectangle_t) {
-    guard target != .pixels else { return }
+  func prepare(_ recording: CairoSurface) {
+    var extents = cairo_rectangle_t()
+    guard target != .pixels, cairo_recording_surface_get_extents(recording.pointer, &extents) != 0 else {
+      return
+    }
     resources.recordings.append(recording)
     let (left, top) = (extents.x.rounded(.down), extents.y.rounded(.down))
     let (width, height) = (extents.x + extents.width - left + 1, extents.y + extents.height - top + 1)

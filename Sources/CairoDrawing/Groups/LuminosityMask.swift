@@ -36,18 +36,14 @@ struct LuminosityMask {
   /// A form to be drawn, whose brightness is meant where it is used as a mask.
   static func drawing() -> CairoSurface? {
     let mark = Double(drawingMark)
-    var extents = cairo_rectangle_t(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark)
-    return CairoSurface(taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents))
+    return CairoSurface(recording: CGRect(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark))
   }
 
   /// A form that stands for the mask filled with a colour, `MaskStore.fills[number]`: a mark that a document holds once.
   static func form(_ number: Int) -> CairoSurface? {
     let mark = Double(mark)
-    var extents = cairo_rectangle_t(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark + Double(number))
-    guard
-      let form = CairoSurface(taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
-      let context = CairoContext(form)
-    else { return nil }
+    let room = CGRect(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark + Double(number))
+    guard let form = CairoSurface(recording: room), let context = CairoContext(form) else { return nil }
     // Cairo leaves out forms that draw nothing.
     cairo_paint(context.pointer)
     return form

@@ -63,12 +63,7 @@ extension Painter {
     guard !box.isNull, !box.isEmpty, max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < 30_000
     else { return false }
     let room = box.insetBy(dx: -1, dy: -1).integral
-    var extents = cairo_rectangle_t(
-      x: Double(room.minX), y: Double(room.minY), width: Double(room.width), height: Double(room.height))
-    guard
-      let recording = CairoSurface(
-        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
-      let context = CairoContext(recording),
+    guard let recording = CairoSurface(recording: room), let context = CairoContext(recording),
       let drawing = CairoPattern(taking: cairo_pattern_create_for_surface(recording.pointer))
     else { return false }
     let painter = Painter(

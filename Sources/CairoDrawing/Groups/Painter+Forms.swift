@@ -38,20 +38,16 @@ extension Painter {
       max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < 30_000
     else { return nil }
     let grown = box.insetBy(dx: -1, dy: -1).integral
-    var extents = cairo_rectangle_t(
-      x: Double(grown.minX), y: Double(grown.minY), width: Double(grown.width), height: Double(grown.height))
-    guard
-      let recording = CairoSurface(
-        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
-      let context = CairoContext(recording)
-    else { return nil }
+    guard let recording = CairoSurface(recording: grown), let context = CairoContext(recording) else {
+      return nil
+    }
     let painter = Painter(
       context.pointer, target: target, resources: resources, plan: plan, outlines: outlines,
       fallbackDPI: fallbackDPI, nesting: nesting)
     painter.formDepth = formDepth + 1
     painter.draw(.definition(index))
     findings += painter.findings
-    prepare(recording, extents: extents)
+    prepare(recording)
     return recording
   }
 }

@@ -147,12 +147,8 @@ extension Painter {
     var (x, y) = (Double(box.minX), Double(box.minY))
     cairo_user_to_device(cr, &x, &y)
     let reach = Self.tinySize * 16 * scale
-    var extents = cairo_rectangle_t(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
-    guard
-      let recording = CairoSurface(
-        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
-      let context = CairoContext(recording)
-    else { return }
+    let room = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
+    guard let recording = CairoSurface(recording: room), let context = CairoContext(recording) else { return }
     let painter = Painter(
       context.pointer, target: .svg, resources: resources, plan: plan, outlines: outlines,
       fallbackDPI: fallbackDPI)

@@ -131,12 +131,10 @@ extension Painter {
     var key = TileKey(definition: pattern.definition, cell: cell, opacity: opacity)
     if target == .pixels { (key.width, key.height) = (Int(width), Int(height)) }
     if let known = tiles[key] { return (known, scale) }
-    var extents = cairo_rectangle_t(x: 0, y: 0, width: Double(width), height: Double(height))
     guard
-      let surface = CairoSurface(
-        taking: target == .pixels
-          ? cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
-          : cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
+      let surface = target == .pixels
+        ? CairoSurface(taking: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
+        : CairoSurface(recording: CGRect(x: 0, y: 0, width: width, height: height)),
       surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface)
     else { return nil }
     let painter = Painter(
@@ -152,7 +150,7 @@ extension Painter {
       ))
     findings += painter.findings
     tiles[key] = surface
-    prepare(surface, extents: extents)
+    prepare(surface)
     return (surface, scale)
   }
 

@@ -186,16 +186,13 @@ extension Painter {
   /// The document as Cairo can draw it again, so many times as large; nil where it cannot be drawn.
   private func recording(of document: any VectorDocument, scale: Double) -> CairoSurface? {
     let size = document.size
-    var extents = cairo_rectangle_t(
-      x: 0, y: 0, width: Double(size.width) * scale, height: Double(size.height) * scale)
-    guard
-      let recording = CairoSurface(
-        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
-      let context = CairoContext(recording)
-    else { return nil }
+    let room = CGRect(x: 0, y: 0, width: size.width * CGFloat(scale), height: size.height * CGFloat(scale))
+    guard let recording = CairoSurface(recording: room), let context = CairoContext(recording) else {
+      return nil
+    }
     cairo_scale(context.pointer, scale, scale)
     guard document.draw(into: context.pointer, size: size) == nil else { return nil }
-    prepare(recording, extents: extents)
+    prepare(recording)
     return recording
   }
 

@@ -41,14 +41,10 @@ struct ShadowCache {
     guard let box = contours[key]?.contours.first?.path.boundingBox, !box.isNull else { return nil }
     let scale = CGFloat(sign: .plus, exponent: zoom, significand: 1)
     let grown = box.applying(CGAffineTransform(scaleX: scale, y: scale)).insetBy(dx: -1, dy: -1).integral
-    var extents = cairo_rectangle_t(
+    let room = CGRect(
       x: clamped(grown.minX), y: clamped(grown.minY), width: clamped(grown.width),
       height: clamped(grown.height))
-    guard
-      let form = CairoSurface(
-        taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
-      let context = CairoContext(form)
-    else { return nil }
+    guard let form = CairoSurface(recording: room), let context = CairoContext(form) else { return nil }
     cairo_scale(context.pointer, Double(scale), Double(scale))
     draw(context.pointer)
     forms[formKey] = form
