@@ -71,14 +71,9 @@ final class DepthOrderTests: XCTestCase {
       }
       if crossing == 0 { XCTAssertGreaterThan(DepthBlocks(planes).blocks().count, 3) }
       let parts = DepthOrder.arrange(planes).parts
-      var compared = 0
-      for k in 0..<400 {
-        let p = CGPoint(x: 52.3 + Double(k % 20) * 5, y: 40.1 + Double(k / 20) * 6)
-        guard let expected = nearest(at: p, of: planes) else { continue }
-        XCTAssertEqual(painted(at: p, by: parts, of: planes), expected)
-        compared += 1
-      }
-      XCTAssertGreaterThan(compared, 200)
+      check(
+        parts, of: planes, from: CGPoint(x: 52.3, y: 40.1), step: CGSize(width: 5, height: 6),
+        moreThan: 200)
     }
   }
 
@@ -89,14 +84,9 @@ final class DepthOrderTests: XCTestCase {
     let (parts, isComplete) = DepthOrder.arrange(planes)
     XCTAssertTrue(isComplete)
     XCTAssertGreaterThan(parts.count, 600)
-    var compared = 0
-    for k in 0..<400 {
-      let p = CGPoint(x: 60.3 + Double(k % 20) * 4, y: 60.1 + Double(k / 20) * 4)
-      guard let expected = nearest(at: p, of: planes) else { continue }
-      XCTAssertEqual(painted(at: p, by: parts, of: planes), expected)
-      compared += 1
-    }
-    XCTAssertGreaterThan(compared, 200)
+    check(
+      parts, of: planes, from: CGPoint(x: 60.3, y: 60.1), step: CGSize(width: 4, height: 4),
+      moreThan: 200)
   }
 
   /// What solid planes hide is not cut any further, and not drawn: a hundred that all cross leave few pieces, and all that
@@ -107,14 +97,9 @@ final class DepthOrderTests: XCTestCase {
     let (parts, isComplete) = DepthOrder.arrange(planes)
     XCTAssertTrue(isComplete)
     XCTAssertLessThan(parts.reduce(0) { $0 + ($1.pieces?.count ?? 1) }, 2000)
-    var compared = 0
-    for k in 0..<400 {
-      let p = CGPoint(x: 10.3 + Double(k % 20) * 9, y: 10.1 + Double(k / 20) * 9)
-      guard let expected = nearest(at: p, of: planes) else { continue }
-      XCTAssertEqual(painted(at: p, by: parts, of: planes), expected)
-      compared += 1
-    }
-    XCTAssertGreaterThan(compared, 100)
+    check(
+      parts, of: planes, from: CGPoint(x: 10.3, y: 10.1), step: CGSize(width: 9, height: 9),
+      moreThan: 100)
   }
 
   func testCuttingEndsWhereAThousandPlanesAllCrossEachOther() {
@@ -204,6 +189,25 @@ final class DepthOrderTests: XCTestCase {
       previous = q
     }
     return least
+  }
+
+  /// Looks at 20 × 20 places: each must show the plane that a ray meets first.
+  ///
+  /// - Parameter least: more than so many of them must have a plane that is clearly nearest.
+  private func check(
+    _ parts: [DepthOrder.Part], of planes: [DepthPlane], from origin: CGPoint, step: CGSize,
+    moreThan least: Int,
+    line: UInt = #line
+  ) {
+    var compared = 0
+    for k in 0..<400 {
+      let p = CGPoint(
+        x: origin.x + CGFloat(k % 20) * step.width, y: origin.y + CGFloat(k / 20) * step.height)
+      guard let expected = nearest(at: p, of: planes) else { continue }
+      XCTAssertEqual(painted(at: p, by: parts, of: planes), expected, line: line)
+      compared += 1
+    }
+    XCTAssertGreaterThan(compared, least, line: line)
   }
 }
 
