@@ -1,11 +1,11 @@
-/// The action key of a layer that comes into a tree or is shown.
+/// The action key of a layer that comes into a tree or is shown. Only a name here: nothing asks for it.
 public let kCAOnOrderIn = "onOrderIn"
-/// The action key of a layer that leaves its tree or is hidden.
+/// The action key of a layer that leaves its tree or is hidden. Only a name here: nothing asks for it.
 public let kCAOnOrderOut = "onOrderOut"
-/// The action key of transitions.
+/// The action key of transitions. Only a name here: nothing asks for it.
 public let kCATransition = "transition"
 
-/// Keys of `CATransaction.setValue(_:forKey:)` that stand for its properties.
+/// The key of `CATransaction.animationDuration()`: seconds, a number.
 public let kCATransactionAnimationDuration = "animationDuration"
 /// Whether actions are disabled, a Boolean.
 public let kCATransactionDisableActions = "disableActions"

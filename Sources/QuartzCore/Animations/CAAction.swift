@@ -6,5 +6,6 @@ public protocol CAAction {
 
 /// "Do nothing, and look no further."
 extension NSNull: CAAction {
+  /// Does nothing.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }

@@ -1,11 +1,15 @@
 /// Hears when an animation starts and ends. There is no run loop here: `CALayer.advanceAnimations(to:)` tells.
 public protocol CAAnimationDelegate: NSObjectProtocol {
+  /// The animation, a layer's own copy, is in its time.
   func animationDidStart(_ anim: CAAnimation)
+  /// The animation's time is over (`flag` is true), or it was removed before (false).
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
 extension CAAnimationDelegate {
+  /// Does nothing.
   public func animationDidStart(_ anim: CAAnimation) {}
+  /// Does nothing.
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
@@ -19,7 +23,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   open var delegate: (any CAAnimationDelegate)?
   /// Whether the animation goes away at its end, whatever its fill mode. Default true.
   open var isRemovedOnCompletion = true
-  /// Has no effect on exports. Default `.default`.
+  /// Only kept: exports show the moments they are asked for. Default `.default`.
   open var preferredFrameRateRange = CAFrameRateRange.default
   /// Whether it runs at all. Default true.
   @_spi(Properties) public final var isEnabled = true
@@ -28,44 +32,55 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   public override init() {}
 
+  /// The default of a property; nil where the class does not declare it.
   open class func defaultValue(forKey key: String) -> Any? {
     propertyTable[key]?.defaultValue.anyValue
   }
 
+  /// Whether the key has a value. Archives are not written here.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     value(forKey: key) != nil
   }
 
   // MARK: Timing
 
+  /// When it starts, in seconds of the layer's time, or of the group that it lies in. Default 0: from the start.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
+  /// Seconds of one way. Default 0: that of the transaction that it is added in; else as long as the group that it
+  /// lies in; else 0.25.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
   }
+  /// How fast it runs, relative to the layer's time; below 0 backwards, from `timeOffset` down to 0. Default 1.
   open var speed: Float {
     get { timing.speed }
     set { timing.speed = newValue }
   }
+  /// Seconds that it is ahead of its start. Default 0.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
+  /// How many times it runs, parts of a time too. Default 0, which counts as 1.
   open var repeatCount: Float {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
+  /// For how many seconds it is repeated; beats `repeatCount` where it is above 0. Default 0.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
+  /// Whether each run goes back again, which takes as long once more. Default false.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
+  /// What it shows before its time and after. What is removed on completion shows nothing after. Default `removed`.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
@@ -73,6 +88,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   // MARK: Copying
 
+  /// An animation with the same settings. Of a class of the caller's own, the nearest one of this module is made.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = makeEmptyCopy()
     copy.assign(from: self)
@@ -95,6 +111,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   // MARK: Acting
 
+  /// Adds a copy of itself to the layer that changed, under the event's name.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     (anObject as? CALayer)?.add(self, forKey: event)
   }

@@ -2,8 +2,10 @@
 public struct CAFrameRateRange: Sendable, Hashable {
   /// Frames per second.
   public var minimum, maximum: Float
+  /// Frames per second; nil or 0 for no preference.
   public var preferred: Float?
 
+  /// A range of frames per second.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum

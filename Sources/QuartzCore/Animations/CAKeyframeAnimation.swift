@@ -1,5 +1,6 @@
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// The key values, of the kind that the property has; one alone holds all the time. Default nil.
   open var values: [Any]?
   /// Where a point moves along; beats `values`. Each end of a line or curve is a key value.
   open var path: CGPath? { didSet { if let changing = path as? CGMutablePath { path = changing.copy() } } }

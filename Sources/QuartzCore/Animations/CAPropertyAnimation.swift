@@ -11,6 +11,7 @@ open class CAPropertyAnimation: CAAnimation {
 
   public override init() {}
 
+  /// An animation of the property at a key path.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path

@@ -1,5 +1,6 @@
 /// Turns the numbers of an animation into transforms.
 public final class CAValueFunction: NSObject, Sendable {
+  /// Which function it is.
   public let name: CAValueFunctionName
 
   /// Nil where there is no function of this name.

@@ -1,7 +1,8 @@
 /// Two pictures on the way from one to the other: what a layer shows while its contents are animated.
 @_spi(Time) public struct ContentsMix {
-  /// Nil for no picture.
+  /// The picture that goes; nil for none.
   public var outgoing: CGImage?
+  /// The picture that comes; nil for none.
   public var incoming: CGImage?
   /// How much of the incoming picture is there, above 0 and below 1; the rest is the outgoing one.
   public var fraction: Double

@@ -1,4 +1,6 @@
 /// A projective map of the plane: a 3×3 matrix that row vectors `[x y 1]` are multiplied with from the left.
+///
+/// `m31`, `m32` translate, `m13`, `m23` are the perspective: the third number, w, divides the other two.
 @_spi(Geometry) public struct Homography: Hashable, Sendable {
   public var m11: CGFloat = 1
   public var m12: CGFloat = 0
@@ -10,6 +12,7 @@
   public var m32: CGFloat = 0
   public var m33: CGFloat = 1
 
+  /// The map that changes nothing.
   public static let identity = Homography()
 
   init() {}
@@ -27,6 +30,7 @@
     m33 = t.m44
   }
 
+  /// Whether parallel lines stay parallel: w is 1 everywhere.
   public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 
   /// The point's image; nil where the point is at or behind the eye.
@@ -51,6 +55,7 @@
     return r
   }
 
+  /// Of the whole matrix; 0 where the plane is seen edge-on.
   public var determinant: CGFloat {
     m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31)
   }

@@ -70,6 +70,7 @@ extension CAAnimation {
     KeyValueAccess.value(of: self, forKeyPath: keyPath)
   }
 
+  /// Sets a property or a part of one. A path that leads nowhere, and a value of the wrong kind, change nothing.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     KeyValueAccess.setValue(value, of: self, forKeyPath: keyPath)
   }
@@ -89,6 +90,7 @@ extension CAEmitterCell {
     KeyValueAccess.value(of: self, forKeyPath: keyPath)
   }
 
+  /// Sets a property or a part of one. A path that leads nowhere, and a value of the wrong kind, change nothing.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     KeyValueAccess.setValue(value, of: self, forKeyPath: keyPath)
   }

@@ -1,49 +1,69 @@
-/// One kind of particle. Every `…Range` is how far a value may lie from the middle, half of it to either side; every
-/// `…Speed` is a change per second. Angles are in radians.
+/// One kind of particle.
+///
+/// Every `…Range` is how far a value may lie from the middle, half of it to either side, and every `…Speed` is a
+/// change per second. They are 0 unless something else is said. Angles are in radians, lengths in points, times in
+/// seconds of the cell's clock.
 open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
   var timing = CALayer.defaultTiming
 
-  /// Default nil.
+  /// For key paths such as `emitterCells.spark.birthRate`. Default nil.
   open var name: String?
-  /// Default true.
+  /// Whether it gives birth at all. Default true.
   open var isEnabled = true
   /// Births per second. Default 0.
   open var birthRate: Float = 0
-  /// In seconds. Default 0.
+  /// How long a particle lives, in seconds. Default 0: it is never seen.
   open var lifetime: Float = 0
+  /// Of `lifetime`, in seconds.
   open var lifetimeRange: Float = 0
-  /// The angle out of the x-y plane.
+  /// The angle out of the x-y plane, towards greater z. Default 0.
   open var emissionLatitude: CGFloat = 0
   /// The angle in the x-y plane: from the x axis, or, of emitters whose mode is `outline` or `surface`, from the way out
   /// of a circle or sphere, and from where y falls of a line.
   open var emissionLongitude: CGFloat = 0
-  /// The angle of the cone around that direction.
+  /// How wide directions fan out about the longitude, half of it to either side. Apple's documentation has a cone;
+  /// here latitudes do not vary. Default 0.
   open var emissionRange: CGFloat = 0
-  /// Points per second.
+  /// Points per second, along the direction of emission. Default 0.
   open var velocity: CGFloat = 0
+  /// Of `velocity`.
   open var velocityRange: CGFloat = 0
   /// Points per second, per second.
   open var xAcceleration: CGFloat = 0
+  /// Points per second, per second.
   open var yAcceleration: CGFloat = 0
+  /// Points per second, per second; seen where the layer preserves depth.
   open var zAcceleration: CGFloat = 0
-  /// Default 1.
+  /// Multiplies the picture's size; what falls to 0 or below is not drawn. Default 1.
   open var scale: CGFloat = 1
+  /// Of `scale`.
   open var scaleRange: CGFloat = 0
+  /// Added to the scale each second.
   open var scaleSpeed: CGFloat = 0
-  /// Radians per second.
+  /// How fast the picture turns about its middle, from 0 at birth, in radians per second. Default 0.
   open var spin: CGFloat = 0
+  /// Of `spin`.
   open var spinRange: CGFloat = 0
-  /// Multiplied into the contents. Default opaque white.
+  /// Multiplied into the contents, red by red and so on. Ranges and speeds change it; each channel stays within 0…1.
+  /// Default opaque white, which nil and patterns count as.
   open var color: CGColor? = CATextLayer.white
+  /// Of the colour's red.
   open var redRange: Float = 0
+  /// Of the colour's green.
   open var greenRange: Float = 0
+  /// Of the colour's blue.
   open var blueRange: Float = 0
+  /// Of the colour's alpha.
   open var alphaRange: Float = 0
+  /// Added to red each second.
   open var redSpeed: Float = 0
+  /// Added to green each second.
   open var greenSpeed: Float = 0
+  /// Added to blue each second.
   open var blueSpeed: Float = 0
+  /// Added to alpha each second.
   open var alphaSpeed: Float = 0
-  /// An image. Default nil.
+  /// A `CGImage`; particles without one are not drawn, though what they give birth to is. Default nil.
   open var contents: Any?
   /// The part of the image that is shown, in units of its size. Default (0, 0, 1, 1).
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -83,43 +103,52 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     }
   }
 
+  /// The default of a property; nil where the class does not declare it.
   open class func defaultValue(forKey key: String) -> Any? {
     propertyTable[key]?.defaultValue.anyValue
   }
 
+  /// Whether the key has a value. Archives are not written here.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     value(forKey: key) != nil
   }
 
+  /// Seconds after its layer, or the particle that it comes out of, began. Default 0.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
-  /// Default infinity: cells go on giving birth.
+  /// How long births go on, in seconds of the cell's clock. Default infinity.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
   }
+  /// How fast the cell's clock runs, births and lives alike. Default 1.
   open var speed: Float {
     get { timing.speed }
     set { timing.speed = newValue }
   }
+  /// Seconds that the cell is ahead, as if it had given birth for so long already. Default 0.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
+  /// Only kept: a cell's time does not repeat. Default 0.
   open var repeatCount: Float {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
+  /// Only kept: a cell's time does not repeat. Default 0.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
+  /// Only kept: a cell's time does not turn back. Default false.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
+  /// Only kept. Default `removed`.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }

@@ -6,13 +6,14 @@ open class CAEmitterLayer: CALayer {
   open var birthRate: Float = 1 { willSet { willChange("birthRate") } }
   /// Multiplied into the cells' lifetimes. Default 1. Animatable.
   open var lifetime: Float = 1 { willSet { willChange("lifetime") } }
-  /// The centre of the shape. Default (0, 0). Animatable.
+  /// The centre of the shape, in the layer's coordinates. Default (0, 0). Animatable.
   open var emitterPosition = CGPoint.zero { willSet { willChange("emitterPosition") } }
+  /// The z of the shape's centre, in points; seen where `preservesDepth` is on, and in the order of `backToFront`.
   /// Default 0. Animatable.
   open var emitterZPosition: CGFloat = 0 { willSet { willChange("emitterZPosition") } }
-  /// Of the shape. Default (0, 0). Animatable.
+  /// Of the shape, in points; its width is the radius of circles and spheres. Default (0, 0). Animatable.
   open var emitterSize = CGSize.zero { willSet { willChange("emitterSize") } }
-  /// Of the shape. Default 0. Animatable.
+  /// How deep a cuboid is along z, in points; other shapes have no use for it. Default 0. Animatable.
   open var emitterDepth: CGFloat = 0 { willSet { willChange("emitterDepth") } }
   /// Default `point`.
   open var emitterShape = CAEmitterLayerEmitterShape.point
@@ -20,7 +21,8 @@ open class CAEmitterLayer: CALayer {
   open var emitterMode = CAEmitterLayerEmitterMode.volume
   /// Default `unordered`.
   open var renderMode = CAEmitterLayerRenderMode.unordered
-  /// Whether particles have depth. Default false.
+  /// Whether each particle is a plane of its own, at its depth in the space around the layer. Default false: all lie
+  /// in the layer's plane.
   open var preservesDepth = false
   /// Multiplied into the cells' velocities. Default 1. Animatable.
   open var velocity: Float = 1 { willSet { willChange("velocity") } }
@@ -28,7 +30,7 @@ open class CAEmitterLayer: CALayer {
   open var scale: Float = 1 { willSet { willChange("scale") } }
   /// Multiplied into the cells' spins. Default 1. Animatable.
   open var spin: Float = 1 { willSet { willChange("spin") } }
-  /// Of the random numbers. Default 0.
+  /// Where the random numbers begin: the same seed gives the same picture on every run. Default 0.
   open var seed: UInt32 = 0
 
   public override init() { super.init() }

@@ -11,6 +11,7 @@ public final class CAFilter: NSObject, NSCopying {
   /// The filter's inputs.
   public var inputs: [String: Any] = [:]
 
+  /// A filter of a kind, without a name and inputs.
   public init(type: String) {
     self.type = type
   }
@@ -25,6 +26,7 @@ public final class CAFilter: NSObject, NSCopying {
     }
   }
 
+  /// Sets an input, the name, or whether the filter is enabled. The kind does not change.
   public func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "name": name = value as? String
@@ -34,6 +36,7 @@ public final class CAFilter: NSObject, NSCopying {
     }
   }
 
+  /// A filter of the same kind and name, with the same inputs.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = CAFilter(type: type)
     copy.name = name

@@ -1,4 +1,8 @@
-/// How contents lie in a layer's bounds. `top` means maximum y whichever way y grows.
+/// How contents lie in a layer's bounds.
+///
+/// The position constants keep the natural size: pixels ÷ `contentsScale`, of vector pictures their own points. What
+/// is larger than the bounds reaches beyond them, unless the layer masks to its bounds. `top` means maximum y
+/// whichever way y grows, as Apple's header says: where y grows downwards, it is the lower edge.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -10,14 +14,23 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// In the middle, at natural size.
   public static let center = CALayerContentsGravity(rawValue: "center")
+  /// At the edge of greatest y, in the middle of x, at natural size.
   public static let top = CALayerContentsGravity(rawValue: "top")
+  /// At the edge of least y, in the middle of x, at natural size.
   public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+  /// At the edge of least x, in the middle of y, at natural size.
   public static let left = CALayerContentsGravity(rawValue: "left")
+  /// At the edge of greatest x, in the middle of y, at natural size.
   public static let right = CALayerContentsGravity(rawValue: "right")
+  /// In the corner of least x and greatest y, at natural size.
   public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
+  /// In the corner of greatest x and greatest y, at natural size.
   public static let topRight = CALayerContentsGravity(rawValue: "topRight")
+  /// In the corner of least x and least y, at natural size.
   public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
+  /// In the corner of greatest x and least y, at natural size.
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
   /// Stretched to the bounds.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
@@ -72,10 +85,13 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Four channels of 8 bits.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let RGBA8Uint = CALayerContentsFormat(rawValue: "RGBA8")
+  /// Four channels of half-precision floating point.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
+  /// One channel of 8 bits.
   public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
 }
 
@@ -109,7 +125,7 @@ extension CALayerCornerCurve: StringConstant {
   ]
 }
 
-/// How bright contents are brought to the range of the output. Only kept.
+/// How bright contents are brought to the range of the output. Only kept: all colours are sRGB here.
 public struct CAToneMapMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -121,8 +137,11 @@ public struct CAToneMapMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Where the system thinks it right.
   public static let automatic = CAToneMapMode(rawValue: "automatic")
+  /// Never: what is too bright is cut.
   public static let never = CAToneMapMode(rawValue: "never")
+  /// Wherever the system can.
   public static let ifSupported = CAToneMapMode(rawValue: "ifSupported")
 }
 

@@ -5,7 +5,8 @@ extension CALayer {
     set { setContents(\.gravity, newValue, key: "contentsGravity") }
   }
 
-  /// Pixels of the contents per point. Default 1.
+  /// Pixels of the contents per point, where they keep their natural size; vector pictures do not heed it. Default 1.
+  /// Animatable.
   public var contentsScale: CGFloat {
     get { contentsStyle?.values.scale ?? 1 }
     set { setContents(\.scale, newValue, key: "contentsScale") }
@@ -48,7 +49,8 @@ extension CALayer {
     set { setContents(\.format, newValue, key: "contentsFormat") }
   }
 
-  /// Whether contents are drawn upside down: whether an odd number of layers, this one included, are flipped.
+  /// Whether y grows upwards in the contents: whether an odd number of layers, this one included, are flipped.
+  /// Pictures and text stand upright all the same.
   public func contentsAreFlipped() -> Bool {
     var isFlipped = false
     var layer: CALayer? = self

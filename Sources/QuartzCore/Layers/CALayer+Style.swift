@@ -5,7 +5,7 @@ extension CALayer {
     if isOn { flags.insert(flag) } else { flags.remove(flag) }
   }
 
-  /// Default false. Animatable.
+  /// Whether the layer and all below it are left out. Default false. Animatable.
   public var isHidden: Bool {
     get { flags.contains(.hidden) }
     set { flag(.hidden, newValue, key: "hidden") }
@@ -29,7 +29,7 @@ extension CALayer {
     set { flag(.masksToBounds, newValue, key: "masksToBounds") }
   }
 
-  /// 0…1. Default 1. Animatable.
+  /// 0…1, multiplied into all of the layer, its shadow included. Default 1. Animatable.
   public var opacity: Float {
     get { storedOpacity }
     set {
@@ -44,7 +44,7 @@ extension CALayer {
     set { flag(.noGroupOpacity, !newValue, key: "allowsGroupOpacity") }
   }
 
-  /// Default nil. Animatable.
+  /// What the bounds are filled with, below the contents; nil for nothing. Default nil. Animatable.
   public var backgroundColor: CGColor? {
     get { storedBackgroundColor }
     set {
@@ -53,7 +53,8 @@ extension CALayer {
     }
   }
 
-  /// In points. Default 0. Animatable.
+  /// In points; no more than half the shorter side counts. Background, border and what `masksToBounds` cuts are
+  /// rounded. Default 0. Animatable.
   public var cornerRadius: CGFloat {
     get { storedCornerRadius }
     set {
@@ -68,7 +69,7 @@ extension CALayer {
     set { setRare(\.maskedCorners, newValue, key: "maskedCorners") }
   }
 
-  /// Default `circular`. Animatable.
+  /// The shape of rounded corners. Default `circular`. Animatable.
   public var cornerCurve: CALayerCornerCurve {
     get { rareStyle?.values.cornerCurve ?? .circular }
     set { setRare(\.cornerCurve, newValue, key: "cornerCurve") }
@@ -79,7 +80,7 @@ extension CALayer {
     curve == .continuous ? 1.528665 : 1
   }
 
-  /// Inside of the bounds, in points. Default 0. Animatable.
+  /// In points, inside of the bounds; the border lies above the sublayers. Default 0. Animatable.
   public var borderWidth: CGFloat {
     get { storedBorderWidth }
     set {
@@ -88,7 +89,7 @@ extension CALayer {
     }
   }
 
-  /// Default opaque black. Animatable.
+  /// Nil draws no border. Default opaque black. Animatable.
   public var borderColor: CGColor? {
     get { storedBorderColor }
     set {
@@ -103,7 +104,8 @@ extension CALayer {
     set { flag(.rasterize, newValue, key: "shouldRasterize") }
   }
 
-  /// Pixels per point. Default 1. Animatable.
+  /// Pixels per point of what `shouldRasterize` draws; more where `contentsScale` or the output have more. Default 1.
+  /// Animatable.
   public var rasterizationScale: CGFloat {
     get { rareStyle?.values.rasterizationScale ?? 1 }
     set { setRare(\.rasterizationScale, newValue, key: "rasterizationScale") }
@@ -157,7 +159,7 @@ extension CALayer {
     set { setRare(\.autoresizingMask, newValue, key: "autoresizingMask") }
   }
 
-  /// How the layer joins what lies behind it: the name of a blend mode, or a `CAFilter`. Default nil.
+  /// How the layer joins what lies behind it: the name of a blend mode, or a `CAFilter`. Default nil. Animatable.
   public var compositingFilter: Any? {
     get { rareStyle?.values.compositingFilter }
     set { setRareObject(\.compositingFilter, newValue, key: "compositingFilter") }

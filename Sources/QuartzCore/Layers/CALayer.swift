@@ -182,6 +182,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { replaceChildren(newValue ?? []) }
   }
 
+  /// Takes the layer, or mask, out of its tree; nothing happens where it is in none.
   open func removeFromSuperlayer() {
     detach()
   }
@@ -260,12 +261,15 @@ open class CALayer: NSObject, CAMediaTiming {
     flags.insert(.needsDisplay)
   }
 
+  /// The same as `setNeedsDisplay()`: drawings are recorded as a whole.
   open func setNeedsDisplay(_ r: CGRect) {
     setNeedsDisplay()
   }
 
+  /// Whether `display()` was asked for and has not been called since.
   open func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
 
+  /// Calls `display()` where it was asked for; exports do so themselves.
   open func displayIfNeeded() {
     if needsDisplay() { display() }
   }
@@ -282,6 +286,7 @@ open class CALayer: NSObject, CAMediaTiming {
     flags.insert(.needsLayout)
   }
 
+  /// Whether `layoutSublayers()` was asked for, as a new size of the bounds does too.
   open func needsLayout() -> Bool { flags.contains(.needsLayout) }
 
   /// Lays out every layer of the tree below that asked for it, and the layers above that did.
@@ -292,10 +297,12 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The size the layer would like to have: that of its bounds.
   open func preferredFrameSize() -> CGSize { bounds.size }
 
+  /// Tells the sublayers that the size of the bounds has changed.
   open func resizeSublayers(withOldSize size: CGSize) {
     for layer in children { layer.resize(withOldSuperlayerSize: size) }
   }
 
+  /// Moves and stretches the layer as its `autoresizingMask` says.
   open func resize(withOldSuperlayerSize size: CGSize) {
     autoresize(withOldSuperlayerSize: size)
   }
@@ -307,10 +314,12 @@ open class CALayer: NSObject, CAMediaTiming {
     addCopy(of: anim, forKey: key)
   }
 
+  /// Removes the animation with this key; its delegate hears that it has not finished.
   open func removeAnimation(forKey key: String) {
     removeAnimations { $0.key == key && !$0.isAnonymous }
   }
 
+  /// Removes all animations, those without a key too.
   open func removeAllAnimations() {
     removeAnimations { _ in true }
   }
@@ -345,6 +354,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Whether the layer is displayed anew when this property changes. False.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
+  /// Whether the key has a value. Archives are not written here.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     value(forKey: key) != nil
   }
@@ -364,6 +374,7 @@ open class CALayer: NSObject, CAMediaTiming {
     KeyValueAccess.value(of: self, forKeyPath: keyPath)
   }
 
+  /// Sets a property or a part of one. A path that leads nowhere, and a value of the wrong kind, change nothing.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     KeyValueAccess.setValue(value, of: self, forKeyPath: keyPath)
   }

@@ -13,9 +13,14 @@ public protocol CALayerDelegate: NSObjectProtocol {
 }
 
 extension CALayerDelegate {
+  /// Records what the layer's `draw(in:)` draws.
   public func display(_ layer: CALayer) { layer.recordDrawing() }
+  /// Draws nothing.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
+  /// Does nothing.
   public func layerWillDraw(_ layer: CALayer) {}
+  /// Leaves the sublayers where they are.
   public func layoutSublayers(of layer: CALayer) {}
+  /// Nil: others are asked.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

@@ -1,6 +1,6 @@
 /// A layer that shows its sublayers several times, each copy moved, coloured and delayed a little more.
 open class CAReplicatorLayer: CALayer {
-  /// How many copies. Default 1. Animatable.
+  /// How many copies; none where it is 0. Default 1. Animatable.
   open var instanceCount = 1 { willSet { willChange("instanceCount") } }
   /// Whether sublayers keep their depth. Default false.
   open var preservesDepth = false
@@ -10,10 +10,13 @@ open class CAReplicatorLayer: CALayer {
   open var instanceTransform = CATransform3DIdentity { willSet { willChange("instanceTransform") } }
   /// Multiplied into the colours of the first copy. Default opaque white. Animatable.
   open var instanceColor: CGColor? = CATextLayer.white { willSet { willChange("instanceColor") } }
-  /// Added to the colour from copy to copy. Default 0. Animatable.
+  /// Added to the colour's red from copy to copy; the result stays within 0…1. Default 0. Animatable.
   open var instanceRedOffset: Float = 0 { willSet { willChange("instanceRedOffset") } }
+  /// As the red one, of green. Default 0. Animatable.
   open var instanceGreenOffset: Float = 0 { willSet { willChange("instanceGreenOffset") } }
+  /// As the red one, of blue. Default 0. Animatable.
   open var instanceBlueOffset: Float = 0 { willSet { willChange("instanceBlueOffset") } }
+  /// As the red one, of alpha, which makes each copy a group. Default 0. Animatable.
   open var instanceAlphaOffset: Float = 0 { willSet { willChange("instanceAlphaOffset") } }
 
   public override init() { super.init() }

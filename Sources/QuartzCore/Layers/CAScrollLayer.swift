@@ -10,9 +10,13 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Scrolling changes nothing.
   public static let none = CAScrollLayerScrollMode(rawValue: "none")
+  /// Only the y of the bounds' origin moves.
   public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
+  /// Only the x of the bounds' origin moves.
   public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
+  /// The bounds' origin moves freely.
   public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
 

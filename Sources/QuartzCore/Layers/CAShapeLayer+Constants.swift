@@ -10,7 +10,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// What the path winds around, counting turns one way against those the other way.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+  /// What an odd number of the path's outlines lie around.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -20,7 +22,7 @@ extension CAShapeLayerFillRule: StringConstant {
   ]
 }
 
-/// The ends of lines.
+/// The ends of lines, and of dashes.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -32,8 +34,11 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Cut off at the end.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+  /// Half a circle beyond the end.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
+  /// Half the line's width beyond the end, squarely.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
@@ -55,8 +60,11 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Both edges drawn out until they meet, where `miterLimit` allows it; otherwise as `bevel`.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+  /// A circle's arc.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
+  /// Cut off straight.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 

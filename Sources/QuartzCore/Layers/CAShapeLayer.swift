@@ -1,6 +1,7 @@
 /// A layer that draws a path: its fill, then its stroke, above its contents and not cut at its bounds.
 open class CAShapeLayer: CALayer {
-  /// In the layer's coordinates. Default nil. Animatable.
+  /// In the layer's coordinates. A path that can change is copied. Default nil. Animatable between paths of the same
+  /// structure.
   open var path: CGPath? {
     get { storedPath }
     set {
@@ -9,27 +10,29 @@ open class CAShapeLayer: CALayer {
     }
   }
   private var storedPath: CGPath?
-  /// Default opaque black. Animatable.
+  /// Nil fills nothing. Default opaque black. Animatable.
   open var fillColor: CGColor? = CALayer.black { willSet { willChange("fillColor") } }
-  /// Default `nonZero`.
+  /// Which parts `fillColor` fills. Default `nonZero`.
   open var fillRule = CAShapeLayerFillRule.nonZero
-  /// Default nil. Animatable.
+  /// Nil draws no line. Default nil. Animatable.
   open var strokeColor: CGColor? { willSet { willChange("strokeColor") } }
-  /// Where the stroke starts, as a fraction of the path's length. Default 0. Animatable.
+  /// Where the stroke starts, as a fraction 0…1 of the length of all subpaths together. Default 0. Animatable.
   open var strokeStart: CGFloat = 0 { willSet { willChange("strokeStart") } }
-  /// Where the stroke ends, as a fraction of the path's length. Default 1. Animatable.
+  /// Where the stroke ends, as a fraction 0…1 of the length of all subpaths together. Default 1. Animatable.
   open var strokeEnd: CGFloat = 1 { willSet { willChange("strokeEnd") } }
-  /// In points. Default 1. Animatable.
+  /// In points, half of it to each side of the path. Default 1. Animatable.
   open var lineWidth: CGFloat = 1 { willSet { willChange("lineWidth") } }
-  /// Default 10. Animatable.
+  /// How long a mitre may be, in widths of the line; longer ones are bevelled. Below 1 it counts as 1. Default 10.
+  /// Animatable.
   open var miterLimit: CGFloat = 10 { willSet { willChange("miterLimit") } }
   /// Default `butt`.
   open var lineCap = CAShapeLayerLineCap.butt
   /// Default `miter`.
   open var lineJoin = CAShapeLayerLineJoin.miter
-  /// Default 0. Animatable.
+  /// How far into the pattern each subpath starts, in points. Default 0. Animatable.
   open var lineDashPhase: CGFloat = 0 { willSet { willChange("lineDashPhase") } }
-  /// Lengths of dashes and gaps in turn, in points. Default nil.
+  /// Lengths of dashes and gaps in turn, in points; an odd count is used twice. Nil, or nothing but zeros, is a whole
+  /// line. Default nil. Animatable.
   open var lineDashPattern: [NSNumber]?
 
   public override init() { super.init() }

@@ -2,6 +2,7 @@
 @_spi(Properties) public struct Property: Sendable {
   /// Core Animation's key, which is also the scene format's.
   public let name: String
+  /// What kind of value it takes.
   public let type: PropertyType
   /// Whether animations may change it.
   public let isAnimatable: Bool

@@ -1,5 +1,6 @@
 /// All properties of a class: what key-value access, animations, scene files and comparison of trees go by.
 @_spi(Properties) public final class PropertyTable: Sendable {
+  /// Core Animation's name of the class, such as `CAShapeLayer`.
   public let className: String
   /// The class it inherits from; nil for the first ones.
   public let parent: PropertyTable?
@@ -51,6 +52,7 @@
 
   /// Every table: layers, the emitter's cell, animations.
   public static let all: [PropertyTable] = layers + [.emitterCell] + animations
+  /// Those of layers, `CALayer` first.
   public static let layers: [PropertyTable] = [
     .layer, .shapeLayer, .textLayer, .gradientLayer, .replicatorLayer, .transformLayer, .scrollLayer,
     .tiledLayer,

@@ -23,7 +23,10 @@
   case dictionary
   case array(PropertyType)
 
+  /// An array of numbers.
   public static var numbers: PropertyType { .array(.number) }
+  /// An array of colours.
   public static var colors: PropertyType { .array(.color) }
+  /// An array of timing functions.
   public static var timingFunctions: PropertyType { .array(.timingFunction) }
 }

@@ -20,6 +20,7 @@ public final class CAStateController {
   /// The states a layer is in, those that others are based on first.
   private var entered: [ObjectIdentifier: [Entry]] = [:]
 
+  /// A controller of the states of a layer and of all below it, masks too. All are in the base state.
   public init(layer: CALayer) {
     root = layer
   }

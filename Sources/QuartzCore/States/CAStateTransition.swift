@@ -4,8 +4,11 @@ public final class CAStateTransition {
   public var fromState: String
   /// The name of the state that is entered; `*` is any.
   public var toState: String
+  /// The animations that run, all at once.
   public var elements: [CAStateTransitionElement]
 
+  /// A transition between two states, by their names. `*`, the default, is any state; the other end must then be a
+  /// state, not the base one.
   public init(
     from fromState: String = "*", to toState: String = "*", elements: [CAStateTransitionElement] = []
   ) {
@@ -28,8 +31,10 @@ public final class CAStateTransitionElement {
   public var key: String?
   /// Default true.
   public var isEnabled = true
+  /// Copied when the transition runs; nil for none.
   public var animation: CAAnimation?
 
+  /// An animation for a layer, or, where it has no key path, for the property that the key names.
   public init(target: AnyObject?, key: String?, animation: CAAnimation?) {
     self.target = target
     self.key = key

@@ -35,24 +35,41 @@ public func CTFontCreateWithName(
   CTFont(name, size: size)
 }
 
+/// Points per em.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
+/// The name that the font was made with, whether that is its PostScript name or not: no file has been looked for.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontCopyPostScriptName(_ font: CTFont) -> String { font.name }
+/// The name that the font was made with, whether that is its full name or not: no file has been looked for.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontCopyFullName(_ font: CTFont) -> String { font.name }
 
+/// Core Text's name of `NSAttributedString.Key.font`.
 public let kCTFontAttributeName = NSAttributedString.Key.font
+/// Core Text's name of `NSAttributedString.Key.foregroundColor`.
 public let kCTForegroundColorAttributeName = NSAttributedString.Key.foregroundColor
+/// Core Text's name of `NSAttributedString.Key.backgroundColor`.
 public let kCTBackgroundColorAttributeName = NSAttributedString.Key.backgroundColor
+/// Core Text's name of `NSAttributedString.Key.kern`.
 public let kCTKernAttributeName = NSAttributedString.Key.kern
+/// Core Text's name of `NSAttributedString.Key.tracking`.
 public let kCTTrackingAttributeName = NSAttributedString.Key.tracking
+/// Core Text's name of `NSAttributedString.Key.ligature`.
 public let kCTLigatureAttributeName = NSAttributedString.Key.ligature
+/// Core Text's name of `NSAttributedString.Key.underlineStyle`.
 public let kCTUnderlineStyleAttributeName = NSAttributedString.Key.underlineStyle
+/// Core Text's name of `NSAttributedString.Key.underlineColor`.
 public let kCTUnderlineColorAttributeName = NSAttributedString.Key.underlineColor
+/// Core Text's name of `NSAttributedString.Key.baselineOffset`.
 public let kCTBaselineOffsetAttributeName = NSAttributedString.Key.baselineOffset
+/// Core Text's name of `NSAttributedString.Key.superscript`.
 public let kCTSuperscriptAttributeName = NSAttributedString.Key.superscript
+/// Core Text's name of `NSAttributedString.Key.strokeWidth`.
 public let kCTStrokeWidthAttributeName = NSAttributedString.Key.strokeWidth
+/// Core Text's name of `NSAttributedString.Key.strokeColor`.
 public let kCTStrokeColorAttributeName = NSAttributedString.Key.strokeColor
+/// Core Text's name of `NSAttributedString.Key.languageIdentifier`.
 public let kCTLanguageAttributeName = NSAttributedString.Key.languageIdentifier
+/// Core Text's name of `NSAttributedString.Key.paragraphStyle`.
 public let kCTParagraphStyleAttributeName = NSAttributedString.Key.paragraphStyle

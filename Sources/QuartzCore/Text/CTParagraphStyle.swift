@@ -27,12 +27,15 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable, Hashable {
   case lineSpacingAdjustment = 16
 }
 
+/// Core Text's numbers for `NSTextAlignment`.
 public enum CTTextAlignment: UInt8, Sendable, Hashable { case left, right, center, justified, natural }
 
+/// Core Text's numbers for `NSLineBreakMode`.
 public enum CTLineBreakMode: UInt8, Sendable, Hashable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
+/// Core Text's numbers for `NSWritingDirection`.
 public enum CTWritingDirection: Int8, Sendable, Hashable {
   case natural = -1
   case leftToRight, rightToLeft
@@ -40,11 +43,14 @@ public enum CTWritingDirection: Int8, Sendable, Hashable {
 
 /// One thing that a paragraph style says, as a pointer to its value.
 public struct CTParagraphStyleSetting {
+  /// What the value says.
   public var spec: CTParagraphStyleSpecifier
   /// In bytes; a setting whose size is not that of its type says nothing.
   public var valueSize: Int
+  /// Read by `CTParagraphStyleCreate` only, so it must be valid until that has returned.
   public var value: UnsafeRawPointer
 
+  /// A setting of a value in memory.
   public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
     self.spec = spec
     self.valueSize = valueSize

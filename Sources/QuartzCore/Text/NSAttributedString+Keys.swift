@@ -47,7 +47,8 @@ extension NSAttributedString.Key {
   public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }
 
-/// How a line below or through text looks: its weight, its pattern, and whether it leaves white space out.
+/// How a line below or through text looks: a weight, a pattern, and whether it leaves white space out. Without a
+/// weight there is no line.
 public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
   public let rawValue: Int
 
@@ -55,12 +56,20 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
+  /// As thick as the font says.
   public static let single = NSUnderlineStyle(rawValue: 0x01)
+  /// Twice as thick.
   public static let thick = NSUnderlineStyle(rawValue: 0x02)
+  /// Two lines, each as thick as a single one, with as much between them.
   public static let double = NSUnderlineStyle(rawValue: 0x09)
+  /// Dots of 2, gaps of 2 thicknesses.
   public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
+  /// Dashes of 6, gaps of 3 thicknesses.
   public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
+  /// A dash, then a dot, with gaps of 3 thicknesses.
   public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
+  /// A dash, then two dots, with gaps of 3 thicknesses.
   public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
+  /// No line below or through white space.
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }

@@ -65,8 +65,10 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   /// Default `byWordWrapping`.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
 
+  /// A style that never changes.
   open func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values) }
 
+  /// An `NSMutableParagraphStyle` that says the same.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -145,6 +147,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     values.tabStops.insert(tab, at: index)
   }
 
+  /// Removes every tab that equals this one.
   open func removeTabStop(_ tab: NSTextTab) {
     values.tabStops.removeAll { $0 == tab }
   }

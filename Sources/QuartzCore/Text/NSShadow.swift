@@ -10,6 +10,7 @@ open class NSShadow: NSObject, NSCopying {
 
   public override init() {}
 
+  /// A shadow that says the same.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSShadow()
     copy.shadowOffset = shadowOffset

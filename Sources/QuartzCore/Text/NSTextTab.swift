@@ -34,22 +34,27 @@ public final class NSTextTab: NSObject, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A `CharacterSet` of signs, such as the decimal point, of which the first one in the text behind the tab stands at the
-    /// tab's place.
+    /// A `CharacterSet` of signs, such as the decimal point, that stand at the tab's place. Where it is given, the
+    /// first full stop or comma in the text behind the tab does, whatever the set holds.
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
+  /// Which part of the text behind the tab stands at its place; `natural` and `justified` count as `left`.
   public let alignment: NSTextAlignment
   /// In points from the side where the paragraph starts.
   public let location: CGFloat
   private let columnTerminators: CharacterSet?
 
+  /// A tab at a place, in points.
+  ///
+  /// - Parameter options: `columnTerminators` is all that is looked at.
   public init(textAlignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]) {
     alignment = textAlignment
     self.location = location
     columnTerminators = options[.columnTerminators] as? CharacterSet
   }
 
+  /// What the tab says beyond its place; empty for nothing.
   public var options: [OptionKey: Any] { columnTerminators.map { [.columnTerminators: $0] } ?? [:] }
 
   /// The signs that part whole numbers from fractions.

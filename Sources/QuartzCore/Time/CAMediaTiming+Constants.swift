@@ -26,7 +26,7 @@ extension CAMediaTimingFillMode: StringConstant {
   ]
 }
 
-/// The pace of a named timing function.
+/// The pace of a named timing function, a cubic Bézier curve from (0, 0) to (1, 1).
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -38,11 +38,15 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Even.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  /// Slow at the start: (0.42, 0), (1, 1).
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  /// Slow at the end: (0, 0), (0.58, 1).
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  /// Slow at both ends: (0.42, 0), (0.58, 1).
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// The pace of the system's own animations.
+  /// The pace of the system's own animations, quick at first and slow at the end: (0.25, 0.1), (0.25, 1).
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 

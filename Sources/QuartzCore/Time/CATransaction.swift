@@ -68,6 +68,7 @@ public class CATransaction: NSObject {
 
   /// A lock around changes from several threads. Layers are not shared between threads here: does nothing.
   open class func lock() {}
+  /// Does nothing, as `lock()`.
   open class func unlock() {}
 
   /// In seconds. Default 0.25.
@@ -75,6 +76,7 @@ public class CATransaction: NSObject {
     stack.levels.last { $0.duration != nil }?.duration ?? defaultDuration
   }
 
+  /// In seconds; of animations without a duration of their own that are added until the transaction ends.
   open class func setAnimationDuration(_ dur: CFTimeInterval) {
     change { $0.duration = dur }
   }
@@ -84,6 +86,7 @@ public class CATransaction: NSObject {
     stack.levels.last { $0.timingFunction != nil }?.timingFunction ?? nil
   }
 
+  /// Of animations without a timing function of their own that are added until the transaction ends.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     change { $0.timingFunction = .some(function) }
   }
@@ -93,10 +96,12 @@ public class CATransaction: NSObject {
     stack.levels.last { $0.disablesActions != nil }?.disablesActions ?? false
   }
 
+  /// Whether changes do not animate themselves, until the transaction ends.
   open class func setDisableActions(_ flag: Bool) {
     change { $0.disablesActions = flag }
   }
 
+  /// That of the innermost transaction; nil where it has none.
   open class func completionBlock() -> (() -> Void)? {
     stack.levels.last?.completion?.block
   }

@@ -3,7 +3,9 @@
 /// After Spencer Thomas, "Decomposing a matrix into simple transformations" (Graphics Gems II, 1991), as the CSS
 /// Transforms specification has it, for row vectors.
 @_spi(Geometry) public struct DecomposedTransform: Hashable, Sendable {
+  /// x, y, z, in points.
   public var translation = SIMD3<Double>.zero
+  /// Factors along x, y and z; below 0 for a mirror image.
   public var scale = SIMD3<Double>(1, 1, 1)
   /// xy, xz, yz.
   public var skew = SIMD3<Double>.zero
@@ -12,6 +14,7 @@
   /// The fourth column.
   public var perspective = SIMD4<Double>(0, 0, 0, 1)
 
+  /// The parts of the identity.
   public init() {}
 
   /// Nil where `m44` is 0 or, with a perspective, the rest of the matrix has no inverse.

@@ -1,10 +1,12 @@
 // Apple's names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+/// A translation, in points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
   CATransform3D(m41: tx, m42: ty, m43: tz)
 }
 
+/// A scale about the origin, by a factor for each axis.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   CATransform3D(m11: sx, m22: sy, m33: sz)
 }
