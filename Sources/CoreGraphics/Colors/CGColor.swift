@@ -63,6 +63,7 @@ public final class CGColor: NSObject, Sendable {
     self.init(space: space, values: values, alpha: components[space.numberOfComponents])
   }
 
+  /// What the components mean. Never nil.
   public var colorSpace: CGColorSpace? { space }
 
   /// The number of components, alpha counted.
@@ -78,6 +79,7 @@ public final class CGColor: NSObject, Sendable {
     CGColor(space: space, values: values, alpha: alpha, pattern: pattern)
   }
 
+  /// The colour itself, as it never changes.
   public func copy() -> CGColor? { self }
 
   /// Red, green, blue in sRGB and alpha, not premultiplied. Colours beyond sRGB give numbers beyond 0…1. Patterns are no
@@ -100,8 +102,11 @@ public final class CGColor: NSObject, Sendable {
     return CGColor(space: target, values: result, alpha: alpha)
   }
 
+  /// Opaque black, a grey.
   public static let black = CGColor(gray: 0, alpha: 1)
+  /// Opaque white, a grey.
   public static let white = CGColor(gray: 1, alpha: 1)
+  /// Black that covers nothing: colours that mix with it darken.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   public static func == (a: CGColor, b: CGColor) -> Bool {

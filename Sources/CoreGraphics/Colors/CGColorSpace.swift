@@ -43,26 +43,41 @@ public final class CGColorSpace: Sendable, Hashable {
 
   /// One of the names below; nil for none.
   public let name: String?
+  /// What kind of components it has.
   public let model: CGColorSpaceModel
   /// The space of the colour that patterns without colours of their own are drawn in; nil for all other spaces.
   public let baseColorSpace: CGColorSpace?
   let primaries: Primaries
   let encoding: Encoding
 
+  /// Red, green and blue of IEC 61966-2-1, in its curve.
   public static let sRGB = "kCGColorSpaceSRGB"
+  /// sRGB, numbers beyond 0…1 being colours beyond it.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+  /// sRGB's primaries in linear light.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
+  /// Linear light, numbers beyond 0…1 being colours beyond sRGB.
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
+  /// Here the same as linear sRGB.
   public static let genericRGBLinear = "kCGColorSpaceGenericRGBLinear"
+  /// SMPTE EG 432-1's primaries with white at D65, in sRGB's curve.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
+  /// Display P3, numbers beyond 0…1 being colours beyond it.
   public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
+  /// Display P3's primaries in linear light.
   public static let linearDisplayP3 = "kCGColorSpaceLinearDisplayP3"
+  /// Adobe RGB (1998): a power of 563/256.
   public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
+  /// One component, black to white, here in sRGB's curve.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+  /// One component, black to white, in linear light.
   public static let linearGray = "kCGColorSpaceLinearGray"
+  /// Grey in sRGB's curve, numbers beyond 0…1 being darker than black or brighter than white.
   public static let extendedGray = "kCGColorSpaceExtendedGray"
+  /// Grey in linear light, numbers beyond 0…1 being darker than black or brighter than white.
   public static let extendedLinearGray = "kCGColorSpaceExtendedLinearGray"
+  /// Four inks, 1 being full cover; without a profile.
   public static let genericCMYK = "kCGColorSpaceGenericCMYK"
   static let genericRGB = "kCGColorSpaceGenericRGB"
   static let deviceRGBName = "kCGColorSpaceDeviceRGB"

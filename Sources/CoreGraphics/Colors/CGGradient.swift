@@ -2,6 +2,7 @@
 public final class CGGradient: Sendable, Hashable {
   /// The space that was asked for; colours keep their own.
   public let colorSpace: CGColorSpace?
+  /// One for each of `locations`, in their order.
   public let colors: [CGColor]
   /// One place, 0…1, for each colour, never falling.
   public let locations: [CGFloat]
@@ -60,6 +61,8 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
+  /// The first colour covers all that lies before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
+  /// The last colour covers all that lies behind the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }

@@ -11,6 +11,7 @@ public final class CGPattern: Sendable {
 
   /// A list of operations; two are equal only if they are one.
   public final class Recording: Sendable, Hashable {
+    /// What was drawn, in order.
     public let operations: [CGContext.Operation]
 
     init(_ operations: [CGContext.Operation]) { self.operations = operations }
@@ -19,6 +20,7 @@ public final class CGPattern: Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
+  /// What each tile shows.
   public let content: Content
   /// What is seen of a tile, in the pattern's own coordinates.
   public let bounds: CGRect
@@ -110,9 +112,12 @@ public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Vo
 public struct CGPatternCallbacks {
   /// Always 0.
   public var version: UInt32
+  /// Draws a tile. Without one there is no pattern.
   public var drawPattern: CGPatternDrawPatternCallback?
+  /// Called once the tile is drawn; nil where there is nothing to release.
   public var releaseInfo: CGPatternReleaseInfoCallback?
 
+  /// The callbacks of a pattern.
   public init(
     version: UInt32, drawPattern: CGPatternDrawPatternCallback?, releaseInfo: CGPatternReleaseInfoCallback?
   ) {

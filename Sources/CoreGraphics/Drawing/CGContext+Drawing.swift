@@ -25,11 +25,13 @@ extension CGContext {
     }
   }
 
+  /// Fills a rectangle of user space. The current path is forgotten.
   public func fill(_ rect: CGRect) {
     fill(CGPath(rect: rect), .winding)
     beginPath()
   }
 
+  /// Fills rectangles as one path. The current path is forgotten.
   public func fill(_ rects: [CGRect]) {
     let path = CGMutablePath()
     path.addRects(rects)
@@ -37,11 +39,13 @@ extension CGContext {
     beginPath()
   }
 
+  /// Fills the ellipse that touches the rectangle's sides. The current path is forgotten.
   public func fillEllipse(in rect: CGRect) {
     fill(CGPath(ellipseIn: rect), .winding)
     beginPath()
   }
 
+  /// Strokes a rectangle, half of the line on each side of its edge. The current path is forgotten.
   public func stroke(_ rect: CGRect) {
     stroke(CGPath(rect: rect))
     beginPath()
@@ -55,6 +59,7 @@ extension CGContext {
     state.line.width = before
   }
 
+  /// Strokes the ellipse that touches the rectangle's sides. The current path is forgotten.
   public func strokeEllipse(in rect: CGRect) {
     stroke(CGPath(ellipseIn: rect))
     beginPath()
@@ -84,6 +89,8 @@ extension CGContext {
     record(.image(image, rect))
   }
 
+  /// Draws the picture stretched to the rectangle, or, tiled, to that and to all rectangles of its size edge to edge
+  /// with it. Tiles need an end: where neither the context's bounds nor a clip is one, nothing is drawn.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
     guard byTiling else {
       draw(image, in: rect)
@@ -110,7 +117,8 @@ extension CGContext {
     record(.linearGradient(gradient, start: start, end: end, options: options))
   }
 
-  /// Colours from one circle to the other, across all of the clip.
+  /// Colours from one circle to the other, across all of the clip. Exports draw circles with different centres about
+  /// the second centre, and report it.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat,

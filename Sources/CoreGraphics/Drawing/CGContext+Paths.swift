@@ -2,14 +2,19 @@ extension CGContext {
   /// Forgets the current path.
   public func beginPath() { _ = takePath() }
 
+  /// Starts a new subpath, in user space as all points here.
   public func move(to point: CGPoint) { userPath.move(to: point) }
+  /// Adds a line from the current point; without one nothing happens.
   public func addLine(to point: CGPoint) { userPath.addLine(to: point) }
+  /// Starts a new subpath at the first point and adds lines to the others.
   public func addLines(between points: [CGPoint]) { userPath.addLines(between: points) }
 
+  /// Adds a quadratic Bézier curve from the current point; without one nothing happens.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     userPath.addQuadCurve(to: end, control: control)
   }
 
+  /// Adds a cubic Bézier curve from the current point; without one nothing happens.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     userPath.addCurve(to: end, control1: control1, control2: control2)
   }
@@ -22,22 +27,32 @@ extension CGContext {
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
+  /// As `CGMutablePath.addArc(tangent1End:tangent2End:radius:transform:)`.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     userPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius)
   }
 
+  /// Adds a rectangle from (minX, minY), along the side of minY first.
   public func addRect(_ rect: CGRect) { userPath.addRect(rect) }
+  /// Adds rectangles, a subpath each.
   public func addRects(_ rects: [CGRect]) { userPath.addRects(rects) }
+  /// Adds the ellipse that touches the rectangle's sides, from (maxX, midY) towards growing y.
   public func addEllipse(in rect: CGRect) { userPath.addEllipse(in: rect) }
+  /// Adds all steps of a path.
   public func addPath(_ path: CGPath) { userPath.addPath(path) }
+  /// Adds a line back to where the subpath started and ends it.
   public func closePath() { userPath.closeSubpath() }
 
   /// The current path, nil while there is none.
   public var path: CGPath? { isPathEmpty ? nil : userPath.copy() }
+  /// Whether there is no current path.
   public var isPathEmpty: Bool { userPath.isEmpty }
+  /// Where the next segment would start, in user space; zero without a path.
   public var currentPointOfPath: CGPoint { userPath.currentPoint }
+  /// The box around the current path and its control points, in user space; null without a path.
   public var boundingBoxOfPath: CGRect { userPath.boundingBox }
 
+  /// Whether the mode would paint a point of user space, were the current path drawn now.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     switch mode {
     case .fill: userPath.contains(point)
@@ -70,6 +85,7 @@ extension CGContext {
     addClip(.path(takePath(), rule))
   }
 
+  /// Cuts all that is drawn from now on to the rectangle. The current path is forgotten.
   public func clip(to rect: CGRect) {
     addClip(.path(CGPath(rect: rect), .winding))
     beginPath()

@@ -2,10 +2,12 @@ extension CGContext {
   /// Maps user space to the context's own space.
   public var ctm: CGAffineTransform { state.ctm }
 
+  /// Moves the origin of user space, by lengths of user space.
   public func translateBy(x: CGFloat, y: CGFloat) {
     state.ctm = state.ctm.translatedBy(x: x, y: y)
   }
 
+  /// Scales user space about its origin.
   public func scaleBy(x: CGFloat, y: CGFloat) {
     state.ctm = state.ctm.scaledBy(x: x, y: y)
   }
@@ -22,17 +24,25 @@ extension CGContext {
 
   /// Where a point of user space lies in the context's own space.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
+  /// What a distance in user space is in the context's own.
   public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
+  /// The upright box around a rectangle of user space, in the context's own.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
 
   /// Where a point of the context's own space lies in user space.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
+  /// What a distance in the context's own space is in user space.
   public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
+  /// The upright box around a rectangle of the context's own space, in user space.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 
+  /// In user space when the line is drawn. Default 1; at 0 and below nothing is stroked.
   public func setLineWidth(_ width: CGFloat) { state.line.width = width }
+  /// How open ends look. Default `butt`.
   public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
+  /// How sharp bends look. Default `miter`.
   public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
+  /// How long a mitre may be, in widths of the line; longer ones are bevelled. Default 10.
   public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
 
   /// Dashes and gaps in turn; no lengths for a solid line, which lengths below zero or all of zero give as well.
@@ -43,30 +53,38 @@ extension CGContext {
     state.line.dashPhase = isUsable ? phase : 0
   }
 
+  /// Of areas that are drawn from now on. Default opaque black.
   public func setFillColor(_ color: CGColor) { state.fillColor = color }
+  /// Of lines that are drawn from now on. Default opaque black.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
 
+  /// A fill colour in generic RGB, components 0…1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// A stroke colour in generic RGB, components 0…1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// A grey as fill colour, 0 being black and 1 white.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     state.fillColor = CGColor(gray: gray, alpha: alpha)
   }
 
+  /// A grey as stroke colour, 0 being black and 1 white.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     state.strokeColor = CGColor(gray: gray, alpha: alpha)
   }
 
+  /// A fill colour of inks, 1 being full cover.
   public func setFillColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
     state.fillColor = CGColor(
       genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha)
   }
 
+  /// A stroke colour of inks, 1 being full cover.
   public func setStrokeColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat)
   {
     state.strokeColor = CGColor(
@@ -75,9 +93,12 @@ extension CGContext {
 
   /// Multiplies all that is drawn from now on; cut to 0…1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
+  /// How all that is drawn from now on joins what lies behind it. Default `normal`.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+  /// Only kept: exports always smooth edges. Default true.
   public func setShouldAntialias(_ should: Bool) { state.shouldAntialias = should }
 
+  /// How pictures are scaled; exports know `none`, for hard pixels, and all others alike. Default `default`.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }

@@ -3,7 +3,8 @@
 /// Each operation carries all the state that applies to it. A context is used by one thread; what it has recorded is
 /// a value and can go to any. Its own space is that of whoever made it; user space starts as the same.
 public final class CGContext {
-  /// The area that can be drawn to, in the context's own space; null if it is not limited.
+  /// The area that whoever made the context means to show, in the context's own space; null if it is not limited.
+  /// Drawing is not cut to it.
   public let bounds: CGRect
   /// What is in force now.
   var state = State()
@@ -14,6 +15,9 @@ public final class CGContext {
   private var currentPath = CGMutablePath()
   private var pathTransform = CGAffineTransform.identity
 
+  /// A context without drawings.
+  ///
+  /// - Parameter bounds: what is meant to be shown. Default null: no limit.
   public init(bounds: CGRect = .null) {
     self.bounds = bounds
   }
@@ -27,6 +31,7 @@ public final class CGContext {
     recorded.append(Operation(kind: kind, state: state))
   }
 
+  /// Keeps colours, line style, transform, clips and the rest for `restoreGState()`; not the current path.
   public func saveGState() {
     stack.append(state)
   }
@@ -37,12 +42,15 @@ public final class CGContext {
     state = last
   }
 
-  /// What is drawn until the matching end is composed by itself, then drawn with the alpha, blend mode and shadow of now.
+  /// What is drawn until the matching end is composed by itself, then drawn with the alpha, blend mode and clips of
+  /// now.
+  ///
+  /// A shadow that is set now is only recorded: exports cast none for the whole.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
     beginLayer(nil)
   }
 
-  /// As above, the layer being cut to the rectangle.
+  /// As above. The rectangle is only recorded: exports do not cut the layer to it.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]?) {
     beginLayer(rect)
   }

@@ -6,7 +6,8 @@
 /// | c  d  0 |
 /// | tx ty 1 |
 /// ```
-/// so in `t1.concatenating(t2)` the map `t1` acts first.
+/// so (a, b) is where the x axis goes, (c, d) where the y axis goes, and (tx, ty) where the origin goes; and in
+/// `t1.concatenating(t2)` the map `t1` acts first.
 public struct CGAffineTransform: Sendable, Hashable, Codable {
   public var a: CGFloat
   public var b: CGFloat
@@ -15,6 +16,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
   public var tx: CGFloat
   public var ty: CGFloat
 
+  /// The map that leaves all where it is.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// All zero, as on Apple's systems; not the identity.
@@ -22,6 +24,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
     self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }
 
+  /// A map by its elements.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -31,14 +34,17 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
     self.ty = ty
   }
 
+  /// A map by its elements, row by row.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
+  /// A move.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
+  /// A scale about the origin; a factor below 0 mirrors.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
@@ -50,6 +56,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
+  /// Whether it is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
   /// How areas grow; negative for a mirror image.
@@ -90,13 +97,16 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
 
 /// The parts that make up an affine transform: scale, then shear, then turn, then move.
 public struct CGAffineTransformComponents: Sendable, Hashable {
+  /// Factors along x and y; a height below 0 is a mirror image.
   public var scale: CGSize
   /// How far x moves with y, after scaling.
   public var horizontalShear: CGFloat
   /// Radians.
   public var rotation: CGFloat
+  /// Where the origin goes.
   public var translation: CGVector
 
+  /// Parts that leave all where it is, but for those that are given.
   public init(
     scale: CGSize = CGSize(width: 1, height: 1), horizontalShear: CGFloat = 0, rotation: CGFloat = 0,
     translation: CGVector = .zero

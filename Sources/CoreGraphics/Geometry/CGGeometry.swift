@@ -2,26 +2,33 @@
 
 /// A direction with a length: what remains of two points when one is taken from the other.
 public struct CGVector: Sendable, Hashable, Codable {
+  /// Along x.
   public var dx: CGFloat
+  /// Along y.
   public var dy: CGFloat
 
+  /// No length at all.
   public static let zero = CGVector()
 
+  /// The zero vector.
   public init() {
     dx = 0
     dy = 0
   }
 
+  /// A vector by its components.
   public init(dx: CGFloat, dy: CGFloat) {
     self.dx = dx
     self.dy = dy
   }
 
+  /// A vector by its components.
   public init(dx: Double, dy: Double) {
     self.dx = CGFloat(dx)
     self.dy = CGFloat(dy)
   }
 
+  /// A vector by its components.
   public init(dx: Int, dy: Int) {
     self.dx = CGFloat(dx)
     self.dy = CGFloat(dy)

@@ -28,13 +28,21 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
+  /// The bits that hold a `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  /// The bits that say what kind of numbers components are.
   public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
+  /// Components are floating point numbers.
   public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+  /// The bits that hold a `CGImageByteOrderInfo`.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  /// Words of 16 bits, the least byte first.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
+  /// Words of 32 bits, the least byte first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
+  /// Words of 16 bits, the greatest byte first.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
+  /// Words of 32 bits, the greatest byte first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 
   /// What the lowest five bits say; `none` where they say nothing known.
@@ -42,6 +50,7 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
     CGImageAlphaInfo(rawValue: rawValue & Self.alphaInfoMask.rawValue) ?? .none
   }
 
+  /// What bits 12 to 14 say; `orderDefault` where they say nothing known.
   public var byteOrder: CGImageByteOrderInfo {
     CGImageByteOrderInfo(rawValue: rawValue & Self.byteOrderMask.rawValue) ?? .orderDefault
   }

@@ -1,8 +1,9 @@
 /// Bytes that an image is made from.
 public final class CGDataProvider: Sendable {
-  /// A copy of the bytes, shared as long as nobody changes it.
+  /// A copy of the bytes, shared as long as nobody changes it. Never nil.
   public let data: Data?
 
+  /// Bytes in memory. Never nil.
   public init?(data: Data) {
     self.data = data
   }

@@ -1,7 +1,9 @@
 extension CGImage {
   /// 128 bits over a picture's bytes and how they are shown; the same in every run of the program.
   public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
+    /// The first 16 hexadecimal digits.
     public let high: UInt64
+    /// The last 16 hexadecimal digits.
     public let low: UInt64
 
     /// 32 hexadecimal digits.

@@ -48,6 +48,7 @@ extension CGImage {
         shouldInterpolate: shouldInterpolate, intent: intent))
   }
 
+  /// Of stored pixels; what encoded pictures say in their headers.
   public var bitsPerComponent: Int { header.bitsPerComponent }
   /// Bits from one pixel to the next of raw pixels; for encoded pictures, of the stored components together.
   public var bitsPerPixel: Int {
@@ -55,9 +56,11 @@ extension CGImage {
   }
   /// Bytes from one row to the next of raw pixels; for encoded pictures, of packed rows.
   public var bytesPerRow: Int { pixelLayout?.bytesPerRow ?? (bitsPerPixel * storedWidth + 7) / 8 }
+  /// Of raw pixels; of encoded pictures, whether there is an alpha, which then comes last and is not multiplied in.
   public var bitmapInfo: CGBitmapInfo {
     pixelLayout?.bitmapInfo ?? CGBitmapInfo(rawValue: (hasAlpha ? CGImageAlphaInfo.last : .none).rawValue)
   }
+  /// The part of `bitmapInfo` that says where the alpha is.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo }
   /// The space of raw pixels; of encoded pictures, what their colour model says (embedded profiles are not read).
   public var colorSpace: CGColorSpace? {
@@ -68,9 +71,12 @@ extension CGImage {
     case .rgb, .indexed, .vector: return .srgbSpace
     }
   }
+  /// The picture's bytes: rows of raw pixels, or the file. Read anew where the picture is deferred.
   public var dataProvider: CGDataProvider? { CGDataProvider(data: data) }
   /// A lower and an upper value for each component of raw pixels, where they are not 0 and 1.
   public var decodeArray: [CGFloat]? { pixelLayout?.decode }
+  /// Only kept: layers say how pictures are scaled. Default true.
   public var shouldInterpolate: Bool { pixelLayout?.shouldInterpolate ?? true }
+  /// Only kept. Default `defaultIntent`.
   public var renderingIntent: CGColorRenderingIntent { pixelLayout?.intent ?? .defaultIntent }
 }

@@ -57,11 +57,13 @@ public final class CGImage: Sendable {
     self.pixelLayout = pixelLayout
   }
 
+  /// How the picture is stored.
   public var format: Format { header.format }
   /// Whether the bytes are read from their file whenever they are needed, and not held in between.
   public var isDeferred: Bool { deferral != nil }
   /// The file from which a deferred picture is read.
   public var deferredURL: URL? { deferral?.url }
+  /// What the stored numbers mean, as the headers say.
   public var colorModel: ColorModel { header.colorModel }
   /// Whether the picture may have pixels that do not cover all.
   public var hasAlpha: Bool { header.hasAlpha || isAlphaOfLuminance }

@@ -5,6 +5,7 @@
 ///
 /// A segment that is added while there is no current point has no effect.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
+  /// A path without steps.
   public init() {
     super.init(PathStorage())
   }
@@ -20,6 +21,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     storage.move(to: point.applying(transform))
   }
 
+  /// Adds a line from the current point; without one nothing happens.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     storage.addLine(to: point.applying(transform))
   }
@@ -31,10 +33,12 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
+  /// Adds a quadratic Bézier curve from the current point; without one nothing happens.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
     storage.addQuadCurve(to: end.applying(transform), control: control.applying(transform))
   }
 
+  /// Adds a cubic Bézier curve from the current point; without one nothing happens.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
   ) {
@@ -48,18 +52,23 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     storage.close()
   }
 
+  /// Adds a rectangle from (minX, minY), along the side of minY first.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     storage.append(PathStorage(rect: rect), transform: transform)
   }
 
+  /// Adds rectangles, a subpath each.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
+  /// Adds the ellipse that touches the rectangle's sides, from (maxX, midY) towards growing y.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     storage.append(PathStorage(ellipseIn: rect), transform: transform)
   }
 
+  /// Adds a rectangle whose corners are quarters of ellipses, no larger than half a side, from (maxX, midY) towards
+  /// growing y.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -68,6 +77,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       transform: transform)
   }
 
+  /// Adds all steps of a path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     storage.append(path.storage, transform: transform)
   }

@@ -6,10 +6,15 @@ public struct CGRectCorners: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
+  /// Least x, least y.
   public static let minXminY = CGRectCorners(rawValue: 1)
+  /// Greatest x, least y.
   public static let maxXminY = CGRectCorners(rawValue: 2)
+  /// Least x, greatest y.
   public static let minXmaxY = CGRectCorners(rawValue: 4)
+  /// Greatest x, greatest y.
   public static let maxXmaxY = CGRectCorners(rawValue: 8)
+  /// All four corners.
   public static let all: CGRectCorners = [.minXminY, .maxXminY, .minXmaxY, .maxXmaxY]
 }
 

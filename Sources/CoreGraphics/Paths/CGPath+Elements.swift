@@ -20,6 +20,7 @@ extension CGPath {
       points = storage.points
     }
 
+    /// The next step; nil behind the last.
     public mutating func next() -> Element? {
       guard nextVerb < verbs.count else { return nil }
       let verb = verbs[nextVerb]

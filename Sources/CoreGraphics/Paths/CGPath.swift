@@ -43,6 +43,7 @@ public class CGPath: @unchecked Sendable, Hashable {
         transform: transform?.pointee ?? .identity))
   }
 
+  /// What the path is as a whole, for those who have better means for it than its steps.
   public final var shape: Shape { storage.shape }
   /// Whether the path has no steps at all.
   public final var isEmpty: Bool { storage.verbs.isEmpty }

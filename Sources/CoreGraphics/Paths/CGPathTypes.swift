@@ -41,10 +41,12 @@ public enum CGPathElementType: Int32, Sendable, Hashable, CaseIterable {
 
 /// One step of a path as `CGPath.applyWithBlock` hands it out.
 public struct CGPathElement {
+  /// Which kind of step it is.
   public var type: CGPathElementType
   /// As many points as `type.pointCount`; valid only while the block runs.
   public var points: UnsafeMutablePointer<CGPoint>
 
+  /// A step with its points.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points
@@ -62,11 +64,16 @@ public enum CGPathDrawingMode: Int32, Sendable, Hashable, CaseIterable {
 
 /// The radii of a rectangle's corners, each corner named by the two sides that meet there.
 public struct CGCornerRadii: Sendable, Hashable {
+  /// The corner of least x and least y.
   public var minXminY: CGFloat
+  /// The corner of greatest x and least y.
   public var maxXminY: CGFloat
+  /// The corner of least x and greatest y.
   public var minXmaxY: CGFloat
+  /// The corner of greatest x and greatest y.
   public var maxXmaxY: CGFloat
 
+  /// Radii of their own for each corner; 0 is a sharp one.
   public init(minXminY: CGFloat = 0, maxXminY: CGFloat = 0, minXmaxY: CGFloat = 0, maxXmaxY: CGFloat = 0) {
     self.minXminY = minXminY
     self.maxXminY = maxXminY
