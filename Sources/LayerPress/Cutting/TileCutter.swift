@@ -17,6 +17,7 @@ public struct TileCutter: Sendable {
     case untilOnePixel
   }
 
+  /// How tiles are compressed.
   public enum Format: Sendable, Hashable {
     case png(PNGLevel)
     /// At a quality of 1…100. What is translucent is laid on white.
@@ -25,30 +26,47 @@ public struct TileCutter: Sendable {
 
   /// A tile's place: level 0 is the full size.
   public struct Tile: Sendable, Hashable {
+    /// 0 is the full size, each further one half of it.
     public var level: Int
+    /// From 0, left to right.
     public var column: Int
+    /// From 0, top to bottom.
     public var row: Int
   }
 
   /// What was cut, from the full size downwards.
   public struct Level: Sendable, Hashable {
+    /// Of the whole level, in pixels.
     public var width: Int
+    /// Of the whole level, in pixels.
     public var height: Int
+    /// Tiles side by side; the last may be narrower.
     public var columns: Int
+    /// Tiles on one another; the last may be lower.
     public var rows: Int
   }
 
+  /// In pixels; above 0.
   public var tileWidth: Int
+  /// In pixels; above 0.
   public var tileHeight: Int
+  /// Which smaller copies are cut, too. Default `none`.
   public var levels = Levels.none
+  /// How tiles are compressed.
   public var format: Format
   /// Pictures that have to be held whole to be read (turned by their orientation, interlaced, neither JPEG nor PNG) may
   /// have so many pixels.
   public var pixelLimit = CGImage.defaultPixelLimit
   /// Threads that compress. Default nil: as many as the machine has cores.
   public var workers: Int?
+  /// Temporary files that have a name at this moment, for programs that handle signals.
   public let unfinishedFiles: UnfinishedFiles
 
+  /// A cutter for the full size alone.
+  ///
+  /// - Parameters:
+  ///   - tileWidth: in pixels; `cut` refuses what is not above 0.
+  ///   - tileHeight: in pixels; `cut` refuses what is not above 0.
   public init(
     tileWidth: Int, tileHeight: Int, format: Format, unfinishedFiles: UnfinishedFiles = UnfinishedFiles()
   ) {
@@ -80,8 +98,10 @@ public struct TileCutter: Sendable {
   /// Cuts a picture. Each tile's file appears whole; an error leaves those that are there already.
   ///
   /// - Parameters:
-  ///   - path: names a tile's file. Called on several threads.
+  ///   - path: names a tile's file. Called on several threads. Folders that are missing are made.
   ///   - progress: told now and then which part of the work is done, 0…1; what it throws ends the work.
+  /// - Returns: what was cut, from the full size downwards.
+  /// - Throws: for a picture that cannot be read, a tile without pixels, or a file that cannot be written.
   @discardableResult
   public func cut(
     _ image: CGImage, path: @escaping @Sendable (Tile) -> String,

@@ -4,8 +4,10 @@ import QuartzCore
 public struct ExportDocument {
   /// One page for each: its bounds are the page's box. Its own position and transform do not apply.
   public var pages: [CALayer]
+  /// What PDF and SVG say about themselves; PNG says nothing.
   public var metadata: DocumentMetadata
 
+  /// A document of pages, without metadata unless it is given. Exports refuse one without pages.
   public init(pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata()) {
     self.pages = pages
     self.metadata = metadata
@@ -14,6 +16,7 @@ public struct ExportDocument {
 
 /// A file that an export makes.
 public struct ExportOutput: Sendable, Hashable {
+  /// What kind of file it is.
   public enum Format: Sendable, Hashable {
     case pdf
     case svg
@@ -24,6 +27,7 @@ public struct ExportOutput: Sendable, Hashable {
     case animatedPNG(scale: Double?)
   }
 
+  /// What kind of file it is.
   public var format: Format
   /// Where the file will be; nil for standard output. An older file is replaced once the new one is whole.
   public var path: String?
@@ -33,6 +37,11 @@ public struct ExportOutput: Sendable, Hashable {
   /// animated PNG, and the first in the other formats.
   public var moment: Int?
 
+  /// A file at a path, or standard output where that is nil.
+  ///
+  /// - Parameters:
+  ///   - page: from 1; see `page`.
+  ///   - moment: from 1; see `moment`.
   public init(_ format: Format, path: String?, page: Int? = nil, moment: Int? = nil) {
     self.format = format
     self.path = path

@@ -1,5 +1,6 @@
 /// Why an export failed: what went wrong, and with which file or page.
 public struct ExportError: Error, Sendable, Hashable {
+  /// What can go wrong.
   public enum Reason: Sendable, Hashable {
     /// There is nothing to export.
     case noPages
@@ -37,10 +38,12 @@ public struct ExportError: Error, Sendable, Hashable {
     case cancelled
   }
 
+  /// What went wrong.
   public var reason: Reason
   /// The file that was written, or the page (`page 2`), where there is one.
   public var place: String?
 
+  /// An error with a file or page that it concerns, or without.
   public init(_ reason: Reason, at place: String? = nil) {
     self.reason = reason
     self.place = place

@@ -13,7 +13,9 @@ public struct ExportOptions: Sendable {
   public var lastMomentDuration: Double?
   /// The colour of the paper. Default nil: none, which leaves PNG and SVG transparent.
   public var background: CGColor?
+  /// How pages lie in PDFs.
   public var pdf = PDF()
+  /// How SVGs are written.
   public var svg = SVG()
   /// How small PNGs are made. Default `.default`.
   public var pngLevel = PNGLevel.default
@@ -41,6 +43,7 @@ public struct ExportOptions: Sendable {
   /// Whether the report says how long the export took; it then differs from run to run. Default false.
   public var measuresTime = false
 
+  /// The defaults.
   public init() {}
 }
 
@@ -59,6 +62,7 @@ extension ExportOptions {
     /// the page's TrimBox and BleedBox. Default 0: no such boxes.
     public var bleed: Double = 0
 
+    /// Pages as large as their layers, without bleed.
     public init() {}
   }
 
@@ -71,6 +75,7 @@ extension ExportOptions {
     /// Points on each side that `fits` leaves free. Default 0.
     public var margin: Double
 
+    /// A sheet of a size in points, on which the page has its natural size unless `fits` is on.
     public init(size: CGSize, fits: Bool = false, margin: Double = 0) {
       self.size = size
       self.fits = fits
@@ -80,6 +85,7 @@ extension ExportOptions {
 
   /// How SVG is written.
   public struct SVG: Sendable, Hashable {
+    /// What writes the file.
     public enum Engine: String, Sendable, CaseIterable {
       /// As a person would write it: names, groups, links, text.
       case native
@@ -87,22 +93,30 @@ extension ExportOptions {
       case cairo
     }
 
+    /// How text is said: as outlines, or as text.
     public typealias Text = SVGOptions.Text
+    /// How shadows are said: as filters, or as paths.
     public typealias Shadows = SVGOptions.Shadows
+    /// How the file reads: short, or indented.
     public typealias Layout = SVGOptions.Layout
 
+    /// What writes the file. Default `native`; the other settings are its own.
     public var engine = Engine.native
+    /// How text is said. Default `outlines`.
     public var text = Text.outlines
+    /// How shadows are said. Default `filter`.
     public var shadows = Shadows.filter
+    /// How the file reads. Default `compact`.
     public var layout = Layout.compact
     /// Whether animations are written into the SVG, which then plays them by itself (SMIL). Where nothing else is asked
     /// by `times`, they are shown from the first moment to the last, and what repeats for ever does. Default false.
     public var isAnimated = false
-    /// Put before every id, so that several files can stand in one document.
+    /// Put before every id, so that several files can stand in one document. Default empty.
     public var idPrefix = ""
-    /// Decimals of a coordinate, 0…9. Default 3.
+    /// Decimals of a coordinate, 0…9, in points; scaled contents get as many as that takes. Default 3.
     public var precision = 3
 
+    /// The defaults.
     public init() {}
   }
 }

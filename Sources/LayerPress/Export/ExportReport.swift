@@ -4,36 +4,49 @@ import DisplayList
 ///
 /// Encoded as JSON it is the file that `layerpress --report` writes.
 public struct ExportReport: Codable, Sendable, Hashable {
+  /// The size of a page that was made.
   public struct Page: Codable, Sendable, Hashable {
-    /// Points.
+    /// In points; of a PDF with a sheet, the sheet's.
     public var width: Double
+    /// In points; of a PDF with a sheet, the sheet's.
     public var height: Double
   }
 
+  /// A file that was made.
   public struct Output: Codable, Sendable, Hashable {
-    /// Nil for standard output.
+    /// Its path; nil for standard output.
     public var file: String?
+    /// The format's name: `pdf`, `svg`, `png` or `apng`.
     public var format: String
+    /// Its pages in order; a single one in all formats but PDF.
     public var pages: [Page]
     /// The moments that it shows, in seconds, where the export had several: one for each page, or each frame.
     public var times: [Double]?
-    /// Pixels per point, and the picture's size; of PNG only.
+    /// Pixels per point; of PNG only.
     public var scale: Double?
+    /// The picture's width in pixels; of PNG only.
     public var pixelWidth: Int?
+    /// The picture's height in pixels; of PNG only.
     public var pixelHeight: Int?
+    /// The file's size.
     public var bytes: Int
   }
 
   /// A font that text was set in.
   public struct Font: Codable, Sendable, Hashable {
+    /// The family's name, such as `Inter`.
     public var family: String
+    /// The style's name within the family, such as `Bold Italic`.
     public var style: String
+    /// The name that PDFs know the font by.
     public var postScriptName: String
+    /// The path of the font's file.
     public var file: String
   }
 
   /// A layer of which something is not exactly as asked.
   public struct Finding: Codable, Sendable, Hashable {
+    /// What became of it.
     public enum Outcome: String, Codable, Sendable {
       /// Drawn as vectors that come close.
       case approximated
@@ -53,20 +66,28 @@ public struct ExportReport: Codable, Sendable, Hashable {
     public var format: String?
     /// The layer's path in the tree, such as `sublayers[3].mask`; empty for the page itself.
     public var layer: String
+    /// The layer's identifier; nil where it has none.
     public var id: String?
+    /// The layer's name; nil where it has none.
     public var name: String?
+    /// What became of it.
     public var outcome: Outcome
     /// At how many dots per inch, where pixels were drawn.
     public var dpi: Double?
+    /// What it was, and why, in a sentence.
     public var reason: String
   }
 
+  /// The files, in the order they were asked for.
   public var outputs: [Output] = []
+  /// The fonts of all text, sorted by name, each once.
   public var fonts: [Font] = []
+  /// What is not exactly as asked, sorted by page and layer, each once.
   public var findings: [Finding] = []
   /// How long it took; only if that was asked for.
   public var seconds: Double?
 
+  /// An empty report.
   public init() {}
 }
 

@@ -21,10 +21,12 @@ import QuartzCore
 /// Files appear whole or not at all: an export that fails leaves older files as they are. The same layers and options
 /// give the same bytes, whatever was exported before.
 public struct Exporter: Sendable {
+  /// How exports are done; read when one begins.
   public var options: ExportOptions
   /// Temporary files that have a name at this moment, for programs that handle signals.
   public let unfinishedFiles: UnfinishedFiles
 
+  /// An exporter, which can be used again and again.
   public init(options: ExportOptions = ExportOptions(), unfinishedFiles: UnfinishedFiles = UnfinishedFiles())
   {
     self.options = options

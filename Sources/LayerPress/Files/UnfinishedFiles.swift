@@ -7,6 +7,7 @@ import Synchronization
 public final class UnfinishedFiles: Sendable {
   private let paths = Mutex<Set<String>>([])
 
+  /// No files, until an export that is given it makes some.
   public init() {}
 
   func insert(_ path: String) { paths.withLock { _ = $0.insert(path) } }
