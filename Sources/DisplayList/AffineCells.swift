@@ -2,12 +2,15 @@ import CoreGraphics
 
 /// A rectangle in perspective, cut into cells within each of which an affine map comes close to the perspective.
 public struct AffineCells {
+  /// A part of the rectangle.
   public struct Cell: Sendable {
     /// On the page, a little larger than the cell, so that neighbours overlap and nothing shines through between them.
     public var outline: [CGPoint]
+    /// From the rectangle's coordinates to the page, near enough within the cell.
     public var map: CGAffineTransform
   }
 
+  /// Those that can be seen, in no order.
   public private(set) var cells: [Cell] = []
   /// How far cells reach beneath their neighbours, in points of the page.
   private static let overlap: CGFloat = 0.2

@@ -9,6 +9,7 @@ public struct DisplayGroup: Sendable {
   /// Everything but the transform; nil for a group that only moves its content.
   public var effects: GroupEffects?
 
+  /// A group that changes nothing, but for what is given.
   public init(transform: CGAffineTransform = .identity, layer: LayerIndex = -1, effects: GroupEffects? = nil)
   {
     self.transform = transform
@@ -24,6 +25,7 @@ public struct DisplayGroup: Sendable {
 public final class GroupEffects: Sendable {
   /// 0…1.
   public let opacity: Double
+  /// How the content joins what lies behind it.
   public let blendMode: BlendMode
   /// Whether the content must be composed by itself before it meets what lies behind. True wherever opacity, blend mode,
   /// mask or filters ask for it; a painter may skip the isolation where it can prove that nothing changes.
@@ -32,6 +34,7 @@ public final class GroupEffects: Sendable {
   public let clips: [ClipPath]
   /// The content is multiplied by the mask's alpha; outside of what the mask draws it vanishes.
   public let mask: Mask?
+  /// What changes the content's pixels, first to last.
   public let filters: [Filter]
   /// Which part of a plane that others cut through the content is; nil where it is whole.
   public let share: Share?
@@ -44,6 +47,7 @@ public final class GroupEffects: Sendable {
   /// Whether the content is for the eye only, since it repeats what is drawn elsewhere: its text is not to be found again.
   public let isEcho: Bool
 
+  /// Effects that change nothing, but for those that are given. `isIsolated` is to be said where others ask for it.
   public init(
     opacity: Double = 1, blendMode: BlendMode = .normal, isIsolated: Bool = false, clips: [ClipPath] = [],
     mask: Mask? = nil, filters: [Filter] = [], share: Share? = nil, url: String? = nil,
@@ -65,9 +69,12 @@ public final class GroupEffects: Sendable {
 
 /// A path that cuts.
 public struct ClipPath: Sendable {
+  /// In the coordinates inside the group.
   public var path: CGPath
+  /// Which points lie inside of it.
   public var rule: CGPathFillRule
 
+  /// A path that cuts away what does not lie inside of it.
   public init(path: CGPath, rule: CGPathFillRule = .winding) {
     self.path = path
     self.rule = rule
@@ -76,10 +83,12 @@ public struct ClipPath: Sendable {
 
 /// A drawing whose alpha multiplies a group.
 public struct Mask: Sendable {
+  /// The drawing whose alpha counts.
   public var definition: DefinitionIndex
   /// Maps the definition's coordinates to those inside the masked group.
   public var transform: CGAffineTransform
 
+  /// A mask in the coordinates inside the masked group, unless a transform is given.
   public init(definition: DefinitionIndex, transform: CGAffineTransform = .identity) {
     self.definition = definition
     self.transform = transform
@@ -149,6 +158,7 @@ extension GroupEffects {
       rasterizationScale: rasterizationScale, isEcho: isEcho)
   }
 
+  /// The same without filters; isolated where it was.
   public func withoutFilters() -> GroupEffects {
     GroupEffects(
       opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask, share: share,

@@ -2,6 +2,7 @@ import CoreGraphics
 
 /// A picture, or part of one, in a rectangle. The group around it turns and shears it.
 public final class DisplayImage: Sendable {
+  /// How pixels are mixed where the picture is not drawn at their size.
   public enum Interpolation: Sendable {
     /// Hard pixels.
     case nearest
@@ -18,7 +19,9 @@ public final class DisplayImage: Sendable {
   public let source: CGRect
   /// Where `source` is stretched to; upright, y downwards, in the item's coordinates.
   public let destination: CGRect
+  /// Where its pixels are larger than the output's.
   public let magnification: Interpolation
+  /// Where its pixels are smaller than the output's.
   public let minification: Interpolation
   /// Multiplied into the image's colours and alpha; nil for none.
   public let tint: RGBA?
@@ -34,6 +37,7 @@ public final class DisplayImage: Sendable {
       && min(image.storedWidth, image.storedHeight) > 1
   }
 
+  /// A picture without tint and perspective, unless they are given.
   public init(
     image: CGImage, source: CGRect, destination: CGRect, magnification: Interpolation = .linear,
     minification: Interpolation = .linear, tint: RGBA? = nil, projection: Projection? = nil,
@@ -52,12 +56,14 @@ public final class DisplayImage: Sendable {
 
 /// A silhouette, blurred by a Gaussian, moved and coloured.
 public final class DisplayShadow: Sendable {
+  /// What casts a shadow.
   public enum Silhouette: Sendable {
     case path(CGPath, CGPathFillRule)
     /// The alpha of a definition's drawing, in the item's coordinates.
     case definition(DefinitionIndex)
   }
 
+  /// What casts the shadow.
   public let silhouette: Silhouette
   /// The Gaussian's standard deviation, in the item's coordinates; 0 for a sharp shadow.
   public let sigma: CGFloat
@@ -74,6 +80,7 @@ public final class DisplayShadow: Sendable {
   /// The layer that casts it, for reports.
   public let layer: LayerIndex
 
+  /// A shadow in the item's own plane, unless a projection is given.
   public init(
     silhouette: Silhouette, sigma: CGFloat, offset: CGSize, color: RGBA, projection: Projection? = nil,
     seen: DefinitionIndex? = nil, layer: LayerIndex = -1

@@ -29,6 +29,7 @@ public struct DisplayList: Sendable {
   /// Fonts that were substituted and glyphs that were missing.
   public var fontNotes: [FontNote]
 
+  /// An empty page of a size in points.
   public init(size: CGSize) {
     self.size = size
     items = []
@@ -41,10 +42,12 @@ public struct DisplayList: Sendable {
 
 /// A drawing of its own that other items refer to.
 public struct Definition: Sendable {
+  /// In drawing order, balanced as a page's are.
   public var items: [DisplayItem]
   /// A box that holds everything the items draw, in the definition's own coordinates.
   public var bounds: CGRect
 
+  /// A drawing with a box that must hold all of it.
   public init(items: [DisplayItem], bounds: CGRect) {
     self.items = items
     self.bounds = bounds
@@ -75,19 +78,23 @@ public struct LayerIdentity: Sendable {
   public var parent: LayerIndex
   /// What the layer is to its parent: the last step of its path in the tree.
   public var role: Role
+  /// Core Animation's name of the class, such as `CAShapeLayer`.
   public var className: String
   /// The identifier of the scene file.
   public var id: String?
+  /// The layer's name.
   public var name: String?
   /// Which of a replicator's copies the layer belongs to, from 0; 0 where nothing repeats it.
   public var copy = 0
 
+  /// What a layer is to its parent.
   public enum Role: Sendable {
     case root
     case sublayer(Int)
     case mask
   }
 
+  /// A layer that nothing repeats, unless a copy is given.
   public init(
     parent: LayerIndex, role: Role, className: String, id: String? = nil, name: String? = nil, copy: Int = 0
   ) {

@@ -5,10 +5,14 @@ import CoreGraphics
 public struct EdgeStrip {
   /// Pixels of a picture; alpha in the highest byte, then red, green, blue.
   public struct Pixels {
+    /// Columns.
     public var width: Int
+    /// Rows.
     public var height: Int
+    /// The pixel in a column and a row, both from 0; asked only within the picture.
     public var color: (_ x: Int, _ y: Int) -> UInt32
 
+    /// Pixels by a function that knows them.
     public init(width: Int, height: Int, color: @escaping (_ x: Int, _ y: Int) -> UInt32) {
       (self.width, self.height, self.color) = (width, height, color)
     }

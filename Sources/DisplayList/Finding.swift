@@ -1,5 +1,6 @@
 /// Something that a format could not say exactly, and what was done instead.
 public struct Finding: Sendable, Hashable {
+  /// What was done instead.
   public enum Outcome: Sendable, Hashable {
     /// Drawn as vectors that come close.
     case approximated
@@ -11,11 +12,14 @@ public struct Finding: Sendable, Hashable {
     case warning
   }
 
+  /// The layer that it is about.
   public var layer: LayerIndex
+  /// What was done instead.
   public var outcome: Outcome
   /// Why, in a sentence without a full stop.
   public var reason: String
 
+  /// A finding about a layer, or, at -1, about none.
   public init(layer: LayerIndex, outcome: Outcome, reason: String) {
     self.layer = layer
     self.outcome = outcome
@@ -25,6 +29,7 @@ public struct Finding: Sendable, Hashable {
 
 /// A font that was asked for and what was used instead.
 public struct FontNote: Sendable, Hashable {
+  /// What was wrong with a font.
   public enum Problem: Sendable, Hashable {
     /// No font of this name; another family was used.
     case substituted(requested: String, used: String)
@@ -34,9 +39,12 @@ public struct FontNote: Sendable, Hashable {
     case undrawnColors(characters: String, font: String)
   }
 
+  /// The layer of the text.
   public var layer: LayerIndex
+  /// What was wrong with the font.
   public var problem: Problem
 
+  /// A note about the font of a layer's text.
   public init(layer: LayerIndex, problem: Problem) {
     self.layer = layer
     self.problem = problem

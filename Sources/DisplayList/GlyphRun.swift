@@ -12,8 +12,11 @@ public struct FontFace: Sendable, Hashable {
   public var isEmboldened: Bool
   /// Horizontal shear of glyphs that have no slope of their own: x += shear × height; 0 for none.
   public var shear: Double
+  /// The family's name, such as `Inter`.
   public var family: String
+  /// The style's name within the family, such as `Bold Italic`.
   public var style: String
+  /// The name that documents know the font by.
   public var postScriptName: String
   /// 1…1000, as OpenType and CSS count; of the font's own design.
   public var weight: Int
@@ -22,6 +25,7 @@ public struct FontFace: Sendable, Hashable {
   /// Whether the font itself is italic or oblique.
   public var isItalic: Bool
 
+  /// A font of a file, upright, of normal weight and width unless they are given.
   public init(
     file: String, index: Int = 0, variations: String = "", isEmboldened: Bool = false, shear: Double = 0,
     family: String, style: String, postScriptName: String, weight: Int = 400, width: Double = 100,
@@ -43,6 +47,7 @@ public struct FontFace: Sendable, Hashable {
 
 /// Glyphs of one font, size and paint on one line, with the text that they show.
 public final class GlyphRun: Sendable {
+  /// A glyph in its place.
   public struct Glyph: Sendable, Hashable {
     /// The glyph's number in the font.
     public var id: UInt32
@@ -51,6 +56,7 @@ public final class GlyphRun: Sendable {
     /// The advance to the next glyph, in points.
     public var advance: CGFloat
 
+    /// A glyph of a font in a run's coordinates.
     public init(id: UInt32, origin: CGPoint, advance: CGFloat) {
       self.id = id
       self.origin = origin
@@ -61,9 +67,12 @@ public final class GlyphRun: Sendable {
   /// How many bytes of the text go with how many glyphs, in logical order (as Cairo's text clusters). No glyphs go with
   /// what shows nothing and must not be taken for a part of its neighbours.
   public struct Cluster: Sendable, Hashable {
+    /// Bytes of the text in UTF-8.
     public var byteCount: Int32
+    /// How many glyphs show them.
     public var glyphCount: Int32
 
+    /// Bytes of text with the glyphs that show them.
     public init(byteCount: Int32, glyphCount: Int32) {
       self.byteCount = byteCount
       self.glyphCount = glyphCount
@@ -73,7 +82,9 @@ public final class GlyphRun: Sendable {
   /// The ends of a run.
   public struct Ends: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
+    /// The end at the least x.
     public static let left = Ends(rawValue: 1)
+    /// The end at the greatest x.
     public static let right = Ends(rawValue: 2)
     /// The left end where it is the line's too.
     public static let lineLeft = Ends(rawValue: 4)
@@ -81,18 +92,23 @@ public final class GlyphRun: Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
+  /// The font of all glyphs.
   public let face: FontFace
   /// Points per em.
   public let size: CGFloat
+  /// From left to right.
   public let glyphs: [Glyph]
   /// The part of the source text that the glyphs show, in logical order.
   public let text: String
+  /// Which glyphs show which part of the text; they add up to both.
   public let clusters: [Cluster]
   /// Whether glyphs stand from right to left; the clusters then count glyphs from the end.
   public let isRightToLeft: Bool
   /// Nil draws nothing, but leaves the text to be searched and selected.
   public let fill: Paint?
+  /// The glyphs' outlines, above the fill; nil for none.
   public let stroke: Stroke?
+  /// Where a click on the text leads; nil for nowhere.
   public let url: String?
   /// A language tag (`ar`, `zh-Hans`), where the source names one.
   public let language: String?
@@ -102,6 +118,7 @@ public final class GlyphRun: Sendable {
   /// reads the glyphs from their places needs a mark (U+200E, U+200F) there to tell to which text that belongs.
   public let openEnds: Ends
 
+  /// A run from left to right without outlines and link, unless they are given.
   public init(
     face: FontFace, size: CGFloat, glyphs: [Glyph], text: String, clusters: [Cluster],
     isRightToLeft: Bool = false,

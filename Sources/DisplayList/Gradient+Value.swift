@@ -38,15 +38,20 @@ extension Gradient {
 
 /// A stretch of a gradient within which colours change evenly.
 public struct GradientPiece: Sendable {
+  /// The offset where it begins; −∞ before the first stop.
   public let from: Double
+  /// The offset where it ends; ∞ behind the last stop.
   public let to: Double
+  /// The colour where it begins.
   public let first: RGBA
+  /// The colour where it ends.
   public let last: RGBA
 
   init(from: Double, to: Double, _ first: RGBA, _ last: RGBA) {
     (self.from, self.to, self.first, self.last) = (from, to, first, last)
   }
 
+  /// The colour at an offset; those of the ends beyond them.
   public func color(at offset: Double) -> RGBA {
     guard from.isFinite, to.isFinite, to > from else { return first }
     let t = Float(min(max((offset - from) / (to - from), 0), 1))

@@ -2,11 +2,16 @@ import CoreGraphics
 
 /// A colour in sRGB, not premultiplied; components 0…1.
 public struct RGBA: Sendable, Hashable {
+  /// 0…1, in sRGB's curve; colours beyond sRGB are cut to it.
   public var red: Float
+  /// 0…1, in sRGB's curve; colours beyond sRGB are cut to it.
   public var green: Float
+  /// 0…1, in sRGB's curve; colours beyond sRGB are cut to it.
   public var blue: Float
+  /// 0 (nothing to see) … 1 (covers all).
   public var alpha: Float
 
+  /// An opaque colour, unless an alpha is given.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
     self.green = green
@@ -14,9 +19,12 @@ public struct RGBA: Sendable, Hashable {
     self.alpha = alpha
   }
 
+  /// The same colour with another alpha.
   public func withAlpha(_ alpha: Float) -> RGBA { RGBA(red: red, green: green, blue: blue, alpha: alpha) }
 
+  /// Opaque black.
   public static let black = RGBA(red: 0, green: 0, blue: 0)
+  /// Black that covers nothing.
   public static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
 }
 
@@ -38,6 +46,7 @@ public final class TilePattern: Sendable, Hashable {
   /// Whether nothing shines through.
   public let isOpaque: Bool
 
+  /// A pattern of tiles that lie edge to edge.
   public init(definition: DefinitionIndex, cell: CGRect, transform: CGAffineTransform, isOpaque: Bool) {
     self.definition = definition
     self.cell = cell
@@ -64,6 +73,7 @@ extension Paint {
     }
   }
 
+  /// Whether it is a drawing that repeats.
   public var isPattern: Bool { if case .pattern = self { true } else { false } }
 }
 
@@ -84,6 +94,7 @@ extension DisplayItem {
 ///
 /// Colours between stops mix without premultiplication. Before the first and after the last stop the end colours extend.
 public final class Gradient: Sendable, Hashable {
+  /// How the colours run, in coordinates of the gradient's own.
   public enum Kind: Sendable, Hashable {
     /// From `start` (offset 0) to `end` (offset 1).
     case axial(start: CGPoint, end: CGPoint)
@@ -93,17 +104,21 @@ public final class Gradient: Sendable, Hashable {
     case conic(center: CGPoint, angle: CGFloat)
   }
 
+  /// A colour at an offset.
   public struct Stop: Sendable, Hashable {
     /// 0…1, never falling from one stop to the next.
     public var offset: CGFloat
+    /// Of this place; where two stops share it, the colour jumps.
     public var color: RGBA
 
+    /// A stop; a gradient's first offset need not be 0, nor its last one 1.
     public init(offset: CGFloat, color: RGBA) {
       self.offset = offset
       self.color = color
     }
   }
 
+  /// How the colours run.
   public let kind: Kind
   /// At least two.
   public let stops: [Stop]
@@ -113,6 +128,7 @@ public final class Gradient: Sendable, Hashable {
   /// perspective and no gradient of the other kind looks the same; nil where it is not. Never in strokes and glyphs.
   public let projection: Projection?
 
+  /// A gradient in the coordinates of the path that it paints, unless a transform or a projection is given.
   public init(
     kind: Kind, stops: [Stop], transform: CGAffineTransform = .identity, projection: Projection? = nil
   ) {
@@ -144,15 +160,22 @@ public final class Gradient: Sendable, Hashable {
 
 /// How a line is drawn along a path.
 public final class Stroke: Sendable {
+  /// What the line is filled with.
   public let paint: Paint
+  /// In the path's coordinates, half of it to each side.
   public let width: CGFloat
+  /// How open ends, and dashes, end.
   public let cap: CGLineCap
+  /// How sharp bends look.
   public let join: CGLineJoin
+  /// How long a mitre may be, in widths; longer ones are bevelled. At least 1.
   public let miterLimit: CGFloat
   /// Lengths of dashes and gaps in turn; empty for a solid line. Never all zero.
   public let dashes: [CGFloat]
+  /// How far into the dashes each subpath starts.
   public let dashPhase: CGFloat
 
+  /// A solid line with butt ends and mitres, unless something else is given.
   public init(
     paint: Paint, width: CGFloat, cap: CGLineCap = .butt, join: CGLineJoin = .miter, miterLimit: CGFloat = 10,
     dashes: [CGFloat] = [], dashPhase: CGFloat = 0
@@ -169,11 +192,16 @@ public final class Stroke: Sendable {
 
 /// A path with its fill and its stroke, the stroke above the fill.
 public struct DisplayPath: Sendable {
+  /// In the item's coordinates.
   public var path: CGPath
+  /// What its inside is painted with; nil for nothing.
   public var fill: Paint?
+  /// Which points lie inside of it.
   public var rule: CGPathFillRule
+  /// The line along it; nil for none.
   public var stroke: Stroke?
 
+  /// A path with its paints; without either it draws nothing.
   public init(path: CGPath, fill: Paint?, rule: CGPathFillRule = .winding, stroke: Stroke? = nil) {
     self.path = path
     self.fill = fill

@@ -11,6 +11,7 @@ public struct PictureDrawing: Sendable {
   /// Whether something in it is composed with what lies beneath by another mode than over: then it is composed by itself.
   public var isIsolated: Bool
 
+  /// A drawing without definitions and pixels that joins what lies beneath as others do, unless they are given.
   public init(
     items: [DisplayItem], definitions: [Definition] = [], pixelsPerUnit: Double? = nil,
     isIsolated: Bool = false
@@ -33,6 +34,7 @@ public struct UnreadablePicture: Error, Hashable, CustomStringConvertible {
   /// What it is that cannot be said, in words that go on "it has".
   public var description: String
 
+  /// Words that go on "it has".
   public init(_ description: String) { self.description = description }
 }
 

@@ -2,6 +2,7 @@ import CoreGraphics
 
 /// Convex polygons on the page, counted with positive area.
 public enum Polygon {
+  /// The area; negative where corners run the other way round.
   public static func area(_ polygon: [CGPoint]) -> Double {
     guard var previous = polygon.last else { return 0 }
     var sum = 0.0
@@ -12,6 +13,7 @@ public enum Polygon {
     return sum / 2
   }
 
+  /// The box around the corners; from ∞ to −∞ where there are none.
   public static func box(_ polygon: [CGPoint]) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
     var box = (minX: Double.infinity, minY: Double.infinity, maxX: -Double.infinity, maxY: -Double.infinity)
     for p in polygon {

@@ -2,12 +2,14 @@ import CoreGraphics
 
 /// A projective map of the plane: `[x y 1]` times the matrix gives `[X Y W]`, the point is (X/W, Y/W).
 ///
-/// Row vectors, as everywhere here. Points with W ≤ 0 lie behind the eye and have no image.
+/// Row vectors, as everywhere here: `mRC` stands in row R and column C, `m31` and `m32` translate, and the third
+/// column makes W. Points with W ≤ 0 lie behind the eye and have no image.
 public struct Projection: Sendable, Hashable {
   public var m11, m12, m13: Double
   public var m21, m22, m23: Double
   public var m31, m32, m33: Double
 
+  /// A map by its elements, row by row.
   public init(
     m11: Double, m12: Double, m13: Double, m21: Double, m22: Double, m23: Double, m31: Double, m32: Double,
     m33: Double
@@ -17,6 +19,7 @@ public struct Projection: Sendable, Hashable {
     (self.m31, self.m32, self.m33) = (m31, m32, m33)
   }
 
+  /// The same map as an affine one: W is 1 everywhere.
   public init(_ t: CGAffineTransform) {
     self.init(
       m11: Double(t.a), m12: Double(t.b), m13: 0, m21: Double(t.c), m22: Double(t.d), m23: 0,
@@ -39,6 +42,7 @@ public struct Projection: Sendable, Hashable {
     [m11, m12, m13, m21, m22, m23, m31, m32, m33].allSatisfy { abs($0) < 1e15 }
   }
 
+  /// Of the whole matrix; 0 where a plane is seen edge-on or collapses.
   public var determinant: Double {
     m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31)
   }

@@ -23,6 +23,7 @@ public struct Share: Sendable, Equatable {
   /// says to painters of pixels, who know the alpha of edges too (`GroupEffects.inDocuments`, `GroupEffects.inPixels`).
   public var isSolid: Bool
 
+  /// A part by the sides of its cuts.
   public init(sides: [Side], alpha: Double?, drawing: DefinitionIndex? = nil, isSolid: Bool = false) {
     self.sides = sides
     self.alpha = alpha
@@ -32,10 +33,12 @@ public struct Share: Sendable, Equatable {
 
   /// What lies on one side of a cut.
   public struct Side: Sendable, Equatable {
+    /// The cut.
     public var line: Line
     /// Whether this side is drawn after what lies beyond the line.
     public var isLater: Bool
 
+    /// A side of a cut, drawn before or after the other one.
     public init(line: Line, isLater: Bool) {
       self.line = line
       self.isLater = isLater
@@ -51,8 +54,10 @@ public struct Share: Sendable, Equatable {
 
   /// A line in a group's coordinates: ax + by + c, positive on the part's side.
   public struct Line: Sendable, Hashable {
+    /// The numbers of ax + by + c.
     public var a, b, c: Double
 
+    /// A line by its numbers, of any length.
     public init(a: Double, b: Double, c: Double) { (self.a, self.b, self.c) = (a, b, c) }
 
     /// The same with values that are distances.
@@ -61,8 +66,10 @@ public struct Share: Sendable, Equatable {
       return length > 0 ? Line(a: a / length, b: b / length, c: c / length) : self
     }
 
+    /// The same line, positive on the other side.
     public var opposite: Line { Line(a: -a, b: -b, c: -c) }
 
+    /// Where a point lies: above 0 on the part's side, and how far away where the line is normalized.
     public func value(at p: CGPoint) -> Double { a * Double(p.x) + b * Double(p.y) + c }
 
     /// The line before a transform of the coordinates, which leads to those of this one.

@@ -5,6 +5,7 @@ import CoreGraphics
 /// Two antialiased edges on one line let what lies behind shine through: where one covers half of a pixel and the other
 /// the other half, a quarter of what was there stays. So such edges need care.
 public struct SharedEdges: Sendable, Hashable {
+  /// An edge of a picture, `top` being the one of least y.
   public enum Side: Sendable, CaseIterable {
     case left, right, top, bottom
   }
@@ -19,6 +20,7 @@ public struct SharedEdges: Sendable, Hashable {
 
   /// The sides on which there is another picture.
   public private(set) var shared: Set<Side> = []
+  /// Of these, the sides where that picture is drawn later and covers all of the edge.
   public private(set) var later: [Side: Later] = [:]
 
   /// No edges that are shared.

@@ -34,8 +34,10 @@ public struct FlatteningOptions: Sendable {
 /// The walk resolves everything that only Core Animation knows: geometry, depth, time, replicas, gravity, default
 /// values. It keeps its own stack, so trees may be nested as deep as memory allows.
 public struct Flattener {
+  /// What the walk needs to know besides the layers.
   public var options: FlatteningOptions
 
+  /// A walk that can be used for any number of trees.
   public init(options: FlatteningOptions) {
     self.options = options
   }

@@ -2,10 +2,14 @@ import CoreGraphics
 
 /// Factors for the colours of an image, in steps of 1/255. Transparency is left to painters, who need no copy for it.
 public struct ImageTint: Sendable, Hashable {
+  /// 255 leaves red as it is.
   public var red: UInt8
+  /// 255 leaves green as it is.
   public var green: UInt8
+  /// 255 leaves blue as it is.
   public var blue: UInt8
 
+  /// A tint by its factors.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

@@ -4,10 +4,13 @@ import Foundation
 /// The pixels of an image: premultiplied, eight bits a channel, blue, green, red, alpha in memory (Cairo's ARGB32 on
 /// little-endian machines), upright, in sRGB.
 public final class DecodedImage: Sendable {
+  /// Columns of the upright image.
   public let width: Int
+  /// Rows of the upright image.
   public let height: Int
   /// Bytes from one row to the next: rows stand without gaps.
   public var bytesPerRow: Int { width * 4 }
+  /// Four bytes for each pixel, row by row from the top.
   public let pixels: PixelBytes
   /// Whether every pixel covers all.
   public let isOpaque: Bool
@@ -41,8 +44,10 @@ extension CGImage {
 public struct ImageDecodingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file, or what else the image is called.
   public let source: String
+  /// What is wrong, in words without a full stop.
   public let reason: String
 
+  /// An error of the image that is called `source`.
   public init(source: String, reason: String) {
     self.source = source
     self.reason = reason

@@ -7,6 +7,7 @@ public struct EmbeddableJPEG: Sendable {
   public let data: Data
   /// As stored, not turned by the orientation that it names.
   public let width: Int
+  /// As stored, not turned by the orientation that it names.
   public let height: Int
   /// How the stored pixels are to be turned.
   public let orientation: CGImagePropertyOrientation

@@ -12,6 +12,7 @@ public enum ImageEmbedding: Sendable, Equatable {
   /// Nothing: an SVG document that is none, and would spoil the one around it.
   case nothing
 
+  /// What a document may carry of an image; reads as much of its file as tells.
   public init(of image: CGImage) {
     if image.format == .svg {
       self = image.encodedData.map { SVGReading.problem(in: $0) == nil } ?? false ? .file : .nothing

@@ -4,6 +4,7 @@ import Foundation
 
 /// Writes pixels as JPEG, in sRGB.
 public enum JPEGEncoder {
+  /// libjpeg's scale: 1 is the smallest file, 100 the best picture.
   public static let qualities = 1...100
 
   /// - Parameters:

@@ -2,7 +2,9 @@ import Foundation
 
 /// The segments of a JPEG before its first scan (ITU-T T.81, B.1.1).
 public struct JPEGSegments: Sequence, IteratorProtocol {
+  /// A marker with its content.
   public struct Segment {
+    /// The byte behind 0xFF, such as 0xE1 for APP1.
     public var marker: UInt8
     /// Where the content stands in the file, behind its length.
     public var content: Range<Int>
@@ -14,6 +16,7 @@ public struct JPEGSegments: Sequence, IteratorProtocol {
   /// - Parameter data: is read from its own first byte, whatever its indices are.
   public init(_ data: Data) { self.data = data }
 
+  /// The next segment; nil at the first scan, at the end, and where the file is broken.
   public mutating func next() -> Segment? {
     data.withUnsafeBytes { bytes in
       while at + 4 <= bytes.count, bytes[at] == 0xFF {

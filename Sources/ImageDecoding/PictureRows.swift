@@ -5,7 +5,9 @@ import Foundation
 /// Reads a picture row by row, upright, in sRGB: JPEG and PNG from their files as far as they are stored in that order,
 /// so that pictures of any size take little memory; all others are decoded whole.
 public final class PictureRows {
+  /// Columns of the upright picture.
   public let width: Int
+  /// Rows of the upright picture.
   public let height: Int
   /// Whether pixels may be translucent.
   public let hasAlpha: Bool

@@ -2,6 +2,7 @@ import DisplayList
 
 /// How a display list is written as SVG.
 public struct SVGOptions: Sendable {
+  /// How text is said.
   public enum Text: String, Sendable, CaseIterable {
     /// Glyph outlines as paths: the same picture everywhere. The text stays readable as `aria-label`.
     case outlines
@@ -9,6 +10,7 @@ public struct SVGOptions: Sendable {
     case text
   }
 
+  /// How shadows are said.
   public enum Shadows: String, Sendable, CaseIterable {
     /// One `feGaussianBlur` per distinct shadow.
     case filter
@@ -19,6 +21,7 @@ public struct SVGOptions: Sendable {
     case layers
   }
 
+  /// How the document reads.
   public enum Layout: String, Sendable, CaseIterable {
     /// One element a line, no indentation, the shortest notation of every shape.
     case compact
@@ -26,8 +29,11 @@ public struct SVGOptions: Sendable {
     case pretty
   }
 
+  /// How text is said. Default `outlines`.
   public var text: Text
+  /// How shadows are said. Default `filter`.
   public var shadows: Shadows
+  /// How the document reads. Default `compact`.
   public var layout: Layout
   /// Put before every id, so that several files can be placed in one document.
   public var idPrefix: String
@@ -35,6 +41,7 @@ public struct SVGOptions: Sendable {
   public var precision: Int
   /// Painted over the page before everything else; nil leaves it transparent.
   public var background: RGBA?
+  /// Written as `<title>`.
   public var title: String?
   /// Written as `<desc>`.
   public var description: String?
@@ -44,6 +51,7 @@ public struct SVGOptions: Sendable {
   /// joined, shared or left out because it would be shorter. Groups of layers carry their key.
   var isUniform = false
 
+  /// The defaults, but for what is given.
   public init(
     text: Text = .outlines, shadows: Shadows = .filter, layout: Layout = .compact, idPrefix: String = "",
     precision: Int = 3, background: RGBA? = nil, title: String? = nil, description: String? = nil,

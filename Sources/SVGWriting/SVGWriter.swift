@@ -13,6 +13,7 @@ import TextLayout
 /// let findings = try SVGWriter().write(list) { bytes += $0 }
 /// ```
 public struct SVGWriter: Sendable {
+  /// How the document is written.
   public var options: SVGOptions
 
   private let glyphs: GlyphOutlines

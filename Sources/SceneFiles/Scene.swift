@@ -10,9 +10,13 @@ import QuartzCore
 public struct Scene {
   /// The roots of the layer trees, at least one when read from a file.
   public var pages: [CALayer]
+  /// What documents that are made of it are called. Default nil.
   public var title: String?
+  /// Who made it; for PDFs. Default nil.
   public var author: String?
+  /// What it is about. Default nil.
   public var subject: String?
+  /// Words to find it by; for PDFs. Default none.
   public var keywords: [String]
   /// A BCP 47 tag such as `en`.
   public var language: String?
@@ -29,6 +33,7 @@ public struct Scene {
   /// What is doubtful in the file, in its order.
   public var warnings: [SceneDiagnostic]
 
+  /// A scene of layers that come from no file.
   public init(
     pages: [CALayer], title: String? = nil, author: String? = nil, subject: String? = nil,
     keywords: [String] = [],

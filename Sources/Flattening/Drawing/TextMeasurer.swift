@@ -54,6 +54,7 @@ public struct TextMeasurer: Sendable {
 }
 
 extension TextMeasurer: TextMeasuring {
+  /// As `size(of:)`; nil where that throws.
   public func size(fitting layer: CATextLayer) -> CGSize? {
     try? size(of: layer)
   }

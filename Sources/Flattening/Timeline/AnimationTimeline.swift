@@ -6,6 +6,7 @@ import DisplayList
 public struct AnimationTimeline: Sendable, Equatable {
   /// Moments at which values may jump or change their pace, rising.
   public internal(set) var breaks: [Double] = []
+  /// The stretches that are not paced evenly, with their curves.
   public internal(set) var paces: [Pace] = []
   /// Until when something happens that does not repeat for ever.
   public internal(set) var end = 0.0

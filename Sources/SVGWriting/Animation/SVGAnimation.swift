@@ -11,6 +11,7 @@ public struct SVGAnimation {
   public let painter: Painting
   private var moments = SVGMoments()
 
+  /// An animation without moments. Documents of all of them are written in the same way.
   public init(options: SVGOptions = SVGOptions(), glyphs: GlyphOutlines = GlyphOutlines()) {
     var options = options
     options.isUniform = true

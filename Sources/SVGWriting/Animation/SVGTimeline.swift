@@ -9,8 +9,10 @@ public struct SVGTimeline: Sendable {
   public var loopStart: Double?
   /// Where a repetition ends, and the next begins.
   public var end: Double
+  /// Stretches within which the pace between two moments is a curve's; even elsewhere.
   public var paces: [Pace]
 
+  /// A timeline of moments, repeated from `loopStart` on where that is given.
   public init(times: [Double], loopStart: Double?, end: Double, paces: [Pace] = []) {
     self.times = times
     self.loopStart = loopStart

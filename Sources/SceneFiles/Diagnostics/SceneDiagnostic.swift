@@ -1,5 +1,6 @@
 /// One thing that is wrong, or doubtful, in a scene file.
 public struct SceneDiagnostic: Error, Sendable, Hashable {
+  /// How bad it is.
   public enum Severity: String, Sendable, Hashable {
     /// The scene is refused.
     case error
@@ -9,6 +10,7 @@ public struct SceneDiagnostic: Error, Sendable, Hashable {
     case note
   }
 
+  /// How bad it is.
   public var severity: Severity
   /// The file's name as the caller gave it.
   public var file: String
@@ -22,6 +24,7 @@ public struct SceneDiagnostic: Error, Sendable, Hashable {
   /// What was found and what is allowed.
   public var message: String
 
+  /// An error about a whole file, unless more is said.
   public init(
     severity: Severity = .error, file: String, line: Int = 0, column: Int = 0, path: String = "",
     message: String
@@ -45,8 +48,10 @@ extension SceneDiagnostic: CustomStringConvertible {
 
 /// Why a scene was refused: everything that is wrong with it, in the order of the file, with the warnings among it.
 public struct SceneError: Error, Sendable, Hashable {
+  /// What is wrong and what is doubtful; never empty where reading failed.
   public var diagnostics: [SceneDiagnostic]
 
+  /// An error of these diagnostics.
   public init(_ diagnostics: [SceneDiagnostic]) {
     self.diagnostics = diagnostics
   }

@@ -11,6 +11,7 @@ public struct SceneWriter {
   /// Makes a PNG of pictures that are no files: raw pixels, and parts of pictures. Default nil, which refuses them.
   public var encodeImage: ((CGImage) -> Data?)?
 
+  /// A writer that puts all pictures into the file and refuses those that are no files, unless it is told otherwise.
   public init(imageFolder: URL? = nil, encodeImage: ((CGImage) -> Data?)? = nil) {
     self.imageFolder = imageFolder
     self.encodeImage = encodeImage
@@ -35,6 +36,7 @@ public struct SceneWriter {
 public struct SceneWritingError: Error, Sendable, Hashable {
   /// The class of the object, and its `id` or `name` where it has one.
   public var object: String
+  /// The key of the property that cannot be written; empty where it is the object itself.
   public var property: String
   /// A sentence without a full stop.
   public var reason: String

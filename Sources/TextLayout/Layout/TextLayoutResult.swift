@@ -6,6 +6,7 @@ public final class TextLayoutResult: Sendable {
   /// In drawing order: backgrounds of all lines; then line by line shadows, underlines, glyphs and
   /// strike-throughs.
   public let items: [DisplayItem]
+  /// From top to bottom; those below the box are left out.
   public let lines: [TextLine]
   /// How much room the lines take, indents included, from the box's upper leading corner.
   public let usedSize: CGSize
@@ -43,6 +44,7 @@ public struct TextLine: Sendable, Hashable {
   public var ascent: CGFloat
   /// Below the baseline, positive.
   public var descent: CGFloat
+  /// Whether an ellipsis stands in the line for text that is left out.
   public var isTruncated: Bool
   /// Whether the paragraph runs from right to left.
   public var isRightToLeft: Bool

@@ -8,14 +8,19 @@ import DisplayList
 /// may break; lines are filled, aligned and stacked here, with the fonts' own measures, of which nothing is
 /// rounded: a first baseline lies one ascent below the top, lines follow at ascent + descent + line gap.
 public final class TextLayouter: Sendable {
+  /// The fonts that text may use.
   public let fonts: FontLibrary
   private let cache = LayoutCache()
 
+  /// A layouter that has laid out nothing yet.
   public init(fonts: FontLibrary) {
     self.fonts = fonts
   }
 
   /// Lays out text in a box. Lines below the box are left out.
+  ///
+  /// - Throws: for sizes, lengths and tags that no layout can be made of; whether a font exists makes no difference
+  ///   (see `TextLayoutResult.fontNotes`).
   public func layout(_ text: AttributedText, in box: TextBox) throws(TextLayoutError) -> TextLayoutResult {
     let key = LayoutCache.Key(text: text, box: box)
     if let known = cache[key] { return known }

@@ -3,11 +3,14 @@ import CoreGraphics
 
 /// A glyph of a piece of text that was shaped by itself, for one em.
 public struct ShapedGlyph: Sendable, Hashable {
+  /// The glyph's number in the font.
   public var id: UInt32
   /// From where the glyphs before it end to its origin.
   public var offset: CGFloat
+  /// From its origin, were it not offset, to the next glyph's.
   public var advance: CGFloat
 
+  /// Lengths are parts of an em.
   public init(id: UInt32, offset: CGFloat, advance: CGFloat) {
     self.id = id
     self.offset = offset

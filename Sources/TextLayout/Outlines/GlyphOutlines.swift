@@ -7,6 +7,7 @@ import Synchronization
 public final class GlyphOutlines: Sendable {
   private let faces = Mutex<[FontFace: FaceOutlines]>([:])
 
+  /// Nothing is read before it is asked for.
   public init() {}
 
   /// The glyphs of a face; nil if its file cannot be read as a font.

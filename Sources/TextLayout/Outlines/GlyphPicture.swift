@@ -26,6 +26,7 @@ public struct GlyphPicture: Sendable {
 
 /// One of the glyphs that make a coloured one.
 public struct GlyphLayer: Sendable, Hashable {
+  /// The glyph's number in the font.
   public var glyph: UInt32
   /// Nil for the colour of the text.
   public var color: RGBA?

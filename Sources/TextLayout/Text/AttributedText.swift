@@ -8,13 +8,16 @@ public struct AttributedText: Sendable, Hashable {
     /// The bytes of the string's UTF-8 that the run covers; never empty. Runs follow one another without
     /// gaps.
     public let utf8Range: Range<Int>
+    /// How all of the run looks.
     public let attributes: TextAttributes
   }
 
   /// All of the text. Line feeds, carriage returns (or both) and U+2029 end paragraphs, U+2028 ends a line.
   public private(set) var string: String
+  /// In the order of the text, of which they leave out nothing.
   public private(set) var runs: [Run]
 
+  /// A text without characters.
   public init() {
     string = ""
     runs = []
@@ -26,6 +29,7 @@ public struct AttributedText: Sendable, Hashable {
     append(string, attributes: attributes)
   }
 
+  /// Whether there are no characters.
   public var isEmpty: Bool { string.isEmpty }
 
   /// Adds text at the end. Equal neighbours become one run.

@@ -3,12 +3,14 @@ import CoreGraphics
 /// Where the lines of a paragraph stand. Lengths are points, distances from the leading edge: the left one,
 /// or the right one where the paragraph runs from right to left.
 public struct ParagraphStyle: Sendable, Hashable {
+  /// Which way a paragraph runs.
   public enum WritingDirection: Sendable, Hashable {
     /// That of the first character which has one.
     case natural
     case leftToRight, rightToLeft
   }
 
+  /// Where lines that are too long break, or what is left out of them.
   public enum LineBreakMode: Sendable, Hashable, CaseIterable {
     case wordWrapping, charWrapping
     /// One line, cut at the bounds.
@@ -17,16 +19,21 @@ public struct ParagraphStyle: Sendable, Hashable {
     case truncatingHead, truncatingTail, truncatingMiddle
   }
 
+  /// A place in a line that a tab leads to.
   public struct TabStop: Sendable, Hashable {
+    /// Which part of the text behind the tab stands at the stop.
     public enum Alignment: Sendable, Hashable {
       case left, center, right
       /// The first full stop or comma stands at the stop.
       case decimal
     }
 
+    /// From the leading edge, in points.
     public var location: CGFloat
+    /// Which part of the text behind the tab stands at the stop.
     public var alignment: Alignment
 
+    /// A stop at which text begins, unless another alignment is given.
     public init(location: CGFloat, alignment: Alignment = .left) {
       self.location = location
       self.alignment = alignment
@@ -47,13 +54,17 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var paragraphSpacing: CGFloat = 0
   /// Above the paragraph, unless it is the first.
   public var paragraphSpacingBefore: CGFloat = 0
+  /// From the leading edge, of the first line only.
   public var firstLineHeadIndent: CGFloat = 0
+  /// From the leading edge, of all lines but the first.
   public var headIndent: CGFloat = 0
   /// Positive: where lines end, from the leading edge. Otherwise from the trailing edge.
   public var tailIndent: CGFloat = 0
+  /// In any order.
   public var tabStops: [TabStop] = []
   /// Behind the last stop, and where there are none, one lies at every multiple of this; 0 for every 28 points.
   public var defaultTabInterval: CGFloat = 0
+  /// Which way the paragraph runs. Default `natural`.
   public var baseWritingDirection = WritingDirection.natural
   /// 0…1: words are divided where a line would otherwise be filled to less than this share, as far as the
   /// system has a dictionary for their language. Soft hyphens (U+00AD) divide words in any case.
@@ -61,6 +72,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// Has no effect where the box does not wrap, but for the truncating modes.
   public var lineBreakMode = LineBreakMode.wordWrapping
 
+  /// The style of text that says nothing.
   public init() {}
 }
 

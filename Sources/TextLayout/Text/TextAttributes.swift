@@ -12,12 +12,15 @@ public struct TextAttributes: Sendable, Hashable {
   public var fontVariations: [String: Double] = [:]
   /// OpenType features by tag, for example `tnum: 1`.
   public var fontFeatures: [String: Int] = [:]
+  /// Of the glyphs. Default opaque black.
   public var foregroundColor = RGBA.black
   /// Drawn behind the text from its font's ascent to its descent.
   public var backgroundColor: RGBA?
+  /// A line below the text; nil for none.
   public var underline: TextDecoration?
   /// The text's colour where nil.
   public var underlineColor: RGBA?
+  /// A line through the text; nil for none.
   public var strikethrough: TextDecoration?
   /// The text's colour where nil.
   public var strikethroughColor: RGBA?
@@ -26,6 +29,7 @@ public struct TextAttributes: Sendable, Hashable {
   public var kern: CGFloat?
   /// As `kern`, but not counted at the end of a line; wins over it.
   public var tracking: CGFloat?
+  /// Which ligatures the font may form. Default `common`.
   public var ligatures = Ligatures.common
   /// Raises the text, where positive.
   public var baselineOffset: CGFloat = 0
@@ -39,6 +43,7 @@ public struct TextAttributes: Sendable, Hashable {
   public var strokeColor: RGBA?
   /// A shear of the glyphs: how far they lean to the right per unit of height.
   public var obliqueness: CGFloat = 0
+  /// Cast by glyphs and lines, below all of them; nil for none.
   public var shadow: TextShadow?
   /// Where a click on the text leads.
   public var link: String?
@@ -47,6 +52,7 @@ public struct TextAttributes: Sendable, Hashable {
   /// That of a paragraph's first character holds for all of the paragraph.
   public var paragraphStyle = ParagraphStyle()
 
+  /// Attributes of a font in a size and colour; all others have their defaults.
   public init(fontName: String = "Helvetica", fontSize: CGFloat = 12, foregroundColor: RGBA = .black) {
     self.fontName = fontName
     self.fontSize = fontSize
@@ -65,14 +71,19 @@ public struct TextAttributes: Sendable, Hashable {
 
 /// A line below or through text.
 public struct TextDecoration: Sendable, Hashable {
+  /// How thick the line is: as the font says, twice that, or two lines.
   public enum Weight: Sendable, Hashable, CaseIterable { case single, thick, double }
+  /// What the line consists of: dots are 2 thicknesses long, dashes 6.
   public enum Pattern: Sendable, Hashable, CaseIterable { case solid, dot, dash, dashDot, dashDotDot }
 
+  /// How thick the line is.
   public var weight: Weight
+  /// What the line consists of.
   public var pattern: Pattern
   /// Whether white space stays without the line.
   public var isByWord: Bool
 
+  /// A solid line, also along white space, unless something else is given.
   public init(_ weight: Weight = .single, pattern: Pattern = .solid, isByWord: Bool = false) {
     self.weight = weight
     self.pattern = pattern
@@ -86,8 +97,10 @@ public struct TextShadow: Sendable, Hashable {
   public var offset: CGSize
   /// Twice the standard deviation of the Gaussian, as in CSS and Core Graphics.
   public var blurRadius: CGFloat
+  /// Its alpha is the shadow's.
   public var color: RGBA
 
+  /// A shadow; without a blur it has sharp edges.
   public init(offset: CGSize, blurRadius: CGFloat, color: RGBA) {
     self.offset = offset
     self.blurRadius = blurRadius

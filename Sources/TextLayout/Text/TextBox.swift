@@ -2,6 +2,7 @@ import CoreGraphics
 
 /// Where text is laid out.
 public struct TextBox: Sendable, Hashable {
+  /// Which part of a text that does not fit an ellipsis stands for; `none` cuts it at the bounds.
   public enum Truncation: Sendable, Hashable, CaseIterable {
     case none, start, middle, end
   }
@@ -11,10 +12,12 @@ public struct TextBox: Sendable, Hashable {
   public var bounds: CGRect
   /// Whether lines break at the width; otherwise each paragraph is one line.
   public var isWrapped: Bool
+  /// Where lines stand whose paragraphs do not say it themselves.
   public var alignment: TextAlignment
   /// Where text that does not fit carries its ellipsis.
   public var truncation: Truncation
 
+  /// A box without wrapping and truncation, unless they are asked for.
   public init(
     bounds: CGRect, isWrapped: Bool = false, alignment: TextAlignment = .natural,
     truncation: Truncation = .none

@@ -14,10 +14,12 @@ public struct CAMLWriter {
     case assets
   }
 
+  /// Where pictures go. Default: into the document.
   public var images: Images
   /// Makes a file of a picture that has none: raw pixels, or a part of another one. Nil refuses such pictures.
   public var encodeImage: ((CGImage) -> Data?)?
 
+  /// A writer that refuses pictures that are no files, unless it is told how to make files of them.
   public init(images: Images = .folder(nil), encodeImage: ((CGImage) -> Data?)? = nil) {
     self.images = images
     self.encodeImage = encodeImage
