@@ -23,7 +23,7 @@ public struct DisplayGroup: Sendable {
 /// In this order: the content is drawn; `filters` change it; `clips` cut it; `share` cuts it; `mask` multiplies it; `opacity`
 /// multiplies it; `blendMode` joins it with what lies behind.
 public final class GroupEffects: Sendable {
-  /// 0…1.
+  /// 0…1, multiplied into the content as a whole.
   public let opacity: Double
   /// How the content joins what lies behind it.
   public let blendMode: BlendMode

@@ -1,4 +1,5 @@
-/// What kind of components a colour space has.
+/// What kind of components a colour space has. Spaces here are monochrome, RGB, CMYK, or of patterns; the other names
+/// are Apple's.
 public enum CGColorSpaceModel: Int32, Sendable, Hashable {
   case unknown = -1
   case monochrome
@@ -12,7 +13,8 @@ public enum CGColorSpaceModel: Int32, Sendable, Hashable {
   case XYZ
 }
 
-/// How colours outside of a space are brought into it.
+/// How colours outside of a space are brought into it. Only kept: they are cut to it
+/// (`CGColor.converted(to:intent:options:)`).
 public enum CGColorRenderingIntent: Int32, Sendable, Hashable {
   case defaultIntent
   case absoluteColorimetric

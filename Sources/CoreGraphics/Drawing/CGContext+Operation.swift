@@ -101,7 +101,8 @@ extension CGContext {
   }
 }
 
-/// How images are sampled where they are scaled.
+/// How pictures are sampled where they are scaled. Exports show `none` as hard pixels, and mix neighbouring pixels
+/// for all others.
 public enum CGInterpolationQuality: Int32, Sendable, Hashable {
   case `default`
   case none

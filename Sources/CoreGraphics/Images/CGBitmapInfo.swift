@@ -1,22 +1,36 @@
 /// Where a pixel's alpha stands and whether colours are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable, Hashable, CaseIterable {
+  /// Only colours.
   case none
+  /// Behind the colours, which are multiplied by it.
   case premultipliedLast
+  /// Before the colours, which are multiplied by it.
   case premultipliedFirst
+  /// Behind the colours, which are not multiplied by it.
   case last
+  /// Before the colours, which are not multiplied by it.
   case first
+  /// Behind the colours stands a component that is not read.
   case noneSkipLast
+  /// Before the colours stands a component that is not read.
   case noneSkipFirst
+  /// Only alpha: a mask.
   case alphaOnly
 }
 
 /// In which order the bytes of a pixel stand.
 public enum CGImageByteOrderInfo: UInt32, Sendable, Hashable {
+  /// The bits of a `CGBitmapInfo` that hold the order; no order itself.
   case orderMask = 0x7000
+  /// As the components follow each other.
   case orderDefault = 0
+  /// Words of 16 bits, the least byte first.
   case order16Little = 0x1000
+  /// Words of 32 bits, the least byte first.
   case order32Little = 0x2000
+  /// Words of 16 bits, the greatest byte first.
   case order16Big = 0x3000
+  /// Words of 32 bits, the greatest byte first.
   case order32Big = 0x4000
 }
 
@@ -58,13 +72,21 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
 
 /// How the stored pixels of an image lie to the upright ones (TIFF 6.0 and Exif 2.3, tag Orientation).
 public enum CGImagePropertyOrientation: UInt32, Sendable, Hashable, CaseIterable {
+  /// As stored.
   case up = 1
+  /// Mirrored from left to right.
   case upMirrored
+  /// Turned by half.
   case down
+  /// Mirrored from top to bottom.
   case downMirrored
+  /// Rows become columns, in their order.
   case leftMirrored
+  /// Upright once turned clockwise by a quarter.
   case right
+  /// Rows become columns, the last one first, each from its end.
   case rightMirrored
+  /// Upright once turned counterclockwise by a quarter.
   case left
 
   /// Whether stored rows are columns of the upright image.

@@ -8,24 +8,35 @@ public enum CGPathFillRule: Int, Sendable, Hashable, Codable, CaseIterable {
 
 /// How the open ends of a line look.
 public enum CGLineCap: Int32, Sendable, Hashable, Codable, CaseIterable {
+  /// Cut off at the end.
   case butt
+  /// Half a circle beyond the end.
   case round
+  /// Half the line's width beyond the end, squarely.
   case square
 }
 
 /// How a line looks where it bends sharply.
 public enum CGLineJoin: Int32, Sendable, Hashable, Codable, CaseIterable {
+  /// Both edges drawn out until they meet; cut off straight where that is farther than the mitre limit.
   case miter
+  /// A circle's arc.
   case round
+  /// Cut off straight.
   case bevel
 }
 
 /// The steps that a path is made of.
 public enum CGPathElementType: Int32, Sendable, Hashable, CaseIterable {
+  /// Starts a subpath at a point.
   case moveToPoint
+  /// A line to a point.
   case addLineToPoint
+  /// A quadratic Bézier curve: its control point and its end.
   case addQuadCurveToPoint
+  /// A cubic Bézier curve: its two control points and its end.
   case addCurveToPoint
+  /// A line back to where the subpath started.
   case closeSubpath
 
   /// How many points the step has.
@@ -55,10 +66,15 @@ public struct CGPathElement {
 
 /// Which combination of filling and stroking a context draws.
 public enum CGPathDrawingMode: Int32, Sendable, Hashable, CaseIterable {
+  /// Fill by the winding rule.
   case fill
+  /// Fill by the even-odd rule.
   case eoFill
+  /// Stroke only.
   case stroke
+  /// Fill by the winding rule, then stroke.
   case fillStroke
+  /// Fill by the even-odd rule, then stroke.
   case eoFillStroke
 }
 

@@ -10,6 +10,7 @@ import ImageDecoding
 public struct TileCutter: Sendable {
   /// Which smaller copies are cut, too, each half as large as the one before, sides rounded up.
   public enum Levels: Sendable, Hashable {
+    /// The full size alone.
     case none
     /// Down to one that fits into a tile.
     case untilOneTile
@@ -19,6 +20,7 @@ public struct TileCutter: Sendable {
 
   /// How tiles are compressed.
   public enum Format: Sendable, Hashable {
+    /// Lossless.
     case png(PNGLevel)
     /// At a quality of 1…100. What is translucent is laid on white.
     case jpeg(quality: Int)

@@ -18,7 +18,9 @@ public struct ExportDocument {
 public struct ExportOutput: Sendable, Hashable {
   /// What kind of file it is.
   public enum Format: Sendable, Hashable {
+    /// All pages as vectors.
     case pdf
+    /// One page as vectors, or a player of its animations (`ExportOptions.SVG.isAnimated`).
     case svg
     /// Pixels, so many for each point; nil takes the page's own `contentsScale`.
     case png(scale: Double?)

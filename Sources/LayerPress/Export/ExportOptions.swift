@@ -68,7 +68,7 @@ extension ExportOptions {
 
   /// A sheet that a page is placed on, in its middle.
   public struct Paper: Sendable, Hashable {
-    /// Points.
+    /// Width and height in points.
     public var size: CGSize
     /// Whether the page is enlarged or reduced to fill what the margins leave. Default false: natural size.
     public var fits: Bool

@@ -18,7 +18,7 @@ public struct ExportReport: Codable, Sendable, Hashable {
     public var file: String?
     /// The format's name: `pdf`, `svg`, `png` or `apng`.
     public var format: String
-    /// Its pages in order; a single one in all formats but PDF.
+    /// The page that it was found on, from 1.
     public var pages: [Page]
     /// The moments that it shows, in seconds, where the export had several: one for each page, or each frame.
     public var times: [Double]?

@@ -7,9 +7,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// When each value is reached, as fractions of the duration, rising from 0 to 1; evenly spread where nil.
   /// With the mode `discrete` one more than there are values: when each value starts, and the end.
   open var keyTimes: [NSNumber]?
-  /// The pace between each two values.
+  /// The pace between each two values; even where there are too few. Default nil. Paced modes have no use for them.
   open var timingFunctions: [CAMediaTimingFunction]?
-  /// Default `linear`.
+  /// How values between the key values are found. Default `linear`.
   open var calculationMode = CAAnimationCalculationMode.linear
   /// How tightly a `cubic` curve bends at each value: −1 round, 1 tight.
   open var tensionValues: [NSNumber]?

@@ -19,7 +19,7 @@ open class CAMatchMoveAnimation: CAPropertyAnimation {
   open var appliesScale = true
   /// Whether the layer turns as the points do. Default true.
   open var appliesRotation = true
-  /// Only kept.
+  /// A word of the file that it was read from. Only kept. Default nil.
   open var animationType: String?
 
   /// The identifier of `sourceLayer`; of files that were read, the one that they give. (Not of Core Animation.)

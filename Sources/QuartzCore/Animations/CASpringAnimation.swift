@@ -1,14 +1,18 @@
 /// An animation whose way is that of a weight on a spring.
+///
+/// The spring is solved exactly at each moment. It is cut off where the duration ends, for which `settlingDuration`
+/// is a good choice. A timing function bends its time.
 open class CASpringAnimation: CABasicAnimation {
-  /// Of the weight at the end of the spring. Default 1.
+  /// Of the weight at the end of the spring: the heavier, the slower. Default 1.
   open var mass: CGFloat = 1
-  /// Of the spring. Default 100.
+  /// How strongly the spring pulls, to a unit of distance. Default 100.
   open var stiffness: CGFloat = 100
-  /// Of the friction. Default 10.
+  /// How strongly friction holds back, to a unit of speed; 0 swings for ever. Default 10.
   open var damping: CGFloat = 10
   /// How fast the weight moves at the start, in distances per second; positive is towards its goal. Default 0.
   open var initialVelocity: CGFloat = 0
   /// Whether a spring that is damped beyond critically may stay so; otherwise it is treated as critically damped.
+  /// Default false.
   open var allowsOverdamping = false
 
   public override init() {}

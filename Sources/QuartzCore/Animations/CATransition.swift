@@ -1,14 +1,14 @@
 /// A change from how a layer looked to how it looks now.
 open class CATransition: CAAnimation {
-  /// Default `fade`.
+  /// How the new contents take the place of the old ones. Default `fade`.
   open var type = CATransitionType.fade
-  /// Where the new contents come from; `fromRight` where nil.
+  /// Where the new contents come from; `fromRight` where nil. Default nil.
   open var subtype: CATransitionSubtype?
   /// Where the way starts, 0…1. Default 0.
   open var startProgress: Float = 0
   /// Where the way ends, 0…1. Default 1.
   open var endProgress: Float = 1
-  /// Only kept.
+  /// A filter of one's own in place of `type`. Only kept. Default nil.
   open var filter: Any?
 
   /// How the layer looked before, with all that is below it; nil for nothing. (Not of Core Animation, which keeps it to

@@ -49,6 +49,7 @@ extension CATransition {
 
 /// What a layer showed before a transition, on its way out.
 @_spi(Time) public struct OutgoingLayer {
+  /// As `CATransition.previousLayer` has it.
   public var layer: CALayer
   /// How far it is from its place, in the superlayer's coordinates.
   public var departure = CGPoint.zero

@@ -3,6 +3,9 @@
 /// Every `…Range` is how far a value may lie from the middle, half of it to either side, and every `…Speed` is a
 /// change per second. They are 0 unless something else is said. Angles are in radians, lengths in points, times in
 /// seconds of the cell's clock.
+///
+/// Animations of the emitter reach its cells by key paths such as `emitterCells.spark.birthRate`: all that moves,
+/// colours and shows particles but `contentsScale` and the filters. A particle stays what it was born as.
 open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
   var timing = CALayer.defaultTiming
 
@@ -73,7 +76,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
   open var minificationFilter = CALayerContentsFilter.linear.rawValue
   /// Default `linear`.
   open var magnificationFilter = CALayerContentsFilter.linear.rawValue
-  /// Only kept. Default 0.
+  /// Which of the smaller copies is taken. Only kept: they are chosen by size. Default 0.
   open var minificationFilterBias: Float = 0
   /// What the particles themselves give birth to; a cell that would give birth to itself is left out. Default nil.
   open var emitterCells: [CAEmitterCell]? {
@@ -86,7 +89,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
   private var storedCells: [CAEmitterCell]?
   /// Whether a cell holds this one, or ever did.
   private var isNested = false
-  /// Default nil.
+  /// Values for properties, by their names. Only kept. Default nil.
   open var style: [AnyHashable: Any]?
   var undeclaredValues: [String: Any] = [:]
 

@@ -1,6 +1,10 @@
-/// A layer that gives birth to particles.
+/// A layer that gives birth to particles, as pictures of its cells.
+///
+/// Where a particle is follows from its seed, cell and number alone: a moment is exported without those before it,
+/// and always in the same way. Emission begins at time 0 of the layer. Particles beyond a million are left out, and
+/// reported.
 open class CAEmitterLayer: CALayer {
-  /// What is born. Default nil.
+  /// The kinds of particles that are born. Default nil.
   open var emitterCells: [CAEmitterCell]?
   /// Multiplied into the cells' birth rates. Default 1. Animatable.
   open var birthRate: Float = 1 { willSet { willChange("birthRate") } }
@@ -15,11 +19,11 @@ open class CAEmitterLayer: CALayer {
   open var emitterSize = CGSize.zero { willSet { willChange("emitterSize") } }
   /// How deep a cuboid is along z, in points; other shapes have no use for it. Default 0. Animatable.
   open var emitterDepth: CGFloat = 0 { willSet { willChange("emitterDepth") } }
-  /// Default `point`.
+  /// The shape that particles are born on or in. Default `point`.
   open var emitterShape = CAEmitterLayerEmitterShape.point
-  /// Default `volume`.
+  /// Which part of the shape gives birth. Default `volume`.
   open var emitterMode = CAEmitterLayerEmitterMode.volume
-  /// Default `unordered`.
+  /// In which order particles are drawn, and how they join. Default `unordered`.
   open var renderMode = CAEmitterLayerRenderMode.unordered
   /// Whether each particle is a plane of its own, at its depth in the space around the layer. Default false: all lie
   /// in the layer's plane.

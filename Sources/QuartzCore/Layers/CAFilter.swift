@@ -1,14 +1,26 @@
-/// A change to the pixels of a layer, in `filters` or `compositingFilter`: a kind, and inputs by their names.
+/// A change to the pixels of a layer, in `filters`, `backgroundFilters` or `compositingFilter`: a kind, and inputs by
+/// their names.
 ///
-/// Stands for Core Image's filters, which scene files name in the same way: `gaussianBlur` with `inputRadius`.
+/// Stands for Core Image's filters, which scene files name in the same way. Kinds for `filters` and
+/// `backgroundFilters`, after the Filter Effects module of CSS:
+/// - `gaussianBlur`: `inputRadius`, the standard deviation in points; default 10.
+/// - `colorInvert`, `luminanceToAlpha`: no inputs.
+/// - `colorBrightness`: `inputAmount` is added to each colour; default 0.
+/// - `colorContrast`, `colorSaturate`: `inputAmount`, 1 leaving colours as they are; default 1.
+/// - `colorHueRotate`: `inputAngle` in radians; default 0.
+/// - `colorMultiply`, `colorAdd`: `inputColor`, a `CGColor`.
+/// - `colorMatrix`: `inputColorMatrix`, 20 numbers: rows for red, green, blue and alpha, columns for the same and a
+///   constant, colours not being multiplied by alpha.
+///
+/// Kinds for `compositingFilter` are the names of blend modes. Exports leave out unknown kinds, and report them.
 public final class CAFilter: NSObject, NSCopying {
   /// The kind, such as `gaussianBlur` or `multiplyBlendMode`.
   public let type: String
   /// A name for key paths such as `filters.blur.inputRadius`. Default nil.
   public var name: String?
-  /// Default true.
+  /// Whether it changes anything, in `filters` and `backgroundFilters`. Default true.
   public var isEnabled = true
-  /// The filter's inputs.
+  /// The filter's inputs by their names; what is not there has its default. Default none.
   public var inputs: [String: Any] = [:]
 
   /// A filter of a kind, without a name and inputs.

@@ -1,5 +1,5 @@
 extension CALayer {
-  /// Where contents lie in the bounds. Default `resize`.
+  /// Where contents lie in the bounds, and how large. Default `resize`.
   public var contentsGravity: CALayerContentsGravity {
     get { contentsStyle?.values.gravity ?? .resize }
     set { setContents(\.gravity, newValue, key: "contentsGravity") }
@@ -12,7 +12,8 @@ extension CALayer {
     set { setContents(\.scale, newValue, key: "contentsScale") }
   }
 
-  /// The part of the contents that is shown, in units of their size. Default (0, 0, 1, 1). Animatable.
+  /// The part of the contents that is shown, in units of their size; beyond 0…1 their edges repeat. Default (0, 0, 1,
+  /// 1). Animatable.
   public var contentsRect: CGRect {
     get { contentsStyle?.values.rect ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
     set { setContents(\.rect, newValue, key: "contentsRect") }
@@ -37,13 +38,13 @@ extension CALayer {
     set { setContents(\.magnificationFilter, newValue, key: "magnificationFilter") }
   }
 
-  /// Only kept. Default 0.
+  /// Which of the smaller copies is taken. Only kept: they are chosen by size. Default 0. Animatable.
   public var minificationFilterBias: Float {
     get { contentsStyle?.values.minificationFilterBias ?? 0 }
     set { setContents(\.minificationFilterBias, newValue, key: "minificationFilterBias") }
   }
 
-  /// Only kept. Default `RGBA8Uint`.
+  /// How drawings are stored. Only kept: they are recorded as vectors. Default `RGBA8Uint`.
   public var contentsFormat: CALayerContentsFormat {
     get { contentsStyle?.values.format ?? .RGBA8Uint }
     set { setContents(\.format, newValue, key: "contentsFormat") }

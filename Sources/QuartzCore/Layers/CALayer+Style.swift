@@ -23,7 +23,7 @@ extension CALayer {
     set { flag(.geometryFlipped, newValue, key: "geometryFlipped") }
   }
 
-  /// Whether contents and sublayers are cut at the bounds. Default false. Animatable.
+  /// Whether contents, sublayers and the shadow are cut at the rounded bounds. Default false. Animatable.
   public var masksToBounds: Bool {
     get { flags.contains(.masksToBounds) }
     set { flag(.masksToBounds, newValue, key: "masksToBounds") }
@@ -123,7 +123,7 @@ extension CALayer {
     set { flag(.needsDisplayOnBoundsChange, newValue, key: "needsDisplayOnBoundsChange") }
   }
 
-  /// Only kept. Default false.
+  /// A wish of how drawings are made. Only kept. Default false.
   public var drawsAsynchronously: Bool {
     get { flags.contains(.drawsAsynchronously) }
     set { flag(.drawsAsynchronously, newValue, key: "drawsAsynchronously") }
@@ -135,19 +135,19 @@ extension CALayer {
     set { flag(.edgeAntialiasing, newValue, key: "allowsEdgeAntialiasing") }
   }
 
-  /// Only kept. Default all edges.
+  /// Which edges are smooth. Only kept: all of them are. Default all edges.
   public var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { rareStyle?.values.edgeAntialiasingMask ?? .all }
     set { setRare(\.edgeAntialiasingMask, newValue, key: "edgeAntialiasingMask") }
   }
 
-  /// Only kept. Default false.
+  /// Whether contents may be brighter than white. Only kept: all colours are sRGB. Default false.
   public var wantsExtendedDynamicRangeContent: Bool {
     get { flags.contains(.extendedDynamicRange) }
     set { flag(.extendedDynamicRange, newValue, key: "wantsExtendedDynamicRangeContent") }
   }
 
-  /// Only kept. Default `automatic`.
+  /// How bright contents are brought to the range of the output. Only kept. Default `automatic`.
   public var toneMapMode: CAToneMapMode {
     get { rareStyle?.values.toneMapMode ?? .automatic }
     set { setRare(\.toneMapMode, newValue, key: "toneMapMode") }
@@ -159,19 +159,22 @@ extension CALayer {
     set { setRare(\.autoresizingMask, newValue, key: "autoresizingMask") }
   }
 
-  /// How the layer joins what lies behind it: the name of a blend mode, or a `CAFilter`. Default nil. Animatable.
+  /// How the layer joins what lies behind it, up to the nearest layer that is drawn by itself: the name of a blend
+  /// mode, such as `multiplyBlendMode` (also without `BlendMode`), or a `CAFilter` of such a kind. PDF and SVG only
+  /// come close to Porter and Duff's modes and to sums (`plusL`, `plusD`). Default nil. Animatable.
   public var compositingFilter: Any? {
     get { rareStyle?.values.compositingFilter }
     set { setRareObject(\.compositingFilter, newValue, key: "compositingFilter") }
   }
 
-  /// Applied to the layer and its sublayers, first to last: `CAFilter`s. Default nil. Animatable.
+  /// Applied to the layer and its sublayers, first to last: `CAFilter`s, or names of kinds, whose inputs have their
+  /// defaults. Default nil. Animatable.
   public var filters: [Any]? {
     get { rareStyle?.values.filters }
     set { setRareObject(\.filters, newValue, key: "filters") }
   }
 
-  /// Applied to what lies behind the layer. Default nil. Animatable.
+  /// Applied to what lies behind the layer, within its rounded bounds: as `filters`. Default nil. Animatable.
   public var backgroundFilters: [Any]? {
     get { rareStyle?.values.backgroundFilters }
     set { setRareObject(\.backgroundFilters, newValue, key: "backgroundFilters") }

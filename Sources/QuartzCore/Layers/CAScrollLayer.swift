@@ -28,7 +28,7 @@ extension CAScrollLayerScrollMode: StringConstant {
 
 /// A layer that shows a part of something larger: scrolling moves the origin of its bounds.
 open class CAScrollLayer: CALayer {
-  /// Default `both`.
+  /// Along which axes it scrolls. Default `both`.
   open var scrollMode = CAScrollLayerScrollMode.both
 
   public override init() { super.init() }

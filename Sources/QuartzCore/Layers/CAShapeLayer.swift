@@ -25,9 +25,9 @@ open class CAShapeLayer: CALayer {
   /// How long a mitre may be, in widths of the line; longer ones are bevelled. Below 1 it counts as 1. Default 10.
   /// Animatable.
   open var miterLimit: CGFloat = 10 { willSet { willChange("miterLimit") } }
-  /// Default `butt`.
+  /// How the ends of lines and dashes look. Default `butt`.
   open var lineCap = CAShapeLayerLineCap.butt
-  /// Default `miter`.
+  /// How the corners of lines look. Default `miter`.
   open var lineJoin = CAShapeLayerLineJoin.miter
   /// How far into the pattern each subpath starts, in points. Default 0. Animatable.
   open var lineDashPhase: CGFloat = 0 { willSet { willChange("lineDashPhase") } }

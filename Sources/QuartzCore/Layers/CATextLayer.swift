@@ -1,18 +1,23 @@
-/// A layer that draws text, from the top of its bounds.
+/// A layer that draws text, from the top of its bounds, and cut at them.
+///
+/// The first baseline lies one ascent below the top; lines follow at the font's own ascent, descent and line gap.
+/// Fonts and glyphs that are missing are substituted, and reported. In PDF text can be selected and searched.
 open class CATextLayer: CALayer {
   /// A `String` or an `NSAttributedString`. Default nil.
   open var string: Any?
-  /// A font's name as a `String`, or a font object. Default Helvetica. An attributed string's own fonts count more.
+  /// A font's name as a `String`, or a `CTFont`, of which only the name counts. Default Helvetica. An attributed
+  /// string's own fonts count more.
   open var font: Any? = "Helvetica"
-  /// In points. Default 36. Animatable.
+  /// Points per em; an attributed string's own sizes count more. Default 36. Animatable.
   open var fontSize: CGFloat = 36 { willSet { willChange("fontSize") } }
-  /// Default opaque white. Animatable.
+  /// Of text; an attributed string's own colours count more. Nil leaves it invisible. Default opaque white.
+  /// Animatable.
   open var foregroundColor: CGColor? = CATextLayer.white { willSet { willChange("foregroundColor") } }
-  /// Whether lines break at the width of the bounds. Default false.
+  /// Whether lines break at the width of the bounds; otherwise each paragraph is a line. Default false.
   open var isWrapped = false
   /// Where text that does not fit carries its ellipsis. Default `none`.
   open var truncationMode = CATextLayerTruncationMode.none
-  /// Default `natural`.
+  /// Where lines stand; an attributed string's paragraph styles count more. Default `natural`.
   open var alignmentMode = CATextLayerAlignmentMode.natural
   /// Only kept: glyphs are placed exactly. Default false.
   open var allowsFontSubpixelQuantization = false

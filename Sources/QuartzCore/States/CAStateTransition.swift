@@ -29,7 +29,7 @@ public final class CAStateTransitionElement {
   public weak var target: AnyObject?
   /// What it is added under; also its key path, where it has none of its own.
   public var key: String?
-  /// Default true.
+  /// Whether it runs at all. Default true.
   public var isEnabled = true
   /// Copied when the transition runs; nil for none.
   public var animation: CAAnimation?

@@ -7,7 +7,7 @@ public typealias CTTextTab = NSTextTab
 public enum CTParagraphStyleSpecifier: UInt32, Sendable, Hashable {
   /// A `CTTextAlignment`.
   case alignment = 0
-  /// These are a `CGFloat` each.
+  /// Points; a `CGFloat`, as are all lengths and factors here.
   case firstLineHeadIndent = 1
   case headIndent = 2
   case tailIndent = 3

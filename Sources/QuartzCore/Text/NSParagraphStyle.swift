@@ -34,23 +34,23 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   /// The style of text that says nothing.
   public class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// Default `natural`.
+  /// Where lines stand. Default `natural`, which leaves it to the layer.
   open var alignment: NSTextAlignment { values.alignment }
   /// Between lines, besides the font's own line gap. Default 0.
   open var lineSpacing: CGFloat { values.lineSpacing }
   /// Multiplies a line's natural height. Default 0, which leaves it.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-  /// Default 0, which is no limit.
+  /// From line to line without `lineSpacing`. Default 0, which is no limit.
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// Default 0, which is no limit.
+  /// From line to line without `lineSpacing`. Default 0, which is no limit.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
   /// Below the paragraph. Default 0.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
   /// Above the paragraph. Default 0.
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-  /// Default 0.
+  /// Of the first line, from the side where the paragraph starts. Default 0.
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-  /// Of all lines but the first. Default 0.
+  /// Of all lines but the first, from the side where the paragraph starts. Default 0.
   open var headIndent: CGFloat { values.headIndent }
   /// Positive: where lines end, from the leading side; else from the trailing side. Default 0.
   open var tailIndent: CGFloat { values.tailIndent }
@@ -58,11 +58,12 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   open var tabStops: [NSTextTab] { values.tabStops }
   /// Between tabs behind the last of `tabStops`. Default 0, which is 28 points.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
-  /// Default `natural`.
+  /// Which way the paragraph runs. Default `natural`.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
   /// 0…1: words are divided where lines would else be filled to less than this share. Default 0.
   open var hyphenationFactor: Float { values.hyphenationFactor }
-  /// Default `byWordWrapping`.
+  /// Where lines that are too long break, or what is left out of them. Only truncation counts where the layer does
+  /// not wrap. Default `byWordWrapping`.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
 
   /// A style that never changes.

@@ -1,7 +1,7 @@
 /// The shadow of a stretch of text.
 open class NSShadow: NSObject, NSCopying {
   private let mark = FoundationMark()
-  /// In the layer's coordinates. Default (0, 0).
+  /// In points of the layer's coordinates, y growing downwards. Default (0, 0).
   open var shadowOffset = CGSize.zero
   /// Twice the standard deviation of the Gaussian, in points. Default 0.
   open var shadowBlurRadius: CGFloat = 0

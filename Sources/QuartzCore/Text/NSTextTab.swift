@@ -1,7 +1,10 @@
 /// Where text stands between the edges of its paragraph.
 public enum NSTextAlignment: Int, Sendable, Hashable, CaseIterable {
+  /// At the left edge.
   case left
+  /// In the middle.
   case center
+  /// At the right edge.
   case right
   /// Both edges, but for the last line of a paragraph.
   case justified
@@ -13,17 +16,25 @@ public enum NSTextAlignment: Int, Sendable, Hashable, CaseIterable {
 public enum NSWritingDirection: Int, Sendable, Hashable, CaseIterable {
   /// That of its first character which has one.
   case natural = -1
+  /// As Latin and Greek do.
   case leftToRight
+  /// As Arabic and Hebrew do.
   case rightToLeft
 }
 
 /// Where lines that are too long break, or what is left out of them.
 public enum NSLineBreakMode: Int, Sendable, Hashable, CaseIterable {
+  /// Between words, and within those that are wider than a line.
   case byWordWrapping
+  /// Between any two characters.
   case byCharWrapping
+  /// Not at all: one line, cut at the bounds.
   case byClipping
+  /// One line, with an ellipsis at its start where it does not fit.
   case byTruncatingHead
+  /// One line, with an ellipsis at its end where it does not fit.
   case byTruncatingTail
+  /// One line, with an ellipsis in its middle where it does not fit.
   case byTruncatingMiddle
 }
 

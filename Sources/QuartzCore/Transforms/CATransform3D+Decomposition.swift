@@ -7,7 +7,7 @@
   public var translation = SIMD3<Double>.zero
   /// Factors along x, y and z; below 0 for a mirror image.
   public var scale = SIMD3<Double>(1, 1, 1)
-  /// xy, xz, yz.
+  /// How far axes lean towards others, per unit of length: y towards x, z towards x, z towards y.
   public var skew = SIMD3<Double>.zero
   /// x, y, z, w of a unit quaternion.
   public var rotation = SIMD4<Double>(0, 0, 0, 1)

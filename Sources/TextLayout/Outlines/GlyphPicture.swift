@@ -4,7 +4,7 @@ import DisplayList
 
 /// A glyph that is a bitmap in its font, as in most fonts of emoji.
 public struct GlyphPicture: Sendable {
-  /// A PNG file.
+  /// The picture as a PNG file.
   public let png: Data
   /// Where the picture lies for one em, y upwards, the glyph's origin at (0, 0).
   public let bounds: CGRect
