@@ -12,6 +12,7 @@ public struct BlurredSilhouette: Sendable {
     case sampled(SampledField)
   }
 
+  /// What is blurred.
   public let silhouette: ShadowSilhouette
   /// The Gaussian's standard deviation, in the silhouette's coordinates; 0 for none.
   public let sigma: Double

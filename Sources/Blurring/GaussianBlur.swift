@@ -11,8 +11,9 @@ import Foundation
 ///
 /// (Cumulants of B-splines: M. Unser, *Splines: a perfect fit for signal and image processing*, 1999.)
 public struct GaussianBlur: Sendable, Hashable {
-  /// The standard deviations in pixels, along rows and along columns.
+  /// The standard deviation along rows, in pixels; 0 for no blur.
   public let sigmaX: Double
+  /// The standard deviation along columns, in pixels; 0 for no blur.
   public let sigmaY: Double
 
   /// The largest standard deviation that is told apart from a larger one; beyond, any raster that fits into memory is
@@ -26,6 +27,7 @@ public struct GaussianBlur: Sendable, Hashable {
     self.sigmaY = usable(sigmaY)
   }
 
+  /// The same blur along rows and columns.
   public init(sigma: Double) { self.init(sigmaX: sigma, sigmaY: sigma) }
 
   /// How many pixels away from what was drawn the blur still shows (more than 0.002/255), along rows and columns.

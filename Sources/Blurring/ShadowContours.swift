@@ -15,9 +15,11 @@ import CoreGraphics
 /// Away from the antialiasing of edges, the error against the true Gaussian is at most half a step plus what the lines of
 /// equal alpha are off (`Purpose.finenesses`). Contours may be mapped by any affine or perspective map, point by point.
 public struct ShadowContours: Sendable {
+  /// A line of equal alpha, with all that lies inside of it.
   public struct Contour: Sendable {
     /// Closed subpaths.
     public let path: CGPath
+    /// Which points lie inside of the path.
     public let rule: CGPathFillRule
     /// The shadow's alpha inside of this contour and outside of the next, 0…1.
     public let level: Double

@@ -11,6 +11,7 @@ public struct ShadowPieces: Sendable {
   public struct Shape: Sendable, Hashable {
     /// The two radii of the corners.
     public let corner: CGSize
+    /// The Gaussian's standard deviation, in the units of the corner.
     public let sigma: Double
     /// Half of the sides that have a part in the corner; zero for those that reach beyond it.
     let half: Vector
@@ -52,7 +53,9 @@ public struct ShadowPieces: Sendable {
   /// How many standard deviations copies overlap at least.
   private static let overlap = 0.5
 
+  /// The corner that all copies draw.
   public let shape: Shape
+  /// Where the copies are drawn: four, which overlap.
   public let placements: [Placement]
 
   /// The pieces of a rectangle whose middle is at zero.

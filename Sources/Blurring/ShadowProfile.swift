@@ -3,6 +3,7 @@
 /// The blur of a rectangle with sharp corners is the product of two: a gradient along x, painted through a mask that is a
 /// gradient along y. Under an affine map both stay linear gradients.
 public struct ShadowProfile: Sendable, Hashable {
+  /// An alpha at a distance.
   public struct Stop: Sendable, Hashable {
     /// The distance from the segment's middle, in the units of its length; from negative to positive.
     public let position: Double

@@ -6,7 +6,9 @@ public struct SilhouetteRaster: Sendable, Hashable {
   public var origin: CGPoint
   /// The side of a cell.
   public var spacing: CGFloat
+  /// Cells side by side.
   public private(set) var width: Int
+  /// Cells on one another.
   public private(set) var height: Int
   /// Rows from minimum to maximum y.
   public internal(set) var coverage: [Float]
@@ -40,6 +42,7 @@ public struct SilhouetteRaster: Sendable, Hashable {
     self.init(origin: origin, spacing: spacing, width: width, height: height, coverage: coverage)
   }
 
+  /// The rectangle of all cells.
   public var bounds: CGRect {
     CGRect(
       x: origin.x, y: origin.y, width: CGFloat(width) * spacing, height: CGFloat(height) * spacing)

@@ -7,6 +7,13 @@ import TextLayout
 /// SVG by Cairo's own surface: without names, groups and text, and with one picture in place of everything where a page
 /// uses what that surface does not know.
 public enum CairoSVGDrawing {
+  /// Draws a page.
+  ///
+  /// - Parameters:
+  ///   - background: painted beneath everything; nil for none.
+  ///   - fallbackDPI: pixels to an inch of what is drawn as a picture.
+  ///   - write: takes the document's bytes in order; false ends the drawing with an error.
+  /// - Returns: what is not said exactly.
   public static func draw(
     _ list: DisplayList, background: RGBA?, images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double,
     write: @escaping (UnsafeRawBufferPointer) -> Bool

@@ -16,6 +16,7 @@ public final class PagePlan: Sendable {
     var uses: [Use]?
   }
 
+  /// A plan of which nothing is found out yet.
   public init(_ list: DisplayList) { self.list = list }
 
   /// Which list of items.

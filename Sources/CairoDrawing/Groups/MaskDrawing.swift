@@ -14,6 +14,7 @@ public struct DocumentMasks: Sendable {
   /// brightness.
   public internal(set) var holdsLuminance = false
 
+  /// Nothing to put into a document, until one is drawn.
   public init() {}
 }
 
@@ -41,6 +42,7 @@ public struct MaskDrawing: Sendable {
 public struct MaskFill: Sendable {
   /// The mask, by its place in `DocumentMasks.drawings`.
   public let drawing: Int
+  /// What is seen through the mask.
   public let color: RGBA
   /// A box around the mask's drawing, in the form's coordinates.
   public let box: CGRect
@@ -55,6 +57,7 @@ public struct MaskFill: Sendable {
 
 /// A form that several masks draw.
 public struct MaskPiece: Sendable {
+  /// The drawing, in operators of PDF.
   public let content: [UInt8]
   /// A box around the drawing, in its own coordinates.
   public let box: CGRect

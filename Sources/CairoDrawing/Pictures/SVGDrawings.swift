@@ -14,6 +14,7 @@ public final class SVGDrawings: PictureDrawings {
   /// A script of more bytes is not read: such a document is shown whole.
   private static let mostBytes = 1 << 26
 
+  /// Nothing is read before it is asked for.
   public init() {}
 
   public func drawing(of image: CGImage) throws(UnreadablePicture) -> PictureDrawing {
