@@ -66,13 +66,13 @@ extension ExportOptions {
     public init() {}
   }
 
-  /// A sheet that a page is placed on, in its middle.
+  /// A sheet that a page is placed on, in its middle. What lies outside of the page's box is cut off.
   public struct Paper: Sendable, Hashable {
     /// Width and height in points.
     public var size: CGSize
     /// Whether the page is enlarged or reduced to fill what the margins leave. Default false: natural size.
     public var fits: Bool
-    /// Points on each side that `fits` leaves free. Default 0.
+    /// Points on each side that `fits` leaves free; the sheet must be larger than its margins in any case. Default 0.
     public var margin: Double
 
     /// A sheet of a size in points, on which the page has its natural size unless `fits` is on.

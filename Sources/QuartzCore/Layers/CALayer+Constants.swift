@@ -1,7 +1,7 @@
 /// How contents lie in a layer's bounds.
 ///
-/// The position constants keep the natural size: pixels ÷ `contentsScale`, of vector pictures their own points. What
-/// is larger than the bounds reaches beyond them, unless the layer masks to its bounds. `top` means maximum y
+/// The position constants keep the natural size: pixels ÷ `contentsScale`, or a vector picture's own units as points.
+/// What is larger than the bounds reaches beyond them, unless the layer masks to its bounds. `top` means maximum y
 /// whichever way y grows, as Apple's header says: where y grows downwards, it is the lower edge.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String

@@ -286,7 +286,7 @@ open class CALayer: NSObject, CAMediaTiming {
     flags.insert(.needsLayout)
   }
 
-  /// Whether `layoutSublayers()` was asked for, as a new size of the bounds does too.
+  /// Whether `layoutSublayers()` was asked for, as a new size of the bounds and a change of the sublayers do too.
   open func needsLayout() -> Bool { flags.contains(.needsLayout) }
 
   /// Lays out every layer of the tree below that asked for it, and the layers above that did.

@@ -4,11 +4,12 @@
 public protocol CAMediaTiming: AnyObject {
   /// When the object's time starts, in the time of its parent. Default 0.
   var beginTime: CFTimeInterval { get set }
-  /// How long it lasts, in its own time. Default 0 for animations, which then take their transaction's duration.
+  /// How long it lasts, in its own time. Default 0 for animations, which then take that of the transaction that they
+  /// are added in, or last as long as their group, or 0.25 seconds; infinity for layers and cells.
   var duration: CFTimeInterval { get set }
   /// How fast its time runs, relative to its parent's. Default 1.
   var speed: Float { get set }
-  /// Added to its own time. Default 0.
+  /// Added to its own time, after `speed` is applied. Default 0.
   var timeOffset: CFTimeInterval { get set }
   /// How many times it runs. Default 0, which counts as 1.
   var repeatCount: Float { get set }
@@ -16,7 +17,7 @@ public protocol CAMediaTiming: AnyObject {
   var repeatDuration: CFTimeInterval { get set }
   /// Whether it runs backwards after it ran forwards. Default false.
   var autoreverses: Bool { get set }
-  /// What shows outside of its time. Default `removed`.
+  /// What an animation shows outside of its time; layers and cells only keep it. Default `removed`.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
