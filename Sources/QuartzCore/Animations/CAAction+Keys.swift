@@ -5,7 +5,7 @@ public let kCAOnOrderOut = "onOrderOut"
 /// The action key of transitions. Only a name here: nothing asks for it.
 public let kCATransition = "transition"
 
-/// The key of `CATransaction.animationDuration()`: seconds, a number.
+/// The key of `CATransaction.setValue(_:forKey:)` for the duration of animations, in seconds.
 public let kCATransactionAnimationDuration = "animationDuration"
 /// Whether actions are disabled, a Boolean.
 public let kCATransactionDisableActions = "disableActions"

@@ -4,8 +4,8 @@
 /// change per second. They are 0 unless something else is said. Angles are in radians, lengths in points, times in
 /// seconds of the cell's clock.
 ///
-/// Animations of the emitter reach its cells by key paths such as `emitterCells.spark.birthRate`: all that moves,
-/// colours and shows particles but `contentsScale` and the filters. A particle stays what it was born as.
+/// Animations of the emitter reach the rates, motion, colours and contents of a named cell, by key paths such as
+/// `emitterCells.spark.birthRate`. A particle moves and is coloured as its cell was when it was born.
 open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
   var timing = CALayer.defaultTiming
 

@@ -30,7 +30,7 @@ extension CAEmitterLayerEmitterShape: StringConstant {
   ]
 }
 
-/// Which part of the shape gives birth. Points know no difference.
+/// Which part of the shape gives birth; the shape `point` has but one.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 

@@ -36,8 +36,8 @@ open class CAGradientLayer: CALayer {
   open var locations: [NSNumber]? { willSet { willChange("locations") } }
   /// Where the first colour stands, or the middle, in units of the bounds. Default (0.5, 0). Animatable.
   open var startPoint = CGPoint(x: 0.5, y: 0) { willSet { willChange("startPoint") } }
-  /// Where the last colour stands, in units of the bounds; of conic gradients, the direction of the first. Default
-  /// (0.5, 1). Animatable.
+  /// Where the last colour stands, in units of the bounds; of conic gradients, the direction of the first.
+  /// Default (0.5, 1). Animatable.
   open var endPoint = CGPoint(x: 0.5, y: 1) { willSet { willChange("endPoint") } }
   /// How the colours run. Default `axial`.
   open var type = CAGradientLayerType.axial

@@ -12,8 +12,8 @@ extension CALayer {
     set { setContents(\.scale, newValue, key: "contentsScale") }
   }
 
-  /// The part of the contents that is shown, in units of their size; beyond 0…1 their edges repeat. Default (0, 0, 1,
-  /// 1). Animatable.
+  /// The part of the contents that is shown, in units of their size; beyond 0…1 pixels of the edge repeat, and vector
+  /// pictures show nothing. Default (0, 0, 1, 1). Animatable.
   public var contentsRect: CGRect {
     get { contentsStyle?.values.rect ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
     set { setContents(\.rect, newValue, key: "contentsRect") }
