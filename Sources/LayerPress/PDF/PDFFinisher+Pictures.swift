@@ -13,15 +13,17 @@ extension PDFFinisher {
     for picture in masked + streams.filter({ $0.streamDictionary?["SMask"] == nil }) {
       guard let dictionary = picture.streamDictionary, dictionary["Subtype"]?.isName("Image") ?? false,
         dictionary["Filter"]?.isName("FlateDecode") ?? false, dictionary["DecodeParms"] == nil,
-        dictionary["Decode"] == nil, dictionary["BitsPerComponent"]?.integer == 8,
+        dictionary["Decode"] == nil, let bits = dictionary["BitsPerComponent"]?.integer,
         let width = dictionary["Width"]?.integer, let height = dictionary["Height"]?.integer, width > 0,
         height > 0, width <= Self.largestPicture / height, let space = dictionary["ColorSpace"]
       else { continue }
       let channels = space.isName("DeviceRGB") ? 3 : space.isName("DeviceGray") ? 1 : 0
-      guard channels > 0, let old = picture.rawStreamData, let plain = picture.plainStreamData,
-        plain.count >= width * height * channels
+      guard channels > 0, let old = picture.rawStreamData,
+        let plain = picture.plainStreamData.flatMap({
+          Self.samples($0, bits: bits, channels: channels, width: width, height: height)
+        })
       else { continue }
-      let filled = channels == 3 ? Self.filled(plain, of: dictionary, width: width, height: height) : nil
+      let filled = Self.filled(plain, channels: channels, of: dictionary, width: width, height: height)
       let data = filled ?? plain
       // Greys may be a mask of alpha, which must stay greys (ISO 32000-1, 11.6.5.3).
       let encoder = PNGEncoder(
@@ -43,9 +45,27 @@ extension PDFFinisher {
     }
   }
 
+  /// A byte for each sample; nil where there are too few. What has one bit a pixel for Cairo has only black and white.
+  private static func samples(_ data: Data, bits: Int, channels: Int, width: Int, height: Int) -> Data? {
+    switch (bits, channels) {
+    case (8, _): return data.count >= width * height * channels ? data : nil
+    case (1, 1):
+      let row = (width + 7) / 8
+      guard data.count >= row * height else { return nil }
+      var samples = Data(count: width * height)
+      for y in 0..<height {
+        for x in 0..<width where data[y * row + x / 8] >> (7 - x % 8) & 1 == 1 {
+          samples[y * width + x] = 255
+        }
+      }
+      return samples
+    default: return nil
+    }
+  }
+
   /// The colours of a picture with a mask of its own size, also where it is transparent; nil where it nowhere is.
   private static func filled(
-    _ colors: Data, of picture: QPDFDocument.Object, width: Int, height: Int
+    _ colors: Data, channels: Int, of picture: QPDFDocument.Object, width: Int, height: Int
   ) -> Data? {
     guard let mask = picture["SMask"], let dictionary = mask.streamDictionary,
       dictionary["BitsPerComponent"]?.integer == 8, dictionary["Decode"] == nil,
@@ -53,9 +73,10 @@ extension PDFFinisher {
       let alpha = mask.plainStreamData
     else { return nil }
     var filled = [UInt8](colors)
-    guard TransparentPixels.fill(&filled, alpha: [UInt8](alpha), width: width, height: height) else {
-      return nil
-    }
+    guard
+      TransparentPixels.fill(
+        &filled, channels: channels, alpha: [UInt8](alpha), width: width, height: height)
+    else { return nil }
     return Data(filled)
   }
 

@@ -33,6 +33,7 @@ struct PDFFinisher {
     drawLuminosityMasks(in: document)
     composeMasksInMasks(of: document)
     nameColors(of: document)
+    writeExactAdvances(in: document)
     try compressPictures(of: document)
     for (index, page) in pages.enumerated() where index < document.pageCount {
       add(page, to: document.page(index), of: document)

@@ -7,15 +7,18 @@ enum TransparentPixels {
   /// row that has some.
   ///
   /// - Parameters:
-  ///   - colors: red, green and blue of each pixel.
+  ///   - colors: the channels of each pixel, a byte for each.
   ///   - alpha: a byte for each pixel.
   /// - Returns: whether anything changed.
-  static func fill(_ colors: inout [UInt8], alpha: [UInt8], width: Int, height: Int) -> Bool {
-    guard width > 0, height > 0, alpha.count >= width * height, colors.count >= width * height * 3,
+  static func fill(
+    _ colors: inout [UInt8], channels: Int, alpha: [UInt8], width: Int, height: Int
+  ) -> Bool {
+    guard width > 0, height > 0, alpha.count >= width * height, colors.count >= width * height * channels,
       alpha.prefix(width * height).contains(0)
     else { return false }
     var filled: [Int] = []
-    for row in 0..<height where fillRow(&colors, alpha, from: row * width, count: width) {
+    for row in 0..<height
+    where fillRow(&colors, channels: channels, alpha, from: row * width, count: width) {
       filled.append(row)
     }
     guard !filled.isEmpty else { return false }
@@ -25,34 +28,35 @@ enum TransparentPixels {
         nearest += 1
       }
       guard filled[nearest] != row else { continue }
-      let source = filled[nearest] * width * 3
-      let target = row * width * 3
-      for k in 0..<(width * 3) { colors[target + k] = colors[source + k] }
+      let source = filled[nearest] * width * channels
+      let target = row * width * channels
+      for k in 0..<(width * channels) { colors[target + k] = colors[source + k] }
     }
     return true
   }
 
   /// False where the whole row is transparent.
   private static func fillRow(
-    _ colors: inout [UInt8], _ alpha: [UInt8], from start: Int, count: Int
+    _ colors: inout [UInt8], channels: Int, _ alpha: [UInt8], from start: Int, count: Int
   ) -> Bool {
+    func copy(from source: Int, to pixels: Range<Int>) {
+      for pixel in pixels {
+        for channel in 0..<channels {
+          colors[pixel * channels + channel] = colors[source * channels + channel]
+        }
+      }
+    }
     var last: Int?
     for x in 0..<count where alpha[start + x] > 0 {
       let first = last.map { ($0 + x) / 2 + 1 } ?? 0
       if let last, last + 1 < first {
-        copy(&colors, from: start + last, to: (start + last + 1)..<(start + first))
+        copy(from: start + last, to: (start + last + 1)..<(start + first))
       }
-      if first < x { copy(&colors, from: start + x, to: (start + first)..<(start + x)) }
+      if first < x { copy(from: start + x, to: (start + first)..<(start + x)) }
       last = x
     }
     guard let last else { return false }
-    if last + 1 < count { copy(&colors, from: start + last, to: (start + last + 1)..<(start + count)) }
+    if last + 1 < count { copy(from: start + last, to: (start + last + 1)..<(start + count)) }
     return true
-  }
-
-  private static func copy(_ colors: inout [UInt8], from source: Int, to pixels: Range<Int>) {
-    for pixel in pixels {
-      for channel in 0..<3 { colors[pixel * 3 + channel] = colors[source * 3 + channel] }
-    }
   }
 }
