@@ -53,6 +53,8 @@ final class Painter {
   var clipSerial = 0
   /// Whether groups around this drawing cut it.
   var isClipped = false
+  /// The only clip of the innermost group that has clips; for documents.
+  var enclosingClip: EnclosingClip?
   /// Kept from run to run, so that drawing one allocates nothing.
   var plainGlyphs: [cairo_glyph_t] = []
   var readable = ReadableText()
@@ -99,6 +101,8 @@ final class Painter {
     var outerClipCount = 0
     /// What `isClipped` is again after the group.
     var outerIsClipped = false
+    /// What `enclosingClip` is again after the group.
+    var outerEnclosingClip: EnclosingClip?
   }
 
   init(

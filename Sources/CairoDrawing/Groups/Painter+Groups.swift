@@ -26,7 +26,7 @@ extension Painter {
     let layer = group.layer >= 0 ? group.layer : groups.last?.layer ?? -1
     var open = OpenGroup(
       effects: group.effects, layer: layer, outerOpacity: opacity, outerClipCount: clipCount,
-      outerIsClipped: isClipped)
+      outerIsClipped: isClipped, outerEnclosingClip: enclosingClip)
     open.isEcho = isEcho || group.effects?.isEcho ?? false
     guard var effects = group.effects, effects.changesDrawing else {
       groups.append(open)
@@ -46,12 +46,14 @@ extension Painter {
       cairo_restore(cr)
       return Int(entry.end) + 1
     }
+    if target == .pdf { enclose(by: effects) }
     // Many things cut one by one add up at the edge, where each covers a part of a pixel: what is to be composed by
     // itself is cut once, as a whole.
     if effects.isIsolated, !effects.clips.isEmpty, entry.leaves > 1, effects.filters.isEmpty,
       effects.rasterizationScale == nil || target == .pixels, pushedGroups < Self.deepestGroup
     {
       open.isCutLate = true
+      enclosingClip?.isAlone = false
       if target == .pixels {
         clip(to: entry.box)
         clip(to: effects.clips.reduce(CGRect.infinite) { $0.cut(to: $1.path.boundingBox) })
@@ -179,6 +181,7 @@ extension Painter {
     defer {
       clipCount = open.outerClipCount
       isClipped = open.outerIsClipped
+      enclosingClip = open.outerEnclosingClip
     }
     if open.effects.map({ !$0.clips.isEmpty }) ?? false { clipSerial += 1 }
     guard open.isPushed, let effects = open.effects else {
@@ -323,7 +326,7 @@ extension Painter {
         clipCount += 1
       }
       append(clip.path)
-      cairo_set_fill_rule(cr, clip.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+      set(clip.rule)
       cairo_clip(cr)
       clipSerial += 1
     }

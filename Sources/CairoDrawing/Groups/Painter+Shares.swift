@@ -116,16 +116,24 @@ extension Painter {
   /// A group's drawing cut by a mask. Readers of PDF cut each thing in a group by the clips around the group.
   func cut(_ content: CairoPattern, to clips: [ClipPath]) -> CairoPattern? {
     clips.reduce(content as CairoPattern?) { content, clip in
-      guard let content else { return nil }
-      cairo_push_group_with_content(cr, CAIRO_CONTENT_ALPHA)
-      cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
-      append(clip.path)
-      cairo_set_fill_rule(cr, clip.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-      cairo_set_source_rgba(cr, 0, 0, 0, 1)
-      cairo_fill(cr)
-      guard let mask = CairoPattern(taking: cairo_pop_group(cr)) else { return nil }
+      guard let content,
+        let mask = mask(of: {
+          append(clip.path)
+          set(clip.rule)
+        })
+      else { return nil }
       return masked(content, by: mask)
     }
+  }
+
+  /// A mask that lets through what the path encloses that is made the current one, and what clips leave of it.
+  func mask(of appendPath: () -> Void) -> CairoPattern? {
+    cairo_push_group_with_content(cr, CAIRO_CONTENT_ALPHA)
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    appendPath()
+    cairo_set_source_rgba(cr, 0, 0, 0, 1)
+    cairo_fill(cr)
+    return CairoPattern(taking: cairo_pop_group(cr))
   }
 
   private func masked(_ content: CairoPattern, by mask: CairoPattern) -> CairoPattern? {

@@ -11,13 +11,20 @@ extension Painter {
     }
     append(item.path)
     if let fill = item.fill {
-      cairo_set_fill_rule(cr, item.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-      if case .gradient(let gradient) = fill, gradient.projection != nil {
-        setProjectedSource(mapped(gradient), for: item.path)
+      if isJagged(fill, on: item.path) {
+        fillThroughMask(item, with: fill)
+        append(item.path)
+      } else if holdsClip(item) {
+        cairo_save(cr)
+        appendClip()
+        setSource(fill, of: item.path)
+        cairo_fill(cr)
+        cairo_restore(cr)
       } else {
-        setSource(fill)
+        set(item.rule)
+        setSource(fill, of: item.path)
+        if item.stroke != nil { cairo_fill_preserve(cr) } else { cairo_fill(cr) }
       }
-      if item.stroke != nil { cairo_fill_preserve(cr) } else { cairo_fill(cr) }
     }
     if let stroke = item.stroke {
       if target == .pdf, case .pattern(let pattern) = stroke.paint, !pattern.isOpaque {
@@ -170,6 +177,15 @@ extension Painter {
 
   // MARK: Paints
 
+  /// Sets the source for the current path.
+  func setSource(_ paint: Paint, of path: CGPath) {
+    if case .gradient(let gradient) = paint, gradient.projection != nil {
+      setProjectedSource(mapped(gradient), for: path)
+    } else {
+      setSource(paint)
+    }
+  }
+
   func setSource(_ paint: Paint) {
     switch paint {
     case .color(let color):
@@ -206,6 +222,10 @@ extension Painter {
     let back = gradient.transform.inverted()
     let corners = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)].map { CGPoint(x: $0.0, y: $0.1).applying(back) }
     return corners.map { 2 * Double(hypot($0.x - center.x, $0.y - center.y)) }.max() ?? 0
+  }
+
+  func set(_ rule: CGPathFillRule) {
+    cairo_set_fill_rule(cr, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
   }
 
   func set(_ stroke: Stroke) {

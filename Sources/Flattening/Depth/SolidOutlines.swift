@@ -44,7 +44,9 @@ struct SolidOutlines {
       .convexPolygons
     guard let polygons, polygons.count == 2 else { return nil }
     for (outer, hole) in [(polygons[0], polygons[1]), (polygons[1], polygons[0])] {
-      if outer.holds(outline, within: Self.tolerance), outline.holds(hole, within: Self.tolerance) {
+      if Polygon.holds(outer, outline, within: Self.tolerance),
+        Polygon.holds(outline, hole, within: Self.tolerance)
+      {
         return outer
       }
     }
@@ -95,21 +97,22 @@ struct SolidOutlines {
     case .path(let path):
       guard path.fill != nil, path.stroke == nil else { return nil }
       return path.path.transformed(by: leaf.transform).flattened(threshold: Self.flatness).convexPolygon
-    case .image: return corners(of: leaf).convex
+    case .image: return Polygon.convex(corners(of: leaf))
     case .glyphs, .shadow, .use, .beginGroup, .endGroup: return nil
     }
   }
 
   private func isHeld(_ thing: DrawingSteps.Thing, by outline: [CGPoint]) -> Bool {
-    if outline.holds(thing.box.corners, within: Self.tolerance) { return true }
+    if Polygon.holds(outline, thing.box.corners, within: Self.tolerance) { return true }
     return leaves(of: thing)?.allSatisfy { isHeld($0, by: outline) } ?? false
   }
 
   private func isHeld(_ leaf: Leaf, by outline: [CGPoint]) -> Bool {
     func holds(_ path: CGPath) -> Bool {
-      outline.holds(path.flattened(threshold: Self.flatness).points, within: Self.tolerance)
+      Polygon.holds(outline, path.flattened(threshold: Self.flatness).points, within: Self.tolerance)
     }
-    if leaf.clips.contains(where: holds) || outline.holds(corners(of: leaf), within: Self.tolerance) {
+    if leaf.clips.contains(where: holds) || Polygon.holds(outline, corners(of: leaf), within: Self.tolerance)
+    {
       return true
     }
     guard case .path(let path) = leaf.item, path.stroke == nil else { return false }
@@ -136,65 +139,5 @@ extension CGRect {
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
       CGPoint(x: minX, y: maxY),
     ]
-  }
-}
-
-extension CGPath {
-  /// The corners of a path without curves that is one convex area, counted with positive area; nil for others.
-  fileprivate var convexPolygon: [CGPoint]? {
-    guard let polygons = convexPolygons, polygons.count == 1 else { return nil }
-    return polygons[0]
-  }
-
-  /// The same for each of a few subpaths; nil where one is not convex.
-  fileprivate var convexPolygons: [[CGPoint]]? {
-    var polygons: [[CGPoint]] = []
-    var isStraight = true
-    forEachElement { element in
-      switch element {
-      case .move(let p): polygons.append([p])
-      case .line(let p): if !polygons.isEmpty { polygons[polygons.count - 1].append(p) }
-      case .quadCurve, .curve: isStraight = false
-      case .closeSubpath: break
-      }
-    }
-    guard isStraight, polygons.count <= 2 else { return nil }
-    let convex = polygons.compactMap(\.convex)
-    return convex.count == polygons.count ? convex : nil
-  }
-}
-
-extension [CGPoint] {
-  /// The corners of a convex polygon, each once, counted with positive area; nil for other polygons.
-  fileprivate var convex: [CGPoint]? {
-    var points: [CGPoint] = []
-    for p in self where p != points.last { points.append(p) }
-    if points.count > 1, points.first == points.last { points.removeLast() }
-    let area = Polygon.area(points)
-    guard points.count >= 3, Swift.abs(area) > 1e-6 else { return nil }
-    if area < 0 { points.reverse() }
-    // All turns lead to the same side, and they turn around once.
-    var turn = 0.0
-    for (k, p) in points.enumerated() {
-      let (q, r) = (points[(k + 1) % points.count], points[(k + 2) % points.count])
-      let (ux, uy) = (Double(q.x - p.x), Double(q.y - p.y))
-      let (vx, vy) = (Double(r.x - q.x), Double(r.y - q.y))
-      let angle = atan2(ux * vy - uy * vx, ux * vx + uy * vy)
-      guard angle > -1e-3 else { return nil }
-      turn += angle
-    }
-    return turn < 3 * .pi ? points : nil
-  }
-
-  /// Whether some points lie within a convex polygon, or so near to it.
-  fileprivate func holds(_ points: [CGPoint], within tolerance: Double) -> Bool {
-    guard var previous = last else { return false }
-    for p in self {
-      let edge = Polygon.edge(from: previous, to: p)
-      previous = p
-      let line = Share.Line(a: edge.a, b: edge.b, c: edge.c).normalized
-      guard points.allSatisfy({ line.value(at: $0) >= -tolerance }) else { return false }
-    }
-    return true
   }
 }

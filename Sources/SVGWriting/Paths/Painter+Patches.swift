@@ -21,7 +21,7 @@ extension Painter {
       groups.append(node)
     }
     if let clip = frame.clip { open(.clipPath, clip) }
-    if let clip = frame.enclosingClip, clip.isNearly(shape) {
+    if let clip = frame.enclosingClip, shape.holds(clip) {
       // The same edge twice would be thinner. Isolated, all areas are cut as one.
       var node = Node(.g)
       node[.style] = "isolation:isolate"
@@ -40,14 +40,5 @@ extension Painter {
     for group in groups { try builder.open(group) }
     for area in areas { try builder.append(area) }
     for _ in groups { try builder.close() }
-  }
-}
-
-extension CGPath {
-  /// Whether another path looks the same: its elements are of the same kinds, at places less than 0.01 away.
-  fileprivate func isNearly(_ other: CGPath) -> Bool {
-    let (mine, others) = (points, other.points)
-    return mine.count == others.count && Array(elements).count == Array(other.elements).count
-      && zip(mine, others).allSatisfy { abs($0.x - $1.x) < 0.01 && abs($0.y - $1.y) < 0.01 }
   }
 }

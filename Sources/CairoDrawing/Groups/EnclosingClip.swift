@@ -1,0 +1,53 @@
+import CCairo
+import CoreGraphics
+import DisplayList
+
+/// A clip that cuts what is drawn.
+struct EnclosingClip {
+  /// On the device.
+  let path: CGPath
+  let rule: CGPathFillRule
+  /// Whether it cuts each thing as it is drawn, and no other clip does.
+  var isAlone: Bool
+}
+
+extension Painter {
+  /// Notes what clip things will lie in.
+  func enclose(by effects: GroupEffects) {
+    guard !effects.clips.isEmpty || !effects.filters.isEmpty else { return }
+    // What is filtered is changed by what lies outside of the clip.
+    guard effects.clips.count == 1, effects.filters.isEmpty else {
+      enclosingClip = nil
+      return
+    }
+    let clip = effects.clips[0]
+    enclosingClip = EnclosingClip(
+      path: clip.path.transformed(by: matrix.affine), rule: clip.rule, isAlone: !isClipped)
+  }
+
+  /// Whether a path holds all that the clip around it lets be seen. Of an edge that both have in common, MuPDF would show the
+  /// half of a half, and poppler now and then nothing.
+  func holdsClip(_ item: DisplayPath) -> Bool {
+    guard let clip = enclosingClip, item.stroke == nil else { return false }
+    return item.path.transformed(by: matrix.affine).holds(clip.path)
+  }
+
+  /// Makes a path the current one that shows all that the clip lets be seen: its own area, for which the clip is lifted, until
+  /// the caller restores what is set; or a box around it, where other things cut as well.
+  func appendClip() {
+    guard let clip = enclosingClip else { return }
+    let toDevice = matrix
+    cairo_identity_matrix(cr)
+    // A change of clips would make Cairo forget that a blend mode has to be set.
+    if clip.isAlone, cairo_get_operator(cr) == CAIRO_OPERATOR_OVER {
+      cairo_reset_clip(cr)
+      clipSerial += 1
+      append(clip.path)
+      set(clip.rule)
+    } else {
+      append(CGPath(rect: clip.path.boundingBoxOfPath.insetBy(dx: -1, dy: -1), transform: nil))
+    }
+    var matrix = toDevice
+    cairo_set_matrix(cr, &matrix)
+  }
+}
