@@ -278,6 +278,27 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
+  func testFiltersThatAreOffChangeNothing() {
+    func off(_ type: String) -> CAFilter {
+      let filter = CAFilter(type: type)
+      filter.isEnabled = false
+      return filter
+    }
+    let root = page()
+    let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
+    card.filters = [off("colorInvert"), off("sparkle")]
+    card.backgroundFilters = [off("gaussianBlur")]
+    card.compositingFilter = off("multiplyBlendMode")
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group at 10 10
+          rect 0 0 40 40 fill #ff0000
+      """)
+  }
+
   func testUnknownFiltersAndBlendModesAreReported() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)

@@ -8,7 +8,9 @@ extension Walk {
     let name: String
     switch value {
     case let text as String: name = text
-    case let filter as CAFilter: name = filter.type
+    case let filter as CAFilter:
+      guard filter.isEnabled else { return .normal }
+      name = filter.type
     default:
       report(index, .dropped, "its compositingFilter is neither a name nor a CAFilter")
       return .normal

@@ -18,7 +18,7 @@ public final class CAFilter: NSObject, NSCopying {
   public let type: String
   /// A name for key paths such as `filters.blur.inputRadius`. Default nil.
   public var name: String?
-  /// Whether it changes anything, in `filters` and `backgroundFilters`. Default true.
+  /// Whether it changes anything. Default true.
   public var isEnabled = true
   /// The filter's inputs by their names; what is not there has its default. Default none.
   public var inputs: [String: Any] = [:]
