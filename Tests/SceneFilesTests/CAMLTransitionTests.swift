@@ -62,6 +62,39 @@ final class CAMLTransitionTests: XCTestCase {
     XCTAssertEqual(durations("Locked", "none"), [8], "to the base state")
   }
 
+  func testStatesThatBothAreBasedOnAreNeitherLeftNorEntered() {
+    let layer = CALayer()
+    let states =
+      [("Home", nil), ("Day", "Home"), ("Night", "Home"), ("Dusk", "Night")] as [(String, String?)]
+    layer.states = states.map { name, base in
+      let state = CAState(name: name)
+      state.basedOn = base
+      return state
+    }
+    let ends = [("Day", "*"), ("Home", "*"), ("*", "Night"), ("*", "Dusk"), ("*", "Home"), ("*", "*")]
+    layer.stateTransitions = ends.map { CAStateTransition(from: $0, to: $1) }
+    func found(_ from: String, _ to: String) -> [String] {
+      CAStateController(layer: layer).transitions(
+        from: layer.state(withName: from), to: layer.state(withName: to), of: layer
+      ).map { "\($0.fromState) to \($0.toState)" }
+    }
+    XCTAssertEqual(found("Day", "Night"), ["Day to *", "* to Night"])
+    XCTAssertEqual(found("Day", "Dusk"), ["Day to *", "* to Night", "* to Dusk"])
+    XCTAssertEqual(found("Day", "Home"), ["Day to *"])
+    XCTAssertEqual(found("Day", "none"), ["Day to *", "Home to *"])
+    XCTAssertEqual(found("none", "Night"), ["* to Night", "* to Home"])
+  }
+
+  func testATransitionOfAnyStateToAnyIsReported() throws {
+    let scene = try CAMLText.scene(
+      "<stateTransitions><LKStateTransition><elements/></LKStateTransition></stateTransitions>")
+    let warning = try XCTUnwrap(scene.warnings.map(\.description).first)
+    XCTAssertTrue(
+      warning.hasSuffix(
+        "LKStateTransition names neither the state that is left nor the one entered; it never runs"), warning)
+    XCTAssertEqual(scene.pages.first?.stateTransitions?.count, 1)
+  }
+
   func testFromAndToTheTreeAsItIsWritten() throws {
     let to = try scene(transition("*", "Unlock", duration: 2))
     to.enterState(named: "Unlock", comingFrom: nil)

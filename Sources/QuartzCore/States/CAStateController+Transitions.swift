@@ -7,14 +7,19 @@ extension CAStateController {
   }
 
   /// The transitions between two states of a layer; nil is the base state. Those between exactly these two, or else
-  /// those from the state left to any, and from any to the state entered.
+  /// those from a state left to any, and from any to a state entered; states that both are based on are neither.
   public func transitions(from old: CAState?, to new: CAState?, of layer: CALayer) -> [CAStateTransition] {
     let all = layer.stateTransitions ?? []
-    let (left, found) = (old?.name ?? "", new?.name ?? "")
-    if let exact = all.first(where: { $0.fromState == left && $0.toState == found }) { return [exact] }
+    if let exact = all.first(where: { $0.fromState == old?.name ?? "" && $0.toState == new?.name ?? "" }) {
+      return [exact]
+    }
+    let (before, after) = (chain(of: old, in: layer), chain(of: new, in: layer))
+    let common = zip(before, after).prefix { $0 === $1 }.count
+    let (left, entered) = (before[common...].map(\.name), after[common...].map(\.name))
+    let any = CAStateTransition.anyState
     return all.filter {
-      (old != nil && $0.fromState == left && $0.toState == "*")
-        || (new != nil && $0.fromState == "*" && $0.toState == found)
+      ($0.toState == any && left.contains($0.fromState))
+        || ($0.fromState == any && entered.contains($0.toState))
     }
   }
 

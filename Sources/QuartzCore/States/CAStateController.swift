@@ -87,7 +87,7 @@ public final class CAStateController {
   // MARK: Changes
 
   /// The states that a state is based on, and itself last. A circle ends where it closes.
-  private func chain(of state: CAState?, in layer: CALayer) -> [CAState] {
+  func chain(of state: CAState?, in layer: CALayer) -> [CAState] {
     var chain: [CAState] = []
     var next = state
     while let current = next, !chain.contains(where: { $0 === current }) {

@@ -1,14 +1,18 @@
 /// How a layer goes from one state to another: the animations that run meanwhile.
 public final class CAStateTransition {
-  /// The name of the state that is left; `*` is any.
+  /// The name of the state that is left; `*` is any, where `toState` names a state.
   public var fromState: String
-  /// The name of the state that is entered; `*` is any.
+  /// The name of the state that is entered; `*` is any, where `fromState` names a state.
   public var toState: String
   /// The animations that run, all at once.
   public var elements: [CAStateTransitionElement]
 
-  /// A transition between two states, by their names. `*`, the default, is any state; the other end must then be a
-  /// state, not the base one.
+  /// What stands for any state in place of a name.
+  static let anyState = "*"
+
+  /// A transition between two states, by their names. `*`, the default, is any state, the base one too; the other end
+  /// must then be the name of a state. With both ends `*`, Core Animation finds it for no change, and neither does
+  /// `CAStateController`.
   public init(
     from fromState: String = "*", to toState: String = "*", elements: [CAStateTransitionElement] = []
   ) {

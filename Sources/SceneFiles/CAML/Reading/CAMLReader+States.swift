@@ -171,9 +171,14 @@ extension CAMLReader {
       report(item, "expected a transition, found \(item.name); it is ignored")
       return nil
     }
+    let (from, to) = (
+      property("fromState", of: item)?.text ?? "*", property("toState", of: item)?.text ?? "*"
+    )
+    if from == "*", to == "*" {
+      report(item, "\(item.name) names neither the state that is left nor the one entered; it never runs")
+    }
     return CAStateTransition(
-      from: property("fromState", of: item)?.text ?? "*", to: property("toState", of: item)?.text ?? "*",
-      elements: elements(of: item).compactMap { transitionElement($0) })
+      from: from, to: to, elements: elements(of: item).compactMap { transitionElement($0) })
   }
 
   private func transitionElement(_ item: XMLElement) -> CAStateTransitionElement? {
