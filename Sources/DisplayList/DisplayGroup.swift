@@ -137,8 +137,8 @@ extension GroupEffects {
       rasterizationScale: rasterizationScale, isEcho: isEcho)
   }
 
-  /// The same with another mask.
-  public func with(mask: Mask) -> GroupEffects {
+  /// The same with another mask and share.
+  func with(mask: Mask?, share: Share?) -> GroupEffects {
     GroupEffects(
       opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask,
       filters: filters, share: share, url: url, accessibilityLabel: accessibilityLabel,

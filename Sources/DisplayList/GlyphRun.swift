@@ -149,7 +149,10 @@ public final class GlyphRun: Sendable {
 
 extension GlyphRun {
   /// The same run, filled with another paint.
-  public func with(fill: Paint?) -> GlyphRun {
+  public func with(fill: Paint?) -> GlyphRun { with(fill: fill, stroke: stroke) }
+
+  /// The same run with other paints.
+  func with(fill: Paint?, stroke: Stroke?) -> GlyphRun {
     GlyphRun(
       face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
       fill: fill, stroke: stroke, url: url, language: language, features: features, openEnds: openEnds)

@@ -37,27 +37,3 @@ public struct UnreadablePicture: Error, Hashable, CustomStringConvertible {
   /// Words that go on "it has".
   public init(_ description: String) { self.description = description }
 }
-
-extension DisplayItem {
-  /// The item where the definitions it was made with stand behind as many others.
-  public func shiftingDefinitions(by offset: Int) -> DisplayItem {
-    guard offset != 0 else { return self }
-    let shift = { (index: DefinitionIndex) in index + DefinitionIndex(offset) }
-    switch self {
-    case .beginGroup(var group):
-      guard let effects = group.effects, var mask = effects.mask else { return self }
-      mask.definition = shift(mask.definition)
-      group.effects = effects.with(mask: mask)
-      return .beginGroup(group)
-    case .use(let index, let transform): return .use(shift(index), transform)
-    case .shadow(let shadow):
-      guard case .definition(let index) = shadow.silhouette else { return self }
-      return .shadow(
-        DisplayShadow(
-          silhouette: .definition(shift(index)), sigma: shadow.sigma, offset: shadow.offset,
-          color: shadow.color, projection: shadow.projection, seen: shadow.seen.map(shift),
-          layer: shadow.layer))
-    case .endGroup, .path, .glyphs, .image: return self
-    }
-  }
-}
