@@ -1,3 +1,4 @@
+import Foundation
 import QuartzCore
 import XCTest
 
@@ -123,6 +124,19 @@ final class DrawingTests: XCTestCase {
     }
     XCTAssertEqual(kinds, ["fill", "fill", "stroke", "fill", "fill"])
     XCTAssertEqual(operations[3].state.ctm, CGAffineTransform(translationX: 2, y: 3))
+  }
+
+  func testPicturesWithoutPixelsAreRenderedInTheirOwnSize() throws {
+    let document = #"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"/>"#
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 50, height: 40)
+    layer.contents = try CGImage(encodedData: Data(document.utf8))
+    layer.contentsScale = 2
+    layer.contentsGravity = .center
+    let places = rendered(layer).map { operation in
+      if case .image(_, let rect) = operation.kind { rect } else { CGRect.null }
+    }
+    XCTAssertEqual(places, [CGRect(x: 20, y: 10, width: 10, height: 20)])
   }
 
   func testRenderingLeavesTheContextAsItWas() {

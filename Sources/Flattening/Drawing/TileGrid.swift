@@ -1,5 +1,5 @@
 import DisplayList
-import QuartzCore
+@_spi(Drawing) import QuartzCore
 
 /// How a tiled layer is divided at the level of detail that is shown.
 struct TileGrid {

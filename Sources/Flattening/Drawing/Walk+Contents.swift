@@ -1,5 +1,5 @@
 import DisplayList
-@_spi(Time) import QuartzCore
+@_spi(Drawing) @_spi(Time) import QuartzCore
 
 extension Walk {
   /// Draws what a layer shows between its background and its sublayers.
@@ -68,7 +68,7 @@ extension Walk {
     let source = CGRect(
       x: part.minX * size.width, y: part.minY * size.height, width: part.width * size.width,
       height: part.height * size.height)
-    let scale = image.isVector ? 1 : layer.contentsScale.asScale
+    let scale = image.unitsPerPoint(atContentsScale: layer.contentsScale)
     let natural = CGSize(width: source.width / scale, height: source.height / scale)
     let destination = Gravity(layer.contentsGravity, growsUpwards: growsUpwards)
       .place(natural, in: bounds)
@@ -112,11 +112,6 @@ extension Walk {
     default: .linear
     }
   }
-}
-
-extension CGFloat {
-  /// Pixels per point; what can be no scale counts as 1.
-  var asScale: CGFloat { self > 0 && self < 1e15 ? Swift.max(self, 1e-6) : 1 }
 }
 
 /// Where `contentsGravity` puts an image.

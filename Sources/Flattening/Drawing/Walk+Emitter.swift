@@ -1,5 +1,5 @@
 import DisplayList
-@_spi(Time) import QuartzCore
+@_spi(Drawing) @_spi(Time) import QuartzCore
 
 extension Walk {
   /// Draws an emitter's particles: each the picture of its cell, with its own place, size, turn and colour.
@@ -79,7 +79,7 @@ extension Walk {
     let source = CGRect(
       x: part.minX * whole.width, y: part.minY * whole.height, width: part.width * whole.width,
       height: part.height * whole.height)
-    let scale = image.isVector ? 1 : cell.contentsScale.asScale
+    let scale = image.unitsPerPoint(atContentsScale: cell.contentsScale)
     return (source, CGSize(width: source.width / scale, height: source.height / scale))
   }
 }

@@ -1,5 +1,5 @@
 import DisplayList
-import QuartzCore
+@_spi(Drawing) import QuartzCore
 
 extension Walk {
   /// Begins a layer: leaves it out where it shows nothing, and sees to its mask first.

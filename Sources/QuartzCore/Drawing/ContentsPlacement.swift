@@ -3,8 +3,7 @@ enum ContentsPlacement {
   /// The rectangle that the whole image is stretched to.
   static func rect(of image: CGImage, in layer: CALayer) -> CGRect {
     let bounds = layer.bounds
-    let scale = layer.contentsScale > 0 ? layer.contentsScale : 1
-    let natural = CGSize(width: image.naturalSize.width / scale, height: image.naturalSize.height / scale)
+    let natural = image.size(atContentsScale: layer.contentsScale)
     let gravity = layer.contentsGravity
     guard natural.width > 0, natural.height > 0, gravity != .resize else { return bounds }
     var size = natural
@@ -33,4 +32,23 @@ enum ContentsPlacement {
     default: (0.5, 0.5)
     }
   }
+}
+
+extension CGImage {
+  /// Pixels of the picture to a point where a layer has this `contentsScale`; what can be no scale counts as 1. Pictures
+  /// without pixels have a size of their own, in points.
+  @_spi(Drawing) public func unitsPerPoint(atContentsScale scale: CGFloat) -> CGFloat {
+    isVector ? 1 : scale.asScale
+  }
+
+  /// How large the picture is in points.
+  fileprivate func size(atContentsScale scale: CGFloat) -> CGSize {
+    let units = unitsPerPoint(atContentsScale: scale)
+    return CGSize(width: naturalSize.width / units, height: naturalSize.height / units)
+  }
+}
+
+extension CGFloat {
+  /// Pixels per point; what can be no scale counts as 1.
+  @_spi(Drawing) public var asScale: CGFloat { self > 0 && self < 1e15 ? Swift.max(self, 1e-6) : 1 }
 }
