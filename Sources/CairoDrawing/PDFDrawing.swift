@@ -79,6 +79,7 @@ public final class PDFDrawing {
     let painter = Painter(
       cr, target: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines,
       fallbackDPI: fallbackDPI)
+    if let background, background.alpha >= 1 { painter.solidBoxes[0] = CGRect(origin: .zero, size: size) }
     if list.items.count > Self.manyItems { coverUnseen(size) }
     painter.readable.pageIsRightToLeft = list.isMostlyRightToLeft
     painter.concatenate(placement)

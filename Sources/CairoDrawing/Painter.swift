@@ -49,6 +49,8 @@ final class Painter {
   /// The blend mode that was set last, and `clipSerial` at that time; for each drawing that is under way, the page first
   /// and groups in it by their depth.
   var lastJoins: [Int: (mode: BlendMode, serial: Int)] = [:]
+  /// What was drawn so that nothing shines through, in device space, for the same drawings.
+  var solidBoxes: [Int: CGRect] = [:]
   /// Grows whenever the clip may have changed.
   var clipSerial = 0
   /// Whether groups around this drawing cut it.
@@ -88,6 +90,10 @@ final class Painter {
     var isPushed = false
     /// Whether the clips cut the whole when it is composed, rather than each part of it.
     var isCutLate = false
+    /// Whether it is added to what lies behind it by two blend modes.
+    var isSum = false
+    /// Whether the ground for that lies beneath the drawing already.
+    var isGrounded = false
     /// Whether the filters were applied already.
     var isFiltered = false
     /// Whether the group, or one around it, is for the eye only.
@@ -146,12 +152,15 @@ final class Painter {
         if let next = begin(group, at: at, frame: top) { frames[top].next = next }
       case .endGroup: endGroup()
       case .path(let path):
-        if isSeen(frames[top].items[at]) { draw(path) }
+        guard isSeen(frames[top].items[at]) else { continue }
+        draw(path)
+        noteSolid(frames[top].items[at])
       case .glyphs(let run):
         if isSeen(frames[top].items[at]) { draw(run) }
       case .image(let image):
         guard isSeen(frames[top].items[at]) else { continue }
         frames[top].next = at + draw(image, at: at, in: frames[top])
+        noteSolid(frames[top].items[at])
       case .shadow(let shadow): draw(shadow)
       case .use(let index, let transform):
         guard definitions.indices.contains(Int(index)), transform.isUsable, isSeen(frames[top].items[at])

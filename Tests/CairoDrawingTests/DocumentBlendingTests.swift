@@ -26,12 +26,57 @@ final class DocumentBlendingTests: XCTestCase {
     }
   }
 
-  func testLightsScreenEachOther() throws {
+  func testLightsAddUpOnWhatIsOpaque() throws {
     let light = fill(rect(0, 0, 10, 10), grey(0.25))
-    let list = DisplayList(
-      10, 10, [fill(rect(0, 0, 10, 10), grey(0.2))] + (0..<4).flatMap { _ in blended(.plusLighter, light) })
-    // 1 − 0.8 · 0.75⁴
-    try assertBrightness(list, 5, 5, 255 * (1 - 0.8 * 0.316_406))
+    for count in [1, 3, 4] {
+      let list = DisplayList(
+        10, 10,
+        [fill(rect(0, 0, 10, 10), grey(0.2))] + (0..<count).flatMap { _ in blended(.plusLighter, light) })
+      try assertBrightness(list, 5, 5, 255 * min(1, 0.2 + 0.25 * Double(count)))
+      XCTAssertEqual(try list.pdfAndFindings().1, [])
+    }
+  }
+
+  func testLightIsTakenAwayFromWhatIsOpaque() throws {
+    let shade = fill(rect(0, 0, 10, 10), grey(0.7))
+    for count in [1, 2, 4] {
+      let list = DisplayList(
+        10, 10,
+        [fill(rect(0, 0, 10, 10), grey(0.9))] + (0..<count).flatMap { _ in blended(.plusDarker, shade) })
+      try assertBrightness(list, 5, 5, 255 * max(0, 0.9 - 0.3 * Double(count)))
+      XCTAssertEqual(try list.pdfAndFindings().1, [])
+    }
+  }
+
+  /// What is in the group covers itself first, and fades, is masked and cut as a whole.
+  func testWholeGroupsAddUp() throws {
+    let parts = [fill(rect(0, 0, 10, 10), grey(0.9)), fill(rect(0, 0, 10, 10), grey(0.6))]
+    let effects = [
+      GroupEffects(opacity: 0.5, blendMode: .plusLighter, isIsolated: true),
+      GroupEffects(opacity: 0.5, blendMode: .plusLighter, clips: [ClipPath(path: rect(0, 0, 8, 10))]),
+      GroupEffects(blendMode: .plusLighter, mask: Mask(definition: 0)),
+      GroupEffects(opacity: 0.5, blendMode: .plusLighter, mask: Mask(definition: 1)),
+    ]
+    for effects in effects {
+      let list = DisplayList(
+        10, 10, [fill(rect(0, 0, 10, 10), grey(0.3))] + group(.identity, effects, parts),
+        definitions: [
+          [fill(rect(0, 0, 8, 10), RGBA.opaqueBlue.alpha(0.5))], [fill(rect(0, 0, 8, 10), .opaqueBlue)],
+        ])
+      try assertBrightness(list, 5, 5, 255 * 0.6)
+      if effects.mask != nil || !effects.clips.isEmpty { try assertBrightness(list, 9, 5, 255 * 0.3) }
+    }
+  }
+
+  /// On paper the colour is what it is, which is neither black nor white.
+  func testLightsOnWhatIsNotOpaqueAreScreened() throws {
+    let light = blended(.plusLighter, fill(rect(0, 0, 10, 10), grey(0.25)))
+    let list = DisplayList(10, 10, [fill(rect(0, 0, 6, 10), grey(0.2))] + light)
+    XCTAssertEqual(try list.pdfAndFindings().1.count, 1)
+    try assertBrightness(list, 8, 5, 255 * 0.25)
+    try assertBrightness(list, 3, 5, 255 * (1 - 0.8 * 0.75))
+    let faint = DisplayList(10, 10, [fill(rect(0, 0, 10, 10), grey(0.2).alpha(0.5))] + light)
+    XCTAssertEqual(try faint.pdfAndFindings().1.count, 1)
   }
 
   func testTheModeOutlivesChangesOfTheClip() throws {
@@ -82,8 +127,8 @@ final class DocumentBlendingTests: XCTestCase {
       [fill(rect(0, 0, 10, 10), grey(0.2))]
         + group(.identity, GroupEffects(clips: [ClipPath(path: rect(0, 0, 10, 10))]), items))
     // Two pictures lie over the point at 8, three over that at 5.
-    try assertBrightness(list, 8, 5, 255 * (1 - 0.8 * 0.8 * 0.8))
-    try assertBrightness(list, 5, 5, 255 * (1 - 0.8 * 0.8 * 0.8 * 0.8))
+    try assertBrightness(list, 8, 5, 255 * 0.6)
+    try assertBrightness(list, 5, 5, 255 * 0.8)
   }
 
   /// Particles, custom drawings and transitions blend in groups that are no layers of their own.

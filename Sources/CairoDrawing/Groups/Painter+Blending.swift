@@ -8,6 +8,7 @@ extension Painter {
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
     pushedGroups += 1
     lastJoins[pushedGroups] = nil
+    solidBoxes[pushedGroups] = nil
   }
 
   /// Sets how what is painted next joins what lies behind it; reports where a format can only come close.

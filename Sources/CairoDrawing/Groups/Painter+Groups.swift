@@ -39,6 +39,7 @@ extension Painter {
       open.effects = effects
     }
     let entry = entry(at: place, frame: frame)
+    open.isSum = canSum(effects.blendMode, over: entry.box)
     if target == .pdf, effects.blendMode.onlyErases {
       reportOnce(
         layer, .dropped,
@@ -54,7 +55,7 @@ extension Painter {
     {
       open.isCutLate = true
       enclosingClip?.isAlone = false
-      if target == .pixels {
+      if target == .pixels || open.isSum {
         clip(to: entry.box)
         clip(to: effects.clips.reduce(CGRect.infinite) { $0.cut(to: $1.path.boundingBox) })
       }
@@ -69,7 +70,7 @@ extension Painter {
       // Cut after it is filtered, as a whole.
       open.isCutLate = true
       open.isFiltered = true
-      if target == .pixels { clip(to: entry.box) }
+      if target == .pixels || open.isSum { clip(to: entry.box) }
       pushGroup(&open)
       let (place, items) = (frames[frame].place, frames[frame].items)
       var isVector =
@@ -100,8 +101,17 @@ extension Painter {
       open.isFiltered = true
     }
     if mapsPaints || open.isFiltered || target == .pixels || effects.rasterizationScale == nil,
-      mapsPaints || open.isFiltered || effects.filters.isEmpty, fades(effects, entry)
+      mapsPaints || open.isFiltered || effects.filters.isEmpty,
+      fades(open.isSum ? effects.with(blendMode: .normal) : effects, entry)
     {
+      if open.isSum {
+        clip(to: entry.box)
+        openGroundedDrawing(for: effects.blendMode)
+        (open.isPushed, open.isGrounded) = (true, true)
+        opacity = min(max(effects.opacity * opacity, 0), 1)
+        groups.append(open)
+        return nil
+      }
       opacity *= min(max(effects.opacity, 0), 1)
       if effects.blendMode != .normal { join(effects.blendMode, layer: layer) }
       groups.append(open)
@@ -116,8 +126,8 @@ extension Painter {
       groups.append(open)
       return nil
     }
+    if target == .pixels || open.isSum { clip(to: entry.box) }
     if target == .pixels {
-      clip(to: entry.box)
       if let mask = luminanceMask(effects.filters, over: frames[frame].items[inside]) {
         drawOpaquely(in: mask.greys)
         open.pushedColorMatrices = 1
@@ -193,6 +203,11 @@ extension Painter {
       cairo_restore(cr)
       return
     }
+    if open.isGrounded {
+      sum(grounded: content, by: effects.blendMode, layer: open.layer)
+      cairo_restore(cr)
+      return
+    }
     if let color = open.luminanceColor {
       colors.ignoresAlpha = false
       mask(color, byBrightnessOf: content)
@@ -211,6 +226,8 @@ extension Painter {
       if target == .pixels, effects.blendMode.takesWholePixels {
         blendWhole(
           open.isCutLate || effects.opacity * opacity < 1 ? faded(content, effects) : content, effects)
+      } else if open.isSum {
+        sum(content, by: effects.blendMode, alpha: effects.opacity * opacity, layer: open.layer)
       } else {
         join(effects.blendMode, layer: open.layer)
         compose(content, opacity: effects.opacity)
@@ -222,18 +239,21 @@ extension Painter {
       cairo_restore(cr)
       return
     }
-    if effects.blendMode != .normal { join(effects.blendMode, layer: open.layer) }
+    if effects.blendMode != .normal, !open.isSum { join(effects.blendMode, layer: open.layer) }
     openDrawing()
     cairo_save(cr)
     concatenate(mask.transform)
-    groups.append(OpenGroup(effects: nil, layer: open.layer, isEcho: open.isEcho, outerOpacity: opacity))
+    groups.append(
+      OpenGroup(
+        effects: nil, layer: open.layer, isSum: open.isSum, isEcho: open.isEcho, outerOpacity: opacity))
     opacity = 1
     push(.definition(Int(mask.definition)), completion: .mask(content: content, effects: effects))
   }
 
   /// Multiplies a group's content by the mask that was just drawn, and composes it.
   func finishMask(of content: CairoPattern, effects: GroupEffects) {
-    opacity = groups.popLast()?.outerOpacity ?? 1
+    let open = groups.popLast()
+    opacity = open?.outerOpacity ?? 1
     pushedGroups -= 1
     guard let mask = CairoPattern(taking: cairo_pop_group(cr)) else {
       cairo_restore(cr)
@@ -241,6 +261,10 @@ extension Painter {
     }
     if target == .pixels, effects.blendMode.takesWholePixels {
       blendWhole(faded(content, effects, mask: mask), effects)
+    } else if let open, open.isSum {
+      if let masked = faded(content, effects, mask: mask) {
+        sum(masked, by: effects.blendMode, alpha: 1, layer: open.layer)
+      }
     } else if effects.opacity * opacity < 1 {
       let mode = cairo_get_operator(cr)
       let masked = faded(content, effects, mask: mask)

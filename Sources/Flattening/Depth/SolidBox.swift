@@ -21,34 +21,15 @@ struct SolidBox {
       case .endGroup:
         if transforms.count > 1 { transforms.removeLast() }
         doubtful = max(doubtful - 1, 0)
-      case .path(let path) where doubtful == 0:
-        guard let fill = path.fill, fill.isOpaque, let filled = path.path.filledBox else { continue }
-        add(filled, transform)
-      case .image(let image) where doubtful == 0:
-        guard !image.image.hasAlpha, image.tint == nil, image.projection == nil else { continue }
-        add(image.destination, transform)
-      case .path, .image, .glyphs, .shadow, .use: break
+      case .path, .image, .glyphs, .shadow, .use:
+        if doubtful == 0, let box = item.solidBox { add(box, transform) }
       }
     }
   }
 
   private mutating func add(_ rect: CGRect, _ transform: CGAffineTransform) {
-    let isUpright = transform.b == 0 && transform.c == 0 || transform.a == 0 && transform.d == 0
+    guard transform.keepsBoxes else { return }
     let seen = rect.applying(transform)
-    guard isUpright, seen.width * seen.height > box.map({ $0.width * $0.height }) ?? 0 else { return }
-    box = seen
-  }
-}
-
-extension CGPath {
-  /// A box all of which the path encloses.
-  fileprivate var filledBox: CGRect? {
-    switch shape {
-    case .rect(let rect): rect
-    case .roundedRect(let rect, let corners):
-      // Where the corners' arcs are halfway around.
-      rect.insetBy(dx: corners.width * 0.293, dy: corners.height * 0.293)
-    case .ellipse, .general: nil
-    }
+    if seen.width * seen.height > box.map({ $0.width * $0.height }) ?? 0 { box = seen }
   }
 }

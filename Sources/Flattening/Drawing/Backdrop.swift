@@ -127,7 +127,4 @@ extension CGAffineTransform {
     let determinant = a * d - b * c
     return determinant.isFinite && abs(determinant) > 1e-12
   }
-
-  /// Whether upright boxes stay upright boxes.
-  var keepsBoxes: Bool { isInvertible && (b == 0 && c == 0 || a == 0 && d == 0) }
 }
