@@ -219,6 +219,19 @@ final class ImageTests: XCTestCase {
     }
   }
 
+  /// Poppler smooths between the corners of pixels: what is large would stand half a pixel of its own too far to the left.
+  func testSmoothPicturesStandWhereTheyShouldInDocuments() throws {
+    let image = try SamplePicture.letters("KWWK\nKWWK")
+    let pdf = try DisplayList(60, 40, [item(image, CGRect(x: 0, y: 0, width: 60, height: 40))]).pdf()
+    for renderer in [PDFTool.Renderer.poppler, .mupdf] {
+      let pixels = try PDFTool.pixels(pdf, dpi: 216, by: renderer)
+      let bright = (0..<pixels.width).filter { pixels[$0, 60].red > 127 }
+      // Half way between black and white, in thirds of a point.
+      XCTAssertEqual(Double(try XCTUnwrap(bright.first)), 3 * 15, accuracy: 1.5, "\(renderer)")
+      XCTAssertEqual(Double(try XCTUnwrap(bright.last)), 3 * 45, accuracy: 1.5, "\(renderer)")
+    }
+  }
+
   func testPicturesInPerspective() throws {
     let image = try SamplePicture.letters("RG\nBW")
     let projection = Projection(

@@ -58,7 +58,8 @@ extension Painter {
       return try resources.picture(
         item.image, tint: item.tint, colors: colors, halvings: halvings(for: item))
     }
-    let isEnlarged = item.magnification == .nearest && pixelsPerUnit(of: item) < 1
+    let fineness = pixelsPerUnit(of: item)
+    let isEnlarged = item.magnification == .nearest && max(fineness.across, fineness.down) < 1
     let isTinted = item.tint.map { $0.red < 1 || $0.green < 1 || $0.blue < 1 } ?? false
     // Of lines of pixels viewers would show their neighbours too.
     if !isEnlarged, !isTinted, !item.isLineOfPixels, colors.isIdentity,
@@ -66,29 +67,30 @@ extension Painter {
     {
       return encoded
     }
-    // Viewers smooth pictures of few pixels whatever the document says. Pixels that are repeated leave them little to
-    // smooth; they cost nothing in the file, where they are compressed.
-    let side = max(item.image.storedWidth, item.image.storedHeight, 1)
-    let enlargement = isEnlarged ? max(min(1536 / side, 64), 1) : 1
+    var enlargement = PictureEnlargement()
+    if isEnlarged {
+      enlargement = .repeating(item.image)
+    } else if item.magnification != .nearest {
+      enlargement = .smoothing(item.image, pixelsPerUnit: fineness)
+    }
     return try resources.picture(item.image, tint: item.tint, colors: colors, enlargement: enlargement)
   }
 
-  /// Pixels of the picture to a unit of the device, across.
-  private func pixelsPerUnit(of item: DisplayImage) -> Double {
+  /// Pixels of the picture to a unit of the device, along its own axes.
+  private func pixelsPerUnit(of item: DisplayImage) -> (across: Double, down: Double) {
     let m = matrix
-    let across = Double(item.source.width / item.destination.width) / max(hypot(m.xx, m.yx), 1e-12)
-    let down = Double(item.source.height / item.destination.height) / max(hypot(m.xy, m.yy), 1e-12)
-    return max(across, down)
+    return (
+      Double(item.source.width / item.destination.width) / max(hypot(m.xx, m.yx), 1e-12),
+      Double(item.source.height / item.destination.height) / max(hypot(m.xy, m.yy), 1e-12)
+    )
   }
 
   /// How often a picture's sides are halved before it is drawn: Cairo's own filters then have at most four pixels for each
   /// that is shown, where they are good and fast.
   private func halvings(for item: DisplayImage) -> Int {
     guard item.minification != .nearest else { return 0 }
-    let m = matrix
-    let across = Double(item.source.width / item.destination.width) / max(hypot(m.xx, m.yx), 1e-12)
-    let down = Double(item.source.height / item.destination.height) / max(hypot(m.xy, m.yy), 1e-12)
-    let least = min(across, down)
+    let fineness = pixelsPerUnit(of: item)
+    let least = min(fineness.across, fineness.down)
     return least.isFinite && least >= 4 ? Int((log2(least) - 1).rounded(.down)) : 0
   }
 
@@ -131,7 +133,8 @@ extension Painter {
   }
 
   private func filter(for item: DisplayImage) -> cairo_filter_t {
-    let isReduced = target == .pixels && pixelsPerUnit(of: item) > 1.001
+    let fineness = pixelsPerUnit(of: item)
+    let isReduced = target == .pixels && max(fineness.across, fineness.down) > 1.001
     switch isReduced ? item.minification : item.magnification {
     case .nearest: return CAIRO_FILTER_NEAREST
     case .linear: return isReduced ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR

@@ -26,8 +26,7 @@ enum EncodedPlace: Hashable {
 struct PictureKey: Hashable {
   /// The pixels, or the encoded file, that the surface shows.
   var content: ObjectIdentifier
-  /// How many pixels each stands for, both ways.
-  var enlargement = 1
+  var enlargement = PictureEnlargement()
   /// The part that has a surface of its own.
   var crop = CGRect.null
   /// What became of its colours.
@@ -41,10 +40,10 @@ extension Resources {
   ///   - tint: multiplied into the colours; its alpha is left to the painter.
   ///   - colors: maps each pixel.
   ///   - halvings: how often its sides are halved, for pictures that are shown much smaller.
-  ///   - enlargement: how often each pixel is repeated, both ways.
+  ///   - enlargement: how many pixels stand for each.
   func picture(
     _ image: CGImage, tint: RGBA?, colors: ColorMapping = ColorMapping(), halvings: Int = 0,
-    enlargement: Int = 1
+    enlargement: PictureEnlargement = PictureEnlargement()
   ) throws(ImageDecodingError) -> Picture {
     let factors: ImageTint =
       if let tint { ImageTint(components: tint.red, tint.green, tint.blue) } else { .none }
@@ -59,8 +58,8 @@ extension Resources {
     usedPictures.insert(key)
     if let known = pictures[key] { return known }
     let surface =
-      if isPart || enlargement > 1 || !colors.isIdentity {
-        Self.surface(of: isPart ? crop : whole, in: decoded, colors: colors, enlarging: enlargement)
+      if isPart || enlargement != PictureEnlargement() || !colors.isIdentity {
+        enlargement.surface(of: isPart ? crop : whole, in: decoded, colors: colors)
       } else {
         Self.surface(sharing: decoded)
       }
@@ -74,10 +73,11 @@ extension Resources {
       surface: surface,
       placement: isPart
         ? CGAffineTransform(translationX: -crop.minX, y: -crop.minY)
-          .concatenating(CGAffineTransform(scaleX: CGFloat(enlargement), y: CGFloat(enlargement)))
+          .concatenating(
+            CGAffineTransform(scaleX: CGFloat(enlargement.across), y: CGFloat(enlargement.down)))
         : CGAffineTransform(
-          scaleX: CGFloat(decoded.width * enlargement) / CGFloat(max(width, 1)),
-          y: CGFloat(decoded.height * enlargement) / CGFloat(max(height, 1))),
+          scaleX: CGFloat(decoded.width * enlargement.across) / CGFloat(max(width, 1)),
+          y: CGFloat(decoded.height * enlargement.down) / CGFloat(max(height, 1))),
       isOpaque: decoded.isOpaque, hasMoreFrames: decoded.hasMoreFrames, decoded: decoded)
     // What is too much to be held is made anew where it is shown again; documents keep all until they end.
     if keepsAll || !image.isDeferred { pictures[key] = picture }
@@ -137,39 +137,6 @@ extension Resources {
       Unmanaged<PixelBytes>.fromOpaque(kept).release()
       return nil
     }
-    return surface
-  }
-
-  /// A part of a picture in other colours, each pixel repeated both ways.
-  private static func surface(
-    of part: CGRect, in decoded: DecodedImage, colors: ColorMapping, enlarging enlargement: Int
-  ) -> CairoSurface? {
-    let (width, height) = (Int(part.width), Int(part.height))
-    guard
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
-          Int32(clamping: width * enlargement), Int32(clamping: height * enlargement))),
-      surface.status == CAIRO_STATUS_SUCCESS, let target = cairo_image_surface_get_data(surface.pointer)
-    else { return nil }
-    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
-    decoded.pixels.withUnsafeBufferPointer { source in
-      guard let base = source.baseAddress else { return }
-      for y in 0..<height {
-        let row = base + (y + Int(part.minY)) * decoded.bytesPerRow + Int(part.minX) * 4
-        let first = target + y * enlargement * stride
-        for x in 0..<width {
-          for copy in 0..<enlargement {
-            (first + (x * enlargement + copy) * 4).update(from: row + x * 4, count: 4)
-          }
-        }
-        if !colors.isIdentity { colors.map(first, count: width * enlargement, isOpaque: decoded.isOpaque) }
-        for copy in 0..<enlargement where copy > 0 {
-          (first + copy * stride).update(from: first, count: width * enlargement * 4)
-        }
-      }
-    }
-    cairo_surface_mark_dirty(surface.pointer)
     return surface
   }
 

@@ -1,0 +1,116 @@
+import CCairo
+import CoreGraphics
+import ImageDecoding
+
+/// How many pixels of a document's picture stand for each of the original, along its axes.
+struct PictureEnlargement: Hashable {
+  var across = 1
+  var down = 1
+  /// Whether they go over into each other rather than repeat the original's.
+  var isSmooth = false
+
+  /// Beyond so many pixels pictures are not enlarged smoothly.
+  private static let mostPixels = 1 << 20
+  private static let most = 64
+
+  /// For hard pixels: viewers smooth pictures of few pixels whatever the document says. Pixels that are repeated leave them
+  /// little to smooth; they cost nothing in the file, where they are compressed.
+  static func repeating(_ image: CGImage) -> PictureEnlargement {
+    let count = max(min(1536 / max(image.storedWidth, image.storedHeight, 1), most), 1)
+    return PictureEnlargement(across: count, down: count)
+  }
+
+  /// For smooth ones that are larger than points: poppler smooths between their corners instead of their middles, which
+  /// moves what is seen by half a pixel. Pixels of at most two thirds of a point leave it a third of a point.
+  ///
+  /// - Parameter fineness: the picture's pixels to a point.
+  static func smoothing(
+    _ image: CGImage, pixelsPerUnit fineness: (across: Double, down: Double)
+  ) -> PictureEnlargement {
+    let size = image.sourceRect.size
+    func count(_ fineness: Double, _ pixels: CGFloat) -> Int {
+      guard fineness < 0.9, pixels > 1 else { return 1 }
+      var count = 2
+      while count < most, Double(count) * fineness < 1.5 { count *= 2 }
+      return count
+    }
+    var (across, down) = (count(fineness.across, size.width), count(fineness.down, size.height))
+    let pixels = max(Int(size.width * size.height), 1)
+    while across * down > 1, pixels > mostPixels / (across * down) {
+      if across >= down { across /= 2 } else { down /= 2 }
+    }
+    return PictureEnlargement(across: across, down: down, isSmooth: across * down > 1)
+  }
+
+  /// A part of a picture in other colours, enlarged.
+  func surface(of part: CGRect, in decoded: DecodedImage, colors: ColorMapping) -> CairoSurface? {
+    let (width, height) = (Int(part.width) * across, Int(part.height) * down)
+    guard
+      let surface = CairoSurface(
+        taking: cairo_image_surface_create(
+          decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: width),
+          Int32(clamping: height))),
+      surface.status == CAIRO_STATUS_SUCCESS, let target = cairo_image_surface_get_data(surface.pointer)
+    else { return nil }
+    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    decoded.pixels.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return }
+      let corner = base + Int(part.minY) * decoded.bytesPerRow + Int(part.minX) * 4
+      let size = (width: Int(part.width), height: Int(part.height))
+      if isSmooth {
+        smooth(corner, decoded.bytesPerRow, size, to: target, stride)
+      } else {
+        repeatPixels(corner, decoded.bytesPerRow, size, to: target, stride)
+      }
+      guard !colors.isIdentity else { return }
+      for y in 0..<height { colors.map(target + y * stride, count: width, isOpaque: decoded.isOpaque) }
+    }
+    cairo_surface_mark_dirty(surface.pointer)
+    return surface
+  }
+
+  private func repeatPixels(
+    _ source: UnsafePointer<UInt8>, _ sourceStride: Int, _ size: (width: Int, height: Int),
+    to target: UnsafeMutablePointer<UInt8>, _ stride: Int
+  ) {
+    for y in 0..<size.height {
+      let first = target + y * down * stride
+      for x in 0..<size.width {
+        for copy in 0..<across {
+          (first + (x * across + copy) * 4).update(from: source + y * sourceStride + x * 4, count: 4)
+        }
+      }
+      for copy in 1..<max(down, 1) {
+        (first + copy * stride).update(from: first, count: size.width * across * 4)
+      }
+    }
+  }
+
+  /// Between the middles of pixels, as premultiplied colours; beyond the outermost the edge repeats.
+  private func smooth(
+    _ source: UnsafePointer<UInt8>, _ sourceStride: Int, _ size: (width: Int, height: Int),
+    to target: UnsafeMutablePointer<UInt8>, _ stride: Int
+  ) {
+    let columns = Self.blends(size.width, times: across)
+    for (y, row) in Self.blends(size.height, times: down).enumerated() {
+      let (upper, lower) = (source + row.first * sourceStride, source + row.second * sourceStride)
+      for (x, column) in columns.enumerated() {
+        for channel in 0..<4 {
+          let (left, right) = (column.first * 4 + channel, column.second * 4 + channel)
+          let above = Float(upper[left]) + (Float(upper[right]) - Float(upper[left])) * column.share
+          let below = Float(lower[left]) + (Float(lower[right]) - Float(lower[left])) * column.share
+          target[y * stride + x * 4 + channel] = UInt8(above + (below - above) * row.share + 0.5)
+        }
+      }
+    }
+  }
+
+  /// The two pixels that a new one lies between, and how much the second counts.
+  private static func blends(_ count: Int, times: Int) -> [(first: Int, second: Int, share: Float)] {
+    (0..<count * times).map { k in
+      let place = (Float(k) + 0.5) / Float(times) - 0.5
+      let first = Int(place.rounded(.down))
+      return (max(first, 0), min(first + 1, count - 1), place - Float(first))
+    }
+  }
+}
