@@ -26,6 +26,26 @@ final class FillTests: XCTestCase {
     assertPicture(try DisplayList(5, 4, [item]).pixels(), "KKKKK\nKGGGK\nKGGGK\nKKKKK")
   }
 
+  /// A right angle, whose mitre is 1.41 widths long, under transforms that make it sharp or blunt.
+  func testMitreLimitsCountBeforeTransforms() throws {
+    let corner = CGMutablePath()
+    corner.move(to: CGPoint(x: 0, y: 12))
+    corner.addLine(to: CGPoint(x: 10, y: 2))
+    corner.addLine(to: CGPoint(x: 20, y: 12))
+    for (limit, isPointed) in [(1.5, true), (1.3, false)] {
+      let stroke = Stroke(paint: .color(.black), width: 4, join: .miter, miterLimit: CGFloat(limit))
+      let item = DisplayItem.path(DisplayPath(path: corner, fill: nil, stroke: stroke))
+      for scale in [CGFloat(0.5), 1, 3] {
+        let group = DisplayGroup(transform: CGAffineTransform(a: scale, b: 0, c: 0, d: 4, tx: 0, ty: 0))
+        let pixels = try DisplayList(
+          20 * scale, 48, [.beginGroup(group), item, .endGroup]
+        ).pixels()
+        // A mitre ends 0.83 above the page's edge, a bevel 0.59 beneath it.
+        XCTAssertEqual(pixels[Int(10 * scale), 1].alpha > 128, isPointed, "limit \(limit), scale \(scale)")
+      }
+    }
+  }
+
   func testDashesStartAtTheirPhase() throws {
     let line = CGMutablePath()
     line.move(to: CGPoint(x: 0, y: 0.5))

@@ -27,9 +27,8 @@ extension Painter {
       }
     }
     if let stroke = item.stroke {
-      if target == .pdf, case .pattern(let pattern) = stroke.paint, !pattern.isOpaque {
-        // MuPDF shows translucent tiles in strokes as if white lay behind them.
-        draw(DisplayPath(path: item.path.outline(of: stroke, precision: 16), fill: stroke.paint))
+      if let precision = outlinePrecision(of: stroke) {
+        draw(DisplayPath(path: item.path.outline(of: stroke, precision: precision), fill: stroke.paint))
         return
       }
       set(stroke)
@@ -39,6 +38,24 @@ extension Painter {
       }
       setSource(stroke.paint)
       cairo_stroke(cr)
+    }
+  }
+
+  /// How fine the outline of a stroke has to be, where that is filled instead; nil where it is not.
+  private func outlinePrecision(of stroke: Stroke) -> CGFloat? {
+    switch target {
+    case .pdf:
+      // MuPDF shows translucent tiles in strokes as if white lay behind them.
+      guard case .pattern(let pattern) = stroke.paint, !pattern.isOpaque else { return nil }
+      return 16
+    case .pixels:
+      // Cairo measures on the device which corners are too sharp for a mitre.
+      let m = matrix
+      let (across, down) = (hypot(m.xx, m.yx), hypot(m.xy, m.yy))
+      let isEven =
+        abs(across - down) <= 1e-6 * across && abs(m.xx * m.xy + m.yx * m.yy) <= 1e-6 * across * down
+      return stroke.join == .miter && !isEven ? CGFloat(across + down) : nil
+    case .svg: return nil
     }
   }
 
