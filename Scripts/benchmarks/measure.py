@@ -223,6 +223,8 @@ particles = crowd("particles.json", {
         "alphaSpeed": -0.3}]})
 added = crowd("particles-added.json", {
     **json.loads(particles.read_text())["sublayers"][0], "renderMode": "additive"})
+night = folder / "particles-night.json"
+night.write_text(json.dumps({**json.loads(added.read_text()), "backgroundColor": "#0a0a14"}))
 copies = {
     "class": "CAReplicatorLayer", "instanceCount": 10_000, "instanceTransform": "rotateZ(2.4rad) scale(0.9998)",
     "sublayers": [{"class": "CAShapeLayer", "frame": [300, 10, 12, 12], "path": star, "fillColor": "#e6b422"}]}
@@ -233,6 +235,7 @@ print(f"\n{'crowds':38} {'seconds':>12} {'goal':>8} {'memory':>10} {'size':>10} 
 for label, file, kind, seconds, size in (
         ("10,000 particles to PDF", particles, "pdf", "1", "3 MB"),
         ("10,000 additive particles to PDF", added, "pdf", "1", "3 MB"),
+        ("10,000 particles added on night, PDF", night, "pdf", "", ""),
         ("10,000 particles to SVG", particles, "svg", "", ""),
         ("10,000 copies to PDF", alike, "pdf", "", ""),
         ("10,000 copies to SVG", alike, "svg", "", ""),
