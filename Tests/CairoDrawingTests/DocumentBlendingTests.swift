@@ -68,6 +68,37 @@ final class DocumentBlendingTests: XCTestCase {
     }
   }
 
+  func testLightsAddUpOnPagesOfAnySizeAndThroughAnyMatrix() throws {
+    let page = CGSize(width: 10.5, height: 10.25)
+    for turn in [0, 0.5, 1.5] as [CGFloat] {
+      var list = DisplayList(size: page)
+      let matrix = CGAffineTransform(translationX: 5, y: 5).rotated(by: turn)
+      list.items = [fill(rect(0, 0, 10.5, 10.25), grey(0.2))]
+      list.items += group(
+        matrix, GroupEffects(), blended(.plusLighter, fill(rect(-9, -9, 18, 18), grey(0.5))))
+      XCTAssertEqual(try list.pdfAndFindings().1, [], "\(turn)")
+      try assertBrightness(list, 5, 5, 255 * 0.7)
+    }
+  }
+
+  /// PDF.js draws what has a mask and a blend mode in one graphics state as if it had no blend mode.
+  func testMasksAndBlendModesAreNamedApart() throws {
+    let effects = GroupEffects(blendMode: .multiply, mask: Mask(definition: 0))
+    let list = DisplayList(
+      10, 10,
+      [fill(rect(0, 0, 10, 10), grey(0.5))]
+        + group(.identity, effects, [fill(rect(0, 0, 10, 10), grey(0.6))]),
+      definitions: [[fill(rect(0, 0, 5, 10), RGBA.opaqueBlue.alpha(0.5))]])
+    try assertBrightness(list, 2, 5, 255 * 0.4)
+    try assertBrightness(list, 8, 5, 255 * 0.5)
+    let text = try PDFTool.text(["qpdf", "--qdf", "page.pdf", "-"], on: list.pdf())
+    let page =
+      text.components(separatedBy: "%% Contents for page 1").last?
+      .components(separatedBy: "endstream").first ?? ""
+    XCTAssertTrue(page.contains("/b"), page)
+    XCTAssertFalse(page.contains("/s"), page)
+  }
+
   /// On paper the colour is what it is, which is neither black nor white.
   func testLightsOnWhatIsNotOpaqueAreScreened() throws {
     let light = blended(.plusLighter, fill(rect(0, 0, 10, 10), grey(0.25)))

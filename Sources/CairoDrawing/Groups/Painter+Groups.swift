@@ -265,7 +265,8 @@ extension Painter {
       if let masked = faded(content, effects, mask: mask) {
         sum(masked, by: effects.blendMode, alpha: 1, layer: open.layer)
       }
-    } else if effects.opacity * opacity < 1 {
+    } else if effects.opacity * opacity < 1 || target == .pdf && effects.blendMode != .normal {
+      // PDF.js, in Firefox, knows no blend mode of what is painted through a mask, but one of a group with such things.
       let mode = cairo_get_operator(cr)
       let masked = faded(content, effects, mask: mask)
       cairo_set_operator(cr, mode)

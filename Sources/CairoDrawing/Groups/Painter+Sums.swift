@@ -90,8 +90,12 @@ extension Painter {
 
   /// What can be drawn on, in device space.
   private var clipBox: CGRect {
+    cairo_save(cr)
+    defer { cairo_restore(cr) }
+    // A turned box would grow on its way to the device.
+    cairo_identity_matrix(cr)
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
-    return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0).applying(matrix.affine)
+    return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 }
