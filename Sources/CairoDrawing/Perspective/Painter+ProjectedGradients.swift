@@ -11,10 +11,12 @@ extension Painter {
       cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
       let mesh = ProjectedMesh(
         gradient, over: path, visible: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0))
-      guard let pattern = mesh.flatMap({ CairoPattern($0) }) else {
-        return setProjectedPixels(gradient)
+      if let pattern = mesh.flatMap({ CairoPattern($0) }) {
+        cairo_set_source(cr, pattern.pointer)
+      } else {
+        // Nothing of it is in sight.
+        cairo_set_source_rgba(cr, 0, 0, 0, 0)
       }
-      cairo_set_source(cr, pattern.pointer)
       return
     }
     setProjectedPixels(gradient)

@@ -30,6 +30,7 @@ struct ProjectedMesh {
     switch gradient.kind {
     case .axial: addAxial(gradient)
     case .radial(let center, let radius): addRadial(gradient, center: center, radius: radius)
+    // Seen in perspective they are plain conic or axial ones.
     case .conic: return nil
     }
   }

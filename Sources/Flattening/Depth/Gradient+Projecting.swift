@@ -6,7 +6,8 @@ extension Gradient {
   ///
   /// A conic gradient stays one: rays from its centre stay rays, and their directions are mapped by the affine map that
   /// touches the perspective at the centre. An axial one whose lines of equal colour stay parallel stays axial, with
-  /// more stops, since its offsets are then crowded towards the distance. Others carry the map with them.
+  /// more stops, since its offsets are then crowded towards the distance; so does a conic one whose centre is seen too far away
+  /// for its rays to meet. Others carry the map with them.
   ///
   /// - Parameter area: what is painted, on the page; all of it in front of the eye.
   func seen(through outer: Projection, over area: CGPath) -> Gradient {
@@ -16,19 +17,21 @@ extension Gradient {
       return Gradient(kind: kind, stops: stops, transform: transform.concatenating(affine))
     }
     switch kind {
-    case .conic(let center, _):
-      let hub = center.applying(transform)
-      let w = map.w(of: hub)
-      if abs(w) > Projection.nearestW {
-        var local = map.affine(near: hub)
-        // A centre behind the eye is seen as if rays came from the opposite side.
-        if w < 0 {
-          let image = hub.applying(local)
-          local = local.concatenating(
-            CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 2 * image.x, ty: 2 * image.y))
-        }
-        return Gradient(kind: kind, stops: stops, transform: transform.concatenating(local))
+    case .conic(let center, let angle):
+      let whole = Projection(transform).concatenating(map)
+      let box = area.boundingBoxOfPath
+      if let rays = DistantRays(center: center, angle: angle, map: whole, over: box) {
+        return rays.gradient(stops: self)
       }
+      let hub = center.applying(transform)
+      var local = map.affine(near: hub)
+      // A centre behind the eye is seen as if rays came from the opposite side.
+      if map.w(of: hub) < 0 {
+        let image = hub.applying(local)
+        local = local.concatenating(
+          CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 2 * image.x, ty: 2 * image.y))
+      }
+      return Gradient(kind: kind, stops: stops, transform: transform.concatenating(local))
     case .axial:
       let whole = Gradient(kind: kind, stops: stops, transform: transform, projection: map)
       return PerspectiveLine(whole)?.gradient(stops: self, over: area.boundingBoxOfPath) ?? whole
@@ -44,10 +47,6 @@ private struct PerspectiveLine {
   /// A unit vector on the page, along which the offset changes.
   private let direction: CGPoint
   private let a, b, c, d: Double
-
-  /// Half of a step of eight-bit colour is lost in rounding; this much of a step is lost here.
-  private static let tolerance = 0.25 / 255
-  private static let mostStops = 256
 
   /// Nil where the lines of equal colour meet, or nothing is seen of the plane.
   init?(_ gradient: Gradient) {
@@ -76,54 +75,25 @@ private struct PerspectiveLine {
     let horizon = -d / c
     guard high > horizon else { return nil }
     low = max(low, horizon + (high - horizon) * 1e-3)
+    var line = ColorLine(from: low, to: high)
     let rises = a * d - b * c > 0
     let (first, last) = rises ? (offset(at: low), offset(at: high)) : (offset(at: high), offset(at: low))
-    var found: [(place: Double, color: RGBA)] = []
     for piece in rises ? gradient.pieces : gradient.pieces.reversed() {
       let (from, to) = (max(piece.from, first), min(piece.to, last))
       guard from < to else { continue }
       let (p, q) = (from == first ? nil : place(of: from), to == last ? nil : place(of: to))
-      append(piece, from: rises ? p ?? low : q ?? low, to: rises ? q ?? high : p ?? high, &found)
+      line.append(
+        piece, from: rises ? p ?? low : q ?? low, to: rises ? q ?? high : p ?? high, offset: offset)
     }
-    guard found.count >= 2, found.count <= Self.mostStops else { return nil }
-    let result = found.map {
-      Gradient.Stop(offset: CGFloat(min(max(($0.place - low) / (high - low), 0), 1)), color: $0.color)
-    }
+    guard (2...ColorLine.mostStops).contains(line.stops.count) else { return nil }
     return Gradient(
       kind: .axial(
         start: CGPoint(x: direction.x * CGFloat(low), y: direction.y * CGFloat(low)),
-        end: CGPoint(x: direction.x * CGFloat(high), y: direction.y * CGFloat(high))), stops: result)
+        end: CGPoint(x: direction.x * CGFloat(high), y: direction.y * CGFloat(high))), stops: line.stops)
   }
 
   /// Where an offset is seen that is seen at all.
   private func place(of offset: Double) -> Double { (b - offset * d) / (offset * c - a) }
 
   private func offset(at s: Double) -> Double { (a * s + b) / (c * s + d) }
-
-  /// Adds a piece's colours: at its ends, and as often between them as colours mixed evenly on the page need.
-  private func append(
-    _ piece: GradientPiece, from: Double, to: Double, _ result: inout [(place: Double, color: RGBA)]
-  ) {
-    func color(_ s: Double) -> RGBA { piece.color(at: offset(at: s)) }
-    result.append((from, color(from)))
-    var pending = [(from, to)]
-    while let (s0, s1) = pending.popLast() {
-      let (c0, c1) = (color(s0), color(s1))
-      let error =
-        [0.25, 0.5, 0.75].map { t -> Double in
-          func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * Float(t) }
-          let mixed = RGBA(
-            red: mix(c0.red, c1.red), green: mix(c0.green, c1.green), blue: mix(c0.blue, c1.blue),
-            alpha: mix(c0.alpha, c1.alpha))
-          return mixed.distance(to: color(s0 + (s1 - s0) * t))
-        }.max() ?? 0
-      if error > Self.tolerance, result.count + pending.count < Self.mostStops {
-        let middle = (s0 + s1) / 2
-        pending.append((middle, s1))
-        pending.append((s0, middle))
-      } else {
-        result.append((s1, c1))
-      }
-    }
-  }
 }

@@ -55,6 +55,7 @@ struct ProjectedLayers {
     case .axial: addAxial(Self.merged(gradient.pieces), least, most)
     case .radial(let center, let radius):
       addRadial(Self.merged(gradient.pieces), most, DiscsInPerspective(center, radius, gradient.toPath))
+    // Seen in perspective they are plain conic or axial ones.
     case .conic: return nil
     }
   }

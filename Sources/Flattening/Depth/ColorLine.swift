@@ -1,0 +1,52 @@
+import DisplayList
+import QuartzCore
+
+/// Colours that change along a line, however unevenly: said by stops between which they are mixed evenly.
+struct ColorLine {
+  let low, high: Double
+  private var colors: [(place: Double, color: RGBA)] = []
+
+  /// Half of a step of eight-bit colour is lost in rounding; this much of a step is lost here.
+  private static let tolerance = 0.25 / 255
+  static let mostStops = 256
+
+  /// - Parameter low: where the line begins.
+  /// - Parameter high: where it ends, beyond.
+  init(from low: Double, to high: Double) {
+    (self.low, self.high) = (low, high)
+  }
+
+  /// Adds a piece's colours: at its ends, and as often between them as colours mixed evenly on the page need.
+  ///
+  /// - Parameter offset: the gradient's offset at a place.
+  mutating func append(_ piece: GradientPiece, from: Double, to: Double, offset: (Double) -> Double) {
+    func color(_ s: Double) -> RGBA { piece.color(at: offset(s)) }
+    colors.append((from, color(from)))
+    var pending = [(from, to)]
+    while let (s0, s1) = pending.popLast() {
+      let (c0, c1) = (color(s0), color(s1))
+      let error =
+        [0.25, 0.5, 0.75].map { t -> Double in
+          func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * Float(t) }
+          let mixed = RGBA(
+            red: mix(c0.red, c1.red), green: mix(c0.green, c1.green), blue: mix(c0.blue, c1.blue),
+            alpha: mix(c0.alpha, c1.alpha))
+          return mixed.distance(to: color(s0 + (s1 - s0) * t))
+        }.max() ?? 0
+      if error > Self.tolerance, colors.count + pending.count < Self.mostStops {
+        let middle = (s0 + s1) / 2
+        pending.append((middle, s1))
+        pending.append((s0, middle))
+      } else {
+        colors.append((s1, c1))
+      }
+    }
+  }
+
+  /// The colours, those at the line's beginning and end with the offsets 0 and 1.
+  var stops: [Gradient.Stop] {
+    colors.map {
+      Gradient.Stop(offset: CGFloat(min(max(($0.place - low) / (high - low), 0), 1)), color: $0.color)
+    }
+  }
+}
