@@ -43,12 +43,8 @@ public struct BlurredSilhouette: Sendable {
       return
     }
     switch silhouette {
-    case .roundedRectangle(let rect, let corner):
-      form = .roundedRectangle(
-        RoundedRectangleShadow(
-          half: Vector(Double(rect.width), Double(rect.height)) / 2,
-          corner: Vector(Double(corner.width), Double(corner.height)), sigma: sigma,
-          center: Vector(Double(rect.midX), Double(rect.midY))))
+    case .roundedRectangle(let rectangle):
+      form = .roundedRectangle(RoundedRectangleShadow(rectangle, sigma: sigma))
     case .path, .raster:
       form = SampledField(silhouette, box: box, sigma: sigma).map(Form.sampled) ?? .sharp
     }
@@ -64,7 +60,7 @@ public struct BlurredSilhouette: Sendable {
   public func alpha(at point: CGPoint) -> Double {
     switch form {
     case .empty, .sharp: 0
-    case .roundedRectangle(let shadow): shadow.field.sample(Vector(point) - shadow.center).value
+    case .roundedRectangle(let shadow): shadow.sample(point)
     case .sampled(let field): field.sample(Vector(point)).value
     }
   }

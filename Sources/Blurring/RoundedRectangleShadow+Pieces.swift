@@ -11,9 +11,7 @@ extension RoundedRectangleShadow {
     _ levels: [Double], edge: Vector, reach: Double, overlap: Double, tolerance: Double
   ) -> [CGPath] {
     quadrants(levels, tolerance: tolerance).map { quadrant in
-      let curves = quadrant.curves.map {
-        Cubic(p0: $0.p0 - edge, p1: $0.p1 - edge, p2: $0.p2 - edge, p3: $0.p3 - edge)
-      }
+      let curves = quadrant.curves.map { $0.moved(by: -edge) }
       guard let first = curves.first, let last = curves.last else { return CGMutablePath() }
       // Round the piece with the inside on the left: along y first.
       var all = curves

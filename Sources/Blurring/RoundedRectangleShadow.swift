@@ -6,7 +6,8 @@ import CoreGraphics
 /// from its middle the blur only falls along any ray, and each level is met once.
 struct RoundedRectangleShadow {
   let field: RoundedRectangleField
-  let center: Vector
+  /// From the field's coordinates to those of the silhouette.
+  private let placement: CGAffineTransform
   /// The blur's largest value.
   let peak: Double
   /// How the curves of a quadrant may be cut, from few to many.
@@ -19,49 +20,74 @@ struct RoundedRectangleShadow {
     var tracer: RayTracer<RoundedRectangleField>
   }
 
-  init(half: Vector, corner: Vector, sigma: Double, center: Vector) {
-    let field = RoundedRectangleField(half: half, corner: corner, sigma: sigma)
+  init(_ rectangle: RoundedRectangle, sigma: Double) {
+    let field = RoundedRectangleField(half: rectangle.half, corner: rectangle.corner, sigma: sigma)
+    let (half, size) = (rectangle.half, rectangle.corner.size)
     self.field = field
-    self.center = center
+    placement = rectangle.placement
     peak = field.sample(.zero).value
-    let bend = pointwiseMax(.zero, half - pointwiseMax(field.corner, Vector(repeating: 3.5 * sigma)))
+    let bend = pointwiseMax(.zero, half - pointwiseMax(size, Vector(repeating: 3.5 * sigma)))
     // Straight lines end two standard deviations before a wide arc; at levels that permit it, they may come nearer.
     func straight(_ fromSide: Double, _ fromArc: Double) -> Vector {
       pointwiseMax(
-        .zero, pointwiseMin(half - Vector(repeating: fromSide * sigma), half - field.corner - fromArc * sigma)
+        .zero, pointwiseMin(half - Vector(repeating: fromSide * sigma), half - size - fromArc * sigma)
       )
     }
     let (near, far) = (straight(3, 1.3), straight(4, 2))
-    let choices = [(1, far), (2, near), (2, far), (3, near), (3, far), (4, far), (6, far), (8, far)]
-    cuts = choices.map { sectors, straight in
+    func even(_ sectors: Int) -> [Double] { (0...sectors).map { Double($0) / Double(sectors) } }
+    // Beside the straight sides narrow ones: each holds the change from straight to round, which takes some two standard
+    // deviations.
+    let narrow = min(22 / 90, 2.4 * sigma / max(size.x, size.y, sigma) * 2 / .pi)
+    var choices = [
+      (even(1), far), (even(2), near), (even(2), far), ([0, narrow, 1 - narrow, 1], near),
+      ([0, narrow, 1 - narrow, 1], far),
+    ]
+    if case .curved(_, let curves) = rectangle.corner {
+      // A line of equal value mostly bends where the corner does.
+      let joints = curves.map { curve in
+        let p = curve.p3 + half - size - bend
+        return atan2(p.y, p.x) * 2 / .pi
+      }
+      let parts: [Double] = [0] + joints.filter { $0 > 0.02 && $0 < 0.98 } + [1]
+      let middles = zip(parts, parts.dropFirst()).map { ($0 + $1) / 2 }
+      let halved = (parts + middles).sorted()
+      // Such corners begin gently, so straight lines may come up to them.
+      let close = straight(3, 0)
+      choices = [
+        (even(1), far), (even(2), near), (even(2), close), (parts, close), (parts, near), (halved, near),
+        (halved, far),
+      ]
+    }
+    choices += [4, 6, 8, 16, 32].map { (even($0), far) }
+    cuts = choices.map { parts, straight in
       Cut(
         straight: straight,
         tracer: Self.tracer(
-          field, straight: straight, bend: bend, reach: (half - bend).length + 6 * sigma, sectors: sectors))
+          field, straight: straight, bend: bend, reach: (half - bend).length + 6 * sigma, parts: parts))
     }
   }
 
   /// Rays from (bend.x, straight.y) along x, turning about the bend, to (straight.x, bend.y) along y.
   ///
-  /// With three sectors, those beside the straight sides are narrow: each holds the change from straight to round,
-  /// which takes some two standard deviations.
+  /// - Parameter parts: the rays' directions, in quarters of a turn: from 0 to 1.
   private static func tracer(
-    _ field: RoundedRectangleField, straight: Vector, bend: Vector, reach: Double, sectors: Int
+    _ field: RoundedRectangleField, straight: Vector, bend: Vector, reach: Double, parts: [Double]
   ) -> RayTracer<RoundedRectangleField> {
-    let narrow = min(22 / 90, 2.4 * field.sigma / max(field.corner.x, field.corner.y, field.sigma) * 2 / .pi)
-    let parts =
-      sectors == 3 ? [0, narrow, 1 - narrow, 1] : (0...sectors).map { Double($0) / Double(sectors) }
+    let first = parts[1]
     let rays = parts.map { part in
       let angle = part * .pi / 2
       let direction = part == 0 ? Vector(1, 0) : part == 1 ? Vector(0, 1) : Vector(cos(angle), sin(angle))
-      let toStart = max(0, 1 - part / parts[1])
-      let toEnd = max(0, 1 - (1 - part) / parts[1])
+      let toStart = max(0, 1 - part / first)
+      let toEnd = max(0, 1 - (1 - part) / first)
       return Ray(
         origin: Vector(bend.x + (straight.x - bend.x) * toEnd, bend.y + (straight.y - bend.y) * toStart),
         direction: direction)
     }
     return RayTracer(field: field, rays: rays, reach: reach)
   }
+
+  /// The value at a place of the silhouette's coordinates.
+  func sample(_ point: CGPoint) -> Double { field.sample(Vector(point.applying(placement.inverted()))).value }
 
   /// Lines of equal value as closed paths, for rising levels below the peak.
   func contours(_ levels: [Double], tolerance: Double) -> [CGPath] {
@@ -107,20 +133,20 @@ struct RoundedRectangleShadow {
   private func path(_ quadrant: [Cubic], _ straight: Vector) -> CGPath {
     let path = CGMutablePath()
     guard let first = quadrant.first else { return path }
-    path.move(to: CGPoint(first.p0 + center))
+    path.move(to: CGPoint(first.p0))
     for (k, mirror) in [Vector(1, 1), Vector(-1, 1), Vector(-1, -1), Vector(1, -1)].enumerated() {
       let curves =
         k % 2 == 0
         ? quadrant.map { $0.scaled(mirror) } : quadrant.reversed().map { $0.scaled(mirror).reversed }
       let isApart = k % 2 == 1 ? straight.x > 0 : straight.y > 0
-      if k > 0, isApart, let start = curves.first?.p0 { path.addLine(to: CGPoint(start + center)) }
+      if k > 0, isApart, let start = curves.first?.p0 { path.addLine(to: CGPoint(start)) }
       for curve in curves {
         path.addCurve(
-          to: CGPoint(curve.p3 + center), control1: CGPoint(curve.p1 + center),
-          control2: CGPoint(curve.p2 + center))
+          to: CGPoint(curve.p3), control1: CGPoint(curve.p1),
+          control2: CGPoint(curve.p2))
       }
     }
     path.closeSubpath()
-    return path
+    return path.transformed(by: placement)
   }
 }

@@ -51,15 +51,9 @@ struct SampledField: BlurredField {
   private static func raster(
     _ silhouette: ShadowSilhouette, grid: CGRect, spacing: Double
   ) -> SilhouetteRaster? {
-    switch silhouette {
-    case .path(let path, let rule):
-      SilhouetteRaster(path: path, rule: rule, box: grid, spacing: spacing, limit: limit * 5)
-    case .raster(let raster): raster.resampled(box: grid, spacing: spacing)
-    case .roundedRectangle(let rect, let corner):
-      SilhouetteRaster(
-        path: CGPath(roundedRect: rect, cornerWidth: corner.width, cornerHeight: corner.height),
-        rule: .winding, box: grid, spacing: spacing, limit: limit * 5)
-    }
+    if case .raster(let raster) = silhouette { return raster.resampled(box: grid, spacing: spacing) }
+    guard let (path, rule) = silhouette.outline else { return nil }
+    return SilhouetteRaster(path: path, rule: rule, box: grid, spacing: spacing, limit: limit * 5)
   }
 
   /// Catmull and Rom's cubic; clear outside of the grid.

@@ -79,19 +79,3 @@ public struct ShadowContours: Sendable {
     }
   }
 }
-
-extension ShadowSilhouette {
-  /// The silhouette's own outline; nil for a raster, which has none.
-  var outline: (CGPath, CGPathFillRule)? {
-    switch self {
-    case .path(let path, let rule): (path, rule)
-    case .roundedRectangle(let rect, let corner):
-      (
-        CGPath(
-          roundedRect: rect, cornerWidth: min(corner.width, rect.width / 2),
-          cornerHeight: min(corner.height, rect.height / 2)), .winding
-      )
-    case .raster: nil
-    }
-  }
-}

@@ -9,10 +9,9 @@ import CoreGraphics
 public struct ShadowPieces: Sendable {
   /// What makes a piece: equal shapes have equal contours.
   public struct Shape: Sendable, Hashable {
-    /// The two radii of the corners.
-    public let corner: CGSize
+    let corner: RoundedCorner
     /// The Gaussian's standard deviation, in the units of the corner.
-    public let sigma: Double
+    let sigma: Double
     /// Half of the sides that have a part in the corner; zero for those that reach beyond it.
     let half: Vector
 
@@ -23,9 +22,8 @@ public struct ShadowPieces: Sendable {
     /// that axis the rectangle's edge is at zero and its inside is negative, on the others its middle is at zero.
     public func contours(steps: Int = ShadowContours.finestSteps) -> ShadowContours {
       let isFar = half .== .zero
-      let corner = Vector(Double(corner.width), Double(corner.height))
-      let size = half.replacing(with: corner + 5 * sigma, where: isFar)
-      let shadow = RoundedRectangleShadow(half: size, corner: corner, sigma: sigma, center: .zero)
+      let size = half.replacing(with: corner.size + 5 * sigma, where: isFar)
+      let shadow = RoundedRectangleShadow(RoundedRectangle(half: size, corner: corner), sigma: sigma)
       let levels = ShadowContours.levels(steps: steps, peak: shadow.peak, for: .antialiasedGreys)
       let edge = Vector.zero.replacing(with: size, where: isFar)
       let paths = shadow.pieces(
@@ -63,24 +61,17 @@ public struct ShadowPieces: Sendable {
   /// Nil for other silhouettes, without a blur, and where the rectangle is so small that all its sides have a part in all
   /// of its shadow.
   public init?(_ silhouette: ShadowSilhouette, sigma: Double) {
-    guard case .roundedRectangle(let rect, let radii) = silhouette, !silhouette.bounds.isNull, sigma > 0,
-      rect.midX == 0, rect.midY == 0
+    guard case .roundedRectangle(let rectangle) = silhouette, !silhouette.bounds.isNull, sigma > 0,
+      rectangle.placement.isIdentity
     else { return nil }
-    let half = Vector(Double(rect.width), Double(rect.height)) / 2
-    let field = RoundedRectangleField(
-      half: half, corner: Vector(Double(radii.width), Double(radii.height)), sigma: sigma)
-    self.init(half: half, corner: field.corner, sigma: sigma)
-  }
-
-  private init?(half: Vector, corner: Vector, sigma: Double) {
+    let (half, corner) = (rectangle.half, rectangle.corner)
     let needed = pointwiseMax(
-      Vector(repeating: Self.far * sigma), corner + Self.farFromCorner * sigma)
+      Vector(repeating: Self.far * sigma), corner.size + Self.farFromCorner * sigma)
     let spare = half - needed
     let isFar = spare .>= Self.overlap * sigma .& half .< (Self.reach - 20) * sigma
     guard any(isFar) else { return nil }
     shape = Shape(
-      corner: CGSize(width: corner.x, height: corner.y), sigma: sigma,
-      half: half.replacing(with: Vector.zero, where: isFar))
+      corner: corner, sigma: sigma, half: half.replacing(with: Vector.zero, where: isFar))
     let low = Vector(repeating: -Self.overlap * sigma).replacing(
       with: -half - pointwiseMin(spare, Vector(repeating: 3 * sigma)), where: isFar)
     let high = (half + 5 * sigma).replacing(with: Vector(repeating: 5 * sigma), where: isFar)

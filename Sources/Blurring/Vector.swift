@@ -10,6 +10,9 @@ extension SIMD2<Double> {
   func dot(_ other: SIMD2<Double>) -> Double { x * other.x + y * other.y }
   func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
 
+  /// Mirrored to where both numbers are positive.
+  var folded: SIMD2<Double> { SIMD2(abs(x), abs(y)) }
+
   /// The direction, nil for a vector without one.
   var normalized: SIMD2<Double>? {
     let length = length
@@ -27,7 +30,7 @@ extension CGPoint {
 }
 
 /// A cubic Bézier curve.
-struct Cubic {
+struct Cubic: Sendable, Hashable {
   var p0: Vector
   var p1: Vector
   var p2: Vector
@@ -47,6 +50,10 @@ struct Cubic {
   /// The curve with its axes stretched or mirrored.
   func scaled(_ factor: Vector) -> Cubic {
     Cubic(p0: p0 * factor, p1: p1 * factor, p2: p2 * factor, p3: p3 * factor)
+  }
+
+  func moved(by offset: Vector) -> Cubic {
+    Cubic(p0: p0 + offset, p1: p1 + offset, p2: p2 + offset, p3: p3 + offset)
   }
 
   /// The same curve, run through from the other end.

@@ -70,16 +70,17 @@ final class BlurredSilhouetteTests: XCTestCase {
     let b = ShadowSilhouette.roundedRectangle(
       CGRect(x: 105, y: -7, width: 30, height: 20), corner: CGSize(width: 4, height: 4))
     XCTAssertEqual(a.normalized.silhouette, b.normalized.silhouette)
-    XCTAssertEqual(b.normalized.offset, CGSize(width: 120, height: 3))
+    XCTAssertEqual(b.normalized.placement, CGAffineTransform(translationX: 120, y: 3))
   }
 
   func testPathsThatAreRectanglesAreTakenAsSuch() {
     let rect = CGRect(x: 0, y: 0, width: 30, height: 20)
     XCTAssertEqual(
-      ShadowSilhouette(path: CGPath(ellipseIn: rect, transform: nil)),
+      ShadowSilhouette(path: CGPath(ellipseIn: rect, transform: nil), sigma: 2),
       .roundedRectangle(rect, corner: CGSize(width: 15, height: 10)))
     XCTAssertEqual(
-      ShadowSilhouette(path: CGPath(rect: rect, transform: nil)), .roundedRectangle(rect, corner: .zero))
+      ShadowSilhouette(path: CGPath(rect: rect, transform: nil), sigma: 2),
+      .roundedRectangle(rect, corner: .zero))
   }
 
   func testWithoutBlurTheShadowIsTheSilhouette() {

@@ -200,29 +200,4 @@ final class ShadowContoursTests: XCTestCase {
       }
     }
   }
-
-  func testProfilesOfARectangleMultiplyToItsBlur() throws {
-    for (width, height, sigma) in [(100, 60, 8), (10, 200, 12)] as [(CGFloat, CGFloat, Double)] {
-      let blurred = BlurredSilhouette(roundedRectangle(width, height, 0), sigma: sigma)
-      let (x, y) = try XCTUnwrap(blurred.profiles)
-      XCTAssertLessThan(x.stops.count, 60)
-      for i in 0..<50 {
-        let offset = CGPoint(x: Double(i) * 1.7 - 40, y: Double(i) * 2.1 - 52)
-        let p = CGPoint(x: 10 + width / 2 + offset.x, y: 20 + height / 2 + offset.y)
-        XCTAssertEqual(alpha(x, offset.x) * alpha(y, offset.y), blurred.alpha(at: p), accuracy: 0.8 / 255)
-      }
-    }
-  }
-
-  private func alpha(_ profile: ShadowProfile, _ x: Double) -> Double {
-    let stops = profile.stops
-    guard let first = stops.first, let last = stops.last, x > first.position, x < last.position else {
-      return 0
-    }
-    for (a, b) in zip(stops, stops.dropFirst()) where x <= b.position {
-      let t = (x - a.position) / (b.position - a.position)
-      return a.alpha * (1 - t) + b.alpha * t
-    }
-    return 0
-  }
 }

@@ -43,6 +43,8 @@ final class ShadowAccuracyTests: XCTestCase {
     Case(shape: .rectangle(110, 100, radius: 40, sigma: 4)),
     Case(shape: .rectangle(120, 40, radius: 20, sigma: 4)),
     Case(shape: .rectangle(30, 16, radius: 4, sigma: 8)),
+    Case(shape: .turned(70, 50, radius: 12, sigma: 4)),
+    Case(shape: .icon(80, 60, radius: 12, sigma: 4)),
     Case(shape: .circle(radius: 24, sigma: 5), isSeenByBrowser: true, isZoomed: true),
     Case(shape: .star(radius: 36, sigma: 6), isSeenByBrowser: true),
     Case(shape: .star(radius: 36, sigma: 4), isZoomed: true),
@@ -102,9 +104,13 @@ final class ShadowAccuracyTests: XCTestCase {
       XCTAssertLessThan(try size(shape, .pdf), 12_000, shape.name)
       XCTAssertLessThan(try size(shape, .svg), 20_000, shape.name)
     }
-    let pill = ShadowShape.rectangle(160, 80, radius: 40, sigma: 4)
-    XCTAssertLessThan(try size(pill, .pdf), 12_000, pill.name)
-    XCTAssertLessThan(try size(pill, .svg), 20_000, pill.name)
+    for shape in [
+      ShadowShape.rectangle(160, 80, radius: 40, sigma: 4), .turned(160, 80, radius: 20, sigma: 4),
+      .icon(160, 120, radius: 20, sigma: 4),
+    ] {
+      XCTAssertLessThan(try size(shape, .pdf), 12_000, shape.name)
+      XCTAssertLessThan(try size(shape, .svg), 20_000, shape.name)
+    }
   }
 
   // MARK: Rendering

@@ -2,8 +2,8 @@ import QuartzCore
 
 /// A silhouette, its Gaussian, and its outline as polygons (even-odd).
 struct ShadowShape {
-  let name: String
-  let path: CGPath
+  var name: String
+  var path: CGPath
   let sigma: CGFloat
   var color = CGColor(gray: 0, alpha: 1)
 
@@ -48,6 +48,22 @@ struct ShadowShape {
       path: radius == 0
         ? CGPath(rect: box, transform: nil)
         : CGPath(roundedRect: box, cornerWidth: radius, cornerHeight: radius, transform: nil), sigma: sigma)
+  }
+
+  /// A rounded rectangle as a path that is turned.
+  static func turned(_ width: CGFloat, _ height: CGFloat, radius: CGFloat, sigma: CGFloat) -> ShadowShape {
+    var shape = rectangle(width, height, radius: radius, sigma: sigma)
+    shape.name += ", turned"
+    shape.path = shape.path.transformed(by: CGAffineTransform(rotationAngle: 0.4))
+    return shape
+  }
+
+  /// A rectangle with continuous corners.
+  static func icon(_ width: CGFloat, _ height: CGFloat, radius: CGFloat, sigma: CGFloat) -> ShadowShape {
+    ShadowShape(
+      name: "continuous corners, radius/σ \(radius / sigma)",
+      path: .continuousRoundedRect(CGRect(x: 0, y: 0, width: width, height: height), cornerRadius: radius),
+      sigma: sigma)
   }
 
   static func circle(radius: CGFloat, sigma: CGFloat) -> ShadowShape {

@@ -41,7 +41,7 @@ struct MaskStore {
   private var masks: [MaskKey: (mask: LuminosityMask, drawing: Int)?] = [:]
   private var forms: [FormKey: CairoSurface] = [:]
 
-  /// A shadow, and how far it is to be moved; nil where nothing is to be seen.
+  /// A shadow, and what puts it in its place; nil where nothing is to be seen.
   ///
   /// - Parameters:
   ///   - opacity: part of the greys, because a renderer that rounds down would do so once more.
@@ -50,8 +50,8 @@ struct MaskStore {
   mutating func shadow(
     of silhouette: ShadowSilhouette, sigma: Double, opacity: Double, color: RGBA, steps: Int,
     contours: (ShadowSilhouette) -> ShadowContours
-  ) -> (Shadow, offset: CGSize)? {
-    let (normalized, offset) = silhouette.normalized
+  ) -> (Shadow, placement: CGAffineTransform)? {
+    let (normalized, placement) = silhouette.normalized
     let key = MaskKey(silhouette: normalized, sigma: sigma, opacity: opacity, steps: steps)
     let found: (mask: LuminosityMask, drawing: Int)?
     if let known = masks[key] {
@@ -60,7 +60,7 @@ struct MaskStore {
       found = mask(of: normalized, key, contours)
       keep(found, for: key)
     }
-    return found.flatMap { shadow($0.mask, drawing: $0.drawing, color: color) }.map { ($0, offset) }
+    return found.flatMap { shadow($0.mask, drawing: $0.drawing, color: color) }.map { ($0, placement) }
   }
 
   private mutating func keep(_ found: (mask: LuminosityMask, drawing: Int)?, for key: MaskKey) {

@@ -20,11 +20,11 @@ extension Painter {
     if masksByLuminosity {
       return drawThroughMask(shadow, of: silhouette, color: color, opacity: alpha)
     }
-    let (contours, key, move) = resources.shadows.contours(
+    let (contours, key, placement) = resources.shadows.contours(
       of: silhouette, sigma: sigma, steps: ShadowContours.defaultSteps)
     guard !contours.contours.isEmpty else { return }
-    let offset = CGAffineTransform(
-      translationX: shadow.offset.width + move.width, y: shadow.offset.height + move.height)
+    let offset = placement.concatenating(
+      CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
     if let projection = shadow.projection {
       let map = Projection(offset).concatenating(projection)
       cairo_push_group(cr)
@@ -74,10 +74,10 @@ extension Painter {
     concatenate(offset)
     if sigma == 0, drawSharp(contours(of: silhouette), of: shadow) { return }
     guard
-      let (made, move) = resources.masks.shadow(
+      let (made, placement) = resources.masks.shadow(
         of: silhouette, sigma: sigma, opacity: opacity, color: color, steps: steps, contours: contours)
     else { return }
-    concatenate(CGAffineTransform(translationX: move.width, y: move.height))
+    concatenate(placement)
     made.paint(into: cr)
   }
 
@@ -113,7 +113,7 @@ extension Painter {
     let box = shadow.projection == nil ? part(of: whole, offset: shadow.offset, sigma: sigma) : whole
     switch shadow.silhouette {
     case .path(let path, let rule):
-      let silhouette = ShadowSilhouette(path: path, rule: rule)
+      let silhouette = ShadowSilhouette(path: path, rule: rule, sigma: sigma)
       return box == whole ? silhouette : silhouette.cut(to: box, sigma: sigma)
     case .definition(let index):
       guard definitions.indices.contains(Int(index)) else { return nil }

@@ -20,16 +20,16 @@ struct ShadowCache {
   private var contours: [Key: ShadowContours] = [:]
   private var forms: [FormKey: CairoSurface] = [:]
 
-  /// The contours of a silhouette, by what they are known, and how far they are to be moved.
+  /// The contours of a silhouette, by what they are known, and what puts them in their place.
   mutating func contours(
     of silhouette: ShadowSilhouette, sigma: Double, steps: Int
-  ) -> (ShadowContours, key: Key, offset: CGSize) {
-    let (normalized, offset) = silhouette.normalized
+  ) -> (ShadowContours, key: Key, placement: CGAffineTransform) {
+    let (normalized, placement) = silhouette.normalized
     let key = Key(silhouette: normalized, sigma: sigma, steps: steps)
-    if let known = contours[key] { return (known, key, offset) }
+    if let known = contours[key] { return (known, key, placement) }
     let made = BlurredSilhouette(normalized, sigma: sigma).contours(steps: steps)
     contours[key] = made
-    return (made, key, offset)
+    return (made, key, placement)
   }
 
   /// A recording of contours stacked in a colour, for documents to hold once; it is `2^zoom` times as large as it is shown.

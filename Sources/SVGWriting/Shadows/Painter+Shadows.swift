@@ -49,7 +49,7 @@ extension Painter {
     let seen = shadow.projection == nil ? part(of: box, seenThroughBlur: sigma, in: space) : box
     switch shadow.silhouette {
     case .path(let path, let rule):
-      let whole = ShadowSilhouette(path: path, rule: rule)
+      let whole = ShadowSilhouette(path: path, rule: rule, sigma: sigma)
       return seen == box ? whole : whole.cut(to: seen, sigma: sigma)
     case .definition(let index):
       guard let definition = definition(index) else { return nil }

@@ -50,7 +50,7 @@ extension Painter {
       case .color(let color)? = item.fill
     else { return nil }
     return VectorBlur(
-      silhouette: ShadowSilhouette(path: item.path, rule: item.rule),
+      silhouette: ShadowSilhouette(path: item.path, rule: item.rule, sigma: sigma),
       shadow: DisplayShadow(
         silhouette: .path(item.path, item.rule), sigma: CGFloat(sigma), offset: .zero, color: color,
         layer: currentLayer))

@@ -29,14 +29,13 @@ extension Painter {
   func drawVectorShadow(
     _ silhouette: ShadowSilhouette, shadow: DisplayShadow, color: RGBA, space: Space, in frame: Frame
   ) throws {
-    let (silhouette, move) = silhouette.normalized
-    let moved = CGAffineTransform(translationX: move.width, y: move.height)
+    let (silhouette, placement) = silhouette.normalized
     let isStacked = options.shadows == .layers
     let key = VectorShadow.Key(
       silhouette: silhouette, sigma: Double(shadow.sigma), isStacked: isStacked,
       steps: isStacked ? ShadowContours.steps(opacity: Double(color.alpha)) : 0)
     let known = shadow.projection == nil ? vectorShadows[key] : nil
-    var matrix = moved.concatenating(space.matrix)
+    var matrix = placement.concatenating(space.matrix)
     let areas: VectorShadow
     if let known {
       areas = known
@@ -44,7 +43,7 @@ extension Painter {
       var map: (CGPath) -> CGPath = { $0 }
       if let projection = shadow.projection {
         // The offset lies in the shadow's own plane.
-        let plane = moved.concatenating(
+        let plane = placement.concatenating(
           CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
         map = { projection.image(ofContour: $0.transformed(by: plane)) }
       }
