@@ -3,26 +3,37 @@ import CoreGraphics
 extension BlurredSilhouette {
   /// The shadow as nested contours; a single one, the silhouette, for a sharp shadow (none for that of a
   /// raster, which has no outline), and none for an empty one.
+  /// They are path data, for areas without antialiasing: of straight lines only, but for rectangles, because renderers then
+  /// draw curves as lines that are up to a third of a pixel off.
   ///
-  /// - Parameters:
-  ///   - steps: into how many levels alpha is divided, 1…255.
-  public func contours(
-    steps: Int = ShadowContours.defaultSteps, for purpose: ShadowContours.Purpose = .pathData
-  ) -> ShadowContours {
-    contours(for: purpose) { (steps, purpose.tolerance(steps: steps, bytes: $0)) }
+  /// - Parameter steps: into how many levels alpha is divided, 1…255.
+  public func contours(steps: Int = ShadowContours.defaultSteps) -> ShadowContours {
+    contours(for: .pathData) { (steps, ShadowContours.Purpose.pathData.tolerance(steps: steps, bytes: $0)) }
   }
 
   /// The same with as many levels as 60 kB can say.
   ///
   /// - Parameter limit: into how many levels alpha is divided at most.
-  public func contours(atMost limit: Int, for purpose: ShadowContours.Purpose) -> ShadowContours {
-    contours(for: purpose) { purpose.fineness(atMost: limit, bytes: $0) }
+  public func contours(atMost limit: Int) -> ShadowContours {
+    contours(for: .pathData) { ShadowContours.Purpose.pathData.fineness(atMost: limit, bytes: $0) }
   }
 
-  /// - Parameter fineness: from how many bytes the finest steps take, how many levels to make, and how far they may be
-  ///   off, in 1/255.
+  /// The same in opaque greys, for a place where they are shown in this detail.
+  public func contours(_ detail: ShadowContours.Detail) -> ShadowContours {
+    let purpose = ShadowContours.Purpose.antialiasedGreys
+    return contours(for: purpose, curveRadius: detail.curveRadius, seen: detail.seen) {
+      purpose.fineness(atMost: detail.steps, bytes: $0)
+    }
+  }
+
+  /// - Parameters:
+  ///   - curveRadius: beyond what radius there may be curves, in standard deviations; nil for straight lines only.
+  ///   - seen: outside of which lines need not be exact.
+  ///   - fineness: from how many bytes the finest steps take, how many levels to make, and how far they may be off, in
+  ///     1/255.
   private func contours(
-    for purpose: ShadowContours.Purpose, fineness: (Double) -> (steps: Int, tolerance: Double)
+    for purpose: ShadowContours.Purpose, curveRadius: Double? = nil, seen: CGRect? = nil,
+    fineness: (Double) -> (steps: Int, tolerance: Double)
   ) -> ShadowContours {
     switch form {
     case .empty: return ShadowContours(paths: [], grid: grid())
@@ -37,8 +48,8 @@ extension BlurredSilhouette {
         grid: grid())
     case .sampled(let field):
       func paths(_ thresholds: [Double], _ tolerance: Double, _ grid: ContourGrid) -> [CGPath] {
-        IsolineExtractor(field: field, levels: thresholds)
-          .paths(on: grid, tolerance: tolerance / 255, curveRadius: purpose.curveRadius.map { $0 * sigma })
+        IsolineExtractor(field: field, levels: thresholds, seen: seen)
+          .paths(on: grid, tolerance: tolerance / 255, curveRadius: curveRadius.map { $0 * sigma })
       }
       // The bytes of all are those of a few, more or less.
       let few = ShadowContours.finestSteps / 8

@@ -150,17 +150,23 @@ struct ContourFit {
     let way = any.point - corner
     if way.x != 0, way.y != 0, max(abs(way.x), abs(way.y)) > 8 * min(abs(way.x), abs(way.y)) {
       let axis = abs(way.x) > abs(way.y) ? 1 : 0
-      let straight = farthest(from: corner, wedges, first: first, axis: axis)
-      if let straight, (straight.point - corner).length > 0.7 * way.length { return straight }
+      if let straight = farthest(from: corner, wedges, first: first, axis: axis, beyond: 0.7 * way.length) {
+        return straight
+      }
     }
     return any
   }
 
-  /// - Parameter axis: across which the point must lie as the corner does; nil for any point.
+  /// - Parameters:
+  ///   - axis: across which the point must lie as the corner does; nil for any point.
+  ///   - beyond: how far the point must lie from the corner.
   private func farthest(
-    from corner: Vector, _ wedges: [Wedge], first: Int, axis: Int?
+    from corner: Vector, _ wedges: [Wedge], first: Int, axis: Int?, beyond: Double = 0
   ) -> (point: Vector, passed: Double)? {
     for k in wedges.indices.reversed() {
+      if beyond > 0, (gates[min(first + k + 1, gates.count - 1)].middle - corner).length < beyond {
+        return nil
+      }
       let steps = max(1, min(12, (spacing(after: first + k) * 1.2).rounded()))
       for step in stride(from: steps - 1, through: 0, by: -1) {
         let gate = gate(at: Double(first + k) + step / steps)
@@ -168,7 +174,9 @@ struct ContourFit {
         var point = gate.middle + gate.direction.turnedLeft * ((low + high) / 2)
         point = point.rounded(.toNearestOrEven)
         if let axis { point[axis] = corner[axis] }
-        if abs(gate.offset(of: point)) <= gate.reach, wedges[k].holds(point - corner), point != corner {
+        if abs(gate.offset(of: point)) <= gate.reach, wedges[k].holds(point - corner), point != corner,
+          (point - corner).length >= beyond
+        {
           return (point, Double(first + k) + step / steps)
         }
       }

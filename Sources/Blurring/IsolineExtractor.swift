@@ -5,15 +5,20 @@ import CoreGraphics
 struct IsolineExtractor {
   private let field: SampledField
   private let levels: [Double]
+  private let seen: (low: Vector, high: Vector)?
   /// For each level the cells that its line runs through.
   private let cells: [[Int32]]
 
-  init(field: SampledField, levels: [Double]) {
+  /// - Parameter seen: outside of which lines need not be exact; nil for everywhere.
+  init(field: SampledField, levels: [Double], seen: CGRect? = nil) {
     // Samples are of single precision: a level between two of them would be passed by a line in one cell, and not in its
     // neighbour.
     let levels = levels.map { Double(Float($0)) }
     self.field = field
     self.levels = levels
+    self.seen = seen.map {
+      (Vector(Double($0.minX), Double($0.minY)), Vector(Double($0.maxX), Double($0.maxY)))
+    }
     var cells = [[Int32]](repeating: [], count: levels.count)
     let values = field.values
     for row in 0..<field.height - 1 {
@@ -72,8 +77,15 @@ struct IsolineExtractor {
       return Gate(
         middle: grid.place(point),
         direction: Vector(slope.y, -slope.x).normalized ?? chord.normalized ?? Vector(1, 0),
-        reach: min(tolerance / max(slope.length, 1e-300), 0.1 * field.sigma) / grid.unit)
+        reach: max(min(tolerance / max(slope.length, 1e-300), 0.1 * field.sigma), unseenReach(point))
+          / grid.unit)
     }
+  }
+
+  /// How far a line may be off because nothing of it is seen: half of the way to what is.
+  private func unseenReach(_ point: Vector) -> Double {
+    guard let seen else { return 0 }
+    return pointwiseMax(.zero, pointwiseMax(seen.low - point, point - seen.high)).length / 2
   }
 
   /// Edges are numbered by the sample at their lower or left end: twice its index for the edge along x, and one more

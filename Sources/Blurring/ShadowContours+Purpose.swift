@@ -12,7 +12,7 @@ extension ShadowContours {
     /// Into how many levels alpha may be divided, from the finest on.
     private static let steps = [ShadowContours.finestSteps, ShadowContours.defaultSteps, 64]
     /// How far a line of equal alpha may be off at least and at most, in 1/255.
-    private static let (finest, coarsest) = (0.4, 1.4)
+    private static let (finest, coarsest) = (0.55, 1.4)
 
     /// How many bytes the points of so many contours may take in a file of 60 kB.
     func room(steps: Int) -> Double { self == .pathData ? 59_900 - Self.pathBytes * Double(steps) : 56_500 }
@@ -66,15 +66,11 @@ extension ShadowContours {
     /// How far lines are off by whose bytes the fineness is chosen, in 1/255.
     static let sample = 0.6
 
-    /// Beyond what radius, in standard deviations, there may be curves; nil for straight lines only.
-    ///
-    /// Curves take fewer numbers than lines along wide bends. In narrow ones poppler shows them up to 2/255 darker, and without
-    /// antialiasing all renderers draw them as lines that are up to a third of a pixel off.
-    var curveRadius: Double? { self == .pathData ? nil : 3 }
-
     /// Units to a standard deviation for lines that are made on the grid: short numbers where each counts, with one point
     /// within the tolerance everywhere; fine ones for the handles of curves.
-    func lineFineness(tolerance: Double) -> Double { self == .pathData ? 52 / tolerance : 97 }
+    func lineFineness(tolerance: Double) -> Double {
+      max(52 / tolerance, self == .pathData ? 0 : 97)
+    }
 
     /// How far a rectangle's contour may be off, in 1/255.
     var rectangleTolerance: Double { self == .pathData ? 0.3 : 0.45 }

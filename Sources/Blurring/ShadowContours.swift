@@ -39,15 +39,6 @@ public struct ShadowContours: Sendable {
   /// The number of steps of 2/255, for contours that are painted in opaque greys.
   public static let finestSteps = 128
 
-  /// How many of the wanted steps to draw where a standard deviation is shown in so many points.
-  ///
-  /// Where dozens of antialiased edges share a pixel, the shadow comes out too large: each covers what the next ones leave
-  /// free. A blur of a point is a pixel or two on screens, and four in print; fewer steps then show it better at all
-  /// resolutions up to 600 dpi.
-  public static func steps(_ wanted: Int, shownSigma: Double) -> Int {
-    shownSigma >= 1.6 ? wanted : min(wanted, max(17, Int(53 * shownSigma)))
-  }
-
   /// The smallest number of steps of at most 3/255 after the opacity (0…1) is applied. All of them divide 255.
   ///
   /// Fewer steps than `defaultSteps` exceed 2/255 *times the opacity* while they stay within 2/255.

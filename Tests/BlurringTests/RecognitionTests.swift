@@ -210,7 +210,7 @@ final class RecognitionTests: XCTestCase {
       ShadowSilhouette(path: .continuousRoundedRect(box, cornerRadius: 15), sigma: 3), sigma: 3)
     for (blurred, contours) in [
       (icon, try XCTUnwrap(icon.quarterContours(steps: steps)).contours),
-      (card, card.contours(atMost: steps, for: .antialiasedGreys).contours),
+      (card, card.contours(ShadowContours.Detail(shownSigma: 3)).contours),
     ] {
       let bounds = blurred.bounds
       for i in 0..<13 {

@@ -111,7 +111,9 @@ final class ShadowContoursTests: XCTestCase {
       (.path(Shapes.path(Shapes.star), .winding), 4, 2600),
       (.path(Shapes.path(Shapes.letter), .evenOdd), 2, 6000),
     ] as [(ShadowSilhouette, Double, Int)] {
-      let contours = BlurredSilhouette(silhouette, sigma: sigma).contours(for: .antialiasedGreys).contours
+      let contours = BlurredSilhouette(silhouette, sigma: sigma).contours(
+        ShadowContours.Detail(shownSigma: sigma)
+      ).contours
       let curves = contours.map { $0.path.verbs.count { $0 == .addCurveToPoint } }.reduce(0, +)
       XCTAssertLessThan(curves, limit)
     }
@@ -121,7 +123,7 @@ final class ShadowContoursTests: XCTestCase {
   func testLinesOfPathDataLieOnTheirGrid() throws {
     for shape in [Shapes.star, Shapes.letter] {
       let blurred = BlurredSilhouette(.path(Shapes.path(shape), .evenOdd), sigma: 4)
-      let shadow = blurred.contours(atMost: ShadowContours.finestSteps, for: .pathData)
+      let shadow = blurred.contours(atMost: ShadowContours.finestSteps)
       XCTAssertGreaterThan(shadow.contours.count, 60)
       for contour in shadow.contours {
         XCTAssertFalse(contour.path.verbs.contains(.addCurveToPoint))
@@ -143,7 +145,8 @@ final class ShadowContoursTests: XCTestCase {
       })
     ring.closeSubpath()
     func curves(_ path: CGPath) -> Int {
-      BlurredSilhouette(.path(path, .winding), sigma: 4).contours(atMost: 85, for: .antialiasedGreys).contours
+      BlurredSilhouette(.path(path, .winding), sigma: 4).contours(ShadowContours.Detail(shownSigma: 2))
+        .contours
         .reduce(0) { $0 + $1.path.verbs.count { $0 == .addCurveToPoint } }
     }
     XCTAssertGreaterThan(curves(ring), 85)

@@ -100,14 +100,34 @@ final class ShadowTests: XCTestCase {
     XCTAssertLessThanOrEqual(worst, 1.5)
   }
 
-  func testShadowsOfShadowsEnd() throws {
+  /// Each level of shadows reaches two points farther than the one within it.
+  func testShadowsLieWithinEachOtherAsDeepAsTheyLike() throws {
+    let depth = 60
+    func shadow(_ silhouette: Int) -> DisplayItem {
+      .shadow(
+        DisplayShadow(
+          silhouette: .definition(Int32(silhouette)), sigma: 0, offset: CGSize(width: 2, height: 0),
+          color: .black))
+    }
+    var definitions: [[DisplayItem]] = [[fill(rect(0, 0, 2, 10), .black)]]
+    for k in 0..<depth { definitions.append([shadow(k), .use(Int32(k), .identity)]) }
+    let list = DisplayList(200, 10, [shadow(depth)], definitions: definitions)
+    let (pixels, findings) = try list.pixelsAndFindings()
+    XCTAssertEqual(findings, [])
+    let end = 2 * depth + 4
+    for (x, alpha) in [(1, 0), (2, 255), (end / 2, 255), (end - 1, 255), (end, 0)] as [(Int, Double)] {
+      assertColor(pixels[x, 5], (0, 0, 0, alpha), within: 0.5, "\(x)")
+    }
+  }
+
+  /// What is turned cannot be kept for the shadows around it.
+  func testTurnedShadowsOfShadowsEnd() throws {
+    let turn = CGAffineTransform(rotationAngle: 0.001)
     var definitions: [[DisplayItem]] = [[fill(rect(0, 0, 10, 10), .black)]]
     for k in 0..<20 {
-      definitions.append([
-        .shadow(
-          DisplayShadow(
-            silhouette: .definition(Int32(k)), sigma: 0.5, offset: .zero, color: .black))
-      ])
+      let shadow = DisplayShadow(
+        silhouette: .definition(Int32(k)), sigma: 2, offset: .zero, color: .black)
+      definitions.append(group(turn, nil, [.shadow(shadow)]))
     }
     let list = DisplayList(10, 10, [.use(20, .identity)], definitions: definitions)
     XCTAssertFalse(try list.pixelsAndFindings().1.isEmpty)

@@ -15,8 +15,7 @@ struct MaskStore {
     var silhouette: ShadowSilhouette
     var sigma: Double
     var opacity: Double
-    /// Into how many levels alpha is divided at most.
-    var steps: Int
+    var detail: ShadowContours.Detail
   }
 
   private struct FormKey: Hashable {
@@ -45,14 +44,14 @@ struct MaskStore {
   ///
   /// - Parameters:
   ///   - opacity: part of the greys, because a renderer that rounds down would do so once more.
-  ///   - steps: into how many levels alpha is divided at most.
   ///   - contours: makes the contours of a silhouette that is not made of pieces.
   mutating func shadow(
-    of silhouette: ShadowSilhouette, sigma: Double, opacity: Double, color: RGBA, steps: Int,
+    of silhouette: ShadowSilhouette, sigma: Double, opacity: Double, color: RGBA,
+    detail: ShadowContours.Detail,
     contours: (ShadowSilhouette) -> ShadowContours
   ) -> (Shadow, placement: CGAffineTransform)? {
     let (normalized, placement) = silhouette.normalized
-    let key = MaskKey(silhouette: normalized, sigma: sigma, opacity: opacity, steps: steps)
+    let key = MaskKey(silhouette: normalized, sigma: sigma, opacity: opacity, detail: detail)
     let found: (mask: LuminosityMask, drawing: Int)?
     if let known = masks[key] {
       found = known
@@ -105,7 +104,7 @@ struct MaskStore {
     guard let mask = LuminosityMask(box: box, grid: ContourGrid(box: box, sigma: key.sigma)) else {
       return nil
     }
-    let piece = number(of: shadow.shape, opacity: key.opacity, steps: key.steps)
+    let piece = number(of: shadow.shape, opacity: key.opacity, steps: key.detail.steps)
     // Pieces are written in as many units as are fine enough for a standard deviation, masks in as many as fit.
     let grid = shadow.shape.grid.transform
     var writer = MaskWriter()

@@ -29,8 +29,10 @@ extension Painter {
     return true
   }
 
+  /// The alpha of a definition, drawn and kept; nil where it is too large for that.
+  ///
   /// - Parameter phase: how far the definition's origin lies beyond a pixel's edge.
-  private func alpha(
+  func alpha(
     of index: Int, _ key: ShadowRasters.Key, phase: SIMD2<Double>
   ) -> ShadowRasters.Raster? {
     let box = definitions[index].bounds

@@ -58,10 +58,11 @@ extension Painter {
     _ shadow: DisplayShadow, of silhouette: ShadowSilhouette, color: RGBA, opacity: Double
   ) {
     let sigma = shadow.usableSigma
-    let shownSigma = sigma * abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
-    let steps = ShadowContours.steps(ShadowContours.finestSteps, shownSigma: shownSigma)
+    let detail = ShadowContours.Detail(
+      shownSigma: sigma * abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot(),
+      seen: shadow.projection == nil ? partSeen(of: silhouette, offset: shadow.offset, sigma: sigma) : nil)
     func contours(of silhouette: ShadowSilhouette) -> ShadowContours {
-      BlurredSilhouette(silhouette, sigma: sigma).contours(atMost: steps, for: .antialiasedGreys)
+      BlurredSilhouette(silhouette, sigma: sigma).contours(detail)
     }
     let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
     if let projection = shadow.projection {
@@ -75,10 +76,19 @@ extension Painter {
     if sigma == 0, drawSharp(contours(of: silhouette), of: shadow) { return }
     guard
       let (made, placement) = resources.masks.shadow(
-        of: silhouette, sigma: sigma, opacity: opacity, color: color, steps: steps, contours: contours)
+        of: silhouette, sigma: sigma, opacity: opacity, color: color, detail: detail, contours: contours)
     else { return }
     concatenate(placement)
     made.paint(into: cr)
+  }
+
+  /// The part of a blur that is seen, in the silhouette's coordinates; nil where that is all of it, and of rectangles,
+  /// whose contours are short.
+  private func partSeen(of silhouette: ShadowSilhouette, offset: CGSize, sigma: Double) -> CGRect? {
+    if case .roundedRectangle = silhouette { return nil }
+    let box = silhouette.bounds.insetBy(dx: -3.2 * sigma, dy: -3.2 * sigma)
+    let seen = visible(box, offset: offset, reach: 0)
+    return seen.isNull || seen == box ? nil : seen
   }
 
   /// Draws a shadow that is the silhouette itself; false for others.
@@ -121,7 +131,7 @@ extension Painter {
         if case .use(let other, _) = item { plan.use(of: Int(other)).castsShadows } else { false }
       }
       return silhouette(in: box, sigma: sigma, layer: shadow.layer, isOnPage: keepsAlphas) {
-        $0.draw(.definition(Int(index)))
+        $0.drawSilhouette(ofDefinition: Int(index))
       }
     }
   }

@@ -32,11 +32,9 @@ extension Painter {
     let sigma = shadow.usableSigma
     // Between pixels that are not the device's, pixman cuts numbers off, half a level on average.
     let isUpright = matrix.xy == 0 && matrix.yx == 0 && nesting == 0
-    // A wide blur has no fine detail: sixteen samples to a standard deviation show all there is.
-    let finest: Double = isUpright ? 400 : 32
-    let isExact = isUpright && sigma * max(scaleX, scaleY) <= finest
-    if sigma * scaleX > finest { scaleX = finest / sigma }
-    if sigma * scaleY > finest { scaleY = finest / sigma }
+    let finest = Self.finest(sigma: sigma, isExact: isUpright)
+    let isExact = isUpright && max(scaleX, scaleY) <= finest
+    (scaleX, scaleY) = (min(scaleX, finest), min(scaleY, finest))
     let key = ShadowRasters.Key(content: .shadow(ObjectIdentifier(shadow)), scaleX: scaleX, scaleY: scaleY)
     func phase(_ offset: CGFloat, _ scale: Double, _ origin: Double) -> Double {
       let place = (Double(offset) * abs(scale) + (scale < 0 ? -origin : origin)) * 4096
@@ -60,6 +58,12 @@ extension Painter {
     cairo_pattern_set_filter(pattern.pointer, CAIRO_FILTER_BILINEAR)
     setSource(.color(shadow.color))
     cairo_mask(cr, pattern.pointer)
+  }
+
+  /// How many samples to a unit a shadow is drawn with at most: a wide blur has no fine detail, and 32 to a standard
+  /// deviation show all there is.
+  static func finest(sigma: Double, isExact: Bool) -> Double {
+    sigma > 0 ? (isExact ? 400 : 32) / sigma : .infinity
   }
 
   /// The blurred silhouette at a resolution: what of it can be seen, or, as part of another silhouette, all of it.
@@ -136,7 +140,7 @@ extension Painter {
     case .definition(let index):
       guard definitions.indices.contains(Int(index)) else { return false }
       return draw(into: &raster, transform: transform, layer: shadow.layer) {
-        $0.draw(.definition(Int(index)))
+        $0.drawSilhouette(ofDefinition: Int(index))
       }
     }
   }

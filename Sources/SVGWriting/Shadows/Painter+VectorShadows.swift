@@ -101,7 +101,7 @@ extension Painter {
     let contours =
       quarter
       ?? (key.isStacked
-        ? blurred.contours(steps: key.steps, for: .pathData) : blurred.contours(atMost: most, for: .pathData))
+        ? blurred.contours(steps: key.steps) : blurred.contours(atMost: most))
     let drawn = contours.contours.map { (contour: $0, path: map($0.path)) }.filter { !$0.path.isEmpty }
     guard !drawn.isEmpty else { return VectorShadow(id: nil, box: .null) }
     var box = drawn.reduce(CGRect.null) { $0.union($1.path.boundingBox) }
