@@ -106,14 +106,15 @@ final class ShadowContoursTests: XCTestCase {
   }
 
   func testContoursAreCompact() {
+    // 84 levels, as many as a standard deviation of 1.59 points is worth.
+    let detail = ShadowContours.Detail(shownSigma: 1.59)
+    XCTAssertEqual(detail.steps, 84)
     for (silhouette, sigma, limit) in [
       (roundedRectangle(120, 80, 12), 8, 1300), (roundedRectangle(60, 60, 30), 6, 400),
       (.path(Shapes.path(Shapes.star), .winding), 4, 2600),
       (.path(Shapes.path(Shapes.letter), .evenOdd), 2, 6000),
     ] as [(ShadowSilhouette, Double, Int)] {
-      let contours = BlurredSilhouette(silhouette, sigma: sigma).contours(
-        ShadowContours.Detail(shownSigma: sigma)
-      ).contours
+      let contours = BlurredSilhouette(silhouette, sigma: sigma).contours(detail).contours
       let curves = contours.map { $0.path.verbs.count { $0 == .addCurveToPoint } }.reduce(0, +)
       XCTAssertLessThan(curves, limit)
     }
