@@ -103,6 +103,16 @@ final class CGContextTests: XCTestCase {
     XCTAssertEqual(context.operations.map(\.state.alpha), [0.5, 1, 0.5, 0.5])
   }
 
+  func testWhatBoundsATransparencyLayerCutsWhatIsDrawnInIt() {
+    let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
+    context.translateBy(x: 5, y: 0)
+    context.beginTransparencyLayer(in: CGRect(x: 0, y: 0, width: 10, height: 20), auxiliaryInfo: nil)
+    XCTAssertEqual(context.boundingBoxOfClipPath, CGRect(x: 0, y: 0, width: 10, height: 20))
+    context.fill(box)
+    context.endTransparencyLayer()
+    XCTAssertEqual(context.operations.map(\.state.clips.count), [0, 1, 0])
+  }
+
   func testUnbalancedCallsAreMended() {
     let context = CGContext()
     context.restoreGState()

@@ -90,4 +90,173 @@ final class CustomDrawingTests: XCTestCase {
                 rect 1 2 3 4 fill #ff0000
       """)
   }
+
+  // MARK: Transparency layers
+
+  private final class Sketch: CALayer {
+    var sketch: (CGContext) -> Void = { _ in }
+    override func draw(in context: CGContext) { sketch(context) }
+  }
+
+  /// What a page shows on which only this is drawn, without its first two lines.
+  private func assertDrawing(
+    _ expected: String, line: UInt = #line, _ sketch: @escaping (CGContext) -> Void
+  ) {
+    let root = Sketch()
+    root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    root.sketch = sketch
+    root.setNeedsDisplay()
+    assertDraws(root, "page 100 100\ngroup\n" + expected, line: line)
+  }
+
+  private let left = CGRect(x: 0, y: 0, width: 20, height: 20)
+  private let right = CGRect(x: 10, y: 0, width: 20, height: 20)
+
+  func testATransparencyLayerIsFadedAndBlendedAsAWhole() {
+    assertDrawing(
+      """
+        group isolated
+          group opacity 0.5 multiply isolated
+            group
+              group
+                rect 0 0 20 20 fill #000000
+            group
+              group
+                rect 10 0 20 20 fill #000000
+      """
+    ) { context in
+      context.setAlpha(0.5)
+      context.setBlendMode(.multiply)
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+      context.fill(self.left)
+      context.fill(self.right)
+      context.endTransparencyLayer()
+    }
+  }
+
+  func testATransparencyLayerCastsOneShadow() {
+    assertDrawing(
+      """
+        group opacity 0.5 isolated
+          shadow of definition 0 sigma 2 by 1 3 #0000ff
+          group isolated clip rect 0 0 15 15
+            group
+              group at 5 0
+                rect 0 0 20 20 fill #000000
+            group
+              group at 5 0
+                rect 10 0 20 20 fill #000000
+      definition 0
+        group isolated clip rect 0 0 15 15
+          group
+            group at 5 0
+              rect 0 0 20 20 fill #000000
+          group
+            group at 5 0
+              rect 10 0 20 20 fill #000000
+      """
+    ) { context in
+      context.setAlpha(0.5)
+      context.setShadow(offset: CGSize(width: 1, height: 3), blur: 4, color: Ink.blue)
+      context.beginTransparencyLayer(in: CGRect(x: 0, y: 0, width: 15, height: 15), auxiliaryInfo: nil)
+      context.translateBy(x: 5, y: 0)
+      context.fill(self.left)
+      context.fill(self.right)
+      context.endTransparencyLayer()
+    }
+  }
+
+  func testAnEmptyTransparencyLayerCastsNothing() {
+    let root = page()
+    let sketch = box(Sketch(), 0, 0, 20, 20, nil, in: root)
+    sketch.sketch = { context in
+      context.setShadow(offset: .zero, blur: 4)
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+    }
+    sketch.setNeedsDisplay()
+    assertDraws(root, "page 100 100")
+  }
+
+  func testClipsCutATransparencyLayerOnceAsAWhole() {
+    assertDrawing(
+      """
+        group isolated clip rect 5 5 9 9
+          group
+            group
+              rect 0 0 20 20 fill #000000
+          group clip rect 10 0 20 20
+            group
+              rect 0 0 20 20 fill #000000
+      """
+    ) { context in
+      context.clip(to: CGRect(x: 5, y: 5, width: 9, height: 9))
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+      context.fill(self.left)
+      context.clip(to: self.right)
+      context.fill(self.left)
+      context.endTransparencyLayer()
+    }
+  }
+
+  // MARK: Holes
+
+  func testClearingCutsWhatWasDrawnBeforeAndNothingElse() {
+    assertDrawing(
+      """
+        group clip path M-100000 -100000 L100000 -100000 L100000 100000 L-100000 100000 Z M10 0 L30 0 L30 20 L10 20 Z even-odd
+          group
+            group
+              rect 0 0 20 20 fill #000000
+        group
+          group
+            rect 10 0 20 20 fill #000000
+      """
+    ) { context in
+      context.clear(self.left)
+      context.fill(self.left)
+      context.clear(self.right)
+      context.fill(self.right)
+    }
+  }
+
+  func testClearingInATransparencyLayerLeavesWhatLiesBehindIt() {
+    assertDrawing(
+      """
+        group
+          group
+            rect 0 0 20 20 fill #000000
+        group isolated
+          group clip path M-100000 -100000 L100000 -100000 L100000 100000 L-100000 100000 Z M10 0 L15 0 L15 20 L10 20 Z even-odd
+            group clip rect 0 0 15 30
+              group
+                rect 0 0 20 20 fill #000000
+      """
+    ) { context in
+      context.fill(self.left)
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+      context.clip(to: CGRect(x: 0, y: 0, width: 15, height: 30))
+      context.fill(self.left)
+      context.clear(self.right)
+      context.endTransparencyLayer()
+    }
+  }
+
+  func testAHoleWithinARoundClipIsTakenOutAgain() {
+    assertDrawing(
+      """
+        group isolated
+          group
+            group
+              rect 0 0 20 20 fill #000000
+          group destinationOut isolated clip ellipse 0 0 20 20
+            rect 10 0 20 20 fill #000000
+      approximated root: clear(_:) within clips cuts a hole only in formats with pixels
+      """
+    ) { context in
+      context.fill(self.left)
+      context.addEllipse(in: self.left)
+      context.clip()
+      context.clear(self.right)
+    }
+  }
 }

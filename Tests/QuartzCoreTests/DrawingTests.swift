@@ -126,6 +126,39 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual(operations[3].state.ctm, CGAffineTransform(translationX: 2, y: 3))
   }
 
+  func testAShadowIsThatOfTheWholeLayer() throws {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 50, height: 50)
+    let card = CALayer()
+    card.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+    card.backgroundColor = .white
+    card.borderWidth = 1
+    card.transform = CATransform3DMakeScale(2, 2, 1)
+    card.shadowOpacity = 0.5
+    card.shadowOffset = CGSize(width: 1, height: 3)
+    card.shadowRadius = 4
+    root.addSublayer(card)
+    let operations = rendered(root)
+    XCTAssertEqual(operations.map { $0.state.shadow != nil }, [true, false, false, true])
+    let shadow = try XCTUnwrap(operations.first?.state.shadow)
+    XCTAssertEqual(shadow.offset, CGSize(width: 2, height: 6))
+    XCTAssertEqual(shadow.blur, 16)
+    XCTAssertEqual(shadow.color.alpha, 0.5)
+    guard case .beginTransparencyLayer(nil)? = operations.first?.kind else {
+      return XCTFail("the layer is one group")
+    }
+  }
+
+  func testLayersThatAreNotFaintLeaveTheAlphaOfTheContext() {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
+    layer.backgroundColor = .black
+    let context = CGContext()
+    context.setAlpha(0.25)
+    layer.render(in: context)
+    XCTAssertEqual(context.operations.map(\.state.alpha), [0.25])
+  }
+
   func testPicturesWithoutPixelsAreRenderedInTheirOwnSize() throws {
     let document = #"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"/>"#
     let layer = CALayer()

@@ -23,7 +23,8 @@ extension CGContext {
         options: CGGradientDrawingOptions)
       /// The rectangle, in user space, becomes transparent.
       case clear(CGRect)
-      /// What follows is composed by itself; alpha, blend mode, shadow and clips of the state apply to the whole.
+      /// What follows is composed by itself; alpha, blend mode, shadow and clips of the state apply to the whole. The
+      /// rectangle, in user space, cuts it; it is the next one among the clips of what follows.
       case beginTransparencyLayer(CGRect?)
       case endTransparencyLayer
     }
@@ -45,7 +46,7 @@ extension CGContext {
     public var alpha: CGFloat = 1
     /// How drawing joins what lies behind it. Default `normal`.
     public var blendMode = CGBlendMode.normal
-    /// Cast by each drawing by itself. Default nil: none.
+    /// Cast by each drawing by itself, and by a transparency layer as a whole. Default nil: none.
     public var shadow: Shadow?
     /// Only kept: exports always smooth edges. Default true.
     public var shouldAntialias = true

@@ -118,7 +118,7 @@ extension CGContext {
     return box.applying(state.ctm.inverted())
   }
 
-  private func addClip(_ kind: Clip.Kind) {
+  func addClip(_ kind: Clip.Kind) {
     state.clips.append(Clip(kind: kind, ctm: state.ctm))
   }
 }

@@ -42,17 +42,17 @@ public final class CGContext {
     state = last
   }
 
-  /// What is drawn until the matching end is composed by itself, then drawn with the alpha, blend mode and clips of
-  /// now.
+  /// What is drawn until the matching end is composed by itself, then drawn with the alpha, blend mode, shadow and clips
+  /// of now.
   ///
-  /// A shadow that is set now is only recorded: exports cast none for the whole.
+  /// Inside, alpha is 1, the blend mode `normal`, and there is no shadow, until others are set.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
     beginLayer(nil)
   }
 
-  /// As above. The rectangle is only recorded: exports do not cut the layer to it.
+  /// As above; the layer, but not its shadow, is cut to the rectangle of user space.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]?) {
-    beginLayer(rect)
+    beginLayer(rect.isInfinite ? nil : rect)
   }
 
   private func beginLayer(_ rect: CGRect?) {
@@ -62,6 +62,7 @@ public final class CGContext {
     state.alpha = 1
     state.blendMode = .normal
     state.shadow = nil
+    if let rect { addClip(.path(CGPath(rect: rect), .winding)) }
   }
 
   /// Ends the innermost layer and brings the state of its beginning back; without one nothing happens.

@@ -42,20 +42,26 @@ extension Walk {
       silhouette = .path(simple.path, simple.rule)
       color.alpha *= simple.alpha
     } else {
-      let definition = define(Array(body))
-      silhouette = .definition(definition)
-      let depth = body.reduce(0) { max($0, shadowDepth(of: $1)) }
-      shadowDepths[definition] = depth + 1
-      // A layer around this one that casts a shadow as well would copy all of it once more, and so on.
-      if depth > 0, body.count > Self.longestCopy || depth > Self.deepestCopy {
-        list.items.replaceSubrange(closing.bodyStart..., with: [.use(definition, .identity)])
-      }
+      silhouette = .definition(caster(ofItemsSince: closing.bodyStart))
     }
     insertShadow(
       DisplayShadow(
         silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: color,
         layer: closing.visit.index),
       of: closing.layer, at: closing.bodyStart)
+  }
+
+  /// A definition of all items since a place, to cast a shadow of them.
+  func caster(ofItemsSince start: Int) -> DefinitionIndex {
+    let body = list.items[start...]
+    let definition = define(Array(body))
+    let depth = body.reduce(0) { max($0, shadowDepth(of: $1)) }
+    shadowDepths[definition] = depth + 1
+    // A layer around this one that casts a shadow as well would copy all of it once more, and so on.
+    if depth > 0, body.count > Self.longestCopy || depth > Self.deepestCopy {
+      list.items.replaceSubrange(start..., with: [.use(definition, .identity)])
+    }
+    return definition
   }
 
   /// How many items are written twice, for a shadow and for what casts it, where these hold shadows of drawings.

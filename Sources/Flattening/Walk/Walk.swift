@@ -69,12 +69,7 @@ final class Walk {
       case .useShared(let drawing, let transform):
         if let definition = drawing.definition { list.items.append(.use(definition, transform)) }
       case .openGroup(let effects): list.items.append(.beginGroup(DisplayGroup(effects: effects)))
-      case .closeGroup:
-        if case .beginGroup? = list.items.last {
-          list.items.removeLast()
-        } else {
-          list.items.append(.endGroup)
-        }
+      case .closeGroup: closeGroup()
       case .capture(let member, let start): capture(member: member, start: start)
       case .finishDepth: finishDepth()
       }
@@ -108,6 +103,15 @@ final class Walk {
 
   static func className(of layer: CALayer) -> String {
     String(describing: type(of: layer))
+  }
+
+  /// Ends the innermost group, which goes where nothing was drawn in it.
+  func closeGroup() {
+    if case .beginGroup? = list.items.last {
+      list.items.removeLast()
+    } else {
+      list.items.append(.endGroup)
+    }
   }
 
   /// Takes the items since `start` out of the list, as a drawing of its own.

@@ -48,7 +48,7 @@ enum LayerRendering {
     for child in order.reversed() { steps.append(.enter(child.element, isRoot: false)) }
   }
 
-  /// Opacity, blend mode and a mask's shape. True where what follows is a group of its own.
+  /// Opacity, shadow and a mask's shape. True where what follows is a group of its own.
   private static func beginEffects(of layer: CALayer, in context: CGContext) -> Bool {
     if let shape = layer.mask as? CAShapeLayer, let path = shape.path, shape.fillColor != nil {
       let placement = CATransform3DGetAffineTransform(shape.placement)
@@ -57,10 +57,25 @@ enum LayerRendering {
       context.addPath(placed)
       context.clip(using: shape.fillRule == .evenOdd ? .evenOdd : .winding)
     }
-    context.setAlpha(CGFloat(layer.opacity))
-    let isGroup = layer.opacity < 1
+    if layer.opacity < 1 { context.setAlpha(CGFloat(layer.opacity)) }
+    let hasShadow = setShadow(of: layer, in: context)
+    let isGroup = layer.opacity < 1 || hasShadow
     if isGroup { context.beginTransparencyLayer(auxiliaryInfo: nil) }
     return isGroup
+  }
+
+  /// Sets the shadow that the layer casts as a whole. A context keeps shadows in its own space, layers in theirs.
+  private static func setShadow(of layer: CALayer, in context: CGContext) -> Bool {
+    guard layer.shadowOpacity > 0, let color = layer.shadowColor, !layer.masksToBounds,
+      !(layer is CATransformLayer)
+    else { return false }
+    let alpha = color.alpha * CGFloat(min(layer.shadowOpacity, 1))
+    let ctm = context.ctm
+    let scale = abs(ctm.a * ctm.d - ctm.b * ctm.c).squareRoot()
+    context.setShadow(
+      offset: context.convertToDeviceSpace(layer.shadowOffset), blur: 2 * max(layer.shadowRadius, 0) * scale,
+      color: color.copy(alpha: alpha) ?? color)
+    return true
   }
 
   private static func drawOwn(_ layer: CALayer, in context: CGContext) {

@@ -250,8 +250,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Draws the layer and everything below it, in its own coordinates.
   ///
-  /// Two-dimensional, like Apple's: sublayers' transforms count as far as they are affine; filters, masks that are no
-  /// shapes, and shadows are left to the exporter.
+  /// Two-dimensional, like Apple's: sublayers' transforms count as far as they are affine. Shadows are those of all that
+  /// a layer draws; `shadowPath`, filters and masks that are no shapes are left to the exporter.
   open func render(in ctx: CGContext) {
     LayerRendering.render(self, in: ctx)
   }

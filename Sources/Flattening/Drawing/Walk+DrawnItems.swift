@@ -1,0 +1,124 @@
+import DisplayList
+import QuartzCore
+
+extension Walk {
+  /// What an operation draws, in user space; nil where that is nothing.
+  func item(for operation: CGContext.Operation, index: LayerIndex, shade: Shade) -> DisplayItem? {
+    let state = operation.state
+    switch operation.kind {
+    case .fill(let path, let rule):
+      let space = PatternSpace(context: state, layer: index)
+      return paint(state.fillColor, in: space, shade: shade).map {
+        .path(DisplayPath(path: path, fill: $0, rule: rule))
+      }
+    case .stroke(let path):
+      let line = state.line
+      guard line.width > 0,
+        let paint = paint(state.strokeColor, in: PatternSpace(context: state, layer: index), shade: shade)
+      else { return nil }
+      var dashes = line.dashLengths.map { max($0, 0) }
+      if dashes.count % 2 == 1 { dashes += dashes }
+      if !dashes.contains(where: { $0 > 0 }) { dashes = [] }
+      return .path(
+        DisplayPath(
+          path: path, fill: nil,
+          stroke: Stroke(
+            paint: paint, width: line.width, cap: line.cap, join: line.join,
+            miterLimit: max(line.miterLimit, 1), dashes: dashes, dashPhase: line.dashPhase)))
+    case .image(let image, let rect):
+      // The upper row lies at the side of greatest y.
+      let interpolation: DisplayImage.Interpolation = state.interpolationQuality == .none ? .nearest : .linear
+      let drawing = DisplayItem.image(
+        DisplayImage(
+          image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect,
+          magnification: interpolation, minification: interpolation, tint: shade.isNeutral ? nil : shade.rgba,
+          layer: index))
+      let definition = define([
+        .beginGroup(DisplayGroup(transform: LayerMatrix.flip(about: rect))), drawing, .endGroup,
+      ])
+      return .use(definition, .identity)
+    case .linearGradient(let gradient, let start, let end, let options):
+      return gradientItem(
+        gradient, .axial(start: start, end: end), options: options, state: state, shade: shade)
+    case .radialGradient(let gradient, let from, let fromRadius, let to, let toRadius, let options):
+      guard from == to else {
+        report(index, .approximated, "a radial gradient between two centres is drawn about the second")
+        return gradientItem(
+          gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state,
+          shade: shade)
+      }
+      return gradientItem(
+        gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state,
+        shade: shade,
+        inner: min(fromRadius, toRadius) / max(fromRadius, toRadius, .leastNormalMagnitude),
+        isReversed: fromRadius > toRadius)
+    case .clear, .beginTransparencyLayer, .endTransparencyLayer: return nil
+    }
+  }
+
+  /// A gradient fills all of the clip; what bounds it are its ends, where it does not go on beyond them.
+  private func gradientItem(
+    _ gradient: CGGradient, _ kind: Gradient.Kind, options: CGGradientDrawingOptions, state: CGContext.State,
+    shade: Shade, inner: CGFloat = 0, isReversed: Bool = false
+  ) -> DisplayItem? {
+    var stops = zip(gradient.colors, gradient.locations).map { color, location in
+      Gradient.Stop(offset: inner + (1 - inner) * (isReversed ? 1 - location : location), color: shade(color))
+    }
+    if isReversed { stops.reverse() }
+    guard let first = stops.first, let last = stops.last else { return nil }
+    let before: CGGradientDrawingOptions = isReversed ? .drawsAfterEndLocation : .drawsBeforeStartLocation
+    let after: CGGradientDrawingOptions = isReversed ? .drawsBeforeStartLocation : .drawsAfterEndLocation
+    if !options.contains(before) {
+      stops.insert(Gradient.Stop(offset: first.offset, color: first.color.withAlpha(0)), at: 0)
+    }
+    if !options.contains(after) {
+      stops.append(Gradient.Stop(offset: last.offset, color: last.color.withAlpha(0)))
+    }
+    if stops.count == 1 { stops.append(stops[0]) }
+    let area = state.clips.reduce(CGRect?.none) { box, clip in
+      guard case .path(let path, _) = clip.kind else { return box }
+      let part = path.transformed(by: clip.ctm).boundingBox
+      return box.map { $0.cut(to: part) } ?? part
+    }
+    let box = (area ?? .farAround).applying(state.ctm.inverted())
+    guard !box.isNull else { return nil }
+    return .path(
+      DisplayPath(path: CGPath(rect: box), fill: .gradient(Gradient(kind: kind, stops: stops))))
+  }
+}
+
+extension BlendMode {
+  init(_ mode: CGBlendMode) {
+    self =
+      switch mode {
+      case .normal: .normal
+      case .multiply: .multiply
+      case .screen: .screen
+      case .overlay: .overlay
+      case .darken: .darken
+      case .lighten: .lighten
+      case .colorDodge: .colorDodge
+      case .colorBurn: .colorBurn
+      case .softLight: .softLight
+      case .hardLight: .hardLight
+      case .difference: .difference
+      case .exclusion: .exclusion
+      case .hue: .hue
+      case .saturation: .saturation
+      case .color: .color
+      case .luminosity: .luminosity
+      case .clear: .clear
+      case .copy: .copy
+      case .sourceIn: .sourceIn
+      case .sourceOut: .sourceOut
+      case .sourceAtop: .sourceAtop
+      case .destinationOver: .destinationOver
+      case .destinationIn: .destinationIn
+      case .destinationOut: .destinationOut
+      case .destinationAtop: .destinationAtop
+      case .xor: .xor
+      case .plusDarker: .plusDarker
+      case .plusLighter: .plusLighter
+      }
+  }
+}
