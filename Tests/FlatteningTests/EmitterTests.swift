@@ -166,6 +166,21 @@ final class EmitterTests: XCTestCase {
     XCTAssertEqual(dots(burst).count, 26)
   }
 
+  func testBirthsGoOnWhileTheCellsTimeRepeats() {
+    func count(_ change: @escaping (CAEmitterCell) -> Void) -> Int {
+      dots(
+        emitter { _, cell in
+          cell.duration = 0.25
+          change(cell)
+        }
+      ).count
+    }
+    XCTAssertEqual(count { $0.repeatCount = 3 }, 76)
+    XCTAssertEqual(count { $0.autoreverses = true }, 51)
+    XCTAssertEqual(count { ($0.repeatCount, $0.repeatDuration) = (3, 0.5) }, 51)
+    XCTAssertEqual(count { $0.repeatCount = .infinity }, 201)
+  }
+
   func testParticlesGiveBirthAlongTheirWay() {
     let root = emitter { _, cell in
       (cell.birthRate, cell.duration, cell.velocity, cell.lifetime) = (1, 0.5, 50, 1)

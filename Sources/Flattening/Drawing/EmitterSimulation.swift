@@ -1,4 +1,4 @@
-import QuartzCore
+@_spi(Time) import QuartzCore
 
 /// The particles of an emitter at a moment.
 ///
@@ -252,5 +252,8 @@ extension CAEmitterCell {
   }
 
   /// When the cell ceases to give birth, in its own time.
-  var endOfBirths: Double { duration > 0 && duration.isFinite ? duration : .infinity }
+  var endOfBirths: Double {
+    let end = activeDuration(usual: .infinity)
+    return end.isNaN ? .infinity : end
+  }
 }

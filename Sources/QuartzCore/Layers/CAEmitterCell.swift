@@ -121,7 +121,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
-  /// How long births go on, in seconds of the cell's clock. Default infinity.
+  /// How long births go on, in seconds of the cell's clock, unless its time repeats. Default infinity.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
@@ -136,22 +136,22 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
-  /// Only kept: a cell's time does not repeat. Default 0.
+  /// How many times births go on for the `duration`, without a break. Default 0, which counts as 1.
   open var repeatCount: Float {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
-  /// Only kept: a cell's time does not repeat. Default 0.
+  /// How long births go on in all; beats `duration` and `repeatCount` where it is above 0. Default 0.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
-  /// Only kept: a cell's time does not turn back. Default false.
+  /// Whether births go on twice as long; they are as many on the way back. Default false.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
-  /// Only kept. Default `removed`.
+  /// Only kept: a cell without births has nothing to fill. Default `removed`.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }

@@ -47,8 +47,8 @@ extension CALayer {
     set { setRareObject(\.url, newValue, key: "url") }
   }
 
-  /// A text for those who cannot see the picture: a title of the layer's group in SVG; PDF and PNG have none of it.
-  /// Default nil. (UIKit's views have it, layers do not.)
+  /// A text for those who cannot see the picture: a label of the layer's group in SVG, and in PDF of the link, if the
+  /// layer has a `url`; PNG has none of it. Default nil. (UIKit's views have it, layers do not.)
   public var accessibilityLabel: String? {
     get { rareStyle?.values.accessibilityLabel }
     set { setRareObject(\.accessibilityLabel, newValue, key: "accessibilityLabel") }

@@ -50,9 +50,7 @@ extension CAAnimation {
   /// Seconds with all repetitions; infinite where it never ends.
   fileprivate var totalDuration: Double {
     guard speed != 0 else { return .infinity }
-    let once = (duration > 0 ? duration : CATransaction.defaultDuration) * (autoreverses ? 2 : 1)
-    let all = repeatDuration > 0 ? repeatDuration : once * Double(repeatCount > 0 ? repeatCount : 1)
-    return all / Double(abs(speed))
+    return activeDuration(usual: CATransaction.defaultDuration) / Double(abs(speed))
   }
 }
 

@@ -21,6 +21,17 @@ public protocol CAMediaTiming: AnyObject {
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
+extension CAMediaTiming {
+  /// For how long the clock runs, with all repetitions and both ways, in its own seconds.
+  ///
+  /// - Parameter usual: stands for a duration that is not above 0.
+  @_spi(Time) public func activeDuration(usual: Double) -> Double {
+    guard !(repeatDuration > 0) else { return repeatDuration }
+    return (duration > 0 ? duration : usual) * (autoreverses ? 2 : 1)
+      * Double(repeatCount > 0 ? repeatCount : 1)
+  }
+}
+
 /// The stored form of a clock's settings.
 struct MediaTiming: Hashable, Sendable {
   var beginTime: CFTimeInterval = 0
