@@ -1,4 +1,5 @@
 import DisplayList
+import Foundation
 import QuartzCore
 import XCTest
 
@@ -219,5 +220,19 @@ final class ContentsTests: XCTestCase {
           image unnamed 0 0 30 30 to 0 0 30 30
       dropped sublayers[0]: its tile in column 1, row 0 is missing
       """)
+  }
+
+  func testPicturesWithoutPixelsHaveNothingToRepeatBeyondTheirEdges() throws {
+    let document = #"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>"#
+    let (root, layer) = (page(), CALayer())
+    layer.frame = root.bounds
+    layer.contents = try CGImage(encodedData: Data(document.utf8))
+    root.addSublayer(layer)
+    layer.contentsRect = CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)
+    XCTAssertEqual(flatten(root).findings, [])
+    layer.contentsRect = CGRect(x: 0.5, y: 0.5, width: 1, height: 0.5)
+    XCTAssertEqual(
+      flatten(root).findings.map(\.reason),
+      ["its contentsRect reaches beyond a picture without pixels; nothing is drawn there"])
   }
 }

@@ -65,6 +65,7 @@ extension Walk {
       report(index, .warning, "its contentsRect is empty; no image is drawn")
       return
     }
+    reportMissingEdges(of: image, part, index: index)
     let source = CGRect(
       x: part.minX * size.width, y: part.minY * size.height, width: part.width * size.width,
       height: part.height * size.height)
@@ -103,6 +104,15 @@ extension Walk {
         show(part, place)
       }
     }
+  }
+
+  /// Where `contentsRect` reaches beyond a picture, its outermost pixels repeat, if it has any.
+  func reportMissingEdges(of image: CGImage, _ part: CGRect, index: LayerIndex) {
+    let whole = CGRect(x: 0, y: 0, width: 1, height: 1).insetBy(dx: -1e-3, dy: -1e-3)
+    guard image.isVector, !whole.contains(part) else { return }
+    report(
+      index, .approximated,
+      "its contentsRect reaches beyond a picture without pixels; nothing is drawn there")
   }
 
   static func interpolation(_ filter: CALayerContentsFilter) -> DisplayImage.Interpolation {

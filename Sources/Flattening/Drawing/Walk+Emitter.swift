@@ -65,6 +65,7 @@ extension Walk {
     -> [DisplayItem]
   {
     let (source, size) = Self.part(image, of: cell)
+    reportMissingEdges(of: image, cell.contentsRect.standardized, index: index)
     let look = PictureLook(
       magnification: Self.interpolation(CALayerContentsFilter(rawValue: cell.magnificationFilter)),
       minification: Self.interpolation(CALayerContentsFilter(rawValue: cell.minificationFilter)),
