@@ -92,11 +92,13 @@ final class PDFTests: XCTestCase {
     link.frame = CGRect(x: 10, y: 20, width: 30, height: 15)
     link.backgroundColor = CGColor(gray: 0, alpha: 1)
     link.url = "https://example.org/a(b)"
+    link.accessibilityLabel = "Where to go"
     page.addSublayer(link)
     let (path, _) = try export([page])
     let text = try objects(path)
     XCTAssertTrue(text.contains("/Subtype /Link"), text)
     XCTAssertTrue(text.contains("/URI (https://example.org/a\\(b\\))"), text)
+    XCTAssertTrue(text.contains("/Contents (Where to go)"), text)
     let rect = text.components(separatedBy: "/Rect [").dropFirst().first?.prefix { $0 != "]" }
     XCTAssertEqual(rect?.split(whereSeparator: \.isWhitespace).map(String.init), ["10", "45", "40", "60"])
   }

@@ -25,7 +25,8 @@ extension DisplayList {
       case .beginGroup(let group):
         var inner = LinkLevel(
           transform: group.transform.concatenating(level.transform), clip: level.clip,
-          url: group.effects?.url, isEcho: level.isEcho || group.effects?.isEcho ?? false)
+          url: group.effects?.url, label: group.effects?.accessibilityLabel,
+          isEcho: level.isEcho || group.effects?.isEcho ?? false)
         for clip in group.effects?.clips ?? [] {
           inner.clip = inner.clip.cut(to: clip.path.boundingBox.applying(inner.transform))
         }
@@ -58,7 +59,7 @@ extension DisplayList {
   private static func close(_ levels: inout [LinkLevel], _ links: inout [PDFFinisher.Link]) {
     guard levels.count > 1, let level = levels.popLast() else { return }
     if let url = level.url, !level.box.isNull, !level.box.isEmpty {
-      links.append(PDFFinisher.Link(rect: level.box, url: url))
+      links.append(PDFFinisher.Link(rect: level.box, url: url, label: level.label))
     }
     levels[levels.count - 1].box = levels[levels.count - 1].box.union(level.box)
   }
@@ -80,6 +81,7 @@ private struct LinkLevel {
   var transform: CGAffineTransform
   var clip: CGRect
   var url: String?
+  var label: String?
   /// Whether what is in it was drawn elsewhere already, and leads somewhere there.
   var isEcho = false
   var box = CGRect.null

@@ -66,7 +66,7 @@ extension ExportRun {
     return PDFFinisher.Page(
       size: placement.sheet, trim: try trim(of: placement),
       links: list.links().map {
-        PDFFinisher.Link(rect: $0.rect.applying(placement.transform), url: $0.url)
+        PDFFinisher.Link(rect: $0.rect.applying(placement.transform), url: $0.url, label: $0.label)
       })
   }
 

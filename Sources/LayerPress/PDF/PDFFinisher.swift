@@ -14,6 +14,8 @@ struct PDFFinisher {
   struct Link {
     var rect: CGRect
     var url: String
+    /// What it is, for those who cannot see it.
+    var label: String?
   }
 
   var pages: [Page]
@@ -75,15 +77,16 @@ struct PDFFinisher {
     }
     guard !page.links.isEmpty else { return }
     let links = page.links.map { link in
-      document.indirect(
-        document.dictionary([
-          "Type": document.name("Annot"), "Subtype": document.name("Link"),
-          "Rect": array(link.rect, on: page, of: document),
-          "Border": document.array((0..<3).map { _ in document.number(0) }),
-          // Printed like the page, as the standards for archives ask.
-          "F": document.number(4),
-          "A": document.dictionary(["S": document.name("URI"), "URI": document.bytes(link.url)]),
-        ]))
+      let annotation = document.dictionary([
+        "Type": document.name("Annot"), "Subtype": document.name("Link"),
+        "Rect": array(link.rect, on: page, of: document),
+        "Border": document.array((0..<3).map { _ in document.number(0) }),
+        // Printed like the page, as the standards for archives ask.
+        "F": document.number(4),
+        "A": document.dictionary(["S": document.name("URI"), "URI": document.bytes(link.url)]),
+      ])
+      annotation["Contents"] = link.label.map(document.text)
+      return document.indirect(annotation)
     }
     object["Annots"] = document.array(links)
   }
