@@ -11,9 +11,10 @@ extension Painter {
   {
     var mosaics: [HardPixels] = []
     for part in parts {
-      guard part.magnification == .nearest,
-        let mosaic = HardPixels(part, picture: try resources.picture(part.image, tint: part.tint))
-      else { return false }
+      guard part.magnification == .nearest else { return false }
+      let picture = try resources.picture(part.image, tint: part.tint)
+      guard let mosaic = HardPixels(part, picture: picture) else { return false }
+      noteFrames(of: picture, part.layer)
       mosaics.append(mosaic)
     }
     let alpha = parts.first.map(alpha) ?? 1

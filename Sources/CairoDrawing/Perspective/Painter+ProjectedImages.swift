@@ -50,6 +50,7 @@ extension Painter {
         } else {
           try resources.picture(part.image, tint: part.tint, halvings: halvings)
         }
+      noteFrames(of: picture, part.layer)
       if let sampler = PictureSampler(picture.surface, isNearest: part.magnification == .nearest) {
         warped.parts.append(WarpedParts.Part(part, placement: picture.placement, sampler: sampler))
       }

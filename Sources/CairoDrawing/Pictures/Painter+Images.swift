@@ -29,9 +29,7 @@ extension Painter {
     }
     do throws(ImageDecodingError) {
       let picture = try flatPicture(item)
-      if picture.hasMoreFrames {
-        report(item.layer, .approximated, "of an animated picture only the first frame is shown")
-      }
+      noteFrames(of: picture, item.layer)
       drawFlat(item, picture: picture, joining: edges)
     } catch {
       report(item.layer, .dropped, error.description)
@@ -47,6 +45,11 @@ extension Painter {
     } catch {
       report(first.layer, .dropped, error.description)
     }
+  }
+
+  func noteFrames(of picture: Picture, _ layer: LayerIndex) {
+    guard picture.hasMoreFrames else { return }
+    report(layer, .approximated, "of an animated picture only the first frame is shown")
   }
 
   /// The opacity of a picture's tint and of what lies around it.

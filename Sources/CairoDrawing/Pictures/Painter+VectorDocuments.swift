@@ -15,13 +15,13 @@ extension Painter {
       return
     }
     if let omission = document.omission { reportOnce(item.layer, .approximated, "\(name): \(omission)") }
-    if let projection = item.projection {
-      drawProjected(item, document: document, name: name, projection: projection)
-      return
-    }
     if let tint = item.tint, tint.red < 1 || tint.green < 1 || tint.blue < 1 {
       report(
         item.layer, .approximated, "\(name) is drawn without the replicator's colours, but for their opacity")
+    }
+    if let projection = item.projection {
+      drawProjected(item, document: document, name: name, projection: projection)
+      return
     }
     let (source, destination) = (item.source, item.destination)
     cairo_save(cr)
