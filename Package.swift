@@ -82,16 +82,19 @@ let package = Package(
     .executableTarget(
       name: "layerpress", dependencies: ["LayerPressCommand"], swiftSettings: strict),
 
+    // What tests of several rooms share: other programs, and all processors.
+    room("TestSupport", [], path: "Tests/TestSupport"),
+
     tests("CoreGraphicsTests", ["CoreGraphics"]),
     tests("QuartzCoreTests", ["QuartzCore"]),
     tests("SceneFilesTests", ["SceneFiles", "CZlib"]),
     tests("TextLayoutTests", ["TextLayout"]),
-    tests("BlurringTests", ["Blurring"]),
+    tests("BlurringTests", ["Blurring", "TestSupport"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
     tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib"]),
-    tests("CairoDrawingTests", ["CairoDrawing"]),
-    tests("SVGWritingTests", ["SVGWriting"]),
-    tests("LayerPressTests", ["LayerPress", "SceneFiles", "CPNG", "CDeflate"]),
-    tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress", "ImageDecoding"]),
+    tests("CairoDrawingTests", ["CairoDrawing", "TestSupport"]),
+    tests("SVGWritingTests", ["SVGWriting", "TestSupport"]),
+    tests("LayerPressTests", ["LayerPress", "SceneFiles", "CPNG", "CDeflate", "TestSupport"]),
+    tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress", "ImageDecoding", "TestSupport"]),
   ]
 )

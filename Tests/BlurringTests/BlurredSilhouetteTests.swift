@@ -1,5 +1,6 @@
 import Blurring
 import CoreGraphics
+import TestSupport
 import XCTest
 
 final class BlurredSilhouetteTests: XCTestCase {
@@ -38,16 +39,19 @@ final class BlurredSilhouetteTests: XCTestCase {
     }
   }
 
-  func testPathsAreCloseToExact() {
-    for sigma in [1.5, 4, 12] {
-      let error = largestError(
-        .path(Shapes.path(Shapes.star), .winding), sigma: sigma, breaks: Shapes.star.map { Double($0.y) },
-        spans: Reference.polygon(Shapes.star))
-      XCTAssertLessThan(error, 0.15, "star, sigma \(sigma)")
-      let letter = largestError(
-        .path(Shapes.path(Shapes.letter), .evenOdd), sigma: sigma,
-        breaks: Shapes.letter.map { Double($0.y) }, spans: Reference.polygon(Shapes.letter))
-      XCTAssertLessThan(letter, 0.15, "letter, sigma \(sigma)")
+  func testPathsAreCloseToExact() throws {
+    let shapes = [("star", Shapes.star, CGPathFillRule.winding), ("letter", Shapes.letter, .evenOdd)]
+    let sigmas = [1.5, 4, 12]
+    let cases = shapes.flatMap { name, shape, rule in
+      sigmas.map { (name: name, shape: shape, rule: rule, sigma: $0) }
+    }
+    let errors = try cases.mapOnAllProcessors { one in
+      largestError(
+        .path(Shapes.path(one.shape), one.rule), sigma: one.sigma, breaks: one.shape.map { Double($0.y) },
+        spans: Reference.polygon(one.shape))
+    }
+    for (one, error) in zip(cases, errors) {
+      XCTAssertLessThan(error, 0.15, "\(one.name), sigma \(one.sigma)")
     }
   }
 

@@ -1,5 +1,6 @@
 import Blurring
 import CoreGraphics
+import TestSupport
 import XCTest
 
 final class ShadowContoursTests: XCTestCase {
@@ -32,6 +33,15 @@ final class ShadowContoursTests: XCTestCase {
     return worst * 255
   }
 
+  /// The largest of several silhouettes' errors, each with its standard deviation.
+  private func largestError(of shapes: [(ShadowSilhouette, Double)]) throws -> Double {
+    try shapes.mapOnAllProcessors { largestError(BlurredSilhouette($0, sigma: $1)) }.max() ?? 0
+  }
+
+  private func curves(_ contours: ShadowContours) -> Int {
+    contours.contours.reduce(0) { $0 + $1.path.verbs.count { $0 == .addCurveToPoint } }
+  }
+
   private func polygons(_ path: CGPath) -> [[CGPoint]] {
     var result: [[CGPoint]] = []
     for element in path.flattened(threshold: 0.001).elements {
@@ -61,14 +71,11 @@ final class ShadowContoursTests: XCTestCase {
       CGRect(x: 10, y: 20, width: width, height: height), corner: CGSize(width: radius, height: radius))
   }
 
-  func testRoundedRectanglesFromSharpToRound() {
-    var worst = 0.0
-    for sigma in [2.0, 5, 10] {
-      for ratio in [0, 0.2, 0.5, 1, 2, 4, 10] {
-        let blurred = BlurredSilhouette(roundedRectangle(200, 200, CGFloat(ratio * sigma)), sigma: sigma)
-        worst = max(worst, largestError(blurred))
-      }
+  func testRoundedRectanglesFromSharpToRound() throws {
+    let shapes = [2.0, 5, 10].flatMap { sigma in
+      [0, 0.2, 0.5, 1, 2, 4, 10].map { (roundedRectangle(200, 200, CGFloat($0 * sigma)), sigma) }
     }
+    let worst = try largestError(of: shapes)
     print("rounded rectangles: largest error \((worst * 100).rounded() / 100)/255")
     XCTAssertLessThan(worst, 2.5)
   }
@@ -82,13 +89,11 @@ final class ShadowContoursTests: XCTestCase {
     }
   }
 
-  func testPathsWithTipsAndHoles() {
-    var worst = 0.0
-    for sigma in [4.0, 12] {
-      for path in [Shapes.path(Shapes.star), Shapes.path(Shapes.letter)] {
-        worst = max(worst, largestError(BlurredSilhouette(.path(path, .evenOdd), sigma: sigma)))
-      }
-    }
+  func testPathsWithTipsAndHoles() throws {
+    let worst = try largestError(
+      of: [4.0, 12].flatMap { sigma in
+        [Shapes.star, Shapes.letter].map { (.path(Shapes.path($0), .evenOdd), sigma) }
+      })
     print("star and letter: largest error \((worst * 100).rounded() / 100)/255")
     XCTAssertLessThan(worst, 2.5)
   }
@@ -105,19 +110,19 @@ final class ShadowContoursTests: XCTestCase {
     }
   }
 
-  func testContoursAreCompact() {
+  func testContoursAreCompact() throws {
     // 84 levels, as many as a standard deviation of 1.59 points is worth.
     let detail = ShadowContours.Detail(shownSigma: 1.59)
     XCTAssertEqual(detail.steps, 84)
-    for (silhouette, sigma, limit) in [
+    let cases: [(ShadowSilhouette, Double, Int)] = [
       (roundedRectangle(120, 80, 12), 8, 1300), (roundedRectangle(60, 60, 30), 6, 400),
       (.path(Shapes.path(Shapes.star), .winding), 4, 2600),
       (.path(Shapes.path(Shapes.letter), .evenOdd), 2, 6000),
-    ] as [(ShadowSilhouette, Double, Int)] {
-      let contours = BlurredSilhouette(silhouette, sigma: sigma).contours(detail).contours
-      let curves = contours.map { $0.path.verbs.count { $0 == .addCurveToPoint } }.reduce(0, +)
-      XCTAssertLessThan(curves, limit)
+    ]
+    let counts = try cases.mapOnAllProcessors { silhouette, sigma, _ in
+      curves(BlurredSilhouette(silhouette, sigma: sigma).contours(detail))
     }
+    for ((_, _, limit), count) in zip(cases, counts) { XCTAssertLessThan(count, limit) }
   }
 
   /// Path data has lines only, which every renderer draws alike, between whole numbers of a unit.
@@ -145,17 +150,16 @@ final class ShadowContoursTests: XCTestCase {
         CGPoint(x: 300 * cos(CGFloat($0) * .pi / 45), y: 300 * sin(CGFloat($0) * .pi / 45))
       })
     ring.closeSubpath()
-    func curves(_ path: CGPath) -> Int {
-      BlurredSilhouette(.path(path, .winding), sigma: 4).contours(ShadowContours.Detail(shownSigma: 2))
-        .contours
-        .reduce(0) { $0 + $1.path.verbs.count { $0 == .addCurveToPoint } }
-    }
-    XCTAssertGreaterThan(curves(ring), 85)
     let disc = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 12, height: 12), transform: nil)
     let (drop, lifted) = (CGMutablePath(), CGAffineTransform(translationX: 0, y: 20))
     drop.addLines(between: disc.flattened(threshold: 0.01).points.map { $0.applying(lifted) })
     drop.closeSubpath()
-    XCTAssertEqual(curves(drop), 0)
+    let counts = try [ring, drop].mapOnAllProcessors {
+      curves(
+        BlurredSilhouette(.path($0, .winding), sigma: 4).contours(ShadowContours.Detail(shownSigma: 2)))
+    }
+    XCTAssertGreaterThan(counts[0], 85)
+    XCTAssertEqual(counts[1], 0)
   }
 
   func testFaintShadowsNeedFewerSteps() {

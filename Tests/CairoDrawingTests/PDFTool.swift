@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Reads PDFs by other programs than the one that made them.
@@ -9,19 +10,7 @@ enum PDFTool {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try pdf.write(to: folder.appendingPathComponent(name))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    let output = folder.appendingPathComponent("output")
-    try Data().write(to: output)
-    let handle = try FileHandle(forWritingTo: output)
-    process.standardOutput = handle
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    try handle.close()
-    return try Data(contentsOf: output)
+    return try ProcessRun("/usr/bin/env", arguments, in: folder.path).output
   }
 
   static func text(_ arguments: [String], on pdf: Data) throws -> String {

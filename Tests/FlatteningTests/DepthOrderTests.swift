@@ -10,13 +10,12 @@ final class DepthOrderTests: XCTestCase {
     var random = SeededGenerator(seed: 0x1234_5678_9abc_def0)
     for scene in 0..<1000 {
       let planes = randomPlanes(count: Int.random(in: 2...6, using: &random), using: &random)
-      let parts = DepthOrder.arrange(planes).parts
+      let sight = DepthSight(planes, DepthOrder.arrange(planes).parts)
       var wrong = 0
       for y in stride(from: 4.5, to: 200, by: 9) {
         for x in stride(from: 4.5, to: 200, by: 9) {
-          let p = CGPoint(x: x, y: y)
-          guard let expected = nearest(at: p, of: planes) else { continue }
-          if painted(at: p, by: parts, of: planes) != expected { wrong += 1 }
+          guard let expected = sight.nearest(x, y) else { continue }
+          if sight.painted(x, y) != expected { wrong += 1 }
         }
       }
       XCTAssertEqual(wrong, 0, "scene \(scene)")
@@ -150,47 +149,6 @@ final class DepthOrderTests: XCTestCase {
     }
   }
 
-  /// The plane that a ray through the pixel meets first; nil where two are too close to call or an edge is near.
-  private func nearest(at p: CGPoint, of planes: [DepthPlane]) -> Int? {
-    var hits: [(member: Int, depth: Double)] = []
-    for plane in planes {
-      let distance = signedDistance(p, to: plane.polygon)
-      if abs(distance) < 0.05 { return nil }
-      if distance > 0 { hits.append((plane.member, plane.depth(at: p))) }
-    }
-    hits.sort { $0.depth > $1.depth }
-    guard let first = hits.first else { return -1 }
-    if hits.count > 1, first.depth - hits[1].depth < 0.05 { return nil }
-    return first.member
-  }
-
-  private func painted(at p: CGPoint, by parts: [DepthOrder.Part], of planes: [DepthPlane]) -> Int {
-    var result = -1
-    for part in parts {
-      guard let plane = planes.first(where: { $0.member == part.member }),
-        signedDistance(p, to: plane.polygon) > 0
-      else { continue }
-      if let pieces = part.pieces, !pieces.contains(where: { signedDistance(p, to: $0.polygon) >= 0 }) {
-        continue
-      }
-      result = part.member
-    }
-    return result
-  }
-
-  /// How far inside a convex polygon a point lies.
-  private func signedDistance(_ p: CGPoint, to polygon: [CGPoint]) -> Double {
-    guard var previous = polygon.last else { return -.infinity }
-    var least = Double.infinity
-    for q in polygon {
-      let (a, b, c) = Polygon.edge(from: previous, to: q)
-      let length = (a * a + b * b).squareRoot()
-      if length > 1e-9 { least = min(least, (a * Double(p.x) + b * Double(p.y) + c) / length) }
-      previous = q
-    }
-    return least
-  }
-
   /// Looks at 20 × 20 places: each must show the plane that a ray meets first.
   ///
   /// - Parameter least: more than so many of them must have a plane that is clearly nearest.
@@ -199,12 +157,13 @@ final class DepthOrderTests: XCTestCase {
     moreThan least: Int,
     line: UInt = #line
   ) {
+    let sight = DepthSight(planes, parts)
     var compared = 0
     for k in 0..<400 {
-      let p = CGPoint(
-        x: origin.x + CGFloat(k % 20) * step.width, y: origin.y + CGFloat(k / 20) * step.height)
-      guard let expected = nearest(at: p, of: planes) else { continue }
-      XCTAssertEqual(painted(at: p, by: parts, of: planes), expected, line: line)
+      let x = Double(origin.x) + Double(k % 20) * Double(step.width)
+      let y = Double(origin.y) + Double(k / 20) * Double(step.height)
+      guard let expected = sight.nearest(x, y) else { continue }
+      XCTAssertEqual(sight.painted(x, y), expected, line: line)
       compared += 1
     }
     XCTAssertGreaterThan(compared, least, line: line)

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The program `layerpress`, run as a process in a folder of its own.
@@ -23,27 +24,8 @@ struct CommandRun {
     arguments: [String], in folder: String, input: String = "", environment: [String: String] = [:],
     program: String = Self.program
   ) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Files rather than pipes: no pipe can fill up while another is read.
-    let scratch = NSTemporaryDirectory() + "layerpress-run-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
-    let names = ["in", "out", "err"].map { "\(scratch)/\($0)" }
-    try Data(input.utf8).write(to: URL(fileURLWithPath: names[0]))
-    for name in names.dropFirst() { try Data().write(to: URL(fileURLWithPath: name)) }
-    process.standardInput = FileHandle(forReadingAtPath: names[0])
-    process.standardOutput = FileHandle(forWritingAtPath: names[1])
-    process.standardError = FileHandle(forWritingAtPath: names[2])
-    try process.run()
-    process.waitUntilExit()
-    // A crash must not look like a refusal.
-    status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-    output = try Data(contentsOf: URL(fileURLWithPath: names[1]))
-    errors = String(decoding: try Data(contentsOf: URL(fileURLWithPath: names[2])), as: UTF8.self)
+    let run = try ProcessRun(program, arguments, in: folder, input: input, environment: environment)
+    (status, output, errors) = (run.status, run.output, run.errors)
   }
 
   var text: String { String(decoding: output, as: UTF8.self) }

@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import SceneFiles
+import TestSupport
 import XCTest
 
 /// `layerpress convert`: JSON and CAML, there and back.
@@ -46,28 +47,43 @@ final class ConvertTests: XCTestCase {
     }
     let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
     XCTAssertEqual(Set(unsaid.keys).subtracting(names), [], "no sample is excused that is not there")
-    for name in names {
-      let conversion = try CommandRun("convert", "\(name).json", "-o", "\(name).caml", in: folder.path)
+    let seen = try names.mapOnAllProcessors { try convert($0, in: folder) }
+    for (name, (conversion, isSameTree, prints)) in zip(names, seen) {
       if let reason = unsaid[name] {
         XCTAssertEqual(conversion.status, 3, name)
         XCTAssertTrue(conversion.errors.contains(reason), "\(name): \(conversion.errors)")
         continue
       }
       XCTAssertEqual(conversion.status, 0, conversion.errors)
-      let (tree, copy) = (try page("\(name).json", in: folder), try page("\(name).caml", in: folder))
-      XCTAssertTrue(LayerTreeEquality.areEqual(tree, copy), name)
+      XCTAssertTrue(isSameTree, name)
       // A title stands in the PDF, and not in the CAML.
       guard conversion.errors.isEmpty else {
         XCTAssertTrue(conversion.errors.contains("no place for a document's title"), conversion.errors)
         continue
       }
-      let format = blurred.contains(name) ? "svg" : "pdf"
-      for source in ["json", "caml"] {
-        let run = try CommandRun("\(name).\(source)", "-o", "\(source).\(format)", "-q", in: folder.path)
-        XCTAssertEqual(run.status, 0, "\(name): \(run.errors)")
-      }
-      XCTAssertEqual(try folder.data("json.\(format)"), try folder.data("caml.\(format)"), name)
+      XCTAssertEqual(prints.count, 2, name)
+      for print in prints { XCTAssertEqual(print.run.status, 0, "\(name): \(print.run.errors)") }
+      XCTAssertNotNil(prints.first?.bytes, name)
+      XCTAssertEqual(prints.first?.bytes, prints.last?.bytes, name)
     }
+  }
+
+  /// How the conversion of a sample to CAML went, whether the tree is the same, and what both print.
+  private func convert(
+    _ name: String, in folder: SceneFolder
+  ) throws -> (conversion: CommandRun, isSameTree: Bool, prints: [(run: CommandRun, bytes: Data?)]) {
+    let conversion = try CommandRun("convert", "\(name).json", "-o", "\(name).caml", in: folder.path)
+    guard conversion.status == 0 else { return (conversion, false, []) }
+    let isSameTree = LayerTreeEquality.areEqual(
+      try page("\(name).json", in: folder), try page("\(name).caml", in: folder))
+    guard conversion.errors.isEmpty else { return (conversion, isSameTree, []) }
+    let format = blurred.contains(name) ? "svg" : "pdf"
+    let prints = try ["json", "caml"].map { source in
+      let output = "\(name)-\(source).\(format)"
+      let run = try CommandRun("\(name).\(source)", "-o", output, "-q", in: folder.path)
+      return (run, try? folder.data(output))
+    }
+    return (conversion, isSameTree, prints)
   }
 
   func testWhatADocumentSaysBesideItsLayersIsWarnedAbout() throws {

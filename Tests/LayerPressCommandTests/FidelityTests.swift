@@ -12,7 +12,7 @@ final class FidelityTests: XCTestCase {
     }
     let run = try CommandRun(
       program, "--layerpress", CommandRun.program, "--cases", oracle.appendingPathComponent("cases").path,
-      in: oracle.path, program: "/usr/bin/python3")
+      "-j", "\(ProcessInfo.processInfo.activeProcessorCount)", in: oracle.path, program: "/usr/bin/python3")
     let failures = run.text.split(separator: "\n").filter { $0.contains("FAIL") }
     XCTAssertEqual(failures, [], failures.joined(separator: "\n"))
     XCTAssertEqual(run.status, 0, run.errors)

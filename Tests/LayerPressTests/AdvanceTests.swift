@@ -17,10 +17,10 @@ final class AdvanceTests: XCTestCase {
       text.foregroundColor = CGColor(gray: 0, alpha: 1)
       page.addSublayer(text)
     }
-    let expected = try ends(of: Viewer.none.picture(of: page, scale: 8, for: self))
+    let expected = try ends(of: Viewer.none.picture(of: page, scale: 8))
     // MuPDF rounds advances to thousandths of an em.
     for (viewer, accuracy) in [(Viewer.poppler, 1.0), (.mupdf, 3)] {
-      let shown = try ends(of: viewer.picture(of: page, scale: 8, for: self))
+      let shown = try ends(of: viewer.picture(of: page, scale: 8))
       for (row, line) in lines.enumerated() {
         XCTAssertEqual(
           shown[row], expected[row], accuracy: accuracy, "\(line), eighths of a point, \(viewer)")

@@ -260,8 +260,8 @@ final class CompositingTests: XCTestCase {
     let svg = try String(contentsOfFile: folder.file("a.svg"), encoding: .utf8)
     XCTAssertTrue(svg.contains("<feComposite in=\"SourceGraphic\""))
     let (exact, shown) = (
-      try Viewer.none.picture(of: page, scale: 1, for: self),
-      try Viewer.librsvg.picture(of: page, scale: 1, for: self)
+      try Viewer.none.picture(of: page, scale: 1),
+      try Viewer.librsvg.picture(of: page, scale: 1)
     )
     let differences = zip(exact.pixels, shown.pixels).map { abs(Int($0) - Int($1)) }.sorted()
     // The errors of three boxes add up eleven times.

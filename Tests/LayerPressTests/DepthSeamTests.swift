@@ -23,7 +23,7 @@ final class DepthSeamTests: XCTestCase {
   }
 
   private func picture(of page: CALayer, _ viewer: Viewer, scale: Double) throws -> DecodedPNG {
-    try viewer.picture(of: page, scale: scale, for: self)
+    try viewer.picture(of: page, scale: scale)
   }
 
   /// Where two planes of one colour cross, nothing shows which is nearer: all pixels are alike.
@@ -83,10 +83,7 @@ final class DepthSeamTests: XCTestCase {
     for cutter in cutters { cutter.backgroundColor = CGColor(gray: 1, alpha: 0.002) }
     let whole = try picture(of: page([layer()]), viewer, scale: scale)
     let cut = try picture(of: page(cutters + [layer()]), viewer, scale: scale)
-    let changes = stride(from: 0, to: whole.pixels.count, by: 4).map { place in
-      (0..<3).map { abs(Int(whole.pixels[place + $0]) - Int(cut.pixels[place + $0])) }.max() ?? 255
-    }
-    return changes.sorted(by: >).dropFirst(few).first ?? 255
+    return try PictureChanges(from: whole, to: cut).largest(butFor: few)
   }
 
   /// Alpha is asked of each pixel, in documents by masks that divide: what is cut, by planes that cannot be seen, stays as

@@ -131,22 +131,26 @@ extension DocumentMeshes.Patch {
   /// The point of the surface, and how it moves with both parameters.
   private func tangents(_ place: SIMD2<Double>) -> (at: SIMD2<Double>, u: SIMD2<Double>, v: SIMD2<Double>) {
     let ((a, da), (b, db)) = (Self.bernstein(place.x), Self.bernstein(place.y))
-    var (at, u, v) = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
-    for i in 0..<4 {
-      for j in 0..<4 {
-        at += a[i] * b[j] * points[i][j]
-        u += da[i] * b[j] * points[i][j]
-        v += a[i] * db[j] * points[i][j]
+    // By numbers: vectors take long where nothing is optimised.
+    var (x, y, ux, uy, vx, vy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    for (i, row) in points.enumerated() {
+      for (j, p) in row.enumerated() {
+        let (here, along, across) = (a[i] * b[j], da[i] * b[j], a[i] * db[j])
+        let (px, py) = (p.x, p.y)
+        (x, y) = (x + here * px, y + here * py)
+        (ux, uy) = (ux + along * px, uy + along * py)
+        (vx, vy) = (vx + across * px, vy + across * py)
       }
     }
-    return (at, u, v)
+    return (SIMD2(x, y), SIMD2(ux, uy), SIMD2(vx, vy))
   }
 
-  private static func bernstein(_ t: Double) -> (SIMD4<Double>, SIMD4<Double>) {
+  /// Bernstein's polynomials of the third degree, and their derivatives.
+  private static func bernstein(_ t: Double) -> ([Double], [Double]) {
     let s = 1 - t
     return (
-      SIMD4(s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t),
-      SIMD4(-3 * s * s, 3 * s * s - 6 * s * t, 6 * s * t - 3 * t * t, 3 * t * t)
+      [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t],
+      [-3 * s * s, 3 * s * s - 6 * s * t, 6 * s * t - 3 * t * t, 3 * t * t]
     )
   }
 

@@ -9,7 +9,8 @@ extension XCTestCase {
     expecting kind: PixelKind = .rgba, pixelsPerMetre: Int = 2835,
     pixel: @escaping @Sendable (Int, Int) -> UInt32
   ) throws -> [UInt8] {
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
+    defer { folder.remove() }
     let file = try OutputFile(path: folder.file("a.png"), unfinished: UnfinishedFiles())
     let encoder = PNGEncoder(
       width: width, height: height, level: level, pixelsPerMetre: pixelsPerMetre, workers: workers)

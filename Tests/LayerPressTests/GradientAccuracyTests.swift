@@ -1,5 +1,6 @@
 import LayerPress
 import QuartzCore
+import TestSupport
 import XCTest
 
 /// Random gradients in perspective: what documents say, and what other programs show, against the exact colours.
@@ -13,60 +14,85 @@ final class GradientAccuracyTests: XCTestCase {
     return (0..<count).map { _ in CGPoint(x: random.next(0, width), y: random.next(0, height)) }
   }
 
+  /// What a file says of a gradient.
+  private struct Said {
+    var findings: [ExportReport.Finding]
+    var meshCount: Int
+    var holes = 0
+    var errors: [(place: CGPoint, error: Double)] = []
+  }
+
   /// Meshes are evaluated as they are defined, not as a program paints them. Nothing is spared but jumps; a conic
   /// gradient is right as near to its centre as coordinates of 32 bits are.
   func testTheFileSaysTheTrueColoursWithinOneStep() throws {
-    let folder = try TestFolder(self)
-    var (compared, holes) = (0, 0)
-    for gradient in Self.gradients {
-      let file = folder.file("\(gradient.name).pdf")
-      XCTAssertEqual(try Exporter().export(gradient.layer, to: file).findings, [], gradient.name)
-      let meshes = try DocumentMeshes(file, pageHeight: Double(RandomGradient.page.height)).meshes
+    let said = try Self.gradients.mapOnAllProcessors(said)
+    for (gradient, said) in zip(Self.gradients, said) {
+      XCTAssertEqual(said.findings, [], gradient.name)
       // A plain gradient needs no mesh.
-      XCTAssertLessThanOrEqual(meshes.count, 2)
-      for p in places(80) {
-        guard let offset = gradient.offset(at: p), !gradient.jumps(near: offset) else { continue }
-        let truth = gradient.color(at: offset)
-        for mesh in meshes {
-          guard let found = DocumentMeshes.color(of: mesh, at: p) else {
-            holes += 1
-            continue
-          }
-          let meant = found.count == 1 ? [truth[3]] : Array(truth.prefix(3))
-          let error = zip(found, meant).map { abs($0 - $1) }.max() ?? 0
-          XCTAssertLessThan(error * 255, 1.1, "\(gradient.name) at \(p)")
-          compared += 1
+      XCTAssertLessThanOrEqual(said.meshCount, 2)
+      XCTAssertEqual(said.holes, 0, gradient.name)
+      for (p, error) in said.errors { XCTAssertLessThan(error * 255, 1.1, "\(gradient.name) at \(p)") }
+    }
+    XCTAssertGreaterThan(said.reduce(0) { $0 + $1.errors.count }, 500)
+  }
+
+  private func said(of gradient: RandomGradient) throws -> Said {
+    let folder = try TestFolder()
+    defer { folder.remove() }
+    let file = folder.file("gradient.pdf")
+    let findings = try Exporter().export(gradient.layer, to: file).findings
+    let meshes = try DocumentMeshes(file, pageHeight: Double(RandomGradient.page.height)).meshes
+    var said = Said(findings: findings, meshCount: meshes.count)
+    for p in places(80) {
+      guard let offset = gradient.offset(at: p), !gradient.jumps(near: offset) else { continue }
+      let truth = gradient.color(at: offset)
+      for mesh in meshes {
+        guard let found = DocumentMeshes.color(of: mesh, at: p) else {
+          said.holes += 1
+          continue
         }
+        let meant = found.count == 1 ? [truth[3]] : Array(truth.prefix(3))
+        said.errors.append((p, zip(found, meant).map { abs($0 - $1) }.max() ?? 0))
       }
     }
-    XCTAssertEqual(holes, 0)
-    XCTAssertGreaterThan(compared, 500)
+    return said
   }
 
   /// A pixel may show any colour that lies within a pixel of it, since programs place things differently; and where it is
   /// translucent, colour and alpha, which programs paint by themselves, each of such a place.
   func testViewersShowTheTrueColoursWithinTwoSteps() throws {
-    for (k, gradient) in Self.gradients.prefix(9).enumerated() {
-      let scale = k == 5 ? 600 / 72.0 : [1, 300 / 72.0][k % 2]
-      let layer = gradient.layer
-      layer.backgroundColor = CGColor(gray: 1, alpha: 1)
-      for viewer in Viewer.allCases {
-        let picture = try viewer.picture(of: layer, scale: scale, for: self)
-        let limit = gradient.isOpaque ? 2.0 : 3
-        var worst = (error: 0.0, text: "")
-        for p in places(200) {
-          let (x, y) = (Int(Double(p.x) * scale), Int(Double(p.y) * scale))
-          guard x < picture.width - 1, y < picture.height - 1,
-            let range = range(of: gradient, around: x, y, scale: scale)
-          else { continue }
-          for (c, seen) in picture[x, y].prefix(3).enumerated() {
-            let error = max(
-              range.low[c].rounded(.down) - Double(seen), Double(seen) - range.high[c].rounded(.up))
-            if error > worst.error { worst = (error, "\(x), \(y): \(picture[x, y])") }
-          }
-        }
-        XCTAssertLessThanOrEqual(worst.error, limit, "\(gradient.name), \(viewer), \(scale) at \(worst.text)")
+    let few = Array(Self.gradients.prefix(9).enumerated())
+    let worst = try few.mapOnAllProcessors { k, gradient in
+      try worstErrors(of: gradient, scale: k == 5 ? 600 / 72.0 : [1, 300 / 72.0][k % 2])
+    }
+    for ((_, gradient), worst) in zip(few, worst) {
+      for (viewer, worst) in zip(Viewer.allCases, worst) {
+        XCTAssertLessThanOrEqual(
+          worst.error, gradient.isOpaque ? 2 : 3, "\(gradient.name), \(viewer), at \(worst.text)")
       }
+    }
+  }
+
+  /// What each viewer shows worst.
+  private func worstErrors(
+    of gradient: RandomGradient, scale: Double
+  ) throws -> [(error: Double, text: String)] {
+    let layer = gradient.layer
+    layer.backgroundColor = CGColor(gray: 1, alpha: 1)
+    let pixels = places(200).map { (x: Int(Double($0.x) * scale), y: Int(Double($0.y) * scale)) }
+    let ranges = pixels.map { range(of: gradient, around: $0.x, $0.y, scale: scale) }
+    return try Viewer.allCases.map { viewer in
+      let picture = try viewer.picture(of: layer, scale: scale)
+      var worst = (error: 0.0, text: "")
+      for ((x, y), range) in zip(pixels, ranges) {
+        guard x < picture.width - 1, y < picture.height - 1, let range else { continue }
+        for (c, seen) in picture[x, y].prefix(3).enumerated() {
+          let error = max(
+            range.low[c].rounded(.down) - Double(seen), Double(seen) - range.high[c].rounded(.up))
+          if error > worst.error { worst = (error, "\(x), \(y), scale \(scale): \(picture[x, y])") }
+        }
+      }
+      return worst
     }
   }
 

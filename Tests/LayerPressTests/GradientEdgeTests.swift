@@ -99,8 +99,8 @@ final class GradientEdgeTests: XCTestCase {
 
   func testEdgesOfGradientsAreThoseOfOneColour() throws {
     for (viewer, limit) in [(Viewer.poppler, 3), (.mupdf, 8)] {
-      let gradients = try viewer.picture(of: sheet(cells(isSolid: false)), scale: 1, for: self)
-      let solids = try viewer.picture(of: sheet(cells(isSolid: true)), scale: 1, for: self)
+      let gradients = try viewer.picture(of: sheet(cells(isSolid: false)), scale: 1)
+      let solids = try viewer.picture(of: sheet(cells(isSolid: true)), scale: 1)
       XCTAssertLessThan(solids[35, 28][0], 60, "there is something to see")
       for cell in cells(isSolid: true).indices {
         XCTAssertLessThanOrEqual(difference(gradients, solids, in: cell), limit, "\(viewer), cell \(cell)")
@@ -115,8 +115,8 @@ final class GradientEdgeTests: XCTestCase {
       for type in [nil, CAGradientLayerType.axial] {
         let round = layer(type)
         round.cornerRadius = 9
-        let meant = try viewer.picture(of: page(round), scale: 1, for: self)
-        let seen = try viewer.picture(of: page(card(layer(type))), scale: 1, for: self)
+        let meant = try viewer.picture(of: page(round), scale: 1)
+        let seen = try viewer.picture(of: page(card(layer(type))), scale: 1)
         XCTAssertLessThan(meant[35, 28][0], 60, "there is something to see")
         XCTAssertLessThanOrEqual(difference(meant, seen, in: 0), 20, "\(viewer), \(String(describing: type))")
       }

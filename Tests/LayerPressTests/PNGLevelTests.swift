@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import LayerPress
@@ -102,7 +103,7 @@ final class PNGLevelTests: XCTestCase {
       default: return x < y % 300 ? 0 : 0xFF12_3456
       }
     }
-    let pictures = try [PNGLevel.default, .small].map { level in
+    let pictures = try [PNGLevel.default, .small].mapOnAllProcessors { level in
       visible(try DecodedPNG(encode(260, 400, level: level, pixel: paint)))
     }
     XCTAssertTrue(pictures[0] == pictures[1])

@@ -75,8 +75,8 @@ final class ProjectedSVGTests: XCTestCase {
     contents.contents = try document(shapes)
     layers(in: sublayers)
     for viewer in Viewer.allCases {
-      let seen = try viewer.picture(of: page(contents), scale: 2, for: self)
-      let meant = try viewer.picture(of: page(sublayers), scale: 2, for: self)
+      let seen = try viewer.picture(of: page(contents), scale: 2)
+      let meant = try viewer.picture(of: page(sublayers), scale: 2)
       assertAlike(seen, meant, within: 6, "\(viewer)")
       XCTAssertTrue(seen.pixels.contains { $0 < 100 }, "\(viewer) shows something")
     }
@@ -88,8 +88,8 @@ final class ProjectedSVGTests: XCTestCase {
     contents.contents = try document(shapes)
     layers(in: sublayers)
     for viewer in Viewer.allCases {
-      let seen = try viewer.picture(of: page(contents, eye: 30), scale: 1, for: self)
-      let meant = try viewer.picture(of: page(sublayers, eye: 30), scale: 1, for: self)
+      let seen = try viewer.picture(of: page(contents, eye: 30), scale: 1)
+      let meant = try viewer.picture(of: page(sublayers, eye: 30), scale: 1)
       assertAlike(seen, meant, within: 16, "\(viewer)")
       XCTAssertTrue(seen.pixels.contains { $0 < 100 }, "\(viewer) shows something")
     }
@@ -104,7 +104,7 @@ final class ProjectedSVGTests: XCTestCase {
       """)
     let map = page(plane)
     for viewer in Viewer.allCases {
-      let picture = try viewer.picture(of: map, scale: 8, for: self)
+      let picture = try viewer.picture(of: map, scale: 8)
       var seams: [CGPoint] = []
       for k in 0..<900 {
         let place = CGPoint(x: 3 + 94 * CGFloat(k % 30) / 29, y: 3 + 74 * CGFloat(k / 30) / 29)
@@ -140,7 +140,7 @@ final class ProjectedSVGTests: XCTestCase {
       let page = page(plane)
       page.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
       for viewer in [Viewer.none, .poppler, .librsvg] {
-        let picture = try viewer.picture(of: page, scale: 1, for: self)
+        let picture = try viewer.picture(of: page, scale: 1)
         func color(_ x: CGFloat) -> [UInt8] {
           let p = plane.convert(CGPoint(x: x, y: 40), to: page)
           return Array(picture[Int(p.x), Int(p.y)].prefix(3))

@@ -22,20 +22,16 @@ final class ProjectedShadowTests: XCTestCase {
   }
 
   private func check(_ page: CALayer, _ name: String) throws {
-    let meant = try Viewer.none.picture(of: page, scale: 2, for: self)
-    XCTAssertLessThan(meant[4, 120][1], 235, "\(name): the shadow reaches the page's edge")
-    for viewer in Viewer.allCases where viewer != .none {
-      let seen = try viewer.picture(of: page, scale: 2, for: self)
+    let seen = try Renditions(page, in: TestFolder(self))
+    XCTAssertLessThan(seen.exact[4, 120][1], 235, "\(name): the shadow reaches the page's edge")
+    for (program, picture) in seen.shown {
       var differing = 0
       for y in 0..<240 {
-        for x in 0..<320 where abs(Int(seen[x, y][1]) - Int(meant[x, y][1])) > 6 { differing += 1 }
+        for x in 0..<320 where abs(Int(picture[x, y][1]) - Int(seen.exact[x, y][1])) > 6 { differing += 1 }
       }
-      XCTAssertLessThan(differing, 320 * 240 / 100, "\(name) by \(viewer)")
+      XCTAssertLessThan(differing, 320 * 240 / 100, "\(name) by \(program)")
     }
-    let folder = try TestFolder(self)
-    for file in ["a.svg", "a.pdf"] {
-      XCTAssertEqual(try Exporter().export(page, to: folder.file(file)).findings, [], "\(name) \(file)")
-    }
+    XCTAssertEqual(seen.report.findings, [], name)
   }
 
   func testARoundedRectangle() throws {

@@ -1,5 +1,6 @@
 import LayerPress
 import QuartzCore
+import TestSupport
 import XCTest
 
 /// A page in all formats at two pixels to a point: our pixels, and what other programs make of the documents.
@@ -20,15 +21,19 @@ struct Renditions {
       to: [
         ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg), ExportOutput(.png(scale: 2), path: png),
       ])
-    _ = try Tool("pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")])
-    _ = try Tool("mutool", ["draw", "-q", "-r", "144", "-c", "rgb", "-o", folder.file("m.png"), pdf])
-    _ = try Tool("rsvg-convert", ["-z", "2", "-o", folder.file("s.png"), svg])
-    exact = try DecodedPNG(path: png)
-    shown = [
-      "poppler": try DecodedPNG(path: folder.file("p.png")),
-      "MuPDF": try DecodedPNG(path: folder.file("m.png")),
-      "librsvg": try DecodedPNG(path: folder.file("s.png")),
+    let programs = [
+      ("poppler", "p.png", "pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")]),
+      (
+        "MuPDF", "m.png", "mutool", ["draw", "-q", "-r", "144", "-c", "rgb", "-o", folder.file("m.png"), pdf]
+      ),
+      ("librsvg", "s.png", "rsvg-convert", ["-z", "2", "-o", folder.file("s.png"), svg]),
     ]
+    let pictures = try programs.mapOnAllProcessors { name, file, program, arguments in
+      _ = try Tool(program, arguments)
+      return (name, try DecodedPNG(path: folder.file(file)))
+    }
+    exact = try DecodedPNG(path: png)
+    shown = Dictionary(uniqueKeysWithValues: pictures)
     self.svg = try String(contentsOfFile: svg, encoding: .utf8)
     pdfByteCount = try Data(contentsOf: URL(fileURLWithPath: pdf)).count
     pdfImageCount = max(0, try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count - 2)
@@ -38,9 +43,8 @@ struct Renditions {
   func difference(_ program: String, inAllBut rest: Double = 0) throws -> Int {
     let other = try XCTUnwrap(shown[program])
     guard other.width == exact.width, other.height == exact.height else { return 255 }
-    let worst = stride(from: 0, to: exact.pixels.count, by: 4).map { k in
-      (k..<k + 3).reduce(0) { max($0, abs(Int(exact.pixels[$1]) - Int(other.pixels[$1]))) }
-    }.sorted()
-    return worst[min(worst.count - 1, Int(Double(worst.count) * (1 - rest)))]
+    let count = exact.width * exact.height
+    let few = count - 1 - min(count - 1, Int(Double(count) * (1 - rest)))
+    return try PictureChanges(from: exact, to: other).largest(butFor: few)
   }
 }

@@ -1,6 +1,7 @@
 import LayerPress
 import QuartzCore
 import SceneFiles
+import TestSupport
 import XCTest
 
 /// Each text of the samples comes back from their PDFs, character by character.
@@ -57,41 +58,58 @@ final class SampleTextTests: XCTestCase {
     return result
   }
 
+  /// A text, and what readers find of it.
+  private struct Found {
+    var sample: String
+    var text: String
+    /// In the text's place.
+    var poppler: String
+    /// On its page.
+    var mupdf: String
+  }
+
   func testTextOfEverySample() throws {
-    let scratch = try TestFolder(self)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    var count = 0
-    for name in names.sorted() where name.hasSuffix(".json") {
-      let scene = try Scene(contentsOf: folder.appendingPathComponent(name))
-      var exporter = Exporter()
-      exporter.options.fonts = scene.fonts.map(\.path)
-      let pdf = scratch.file("sample.pdf")
-      let all = try scene.pages.map { try texts(below: $0, exporter.textMeasurer) }
-      guard all.contains(where: { !$0.isEmpty }) else { continue }
-      scene.pages.forEach(leaveOutShadows)
-      try exporter.export(ExportDocument(pages: scene.pages), to: [ExportOutput(.pdf, path: pdf)])
-      for (index, texts) in all.enumerated() where !texts.isEmpty {
-        let page = "\(index + 1)"
-        let mupdf = words(try Tool("mutool", ["draw", "-q", "-F", "text", pdf, page]).output)
-        for text in texts {
-          count += 1
-          let box = text.frame.integral
-          let place = [
-            "-x", "\(Int(box.minX))", "-y", "\(Int(box.minY))", "-W", "\(Int(box.width))", "-H",
-            "\(Int(box.height))",
-          ]
-          let poppler = words(
-            try Tool("pdftotext", ["-r", "72", "-f", page, "-l", page] + place + [pdf, "-"]).output)
-          // Where lines end between characters that no white space parts, readers part them all the same.
-          func parts(_ found: String) -> String {
-            text.breaksAnywhere ? found.replacing(" ", with: "") : found
-          }
-          let expected = parts(words(text.string))
-          XCTAssertEqual(parts(poppler), expected, "poppler, \(name)")
-          XCTAssert(parts(mupdf).contains(expected), "MuPDF, \(name): \(expected)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let found = try names.filter { $0.hasSuffix(".json") }.mapOnAllProcessors(texts).joined()
+    for one in found {
+      XCTAssertEqual(one.poppler, one.text, "poppler, \(one.sample)")
+      XCTAssert(one.mupdf.contains(one.text), "MuPDF, \(one.sample): \(one.text)")
+    }
+    XCTAssertGreaterThan(found.count, 80)
+  }
+
+  private func texts(of sample: String) throws -> [Found] {
+    let scratch = try TestFolder()
+    defer { scratch.remove() }
+    let scene = try Scene(contentsOf: folder.appendingPathComponent(sample))
+    var exporter = Exporter()
+    exporter.options.fonts = scene.fonts.map(\.path)
+    let pdf = scratch.file("sample.pdf")
+    let all = try scene.pages.map { try texts(below: $0, exporter.textMeasurer) }
+    guard all.contains(where: { !$0.isEmpty }) else { return [] }
+    scene.pages.forEach(leaveOutShadows)
+    try exporter.export(ExportDocument(pages: scene.pages), to: [ExportOutput(.pdf, path: pdf)])
+    var found: [Found] = []
+    for (index, texts) in all.enumerated() where !texts.isEmpty {
+      let page = "\(index + 1)"
+      let mupdf = words(try Tool("mutool", ["draw", "-q", "-F", "text", pdf, page]).output)
+      for text in texts {
+        let box = text.frame.integral
+        let place = [
+          "-x", "\(Int(box.minX))", "-y", "\(Int(box.minY))", "-W", "\(Int(box.width))", "-H",
+          "\(Int(box.height))",
+        ]
+        let poppler = words(
+          try Tool("pdftotext", ["-r", "72", "-f", page, "-l", page] + place + [pdf, "-"]).output)
+        // Where lines end between characters that no white space parts, readers part them all the same.
+        func parts(_ found: String) -> String {
+          text.breaksAnywhere ? found.replacing(" ", with: "") : found
         }
+        found.append(
+          Found(
+            sample: sample, text: parts(words(text.string)), poppler: parts(poppler), mupdf: parts(mupdf)))
       }
     }
-    XCTAssertGreaterThan(count, 80)
+    return found
   }
 }

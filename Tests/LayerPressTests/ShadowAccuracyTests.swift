@@ -1,5 +1,6 @@
 import LayerPress
 import QuartzCore
+import TestSupport
 import XCTest
 
 /// Shadows in documents, drawn by other programs, against a Gaussian by numbers.
@@ -53,29 +54,48 @@ final class ShadowAccuracyTests: XCTestCase {
     Case(shape: .glyph(height: 80, sigma: 2), librsvg: 2.7, chromium: 2.7, isSeenByBrowser: true),
   ]
 
+  /// What there is to say of a shape's documents.
+  private struct Seen {
+    var pictureList: String
+    var sizes: [Int]
+    var hasFilter: Bool
+    var errors: [(renderer: Renderer, dpi: Int, error: Double)] = []
+  }
+
   func testDocumentsShowTheGaussian() throws {
-    let folder = try TestFolder(self)
     let hasBrowser = (try? Tool("chromium", ["--version"])) != nil
     if !hasBrowser { print("chromium is not installed, so SVG is only seen by librsvg") }
-    for one in cases {
-      let shape = one.shape
-      let (pdf, svg) = try export(shape, in: folder)
-      XCTAssertEqual(
-        try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count, 2, "\(shape.name)")
-      XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: pdf)).count, 60_000, shape.name)
-      XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: svg)).count, 60_000, shape.name)
-      XCTAssertFalse(try String(contentsOfFile: svg, encoding: .utf8).contains("filter"), "\(shape.name)")
-      var line = shape.name
-      for renderer in Renderer.allCases where renderer != .chromium || hasBrowser && one.isSeenByBrowser {
-        for dpi in one.isZoomed && renderer != .chromium ? [300, 450] : [300] {
-          let error = try largestError(
-            of: renderer.isForPDF ? pdf : svg, showing: shape, by: renderer, dpi: dpi, in: folder)
-          line += ", \(renderer) at \(dpi) dpi \(Self.short(error))"
-          XCTAssertLessThanOrEqual(error, one.limit(renderer), "\(shape.name) by \(renderer) at \(dpi) dpi")
-        }
+    let seen = try cases.mapOnAllProcessors { try look(at: $0, hasBrowser: hasBrowser) }
+    for (one, seen) in zip(cases, seen) {
+      let name = one.shape.name
+      XCTAssertEqual(seen.pictureList.split(separator: "\n").count, 2, name)
+      for size in seen.sizes { XCTAssertLessThan(size, 60_000, name) }
+      XCTAssertFalse(seen.hasFilter, name)
+      var line = name
+      for (renderer, dpi, error) in seen.errors {
+        line += ", \(renderer) at \(dpi) dpi \(Self.short(error))"
+        XCTAssertLessThanOrEqual(error, one.limit(renderer), "\(name) by \(renderer) at \(dpi) dpi")
       }
       print(line)
     }
+  }
+
+  private func look(at one: Case, hasBrowser: Bool) throws -> Seen {
+    let folder = try TestFolder()
+    defer { folder.remove() }
+    let (pdf, svg) = try export(one.shape, in: folder)
+    var seen = Seen(
+      pictureList: try Tool("pdfimages", ["-list", pdf]).output,
+      sizes: try ["a.pdf", "a.svg"].map { try folder.bytes($0).count },
+      hasFilter: try folder.text("a.svg").contains("filter"))
+    for renderer in Renderer.allCases where renderer != .chromium || hasBrowser && one.isSeenByBrowser {
+      for dpi in one.isZoomed && renderer != .chromium ? [300, 450] : [300] {
+        let error = try largestError(
+          of: renderer.isForPDF ? pdf : svg, showing: one.shape, by: renderer, dpi: dpi, in: folder)
+        seen.errors.append((renderer, dpi, error))
+      }
+    }
+    return seen
   }
 
   private func export(_ shape: ShadowShape, in folder: TestFolder) throws -> (pdf: String, svg: String) {

@@ -79,11 +79,11 @@ final class ShadowDocumentTests: XCTestCase {
   func testCopiesOfACornerMeetWithoutSeams() throws {
     let layer = caster(CGColor(gray: 0, alpha: 1), opacity: 1)
     let page = page(layer)
+    let folder = try TestFolder(self)
+    try Exporter(options: ExportOptions()).export(
+      ExportDocument(pages: [page]), to: [ExportOutput(.pdf, path: folder.file("a.pdf"))])
     for scale in [0.25, 0.55, 1.35, 7] {
       for renderer in Renderer.allCases {
-        let folder = try TestFolder(self)
-        try Exporter(options: ExportOptions()).export(
-          ExportDocument(pages: [page]), to: [ExportOutput(.pdf, path: folder.file("a.pdf"))])
         let shown = try render(folder.file("a.pdf"), by: renderer, scale: scale, in: folder)
         for y in Int((45 * scale).rounded(.up))..<Int(55 * scale) {
           for x in Int((46 * scale).rounded(.up))..<Int(74 * scale) {

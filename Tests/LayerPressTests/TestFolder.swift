@@ -1,15 +1,22 @@
 import XCTest
 
-/// A folder for one test's files, removed when the test ends.
+/// A folder for one test's files.
 struct TestFolder {
   let path: String
 
+  /// A folder that is removed when the test ends.
   init(_ test: XCTestCase) throws {
-    let path = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    test.addTeardownBlock { try FileManager.default.removeItem(atPath: path) }
-    self.path = path
+    try self.init()
+    test.addTeardownBlock { [path] in try FileManager.default.removeItem(atPath: path) }
   }
+
+  /// A folder whose maker removes it: tests can be told what to do when they end by one thread only.
+  init() throws {
+    path = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 

@@ -6,9 +6,10 @@ import XCTest
 enum Viewer: CaseIterable {
   case none, poppler, mupdf, librsvg
 
-  /// What is seen of a page, so many pixels to a point.
-  func picture(of page: CALayer, scale: Double, for test: XCTestCase) throws -> DecodedPNG {
-    let folder = try TestFolder(test)
+  /// What is seen of a page, so many pixels to a point. Several threads may ask.
+  func picture(of page: CALayer, scale: Double) throws -> DecodedPNG {
+    let folder = try TestFolder()
+    defer { folder.remove() }
     let png = folder.file("shown.png")
     let format: ExportOutput.Format =
       switch self {

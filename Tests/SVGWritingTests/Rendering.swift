@@ -1,4 +1,5 @@
 import CoreGraphics
+import TestSupport
 import XCTest
 
 @testable import SVGWriting
@@ -21,12 +22,8 @@ struct Rendering {
     let source = folder.appendingPathComponent("picture.svg")
     try Data(svg.utf8).write(to: source)
     let target = folder.appendingPathComponent("picture.png")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: tool)
-    process.arguments = ["-z", "\(zoom)", "-b", "white", source.path, "-o", target.path]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw RenderingError.refused(svg) }
+    let run = try ProcessRun(tool, ["-z", "\(zoom)", "-b", "white", source.path, "-o", target.path])
+    guard run.status == 0 else { throw RenderingError.refused(svg) }
     let image = try CGImage(encodedData: Data(contentsOf: target))
     guard let rows = DecodedPictures().pixels(of: image) else { throw RenderingError.unreadable }
     (width, height) = (rows.width, rows.height)

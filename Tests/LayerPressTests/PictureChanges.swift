@@ -1,0 +1,54 @@
+import XCTest
+
+/// By how much each pixel of a picture differs from another's: by red, green or blue, whichever differs most.
+///
+/// Millions of pixels are looked at through pointers, since tests are not optimised.
+struct PictureChanges {
+  let width: Int
+  let height: Int
+  private let values: [UInt8]
+
+  struct OtherSize: Error { let sizes: [Int] }
+
+  init(from one: DecodedPNG, to other: DecodedPNG) throws {
+    guard one.width == other.width, one.height == other.height else {
+      throw OtherSize(sizes: [one.width, one.height, other.width, other.height])
+    }
+    (width, height) = (one.width, one.height)
+    var values = [UInt8](repeating: 0, count: width * height)
+    values.withUnsafeMutableBufferPointer { values in
+      one.pixels.withUnsafeBufferPointer { a in
+        other.pixels.withUnsafeBufferPointer { b in
+          for k in 0..<values.count {
+            var k4 = 4 * k
+            let end = k4 + 3
+            while k4 < end {
+              let change = a[k4] > b[k4] ? a[k4] - b[k4] : b[k4] - a[k4]
+              if change > values[k] { values[k] = change }
+              k4 += 1
+            }
+          }
+        }
+      }
+    }
+    self.values = values
+  }
+
+  /// The largest change when a few pixels, those that change most, are left out.
+  func largest(butFor few: Int = 0, columns: Range<Int>? = nil, rows: Range<Int>? = nil) -> Int {
+    var counts = [Int](repeating: 0, count: 256)
+    counts.withUnsafeMutableBufferPointer { counts in
+      values.withUnsafeBufferPointer { values in
+        for y in rows ?? 0..<height {
+          for x in columns ?? 0..<width { counts[Int(values[y * width + x])] += 1 }
+        }
+      }
+    }
+    var left = few
+    for change in stride(from: 255, through: 1, by: -1) {
+      left -= counts[change]
+      if left < 0 { return change }
+    }
+    return 0
+  }
+}
