@@ -12,7 +12,7 @@ extension ShadowContours {
     /// Into how many levels alpha may be divided, from the finest on.
     private static let steps = [ShadowContours.finestSteps, ShadowContours.defaultSteps, 64]
     /// How far a line of equal alpha may be off at least and at most, in 1/255.
-    private static let (finest, coarsest) = (0.55, 1.4)
+    private static let (finest, coarsest) = (0.4, 1.4)
 
     /// How many bytes the points of so many contours may take in a file of 60 kB.
     func room(steps: Int) -> Double { self == .pathData ? 59_900 - Self.pathBytes * Double(steps) : 56_500 }

@@ -162,6 +162,30 @@ final class ShadowContoursTests: XCTestCase {
     XCTAssertEqual(counts[1], 0)
   }
 
+  /// Beyond what is seen lines are as coarse as may be, within it as exact as ever.
+  func testWhatIsNotSeenTakesFewNumbers() throws {
+    let sheet = Shapes.path([CGPoint(x: 0, y: 0), CGPoint(x: 60, y: 0), CGPoint(x: 0, y: 60)])
+    let blurred = BlurredSilhouette(.path(sheet, .winding), sigma: 8)
+    let seen = CGRect(x: 5, y: 5, width: 30, height: 25)
+    func contours(_ seen: CGRect?) -> [ShadowContours.Contour] {
+      blurred.contours(ShadowContours.Detail(shownSigma: 8, seen: seen)).contours
+    }
+    func numbers(_ contours: [ShadowContours.Contour]) -> Int {
+      contours.reduce(0) { $0 + $1.path.points.count }
+    }
+    let part = contours(seen)
+    XCTAssertLessThan(numbers(part), numbers(contours(nil)) * 3 / 4)
+    for i in 0..<8 {
+      for j in 0..<8 {
+        let p = CGPoint(
+          x: seen.minX + seen.width * (CGFloat(i) + 0.5) / 8,
+          y: seen.minY + seen.height * (CGFloat(j) + 0.5) / 8)
+        let level = part.last { $0.path.contains(p) }?.level ?? 0
+        XCTAssertEqual(level * 255, blurred.alpha(at: p) * 255, accuracy: 2, "\(p)")
+      }
+    }
+  }
+
   func testFaintShadowsNeedFewerSteps() {
     XCTAssertEqual(ShadowContours.steps(opacity: 1), 85)
     XCTAssertEqual(ShadowContours.steps(opacity: 0.5), 51)

@@ -82,12 +82,12 @@ extension Painter {
     made.paint(into: cr)
   }
 
-  /// The part of a blur that is seen, in the silhouette's coordinates; nil where that is all of it, and of rectangles,
-  /// whose contours are short.
+  /// The part of a blur that is seen, in the silhouette's coordinates, and a little more; nil where that is all of it, and of
+  /// rectangles, whose contours are short.
   private func partSeen(of silhouette: ShadowSilhouette, offset: CGSize, sigma: Double) -> CGRect? {
     if case .roundedRectangle = silhouette { return nil }
     let box = silhouette.bounds.insetBy(dx: -3.2 * sigma, dy: -3.2 * sigma)
-    let seen = visible(box, offset: offset, reach: 0)
+    let seen = visible(box, offset: offset, reach: sigma / 8)
     return seen.isNull || seen == box ? nil : seen
   }
 
