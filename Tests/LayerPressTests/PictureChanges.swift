@@ -6,11 +6,13 @@ import XCTest
 struct PictureChanges {
   let width: Int
   let height: Int
-  private let values: [UInt8]
+  private var values: [UInt8]
 
   struct OtherSize: Error { let sizes: [Int] }
 
-  init(from one: DecodedPNG, to other: DecodedPNG) throws {
+  /// - Parameter reach: nothing counts of a pixel but how far it lies outside of what the other picture has so near, both
+  ///   ways: edges that are smoothed differently are alike then.
+  init(from one: DecodedPNG, to other: DecodedPNG, reach: Int = 0) throws {
     guard one.width == other.width, one.height == other.height else {
       throw OtherSize(sizes: [one.width, one.height, other.width, other.height])
     }
@@ -32,6 +34,29 @@ struct PictureChanges {
       }
     }
     self.values = values
+    guard reach > 0 else { return }
+    for k in values.indices where values[k] > 0 {
+      let (x, y) = (k % width, k / width)
+      self.values[k] = UInt8(
+        max(Self.excess(of: one, over: other, x, y, reach), Self.excess(of: other, over: one, x, y, reach)))
+    }
+  }
+
+  /// How far a pixel lies outside of what another picture has around it, in the channel where that is most.
+  private static func excess(of a: DecodedPNG, over b: DecodedPNG, _ x: Int, _ y: Int, _ reach: Int) -> Int {
+    var most = 0
+    for channel in 0..<3 {
+      let value = Int(a.pixels[(y * a.width + x) * 4 + channel])
+      var (low, high) = (255, 0)
+      for row in max(y - reach, 0)...min(y + reach, b.height - 1) {
+        for column in max(x - reach, 0)...min(x + reach, b.width - 1) {
+          let other = Int(b.pixels[(row * b.width + column) * 4 + channel])
+          (low, high) = (min(low, other), max(high, other))
+        }
+      }
+      most = max(most, low - value, value - high)
+    }
+    return most
   }
 
   /// The largest change when a few pixels, those that change most, are left out.

@@ -1,0 +1,61 @@
+import LayerPress
+import QuartzCore
+import TestSupport
+import XCTest
+
+/// Each kind of contents, turned in the page, seen in perspective, and running through the eye: documents look in other
+/// programs as our own pixels do.
+final class ContentTableTests: XCTestCase {
+  private let kinds = ContentKinds().all + ContentKinds().seldom
+
+  func testTurned() throws {
+    let turn = CATransform3DMakeAffineTransform(
+      CGAffineTransform(rotationAngle: 0.3).scaledBy(x: 1.1, y: 0.8))
+    // Poppler sets tiles of so few pixels on whole ones.
+    try check(kinds, unlike: [.poppler: ["SVG tiles that are no rectangles"]]) {
+      try $0.page(transform: turn)
+    }
+  }
+
+  func testInPerspective() throws {
+    try check(kinds) { try $0.page(sublayerTransform: eye(140), transform: turned(0.8, tilt: -0.4)) }
+  }
+
+  func testThroughTheEye() throws {
+    // Rings, fans and warped pictures, which have tests of their own, take seconds without an optimiser.
+    let slow = ["radial", "conic", "picture with", "nine"]
+    let kinds = kinds.filter { kind in !slow.contains { kind.name.contains($0) } }
+    try check(kinds) { try $0.page(sublayerTransform: eye(14), transform: turned(0.75, tilt: 0.1)) }
+  }
+
+  private func eye(_ distance: CGFloat) -> CATransform3D {
+    var perspective = CATransform3DIdentity
+    perspective.m34 = -1 / distance
+    return perspective
+  }
+
+  private func turned(_ turn: CGFloat, tilt: CGFloat) -> CATransform3D {
+    CATransform3DConcat(CATransform3DMakeRotation(tilt, 1, 0, 0), CATransform3DMakeRotation(turn, 0, 1, 0))
+  }
+
+  /// - Parameter unlike: what some viewers cannot show.
+  private func check(
+    _ kinds: [ContentKinds.Kind], unlike: [Viewer: [String]] = [:], line: UInt = #line,
+    _ page: (ContentSheet) throws -> CALayer
+  ) throws {
+    let sheet = ContentSheet(kinds: kinds)
+    let page = try page(sheet)
+    for cell in page.sublayers ?? [] { cell.masksToBounds = true }
+    let viewers = [Viewer.poppler, .librsvg]
+    let pictures = try ([Viewer.none] + viewers).mapOnAllProcessors { try $0.picture(of: page, scale: 1) }
+    for (viewer, picture) in zip(viewers, pictures.dropFirst()) {
+      let changes = try PictureChanges(from: pictures[0], to: picture, reach: 1)
+      for (kind, change) in zip(kinds, sheet.largest(of: changes, scale: 1)) {
+        guard !(unlike[viewer] ?? []).contains(kind.name) else { continue }
+        // All but edges, which are smoothed differently: of letters there are many.
+        XCTAssertLessThanOrEqual(change.fifth, 40, "\(kind.name), \(viewer)", line: line)
+        XCTAssertLessThanOrEqual(change.rest, 20, "\(kind.name), \(viewer)", line: line)
+      }
+    }
+  }
+}
