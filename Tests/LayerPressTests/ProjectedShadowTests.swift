@@ -45,4 +45,44 @@ final class ProjectedShadowTests: XCTestCase {
     for y in [0, 24, 48] { bars.addRect(CGRect(x: 0, y: y, width: 80, height: 10)) }
     try check(page(bars), "bars")
   }
+
+  /// A plane seen at a sharp angle: its shadow is as narrow as it.
+  func testOfAPicture() throws {
+    let (page, space, layer) = (TestLayers.page(120, 100), CALayer(), CALayer())
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    space.frame = page.bounds
+    space.sublayerTransform.m34 = -1 / 300
+    layer.frame = CGRect(x: 30, y: 25, width: 60, height: 50)
+    layer.transform = CATransform3DMakeRotation(1.3, 0, 1, 0)
+    layer.contents = try disc()
+    layer.shadowOpacity = 0.9
+    layer.shadowRadius = 5
+    layer.shadowOffset = CGSize(width: 0, height: 6)
+    space.addSublayer(layer)
+    page.addSublayer(space)
+    let meant = try Viewer.none.picture(of: page, scale: 2, for: self)
+    let seen = try Viewer.librsvg.picture(of: page, scale: 2, for: self)
+    var differing = 0
+    for y in 0..<200 {
+      for x in 0..<240 where abs(Int(seen[x, y][1]) - Int(meant[x, y][1])) > 8 { differing += 1 }
+    }
+    XCTAssertLessThan(differing, 60)
+  }
+
+  /// A black disc on nothing.
+  private func disc() throws -> CGImage {
+    let side = 40
+    var pixels = [UInt8](repeating: 0, count: side * side * 4)
+    for place in 0..<side * side {
+      let distance = hypot(Double(place % side) - 19.5, Double(place / side) - 19.5)
+      pixels[place * 4 + 3] = UInt8(min(max(18 - distance, 0), 1) * 255)
+    }
+    return try XCTUnwrap(
+      CGImage(
+        width: side, height: side, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: side * 4,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue),
+        provider: XCTUnwrap(CGDataProvider(data: Data(pixels))), decode: nil, shouldInterpolate: true,
+        intent: .defaultIntent))
+  }
 }

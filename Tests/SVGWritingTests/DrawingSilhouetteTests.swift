@@ -7,17 +7,20 @@ import XCTest
 
 /// The alpha of drawings by numbers, which shadows without filters are made of.
 final class DrawingSilhouetteTests: XCTestCase {
-  private func silhouette(_ items: [DisplayItem], definitions: [Definition] = []) -> SilhouetteRaster? {
+  private func silhouette(
+    _ items: [DisplayItem], definitions: [Definition] = [], pictures: any PictureCoding = NoPictures()
+  ) -> SilhouetteRaster? {
     DrawingSilhouette.raster(
       of: items[...], in: CGRect(x: 0, y: 0, width: 10, height: 10), spacing: 0.5, definitions: definitions,
-      glyphShapes: SquareGlyphs())
+      glyphShapes: SquareGlyphs(), pictures: pictures)
   }
 
   /// The alpha at a place, which lies well within a cell.
-  private func alpha(_ x: Double, _ y: Double, _ items: [DisplayItem], definitions: [Definition] = []) throws
-    -> Float
-  {
-    let raster = try XCTUnwrap(silhouette(items, definitions: definitions))
+  private func alpha(
+    _ x: Double, _ y: Double, _ items: [DisplayItem], definitions: [Definition] = [],
+    pictures: any PictureCoding = NoPictures()
+  ) throws -> Float {
+    let raster = try XCTUnwrap(silhouette(items, definitions: definitions, pictures: pictures))
     return raster.coverage[Int(y * 2) * raster.width + Int(x * 2)]
   }
 
@@ -91,6 +94,30 @@ final class DrawingSilhouetteTests: XCTestCase {
     let letters = letter(3, at: CGPoint(x: 2, y: 8))
     XCTAssertEqual(try alpha(3, 7, [letters]), 1)
     XCTAssertEqual(try alpha(3, 5, [letters]), 0)
+  }
+
+  func testPicturesHaveTheirAlpha() throws {
+    // Opaque, clear; clear, half.
+    let rows = PixelRows(
+      width: 2, height: 2, bytes: [0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 128])
+    let image = try CGImage(encodedData: XCTUnwrap(DecodedPictures().png(of: rows)))
+    let pictures = FixedPictures(rows: rows)
+    func item(_ magnification: DisplayImage.Interpolation) -> [DisplayItem] {
+      let shown = DisplayImage(
+        image: image, source: CGRect(x: 0, y: 0, width: 2, height: 2),
+        destination: CGRect(x: 0, y: 0, width: 4, height: 4), magnification: magnification)
+      return [
+        .beginGroup(DisplayGroup(transform: CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 1, ty: 1))),
+        .image(shown), .endGroup,
+      ]
+    }
+    for (x, y, expected) in [(2.2, 2.2, 1.0), (7.2, 2.2, 0), (2.2, 7.2, 0), (7.2, 7.2, 0.5), (9.7, 9.7, 0)] {
+      XCTAssertEqual(
+        Double(try alpha(x, y, item(.nearest), pictures: pictures)), expected, accuracy: 0.01, "\(x), \(y)")
+    }
+    // In the middle of the four pixels.
+    XCTAssertEqual(Double(try alpha(5.2, 5.2, item(.linear), pictures: pictures)), 0.375, accuracy: 0.04)
+    XCTAssertNil(silhouette(item(.linear)), "pixels that cannot be had")
   }
 
   func testWhatIsNoAreaHasNone() throws {

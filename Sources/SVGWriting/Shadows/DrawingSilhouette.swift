@@ -2,8 +2,8 @@ import Blurring
 import CoreGraphics
 import DisplayList
 
-/// The alpha of a drawing on a grid, without a painter: areas of paths, strokes and letters laid over each other, faded, cut
-/// and masked.
+/// The alpha of a drawing on a grid, without a painter: areas of paths, strokes, letters and pictures laid over each other,
+/// faded, cut and masked.
 struct DrawingSilhouette {
   /// What one group draws, and how it joins the one around it.
   private struct Level {
@@ -28,6 +28,7 @@ struct DrawingSilhouette {
 
   private let definitions: [Definition]
   private let glyphShapes: any GlyphShapes
+  private let pictures: any PictureCoding
   private let frame: SilhouetteRaster
   private var levels: [Level] = []
   private var runs: [Run] = []
@@ -36,14 +37,14 @@ struct DrawingSilhouette {
   /// Of a grid, beyond which it gets coarser.
   private static let mostCells = 2_000_000.0
 
-  /// The alpha of items; nil where it needs pictures, filters, or shadows of their own, or is nowhere.
+  /// The alpha of items; nil where it needs pictures that are no pixels, filters, or shadows of their own, or is nowhere.
   ///
   /// - Parameters:
   ///   - box: holds all of the drawing.
   ///   - spacing: the side of a cell, if the grid does not get too large with it.
   static func raster(
     of items: ArraySlice<DisplayItem>, in box: CGRect, spacing: Double, definitions: [Definition],
-    glyphShapes: any GlyphShapes
+    glyphShapes: any GlyphShapes, pictures: any PictureCoding
   ) -> SilhouetteRaster? {
     guard !box.isNull, box.width > 0, box.height > 0, spacing > 0 else { return nil }
     let cell = max(spacing, (Double(box.width) * Double(box.height) / mostCells).squareRoot())
@@ -53,13 +54,18 @@ struct DrawingSilhouette {
         origin: box.origin, spacing: CGFloat(cell), width: Int(columns), height: Int(rows),
         coverage: [Float](repeating: 0, count: Int(columns) * Int(rows)))
     else { return nil }
-    var silhouette = DrawingSilhouette(definitions: definitions, glyphShapes: glyphShapes, frame: frame)
+    var silhouette = DrawingSilhouette(
+      definitions: definitions, glyphShapes: glyphShapes, pictures: pictures, frame: frame)
     return silhouette.draw(items)
   }
 
-  private init(definitions: [Definition], glyphShapes: any GlyphShapes, frame: SilhouetteRaster) {
+  private init(
+    definitions: [Definition], glyphShapes: any GlyphShapes, pictures: any PictureCoding,
+    frame: SilhouetteRaster
+  ) {
     self.definitions = definitions
     self.glyphShapes = glyphShapes
+    self.pictures = pictures
     self.frame = frame
   }
 
@@ -96,13 +102,7 @@ struct DrawingSilhouette {
       if let stroke = path.stroke { add(path.path, stroke, transform) }
       return true
     case .glyphs(let run): return add(run, transform)
-    case .image(let image):
-      guard !image.image.hasAlpha, image.projection == nil else { return false }
-      let tint = image.tint?.alpha ?? 1
-      add(
-        CGPath(rect: image.destination), .winding, .color(RGBA(red: 0, green: 0, blue: 0, alpha: tint)),
-        transform)
-      return true
+    case .image(let image): return add(image, transform)
     case .shadow: return false
     case .use(let index, let own):
       guard definitions.indices.contains(Int(index)), runs.count < Self.deepest else { return false }
@@ -192,6 +192,25 @@ struct DrawingSilhouette {
     return true
   }
 
+  private mutating func add(_ image: DisplayImage, _ transform: CGAffineTransform) -> Bool {
+    guard image.projection == nil, !image.image.isVector else { return false }
+    let box = CGPath(rect: image.destination).transformed(by: transform)
+    guard image.image.hasAlpha else {
+      let alpha = image.tint?.alpha ?? 1
+      lay(box, .winding) { _, _ in alpha }
+      return true
+    }
+    guard let pixels = pictures.pixels(of: image.image) else { return false }
+    guard let picture = PictureAlpha(image, pixels: pixels, transform) else { return true }
+    let (origin, side) = (frame.origin, frame.spacing)
+    let samples = picture.samples(ofCell: side)
+    lay(box, .winding) { column, row in
+      let corner = CGPoint(x: origin.x + CGFloat(column) * side, y: origin.y + CGFloat(row) * side)
+      return picture.mean(ofCell: corner, side: side, samples: samples)
+    }
+    return true
+  }
+
   private mutating func add(_ path: CGPath, _ stroke: Stroke, _ transform: CGAffineTransform) {
     let precision = CGFloat(transform.largestScale) / frame.spacing / 8
     add(path.outline(of: stroke, precision: precision), .winding, stroke.paint, transform)
@@ -200,10 +219,13 @@ struct DrawingSilhouette {
   private mutating func add(
     _ path: CGPath, _ rule: CGPathFillRule, _ paint: Paint, _ transform: CGAffineTransform
   ) {
-    let path = path.transformed(by: transform)
+    lay(path.transformed(by: transform), rule, alpha(of: paint, transform))
+  }
+
+  /// Lays an area, with an alpha for each cell, over what is there.
+  private mutating func lay(_ path: CGPath, _ rule: CGPathFillRule, _ alpha: (Int, Int) -> Float) {
     let target = surface
     guard let (area, left, top) = area(of: path, rule) else { return }
-    let alpha = alpha(of: paint, transform)
     for row in 0..<area.height {
       for column in 0..<area.width {
         let covered = area.coverage[row * area.width + column]

@@ -41,7 +41,7 @@ extension Painter {
     }
   }
 
-  /// What casts a shadow, as areas; nil where it holds pictures or shadows of its own.
+  /// What casts a shadow, as areas; nil where it holds shadows of its own, or pictures that are no pixels.
   ///
   /// - Parameter space: of the silhouette where it has no projection.
   private func silhouette(of shadow: DisplayShadow, in space: Space) -> ShadowSilhouette? {
@@ -69,7 +69,8 @@ extension Painter {
     // Eight samples to a standard deviation; of a sharp shadow, many to its shorter side.
     let spacing = sigma > 0 ? sigma / 8 : Double(min(box.width, box.height)) / 512
     return DrawingSilhouette.raster(
-      of: items, in: box, spacing: spacing, definitions: list.definitions, glyphShapes: glyphShapes
+      of: items, in: box, spacing: spacing, definitions: list.definitions, glyphShapes: glyphShapes,
+      pictures: pictures
     ).map { .raster($0) }
   }
 
