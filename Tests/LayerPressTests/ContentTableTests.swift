@@ -44,10 +44,12 @@ final class ContentTableTests: XCTestCase {
     _ page: (ContentSheet) throws -> CALayer
   ) throws {
     let sheet = ContentSheet(kinds: kinds)
-    let page = try page(sheet)
-    for cell in page.sublayers ?? [] { cell.masksToBounds = true }
     let viewers = [Viewer.poppler, .librsvg]
-    let pictures = try ([Viewer.none] + viewers).mapOnAllProcessors { try $0.picture(of: page, scale: 1) }
+    let pictures = try ([Viewer.none] + viewers).mapOnAllProcessors { viewer in
+      let page = try page(sheet)
+      for cell in page.sublayers ?? [] { cell.masksToBounds = true }
+      return try viewer.picture(of: page, scale: 1)
+    }
     for (viewer, picture) in zip(viewers, pictures.dropFirst()) {
       let changes = try PictureChanges(from: pictures[0], to: picture, reach: 1)
       for (kind, change) in zip(kinds, sheet.largest(of: changes, scale: 1)) {
