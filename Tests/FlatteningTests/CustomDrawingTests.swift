@@ -250,7 +250,6 @@ final class CustomDrawingTests: XCTestCase {
               rect 0 0 20 20 fill #000000
           group destinationOut isolated clip ellipse 0 0 20 20
             rect 10 0 20 20 fill #000000
-      approximated root: clear(_:) within clips cuts a hole only in formats with pixels
       """
     ) { context in
       context.fill(self.left)

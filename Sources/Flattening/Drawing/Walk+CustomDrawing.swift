@@ -25,7 +25,7 @@ extension Walk {
         openGroups(holes.ofLayers[place] ?? [])
       case .endTransparencyLayer: if let layer = layers.popLast() { end(layer, index: index, shade: shade) }
       case .clear where holes.closings.contains(place): closeGroup()
-      case .clear(let rect): clear(rect, operation.state, index: index, outerClips: outerClips)
+      case .clear(let rect): clear(rect, operation.state, outerClips: outerClips)
       default: draw(operation, index: index, shade: shade, outerClips: outerClips)
       }
     }
@@ -135,9 +135,9 @@ extension Walk {
         mask: mask))
   }
 
-  /// A hole whose edge is no path, since clips are in force: what lies there is taken out again.
-  private func clear(_ rect: CGRect, _ state: CGContext.State, index: LayerIndex, outerClips: Int) {
-    report(index, .approximated, "clear(_:) within clips cuts a hole only in formats with pixels")
+  /// A hole whose edge is no path, since clips are in force: what lies there is taken out again, by a mode
+  /// that only pixels know.
+  private func clear(_ rect: CGRect, _ state: CGContext.State, outerClips: Int) {
     var plain = state
     (plain.alpha, plain.blendMode) = (1, .destinationOut)
     list.items += [
