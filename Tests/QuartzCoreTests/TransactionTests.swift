@@ -124,4 +124,67 @@ final class TransactionTests: XCTestCase {
     XCTAssertEqual(CATransaction.value(forKey: kCATransactionAnimationDuration) as? Double, 2.5)
     XCTAssertEqual(CATransaction.value(forKey: "mine") as? NSNumber, 7)
   }
+
+  // MARK: Layers that come and go
+
+  private final class Log: NSObject, CAAction {
+    var lines: [String] = []
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+      lines.append("\((anObject as? CALayer)?.name ?? "?") \(event)")
+    }
+  }
+
+  private func logged(_ change: () -> Void) -> [String] {
+    let log = Log()
+    root.name = "root"
+    for layer in [root, layer] {
+      layer.actions = ["sublayers": log, "hidden": log, kCAOnOrderIn: log, kCAOnOrderOut: log]
+    }
+    layer.name = "layer"
+    CATransaction.withTime(0, change)
+    return log.lines
+  }
+
+  func testLayersThatComeAndGoAskForActions() {
+    XCTAssertEqual(logged { layer.removeFromSuperlayer() }, ["root sublayers", "layer onOrderOut"])
+    XCTAssertEqual(logged { root.addSublayer(layer) }, ["root sublayers", "layer onOrderIn"])
+    XCTAssertEqual(logged { root.sublayers = nil }, ["root sublayers", "layer onOrderOut"])
+    XCTAssertEqual(logged { root.sublayers = [layer] }, ["root sublayers", "layer onOrderIn"])
+    XCTAssertEqual(logged { root.sublayers = [CALayer(), layer] }, ["root sublayers"])
+    XCTAssertEqual(logged { root.insertSublayer(layer, at: 0) }, ["root sublayers"])
+    let other = CALayer()
+    XCTAssertEqual(
+      logged { root.replaceSublayer(layer, with: other) }, ["root sublayers", "layer onOrderOut"])
+    XCTAssertEqual(
+      logged { root.replaceSublayer(other, with: layer) }, ["root sublayers", "layer onOrderIn"])
+    XCTAssertEqual(logged { layer.isHidden = true }, ["layer hidden", "layer onOrderOut"])
+    XCTAssertEqual(logged { layer.isHidden = true }, [])
+    XCTAssertEqual(logged { layer.isHidden = false }, ["layer hidden", "layer onOrderIn"])
+  }
+
+  func testWithoutAClockLayersComeAndGoInSilence() {
+    let log = Log()
+    layer.actions = [kCAOnOrderIn: log, kCAOnOrderOut: log]
+    layer.removeFromSuperlayer()
+    root.addSublayer(layer)
+    XCTAssertEqual(log.lines, [])
+  }
+
+  func testALayerFadesInWhereItComes() throws {
+    let child = CALayer()
+    let fade = CATransition()
+    (fade.duration, fade.timingFunction) = (2, CAMediaTimingFunction(name: .linear))
+    child.actions = [kCAOnOrderIn: fade]
+    CATransaction.withTime(1) { root.addSublayer(child) }
+    let opacity = CATransaction.withTime(2) { child.presentation()?.opacity }
+    XCTAssertEqual(try XCTUnwrap(opacity), 0.5, accuracy: 1e-6)
+    XCTAssertNil((child.animation(forKey: kCAOnOrderIn) as? CATransition)?.previousLayer)
+  }
+
+  func testATransitionOfSublayersKeepsThoseThatWereThere() throws {
+    root.actions = ["sublayers": CATransition()]
+    CATransaction.withTime(0) { root.sublayers = [CALayer(), CALayer()] }
+    let transition = try XCTUnwrap(root.animation(forKey: "sublayers") as? CATransition)
+    XCTAssertEqual(transition.previousLayer?.sublayers?.count, 1)
+  }
 }

@@ -1,6 +1,7 @@
-/// The action key of a layer that comes into a tree or is shown. Only a name here: nothing asks for it.
+/// The action key of a layer that comes into a tree or is shown, within `CATransaction.withTime`.
 public let kCAOnOrderIn = "onOrderIn"
-/// The action key of a layer that leaves its tree or is hidden. Only a name here: nothing asks for it.
+/// The action key of a layer that leaves its tree or is hidden, within `CATransaction.withTime`. What is not there any
+/// more shows no animations: other actions can make use of it.
 public let kCAOnOrderOut = "onOrderOut"
 /// The action key of transitions. Only a name here: nothing asks for it.
 public let kCATransition = "transition"

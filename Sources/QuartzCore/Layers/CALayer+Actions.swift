@@ -1,5 +1,5 @@
 extension CALayer {
-  /// Called before an animatable property changes. Costs next to nothing unless a clock is running.
+  /// Called before a property changes, or where a layer comes or goes. Costs next to nothing unless a clock is running.
   @inline(__always)
   final func willChange(_ key: String) {
     guard let now = CATransaction.time else { return }
@@ -17,6 +17,8 @@ extension CALayer {
         let shown = Presentation.layer(self, localTime: localTime)
         basic.fromValue = shown.value(forKeyPath: basic.keyPath ?? key)
       }
+      // Before it came there was nothing to be seen of it.
+      if key == kCAOnOrderIn { (animation as? CATransition)?.takesLayer = false }
       animation.run(forKey: key, object: self, arguments: nil)
     } else {
       found.run(forKey: key, object: self, arguments: nil)

@@ -2,6 +2,9 @@ extension CALayer {
   /// A copy of the layer and of all below it as they are now, animations left out.
   func snapshot() -> CALayer {
     displayIfNeeded()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    defer { CATransaction.commit() }
     let root = makeCopy()
     var pending = [(self, root)]
     while let (original, copy) = pending.popLast() {

@@ -8,7 +8,11 @@ extension CALayer {
   /// Whether the layer and all below it are left out. Default false. Animatable.
   public var isHidden: Bool {
     get { flags.contains(.hidden) }
-    set { flag(.hidden, newValue, key: "hidden") }
+    set {
+      guard newValue != isHidden else { return }
+      flag(.hidden, newValue, key: "hidden")
+      willChange(newValue ? kCAOnOrderOut : kCAOnOrderIn)
+    }
   }
 
   /// Whether the layer shows when it faces away. Default true. Animatable.

@@ -18,10 +18,17 @@ extension CALayer {
     if layer.parent === self, !layer.flags.contains(.isMask), let old = place(of: layer), old < index {
       index -= 1
     }
-    layer.detach()
+    willChange("sublayers")
+    put(layer, at: index)
+  }
+
+  private func put(_ layer: CALayer, at index: Int) {
+    let isMoved = layer.parent === self && !layer.flags.contains(.isMask)
+    if isMoved { layer.detach() } else { layer.leave() }
     layer.parent = self
     children.insert(layer, at: min(index, children.count))
     childrenDidChange()
+    if !isMoved { layer.willChange(kCAOnOrderIn) }
   }
 
   final func insert(_ layer: CALayer, next sibling: CALayer?, offset: Int, otherwise: Int) {
@@ -30,10 +37,12 @@ extension CALayer {
 
   final func replace(_ old: CALayer, with new: CALayer) {
     guard old !== new, place(of: old) != nil, !new.isAtOrAbove(self) else { return }
+    willChange("sublayers")
     if new.parent === self { new.detach() }
     guard let index = place(of: old) else { return }
+    old.willChange(kCAOnOrderOut)
     old.detach()
-    insert(new, at: index)
+    put(new, at: index)
   }
 
   final func replaceChildren(_ layers: [CALayer]) {
@@ -43,6 +52,7 @@ extension CALayer {
     for layer in layers where !layer.isAtOrAbove(self) && seen.insert(ObjectIdentifier(layer)).inserted {
       kept.append(layer)
     }
+    willChange("sublayers")
     let old = children
     children = []
     for layer in old { layer.parent = nil }
@@ -52,6 +62,10 @@ extension CALayer {
     }
     children = kept
     childrenDidChange()
+    guard CATransaction.time != nil else { return }
+    let before = Set(old.map(ObjectIdentifier.init))
+    for layer in old where !seen.contains(ObjectIdentifier(layer)) { layer.willChange(kCAOnOrderOut) }
+    for layer in kept where !before.contains(ObjectIdentifier(layer)) { layer.willChange(kCAOnOrderIn) }
   }
 
   /// Lets go of one layer, and of all other sublayers that are wanted elsewhere: one by one would take time with the
@@ -76,6 +90,14 @@ extension CALayer {
     layer.parent = self
     layer.flags.insert(.isMask)
     storedMask = layer
+  }
+
+  /// Takes the layer out of the place where it is, and asks for what to do then.
+  final func leave() {
+    guard let owner = parent else { return }
+    owner.willChange(flags.contains(.isMask) ? "mask" : "sublayers")
+    willChange(kCAOnOrderOut)
+    detach()
   }
 
   /// Takes the layer out of the place where it is.

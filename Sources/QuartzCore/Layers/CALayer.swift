@@ -184,7 +184,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Takes the layer, or mask, out of its tree; nothing happens where it is in none.
   open func removeFromSuperlayer() {
-    detach()
+    leave()
   }
 
   /// Puts a layer in front of all others. It leaves the tree it was in. Ignored where this layer lies below it, or is it.
@@ -251,7 +251,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Draws the layer and everything below it, in its own coordinates.
   ///
   /// Two-dimensional, like Apple's: sublayers' transforms count as far as they are affine. Shadows are those of all that
-  /// a layer draws; `shadowPath`, filters and masks that are no shapes are left to the exporter.
+  /// a layer draws; text, replicas, particles, `shadowPath`, filters and masks that are no shapes are left to
+  /// the exporter.
   open func render(in ctx: CGContext) {
     LayerRendering.render(self, in: ctx)
   }
