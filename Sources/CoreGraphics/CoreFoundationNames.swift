@@ -15,3 +15,9 @@ public typealias CFString = String
 
 /// For the options of `CGColor.converted(to:intent:options:)` and the information of transparency layers.
 public typealias CFDictionary = [String: Any]
+
+/// For `CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)` and the like.
+public let kCFBooleanTrue = NSNumber(value: true)
+
+/// The opposite of `kCFBooleanTrue`.
+public let kCFBooleanFalse = NSNumber(value: false)

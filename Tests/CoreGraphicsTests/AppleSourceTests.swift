@@ -21,6 +21,8 @@ final class AppleSourceTests: XCTestCase {
     context.setLineCap(.round)
     context.addArc(center: .zero, radius: 4, startAngle: 0, endAngle: .pi, clockwise: true)
     context.strokePath()
+    XCTAssertEqual(context.userSpaceToDeviceSpaceTransform, .identity)
+    XCTAssertNil(CGDataProvider(filename: "/no/such/file"))
     XCTAssertEqual(context.operations.count, 2)
     XCTAssertEqual(context.operations.map(\.state.clips.count), [1, 0])
   }

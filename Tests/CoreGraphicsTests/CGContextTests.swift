@@ -113,6 +113,37 @@ final class CGContextTests: XCTestCase {
     XCTAssertEqual(context.operations.map(\.state.clips.count), [0, 1, 0])
   }
 
+  func testResettingTheClipStaysWithinTheLayer() {
+    let context = CGContext()
+    context.clip(to: box)
+    context.beginTransparencyLayer(in: box, auxiliaryInfo: nil)
+    context.clip(to: box)
+    context.fill(box)
+    context.resetClip()
+    context.fill(box)
+    context.endTransparencyLayer()
+    context.resetClip()
+    context.fill(box)
+    XCTAssertEqual(context.operations.map(\.state.clips.count), [1, 3, 2, 1, 0])
+  }
+
+  func testColoursByComponents() throws {
+    let context = CGContext()
+    context.setFillColorSpace(try XCTUnwrap(CGColorSpace(name: CGColorSpace.displayP3)))
+    context.fill(box)
+    context.setFillColor([1, 0, 0, 0.5])
+    context.fill(box)
+    context.setFillColor([1])
+    context.fill(box)
+    context.setStrokeColorSpace(CGColorSpaceCreateDeviceCMYK())
+    context.stroke(box)
+    let states = context.operations.map(\.state)
+    XCTAssertEqual(
+      states.map(\.fillColor.components), [[0, 0, 0, 1], [1, 0, 0, 0.5], [1, 0, 0, 0.5], [1, 0, 0, 0.5]])
+    XCTAssertEqual(states[1].fillColor.colorSpace?.name, CGColorSpace.displayP3)
+    XCTAssertEqual(states[3].strokeColor.components, [0, 0, 0, 1, 1])
+  }
+
   func testUnbalancedCallsAreMended() {
     let context = CGContext()
     context.restoreGState()

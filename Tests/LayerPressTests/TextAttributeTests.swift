@@ -112,7 +112,10 @@ final class TextAttributeTests: XCTestCase {
     }
     let (font, kern) = (CTFont("Inter", size: 20), 5)
     XCTAssertEqual(
-      try width([kCTFontAttributeName: font, kCTKernAttributeName: kern]),
+      try width([
+        NSAttributedString.Key(kCTFontAttributeName as String): font,
+        NSAttributedString.Key(kCTKernAttributeName as String): kern,
+      ]),
       try width([.font: font, .kern: kern]))
   }
 

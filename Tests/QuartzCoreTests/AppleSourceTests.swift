@@ -102,6 +102,20 @@ final class AppleSourceTests: XCTestCase {
     XCTAssertEqual(text.value(forKey: "font") as? String, "Menlo")
   }
 
+  func testGeometryInTheBoxesOfUIKit() {
+    let layer = CALayer()
+    layer.setValue(NSValue(cgPoint: CGPoint(x: 1, y: 2)), forKey: "position")
+    layer.setValue(NSValue(cgRect: CGRect(x: 0, y: 0, width: 3, height: 4)), forKey: "bounds")
+    layer.setValue(NSValue(cgSize: CGSize(width: 5, height: 6)), forKeyPath: "transform.translation")
+    XCTAssertEqual(layer.position, CGPoint(x: 1, y: 2))
+    XCTAssertEqual(layer.bounds.size, CGSize(width: 3, height: 4))
+    XCTAssertEqual([layer.transform.m41, layer.transform.m42], [5, 6])
+    let box = NSValue(cgRect: layer.bounds)
+    XCTAssertEqual(box.cgRectValue, layer.bounds)
+    XCTAssertEqual(NSValue(cgPoint: layer.position).cgPointValue, layer.position)
+    XCTAssertEqual(NSValue(cgSize: layer.bounds.size).cgSizeValue, layer.bounds.size)
+  }
+
   func testAnimationsOfEveryKind() {
     let layer = CALayer()
     let basic = CABasicAnimation(keyPath: #"transform"#)
@@ -134,6 +148,10 @@ final class AppleSourceTests: XCTestCase {
 
     CATransaction.begin()
     CATransaction.setDisableActions(true)
+    CATransaction.setValue(kCFBooleanFalse, forKey: kCATransactionDisableActions)
+    XCTAssertFalse(CATransaction.disableActions())
+    CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
+    XCTAssertTrue(CATransaction.disableActions())
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(controlPoints: 0.2, 0, 0.8, 1))
     layer.opacity = 0.5
     CATransaction.commit()

@@ -149,6 +149,28 @@ final class DrawingTests: XCTestCase {
     }
   }
 
+  func testWhatALayerDrawsItselfIsRenderedByItself() {
+    final class Hole: CALayer {
+      override func draw(in ctx: CGContext) {
+        ctx.setBlendMode(.multiply)
+        ctx.clear(bounds)
+      }
+    }
+    let hole = Hole()
+    hole.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
+    hole.backgroundColor = .black
+    let kinds = rendered(hole).map { operation in
+      switch operation.kind {
+      case .fill: "fill"
+      case .clear: "clear"
+      case .beginTransparencyLayer: "begin"
+      case .endTransparencyLayer: "end"
+      default: "other"
+      }
+    }
+    XCTAssertEqual(kinds, ["fill", "begin", "clear", "end"])
+  }
+
   func testLayersThatAreNotFaintLeaveTheAlphaOfTheContext() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)

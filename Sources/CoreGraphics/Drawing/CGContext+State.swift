@@ -22,6 +22,9 @@ extension CGContext {
     state.ctm = transform.concatenating(state.ctm)
   }
 
+  /// Maps user space to the context's own, which is all the device there is.
+  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
+
   /// Where a point of user space lies in the context's own space.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
   /// What a distance in user space is in the context's own.
@@ -89,6 +92,37 @@ extension CGContext {
   {
     state.strokeColor = CGColor(
       genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha)
+  }
+
+  /// Opaque black of a space: what it has in place of colours until `setFillColor(_:)` says components.
+  public func setFillColorSpace(_ space: CGColorSpace) {
+    state.fillColor = Self.initialColor(of: space) ?? state.fillColor
+  }
+
+  /// The same for lines.
+  public func setStrokeColorSpace(_ space: CGColorSpace) {
+    state.strokeColor = Self.initialColor(of: space) ?? state.strokeColor
+  }
+
+  /// Components, the last one alpha, of the fill colour's space; nothing happens where these are too few.
+  public func setFillColor(_ components: [CGFloat]) {
+    state.fillColor = Self.color(components, like: state.fillColor) ?? state.fillColor
+  }
+
+  /// Components, the last one alpha, of the stroke colour's space; nothing happens where these are too few.
+  public func setStrokeColor(_ components: [CGFloat]) {
+    state.strokeColor = Self.color(components, like: state.strokeColor) ?? state.strokeColor
+  }
+
+  private static func color(_ components: [CGFloat], like color: CGColor) -> CGColor? {
+    color.colorSpace.flatMap { CGColor(colorSpace: $0, components: components) }
+  }
+
+  private static func initialColor(of space: CGColorSpace) -> CGColor? {
+    // Inks are all zero but black.
+    let black: [CGFloat] =
+      space.model == .cmyk ? [0, 0, 0, 1] : Array(repeating: 0, count: space.numberOfComponents)
+    return CGColor(colorSpace: space, components: black + [1])
   }
 
   /// Multiplies all that is drawn from now on; cut to 0…1.

@@ -9,7 +9,8 @@ public final class CGContext {
   /// What is in force now.
   var state = State()
   private var stack: [State] = []
-  private var layerDepths: [Int] = []
+  /// Transparency layers that are open: how many states were saved when each began, and how many clips it began with.
+  private var layers: [(depth: Int, clipCount: Int)] = []
   private var recorded: [Operation] = []
   /// The current path in the user space of `pathTransform`.
   private var currentPath = CGMutablePath()
@@ -24,7 +25,7 @@ public final class CGContext {
 
   /// What was drawn so far; layers that are still open are closed at the end.
   public var operations: [Operation] {
-    recorded + layerDepths.map { _ in Operation(kind: .endTransparencyLayer, state: state) }
+    recorded + layers.map { _ in Operation(kind: .endTransparencyLayer, state: state) }
   }
 
   func record(_ kind: Operation.Kind) {
@@ -38,7 +39,7 @@ public final class CGContext {
 
   /// Goes back to the last saved state; without one, or inside a layer that was begun after it, nothing happens.
   public func restoreGState() {
-    guard stack.count > (layerDepths.last ?? 0), let last = stack.popLast() else { return }
+    guard stack.count > (layers.last?.depth ?? 0), let last = stack.popLast() else { return }
     state = last
   }
 
@@ -58,19 +59,29 @@ public final class CGContext {
   private func beginLayer(_ rect: CGRect?) {
     record(.beginTransparencyLayer(rect))
     stack.append(state)
-    layerDepths.append(stack.count)
     state.alpha = 1
     state.blendMode = .normal
     state.shadow = nil
     if let rect { addClip(.path(CGPath(rect: rect), .winding)) }
+    layers.append((stack.count, state.clips.count))
   }
 
-  /// Ends the innermost layer and brings the state of its beginning back; without one nothing happens.
+  /// Ends the innermost layer and brings the state of its beginning back; without one nothing happens. A layer that holds
+  /// nothing is forgotten.
   public func endTransparencyLayer() {
-    guard let depth = layerDepths.popLast() else { return }
+    guard let (depth, _) = layers.popLast() else { return }
     stack.removeLast(stack.count - depth)
     if let last = stack.popLast() { state = last }
-    record(.endTransparencyLayer)
+    if case .beginTransparencyLayer? = recorded.last?.kind {
+      recorded.removeLast()
+    } else {
+      record(.endTransparencyLayer)
+    }
+  }
+
+  /// Forgets all clips, or, in a transparency layer, those that were added in it.
+  public func resetClip() {
+    state.clips.removeSubrange((layers.last?.clipCount ?? 0)...)
   }
 
   /// The current path, in the user space of now.

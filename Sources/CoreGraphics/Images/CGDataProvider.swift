@@ -13,4 +13,9 @@ public final class CGDataProvider: Sendable {
     guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else { return nil }
     self.data = data
   }
+
+  /// The bytes of a file, nil if it cannot be read.
+  public convenience init?(filename: String) {
+    self.init(url: URL(fileURLWithPath: filename))
+  }
 }

@@ -88,9 +88,10 @@ enum LayerRendering {
     if let gradient = layer as? CAGradientLayer { draw(gradient, in: context) }
     if let image = layer.contents as? CGImage { draw(image, of: layer, in: context) }
     if layer.contents == nil || layer.contents is CGContext {
-      context.saveGState()
+      // What the layer draws would be pixels of its own: holes and blend modes concern nothing else.
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
       layer.draw(in: context)
-      context.restoreGState()
+      context.endTransparencyLayer()
     }
     if let shape = layer as? CAShapeLayer { draw(shape, in: context) }
   }

@@ -45,31 +45,33 @@ public func CTFontCopyPostScriptName(_ font: CTFont) -> String { font.name }
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontCopyFullName(_ font: CTFont) -> String { font.name }
 
+// Core Text's attributes are strings, for `NSAttributedString.Key(kCTFontAttributeName as String)`.
+
 /// Core Text's name of `NSAttributedString.Key.font`.
-public let kCTFontAttributeName = NSAttributedString.Key.font
+public let kCTFontAttributeName: CFString = NSAttributedString.Key.font.rawValue
 /// Core Text's name of `NSAttributedString.Key.foregroundColor`.
-public let kCTForegroundColorAttributeName = NSAttributedString.Key.foregroundColor
+public let kCTForegroundColorAttributeName: CFString = NSAttributedString.Key.foregroundColor.rawValue
 /// Core Text's name of `NSAttributedString.Key.backgroundColor`.
-public let kCTBackgroundColorAttributeName = NSAttributedString.Key.backgroundColor
+public let kCTBackgroundColorAttributeName: CFString = NSAttributedString.Key.backgroundColor.rawValue
 /// Core Text's name of `NSAttributedString.Key.kern`.
-public let kCTKernAttributeName = NSAttributedString.Key.kern
+public let kCTKernAttributeName: CFString = NSAttributedString.Key.kern.rawValue
 /// Core Text's name of `NSAttributedString.Key.tracking`.
-public let kCTTrackingAttributeName = NSAttributedString.Key.tracking
+public let kCTTrackingAttributeName: CFString = NSAttributedString.Key.tracking.rawValue
 /// Core Text's name of `NSAttributedString.Key.ligature`.
-public let kCTLigatureAttributeName = NSAttributedString.Key.ligature
+public let kCTLigatureAttributeName: CFString = NSAttributedString.Key.ligature.rawValue
 /// Core Text's name of `NSAttributedString.Key.underlineStyle`.
-public let kCTUnderlineStyleAttributeName = NSAttributedString.Key.underlineStyle
+public let kCTUnderlineStyleAttributeName: CFString = NSAttributedString.Key.underlineStyle.rawValue
 /// Core Text's name of `NSAttributedString.Key.underlineColor`.
-public let kCTUnderlineColorAttributeName = NSAttributedString.Key.underlineColor
+public let kCTUnderlineColorAttributeName: CFString = NSAttributedString.Key.underlineColor.rawValue
 /// Core Text's name of `NSAttributedString.Key.baselineOffset`.
-public let kCTBaselineOffsetAttributeName = NSAttributedString.Key.baselineOffset
+public let kCTBaselineOffsetAttributeName: CFString = NSAttributedString.Key.baselineOffset.rawValue
 /// Core Text's name of `NSAttributedString.Key.superscript`.
-public let kCTSuperscriptAttributeName = NSAttributedString.Key.superscript
+public let kCTSuperscriptAttributeName: CFString = NSAttributedString.Key.superscript.rawValue
 /// Core Text's name of `NSAttributedString.Key.strokeWidth`.
-public let kCTStrokeWidthAttributeName = NSAttributedString.Key.strokeWidth
+public let kCTStrokeWidthAttributeName: CFString = NSAttributedString.Key.strokeWidth.rawValue
 /// Core Text's name of `NSAttributedString.Key.strokeColor`.
-public let kCTStrokeColorAttributeName = NSAttributedString.Key.strokeColor
+public let kCTStrokeColorAttributeName: CFString = NSAttributedString.Key.strokeColor.rawValue
 /// Core Text's name of `NSAttributedString.Key.languageIdentifier`.
-public let kCTLanguageAttributeName = NSAttributedString.Key.languageIdentifier
+public let kCTLanguageAttributeName: CFString = NSAttributedString.Key.languageIdentifier.rawValue
 /// Core Text's name of `NSAttributedString.Key.paragraphStyle`.
-public let kCTParagraphStyleAttributeName = NSAttributedString.Key.paragraphStyle
+public let kCTParagraphStyleAttributeName: CFString = NSAttributedString.Key.paragraphStyle.rawValue
