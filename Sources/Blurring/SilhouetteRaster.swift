@@ -61,19 +61,4 @@ public struct SilhouetteRaster: Sendable, Hashable {
 
   /// The raster as bytes, 0…255.
   public var alphas: [UInt8] { coverage.map { UInt8(max(0, min(255, $0 * 255 + 0.5))) } }
-
-  /// About the length of the outlines of what is covered: how much neighbours differ, in all, along both axes. (Slanted
-  /// lines count up to 1.4 times.)
-  var outlineLength: Double {
-    var sum: Float = 0
-    for row in 0..<height {
-      let start = row * width
-      for column in 0..<width {
-        let here = coverage[start + column]
-        if column + 1 < width { sum += abs(coverage[start + column + 1] - here) }
-        if row + 1 < height { sum += abs(coverage[start + column + width] - here) }
-      }
-    }
-    return Double(sum) * Double(spacing)
-  }
 }

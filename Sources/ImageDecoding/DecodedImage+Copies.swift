@@ -24,16 +24,6 @@ public struct ImageTint: Sendable, Hashable {
 
   /// Leaves colours as they are.
   public static let none = ImageTint(red: 255, green: 255, blue: 255)
-
-  /// The nearest of `count` values for each factor, where many tints would make many copies.
-  public func quantised(to count: Int) -> ImageTint {
-    let steps = max(count - 1, 1)
-    func nearest(_ value: UInt8) -> UInt8 {
-      let step = (Int(value) * steps * 2 + 255) / 510
-      return UInt8(step * 255 / steps)
-    }
-    return ImageTint(red: nearest(red), green: nearest(green), blue: nearest(blue))
-  }
 }
 
 extension DecodedImage {

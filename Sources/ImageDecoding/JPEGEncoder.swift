@@ -4,12 +4,9 @@ import Foundation
 
 /// Writes pixels as JPEG, in sRGB.
 public enum JPEGEncoder {
-  /// libjpeg's scale: 1 is the smallest file, 100 the best picture.
-  public static let qualities = 1...100
-
   /// - Parameters:
   ///   - pixels: rows without gaps; alpha in the highest byte is left out, then red, green, blue.
-  ///   - quality: libjpeg's scale, 1…100.
+  ///   - quality: libjpeg's scale: 1 is the smallest file, 100 the best picture.
   public static func encode(
     _ pixels: UnsafeBufferPointer<UInt32>, width: Int, quality: Int
   ) throws(ImageDecodingError) -> [UInt8] {

@@ -122,9 +122,7 @@ final class ImageCacheTests: XCTestCase {
     XCTAssertEqual(tinted.pixel(1, 0), [0, 0, 0, 255])
   }
 
-  func testQuantisedTintsAreTheNearestAndKeepTheEnds() {
-    let tint = ImageTint(red: 0, green: 130, blue: 255)
-    XCTAssertEqual(tint.quantised(to: 3), ImageTint(red: 0, green: 127, blue: 255))
+  func testTintsOfComponentsAreTheNearest() {
     XCTAssertEqual(ImageTint(components: 0.5, -1, 7), ImageTint(red: 128, green: 0, blue: 255))
   }
 }

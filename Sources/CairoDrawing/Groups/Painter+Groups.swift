@@ -5,8 +5,6 @@ import DisplayList
 extension Painter {
   /// How many groups may be drawn by themselves within each other. Each costs Cairo a surface and a level of recursion.
   static let deepestGroup = 100
-  /// How many clips may lie within each other: Cairo cuts everything by each of them.
-  private static let deepestClip = 16
 
   /// Opens a group. Returns where to go on if all of it is done.
   func begin(_ group: DisplayGroup, at place: Int, frame: Int) -> Int? {
@@ -33,11 +31,8 @@ extension Painter {
       return nil
     }
     effects = target == .pixels ? effects.inPixels : effects.inDocuments
+    if colors.ignoresAlpha { effects = effects.with(opacity: colors.opaque(effects.opacity)) }
     open.effects = effects
-    if colors.ignoresAlpha {
-      effects = effects.with(opacity: colors.opaque(effects.opacity))
-      open.effects = effects
-    }
     let entry = entry(at: place, frame: frame)
     open.isSum = canSum(effects.blendMode, over: entry.box)
     if target == .pdf, effects.blendMode.onlyErases {
@@ -48,11 +43,7 @@ extension Painter {
       return Int(entry.end) + 1
     }
     if target == .pdf { enclose(by: effects) }
-    // Many things cut one by one add up at the edge, where each covers a part of a pixel: what is to be composed by
-    // itself is cut once, as a whole.
-    if effects.isIsolated, !effects.clips.isEmpty, entry.leaves > 1, effects.filters.isEmpty,
-      effects.rasterizationScale == nil || target == .pixels, pushedGroups < Self.deepestGroup
-    {
+    if isCutAsWhole(effects, entry) {
       open.isCutLate = true
       enclosingClip?.isAlone = false
       if target == .pixels || open.isSum {
@@ -67,53 +58,17 @@ extension Painter {
     let colorPlan = colorFilterPlan(effects, items: frames[frame].items[inside], layer: layer)
     let mapsPaints = if case .paints? = colorPlan { true } else { false }
     if !mapsPaints, needsRaster(effects), nesting < Self.deepestNesting {
-      // Cut after it is filtered, as a whole.
-      open.isCutLate = true
-      open.isFiltered = true
-      if target == .pixels || open.isSum { clip(to: entry.box) }
-      pushGroup(&open)
-      let (place, items) = (frames[frame].place, frames[frame].items)
-      var isVector =
-        target != .pixels
-        && (drawAsVectorBlur(place, inside, items: items, effects: effects, layer: layer)
-          || drawAsLuminanceMask(place, inside, items: items, filters: effects.filters))
-      if case .arithmetic(let arithmetic, let opacity)? = colorPlan, !isVector {
-        isVector = draw(place, inside, items: items, by: arithmetic)
-        if isVector { open.effects = effects.with(opacity: effects.opacity * opacity) }
-      }
-      if !isVector { drawAsPixels(place, inside, effects: effects, layer: layer) }
-      if target == .pdf, !open.isEcho { showInvisibly(items[inside]) }
+      drawFiltered(&open, inside, box: entry.box, frame: frame, plan: colorPlan)
       groups.append(open)
       return Int(entry.end)
     }
     clip(to: effects.clips)
-    if case .paints(let mappedOpacity)? = colorPlan {
-      for case .colorMatrix(let matrix) in effects.filters.reversed() {
-        // What it does to alpha is done to the whole.
-        colors.matrices.append(Array(matrix[..<15]) + [0, 0, 0, 1, 0])
-      }
-      open.pushedColorMatrices = effects.filters.count
-      effects = effects.with(opacity: effects.opacity * mappedOpacity)
-      open.effects = effects
-    } else if needsRaster(effects) {
-      reportOnce(
-        layer, .approximated, "filters within more than \(Self.deepestNesting) filters are left out")
-      open.isFiltered = true
-    }
+    effects = openFilters(&open, effects, plan: colorPlan)
     if mapsPaints || open.isFiltered || target == .pixels || effects.rasterizationScale == nil,
       mapsPaints || open.isFiltered || effects.filters.isEmpty,
       fades(open.isSum ? effects.with(blendMode: .normal) : effects, entry)
     {
-      if open.isSum {
-        clip(to: entry.box)
-        openGroundedDrawing(for: effects.blendMode)
-        (open.isPushed, open.isGrounded) = (true, true)
-        opacity = min(max(effects.opacity * opacity, 0), 1)
-        groups.append(open)
-        return nil
-      }
-      opacity *= min(max(effects.opacity, 0), 1)
-      if effects.blendMode != .normal { join(effects.blendMode, layer: layer) }
+      fade(&open, effects, box: entry.box)
       groups.append(open)
       return nil
     }
@@ -127,17 +82,82 @@ extension Painter {
       return nil
     }
     if target == .pixels || open.isSum { clip(to: entry.box) }
-    if target == .pixels {
-      if let mask = luminanceMask(effects.filters, over: frames[frame].items[inside]) {
-        drawOpaquely(in: mask.greys)
-        open.pushedColorMatrices = 1
-        open.luminanceColor = mask.color
-      }
+    if target == .pixels, let mask = luminanceMask(effects.filters, over: frames[frame].items[inside]) {
+      drawOpaquely(in: mask.greys)
+      open.pushedColorMatrices = 1
+      open.luminanceColor = mask.color
     }
     if let share = effects.share { clip(to: share, of: entry.box) }
     pushGroup(&open)
     groups.append(open)
     return nil
+  }
+
+  /// Whether a group is cut once, when it is composed: many things cut one by one add up at the edge, where each covers a
+  /// part of a pixel.
+  private func isCutAsWhole(_ effects: GroupEffects, _ entry: GroupIndex.Entry) -> Bool {
+    effects.isIsolated && !effects.clips.isEmpty && entry.leaves > 1 && effects.filters.isEmpty
+      && (effects.rasterizationScale == nil || target == .pixels) && pushedGroups < Self.deepestGroup
+  }
+
+  /// Draws all of a group that has to be a picture of its own, or is one by other means in documents. What it is cut by
+  /// and composed with is left to its end.
+  private func drawFiltered(
+    _ open: inout OpenGroup, _ inside: Range<Int>, box: CGRect, frame: Int, plan: ColorFilterPlan?
+  ) {
+    guard let effects = open.effects else { return }
+    // Cut after it is filtered, as a whole.
+    open.isCutLate = true
+    open.isFiltered = true
+    if target == .pixels || open.isSum { clip(to: box) }
+    pushGroup(&open)
+    let (place, items) = (frames[frame].place, frames[frame].items)
+    var isVector =
+      target != .pixels
+      && (drawAsVectorBlur(place, inside, items: items, effects: effects, layer: open.layer)
+        || drawAsLuminanceMask(place, inside, items: items, filters: effects.filters))
+    if case .arithmetic(let arithmetic, let opacity)? = plan, !isVector {
+      isVector = draw(place, inside, items: items, by: arithmetic)
+      if isVector { open.effects = effects.with(opacity: effects.opacity * opacity) }
+    }
+    if !isVector { drawAsPixels(place, inside, effects: effects, layer: open.layer) }
+    if target == .pdf, !open.isEcho { showInvisibly(items[inside]) }
+  }
+
+  /// Has colours changed as they are painted, where that is what filters do, and says what is left of the effects. Other
+  /// filters are left out here.
+  private func openFilters(
+    _ open: inout OpenGroup, _ effects: GroupEffects, plan: ColorFilterPlan?
+  ) -> GroupEffects {
+    if case .paints(let mappedOpacity)? = plan {
+      for case .colorMatrix(let matrix) in effects.filters.reversed() {
+        // What it does to alpha is done to the whole.
+        colors.matrices.append(Array(matrix[..<15]) + [0, 0, 0, 1, 0])
+      }
+      open.pushedColorMatrices = effects.filters.count
+      let mapped = effects.with(opacity: effects.opacity * mappedOpacity)
+      open.effects = mapped
+      return mapped
+    }
+    if needsRaster(effects) {
+      reportOnce(
+        open.layer, .approximated, "filters within more than \(Self.deepestNesting) filters are left out")
+      open.isFiltered = true
+    }
+    return effects
+  }
+
+  /// Opens a group that needs no surface of its own: its opacity and blend mode are those of what is in it.
+  private func fade(_ open: inout OpenGroup, _ effects: GroupEffects, box: CGRect) {
+    guard open.isSum else {
+      opacity *= min(max(effects.opacity, 0), 1)
+      if effects.blendMode != .normal { join(effects.blendMode, layer: open.layer) }
+      return
+    }
+    clip(to: box)
+    openGroundedDrawing(for: effects.blendMode)
+    (open.isPushed, open.isGrounded) = (true, true)
+    opacity = min(max(effects.opacity * opacity, 0), 1)
   }
 
   func entry(at place: Int, frame: Int) -> GroupIndex.Entry {
@@ -332,50 +352,6 @@ extension Painter {
     cairo_set_source(cr, content.pointer)
     let alpha = own * opacity
     if alpha < 1 { cairo_paint_with_alpha(cr, max(alpha, 0)) } else { cairo_paint(cr) }
-  }
-
-  // MARK: Clips
-
-  private func clip(to clips: [ClipPath]) {
-    if !clips.isEmpty { isClipped = true }
-    for clip in clips {
-      if case .rect = clip.path.shape, matrix.xy == 0, matrix.yx == 0 {
-        // Cairo joins upright rectangles to one.
-      } else if clipCount >= Self.deepestClip {
-        reportOnce(
-          groups.last?.layer ?? -1, .approximated,
-          "clips within more than \(Self.deepestClip) clips cut by their boxes only")
-        self.clip(to: clip.path.boundingBox)
-        continue
-      } else {
-        clipCount += 1
-      }
-      append(clip.path)
-      set(clip.rule)
-      cairo_clip(cr)
-      clipSerial += 1
-    }
-  }
-
-  /// Keeps the surface of a group as small as what is drawn in it.
-  private func clip(to box: CGRect) {
-    guard !box.isInfinite else { return }
-    clip(toDevice: box.isNull ? .zero : box.applying(matrix.affine))
-  }
-
-  /// The same with a box in device space.
-  func clip(toDevice box: CGRect) {
-    var seen = box
-    guard !seen.isNull, seen.width.isFinite, seen.height.isFinite else { return }
-    if let visible { seen = seen.cut(to: visible.insetBy(dx: -2, dy: -2)) }
-    seen = seen.isNull ? .zero : seen.insetBy(dx: -1, dy: -1).integral
-    // Whole pixels of the device: a clip that cuts nothing through costs nothing.
-    cairo_save(cr)
-    cairo_identity_matrix(cr)
-    cairo_new_path(cr)
-    cairo_rectangle(cr, clamped(seen.minX), clamped(seen.minY), clamped(seen.width), clamped(seen.height))
-    cairo_restore(cr)
-    cairo_clip(cr)
   }
 }
 

@@ -30,9 +30,6 @@
     m33 = t.m44
   }
 
-  /// Whether parallel lines stay parallel: w is 1 everywhere.
-  public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
-
   /// The point's image; nil where the point is at or behind the eye.
   public func map(_ p: CGPoint) -> CGPoint? {
     let w = p.x * m13 + p.y * m23 + m33
