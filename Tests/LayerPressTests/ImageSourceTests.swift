@@ -47,10 +47,12 @@ final class ImageSourceTests: XCTestCase {
     for (filter, name) in [("linear", "a.png"), ("linear", "a.pdf"), ("nearest", "b.pdf")] {
       let tilted = shows("two.gif").replacingOccurrences(
         of: "\"contents\"",
-        with: "\"magnificationFilter\": \"\(filter)\", \"transform\": \"perspective(90) rotateY(30deg)\", \"contents\"")
+        with: "\"magnificationFilter\": \"\(filter)\", "
+          + "\"transform\": \"perspective(90) rotateY(30deg)\", \"contents\"")
       let reasons = try export(tilted, in: folder, to: name).findings.map(\.reason)
       XCTAssertTrue(
-        reasons.contains("of an animated picture only the first frame is shown"), "\(filter), \(name): \(reasons)")
+        reasons.contains("of an animated picture only the first frame is shown"),
+        "\(filter), \(name): \(reasons)")
     }
   }
 
@@ -66,7 +68,8 @@ final class ImageSourceTests: XCTestCase {
           [{"frame": [0, 0, 40, 40], "contents": "page.pdf"}]}]}
           """
         let reasons = try export(scene, in: folder, to: name).findings.map(\.reason)
-        XCTAssertTrue(reasons.contains { $0.contains("replicator's colours") }, "\(transform), \(name): \(reasons)")
+        XCTAssertTrue(
+          reasons.contains { $0.contains("replicator's colours") }, "\(transform), \(name): \(reasons)")
       }
     }
   }
