@@ -22,7 +22,15 @@ extension BlendMode {
     }
   }
 
-  /// The same for all components of some colours together, as well as one number can say it.
+  /// Whether joining by halves, twice, is so far from joining once that parts of a drawing had better share no pixel.
+  public var countsOnce: Bool {
+    switch self {
+    case .difference, .exclusion, .colorDodge, .colorBurn, .hardLight, .xor: true
+    default: false
+    }
+  }
+
+  /// How much some colours hide with all their components, as well as one number can say it.
   public func hiding(_ colors: [RGBA]) -> Double {
     let each = colors.map { color in
       let each = [color.red, color.green, color.blue].map {

@@ -41,7 +41,9 @@ extension GroupEffects {
     guard mask != nil || share?.drawing != nil else { return self }
     let mask = self.mask.map { Mask(definition: shift($0.definition), transform: $0.transform) }
     let share = self.share.map {
-      Share(sides: $0.sides, alpha: $0.alpha, drawing: $0.drawing.map(shift), isSolid: $0.isSolid)
+      Share(
+        sides: $0.sides, alpha: $0.alpha, drawing: $0.drawing.map(shift), isSolid: $0.isSolid,
+        isSharp: $0.isSharp)
     }
     return with(mask: mask, share: share)
   }

@@ -22,9 +22,16 @@ public struct Share: Sendable, Equatable {
   /// Whether nothing shines through the drawing within its outline. Then the group's clips say to documents what the share
   /// says to painters of pixels, who know the alpha of edges too (`GroupEffects.inDocuments`, `GroupEffects.inPixels`).
   public var isSolid: Bool
+  /// Whether each pixel belongs to one part alone: of what joins others by some blend modes two shares never come to the whole
+  /// (`BlendMode.countsOnce`). Then a cut is no smooth edge.
+  public var isSharp: Bool
 
   /// A part by the sides of its cuts.
-  public init(sides: [Side], alpha: Double?, drawing: DefinitionIndex? = nil, isSolid: Bool = false) {
+  public init(
+    sides: [Side], alpha: Double?, drawing: DefinitionIndex? = nil, isSolid: Bool = false,
+    isSharp: Bool = false
+  ) {
+    self.isSharp = isSharp
     self.sides = sides
     self.alpha = alpha
     self.drawing = drawing
@@ -92,12 +99,12 @@ public struct Share: Sendable, Equatable {
   /// - Parameter drawing: the drawing as it is seen.
   public func seen(through map: Projection, drawing: DefinitionIndex?) -> Share {
     guard let back = map.inverted() else {
-      return Share(sides: [], alpha: alpha, drawing: drawing, isSolid: isSolid)
+      return Share(sides: [], alpha: alpha, drawing: drawing, isSolid: isSolid, isSharp: isSharp)
     }
     let seen = sides.map { side in
       Side(line: side.line.seen(throughInverseOf: back).normalized, isLater: side.isLater)
     }
-    return Share(sides: seen, alpha: alpha, drawing: drawing, isSolid: isSolid)
+    return Share(sides: seen, alpha: alpha, drawing: drawing, isSolid: isSolid, isSharp: isSharp)
   }
 
   /// Whether what is drawn first makes up for the edge of the other part.
@@ -113,6 +120,10 @@ public struct Share: Sendable, Equatable {
     /// Brightness is divided by 1 less the alpha of what is drawn in the area; nil for the alpha that `drawing` has at each
     /// place.
     case divide([CGPoint], alpha: Double?)
+    /// What is not white becomes black.
+    case lower
+    /// Black becomes white, and white black.
+    case invert
   }
 
   /// The grey of what is divided by. Viewers do not agree about what is left of black where it is divided by nothing.
@@ -135,6 +146,15 @@ public struct Share: Sendable, Equatable {
     func area(_ side: Side) -> [CGPoint] {
       let line = (side.isLater ? side.line : side.line.opposite).pulledBack(through: back).normalized
       return Polygon.clip(corners, where: line.a, line.b, line.c)
+    }
+    if isSharp {
+      // Both parts are made of what is left beside the later one, so that one is exactly what the other is not.
+      let (later, earlier) = (sides.filter(\.isLater), sides.filter { !$0.isLater })
+      var steps: [Step] = []
+      if let first = later.first { steps += [.remove(area(first)), .lower, .invert] }
+      steps += later.dropFirst().flatMap { [.keep(area($0)), .divide(corners, alpha: Self.mostAlpha)] }
+      steps += earlier.map { .remove(area($0)) }
+      return steps + (earlier.isEmpty ? [] : [.lower])
     }
     var steps = sides.filter(\.isLater).map { Step.keep(area($0)) }
     for side in sides where !side.isLater {

@@ -32,7 +32,10 @@ final class ShareTests: XCTestCase {
       switch step {
       case .keep(let area): grey * covered(area)
       case .remove(let area): grey * (1 - covered(area))
-      case .divide(let area, let known): grey / (1 - covered(area) * (known ?? alpha * Share.mostAlpha))
+      case .divide(let area, let known):
+        min(grey / (1 - covered(area) * (known ?? alpha * Share.mostAlpha)), 1)
+      case .lower: max(1 - (1 - grey) / (1 - Share.mostAlpha), 0)
+      case .invert: 1 - grey
       }
     }
   }
@@ -50,6 +53,22 @@ final class ShareTests: XCTestCase {
         XCTAssertEqual(
           (1 - alpha * masks[0]) * (1 - alpha * masks[1]), 1 - alpha, accuracy: 0.004, "\(alpha), \(place)")
       }
+    }
+  }
+
+  /// Two cuts make four parts: of each pixel, cut through or not, one has all and the others nothing.
+  func testOfSharpCutsOnePartHasAllOfAPixel() {
+    let box = CGRect(x: -9, y: -9, width: 18, height: 18)
+    for (across, down) in [(0.3, -2), (0.3, 0.6), (-2, 0.4), (3, -3)] {
+      let lines = [Share.Line(a: 1, b: 0.1, c: -across), Share.Line(a: 0.1, b: 1, c: -down)]
+      let parts = [[true, true], [true, false], [false, true], [false, false]].map { later in
+        zip(lines, later).map { Share.Side(line: $1 ? $0 : $0.opposite, isLater: $1) }
+      }
+      let masks = parts.map {
+        brightness(Share(sides: $0, alpha: 0, isSharp: true).steps(toPage: .identity, box: box), alpha: 1)
+      }
+      XCTAssertEqual(masks.filter { $0 > 0.999 }.count, 1, "\(masks)")
+      XCTAssertEqual(masks.filter { $0 < 0.001 }.count, 3, "\(masks)")
     }
   }
 

@@ -74,6 +74,8 @@ extension Painter {
         switch step {
         case .keep(let area): join(cr, CAIRO_OPERATOR_MULTIPLY) { $0.fill(area, grey: 1) }
         case .remove(let area): cr.fill(area, grey: 0)
+        case .lower: join(cr, CAIRO_OPERATOR_COLOR_BURN) { $0.paint(grey: 1 - Share.mostAlpha) }
+        case .invert: join(cr, CAIRO_OPERATOR_DIFFERENCE) { $0.paint(grey: 1) }
         case .divide(let area, let alpha?):
           join(cr, CAIRO_OPERATOR_COLOR_DODGE) { $0.fill(area, grey: alpha) }
         case .divide(let area, nil):
@@ -166,6 +168,9 @@ extension Painter {
         var isCut = false
         for (k, ramp) in ramps.enumerated() {
           shares[k] = starts[k] + ramp.line.a * Double(x)
+          if share.isSharp {
+            shares[k] = ramp.isLater ? (shares[k] >= 0.5 ? 1 : 0) : (shares[k] > 0.5 ? 1 : 0)
+          }
           isCut = isCut || shares[k] < 1
         }
         if isCut { cut(row + 4 * x, to: zip(ramps, shares), joining: mode) }

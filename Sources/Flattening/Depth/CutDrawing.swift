@@ -75,7 +75,9 @@ struct CutDrawing {
         case .blending(let mode):
           // The part joins what lies behind; within it, all is as it would be by itself.
           let drawn = drawn(unit, isFirst: isFirst, blends: false)
-          let share = Share(sides: sides, alpha: unit.highestAlpha * mode.hiding(drawn.flatMap(\.colors)))
+          let share = Share(
+            sides: sides, alpha: unit.highestAlpha * mode.hiding(drawn.flatMap(\.colors)),
+            isSharp: mode.countsOnce)
           result += drawn.cut(by: GroupEffects(blendMode: mode, isIsolated: true, share: share))
         }
       }

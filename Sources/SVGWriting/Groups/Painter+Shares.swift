@@ -42,6 +42,8 @@ extension Painter {
       switch step {
       case .keep(let area): children.append(join(fill(area, 1), by: "multiply"))
       case .remove(let area): children.append(fill(area, 0))
+      case .lower: children.append(join(fill(corners, 1 - Share.mostAlpha), by: "color-burn"))
+      case .invert: children.append(join(fill(corners, 1), by: "difference"))
       case .divide(let area, let alpha):
         var node = fill(area, alpha ?? Share.mostAlpha)
         if alpha == nil { node[.mask] = share.drawing.map { reference(to: Mask(definition: $0), in: space) } }
