@@ -51,10 +51,10 @@ public struct GradientPiece: Sendable {
     (self.from, self.to, self.first, self.last) = (from, to, first, last)
   }
 
-  /// The colour at an offset; those of the ends beyond them.
+  /// The colour at an offset; those of the ends beyond them, the first where the offset is no number.
   public func color(at offset: Double) -> RGBA {
-    guard from.isFinite, to.isFinite, to > from else { return first }
-    let t = Float(min(max((offset - from) / (to - from), 0), 1))
+    guard from.isFinite, to.isFinite, to > from, offset > from else { return first }
+    let t = Float(min((offset - from) / (to - from), 1))
     func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * t }
     return RGBA(
       red: mix(first.red, last.red), green: mix(first.green, last.green), blue: mix(first.blue, last.blue),

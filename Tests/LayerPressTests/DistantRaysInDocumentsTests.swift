@@ -46,4 +46,29 @@ final class DistantRaysInDocumentsTests: XCTestCase {
       XCTAssertEqual(report.findings, [])
     }
   }
+
+  /// Offsets along it are beyond what numbers hold.
+  func testGradientsThatEndBeyondAllNumbersAreWritten() throws {
+    for type in [CAGradientLayerType.axial, .radial, .conic] {
+      let page = TestLayers.page(100, 100)
+      page.sublayerTransform.m34 = -1 / 300
+      let plane = CAGradientLayer()
+      plane.frame = CGRect(x: 20, y: 20, width: 60, height: 60)
+      plane.type = type
+      plane.transform = CATransform3DMakeRotation(0.7, 0, 1, 0)
+      plane.startPoint = .zero
+      plane.endPoint = CGPoint(x: -1e308, y: 1)
+      plane.colors = [CGColor(gray: 0.2, alpha: 1), CGColor(gray: 0.8, alpha: 0.5)]
+      page.addSublayer(plane)
+      let folder = try TestFolder(self)
+      for name in ["a.pdf", "a.svg", "a.png"] {
+        let output = ExportOutput(
+          name == "a.pdf" ? .pdf : name == "a.svg" ? .svg : .png(scale: 1), path: folder.file(name))
+        _ = try Exporter().export(ExportDocument(pages: [page]), to: [output])
+        XCTAssertGreaterThan(
+          try Data(contentsOf: URL(fileURLWithPath: folder.file(name))).count, 100, "\(type.rawValue) \(name)"
+        )
+      }
+    }
+  }
 }

@@ -16,14 +16,15 @@ enum ColorText {
 
   /// As few digits as give the same of 255 steps, at least two of them.
   static func opacity(_ alpha: Double) -> String {
-    let clamped = min(max(alpha, 0), 1)
+    let clamped = alpha > 0 ? min(alpha, 1) : 0
     let coarse = Grid(digits: 2)
     if abs(coarse.value(coarse.step(clamped)) - clamped) < 0.0008 { return coarse.text(clamped) }
     return Grid(digits: 4).text((clamped * 2000).rounded() / 2000)
   }
 
+  /// A component in 255 steps; one that is no number is none of its colour.
   static func byte(_ component: Float) -> UInt8 {
-    UInt8((min(max(component, 0), 1) * 255).rounded())
+    component > 0 ? UInt8((min(component, 1) * 255).rounded()) : 0
   }
 
   private static func digit(_ value: UInt8) -> String { String(value, radix: 16) }
