@@ -206,6 +206,37 @@ final class DepthSeamTests: XCTestCase {
     }
   }
 
+  /// Of the first run the eye sees the start, of the second the end; the middles of both lie behind it. Programs that
+  /// read pages leave out letters beyond the page's edges.
+  func testTextThatPassesTheEyeIsFound() throws {
+    let folder = try TestFolder(self)
+    let file = folder.file("a.pdf")
+    for (tilt, height, word, seen) in [(-1.2, 105.0, "Departure", "Depart"), (1.2, 60, "Arrival", "rival")] {
+      let page = TestLayers.page(200, 200)
+      page.sublayerTransform.m34 = -1 / 100
+      let text = CATextLayer()
+      text.bounds = CGRect(x: 0, y: 0, width: 260, height: 60)
+      text.position = CGPoint(x: tilt < 0 ? 120 : 90, y: 100)
+      text.zPosition = height
+      text.transform = CATransform3DMakeRotation(tilt, 0, 1, 0)
+      text.string = word
+      text.fontSize = 50
+      text.font = "DejaVu Sans"
+      text.foregroundColor = CGColor(gray: 0, alpha: 1)
+      page.addSublayer(text)
+      try Exporter().export(page, to: file)
+      let picture = try Viewer.poppler.picture(of: page, scale: 1)
+      let isSeen = (0..<200).contains { y in (0..<200).contains { picture[$0, y][1] < 100 } }
+      XCTAssertTrue(isSeen, "\(word) is on the page")
+      for (name, arguments) in [
+        ("pdftotext", [file, "-"]), ("mutool", ["draw", "-q", "-F", "txt", "-o", "-", file]),
+      ] {
+        let output = try Tool(name, arguments).output
+        XCTAssertTrue(output.contains(seen), "\(word) by \(name): \(output)")
+      }
+    }
+  }
+
   /// Pixels know their alpha: whatever is cut, by planes that cannot be seen, stays as it is.
   func testDrawingsOfDifferingAlphaStayTheSameInPixels() throws {
     func drawing() -> CALayer {

@@ -204,9 +204,13 @@ struct Projector {
       paintArea(edge, rule: .winding, paint: stroke.paint, projector: projector, into: &result)
     }
     guard let first = run.glyphs.first, let last = run.glyphs.last else { return }
-    let middle = CGPoint(x: (first.origin.x + last.origin.x + last.advance) / 2, y: first.origin.y)
-    guard map.w(of: middle) > Projection.nearestW else { return }
-    result.append(.beginGroup(DisplayGroup(transform: map.affine(near: middle))))
+    let end = CGPoint(x: last.origin.x + last.advance, y: last.origin.y)
+    let middle = CGPoint(x: (first.origin.x + end.x) / 2, y: first.origin.y)
+    // Of a run that passes the eye, one of the ends may be seen though its middle is not.
+    guard
+      let place = [middle, first.origin, end].first(where: { map.w(of: $0) > Projection.nearestW })
+    else { return }
+    result.append(.beginGroup(DisplayGroup(transform: map.affine(near: place))))
     result.append(.glyphs(run.invisible))
     result.append(.endGroup)
   }
