@@ -10,6 +10,12 @@ final class CairoSurface {
     self.pointer = pointer
   }
 
+  /// A surface of pixels, all clear; nil where there is no memory for it, or Cairo has none so large.
+  convenience init?(pixels format: cairo_format_t, width: Int, height: Int) {
+    self.init(taking: cairo_image_surface_create(format, Int32(clamping: width), Int32(clamping: height)))
+    guard status == CAIRO_STATUS_SUCCESS else { return nil }
+  }
+
   deinit { cairo_surface_destroy(pointer) }
 
   var status: cairo_status_t { cairo_surface_status(pointer) }

@@ -215,19 +215,26 @@ final class CompositingTests: XCTestCase {
     XCTAssertEqual(try DecodedPNG(path: folder.file("a.png")).width, 200)
   }
 
+  /// Puts layers into each other, the outermost into a page.
+  private func nest(_ count: Int, in page: CALayer, _ make: (CALayer, Int) -> Void) {
+    var outer = page
+    for k in 0..<count {
+      let layer = CALayer()
+      make(layer, k)
+      outer.addSublayer(layer)
+      outer = layer
+    }
+  }
+
   /// Each shadow is that of all inside, which holds shadows itself: written or drawn once each, not twice more a level.
   func testFiftyShadowsWithinEachOther() throws {
     let folder = try TestFolder(self)
     let page = TestLayers.page(80, 80)
-    var outer = page
-    for _ in 0..<50 {
-      let layer = CALayer()
+    nest(50, in: page) { layer, _ in
       layer.frame = CGRect(x: 0.5, y: 0.5, width: 60, height: 60)
       layer.shadowOpacity = 0.3
       layer.shadowRadius = 1.5
       layer.sublayers = [box(5, 5, 20, 20, blue)]
-      outer.addSublayer(layer)
-      outer = layer
     }
     try Exporter(options: ExportOptions()).export(
       ExportDocument(pages: [page]),
@@ -243,16 +250,12 @@ final class CompositingTests: XCTestCase {
   func testADozenShadowsWithinEachOtherInSVG() throws {
     let page = TestLayers.page(120, 100)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
-    var outer = page
-    for k in 0..<11 {
-      let layer = CALayer()
+    nest(11, in: page) { layer, k in
       layer.frame = CGRect(x: 2, y: 1.5, width: 90, height: 70)
       layer.shadowOpacity = 0.2
       layer.shadowRadius = 2
       layer.shadowOffset = CGSize(width: 0.5, height: 1)
       layer.sublayers = [box(30 + CGFloat(k), 30, 30, 20, k % 2 == 0 ? blue : green)]
-      outer.addSublayer(layer)
-      outer = layer
     }
     let folder = try TestFolder(self)
     try Exporter(options: ExportOptions()).export(
@@ -319,13 +322,7 @@ final class CompositingTests: XCTestCase {
     var bytes: [UInt8] = []
     for place in 0..<25 { bytes += colors[(place / 5 + place % 5) % 3] + [255] }
     let picture = box(20, 15, 80, 70, blue)
-    picture.contents = try XCTUnwrap(
-      CGImage(
-        width: 5, height: 5, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 20,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue),
-        provider: XCTUnwrap(CGDataProvider(data: Data(bytes))), decode: nil, shouldInterpolate: false,
-        intent: .defaultIntent))
+    picture.contents = try TestLayers.picture(5, 5, bytes, .last, isSmooth: false)
     picture.backgroundColor = nil
     picture.magnificationFilter = .nearest
     picture.opacity = 0.5

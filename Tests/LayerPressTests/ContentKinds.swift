@@ -189,13 +189,7 @@ struct ContentKinds {
     }
     let layer = CALayer()
     layer.bounds = Self.box
-    layer.contents = try XCTUnwrap(
-      CGImage(
-        width: side, height: side, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: side * 4,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue),
-        provider: XCTUnwrap(CGDataProvider(data: Data(pixels))), decode: nil, shouldInterpolate: true,
-        intent: .defaultIntent))
+    layer.contents = try TestLayers.picture(side, side, pixels, .last)
     change(layer)
     return layer
   }

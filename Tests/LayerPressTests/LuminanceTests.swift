@@ -32,13 +32,7 @@ final class LuminanceTests: XCTestCase {
       let a = k < 16 ? 255 : Int(alpha)
       return [(k % 8) * 36, 255 - (k % 8) * 30, k * 10].map { UInt8($0 * a / 255) } + [UInt8(a)]
     }
-    return try XCTUnwrap(
-      CGImage(
-        width: 8, height: 3, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 32,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue),
-        provider: XCTUnwrap(CGDataProvider(data: Data(pixels))), decode: nil, shouldInterpolate: false,
-        intent: .defaultIntent))
+    return try TestLayers.picture(8, 3, pixels, .premultipliedLast, isSmooth: false)
   }
 
   private func layer(_ image: CGImage, _ frame: CGRect) -> CALayer {

@@ -73,12 +73,6 @@ final class ProjectedShadowTests: XCTestCase {
       let distance = hypot(Double(place % side) - 19.5, Double(place / side) - 19.5)
       pixels[place * 4 + 3] = UInt8(min(max(18 - distance, 0), 1) * 255)
     }
-    return try XCTUnwrap(
-      CGImage(
-        width: side, height: side, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: side * 4,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue),
-        provider: XCTUnwrap(CGDataProvider(data: Data(pixels))), decode: nil, shouldInterpolate: true,
-        intent: .defaultIntent))
+    return try TestLayers.picture(side, side, pixels, .last)
   }
 }

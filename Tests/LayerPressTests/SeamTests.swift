@@ -29,12 +29,7 @@ final class SeamTests: XCTestCase {
       }
     }
     let info = radius == nil ? CGImageAlphaInfo.noneSkipLast : .last
-    return try XCTUnwrap(
-      CGImage(
-        width: side, height: side, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: side * 4,
-        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(rawValue: info.rawValue),
-        provider: XCTUnwrap(CGDataProvider(data: Data(pixels))), decode: nil, shouldInterpolate: true,
-        intent: .defaultIntent))
+    return try TestLayers.picture(side, side, pixels, info)
   }
 
   private func nineParts(of picture: CGImage) -> CALayer {
@@ -81,13 +76,7 @@ final class SeamTests: XCTestCase {
     let layer = CALayer()
     layer.frame = Self.frame
     layer.magnificationFilter = .nearest
-    layer.contents = try XCTUnwrap(
-      CGImage(
-        width: 9, height: 9, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 36,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipLast.rawValue),
-        provider: XCTUnwrap(CGDataProvider(data: Data(pixels))), decode: nil, shouldInterpolate: true,
-        intent: .defaultIntent))
+    layer.contents = try TestLayers.picture(9, 9, pixels, .noneSkipLast)
     try check(page(layer))
   }
 

@@ -1,4 +1,5 @@
 import QuartzCore
+import XCTest
 
 /// Small layer trees for exports.
 enum TestLayers {
@@ -31,5 +32,17 @@ enum TestLayers {
     text.foregroundColor = CGColor(gray: 0, alpha: 1)
     page.addSublayer(text)
     return page
+  }
+
+  /// A picture of pixels of four bytes, red first, rows from the top.
+  static func picture(
+    _ width: Int, _ height: Int, _ pixels: [UInt8], _ alpha: CGImageAlphaInfo, isSmooth: Bool = true
+  ) throws -> CGImage {
+    try XCTUnwrap(
+      CGImage(
+        width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue),
+        provider: XCTUnwrap(CGDataProvider(data: Data(pixels))), decode: nil, shouldInterpolate: isSmooth,
+        intent: .defaultIntent))
   }
 }

@@ -58,10 +58,8 @@ extension Painter {
     let width = Int((Double(box.maxX) * scale.x).rounded(.up) - left) + 1
     let height = Int((Double(box.maxY) * scale.y).rounded(.up) - top) + 1
     guard width > 0, height > 0,
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))),
-      surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface)
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height),
+      let context = CairoContext(surface)
     else {
       report(layer, .dropped, "there is no memory to rasterise it")
       return
@@ -151,9 +149,8 @@ extension CairoSurface {
     let first = (low - 2).clamped(lowerBound: .zero, upperBound: size).rounded(.down)
     let extent = (high + 2).clamped(lowerBound: .zero, upperBound: size).rounded(.up) - first
     guard extent.x > 0, extent.y > 0, extent.x * extent.y < 0.9 * size.x * size.y,
-      let copy = CairoSurface(
-        taking: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(extent.x), Int32(extent.y))),
-      copy.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(copy)
+      let copy = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: Int(extent.x), height: Int(extent.y)),
+      let context = CairoContext(copy)
     else { return nil }
     cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
     cairo_set_source_surface(context.pointer, pointer, -first.x, -first.y)

@@ -12,10 +12,8 @@ extension Painter {
     guard let (left, top, width, height) = visiblePixels else { return }
     let place = gradient.transform.concatenating(matrix.affine)
     guard place.isUsable,
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))),
-      surface.status == CAIRO_STATUS_SUCCESS, let pixels = cairo_image_surface_get_data(surface.pointer)
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height),
+      let pixels = cairo_image_surface_get_data(surface.pointer)
     else { return }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))
     let back = place.inverted()

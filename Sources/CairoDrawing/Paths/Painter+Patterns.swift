@@ -133,7 +133,7 @@ extension Painter {
     if let known = tiles[key] { return (known, scale) }
     guard
       let surface = target == .pixels
-        ? CairoSurface(taking: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
+        ? CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: Int(width), height: Int(height))
         : CairoSurface(recording: CGRect(x: 0, y: 0, width: width, height: height)),
       surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface)
     else { return nil }

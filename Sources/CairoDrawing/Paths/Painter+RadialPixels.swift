@@ -18,10 +18,8 @@ extension Painter {
     guard let (left, top, width, height) = visiblePixels else { return true }
     guard
       let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          table.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: width),
-          Int32(clamping: height))),
-      surface.status == CAIRO_STATUS_SUCCESS, let pixels = cairo_image_surface_get_data(surface.pointer)
+        pixels: table.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width: width, height: height),
+      let pixels = cairo_image_surface_get_data(surface.pointer)
     else { return false }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))
     // From pixels to multiples of the radius away from the centre.

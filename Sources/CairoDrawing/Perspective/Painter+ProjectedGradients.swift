@@ -30,10 +30,8 @@ extension Painter {
       projection: (gradient.projection ?? Projection(.identity))
         .concatenating(Projection(matrix.affine)))
     guard let (left, top, width, height) = visiblePixels, let field = GradientField(onDevice),
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))),
-      surface.status == CAIRO_STATUS_SUCCESS, let pixels = cairo_image_surface_get_data(surface.pointer)
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height),
+      let pixels = cairo_image_surface_get_data(surface.pointer)
     else { return }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))
     let colors = ColorWheel(gradient.stops)

@@ -68,9 +68,7 @@ extension Painter {
     let width = Int((Double(box.maxX) * scale).rounded(.up) + 1 - left)
     let height = Int((Double(box.maxY) * scale).rounded(.up) + 1 - top)
     guard width > 0, height > 0,
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))),
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height),
       let pixels = cairo_image_surface_get_data(surface.pointer)
     else { return }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))

@@ -19,9 +19,8 @@ extension Painter {
     let frame = box.insetBy(dx: -1, dy: -1).integral
     let (width, height) = (Int(frame.width), Int(frame.height))
     guard
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: width), Int32(clamping: height))),
-      surface.status == CAIRO_STATUS_SUCCESS, let alphas = cairo_image_surface_get_data(surface.pointer)
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_A8, width: width, height: height),
+      let alphas = cairo_image_surface_get_data(surface.pointer)
     else {
       report(shadow.layer, .dropped, "there is no memory for its shadow")
       return

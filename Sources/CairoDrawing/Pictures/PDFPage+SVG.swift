@@ -71,10 +71,8 @@ extension PDFPage {
     let width = max(Int((Double(size.width) * scale - 1e-6).rounded(.up)), 1)
     let height = max(Int((Double(size.height) * scale - 1e-6).rounded(.up)), 1)
     guard
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))),
-      surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface),
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height),
+      let context = CairoContext(surface),
       draw(into: context.pointer, size: CGSize(width: width, height: height)) == nil
     else { return nil }
     cairo_surface_flush(surface.pointer)

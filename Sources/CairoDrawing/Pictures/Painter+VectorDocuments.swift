@@ -80,10 +80,8 @@ extension Painter {
     (left, top) = (left.rounded(.down) - around, top.rounded(.down) - around)
     let (width, height) = (right.rounded(.up) + around - left, bottom.rounded(.up) + around - top)
     guard
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          CAIRO_FORMAT_ARGB32, Int32(clamping: Int(width)), Int32(clamping: Int(height)))),
-      surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface)
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: Int(width), height: Int(height)),
+      let context = CairoContext(surface)
     else {
       report(layer, .dropped, "there is no memory to show \(name)")
       return
@@ -116,9 +114,8 @@ extension Painter {
       (Double(size.width) * zoom).rounded(.up), (Double(size.height) * zoom).rounded(.up)
     )
     guard width >= 1, height >= 1,
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))),
-      surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface)
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: Int(width), height: Int(height)),
+      let context = CairoContext(surface)
     else {
       report(item.layer, .dropped, "there is no memory to show \(name) in perspective")
       return

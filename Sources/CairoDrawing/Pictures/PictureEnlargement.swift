@@ -47,10 +47,8 @@ struct PictureEnlargement: Hashable {
     let (width, height) = (Int(part.width) * across, Int(part.height) * down)
     guard
       let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: width),
-          Int32(clamping: height))),
-      surface.status == CAIRO_STATUS_SUCCESS, let target = cairo_image_surface_get_data(surface.pointer)
+        pixels: decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width: width, height: height),
+      let target = cairo_image_surface_get_data(surface.pointer)
     else { return nil }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))
     decoded.pixels.withUnsafeBufferPointer { source in

@@ -102,10 +102,7 @@ extension Resources {
       ? .file(image.contentHash) : .bytes(image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
     if let known = encoded[place] { return known }
     guard let jpeg = EmbeddableJPEG(image),
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(
-          CAIRO_FORMAT_RGB24, Int32(clamping: jpeg.width), Int32(clamping: jpeg.height))),
-      surface.status == CAIRO_STATUS_SUCCESS
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_RGB24, width: jpeg.width, height: jpeg.height)
     else { return nil }
     attach([UInt8](jpeg.data), type: CAIRO_MIME_TYPE_JPEG, to: surface)
     // Files that were read twice are carried once. A part of a picture is named apart, but shares its surface anyway.

@@ -21,9 +21,8 @@ struct AlphaRaster {
   /// Draws something and keeps its alpha; false where there is no memory for it.
   mutating func draw(_ body: (OpaquePointer) -> Void) -> Bool {
     guard
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: width), Int32(clamping: height))),
-      surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface)
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_A8, width: width, height: height),
+      let context = CairoContext(surface)
     else { return false }
     body(context.pointer)
     cairo_surface_flush(surface.pointer)
@@ -44,8 +43,7 @@ struct AlphaRaster {
   /// A surface that holds a copy.
   func surface() -> CairoSurface? {
     guard
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: width), Int32(clamping: height))),
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_A8, width: width, height: height),
       alphas.count == width * height, let data = cairo_image_surface_get_data(surface.pointer)
     else { return nil }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))
