@@ -41,6 +41,9 @@ final class SceneDiagnosticTests: XCTestCase {
       #"{"bounds":[0,0,1,1],"lineCap":"round"}"#,
       #"1:21: error: lineCap: unknown key "lineCap" of CALayer; it is a key of CAShapeLayer"#)
     check(
+      #"{"bounds":[0,0,1,1],"type":"CATextLayer"}"#,
+      #"1:21: error: type: unknown key "type" of CALayer; write "class": "CATextLayer""#)
+    check(
       #"{"bounds":[0,0,1,1],"title":"x"}"#,
       #"1:21: error: title: unknown key "title" of CALayer; it belongs to a document, beside "pages""#)
     check(

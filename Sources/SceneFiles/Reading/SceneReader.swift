@@ -232,7 +232,9 @@ final class SceneReader {
     var message = "unknown key \(Quoted.text(name)) of \(table.className)"
     let nearest = Suggestion.nearest(to: name, in: names)
     let owners = PropertyTable.all.filter { $0[name] != nil }.map(\.className)
-    if Self.documentKeys.contains(name) {
+    if let named = value.string, PropertyTable.all.contains(where: { $0.className == named }) {
+      message += "; write \"class\": \"\(named)\""
+    } else if Self.documentKeys.contains(name) {
       message += "; it belongs to a document, beside \"pages\""
     } else if let nearest {
       message += "; did you mean \(Quoted.text(nearest))?"
