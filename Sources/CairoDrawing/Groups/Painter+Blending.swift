@@ -11,6 +11,30 @@ extension Painter {
     solidBoxes[pushedGroups] = nil
   }
 
+  /// Paints drawings of groups in device space, where they lie a whole number of pixels away.
+  ///
+  /// Through a turned matrix and back, rounding lets them lie 1e-14 beside it. Where one ends at the page's edge, one of Cairo's
+  /// sums then says that nothing is to be drawn, and another one that a pixel is: it makes a picture of the page.
+  func inDevice(_ drawings: CairoPattern..., paint: () -> Void) {
+    var toDevice = matrix
+    guard target == .pdf, toDevice.xy != 0 || toDevice.yx != 0 else { return paint() }
+    var places = drawings.map { drawing in
+      var place = cairo_matrix_t()
+      cairo_pattern_get_matrix(drawing.pointer, &place)
+      return place
+    }
+    for (drawing, place) in zip(drawings, places) {
+      let exact = toDevice.affine.inverted().concatenating(place.affine)
+      var whole = cairo_matrix_t(
+        xx: 1, yx: 0, xy: 0, yy: 1, x0: Double(exact.tx.rounded()), y0: Double(exact.ty.rounded()))
+      cairo_pattern_set_matrix(drawing.pointer, &whole)
+    }
+    cairo_identity_matrix(cr)
+    paint()
+    cairo_set_matrix(cr, &toDevice)
+    for (k, drawing) in drawings.enumerated() { cairo_pattern_set_matrix(drawing.pointer, &places[k]) }
+  }
+
   /// Sets how what is painted next joins what lies behind it; reports where a format can only come close.
   func join(_ mode: BlendMode, layer: LayerIndex) {
     if target == .pdf, mode != .normal {

@@ -291,14 +291,22 @@ extension Painter {
       let masked = faded(content, effects, mask: mask)
       cairo_set_operator(cr, mode)
       if let masked {
-        cairo_set_source(cr, masked.pointer)
-        cairo_paint(cr)
+        inDevice(masked) {
+          cairo_set_source(cr, masked.pointer)
+          cairo_paint(cr)
+        }
       }
     } else {
+      paint(content, through: mask)
+    }
+    cairo_restore(cr)
+  }
+
+  private func paint(_ content: CairoPattern, through mask: CairoPattern) {
+    inDevice(content, mask) {
       cairo_set_source(cr, content.pointer)
       cairo_mask(cr, mask.pointer)
     }
-    cairo_restore(cr)
   }
 
   /// A group's content multiplied by its mask, its opacity and the clips that are set.
@@ -308,8 +316,7 @@ extension Painter {
     cairo_push_group(cr)
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
     if let mask {
-      cairo_set_source(cr, content.pointer)
-      cairo_mask(cr, mask.pointer)
+      paint(content, through: mask)
     } else {
       compose(content, opacity: effects.opacity)
       return CairoPattern(taking: cairo_pop_group(cr))
@@ -349,9 +356,11 @@ extension Painter {
   }
 
   private func compose(_ content: CairoPattern, opacity own: Double) {
-    cairo_set_source(cr, content.pointer)
-    let alpha = own * opacity
-    if alpha < 1 { cairo_paint_with_alpha(cr, max(alpha, 0)) } else { cairo_paint(cr) }
+    inDevice(content) {
+      cairo_set_source(cr, content.pointer)
+      let alpha = own * opacity
+      if alpha < 1 { cairo_paint_with_alpha(cr, max(alpha, 0)) } else { cairo_paint(cr) }
+    }
   }
 }
 
