@@ -170,8 +170,11 @@ extension Projection {
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
       CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
     ]
-    return clippedToSight(corners).map { self($0) }
+    return polygon(of: corners)
   }
+
+  /// The image of that part of a convex polygon that can be seen, as convex.
+  public func polygon(of corners: [CGPoint]) -> [CGPoint] { clippedToSight(corners).map { self($0) } }
 
   /// The part of a closed polygon that can be seen, still unprojected (Sutherland and Hodgman, 1974).
   public func clippedToSight(_ polygon: [CGPoint]) -> [CGPoint] {

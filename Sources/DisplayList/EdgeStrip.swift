@@ -3,23 +3,8 @@ import CoreGraphics
 /// What is laid beneath an edge that two translucent pictures share, so that nothing shines through where both are
 /// opaque: the outermost pixels of the first one, and nothing where either picture is translucent near the edge.
 public struct EdgeStrip {
-  /// Pixels of a picture; alpha in the highest byte, then red, green, blue.
-  public struct Pixels {
-    /// Columns.
-    public var width: Int
-    /// Rows.
-    public var height: Int
-    /// The pixel in a column and a row, both from 0; asked only within the picture.
-    public var color: (_ x: Int, _ y: Int) -> UInt32
-
-    /// Pixels by a function that knows them.
-    public init(width: Int, height: Int, color: @escaping (_ x: Int, _ y: Int) -> UInt32) {
-      (self.width, self.height, self.color) = (width, height, color)
-    }
-  }
-
-  private let first: (picture: DisplayImage, pixels: Pixels)
-  private let second: (picture: DisplayImage, pixels: Pixels)
+  private let first: (picture: DisplayImage, pixels: PicturePixels)
+  private let second: (picture: DisplayImage, pixels: PicturePixels)
   /// Of the first picture.
   private let side: SharedEdges.Side
   private let distance: CGFloat
@@ -28,7 +13,8 @@ public struct EdgeStrip {
   ///   - side: of the first picture, where the second one lies.
   ///   - distance: how far the strip reaches to both sides.
   public init(
-    _ first: (picture: DisplayImage, pixels: Pixels), _ second: (picture: DisplayImage, pixels: Pixels),
+    _ first: (picture: DisplayImage, pixels: PicturePixels),
+    _ second: (picture: DisplayImage, pixels: PicturePixels),
     side: SharedEdges.Side, distance: CGFloat
   ) {
     (self.first, self.second, self.side, self.distance) = (first, second, side, distance)
@@ -95,7 +81,8 @@ public struct EdgeStrip {
   }
 
   /// The pixels along an edge, as deep as the strip reaches.
-  private func edge(_ part: (picture: DisplayImage, pixels: Pixels), _ side: SharedEdges.Side) -> Edge {
+  private func edge(_ part: (picture: DisplayImage, pixels: PicturePixels), _ side: SharedEdges.Side) -> Edge
+  {
     let (picture, pixels) = part
     let isUpright = side == .left || side == .right
     let perPixel =

@@ -13,19 +13,24 @@ public struct FlatteningOptions: Sendable {
   public var fonts: FontSource
   /// How SVG pictures are drawn, for those that are seen in perspective; nil where nobody knows, and they are shown whole.
   public var drawings: (any PictureDrawings)?
+  /// The pixels of pictures, of which some are drawn anew where planes meet; nil where nobody knows.
+  public var colors: (any PictureColors)?
 
   /// - Parameters:
   ///   - time: the moment that is shown, in seconds; 0 where nothing else is asked.
   ///   - scale: pixels per point of the output; 1 for formats without pixels.
   ///   - fonts: the fonts that text may use.
   ///   - drawings: how SVG pictures are drawn, for those that are seen in perspective.
+  ///   - colors: the pixels of pictures.
   public init(
-    time: Double = 0, scale: Double = 1, fonts: FontSource, drawings: (any PictureDrawings)? = nil
+    time: Double = 0, scale: Double = 1, fonts: FontSource, drawings: (any PictureDrawings)? = nil,
+    colors: (any PictureColors)? = nil
   ) {
     self.time = time
     self.scale = scale
     self.fonts = fonts
     self.drawings = drawings
+    self.colors = colors
   }
 }
 

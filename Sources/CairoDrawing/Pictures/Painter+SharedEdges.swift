@@ -29,21 +29,23 @@ extension Painter {
     if target == .pixels, m.xy == 0, m.yx == 0 { return [] }
     let distance = 1 / max(hypot(m.xx, m.yx), 1e-9)
     if !item.image.hasAlpha { return [item.reaching(2 * distance, beneath: edges)] }
-    guard let pixels = pixels(of: item) else { return [] }
+    guard let pixels = resources.images.pixels(of: item.image) else { return [] }
     return SharedEdges.Side.allCases.compactMap { side in
       guard let later = edges.later[side], case .image(let other) = items[later.place],
-        other.layer == item.layer, let beside = self.pixels(of: other)
+        other.layer == item.layer, let beside = resources.images.pixels(of: other.image)
       else { return nil }
       return EdgeStrip((item, pixels), (other, beside), side: side, distance: min(distance, later.reach / 2))
         .picture
     }
   }
+}
 
-  private func pixels(of item: DisplayImage) -> EdgeStrip.Pixels? {
-    guard let decoded = try? resources.images.decoded(item.image) else { return nil }
-    let origin = item.image.sourceRect
+extension ImageCache: PictureColors {
+  public func pixels(of image: CGImage) -> PicturePixels? {
+    guard let decoded = try? decoded(image) else { return nil }
+    let origin = image.sourceRect
     let (left, top) = (Int(origin.minX), Int(origin.minY))
-    return EdgeStrip.Pixels(width: Int(origin.width), height: Int(origin.height)) { x, y in
+    return PicturePixels(width: Int(origin.width), height: Int(origin.height)) { x, y in
       let at = min(top + y, decoded.height - 1) * decoded.bytesPerRow + min(left + x, decoded.width - 1) * 4
       return (0..<4).reduce(0) { $0 | UInt32(decoded.pixels[at + $1]) << UInt32(8 * $1) }
     }

@@ -80,8 +80,10 @@ extension Walk {
         "so many planes cut through each other that not all are split; of the farthest, parts may be drawn in the wrong order"
       )
     }
-    for part in arrangement.parts {
+    let meetings = meetingEdges(of: planes, in: set, parts: arrangement.parts)
+    for (number, part) in arrangement.parts.enumerated() {
       let member = set.members[part.member]
+      list.items += foundation(of: meetings.strips[number] ?? [], in: set, part.member)
       if part.pieces != nil, set.backdrops.removeValue(forKey: part.member) != nil {
         report(member.index, .dropped, "backgroundFilters of a plane that others cut are not drawn")
       }
@@ -102,6 +104,33 @@ extension Walk {
       list.items += drawing.part(pieces, later: part.later, definitions: &list.definitions)
       cut[part.member] = drawing
     }
+  }
+
+  /// Where solid planes meet.
+  private func meetingEdges(
+    of planes: [DepthPlane], in set: DepthSet, parts: [DepthOrder.Part]
+  ) -> MeetingEdges {
+    let faces = planes.compactMap { plane -> MeetingEdges.Face? in
+      let member = set.members[plane.member]
+      guard member.replicaOpacity >= 1 else { return nil }
+      let outline = member.matrix.projection.polygon(of: SolidFace(set.drawings[plane.member]).outline)
+      guard outline.count >= 3 else { return nil }
+      return MeetingEdges.Face(
+        member: plane.member, outline: Polygon.area(outline) < 0 ? outline.reversed() : outline,
+        polygon: plane.polygon)
+    }
+    return MeetingEdges(faces, parts: parts)
+  }
+
+  /// What is drawn beneath the edges at which a member meets others.
+  private func foundation(
+    of strips: [MeetingEdges.Strip], in set: DepthSet, _ k: Int
+  ) -> [DisplayItem] {
+    guard !strips.isEmpty else { return [] }
+    let member = set.members[k]
+    let edges = EdgeFoundation(
+      items: set.drawings[k], projection: member.matrix.projection, colors: options.colors)
+    return strips.compactMap(edges.drawing)
   }
 
   /// What a member draws, as it is seen on the page.

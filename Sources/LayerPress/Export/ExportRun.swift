@@ -25,8 +25,9 @@ struct ExportRun {
     self.options = options
     self.fonts = fonts
     self.unfinished = unfinished
-    self.images = images ?? ImageCache(pixelLimit: options.pixelLimit)
-    lists = PageLists(pages: document.pages, times: options.times, fonts: fonts)
+    let images = images ?? ImageCache(pixelLimit: options.pixelLimit)
+    self.images = images
+    lists = PageLists(pages: document.pages, times: options.times, fonts: fonts, images: images)
   }
 
   /// The fonts and findings of what was walked and drawn so far.

@@ -1,6 +1,7 @@
 import CairoDrawing
 import DisplayList
 import Flattening
+import ImageDecoding
 import QuartzCore
 
 /// A page at a moment; both from 0.
@@ -14,6 +15,7 @@ struct PageLists {
   private let pages: [CALayer]
   private let times: [Double]
   private let fonts: FontSource
+  private let images: ImageCache
   private let drawings = SVGDrawings()
   private let dependsOnScale: [Bool]
   private var lists: [Key: DisplayList] = [:]
@@ -25,10 +27,11 @@ struct PageLists {
     var scale: Double
   }
 
-  init(pages: [CALayer], times: [Double], fonts: FontSource) {
+  init(pages: [CALayer], times: [Double], fonts: FontSource, images: ImageCache) {
     self.pages = pages
     self.times = times
     self.fonts = fonts
+    self.images = images
     dependsOnScale = pages.map(Self.dependsOnScale)
   }
 
@@ -70,7 +73,7 @@ struct PageLists {
 
   private func walk(_ key: Key) -> DisplayList {
     let options = FlatteningOptions(
-      time: times[key.picture.moment], scale: key.scale, fonts: fonts, drawings: drawings)
+      time: times[key.picture.moment], scale: key.scale, fonts: fonts, drawings: drawings, colors: images)
     return Flattener(options: options).displayList(of: pages[key.picture.page])
   }
 

@@ -33,9 +33,9 @@ extension Painter {
     }
   }
 
-  private func pixels(of image: DisplayImage) -> EdgeStrip.Pixels? {
+  private func pixels(of image: DisplayImage) -> PicturePixels? {
     pictures.pixels(of: image.image).map { rows in
-      EdgeStrip.Pixels(width: rows.width, height: rows.height) { x, y in
+      PicturePixels(width: rows.width, height: rows.height) { x, y in
         let color = rows.color(x, y)
         return color >> 8 | color << 24
       }
