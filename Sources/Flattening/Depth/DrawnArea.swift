@@ -29,6 +29,7 @@ struct DrawnArea {
 
   /// The outlines of the area, each convex and one at most within another; nil for other areas.
   var convexOutlines: [[CGPoint]]? {
+    if case .rect(let rect) = path.shape, clips.isEmpty { return [rect.standardized.corners] }
     guard var outlines = path.flattened(threshold: Self.flatness).convexPolygons else { return nil }
     for clip in clips {
       guard let polygon = clip.path.flattened(threshold: Self.flatness).convexPolygon else { return nil }
@@ -110,7 +111,8 @@ extension Sequence where Element == DisplayItem {
       func add(_ path: CGPath, _ rule: CGPathFillRule, _ content: DrawnArea.Content) {
         body(
           DrawnArea(
-            path: path.transformed(by: transform), rule: rule, content: content, transform: transform,
+            path: transform.isIdentity ? path : path.transformed(by: transform), rule: rule, content: content,
+            transform: transform,
             clips: clips))
       }
       switch item {

@@ -40,13 +40,14 @@ struct MeetingEdges {
   /// Strips end in a point, so that they stay away from the outer edges of both planes. Which of these angles it has, to each
   /// side of the edge, says the corner that they share there.
   private static let angles = [60.0, 45, 30, 18, 9, 4, 2].map { $0 * .pi / 180 }
+  /// So many edges at one place are compared with each other: thousands of planes may lie there.
+  private static let mostCompared = 256
   /// How far beside the edge its colours are looked up.
   private static let inset: CGFloat = 0.05
 
   private struct Edge {
     var face: Int
     var start, end: CGPoint
-    var middle: CGPoint { CGPoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2) }
   }
 
   /// - Parameter parts: all that is drawn, in order.
@@ -92,40 +93,48 @@ struct MeetingEdges {
   // MARK: Pairs
 
   private struct Cell: Hashable {
-    var x, y: Int
+    var x, y: Int32
   }
 
   /// Edges that are the same, of planes on different sides of them.
   private static func pairs(in faces: [Face]) -> [(Edge, Edge)] {
-    let side = tolerance * 4
-    var cells: [Cell: [Edge]] = [:]
+    var edges: [Edge] = []
+    /// The last edge whose middle lies in a square point, and for each edge the one before it there.
+    var last: [Cell: Int] = [:]
+    var previous: [Int?] = []
     var result: [(Edge, Edge)] = []
+    last.reserveCapacity(faces.count * 4)
     func near(_ p: CGPoint, _ q: CGPoint) -> Bool {
       abs(p.x - q.x) <= tolerance && abs(p.y - q.y) <= tolerance
     }
     for (k, face) in faces.enumerated() {
-      guard var previous = face.outline.last else { continue }
-      for p in face.outline {
-        let edge = Edge(face: k, start: previous, end: p)
-        previous = p
-        let middle = edge.middle
-        guard hypot(edge.end.x - edge.start.x, edge.end.y - edge.start.y) >= least,
-          abs(middle.x) + abs(middle.y) < Projection.farthest * 2
+      guard var start = face.outline.last else { continue }
+      for end in face.outline {
+        let edge = Edge(face: k, start: start, end: end)
+        start = end
+        let (x, y) = (Double(edge.start.x + end.x) / 2, Double(edge.start.y + end.y) / 2)
+        guard abs(edge.start.x - end.x) + abs(edge.start.y - end.y) >= least,
+          abs(x) + abs(y) < Projection.farthest * 2
         else { continue }
-        func cell(_ dx: Double, _ dy: Double) -> Cell {
-          Cell(
-            x: Int(((Double(middle.x) + dx) / side).rounded(.down)),
-            y: Int(((Double(middle.y) + dy) / side).rounded(.down)))
+        // What is nearly the same may lie beyond a square's side.
+        let columns = Int32((x - tolerance).rounded(.down))...Int32((x + tolerance).rounded(.down))
+        let rows = Int32((y - tolerance).rounded(.down))...Int32((y + tolerance).rounded(.down))
+        for column in columns {
+          for row in rows {
+            var place = last[Cell(x: column, y: row)]
+            var count = 0
+            while let known = place, count < mostCompared {
+              count += 1
+              let other = edges[known]
+              if near(other.start, edge.end) && near(other.end, edge.start) { result.append((other, edge)) }
+              place = previous[known]
+            }
+          }
         }
-        let around = Set([
-          cell(-tolerance, -tolerance), cell(tolerance, -tolerance), cell(-tolerance, tolerance),
-          cell(tolerance, tolerance),
-        ])
-        for other in around.flatMap({ cells[$0] ?? [] })
-        where near(other.start, edge.end) && near(other.end, edge.start) {
-          result.append((other, edge))
-        }
-        cells[cell(0, 0), default: []].append(edge)
+        let cell = Cell(x: Int32(x.rounded(.down)), y: Int32(y.rounded(.down)))
+        previous.append(last[cell])
+        last[cell] = edges.count
+        edges.append(edge)
       }
     }
     return result
