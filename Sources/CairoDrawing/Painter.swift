@@ -92,6 +92,8 @@ final class Painter {
     var isCutLate = false
     /// Whether it is added to what lies behind it by two blend modes.
     var isSum = false
+    /// How far it changes what lies behind it, in its own coordinates, where it does so beyond what it draws.
+    var reach: CGRect?
     /// Whether the ground for that lies beneath the drawing already.
     var isGrounded = false
     /// Whether the filters were applied already.

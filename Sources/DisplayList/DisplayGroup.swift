@@ -32,7 +32,8 @@ public final class GroupEffects: Sendable {
   public let isIsolated: Bool
   /// The content is cut to the intersection of these.
   public let clips: [ClipPath]
-  /// The content is multiplied by the mask's alpha; outside of what the mask draws it vanishes.
+  /// The content is multiplied by the mask's alpha; outside of what the mask draws it vanishes, or stays if it is
+  /// inverted.
   public let mask: Mask?
   /// What changes the content's pixels, first to last.
   public let filters: [Filter]
@@ -81,17 +82,22 @@ public struct ClipPath: Sendable {
   }
 }
 
-/// A drawing whose alpha multiplies a group.
+/// A drawing whose alpha, or what it leaves free, multiplies a group.
 public struct Mask: Sendable {
   /// The drawing whose alpha counts.
   public var definition: DefinitionIndex
   /// Maps the definition's coordinates to those inside the masked group.
   public var transform: CGAffineTransform
+  /// Whether the group shows where the drawing leaves it free: one minus alpha counts.
+  public var isInverted: Bool
 
   /// A mask in the coordinates inside the masked group, unless a transform is given.
-  public init(definition: DefinitionIndex, transform: CGAffineTransform = .identity) {
+  public init(
+    definition: DefinitionIndex, transform: CGAffineTransform = .identity, isInverted: Bool = false
+  ) {
     self.definition = definition
     self.transform = transform
+    self.isInverted = isInverted
   }
 }
 
@@ -106,6 +112,14 @@ public enum BlendMode: String, Sendable, CaseIterable {
   case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut,
     destinationAtop
   case xor
+
+  /// Whether what lies behind is changed also where nothing is drawn on it; then the group's clips say how far.
+  public var changesBareGround: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
+    default: false
+    }
+  }
 
   /// Whether PDF and SVG have this mode.
   public var isNativeInVectorFormats: Bool {

@@ -4,31 +4,36 @@ extension DisplayItem {
   /// The item where the definitions it was made with stand behind as many others.
   public func shiftingDefinitions(by offset: Int) -> DisplayItem {
     guard offset != 0 else { return self }
-    let shift = { (index: DefinitionIndex) in index + DefinitionIndex(offset) }
+    return renamingDefinitions { $0 + DefinitionIndex(offset) }
+  }
+
+  /// The item where the definitions it was made with have other indices.
+  func renamingDefinitions(_ rename: (DefinitionIndex) -> DefinitionIndex) -> DisplayItem {
     switch self {
     case .beginGroup(var group):
-      group.effects = group.effects?.shiftingDefinitions(shift)
+      group.effects = group.effects?.renamingDefinitions(rename)
       return .beginGroup(group)
     case .path(var path):
       guard !patterns.isEmpty else { return self }
-      path.fill = path.fill?.shiftingDefinitions(shift)
-      path.stroke = path.stroke?.shiftingDefinitions(shift)
+      path.fill = path.fill?.renamingDefinitions(rename)
+      path.stroke = path.stroke?.renamingDefinitions(rename)
       return .path(path)
     case .glyphs(let run):
       guard !patterns.isEmpty else { return self }
       return .glyphs(
-        run.with(fill: run.fill?.shiftingDefinitions(shift), stroke: run.stroke?.shiftingDefinitions(shift)))
-    case .use(let index, let transform): return .use(shift(index), transform)
+        run.with(fill: run.fill?.renamingDefinitions(rename), stroke: run.stroke?.renamingDefinitions(rename))
+      )
+    case .use(let index, let transform): return .use(rename(index), transform)
     case .shadow(let shadow):
       let silhouette: DisplayShadow.Silhouette =
         switch shadow.silhouette {
-        case .definition(let index): .definition(shift(index))
+        case .definition(let index): .definition(rename(index))
         case .path: shadow.silhouette
         }
       return .shadow(
         DisplayShadow(
           silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset,
-          color: shadow.color, projection: shadow.projection, seen: shadow.seen.map(shift),
+          color: shadow.color, projection: shadow.projection, seen: shadow.seen.map(rename),
           layer: shadow.layer))
     case .endGroup, .image: return self
     }
@@ -37,12 +42,14 @@ extension DisplayItem {
 
 extension GroupEffects {
   /// The same, asking for masks and shares by other indices.
-  fileprivate func shiftingDefinitions(_ shift: (DefinitionIndex) -> DefinitionIndex) -> GroupEffects {
+  fileprivate func renamingDefinitions(_ rename: (DefinitionIndex) -> DefinitionIndex) -> GroupEffects {
     guard mask != nil || share?.drawing != nil else { return self }
-    let mask = self.mask.map { Mask(definition: shift($0.definition), transform: $0.transform) }
+    let mask = self.mask.map {
+      Mask(definition: rename($0.definition), transform: $0.transform, isInverted: $0.isInverted)
+    }
     let share = self.share.map {
       Share(
-        sides: $0.sides, alpha: $0.alpha, drawing: $0.drawing.map(shift), isSolid: $0.isSolid,
+        sides: $0.sides, alpha: $0.alpha, drawing: $0.drawing.map(rename), isSolid: $0.isSolid,
         isSharp: $0.isSharp)
     }
     return with(mask: mask, share: share)
@@ -51,20 +58,20 @@ extension GroupEffects {
 
 extension Paint {
   /// The same, asking for the tiles of a pattern by another index.
-  fileprivate func shiftingDefinitions(_ shift: (DefinitionIndex) -> DefinitionIndex) -> Paint {
+  fileprivate func renamingDefinitions(_ rename: (DefinitionIndex) -> DefinitionIndex) -> Paint {
     guard case .pattern(let pattern) = self else { return self }
     return .pattern(
       TilePattern(
-        definition: shift(pattern.definition), cell: pattern.cell, transform: pattern.transform,
+        definition: rename(pattern.definition), cell: pattern.cell, transform: pattern.transform,
         isOpaque: pattern.isOpaque))
   }
 }
 
 extension Stroke {
   /// The same, asking for the tiles of a pattern by another index.
-  fileprivate func shiftingDefinitions(_ shift: (DefinitionIndex) -> DefinitionIndex) -> Stroke {
+  fileprivate func renamingDefinitions(_ rename: (DefinitionIndex) -> DefinitionIndex) -> Stroke {
     Stroke(
-      paint: paint.shiftingDefinitions(shift), width: width, cap: cap, join: join, miterLimit: miterLimit,
+      paint: paint.renamingDefinitions(rename), width: width, cap: cap, join: join, miterLimit: miterLimit,
       dashes: dashes, dashPhase: dashPhase)
   }
 }

@@ -15,7 +15,9 @@ extension DisplayList {
           let box = c.path.boundingBox
           clip = clip.map { $0.cut(to: box) } ?? box
         }
-        if let mask = group.effects?.mask, definitions.indices.contains(Int(mask.definition)) {
+        if let mask = group.effects?.mask, !mask.isInverted,
+          definitions.indices.contains(Int(mask.definition))
+        {
           let box = definitions[Int(mask.definition)].bounds.applying(mask.transform)
           clip = clip.map { $0.cut(to: box) } ?? box
         }

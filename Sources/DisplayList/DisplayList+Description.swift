@@ -85,7 +85,9 @@ private struct DescriptionWriter {
       let alpha = share.isSolid ? "what is solid" : share.alpha.map(\.short) ?? "differing alpha"
       words += " share \(lines.joined(separator: " ")) of \(alpha)"
     }
-    if let mask = effects.mask { words += " mask \(mask.definition)" + describe(mask.transform) }
+    if let mask = effects.mask {
+      words += " mask \(mask.isInverted ? "inverted " : "")\(mask.definition)" + describe(mask.transform)
+    }
     for filter in effects.filters { words += " \(filter)" }
     if effects.isEcho { words += " echo" }
     if let url = effects.url { words += " link \(url)" }

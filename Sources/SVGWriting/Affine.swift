@@ -1,4 +1,5 @@
 import CoreGraphics
+import DisplayList
 
 #if canImport(Glibc)
   import Glibc
@@ -9,14 +10,6 @@ import CoreGraphics
 extension CGAffineTransform {
   /// How long a unit appears, in the mean over directions.
   var meanScale: Double { Double(abs(determinant)).squareRoot() }
-
-  /// The length of the longer axis of the image of the unit circle.
-  var largestScale: Double {
-    let (a, b, c, d) = (Double(self.a), Double(self.b), Double(self.c), Double(self.d))
-    let sum = a * a + b * b + c * c + d * d
-    let rest = max(sum * sum - 4 * Double(determinant * determinant), 0)
-    return ((sum + rest.squareRoot()) / 2).squareRoot()
-  }
 
   var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
   /// Whether angles stay what they are.

@@ -66,6 +66,8 @@ final class Painter {
   /// A drawing that stands among the definitions.
   struct Job {
     var node: Node
+    /// What lies behind the drawing.
+    var ground: Node?
     var definition: DefinitionIndex
     var space: Space
     var ink: Ink
@@ -127,6 +129,7 @@ final class Painter {
       next += 1
       guard let definition = definition(job.definition) else { continue }
       try builder.open(job.node)
+      if let ground = job.ground { try builder.append(ground) }
       stack = [
         Frame(
           source: job.definition, cursor: 0, end: definition.items.count, space: job.space, ink: job.ink,

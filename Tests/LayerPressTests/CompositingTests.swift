@@ -71,37 +71,6 @@ final class CompositingTests: XCTestCase {
     }
   }
 
-  /// In pixels the names of Porter and Duff are exact; documents have no such operators, and say so.
-  func testPorterAndDuffInPixels() throws {
-    let modes = [
-      "sourceAtop", "sourceIn", "sourceOut", "destOver", "destIn", "destOut", "xor", "clear", "plusL",
-    ]
-    let report = try Exporter(options: ExportOptions()).export(
-      ExportDocument(pages: [page(modes, isIsolated: true)]),
-      to: [ExportOutput(.pdf, path: try TestFolder(self).file("a.pdf"))])
-    XCTAssertEqual(report.findings.count, modes.count)
-    let folder = try TestFolder(self)
-    _ = try Exporter(options: ExportOptions()).export(
-      ExportDocument(pages: [page(modes, isIsolated: true)]),
-      to: [ExportOutput(.png(scale: 2), path: folder.file("a.png"))])
-    let shown = try DecodedPNG(path: folder.file("a.png"))
-    let (paper, below, above) = ([0.9, 0.7, 0.4], [0.2, 0.4, 0.8], [0.3, 0.7, 0.2])
-    let alpha = 0.75
-    // Where both lie, what part of the pair each colour is, and the pair's own alpha.
-    let parts: [(below: Double, above: Double)] = [
-      (1 - alpha, alpha), (0, alpha), (0, 0), (1, 0), (alpha, 0), (1 - alpha, 0), (1 - alpha, 0), (0, 0),
-      (1, alpha),
-    ]
-    for (k, part) in parts.enumerated() {
-      for channel in 0..<3 {
-        let pair = min(1, below[channel] * part.below + above[channel] * part.above)
-        let coverage = min(1, part.below + part.above)
-        let expected = 255 * (pair * 0.8 + paper[channel] * (1 - coverage * 0.8))
-        XCTAssertEqual(Double(shown[40 * k + 20, 20][channel]), expected, accuracy: 2.5, modes[k])
-      }
-    }
-  }
-
   func testMasksOfMaskedGroupsWithShadows() throws {
     let page = TestLayers.page(120, 90)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)

@@ -143,7 +143,7 @@ final class GroupIndex: Sendable {
         box = .infinite
       }
       for clip in effects.clips { box = box.cut(to: clip.path.boundingBox) }
-      if let mask = effects.mask, definitions.indices.contains(Int(mask.definition)) {
+      if let mask = effects.mask, !mask.isInverted, definitions.indices.contains(Int(mask.definition)) {
         box = box.cut(to: definitions[Int(mask.definition)].bounds.applying(mask.transform))
       }
       return box

@@ -62,6 +62,31 @@ extension Painter {
     }
   }
 
+  /// Paints by the operator that is set.
+  ///
+  /// Through a clip that is no box, Cairo's pixels lose what lies behind where an operator changes bare ground (1.16). So
+  /// the whole is made beside it, and put in its place through the clip.
+  func paint(by mode: BlendMode, _ paint: () -> Void) {
+    guard target == .pixels, mode.changesBareGround, mode != .clear, mode != .copy,
+      let behind = cairo_get_group_target(cr)
+    else { return paint() }
+    let operation = cairo_get_operator(cr)
+    cairo_push_group(cr)
+    cairo_reset_clip(cr)
+    cairo_save(cr)
+    cairo_identity_matrix(cr)
+    cairo_set_source_surface(cr, behind, 0, 0)
+    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
+    cairo_paint(cr)
+    cairo_restore(cr)
+    cairo_set_operator(cr, operation)
+    paint()
+    guard let joined = CairoPattern(taking: cairo_pop_group(cr)) else { return }
+    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
+    cairo_set_source(cr, joined.pointer)
+    cairo_paint(cr)
+  }
+
   /// Makes Cairo name the operator of what is painted next, though it was the last one too.
   ///
   /// Where the clip changes, or need not be said because something lies inside it, Cairo's PDF surface goes back to the

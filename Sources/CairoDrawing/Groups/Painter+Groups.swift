@@ -34,6 +34,7 @@ extension Painter {
     if colors.ignoresAlpha { effects = effects.with(opacity: colors.opaque(effects.opacity)) }
     open.effects = effects
     let entry = entry(at: place, frame: frame)
+    if target == .pixels, effects.blendMode.changesBareGround { open.reach = entry.box }
     open.isSum = canSum(effects.blendMode, over: entry.box)
     if target == .pdf, effects.blendMode.onlyErases {
       reportOnce(
@@ -241,6 +242,9 @@ extension Painter {
         clip(to: effects.clips)
       }
     }
+    if let reach = open.reach, !reach.isInfinite {
+      clip(to: [ClipPath(path: CGPath(rect: reach.isNull ? .zero : reach))])
+    }
     if let share = effects.share { content = self.share(share, of: content, joining: effects.blendMode) }
     guard let mask = effects.mask, definitions.indices.contains(Int(mask.definition)) else {
       if target == .pixels, effects.blendMode.takesWholePixels {
@@ -250,7 +254,7 @@ extension Painter {
         sum(content, by: effects.blendMode, alpha: effects.opacity * opacity, layer: open.layer)
       } else {
         join(effects.blendMode, layer: open.layer)
-        compose(content, opacity: effects.opacity)
+        paint(by: effects.blendMode) { compose(content, opacity: effects.opacity) }
       }
       cairo_restore(cr)
       return
@@ -275,7 +279,9 @@ extension Painter {
     let open = groups.popLast()
     opacity = open?.outerOpacity ?? 1
     pushedGroups -= 1
-    guard let mask = CairoPattern(taking: cairo_pop_group(cr)) else {
+    guard let drawn = CairoPattern(taking: cairo_pop_group(cr)),
+      let mask = effects.mask?.isInverted ?? false ? inverted(drawn) : drawn
+    else {
       cairo_restore(cr)
       return
     }
@@ -291,13 +297,15 @@ extension Painter {
       let masked = faded(content, effects, mask: mask)
       cairo_set_operator(cr, mode)
       if let masked {
-        inDevice(masked) {
-          cairo_set_source(cr, masked.pointer)
-          cairo_paint(cr)
+        paint(by: effects.blendMode) {
+          inDevice(masked) {
+            cairo_set_source(cr, masked.pointer)
+            cairo_paint(cr)
+          }
         }
       }
     } else {
-      paint(content, through: mask)
+      paint(by: effects.blendMode) { paint(content, through: mask) }
     }
     cairo_restore(cr)
   }

@@ -115,6 +115,29 @@ extension Painter {
     return pattern
   }
 
+  /// A mask that lets through what another one holds back.
+  func inverted(_ mask: CairoPattern) -> CairoPattern? {
+    guard target == .pdf, resources.marksLuminosityMasks else {
+      cairo_push_group_with_content(cr, CAIRO_CONTENT_ALPHA)
+      cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+      cairo_set_source_rgba(cr, 0, 0, 0, 1)
+      cairo_paint(cr)
+      cairo_set_operator(cr, CAIRO_OPERATOR_DEST_OUT)
+      cairo_mask(cr, mask.pointer)
+      return CairoPattern(taking: cairo_pop_group(cr))
+    }
+    var toDevice = matrix
+    resources.masks.document.holdsLuminance = true
+    let inverted = form { form in
+      form.paint(grey: 1)
+      cairo_set_source_rgb(form, 0, 0, 0)
+      cairo_set_matrix(form, &toDevice)
+      cairo_mask(form, mask.pointer)
+    }
+    if let inverted { cairo_pattern_set_matrix(inverted.pointer, &toDevice) }
+    return inverted
+  }
+
   /// A group's drawing cut by a mask. Readers of PDF cut each thing in a group by the clips around the group.
   func cut(_ content: CairoPattern, to clips: [ClipPath]) -> CairoPattern? {
     clips.reduce(content as CairoPattern?) { content, clip in

@@ -115,7 +115,7 @@ struct Projector {
     var mask: Mask?
     if let old = effects.mask, definitions.indices.contains(Int(old.definition)) {
       let inner = Projection(old.transform).concatenating(map)
-      mask = Mask(definition: definition(old.definition, by: inner))
+      mask = Mask(definition: definition(old.definition, by: inner), isInverted: old.isInverted)
     }
     var share = effects.share
     if let old = share {

@@ -34,9 +34,17 @@ extension Walk {
   }
 
   private func draw(_ operation: CGContext.Operation, index: LayerIndex, shade: Shade, outerClips: Int) {
-    guard let item = item(for: operation, index: index, shade: shade) else { return }
+    guard var item = item(for: operation, index: index, shade: shade) else { return }
     let state = operation.state
-    list.items.append(.beginGroup(group(for: state, outerClips: outerClips)))
+    var coverage: [ClipPath] = []
+    if BlendMode(state.blendMode).changesBareGround {
+      let split = splitCoverage(of: item, by: operation)
+      item = split.paint
+      if let clip = split.coverage {
+        coverage = [ClipPath(path: clip.path.transformed(by: state.ctm), rule: clip.rule)]
+      }
+    }
+    list.items.append(.beginGroup(group(for: state, outerClips: outerClips, bounds: coverage)))
     let start = list.items.count
     list.items += [.beginGroup(DisplayGroup(transform: state.ctm)), item, .endGroup]
     if let shadow = state.shadow { cast(shadow, ofItemsSince: start, index: index, shade: shade) }
@@ -135,8 +143,7 @@ extension Walk {
         mask: mask))
   }
 
-  /// A hole whose edge is no path, since clips are in force: what lies there is taken out again, by a mode
-  /// that only pixels know.
+  /// A hole whose edge is no path, since clips are in force: what lies there is taken out again.
   private func clear(_ rect: CGRect, _ state: CGContext.State, outerClips: Int) {
     var plain = state
     (plain.alpha, plain.blendMode) = (1, .destinationOut)

@@ -37,7 +37,3 @@ extension DisplayList {
     }
   }
 }
-
-extension CGAffineTransform {
-  fileprivate var largestScale: Double { Double(max(hypot(a, b), hypot(c, d))) }
-}

@@ -53,7 +53,7 @@ extension ExportRun {
   private mutating func draw(
     _ picture: Picture, on drawing: PDFDrawing
   ) throws(ExportError) -> PDFFinisher.Page {
-    var list = documentList(picture)
+    var list = documentList(picture).sayingOperatorsByMasks()
     let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
     if options.pdf.paper != nil { list = list.cutToPage() }
     do throws(CairoError) {

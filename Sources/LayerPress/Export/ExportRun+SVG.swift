@@ -6,7 +6,9 @@ extension ExportRun {
   mutating func drawSVG(_ picture: Picture, to file: OutputFile) throws(ExportError) -> ExportReport.Page {
     var list = documentList(picture)
     let walked = list.findings.count
-    if options.svg.engine == .native { list = list.withPDFsAsSVG(fallbackDPI: options.fallbackDPI) }
+    if options.svg.engine == .native {
+      list = list.withPDFsAsSVG(fallbackDPI: options.fallbackDPI).sayingOperatorsByMasks()
+    }
     let found: [Finding]
     switch options.svg.engine {
     case .native: found = try writeNatively(list, to: file)

@@ -51,7 +51,7 @@ extension Painter {
 
   /// A clip and an opacity that cut as a mask of one evenly filled path does; nil for other masks.
   func clip(sayingTheSameAs mask: Mask) -> (ClipPath, Double)? {
-    guard let items = definition(mask.definition)?.items else { return nil }
+    guard !mask.isInverted, let items = definition(mask.definition)?.items else { return nil }
     var matrix = mask.transform
     var found: (path: DisplayPath, matrix: CGAffineTransform)?
     var open: [CGAffineTransform] = []
@@ -91,24 +91,38 @@ extension Painter {
   /// A reference to a luminance mask whose white is as opaque as the mask's drawing.
   ///
   /// `mask-type: alpha` would say it directly, but not every reader knows it; where all is white, luminance is alpha.
-  func reference(to mask: Mask, in space: Space) -> String {
+  ///
+  /// - Parameter content: what is masked, in the coordinates inside the group.
+  func reference(to mask: Mask, of content: @autoclosure () -> CGRect, in space: Space) -> String {
     let matrix = mask.transform.concatenating(space.matrix)
-    let key = "mask \(mask.definition) \(matrix) \(space.toPage)"
+    var key = "mask \(mask.definition) \(matrix) \(space.toPage)"
+    var region = (definition(mask.definition)?.bounds ?? space.visible).applying(matrix)
+    if mask.isInverted {
+      region = content().applying(space.matrix).cut(to: space.visible.insetBy(dx: -1, dy: -1))
+      key += " inverted \(region)"
+    }
     if let id = jobIDs[key] { return "url(#\(id))" }
     let id = nextDefinitionID()
     jobIDs[key] = id
     var node = Node(.mask)
     node[.id] = id
     node[.maskUnits] = "userSpaceOnUse"
-    setRegion(
-      (definition(mask.definition)?.bounds ?? space.visible).applying(matrix), on: &node, grid: grid(space))
+    setRegion(region, on: &node, grid: grid(space))
     let inside = Space(
       matrix: matrix, toPage: space.toPage, visible: space.visible, isShared: space.isShared)
     jobs.append(
       Job(
-        node: node, definition: mask.definition, space: inside, ink: .solid(.white), isNamed: false,
-        layer: currentLayer))
+        node: node, ground: mask.isInverted ? white(region, in: space) : nil, definition: mask.definition,
+        space: inside, ink: .solid(mask.isInverted ? .black : .white), isNamed: false, layer: currentLayer))
     return "url(#\(id))"
+  }
+
+  private func white(_ region: CGRect, in space: Space) -> Node {
+    var node = Node(.path)
+    node.shape = Shape(
+      geometry: PathGeometry(CGPath(rect: region.insetBy(dx: -1, dy: -1))), grid: grid(space))
+    set(.color(.white), as: .fill, on: &node, space: space, bounds: nil)
+    return node
   }
 
   /// A reference to a mask that shows what lies within a path.

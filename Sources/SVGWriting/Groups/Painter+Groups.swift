@@ -87,7 +87,7 @@ extension Painter {
         clips.append(clip)
         opacity *= alpha
       } else {
-        node[.mask] = reference(to: mask, in: inner.space)
+        node[.mask] = reference(to: mask, of: contentBox(of: inner), in: inner.space)
       }
     }
     if let share = effects.share {

@@ -46,7 +46,9 @@ extension Painter {
       case .invert: children.append(join(fill(corners, 1), by: "difference"))
       case .divide(let area, let alpha):
         var node = fill(area, alpha ?? Share.mostAlpha)
-        if alpha == nil { node[.mask] = share.drawing.map { reference(to: Mask(definition: $0), in: space) } }
+        if alpha == nil {
+          node[.mask] = share.drawing.map { reference(to: Mask(definition: $0), of: .infinite, in: space) }
+        }
         children.append(join(node, by: "color-dodge"))
       }
     }

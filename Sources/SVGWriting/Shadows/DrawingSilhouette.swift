@@ -152,7 +152,8 @@ struct DrawingSilhouette {
 
   private mutating func finishMask() {
     guard let mask = levels.popLast() else { return }
-    multiply(by: mask.coverage)
+    let isInverted = mask.effects?.mask?.isInverted ?? false
+    multiply(by: isInverted ? mask.coverage.map { 1 - $0 } : mask.coverage)
     compose()
   }
 

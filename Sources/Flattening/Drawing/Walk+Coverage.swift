@@ -1,0 +1,34 @@
+import CoreGraphics
+import DisplayList
+import QuartzCore
+
+extension Walk {
+  /// What an operation draws as a paint that reaches all about, and the clip that says what of it shows, in user space.
+  ///
+  /// Quartz joins only what a drawing covers, by any mode: `clear` and `copy` through a stroke leave alone what lies beside
+  /// it. Operators of a display list change all that their group's clips leave, so what is covered has to be a clip. It is
+  /// nil for what fills all of the context's own clip.
+  func splitCoverage(
+    of item: DisplayItem, by operation: CGContext.Operation
+  ) -> (paint: DisplayItem, coverage: ClipPath?) {
+    switch (item, operation.kind) {
+    case (.path(let drawn), .fill(let path, let rule)):
+      return (Self.paint(drawn.fill, over: path), ClipPath(path: path, rule: rule))
+    case (.path(let drawn), .stroke(let path)):
+      guard let stroke = drawn.stroke else { return (item, nil) }
+      let scale = max(operation.state.ctm.largestScale, 1)
+      let outline = path.outline(of: stroke, precision: Self.strokePrecision * CGFloat(scale))
+      return (Self.paint(stroke.paint, over: outline), ClipPath(path: outline))
+    case (_, .image(_, let rect)): return (item, ClipPath(path: CGPath(rect: rect)))
+    default: return (item, nil)
+    }
+  }
+
+  /// How many times larger outlines may be seen than they are drawn.
+  private static let strokePrecision: CGFloat = 8
+
+  private static func paint(_ paint: Paint?, over path: CGPath) -> DisplayItem {
+    let box = path.boundingBox
+    return .path(DisplayPath(path: CGPath(rect: box.isNull ? .zero : box), fill: paint))
+  }
+}
