@@ -55,15 +55,10 @@ extension Painter {
   )
     -> Bool
   {
-    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
-    cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
     let toDevice = matrix.affine
     let box = DisplayList.bounds(of: items[range], definitions: definitions)
-      .cut(to: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)).applying(toDevice)
-    guard !box.isNull, !box.isEmpty, max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < 30_000
-    else { return false }
-    let room = box.insetBy(dx: -1, dy: -1).integral
-    guard let recording = CairoSurface(recording: room), let context = CairoContext(recording),
+    guard let room = room(for: box), let recording = CairoSurface(recording: room),
+      let context = CairoContext(recording),
       let drawing = CairoPattern(taking: cairo_pattern_create_for_surface(recording.pointer))
     else { return false }
     let painter = Painter(
@@ -76,29 +71,53 @@ extension Painter {
     painter.draw(place, range)
     findings.append(contentsOf: painter.findings)
 
+    compose(in: room, by: drawing, steps: arithmetic.steps) {
+      // What is in it blends with nothing around it.
+      cairo_push_group(cr)
+      cairo_set_source(cr, drawing.pointer)
+      cairo_paint(cr)
+      cairo_pop_group_to_source(cr)
+      cairo_paint(cr)
+    }
+    return true
+  }
+
+  /// What of a box can be seen, in whole units of the device; nil where that is nothing, or too much for recordings.
+  func room(for box: CGRect) -> CGRect? {
+    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
+    let seen = box.cut(to: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)).applying(matrix.affine)
+    guard !seen.isNull, !seen.isEmpty,
+      max(abs(seen.minX), abs(seen.maxX), abs(seen.minY), abs(seen.maxY)) < 30_000
+    else { return nil }
+    return seen.insetBy(dx: -1, dy: -1).integral
+  }
+
+  /// Composes a drawing on black, divides it by its alpha, joins it with constants and masks it by its alpha.
+  ///
+  /// - Parameters:
+  ///   - room: in device space, as the alpha and what is drawn.
+  ///   - draw: draws on black.
+  func compose(
+    in room: CGRect, by alpha: CairoPattern, steps: [ColorArithmetic.Step] = [], draw: () -> Void
+  ) {
     cairo_save(cr)
     cairo_identity_matrix(cr)
     cairo_push_group(cr)
     fill(room, .zero, .normal)
-    // What is in it blends with nothing around it.
-    cairo_push_group(cr)
-    cairo_set_source(cr, drawing.pointer)
-    cairo_paint(cr)
-    cairo_pop_group_to_source(cr)
-    cairo_paint(cr)
+    draw()
     cairo_push_group(cr)
     fill(room, .one, .normal)
     cairo_set_source_rgb(cr, 0, 0, 0)
-    cairo_mask(cr, drawing.pointer)
+    cairo_mask(cr, alpha.pointer)
     cairo_pop_group_to_source(cr)
     cairo_set_operator(cr, CAIRO_OPERATOR_COLOR_DODGE)
     cairo_paint(cr)
-    for step in arithmetic.steps { fill(room, step.color, step.mode) }
+    for step in steps { fill(room, step.color, step.mode) }
     cairo_pop_group_to_source(cr)
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
-    cairo_mask(cr, drawing.pointer)
+    cairo_mask(cr, alpha.pointer)
     cairo_restore(cr)
-    return true
   }
 
   private func fill(_ box: CGRect, _ color: SIMD3<Double>, _ mode: BlendMode) {

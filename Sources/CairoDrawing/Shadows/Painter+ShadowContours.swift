@@ -99,7 +99,7 @@ extension Painter {
     return true
   }
 
-  private var masksByLuminosity: Bool { target == .pdf && resources.marksLuminosityMasks }
+  var masksByLuminosity: Bool { target == .pdf && resources.marksLuminosityMasks }
 
   /// Draws contours one over the other, each through a map. One colour covers itself exactly.
   private func stack(_ contours: ShadowContours, in color: RGBA, through map: (CGPath) -> CGPath) {
@@ -154,6 +154,15 @@ extension Painter {
   func silhouette(
     in box: CGRect, sigma: Double, layer: LayerIndex, isOnPage: Bool = false, draw: (Painter) -> Void
   ) -> ShadowSilhouette? {
+    guard let grid = silhouetteGrid(in: box, sigma: sigma, isOnPage: isOnPage),
+      var raster = AlphaRaster(width: grid.width, height: grid.height),
+      self.draw(into: &raster, transform: grid.transform, layer: layer, draw)
+    else { return nil }
+    return grid.silhouette(raster.alphas)
+  }
+
+  /// The grid of a silhouette; nil for empty boxes.
+  func silhouetteGrid(in box: CGRect, sigma: Double, isOnPage: Bool = false) -> SilhouetteGrid? {
     guard !box.isNull, !box.isEmpty else { return nil }
     // Eight samples to a standard deviation; for sharp shadows, the fallback resolution.
     var scale = sigma > 0 ? 8 / sigma : fallbackDPI / 72
@@ -165,12 +174,6 @@ extension Painter {
     let top = (Double(box.minY) * scale + phase.y).rounded(.down) - 1 - phase.y
     let width = Int(((Double(box.maxX) * scale).rounded(.up) + 1 - left).rounded(.up))
     let height = Int(((Double(box.maxY) * scale).rounded(.up) + 1 - top).rounded(.up))
-    guard var raster = AlphaRaster(width: width, height: height) else { return nil }
-    let place = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -left, ty: -top)
-    guard self.draw(into: &raster, transform: place, layer: layer, draw) else { return nil }
-    return SilhouetteRaster(
-      origin: CGPoint(x: left / scale, y: top / scale), spacing: CGFloat(1 / scale), width: width,
-      height: height, bytesPerRow: width, alphas: raster.alphas
-    ).map { .raster($0) }
+    return SilhouetteGrid(scale: scale, left: left, top: top, width: width, height: height)
   }
 }

@@ -3,18 +3,17 @@ import CoreGraphics
 import DisplayList
 
 extension Painter {
-  /// Draws a group that is blurred and nothing else as the shadow that looks like it. False, and nothing drawn, where
-  /// its content has several colours or is a picture: then no shadow does.
+  /// Draws a group that is blurred as the shadow that looks like it, or several where it has several colours. False, and nothing
+  /// drawn, where no shadows do.
   func drawAsVectorBlur(
     _ place: PagePlan.Place, _ range: Range<Int>, items: [DisplayItem], effects: GroupEffects,
     layer: LayerIndex
   ) -> Bool {
-    guard effects.filters.count == 1, case .gaussianBlur(let radius) = effects.filters[0],
-      effects.rasterizationScale == nil
-    else { return false }
+    guard effects.rasterizationScale == nil, let chain = BlurChain(effects.filters) else { return false }
     func shadow(_ path: CGPath, _ rule: CGPathFillRule, _ color: RGBA) -> DisplayShadow {
       DisplayShadow(
-        silhouette: .path(path, rule), sigma: CGFloat(radius), offset: .zero, color: color, layer: layer)
+        silhouette: .path(path, rule), sigma: CGFloat(chain.sigma), offset: .zero,
+        color: chain(color), layer: layer)
     }
     if let area = Self.soleArea(items[range]) {
       drawAsContours(shadow(area.path, area.rule, area.color))
@@ -23,9 +22,12 @@ extension Painter {
     let color = DisplayList.soleColor(of: items[range], definitions: definitions) { face in
       resources.font(face)?.hasColor ?? false
     }
-    guard let color else { return false }
+    guard let color else {
+      // What is seen through frosted glass fills all of it, and is better off as the few pixels that a blur needs.
+      return !effects.isEcho && drawAsChannels(place, range, items: items, chain: chain, layer: layer)
+    }
     let box = DisplayList.bounds(of: items[range], definitions: definitions)
-    let sigma = max(radius, 0)
+    let sigma = chain.sigma
     let silhouette = silhouette(in: part(of: box, offset: .zero, sigma: sigma), sigma: sigma, layer: layer) {
       $0.draw(place, range)
     }
