@@ -53,6 +53,18 @@ final class MaskTests: XCTestCase {
     XCTAssertEqual(try Scene(10, 10, items).body(), #"<circle cx="1" cy="1" r="9"/>"#)
   }
 
+  /// A drawing that is mirrored at the page's edge ends there: the page cuts only one of the two.
+  func testClipsOfSharedDrawingsStay() throws {
+    let cut = group(
+      [filled(circle(1, 5, 4))], effects: GroupEffects(clips: [ClipPath(path: rect(0, 0, 10, 10))]))
+    var scene = Scene(10, 10, [.use(0, .identity), .use(0, CGAffineTransform(scaleX: -1, y: 1))])
+    scene.list.definitions = [
+      Definition(items: cut, bounds: DisplayList.bounds(of: cut[...], definitions: []))
+    ]
+    let body = try scene.body()
+    XCTAssertTrue(body.contains(#"<circle id="a" cx="1" cy="5" r="4" clip-path="url(#b)"/>"#), body)
+  }
+
   func testNothingIsDrawnWhereClipsDoNotMeet() throws {
     let clips = [ClipPath(path: rect(0, 0, 2, 2)), ClipPath(path: rect(5, 5, 2, 2))]
     XCTAssertEqual(

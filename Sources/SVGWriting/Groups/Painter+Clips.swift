@@ -46,8 +46,11 @@ extension Painter {
     rect.insetBy(dx: -1e-6, dy: -1e-6).contains(space.visible) && isPage(space) && !options.isUniform
   }
 
-  /// Whether the user space lies upright on the page, so that what it shows is cut by the page's edge.
-  private func isPage(_ space: Space) -> Bool { space.toPage.b == 0 && space.toPage.c == 0 }
+  /// Whether the user space lies upright on the page, so that what it shows is cut by the page's edge. What is shared is cut by
+  /// nothing but its own clips, which its bounds are known by.
+  private func isPage(_ space: Space) -> Bool {
+    !space.isShared && space.toPage.b == 0 && space.toPage.c == 0
+  }
 
   /// A clip and an opacity that cut as a mask of one evenly filled path does; nil for other masks.
   func clip(sayingTheSameAs mask: Mask) -> (ClipPath, Double)? {
