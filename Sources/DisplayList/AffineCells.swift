@@ -12,23 +12,29 @@ public struct AffineCells {
 
   /// Those that can be seen, in no order.
   public private(set) var cells: [Cell] = []
-  /// How far cells reach beneath their neighbours, in points of the page.
-  private static let overlap: CGFloat = 0.2
+  /// Whether all that can be seen of the rectangle lies in a cell.
+  public private(set) var isComplete = true
+  /// Smaller cells than the rectangle by this factor are not made.
+  private static let mostHalvings: CGFloat = 65536
+  /// What is left out where cells would be smaller still, in square points, cannot be seen.
+  private static let smallestArea = 1e-2
 
   /// Nil where more cells than are allowed would be needed.
   ///
   /// - Parameters:
   ///   - visible: what of the page can be seen.
   ///   - tolerance: how far a point may be from where the perspective puts it, in points of the page.
+  ///   - overlap: how far cells reach beneath their neighbours, in points of the page.
   public init?(
-    _ rect: CGRect, projection: Projection, visible: CGRect, tolerance: Double, atMost mostCells: Int
+    _ rect: CGRect, projection: Projection, visible: CGRect, tolerance: Double, overlap: CGFloat,
+    atMost mostCells: Int
   ) {
+    let page = Self.corners(of: visible)
     var pending = [rect]
     while let part = pending.popLast() {
-      let box = projection.bounds(of: part)
-      guard !box.isNull, box.minX < visible.maxX, box.maxX > visible.minX, box.minY < visible.maxY,
-        box.maxY > visible.minY
-      else { continue }
+      // What crosses the eye's plane has an endless image, of which perhaps nothing lies on the page.
+      let seen = Polygon.intersection(page, projection.polygon(of: part).counted)
+      guard !seen.isEmpty else { continue }
       let corners = Self.corners(of: part)
       if corners.allSatisfy({ projection.isInSight($0) }) {
         let images = corners.map { projection($0) }
@@ -38,12 +44,16 @@ public struct AffineCells {
           return max(abs(p.x - image.x), abs(p.y - image.y))
         }
         if Double(errors.max() ?? 0) <= tolerance {
-          cells.append(Cell(outline: Self.grown(images), map: map))
+          cells.append(Cell(outline: Self.grown(images, by: overlap), map: map))
           guard cells.count <= mostCells else { return nil }
           continue
         }
       }
-      guard pending.count < mostCells, part.width > rect.width / 65536 else { return nil }
+      guard part.width > rect.width / Self.mostHalvings else {
+        if Polygon.area(seen) > Self.smallestArea { isComplete = false }
+        continue
+      }
+      guard pending.count < mostCells else { return nil }
       let (w, h) = (part.width / 2, part.height / 2)
       for (x, y) in [
         (part.midX, part.midY), (part.minX, part.midY), (part.midX, part.minY), (part.minX, part.minY),
@@ -60,7 +70,7 @@ public struct AffineCells {
     ]
   }
 
-  private static func grown(_ polygon: [CGPoint]) -> [CGPoint] {
+  private static func grown(_ polygon: [CGPoint], by overlap: CGFloat) -> [CGPoint] {
     let n = CGFloat(polygon.count)
     let middle = CGPoint(x: polygon.reduce(0) { $0 + $1.x } / n, y: polygon.reduce(0) { $0 + $1.y } / n)
     return polygon.map { p in
@@ -69,4 +79,9 @@ public struct AffineCells {
       return CGPoint(x: p.x + x / length * overlap, y: p.y + y / length * overlap)
     }
   }
+}
+
+extension [CGPoint] {
+  /// The same corners, counted with positive area.
+  fileprivate var counted: [CGPoint] { Polygon.area(self) < 0 ? reversed() : self }
 }

@@ -30,6 +30,9 @@ public final class DisplayImage: Sendable {
   public let projection: Projection?
   /// The layer that shows the image, for reports.
   public let layer: LayerIndex
+  /// Whether the pixels were made for this drawing, of something that has none: then more of them than the output has say
+  /// nothing.
+  public let isRendition: Bool
 
   /// Whether it is one row or column of pixels out of a larger picture, as where an edge repeats.
   public var isLineOfPixels: Bool {
@@ -41,8 +44,9 @@ public final class DisplayImage: Sendable {
   public init(
     image: CGImage, source: CGRect, destination: CGRect, magnification: Interpolation = .linear,
     minification: Interpolation = .linear, tint: RGBA? = nil, projection: Projection? = nil,
-    layer: LayerIndex = -1
+    layer: LayerIndex = -1, isRendition: Bool = false
   ) {
+    self.isRendition = isRendition
     self.image = image
     self.source = source
     self.destination = destination

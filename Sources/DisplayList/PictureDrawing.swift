@@ -6,19 +6,15 @@ public struct PictureDrawing: Sendable {
   public var items: [DisplayItem]
   /// What the items refer to, from index 0.
   public var definitions: [Definition]
-  /// How many pixels to a unit those parts have that are pixels made for this drawing; nil where there are none.
-  public var pixelsPerUnit: Double?
   /// Whether something in it is composed with what lies beneath by another mode than over: then it is composed by itself.
   public var isIsolated: Bool
 
-  /// A drawing without definitions and pixels that joins what lies beneath as others do, unless they are given.
+  /// A drawing without definitions that joins what lies beneath as others do, unless they are given.
   public init(
-    items: [DisplayItem], definitions: [Definition] = [], pixelsPerUnit: Double? = nil,
-    isIsolated: Bool = false
+    items: [DisplayItem], definitions: [Definition] = [], isIsolated: Bool = false
   ) {
     self.items = items
     self.definitions = definitions
-    self.pixelsPerUnit = pixelsPerUnit
     self.isIsolated = isIsolated
   }
 }

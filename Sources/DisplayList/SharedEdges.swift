@@ -86,6 +86,7 @@ extension DisplayImage {
   public func showing(_ image: CGImage, _ source: CGRect, at destination: CGRect) -> DisplayImage {
     DisplayImage(
       image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint, projection: projection, layer: layer)
+      minification: minification, tint: tint, projection: projection, layer: layer,
+      isRendition: isRendition)
   }
 }

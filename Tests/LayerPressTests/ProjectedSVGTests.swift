@@ -165,4 +165,42 @@ final class ProjectedSVGTests: XCTestCase {
       ["SVG document is not projected shape by shape, since it has a gradient with a focus that fades"])
     XCTAssertGreaterThan(try DecodedPNG(path: folder.file("a.png"))[60, 50][0], 200)
   }
+
+  /// Finer pixels than those of the output would only cost time and bytes.
+  func testFiltersAreMadeAtTheResolutionThatIsAskedFor() throws {
+    let plane = tilted(CALayer())
+    plane.contents = try document(
+      """
+      <filter id="b"><feGaussianBlur stdDeviation="1"/></filter><circle cx="50" cy="40" r="4" fill="#c30" \
+      filter="url(#b)"/><rect width="100" height="5"/>
+      """)
+    let folder = try TestFolder(self)
+    for (name, dpi) in [("a.pdf", 100.0), ("a.svg", 216), ("a.png", nil)] {
+      var options = ExportOptions()
+      options.fallbackDPI = 100
+      let report = try Exporter(options: options).export(page(plane), to: folder.file(name))
+      XCTAssertEqual(report.findings.map(\.outcome), dpi == nil ? [] : [.rasterised], name)
+      XCTAssertEqual(report.findings.first?.dpi ?? 0, dpi ?? 0, accuracy: 1, name)
+    }
+  }
+
+  /// A floor on which the eye stands, shown whole: nothing of what is near is left out.
+  func testWhatIsShownInCellsReachesTheEye() throws {
+    let floor = CALayer()
+    floor.contents = try document(
+      """
+      <radialGradient id="g" fx=".3"><stop stop-color="#f00"/><stop offset="1" stop-color="#f00" \
+      stop-opacity=".99"/></radialGradient><rect width="100" height="80" fill="url(#g)"/>
+      """)
+    floor.bounds = CGRect(x: 0, y: 0, width: 20_000, height: 20_000)
+    floor.position = CGPoint(x: 60, y: 80)
+    floor.transform = CATransform3DMakeRotation(1.48, 1, 0, 0)
+    let picture = try Viewer.librsvg.picture(of: page(floor, eye: 200), scale: 1)
+    for x in [3, 60, 117] {
+      for y in [76, 86, 98] {
+        XCTAssertEqual(picture[x, y][0], 255, "\(x), \(y)")
+        XCTAssertLessThan(picture[x, y][1], 60, "\(x), \(y)")
+      }
+    }
+  }
 }

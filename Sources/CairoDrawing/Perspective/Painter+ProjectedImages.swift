@@ -28,7 +28,7 @@ extension Painter {
     let densities = corners.map { WarpedParts.density(of: parts, back: back, at: $0) }
     var scale = pixelsPerPoint
     var halvings = 0
-    if target == .pixels {
+    if target == .pixels || first.isRendition {
       let least = (densities.min() ?? 0) / max(scale, 1e-9)
       if drawn == nil, first.minification != .nearest, least.isFinite, least >= 4 {
         halvings = Int((log2(least) - 1).rounded(.down))
@@ -57,7 +57,7 @@ extension Painter {
     }
     draw(warped, in: box, scale: scale, alpha: alpha(of: first))
     if target != .pixels {
-      report(first.layer, .rasterised(dpi: scale * 72), "pictures in perspective have no vector form")
+      report(first.layer, .rasterised(dpi: scale * 72), first.reasonForPixels)
     }
   }
 

@@ -125,17 +125,13 @@ extension Painter {
       report(item.layer, .dropped, "\(name): \(reason)")
       return
     }
-    if target != .pixels {
-      let dpi = 72 * zoom / max(Double(stretch), 1e-9)
-      report(item.layer, .rasterised(dpi: dpi), "\(name) is seen in perspective")
-    }
     let origin = item.image.sourceRect.origin
     let source = item.source.offsetBy(dx: origin.x, dy: origin.y)
       .applying(CGAffineTransform(scaleX: CGFloat(zoom), y: CGFloat(zoom)))
       .offsetBy(dx: -origin.x, dy: -origin.y)
     let scaled = DisplayImage(
       image: item.image, source: source, destination: item.destination, tint: item.tint,
-      projection: projection, layer: item.layer)
+      projection: projection, layer: item.layer, isRendition: true)
     do throws(ImageDecodingError) {
       try drawProjected([scaled], by: projection, drawn: surface)
     } catch {
@@ -151,7 +147,9 @@ extension Painter {
     guard alpha(of: item) >= 1,
       let cells = AffineCells(
         item.destination, projection: projection,
-        visible: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0), tolerance: 0.03, atMost: 4096),
+        visible: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0), tolerance: 0.03, overlap: 0.2,
+        atMost: 4096),
+      cells.isComplete,
       let recording = recording(of: document, scale: 1)
     else { return false }
     let (source, destination) = (item.source, item.destination)

@@ -119,7 +119,7 @@ extension ScriptPattern {
         .image(
           DisplayImage(
             image: image, source: box, destination: box.offsetBy(dx: origin.x, dy: origin.y),
-            magnification: smoothness, minification: smoothness))
+            magnification: smoothness, minification: smoothness, isRendition: isRendition))
       ]
     case .canvas(let canvas):
       guard canvas.isIsolated else { return canvas.items }

@@ -23,6 +23,8 @@ struct ScriptPattern {
   var stops: [Gradient.Stop] = []
   var extend: Extend
   var isSmooth = true
+  /// Whether it is a picture made for this drawing.
+  var isRendition = false
   /// Where the upper left pixel of a picture lies, of which only a part was kept.
   var origin = CGPoint.zero
   /// From user space to the pattern's own; once it is a source, from the pattern's space to the drawing's.

@@ -68,7 +68,7 @@ extension ScriptReader {
       result.matrix = canvas.toUnits.inverted().concatenating(result.matrix).cleaned
     case .image:
       // One pixel to a pixel: these were made for this drawing.
-      if pattern.matrix.concatenating(try canvas().matrix.inverted()).isTranslation { hasPixels = true }
+      result.isRendition = pattern.matrix.concatenating(try canvas().matrix.inverted()).isTranslation
     case .color, .linear, .radial: break
     }
     return result

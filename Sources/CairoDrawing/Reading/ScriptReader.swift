@@ -48,8 +48,6 @@ struct ScriptReader {
   var definitions: [Definition] = []
   /// The first surface: the drawing itself.
   var page: ScriptCanvas?
-  /// Whether parts of the drawing were pixels of its own resolution.
-  var hasPixels = false
 
   /// - Parameters:
   ///   - bytes: the script.
@@ -60,7 +58,6 @@ struct ScriptReader {
     while let token = scanner.next() { try reader.take(token) }
     return PictureDrawing(
       items: reader.page?.items ?? [], definitions: reader.definitions,
-      pixelsPerUnit: reader.hasPixels ? grid.pixelsPerUnit : nil,
       isIsolated: reader.page?.isIsolated ?? false)
   }
 

@@ -17,11 +17,6 @@ extension Projector {
     let (source, destination) = (image.source, image.destination)
     let (sx, sy) = (destination.width / source.width, destination.height / source.height)
     guard sx.isFinite, sy.isFinite, sx > 0, sy > 0 else { return [] }
-    if let density = drawing.pixelsPerUnit {
-      note(
-        image.layer, .rasterised(dpi: 72 * density / Double(max(sx, sy))),
-        "masks and filters of \(name), seen in perspective")
-    }
     let offset = firstDefinition(of: drawing, for: image)
     let whole = image.image.sourceRect.origin
     let placement = CGAffineTransform(
@@ -101,6 +96,7 @@ extension DisplayItem {
       DisplayImage(
         image: image.image, source: image.source, destination: image.destination,
         magnification: image.magnification, minification: image.minification, tint: image.tint,
-        projection: image.projection, layer: layer))
+        projection: image.projection, layer: layer,
+        isRendition: image.isRendition))
   }
 }

@@ -225,7 +225,8 @@ struct Projector {
         DisplayImage(
           image: image.image, source: image.source, destination: image.destination,
           magnification: image.magnification,
-          minification: image.minification, tint: image.tint, projection: inner, layer: image.layer)))
+          minification: image.minification, tint: image.tint, projection: inner, layer: image.layer,
+          isRendition: image.isRendition)))
   }
 
   // MARK: Shadows
