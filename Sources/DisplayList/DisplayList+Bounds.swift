@@ -6,57 +6,48 @@ extension DisplayList {
   /// Not tight for mitres, glyphs and blurs, but never too small.
   public static func bounds<Items: Sequence>(of items: Items, definitions: [Definition]) -> CGRect
   where Items.Element == DisplayItem {
-    var stack = [BoundsLevel(transform: .identity, clip: nil, growth: 0, box: .null)]
+    var stack = [(group: DisplayGroup(), box: CGRect.null)]
     for item in items {
       switch item {
-      case .beginGroup(let group):
-        var clip: CGRect?
-        for c in group.effects?.clips ?? [] {
-          let box = c.path.boundingBox
-          clip = clip.map { $0.cut(to: box) } ?? box
-        }
-        if let mask = group.effects?.mask, !mask.isInverted,
-          definitions.indices.contains(Int(mask.definition))
-        {
-          let box = definitions[Int(mask.definition)].bounds.applying(mask.transform)
-          clip = clip.map { $0.cut(to: box) } ?? box
-        }
-        var growth: CGFloat = 0
-        for case .gaussianBlur(let radius) in group.effects?.filters ?? [] { growth += CGFloat(radius) * 3 }
-        stack.append(BoundsLevel(transform: group.transform, clip: clip, growth: growth, box: .null))
+      case .beginGroup(let group): stack.append((group, .null))
       case .endGroup:
-        guard stack.count > 1, let level = stack.popLast() else { continue }
-        var box = level.box
-        if !box.isNull, !box.hasFiniteEdges { box = .null }
-        if !box.isNull {
-          box = box.insetBy(dx: -level.growth, dy: -level.growth)
-          if let clip = level.clip { box = box.cut(to: clip) }
-          if !box.isNull { box = box.applying(level.transform) }
-        }
-        stack[stack.count - 1].box = stack[stack.count - 1].box.union(box)
+        guard stack.count > 1, let ended = stack.popLast() else { continue }
+        stack[stack.count - 1].box = stack[stack.count - 1].box.union(
+          ended.group.outerBox(of: ended.group.box(around: ended.box, definitions: definitions)))
       default:
         stack[stack.count - 1].box = stack[stack.count - 1].box.union(
           item.contentBounds(definitions: definitions))
       }
     }
-    while stack.count > 1, let level = stack.popLast() {
-      stack[stack.count - 1].box = stack[stack.count - 1].box.union(level.box.applying(level.transform))
+    while stack.count > 1, let open = stack.popLast() {
+      stack[stack.count - 1].box = stack[stack.count - 1].box.union(open.box.applying(open.group.transform))
     }
     return stack[0].box
   }
 }
 
+extension DisplayGroup {
+  /// What filters, clips and mask leave of a box around the group's content, in the coordinates inside the group.
+  func box(around content: CGRect, definitions: [Definition]) -> CGRect {
+    guard !content.isNull, content.hasFiniteEdges else { return .null }
+    guard let effects else { return content }
+    var box = content
+    for case .gaussianBlur(let radius) in effects.filters {
+      box = box.insetBy(dx: -CGFloat(radius) * 3, dy: -CGFloat(radius) * 3)
+    }
+    for clip in effects.clips { box = box.cut(to: clip.path.boundingBox) }
+    if let mask = effects.mask, !mask.isInverted, definitions.indices.contains(Int(mask.definition)) {
+      box = box.cut(to: definitions[Int(mask.definition)].bounds.applying(mask.transform))
+    }
+    return box
+  }
+
+  func outerBox(of box: CGRect) -> CGRect { box.isNull ? .null : box.applying(transform) }
+}
+
 extension CGRect {
   /// Foundation traps where it intersects rectangles that have other edges.
   fileprivate var hasFiniteEdges: Bool { (abs(origin.x) + abs(origin.y) + size.width + size.height).isFinite }
-}
-
-/// An open group while bounds are gathered.
-private struct BoundsLevel {
-  var transform: CGAffineTransform
-  var clip: CGRect?
-  var growth: CGFloat
-  var box: CGRect
 }
 
 extension DisplayItem {

@@ -12,16 +12,17 @@ extension OperatorMasks {
     let content = Array(output[(ended.start + 1)..<(output.count - 1)])
     output.removeSubrange(ended.start...)
     let between = open[(context + 1)...].map(\.group)
-    let source = Source(group: ended.group, effects: effects, content: content, between: between)
+    let source = Source(
+      group: ended.group, effects: effects, box: ended.box, content: content, between: between)
     let mode = effects.blendMode
     switch mode {
-    case .clear: erase(drawing: source.extent(faded: true, definitions), context)
+    case .clear: erase(drawing: source.extent, context)
     case .copy:
-      if !source.isOpaqueBox { erase(drawing: source.extent(faded: true, definitions), context) }
+      if !source.isOpaqueBox { erase(drawing: source.extent, context) }
       draw(source, context)
     case .sourceIn, .sourceOut:
       let alpha = alpha(ofGroundIn: context)
-      erase(drawing: source.extent(faded: false, definitions), context)
+      erase(drawing: source.extent, context)
       draw(source, context, through: Mask(definition: alpha, isInverted: mode == .sourceOut))
     case .sourceAtop:
       let alpha = alpha(ofGroundIn: context)
@@ -35,6 +36,9 @@ extension OperatorMasks {
     case .destinationOver: drawBeneath(source, context)
     case .destinationIn: erase(drawing: uncovered(by: source), context)
     case .destinationOut: erase(drawing: source.drawing, context)
+    case .destinationAtop where isSolid(source.drawing):
+      erase(drawing: uncovered(by: source), context)
+      drawBeneath(source, context)
     case .destinationAtop, .xor:
       let alpha = alpha(ofGroundIn: context)
       noteUnless(solid[Int(alpha)] || isSolid(source.drawing), ended.group)
@@ -59,6 +63,8 @@ extension OperatorMasks {
   private mutating func alpha(ofGroundIn context: Int) -> DefinitionIndex {
     if let alpha = open[context].alpha, isBare(from: alpha.end) { return alpha.definition }
     open[context].maskCount += 1
+    // The drawing refers to it, so it must stay what it is.
+    open[context].eraser = nil
     return define(
       [.beginGroup(DisplayGroup(effects: GroupEffects(isEcho: true)))] + output[(open[context].start + 1)...]
         + [DisplayItem](repeating: .endGroup, count: open.count - context))
@@ -129,6 +135,8 @@ extension OperatorMasks {
   struct Source {
     let group: DisplayGroup
     let effects: GroupEffects
+    /// As far as an operator reaches that changes bare ground, in the group's coordinates.
+    let box: CGRect
     let content: [DisplayItem]
     /// The groups around it in which the ground does not lie as a whole, from the outermost.
     let between: [DisplayGroup]
@@ -166,17 +174,9 @@ extension OperatorMasks {
     }
 
     /// How far the operator reaches: the box of what it draws, in its clips.
-    ///
-    /// - Parameter faded: whether it reaches the less the more transparent the group is as a whole.
-    func extent(faded: Bool, _ definitions: [Definition]) -> [DisplayItem] {
-      let blurred = DisplayGroup(
-        effects: GroupEffects(clips: effects.clips, mask: effects.mask, filters: effects.filters))
-      let box = DisplayList.bounds(
-        of: [.beginGroup(blurred)] + content + [.endGroup], definitions: definitions)
-      var reach = group
-      reach.effects = GroupEffects(
-        opacity: faded ? effects.opacity : 1, isIsolated: true, clips: effects.clips,
-        mask: faded ? effects.mask : nil)
+    var extent: [DisplayItem] {
+      let reach = DisplayGroup(
+        transform: group.transform, effects: GroupEffects(isIsolated: true, clips: effects.clips))
       return placed([
         .beginGroup(reach),
         .path(DisplayPath(path: CGPath(rect: box.isNull ? .zero : box), fill: .color(.black))),
@@ -219,6 +219,6 @@ extension OperatorMasks {
   /// What of the operator's reach the source leaves free.
   private mutating func uncovered(by source: Source) -> [DisplayItem] {
     let mask = Mask(definition: define(source.drawing), isInverted: true)
-    return [.beginGroup(Self.masked(by: mask))] + source.extent(faded: false, definitions) + [.endGroup]
+    return [.beginGroup(Self.masked(by: mask))] + source.extent + [.endGroup]
   }
 }

@@ -30,6 +30,8 @@ struct OperatorMasks {
     var start: Int
     var group: DisplayGroup
     var isIsolated: Bool
+    /// What the items in it reach so far, as they were before masks took the place of operators; in its own coordinates.
+    var box = CGRect.null
     /// How many masks lie around what was drawn in it so far.
     var maskCount = 0
     /// The mask around all that was drawn until `end` of the output, if it takes away what its drawing covers.
@@ -109,9 +111,9 @@ struct OperatorMasks {
       if case .use(let index, let transform) = item, let spread = spread(index, depth: runs.count) {
         begin(DisplayGroup(transform: transform))
         runs.append(Run(items: spread, isGroup: true))
-      } else {
-        read(item)
+        continue
       }
+      read(item)
     }
     defer { (output, open) = ([], []) }
     return output
@@ -129,6 +131,8 @@ struct OperatorMasks {
   }
 
   private mutating func read(_ item: DisplayItem) {
+    let box = item.contentBounds(definitions: list.definitions)
+    open[open.count - 1].box = open[open.count - 1].box.union(box)
     let places = self.places
     let item = item.renamingDefinitions { places.indices.contains(Int($0)) ? places[Int($0)] : -1 }
     switch item {
@@ -145,8 +149,10 @@ struct OperatorMasks {
   }
 
   private mutating func end() {
-    guard open.count > 1, let ended = open.popLast() else { return }
+    guard open.count > 1, var ended = open.popLast() else { return }
     output.append(.endGroup)
+    ended.box = ended.group.box(around: ended.box, definitions: definitions)
+    open[open.count - 1].box = open[open.count - 1].box.union(ended.group.outerBox(of: ended.box))
     if ended.group.effects?.blendMode.isOperator ?? false { join(ended) }
   }
 

@@ -93,6 +93,33 @@ final class OperatorMasksTests: XCTestCase {
         """)
   }
 
+  func testMasksOfWhatWasErasedStayWhatTheyAre() {
+    assert(
+      list([box(0)] + joined(.destinationOut, box(5)) + joined(.xor, box(7))),
+      becomes: """
+        page 100 10
+        group isolated mask inverted 2
+          group isolated mask inverted 0
+            rect 0 0 10 10 fill #000000
+        group isolated mask inverted 1
+          group isolated
+            rect 7 0 10 10 fill #000000
+        definition 0
+          group echo
+            group isolated
+              rect 5 0 10 10 fill #000000
+        definition 1
+          group echo
+            group isolated mask inverted 0
+              rect 0 0 10 10 fill #000000
+        definition 2
+          group echo
+            group isolated
+              rect 7 0 10 10 fill #000000
+
+        """)
+  }
+
   func testOperatorsEndWithTheGroupThatIsIsolated() {
     assert(
       list(

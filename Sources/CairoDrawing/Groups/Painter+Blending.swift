@@ -64,12 +64,13 @@ extension Painter {
 
   /// Paints by the operator that is set.
   ///
-  /// Through a clip that is no box, Cairo's pixels lose what lies behind where an operator changes bare ground (1.16). So
-  /// the whole is made beside it, and put in its place through the clip.
+  /// Where operators change bare ground, Cairo's pixels lose what lies behind through clips that are no boxes (1.16), and
+  /// `copy` and `clear` keep as much of it as masks and opacity take from the group. So the whole is made beside it, and
+  /// put in its place through the clip.
   func paint(by mode: BlendMode, _ paint: () -> Void) {
-    guard target == .pixels, mode.changesBareGround, mode != .clear, mode != .copy,
-      let behind = cairo_get_group_target(cr)
-    else { return paint() }
+    guard target == .pixels, mode.changesBareGround, let behind = cairo_get_group_target(cr) else {
+      return paint()
+    }
     let operation = cairo_get_operator(cr)
     cairo_push_group(cr)
     cairo_reset_clip(cr)
@@ -77,10 +78,13 @@ extension Painter {
     cairo_identity_matrix(cr)
     cairo_set_source_surface(cr, behind, 0, 0)
     cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
-    cairo_paint(cr)
+    switch mode {
+    case .clear, .copy: break
+    default: cairo_paint(cr)
+    }
     cairo_restore(cr)
-    cairo_set_operator(cr, operation)
-    paint()
+    cairo_set_operator(cr, mode == .copy ? CAIRO_OPERATOR_OVER : operation)
+    if mode != .clear { paint() }
     guard let joined = CairoPattern(taking: cairo_pop_group(cr)) else { return }
     cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
     cairo_set_source(cr, joined.pointer)

@@ -45,9 +45,10 @@ extension Walk {
         index, .approximated,
         "of many backgroundFilters behind each other, only the nearest are seen through it")
     }
-    // What is not opaque would shine through beneath its own blur; it is replaced as a whole.
+    // What is not opaque would shine through beneath its own blur; it is replaced as a whole, but for what fades itself.
     let effects = GroupEffects(
-      opacity: request.opacity, blendMode: backdrop.isOpaque ? .normal : .copy, isIsolated: true,
+      opacity: request.opacity, blendMode: backdrop.isOpaque || request.opacity < 1 ? .normal : .copy,
+      isIsolated: true,
       clips: [ClipPath(path: request.outline)], filters: request.filters, isEcho: true)
     backdrops[ObjectIdentifier(effects)] = (effects, backdrop.nesting)
     list.items.append(.beginGroup(DisplayGroup(layer: index, effects: effects)))
