@@ -15,6 +15,9 @@ public struct FlatteningOptions: Sendable {
   public var drawings: (any PictureDrawings)?
   /// The pixels of pictures, of which some are drawn anew where planes meet; nil where nobody knows.
   public var colors: (any PictureColors)?
+  /// Whether something goes beneath the edges at which solid planes meet. Not where moments are to be joined to a picture that
+  /// moves: from one to the next such strips are others.
+  public var fillsMeetingEdges: Bool
 
   /// - Parameters:
   ///   - time: the moment that is shown, in seconds; 0 where nothing else is asked.
@@ -22,15 +25,17 @@ public struct FlatteningOptions: Sendable {
   ///   - fonts: the fonts that text may use.
   ///   - drawings: how SVG pictures are drawn, for those that are seen in perspective.
   ///   - colors: the pixels of pictures.
+  ///   - fillsMeetingEdges: whether something goes beneath the edges at which solid planes meet.
   public init(
     time: Double = 0, scale: Double = 1, fonts: FontSource, drawings: (any PictureDrawings)? = nil,
-    colors: (any PictureColors)? = nil
+    colors: (any PictureColors)? = nil, fillsMeetingEdges: Bool = true
   ) {
     self.time = time
     self.scale = scale
     self.fonts = fonts
     self.drawings = drawings
     self.colors = colors
+    self.fillsMeetingEdges = fillsMeetingEdges
   }
 }
 

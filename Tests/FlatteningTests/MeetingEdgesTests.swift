@@ -124,6 +124,17 @@ final class MeetingEdgesTests: XCTestCase {
     XCTAssertEqual(mixed, RGBA(red: 0.5, green: 0, blue: 0.5))
   }
 
+  /// At a sharp corner the plane ends a little earlier beside the edge than at it.
+  func testSharpCornersHaveTheColourOfTheEdge() throws {
+    let path = CGMutablePath()
+    path.addLines(
+      between: [CGPoint(x: 50, y: 0), CGPoint(x: 50, y: 40), CGPoint(x: 48, y: 30)])
+    path.closeSubpath()
+    let item = DisplayItem.path(DisplayPath(path: path, fill: .color(red)))
+    guard case .color(let color) = try paint([item]) else { return XCTFail("several colours") }
+    XCTAssertEqual(color, red)
+  }
+
   func testColoursThatChangeAlongTheEdgeAreStops() throws {
     let half = CGRect(x: 0, y: 10, width: 50, height: 30)
     guard case .gradient(let gradient) = try paint([area(plane, red), area(half, blue)]) else {

@@ -143,4 +143,23 @@ final class MeetingFacesTests: XCTestCase {
       XCTAssertLessThanOrEqual(changes.largest(butFor: 12), 12, "\(viewer)")
     }
   }
+
+  /// From one moment to the next strips are others, and would be seen on their way.
+  func testMovingSVGGoesWithout() throws {
+    let folder = try TestFolder(self)
+    func paths(isAnimated: Bool) throws -> Int {
+      let cube = cube { $0.backgroundColor = CGColor(gray: 1, alpha: 1) }
+      let turn = CABasicAnimation(keyPath: "opacity")
+      (turn.fromValue, turn.toValue, turn.duration) = (1, 0.9, 0.1)
+      cube.sublayers?[0].add(turn, forKey: nil)
+      var options = ExportOptions()
+      options.svg.isAnimated = isAnimated
+      let file = folder.file("\(isAnimated).svg")
+      try Exporter(options: options).export(
+        ExportDocument(pages: [cube]), to: [ExportOutput(.svg, path: file)])
+      return try folder.text("\(isAnimated).svg").components(separatedBy: "<path").count - 1
+    }
+    XCTAssertEqual(try paths(isAnimated: true), 4, "three faces on the page")
+    XCTAssertGreaterThan(try paths(isAnimated: false), 4)
+  }
 }

@@ -110,7 +110,7 @@ extension Walk {
   private func meetingEdges(
     of planes: [DepthPlane], in set: DepthSet, parts: [DepthOrder.Part]
   ) -> MeetingEdges {
-    let faces = planes.compactMap { plane -> MeetingEdges.Face? in
+    let faces = (options.fillsMeetingEdges ? planes : []).compactMap { plane -> MeetingEdges.Face? in
       let member = set.members[plane.member]
       guard member.replicaOpacity >= 1 else { return nil }
       let outline = member.matrix.projection.polygon(of: SolidFace(set.drawings[plane.member]).outline)

@@ -9,8 +9,9 @@ struct EdgeFoundation {
   let projection: Projection
   let colors: (any PictureColors)?
 
-  /// How far a stretch may end from the edge's ends and count as all of it.
-  private static let slack = 1e-3
+  /// How far from the edge's ends, in points, a stretch may end that counts as all of it: beside the edge, where colours are
+  /// looked up, sharp corners are shorter.
+  private static let slack = 2.0
   /// How far apart colours are looked up that change along the edge, in points, and how many of one stretch.
   private static let step = 3.0
   private static let mostSamples = 64
@@ -30,14 +31,15 @@ struct EdgeFoundation {
     }
     let (first, last) = (place(0), place(1))
     guard projection.isInSight(first), projection.isInSight(last) else { return nil }
-    let covers = covers(from: first, to: last) { local in
+    let length = Double(hypot(end.x - start.x, end.y - start.y))
+    let covers = covers(from: first, to: last, slack: min(Self.slack / length, 0.25)) { local in
       // How far along the edge a place is on the page.
       let p = projection(
         CGPoint(x: first.x + (last.x - first.x) * local, y: first.y + (last.y - first.y) * local))
       let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
       return (Double(p.x - start.x) * dx + Double(p.y - start.y) * dy) / (dx * dx + dy * dy)
     }
-    let stops = stops(covers, length: hypot(end.x - start.x, end.y - start.y), place: place)
+    let stops = stops(covers, length: length, place: place)
     guard let color = stops.first?.color, stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
     let isPlain = stops.allSatisfy { $0.color.distance(to: color) <= Self.tolerance }
     let paint: Paint =
@@ -54,8 +56,12 @@ struct EdgeFoundation {
 
   /// What is seen along a line of the plane, from the lowest.
   ///
-  /// - Parameter along: turns places along the line into places along the edge.
-  private func covers(from start: CGPoint, to end: CGPoint, along: (Double) -> Double) -> [Cover] {
+  /// - Parameters:
+  ///   - slack: what is nearer to the ends of the edge counts as there.
+  ///   - along: turns places along the line into places along the edge.
+  private func covers(from start: CGPoint, to end: CGPoint, slack: Double, along: (Double) -> Double)
+    -> [Cover]
+  {
     let box = CGRect(
       x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
       height: abs(end.y - start.y))
@@ -65,8 +71,8 @@ struct EdgeFoundation {
       guard !stretches.isEmpty, let colors = AreaColors(of: area, pictures: colors) else { return }
       for stretch in stretches {
         var (low, high) = (along(stretch.lowerBound), along(stretch.upperBound))
-        if low < Self.slack { low = 0 }
-        if high > 1 - Self.slack { high = 1 }
+        if low < slack { low = 0 }
+        if high > 1 - slack { high = 1 }
         guard low < high else { continue }
         if area.isOpaque {
           result.removeAll { $0.stretch.lowerBound >= low && $0.stretch.upperBound <= high }
@@ -79,7 +85,7 @@ struct EdgeFoundation {
   }
 
   /// The colours along the edge, 0 being its start and 1 its end.
-  private func stops(_ covers: [Cover], length: CGFloat, place: (Double) -> CGPoint) -> [Gradient.Stop] {
+  private func stops(_ covers: [Cover], length: Double, place: (Double) -> CGPoint) -> [Gradient.Stop] {
     var knots = Set([0.0, 1])
     for cover in covers { knots.formUnion([cover.stretch.lowerBound, cover.stretch.upperBound]) }
     let places = knots.sorted()
@@ -88,7 +94,7 @@ struct EdgeFoundation {
       let middle = (low + high) / 2
       let seen = covers.filter { $0.stretch.contains(middle) }
       let isEven = seen.allSatisfy(\.colors.isEven)
-      let wanted = (high - low) * Double(length) / Self.step
+      let wanted = (high - low) * length / Self.step
       let count = isEven ? 1 : Int(min(max(wanted, 4), Double(Self.mostSamples)))
       let samples = (0...count).map { k -> Gradient.Stop in
         let t = low + (high - low) * Double(k) / Double(count)

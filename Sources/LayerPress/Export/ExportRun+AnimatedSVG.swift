@@ -14,7 +14,8 @@ extension ExportRun {
       Flattener(options: FlatteningOptions(fonts: fonts)).timeline(of: root), options: options)
     guard let sampling else { return nil }
     root.displayTree()
-    var moments = PageLists(pages: [root], times: sampling.timeline.times, fonts: fonts, images: images)
+    var moments = PageLists(
+      pages: [root], times: sampling.timeline.times, fonts: fonts, images: images, areJoined: true)
     var animation = SVGAnimation(options: svgOptions, glyphs: fonts.outlines)
     let times = sampling.timeline.times
     var done = 0

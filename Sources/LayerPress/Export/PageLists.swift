@@ -16,6 +16,7 @@ struct PageLists {
   private let times: [Double]
   private let fonts: FontSource
   private let images: ImageCache
+  private let areJoined: Bool
   private let drawings = SVGDrawings()
   private let dependsOnScale: [Bool]
   private var lists: [Key: DisplayList] = [:]
@@ -27,11 +28,13 @@ struct PageLists {
     var scale: Double
   }
 
-  init(pages: [CALayer], times: [Double], fonts: FontSource, images: ImageCache) {
+  /// - Parameter areJoined: whether the moments become one picture that moves.
+  init(pages: [CALayer], times: [Double], fonts: FontSource, images: ImageCache, areJoined: Bool = false) {
     self.pages = pages
     self.times = times
     self.fonts = fonts
     self.images = images
+    self.areJoined = areJoined
     dependsOnScale = pages.map(Self.dependsOnScale)
   }
 
@@ -73,7 +76,8 @@ struct PageLists {
 
   private func walk(_ key: Key) -> DisplayList {
     let options = FlatteningOptions(
-      time: times[key.picture.moment], scale: key.scale, fonts: fonts, drawings: drawings, colors: images)
+      time: times[key.picture.moment], scale: key.scale, fonts: fonts, drawings: drawings, colors: images,
+      fillsMeetingEdges: !areJoined)
     return Flattener(options: options).displayList(of: pages[key.picture.page])
   }
 
