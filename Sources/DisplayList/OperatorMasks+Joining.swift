@@ -73,6 +73,7 @@ extension OperatorMasks {
   /// Takes away from the ground what a drawing covers.
   private mutating func erase(drawing: [DisplayItem], _ context: Int) {
     let start = open[context].start + 1
+    open[context].alpha = nil
     if let eraser = open[context].eraser, isBare(from: eraser.end) {
       // What one drawing leaves free and then another one is what both together leave free.
       let bounds = DisplayList.bounds(of: drawing, definitions: definitions)
@@ -80,7 +81,7 @@ extension OperatorMasks {
       definitions[Int(eraser.definition)].items = []
       both.items += drawing
       both.bounds = both.bounds.union(bounds)
-      let definition = add(both)
+      let definition = add(both, isSolid: false)
       output[start] = .beginGroup(Self.masked(by: Mask(definition: definition, isInverted: true)))
       open[context].eraser = (definition, eraser.end)
       return
@@ -208,7 +209,7 @@ extension OperatorMasks {
   }
 
   private mutating func drawBeneath(_ source: Source, _ context: Int) {
-    open[context].eraser = nil
+    (open[context].eraser, open[context].alpha) = (nil, nil)
     let beneath =
       source.between.map { .beginGroup($0) } + source.plain
       + [DisplayItem](repeating: .endGroup, count: source.between.count)

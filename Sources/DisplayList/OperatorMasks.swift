@@ -160,9 +160,10 @@ struct OperatorMasks {
     add(Definition(items: items, bounds: DisplayList.bounds(of: items, definitions: definitions)))
   }
 
+  /// - Parameter isSolid: what is known of `isSolid(_:)`.
   @discardableResult
-  mutating func add(_ definition: Definition) -> DefinitionIndex {
-    solid.append(isSolid(definition.items))
+  mutating func add(_ definition: Definition, isSolid: Bool? = nil) -> DefinitionIndex {
+    solid.append(isSolid ?? self.isSolid(definition.items))
     definitions.append(definition)
     return DefinitionIndex(definitions.count - 1)
   }

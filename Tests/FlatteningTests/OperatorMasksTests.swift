@@ -93,6 +93,44 @@ final class OperatorMasksTests: XCTestCase {
         """)
   }
 
+  func testWhatIsErasedChangesAlpha() {
+    assert(
+      list(
+        [box(0)] + joined(.sourceAtop, box(5)) + joined(.destinationOut, box(2))
+          + joined(.sourceAtop, box(7))),
+      becomes: """
+        page 100 10
+        group isolated mask inverted 3
+          group isolated mask inverted 1
+            rect 0 0 10 10 fill #000000
+            group isolated mask 0
+              group isolated
+                rect 5 0 10 10 fill #000000
+        group isolated mask 2
+          group isolated
+            rect 7 0 10 10 fill #000000
+        definition 0
+          group echo
+            rect 0 0 10 10 fill #000000
+        definition 1
+          group echo
+            group isolated
+              rect 2 0 10 10 fill #000000
+        definition 2
+          group echo
+            group isolated mask inverted 1
+              rect 0 0 10 10 fill #000000
+              group isolated mask 0
+                group isolated
+                  rect 5 0 10 10 fill #000000
+        definition 3
+          group echo
+            group isolated
+              rect 7 0 10 10 fill #000000
+
+        """)
+  }
+
   func testMasksOfWhatWasErasedStayWhatTheyAre() {
     assert(
       list([box(0)] + joined(.destinationOut, box(5)) + joined(.xor, box(7))),
