@@ -26,6 +26,18 @@ final class FilterTests: XCTestCase {
     }
   }
 
+  /// A blur reaches 4.5 standard deviations beyond what is seen: its pixels are fewer, the wider it is.
+  func testBlursAsWideAsTheyLikeTakeFewPixels() throws {
+    for radius in [300, 1e5, 1e6] {
+      let half = [fill(rect(20, -7e6, 7e6, 14e6), .black)]
+      let pixels = try DisplayList(40, 9, blurred(half, radius: radius)).pixels()
+      for x in [0, 20, 39] {
+        let wanted = 255 * edge(Double(x) + 0.5 - 20, radius)
+        assertColor(pixels[x, 4], (0, 0, 0, wanted), within: 2, "\(radius) at \(x)")
+      }
+    }
+  }
+
   func testScalesThatDifferBlurDifferently() throws {
     let wide = CGAffineTransform(a: 2, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
     let pixels = try DisplayList(60, 9, blurred([fill(rect(15, -90, 90, 200), .black)], radius: 3, wide))

@@ -98,17 +98,26 @@ extension Painter {
     cairo_paint(cr)
   }
 
+  /// How many pixels a picture of a group has at most.
+  private static let mostFilteredPixels = 6.4e7
+
   /// The resolution of a picture of a box, in pixels to a unit, and where its first pixel lies: on the device's own
   /// pixels where the device's axes are those of the box.
   private func rasterPlacement(
     of box: CGRect, atLeast least: Double, atMost most: Double
   ) -> (scale: SIMD2<Double>, left: Double, top: Double) {
     let m = matrix
-    let largest = 16384 / Double(max(box.width, box.height))
-    let isUpright = target == .pixels && m.xy == 0 && m.yx == 0 && m.xx > 0 && m.yy > 0
+    let largest = min(
+      16384 / Double(max(box.width, box.height)),
+      (Self.mostFilteredPixels / (Double(box.width) * Double(box.height))).squareRoot())
     var scale = SIMD2(repeating: min(max(pixelsPerPoint, least), most))
-    if target == .pixels { scale = SIMD2(hypot(m.xx, m.yx), hypot(m.xy, m.yy)) }
+    if target == .pixels {
+      // The device's own pixels; of very wide blurs, which reach as far, fewer show as much.
+      let enough = max(most * 12, least)
+      scale = SIMD2(min(hypot(m.xx, m.yx), enough), min(hypot(m.xy, m.yy), enough))
+    }
     scale = SIMD2(min(scale.x, largest), min(scale.y, largest))
+    let isUpright = target == .pixels && m.xy == 0 && m.yx == 0 && m.xx == scale.x && m.yy == scale.y
     let shift = isUpright ? SIMD2(m.x0 - m.x0.rounded(), m.y0 - m.y0.rounded()) : .zero
     return (
       scale, (Double(box.minX) * scale.x + shift.x).rounded(.down) - shift.x,

@@ -79,7 +79,8 @@ extension Painter {
     let isKept =
       nesting > 0
       && Double(whole.width) * scaleX * Double(whole.height) * scaleY < Double(ShadowRasters.largest)
-    guard isKept || nesting == 0 else {
+    // What is not kept is drawn again for each drawing around it, which costs little for few of them.
+    guard isKept || nesting <= 2 else {
       reportOnce(
         shadow.layer, .approximated, "large shadows are left out of the shadows of the layers around them")
       return nil

@@ -47,6 +47,9 @@ extension Walk {
     }
   }
 
+  /// Nothing is left to be seen of what is blurred by more.
+  private static let widestBlur = 1e6
+
   /// Matrices as in the Filter Effects module of CSS, which Core Animation's colour filters follow.
   private func filter(_ filter: CAFilter, index: LayerIndex) -> Filter? {
     func number(_ key: String, _ fallback: Double) -> Double {
@@ -63,7 +66,7 @@ extension Walk {
     case "gaussianBlur":
       let radius = number("inputRadius", 10)
       guard radius.isFinite, radius > 0 else { return nil }
-      return .gaussianBlur(radius: radius)
+      return .gaussianBlur(radius: min(radius, Self.widestBlur))
     case "colorInvert":
       return .colorMatrix([-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
     case "colorBrightness":
