@@ -70,7 +70,7 @@ extension BlurredSilhouette {
     }
   }
 
-  private func grid(fineness: Double = ContourGrid.curveFineness) -> ContourGrid {
+  func grid(fineness: Double = ContourGrid.curveFineness) -> ContourGrid {
     ContourGrid(box: bounds.isNull ? .zero : bounds, sigma: sigma, fineness: fineness)
   }
 }

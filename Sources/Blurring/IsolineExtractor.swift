@@ -52,21 +52,45 @@ struct IsolineExtractor {
   ///   - tolerance: how far a line may be off, as a difference in the field's value.
   ///   - curveRadius: beyond what radius there may be curves; nil for straight lines only.
   func paths(on grid: ContourGrid, tolerance: Double, curveRadius: Double?) -> [CGPath] {
-    // Which edge of the grid a line goes to from each edge; -1 for none.
-    var next = [Int32](repeating: -1, count: 2 * field.width * field.height)
+    var edges = Edges(field)
     return levels.indices.map { k in
-      let starts = connect(cells[k], level: levels[k], next: &next)
       let path = CGMutablePath()
-      for start in starts where next[Int(start)] >= 0 {
-        let loop = follow(start, level: levels[k], next: &next)
-        if loop.count >= 3 {
-          ContourFit(
-            closedLine: gates(loop, on: grid, tolerance: tolerance),
-            curveRadius: curveRadius.map { $0 / grid.unit }
-          ).appendClosed(to: path, on: grid)
-        }
+      for loop in loops(k, &edges) {
+        ContourFit(
+          closedLine: gates(loop, on: grid, tolerance: tolerance),
+          curveRadius: curveRadius.map { $0 / grid.unit }
+        ).appendClosed(to: path, on: grid)
       }
       return path
+    }
+  }
+
+  /// Which edge of the grid a line goes to from each edge; -1 for none, as it is for all before and after use.
+  struct Edges {
+    fileprivate var next: [Int32]
+
+    init(_ field: SampledField) { next = [Int32](repeating: -1, count: 2 * field.width * field.height) }
+  }
+
+  /// The closed lines of one level.
+  func loops(_ k: Int, _ edges: inout Edges) -> [[Vector]] {
+    trace(k, &edges).map { $0.map { crossing(Int($0), level: levels[k]) } }
+  }
+
+  func loopCount(_ k: Int, _ edges: inout Edges) -> Int { trace(k, &edges).count }
+
+  /// The edges that each closed line crosses.
+  private func trace(_ k: Int, _ edges: inout Edges) -> [[Int32]] {
+    connect(cells[k], level: levels[k], next: &edges.next).compactMap { start in
+      var loop: [Int32] = []
+      var edge = start
+      while edge >= 0, edges.next[Int(edge)] >= 0 {
+        loop.append(edge)
+        let following = edges.next[Int(edge)]
+        edges.next[Int(edge)] = -1
+        edge = following
+      }
+      return loop.count >= 3 ? loop : nil
     }
   }
 
@@ -92,40 +116,25 @@ struct IsolineExtractor {
   /// for the edge along y.
   private func connect(_ cells: [Int32], level: Double, next: inout [Int32]) -> [Int32] {
     var starts: [Int32] = []
-    let width = field.width
-    let limit = Float(level)
+    starts.reserveCapacity(cells.count)
+    let (width, limit) = (field.width, Float(level))
     for cell in cells {
       let at = Int(cell)
-      let corners = [at, at + 1, at + width + 1, at + width]
-      let edges = [Int32(2 * at), Int32(2 * (at + 1) + 1), Int32(2 * (at + width)), Int32(2 * at + 1)]
-      let inside = corners.map { field.values[$0] >= limit }
-      let leaving = (0..<4).filter { inside[$0] && !inside[($0 + 1) % 4] }
-      let entering = (0..<4).filter { !inside[$0] && inside[($0 + 1) % 4] }
-      guard let first = leaving.first else { continue }
-      if leaving.count == 1, let only = entering.first {
-        next[Int(edges[first])] = edges[only]
-      } else {
-        // Two opposite corners are inside; they belong together where the middle is inside as well.
-        let mean = corners.reduce(Float(0)) { $0 + field.values[$1] } / 4
-        for leave in leaving {
-          next[Int(edges[leave])] = edges[mean >= limit ? (leave + 1) % 4 : (leave + 3) % 4]
-        }
+      let corners = SIMD4(
+        field.values[at], field.values[at + 1], field.values[at + width + 1], field.values[at + width])
+      let edges = SIMD4(Int32(2 * at), Int32(2 * (at + 1) + 1), Int32(2 * (at + width)), Int32(2 * at + 1))
+      let inside = corners .>= limit
+      let count = (0..<4).count { inside[$0] }
+      // Two opposite corners inside belong together where the middle is inside as well.
+      let isSaddle = count == 2 && inside[0] == inside[2]
+      let turn = corners.sum() / 4 >= limit ? 1 : 3
+      for leave in 0..<4 where inside[leave] && !inside[(leave + 1) % 4] {
+        let enter = isSaddle ? (leave + turn) % 4 : (0..<4).first { !inside[$0] && inside[($0 + 1) % 4] }
+        next[Int(edges[leave])] = edges[enter ?? leave]
+        starts.append(edges[leave])
       }
-      for leave in leaving { starts.append(edges[leave]) }
     }
     return starts
-  }
-
-  private func follow(_ start: Int32, level: Double, next: inout [Int32]) -> [Vector] {
-    var points: [Vector] = []
-    var edge = start
-    while edge >= 0, next[Int(edge)] >= 0 {
-      points.append(crossing(Int(edge), level: level))
-      let following = next[Int(edge)]
-      next[Int(edge)] = -1
-      edge = following
-    }
-    return points
   }
 
   private func crossing(_ edge: Int, level: Double) -> Vector {

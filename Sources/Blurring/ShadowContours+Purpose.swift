@@ -10,7 +10,7 @@ extension ShadowContours {
     case pathData
 
     /// Into how many levels alpha may be divided, from the finest on.
-    private static let steps = [ShadowContours.finestSteps, ShadowContours.defaultSteps, 64]
+    static let steps = [ShadowContours.finestSteps, ShadowContours.defaultSteps, 64]
     /// How far a line of equal alpha may be off at least and at most, in 1/255.
     private static let (finest, coarsest) = (0.4, 1.4)
 

@@ -79,65 +79,6 @@ extension Painter {
     node.dependencies = .everything
     try append(node, in: frame)
   }
-
-  /// Writes the areas about their middle, in whole numbers of a small unit.
-  ///
-  /// - Parameters:
-  ///   - scale: how large one unit of the shadow is on the page.
-  ///   - isProjected: whether the map takes points off the contours' grid, and mirror images from each other.
-  private func areas(
-    _ key: VectorShadow.Key, scale: Double, isProjected: Bool, through map: (CGPath) -> CGPath
-  ) -> VectorShadow {
-    let blurred = BlurredSilhouette(key.silhouette, sigma: key.sigma)
-    // A soft field looks the same where each pixel shows the value at its middle, and edges that share a pixel do not
-    // add up to more than they are. Without a blur there is nothing soft.
-    let isCrisp = key.sigma * scale >= 1
-    let quarter =
-      key.isStacked || isProjected || !isCrisp
-      ? nil : blurred.quarterContours(steps: ShadowContours.finestSteps)
-    // Where only some shadows are areas, half the steps are closer to a Gaussian than the filters beside them.
-    // Perspective may stretch the steps over much of the page.
-    let most = options.shadows == .filter && !isProjected ? 64 : ShadowContours.finestSteps
-    let contours =
-      quarter
-      ?? (key.isStacked
-        ? blurred.contours(steps: key.steps) : blurred.contours(atMost: most))
-    let drawn = contours.contours.map { (contour: $0, path: map($0.path)) }.filter { !$0.path.isEmpty }
-    guard !drawn.isEmpty else { return VectorShadow(id: nil, box: .null) }
-    var box = drawn.reduce(CGRect.null) { $0.union($1.path.boundingBox) }
-    if quarter != nil { box = CGRect(x: -box.maxX, y: -box.maxY, width: 2 * box.maxX, height: 2 * box.maxY) }
-    let local = (isProjected ? ContourGrid(box: box, sigma: key.sigma) : contours.grid).transform
-    let place = Space(matrix: .identity, toPage: .identity, visible: box)
-    var group = Node(.g)
-    group[.transform] = transformText(local.inverted(), in: place, extent: box.applying(local))
-    if isCrisp { group[.shapeRendering] = "crispEdges" }
-    var areas = quarter == nil ? group : Node(.g)
-    for (contour, path) in drawn {
-      var node = Node(.path)
-      node.shape = Shape(geometry: PathGeometry(path, local), grid: Grid(digits: 0))
-      if key.isStacked {
-        let alpha = Grid(digits: 4).text(contour.alpha)
-        if alpha != "1" { node[.fillOpacity] = alpha }
-      } else {
-        set(.color(RGBA(gray: Float(contour.level))), as: .fill, on: &node, space: place, bounds: nil)
-      }
-      if contour.rule == .evenOdd { node[.fillRule] = "evenodd" }
-      node.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
-      areas.append(node, layout: options.layout)
-    }
-    areas.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
-    guard quarter != nil else { return VectorShadow(id: identifier(of: areas), box: box) }
-    let id = identifier(of: areas)
-    for mirror in [nil, "scale(-1 1)", "scale(1 -1)", "scale(-1)"] {
-      var copy = Node(.use)
-      copy[.href] = "#\(id)"
-      copy[.transform] = mirror
-      copy.dependencies = .everything
-      group.append(copy, layout: options.layout)
-    }
-    group.dependencies = .everything
-    return VectorShadow(id: identifier(of: group), box: box)
-  }
 }
 
 extension Projection {
