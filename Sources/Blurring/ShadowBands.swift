@@ -2,8 +2,8 @@ import CoreGraphics
 
 /// A blurred silhouette as nested outlines which, stroked and filled, show several levels each.
 ///
-/// Lines of equal alpha that are a few levels apart run almost side by side. A stroke along one of them ends where its
-/// neighbours would run, and takes a few bytes where they would take hundreds.
+/// Lines of equal alpha that are a few levels apart run almost side by side. Strokes along one outline, a little inside of
+/// them, end where they run; each takes a few bytes where a line would take hundreds.
 ///
 /// Each band covers all those before it, so the paint is opaque: greys on black, as a luminosity mask through which the
 /// shadow's colour is painted. Any affine map keeps bands right where strokes are mapped along with their paths; a

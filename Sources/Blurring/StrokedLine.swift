@@ -3,7 +3,8 @@ import CoreGraphics
 /// A line of equal value with strokes along it, whose edges stand for lines of other values: the innermost one for the
 /// next higher value, all others for lower ones.
 ///
-/// Strokes are as wide everywhere, and lines of equal value are not as far apart everywhere. So at each place the line may
+/// They run along a line of their own, parallel to this one and some way on its higher side, so that all are wide. Strokes are
+/// as wide everywhere, and lines of equal value are not as far apart everywhere. So at each place the line may
 /// move a little to either side, as far as all edges stay within the tolerance.
 struct StrokedLine {
   private struct Place {
@@ -22,7 +23,6 @@ struct StrokedLine {
     /// How far the strokes' own line may move down at most: its mitred edges' corners, in bends towards the higher side,
     /// reach farther down than its own do beyond its straight parts.
     var bottom: Double { (high * growth + low) / (1 + growth) }
-
   }
 
   private let field: SampledField
