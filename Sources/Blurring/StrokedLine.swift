@@ -3,9 +3,9 @@ import CoreGraphics
 /// A line of equal value with strokes along it, whose edges stand for lines of other values: the innermost one for the
 /// next higher value, all others for lower ones.
 ///
-/// They run along a line of their own, parallel to this one and some way on its higher side, so that all are wide. Strokes are
-/// as wide everywhere, and lines of equal value are not as far apart everywhere. So at each place the line may
-/// move a little to either side, as far as all edges stay within the tolerance.
+/// They run along a line of their own, parallel to this one and some way on its higher side, so that all are wide.
+/// Strokes are as wide everywhere, and lines of equal value are not as far apart everywhere. So at each place the line
+/// may move a little to either side, as far as all edges stay within the tolerance.
 struct StrokedLine {
   private struct Place {
     var point: Vector
