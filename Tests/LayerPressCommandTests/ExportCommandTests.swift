@@ -159,6 +159,19 @@ final class ExportCommandTests: XCTestCase {
     XCTAssertEqual(try folder.names, ["a.svg", "b.svg", "text.json"])
   }
 
+  /// A font that a machine lacks is said once, however many layers ask for it.
+  func testWhatIsSaidOfManyLayersIsSaidOnce() throws {
+    let layer =
+      #"{"class": "CATextLayer", "frame": [0, 0, 80, 20], "string": "x", "font": "No Such Font"}"#
+    let folder = try SceneFolder(
+      self, ["a.json": "{\"bounds\": [0, 0, 80, 20], \"sublayers\": [\(layer), \(layer), \(layer)]}"])
+    let once = try CommandRun("a.json", "-o", "a.svg", in: folder.path).errors.split(separator: "\n")
+    XCTAssertEqual(once.count, 1)
+    XCTAssertTrue(once.first?.hasSuffix(" is used; also of 2 other layers") ?? false, "\(once)")
+    let all = try CommandRun("a.json", "-o", "a.svg", "-v", in: folder.path).errors
+    for k in 0..<3 { XCTAssertTrue(all.contains("sublayers[\(k)]: substituted"), all) }
+  }
+
   func testInspectShowsTheTree() throws {
     let folder = try SceneFolder(self, ["card.json": Self.card])
     let text = try CommandRun("inspect", "card.json", in: folder.path).text
