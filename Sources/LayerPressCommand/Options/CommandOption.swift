@@ -145,7 +145,6 @@ extension CommandOption {
     CommandOption(
       flag: .verbose, "v", for: everywhere,
       help: "names every file that is written, the time it took, and every layer of a warning"),
-      help: "names every file that is written, the time it took, and every layer of a warning"),
     CommandOption(
       .progress, nil, "WHEN", for: [.export, .cut], "progress bar: auto (default), always or never"),
     CommandOption(
