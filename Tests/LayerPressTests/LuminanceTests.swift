@@ -98,15 +98,24 @@ final class LuminanceTests: XCTestCase {
     XCTAssertEqual(Double(seen.exact[80, 60][0]), 255 * (1 - 0.0722), accuracy: 1)
   }
 
-  /// What mixes with what lies beneath is known pixel by pixel only.
-  func testTranslucentThingsOnOthersArePixelsInPDF() throws {
+  /// The grey of a mixture is the mixture of greys.
+  func testTranslucentThingsOnOthersAreVectors() throws {
     let seen = try Renditions(
       page(filter: "luminanceToAlpha", [box(5, 5, 40, 30, 1, 0, 0, 1), box(20, 10, 50, 40, 0, 1, 0, 0.5)]),
       in: TestFolder(self))
-    XCTAssertEqual(
-      seen.report.findings.map(\.reason), ["this format has no such filter"], "\(seen.report.findings)")
+    XCTAssertEqual(seen.report.findings.map(\.reason), [])
+    XCTAssertEqual(seen.pdfImageCount, 0)
     XCTAssertTrue(seen.svg.contains("<feColorMatrix"))
     assertAlike(seen, accuracy: 3, at: [(20, 20), (60, 40), (120, 60), (2, 2)])
+  }
+
+  /// A shadow fades out, and its colour counts as far as it can be told: that is known pixel by pixel only.
+  func testShadowsBeneathOtherColorsArePixelsInPDF() throws {
+    let card = box(20, 15, 30, 20, 0, 1, 0, 0.5)
+    card.shadowOpacity = 1
+    card.shadowColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+    let seen = try Renditions(page(filter: "luminanceToAlpha", [card]), in: TestFolder(self))
+    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no such filter"])
   }
 
   func testPicturesAreMappedAsTheyAre() throws {

@@ -57,29 +57,40 @@ extension Painter {
   {
     let toDevice = matrix.affine
     let box = DisplayList.bounds(of: items[range], definitions: definitions)
-    guard let room = room(for: box), let recording = CairoSurface(recording: room),
-      let context = CairoContext(recording),
-      let drawing = CairoPattern(taking: cairo_pattern_create_for_surface(recording.pointer))
+    guard let room = room(for: box),
+      let drawing = recording(of: place, range, in: room, paints: arithmetic.paints, toDevice: toDevice)
     else { return false }
+    compose(in: room, by: drawing, steps: arithmetic.steps) { paintAlone(drawing) }
+    return true
+  }
+
+  /// A drawing as a form in device space, of which the text is not to be found, its paints mapped by a matrix.
+  func recording(
+    of place: PagePlan.Place, _ range: Range<Int>, in room: CGRect, paints: [Double]?,
+    toDevice: CGAffineTransform
+  ) -> CairoPattern? {
+    guard let recording = CairoSurface(recording: room), let context = CairoContext(recording) else {
+      return nil
+    }
     let painter = Painter(
       context.pointer, target: target, resources: resources, plan: plan, outlines: outlines,
       fallbackDPI: fallbackDPI, nesting: nesting + 1)
     // Drawn three times, its text is to be found once.
     painter.groups.append(OpenGroup(effects: nil, layer: groups.last?.layer ?? -1, isEcho: true))
-    if let paints = arithmetic.paints { painter.colors.matrices.append(paints) }
+    if let paints { painter.colors.matrices.append(paints) }
     painter.concatenate(toDevice)
     painter.draw(place, range)
     findings.append(contentsOf: painter.findings)
+    return CairoPattern(taking: cairo_pattern_create_for_surface(recording.pointer))
+  }
 
-    compose(in: room, by: drawing, steps: arithmetic.steps) {
-      // What is in it blends with nothing around it.
-      cairo_push_group(cr)
-      cairo_set_source(cr, drawing.pointer)
-      cairo_paint(cr)
-      cairo_pop_group_to_source(cr)
-      cairo_paint(cr)
-    }
-    return true
+  /// Paints a drawing of which nothing blends with what lies behind it.
+  func paintAlone(_ drawing: CairoPattern) {
+    cairo_push_group(cr)
+    cairo_set_source(cr, drawing.pointer)
+    cairo_paint(cr)
+    cairo_pop_group_to_source(cr)
+    cairo_paint(cr)
   }
 
   /// What of a box can be seen, in whole units of the device; nil where that is nothing, or too much for recordings.
@@ -97,9 +108,11 @@ extension Painter {
   ///
   /// - Parameters:
   ///   - room: in device space, as the alpha and what is drawn.
+  ///   - isMasked: false where the colours are wanted as they are, however faint, and black where nothing is.
   ///   - draw: draws on black.
   func compose(
-    in room: CGRect, by alpha: CairoPattern, steps: [ColorArithmetic.Step] = [], draw: () -> Void
+    in room: CGRect, by alpha: CairoPattern, steps: [ColorArithmetic.Step] = [], isMasked: Bool = true,
+    draw: () -> Void
   ) {
     cairo_save(cr)
     cairo_identity_matrix(cr)
@@ -107,7 +120,8 @@ extension Painter {
     fill(room, .zero, .normal)
     draw()
     cairo_push_group(cr)
-    fill(room, .one, .normal)
+    // Where nothing is, and no mask hides it, white would make white of black in poppler.
+    fill(room, isMasked ? .one : SIMD3(repeating: 254 / 255), .normal)
     cairo_set_source_rgb(cr, 0, 0, 0)
     cairo_mask(cr, alpha.pointer)
     cairo_pop_group_to_source(cr)
@@ -116,7 +130,7 @@ extension Painter {
     for step in steps { fill(room, step.color, step.mode) }
     cairo_pop_group_to_source(cr)
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
-    cairo_mask(cr, alpha.pointer)
+    if isMasked { cairo_mask(cr, alpha.pointer) } else { cairo_paint(cr) }
     cairo_restore(cr)
   }
 

@@ -13,8 +13,13 @@ extension Painter {
 
   /// Nil where the group's brightness is no mask: for other filters, and where colours mix.
   func luminanceMask(_ filters: [Filter], over items: ArraySlice<DisplayItem>) -> LuminanceMask? {
+    areLonePaints(items) ? luminanceMask(filters) : nil
+  }
+
+  /// Nil for other filters.
+  private func luminanceMask(_ filters: [Filter]) -> LuminanceMask? {
     guard filters.count == 1, case .colorMatrix(let matrix) = filters[0],
-      let color = RGBA.colorOfLuminance(matrix), areLonePaints(items)
+      let color = RGBA.colorOfLuminance(matrix)
     else { return nil }
     let weights = Array(matrix[15..<18]) + [0, matrix[19]]
     return LuminanceMask(color: color, greys: weights + weights + weights + [0, 0, 0, 1, 0])
@@ -31,19 +36,30 @@ extension Painter {
   func drawAsLuminanceMask(
     _ place: PagePlan.Place, _ range: Range<Int>, items: [DisplayItem], filters: [Filter]
   ) -> Bool {
-    guard target == .pdf, resources.marksLuminosityMasks,
-      let mask = luminanceMask(filters, over: items[range])
+    guard target == .pdf, resources.marksLuminosityMasks, let mask = luminanceMask(filters) else {
+      return false
+    }
+    let isLone = areLonePaints(items[range])
+    guard isLone || mixesAreas(items[range]),
+      let form = LuminosityMask.drawing(), let context = CairoContext(form)
     else { return false }
-    guard let form = LuminosityMask.drawing(), let context = CairoContext(form) else { return false }
     let mark = Double(LuminosityMask.drawingMark)
     let painter = Painter(
       context.pointer, target: target, resources: resources, plan: plan, outlines: outlines,
       fallbackDPI: fallbackDPI, nesting: nesting + 1)
-    // Renderers weigh red, green and blue differently for masks; of grey they make the same.
-    painter.drawOpaquely(in: mask.greys)
-    painter.draw(place, range)
-    findings.append(contentsOf: painter.findings)
     let box = DisplayList.bounds(of: items[range], definitions: definitions)
+    // Renderers weigh red, green and blue differently for masks; of grey they make the same.
+    if isLone {
+      painter.drawOpaquely(in: mask.greys)
+      painter.draw(place, range)
+    } else {
+      // The grey of a mixture is the mixture of greys.
+      guard let room = painter.room(for: box),
+        let greys = painter.recording(of: place, range, in: room, paints: mask.greys, toDevice: .identity)
+      else { return false }
+      painter.compose(in: room, by: greys, isMasked: false) { painter.paintAlone(greys) }
+    }
+    findings.append(contentsOf: painter.findings)
     guard let pattern = CairoPattern(recording: form), !box.isNull,
       box.insetBy(dx: -1, dy: -1).cut(to: CGRect(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark))
         == box.insetBy(dx: -1, dy: -1)
@@ -57,6 +73,17 @@ extension Painter {
     cairo_mask(cr, pattern.pointer)
     cairo_restore(cr)
     return true
+  }
+
+  /// Whether paints mix that have edges, each of which can be mapped: shadows fade out, and what they are is all that counts.
+  private func mixesAreas(_ items: ArraySlice<DisplayItem>) -> Bool {
+    guard colors.isIdentity, paintColors(of: items) != nil else { return false }
+    return items.allSatisfy { item in
+      switch item {
+      case .shadow, .use: false
+      case .beginGroup, .endGroup, .path, .glyphs, .image: true
+      }
+    }
   }
 
   /// Makes alpha of the brightness of greys, in a colour.
