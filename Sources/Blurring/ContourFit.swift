@@ -67,8 +67,13 @@ struct ContourFit {
     curveEnds = curveRadius.map { gates.firstBends(within: $0) }
   }
 
+  /// The ends of its straight lines.
+  var corners: [Vector] {
+    steps.compactMap { if case .line(let point) = $0 { point } else { nil } }
+  }
+
   /// Adds the line to a path that goes on from its start.
-  func append(to path: CGMutablePath, on grid: ContourGrid) {
+  private func append(to path: CGMutablePath, on grid: ContourGrid) {
     for step in steps {
       switch step {
       case .line(let p): path.addLine(to: grid.point(p))

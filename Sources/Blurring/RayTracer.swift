@@ -57,6 +57,13 @@ struct RayTracer<Field: BlurredField> {
     }
   }
 
+  /// How far from the axes the line lies on the first and on the last ray. Levels must be asked for in rising order.
+  mutating func ends(_ level: Double) -> Vector {
+    let (first, last) = (0, rays.count - 1)
+    for k in [first, last] { distances[k] = meet(rays[k], level: level, atMost: distances[k]).distance }
+    return Vector(rays[first].point(at: distances[first]).x, rays[last].point(at: distances[last]).y)
+  }
+
   /// Where the field falls to a level on a ray, and its slope there: Newton's method, kept inside a bracket that is
   /// halved where Newton leaves it.
   private func meet(_ ray: Ray, level: Double, atMost: Double) -> (distance: Double, slope: Vector) {

@@ -81,6 +81,13 @@ final class RecognitionTests: XCTestCase {
     return path
   }
 
+  /// Radii of the corners at the low and high x of the low y, then of the high y.
+  private func cornered(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> CGPath {
+    .roundedRect(
+      CGRect(x: 30, y: 20, width: 160, height: 130),
+      radii: CGCornerRadii(minXminY: a, maxXminY: b, minXmaxY: c, maxXmaxY: d))
+  }
+
   private func superellipse(_ size: CGFloat) -> CGPath {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: -size))
@@ -125,7 +132,10 @@ final class RecognitionTests: XCTestCase {
         "continuous corners turned",
         CGPath.continuousRoundedRect(box, cornerRadius: 24).transformed(by: turned)
       ),
-      ("a superellipse", superellipse(40)),
+      ("a superellipse", superellipse(40)), ("two corners", cornered(20, 20, 0, 0)),
+      ("four corners", restarted(cornered(30, 8, 0, 14), at: 3)),
+      ("four corners backwards", restarted(cornered(30, 8, 0, 14), at: 2, isReversed: true)),
+      ("four corners turned", restarted(cornered(30, 8, 0, 14), at: 4).transformed(by: turned)),
       ("an ellipse of many lines", polygon),
     ]
   }
@@ -157,8 +167,11 @@ final class RecognitionTests: XCTestCase {
   }
 
   func testOtherPathsStayPaths() {
-    let three = CGPath.roundedRect(
-      box, radii: CGCornerRadii(minXminY: 10, maxXminY: 10, minXmaxY: 10, maxXmaxY: 0))
+    let large = CGPath.roundedRect(
+      box, radii: CGCornerRadii(minXminY: 40, maxXminY: 10, minXmaxY: 10, maxXmaxY: 0))
+    let missing = CGPath.roundedRect(
+      CGRect(x: 0, y: 0, width: 264, height: 15),
+      radii: CGCornerRadii(minXminY: 7, maxXminY: 7, minXmaxY: 0, maxXmaxY: 7))
     let twice = CGMutablePath()
     twice.addPath(CGPath(rect: box, transform: nil))
     twice.addPath(CGPath(rect: box.insetBy(dx: 20, dy: 20), transform: nil))
@@ -176,7 +189,9 @@ final class RecognitionTests: XCTestCase {
       CGPoint(x: 20, y: 24), CGPoint(x: 18, y: 30), CGPoint(x: 0, y: 30),
     ])
     let others: [(String, CGPath)] = [
-      ("a star", Shapes.path(Shapes.star)), ("a letter", Shapes.round), ("three corners", three),
+      ("a star", Shapes.path(Shapes.star)), ("a letter", Shapes.round),
+      ("a large corner beside others", large),
+      ("a sharp corner beside round ones", missing),
       ("two lines", twice), ("cut corners", cut), ("a slanted one", slanted), ("notched", notched),
       ("a rectangle drawn twice", Shapes.path(sides)), ("nothing", CGMutablePath()),
       ("a line", Shapes.path([CGPoint(x: 0, y: 0), CGPoint(x: 30, y: 0)])),
@@ -209,7 +224,7 @@ final class RecognitionTests: XCTestCase {
     let card = BlurredSilhouette(
       ShadowSilhouette(path: .continuousRoundedRect(box, cornerRadius: 15), sigma: 3), sigma: 3)
     for (blurred, contours) in [
-      (icon, try XCTUnwrap(icon.quarterContours(steps: steps)).contours),
+      (icon, try XCTUnwrap(icon.parts(atMost: steps)?.first).contours.contours),
       (card, card.contours(ShadowContours.Detail(shownSigma: 3)).contours),
     ] {
       let bounds = blurred.bounds

@@ -200,7 +200,7 @@ final class ShadowContoursTests: XCTestCase {
       let box = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
       let blurred = BlurredSilhouette(
         .roundedRectangle(box, corner: CGSize(width: radius, height: radius)), sigma: sigma)
-      let quarter = try XCTUnwrap(blurred.quarterContours(steps: ShadowContours.finestSteps)).contours
+      let quarter = try XCTUnwrap(blurred.parts(atMost: ShadowContours.finestSteps)?.first).contours.contours
       for i in 0..<9 {
         for j in 0..<7 {
           let p = CGPoint(
@@ -213,7 +213,7 @@ final class ShadowContoursTests: XCTestCase {
       }
     }
     XCTAssertNil(
-      BlurredSilhouette(.path(Shapes.path(Shapes.star), .winding), sigma: 4).quarterContours(steps: 9))
+      BlurredSilhouette(.path(Shapes.path(Shapes.star), .winding), sigma: 4).parts(atMost: 9))
   }
 
   func testLayersOfAnySizeStayBounded() {

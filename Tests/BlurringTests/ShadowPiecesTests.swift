@@ -14,33 +14,61 @@ final class ShadowPiecesTests: XCTestCase {
     let large = try XCTUnwrap(ShadowPieces(silhouette(800, 270, radius: 6), sigma: 5))
     XCTAssertEqual(small.placements.count, 4)
     XCTAssertEqual(large.placements.count, 4)
-    XCTAssertEqual(small.shape, large.shape)
-    XCTAssertNotEqual(small.shape, ShadowPieces(silhouette(80, 70, radius: 7), sigma: 5)?.shape)
+    XCTAssertEqual(small.shapes, large.shapes)
+    XCTAssertNotEqual(small.shapes, ShadowPieces(silhouette(80, 70, radius: 7), sigma: 5)?.shapes)
   }
 
   func testBarsOfOneWidthShareTheirCorner() throws {
     let short = try XCTUnwrap(ShadowPieces(silhouette(200, 20, radius: 10), sigma: 8))
     let long = try XCTUnwrap(ShadowPieces(silhouette(300, 20, radius: 10), sigma: 8))
     let high = try XCTUnwrap(ShadowPieces(silhouette(20, 200, radius: 10), sigma: 8))
-    XCTAssertEqual(short.shape, long.shape)
-    XCTAssertNotEqual(short.shape, high.shape)
+    XCTAssertEqual(short.shapes, long.shapes)
+    XCTAssertNotEqual(short.shapes, high.shapes)
     XCTAssertEqual(high.placements.count, 4)
   }
 
-  func testSmallSharpAndOtherSilhouettesHaveNone() {
-    XCTAssertNil(ShadowPieces(silhouette(20, 20, radius: 3), sigma: 8))
+  func testSmallOnesAreOnePiece() throws {
+    let small = try XCTUnwrap(ShadowPieces(silhouette(20, 20, radius: 3), sigma: 8))
+    XCTAssertEqual(small.placements.count, 1)
+  }
+
+  func testSharpAndOtherSilhouettesHaveNone() {
     XCTAssertNil(ShadowPieces(silhouette(200, 200, radius: 3), sigma: 0))
     XCTAssertNil(ShadowPieces(.path(Shapes.path(Shapes.star), .winding), sigma: 5))
+  }
+
+  func testCardsOfAllSizesShareTheCornersTheyHave() throws {
+    func card(_ width: CGFloat, _ height: CGFloat) throws -> ShadowPieces {
+      let path = CGPath.roundedRect(
+        CGRect(x: 0, y: 0, width: width, height: height),
+        radii: CGCornerRadii(12, corners: [.minXminY, .maxXminY]))
+      return try XCTUnwrap(
+        ShadowPieces(ShadowSilhouette(path: path, sigma: 4).normalized.silhouette, sigma: 4))
+    }
+    let (small, large) = (try card(90, 80), try card(300, 240))
+    XCTAssertEqual(small.shapes.count, 2)
+    XCTAssertEqual(small.placements.count, 4)
+    XCTAssertEqual(small.shapes, large.shapes)
+  }
+
+  /// Of a hundred lines of equal alpha most are images of a few.
+  func testAreasShareTheirPaths() throws {
+    for radius in [0, 4, 20, 40] as [CGFloat] {
+      let pieces = try XCTUnwrap(ShadowPieces(silhouette(240, 200, radius: radius), sigma: 4))
+      let areas = pieces.shapes[0].areas()
+      XCTAssertGreaterThan(areas.count, 100)
+      XCTAssertLessThan(Set(areas.map(\.path)).count, 13, "radius \(radius)")
+    }
   }
 
   /// At each point the highest level of all copies that hold it is what is shown.
   func testCopiesShowTheBlur() throws {
     for (width, height, radius, sigma) in [
-      (100, 80, 0, 8), (100, 80, 12, 8), (300, 60, 30, 4), (60, 300, 10, 9), (50, 50, 1, 6),
+      (100, 80, 0, 8), (100, 80, 12, 8), (300, 60, 30, 4), (60, 300, 10, 9), (50, 50, 1, 6), (30, 24, 12, 7),
     ] as [(CGFloat, CGFloat, CGFloat, Double)] {
       let silhouette = silhouette(width, height, radius: radius)
       let pieces = try XCTUnwrap(ShadowPieces(silhouette, sigma: sigma))
-      let contours = pieces.shape.contours().contours
+      let areas = pieces.shapes.map { $0.areas() }
       let blurred = BlurredSilhouette(silhouette, sigma: sigma)
       var worst = 0.0
       for i in 0..<23 {
@@ -51,7 +79,10 @@ final class ShadowPiecesTests: XCTestCase {
           let shown = pieces.placements.reduce(0) { highest, placement in
             let inside = p.applying(placement.transform.inverted())
             guard placement.clip.contains(inside) else { return highest }
-            return max(highest, contours.last { $0.path.contains(inside) }?.level ?? 0)
+            let holding = areas[placement.shape].last { area in
+              area.path.contains(inside.applying(area.transform.inverted()))
+            }
+            return max(highest, holding?.level ?? 0)
           }
           worst = max(worst, abs(shown - blurred.alpha(at: p)))
         }

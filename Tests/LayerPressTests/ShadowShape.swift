@@ -58,6 +58,18 @@ struct ShadowShape {
     return shape
   }
 
+  /// A rectangle whose corners differ: at the low and high x of the low y, then of the high y.
+  static func cornered(
+    _ width: CGFloat, _ height: CGFloat, radii: (CGFloat, CGFloat, CGFloat, CGFloat), sigma: CGFloat
+  ) -> ShadowShape {
+    ShadowShape(
+      name: "corners \(radii), σ \(sigma)",
+      path: .roundedRect(
+        CGRect(x: 0, y: 0, width: width, height: height),
+        radii: CGCornerRadii(minXminY: radii.0, maxXminY: radii.1, minXmaxY: radii.2, maxXmaxY: radii.3)),
+      sigma: sigma)
+  }
+
   /// A rectangle with continuous corners.
   static func icon(_ width: CGFloat, _ height: CGFloat, radius: CGFloat, sigma: CGFloat) -> ShadowShape {
     ShadowShape(

@@ -85,6 +85,39 @@ struct MaskWriter {
     }
   }
 
+  /// The same of areas that share paths: compressed, a path that is said again takes two or three bytes.
+  ///
+  /// Coordinates go on from area to area, since a small change takes fewer digits than a matrix. Each is reckoned from what
+  /// the numbers before came to, so what they were rounded by does not add up.
+  mutating func draw(_ areas: [ShadowPieces.Area], opacity: Double, grid: ContourGrid) {
+    let toGrid = grid.transform
+    var (last, scale, move) = (-1, SIMD2(1.0, 1.0), SIMD2<Double>.zero)
+    for area in areas {
+      let grey = Self.grey(area.level * opacity)
+      if grey != last {
+        write(thousandths: grey)
+        write("g\n")
+        last = grey
+      }
+      let wanted = toGrid.inverted().concatenating(area.transform).concatenating(toGrid)
+      let change = (SIMD2(Double(wanted.a), Double(wanted.d)) / scale * 1e4).rounded(.toNearestOrEven) / 1e4
+      let shift =
+        ((SIMD2(Double(wanted.tx), Double(wanted.ty)) - move) / scale * 10).rounded(.toNearestOrEven) / 10
+      if change != SIMD2(1, 1) || shift != .zero {
+        write(real: change.x, digits: 4)
+        write("0 0 ")
+        write(real: change.y, digits: 4)
+        write(real: shift.x, digits: 1)
+        write(real: shift.y, digits: 1)
+        write("cm\n")
+        move += shift * scale
+        scale *= change
+      }
+      append(area.path, placement: toGrid)
+      write("f\n")
+    }
+  }
+
   /// The grey of an alpha in thousandths: what renderers that round make its nearest byte of.
   ///
   /// MuPDF cuts numbers off, and takes a mask's upper half for 1/256 more than it is. So greys of the lower half are a
@@ -182,15 +215,16 @@ struct MaskWriter {
     write("." + String(repeating: "0", count: 3 - text.count) + text + " ")
   }
 
-  /// A number with six decimals at most.
-  private mutating func write(real value: Double) {
-    let millionths = Int((value * 1e6).rounded())
-    guard millionths % 1_000_000 != 0 else { return write(millionths / 1_000_000) }
-    if millionths < 0 { write("-") }
-    let (whole, part) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    var digits = String(part)
-    digits = String(repeating: "0", count: 6 - digits.count) + digits
-    while digits.hasSuffix("0") { digits.removeLast() }
-    write((whole > 0 ? String(whole) : "") + "." + digits + " ")
+  /// A number with so many decimals at most.
+  private mutating func write(real value: Double, digits: Int = 6) {
+    let one = (0..<digits).reduce(1) { one, _ in one * 10 }
+    let parts = Int((value * Double(one)).rounded())
+    guard parts % one != 0 else { return write(parts / one) }
+    if parts < 0 { write("-") }
+    let (whole, part) = parts.magnitude.quotientAndRemainder(dividingBy: UInt(one))
+    var decimals = String(part)
+    decimals = String(repeating: "0", count: digits - decimals.count) + decimals
+    while decimals.hasSuffix("0") { decimals.removeLast() }
+    write((whole > 0 ? String(whole) : "") + "." + decimals + " ")
   }
 }

@@ -104,16 +104,17 @@ struct MaskStore {
     guard let mask = LuminosityMask(box: box, grid: ContourGrid(box: box, sigma: key.sigma)) else {
       return nil
     }
-    let piece = number(of: shadow.shape, opacity: key.opacity, steps: key.detail.steps)
+    let pieces = shadow.shapes.map { number(of: $0, opacity: key.opacity, steps: key.detail.steps) }
     // Pieces are written in as many units as are fine enough for a standard deviation, masks in as many as fit.
-    let grid = shadow.shape.grid.transform
     var writer = MaskWriter()
     for placement in shadow.placements {
+      let grid = shadow.shapes[placement.shape].grid.transform
       writer.draw(
-        piece: 0, through: grid.inverted().concatenating(placement.transform).concatenating(mask.placement),
+        piece: placement.shape,
+        through: grid.inverted().concatenating(placement.transform).concatenating(mask.placement),
         clip: placement.clip.applying(grid))
     }
-    document.drawings.append(MaskDrawing(content: writer.bytes, box: mask.formBox, pieces: [piece]))
+    document.drawings.append(MaskDrawing(content: writer.bytes, box: mask.formBox, pieces: pieces))
     return (mask, document.drawings.count - 1)
   }
 
@@ -121,11 +122,10 @@ struct MaskStore {
     let key = PieceKey(shape: shape, opacity: opacity, steps: steps)
     if let known = pieceNumbers[key] { return known }
     let grid = shape.grid.transform
-    let contours = shape.contours(steps: steps).contours
+    let areas = shape.areas(steps: steps)
     var writer = MaskWriter()
-    writer.draw(
-      contours.map { ($0.path, $0) }, opacity: opacity, placement: grid)
-    let box = contours.first?.path.boundingBox ?? .zero
+    writer.draw(areas, opacity: opacity, grid: shape.grid)
+    let box = areas.first.map { $0.path.boundingBox.applying($0.transform) } ?? .zero
     document.pieces.append(
       MaskPiece(
         content: writer.bytes,

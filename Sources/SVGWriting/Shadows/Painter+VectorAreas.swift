@@ -49,9 +49,9 @@ extension Painter {
     // A soft field looks the same where each pixel shows the value at its middle, and edges that share a pixel do not
     // add up to more than they are. Without a blur there is nothing soft.
     let isCrisp = key.sigma * scale >= 1
-    let quarter =
-      key.isStacked || isProjected || !isCrisp
-      ? nil : blurred.quarterContours(steps: ShadowContours.finestSteps)
+    if !key.isStacked, !isProjected, isCrisp, let parts = blurred.parts(atMost: ShadowContours.finestSteps) {
+      return areas(parts)
+    }
     // Where only some shadows are areas, half the steps are closer to a Gaussian than the filters beside them.
     // Perspective may stretch the steps over much of the page.
     let most = options.shadows == .filter && !isProjected ? 64 : ShadowContours.finestSteps
@@ -62,39 +62,60 @@ extension Painter {
     } else {
       // Strokes survive neither a projection nor edges that are antialiased.
       let bands =
-        quarter.map(ShadowBands.init)
-        ?? (isCrisp && !isProjected
-          ? blurred.bands(atMost: most, thinnest: Self.thinnestStroke / scale)
-          : ShadowBands(blurred.contours(atMost: most)))
+        isCrisp && !isProjected
+        ? blurred.bands(atMost: most, thinnest: Self.thinnestStroke / scale)
+        : ShadowBands(blurred.contours(atMost: most))
       (areas, grid) = (bands.bands.map(VectorArea.init), bands.grid)
     }
     for k in areas.indices { areas[k].path = map(areas[k].path) }
     areas.removeAll { $0.path.isEmpty }
     guard !areas.isEmpty else { return VectorShadow(id: nil, box: .null) }
-    var box = areas.reduce(CGRect.null) { $0.union($1.box) }
-    if quarter != nil { box = CGRect(x: -box.maxX, y: -box.maxY, width: 2 * box.maxX, height: 2 * box.maxY) }
+    let box = areas.reduce(CGRect.null) { $0.union($1.box) }
     if isProjected { grid = ContourGrid(box: box, sigma: key.sigma) }
-    let place = Space(matrix: .identity, toPage: .identity, visible: box)
-    var group = Node(.g)
-    group[.transform] = transformText(
-      grid.transform.inverted(), in: place, extent: box.applying(grid.transform))
-    if isCrisp { group[.shapeRendering] = "crispEdges" }
-    guard quarter != nil else {
-      append(areas, on: grid, to: &group)
-      return VectorShadow(id: identifier(of: group), box: box)
+    var group = self.group(on: grid, box: box, isCrisp: isCrisp)
+    append(areas, on: grid, to: &group)
+    return VectorShadow(id: identifier(of: group), box: box)
+  }
+
+  /// Writes each part once, and places it wherever it is seen.
+  private func areas(_ parts: [ShadowPart]) -> VectorShadow {
+    var box = CGRect.null
+    for part in parts {
+      guard let outline = part.contours.contours.first?.path.boundingBox else { continue }
+      for mirror in part.mirrors { box = box.union(outline.applying(mirror)) }
     }
-    var corner = Node(.g)
-    append(areas, on: grid, to: &corner)
-    let id = identifier(of: corner)
-    for mirror in [nil, "scale(-1 1)", "scale(1 -1)", "scale(-1)"] {
-      var copy = Node(.use)
-      copy[.href] = "#\(id)"
-      copy[.transform] = mirror
-      copy.dependencies = .everything
-      group.append(copy, layout: options.layout)
+    guard let grid = parts.first?.contours.grid, !box.isNull else { return VectorShadow(id: nil, box: .null) }
+    var group = self.group(on: grid, box: box, isCrisp: true)
+    for part in parts {
+      var areas = Node(.g)
+      append(ShadowBands(part.contours).bands.map(VectorArea.init), on: grid, to: &areas)
+      let id = identifier(of: areas)
+      for mirror in part.mirrors {
+        var copy = Node(.use)
+        copy[.href] = "#\(id)"
+        copy[.transform] = mirrorText(mirror)
+        copy.dependencies = .everything
+        group.append(copy, layout: options.layout)
+      }
     }
     group.dependencies = .everything
     return VectorShadow(id: identifier(of: group), box: box)
+  }
+
+  /// A mirror image across the axes; nil for none.
+  private func mirrorText(_ mirror: CGAffineTransform) -> String? {
+    if mirror.isIdentity { return nil }
+    return mirror.a == mirror.d ? "scale(-1)" : "scale(\(Int(mirror.a)) \(Int(mirror.d)))"
+  }
+
+  /// What holds areas in whole numbers of a grid's unit.
+  private func group(on grid: ContourGrid, box: CGRect, isCrisp: Bool) -> Node {
+    var group = Node(.g)
+    group[.transform] = transformText(
+      grid.transform.inverted(), in: Space(matrix: .identity, toPage: .identity, visible: box),
+      extent: box.applying(grid.transform))
+    if isCrisp { group[.shapeRendering] = "crispEdges" }
+    return group
   }
 
   private func append(_ areas: [VectorArea], on grid: ContourGrid, to group: inout Node) {
