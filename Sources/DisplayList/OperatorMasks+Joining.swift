@@ -7,10 +7,12 @@ extension OperatorMasks {
   /// Joins a group that just ended with its ground. `S` and `D` are the group and the ground in the literature.
   mutating func join(_ ended: Open) {
     guard let effects = ended.group.effects, let context = open.lastIndex(where: \.isIsolated),
-      open[context].maskCount < Self.deepestMask
+      open[context].maskCount < Self.deepestMask,
+      spend(cost(ofJoining: ended, context))
     else { return }
     let content = Array(output[(ended.start + 1)..<(output.count - 1)])
     output.removeSubrange(ended.start...)
+    drawn = ended.drawnBefore
     let between = open[(context + 1)...].map(\.group)
     let source = Source(
       group: ended.group, effects: effects, box: ended.box, content: content, between: between)
@@ -29,10 +31,12 @@ extension OperatorMasks {
       let isGroundSolid = solid[Int(alpha)]
       if !isGroundSolid { noteUnless(isSolid(source.drawing), ended.group) }
       // What lies behind would shine through where shapes end if it was taken away first: only what is translucent is.
-      if !isGroundSolid, isSolid(source.drawing) { erase(drawing: source.drawing, context) }
-      draw(source, context, through: Mask(definition: alpha))
+      let isTakenAway = !isGroundSolid && isSolid(source.drawing)
+      if isTakenAway { erase(drawing: source.drawing, context) }
+      let place = draw(source, context, through: Mask(definition: alpha))
       // What is drawn atop changes no alpha.
-      open[context].alpha = (alpha, output.count)
+      open[context].alpha = (alpha, drawn)
+      if !isTakenAway { open[context].atop.append(place) }
     case .destinationOver: drawBeneath(source, context)
     case .destinationIn: erase(drawing: uncovered(by: source), context)
     case .destinationOut: erase(drawing: source.drawing, context)
@@ -59,14 +63,40 @@ extension OperatorMasks {
 
   // MARK: The ground
 
+  /// How much more the masks draw that join a group.
+  private func cost(ofJoining ended: Open, _ context: Int) -> Int {
+    let source = cost(of: output[ended.start...])
+    switch ended.group.effects?.blendMode ?? .normal {
+    case .copy, .clear, .destinationOver: return 1
+    case .destinationIn, .destinationOut: return source
+    default:
+      if let alpha = open[context].alpha, alpha.drawn == ended.drawnBefore {
+        return source + cost(of: alpha.definition)
+      }
+      return source + cost(of: alphaItems(in: context, until: ended.start))
+    }
+  }
+
+  /// What was drawn in a group, but for what changes no alpha.
+  private func alphaItems(in context: Int, until end: Int) -> [DisplayItem] {
+    var items: [DisplayItem] = []
+    var next = open[context].start + 1
+    for part in open[context].atop where part.lowerBound >= next && part.upperBound <= end {
+      items += output[next..<part.lowerBound]
+      next = part.upperBound
+    }
+    return items + output[next..<end]
+  }
+
   /// All that was drawn in a group so far, as a drawing of its own.
   private mutating func alpha(ofGroundIn context: Int) -> DefinitionIndex {
-    if let alpha = open[context].alpha, isBare(from: alpha.end) { return alpha.definition }
+    if let alpha = open[context].alpha, alpha.drawn == drawn { return alpha.definition }
     open[context].maskCount += 1
     // The drawing refers to it, so it must stay what it is.
     open[context].eraser = nil
     return define(
-      [.beginGroup(DisplayGroup(effects: GroupEffects(isEcho: true)))] + output[(open[context].start + 1)...]
+      [.beginGroup(DisplayGroup(effects: GroupEffects(isEcho: true)))]
+        + alphaItems(in: context, until: output.count)
         + [DisplayItem](repeating: .endGroup, count: open.count - context))
   }
 
@@ -74,16 +104,17 @@ extension OperatorMasks {
   private mutating func erase(drawing: [DisplayItem], _ context: Int) {
     let start = open[context].start + 1
     open[context].alpha = nil
-    if let eraser = open[context].eraser, isBare(from: eraser.end) {
+    if let eraser = open[context].eraser, eraser.drawn == drawn {
       // What one drawing leaves free and then another one is what both together leave free.
       let bounds = DisplayList.bounds(of: drawing, definitions: definitions)
       var both = definitions[Int(eraser.definition)]
       definitions[Int(eraser.definition)].items = []
       both.items += drawing
       both.bounds = both.bounds.union(bounds)
-      let definition = add(both, isSolid: false)
+      let cost = cost(of: eraser.definition) + cost(of: drawing)
+      let definition = add(both, isSolid: false, cost: cost)
       output[start] = .beginGroup(Self.masked(by: Mask(definition: definition, isInverted: true)))
-      open[context].eraser = (definition, eraser.end)
+      open[context].eraser = (definition, drawn)
       return
     }
     guard holdsDrawing(output[start...]) else { return }
@@ -92,7 +123,8 @@ extension OperatorMasks {
     output.insert(.beginGroup(Self.masked(by: Mask(definition: definition, isInverted: true))), at: start)
     output.append(.endGroup)
     open[context].maskCount += 1
-    open[context].eraser = (definition, output.count)
+    open[context].eraser = (definition, drawn)
+    shiftAtop(in: context, by: 1)
     reopen(context)
   }
 
@@ -118,8 +150,12 @@ extension OperatorMasks {
     }
   }
 
-  /// Whether nothing was drawn since the output ended at a place.
-  private func isBare(from place: Int) -> Bool { !holdsDrawing(output[place...]) }
+  private mutating func shiftAtop(in context: Int, by count: Int) {
+    for k in open[context].atop.indices {
+      let part = open[context].atop[k]
+      open[context].atop[k] = (part.lowerBound + count)..<(part.upperBound + count)
+    }
+  }
 
   private func holdsDrawing(_ items: ArraySlice<DisplayItem>) -> Bool {
     items.contains { item in
@@ -193,28 +229,35 @@ extension OperatorMasks {
   }
 
   private mutating func draw(_ source: Source, _ context: Int) {
-    open[context].eraser = nil
+    drawn += 1
     output += source.plain
   }
 
   /// Draws the source over the ground, multiplied by a mask in the ground's coordinates.
-  private mutating func draw(_ source: Source, _ context: Int, through mask: Mask) {
-    open[context].eraser = nil
+  ///
+  /// - Returns: where in the output.
+  @discardableResult
+  private mutating func draw(_ source: Source, _ context: Int, through mask: Mask) -> Range<Int> {
+    drawn += 1
     close(context)
+    let start = output.count
     output.append(.beginGroup(Self.masked(by: mask)))
     output += source.between.map { .beginGroup($0) }
     output += source.plain
     output += [DisplayItem](repeating: .endGroup, count: source.between.count + 1)
+    let end = output.count
     reopen(context)
+    return start..<end
   }
 
   private mutating func drawBeneath(_ source: Source, _ context: Int) {
-    (open[context].eraser, open[context].alpha) = (nil, nil)
+    drawn += 1
     let beneath =
       source.between.map { .beginGroup($0) } + source.plain
       + [DisplayItem](repeating: .endGroup, count: source.between.count)
     output.insert(contentsOf: beneath, at: open[context].start + 1)
     for k in (context + 1)..<open.count { open[k].start += beneath.count }
+    shiftAtop(in: context, by: beneath.count)
   }
 
   /// What of the operator's reach the source leaves free.

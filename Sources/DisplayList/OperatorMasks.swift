@@ -5,7 +5,7 @@ extension DisplayList {
   ///
   /// What an operator takes away from what lies behind is masked away (`Mask.isInverted`), and what it keeps of the group
   /// is masked by what lies behind. That is exact, but for edges, wherever one of the two is opaque; findings name the
-  /// groups where neither is (`OperatorMasks.isExact`). Groups that would be masked too deep keep their operators.
+  /// groups where neither is. Groups that would be masked too deep, or at too great a cost, keep their operators.
   public func sayingOperatorsByMasks() -> DisplayList {
     let holdsOperators =
       items.contains(where: \.isOperator) || definitions.contains { $0.items.contains(where: \.isOperator) }
@@ -34,10 +34,14 @@ struct OperatorMasks {
     var box = CGRect.null
     /// How many masks lie around what was drawn in it so far.
     var maskCount = 0
-    /// The mask around all that was drawn until `end` of the output, if it takes away what its drawing covers.
-    var eraser: (definition: DefinitionIndex, end: Int)?
-    /// A drawing as opaque as all that was drawn until `end` of the output.
-    var alpha: (definition: DefinitionIndex, end: Int)?
+    /// How much was drawn before it began.
+    var drawnBefore = 0
+    /// The mask around all that was drawn so far, if it takes away what its drawing covers, and how much that was.
+    var eraser: (definition: DefinitionIndex, drawn: Int)?
+    /// A drawing as opaque as all that was drawn so far, and how much that was.
+    var alpha: (definition: DefinitionIndex, drawn: Int)?
+    /// What of `output` changes no alpha.
+    var atop: [Range<Int>] = []
   }
 
   /// Items that are still to be read.
@@ -52,11 +56,19 @@ struct OperatorMasks {
   var findings: [Finding] = []
   var output: [DisplayItem] = []
   var open: [Open] = []
+  /// Counts what is drawn.
+  var drawn = 0
   private let list: DisplayList
   /// Where definitions of the list stand in `definitions`.
   private var places: [DefinitionIndex] = []
   /// Whether each place of a definition is opaque or free, but for edges.
   var solid: [Bool] = []
+  /// How much each definition draws, with all that it refers to.
+  private var costs: [Int] = []
+  /// How much more masks may draw. Masks of masks would soon be larger than all else.
+  private var budget: Int
+  /// What a mask takes besides its drawing, in things that are drawn.
+  private static let maskCost = 16
   /// Definitions whose operators reach what lies behind their uses.
   private var reaching: [Bool] = []
   /// How many items were put in the place of uses.
@@ -64,7 +76,10 @@ struct OperatorMasks {
   private static let mostSpread = 1_000_000
   private static let deepestUses = 64
 
-  init(_ list: DisplayList) { self.list = list }
+  init(_ list: DisplayList) {
+    self.list = list
+    budget = 20_000 + 16 * list.definitions.reduce(list.items.count) { $0 + $1.items.count }
+  }
 
   mutating func rewritePage() -> [DisplayItem] {
     for definition in list.definitions {
@@ -138,13 +153,16 @@ struct OperatorMasks {
     switch item {
     case .beginGroup(let group): begin(group)
     case .endGroup: end()
-    default: output.append(item)
+    default:
+      drawn += 1
+      output.append(item)
     }
   }
 
   private mutating func begin(_ group: DisplayGroup) {
     open.append(
-      Open(start: output.count, group: group, isIsolated: group.effects?.isolates ?? false))
+      Open(
+        start: output.count, group: group, isIsolated: group.effects?.isolates ?? false, drawnBefore: drawn))
     output.append(.beginGroup(group))
   }
 
@@ -160,12 +178,44 @@ struct OperatorMasks {
     add(Definition(items: items, bounds: DisplayList.bounds(of: items, definitions: definitions)))
   }
 
-  /// - Parameter isSolid: what is known of `isSolid(_:)`.
   @discardableResult
-  mutating func add(_ definition: Definition, isSolid: Bool? = nil) -> DefinitionIndex {
-    solid.append(isSolid ?? self.isSolid(definition.items))
+  mutating func add(_ definition: Definition) -> DefinitionIndex {
+    add(definition, isSolid: isSolid(definition.items), cost: cost(of: definition.items))
+  }
+
+  /// - Parameters:
+  ///   - isSolid: what is known of `isSolid(_:)`.
+  ///   - cost: of all items.
+  mutating func add(_ definition: Definition, isSolid: Bool, cost: Int) -> DefinitionIndex {
+    solid.append(isSolid)
+    costs.append(cost)
     definitions.append(definition)
     return DefinitionIndex(definitions.count - 1)
+  }
+
+  /// Whether masks may draw that much more; then they will have done so.
+  mutating func spend(_ cost: Int) -> Bool {
+    guard cost <= budget else { return false }
+    budget -= cost
+    return true
+  }
+
+  func cost(of definition: DefinitionIndex) -> Int {
+    costs.indices.contains(Int(definition)) ? costs[Int(definition)] : 0
+  }
+
+  func cost<Items: Sequence>(of items: Items) -> Int where Items.Element == DisplayItem {
+    var sum = 0
+    for item in items where sum < 1 << 40 {
+      switch item {
+      case .beginGroup(let group):
+        sum += group.effects?.mask.map { Self.maskCost + cost(of: $0.definition) } ?? 0
+      case .use(let index, _): sum += cost(of: index)
+      case .endGroup: break
+      default: sum += 1
+      }
+    }
+    return sum
   }
 
   /// Whether each place of a drawing is opaque or free, but for edges.

@@ -120,9 +120,6 @@ final class OperatorMasksTests: XCTestCase {
           group echo
             group isolated mask inverted 1
               rect 0 0 10 10 fill #000000
-              group isolated mask 0
-                group isolated
-                  rect 5 0 10 10 fill #000000
         definition 3
           group echo
             group isolated

@@ -94,7 +94,6 @@ final class OperatorTests: XCTestCase {
     for (k, mode) in parts.enumerated() {
       let (pair, lower, upper) = (CALayer(), CALayer(), CALayer())
       pair.frame = CGRect(x: 20 * k, y: 0, width: 20, height: 20)
-      pair.shouldRasterize = false
       pair.opacity = 0.5
       lower.frame = CGRect(x: 2, y: 2, width: 12, height: 12)
       lower.backgroundColor = color(below)
@@ -150,8 +149,45 @@ final class OperatorTests: XCTestCase {
     let pictures = try Renditions(page, in: TestFolder(self))
     XCTAssertEqual(pictures.report.findings.map(\.description), [])
     XCTAssertEqual(pictures.pdfImageCount, 0)
+    XCTAssertEqual(pictures.shown.count, 3)
     for program in pictures.shown.keys {
       XCTAssertLessThanOrEqual(try pictures.difference(program, inAllBut: 0.05), 16, program)
     }
+  }
+
+  /// Where both are translucent no masks say it exactly; whoever asked for it is told so, in each format.
+  func testWhatIsNearlyExactIsReported() throws {
+    let page = TestLayers.page(20, 20)
+    let (lower, upper) = (CALayer(), CALayer())
+    lower.frame = page.bounds
+    lower.backgroundColor = color(above)
+    upper.frame = page.bounds
+    upper.backgroundColor = color(above)
+    upper.compositingFilter = "xor"
+    page.sublayers = [lower, upper]
+    let report = try Renditions(page, in: TestFolder(self)).report
+    XCTAssertEqual(
+      Set(report.findings.map { "\($0.format ?? "") \($0.layer) \($0.outcome)" }),
+      ["pdf sublayers[1] approximated", "svg sublayers[1] approximated"])
+  }
+
+  /// Masks of masks of masks would double the file with each operator: beyond a measure they are left out, and reported.
+  func testManyOperatorsOnEachOtherStaySmall() throws {
+    let (page, group) = (TestLayers.page(80, 20), CALayer())
+    page.backgroundColor = color(paper + [1])
+    group.frame = page.bounds
+    group.opacity = 0.9
+    for k in 0..<24 {
+      let layer = CALayer()
+      layer.frame = CGRect(x: 2 * k, y: 0, width: 20, height: 20)
+      layer.backgroundColor = color(below)
+      if k > 0 { layer.compositingFilter = "xor" }
+      group.addSublayer(layer)
+    }
+    page.addSublayer(group)
+    let file = try TestFolder(self).file("a.pdf")
+    let report = try Exporter().export(page, to: file)
+    XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: file)).count, 2_500_000)
+    XCTAssertFalse(report.findings.isEmpty)
   }
 }

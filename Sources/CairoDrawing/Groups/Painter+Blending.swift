@@ -1,4 +1,5 @@
 import CCairo
+import CoreGraphics
 import DisplayList
 
 extension Painter {
@@ -18,13 +19,17 @@ extension Painter {
   func inDevice(_ drawings: CairoPattern..., paint: () -> Void) {
     var toDevice = matrix
     guard target == .pdf, toDevice.xy != 0 || toDevice.yx != 0 else { return paint() }
+    func inDevice(_ place: cairo_matrix_t) -> CGAffineTransform {
+      toDevice.affine.inverted().concatenating(place.affine)
+    }
     var places = drawings.map { drawing in
       var place = cairo_matrix_t()
       cairo_pattern_get_matrix(drawing.pointer, &place)
       return place
     }
+    guard places.allSatisfy({ inDevice($0).isNearlyTranslation }) else { return paint() }
     for (drawing, place) in zip(drawings, places) {
-      let exact = toDevice.affine.inverted().concatenating(place.affine)
+      let exact = inDevice(place)
       var whole = cairo_matrix_t(
         xx: 1, yx: 0, xy: 0, yy: 1, x0: Double(exact.tx.rounded()), y0: Double(exact.ty.rounded()))
       cairo_pattern_set_matrix(drawing.pointer, &whole)
@@ -114,4 +119,11 @@ extension Painter {
 extension BlendMode {
   /// Whether nothing of what is composed is to be seen, only that it takes away from what lies behind.
   var onlyErases: Bool { self == .clear || self == .destinationIn || self == .destinationOut }
+}
+
+extension CGAffineTransform {
+  fileprivate var isNearlyTranslation: Bool {
+    max(abs(a - 1), abs(b), abs(c), abs(d - 1)) < 1e-9 && abs(tx - tx.rounded()) < 1e-6
+      && abs(ty - ty.rounded()) < 1e-6
+  }
 }

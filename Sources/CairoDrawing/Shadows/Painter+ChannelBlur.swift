@@ -17,6 +17,7 @@ extension Painter {
     else { return false }
     let sigma = chain.sigma
     let box = DisplayList.bounds(of: items[range], definitions: definitions)
+    let known = findings.count
     guard let grid = silhouetteGrid(in: part(of: box, offset: .zero, sigma: sigma), sigma: sigma),
       let raster = ColorRaster(
         grid, chain: chain,
@@ -29,13 +30,20 @@ extension Painter {
           painter.draw(place, range)
           findings.append(contentsOf: painter.findings)
         }), let alpha = raster.silhouette(raster.channels[3])
-    else { return false }
+    else {
+      // Whoever draws it otherwise will find the same.
+      findings.removeLast(findings.count - known)
+      return false
+    }
     let toDevice = matrix
     let reach = -4 * CGFloat(sigma)
     guard let room = room(for: box.insetBy(dx: reach, dy: reach)),
       let recording = CairoSurface(recording: room), let context = CairoContext(recording),
       let mask = CairoPattern(taking: cairo_pattern_create_for_surface(recording.pointer))
-    else { return false }
+    else {
+      findings.removeLast(findings.count - known)
+      return false
+    }
     func shadow(_ color: RGBA) -> DisplayShadow {
       DisplayShadow(
         silhouette: .path(CGPath(rect: grid.box), .winding), sigma: CGFloat(sigma), offset: .zero,

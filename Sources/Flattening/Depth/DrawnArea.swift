@@ -16,6 +16,8 @@ struct DrawnArea {
   /// What cuts the area, in the drawing's coordinates.
   let clips: [ClipPath]
 
+  /// Areas within more clips are not looked at: each of them would hold all of the clips.
+  static let mostClips = 32
   /// How far lines may be from curves.
   private static let flatness: CGFloat = 0.02
 
@@ -117,7 +119,8 @@ extension Sequence where Element == DisplayItem {
       }
       switch item {
       case .beginGroup(let group):
-        if hidden > 0 || !(group.effects?.onlyClips ?? true) {
+        let clipCount = clips.count + (group.effects?.clips.count ?? 0)
+        if hidden > 0 || !(group.effects?.onlyClips ?? true) || clipCount > DrawnArea.mostClips {
           hidden += 1
           continue
         }

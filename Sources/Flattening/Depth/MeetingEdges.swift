@@ -42,10 +42,13 @@ struct MeetingEdges {
   private static let angles = [60.0, 45, 30, 18, 9, 4, 2].map { $0 * .pi / 180 }
   /// So many edges at one place are compared with each other: thousands of planes may lie there.
   private static let mostCompared = 256
+  /// Of the planes at the other side of an edge, those that are drawn last can be seen: of leaves of a book, the uppermost.
+  private static let mostBeside = 4
   /// How far beside the edge its colours are looked up.
   private static let inset: CGFloat = 0.05
 
   private struct Edge {
+    var number: Int
     var face: Int
     var start, end: CGPoint
   }
@@ -66,7 +69,7 @@ struct MeetingEdges {
         if seen.count >= 3 { places[face, default: []].append(Place(part: number, polygon: seen)) }
       }
     }
-    for (a, b) in pairs {
+    for (a, b) in Self.seen(pairs, lastParts: places.mapValues { $0.map(\.part).max() ?? -1 }) {
       let others = Self.stretches(of: a, in: places[b.face] ?? [])
       for (place, stretch) in Self.stretches(of: a, in: places[a.face] ?? []) {
         for (other, beside) in others {
@@ -110,7 +113,7 @@ struct MeetingEdges {
     for (k, face) in faces.enumerated() {
       guard var start = face.outline.last else { continue }
       for end in face.outline {
-        let edge = Edge(face: k, start: start, end: end)
+        let edge = Edge(number: edges.count, face: k, start: start, end: end)
         start = end
         let (x, y) = (Double(edge.start.x + end.x) / 2, Double(edge.start.y + end.y) / 2)
         guard abs(edge.start.x - end.x) + abs(edge.start.y - end.y) >= least,
@@ -138,6 +141,21 @@ struct MeetingEdges {
       }
     }
     return result
+  }
+
+  /// Of each edge, the pairs that are drawn last.
+  private static func seen(_ pairs: [(Edge, Edge)], lastParts: [Int: Int]) -> [(Edge, Edge)] {
+    func last(_ edge: Edge) -> Int { lastParts[edge.face] ?? -1 }
+    var counts: [Int: Int] = [:]
+    let latestFirst = pairs.sorted { min(last($0.0), last($0.1)) > min(last($1.0), last($1.1)) }
+    return latestFirst.filter { a, b in
+      guard counts[a.number, default: 0] < mostBeside, counts[b.number, default: 0] < mostBeside else {
+        return false
+      }
+      counts[a.number, default: 0] += 1
+      counts[b.number, default: 0] += 1
+      return true
+    }
   }
 
   // MARK: Strips

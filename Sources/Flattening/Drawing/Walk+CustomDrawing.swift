@@ -37,7 +37,8 @@ extension Walk {
     guard var item = item(for: operation, index: index, shade: shade) else { return }
     let state = operation.state
     var coverage: [ClipPath] = []
-    if BlendMode(state.blendMode).changesBareGround {
+    // A shadow reaches beyond what is covered.
+    if state.shadow == nil, BlendMode(state.blendMode).changesBareGround {
       let split = splitCoverage(of: item, by: operation)
       item = split.paint
       if let clip = split.coverage {

@@ -53,13 +53,16 @@ extension ExportRun {
   private mutating func draw(
     _ picture: Picture, on drawing: PDFDrawing
   ) throws(ExportError) -> PDFFinisher.Page {
-    var list = documentList(picture).sayingOperatorsByMasks()
+    let walked = documentList(picture)
+    var list = walked.sayingOperatorsByMasks()
     let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
     if options.pdf.paper != nil { list = list.cutToPage() }
     do throws(CairoError) {
       let found = try drawing.addPage(
         list, size: placement.sheet, placement: placement.transform, background: background)
-      findings.add(found, of: list, page: picture.page + 1, format: "pdf")
+      findings.add(
+        list.findings.dropFirst(walked.findings.count) + found, of: list, page: picture.page + 1,
+        format: "pdf")
     } catch {
       throw ExportError(error)
     }

@@ -101,7 +101,9 @@ extension Painter {
     var key = "mask \(mask.definition) \(matrix) \(space.toPage)"
     var region = (definition(mask.definition)?.bounds ?? space.visible).applying(matrix)
     if mask.isInverted {
+      // Nothing of what lies off the page is seen.
       region = content().applying(space.matrix).cut(to: space.visible.insetBy(dx: -1, dy: -1))
+      if region.isNull { region = .zero }
       key += " inverted \(region)"
     }
     if let id = jobIDs[key] { return "url(#\(id))" }
