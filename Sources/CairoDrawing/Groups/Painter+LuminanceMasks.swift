@@ -13,7 +13,9 @@ extension Painter {
 
   /// Nil where the group's brightness is no mask: for other filters, and where colours mix.
   func luminanceMask(_ filters: [Filter], over items: ArraySlice<DisplayItem>) -> LuminanceMask? {
-    areLonePaints(items) ? luminanceMask(filters) : nil
+    // Looking at the items takes time, and few groups have such filters.
+    guard let mask = luminanceMask(filters), areLonePaints(items) else { return nil }
+    return mask
   }
 
   /// Nil for other filters.
