@@ -29,13 +29,13 @@ public struct AffineCells {
     _ rect: CGRect, projection: Projection, visible: CGRect, tolerance: Double, overlap: CGFloat,
     atMost mostCells: Int
   ) {
-    let page = Self.corners(of: visible)
+    let page = visible.corners
     var pending = [rect]
     while let part = pending.popLast() {
       // What crosses the eye's plane has an endless image, of which perhaps nothing lies on the page.
-      let seen = Polygon.intersection(page, projection.polygon(of: part).counted)
+      let seen = Polygon.intersection(page, Polygon.counted(projection.polygon(of: part)))
       guard !seen.isEmpty else { continue }
-      let corners = Self.corners(of: part)
+      let corners = part.corners
       if corners.allSatisfy({ projection.isInSight($0) }) {
         let images = corners.map { projection($0) }
         let map = projection.affine(near: CGPoint(x: part.midX, y: part.midY))
@@ -53,7 +53,6 @@ public struct AffineCells {
         if Polygon.area(seen) > Self.smallestArea { isComplete = false }
         continue
       }
-      guard pending.count < mostCells else { return nil }
       let (w, h) = (part.width / 2, part.height / 2)
       for (x, y) in [
         (part.midX, part.midY), (part.minX, part.midY), (part.midX, part.minY), (part.minX, part.minY),
@@ -61,13 +60,6 @@ public struct AffineCells {
         pending.append(CGRect(x: x, y: y, width: w, height: h))
       }
     }
-  }
-
-  private static func corners(of r: CGRect) -> [CGPoint] {
-    [
-      CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.minY), CGPoint(x: r.maxX, y: r.maxY),
-      CGPoint(x: r.minX, y: r.maxY),
-    ]
   }
 
   private static func grown(_ polygon: [CGPoint], by overlap: CGFloat) -> [CGPoint] {
@@ -79,9 +71,4 @@ public struct AffineCells {
       return CGPoint(x: p.x + x / length * overlap, y: p.y + y / length * overlap)
     }
   }
-}
-
-extension [CGPoint] {
-  /// The same corners, counted with positive area.
-  fileprivate var counted: [CGPoint] { Polygon.area(self) < 0 ? reversed() : self }
 }

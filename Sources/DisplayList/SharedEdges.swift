@@ -82,6 +82,14 @@ extension DisplayImage {
         width: destination.width + left + reach(.right), height: destination.height + top + reach(.bottom)))
   }
 
+  /// The same picture in another perspective, of another layer.
+  public func with(projection: Projection?, layer: LayerIndex) -> DisplayImage {
+    DisplayImage(
+      image: image, source: source, destination: destination, magnification: magnification,
+      minification: minification, tint: tint, projection: projection, layer: layer,
+      isRendition: isRendition)
+  }
+
   /// Another picture, shown as this one is.
   public func showing(_ image: CGImage, _ source: CGRect, at destination: CGRect) -> DisplayImage {
     DisplayImage(

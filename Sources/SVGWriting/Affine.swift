@@ -27,15 +27,6 @@ extension CGAffineTransform {
   func vector(_ v: CGPoint) -> CGPoint { CGPoint(x: a * v.x + c * v.y, y: b * v.x + d * v.y) }
 }
 
-extension CGRect {
-  var corners: [CGPoint] {
-    [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
-      CGPoint(x: minX, y: maxY),
-    ]
-  }
-}
-
 /// Transforms in the shortest notation that says them.
 struct TransformText {
   /// Grid of translations.

@@ -8,7 +8,7 @@ import XCTest
 final class MeetingEdgesTests: XCTestCase {
   private func face(_ member: Int, _ outline: [CGPoint]) -> MeetingEdges.Face {
     MeetingEdges.Face(
-      member: member, outline: Polygon.area(outline) < 0 ? outline.reversed() : outline, polygon: outline)
+      member: member, outline: Polygon.counted(outline), polygon: outline)
   }
 
   private let left = [

@@ -108,13 +108,7 @@ final class MeetingFacesTests: XCTestCase {
   }
 
   func testPicturesAndGradientsMeetAsColoursDo() throws {
-    let provider = try XCTUnwrap(CGDataProvider(data: Data(repeating: 255, count: 64)))
-    let white = try XCTUnwrap(
-      CGImage(
-        width: 8, height: 8, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 8,
-        space: CGColorSpaceCreateDeviceGray(),
-        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.none.rawValue), provider: provider, decode: nil,
-        shouldInterpolate: true, intent: .defaultIntent))
+    let white = try TestLayers.picture(8, grey: 255)
     let pictures = try difference(.none, scale: 2) { $0.contents = white }
     // Outer edges of pictures in perspective are smoothed by samples.
     let within = 100..<200

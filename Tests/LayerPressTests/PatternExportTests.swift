@@ -89,13 +89,7 @@ final class PatternExportTests: XCTestCase {
   /// At eight times the size every pixel inside of a tile and at its edges is one of the tile's colours or between two.
   func testNothingShinesThroughBetweenTiles() throws {
     let folder = try TestFolder(self)
-    let provider = try XCTUnwrap(CGDataProvider(data: Data(repeating: 40, count: 9)))
-    let image = try XCTUnwrap(
-      CGImage(
-        width: 3, height: 3, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 3,
-        space: CGColorSpaceCreateDeviceGray(),
-        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.none.rawValue), provider: provider, decode: nil,
-        shouldInterpolate: true, intent: .defaultIntent))
+    let image = try TestLayers.picture(3, grey: 40)
     let matrix = CGAffineTransform(a: 1.3, b: 0.4, c: -0.4, d: 1.3, tx: 0, ty: 0)
     let page = TestLayers.page(24, 24)
     page.backgroundColor = try XCTUnwrap(CGColor(patternImage: image, matrix: matrix))

@@ -34,6 +34,17 @@ enum TestLayers {
     return page
   }
 
+  /// A square picture of one grey.
+  static func picture(_ side: Int, grey: UInt8) throws -> CGImage {
+    try XCTUnwrap(
+      CGImage(
+        width: side, height: side, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: side,
+        space: CGColorSpaceCreateDeviceGray(),
+        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.none.rawValue),
+        provider: XCTUnwrap(CGDataProvider(data: Data(repeating: grey, count: side * side))), decode: nil,
+        shouldInterpolate: true, intent: .defaultIntent))
+  }
+
   /// A picture of pixels of four bytes, red first, rows from the top.
   static func picture(
     _ width: Int, _ height: Int, _ pixels: [UInt8], _ alpha: CGImageAlphaInfo, isSmooth: Bool = true

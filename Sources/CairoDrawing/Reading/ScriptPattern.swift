@@ -137,12 +137,3 @@ extension ScriptPattern {
 extension RGBA {
   fileprivate var withoutAlpha: RGBA { RGBA(red: red, green: green, blue: blue, alpha: 0) }
 }
-
-extension CGRect {
-  fileprivate var corners: [CGPoint] {
-    [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
-      CGPoint(x: minX, y: maxY),
-    ]
-  }
-}

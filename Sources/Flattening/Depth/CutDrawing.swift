@@ -195,15 +195,3 @@ extension [DisplayItem] {
     isEmpty ? [] : [.beginGroup(DisplayGroup(effects: effects))] + self + [.endGroup]
   }
 }
-
-extension CGPath {
-  /// All places within some polygons.
-  static func joining(_ polygons: [[CGPoint]]) -> CGPath {
-    let path = CGMutablePath()
-    for polygon in polygons {
-      path.addLines(between: polygon)
-      path.closeSubpath()
-    }
-    return path.copy() ?? path
-  }
-}

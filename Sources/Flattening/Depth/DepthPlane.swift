@@ -35,9 +35,8 @@ struct DepthPlane {
     slopeY = back.m21 * z1 + back.m22 * z2 + back.m23 * z3
     base = back.m31 * z1 + back.m32 * z2 + back.m33 * z3
     guard (slopeX + slopeY + base).isFinite else { return nil }
-    if Polygon.area(polygon) < 0 { polygon.reverse() }
-    let solid = solidBox.map(projection.polygon) ?? []
-    self.solid = Polygon.area(solid) < 0 ? solid.reversed() : solid
+    polygon = Polygon.counted(polygon)
+    solid = Polygon.counted(solidBox.map(projection.polygon) ?? [])
     self.member = member
     self.order = order
     self.isOpaque = isOpaque

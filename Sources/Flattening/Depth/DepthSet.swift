@@ -116,7 +116,7 @@ extension Walk {
       let outline = member.matrix.projection.polygon(of: SolidFace(set.drawings[plane.member]).outline)
       guard outline.count >= 3 else { return nil }
       return MeetingEdges.Face(
-        member: plane.member, outline: Polygon.area(outline) < 0 ? outline.reversed() : outline,
+        member: plane.member, outline: Polygon.counted(outline),
         polygon: plane.polygon)
     }
     return MeetingEdges(faces, parts: parts)

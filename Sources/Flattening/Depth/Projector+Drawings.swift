@@ -92,11 +92,6 @@ extension DisplayItem {
   /// Pictures in a drawing belong to the layer that shows it.
   fileprivate func shown(by layer: LayerIndex) -> DisplayItem {
     guard case .image(let image) = self else { return self }
-    return .image(
-      DisplayImage(
-        image: image.image, source: image.source, destination: image.destination,
-        magnification: image.magnification, minification: image.minification, tint: image.tint,
-        projection: image.projection, layer: layer,
-        isRendition: image.isRendition))
+    return .image(image.with(projection: image.projection, layer: layer))
   }
 }

@@ -221,12 +221,7 @@ struct Projector {
     let inner = image.projection.map { $0.concatenating(map) } ?? map
     guard !inner.polygon(of: image.destination).isEmpty else { return }
     result.append(
-      .image(
-        DisplayImage(
-          image: image.image, source: image.source, destination: image.destination,
-          magnification: image.magnification,
-          minification: image.minification, tint: image.tint, projection: inner, layer: image.layer,
-          isRendition: image.isRendition)))
+      .image(image.with(projection: inner, layer: image.layer)))
   }
 
   // MARK: Shadows

@@ -130,14 +130,3 @@ struct SolidOutlines {
     return corners.map { $0.applying(leaf.transform) }
   }
 }
-
-extension CGRect {
-  /// None of what is empty.
-  var corners: [CGPoint] {
-    guard !isNull else { return [] }
-    return [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
-      CGPoint(x: minX, y: maxY),
-    ]
-  }
-}

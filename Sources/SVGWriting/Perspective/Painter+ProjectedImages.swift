@@ -35,7 +35,7 @@ extension Painter {
       var outline = Node(.path)
       // Neighbours overlap a little, so that no background shows between them.
       outline.shape = Shape(
-        geometry: PathGeometry(CGPath.polygon(cell.outline)), grid: grid(frame.space),
+        geometry: PathGeometry(CGPath.joining([cell.outline])), grid: grid(frame.space),
         isUniform: options.isUniform)
       clip.append(outline, layout: options.layout)
       var group = Node(.g)
@@ -79,14 +79,5 @@ extension Painter {
     }
     report(image.layer, .dropped, "an image is seen so steeply that it cannot be made of affine parts")
     return []
-  }
-}
-
-extension CGPath {
-  fileprivate static func polygon(_ corners: [CGPoint]) -> CGPath {
-    let path = CGMutablePath()
-    path.addLines(between: corners)
-    path.closeSubpath()
-    return path.copy() ?? path
   }
 }
