@@ -60,13 +60,15 @@ public final class PDFDrawing {
   /// Adds a page.
   ///
   /// - Parameters:
-  ///   - size: the page in points.
+  ///   - size: the page in points. Cairo cuts drawings at whole points, so the document's page is this size rounded up, with
+  ///     `size` in its upper left corner: the caller writes the true box.
   ///   - placement: from the list's coordinates to the page's.
   ///   - background: painted over the whole page first; nil for none.
   /// - Returns: what could not be said as vectors, or not at all.
   public func addPage(
     _ list: DisplayList, size: CGSize, placement: CGAffineTransform = .identity, background: RGBA? = nil
   ) throws(CairoError) -> [Finding] {
+    let size = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
     cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
     let cr = context.pointer
     cairo_save(cr)

@@ -16,16 +16,7 @@ extension Scene {
   }
 
   /// The layers that have states or transitions of their own, in the order of the tree.
-  public var layersWithStates: [CALayer] {
-    var found: [CALayer] = []
-    var stack = Array(pages.reversed())
-    while let layer = stack.popLast() {
-      if layer.states != nil || layer.stateTransitions != nil { found.append(layer) }
-      stack.append(contentsOf: (layer.sublayers ?? []).reversed())
-      if let mask = layer.mask { stack.append(mask) }
-    }
-    return found
-  }
+  public var layersWithStates: [CALayer] { pages.flatMap(\.layersWithStates) }
 
   /// Brings the tree, as it was read, into the state of this name. False where no layer has one.
   @discardableResult
@@ -53,11 +44,25 @@ extension Scene {
     for page in pages {
       let controller = CAStateController(layer: page)
       controller.setInitialStates()
-      for layer in layersWithStates where controller.state(of: layer) == nil {
+      for layer in page.layersWithStates where controller.state(of: layer) == nil {
         let state =
           layer.state(withName: Self.defaultState) ?? layer.state(withName: Self.defaultState + " Light")
         if let state { controller.setState(state, of: layer) }
       }
     }
+  }
+}
+
+extension CALayer {
+  /// This layer and those below it, masks too, that have states or transitions of their own, in the order of the tree.
+  fileprivate var layersWithStates: [CALayer] {
+    var found: [CALayer] = []
+    var stack = [self]
+    while let layer = stack.popLast() {
+      if layer.states != nil || layer.stateTransitions != nil { found.append(layer) }
+      stack.append(contentsOf: (layer.sublayers ?? []).reversed())
+      if let mask = layer.mask { stack.append(mask) }
+    }
+    return found
   }
 }

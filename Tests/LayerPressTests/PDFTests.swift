@@ -136,15 +136,6 @@ final class PDFTests: XCTestCase {
     }
   }
 
-  func testBleedMakesTheBoxesOfPrinters() throws {
-    var options = ExportOptions()
-    options.pdf.bleed = 9
-    let (path, _) = try export([TestLayers.page(118, 68)], options: options)
-    let info = try Tool("pdfinfo", ["-box", path]).output
-    XCTAssertTrue(info.contains("TrimBox:             9.00     9.00   109.00    59.00"), info)
-    XCTAssertTrue(info.contains("BleedBox:            0.00     0.00   118.00    68.00"), info)
-  }
-
   func testWhatLiesOutsideOfThePageIsCutOnPaper() throws {
     let page = TestLayers.page(20, 20)
     let wide = CALayer()

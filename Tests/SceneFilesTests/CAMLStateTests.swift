@@ -214,6 +214,23 @@ final class CAMLStateTests: XCTestCase {
     }
   }
 
+  /// Each page is looked through once: what another page begins with is its own matter, and many pages take no longer each.
+  func testPagesAreLeftToThemselvesWhenStatesBegin() throws {
+    func document() throws -> CALayer {
+      let scene = try scene(
+        state("Locked", set("opacity", "<value type=\"real\" value=\"0.5\"/>"))
+          + state("On", set("position.x", "<value type=\"real\" value=\"20\"/>"), "initial=\"true\""))
+      return try XCTUnwrap(scene.pages.first)
+    }
+    let book = Scene(pages: [try document(), try document()])
+    book.enterFirstState()
+    for page in book.pages {
+      let layer = try XCTUnwrap(page.sublayers?.first)
+      XCTAssertEqual(layer.position.x, 20)
+      XCTAssertEqual(layer.opacity, 1, "\"Locked\" is for layers that do not say what they begin with")
+    }
+  }
+
   func testEachLayerWithStatesHasItsOwn() throws {
     let states =
       "<states>\(state("S", set("opacity", "<value type=\"real\" value=\"0.5\"/>", "targetId=\"in\"")))</states>"

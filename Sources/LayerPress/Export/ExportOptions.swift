@@ -58,8 +58,9 @@ extension ExportOptions {
   public struct PDF: Sendable, Hashable {
     /// The sheet; nil for pages as large as their layers. Default nil.
     public var paper: Paper?
-    /// How far outside of the place where the paper will be cut the layer reaches, on each side, in points. Written as
-    /// the page's TrimBox and BleedBox. Default 0: no such boxes.
+    /// How far outside of the place where the paper will be cut the layer reaches, on each side, in points of the sheet,
+    /// also where `paper` enlarges or reduces the layer. Default 0. The layer's edge is written as the page's BleedBox, the
+    /// place of the cut as its TrimBox.
     public var bleed: Double = 0
 
     /// Pages as large as their layers, without bleed.

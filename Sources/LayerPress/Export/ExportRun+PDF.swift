@@ -67,22 +67,10 @@ extension ExportRun {
       throw ExportError(error)
     }
     return PDFFinisher.Page(
-      size: placement.sheet, trim: try trim(of: placement),
+      size: placement.sheet, trim: try placement.trim(bleed: options.pdf.bleed), bleed: placement.seen,
       links: list.links().map {
         PDFFinisher.Link(rect: $0.rect.applying(placement.transform), url: $0.url, label: $0.label)
       })
-  }
-
-  /// The page's box without its bleed.
-  private func trim(of placement: PagePlacement) throws(ExportError) -> CGRect? {
-    let bleed = options.pdf.bleed
-    guard bleed != 0 else { return nil }
-    let scale = placement.transform.a
-    let trim = placement.box.insetBy(dx: CGFloat(bleed) * scale, dy: CGFloat(bleed) * scale)
-    guard bleed > 0, bleed.isFinite, !trim.isNull, !trim.isEmpty else {
-      throw ExportError(.unusableOption(name: "bleed", value: "\(bleed)"))
-    }
-    return trim
   }
 }
 

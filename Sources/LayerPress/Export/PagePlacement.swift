@@ -29,6 +29,19 @@ struct PagePlacement {
     transform = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y)
     box = CGRect(origin: origin, size: size)
   }
+
+  /// What of the page the sheet has room for.
+  var seen: CGRect { box.cut(to: CGRect(origin: .zero, size: sheet)) }
+
+  /// Where the sheet will be cut: so far within the page's box. Knives are as inexact on every sheet, so the bleed is measured
+  /// there, however the page was enlarged or reduced.
+  func trim(bleed: Double) throws(ExportError) -> CGRect {
+    let trim = box.insetBy(dx: CGFloat(bleed), dy: CGFloat(bleed))
+    guard bleed >= 0, bleed.isFinite, !trim.isNull, !trim.isEmpty else {
+      throw ExportError(.unusableOption(name: "bleed", value: "\(bleed)"))
+    }
+    return trim.cut(to: seen)
+  }
 }
 
 extension DisplayList {

@@ -6,8 +6,10 @@ struct PDFFinisher {
   /// A page's boxes and links; in points, y downwards from the page's upper left corner.
   struct Page {
     var size: CGSize
-    /// Where the paper will be cut, if that is not the page's edge.
-    var trim: CGRect?
+    /// Where the paper will be cut.
+    var trim: CGRect
+    /// How far the drawing reaches beyond that.
+    var bleed: CGRect
     var links: [Link] = []
   }
 
@@ -71,10 +73,9 @@ struct PDFFinisher {
   }
 
   private func add(_ page: Page, to object: QPDFDocument.Object, of document: QPDFDocument) {
-    if let trim = page.trim {
-      object["TrimBox"] = array(trim, on: page, of: document)
-      object["BleedBox"] = array(CGRect(origin: .zero, size: page.size), on: page, of: document)
-    }
+    object["MediaBox"] = array(CGRect(origin: .zero, size: page.size), on: page, of: document)
+    object["TrimBox"] = array(page.trim, on: page, of: document)
+    object["BleedBox"] = array(page.bleed, on: page, of: document)
     guard !page.links.isEmpty else { return }
     let links = page.links.map { link in
       let annotation = document.dictionary([
@@ -91,9 +92,9 @@ struct PDFFinisher {
     object["Annots"] = document.array(links)
   }
 
-  /// PDF counts from the lower left corner.
+  /// PDF counts from the lower left corner: that of what was drawn, whose height is rounded up to whole points.
   private func array(_ rect: CGRect, on page: Page, of document: QPDFDocument) -> QPDFDocument.Object {
-    let height = page.size.height
+    let height = page.size.height.rounded(.up)
     let edges = [rect.minX, height - rect.maxY, rect.maxX, height - rect.minY]
     return document.array(edges.map { document.number(Double($0)) })
   }
