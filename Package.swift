@@ -7,9 +7,12 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func system(_ name: String, pkgConfig: String?, apt: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+func system(_ name: String, pkgConfig: String?, apt: String...) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt)])
 }
+
+/// A description of a library for pkg-config that lies in this package: the file says why.
+func ours(_ file: String) -> String { Context.packageDirectory + "/Sources/" + file }
 
 func room(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
@@ -27,15 +30,16 @@ let package = Package(
   products: [
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "LayerPress", targets: ["LayerPress"]),
+    .library(name: "SceneFiles", targets: ["SceneFiles"]),
     .executable(name: "layerpress", targets: ["layerpress"]),
   ],
   targets: [
     // C libraries: a module map each, nothing else.
     system("CCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev"),
-    system("CPango", pkgConfig: "pangoft2", apt: "libpango1.0-dev"),
-    system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
+    system("CPango", pkgConfig: ours("CPango/pango.pc"), apt: "libpango1.0-dev", "libhyphen-dev"),
+    system("CGdkPixbuf", pkgConfig: ours("CGdkPixbuf/gdk-pixbuf.pc"), apt: "libgdk-pixbuf-2.0-dev"),
     system("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
-    system("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
+    system("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev"),
     system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
@@ -51,7 +55,8 @@ let package = Package(
     system("CZip", pkgConfig: nil, apt: "libzip-dev"),
 
     // The model: Apple's names and behaviour, plain Swift and Foundation; poppler only for pages of PDFs.
-    room("CoreGraphics", ["CPoppler"]),
+    room("CoreGraphics", ["CPoppler", "_Testing_CoreGraphics"]),
+    room("_Testing_CoreGraphics", []),
     room("QuartzCore", ["CoreGraphics"]),
 
     // From files to layer trees and back.

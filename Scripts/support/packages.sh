@@ -11,7 +11,7 @@ glib-2.0 libglib2.0-dev
 lcms2 liblcms2-dev
 libqpdf libqpdf-dev
 libpng libpng-dev
-libjpeg libjpeg62-turbo-dev
+libjpeg libjpeg-dev
 zlib zlib1g-dev
 libdeflate libdeflate-dev
 libzip libzip-dev

@@ -1,0 +1,2 @@
+// Who exports layers makes them too.
+@_exported import QuartzCore

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A package of somebody else's that uses LayerPress: it sees what the products show, and nothing else.
+let package = Package(
+  name: "Consumer",
+  dependencies: [.package(name: "LayerPress", path: "../..")],
+  targets: [
+    // The model alone.
+    .testTarget(
+      name: "ModelTests", dependencies: [.product(name: "QuartzCore", package: "LayerPress")]),
+    .testTarget(
+      name: "ExportTests",
+      dependencies: [
+        .product(name: "LayerPress", package: "LayerPress"),
+        .product(name: "SceneFiles", package: "LayerPress"),
+      ]),
+  ]
+)
