@@ -31,6 +31,14 @@ final class WallpaperTests: XCTestCase {
     }
   }
 
+  /// Their editor gives ids twice, which says nothing about how they look.
+  func testStrictTakesThem() throws {
+    for name in ["Simple_Minecraft_Chest", "Spinning_Squares"] {
+      let run = try CommandRun("check", try wallpaper(name), "--strict", in: try SceneFolder(self).path)
+      XCTAssertEqual(run.status, 0, run.errors)
+    }
+  }
+
   /// The chest stands at the bottom; its lid is above, and swings up.
   func testAChest() throws {
     try check(

@@ -28,6 +28,17 @@ final class DocumentReadingTests: XCTestCase {
       [#"1:30: error: fonts[0]: the file "Ow.ttf" does not exist; did you mean "Own.ttf"?"#])
   }
 
+  func testASchemaForEditorsMayStandAtTheTop() {
+    for json in [
+      #"{"$schema": "s.json", "bounds": [0, 0, 1, 1]}"#,
+      #"{"$schema": "s.json", "pages": [{"bounds": [0, 0, 1, 1]}]}"#,
+    ] {
+      XCTAssertEqual(SceneText.problems(json), [], json)
+    }
+    XCTAssertEqual(
+      SceneText.problems(#"{"bounds": [0, 0, 1, 1], "sublayers": [{"$schema": "s.json"}]}"#).count, 1)
+  }
+
   func testFilesAreReadRelativeToTheirFolder() throws {
     let folder = try ScratchFolder()
     try folder.write(ScratchFolder.pixel, to: "a.png")

@@ -43,6 +43,9 @@ final class SceneReader {
 
   // MARK: Documents
 
+  /// Where editors look up what may stand in a file; it says nothing about the scene.
+  private static let schemaKey = "$schema"
+
   private static let documentKeys = ["pages", "title", "author", "subject", "keywords", "language", "fonts"]
 
   private func readDocument(_ json: JSONValue, into scene: inout Scene) {
@@ -52,7 +55,7 @@ final class SceneReader {
       return
     }
     if let pages = json["pages"] {
-      let members = values.members(json, of: "a document", allowed: Self.documentKeys)
+      let members = values.members(json, of: "a document", allowed: Self.documentKeys + [Self.schemaKey])
       func text(_ key: String) -> String? { members[key].flatMap(values.string) }
       scene.title = text("title")
       scene.author = text("author")
@@ -69,7 +72,7 @@ final class SceneReader {
       }
     } else {
       scene.fonts = json["fonts"].map(fonts) ?? []
-      if let layer = makeLayer(json, isPage: true) { scene.pages.append(layer) }
+      if let layer = makeLayer(json, isPage: true, isTop: true) { scene.pages.append(layer) }
     }
     readPending()
   }
@@ -120,7 +123,7 @@ final class SceneReader {
   }
 
   /// A layer with all its properties but for the layers below it, which are left in `pending`.
-  private func makeLayer(_ json: JSONValue, isPage: Bool = false) -> CALayer? {
+  private func makeLayer(_ json: JSONValue, isPage: Bool = false, isTop: Bool = false) -> CALayer? {
     guard let table = table(of: json, among: PropertyTable.layers, what: "a layer", fallback: "CALayer"),
       let layer = table.make() as? CALayer
     else { return nil }
@@ -128,6 +131,7 @@ final class SceneReader {
     var rest = LayerRest()
     for (key, value) in json.members {
       guard let name = key.string, name != "class", !(isPage && name == "fonts") else { continue }
+      if isTop, name == Self.schemaKey { continue }
       guard let property = table[name] else {
         unknownKey(key, value, table: table)
         continue

@@ -69,11 +69,12 @@ final class CAMLReader {
       next = element.name == "previousLayer" ? Int(document.nodes[index].end) : index + 1
       guard next == index + 1, let id = element["id"] else { continue }
       if let first = identifiers[id]?.first {
+        // Editors of wallpapers give the same one to the document and a layer in it, and devices take the later.
         report(
           SceneProblem(
-            offset: element.offset(ofAttribute: "id"), node: index, severity: .warning,
-            message: "the id \(Quoted.text(id)) is given twice; from here on it means this object",
-            relatedOffset: document.nodes[first].offset.asInt, related: "; the first one is at line"))
+            offset: element.offset(ofAttribute: "id"), node: index, severity: .note,
+            message: "from here on the id \(Quoted.text(id)) means this object",
+            relatedOffset: document.nodes[first].offset.asInt, related: ", not that of line"))
       }
       identifiers[id, default: []].append(index)
     }
