@@ -159,6 +159,35 @@ final class ExportCommandTests: XCTestCase {
     XCTAssertEqual(try folder.names, ["a.svg", "b.svg", "text.json"])
   }
 
+  /// `check` says what `export` would say, whether the walk finds it or a format's painter, and writes nothing.
+  func testCheckKnowsWhatStrictRefuses() throws {
+    let text = #"{"class": "CATextLayer", "frame": [0, 0, 9, 9], "string": "x", "font": "No Such Font"}"#
+    let translucent = #"{"frame": [0, 0, 9, 9], "backgroundColor": "rgb(255 0 0 / 0.5)"}"#
+    let both =
+      #"{"frame": [4, 4, 9, 9], "backgroundColor": "rgb(0 255 0 / 0.5)", "compositingFilter": "xor"}"#
+    let folder = try SceneFolder(
+      self,
+      [
+        "walk.json": #"{"bounds": [0, 0, 9, 9], "sublayers": [\#(text)]}"#,
+        "painter.json": #"{"bounds": [0, 0, 9, 9], "sublayers": [\#(translucent), \#(both)]}"#,
+        "card.json": Self.card,
+      ])
+    let before = try folder.names
+    for name in ["walk.json", "painter.json"] {
+      let exported = try CommandRun(name, "-o", "-", "--to", "pdf", in: folder.path)
+      let checked = try CommandRun("check", name, "--formats", "pdf", in: folder.path)
+      XCTAssertEqual(checked.status, 0)
+      XCTAssertFalse(exported.errors.isEmpty)
+      XCTAssertEqual(checked.errors, exported.errors)
+      let strict = try CommandRun("check", name, "--strict", in: folder.path)
+      XCTAssertEqual(strict.status, 3)
+      XCTAssertTrue(strict.errors.contains(": error: "), strict.errors)
+    }
+    let exact = try CommandRun("check", "card.json", "--strict", in: folder.path)
+    XCTAssertEqual(exact.status, 0, exact.errors)
+    XCTAssertEqual(try folder.names, before)
+  }
+
   /// A font that a machine lacks is said once, however many layers ask for it.
   func testWhatIsSaidOfManyLayersIsSaidOnce() throws {
     let layer =

@@ -92,7 +92,7 @@ public struct Exporter: Sendable {
 extension Exporter {
   /// Walks a document without drawing it: which fonts its text is set in, and what no format can show exactly.
   ///
-  /// What only one format cannot say is found by exporting.
+  /// What only one format cannot say, `examine` finds.
   public func survey(_ document: ExportDocument) throws(ExportError) -> ExportReport {
     try check(document)
     let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
@@ -101,6 +101,32 @@ extension Exporter {
     var run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
     for page in document.pages.indices {
       for moment in options.times.indices { _ = run.list(Picture(page: page, moment: moment), scale: 1) }
+    }
+    return run.report
+  }
+
+  /// Draws a document and keeps nothing of it: what is not exact in these formats, as `isStrict` would refuse it.
+  ///
+  /// - Parameter formats: what to draw; every page at every moment in each.
+  public func examine(
+    _ document: ExportDocument, as formats: [ExportOutput.Format] = [.pdf, .svg, .png(scale: 1)]
+  ) throws(ExportError) -> ExportReport {
+    try check(document)
+    let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
+    if !options.fonts.isEmpty { try open(fonts) }
+    layOut(document, fonts)
+    var run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
+    for format in formats {
+      let pages = format == .pdf ? [nil] : document.pages.indices.map { Optional($0 + 1) }
+      let moments = format.holdsMoments ? [nil] : options.times.indices.map { Optional($0 + 1) }
+      for page in pages {
+        for moment in moments {
+          // Its file has no name and goes when it is let go of.
+          _ = try run.draw(
+            ExportOutput(format, path: nil, page: page, moment: moment)
+          ) { (_) throws(ExportError) in }
+        }
+      }
     }
     return run.report
   }

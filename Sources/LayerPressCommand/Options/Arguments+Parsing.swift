@@ -45,6 +45,7 @@ extension Arguments {
     }
     try checkInput(values)
     if verb == .convert { convert = try ConvertArguments(values) }
+    if verb == .check { export.formats = try values.formats() ?? ["pdf", "svg", "png"] }
     if verb == .export {
       export = try ExportArguments(values, sourceDate: sourceDate)
       export.options.times = times

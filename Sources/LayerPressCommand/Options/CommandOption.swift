@@ -59,7 +59,7 @@ enum Verb: String, Sendable, CaseIterable {
     switch self {
     case .export: "writes scenes as PDF, SVG or PNG"
     case .inspect: "shows the tree of layers, with the fonts and files it needs"
-    case .check: "reads scenes and reports every error and warning; writes nothing"
+    case .check: "reads and draws scenes and reports every error and warning; writes nothing"
     case .convert: "writes a scene as JSON or CAML"
     case .cut: "cuts a picture into tiles"
     }
@@ -75,22 +75,23 @@ extension CommandOption {
       .output, "o", "OUT", for: [.export, .convert, .cut],
       "file, or pattern with {name}, {scale}, {format}, {page}, {time}, {frame}; - is standard output"),
     CommandOption(
-      .formats, nil, "LIST", "pdf, svg, png, apng: several with commas, for a pattern with {format}"),
+      .formats, nil, "LIST", for: [.export, .check],
+      "pdf, svg, png, apng: several with commas, for a pattern with {format}"),
     CommandOption(.to, nil, "FORMAT", for: [.export, .convert], "format of what goes to standard output"),
     CommandOption(.scale, nil, "N", "pixels per point of PNG (default: the scene's contentsScale)"),
     CommandOption(.scales, nil, "LIST", "several scales, such as 1,2,3; scale 1 drops an @1x from the name"),
     CommandOption(.dpi, nil, "N", "the same as dots per inch of print: scale N/72"),
     CommandOption(.pngLevel, nil, "LEVEL", for: [.export, .cut], "fast, default or small"),
     CommandOption(
-      .time, nil, "T", for: [.export, .inspect], "moment of the animations, in seconds (default 0)"),
+      .time, nil, "T", for: [.export, .inspect, .check], "moment of the animations, in seconds (default 0)"),
     CommandOption(.times, nil, "LIST", "several moments, such as 0,0.5,1: pages of a PDF, frames, or files"),
     CommandOption(.frames, nil, "A..B@N", "the moments from A seconds until before B, N each second"),
     CommandOption(flag: .animate, help: "writes the animations into SVG, which then plays them"),
     CommandOption(
-      .state, nil, "NAME", for: [.export, .inspect, .convert],
+      .state, nil, "NAME", for: ofScenes,
       "state of a wallpaper, such as Locked, Unlock or Sleep; none is the tree as it is written"),
     CommandOption(
-      .fromState, nil, "NAME", for: [.export, .inspect],
+      .fromState, nil, "NAME", for: [.export, .inspect, .check],
       "state that is left for --state at time 0: shows the transition between them"),
     CommandOption(.layer, nil, "ID", "only the layer of this id or name, its bounds being the page"),
     CommandOption(.background, nil, "COLOR", "colour of the paper, as in CSS (default: none)"),
@@ -111,10 +112,10 @@ extension CommandOption {
     CommandOption(
       .fallbackDPI, nil, "N", "resolution of what a vector format cannot say as vectors (default 300)"),
     CommandOption(
-      .fonts, nil, "DIR", for: [.export, .inspect], repeatable: true,
+      .fonts, nil, "DIR", for: [.export, .inspect, .check], repeatable: true,
       "adds a font file or a folder of fonts; nothing is installed"),
     CommandOption(
-      flag: .noSystemFonts, for: [.export, .inspect],
+      flag: .noSystemFonts, for: [.export, .inspect, .check],
       help: "sets text in the fonts of --fonts and of the scene alone"),
     CommandOption(
       .from, nil, "FORMAT", for: ofScenes, "format of what comes from standard input: json or caml"),

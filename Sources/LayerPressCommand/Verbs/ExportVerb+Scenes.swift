@@ -30,7 +30,7 @@ extension ExportVerb {
     do throws(ExportError) {
       try makeFolders(for: outputs)
       let report = try exporter.export(document, to: outputs) { (part) throws(ExportError) in progress(part) }
-      show(report.findings, of: document.pages, in: scenes, as: .warning)
+      console.show(report.findings, of: document.pages, in: scenes, as: .warning)
       for output in report.outputs { console.note(Self.summary(of: output)) }
       if let seconds = report.seconds {
         console.note("\(names.joined(separator: ", ")): \(Double(Int(seconds * 10_000)) / 10) ms")
@@ -38,7 +38,7 @@ extension ExportVerb {
       return ExportedScenes(scenes: names, report: report)
     } catch {
       if case .notExact(let findings) = error.reason {
-        show(findings, of: document.pages, in: scenes, as: .error)
+        console.show(findings, of: document.pages, in: scenes, as: .error)
       } else {
         console.error("\(names.joined(separator: ", ")): \(error)")
       }
@@ -95,31 +95,6 @@ extension ExportVerb {
     }
   }
 
-  /// Shows findings; what is said of many layers, of the first of them only, unless all are asked for.
-  private func show(
-    _ findings: [ExportReport.Finding], of pages: [CALayer], in scenes: [Scene],
-    as severity: SceneDiagnostic.Severity
-  ) {
-    guard !findings.isEmpty else { return }
-    let saidOfAll = Dictionary(grouping: findings, by: FindingText.init)
-    for finding in findings {
-      let others = saidOfAll[FindingText(finding)] ?? []
-      guard console.options.isVerbose || others.first == finding else { continue }
-      let page = pages.indices.contains(finding.page - 1) ? pages[finding.page - 1] : nil
-      let layer = page.flatMap { LayerSearch.layer(at: finding.layer, below: $0) } ?? page
-      let place = layer.flatMap { layer in
-        scenes.lazy.compactMap { scene in
-          scene.sourceMap.line(of: layer).map { (scene.sourceMap.file(of: layer) ?? scene.file, $0) }
-        }.first
-      }
-      console.report(
-        SceneDiagnostic(
-          severity: severity, file: place?.0 ?? scenes.first?.file ?? "", line: place?.1 ?? 0, column: 1,
-          message: finding.description
-            + (console.options.isVerbose ? "" : FindingText.hint(ofOthers: others.count - 1))))
-    }
-  }
-
   private static func summary(of output: ExportReport.Output) -> String {
     var text = "\(output.file ?? "standard output"): "
     if let width = output.pixelWidth, let height = output.pixelHeight {
@@ -128,27 +103,6 @@ extension ExportVerb {
       text += output.pages.count == 1 ? "1 page" : "\(output.pages.count) pages"
     }
     return text + ", \(output.bytes) bytes"
-  }
-}
-
-/// What a finding says, whatever layer it is of.
-private struct FindingText: Hashable {
-  var format: String?
-  var outcome: ExportReport.Finding.Outcome
-  var dpi: Double?
-  var reason: String
-
-  init(_ finding: ExportReport.Finding) {
-    (format, outcome, dpi, reason) = (finding.format, finding.outcome, finding.dpi, finding.reason)
-  }
-
-  /// How many more layers it is of.
-  static func hint(ofOthers count: Int) -> String {
-    switch count {
-    case ...0: ""
-    case 1: "; also of another layer"
-    default: "; also of \(count) other layers"
-    }
   }
 }
 

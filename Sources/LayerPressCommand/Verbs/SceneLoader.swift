@@ -38,24 +38,3 @@ struct SceneLoader {
       pixelLimit: arguments.export.options.pixelLimit)
   }
 }
-
-/// `check`: reads scenes and says what is wrong with them.
-struct CheckVerb {
-  private let loader: SceneLoader
-
-  init(_ arguments: Arguments, console: Console) {
-    loader = SceneLoader(arguments: arguments, console: console)
-  }
-
-  func run() -> Command.Status {
-    var status = Command.Status.done
-    for name in loader.arguments.scenes {
-      if loader.load(name) == nil {
-        status = .refused
-      } else {
-        loader.console.note("\(name): no errors")
-      }
-    }
-    return status
-  }
-}

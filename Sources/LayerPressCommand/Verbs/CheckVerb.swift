@@ -1,0 +1,43 @@
+import LayerPress
+import QuartzCore
+import SceneFiles
+
+/// `check`: reads scenes, draws them without keeping anything, and says what is wrong or not exact.
+struct CheckVerb {
+  private let arguments: Arguments
+  private let console: Console
+  private let loader: SceneLoader
+
+  init(_ arguments: Arguments, console: Console) {
+    self.arguments = arguments
+    self.console = console
+    loader = SceneLoader(arguments: arguments, console: console)
+  }
+
+  func run() throws(UsageError) -> Command.Status {
+    var status = Command.Status.done
+    for name in arguments.scenes { status = max(status, try check(name)) }
+    return status
+  }
+
+  private func check(_ name: String) throws(UsageError) -> Command.Status {
+    guard let scene = loader.load(name) else { return .refused }
+    try scene.enterState(arguments, named: name)
+    var options = ExportOptions()
+    options.times = arguments.times
+    options.fonts = arguments.fonts + scene.fonts.map(\.path)
+    options.usesSystemFonts = arguments.usesSystemFonts
+    let formats = arguments.export.formats.compactMap { ExportOutput.Format(name: $0) }
+    do throws(ExportError) {
+      let findings = try Exporter(options: options).examine(ExportDocument(pages: scene.pages), as: formats)
+        .findings
+      console.show(findings, of: scene.pages, in: [scene], as: arguments.isStrict ? .error : .warning)
+      guard findings.isEmpty || !arguments.isStrict else { return .refused }
+    } catch {
+      console.error("\(name): \(error)")
+      return .failed
+    }
+    console.note("\(name): no errors")
+    return .done
+  }
+}
