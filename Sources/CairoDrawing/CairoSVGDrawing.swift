@@ -19,6 +19,10 @@ public enum CairoSVGDrawing {
     write: @escaping (UnsafeRawBufferPointer) -> Bool
   ) throws(CairoError) -> [Finding] {
     let sink = DocumentSink(write)
+    let walked = list.findings.count
+    // Cairo's SVG has no more than its PDF.
+    let list = RasterFallback.lowered(
+      list, for: .pdf, background: background, dpi: fallbackDPI, images: images, outlines: outlines)
     guard
       let surface = CairoSurface(
         taking: cairo_svg_surface_create_for_stream(
@@ -45,6 +49,6 @@ public enum CairoSVGDrawing {
     cairo_surface_finish(surface.pointer)
     try check(surface.status, during: "finishing an SVG")
     guard sink.flush() else { throw CairoError(CAIRO_STATUS_WRITE_ERROR, during: "finishing an SVG") }
-    return painter.findings
+    return list.findings.dropFirst(walked) + painter.findings
   }
 }

@@ -70,6 +70,10 @@ public final class PDFDrawing {
   ) throws(CairoError) -> [Finding] {
     let size = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
     cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
+    let walked = list.findings.count
+    let list = RasterFallback.lowered(
+      list, for: .pdf, scale: Double(abs(placement.determinant)).squareRoot(), background: background,
+      dpi: fallbackDPI, images: resources.images, outlines: outlines)
     let cr = context.pointer
     cairo_save(cr)
     if let background {
@@ -91,7 +95,7 @@ public final class PDFDrawing {
     resources.recordings = []
     try check(context.status, during: "drawing a page")
     try check(surface.status, during: "writing a page")
-    return painter.findings
+    return list.findings.dropFirst(walked) + painter.findings
   }
 
   /// From how many items on a page is covered.

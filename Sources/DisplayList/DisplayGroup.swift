@@ -172,12 +172,11 @@ extension GroupEffects {
       rasterizationScale: rasterizationScale, isEcho: isEcho)
   }
 
-  /// The same without filters; isolated where it was.
+  /// The same for what is filtered, or as pixels, already; isolated where it was.
   public func withoutFilters() -> GroupEffects {
     GroupEffects(
       opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask, share: share,
-      url: url, accessibilityLabel: accessibilityLabel, rasterizationScale: rasterizationScale, isEcho: isEcho
-    )
+      url: url, accessibilityLabel: accessibilityLabel, isEcho: isEcho)
   }
 
   /// The same with other words for readers and pointers.

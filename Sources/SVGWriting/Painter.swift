@@ -12,8 +12,6 @@ final class Painter {
     case own
     /// Only the alpha of the items counts.
     case solid(RGBA)
-    /// Only the colours of the items count: whatever is not transparent is opaque.
-    case opaque
   }
 
   /// From the coordinates of items to those of the page.

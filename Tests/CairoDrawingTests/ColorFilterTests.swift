@@ -32,10 +32,9 @@ final class ColorFilterTests: XCTestCase {
         [fill(rect(0, 6, 12, 6), RGBA(red: 0.5, green: 0.1, blue: 0.9, alpha: 0.5))])
   }
 
-  /// Compares a PDF with pixels in the middles of the fields. Renderers round at each layer, MuPDF down, and filters enlarge
-  /// that; colours that are cut off too early would be off by 20 to 80.
+  /// Compares a PDF with pixels in the middles of the fields. Colours that are cut off too early would be off by 20 to 80.
   private func assertAlike(
-    _ filters: [Filter], _ items: [DisplayItem], opacity: Double = 1, within tolerance: Int = 7,
+    _ filters: [Filter], _ items: [DisplayItem], opacity: Double = 1, within tolerance: Int = 3,
     _ name: String, line: UInt = #line
   ) throws {
     let effects = GroupEffects(opacity: opacity, isIsolated: true, filters: filters)
@@ -43,10 +42,7 @@ final class ColorFilterTests: XCTestCase {
     let list = DisplayList(14, 12, [paper] + group(.identity, effects, items))
     let exact = try list.pixels(scale: 4)
     let (pdf, findings) = try list.pdfAndFindings()
-    XCTAssertEqual(findings.map(\.reason), [], name, line: line)
-    XCTAssertEqual(
-      try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2,
-      line: line)
+    XCTAssertEqual(findings.map(\.reason), ["this format has no such filter"], name, line: line)
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       let shown = try PDFTool.pixels(pdf, dpi: 288, by: renderer)
       for x in stride(from: 4, to: 56, by: 8) {
@@ -107,8 +103,7 @@ final class ColorFilterTests: XCTestCase {
         .identity, GroupEffects(isIsolated: true, filters: [contrast(2)]),
         [fill(rect(0, 0, 100, 40), .black.alpha(0.5)), TextFixture.run("Filtered", fill: .color(.opaqueRed))])
     )
-    let (pdf, findings) = try list.pdfAndFindings()
-    XCTAssertEqual(findings.map(\.reason), [])
+    let pdf = try list.pdf()
     let text = try PDFTool.text(["pdftotext", "page.pdf", "-"], on: pdf)
     XCTAssertEqual(text.trimmingCharacters(in: .whitespacesAndNewlines), "Filtered")
   }

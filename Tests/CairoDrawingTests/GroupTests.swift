@@ -135,7 +135,7 @@ final class GroupTests: XCTestCase {
   }
 
   func testModesThatVectorFormatsLackAreReported() throws {
-    for mode in [BlendMode.plusLighter, .plusDarker, .destinationOut, .xor] {
+    for mode in [BlendMode.plusLighter, .plusDarker, .copy, .xor] {
       let effects = GroupEffects(blendMode: mode)
       var list = DisplayList(1, 1, group(.identity, effects, [fill(rect(0, 0, 1, 1), .opaqueRed)]))
       list.items[0] = .beginGroup(DisplayGroup(layer: 7, effects: effects))

@@ -128,8 +128,12 @@ final class BackgroundFilterTests: XCTestCase {
       pane.backgroundFilters = [multiply]
       page.sublayers = [blended, pane]
       try Exporter().export(page, to: folder.file("a.pdf"))
+      // The pane, in which things blend before they are filtered, is one of at most 75 points; the page has 120.
       let pictures = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output.split(separator: "\n")
-      XCTAssertEqual(pictures.count, 2, "\(degrees)")
+      for picture in pictures.dropFirst(2) {
+        let width = try XCTUnwrap(Int(picture.split(separator: " ")[3]))
+        XCTAssertLessThan(width, 75 * 300 / 72 + 5, "\(degrees)")
+      }
     }
   }
 

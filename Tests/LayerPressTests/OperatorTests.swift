@@ -109,8 +109,11 @@ final class OperatorTests: XCTestCase {
       page.addSublayer(pair)
     }
     let pictures = try Renditions(page, in: TestFolder(self))
-    XCTAssertEqual(pictures.report.findings.map(\.description), [])
-    XCTAssertEqual(pictures.pdfImageCount, 0)
+    let others = parts.indices.filter { parts[$0].mode != .clear && parts[$0].mode != .destinationOut }
+    XCTAssertEqual(
+      Set(pictures.report.findings.map { "\($0.format ?? "") \($0.layer)" }),
+      Set(others.flatMap { k in ["pdf", "svg"].map { "\($0) sublayers[\(k)].sublayers[1].sublayers[0]" } }))
+    XCTAssertEqual(pictures.pdfImageCount, 2 * others.count, "pictures and their alpha")
     for (program, shown) in pictures.shown.merging(["PNG": pictures.exact], uniquingKeysWith: { a, _ in a }) {
       for (k, (_, name, operation)) in parts.enumerated() {
         func check(_ x: Int, _ y: Int, above: [Double]?, below: [Double]?) {
@@ -155,39 +158,65 @@ final class OperatorTests: XCTestCase {
     }
   }
 
-  /// Where both are translucent no masks say it exactly; whoever asked for it is told so, in each format.
-  func testWhatIsNearlyExactIsReported() throws {
-    let page = TestLayers.page(20, 20)
-    let (lower, upper) = (CALayer(), CALayer())
-    lower.frame = page.bounds
-    lower.backgroundColor = color(above)
-    upper.frame = page.bounds
+  /// What an operator joins lies in the group around it, and only that becomes pixels; text and links in it stay.
+  func testTextAndLinksInWhatBecomesPixelsStay() throws {
+    let folder = try TestFolder(self)
+    let (page, group) = (TestLayers.page(240, 40), CALayer())
+    page.backgroundColor = color(paper + [1])
+    group.frame = CGRect(x: 0, y: 0, width: 120, height: 40)
+    group.opacity = 0.9
+    func line(_ string: String, _ x: CGFloat, _ y: CGFloat) -> CATextLayer {
+      let line = CATextLayer()
+      line.frame = CGRect(x: x, y: y, width: 110, height: 20)
+      line.fontSize = 14
+      line.font = "DejaVu Sans"
+      line.string = string
+      return line
+    }
+    let upper = CALayer()
+    upper.frame = CGRect(x: 10, y: 10, width: 30, height: 20)
     upper.backgroundColor = color(above)
     upper.compositingFilter = "xor"
-    page.sublayers = [lower, upper]
-    let report = try Renditions(page, in: TestFolder(self)).report
+    let (inside, outside) = (line("Inside", 0, 0), line("Outside", 120, 0))
+    let linked = line("", 0, 20)
+    linked.string = NSAttributedString(
+      string: "Linked", attributes: [.font: "DejaVu Sans", .link: "https://example.org/joined"])
+    group.sublayers = [inside, linked, upper]
+    page.sublayers = [group, outside]
+    let pictures = try Renditions(page, in: folder)
     XCTAssertEqual(
-      Set(report.findings.map { "\($0.format ?? "") \($0.layer) \($0.outcome)" }),
-      ["pdf sublayers[1] approximated", "svg sublayers[1] approximated"])
+      Set(pictures.report.findings.map { "\($0.format ?? "") \($0.layer) \($0.outcome)" }),
+      ["pdf sublayers[0].sublayers[2] rasterised", "svg sublayers[0].sublayers[2] rasterised"])
+    let text = try Tool("pdftotext", [folder.file("a.pdf"), "-"]).output
+    XCTAssertEqual(
+      text.split(whereSeparator: \.isWhitespace).map(String.init).sorted(), ["Inside", "Linked", "Outside"])
+    let json = try Tool("qpdf", ["--json", folder.file("a.pdf")]).output
+    XCTAssertEqual(json.components(separatedBy: "https://example.org/joined").count, 2)
+    for program in pictures.shown.keys {
+      XCTAssertLessThanOrEqual(try pictures.difference(program, inAllBut: 0.1), 3, program)
+    }
   }
 
-  /// Masks of masks of masks would double the file with each operator: beyond a measure they are left out, and reported.
-  func testManyOperatorsOnEachOtherStaySmall() throws {
-    let (page, group) = (TestLayers.page(80, 20), CALayer())
-    page.backgroundColor = color(paper + [1])
-    group.frame = page.bounds
-    group.opacity = 0.9
-    for k in 0..<24 {
-      let layer = CALayer()
-      layer.frame = CGRect(x: 2 * k, y: 0, width: 20, height: 20)
-      layer.backgroundColor = color(below)
-      if k > 0 { layer.compositingFilter = "xor" }
-      group.addSublayer(layer)
+  /// Each hole in what was drawn since the last one is a mask around a mask. Beyond a measure the group becomes pixels.
+  func testHolesInHolesWithoutEnd() throws {
+    for (count, isPicture) in [(10, false), (60, true)] {
+      let layer = Sketch()
+      layer.frame = CGRect(x: 0, y: 0, width: 80, height: 20)
+      layer.sketch = { context in
+        for k in 0..<count {
+          context.setBlendMode(.normal)
+          context.setFillColor(self.color(self.below))
+          context.fill(CGRect(x: k, y: 0, width: 16, height: 20))
+          context.setBlendMode(.clear)
+          context.fill(CGRect(x: k + 4, y: 4, width: 8, height: 12))
+        }
+      }
+      layer.setNeedsDisplay()
+      let page = TestLayers.page(80, 20)
+      page.sublayers = [layer]
+      let pictures = try Renditions(page, in: TestFolder(self))
+      XCTAssertEqual(pictures.report.findings.isEmpty, !isPicture, "\(pictures.report.findings)")
+      XCTAssertEqual(pictures.pdfImageCount > 0, isPicture)
     }
-    page.addSublayer(group)
-    let file = try TestFolder(self).file("a.pdf")
-    let report = try Exporter().export(page, to: file)
-    XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: file)).count, 2_500_000)
-    XCTAssertFalse(report.findings.isEmpty)
   }
 }

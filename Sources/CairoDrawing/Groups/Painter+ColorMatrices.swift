@@ -11,66 +11,6 @@ extension Painter {
     return gradient.with(stops)
   }
 
-  /// The colours that a drawing has, whatever their alpha, or the corners of a box around them; nil for what cannot be mapped
-  /// paint by paint: blends, patterns, SVG pictures, filters that cut colours off.
-  func paintColors(of items: ArraySlice<DisplayItem>) -> [SIMD3<Double>]? {
-    var colors: Set<SIMD3<Double>> = []
-    var pending = [items]
-    var known: Set<DefinitionIndex> = []
-    func add(_ color: RGBA) {
-      colors.insert(SIMD3(Double(color.red), Double(color.green), Double(color.blue)))
-    }
-    func add(_ paint: Paint?) {
-      switch paint {
-      case nil, .pattern?: break
-      case .color(let color)?: add(color)
-      case .gradient(let gradient)?: for stop in gradient.stops { add(stop.color) }
-      }
-    }
-    while let items = pending.popLast() {
-      for item in items {
-        switch item {
-        case .path(let path):
-          guard item.patterns.isEmpty else { return nil }
-          add(path.fill)
-          add(path.stroke?.paint)
-        case .glyphs(let run):
-          guard item.patterns.isEmpty else { return nil }
-          add(run.fill)
-          add(run.stroke?.paint)
-          if resources.font(run.face)?.hasColor ?? false { colors.formUnion(Self.allColors) }
-        case .shadow(let shadow): add(shadow.color)
-        case .image(let image):
-          guard !image.image.isVector, image.projection == nil else { return nil }
-          colors.formUnion(Self.allColors)
-        case .beginGroup(let group):
-          guard let effects = group.effects else { continue }
-          guard effects.blendMode == .normal, effects.rasterizationScale == nil,
-            effects.filters.allSatisfy(Self.keepsRange)
-          else { return nil }
-          if !effects.filters.isEmpty { colors.formUnion(Self.allColors) }
-        case .endGroup: break
-        case .use(let index, _):
-          guard definitions.indices.contains(Int(index)), known.insert(index).inserted else { continue }
-          pending.append(definitions[Int(index)].items[...])
-        }
-      }
-    }
-    return Array(colors)
-  }
-
-  /// The corners of the range of colours.
-  private static let allColors: [SIMD3<Double>] = [0, 1].flatMap { red in
-    [0, 1].flatMap { green in [0, 1].map { blue in SIMD3<Double>(red, green, blue) } }
-  }
-
-  /// Whether a filter maps colours, and none out of their range.
-  private static func keepsRange(_ filter: Filter) -> Bool {
-    guard case .colorMatrix(let m) = filter, RGBA.alphaScale(of: m) != nil else { return false }
-    let affine = ColorAffine(m)
-    return allColors.allSatisfy { affine($0).isColor }
-  }
-
   func areLonePaints(_ items: ArraySlice<DisplayItem>) -> Bool {
     LonePaints.areAll(
       of: items, definitions: definitions,

@@ -56,17 +56,16 @@ extension Painter {
       return nil
     }
     let inside = (place + 1)..<Int(entry.end)
-    let colorPlan = colorFilterPlan(effects, items: frames[frame].items[inside], layer: layer)
-    let mapsPaints = if case .paints? = colorPlan { true } else { false }
-    if !mapsPaints, needsRaster(effects), nesting < Self.deepestNesting {
-      drawFiltered(&open, inside, box: entry.box, frame: frame, plan: colorPlan)
+    if effects.filters.contains(where: \.isBlur) || target == .pixels && effects.rasterizationScale != nil,
+      nesting < Self.deepestNesting
+    {
+      drawFiltered(&open, inside, box: entry.box, frame: frame)
       groups.append(open)
       return Int(entry.end)
     }
     clip(to: effects.clips)
-    effects = openFilters(&open, effects, plan: colorPlan)
-    if mapsPaints || open.isFiltered || target == .pixels || effects.rasterizationScale == nil,
-      mapsPaints || open.isFiltered || effects.filters.isEmpty,
+    effects = openFilters(&open, effects)
+    if target != .pixels || open.isFiltered || effects.filters.isEmpty,
       fades(open.isSum ? effects.with(blendMode: .normal) : effects, entry)
     {
       fade(&open, effects, box: entry.box)
@@ -101,11 +100,8 @@ extension Painter {
       && (effects.rasterizationScale == nil || target == .pixels) && pushedGroups < Self.deepestGroup
   }
 
-  /// Draws all of a group that has to be a picture of its own, or is one by other means in documents. What it is cut by
-  /// and composed with is left to its end.
-  private func drawFiltered(
-    _ open: inout OpenGroup, _ inside: Range<Int>, box: CGRect, frame: Int, plan: ColorFilterPlan?
-  ) {
+  /// Draws all of a group that is filtered as a whole. What it is cut by and composed with is left to its end.
+  private func drawFiltered(_ open: inout OpenGroup, _ inside: Range<Int>, box: CGRect, frame: Int) {
     guard let effects = open.effects else { return }
     // Cut after it is filtered, as a whole.
     open.isCutLate = true
@@ -113,39 +109,35 @@ extension Painter {
     if target == .pixels || open.isSum { clip(to: box) }
     pushGroup(&open)
     let (place, items) = (frames[frame].place, frames[frame].items)
-    var isVector =
-      target != .pixels
-      && (drawAsVectorBlur(place, inside, items: items, effects: effects, layer: open.layer)
-        || drawAsLuminanceMask(place, inside, items: items, filters: effects.filters))
-    if case .arithmetic(let arithmetic, let opacity)? = plan, !isVector {
-      isVector = draw(place, inside, items: items, by: arithmetic)
-      if isVector { open.effects = effects.with(opacity: effects.opacity * opacity) }
+    if target == .pixels {
+      drawAsPixels(place, inside, effects: effects, layer: open.layer)
+    } else {
+      drawAsVectorBlur(place, inside, items: items, effects: effects, layer: open.layer)
+      if target == .pdf, !open.isEcho { showInvisibly(items[inside]) }
     }
-    if !isVector { drawAsPixels(place, inside, effects: effects, layer: open.layer) }
-    if target == .pdf, !open.isEcho { showInvisibly(items[inside]) }
   }
 
-  /// Has colours changed as they are painted, where that is what filters do, and says what is left of the effects. Other
-  /// filters are left out here.
-  private func openFilters(
-    _ open: inout OpenGroup, _ effects: GroupEffects, plan: ColorFilterPlan?
-  ) -> GroupEffects {
-    if case .paints(let mappedOpacity)? = plan {
-      for case .colorMatrix(let matrix) in effects.filters.reversed() {
-        // What it does to alpha is done to the whole.
-        colors.matrices.append(Array(matrix[..<15]) + [0, 0, 0, 1, 0])
-      }
-      open.pushedColorMatrices = effects.filters.count
-      let mapped = effects.with(opacity: effects.opacity * mappedOpacity)
-      open.effects = mapped
-      return mapped
-    }
-    if needsRaster(effects) {
+  /// Has colours changed as they are painted, which in documents is what filters do that are not drawn otherwise, and says what
+  /// is left of the effects. Filters that lie too deep are left out here.
+  private func openFilters(_ open: inout OpenGroup, _ effects: GroupEffects) -> GroupEffects {
+    guard !effects.filters.isEmpty else { return effects }
+    if effects.filters.contains(where: \.isBlur) {
       reportOnce(
         open.layer, .approximated, "filters within more than \(Self.deepestNesting) filters are left out")
       open.isFiltered = true
+      return effects
     }
-    return effects
+    guard target != .pixels else { return effects }
+    var opacity = effects.opacity
+    for case .colorMatrix(let matrix) in effects.filters.reversed() {
+      // What it does to alpha is done to the whole.
+      colors.matrices.append(Array(matrix[..<15]) + [0, 0, 0, 1, 0])
+      opacity *= RGBA.alphaScale(of: matrix) ?? 1
+    }
+    open.pushedColorMatrices = effects.filters.count
+    let mapped = effects.with(opacity: opacity)
+    open.effects = mapped
+    return mapped
   }
 
   /// Opens a group that needs no surface of its own: its opacity and blend mode are those of what is in it.
@@ -191,13 +183,6 @@ extension Painter {
       || seen.insetBy(dx: -2, dy: -2).intersects(visible)
   }
 
-  /// Whether a group has to be drawn as a picture of its own: for blurs, which reach beyond what is seen, and in documents
-  /// for all that they cannot say.
-  private func needsRaster(_ effects: GroupEffects) -> Bool {
-    guard target == .pixels else { return !effects.filters.isEmpty || effects.rasterizationScale != nil }
-    return effects.filters.contains { if case .gaussianBlur = $0 { true } else { false } }
-  }
-
   private func pushGroup(_ open: inout OpenGroup) {
     openDrawing()
     open.isPushed = true
@@ -232,8 +217,8 @@ extension Painter {
     if let color = open.luminanceColor {
       colors.ignoresAlpha = false
       mask(color, byBrightnessOf: content)
-    } else if target == .pixels, !open.isFiltered {
-      filter(content, effects.filters)
+    } else if target == .pixels, !open.isFiltered, !effects.filters.isEmpty {
+      content.imageSurface?.apply(effects.filters, scale: SIMD2(repeating: pixelsPerPoint))
     }
     if open.isCutLate {
       if target != .pixels, effects.isOnlyCut, let cut = cut(content, to: effects.clips) {

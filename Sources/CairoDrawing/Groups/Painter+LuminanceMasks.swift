@@ -14,14 +14,8 @@ extension Painter {
   /// Nil where the group's brightness is no mask: for other filters, and where colours mix.
   func luminanceMask(_ filters: [Filter], over items: ArraySlice<DisplayItem>) -> LuminanceMask? {
     // Looking at the items takes time, and few groups have such filters.
-    guard let mask = luminanceMask(filters), areLonePaints(items) else { return nil }
-    return mask
-  }
-
-  /// Nil for other filters.
-  private func luminanceMask(_ filters: [Filter]) -> LuminanceMask? {
     guard filters.count == 1, case .colorMatrix(let matrix) = filters[0],
-      let color = RGBA.colorOfLuminance(matrix)
+      let color = RGBA.colorOfLuminance(matrix), areLonePaints(items)
     else { return nil }
     let weights = Array(matrix[15..<18]) + [0, matrix[19]]
     return LuminanceMask(color: color, greys: weights + weights + weights + [0, 0, 0, 1, 0])
@@ -31,61 +25,6 @@ extension Painter {
   func drawOpaquely(in greys: [Double]) {
     colors.matrices.append(greys)
     colors.ignoresAlpha = true
-  }
-
-  /// Draws items through a filter that makes alpha of their luminance, as a mask whose brightness counts; false where that
-  /// would not be the same.
-  func drawAsLuminanceMask(
-    _ place: PagePlan.Place, _ range: Range<Int>, items: [DisplayItem], filters: [Filter]
-  ) -> Bool {
-    guard target == .pdf, resources.marksLuminosityMasks, let mask = luminanceMask(filters) else {
-      return false
-    }
-    let isLone = areLonePaints(items[range])
-    guard isLone || mixesAreas(items[range]),
-      let form = LuminosityMask.drawing(), let context = CairoContext(form)
-    else { return false }
-    let mark = Double(LuminosityMask.drawingMark)
-    let painter = Painter(
-      context.pointer, target: target, resources: resources, plan: plan, outlines: outlines,
-      fallbackDPI: fallbackDPI, nesting: nesting + 1)
-    let box = DisplayList.bounds(of: items[range], definitions: definitions)
-    // Renderers weigh red, green and blue differently for masks; of grey they make the same.
-    if isLone {
-      painter.drawOpaquely(in: mask.greys)
-      painter.draw(place, range)
-    } else {
-      // The grey of a mixture is the mixture of greys.
-      guard let room = painter.room(for: box),
-        let greys = painter.recording(of: place, range, in: room, paints: mask.greys, toDevice: .identity)
-      else { return false }
-      painter.compose(in: room, by: greys, isMasked: false) { painter.paintAlone(greys) }
-    }
-    findings.append(contentsOf: painter.findings)
-    guard let pattern = CairoPattern(recording: form), !box.isNull,
-      box.insetBy(dx: -1, dy: -1).cut(to: CGRect(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark))
-        == box.insetBy(dx: -1, dy: -1)
-    else { return false }
-    cairo_save(cr)
-    cairo_rectangle(
-      cr, Double(box.minX) - 1, Double(box.minY) - 1, Double(box.width) + 2, Double(box.height) + 2)
-    cairo_clip(cr)
-    resources.masks.document.holdsLuminance = true
-    setSource(.color(mask.color))
-    cairo_mask(cr, pattern.pointer)
-    cairo_restore(cr)
-    return true
-  }
-
-  /// Whether paints mix that have edges, each of which can be mapped: shadows fade out, and what they are is all that counts.
-  private func mixesAreas(_ items: ArraySlice<DisplayItem>) -> Bool {
-    guard colors.isIdentity, paintColors(of: items) != nil else { return false }
-    return items.allSatisfy { item in
-      switch item {
-      case .shadow, .use: false
-      case .beginGroup, .endGroup, .path, .glyphs, .image: true
-      }
-    }
   }
 
   /// Makes alpha of the brightness of greys, in a colour.

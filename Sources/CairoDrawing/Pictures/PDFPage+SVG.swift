@@ -75,15 +75,6 @@ extension PDFPage {
       let context = CairoContext(surface),
       draw(into: context.pointer, size: CGSize(width: width, height: height)) == nil
     else { return nil }
-    cairo_surface_flush(surface.pointer)
-    guard let bytes = cairo_image_surface_get_data(surface.pointer) else { return nil }
-    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
-    let info = CGBitmapInfo(
-      rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
-    guard let provider = CGDataProvider(data: Data(bytes: bytes, count: stride * height)) else { return nil }
-    return CGImage(
-      width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: stride,
-      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info, provider: provider, decode: nil,
-      shouldInterpolate: true, intent: .defaultIntent)
+    return surface.image()
   }
 }

@@ -73,7 +73,7 @@ extension Painter {
     var enlargement = PictureEnlargement()
     if isEnlarged {
       enlargement = .repeating(item.image)
-    } else if item.magnification != .nearest {
+    } else if item.magnification != .nearest, !item.isRendition {
       enlargement = .smoothing(item.image, pixelsPerUnit: fineness)
     }
     return try resources.picture(item.image, tint: item.tint, colors: colors, enlargement: enlargement)

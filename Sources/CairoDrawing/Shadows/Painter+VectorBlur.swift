@@ -3,38 +3,31 @@ import CoreGraphics
 import DisplayList
 
 extension Painter {
-  /// Draws a group that is blurred as the shadow that looks like it, or several where it has several colours. False, and nothing
-  /// drawn, where no shadows do.
+  /// Draws a group of one colour that is blurred as the shadow that looks like it.
   func drawAsVectorBlur(
     _ place: PagePlan.Place, _ range: Range<Int>, items: [DisplayItem], effects: GroupEffects,
     layer: LayerIndex
-  ) -> Bool {
-    guard effects.rasterizationScale == nil, let chain = BlurChain(effects.filters) else { return false }
+  ) {
+    guard let chain = BlurChain(effects.filters) else { return }
     func shadow(_ path: CGPath, _ rule: CGPathFillRule, _ color: RGBA) -> DisplayShadow {
       DisplayShadow(
         silhouette: .path(path, rule), sigma: CGFloat(chain.sigma), offset: .zero,
         color: chain(color), layer: layer)
     }
     if let area = Self.soleArea(items[range]) {
-      drawAsContours(shadow(area.path, area.rule, area.color))
-      return true
+      return drawAsContours(shadow(area.path, area.rule, area.color))
     }
     let color = DisplayList.soleColor(of: items[range], definitions: definitions) { face in
       resources.font(face)?.hasColor ?? false
     }
-    guard let color else {
-      // What is seen through frosted glass fills all of it, and is better off as the few pixels that a blur needs.
-      return !effects.isEcho && drawAsChannels(place, range, items: items, chain: chain, layer: layer)
-    }
+    guard let color else { return }
     let box = DisplayList.bounds(of: items[range], definitions: definitions)
     let sigma = chain.sigma
     let silhouette = silhouette(in: part(of: box, offset: .zero, sigma: sigma), sigma: sigma, layer: layer) {
       $0.draw(place, range)
     }
-    guard let silhouette else { return false }
     // Its box stands for the silhouette, which is known already.
-    drawAsContours(shadow(CGPath(rect: box), .winding, color), of: silhouette)
-    return true
+    if let silhouette { drawAsContours(shadow(CGPath(rect: box), .winding, color), of: silhouette) }
   }
 
   /// The area that a drawing is, if it is but one in one colour: its shadow is exact.

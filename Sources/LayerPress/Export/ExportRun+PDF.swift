@@ -53,16 +53,14 @@ extension ExportRun {
   private mutating func draw(
     _ picture: Picture, on drawing: PDFDrawing
   ) throws(ExportError) -> PDFFinisher.Page {
-    let walked = documentList(picture)
-    var list = walked.sayingOperatorsByMasks()
+    var list = documentList(picture)
     let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
     if options.pdf.paper != nil { list = list.cutToPage() }
     do throws(CairoError) {
       let found = try drawing.addPage(
         list, size: placement.sheet, placement: placement.transform, background: background)
       findings.add(
-        list.findings.dropFirst(walked.findings.count) + found, of: list, page: picture.page + 1,
-        format: "pdf")
+        found, of: list, page: picture.page + 1, format: "pdf")
     } catch {
       throw ExportError(error)
     }

@@ -7,7 +7,9 @@ extension ExportRun {
     var list = documentList(picture)
     let walked = list.findings.count
     if options.svg.engine == .native {
-      list = list.withPDFsAsSVG(fallbackDPI: options.fallbackDPI).sayingOperatorsByMasks()
+      list = RasterFallback.lowered(
+        list.withPDFsAsSVG(fallbackDPI: options.fallbackDPI), for: .svg, background: background,
+        dpi: options.fallbackDPI, images: images, outlines: fonts.outlines)
     }
     let found: [Finding]
     switch options.svg.engine {

@@ -10,8 +10,7 @@ extension Painter {
     guard inner.space.matrix.isInvertible else { return nil }
     var effects = group.effects?.inDocuments
     let blur = effects.flatMap { vectorBlur(of: $0, in: frame, space: inner.space) }
-    let luminance = effects.flatMap { luminanceMask(of: $0, in: frame) }
-    if blur != nil || luminance != nil { effects = effects?.withoutFilters() }
+    if blur != nil { effects = effects?.withoutFilters() }
     var node = Node(effects?.url == nil ? .g : .a)
     if let url = effects?.url { node[.href] = url }
     if let label = effects?.accessibilityLabel, !label.isEmpty, frame.isNamed {
@@ -29,7 +28,7 @@ extension Painter {
     if isUniform { node[.key] = key(of: group.layer) }
 
     let isLocal =
-      blur != nil || luminance != nil
+      blur != nil
       || effects.map { !$0.clips.isEmpty || $0.mask != nil || $0.share != nil || !$0.filters.isEmpty }
         ?? false
     if isUniform || (!inner.space.matrix.isTranslation && (childCount > 1 || isLocal)) {
@@ -67,7 +66,6 @@ extension Painter {
       inner.openElements += 1
     }
     if !blurred.isEmpty { try openUpright(blurred, around: contentBox(of: frame), in: &inner) }
-    if let luminance { try open(luminance, in: &inner) }
     if let blur {
       try draw(blur, in: inner)
       inner.cursor = inner.end
@@ -81,7 +79,7 @@ extension Painter {
   ) throws -> Bool {
     let layer = inner.layer
     var clips = effects.clips
-    var opacity = inner.ink == .opaque && effects.opacity > 0 ? 1 : effects.opacity
+    var opacity = effects.opacity
     if let mask = effects.mask {
       if let (clip, alpha) = clip(sayingTheSameAs: mask) {
         clips.append(clip)

@@ -57,14 +57,12 @@ extension Painter {
       switch ink {
       case .own: return paint
       case .solid(let solid): return .color(solid.withAlpha(color.alpha))
-      case .opaque: return .color(color.withAlpha(1))
       }
     case .gradient(let gradient):
       guard gradient.stops.contains(where: { !$0.color.isInvisible }), let last = gradient.stops.last else {
         return nil
       }
       var stops = gradient.stops
-      if ink == .opaque { stops = Gradient.opaque(stops) }
       if case .solid(let solid) = ink {
         for index in stops.indices { stops[index].color = solid.withAlpha(stops[index].color.alpha) }
       }

@@ -160,7 +160,7 @@ extension Painter {
   func imageFilter(_ image: DisplayImage, in frame: Frame) -> String? {
     let tint = image.tint.map { (Double($0.red), Double($0.green), Double($0.blue), Double($0.alpha)) }
     switch frame.ink {
-    case .own, .opaque:
+    case .own:
       guard let (r, g, b, a) = tint, (r, g, b, a) != (1, 1, 1, 1) else { return nil }
       return filter([r, 0, 0, 0, 0, 0, g, 0, 0, 0, 0, 0, b, 0, 0, 0, 0, 0, a, 0])
     case .solid(let color):

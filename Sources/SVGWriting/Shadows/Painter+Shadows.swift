@@ -7,7 +7,7 @@ extension Painter {
     var color = shadow.color
     if case .solid(let solid) = frame.ink { color = solid.withAlpha(color.alpha) }
     // Where only colours count, the shadows are black, as what they fall on.
-    guard !color.isInvisible, frame.ink != .opaque else { return }
+    guard !color.isInvisible else { return }
     let moved = frame.space.inside(
       CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
     // No filter blurs in perspective, and librsvg's only along the axes of the page.

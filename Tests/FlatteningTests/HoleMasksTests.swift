@@ -2,8 +2,8 @@ import CoreGraphics
 import DisplayList
 import XCTest
 
-/// Lists in which masks stand for Porter and Duff's operators, for formats that have none.
-final class OperatorMasksTests: XCTestCase {
+/// Lists in which masks stand for what erases, for formats that have only `over`.
+final class HoleMasksTests: XCTestCase {
   private func box(_ x: CGFloat, _ alpha: Float = 1) -> DisplayItem {
     .path(
       DisplayPath(
@@ -31,7 +31,7 @@ final class OperatorMasksTests: XCTestCase {
   }
 
   private func assert(_ list: DisplayList, becomes expected: String, line: UInt = #line) {
-    XCTAssertEqual(list.sayingOperatorsByMasks().description, expected, line: line)
+    XCTAssertEqual(list.sayingHolesByMasks().description, expected, line: line)
   }
 
   func testErasersBesideEachOtherAreOneMask() {
@@ -74,105 +74,18 @@ final class OperatorMasksTests: XCTestCase {
         """)
   }
 
-  func testWhatIsDrawnAtopChangesNoAlpha() {
-    assert(
-      list([box(0)] + joined(.sourceAtop, box(5)) + joined(.sourceAtop, box(7))),
-      becomes: """
-        page 100 10
-        rect 0 0 10 10 fill #000000
-        group isolated mask 0
-          group isolated
-            rect 5 0 10 10 fill #000000
-        group isolated mask 0
-          group isolated
-            rect 7 0 10 10 fill #000000
-        definition 0
-          group echo
-            rect 0 0 10 10 fill #000000
-
-        """)
-  }
-
-  func testWhatIsErasedChangesAlpha() {
-    assert(
-      list(
-        [box(0)] + joined(.sourceAtop, box(5)) + joined(.destinationOut, box(2))
-          + joined(.sourceAtop, box(7))),
-      becomes: """
-        page 100 10
-        group isolated mask inverted 3
-          group isolated mask inverted 1
-            rect 0 0 10 10 fill #000000
-            group isolated mask 0
-              group isolated
-                rect 5 0 10 10 fill #000000
-        group isolated mask 2
-          group isolated
-            rect 7 0 10 10 fill #000000
-        definition 0
-          group echo
-            rect 0 0 10 10 fill #000000
-        definition 1
-          group echo
-            group isolated
-              rect 2 0 10 10 fill #000000
-        definition 2
-          group echo
-            group isolated mask inverted 1
-              rect 0 0 10 10 fill #000000
-        definition 3
-          group echo
-            group isolated
-              rect 7 0 10 10 fill #000000
-
-        """)
-  }
-
-  func testMasksOfWhatWasErasedStayWhatTheyAre() {
-    assert(
-      list([box(0)] + joined(.destinationOut, box(5)) + joined(.xor, box(7))),
-      becomes: """
-        page 100 10
-        group isolated mask inverted 2
-          group isolated mask inverted 0
-            rect 0 0 10 10 fill #000000
-        group isolated mask inverted 1
-          group isolated
-            rect 7 0 10 10 fill #000000
-        definition 0
-          group echo
-            group isolated
-              rect 5 0 10 10 fill #000000
-        definition 1
-          group echo
-            group isolated mask inverted 0
-              rect 0 0 10 10 fill #000000
-        definition 2
-          group echo
-            group isolated
-              rect 7 0 10 10 fill #000000
-
-        """)
-  }
-
-  func testOperatorsEndWithTheGroupThatIsIsolated() {
+  func testHolesEndWithTheGroupThatIsIsolated() {
     assert(
       list(
         [box(0)] + [.beginGroup(DisplayGroup(effects: GroupEffects(isIsolated: true))), box(1)]
-          + joined(.xor, box(5)) + [.endGroup]),
+          + joined(.clear, box(5)) + [.endGroup]),
       becomes: """
         page 100 10
         rect 0 0 10 10 fill #000000
         group isolated
-          group isolated mask inverted 1
-            rect 1 0 10 10 fill #000000
           group isolated mask inverted 0
-            group isolated
-              rect 5 0 10 10 fill #000000
-        definition 0
-          group echo
             rect 1 0 10 10 fill #000000
-        definition 1
+        definition 0
           group echo
             group isolated
               rect 5 0 10 10 fill #000000
@@ -199,8 +112,8 @@ final class OperatorMasksTests: XCTestCase {
         """)
   }
 
-  func testListsWithoutOperatorsStay() {
-    let list = list([box(0)] + joined(.multiply, box(5)))
-    XCTAssertEqual(list.sayingOperatorsByMasks().description, list.description)
+  func testWhatIsNoHoleStays() {
+    let list = list([box(0)] + joined(.multiply, box(5)) + joined(.xor, box(7)))
+    XCTAssertEqual(list.sayingHolesByMasks().description, list.description)
   }
 }

@@ -1,0 +1,109 @@
+import CairoDrawing
+import CoreGraphics
+import DisplayList
+import ImageDecoding
+import TextLayout
+import XCTest
+
+/// What becomes pixels in documents, and how far that reaches.
+final class RasterFallbackTests: XCTestCase {
+  private func joined(_ mode: BlendMode, layer: LayerIndex = -1, _ items: DisplayItem...) -> [DisplayItem] {
+    [.beginGroup(DisplayGroup(layer: layer, effects: GroupEffects(blendMode: mode, isIsolated: true)))]
+      + items
+      + [.endGroup]
+  }
+
+  private func lowered(_ list: DisplayList, for format: RasterFallback.Format = .pdf, dpi: Double = 144)
+    -> DisplayList
+  {
+    RasterFallback.lowered(
+      list, for: format, background: nil, dpi: dpi, images: ImageCache(), outlines: GlyphOutlines())
+  }
+
+  private func pictures(_ items: [DisplayItem]) -> [DisplayImage] {
+    items.compactMap { if case .image(let image) = $0 { image } else { nil } }
+  }
+
+  private func assertAlike(_ list: DisplayList, at places: [(Int, Int)], line: UInt = #line) throws {
+    let (exact, pdf) = (try list.pixels(), try list.pdf())
+    for renderer in [PDFTool.Renderer.poppler, .mupdf] {
+      let shown = try PDFTool.pixels(pdf, dpi: 72, by: renderer)
+      for (x, y) in places {
+        let paper = 255 - Double(exact[x, y].alpha)
+        let color = exact[x, y]
+        let wanted = (
+          Double(color.red) + paper, Double(color.green) + paper, Double(color.blue) + paper, 255.0
+        )
+        assertColor(shown[x, y], wanted, within: 3, "at \(x) \(y) by \(renderer)")
+      }
+    }
+  }
+
+  private let translucent = RGBA(red: 0.1, green: 0.8, blue: 0.3, alpha: 0.6)
+
+  func testOnlyTheGroupThatAnOperatorReachesBecomesPixels() throws {
+    let inner = group(
+      .identity, GroupEffects(opacity: 0.8, isIsolated: true),
+      [fill(rect(2, 2, 10, 10), translucent)] + joined(.xor, layer: 5, fill(rect(6, 6, 10, 10), .opaqueRed)))
+    let list = DisplayList(20, 20, [fill(rect(0, 0, 20, 4), .opaqueBlue)] + inner)
+    let made = lowered(list)
+    XCTAssertEqual(pictures(made.items).map(\.destination), [CGRect(x: 2, y: 2, width: 14, height: 14)])
+    XCTAssertEqual(pictures(made.items).map(\.image.width), [28])
+    XCTAssertEqual(made.items.count, 4, "a path, and a group of a picture")
+    XCTAssertEqual(made.findings.map(\.layer), [5])
+    XCTAssertEqual(made.findings.map(\.outcome), [.rasterised(dpi: 144)])
+    try assertAlike(list, at: [(4, 3), (4, 8), (9, 9), (14, 14), (18, 18)])
+  }
+
+  func testOperatorsInMasks() throws {
+    let list = DisplayList(
+      20, 20,
+      group(.identity, GroupEffects(mask: Mask(definition: 0)), [fill(rect(0, 0, 20, 20), .opaqueRed)]),
+      definitions: [
+        [fill(rect(2, 2, 10, 10), translucent)] + joined(.sourceOut, fill(rect(6, 6, 10, 10), .opaqueBlue))
+      ])
+    XCTAssertEqual(pictures(lowered(list).definitions[0].items).count, 1)
+    try assertAlike(list, at: [(4, 4), (9, 9), (14, 14), (18, 18)])
+  }
+
+  /// What an operator of a shared drawing joins lies on the page.
+  func testOperatorsInSharedDrawingsReachBeyondThem() throws {
+    let list = DisplayList(
+      20, 20, [fill(rect(2, 2, 10, 10), translucent), .use(0, CGAffineTransform(translationX: 4, y: 4))],
+      definitions: [joined(.destinationOver, layer: 3, fill(rect(2, 2, 10, 10), .opaqueBlue))])
+    let made = lowered(list)
+    XCTAssertEqual(made.items.count, 1)
+    XCTAssertEqual(made.findings.map(\.layer), [3])
+    try assertAlike(list, at: [(4, 4), (9, 9), (14, 14), (18, 18)])
+  }
+
+  /// One picture for all uses, as fine as the largest of them needs it.
+  func testSharedDrawingsBecomePixelsOnce() throws {
+    let blurred = group(
+      .identity, GroupEffects(isIsolated: true, filters: [.colorMatrix([Double](repeating: 0.1, count: 20))]),
+      [fill(rect(0, 0, 4, 4), .opaqueRed)])
+    let list = DisplayList(
+      40, 40,
+      [.use(0, .identity), .use(0, CGAffineTransform(a: 4, b: 0, c: 0, d: 4, tx: 8, ty: 8))],
+      definitions: [blurred])
+    let made = lowered(list)
+    XCTAssertEqual(made.items.count, 2)
+    let picture = try XCTUnwrap(pictures(made.definitions[0].items).first)
+    XCTAssertEqual(
+      CGFloat(picture.image.width) / picture.destination.width, 8, accuracy: 0.01, "pixels to a unit")
+    XCTAssertEqual(made.findings.map(\.outcome), [.rasterised(dpi: 144)])
+  }
+
+  func testSVGHasFiltersAndKeepsLinks() throws {
+    let filters = GroupEffects(isIsolated: true, filters: [.gaussianBlur(radius: 2)])
+    let linked = group(
+      .identity, GroupEffects(url: "https://example.org"), [fill(rect(1, 1, 5, 5), .opaqueRed)])
+    let several = DisplayList(
+      20, 20,
+      group(.identity, filters, [fill(rect(5, 5, 5, 5), .opaqueRed), fill(rect(8, 8, 5, 5), .opaqueBlue)]))
+    XCTAssertEqual(lowered(several, for: .svg).description, several.description)
+    XCTAssertEqual(pictures(lowered(several).items).count, 1)
+    let list = DisplayList(20, 20, linked + joined(.xor, fill(rect(3, 3, 9, 9), .opaqueBlue)))
+    XCTAssertTrue(lowered(list, for: .svg).description.contains("link https://example.org"))
+  }
+}
