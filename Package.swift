@@ -98,7 +98,7 @@ let package = Package(
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
     tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib"]),
     tests("CairoDrawingTests", ["CairoDrawing", "TestSupport"]),
-    tests("SVGWritingTests", ["SVGWriting", "TestSupport"]),
+    tests("SVGWritingTests", ["SVGWriting", "SceneFiles", "TestSupport"]),
     tests("LayerPressTests", ["LayerPress", "SceneFiles", "CPNG", "CDeflate", "TestSupport"]),
     tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress", "ImageDecoding", "TestSupport"]),
   ]

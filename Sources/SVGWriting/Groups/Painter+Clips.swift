@@ -165,7 +165,7 @@ extension PathGeometry {
   /// Whether the path is a rectangle, rounded rectangle or ellipse, for which fill rules make no difference.
   var isConvexPrimitive: Bool {
     guard segments.count <= 12 else { return false }
-    let steps = PathSteps(self)
+    let steps = PathSteps(self, tolerance: 1e-3)
     return steps.roundedRect != nil || steps.ellipse != nil
   }
 }

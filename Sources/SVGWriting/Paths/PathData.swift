@@ -100,7 +100,11 @@ struct PathData {
       // too large would move the centre far.
       let chord = (grid.value(p.x - current.x), grid.value(p.y - current.y))
       let half = (chord.0 * chord.0 + chord.1 * chord.1).squareRoot() / 2
-      if rx == ry, grid.value(rx) > half { (rx, ry) = (max(rx - 1, 1), max(ry - 1, 1)) }
+      if rx == ry, grid.value(rx) > half {
+        let nearest = grid.step(half)
+        rx = max(grid.value(nearest) > half ? nearest - 1 : nearest, 1)
+        ry = rx
+      }
     }
     guard rx > 0, ry > 0, p != current else {
       line(to: p, closesNext: false)

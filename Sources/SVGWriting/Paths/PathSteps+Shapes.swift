@@ -12,11 +12,7 @@ extension PathSteps {
     var angle = 0.0
     for step in steps.dropFirst().dropLast() {
       guard case .arc(let arc) = step else { return nil }
-      if let first,
-        (first.center - arc.center).length > 2e-3 * first.rx || abs(first.rx - arc.rx) > 2e-3 * first.rx
-      {
-        return nil
-      }
+      if let first, !areSame(first, arc) { return nil }
       first = first ?? arc
       angle += arc.angle
     }
@@ -30,7 +26,7 @@ extension PathSteps {
       case .close = steps[steps.count - 1]
     else { return nil }
     var points = [start]
-    var corners: [Arc] = []
+    var corners: [(start: CGPoint, arc: Arc)] = []
     var current = start
     for step in steps.dropFirst().dropLast() {
       switch step {
@@ -38,9 +34,12 @@ extension PathSteps {
         guard p.x == current.x || p.y == current.y || isNear(p, current) else { return nil }
         current = p
       case .arc(let arc):
-        guard abs(abs(arc.angle) - .pi / 2) < 1e-3 else { return nil }
-        corners.append(arc)
-        current = arc.end
+        for arc in arc.quarters(from: current) {
+          guard abs(abs(arc.angle) - .pi / 2) < 1e-3 else { return nil }
+          corners.append((current, arc))
+          current = arc.end
+          points.append(current)
+        }
       default: return nil
       }
       points.append(current)
@@ -55,14 +54,26 @@ extension PathSteps {
     if corners.isEmpty {
       return isRectangle(points, rect) ? (rect, CGSize(width: 0, height: 0)) : nil
     }
-    guard corners.count == 4, let first = corners.first else { return nil }
-    let slack = 1e-6 * max(first.rx, first.ry) + 1e-9
-    for (corner, arc) in zip(innerCorners(rect, rx: first.rx, ry: first.ry), sorted(corners, in: rect)) {
-      guard abs(arc.rx - first.rx) <= 2e-3 * first.rx, abs(arc.ry - first.ry) <= 2e-3 * first.ry,
-        (arc.center - corner).length <= 2e-3 * max(first.rx, first.ry) + slack
+    guard corners.count == 4, let first = corners.first?.arc else { return nil }
+    let inner = CGPoint(x: rect.width / 2 - CGFloat(first.rx), y: rect.height / 2 - CGFloat(first.ry))
+    let slack = slack(first.rx, first.ry)
+    var sides: Set<[Bool]> = []
+    for (start, arc) in corners {
+      // Of the corner, as seen from the middle of the rectangle.
+      let middle = (start + arc.end) * 0.5 - arc.center
+      let (right, below) = (middle.x > 0, middle.y > 0)
+      let center = CGPoint(
+        x: rect.midX + (right ? inner.x : -inner.x), y: rect.midY + (below ? inner.y : -inner.y))
+      let flat = CGPoint(x: center.x, y: below ? rect.maxY : rect.minY)
+      let steep = CGPoint(x: right ? rect.maxX : rect.minX, y: center.y)
+      let (from, to) =
+        (start.y - center.y).magnitude > (arc.end.y - center.y).magnitude ? (flat, steep) : (steep, flat)
+      guard abs(arc.rx - first.rx) <= slack, abs(arc.ry - first.ry) <= slack,
+        (arc.center - center).length <= slack, (start - from).length <= slack, (arc.end - to).length <= slack
       else { return nil }
+      sides.insert([right, below])
     }
-    return (rect, CGSize(width: first.rx, height: first.ry))
+    return sides.count == 4 ? (rect, CGSize(width: first.rx, height: first.ry)) : nil
   }
 
   /// The points of a path of straight lines in one piece.
@@ -95,19 +106,15 @@ extension PathSteps {
         ($0.x == rect.minX || $0.x == rect.maxX) && ($0.y == rect.minY || $0.y == rect.maxY)
       }
   }
+}
 
-  private func innerCorners(_ rect: CGRect, rx: Double, ry: Double) -> [CGPoint] {
-    rect.insetBy(dx: CGFloat(rx), dy: CGFloat(ry)).isNull
-      ? []
-      : CGRect(
-        x: rect.minX + CGFloat(rx), y: rect.minY + CGFloat(ry), width: rect.width - CGFloat(2 * rx),
-        height: rect.height - CGFloat(2 * ry)
-      ).corners
-  }
-
-  /// The arcs in the order of `CGRect.corners`.
-  private func sorted(_ arcs: [Arc], in rect: CGRect) -> [Arc] {
-    rect.corners.compactMap { corner in arcs.min { ($0.center - corner).length < ($1.center - corner).length }
-    }
+extension PathSteps.Arc {
+  /// The two halves of a half turn, as corners are that have no side between them; other arcs stay whole.
+  fileprivate func quarters(from start: CGPoint) -> [PathSteps.Arc] {
+    guard abs(abs(angle) - .pi) < 1e-3 else { return [self] }
+    let (v, side) = (start - center, angle > 0 ? 1.0 : -1.0)
+    let middle = CGPoint(
+      x: center.x - v.y * CGFloat(side * rx / ry), y: center.y + v.x * CGFloat(side * ry / rx))
+    return [middle, end].map { PathSteps.Arc(center: center, rx: rx, ry: ry, angle: angle / 2, end: $0) }
   }
 }

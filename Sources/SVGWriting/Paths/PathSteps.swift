@@ -27,8 +27,15 @@ struct PathSteps {
   }
 
   private(set) var steps: [Step] = []
+  /// How far a shape may lie from the path that it stands for.
+  private let tolerance: Double
+  /// Whether the last step is a line without length, which only matters where it is all of its subpath.
+  private var endsInPoint = false
 
-  init(_ geometry: PathGeometry) {
+  /// - Parameter tolerance: how far arcs may lie from the curves that they stand for, beyond what the usual curve for an arc
+  ///   strays from it.
+  init(_ geometry: PathGeometry, tolerance: Double) {
+    self.tolerance = tolerance
     steps.reserveCapacity(geometry.segments.count)
     var current = CGPoint(x: 0, y: 0)
     var start = current
@@ -36,15 +43,17 @@ struct PathSteps {
       switch segment {
       case .move(let p):
         steps.append(.move(p))
-        (current, start) = (p, p)
+        (current, start, endsInPoint) = (p, p, false)
       case .line(let p):
-        steps.append(.line(p))
+        append(lineFrom: current, to: p)
         current = p
       case .quadratic(let c, let p):
+        dropPoint()
         steps.append(.quadratic(c, p))
         current = p
       case .cubic(let c, let d, let p):
-        if let arc = Self.circle(current, c, d, p) ?? Self.ellipse(current, c, d, p) {
+        dropPoint()
+        if let arc = circle(current, c, d, p) ?? ellipse(current, c, d, p) {
           append(arc)
         } else {
           steps.append(.cubic(c, d, p))
@@ -52,14 +61,33 @@ struct PathSteps {
         current = p
       case .close:
         steps.append(.close)
-        current = start
+        (current, endsInPoint) = (start, false)
       }
     }
   }
 
+  /// Leaves lines without length out, as corners have between them whose radii fill the side: they would part its arcs.
+  private mutating func append(lineFrom start: CGPoint, to end: CGPoint) {
+    let isPoint = (end - start).length < 1e-9
+    if isPoint, let last = steps.last {
+      guard case .move = last else { return }
+    }
+    dropPoint()
+    steps.append(.line(end))
+    endsInPoint = isPoint
+  }
+
+  private mutating func dropPoint() {
+    if endsInPoint { steps.removeLast() }
+    endsInPoint = false
+  }
+
+  /// How far a shape of these radii may lie from the path.
+  func slack(_ rx: Double, _ ry: Double) -> Double { min(tolerance, 2e-3 * max(rx, ry)) }
+
   /// Joins arcs of the same circle, as far as the joined one is well defined by its ends and radius.
   private mutating func append(_ arc: Arc) {
-    if case .arc(let last)? = steps.last, Self.areSame(last, arc) {
+    if case .arc(let last)? = steps.last, areSame(last, arc) {
       let sum = last.angle + arc.angle
       // Near a half turn, rounding the ends would move the centre far; a half turn itself is safe (see `PathData`).
       let isHalf = abs(abs(sum) - .pi) < 1e-4
@@ -72,35 +100,42 @@ struct PathSteps {
     steps.append(.arc(arc))
   }
 
-  private static func areSame(_ a: Arc, _ b: Arc) -> Bool {
-    let tolerance = 2e-3 * max(a.rx, a.ry)
-    return abs(a.rx - b.rx) < tolerance && abs(a.ry - b.ry) < tolerance
-      && (a.center - b.center).length < tolerance
+  /// Whether two arcs lie on the same ellipse and go the same way.
+  func areSame(_ a: Arc, _ b: Arc) -> Bool {
+    let slack = slack(a.rx, a.ry)
+    return abs(a.rx - b.rx) <= slack && abs(a.ry - b.ry) <= slack
+      && (a.center - b.center).length <= slack
       && (a.angle > 0) == (b.angle > 0)
   }
 
   /// The usual handles lie on the tangents, 4/3·tan(θ/4) radii long (Goldapp 1991; Riškus 2006); others are no arcs.
-  private static func circle(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint) -> Arc? {
+  private func circle(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint) -> Arc? {
     let (u, v, chord) = (c - p, q - d, q - p)
     let (h, k, length) = (u.length, v.length, chord.length)
-    guard h > 1e-9, k > 1e-9, length > 1e-9, abs(h - k) <= 2e-3 * max(h, k) else { return nil }
+    guard h > 1e-9, k > 1e-9, length > 1e-9 else { return nil }
     let angle = atan2(u.cross(v), u.dot(v))
     guard abs(angle) > 0.02, abs(angle) < 2 else { return nil }
     let radius = length / (2 * sin(abs(angle) / 2))
-    guard abs(h - 4 / 3 * tan(abs(angle) / 4) * radius) <= 2e-3 * radius else { return nil }
-    // The chord halves the turn.
-    guard abs(atan2(u.cross(chord), u.dot(chord)) - angle / 2) <= 2e-3 else { return nil }
+    let slack = min(tolerance, 5e-4 * length)
+    // What handles are longer or turned moves the middle of the curve by less than that. The chord halves the turn.
+    guard abs(h - k) / 2 <= slack, abs(atan2(u.cross(chord), u.dot(chord)) - angle / 2) * length / 4 <= slack
+    else { return nil }
+    let stray = 0.75 * sin(abs(angle) / 2) * abs((h + k) / 2 - 4 / 3 * tan(abs(angle) / 4) * radius)
+    guard stray <= slack + Self.usualStray(angle) * radius else { return nil }
     let side = angle > 0 ? radius / h : -radius / h
     let center = CGPoint(x: p.x - u.y * CGFloat(side), y: p.y + u.x * CGFloat(side))
     return Arc(center: center, rx: radius, ry: radius, angle: angle, end: q)
   }
 
+  /// How far the usual curve lies from its arc of radius 1; programs' handles differ by as much.
+  private static func usualStray(_ angle: Double) -> Double { 2.73e-4 * pow(abs(angle) / (.pi / 2), 6) }
+
   /// A quarter of an upright ellipse.
-  private static func ellipse(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint) -> Arc? {
+  private func ellipse(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint) -> Arc? {
     let (u, v, chord) = (c - p, q - d, q - p)
     let (rx, ry) = (abs(Double(chord.x)), abs(Double(chord.y)))
-    let slack = 1e-4 * max(rx, ry)
     guard rx > 1e-9, ry > 1e-9 else { return nil }
+    let slack = min(slack(rx, ry), 1e-4 * max(rx, ry))
     let startsFlat = abs(Double(u.y)) <= slack && abs(Double(v.x)) <= slack
     let startsSteep = abs(Double(u.x)) <= slack && abs(Double(v.y)) <= slack
     guard startsFlat != startsSteep else { return nil }
@@ -109,7 +144,7 @@ struct PathSteps {
       ? (Double(u.x) / Double(chord.x), Double(v.y) / Double(chord.y))
       : (Double(u.y) / Double(chord.y), Double(v.x) / Double(chord.x))
     let kappa = 0.552285
-    guard abs(along.0 - kappa) < 2e-3, abs(along.1 - kappa) < 2e-3 else { return nil }
+    guard abs(along.0 - kappa) < 5e-4, abs(along.1 - kappa) < 5e-4 else { return nil }
     let center = startsFlat ? CGPoint(x: p.x, y: q.y) : CGPoint(x: q.x, y: p.y)
     let angle = u.cross(v) > 0 ? Double.pi / 2 : -Double.pi / 2
     return Arc(center: center, rx: rx, ry: ry, angle: angle, end: q)

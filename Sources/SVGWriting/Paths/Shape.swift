@@ -42,10 +42,13 @@ struct Shape {
     var node = Node(.path)
     if isUniform {
       node[.d] = UniformPathData.text(geometry, grid: grid)
-    } else if mayBeElement, let element = element(PathSteps(geometry), layout: layout) {
-      node = element
     } else {
-      node[.d] = String(decoding: PathData.bytes(PathSteps(geometry), grid: grid), as: UTF8.self)
+      let steps = PathSteps(geometry, tolerance: grid.value(2))
+      if mayBeElement, let element = element(steps, layout: layout) {
+        node = element
+      } else {
+        node[.d] = String(decoding: PathData.bytes(steps, grid: grid), as: UTF8.self)
+      }
     }
     Markup.openTag(node.tag, to: &out)
     for attribute in attributes { node[attribute.name] = attribute.value }
