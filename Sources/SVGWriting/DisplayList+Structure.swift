@@ -51,15 +51,17 @@ enum PictureKey: Hashable {
 
 /// How often a list's definitions, images and glyphs are drawn: what is drawn again is worth an id.
 struct ItemCensus {
-  struct GlyphKey: Hashable {
+  struct FontKey: Hashable {
     var face: FontFace
     var size: Double
-    var glyph: UInt32
+
+    init(_ run: GlyphRun) { (face, size) = (run.face, Double(run.size)) }
   }
 
   private(set) var definitions: [DefinitionIndex: Int] = [:]
   private(set) var images: [PictureKey: Int] = [:]
-  private(set) var glyphs: [GlyphKey: Int] = [:]
+  /// By font, since its many words take longer to find than a number.
+  private(set) var glyphs: [FontKey: [UInt32: Int]] = [:]
 
   init(_ list: DisplayList, countsGlyphs: Bool) {
     count(list.items, countsGlyphs: countsGlyphs)
@@ -76,11 +78,13 @@ struct ItemCensus {
         }
       case .image(let image): images[PictureKey(image.image), default: 0] += 1
       case .glyphs(let run) where countsGlyphs:
-        for glyph in run.glyphs {
-          glyphs[GlyphKey(face: run.face, size: Double(run.size), glyph: glyph.id), default: 0] += 1
-        }
+        Self.count(run, in: &glyphs[FontKey(run), default: [:]])
       case .beginGroup, .endGroup, .path, .glyphs: break
       }
     }
+  }
+
+  private static func count(_ run: GlyphRun, in counts: inout [UInt32: Int]) {
+    for glyph in run.glyphs { counts[glyph.id, default: 0] += 1 }
   }
 }

@@ -83,6 +83,7 @@ final class Painter {
   var identifiers: Identifiers
   var findings: [Finding] = []
   var definitionIDs: [String: String] = [:]
+  var sharedFonts: [SharedFont.Key: SharedFont] = [:]
   var jobIDs: [String: String] = [:]
   var jobs: [Job] = []
   /// The layer that is being drawn, and how many definitions each has so far.

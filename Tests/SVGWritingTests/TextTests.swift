@@ -62,6 +62,22 @@ final class TextTests: XCTestCase {
     XCTAssertTrue(body.contains(#"<g aria-label="bbbb" fill="red">"#), body)
   }
 
+  func testOutlinesOfSharedGlyphsAreAskedForOnce() throws {
+    final class Counting: GlyphShapes {
+      var count = 0
+      func shape(of glyph: UInt32, face: FontFace, size: Double) -> GlyphShape? {
+        count += 1
+        return .outline(line((0..<40).map { (Double($0), Double($0 * $0 % 17)) }, closed: true))
+      }
+      func glyphs(of text: String, like run: GlyphRun) -> [ShapedGlyph]? { nil }
+    }
+    let shapes = Counting()
+    var scene = Scene(400, 40, (0..<100).map { _ in run("aaaaaaaa") })
+    scene.glyphShapes = shapes
+    XCTAssertEqual(try scene.body().components(separatedBy: "<use ").count, 801)
+    XCTAssertEqual(shapes.count, 1)
+  }
+
   func testTextKeepsThePlacesOfItsWords() throws {
     XCTAssertEqual(
       try Scene(200, 40, group([run("Hi you &me")], at: moved(5, 1))).body(SVGOptions(text: .text)),

@@ -38,11 +38,16 @@ extension Painter {
     var pictures: [(png: Data, box: CGRect)] = []
     var layers: [(path: CGPath, color: RGBA?)] = []
     let size = Double(run.size)
+    let font = sharedFont(of: run, in: frame)
     for glyph in run.glyphs {
+      if let id = font?.ids[glyph.id] {
+        shared.append((id, glyph.origin))
+        continue
+      }
       switch glyphShapes.shape(of: glyph.id, face: run.face, size: size) {
       case nil: break
       case .outline(let path)?:
-        if let id = sharedGlyph(glyph.id, path, run: run, in: frame) {
+        if let font, let id = share(glyph.id, path, of: font) {
           shared.append((id, glyph.origin))
         } else {
           merged.addPath(
@@ -107,20 +112,31 @@ extension Painter {
     try draw(DisplayPath(path: path, fill: run.fill, stroke: run.stroke), in: frame)
   }
 
-  /// The id of a glyph's outline among the definitions, where its repetitions make that shorter than repeating it.
-  private func sharedGlyph(_ glyph: UInt32, _ path: CGPath, run: GlyphRun, in frame: Frame) -> String? {
+  /// Where ids of the run's glyphs are remembered; nil where no `<use>` looks like its glyphs.
+  private func sharedFont(of run: GlyphRun, in frame: Frame) -> SharedFont? {
     guard !options.isUniform, case .color? = run.fill, run.stroke == nil, frame.space.matrix.isTranslation
     else { return nil }
-    let count = census.glyphs[ItemCensus.GlyphKey(face: run.face, size: Double(run.size), glyph: glyph)] ?? 0
+    let font = ItemCensus.FontKey(run)
+    let grid = grid(Space(toPage: frame.space.toPage, visible: frame.space.visible))
+    let key = SharedFont.Key(font: font, grid: grid)
+    if let known = sharedFonts[key] { return known }
+    let new = SharedFont(grid: grid, counts: census.glyphs[font] ?? [:])
+    sharedFonts[key] = new
+    return new
+  }
+
+  /// The id of a glyph's outline among the definitions, where its repetitions make that shorter than repeating it.
+  private func share(_ glyph: UInt32, _ path: CGPath, of font: SharedFont) -> String? {
+    let count = font.counts[glyph] ?? 0
     // A reference takes about 30 bytes, a point of an outline about 5.
     let points = path.points.count
     guard count >= 3, (count - 1) * points * 5 > count * 30 + 40 else { return nil }
     var node = Node(.path)
-    let space = Space(visible: frame.space.visible)
-    node.shape = Shape(
-      geometry: PathGeometry(path), grid: grid(Space(toPage: frame.space.toPage, visible: space.visible)))
+    node.shape = Shape(geometry: PathGeometry(path), grid: font.grid)
     node.dependencies = AttributeSet.everything
-    return identifier(of: node)
+    let id = identifier(of: node)
+    font.ids[glyph] = id
+    return id
   }
 
   private func glyphUse(_ id: String, at origin: CGPoint, fill: Paint?, space: Space) -> Node {
@@ -141,6 +157,21 @@ extension Painter {
     if case .solid(let color) = frame.ink { node[.filter] = recolouring(color) }
     try append(node, in: frame)
   }
+}
+
+/// The outlines of a font at one size that stand among the definitions.
+final class SharedFont {
+  struct Key: Hashable {
+    var font: ItemCensus.FontKey
+    var grid: Grid
+  }
+
+  let grid: Grid
+  /// How often the document shows each glyph.
+  let counts: [UInt32: Int]
+  var ids: [UInt32: String] = [:]
+
+  init(grid: Grid, counts: [UInt32: Int]) { (self.grid, self.counts) = (grid, counts) }
 }
 
 extension Paint {
