@@ -164,7 +164,8 @@ memory_row("60,000 × 60,000 tiles to A4 PDF", [program, scene, "-o", folder / "
 memory_row("60,000 × 60,000 tiles to PNG, 300 dpi", [program, scene, "-o", folder / "giant.png", "--dpi", 300, "-q"],
            [folder / "giant.png"])
 memory_row("60,000 × 60,000 tiles to all pixels",
-           [program, scene, "-o", folder / "giant.png", "--scale", side / 595, "--png-level", "fast", "-q"],
+           [program, scene, "-o", folder / "giant.png", "--scale", side / 595, "--png-level", "fast", "-q",
+            "--max-output-pixels", side * side],
            [folder / "giant.png"])
 
 

@@ -105,6 +105,8 @@ final class Painter {
     sink: @escaping ([UInt8]) throws -> Void
   ) {
     self.list = list
+    var options = options
+    options.idPrefix = Identifiers.name(options.idPrefix)
     self.options = options
     self.glyphShapes = glyphShapes
     self.pictures = pictures

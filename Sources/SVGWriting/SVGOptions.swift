@@ -35,7 +35,7 @@ public struct SVGOptions: Sendable {
   public var shadows: Shadows
   /// How the document reads. Default `compact`.
   public var layout: Layout
-  /// Put before every id, so that several files can be placed in one document.
+  /// Put before every id, so that several files can be placed in one document; made a valid XML name where it is none.
   public var idPrefix: String
   /// Decimals of a coordinate on the page, in points; clamped to 0…9. Scaled contents get as many as that takes.
   public var precision: Int

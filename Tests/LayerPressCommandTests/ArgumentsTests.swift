@@ -116,15 +116,16 @@ final class ArgumentsTests: XCTestCase {
   }
 
   func testChoices() throws {
-    let svg = try arguments(
+    let export = try arguments(
       "a.json -o a.svg --text text --svg-engine cairo --svg-shadows vector --id-prefix p --precision 5"
-    ).export.options.svg
+    ).export
+    let svg = export.options.svg
     XCTAssertEqual(svg.text, .text)
     XCTAssertEqual(svg.engine, .cairo)
     XCTAssertEqual(svg.shadows, .vector)
     XCTAssertEqual(
       try arguments("a.json -o a.svg --svg-shadows layers").export.options.svg.shadows, .layers)
-    XCTAssertEqual(svg.idPrefix, "p")
+    XCTAssertEqual(export.idPrefix, try OutputPattern("p"))
     XCTAssertEqual(svg.precision, 5)
     XCTAssertEqual(
       message("a.json -o a.svg --text outline"),

@@ -38,17 +38,23 @@ public struct ExportOutput: Sendable, Hashable {
   /// Which of the moments of `ExportOptions.times`, from 1. Nil means one page for each in a PDF, all of them in an
   /// animated PNG, and the first in the other formats.
   public var moment: Int?
+  /// Put before every id of an SVG, instead of `ExportOptions.SVG.idPrefix`; nil for that one.
+  public var idPrefix: String?
 
   /// A file at a path, or standard output where that is nil.
   ///
   /// - Parameters:
   ///   - page: from 1; see `page`.
   ///   - moment: from 1; see `moment`.
-  public init(_ format: Format, path: String?, page: Int? = nil, moment: Int? = nil) {
+  ///   - idPrefix: for SVG; see `idPrefix`.
+  public init(
+    _ format: Format, path: String?, page: Int? = nil, moment: Int? = nil, idPrefix: String? = nil
+  ) {
     self.format = format
     self.path = path
     self.page = page
     self.moment = moment
+    self.idPrefix = idPrefix
   }
 }
 

@@ -8,6 +8,8 @@ public struct ExportError: Error, Sendable, Hashable {
     case unusablePageSize(width: Double, height: Double)
     /// A picture would have no pixels, or more of them in a row or column than can be written.
     case unusablePixelSize(width: Double, height: Double)
+    /// A picture would have more pixels than `ExportOptions.outputPixelLimit`.
+    case beyondOutputPixelLimit(width: Int, height: Int, limit: Int)
     /// An animated picture, whose frames are held whole, would have too many pixels.
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// Scale, resolution, margin or another number makes no sense.
@@ -69,6 +71,9 @@ extension ExportError: CustomStringConvertible {
     case .unusablePixelSize(let width, let height):
       "the picture would be \(Self.whole(width)) × \(Self.whole(height)) pixels; "
         + "from 1 × 1 to \(PNGEncoder.mostColumns) × 2147483647 are possible"
+    case .beyondOutputPixelLimit(let width, let height, let limit):
+      "the picture would be \(width) × \(height) pixels, \(width * height) in all, which is more than \(limit); "
+        + "--max-output-pixels (ExportOptions.outputPixelLimit) allows more"
     case .tooManyPixels(let width, let height, let limit):
       "the animated picture would be \(width) × \(height) pixels; it can have \(limit)"
     case .unusableOption(let name, let value): "\(value) is no usable \(name)"

@@ -28,6 +28,9 @@ public struct ExportOptions: Sendable {
   public var jpegQuality = 85
   /// The most pixels of a picture that is decoded: a small file may claim to be a very large picture.
   public var pixelLimit = CGImage.defaultPixelLimit
+  /// The most pixels of a PNG, or of a frame of an animated one: a page that is much larger than was meant is refused
+  /// before anything is drawn. Default two billion.
+  public var outputPixelLimit = 2_000_000_000
   /// Font files, and folders of them, that text may use besides the system's. Nothing is installed.
   public var fonts: [String] = []
   /// Whether text may use the fonts of the system. Without them, the same fonts give the same text everywhere.
@@ -112,7 +115,8 @@ extension ExportOptions {
     /// Whether animations are written into the SVG, which then plays them by itself (SMIL). Where nothing else is asked
     /// by `times`, they are shown from the first moment to the last, and what repeats for ever does. Default false.
     public var isAnimated = false
-    /// Put before every id, so that several files can stand in one document. Default empty.
+    /// Put before every id, so that several files can stand in one document, made a valid name where it is none; see also
+    /// `ExportOutput.idPrefix`. Default empty.
     public var idPrefix = ""
     /// Decimals of a coordinate, 0…9, in points; scaled contents get as many as that takes. Default 3.
     public var precision = 3

@@ -41,6 +41,7 @@ extension ExportRun {
       width: size.width, height: size.height, kind: kind, level: options.pngLevel,
       pixelsPerMetre: Int((scale * 72 / 0.0254).rounded()), frames: pictures.count, to: file)
     var done = 0
+    var frameDelays = FrameDelays()
     while done < pictures.count {
       let batch = Array(pictures[done..<min(done + batch(of: size), pictures.count)])
       try lists.prepare(batch, scale: scale, workers: workers)
@@ -53,7 +54,7 @@ extension ExportRun {
       for (picture, painter) in zip(batch, painters) {
         findings.add(painter.findings, of: painter.list, page: picture.page + 1, format: "apng")
       }
-      let delays = batch.map { AnimatedPNGWriter.Delay(seconds: duration(of: $0.moment)) }
+      let delays = batch.map { frameDelays.next(seconds: duration(of: $0.moment)) }
       if let wider = try writer.add(frames, delays: delays, workers: workers) { return wider }
       done += batch.count
       try progress(Double(done) / Double(pictures.count))

@@ -50,14 +50,9 @@ final class BandPainter: Sendable {
   private let found = Mutex<Set<Finding>>([])
 
   init(list: DisplayList, scale: Double, run: ExportRun) throws(ExportError) {
-    // Half a pixel's thousandth is a rounding error, not a column of pixels.
-    let size = [list.size.width, list.size.height].map { (Double($0) * scale - 5e-4).rounded(.up) }
-    guard size[0] >= 1, size[0] <= Double(PNGEncoder.mostColumns), size[1] >= 1, size[1] <= 2_147_483_647
-    else {
-      throw ExportError(.unusablePixelSize(width: size[0], height: size[1]))
-    }
+    let size = try PixelSize(of: list.size, scale: scale, limit: run.options.outputPixelLimit)
     self.list = list
-    (width, height) = (Int(size[0]), Int(size[1]))
+    (width, height) = (size.width, size.height)
     self.scale = scale
     (background, images, outlines) = (run.background, run.images, run.fonts.outlines)
     let width = width

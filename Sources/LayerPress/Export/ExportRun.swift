@@ -42,6 +42,9 @@ struct ExportRun {
     _ output: ExportOutput, progress: Progress
   ) throws(ExportError) -> (file: OutputFile, entry: ExportReport.Output) {
     let pictures = try pictures(of: output)
+    let sharedPrefix = options.svg.idPrefix
+    options.svg.idPrefix = output.idPrefix ?? sharedPrefix
+    defer { options.svg.idPrefix = sharedPrefix }
     let file = try OutputFile(path: output.path, unfinished: unfinished)
     var entry = ExportReport.Output(file: output.path, format: output.format.name, pages: [], bytes: 0)
     switch output.format {

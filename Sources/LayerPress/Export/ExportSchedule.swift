@@ -17,6 +17,7 @@ struct ExportSchedule {
   init(_ run: ExportRun, outputs: [ExportOutput]) throws(ExportError) {
     self.run = run
     self.outputs = outputs
+    try checkSizes()
     guard run.options.times.count > 1 else {
       try arrange()
       return
@@ -34,6 +35,24 @@ struct ExportSchedule {
       } else {
         jobs[pictures[0]] = parallel.count
         parallel.append([index])
+      }
+    }
+  }
+
+  /// Refuses pictures of too many pixels before any is drawn.
+  private func checkSizes() throws(ExportError) {
+    for output in outputs {
+      switch output.format {
+      case .png(let scale), .animatedPNG(let scale):
+        do throws(ExportError) {
+          guard let picture = try run.pictures(of: output).first else { continue }
+          _ = try PixelSize(
+            of: run.document.pages[picture.page].bounds.size, scale: try run.usableScale(scale, of: picture),
+            limit: run.options.outputPixelLimit)
+        } catch {
+          throw error.at(output)
+        }
+      case .pdf, .svg: continue
       }
     }
   }

@@ -27,16 +27,6 @@ final class AnimatedPNGWriter {
   struct Delay: Sendable, Equatable {
     var numerator: UInt16
     var denominator: UInt16
-
-    /// The fraction nearest to a time: one over a whole number where it is that, as film goes, else milliseconds.
-    init(seconds: Double) {
-      let rate = (1 / seconds).rounded()
-      if rate >= 1, rate <= 65535, abs(rate * seconds - 1) < 1e-6 {
-        (numerator, denominator) = (1, UInt16(rate))
-      } else {
-        (numerator, denominator) = (UInt16(min(max(seconds * 1000, 0), 65535).rounded()), 1000)
-      }
-    }
   }
 
   /// Adds frames, which are compressed on several threads.

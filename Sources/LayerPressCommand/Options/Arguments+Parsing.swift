@@ -109,12 +109,13 @@ extension ExportArguments {
       options.jpegQuality = quality
     }
     if let limit = try values.integer(.maxPixels, in: 1...Int.max) { options.pixelLimit = limit }
+    if let limit = try values.integer(.maxOutputPixels, in: 1...Int.max) { options.outputPixelLimit = limit }
     options.svg.text = try values.choice(.text) ?? .outlines
     options.svg.engine = try values.choice(.svgEngine) ?? .native
     options.svg.shadows = try values.choice(.svgShadows) ?? .filter
     options.svg.layout = try values.choice(.svgLayout) ?? .compact
     options.svg.isAnimated = raw.flags.contains(.animate)
-    options.svg.idPrefix = values.string(.idPrefix) ?? ""
+    idPrefix = try values.string(.idPrefix).map { (text) throws(UsageError) in try OutputPattern(text) }
     options.svg.precision = try values.integer(.precision, in: 0...9) ?? 3
     options.pdf.paper = try values.paper(
       isLandscape: raw.flags.contains(.landscape), fits: raw.flags.contains(.fit))

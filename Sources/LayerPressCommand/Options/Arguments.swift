@@ -45,6 +45,8 @@ struct ExportArguments {
   /// Where to; nil for standard output.
   var pattern: OutputPattern?
   var formats: [String] = []
+  /// Put before the ids of each SVG.
+  var idPrefix: OutputPattern?
   /// Pixels per point; empty for the scene's own.
   var scales: [Double] = []
   var layer: String?

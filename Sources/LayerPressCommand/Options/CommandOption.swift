@@ -22,6 +22,7 @@ struct CommandOption: Sendable {
     case jpegQuality = "jpeg-quality"
     case maxImageDPI = "max-image-dpi"
     case maxPixels = "max-pixels"
+    case maxOutputPixels = "max-output-pixels"
     case quiet, verbose, progress, color, help, version
   }
 
@@ -83,6 +84,8 @@ extension CommandOption {
     CommandOption(.dpi, nil, "N", "the same as dots per inch of print: scale N/72"),
     CommandOption(.pngLevel, nil, "LEVEL", for: [.export, .cut], "fast, default or small"),
     CommandOption(
+      .maxOutputPixels, nil, "N", "the most pixels of a PNG that is written (default 2000000000)"),
+    CommandOption(
       .time, nil, "T", for: [.export, .inspect, .check], "moment of the animations, in seconds (default 0)"),
     CommandOption(.times, nil, "LIST", "several moments, such as 0,0.5,1: pages of a PDF, frames, or files"),
     CommandOption(.frames, nil, "A..B@N", "the moments from A seconds until before B, N each second"),
@@ -107,7 +110,8 @@ extension CommandOption {
     CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
     CommandOption(.svgShadows, nil, "MODE", "filter (default), vector or layers"),
     CommandOption(.svgLayout, nil, "LAYOUT", "compact (default) or pretty"),
-    CommandOption(.idPrefix, nil, "P", "put before every id in SVG"),
+    CommandOption(
+      .idPrefix, nil, "P", "put before every id in SVG; may have {name} and the other places of -o"),
     CommandOption(.precision, nil, "N", "decimals of a coordinate in SVG, 0 to 9 (default 3)"),
     CommandOption(
       .fallbackDPI, nil, "N", "resolution of what a vector format cannot say as vectors (default 300)"),

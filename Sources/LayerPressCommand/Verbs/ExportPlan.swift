@@ -40,7 +40,7 @@ struct ExportPlan {
       }
       try needsOnePage(format, scene: scene, pages: pages)
       if !export.options.svg.isAnimated { try needsOneMoment(format) }
-      return [ExportOutput(format, path: nil)]
+      return [ExportOutput(format, path: nil, idPrefix: idPrefix(values(scene, format)))]
     }
     var outputs: [ExportOutput] = []
     for format in formats {
@@ -53,17 +53,30 @@ struct ExportPlan {
       let moments: [Int?] = namesMoments && !plays ? arguments.times.indices.map { $0 + 1 } : [nil]
       for page in all {
         for moment in moments {
-          let values = OutputPattern.Values(
-            name: Self.name(scene) + (isNumbered ? "-\(page ?? 1)" : ""), scale: format.scale,
-            format: name(of: format), page: page ?? 1, time: arguments.times[(moment ?? 1) - 1],
-            frame: moment ?? 1, frameCount: arguments.times.count)
+          let values = values(scene, format, page: page, moment: moment, isNumbered: isNumbered)
           outputs.append(
-            ExportOutput(format, path: pattern.path(values), page: page, moment: moment))
+            ExportOutput(
+              format, path: pattern.path(values), page: page, moment: moment, idPrefix: idPrefix(values)))
         }
       }
     }
     try checkDistinct(outputs)
     return outputs
+  }
+
+  /// What the places of patterns stand for in one output.
+  private func values(
+    _ scene: String, _ format: ExportOutput.Format, page: Int? = nil, moment: Int? = nil,
+    isNumbered: Bool = false
+  ) -> OutputPattern.Values {
+    OutputPattern.Values(
+      name: Self.name(scene) + (isNumbered ? "-\(page ?? 1)" : ""), scale: format.scale,
+      format: name(of: format), page: page ?? 1, time: arguments.times[(moment ?? 1) - 1],
+      frame: moment ?? 1, frameCount: arguments.times.count)
+  }
+
+  private func idPrefix(_ values: OutputPattern.Values) -> String? {
+    values.format == "svg" ? export.idPrefix?.path(values) : nil
   }
 
   /// Whether each moment gets a file of its own.

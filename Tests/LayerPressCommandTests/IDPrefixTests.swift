@@ -1,0 +1,47 @@
+import XCTest
+
+/// Ids of several SVGs that are to stand in one page.
+final class IDPrefixTests: XCTestCase {
+  private static let icon = """
+    {"bounds": [0, 0, 10, 10], "sublayers": [{"id": "dot", "class": "CAGradientLayer", "frame": [0, 0, 10, 10],
+     "colors": ["red", "blue"]}]}
+    """
+
+  private func ids(_ folder: SceneFolder, _ name: String) throws -> Set<String> {
+    let svg = String(decoding: try folder.data(name), as: UTF8.self)
+    return Set(svg.matches(of: #/ id="([^"]*)"/#).map { String($0.1) })
+  }
+
+  func testEachSceneHasIdsOfItsOwn() throws {
+    let folder = try SceneFolder(self, ["sun.json": Self.icon, "2nd moon.json": Self.icon])
+    let run = try CommandRun(
+      "sun.json", "2nd moon.json", "-o", "{name}.svg", "--id-prefix", "{name}-", in: folder.path)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(try ids(folder, "sun.svg"), ["sun-a", "sun-dot"])
+    XCTAssertEqual(try ids(folder, "2nd moon.svg"), ["_2nd-moon-a", "_2nd-moon-dot"])
+  }
+
+  func testEveryPlaceOfTheOutputsNameIsKnown() throws {
+    let folder = try SceneFolder(self, ["a.json": #"{"pages": [\#(Self.icon), \#(Self.icon)]}"#])
+    let run = try CommandRun(
+      "a.json", "-o", "{name}-{page}-{frame}.svg", "--times", "0,1", "--id-prefix",
+      "{format}{scale}p{page:02}f{frame}t{time}_", in: folder.path)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(try ids(folder, "a-2-1.svg"), ["svg1p02f1t0_a", "svg1p02f1t0_dot"])
+    XCTAssertEqual(try ids(folder, "a-1-2.svg"), ["svg1p01f2t1_a", "svg1p01f2t1_dot"])
+  }
+
+  func testStandardOutputHasItsNameToo() throws {
+    let folder = try SceneFolder(self, ["a.json": Self.icon])
+    let run = try CommandRun(
+      "a.json", "-o", "-", "--to", "svg", "--id-prefix", "{name}.", in: folder.path)
+    XCTAssertTrue(run.text.contains(#"id="a.dot""#), run.text + run.errors)
+  }
+
+  func testUnknownPlacesAreRefused() throws {
+    let folder = try SceneFolder(self, ["a.json": Self.icon])
+    let run = try CommandRun("a.json", "-o", "a.svg", "--id-prefix", "{nam}", in: folder.path)
+    XCTAssertEqual(run.status, 2)
+    XCTAssertTrue(run.errors.contains("“{nam}”: {nam} is not known (did you mean {name}?)"), run.errors)
+  }
+}
