@@ -23,7 +23,7 @@ public final class DisplayImage: Sendable {
   public let magnification: Interpolation
   /// Where its pixels are smaller than the output's.
   public let minification: Interpolation
-  /// Multiplied into the image's colours and alpha; nil for none.
+  /// Multiplied into the image's colours and alpha; nil for none. Of pictures without pixels it is the alpha alone.
   public let tint: RGBA?
   /// Maps the coordinates of `destination` to the item's where the image is seen in perspective; nil where it is not.
   /// All of `destination` that is visible lies in front of the eye.

@@ -11,7 +11,8 @@ public struct FlatteningOptions: Sendable {
   public var scale: Double
   /// Fonts for text.
   public var fonts: FontSource
-  /// How SVG pictures are drawn, for those that are seen in perspective; nil where nobody knows, and they are shown whole.
+  /// How SVG pictures are drawn, for those that are seen in perspective or in other colours; nil where nobody knows, and they
+  /// are shown whole.
   public var drawings: (any PictureDrawings)?
   /// The pixels of pictures, of which some are drawn anew where planes meet; nil where nobody knows.
   public var colors: (any PictureColors)?
@@ -23,7 +24,7 @@ public struct FlatteningOptions: Sendable {
   ///   - time: the moment that is shown, in seconds; 0 where nothing else is asked.
   ///   - scale: pixels per point of the output; 1 for formats without pixels.
   ///   - fonts: the fonts that text may use.
-  ///   - drawings: how SVG pictures are drawn, for those that are seen in perspective.
+  ///   - drawings: how SVG pictures are drawn, for those that are seen in perspective or in other colours.
   ///   - colors: the pixels of pictures.
   ///   - fillsMeetingEdges: whether something goes beneath the edges at which solid planes meet.
   public init(

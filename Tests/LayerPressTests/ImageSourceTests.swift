@@ -56,24 +56,6 @@ final class ImageSourceTests: XCTestCase {
     }
   }
 
-  /// A page of a PDF is drawn as it is: of a replicator's colours only the opacity changes it.
-  func testColoursThatAPageOfAPDFDoesNotTakeAreNoted() throws {
-    let folder = try TestFolder(self)
-    _ = try export(##"{"bounds": [0, 0, 40, 40], "backgroundColor": "#cccccc"}"##, in: folder, to: "page.pdf")
-    for transform in ["scale(1)", "perspective(90) rotateY(30deg)"] {
-      for name in ["a.png", "a.pdf"] {
-        let scene = """
-          {"bounds": [0, 0, 40, 40], "sublayers": [{"class": "CAReplicatorLayer", "frame": [0, 0, 40, 40],
-          "instanceCount": 1, "instanceColor": "#ff4040", "transform": "\(transform)", "sublayers":
-          [{"frame": [0, 0, 40, 40], "contents": "page.pdf"}]}]}
-          """
-        let reasons = try export(scene, in: folder, to: name).findings.map(\.reason)
-        XCTAssertTrue(
-          reasons.contains { $0.contains("replicator's colours") }, "\(transform), \(name): \(reasons)")
-      }
-    }
-  }
-
   func testAHugePictureInAFewBytesIsRefusedWithItsSize() throws {
     func big(_ value: UInt32) -> [UInt8] {
       (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -15,10 +15,6 @@ extension Painter {
       return
     }
     if let omission = document.omission { reportOnce(item.layer, .approximated, "\(name): \(omission)") }
-    if let tint = item.tint, tint.red < 1 || tint.green < 1 || tint.blue < 1 {
-      report(
-        item.layer, .approximated, "\(name) is drawn without the replicator's colours, but for their opacity")
-    }
     if let projection = item.projection {
       drawProjected(item, document: document, name: name, projection: projection)
       return

@@ -78,7 +78,7 @@ extension Walk {
       minification: Self.interpolation(layer.minificationFilter), tint: shade.isNeutral ? nil : shade.rgba,
       layer: index)
     let show = { (source: CGRect, destination: CGRect) in
-      self.list.items += look.pictures(of: image, source, at: destination).map { .image($0) }
+      self.list.items += look.pictures(of: image, source, at: destination).flatMap(self.items)
     }
     let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1)
     guard !isWhole, Gravity.stretches(layer.contentsGravity) else {

@@ -28,14 +28,13 @@ extension Walk {
     case .image(let image, let rect):
       // The upper row lies at the side of greatest y.
       let interpolation: DisplayImage.Interpolation = state.interpolationQuality == .none ? .nearest : .linear
-      let drawing = DisplayItem.image(
-        DisplayImage(
+      let drawing = items(
+        showing: DisplayImage(
           image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect,
           magnification: interpolation, minification: interpolation, tint: shade.isNeutral ? nil : shade.rgba,
           layer: index))
-      let definition = define([
-        .beginGroup(DisplayGroup(transform: LayerMatrix.flip(about: rect))), drawing, .endGroup,
-      ])
+      let definition = define(
+        [.beginGroup(DisplayGroup(transform: LayerMatrix.flip(about: rect)))] + drawing + [.endGroup])
       return .use(definition, .identity)
     case .linearGradient(let gradient, let start, let end, let options):
       return gradientItem(

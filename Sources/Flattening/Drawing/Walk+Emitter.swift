@@ -71,7 +71,7 @@ extension Walk {
       minification: Self.interpolation(CALayerContentsFilter(rawValue: cell.minificationFilter)),
       tint: tint.isNeutral ? nil : tint.rgba, layer: index)
     let place = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-    return look.pictures(of: image, source, at: place).map { .image($0) }
+    return look.pictures(of: image, source, at: place).flatMap(items)
   }
 
   /// The part of a cell's picture that is shown, and how large it is in points.

@@ -63,8 +63,8 @@ extension Walk {
           size.width * grid.points < natural.width * 0.999 && natural.maxX < layer.bounds.maxX,
           size.height * grid.points < natural.height * 0.999 && natural.maxY < layer.bounds.maxY
         )
-        list.items.append(
-          .image(
+        list.items += items(
+          showing:
             DisplayImage(
               image: image, source: CGRect(origin: .zero, size: shown),
               destination: CGRect(
@@ -73,7 +73,7 @@ extension Walk {
                 height: isShort.1 ? size.height * grid.points : place.height),
               magnification: Self.interpolation(layer.magnificationFilter),
               minification: Self.interpolation(layer.minificationFilter),
-              tint: shade.isNeutral ? nil : shade.rgba, layer: index)))
+              tint: shade.isNeutral ? nil : shade.rgba, layer: index))
       }
       if isGrouped { list.items.append(.endGroup) }
     }

@@ -22,7 +22,12 @@ extension Painter {
       wrapper[.transform] = transformText(matrix, in: frame.space, extent: box)
       space = frame.space.opened()
     }
-    wrapper[.filter] = imageFilter(image, in: frame)
+    if case .solid(let color) = frame.ink {
+      // The box of what is drawn leaves out half of each stroke along it.
+      wrapper[.filter] = filterReference([.colorMatrix(Self.matrix(replacingColorBy: color))], in: space)
+    }
+    let opacity = Double(image.tint?.alpha ?? 1)
+    if opacity < 0.9995 { wrapper[.opacity] = ColorText.opacity(opacity) }
     let grid = grid(space)
     if grid.step(Double(box.minX)) != 0 { node[.x] = grid.text(Double(box.minX)) }
     if grid.step(Double(box.minY)) != 0 { node[.y] = grid.text(Double(box.minY)) }

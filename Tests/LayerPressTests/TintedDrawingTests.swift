@@ -1,0 +1,122 @@
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// Colours of replicators and of emitters' cells multiply those of pictures without pixels.
+final class TintedDrawingTests: XCTestCase {
+  private let tint = CGColor(srgbRed: 0.8, green: 0.4, blue: 0.2, alpha: 1)
+
+  /// A white area, a stroke of a grey and a gradient of one colour.
+  private func document(_ more: String = "") throws -> CGImage {
+    try CGImage(
+      encodedData: Data(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><linearGradient id="g"><stop \
+        stop-color="#f80"/><stop offset="1" stop-color="#f80"/></linearGradient>\(more)
+        <rect width="20" height="20" fill="#fff"/><path d="M20 30h20" stroke="#808080" stroke-width="20"/>
+        <rect x="20" width="20" height="20" fill="url(#g)" opacity=".5"/></svg>
+        """.utf8))
+  }
+
+  private func replicated(_ contents: CGImage) -> CALayer {
+    let (page, copies, layer) = (TestLayers.page(40, 40), CAReplicatorLayer(), CALayer())
+    copies.frame = page.bounds
+    copies.instanceCount = 1
+    copies.instanceColor = tint
+    layer.frame = page.bounds
+    layer.contents = contents
+    copies.addSublayer(layer)
+    page.addSublayer(copies)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    return page
+  }
+
+  private func emitted(_ contents: CGImage) -> CALayer {
+    let (page, emitter, cell) = (TestLayers.page(40, 40), CAEmitterLayer(), CAEmitterCell())
+    emitter.frame = page.bounds
+    emitter.emitterPosition = CGPoint(x: 20, y: 20)
+    emitter.beginTime = -1.5
+    cell.contents = contents
+    cell.birthRate = 1
+    cell.lifetime = 1.5
+    cell.color = tint
+    emitter.emitterCells = [cell]
+    page.addSublayer(emitter)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    return page
+  }
+
+  /// The page in each format, as a viewer shows it.
+  private func pictures(_ page: CALayer, in folder: TestFolder) throws -> [(String, DecodedPNG)] {
+    for name in ["a.png", "a.pdf", "a.svg"] {
+      let report = try Exporter().export(page, to: folder.file(name))
+      XCTAssertEqual(report.findings, [], name)
+    }
+    _ = try Tool("pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "pdf"], in: folder.path)
+    _ = try Tool("rsvg-convert", ["a.svg", "-o", "svg.png"], in: folder.path)
+    return try ["a.png", "pdf.png", "svg.png"].map { ($0, try DecodedPNG(path: folder.file($0))) }
+  }
+
+  private func checkColors(_ page: CALayer, in folder: TestFolder, line: UInt = #line) throws {
+    for (name, picture) in try pictures(page, in: folder) {
+      for (x, y, color) in [(10, 10, [204, 102, 51]), (30, 25, [102, 51, 26]), (30, 10, [230, 155, 128])] {
+        for k in 0..<3 {
+          XCTAssertEqual(Int(picture[x, y][k]), color[k], accuracy: 3, "\(name) \(x) \(y)", line: line)
+        }
+      }
+      XCTAssertEqual(picture[5, 30].prefix(3).map(Int.init), [255, 255, 255], name, line: line)
+    }
+  }
+
+  func testShapesOfAnSVGHaveTheColoursOfAReplicator() throws {
+    let folder = try TestFolder(self)
+    try checkColors(replicated(document()), in: folder)
+    let svg = String(decoding: try folder.bytes("a.svg"), as: UTF8.self)
+    XCTAssertTrue(svg.contains("#c63"), svg)
+    XCTAssertFalse(svg.contains("<filter") || svg.contains("<image"), svg)
+    XCTAssertFalse(try Tool("pdfimages", ["-list", folder.file("a.pdf")]).output.contains("image"))
+  }
+
+  func testParticlesHaveTheColoursOfTheirCell() throws {
+    try checkColors(emitted(document()), in: TestFolder(self))
+  }
+
+  /// Blend modes cannot be tinted shape by shape, and text is to stay text: the whole picture is tinted, as vectors.
+  func testWhatIsNoPlainShapesIsTintedAsAWhole() throws {
+    for more in [
+      #"<rect y="0" width="1" height="1" fill="white" style="mix-blend-mode:multiply"/>"#,
+      #"<text x="90" y="90" font-family="DejaVu Sans">beyond</text>"#,
+    ] {
+      let folder = try TestFolder(self)
+      try checkColors(replicated(document(more)), in: folder)
+      XCTAssertFalse(try Tool("pdfimages", ["-list", folder.file("a.pdf")]).output.contains("image"))
+    }
+  }
+
+  func testPagesOfPDFsAreTinted() throws {
+    let folder = try TestFolder(self)
+    let page = TestLayers.page(40, 40)
+    page.contents = try document()
+    try Exporter().export(page, to: folder.file("page.pdf"))
+    try checkColors(
+      replicated(CGImage(encodedData: Data(contentsOf: URL(fileURLWithPath: folder.file("page.pdf"))))),
+      in: folder)
+  }
+
+  /// A line has no area: a filter of as much as its box would show nothing of it.
+  func testALineIsTintedInFullWidth() throws {
+    let line = try CGImage(
+      encodedData: Data(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 20h40" stroke="#fff" \
+        stroke-width="10"/><text x="90" y="90">beyond</text></svg>
+        """.utf8))
+    for (name, picture) in try pictures(replicated(line), in: TestFolder(self)) {
+      for y in [16, 20, 23] {
+        for (k, value) in [204, 102, 51].enumerated() {
+          XCTAssertEqual(Int(picture[20, y][k]), value, accuracy: 3, "\(name) \(y)")
+        }
+      }
+    }
+  }
+}
