@@ -167,7 +167,7 @@ final class EffectsTests: XCTestCase {
 
   func testAShadowIsNotDrawnOutsideALayerThatMasksToItsBounds() {
     let root = page()
-    let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
+    let card = box(CALayer(), 10, 10, 40, 40, Ink.halfRed, in: root)
     card.shadowOpacity = 1
     card.masksToBounds = true
     assertDraws(
@@ -177,8 +177,8 @@ final class EffectsTests: XCTestCase {
       group
         group at 10 10
           group clip rect 0 0 40 40
-            shadow of rect 0 0 40 40 sigma 3 by 0 -3 #000000
-          rect 0 0 40 40 fill #ff0000
+            shadow of rect 0 0 40 40 sigma 3 by 0 -3 #00000080
+          rect 0 0 40 40 fill #ff000080
       """)
   }
 

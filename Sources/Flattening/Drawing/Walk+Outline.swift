@@ -8,13 +8,17 @@ extension Walk {
     return corners.path(in: layer.bounds, radius: corners.radius)
   }
 
-  /// The outline of what a layer fills: it ends beneath the middle of an opaque border, so that no fringe of the fill
-  /// shows at the border's outer edge.
+  /// The outline of what a layer fills, and of the clip if it masks to its bounds: it ends beneath the middle of an opaque
+  /// border, so that no fringe of what lies below shows at the border's outer edge.
   func interior(of layer: CALayer, outline: CGPath, shade: Shade) -> CGPath {
-    guard let border = BorderLine(of: layer), let color = layer.borderColor, shade(color).alpha >= 1 else {
-      return outline
-    }
-    return border.path
+    let (bounds, width) = (layer.bounds, layer.borderWidth)
+    guard width > 0, width.isFinite, bounds.width > 0, bounds.height > 0, let color = layer.borderColor,
+      color.pattern == nil, shade(color).alpha >= 1
+    else { return outline }
+    // A border wider than half the layer fills it.
+    let inset = min(width, bounds.width / 2, bounds.height / 2) / 2
+    let corners = Corners(of: layer)
+    return corners.path(in: bounds.insetBy(dx: inset, dy: inset), radius: max(corners.radius - inset, 0))
   }
 
   func fill(_ path: CGPath, with paint: Paint?) {

@@ -8,6 +8,9 @@ extension Walk {
     color.alpha *= min(max(layer.shadowOpacity, 0), 1)
     let radius = layer.shadowRadius
     guard color.alpha > 0, layer.shadowColor != nil else { return }
+    // Within its own outline, where masking leaves a shadow, an opaque background hides it all but for a fringe.
+    let background = layer.backgroundColor
+    if layer.masksToBounds, let background, background.pattern == nil, shade(background).alpha >= 1 { return }
     guard abs(radius) < 1e15, (layer.shadowOffset.width + layer.shadowOffset.height).isFinite else {
       report(visit.index, .dropped, "its shadow's radius or offset is not finite")
       return
@@ -27,7 +30,7 @@ extension Walk {
       DisplayShadow(
         silhouette: .path(path, .winding), sigma: sigma, offset: layer.shadowOffset, color: color,
         layer: visit.index),
-      of: layer, at: list.items.count)
+      of: layer, shade: shade, at: list.items.count)
   }
 
   /// Casts the shadow of all that the layer has drawn since its body began.
@@ -48,7 +51,7 @@ extension Walk {
       DisplayShadow(
         silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: color,
         layer: closing.visit.index),
-      of: closing.layer, at: closing.bodyStart)
+      of: closing.layer, shade: closing.shade, at: closing.bodyStart)
   }
 
   /// A definition of all items since a place, to cast a shadow of them.
@@ -94,10 +97,11 @@ extension Walk {
   }
 
   /// A shadow is not drawn outside a layer that masks to its bounds.
-  private func insertShadow(_ shadow: DisplayShadow, of layer: CALayer, at place: Int) {
+  private func insertShadow(_ shadow: DisplayShadow, of layer: CALayer, shade: Shade, at place: Int) {
     var items = items(showing: shadow)
     if layer.masksToBounds {
-      let clip = GroupEffects(clips: [ClipPath(path: outline(of: layer))])
+      let interior = interior(of: layer, outline: outline(of: layer), shade: shade)
+      let clip = GroupEffects(clips: [ClipPath(path: interior)])
       items = [.beginGroup(DisplayGroup(effects: clip))] + items + [.endGroup]
     }
     list.items.insert(contentsOf: items, at: place)

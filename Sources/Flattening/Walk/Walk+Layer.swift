@@ -78,10 +78,10 @@ extension Walk {
     if let color = layer.backgroundColor, let interior {
       fill(interior, with: paint(color, in: PatternSpace(of: layer, visit: visit), shade: shade))
     }
-    if layer.masksToBounds, let outline, drawsInside(layer, model: visit.layer) {
+    if layer.masksToBounds, let interior, drawsInside(layer, model: visit.layer) {
       closing.hasClipGroup = true
       list.items.append(
-        .beginGroup(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: outline)]))))
+        .beginGroup(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: interior)]))))
     }
     let isFlipped = visit.isFlipped != layer.isGeometryFlipped
     drawContents(of: layer, visit: visit, shade: shade, isFlipped: isFlipped, outline: interior)
