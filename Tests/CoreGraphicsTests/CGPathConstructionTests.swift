@@ -93,6 +93,63 @@ final class CGPathConstructionTests: XCTestCase {
     XCTAssertEqual(path.length, 2 * .pi * 10, accuracy: 0.02)
   }
 
+  /// As browsers and Core Graphics have it: the angles name one direction, and the arc goes all the way around to it.
+  func testAnglesThatAreWholeTurnsApartAreACircleInEitherDirection() {
+    for start in [0, 1, -2.5] as [CGFloat] {
+      for turns in [-2, -1, 1, 2] as [CGFloat] {
+        for clockwise in [false, true] {
+          let path = CGMutablePath()
+          path.addArc(
+            center: .zero, radius: 10, startAngle: start, endAngle: start + turns * 2 * .pi,
+            clockwise: clockwise)
+          let place = "\(start), \(turns), \(clockwise)"
+          XCTAssertEqual(path.length, 2 * .pi * 10, accuracy: 0.02, place)
+          // A quarter on, the circle has turned the way that was asked for.
+          let quarter = start + (clockwise ? -1 : 1) * .pi / 2
+          let point = path.trimmedPath(from: 0, to: 0.25).currentPoint
+          XCTAssertEqual(point.x, 10 * cos(quarter), accuracy: 1e-2, place)
+          XCTAssertEqual(point.y, 10 * sin(quarter), accuracy: 1e-2, place)
+        }
+      }
+    }
+  }
+
+  func testAnglesBeyondATurnAgainstTheDirectionAreTheRestOfATurn() {
+    for (end, clockwise) in [(3 * CGFloat.pi, true), (-3 * .pi, false)] {
+      let path = CGMutablePath()
+      path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: end, clockwise: clockwise)
+      XCTAssertEqual(path.length, .pi * 10, accuracy: 0.02)
+    }
+  }
+
+  func testEqualAnglesAddNoArc() {
+    for clockwise in [false, true] {
+      let path = CGMutablePath()
+      path.addArc(center: .zero, radius: 10, startAngle: 2, endAngle: 2, clockwise: clockwise)
+      XCTAssertEqual(path.length, 0)
+    }
+  }
+
+  func testRelativeArcsOfAWholeTurnAreCircles() {
+    for delta in [-2 * CGFloat.pi, 2 * .pi] {
+      let path = CGMutablePath()
+      path.addRelativeArc(center: .zero, radius: 10, startAngle: 1, delta: delta)
+      XCTAssertEqual(path.length, 2 * .pi * 10, accuracy: 0.02)
+    }
+  }
+
+  /// Where the two lines hardly bend, rounding must not make the short arc a circle.
+  func testArcBetweenTangentsThatHardlyBendIsShort() {
+    for bend in [-1e-6, -1e-8, 1e-8, 1e-6] as [CGFloat] {
+      let path = CGMutablePath()
+      path.move(to: CGPoint(x: 1e6, y: 1e6))
+      path.addArc(
+        tangent1End: CGPoint(x: 1e6 + 10, y: 1e6), tangent2End: CGPoint(x: 1e6 + 20, y: 1e6 + 10 * bend),
+        radius: 0.01)
+      XCTAssertEqual(path.length, 10, accuracy: 0.01, "\(bend)")
+    }
+  }
+
   func testArcContinuesFromTheCurrentPoint() {
     let path = CGMutablePath()
     path.move(to: .zero)

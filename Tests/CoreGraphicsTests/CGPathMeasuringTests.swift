@@ -97,6 +97,23 @@ final class CGPathMeasuringTests: XCTestCase {
     }
   }
 
+  /// Control points that bunch up at an end: half of the parameter is far from half of the way.
+  func testTrimmingWithinACurveGoesByLength() {
+    let cubic = CGMutablePath()
+    cubic.move(to: .zero)
+    cubic.addCurve(
+      to: CGPoint(x: 100, y: 0), control1: CGPoint(x: 100, y: 0), control2: CGPoint(x: 100, y: 0))
+    let quad = CGMutablePath()
+    quad.move(to: .zero)
+    quad.addQuadCurve(to: CGPoint(x: 100, y: 0), control: .zero)
+    for path in [cubic, quad] {
+      for fraction in [0.25, 0.5, 0.75] as [CGFloat] {
+        let part = path.trimmedPath(from: fraction, to: 1)
+        XCTAssertEqual(part.points.first?.x ?? 0, 100 * fraction, accuracy: 1e-6)
+      }
+    }
+  }
+
   func testTrimmingOverSubpathsKeepsWholeOnesClosed() {
     let two = CGMutablePath()
     two.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))

@@ -2,7 +2,8 @@ extension CGMutablePath {
   /// Adds part of a circle, after a line to its start if there is a current point.
   ///
   /// Angles are in radians from the x axis towards the y axis. `clockwise` means falling angles: what looks clockwise
-  /// where y grows upwards, and counterclockwise where it grows downwards.
+  /// where y grows upwards, and counterclockwise where it grows downwards. Equal angles add nothing; angles that differ by
+  /// whole turns, whichever is the greater, are a full circle in the direction that `clockwise` names.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -64,10 +65,10 @@ extension CGMutablePath {
     let start = CGPoint(x: tangent1End.x + u.dx * distance, y: tangent1End.y + u.dy * distance)
     let side: CGFloat = cross > 0 ? -1 : 1
     let center = CGPoint(x: start.x + u.dy * radius * side, y: start.y - u.dx * radius * side)
-    let end = CGPoint(x: tangent1End.x + v.dx * distance, y: tangent1End.y + v.dy * distance)
-    addArc(
+    // By the angle between the lines: of two angles about the centre that are nearly the same, rounding could make a circle.
+    addRelativeArc(
       center: center, radius: radius, startAngle: atan2(start.y - center.y, start.x - center.x),
-      endAngle: atan2(end.y - center.y, end.x - center.x), clockwise: cross > 0, transform: transform)
+      delta: side * (.pi - atan2(abs(cross), dot)), transform: transform)
   }
 
   private func unit(from a: CGPoint, to b: CGPoint) -> CGVector {
@@ -75,13 +76,20 @@ extension CGMutablePath {
     return length > 0 ? CGVector(dx: (b.x - a.x) / length, dy: (b.y - a.y) / length) : .zero
   }
 
-  /// The signed angle of an arc: a difference of a whole turn or more in the drawing's direction is a full circle.
+  /// The signed angle of an arc.
+  ///
+  /// A difference of a whole turn or more in the drawing's direction is a full circle. One against that direction is what
+  /// is left to the next whole turn, which is all of it where the two angles name the same direction.
   private func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
     let turn = 2 * CGFloat.pi
     let difference = clockwise ? start - end : end - start
     if difference >= turn { return clockwise ? -turn : turn }
-    var rest = difference.truncatingRemainder(dividingBy: turn)
-    if rest < 0 { rest += turn }
+    var rest = difference
+    if difference < 0 {
+      let against = (-difference).truncatingRemainder(dividingBy: turn)
+      // Angles such as 1 and 1 + 2π are whole turns apart but for rounding.
+      rest = turn - against < turn * 1e-12 ? turn : turn - against
+    }
     return clockwise ? -rest : rest
   }
 }
