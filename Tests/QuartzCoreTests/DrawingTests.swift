@@ -86,6 +86,23 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual(outer.count, count)
   }
 
+  func testLayoutReachesMasksAndWhatLiesInThem() {
+    final class Stack: CALayer {
+      override func layoutSublayers() { sublayers?.first?.frame = bounds.insetBy(dx: 1, dy: 1) }
+    }
+    let (root, middle, mask, inner) = (CALayer(), CALayer(), Stack(), Stack())
+    root.addSublayer(middle)
+    middle.mask = mask
+    mask.addSublayer(inner)
+    inner.mask = Stack()
+    inner.mask?.addSublayer(CALayer())
+    inner.mask?.bounds.size = CGSize(width: 5, height: 5)
+    mask.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    root.layoutIfNeeded()
+    XCTAssertEqual(inner.bounds.size, CGSize(width: 8, height: 8))
+    XCTAssertEqual(inner.mask?.sublayers?.first?.bounds.size, CGSize(width: 3, height: 3))
+  }
+
   func testAutoresizing() {
     let (root, child) = (CALayer(), CALayer())
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)

@@ -16,6 +16,7 @@ extension CALayer {
         layer.layoutSublayers()
       }
       pending.append(contentsOf: layer.children.reversed())
+      if let mask = layer.storedMask { pending.append(mask) }
     }
   }
 

@@ -290,7 +290,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Whether `layoutSublayers()` was asked for, as a new size of the bounds and a change of the sublayers do too.
   open func needsLayout() -> Bool { flags.contains(.needsLayout) }
 
-  /// Lays out every layer of the tree below that asked for it, and the layers above that did.
+  /// Lays out every layer of the tree below that asked for it, masks and what lies in them too, and the layers above that
+  /// did.
   open func layoutIfNeeded() {
     layoutTree()
   }
