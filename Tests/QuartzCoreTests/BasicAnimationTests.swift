@@ -76,6 +76,47 @@ final class BasicAnimationTests: XCTestCase {
     XCTAssertEqual(shown(CALayer(), at: 0.5, basic("position", to: point)).position, CGPoint(x: 2, y: 3))
   }
 
+  func testATranslationIsAnimatedBySizesAndPoints() {
+    let (point, size) = (CGPoint(x: 4, y: 6), CGSize(width: 4, height: 6))
+    for to in [point, size, NSValue(cgPoint: point), NSValue(cgSize: size)] as [Any] {
+      for from in [nil, CGPoint.zero, CGSize.zero] as [Any?] {
+        let copy = shown(
+          CALayer(), at: 0.5, basic("transform.translation", from: from, to: to),
+          basic("sublayerTransform.translation", from: from, to: to))
+        let place = "from \(String(describing: from)) to \(to)"
+        assertEqual(copy.transform, CATransform3DMakeTranslation(2, 3, 0), place)
+        assertEqual(copy.sublayerTransform, CATransform3DMakeTranslation(2, 3, 0), place)
+      }
+    }
+  }
+
+  func testPointsAddToATranslation() {
+    let layer = CALayer()
+    layer.transform = CATransform3DMakeTranslation(10, 0, 0)
+    let by = basic("transform.translation")
+    by.byValue = CGPoint(x: 4, y: 6)
+    assertEqual(shown(layer, at: 0.5, by).transform, CATransform3DMakeTranslation(12, 3, 0))
+    layer.removeAllAnimations()
+    let additive = basic("transform.translation", from: CGPoint.zero, to: CGPoint(x: 4, y: 6))
+    additive.isAdditive = true
+    assertEqual(shown(layer, at: 0.5, additive).transform, CATransform3DMakeTranslation(12, 3, 0))
+  }
+
+  func testKeyframesAndPathsMoveATranslation() {
+    let keyframes = CAKeyframeAnimation(keyPath: "transform.translation")
+    keyframes.duration = 1
+    keyframes.values = [CGPoint.zero, CGSize(width: 4, height: 6), NSValue(cgPoint: CGPoint(x: 8, y: 6))]
+    assertEqual(shown(CALayer(), at: 0.75, keyframes).transform, CATransform3DMakeTranslation(6, 6, 0))
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addLine(to: CGPoint(x: 10, y: 20))
+    let along = CAKeyframeAnimation(keyPath: "transform.translation")
+    along.duration = 1
+    along.path = path
+    along.isAdditive = true
+    assertEqual(shown(CALayer(), at: 0.5, along).transform, CATransform3DMakeTranslation(5, 10, 0))
+  }
+
   func testPartsOfTheSameTransformAddUp() {
     let copy = shown(
       CALayer(), at: 0.5, basic("transform.scale", from: 1, to: 3), basic("transform.translation.x", to: 10),

@@ -75,6 +75,32 @@ final class KeyValueTests: XCTestCase {
     XCTAssertEqual(layer.value(forKeyPath: "transform.translation") as? CGSize, CGSize(width: 0, height: 30))
   }
 
+  /// Core Animation's documentation calls it a size; code also gives points.
+  func testATranslationIsSetByASizeOrAPoint() {
+    let (point, size) = (CGPoint(x: 5, y: 6), CGSize(width: 5, height: 6))
+    let values: [Any] = [point, size, NSValue(cgPoint: point), NSValue(cgSize: size)]
+    for value in values {
+      let layer = CAReplicatorLayer()
+      for key in ["transform", "sublayerTransform", "instanceTransform"] {
+        layer.setValue(7, forKeyPath: "\(key).translation.z")
+        layer.setValue(value, forKeyPath: "\(key).translation")
+      }
+      for moved in [layer.transform, layer.sublayerTransform, layer.instanceTransform] {
+        assertEqual(moved, CATransform3DMakeTranslation(5, 6, 7), "\(type(of: value))")
+      }
+    }
+  }
+
+  func testAScaleIsSetByANumber() {
+    for value in [2, 2.0, CGFloat(2), NSNumber(value: 2)] as [Any] {
+      let layer = CALayer()
+      layer.setValue(value, forKeyPath: "transform.scale")
+      layer.setValue(value, forKeyPath: "sublayerTransform.scale")
+      assertEqual(layer.transform, CATransform3DMakeScale(2, 2, 2))
+      assertEqual(layer.sublayerTransform, CATransform3DMakeScale(2, 2, 2))
+    }
+  }
+
   func testEveryAngleReadsBackAsItWasSet() {
     for axis in ["x", "y", "z"] {
       let layer = CALayer()

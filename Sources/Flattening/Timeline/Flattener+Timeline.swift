@@ -144,17 +144,6 @@ private struct TimelineWalk {
   }
 }
 
-extension CAKeyframeAnimation {
-  /// When each value is reached, evenly spread where nothing says; none where their pace is their own.
-  fileprivate var shownKeyTimes: [Double] {
-    guard calculationMode != .paced, calculationMode != .cubicPaced else { return [] }
-    if let keyTimes { return keyTimes.map(\.doubleValue).filter { $0 >= 0 && $0 <= 1 } }
-    guard path == nil, let count = values?.count, count > 1, count < 1000 else { return [] }
-    let parts = Double(calculationMode == .discrete ? count : count - 1)
-    return (0..<count).map { Double($0) / parts }
-  }
-}
-
 extension CAMediaTimingFunction {
   /// x and y of both inner control points.
   fileprivate var innerControlPoints: [Double] {

@@ -46,6 +46,12 @@ extension CAPropertyAnimation {
   final func converted(_ value: Any?) -> PropertyValue? {
     guard let value, let converted = PropertyValue(any: value) else { return nil }
     if case .null = converted { return nil }
-    return converted
+    return ofAnimatedKind(converted)
+  }
+
+  /// Points as sizes where what is animated is a `translation`, so that ends of both kinds, and the transform's own value,
+  /// are mixed.
+  final func ofAnimatedKind(_ value: PropertyValue) -> PropertyValue {
+    keyPath?.hasSuffix(".translation") == true ? value.asTranslation : value
   }
 }

@@ -2,7 +2,7 @@ extension CAKeyframeAnimation {
   final func keyframeValue(at moment: AnimationMoment) -> PropertyValue? {
     let progress = moment.progress(timingFunction)
     if let path {
-      return PathMotion(path)?.point(self, at: progress).map { .point($0.point) }
+      return PathMotion(path)?.point(self, at: progress).map { ofAnimatedKind(.point($0.point)) }
     }
     let values = (values ?? []).compactMap { converted($0) }
     guard let first = values.first, let last = values.last else { return nil }
@@ -32,6 +32,21 @@ extension CAKeyframeAnimation {
     let (index, fraction) = segment(moment.progress(timingFunction), times: times(of: values))
     guard index + 1 < values.count else { return nil }
     return (values[index], values[index + 1], isPaced ? fraction : paced(fraction, segment: index))
+  }
+
+  /// How many key values there are; of a path, the ends of its lines and curves.
+  final var keyCount: Int { path.map { PathMotion($0)?.keyCount ?? 0 } ?? values?.count ?? 0 }
+
+  /// When each key value is reached, as fractions of the duration; none where the pace is the animation's own, and of very
+  /// many values without key times.
+  @_spi(Time) public final var shownKeyTimes: [Double] {
+    let count = keyCount
+    guard !isPaced, count > 1 else { return [] }
+    let isDiscrete = calculationMode == .discrete
+    if let times = (isDiscrete ? validKeyTimes(count: count + 1) : nil) ?? validKeyTimes(count: count) {
+      return times
+    }
+    return count < 1000 ? Self.evenTimes(isDiscrete ? count + 1 : count) : []
   }
 
   final var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }

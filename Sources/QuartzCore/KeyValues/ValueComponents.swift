@@ -93,7 +93,8 @@ enum TransformComponents {
     }
     guard var parts = DecomposedTransform(transform) else { return nil }
     let axis = path.dropFirst().first
-    if case .size(let size) = new, name == "translation", axis == nil {
+    if name == "translation", axis == nil {
+      guard case .size(let size) = new.asTranslation else { return nil }
       parts.translation.x = size.width
       parts.translation.y = size.height
       return parts.transform
@@ -111,7 +112,7 @@ enum TransformComponents {
         parts.scale = SIMD3(repeating: number)
       }
     case "translation":
-      guard let axis, let index = index(axis) else { return nil }
+      guard let index = axis.flatMap(index) else { return nil }
       parts.translation[index] = number
     default: return nil
     }
@@ -137,4 +138,12 @@ enum TransformComponents {
     "m31": \.m31, "m32": \.m32, "m33": \.m33, "m34": \.m34, "m41": \.m41, "m42": \.m42, "m43": \.m43,
     "m44": \.m44,
   ]
+}
+
+extension PropertyValue {
+  /// The kind of value that `translation` without an axis has: a size, which may be given as a point too.
+  var asTranslation: PropertyValue {
+    guard case .point(let point) = self else { return self }
+    return .size(CGSize(width: point.x, height: point.y))
+  }
 }
