@@ -223,6 +223,11 @@ final class Painter {
     if !findings.contains(where: { $0.reason == reason }) { report(layer, outcome, reason) }
   }
 
+  /// Reports a picture that is not drawn.
+  func report(_ layer: LayerIndex, _ error: ImageDecodingError) {
+    report(layer, error.isDamage ? .damaged : .dropped, error.description)
+  }
+
   func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
     let finding = Finding(layer: layer, outcome: outcome, reason: reason)
     if findings.last != finding { findings.append(finding) }

@@ -8,6 +8,8 @@ public struct Finding: Sendable, Hashable {
     case rasterised(dpi: Double)
     /// Not drawn.
     case dropped
+    /// Not drawn, or not as asked, because what was given is damaged: a file that ends early, numbers that are not finite.
+    case damaged
     /// Drawn as asked, but probably not what was meant.
     case warning
   }

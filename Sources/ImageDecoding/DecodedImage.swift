@@ -46,11 +46,14 @@ public struct ImageDecodingError: Error, Sendable, Hashable, CustomStringConvert
   public let source: String
   /// What is wrong, in words without a full stop.
   public let reason: String
+  /// Whether the picture is damaged, rather than larger than the caller allows, or than there is memory for.
+  public let isDamage: Bool
 
   /// An error of the image that is called `source`.
-  public init(source: String, reason: String) {
+  public init(source: String, reason: String, isDamage: Bool = true) {
     self.source = source
     self.reason = reason
+    self.isDamage = isDamage
   }
 
   public var description: String { "\(source): \(reason)" }

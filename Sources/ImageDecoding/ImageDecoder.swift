@@ -36,7 +36,8 @@ public enum ImageDecoder {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, pixels <= pixelLimit else {
       throw ImageDecodingError(
-        source: name, reason: "\(width) × \(height) pixels are more than the limit of \(pixelLimit)")
+        source: name, reason: "\(width) × \(height) pixels are more than the limit of \(pixelLimit)",
+        isDamage: false)
     }
     guard let data = image.encodedData else { return try RawPixels(image).decoded(name: name) }
     guard FileEnd.isThere(data, of: image.format) else {

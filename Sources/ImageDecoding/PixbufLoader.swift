@@ -10,7 +10,7 @@ struct PixbufLoader: ~Copyable {
   /// - Parameter name: the picture's, for errors.
   init(name: String) throws(ImageDecodingError) {
     guard let loader = gdk_pixbuf_loader_new() else {
-      throw ImageDecodingError(source: name, reason: "no image loader could be made")
+      throw ImageDecodingError(source: name, reason: "no image loader could be made", isDamage: false)
     }
     self.loader = loader
     self.name = name
@@ -55,11 +55,20 @@ struct PixbufLoader: ~Copyable {
 
   private func failure(taking error: UnsafeMutablePointer<GError>?) -> ImageDecodingError {
     var reason = "the picture cannot be read"
+    var isDamage = true
     if let error {
+      // A loader that is not installed says nothing about the file.
+      let others = [
+        GDK_PIXBUF_ERROR_UNKNOWN_TYPE, GDK_PIXBUF_ERROR_UNSUPPORTED_OPERATION,
+        GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY,
+      ]
+      isDamage =
+        error.pointee.domain != gdk_pixbuf_error_quark()
+        || !others.contains { Int64($0.rawValue) == Int64(error.pointee.code) }
       if let message = error.pointee.message { reason = String(cString: message) }
       g_error_free(error)
     }
-    return ImageDecodingError(source: name, reason: reason)
+    return ImageDecodingError(source: name, reason: reason, isDamage: isDamage)
   }
 
   private static func convert(

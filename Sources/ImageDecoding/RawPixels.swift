@@ -29,8 +29,9 @@ struct RawPixels {
     else {
       throw ImageDecodingError(
         source: name,
-        reason: "raw pixels of \(image.bitsPerComponent) bits a component cannot be read (8, 16 or float can)"
-      )
+        reason:
+          "raw pixels of \(image.bitsPerComponent) bits a component cannot be read (8, 16 or float can)",
+        isDamage: false)
     }
     let (width, height, stride) = (image.storedWidth, image.storedHeight, image.bytesPerRow)
     let count = colors + (hasRoomForAlpha ? 1 : 0)

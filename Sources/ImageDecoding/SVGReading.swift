@@ -21,6 +21,9 @@ public enum SVGReading {
     return error?.pointee.message.map { place(in: String(cString: $0)) } ?? "librsvg does not say why"
   }
 
+  /// Whether anybody can tell what is wrong with SVG.
+  package static var isKnown: Bool { library != nil }
+
   /// What is wrong with a picture that cannot be read as SVG: its name, the place in it and the reason.
   package static func complaint(about image: CGImage) -> String {
     let reason =

@@ -60,10 +60,12 @@ public struct Scene {
   ///   - named: what diagnostics call the file; its path unless given.
   ///   - allowsOutside: whether the scene may name files outside of its own folder.
   ///   - pixelLimit: pictures of more pixels are refused.
+  ///   - isLenient: whether what is damaged (pictures that end early, numbers too large to be drawn, key times that fall) is
+  ///     a warning, and taken as far as it goes, rather than the scene refused.
   /// - Throws: everything that is wrong with the file, at once.
   public init(
     contentsOf url: URL, named: String? = nil, allowsOutside: Bool = false,
-    pixelLimit: Int = CGImage.defaultPixelLimit
+    pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false
   ) throws(SceneError) {
     let name = named ?? url.relativePath
     var isFolder: ObjCBool = false
@@ -74,7 +76,7 @@ public struct Scene {
       } catch {
         throw SceneError([SceneDiagnostic(file: name, message: error.message)])
       }
-      self = try BundleReader.read(tree, baseURL: url)
+      self = try BundleReader.read(tree, baseURL: url, isLenient: isLenient)
       return
     }
     let data: Data
@@ -87,7 +89,7 @@ public struct Scene {
     }
     try self.init(
       data: data, file: name, baseURL: url.deletingLastPathComponent(), allowsOutside: allowsOutside,
-      pixelLimit: pixelLimit)
+      pixelLimit: pixelLimit, isLenient: isLenient)
   }
 
   /// Reads a scene that comes from elsewhere, such as standard input: JSON, CAML or an archive.
@@ -97,16 +99,20 @@ public struct Scene {
   ///   - baseURL: the folder that file names are relative to. Without one a scene can name no files but an archive's own.
   ///   - allowsOutside: whether the scene may name files outside of that folder.
   ///   - pixelLimit: pictures of more pixels are refused.
+  ///   - isLenient: whether what is damaged (pictures that end early, numbers too large to be drawn, key times that fall) is
+  ///     a warning, and taken as far as it goes, rather than the scene refused.
   /// - Throws: everything that is wrong with the scene, at once.
   public init(
     data: Data, file: String = "<data>", baseURL: URL? = nil, allowsOutside: Bool = false,
-    pixelLimit: Int = CGImage.defaultPixelLimit
+    pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false
   ) throws(SceneError) {
-    let folder = SceneFolder(url: baseURL, allowsOutside: allowsOutside, pixelLimit: pixelLimit)
+    let folder = SceneFolder(
+      url: baseURL, allowsOutside: allowsOutside, pixelLimit: pixelLimit, isLenient: isLenient)
     switch SceneSyntax(of: data) {
     case .json: self = try SceneReader.read(data, file: file, folder: folder)
     case .caml:
-      self = try BundleReader.read(CAMLSource(data: data, file: file, assets: folder), baseURL: baseURL)
+      self = try BundleReader.read(
+        CAMLSource(data: data, file: file, assets: folder, isLenient: isLenient), baseURL: baseURL)
     case .archive:
       let archive: ZipArchive
       do throws(SceneFolder.Refusal) {
@@ -114,7 +120,7 @@ public struct Scene {
       } catch {
         throw SceneError([SceneDiagnostic(file: file, message: error.message)])
       }
-      self = try BundleReader.read(archive, baseURL: baseURL)
+      self = try BundleReader.read(archive, baseURL: baseURL, isLenient: isLenient)
     }
   }
 }
@@ -147,9 +153,11 @@ enum SceneSyntax {
 public final class SceneSourceMap {
   private let bytes: [UInt8]
   private var offsets: [ObjectIdentifier: UInt32] = [:]
-  private var places: [ObjectIdentifier: (file: Int, line: Int)] = [:]
+  private var places: [ObjectIdentifier: (file: Int, line: Int, column: Int)] = [:]
   private var files: [String] = []
   private lazy var lines = LineIndex(bytes)
+  /// Where a place was asked for last: whoever asks for all in their order walks a long line only once.
+  private lazy var cursor = (offset: 0, value: LineIndex.Cursor(lines))
 
   init(bytes: [UInt8] = [0]) {
     self.bytes = bytes
@@ -164,17 +172,20 @@ public final class SceneSourceMap {
   }
 
   /// The layers of a document of a bundle.
-  func add(_ layers: [(layer: CALayer, line: Int)], file: String) {
+  func add(_ layers: [(layer: CALayer, line: Int, column: Int)], file: String) {
     files.append(file)
-    for (layer, line) in layers { places[ObjectIdentifier(layer)] = (files.count - 1, line) }
+    for (layer, line, column) in layers { places[ObjectIdentifier(layer)] = (files.count - 1, line, column) }
   }
 
-  /// The line, from 1, where the layer's object starts; nil for a layer that does not come from the file.
+  /// The line and column, both from 1, where the layer's object starts; nil for a layer that does not come from the file.
   ///
   /// Layers are known by identity and not kept alive, so ask only about layers of the scene.
-  public func line(of layer: CALayer) -> Int? {
-    if let place = places[ObjectIdentifier(layer)] { return place.line }
-    return offsets[ObjectIdentifier(layer)].map { lines.line(of: Int($0)) }
+  public func place(of layer: CALayer) -> (line: Int, column: Int)? {
+    if let place = places[ObjectIdentifier(layer)] { return (place.line, place.column) }
+    guard let offset = offsets[ObjectIdentifier(layer)].map({ Int($0) }) else { return nil }
+    if offset < cursor.offset { cursor.value = LineIndex.Cursor(lines) }
+    cursor.offset = offset
+    return cursor.value.place(of: offset)
   }
 
   /// The file of a bundle that the layer stands in; nil for scenes of one file.

@@ -122,7 +122,7 @@ final class BadInputTests: XCTestCase {
     let root = page()
     box(CALayer(), 0, 0, 10, 10, Ink.red, in: root).bounds.size.width = .nan
     let findings = flatten(root).findings
-    XCTAssertEqual(findings.map(\.outcome), [.dropped])
+    XCTAssertEqual(findings.map(\.outcome), [.damaged])
     XCTAssertEqual(findings.map(\.layer), [1])
   }
 

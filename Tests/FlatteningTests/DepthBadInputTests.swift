@@ -71,9 +71,9 @@ final class DepthBadInputTests: XCTestCase {
 
   func testNumbersThatAreNone() {
     for bad in [CGFloat.nan, .infinity, 1e300] {
-      assertIsLeftOut(scene { $1.transform.m34 = bad }, .dropped)
-      assertIsLeftOut(scene { $1.transform.m13 = bad }, .dropped)
-      assertIsLeftOut(scene { $1.zPosition = bad }, .dropped)
+      assertIsLeftOut(scene { $1.transform.m34 = bad }, .damaged)
+      assertIsLeftOut(scene { $1.transform.m13 = bad }, .damaged)
+      assertIsLeftOut(scene { $1.zPosition = bad }, .damaged)
     }
   }
 

@@ -106,6 +106,28 @@ final class ImageDecoderTests: XCTestCase {
     }
   }
 
+  func testTheStructureTellsWhetherAFileHasItsEnd() {
+    let files: [(CGImage.Format, Data)] = [
+      (.png, PictureFile.palette), (.jpeg, PictureFile.quadrants), (.webp, PictureFile.webp),
+      (.gif, PictureFile.gif), (.tiff, PictureFile.tiff), (.bmp, PictureFile.bmp),
+    ]
+    for (format, file) in files {
+      XCTAssertTrue(FileEnd.isThere(file, of: format), "\(format)")
+      for share in [0.5, 0.8] {
+        XCTAssertFalse(FileEnd.isThere(file.prefix(Int(share * Double(file.count))), of: format), "\(format)")
+      }
+      XCTAssertFalse(FileEnd.isThere(file.dropLast(4), of: format), "\(format)")
+    }
+  }
+
+  /// The end of a small picture in the header is not the end of the photograph.
+  func testAPreviewWithinAJPEGDoesNotEndIt() {
+    let preview: [UInt8] = [0xFF, 0xE1, 0, 8, 0xFF, 0xD8, 0xFF, 0xD9, 0, 0]
+    let file = PictureFile.quadrants.prefix(2) + preview + PictureFile.quadrants.dropFirst(2)
+    XCTAssertTrue(FileEnd.isThere(Data(file), of: .jpeg))
+    XCTAssertFalse(FileEnd.isThere(Data(file.dropLast(20)), of: .jpeg))
+  }
+
   func testSVGDocumentsHaveNoPixels() throws {
     let svg = Data("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
     XCTAssertThrowsError(try decoded(svg))

@@ -207,6 +207,24 @@ final class ExporterTests: XCTestCase {
     XCTAssertEqual(try folder.names, ["a.svg"])
   }
 
+  func testWhatIsDamagedIsAnErrorUnlessTheExportIsLenient() throws {
+    let folder = try TestFolder(self)
+    let page = TestLayers.square()
+    let wide = CALayer()
+    wide.bounds.size = CGSize(width: CGFloat.infinity, height: 1)
+    page.addSublayer(wide)
+    var exporter = Exporter()
+    XCTAssertThrowsError(try exporter.export(page, to: folder.file("a.svg"))) { error in
+      guard case .damaged(let findings)? = (error as? ExportError)?.reason else { return XCTFail("\(error)") }
+      XCTAssertEqual(findings.map(\.outcome), [.damaged])
+    }
+    XCTAssertEqual(try folder.names, [])
+    exporter.options.isLenient = true
+    let report = try exporter.export(page, to: folder.file("a.svg"))
+    XCTAssertEqual(report.findings.map(\.outcome), [.damaged])
+    XCTAssertEqual(try folder.names, ["a.svg"])
+  }
+
   func testNoOutputIsWrittenWhereOneFails() throws {
     let folder = try TestFolder(self)
     let outputs = [

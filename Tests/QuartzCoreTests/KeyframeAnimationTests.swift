@@ -67,7 +67,7 @@ final class KeyframeAnimationTests: XCTestCase {
       let layer = CALayer()
       layer.add(animation, forKey: nil)
       return layer.animationProblems.map {
-        $0.replacing("the animation of the key path “opacity” ", with: "")
+        $0.text.replacing("the animation of the key path “opacity” ", with: "")
       }
     }
     let linear = CAMediaTimingFunction(name: .linear)
@@ -178,6 +178,40 @@ final class KeyframeAnimationTests: XCTestCase {
     let along = animation(nil) { $0.path = corner }
     assertEqual(moved(along, at: 0.25).position, CGPoint(x: 5, y: 0))
     assertEqual(moved(along, at: 0.75).position, CGPoint(x: 10, y: 15))
+  }
+
+  func testTheLineThatClosesAPathHasAKeyTimeOfItsOwn() {
+    let triangle = CGMutablePath()
+    triangle.addLines(between: [.zero, CGPoint(x: 60, y: 0), CGPoint(x: 60, y: 80)])
+    triangle.closeSubpath()
+    let along = animation(nil) {
+      $0.path = triangle
+      $0.keyTimes = [0, 0.2, 0.4, 1]
+    }
+    let layer = CALayer()
+    along.keyPath = "position"
+    layer.add(along, forKey: nil)
+    XCTAssertEqual(layer.animationProblems, [])
+    assertEqual(moved(along, at: 0.3).position, CGPoint(x: 60, y: 40))
+    assertEqual(moved(along, at: 0.7).position, CGPoint(x: 30, y: 40))
+  }
+
+  /// Control points that bunch up at an end: half of the parameter is far from half of the way.
+  func testWithinACurveThePaceIsEvenAlongItsLength() {
+    let curve = CGMutablePath()
+    curve.move(to: .zero)
+    curve.addCurve(
+      to: CGPoint(x: 100, y: 0), control1: CGPoint(x: 100, y: 0), control2: CGPoint(x: 100, y: 0))
+    for mode in [CAAnimationCalculationMode.linear, .paced, .cubic, .cubicPaced] {
+      let along = animation(nil) {
+        $0.path = curve
+        $0.calculationMode = mode
+      }
+      for time in [0.25, 0.5, 0.75] {
+        assertEqual(
+          moved(along, at: time).position, CGPoint(x: 100 * time, y: 0), accuracy: 1e-5, mode.rawValue)
+      }
+    }
   }
 
   func testAlongAPathAtEvenSpeed() {

@@ -57,6 +57,7 @@ struct SquareGlyphs: GlyphShapes {
 }
 
 struct NoPictures: PictureCoding {
+  func problem(with image: CGImage) -> ImageDecodingError? { nil }
   func pixels(of image: CGImage) -> PixelRows? { nil }
   func embedding(of image: CGImage) -> ImageEmbedding { .file }
   func png(of pixels: PixelRows) -> Data? { nil }
@@ -64,6 +65,7 @@ struct NoPictures: PictureCoding {
 
 /// Answers with the same pixels for every image.
 struct FixedPictures: PictureCoding {
+  func problem(with image: CGImage) -> ImageDecodingError? { nil }
   var rows: PixelRows
   var embedding = ImageEmbedding.file
   func pixels(of image: CGImage) -> PixelRows? { rows }

@@ -40,7 +40,7 @@ final class ContainerTests: XCTestCase {
     XCTAssertTrue(
       try XCTUnwrap(scene.sourceMap.file(of: square)).hasPrefix("a.tendies/descriptors/09E9B685/versions/1/"),
       "the newest version counts")
-    XCTAssertEqual(scene.sourceMap.line(of: square), 3)
+    XCTAssertEqual(scene.sourceMap.place(of: square)?.line, 3)
   }
 
   func testWithoutAListTheNamesOfFoldersTellTheirRoles() throws {

@@ -45,7 +45,7 @@ final class HostileCAMLTests: XCTestCase {
         "<caml><CALayer/></caml>",
         " error: the page is empty: give the root layer bounds with a width and a height"
       ),
-      ("<caml><CALayer bounds=\"0 0 inf 9\"/></caml>", "error: the page"),
+      ("<caml><CALayer bounds=\"0 0 inf 9\"/></caml>", "error: bounds: numbers of geometry"),
     ]
     for (text, message) in table {
       let found = CAMLText.problems(text)

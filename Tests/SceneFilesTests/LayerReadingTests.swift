@@ -68,8 +68,8 @@ final class LayerReadingTests: XCTestCase {
   func testLayersKnowTheirLines() throws {
     let scene = try Scene(data: Data("{\"bounds\": [0, 0, 1, 1],\n\"sublayers\": [\n{},\n  {}\n]}".utf8))
     let page = try XCTUnwrap(scene.pages.first)
-    XCTAssertEqual(([page] + (page.sublayers ?? [])).map { scene.sourceMap.line(of: $0) }, [1, 3, 4])
-    XCTAssertNil(scene.sourceMap.line(of: CALayer()))
+    XCTAssertEqual(([page] + (page.sublayers ?? [])).map { scene.sourceMap.place(of: $0)?.line }, [1, 3, 4])
+    XCTAssertNil(scene.sourceMap.place(of: CALayer()))
   }
 
   func testTimesMayBeEndless() throws {

@@ -71,9 +71,9 @@ final class StylesDocumentTests: XCTestCase {
     let page = try XCTUnwrap(scene.pages.first)
     let badge = try XCTUnwrap(page.sublayers?.first)
     XCTAssertEqual(scene.sourceMap.file(of: badge), "b.ca/styles.caml")
-    XCTAssertEqual(scene.sourceMap.line(of: badge), 2)
+    XCTAssertEqual(scene.sourceMap.place(of: badge)?.line, 2)
     XCTAssertEqual(scene.sourceMap.file(of: page), "b.ca/main.caml")
-    XCTAssertEqual(scene.sourceMap.line(of: page), 3)
+    XCTAssertEqual(scene.sourceMap.place(of: page)?.line, 3)
   }
 
   // MARK: Bad input

@@ -93,7 +93,7 @@ extension Painter {
         shown.surface, toItem.inverted().concatenating(upright).concatenating(shown.placement), filter)
       return true
     } catch {
-      report(image.layer, .dropped, error.description)
+      report(image.layer, error)
       return false
     }
   }

@@ -32,7 +32,7 @@ extension Painter {
       noteFrames(of: picture, item.layer)
       drawFlat(item, picture: picture, joining: edges)
     } catch {
-      report(item.layer, .dropped, error.description)
+      report(item.layer, error)
     }
   }
 
@@ -43,7 +43,7 @@ extension Painter {
       if target != .pixels, try drawProjectedCells(parts, by: projection) { return }
       try drawProjected(parts, by: projection)
     } catch {
-      report(first.layer, .dropped, error.description)
+      report(first.layer, error)
     }
   }
 

@@ -9,7 +9,7 @@ extension Painter {
     guard let document = resources.document(item.image) else {
       let format = item.image.format
       report(
-        item.layer, .dropped,
+        item.layer, format == .svg && !SVGReading.isKnown ? .dropped : .damaged,
         format == .svg
           ? SVGReading.complaint(about: item.image) : "\(name) cannot be read as \(format.displayName)")
       return
@@ -56,7 +56,7 @@ extension Painter {
       recording.setAsRecordedSource(of: cr)
       cairo_paint(cr)
     } else if let reason = document.draw(into: cr, size: document.size) {
-      report(item.layer, .dropped, "\(name): \(reason)")
+      report(item.layer, .damaged, "\(name): \(reason)")
     }
     if isGroup {
       cairo_pop_group_to_source(cr)
@@ -86,7 +86,7 @@ extension Painter {
     var place = matrix
     cairo_transform(context.pointer, &place)
     if let reason = document.draw(into: context.pointer, size: document.size) {
-      report(layer, .dropped, "\(name): \(reason)")
+      report(layer, .damaged, "\(name): \(reason)")
     }
     cairo_set_source_surface(cr, surface.pointer, left, top)
     cairo_paint_with_alpha(cr, max(alpha, 0))
@@ -118,7 +118,7 @@ extension Painter {
     }
     cairo_scale(context.pointer, zoom, zoom)
     if let reason = document.draw(into: context.pointer, size: size) {
-      report(item.layer, .dropped, "\(name): \(reason)")
+      report(item.layer, .damaged, "\(name): \(reason)")
       return
     }
     let origin = item.image.sourceRect.origin
@@ -131,7 +131,7 @@ extension Painter {
     do throws(ImageDecodingError) {
       try drawProjected([scaled], by: projection, drawn: surface)
     } catch {
-      report(item.layer, .dropped, error.description)
+      report(item.layer, error)
     }
   }
 

@@ -66,7 +66,7 @@ extension Resources {
     guard let surface, surface.status == CAIRO_STATUS_SUCCESS else {
       throw ImageDecodingError(
         source: image.sourceName ?? "image",
-        reason: "\(decoded.width) × \(decoded.height) pixels are too many")
+        reason: "\(decoded.width) × \(decoded.height) pixels are too many", isDamage: false)
     }
     let (width, height) = image.uprightPixels
     let picture = Picture(

@@ -1,23 +1,30 @@
-import CoreGraphics
 import Foundation
 
-/// Finds out whether a file has its end. Some of gdk-pixbuf's loaders make up the rest of a picture that was cut off.
-enum FileEnd {
-  static func isThere(_ data: Data, of format: CGImage.Format) -> Bool {
-    data.withUnsafeBytes { bytes in
+/// Finds out whether a picture's file has its end, by its structure alone. Some decoders make up the rest of a picture that
+/// was cut off.
+package enum FileEnd {
+  /// Whether all of the file is there; true for formats that only their readers can tell about.
+  package static func isThere(_ data: Data, of format: CGImage.Format) -> Bool {
+    switch format {
+    case .tiff: return endsTIFF(ByteReader(data, format: .tiff))
+    case .gif: return endsGIF(ByteReader(data, format: .gif))
+    // There may be something behind it (ISO 32000-1, Annex H, note 18).
+    case .pdf: return data.suffix(4096).range(of: Data("%%EOF".utf8)) != nil
+    case .svg, .pixels: return true
+    case .jpeg, .png, .webp, .bmp: break
+    }
+    return data.withUnsafeBytes { bytes in
       switch format {
       case .jpeg: endsJPEG(bytes)
       case .png: endsPNG(bytes)
       case .webp: endsWebP(bytes)
-      case .bmp: endsBMP(bytes)
-      // Their loaders say so themselves.
-      case .gif, .tiff, .svg, .pdf, .pixels: true
+      default: endsBMP(bytes)
       }
     }
   }
 
   /// The same for a file that is not read as a whole: JPEG or PNG.
-  static func isThere(in url: URL, of format: CGImage.Format) -> Bool {
+  package static func isThere(in url: URL, of format: CGImage.Format) -> Bool {
     guard let file = try? FileHandle(forReadingFrom: url), let size = try? file.seekToEnd() else {
       return false
     }
@@ -26,12 +33,29 @@ enum FileEnd {
     else {
       return false
     }
-    return format == .jpeg ? isThere(tail, of: .jpeg) : tail.range(of: Data("IEND".utf8)) != nil
+    return format == .jpeg
+      ? tail.withUnsafeBytes { hasEndOfJPEG($0, from: 0) } : tail.range(of: Data("IEND".utf8)) != nil
   }
 
-  /// The marker of the end (ITU-T T.81, B.2.1); some cameras add bytes behind it.
+  /// The marker of the end stands behind the first scan's (ITU-T T.81, B.2): pictures within the header have one too.
   private static func endsJPEG(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let first = max(bytes.count - 65536, 2)
+    var at = 2
+    while at + 4 <= bytes.count {
+      guard bytes[at] == 0xFF else { return false }
+      switch bytes[at + 1] {
+      case 0xFF: at += 1
+      case 0x01, 0xD0...0xD8: at += 2
+      case 0xDA: return hasEndOfJPEG(bytes, from: at)
+      case 0xD9: return true
+      default: at += 2 + (Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
+      }
+    }
+    return false
+  }
+
+  /// Some cameras add bytes behind the marker of the end.
+  private static func hasEndOfJPEG(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    let first = max(bytes.count - 65_536, start)
     return (first..<max(bytes.count - 1, first)).reversed().contains {
       bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9
     }
@@ -66,5 +90,45 @@ enum FileEnd {
   private static func endsWebP(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count >= 8 else { return false }
     return bytes.count >= 8 + Int(bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self).littleEndian)
+  }
+
+  /// The trailer (GIF89a, 27), behind blocks that say their lengths (17 to 26).
+  private static func endsGIF(_ reader: ByteReader) -> Bool {
+    func tableSize(_ flags: Int) -> Int { flags & 0x80 != 0 ? 3 << (flags & 7 + 1) : 0 }
+    guard let flags = try? reader.byte(10) else { return false }
+    var at = 13 + tableSize(flags)
+    while let kind = try? reader.byte(at) {
+      switch kind {
+      case 0x3B: return true
+      case 0x21: at += 2
+      case 0x2C:
+        guard let flags = try? reader.byte(at + 9) else { return false }
+        // The descriptor, its colours and the least code's size.
+        at += 11 + tableSize(flags)
+      // What is no block its decoder tells about.
+      default: return true
+      }
+      // Sub-blocks, each behind its length; an empty one is the last.
+      while let length = try? reader.byte(at), length > 0 { at += length + 1 }
+      at += 1
+    }
+    return false
+  }
+
+  /// The places and lengths of strips, or of tiles (TIFF 6.0, sections 8 and 15).
+  private static func endsTIFF(_ reader: ByteReader) -> Bool {
+    guard let directory = try? TIFFDirectory(reader, at: 0) else { return false }
+    for (offsets, lengths) in [(273, 279), (324, 325)] {
+      var index = 0
+      do {
+        while let offset = try directory.number(offsets, index) {
+          guard try offset + (directory.number(lengths, index) ?? 0) <= reader.count else { return false }
+          index += 1
+        }
+      } catch {
+        return false
+      }
+    }
+    return true
   }
 }

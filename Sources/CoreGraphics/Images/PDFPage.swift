@@ -16,7 +16,7 @@ package final class PDFPage {
       throw .invalidHeader(.pdf, "libpoppler-glib, which reads PDF, cannot be loaded (\(reason))")
     }
     // Readers that repair documents would show what is left of one without a word.
-    guard data.suffix(Self.tail).range(of: Data("%%EOF".utf8)) != nil else {
+    guard FileEnd.isThere(data, of: .pdf) else {
       throw .invalidHeader(.pdf, "the file ends before the document does")
     }
     let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
@@ -54,9 +54,6 @@ package final class PDFPage {
   package func draw(into cr: OpaquePointer) {
     library.poppler_page_render_for_printing(page, cr)
   }
-
-  /// Where the end of a document stands, in bytes: there may be something behind it (ISO 32000-1, Annex H, note 18).
-  private static let tail = 4096
 
   /// poppler, found when the first PDF is looked at; nil where it is not installed.
   private static let library: LibPoppler? = withUnsafeTemporaryAllocation(of: LibPoppler.self, capacity: 1) {

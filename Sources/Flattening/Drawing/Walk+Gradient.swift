@@ -19,7 +19,7 @@ extension Walk {
     if layer.isGeometryFlipped { unit = unit.concatenating(LayerMatrix.flip(about: bounds)) }
     let (start, end) = (layer.startPoint, layer.endPoint)
     guard (start.x + start.y + end.x + end.y).isFinite else {
-      report(index, .dropped, "its start or end point is not finite")
+      report(index, .damaged, "its start or end point is not finite")
       return
     }
     let gradient: Gradient

@@ -12,7 +12,7 @@ extension Walk {
     let background = layer.backgroundColor
     if layer.masksToBounds, let background, background.pattern == nil, shade(background).alpha >= 1 { return }
     guard abs(radius) < 1e15, (layer.shadowOffset.width + layer.shadowOffset.height).isFinite else {
-      report(visit.index, .dropped, "its shadow's radius or offset is not finite")
+      report(visit.index, .damaged, "its shadow's radius or offset is not finite")
       return
     }
     if radius < 0 { report(visit.index, .warning, "a negative shadowRadius counts as 0") }
@@ -23,7 +23,7 @@ extension Walk {
     }
     guard !path.isEmpty else { return }
     guard path.boundingBox.isFinite else {
-      report(visit.index, .dropped, "its shadowPath has points that are not finite")
+      report(visit.index, .damaged, "its shadowPath has points that are not finite")
       return
     }
     insertShadow(

@@ -6,7 +6,7 @@ extension Walk {
   func drawShape(of layer: CAShapeLayer, visit: Visit, shade: Shade) {
     guard var path = layer.path, !path.isEmpty else { return }
     guard path.boundingBox.isFinite else {
-      report(visit.index, .dropped, "its path has points that are not finite")
+      report(visit.index, .damaged, "its path has points that are not finite")
       return
     }
     if layer.isGeometryFlipped { path = path.transformed(by: LayerMatrix.flip(about: layer.bounds)) }

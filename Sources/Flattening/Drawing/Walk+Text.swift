@@ -9,7 +9,7 @@ extension Walk {
     let text = AttributedText(of: layer, shade: shade)
     guard !text.isEmpty, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
     guard layer.fontSize.isNaN || abs(layer.fontSize) < 1e15 else {
-      report(index, .dropped, "its fontSize is too large")
+      report(index, .damaged, "its fontSize is too large")
       return
     }
     let result: TextLayoutResult

@@ -11,7 +11,7 @@ extension Walk {
     guard !shown.isHidden, !enterTransition(visit, shown: shown) else { return }
     guard CGFloat(shown.opacity) * visit.opacity > 0 else { return }
     guard shown.bounds.isFinite else {
-      report(visit.index, .dropped, "the bounds are not finite")
+      report(visit.index, .damaged, "the bounds are not finite")
       return
     }
     checkPatterns(of: shown, index: visit.index)

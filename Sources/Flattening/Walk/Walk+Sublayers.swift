@@ -103,7 +103,7 @@ extension Walk {
         layer, parent: space.index, role: isMask ? .mask : .sublayer(child), copy: copy)
       let shade = replica.map { space.shade * $0.shade } ?? space.shade
       guard matrix.isFinite else {
-        report(index, .dropped, "its matrix is not finite")
+        report(index, .damaged, "its matrix is not finite")
         continue
       }
       if shown.isTransparentToDepth {

@@ -20,6 +20,8 @@ extension Walk {
   /// Reports what is wrong with a layer's animations.
   func checkAnimations(of layer: CALayer, index: LayerIndex) {
     guard layer.hasAnimations, checkedLayers.insert(ObjectIdentifier(layer)).inserted else { return }
-    for problem in layer.animationProblems { report(index, .warning, problem) }
+    for problem in layer.animationProblems {
+      report(index, problem.isDamage ? .damaged : .warning, problem.text)
+    }
   }
 }

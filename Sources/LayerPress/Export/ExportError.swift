@@ -36,6 +36,8 @@ public struct ExportError: Error, Sendable, Hashable {
     case unusableFonts(String)
     /// `ExportOptions.isStrict` is on, and these things could not be said exactly.
     case notExact([ExportReport.Finding])
+    /// `ExportOptions.isLenient` is off, and these things are damaged.
+    case damaged([ExportReport.Finding])
     /// The export was cancelled.
     case cancelled
   }
@@ -89,6 +91,8 @@ extension ExportError: CustomStringConvertible {
     case .unusableFonts(let words): words
     case .notExact(let findings):
       "not exact, as was demanded:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
+    case .damaged(let findings):
+      "damaged, and left out where damage is let pass:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
     case .cancelled: "cancelled"
     }
   }

@@ -54,6 +54,9 @@ public struct ExportReport: Codable, Sendable, Hashable {
       case rasterised
       /// Not drawn.
       case dropped
+      /// Not drawn, or not as asked, because what was given is damaged: a file that ends early, numbers that are not finite.
+      /// Only `ExportOptions.isLenient` lets an export with such findings succeed.
+      case damaged
       /// Text in another font than the one that was asked for.
       case substituted
       /// Drawn as asked, but probably not what was meant.

@@ -77,6 +77,8 @@ public struct Exporter: Sendable {
     if options.times.count > 1 { for page in document.pages { page.displayTree() } }
     let drawn = try ExportSchedule(run, outputs: outputs).draw(progress: progress)
     var report = drawn.report
+    let damages = report.findings.filter { $0.outcome == .damaged }
+    if !options.isLenient, !damages.isEmpty { throw ExportError(.damaged(damages)) }
     if options.isStrict, !report.findings.isEmpty {
       throw ExportError(.notExact(report.findings))
     }

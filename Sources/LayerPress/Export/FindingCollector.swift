@@ -37,6 +37,7 @@ struct FindingCollector {
       case .rasterised(let dpi):
         insert(list, page, format, finding.layer, .rasterised, dpi: dpi, reason: finding.reason)
       case .dropped: insert(list, page, format, finding.layer, .dropped, reason: finding.reason)
+      case .damaged: insert(list, page, format, finding.layer, .damaged, reason: finding.reason)
       case .warning: insert(list, page, format, finding.layer, .warning, reason: finding.reason)
       }
     }

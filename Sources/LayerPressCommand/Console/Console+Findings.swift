@@ -17,12 +17,13 @@ extension Console {
       let layer = page.flatMap { LayerSearch.layer(at: finding.layer, below: $0) } ?? page
       let place = layer.flatMap { layer in
         scenes.lazy.compactMap { scene in
-          scene.sourceMap.line(of: layer).map { (scene.sourceMap.file(of: layer) ?? scene.file, $0) }
+          scene.sourceMap.place(of: layer).map { (scene.sourceMap.file(of: layer) ?? scene.file, $0) }
         }.first
       }
       report(
         SceneDiagnostic(
-          severity: severity, file: place?.0 ?? scenes.first?.file ?? "", line: place?.1 ?? 0, column: 1,
+          severity: severity, file: place?.0 ?? scenes.first?.file ?? "", line: place?.1.line ?? 0,
+          column: place?.1.column ?? 1,
           message: finding.description
             + (options.isVerbose ? "" : FindingText.hint(ofOthers: others.count - 1))))
     }

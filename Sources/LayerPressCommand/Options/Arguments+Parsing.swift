@@ -25,6 +25,8 @@ extension Arguments {
     let values = OptionValues(raw: raw)
     allowsOutside = raw.flags.contains(.allowOutside)
     isStrict = raw.flags.contains(.strict)
+    isLenient = raw.flags.contains(.lenient)
+    if isStrict, isLenient { throw UsageError("--strict and --lenient exclude each other") }
     fonts = raw.values[.fonts] ?? []
     usesSystemFonts = !raw.flags.contains(.noSystemFonts)
     let moments = try values.moments()
@@ -51,6 +53,7 @@ extension Arguments {
       export.options.times = times
       export.options.lastMomentDuration = moments.lastDuration
       export.options.isStrict = isStrict
+      export.options.isLenient = isLenient
       export.options.usesSystemFonts = usesSystemFonts
       export.options.measuresTime = console.isVerbose
     }

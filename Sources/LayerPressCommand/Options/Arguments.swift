@@ -14,6 +14,8 @@ struct Arguments {
   /// How scenes are read.
   var allowsOutside = false
   var isStrict = false
+  /// Whether what is damaged is a warning.
+  var isLenient = false
   var fonts: [String] = []
   var usesSystemFonts = true
   /// The moments of the animations, in seconds; never empty.

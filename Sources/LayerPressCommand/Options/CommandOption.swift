@@ -17,7 +17,7 @@ struct CommandOption: Sendable {
     case noSystemFonts = "no-system-fonts"
     case from, to
     case allowOutside = "allow-outside"
-    case strict, report, json, jobs
+    case strict, lenient, report, json, jobs
     case tile, levels
     case jpegQuality = "jpeg-quality"
     case maxImageDPI = "max-image-dpi"
@@ -128,6 +128,9 @@ extension CommandOption {
     CommandOption(
       flag: .strict, for: ofScenes,
       help: "anything approximated, rasterised or dropped, and any warning, is an error"),
+    CommandOption(
+      flag: .lenient, for: ofScenes,
+      help: "what is damaged (files that end early, numbers out of range) is a warning, not an error"),
     CommandOption(.report, nil, "FILE", "writes what was exported as JSON; - is standard output"),
     CommandOption(
       flag: .json, for: [.inspect], help: "writes the tree as JSON"),

@@ -31,8 +31,12 @@ struct CheckVerb {
     do throws(ExportError) {
       let findings = try Exporter(options: options).examine(ExportDocument(pages: scene.pages), as: formats)
         .findings
-      console.show(findings, of: scene.pages, in: [scene], as: arguments.isStrict ? .error : .warning)
-      guard findings.isEmpty || !arguments.isStrict else { return .refused }
+      let refused = findings.filter {
+        arguments.isStrict || ($0.outcome == .damaged && !arguments.isLenient)
+      }
+      console.show(refused, of: scene.pages, in: [scene], as: .error)
+      console.show(findings.filter { !refused.contains($0) }, of: scene.pages, in: [scene], as: .warning)
+      guard refused.isEmpty else { return .refused }
     } catch {
       console.error("\(name): \(error)")
       return .failed

@@ -37,10 +37,12 @@ extension ExportVerb {
       }
       return ExportedScenes(scenes: names, report: report)
     } catch {
-      if case .notExact(let findings) = error.reason {
+      switch error.reason {
+      case .notExact(let findings): console.show(findings, of: document.pages, in: scenes, as: .error)
+      case .damaged(let findings):
         console.show(findings, of: document.pages, in: scenes, as: .error)
-      } else {
-        console.error("\(names.joined(separator: ", ")): \(error)")
+        throw .status(.refused)
+      default: console.error("\(names.joined(separator: ", ")): \(error)")
       }
       throw .status(.failed)
     }

@@ -29,12 +29,12 @@ struct SceneLoader {
     guard name == "-" else {
       return try Scene(
         contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.allowsOutside,
-        pixelLimit: arguments.export.options.pixelLimit)
+        pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.isLenient)
     }
     let data = FileHandle.standardInput.readDataToEndOfFile()
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     return try Scene(
       data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.allowsOutside,
-      pixelLimit: arguments.export.options.pixelLimit)
+      pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.isLenient)
   }
 }

@@ -13,7 +13,7 @@ extension Painter {
       return
     }
     guard let file = file(of: image) else {
-      return report(image.layer, .dropped, "the image cannot be decoded")
+      return reportUndecodable(image)
     }
     let cells = cells(of: image, by: projection, visible: frame.space.visible)
     guard !cells.isEmpty else { return }

@@ -7,6 +7,15 @@ struct DecodedPictures: PictureCoding {
   /// Shared with whatever else shows the same pictures.
   var images = ImageCache()
 
+  func problem(with image: CGImage) -> ImageDecodingError? {
+    do throws(ImageDecodingError) {
+      _ = try images.decoded(image)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   func pixels(of image: CGImage) -> PixelRows? {
     guard let decoded = try? images.decoded(image) else { return nil }
     let crop = image.sourceRect.integral.cut(

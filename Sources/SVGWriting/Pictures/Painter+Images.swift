@@ -12,14 +12,15 @@ extension Painter {
     case .firstFrame:
       report(image.layer, .approximated, "of an animated picture only the first frame is shown")
     case .nothing:
-      return report(image.layer, .dropped, SVGReading.complaint(about: image.image))
+      return report(
+        image.layer, SVGReading.isKnown ? .damaged : .dropped, SVGReading.complaint(about: image.image))
     case .file, .pixels: break
     }
     if image.magnification == .nearest, try drawPixels(image, in: frame) { return }
     if let projection = image.projection { return try drawProjected(image, by: projection, in: frame) }
     if image.image.format == .svg, try drawInline(image, in: frame) { return }
     guard let file = file(of: image) else {
-      report(image.layer, .dropped, "the image cannot be decoded")
+      reportUndecodable(image)
       return
     }
     // Where the whole file lies when `source` fills `destination`.
@@ -57,6 +58,14 @@ extension Painter {
     let embedding = pictures.embedding(of: image)
     embeddings[key] = embedding
     return embedding
+  }
+
+  /// Reports a picture of which there is neither a file nor pixels.
+  func reportUndecodable(_ image: DisplayImage) {
+    let problem = pictures.problem(with: image.image)
+    report(
+      image.layer, problem?.isDamage ?? false ? .damaged : .dropped,
+      problem?.description ?? "the image cannot be decoded")
   }
 
   func file(of image: DisplayImage) -> EmbeddedFile? {

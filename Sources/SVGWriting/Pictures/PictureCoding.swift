@@ -12,6 +12,8 @@ struct PixelRows {
 protocol PictureCoding {
   /// The upright, cropped picture's pixels; nil where it cannot be decoded.
   func pixels(of image: CGImage) -> PixelRows?
+  /// Why there are no pixels.
+  func problem(with image: CGImage) -> ImageDecodingError?
   /// Whether the document may carry the image's file.
   func embedding(of image: CGImage) -> ImageEmbedding
   /// A PNG of these pixels.

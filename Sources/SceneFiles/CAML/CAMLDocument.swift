@@ -9,6 +9,8 @@ struct CAMLSource {
   var assets: any AssetSource
   /// Whether y grows downwards already, as a bundle's index may say.
   var isGeometryFlipped = false
+  /// Whether what is damaged is taken as far as it goes, rather than the document refused.
+  var isLenient = false
   /// Another document, whose objects this one refers to.
   var styles: (data: Data, file: String)?
 }
@@ -19,7 +21,7 @@ struct CAMLDocument {
   private(set) var layer: CALayer?
   private(set) var diagnostics: [SceneDiagnostic] = []
   /// Where layers stand, by file.
-  private(set) var lines: [String: [(layer: CALayer, line: Int)]] = [:]
+  private(set) var places: [String: [(layer: CALayer, line: Int, column: Int)]] = [:]
 
   init(_ source: CAMLSource) {
     guard var document = parse(source.data, source.file) else { return }
@@ -33,14 +35,16 @@ struct CAMLDocument {
       }
       document = XMLDocument(document, after: first, file: styles.file)
     }
-    let reader = CAMLReader(document, images: ImageLibrary(source.assets))
+    let reader = CAMLReader(document, images: ImageLibrary(source.assets), isLenient: source.isLenient)
     let root = reader.read()
     diagnostics = SceneProblem.diagnostics(of: reader.problems, in: document, file: source.file)
     guard diagnostics.allSatisfy({ $0.severity != .error }), let root else { return }
     layer = root
-    for (layer, element) in reader.layers {
-      let place = document.place(ofLine: document.lines.line(of: Int(document.nodes[element].offset)))
-      lines[place.file ?? source.file, default: []].append((layer, place.line))
+    var cursor = LineIndex.Cursor(document.lines)
+    for (layer, element) in reader.layers.sorted(by: { $0.element < $1.element }) {
+      let (line, column) = cursor.place(of: Int(document.nodes[element].offset))
+      let place = document.place(ofLine: line)
+      places[place.file ?? source.file, default: []].append((layer, place.line, column))
     }
   }
 

@@ -4,6 +4,7 @@ import QuartzCore
 /// Makes a scene of a bundle's documents.
 struct BundleReader {
   private let tree: any FileTree
+  private let isLenient: Bool
   private var diagnostics: [SceneDiagnostic] = []
   private var scene: Scene
   /// The names of the files in each folder.
@@ -11,14 +12,15 @@ struct BundleReader {
     $0.map(BundlePath.last)
   }
 
-  private init(_ tree: any FileTree, baseURL: URL?) {
+  private init(_ tree: any FileTree, baseURL: URL?, isLenient: Bool) {
     self.tree = tree
+    self.isLenient = isLenient
     scene = Scene(pages: [], baseURL: baseURL)
     scene.file = tree.name
   }
 
-  static func read(_ tree: any FileTree, baseURL: URL?) throws(SceneError) -> Scene {
-    var reader = BundleReader(tree, baseURL: baseURL)
+  static func read(_ tree: any FileTree, baseURL: URL?, isLenient: Bool) throws(SceneError) -> Scene {
+    var reader = BundleReader(tree, baseURL: baseURL, isLenient: isLenient)
     reader.read()
     guard reader.diagnostics.allSatisfy({ $0.severity != .error }) else {
       throw SceneError(reader.diagnostics)
@@ -40,7 +42,7 @@ struct BundleReader {
     }
     if !source.isGeometryFlipped { layer.turnGeometry() }
     scene.warnings = diagnostics
-    for (file, lines) in document.lines { scene.sourceMap.add(lines, file: file) }
+    for (file, places) in document.places { scene.sourceMap.add(places, file: file) }
     return scene
   }
 
@@ -108,6 +110,7 @@ struct BundleReader {
     }
     let assets = TreeAssets(tree: tree, folder: part.folder)
     var source = CAMLSource(data: data, file: file, assets: assets)
+    source.isLenient = isLenient
     source.styles = styles(of: index, assets: assets, file: file)
     let document = CAMLDocument(source)
     diagnostics += document.diagnostics
@@ -116,7 +119,7 @@ struct BundleReader {
       diagnostics.append(Self.emptyPage(file))
       return nil
     }
-    for (file, lines) in document.lines { scene.sourceMap.add(lines, file: file) }
+    for (file, places) in document.places { scene.sourceMap.add(places, file: file) }
     return (layer, !index.isGeometryFlipped)
   }
 

@@ -1,5 +1,5 @@
+import CoreGraphics
 import Foundation
-import QuartzCore
 
 /// The images of a scene, each loaded once.
 final class ImageLibrary {
@@ -11,6 +11,8 @@ final class ImageLibrary {
 
   /// Pictures of which only the brightness counts, by the pictures.
   private var masks: [ObjectIdentifier: CGImage] = [:]
+  /// What is wrong with pictures that were asked about.
+  private var damages: [ObjectIdentifier: String?] = [:]
 
   init(_ assets: any AssetSource) {
     self.assets = assets
@@ -41,14 +43,34 @@ final class ImageLibrary {
     let (path, data) = try assets.asset(named: file)
     let key = PageFragment.join(path, page)
     if let known = files[key] { return known }
-    let image: CGImage
-    do {
-      image = try CGImage(encodedData: data, sourceName: name, page: page, pixelLimit: assets.pixelLimit)
-    } catch {
-      throw SceneFolder.Refusal(message: "the file \(Quoted.text(file)) \(error)")
-    }
+    let image = try picture(data, sourceName: name, page: page, quoted: "the file \(Quoted.text(file))")
     files[key] = image
     return image
+  }
+
+  /// What is wrong with the file of a picture that has a header; nil where its structure tells of nothing.
+  func damage(of image: CGImage) -> String? {
+    let key = ObjectIdentifier(image)
+    if let known = damages[key] { return known }
+    var text: String?
+    if let data = image.encodedData, !FileEnd.isThere(data, of: image.format) {
+      let name =
+        image.sourceName.map { "the file \(Quoted.text(PageFragment.split($0).0))" } ?? "the data: URI"
+      text = "\(name) ends before the picture does"
+    }
+    damages[key] = .some(text)
+    return text
+  }
+
+  private func picture(
+    _ data: Data, sourceName: String?, page: Int, quoted: String
+  ) throws(SceneFolder.Refusal) -> CGImage {
+    do throws(CGImageError) {
+      return try CGImage(
+        encodedData: data, sourceName: sourceName, page: page, pixelLimit: assets.pixelLimit)
+    } catch {
+      throw SceneFolder.Refusal(message: "\(quoted) \(error)", isDamaged: error.isDamage(of: data))
+    }
   }
 
   /// `data:image/png;base64,…` (RFC 2397).
@@ -69,10 +91,18 @@ final class ImageLibrary {
     guard let data, !data.isEmpty else {
       throw SceneFolder.Refusal(message: "the data: URI is not valid base64")
     }
-    do {
-      return try CGImage(encodedData: data, page: page, pixelLimit: assets.pixelLimit)
-    } catch {
-      throw SceneFolder.Refusal(message: "the data: URI \(error)")
+    return try picture(data, sourceName: nil, page: page, quoted: "the data: URI")
+  }
+}
+
+extension CGImageError {
+  /// Whether the file is what it says to be, but not all of it, or not in order.
+  fileprivate func isDamage(of data: Data) -> Bool {
+    switch self {
+    // Whole ones may need a password, or have no such page.
+    case .invalidHeader(.pdf, _): !FileEnd.isThere(data, of: .pdf)
+    case .empty, .truncatedHeader, .invalidHeader: true
+    case .unreadable, .text, .unknownFormat, .zeroSize, .noPages, .tooLarge: false
     }
   }
 }

@@ -8,12 +8,16 @@ struct SceneFolder: Sendable {
   let allowsOutside: Bool
   /// The most pixels of a picture.
   var pixelLimit = CGImage.defaultPixelLimit
+  /// Whether what is damaged is taken as far as it goes, rather than the scene refused.
+  var isLenient = false
 
   /// Why a name was refused: a sentence without a full stop.
   struct Refusal: Error {
     var message: String
     /// Whether the file must not be read, rather than cannot.
     var isForbidden = false
+    /// Whether the file is there, and damaged.
+    var isDamaged = false
   }
 
   /// The file or folder of a name.

@@ -53,10 +53,26 @@ extension SceneReader {
           part.kind == .null ? .null : self.animatedValue(part, kind)
         }
         if let list { set(list, property, of: animation, value) }
+      case .array(.number) where name == "keyTimes": readKeyTimes(value, property, of: animation)
       default: assign(value, property, to: animation)
       }
     }
     return animation
+  }
+
+  private func readKeyTimes(_ json: JSONValue, _ property: Property, of animation: CAAnimation) {
+    guard json.kind == .array else {
+      assign(json, property, to: animation)
+      return
+    }
+    guard let times = values.elements(json, values.number) else { return }
+    if let index = KeyTimesRule.firstProblem(in: times),
+      let (_, part) = json.elements.enumerated().first(where: { $0.offset == index }),
+      !values.takesDamage(part, "\(KeyTimesRule.text), found \(part.found)")
+    {
+      return
+    }
+    set(.array(times.map { .number($0) }), property, of: animation, json)
   }
 
   private func readAnimated(

@@ -107,9 +107,11 @@ extension ValueReader {
 
   private func image(_ json: JSONValue, named name: String) -> CGImage? {
     do throws(SceneFolder.Refusal) {
-      return try images.image(name)
+      let image = try images.image(name)
+      if let damage = images.damage(of: image), !takesDamage(json, damage) { return nil }
+      return image
     } catch {
-      report(json, error.message)
+      report(json, error)
       return nil
     }
   }

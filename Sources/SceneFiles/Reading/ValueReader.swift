@@ -16,6 +16,16 @@ final class ValueReader {
 
   /// A value of any type that is no object with properties of its own.
   func value(_ json: JSONValue, _ type: PropertyType) -> PropertyValue? {
+    guard let value = anyValue(json, type) else { return nil }
+    if value.isDrawable { return value }
+    let culprit =
+      json.kind == .array
+      ? json.elements.first { $0.number.map { !DrawableRange.holds($0) } ?? false } ?? json : json
+    return takesDamage(culprit, "\(DrawableRange.text), found \(culprit.found)") ? value : nil
+  }
+
+  /// The same, however large its numbers are.
+  private func anyValue(_ json: JSONValue, _ type: PropertyType) -> PropertyValue? {
     switch type {
     case .number: return number(json).map { .number($0) }
     case .integer: return integer(json).map { .number(Double($0)) }
@@ -57,6 +67,21 @@ final class ValueReader {
 
   func add(_ problem: SceneProblem) {
     problems.append(problem)
+  }
+
+  /// Reports a value that is damaged. Whether it is taken nevertheless: by a lenient reader.
+  func takesDamage(_ json: JSONValue, _ message: String) -> Bool {
+    report(json, message, severity: folder.isLenient ? .warning : .error)
+    return folder.isLenient
+  }
+
+  /// Reports why a file was refused.
+  func report(_ json: JSONValue, _ refusal: SceneFolder.Refusal) {
+    if refusal.isDamaged {
+      _ = takesDamage(json, refusal.message)
+    } else {
+      report(json, refusal.message)
+    }
   }
 
   /// Reports a value of the wrong kind. Always nil.

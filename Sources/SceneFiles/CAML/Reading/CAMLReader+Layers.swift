@@ -89,6 +89,14 @@ extension CAMLReader {
         CAMLReader.isList(property.type)
         ? child.map { CAMLValue(property: $0, isList: true) } ?? value : value
       guard let read = self.value(value, property.type) else { return }
+      if name == "keyTimes", case .array(let times) = read {
+        let numbers = times.map { if case .number(let time) = $0 { time } else { 0.0 } }
+        if let index = KeyTimesRule.firstProblem(in: numbers),
+          !takesDamage(value, "\(KeyTimesRule.text), found \(ShortNumber.text(numbers[index]))")
+        {
+          return
+        }
+      }
       if !property.set(object, read) { report(value, "\(name) cannot have this value; it is ignored") }
     }
   }

@@ -4,6 +4,14 @@ import Foundation
 extension CAMLReader {
   /// A value of a declared type; nil after reporting why it is ignored.
   func value(_ given: CAMLValue, _ type: PropertyType) -> PropertyValue? {
+    guard let value = anyValue(given, type) else { return nil }
+    if value.isDrawable { return value }
+    let found = Quoted.text(resolved(given)?.text ?? "")
+    return takesDamage(given, "\(DrawableRange.text), found \(found)") ? value : nil
+  }
+
+  /// The same, however large its numbers are.
+  private func anyValue(_ given: CAMLValue, _ type: PropertyType) -> PropertyValue? {
     guard let value = resolved(given) else { return nil }
     if value.type == "null" { return .null }
     switch type {
@@ -194,10 +202,15 @@ extension CAMLReader {
     let image: CGImage
     do throws(SceneFolder.Refusal) {
       image = try images.image(percentEncoded: source)
+      if let damage = images.damage(of: image), !takesDamage(value, damage) { return nil }
     } catch {
-      report(
-        value, error.message + (error.isForbidden ? "" : "; \(missing)"),
-        severity: error.isForbidden ? .error : .warning)
+      if error.isDamaged {
+        _ = takesDamage(value, error.message)
+      } else if error.isForbidden {
+        report(value, error.message, severity: .error)
+      } else {
+        report(value, error.message + "; \(missing)")
+      }
       return nil
     }
     guard let flag = value["A8asL8"] else { return image }

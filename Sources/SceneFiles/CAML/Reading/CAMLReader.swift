@@ -14,6 +14,8 @@ final class CAMLReader {
 
   let document: XMLDocument
   let images: ImageLibrary
+  /// Whether what is damaged is taken as far as it goes, rather than the document refused.
+  let isLenient: Bool
   private(set) var problems: [SceneProblem] = []
   var pending: [Pending] = []
   /// Layers in the order of the document, with their elements.
@@ -29,9 +31,10 @@ final class CAMLReader {
   /// How many states the layers that are read now lie in.
   var stateDepth = 0
 
-  init(_ document: XMLDocument, images: ImageLibrary) {
+  init(_ document: XMLDocument, images: ImageLibrary, isLenient: Bool) {
     self.document = document
     self.images = images
+    self.isLenient = isLenient
   }
 
   /// The root layer; nil after reporting why there is none.
@@ -159,6 +162,12 @@ final class CAMLReader {
       offset: value.offset, node: value.element.index, severity: severity, message: message)
     problem.key = value.attribute
     problems.append(problem)
+  }
+
+  /// Reports a value that is damaged. Whether it is taken nevertheless: by a lenient reader.
+  func takesDamage(_ value: CAMLValue, _ message: String) -> Bool {
+    report(value, message, severity: isLenient ? .warning : .error)
+    return isLenient
   }
 
   func report(_ element: XMLElement, _ message: String, severity: SceneDiagnostic.Severity = .warning) {

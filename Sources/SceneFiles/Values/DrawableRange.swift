@@ -1,0 +1,43 @@
+@_spi(Properties) import QuartzCore
+
+/// How large the numbers of geometry may be: beyond, multiplying them with each other leaves what floating point can hold,
+/// and nothing would be drawn.
+enum DrawableRange {
+  static let text = "numbers of geometry lie within ±1e15"
+
+  static func holds(_ number: Double) -> Bool { abs(number) < 1e15 }
+}
+
+extension PropertyValue {
+  /// Whether a value of geometry can be drawn; true for all others.
+  var isDrawable: Bool {
+    func fits(_ numbers: CGFloat...) -> Bool { numbers.allSatisfy { DrawableRange.holds($0) } }
+    switch self {
+    case .point(let p): return fits(p.x, p.y)
+    case .size(let s): return fits(s.width, s.height)
+    case .rect(let r): return fits(r.origin.x, r.origin.y, r.size.width, r.size.height)
+    case .affineTransform(let m): return fits(m.a, m.b, m.c, m.d, m.tx, m.ty)
+    case .transform(let m):
+      return fits(
+        m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42,
+        m.m43, m.m44)
+    case .path(let path): return path.points.allSatisfy { fits($0.x, $0.y) }
+    default: return true
+    }
+  }
+}
+
+/// What `keyTimes` may be.
+enum KeyTimesRule {
+  static let text = "keyTimes are 0…1 and never fall"
+
+  /// The first time that is none; nil where all are right.
+  static func firstProblem(in times: [Double]) -> Int? {
+    var latest = 0.0
+    for (index, time) in times.enumerated() {
+      guard time >= latest, time <= 1 else { return index }
+      latest = time
+    }
+    return nil
+  }
+}

@@ -1,0 +1,145 @@
+import XCTest
+
+/// Input that is damaged is refused with its place; `--lenient` makes that a finding, and goes on.
+final class DamagedInputTests: XCTestCase {
+  private func scene(_ sublayer: String) -> String {
+    "{\"bounds\": [0, 0, 9, 9],\n \"sublayers\": [{\"frame\": [0, 0, 5, 5], \"backgroundColor\": \"#f00\"},\n  \(sublayer)]}"
+  }
+
+  /// The first error of a scene in every format, which all say the same, with nothing written; and what a lenient export
+  /// says, which succeeds.
+  private func check(_ folder: SceneFolder, _ error: String, finding: String?, line: UInt = #line) throws {
+    for format in ["svg", "png", "pdf"] {
+      let run = try CommandRun("scene.json", "-o", "out.\(format)", in: folder.path)
+      XCTAssertEqual(run.status, 3, run.errors, line: line)
+      XCTAssertTrue(run.errors.hasPrefix(error), run.errors, line: line)
+      XCTAssertFalse(try folder.names.contains("out.\(format)"), line: line)
+    }
+    let checked = try CommandRun("check", "scene.json", in: folder.path)
+    XCTAssertEqual(checked.status, 3, checked.errors, line: line)
+    XCTAssertTrue(checked.errors.hasPrefix(error), checked.errors, line: line)
+    let lenient = try CommandRun(
+      "scene.json", "--lenient", "-o", "out.svg", "--report", "report.json", in: folder.path)
+    XCTAssertEqual(lenient.status, 0, lenient.errors, line: line)
+    XCTAssertFalse(lenient.errors.contains("error:"), lenient.errors, line: line)
+    let report = String(decoding: try folder.data("report.json"), as: UTF8.self)
+    XCTAssertEqual(report.contains("\"outcome\" : \"damaged\""), finding != nil, report, line: line)
+    if let finding { XCTAssertTrue(report.contains(finding), report, line: line) }
+  }
+
+  func testPicturesThatEndEarly() throws {
+    let folder = try SceneFolder(
+      self, ["scene.json": scene("{\"frame\": [0, 0, 5, 5], \"contents\": \"a.png\"}")])
+    let whole = try SceneFolder(
+      self, ["scene.json": "{\"bounds\": [0, 0, 99, 99], \"backgroundColor\": \"#123\"}"])
+    XCTAssertEqual(try CommandRun("scene.json", "-o", "a.png", in: whole.path).status, 0)
+    try whole.data("a.png").dropLast(14).write(to: URL(fileURLWithPath: folder.path + "/a.png"))
+    try check(
+      folder,
+      "scene.json:3:39: error: sublayers[1].contents: the file \"a.png\" ends before the picture does\n",
+      finding: "a.png: the file ends before the picture does")
+  }
+
+  /// The structure of the file is whole, but not the pixels in it.
+  func testPicturesThatCannotBeDecoded() throws {
+    let folder = try SceneFolder(
+      self, ["scene.json": "{\"bounds\": [0, 0, 99, 99], \"backgroundColor\": \"#123\"}"])
+    XCTAssertEqual(try CommandRun("scene.json", "-o", "a.png", in: folder.path).status, 0)
+    var bytes = try folder.data("a.png")
+    let pixels = try XCTUnwrap(bytes.range(of: Data("IDAT".utf8)))
+    for k in 0..<8 { bytes[pixels.upperBound + k] = 0xFF }
+    try bytes.write(to: URL(fileURLWithPath: folder.path + "/a.png"))
+    try folder.write(scene("{\"frame\": [0, 0, 5, 5], \"contents\": \"a.png\"}"), to: "scene.json")
+    let run = try CommandRun("scene.json", "-o", "out.pdf", in: folder.path)
+    XCTAssertEqual(run.status, 3, run.errors)
+    XCTAssertTrue(
+      run.errors.hasPrefix("scene.json:3:3: error: sublayers[1]: damaged in pdf: a.png: "), run.errors)
+    XCTAssertEqual(try CommandRun("scene.json", "--lenient", "-o", "out.pdf", in: folder.path).status, 0)
+  }
+
+  func testNumbersThatOverflow() throws {
+    let table = [
+      ("{\"bounds\": [0, 0, 1e308, 5]}", "3:21: error: sublayers[1].bounds[2]", "its matrix is not finite"),
+      ("{\"frame\": [0, 0, 1e308, 5]}", "3:20: error: sublayers[1].frame[2]", "the bounds are not finite"),
+      (
+        "{\"frame\": [0, 0, 5, 5], \"transform\": \"scale(1e200) scale(1e200)\"}",
+        "3:40: error: sublayers[1].transform", "its matrix is not finite"
+      ),
+      (
+        "{\"class\": \"CAShapeLayer\", \"frame\": [0, 0, 5, 5], \"path\": \"M0 0L1e308 9\"}",
+        "3:60: error: sublayers[1].path", "its path has points that are not finite"
+      ),
+    ]
+    for (sublayer, error, finding) in table {
+      try check(
+        try SceneFolder(self, ["scene.json": scene(sublayer)]),
+        "scene.json:\(error): numbers of geometry lie within ±1e15, found ", finding: finding)
+    }
+  }
+
+  /// What only the sum of several values shows is said of the layer.
+  func testNumbersThatOverflowTogether() throws {
+    let folder = try SceneFolder(
+      self, ["scene.json": scene("{\"frame\": [0, 0, 5, 5], \"zPosition\": 1e308}")])
+    try check(
+      folder, "scene.json:3:3: error: sublayers[1]: damaged: its matrix is not finite\n",
+      finding: "its matrix is not finite")
+  }
+
+  func testKeyTimesThatFallOrLieBeyondTheDuration() throws {
+    for (times, column) in [("[0, 0.8, 0.4]", 120), ("[0, 0.5, 2]", 120), ("[-1, 0.5, 1]", 112)] {
+      let animation =
+        "{\"class\": \"CAKeyframeAnimation\", \"keyPath\": \"opacity\", \"values\": [0.5, 1, 0.5], \"keyTimes\": \(times)}"
+      let folder = try SceneFolder(self, ["scene.json": scene("{\"animations\": [\(animation)]}")])
+      let run = try CommandRun("scene.json", "-o", "out.svg", in: folder.path)
+      XCTAssertEqual(run.status, 3)
+      XCTAssertTrue(run.errors.contains("sublayers[1].animations[0].keyTimes["), run.errors)
+      XCTAssertTrue(run.errors.hasPrefix("scene.json:3:\(column)"), run.errors)
+      XCTAssertTrue(run.errors.contains("keyTimes are 0…1 and never fall, found the number"), run.errors)
+      let lenient = try CommandRun("scene.json", "--lenient", "-o", "out.svg", in: folder.path)
+      XCTAssertEqual(lenient.status, 0, lenient.errors)
+      XCTAssertTrue(lenient.errors.contains("sublayers[1]: damaged: "), lenient.errors)
+    }
+  }
+
+  func testKeyTimesOfAnotherCountAreAWarning() throws {
+    let animation =
+      "{\"class\": \"CAKeyframeAnimation\", \"keyPath\": \"opacity\", \"values\": [0.5, 1, 0.5], \"keyTimes\": [0, 1]}"
+    let folder = try SceneFolder(
+      self, ["scene.json": scene("{\"frame\": [0, 0, 5, 5], \"animations\": [\(animation)]}")])
+    let run = try CommandRun("scene.json", "-o", "out.svg", in: folder.path)
+    XCTAssertEqual(run.status, 0)
+    XCTAssertTrue(run.errors.contains("has 2 keyTimes for 3 values; they are spread evenly"), run.errors)
+  }
+
+  func testDamageInCAML() throws {
+    let folder = try SceneFolder(
+      self,
+      [
+        "a.caml": """
+        <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 9 9"><sublayers>
+        <CALayer bounds="0 0 1e308 1"/>
+        <CALayer bounds="0 0 9 9"><animations><animation type="CAKeyframeAnimation" keyPath="opacity">
+        <keyTimes><real value="0"/><real value="0.7"/><real value="0.2"/></keyTimes>
+        <values><real value="0"/><real value="1"/><real value="0"/></values></animation></animations></CALayer>
+        </sublayers></CALayer></caml>
+        """
+      ])
+    let run = try CommandRun("a.caml", "-o", "a.svg", in: folder.path)
+    XCTAssertEqual(run.status, 3)
+    XCTAssertEqual(
+      run.errors,
+      """
+      a.caml:2:18: error: sublayers[0].bounds: numbers of geometry lie within ±1e15, found "0 0 1e308 1"
+      a.caml:4:1: error: sublayers[1].animations.animation.keyTimes: keyTimes are 0…1 and never fall, found 0.2
+
+      """)
+    XCTAssertEqual(try CommandRun("a.caml", "--lenient", "-o", "a.svg", in: folder.path).status, 0)
+  }
+
+  func testStrictAndLenientExcludeEachOther() throws {
+    let folder = try SceneFolder(self, ["a.json": "{\"bounds\": [0, 0, 9, 9]}"])
+    XCTAssertEqual(
+      try CommandRun("a.json", "-o", "a.svg", "--strict", "--lenient", in: folder.path).status, 2)
+  }
+}
