@@ -19,6 +19,8 @@ public struct FlatteningOptions: Sendable {
   /// Whether something goes beneath the edges at which solid planes meet. Not where moments are to be joined to a picture that
   /// moves: from one to the next such strips are others.
   public var fillsMeetingEdges: Bool
+  /// How many copies, particles and tiles are drawn.
+  public var limits: InstanceLimits
 
   /// - Parameters:
   ///   - time: the moment that is shown, in seconds; 0 where nothing else is asked.
@@ -27,9 +29,11 @@ public struct FlatteningOptions: Sendable {
   ///   - drawings: how SVG pictures are drawn, for those that are seen in perspective or in other colours.
   ///   - colors: the pixels of pictures.
   ///   - fillsMeetingEdges: whether something goes beneath the edges at which solid planes meet.
+  ///   - limits: how many copies, particles and tiles are drawn.
   public init(
     time: Double = 0, scale: Double = 1, fonts: FontSource, drawings: (any PictureDrawings)? = nil,
-    colors: (any PictureColors)? = nil, fillsMeetingEdges: Bool = true
+    colors: (any PictureColors)? = nil, fillsMeetingEdges: Bool = true,
+    limits: InstanceLimits = InstanceLimits()
   ) {
     self.time = time
     self.scale = scale
@@ -37,6 +41,7 @@ public struct FlatteningOptions: Sendable {
     self.drawings = drawings
     self.colors = colors
     self.fillsMeetingEdges = fillsMeetingEdges
+    self.limits = limits
   }
 }
 

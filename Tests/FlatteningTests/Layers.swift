@@ -47,8 +47,11 @@ func perspective(_ distance: CGFloat) -> CATransform3D {
 /// Opened once: reading the system's fonts takes longer than all tests.
 private let systemFonts = FontSource()
 
-func flatten(_ root: CALayer, at time: Double = 0, scale: Double = 1) -> DisplayList {
-  Flattener(options: FlatteningOptions(time: time, scale: scale, fonts: systemFonts)).displayList(of: root)
+func flatten(
+  _ root: CALayer, at time: Double = 0, scale: Double = 1, limits: InstanceLimits = InstanceLimits()
+) -> DisplayList {
+  let options = FlatteningOptions(time: time, scale: scale, fonts: systemFonts, limits: limits)
+  return Flattener(options: options).displayList(of: root)
 }
 
 /// Compares what a layer tree draws with the text of a display list.

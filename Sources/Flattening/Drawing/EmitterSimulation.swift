@@ -21,12 +21,13 @@ struct EmitterSimulation {
     var age: Double
   }
 
-  /// More living particles than this are not drawn.
-  static let limit = 1_000_000
-
   let layer: CAEmitterLayer
   /// The emitter as it shows at a time of its own; nil where it is the same at all times.
   let history: ((Double) -> CAEmitterLayer)?
+  /// More births than this are not looked at.
+  var limit = InstanceLimits().particles
+  /// How many births were looked at, of particles that live or not, and of cells that have none.
+  private(set) var births = 0
   /// Whether there were more than the limit.
   private(set) var isCut = false
 
@@ -80,15 +81,17 @@ struct EmitterSimulation {
     ]
     while let source = sources.popLast() {
       for (number, cell) in source.cells.enumerated() where cell.isEnabled {
+        guard births < limit else {
+          isCut = true
+          return result
+        }
+        // Of many particles that give birth to none there is no end either.
+        if source.path != nil { births += 1 }
         let seed = mix(source.seed, UInt64(number) &+ 1)
         if source.path == nil, let history, cell.speed > 0 {
           emit(cell, number: number, seed: seed, from: source, history, into: &result, sources: &sources)
         } else {
           emit(cell, seed: seed, from: source, into: &result, sources: &sources)
-        }
-        if result.count >= Self.limit {
-          isCut = true
-          return result
         }
       }
     }
@@ -115,11 +118,14 @@ struct EmitterSimulation {
     let last = (until * rate).rounded(.down)
     guard first <= last, last < 9e15 else { return }
     var k = first
-    if last - first > Double(Self.limit) {
+    let rest = Double(limit - births)
+    if last - first >= rest {
       isCut = true
-      k = last - Double(Self.limit)
+      // The youngest are seen best.
+      k = last - rest + 1
     }
-    while k <= last, result.count < Self.limit {
+    while k <= last {
+      births += 1
       let birth = Birth(number: k, time: k / rate, cell: cell, emitter: emitter)
       add(birth, shownAs: cell, age: now - birth.time, seed: seed, source, into: &result, &sources)
       k += 1
@@ -132,11 +138,12 @@ struct EmitterSimulation {
     _ history: (Double) -> CAEmitterLayer, into result: inout [Particle], sources: inout [Source]
   ) {
     let births = AnimatedBirths(of: cell, number: number, now: source.age, history: history)
-    if births.count > Double(Self.limit) { isCut = true }
+    if births.count > Double(limit - self.births) { isCut = true }
     let now = births.cellTime(source.age)
     var emitter = layer
     var shownTime: Double?
-    for (k, time, sharedTime) in births.last(Self.limit) where result.count < Self.limit {
+    for (k, time, sharedTime) in births.last(limit - self.births) {
+      self.births += 1
       if shownTime != sharedTime { (emitter, shownTime) = (history(sharedTime), sharedTime) }
       guard let cells = emitter.emitterCells, cells.indices.contains(number) else { continue }
       let birth = Birth(number: k, time: births.cellTime(time), cell: cells[number], emitter: emitter)
@@ -166,7 +173,7 @@ struct EmitterSimulation {
     let blue = channel(color.blue, cell.blueRange, cell.blueSpeed, &random)
     let alpha = channel(color.alpha, cell.alphaRange, cell.alphaSpeed, &random)
     guard age >= 0 else { return }
-    if let nested = cell.emitterCells, !nested.isEmpty, sources.count < Self.limit {
+    if let nested = cell.emitterCells, !nested.isEmpty {
       sources.append(
         Source(
           cells: nested, seed: mix(seed, UInt64(birth.number) &+ 0x51ed), path: path, age: age,

@@ -8,6 +8,8 @@ struct TileGrid {
   let points: CGFloat
   let columns: Range<Int>
   let rows: Range<Int>
+  /// How many tiles that are.
+  var count: Int { columns.count * rows.count }
   private let bounds: CGRect
   private let tile: CGSize
   /// From the layer's coordinates to pixels of the output, where they are upright.
@@ -15,7 +17,6 @@ struct TileGrid {
 
   enum Problem: String, Error {
     case noTileSize = "its tileSize is not at least one pixel"
-    case tooMany = "more than four million of its tiles can be seen"
   }
 
   /// - Parameter scale: pixels of the output to a point of the page.
@@ -49,9 +50,6 @@ struct TileGrid {
     }
     columns = range(visible.minX - bounds.minX, visible.maxX - bounds.minX, tile.width, bounds.width)
     rows = range(visible.minY - bounds.minY, visible.maxY - bounds.minY, tile.height, bounds.height)
-    guard columns.count.multipliedReportingOverflow(by: rows.count).partialValue <= 4_000_000,
-      columns.count <= 4_000_000, rows.count <= 4_000_000
-    else { throw .tooMany }
     let matrix = toPage.concatenating(CGAffineTransform(scaleX: CGFloat(scale), y: CGFloat(scale)))
     let isUpright = sight.toPage != nil && matrix.b == 0 && matrix.c == 0 && matrix.a != 0 && matrix.d != 0
     toPixels = isUpright ? matrix : nil

@@ -4,13 +4,9 @@ import DisplayList
 extension Walk {
   /// Draws an emitter's particles: each the picture of its cell, with its own place, size, turn and colour.
   func drawEmitter(of layer: CAEmitterLayer, visit: Visit, shade: Shade) {
-    var simulation = EmitterSimulation(layer, history: history(of: visit.layer))
-    var particles = simulation.particles(at: localTime(of: visit))
-    if simulation.isCut {
-      report(
-        visit.index, .approximated,
-        "it has more than \(EmitterSimulation.limit) particles; the others are left out")
-    }
+    var particles = self.particles(
+      of: EmitterSimulation(layer, history: history(of: visit.layer)), at: localTime(of: visit),
+      index: visit.index)
     switch layer.renderMode {
     // The youngest lies at the bottom.
     case .oldestLast: particles.sort { $0.age < $1.age }
@@ -90,13 +86,9 @@ extension Walk {
   ///
   /// - Parameter own: the emitter as if it were a plane.
   func particles(of emitter: CAEmitterLayer, as own: Member, parent: LayerIndex, child: Int) -> [Member] {
-    var simulation = EmitterSimulation(emitter, history: history(of: own.layer))
-    let particles = simulation.particles(at: localTime(of: own.layer, at: own.time))
-    if simulation.isCut {
-      report(
-        own.index, .approximated,
-        "it has more than \(EmitterSimulation.limit) particles; the others are left out")
-    }
+    let particles = self.particles(
+      of: EmitterSimulation(emitter, history: history(of: own.layer)),
+      at: localTime(of: own.layer, at: own.time), index: own.index)
     return particles.enumerated().compactMap { k, particle in
       guard let image = particle.image, abs(particle.z) < 1e15 else { return nil }
       let (cell, picture) = (particle.cell, CALayer())

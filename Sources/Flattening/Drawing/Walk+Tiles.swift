@@ -23,7 +23,8 @@ extension Walk {
 
   private func grid(of layer: CATiledLayer, index: LayerIndex) -> TileGrid? {
     do throws(TileGrid.Problem) {
-      return try TileGrid(layer, sight: sight(of: layer), scale: options.scale)
+      let grid = try TileGrid(layer, sight: sight(of: layer), scale: options.scale)
+      return countTiles(grid.count, of: index) ? grid : nil
     } catch {
       report(index, .dropped, error.rawValue)
       return nil

@@ -18,12 +18,11 @@ struct Member {
   var replica = 0
   /// The opacity that all layers of the copy share.
   var replicaOpacity: CGFloat = 1
+  /// Whether it lies in a copy that a replicator makes, other than its first.
+  var isRepeated = false
 }
 
 extension Walk {
-  /// More copies of one replicator than this are not drawn.
-  private static let mostCopies = 1_000_000
-
   /// Spaces in depth within planes of others: each projects again all that is drawn within it.
   private static let deepestSpace = 64
 
@@ -36,7 +35,8 @@ extension Walk {
       .sublayers,
       of: Space(
         model: model, shown: layer, index: inherited.index, time: localTime(of: inherited), outer: nil,
-        opacity: inherited.opacity, shade: inherited.shade, flips: 0), into: &members)
+        opacity: inherited.opacity, shade: inherited.shade, flips: 0, isRepeated: inherited.isRepeated),
+      into: &members)
     schedule(members, isFlipped: isFlipped, parent: inherited.index)
   }
 
@@ -47,7 +47,7 @@ extension Walk {
       .mask,
       of: Space(
         model: layer, shown: shown, index: visit.index, time: localTime(of: visit), outer: nil, opacity: 1,
-        shade: Shade(), flips: 0), into: &members)
+        shade: Shade(), flips: 0, isRepeated: visit.isRepeated), into: &members)
     schedule(members, isFlipped: visit.isFlipped != shown.isGeometryFlipped, parent: visit.index)
   }
 
@@ -64,6 +64,7 @@ extension Walk {
     var opacity: CGFloat
     var shade: Shade
     var flips: Int
+    var isRepeated: Bool
   }
 
   /// The planes below a layer that share its 3-D space: its children, those of transform layers among them instead of
@@ -74,16 +75,13 @@ extension Walk {
       let isMask = isRoot && children == .mask
       let layers = isMask ? space.model.mask.map { [$0] } ?? [] : space.model.sublayers ?? []
       let copies = isMask ? nil : space.shown as? CAReplicatorLayer
-      guard copy < (copies.map { max($0.instanceCount, 0) } ?? 1) else { continue }
-      guard copy < Self.mostCopies else {
-        report(
-          space.index, .approximated, "it has more than \(Self.mostCopies) copies; the others are left out")
-        continue
-      }
+      guard copy < (copies.map { max($0.instanceCount, 0) } ?? 1), !layers.isEmpty else { continue }
       guard child < layers.count else {
         if copies != nil { pending.append((space, isRoot, copy + 1, 0)) }
         continue
       }
+      let isRepeated = space.isRepeated || copy > 0
+      guard !isRepeated || countCopy(of: space.index) else { continue }
       pending.append((space, isRoot, copy, child + 1))
       let layer = layers[child]
       let replica = copies.map { Replica(of: $0, number: copy) }
@@ -112,7 +110,7 @@ extension Walk {
           let own = Member(
             layer: layer, matrix: matrix, index: index, time: layerTime, opacity: space.opacity, shade: shade,
             flips: flips, isDoubleSided: shown.isDoubleSided, zPosition: shown.zPosition, replica: copy,
-            replicaOpacity: replica?.opacity ?? 1)
+            replicaOpacity: replica?.opacity ?? 1, isRepeated: isRepeated)
           members += particles(of: emitter, as: own, parent: space.index, child: child)
         }
         let opacity = space.opacity * CGFloat(min(shown.opacity, 1)) * (replica?.opacity ?? 1)
@@ -120,7 +118,8 @@ extension Walk {
           (
             Space(
               model: layer, shown: shown, index: index, time: localTime(of: layer, at: layerTime),
-              outer: matrix, opacity: opacity, shade: shade, flips: flips), false, 0, 0
+              outer: matrix, opacity: opacity, shade: shade, flips: flips, isRepeated: isRepeated),
+            false, 0, 0
           ))
         continue
       }
@@ -128,7 +127,7 @@ extension Walk {
         Member(
           layer: layer, matrix: matrix, index: index, time: layerTime, opacity: space.opacity, shade: shade,
           flips: flips, isDoubleSided: shown.isDoubleSided, zPosition: shown.zPosition, replica: copy,
-          replicaOpacity: replica?.opacity ?? 1))
+          replicaOpacity: replica?.opacity ?? 1, isRepeated: isRepeated))
     }
   }
 
@@ -223,7 +222,7 @@ extension Visit {
     self.init(
       layer: member.layer, index: member.index, placement: placement, time: member.time,
       opacity: member.opacity,
-      shade: member.shade, isFlipped: isFlipped)
+      shade: member.shade, isFlipped: isFlipped, isRepeated: member.isRepeated)
   }
 }
 

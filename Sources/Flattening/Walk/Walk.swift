@@ -22,6 +22,9 @@ final class Walk {
   /// Tiles of patterns that were drawn already.
   var tiles: [TileLook: TilePattern] = [:]
 
+  /// What was drawn of what layers make many of.
+  var drawn = InstanceLimits.Count()
+
   enum Task {
     case visit(Visit)
     /// The layer's mask, if any, is drawn: draw the layer itself.
@@ -192,6 +195,8 @@ struct Visit {
   var isTransitionPart = false
   /// Whether y grows upwards where the layer lies, seen from the page.
   var isFlipped = false
+  /// Whether this lies in a copy that a replicator makes, other than its first.
+  var isRepeated = false
 }
 
 /// What replicators multiply into all colours below them.

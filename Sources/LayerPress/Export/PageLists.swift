@@ -77,7 +77,7 @@ struct PageLists {
   private func walk(_ key: Key) -> DisplayList {
     let options = FlatteningOptions(
       time: times[key.picture.moment], scale: key.scale, fonts: fonts, drawings: drawings, colors: images,
-      fillsMeetingEdges: !areJoined)
+      fillsMeetingEdges: !areJoined, limits: InstanceLimits().shared(among: pages.count * times.count))
     return Flattener(options: options).displayList(of: pages[key.picture.page])
   }
 

@@ -1,0 +1,51 @@
+import DisplayList
+
+extension Walk {
+  /// Counts a layer that is repeated. False where there are too many, which is said of the first such replicator.
+  func countCopy(of replicator: LayerIndex) -> Bool {
+    if drawn.copies < options.limits.copies {
+      drawn.copies += 1
+      return true
+    }
+    if !drawn.isCut.copies {
+      drawn.isCut.copies = true
+      report(
+        replicator, .approximated,
+        "the picture has more than \(options.limits.copies) copies of layers in all; from here on they are left out"
+      )
+    }
+    return false
+  }
+
+  /// The particles of an emitter at a moment, as many as are left to the picture.
+  func particles(of simulation: EmitterSimulation, at time: Double, index: LayerIndex)
+    -> [EmitterSimulation.Particle]
+  {
+    var simulation = simulation
+    simulation.limit = options.limits.particles - drawn.particles
+    let particles = simulation.particles(at: time)
+    drawn.particles += simulation.births
+    if simulation.isCut, !drawn.isCut.particles {
+      drawn.isCut.particles = true
+      report(
+        index, .approximated,
+        "the picture has more than \(options.limits.particles) particles in all; the others are left out")
+    }
+    return particles
+  }
+
+  /// Counts tiles that are to be drawn. False where there are too many, which is said of the first such layer.
+  func countTiles(_ count: Int, of layer: LayerIndex) -> Bool {
+    if count <= options.limits.tiles - drawn.tiles {
+      drawn.tiles += count
+      return true
+    }
+    if !drawn.isCut.tiles {
+      drawn.isCut.tiles = true
+      report(
+        layer, .dropped,
+        "more than \(options.limits.tiles) tiles can be seen in the picture; from here on they are left out")
+    }
+    return false
+  }
+}
