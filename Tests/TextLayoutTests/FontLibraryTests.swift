@@ -1,7 +1,8 @@
 import CoreGraphics
 import DisplayList
-import TextLayout
 import XCTest
+
+@testable import TextLayout
 
 final class FontLibraryTests: XCTestCase {
   private func face(_ name: String) throws -> FontFace {
@@ -88,6 +89,42 @@ final class FontLibraryTests: XCTestCase {
       _ = try FontLibrary(adding: [path])
       return nil
     } catch { return error }
+  }
+
+  func testAProcessOpensEachSetOfFontsOnce() throws {
+    let first = try FontLibrary(adding: [Fixtures.inter])
+    XCTAssertTrue(try FontLibrary(adding: [Fixtures.inter]).sharesFonts(with: first))
+    XCTAssertTrue(try FontLibrary().sharesFonts(with: FontLibrary()))
+    XCTAssertFalse(try FontLibrary().sharesFonts(with: first))
+    XCTAssertFalse(
+      try FontLibrary(adding: [Fixtures.inter], includesSystemFonts: false).sharesFonts(with: first))
+  }
+
+  func testOnlyTheSetsThatWereAskedForLastStayOpen() throws {
+    let first = try FontLibrary(adding: [Fixtures.dejaVu], includesSystemFonts: false)
+    let files = try FileManager.default.contentsOfDirectory(atPath: Fixtures.inter).prefix(8)
+    XCTAssertEqual(files.count, 8)
+    for file in files {
+      _ = try FontLibrary(adding: ["\(Fixtures.inter)/\(file)"], includesSystemFonts: false)
+    }
+    let again = try FontLibrary(adding: [Fixtures.dejaVu], includesSystemFonts: false)
+    XCTAssertFalse(again.sharesFonts(with: first))
+    XCTAssertEqual(again.families, first.families)
+  }
+
+  func testFontsThatChangeOnTheDiskAreOpenedAgain() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "a.otf").path
+    func family() throws -> String? {
+      try FontLibrary(adding: [file], includesSystemFonts: false).families.first
+    }
+    try FileManager.default.copyItem(atPath: "\(Fixtures.inter)/Inter-Regular.otf", toPath: file)
+    XCTAssertEqual(try family(), "Inter")
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.copyItem(atPath: "\(Fixtures.dejaVu)/DejaVuSansMono.ttf", toPath: file)
+    XCTAssertEqual(try family(), "DejaVu Sans Mono")
   }
 
   func testEqualLayoutsAreMadeOnce() throws {

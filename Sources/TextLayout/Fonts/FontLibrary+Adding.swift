@@ -2,9 +2,26 @@ import CPango
 import CoreGraphics
 
 extension FontLibrary {
+  /// A configuration of fonts; the caller destroys it.
+  static func open(adding paths: [String], includesSystemFonts: Bool) throws(FontError) -> OpaquePointer {
+    if includesSystemFonts, !paths.isEmpty { return try systemFonts(overriddenBy: paths) }
+    // Where nothing is added, the process may share what it has read already.
+    guard let opened = includesSystemFonts ? FcConfigReference(nil) : FcConfigCreate() else {
+      throw .noConfiguration
+    }
+    do throws(FontError) {
+      for path in paths { try add(path, to: opened) }
+      guard !patterns(of: opened).isEmpty else { throw FontError.noFonts }
+    } catch {
+      FcConfigDestroy(opened)
+      throw error
+    }
+    return opened
+  }
+
   /// The system's fonts and fonts of one's own, of which the latter win: where both have a font of the same
   /// PostScript name, the system's is left out. fontconfig would prefer the system's.
-  static func systemFonts(overriddenBy paths: [String]) throws(FontError) -> OpaquePointer {
+  private static func systemFonts(overriddenBy paths: [String]) throws(FontError) -> OpaquePointer {
     guard let own = FcConfigCreate() else { throw .noConfiguration }
     defer { FcConfigDestroy(own) }
     for path in paths { try add(path, to: own) }
@@ -56,7 +73,7 @@ extension FontLibrary {
   }
 
   /// The files of a folder and its subfolders that are named like fonts, in alphabetical order.
-  private static func fontFiles(in folder: String) -> [String] {
+  static func fontFiles(in folder: String) -> [String] {
     let extensions: Set<String> = ["ttf", "otf", "ttc", "otc", "pfb", "pfa", "woff", "woff2", "dfont"]
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return paths.filter { path in

@@ -1,18 +1,13 @@
-import CPango
-import Synchronization
-
 /// The fonts that text may use: those of the system, files of one's own, or both.
 ///
-/// Each library has a configuration of its own, so that fonts added here are seen neither by the rest of the
-/// process nor by other libraries. It can be used from several threads at once.
-public final class FontLibrary: @unchecked Sendable {
-  // A configuration is only read after `init`, which fontconfig allows from any thread.
-  private let configuration: OpaquePointer
-  private let idleEngines = Mutex<[PangoEngine]>([])
+/// Each set of fonts has a configuration of its own, so that fonts added here are seen neither by the rest of the
+/// process nor by other sets. It can be used from several threads at once.
+public final class FontLibrary: Sendable {
+  private let opened: OpenFonts
   /// The outlines of all glyphs of this library, drawn once each.
   public let outlines = GlyphOutlines()
 
-  /// Opens fonts.
+  /// Opens fonts, unless the process has the same ones open already.
   ///
   /// - Parameters:
   ///   - paths: font files, or folders of them (subfolders too).
@@ -20,36 +15,17 @@ public final class FontLibrary: @unchecked Sendable {
   ///     them a layout depends on `paths` alone; with them a font of `paths` stands for the system's of the
   ///     same PostScript name.
   public init(adding paths: [String] = [], includesSystemFonts: Bool = true) throws(FontError) {
-    if includesSystemFonts, !paths.isEmpty {
-      configuration = try Self.systemFonts(overriddenBy: paths)
-      return
-    }
-    // Where nothing is added, the process may share what it has read already.
-    guard let opened = includesSystemFonts ? FcConfigReference(nil) : FcConfigCreate() else {
-      throw .noConfiguration
-    }
-    do throws(FontError) {
-      for path in paths { try Self.add(path, to: opened) }
-      guard !Self.patterns(of: opened).isEmpty else { throw FontError.noFonts }
-    } catch {
-      FcConfigDestroy(opened)
-      throw error
-    }
-    configuration = opened
+    opened = try OpenFonts.fonts(adding: paths, includesSystemFonts: includesSystemFonts)
   }
 
-  deinit {
-    idleEngines.withLock { $0.removeAll() }
-    FcConfigDestroy(configuration)
-  }
+  /// Whether two libraries share what was opened.
+  func sharesFonts(with other: FontLibrary) -> Bool { opened === other.opened }
 
   /// Runs a body with an engine that no other thread uses meanwhile.
   func withEngine<Result, Failure: Error>(
     _ body: (PangoEngine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let engine = idleEngines.withLock { $0.popLast() } ?? PangoEngine(configuration: configuration)
-    defer { idleEngines.withLock { $0.append(engine) } }
-    return try body(engine)
+    try opened.withEngine(body)
   }
 }
 

@@ -1,0 +1,110 @@
+import CPango
+import Foundation
+import Synchronization
+
+/// Fonts that are opened: fontconfig's configuration of them, and engines that have found out about them.
+///
+/// Opening takes ten milliseconds and more, whatever the text is, so that a process opens each set of fonts once. The sets
+/// that were asked for last are kept, and opened again where their files have changed meanwhile. Several threads may use them
+/// at once.
+final class OpenFonts: @unchecked Sendable {
+  // A configuration is only read once it is made, which fontconfig allows from any thread.
+  private let configuration: OpaquePointer
+  private let idleEngines = Mutex<[PangoEngine]>([])
+
+  /// - Parameter configuration: of which one reference is taken over.
+  private init(configuration: OpaquePointer) {
+    self.configuration = configuration
+  }
+
+  deinit {
+    idleEngines.withLock { $0.removeAll() }
+    FcConfigDestroy(configuration)
+  }
+
+  /// Engines that know more fonts than this are let go when they have done their work.
+  private static let mostRequests = 512
+
+  /// Runs a body with an engine that no other thread uses meanwhile.
+  func withEngine<Result, Failure: Error>(
+    _ body: (PangoEngine) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let engine = idleEngines.withLock { $0.popLast() } ?? PangoEngine(configuration: configuration)
+    defer {
+      if engine.requestedFonts.count <= Self.mostRequests { idleEngines.withLock { $0.append(engine) } }
+    }
+    return try body(engine)
+  }
+}
+
+// MARK: - Each set once
+
+extension OpenFonts {
+  private struct Key: Hashable {
+    var paths: [String]
+    var includesSystemFonts: Bool
+  }
+
+  private struct Entry {
+    var key: Key
+    var files: [FontFile]
+    var fonts: OpenFonts
+  }
+
+  /// The sets that were asked for last, the latest at the end.
+  private static let kept = Mutex<[Entry]>([])
+  private static let mostKept = 8
+
+  /// The fonts of paths and of the system, opened at most once.
+  static func fonts(adding paths: [String], includesSystemFonts: Bool) throws(FontError) -> OpenFonts {
+    let key = Key(paths: paths, includesSystemFonts: includesSystemFonts)
+    let files = paths.flatMap(FontFile.files)
+    let result = kept.withLock { kept in
+      Result { () throws(FontError) in
+        let known = kept.firstIndex { $0.key == key }.map { kept.remove(at: $0) }
+        if let known, known.files == files, !includesSystemFonts || known.fonts.isUpToDate {
+          kept.append(known)
+          return known.fonts
+        }
+        // What fontconfig holds for the whole process is of no more use either.
+        if known?.files == files { FcInitReinitialize() }
+        let made = OpenFonts(
+          configuration: try FontLibrary.open(adding: paths, includesSystemFonts: includesSystemFonts))
+        kept.append(Entry(key: key, files: files, fonts: made))
+        kept.removeFirst(max(kept.count - mostKept, 0))
+        return made
+      }
+    }
+    return try result.get()
+  }
+
+  /// Whether the system's fonts and fontconfig's rules are as they were read.
+  private var isUpToDate: Bool { FcConfigUptoDate(configuration) != 0 }
+}
+
+/// What tells whether a font file is still the same.
+private struct FontFile: Hashable {
+  var path: String
+  var size: Int64 = 0
+  var inode: UInt64 = 0
+  var seconds = 0
+  var nanoseconds = 0
+
+  init(path: String) {
+    self.path = path
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    size = Int64(status.st_size)
+    inode = UInt64(status.st_ino)
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+
+  /// A file, or a folder and the fonts in it.
+  static func files(of path: String) -> [FontFile] {
+    var isDirectory: ObjCBool = false
+    let isFolder =
+      FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+    return ([path] + (isFolder ? FontLibrary.fontFiles(in: path) : [])).map(FontFile.init)
+  }
+}
