@@ -77,7 +77,9 @@ extension Painter {
         let pixels = reduction(toItem, image)
         shown = try resources.picture(image.image, tint: nil, halvings: pixels.halvings)
         if pixels.isReduced { filter = CAIRO_FILTER_GOOD }
-      } else if let encoded = resources.encodedPicture(image.image), image.image.orientation == .up {
+      } else if let encoded = resources.encodedPicture(image.image, for: target),
+        image.image.orientation == .up
+      {
         shown = encoded
       } else {
         shown = try resources.picture(image.image, tint: nil)

@@ -66,7 +66,7 @@ extension Painter {
     let isTinted = item.tint.map { $0.red < 1 || $0.green < 1 || $0.blue < 1 } ?? false
     // Of lines of pixels viewers would show their neighbours too.
     if !isEnlarged, !isTinted, !item.isLineOfPixels, colors.isIdentity,
-      let encoded = resources.encodedPicture(item.image)
+      let encoded = resources.encodedPicture(item.image, for: target)
     {
       return encoded
     }

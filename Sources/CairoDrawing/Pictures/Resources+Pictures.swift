@@ -93,7 +93,10 @@ extension Resources {
 
   /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Nil where that cannot be: what
   /// files mean by their colours Cairo does not tell the document.
-  func encodedPicture(_ image: CGImage) -> Picture? {
+  ///
+  /// The surface has as few pixels as may be: Cairo copies all of them when it goes, though nothing was ever drawn on it. In PDF,
+  /// where the file says itself how many it has, it is one, over which the picture is stretched; SVG is given the surface's size.
+  func encodedPicture(_ image: CGImage, for target: Target) -> Picture? {
     guard image.format == .jpeg, !image.isAlphaOfLuminance, namesColors || image.colorModel != .cmyk else {
       return nil
     }
@@ -101,13 +104,18 @@ extension Resources {
       image.isDeferred
       ? .file(image.contentHash) : .bytes(image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
     if let known = encoded[place] { return known }
-    guard let jpeg = EmbeddableJPEG(image),
-      let surface = CairoSurface(pixels: CAIRO_FORMAT_RGB24, width: jpeg.width, height: jpeg.height)
-    else { return nil }
+    guard let jpeg = EmbeddableJPEG(image) else { return nil }
+    let (width, height) = target == .pdf ? (1, 1) : (jpeg.width, jpeg.height)
+    guard let surface = CairoSurface(pixels: CAIRO_FORMAT_RGB24, width: width, height: height) else {
+      return nil
+    }
     attach([UInt8](jpeg.data), type: CAIRO_MIME_TYPE_JPEG, to: surface)
     // Files that were read twice are carried once. A part of a picture is named apart, but shares its surface anyway.
     attach(Array(image.contentHash.description.utf8), type: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
-    let picture = Picture(surface: surface, placement: jpeg.storedFromUpright, isOpaque: true)
+    let size = CGAffineTransform(
+      scaleX: CGFloat(width) / CGFloat(jpeg.width), y: CGFloat(height) / CGFloat(jpeg.height))
+    let picture = Picture(
+      surface: surface, placement: jpeg.storedFromUpright.concatenating(size), isOpaque: true)
     encoded[place] = picture
     encodedKeepers.append(image)
     return picture

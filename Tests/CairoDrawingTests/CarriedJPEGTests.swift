@@ -1,0 +1,29 @@
+import CCairo
+import CoreGraphics
+import DisplayList
+import ImageDecoding
+import XCTest
+
+@testable import CairoDrawing
+
+/// JPEGs that documents carry as they are.
+final class CarriedJPEGTests: XCTestCase {
+  /// Cairo copies the pixels of a surface when it goes, whether anything was drawn on it or not: twelve megabytes for a
+  /// photograph of three million pixels.
+  func testAPDFHoldsNoPixelsOfThem() throws {
+    for jpeg in [try SamplePicture.jpeg(), try SamplePicture.turnedJPEG()] {
+      let resources = Resources(images: ImageCache())
+      let picture = try XCTUnwrap(resources.encodedPicture(jpeg, for: .pdf))
+      XCTAssertEqual(cairo_image_surface_get_width(picture.surface.pointer), 1)
+      XCTAssertEqual(cairo_image_surface_get_height(picture.surface.pointer), 1)
+    }
+  }
+
+  /// SVG is given the size of the surface as the picture's.
+  func testCairosSVGIsToldHowLargeTheyAre() throws {
+    let resources = Resources(images: ImageCache())
+    let picture = try XCTUnwrap(resources.encodedPicture(try SamplePicture.jpeg(), for: .svg))
+    XCTAssertEqual(cairo_image_surface_get_width(picture.surface.pointer), 16)
+    XCTAssertEqual(cairo_image_surface_get_height(picture.surface.pointer), 8)
+  }
+}
