@@ -48,7 +48,7 @@ extension ExportRun {
       var painters: [BandPainter] = []
       for picture in batch {
         painters.append(try BandPainter(list: list(picture, scale: scale), scale: scale, run: self))
-        lists.forget(picture)
+        lists.forget(picture, scale: scale)
       }
       let frames = try Self.paint(painters, size: size, workers: workers)
       for (picture, painter) in zip(batch, painters) {

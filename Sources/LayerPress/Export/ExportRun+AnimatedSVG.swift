@@ -25,7 +25,7 @@ extension ExportRun {
       let lists = batch.map {
         moments.list($0, scale: fallbackScale).withPDFsAsSVG(fallbackDPI: options.fallbackDPI)
       }
-      for picture in batch { moments.forget(picture) }
+      for picture in batch { moments.forget(picture, scale: fallbackScale) }
       let painter = animation.painter
       try OrderedWork(count: lists.count, workers: workers).run(
         makeWorker: { () throws(ExportError) in },

@@ -25,13 +25,13 @@ extension ExportRun {
         })
       for (done, picture) in pictures.enumerated() {
         do throws(ExportError) {
-          if options.times.count > 1, done % (2 * workers) == 0 {
+          if done % (2 * workers) == 0 {
             // The walks of the next pages are done at once; drawing has to go page by page.
             let next = Array(pictures[done..<min(done + 2 * workers, pictures.count)])
             try lists.prepare(next, scale: fallbackScale, workers: workers)
           }
           finished.append(try draw(picture, on: drawing))
-          if options.times.count > 1 { lists.forget(picture) }
+          if !keepsLists { lists.forget(picture, scale: fallbackScale) }
           try progress(0.8 * Double(done + 1) / Double(pictures.count))
         } catch {
           failure = failure ?? error

@@ -14,6 +14,8 @@ struct ExportRun {
   let images: ImageCache
   var lists: PageLists
   var findings = FindingCollector()
+  /// Whether the display lists of pictures in a document are held after they are drawn, because other outputs show them too.
+  var keepsLists = false
 
   typealias Progress = (Double) throws(ExportError) -> Void
 

@@ -162,6 +162,8 @@ struct ExportSchedule {
     run.options.workers = workers
     var finished = Finished()
     for (done, index) in indices.enumerated() {
+      // Sequences are too long to be held.
+      run.keepsLists = done + 1 < indices.count && run.options.times.count == 1
       do throws(ExportError) {
         let result = try run.draw(outputs[index]) { (part) throws(ExportError) in
           try progress((Double(done) + part) / Double(indices.count))

@@ -74,7 +74,10 @@ public struct Exporter: Sendable {
     layOut(document, fonts)
 
     let run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
-    if options.times.count > 1 { for page in document.pages { page.displayTree() } }
+    // Several pictures are walked at the same time.
+    if max(options.times.count, document.pages.count) > 1 {
+      for page in document.pages { page.displayTree() }
+    }
     let drawn = try ExportSchedule(run, outputs: outputs).draw(progress: progress)
     var report = drawn.report
     let damages = report.findings.filter { $0.outcome == .damaged }

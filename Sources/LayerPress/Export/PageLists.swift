@@ -66,9 +66,10 @@ struct PageLists {
   }
 
   /// Lets go of what no output needs any more.
-  mutating func forget(_ picture: Picture) {
-    lists = lists.filter { $0.key.picture != picture }
-  }
+  mutating func forget(_ picture: Picture, scale: Double) { lists[key(picture, scale)] = nil }
+
+  /// How many lists are held.
+  var heldCount: Int { lists.count }
 
   private func key(_ picture: Picture, _ scale: Double) -> Key {
     Key(picture: picture, scale: dependsOnScale[picture.page] ? scale : 1)

@@ -1,0 +1,41 @@
+import Flattening
+import QuartzCore
+import XCTest
+
+@testable import LayerPress
+
+/// Documents of many pages.
+final class ManyPagesTests: XCTestCase {
+  private func book(_ pages: Int) -> ExportDocument {
+    ExportDocument(
+      pages: (0..<pages).map { number in
+        let page = TestLayers.text("Page \(number)", in: CGSize(width: 80, height: 30 + CGFloat(number) / 4))
+        page.backgroundColor = CGColor(srgbRed: 1, green: 1, blue: CGFloat(number) / 20, alpha: 1)
+        page.cornerRadius = 4
+        return page
+      })
+  }
+
+  func testTheBytesAreTheSameOnAnyNumberOfThreads() throws {
+    let folder = try TestFolder(self)
+    for workers in [1, 2, 7] {
+      var options = ExportOptions()
+      options.workers = workers
+      try Exporter(options: options).export(
+        book(20), to: [ExportOutput(.pdf, path: folder.file("\(workers).pdf"))])
+    }
+    XCTAssertEqual(try folder.bytes("1.pdf"), try folder.bytes("2.pdf"))
+    XCTAssertEqual(try folder.bytes("1.pdf"), try folder.bytes("7.pdf"))
+  }
+
+  func testADrawnPagesListIsHeldForOtherOutputsOnly() throws {
+    let folder = try TestFolder(self)
+    for (keepsLists, held) in [(false, 0), (true, 20)] {
+      var run = ExportRun(
+        document: book(20), options: ExportOptions(), fonts: FontSource(), unfinished: UnfinishedFiles())
+      run.keepsLists = keepsLists
+      _ = try run.draw(ExportOutput(.pdf, path: folder.file("a.pdf"))) { (_) throws(ExportError) in }
+      XCTAssertEqual(run.lists.heldCount, held)
+    }
+  }
+}
