@@ -4,12 +4,16 @@ import ImageDecoding
 extension PDFFinisher {
   /// Says what JPEGs mean by their numbers: their profiles, and inks that are stored as their opposite. Cairo hands on
   /// the files' bytes, but calls all of them plain grey, RGB or CMYK.
-  func nameColors(of document: QPDFDocument) {
+  ///
+  /// - Returns: the numbers of the pictures in inks.
+  func nameColors(of document: QPDFDocument) -> Set<Int> {
+    var inked: Set<Int> = []
     var spaces: [Data: QPDFDocument.Object] = [:]
     for picture in document.streams where picture.streamDictionary?["Filter"]?.isName("DCTDecode") ?? false {
       guard let dictionary = picture.streamDictionary, let data = picture.rawStreamData,
         let colors = JPEGColors(data)
       else { continue }
+      if colors.componentCount == 4 { inked.insert(picture.number) }
       if colors.isInverted, dictionary["Decode"] == nil {
         dictionary["Decode"] = document.array((0..<8).map { document.number($0 % 2 == 0 ? 1 : 0) })
       }
@@ -18,6 +22,7 @@ extension PDFFinisher {
       spaces[profile] = space
       dictionary["ColorSpace"] = space
     }
+    return inked
   }
 
   private func iccSpace(_ profile: Data, _ count: Int, in document: QPDFDocument) -> QPDFDocument.Object {

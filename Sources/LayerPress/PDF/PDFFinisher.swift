@@ -36,7 +36,7 @@ struct PDFFinisher {
     describe(document)
     drawLuminosityMasks(in: document)
     composeMasksInMasks(of: document)
-    nameColors(of: document)
+    blendInInks(nameColors(of: document), in: document)
     writeExactAdvances(in: document)
     try compressPictures(of: document)
     for (index, page) in pages.enumerated() where index < document.pageCount {
