@@ -86,6 +86,36 @@ sizes = [(folder / name).stat().st_size // 1024 for name in ("paragraphs.pdf", "
 row("500 mixed paragraphs to PDF / in C", ours, other, memory, 1.2, f"{sizes[0]} kB / {sizes[1]} kB")
 
 
+def book(count):
+    """A document of so many small pages."""
+    file = folder / f"pages-{count}.json"
+    file.write_text(json.dumps({"pages": [
+        {"bounds": [0, 0, 100, 70], "backgroundColor": "#ffffff", "sublayers": [
+            {"frame": [10, 10, 60 + k % 20, 30], "backgroundColor": "#336699", "cornerRadius": 4},
+            {"frame": [20, 20, 40, 30], "backgroundColor": "#993366", "opacity": 0.7}]} for k in range(count)]}))
+    return file
+
+
+# Each page of a long book should take as long as one of a short book.
+many, few = 4000, 500
+ours, other, memory = best(
+    [program, book(many), "-o", folder / "book.pdf", "-q"], [program, book(few), "-o", folder / "leaflet.pdf", "-q"], 5)
+row(f"1,000 of {many:,} small pages / of {few}", ours * 1000 / many, other * 1000 / few, memory, 1.2)
+
+scenes = {}
+for kind in ("text", "none"):
+    (folder / f"{kind}-scenes").mkdir(exist_ok=True)
+    scenes[kind] = [folder / f"{kind}-scenes" / f"{k:03}.json" for k in range(200)]
+    for k, file in enumerate(scenes[kind]):
+        layer = {"frame": [10, 10, 180, 40], "backgroundColor": "#336699"} if kind == "none" else {
+            "class": "CATextLayer", "frame": [10, 10, 180, 40], "string": f"Card number {k}", "fontSize": 14,
+            "font": "DejaVu Sans", "foregroundColor": "#000000"}
+        file.write_text(json.dumps({"bounds": [0, 0, 200, 60], "sublayers": [layer]}))
+ours, other, memory = best(
+    *[[program, *scenes[kind], "-o", str(folder / f"{kind}-scenes" / "{name}.pdf"), "-q"] for kind in scenes], 3)
+row("200 scenes with text to PDF / without", ours, other, memory, 2)
+
+
 def memory_row(name, arguments, outputs, note=""):
     """A row without another program: time, peak memory, size."""
     seconds, memory = run(arguments)
@@ -107,11 +137,12 @@ def poster_scene(photographs):
     return {"bounds": [0, 0, 1683.84, 2383.92], "sublayers": sublayers}
 
 
-photographs = folder / "photographs"
+photographs = folder / "album"
 if not photographs.exists():
     photographs.mkdir()
-    run([folder / "photographs-maker", photographs, 10, 3000, 2000])
-names = sorted(path.name for path in photographs.glob("*.jpg"))
+    run([folder / "photographs", "make", photographs, 20, 3000, 2000])
+twenty = sorted(path.name for path in photographs.glob("*.jpg"))
+names = twenty[:10]
 
 for name, scene, goals in (
         ("poster", poster_scene([]), {"fast": 0.13, "default": 0.30}),
@@ -129,13 +160,25 @@ for name, scene, goals in (
         row(f"{name}, {level} / Cairo's PNG", min(r[0] for r in results), min(others),
             max(r[1] for r in results), goal, f"{sizes[0]:.1f} MB / {sizes[1]:.1f} MB")
 
-ten = photographs / "ten.json"
-ten.write_text(json.dumps({"bounds": [0, 0, 800, 1200], "sublayers": [
-    {"frame": [20 + k % 2 * 400, 20 + k // 2 * 240, 360, 220], "contents": name,
-     "contentsGravity": "resizeAspectFill", "masksToBounds": True} for k, name in enumerate(names)]}))
-total = sum((photographs / name).stat().st_size for name in names) / 1e6
-memory_row("ten photographs to PDF", [program, ten, "-o", folder / "ten.pdf", "-q"], [folder / "ten.pdf"],
-           f"of {total:.1f} MB of photographs")
+
+
+def album(names, file):
+    """Photographs two in a row, each filling a box."""
+    file.write_text(json.dumps({"bounds": [0, 0, 800, (len(names) + 1) // 2 * 240], "sublayers": [
+        {"frame": [20 + k % 2 * 400, 10 + k // 2 * 240, 360, 220], "contents": name,
+         "contentsGravity": "resizeAspectFill", "masksToBounds": True} for k, name in enumerate(names)]}))
+    return file
+
+
+ten = album(names, photographs / "ten.json")
+for label, chosen in (("ten", names), ("twenty", twenty)):
+    files = [photographs / name for name in chosen]
+    ours, other, memory = best(
+        [program, album(chosen, photographs / f"{label}.json"), "-o", folder / f"{label}.pdf", "-q"],
+        [folder / "photographs", "pdf", folder / f"{label}-by-hand.pdf", *files], 5)
+    size, total = (folder / f"{label}.pdf").stat().st_size / 1e6, sum(path.stat().st_size for path in files) / 1e6
+    row(f"{label} photographs to PDF / in C", ours, other, memory, 3,
+        f"{size:.1f} MB of {total:.1f} MB of photographs")
 memory_row("ten photographs to PNG, 300 dpi", [program, ten, "-o", folder / "ten.png", "--dpi", 300, "-q"],
            [folder / "ten.png"])
 memory_row("A0 poster to PNG, 600 dpi",
