@@ -63,8 +63,15 @@ final class PDFReadingTests: XCTestCase {
     for (name, message) in table {
       XCTAssertEqual(
         SceneText.messages("\"contents\": \"\(name)\"", in: folder.url), ["contents: \(message)"])
-      let (layer, warnings) = try CAMLText.layer(
-        "<CALayer><contents type=\"CGPDFDocument\" src=\"\(name)\"/></CALayer>", in: folder.url)
+      let caml = "<CALayer><contents type=\"CGPDFDocument\" src=\"\(name)\"/></CALayer>"
+      // A file that is damaged is an error in any kind of scene.
+      guard name != "cut.pdf" else {
+        XCTAssertThrowsError(try CAMLText.layer(caml, in: folder.url)) { error in
+          XCTAssertTrue("\(error)".hasSuffix("contents: \(message)"), "\(error)")
+        }
+        continue
+      }
+      let (layer, warnings) = try CAMLText.layer(caml, in: folder.url)
       XCTAssertEqual(warnings, ["\(message); there are no contents"])
       XCTAssertNil(layer.contents)
     }

@@ -53,7 +53,8 @@ final class StylesDocumentTests: XCTestCase {
     XCTAssertEqual(layer.backgroundColor?.srgbComponents.green, 1)
     XCTAssertEqual(warnings.count, 1)
     XCTAssertTrue(
-      warnings.first?.hasSuffix("the first one is at line 1 of b.ca/styles.caml") ?? false, "\(warnings)")
+      warnings.first?.hasSuffix("means this object, not that of line 1 of b.ca/styles.caml") ?? false,
+      "\(warnings)")
   }
 
   func testProblemsNameTheirFileAndLine() throws {
