@@ -150,7 +150,8 @@ final class ExportCommandTests: XCTestCase {
     let folder = try SceneFolder(self, ["text.json": text])
     let warned = try CommandRun("text.json", "-o", "a.svg", in: folder.path)
     XCTAssertEqual(warned.status, 0)
-    XCTAssertTrue(warned.errors.hasPrefix("text.json:2:16: warning: sublayers[0]: substituted"), warned.errors)
+    XCTAssertTrue(
+      warned.errors.hasPrefix("text.json:2:16: warning: sublayers[0]: substituted"), warned.errors)
     let quiet = try CommandRun("text.json", "-o", "b.svg", "-q", in: folder.path)
     XCTAssertEqual(quiet.errors, "")
     let strict = try CommandRun("text.json", "-o", "c.svg", "--strict", in: folder.path)

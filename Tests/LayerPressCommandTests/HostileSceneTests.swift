@@ -74,7 +74,9 @@ final class HostileSceneTests: XCTestCase {
       self, ["scene.json": "{\"bounds\": [0, 0, 20000, 20000]}", "out.png": "old"])
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandRun.program)
-    process.arguments = ["scene.json", "-o", "out.png", "--scale", "8", "--max-output-pixels", "1000000000000"]
+    process.arguments = [
+      "scene.json", "-o", "out.png", "--scale", "8", "--max-output-pixels", "1000000000000",
+    ]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     try process.run()
     usleep(300_000)
