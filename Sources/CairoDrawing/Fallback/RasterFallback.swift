@@ -252,9 +252,11 @@ public struct RasterFallback {
     // Documents hold what is seen, without what was blurred into it.
     let part = area.pixels(of: shown)
     guard let image = raster.image(of: part) else { return [] }
+    // poppler 22.12 draws a picture that ends on a whole pixel as one pixel wider.
+    let margin = format == .pdf ? 0.001 / CGFloat(view.scale) : 0
     let picture = DisplayImage(
       image: image, source: CGRect(origin: .zero, size: part.size),
-      destination: shown, layer: view.layer, isRendition: true)
+      destination: shown.insetBy(dx: margin, dy: margin), layer: view.layer, isRendition: true)
     return [.image(picture)] + (view.isEcho ? [] : remains(of: items))
   }
 }
