@@ -9,7 +9,7 @@ import TextLayout
 /// A group becomes a picture at the fallback resolution where layers ask for it, where its filters are none that vectors say,
 /// and where an operator of Porter and Duff joins something in it with what was drawn before: all that has to be known for that
 /// lies in the innermost isolated group around both, or on the page. Its text and links stay, unseen; findings name the layers.
-/// Holes (`clear`, `destinationOut`) become masks.
+/// Holes (`clear`, `destinationOut`) and mixtures become masks.
 public struct RasterFallback {
   /// What the drawing is written in.
   public enum Format: Sendable {
@@ -71,6 +71,7 @@ public struct RasterFallback {
     _ list: DisplayList, for format: Format, scale: Double = 1, background: RGBA?, dpi: Double,
     images: ImageCache, outlines: GlyphOutlines
   ) -> DisplayList {
+    let list = list.sayingMixturesByMasks()
     let isTouched = ([list.items] + list.definitions.map(\.items)).contains { items in
       items.contains { item in
         guard case .beginGroup(let group) = item, let effects = group.effects else { return false }

@@ -33,7 +33,7 @@ extension Walk {
     case .drawing(let drawing): mask = drawing
     case nil: break
     }
-    let ownOpacity = min(CGFloat(layer.opacity), 1) * visit.opacity
+    let ownOpacity = visit.opacity(of: layer) * visit.opacity
     guard !(layer is CATransformLayer) else {
       drawSpace(visit, shown: layer, opacity: ownOpacity)
       return
@@ -135,6 +135,15 @@ extension Walk {
 
   private func drawsInside(_ layer: CALayer, model: CALayer) -> Bool {
     layer.contents != nil || !(model.sublayers ?? []).isEmpty || type(of: layer) != CALayer.self
+  }
+}
+
+extension Visit {
+  /// The opacity of the layer itself, up to what single precision rounds.
+  fileprivate func opacity(of shown: CALayer) -> CGFloat {
+    let opacity = min(CGFloat(shown.opacity), 1)
+    guard transitionOpacity > 0, transitionOpacity < 1 else { return opacity }
+    return min((opacity / transitionOpacity * 1e6).rounded() / 1e6, 1)
   }
 }
 

@@ -35,10 +35,11 @@ extension Walk {
       return true
     }
     // Both are mixed: each by its part, their light added.
+    new.transitionOpacity = CGFloat(1 - left)
     tasks.append(.closeGroup)
     tasks.append(.closeGroup)
     tasks.append(.visit(new))
-    tasks.append(.openGroup(GroupEffects(blendMode: .plusLighter, isIsolated: true)))
+    tasks.append(.openGroup(GroupEffects(opacity: 1 - left, blendMode: .plusLighter, isIsolated: true)))
     tasks.append(.closeGroup)
     tasks.append(.visit(outgoing))
     tasks.append(.openGroup(GroupEffects(opacity: left, isIsolated: true)))

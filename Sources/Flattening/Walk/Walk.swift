@@ -193,6 +193,9 @@ struct Visit {
   var shade = Shade()
   /// Whether this is what a transition goes to or comes from, and no more to be looked into for one.
   var isTransitionPart = false
+  /// What the layer shows of itself in a transition: a group around it says so already, and its own opacity is what it else
+  /// would be.
+  var transitionOpacity: CGFloat = 1
   /// Whether y grows upwards where the layer lies, seen from the page.
   var isFlipped = false
   /// Whether this lies in a copy that a replicator makes, other than its first.
