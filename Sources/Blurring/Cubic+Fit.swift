@@ -7,11 +7,9 @@ extension Cubic {
   /// - Parameters:
   ///   - start, end: unit directions of travel at both ends.
   ///   - samples: points of the curve in order, without its ends.
-  ///   - weights: how much a distance from each sample counts; empty for all alike.
-  static func fit<Samples: RandomAccessCollection>(
-    from p0: Vector, along start: Vector, to p3: Vector, along end: Vector, samples: Samples,
-    weights: [Double] = [], rounds: Int = 3
-  ) -> Cubic where Samples.Element == Vector, Samples.Index == Int {
+  static func fit(
+    from p0: Vector, along start: Vector, to p3: Vector, along end: Vector, samples: [Vector], rounds: Int = 3
+  ) -> Cubic {
     let chord = (p3 - p0).length
     let third = chord / 3
     let plain = Cubic(p0: p0, p1: p0 + start * third, p2: p3 - end * third, p3: p3)
@@ -19,7 +17,7 @@ extension Cubic {
     var parameters = chordParameters(from: p0, to: p3, samples: samples)
     var best = plain
     for round in 0..<rounds {
-      guard let next = solve(p0, start, p3, end, samples, weights, parameters, chord) else { break }
+      guard let next = solve(p0, start, p3, end, samples, parameters, chord) else { break }
       best = next
       guard round + 1 < rounds else { break }
       for (k, sample) in samples.enumerated() {
@@ -41,9 +39,7 @@ extension Cubic {
     return min(1, max(0, t - delta.dot(first) / slope))
   }
 
-  private static func chordParameters<Samples: RandomAccessCollection>(
-    from p0: Vector, to p3: Vector, samples: Samples
-  ) -> [Double] where Samples.Element == Vector {
+  private static func chordParameters(from p0: Vector, to p3: Vector, samples: [Vector]) -> [Double] {
     var lengths: [Double] = []
     lengths.reserveCapacity(samples.count)
     var (length, last) = (0.0, p0)
@@ -56,10 +52,10 @@ extension Cubic {
     return length > 0 ? lengths.map { $0 / length } : lengths
   }
 
-  private static func solve<Samples: RandomAccessCollection>(
-    _ p0: Vector, _ start: Vector, _ p3: Vector, _ end: Vector, _ samples: Samples, _ weights: [Double],
-    _ parameters: [Double], _ chord: Double
-  ) -> Cubic? where Samples.Element == Vector {
+  private static func solve(
+    _ p0: Vector, _ start: Vector, _ p3: Vector, _ end: Vector, _ samples: [Vector], _ parameters: [Double],
+    _ chord: Double
+  ) -> Cubic? {
     var (aa, ab, bb, ar, br) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for (k, sample) in samples.enumerated() {
       let t = parameters[k]
@@ -68,12 +64,11 @@ extension Cubic {
       let b = end * (-3 * s * t * t)
       let weightOfEnd = t * t * (3 - 2 * t)
       let rest = sample - p0.mixed(with: p3, weightOfEnd)
-      let weight = weights.isEmpty ? 1 : weights[k] * weights[k]
-      aa += weight * a.dot(a)
-      ab += weight * a.dot(b)
-      bb += weight * b.dot(b)
-      ar += weight * a.dot(rest)
-      br += weight * b.dot(rest)
+      aa += a.dot(a)
+      ab += a.dot(b)
+      bb += b.dot(b)
+      ar += a.dot(rest)
+      br += b.dot(rest)
     }
     let determinant = aa * bb - ab * ab
     guard determinant > 1e-12 * aa * bb else { return nil }

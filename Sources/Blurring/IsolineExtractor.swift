@@ -1,24 +1,19 @@
 import CoreGraphics
 
 /// The lines of equal value of a sampled field: found by marching squares, put right by Newton's method on the cubic
-/// between the samples, and fitted with Bézier curves.
+/// between the samples, and fitted with curves.
 struct IsolineExtractor {
   private let field: SampledField
   private let levels: [Double]
-  private let seen: (low: Vector, high: Vector)?
   /// For each level the cells that its line runs through.
   private let cells: [[Int32]]
 
-  /// - Parameter seen: outside of which lines need not be exact; nil for everywhere.
-  init(field: SampledField, levels: [Double], seen: CGRect? = nil) {
+  init(field: SampledField, levels: [Double]) {
     // Samples are of single precision: a level between two of them would be passed by a line in one cell, and not in its
     // neighbour.
     let levels = levels.map { Double(Float($0)) }
     self.field = field
     self.levels = levels
-    self.seen = seen.map {
-      (Vector(Double($0.minX), Double($0.minY)), Vector(Double($0.maxX), Double($0.maxY)))
-    }
     var cells = [[Int32]](repeating: [], count: levels.count)
     let values = field.values
     for row in 0..<field.height - 1 {
@@ -46,70 +41,61 @@ struct IsolineExtractor {
     return low
   }
 
-  /// One path for each level, of closed subpaths with the higher side on the left; empty where nothing reaches it.
+  /// One path for each level, of closed subpaths with the higher side on the left, in the silhouette's coordinates; empty
+  /// where nothing reaches it.
   ///
-  /// - Parameters:
-  ///   - tolerance: how far a line may be off, as a difference in the field's value.
-  ///   - curveRadius: beyond what radius there may be curves; nil for straight lines only.
-  func paths(on grid: ContourGrid, tolerance: Double, curveRadius: Double?) -> [CGPath] {
-    var edges = Edges(field)
+  /// - Parameter tolerance: how far a line may be off, as a difference in the field's value.
+  func paths(tolerance: Double) -> [CGPath] {
+    // Which edge of the grid a line goes to from each edge; -1 for none, as it is for all before and after use.
+    var next = [Int32](repeating: -1, count: 2 * field.width * field.height)
     return levels.indices.map { k in
       let path = CGMutablePath()
-      for loop in loops(k, &edges) {
-        ContourFit(
-          closedLine: gates(loop, on: grid, tolerance: tolerance),
-          curveRadius: curveRadius.map { $0 / grid.unit }
-        ).appendClosed(to: path, on: grid)
+      for loop in trace(k, &next) {
+        let points = loop.map { crossing(Int($0), level: levels[k]) }
+        ContourFit(places(points, tolerance: tolerance)).append(to: path)
       }
       return path
     }
   }
 
-  /// Which edge of the grid a line goes to from each edge; -1 for none, as it is for all before and after use.
-  struct Edges {
-    fileprivate var next: [Int32]
-
-    init(_ field: SampledField) { next = [Int32](repeating: -1, count: 2 * field.width * field.height) }
-  }
-
-  /// The closed lines of one level.
-  func loops(_ k: Int, _ edges: inout Edges) -> [[Vector]] {
-    trace(k, &edges).map { $0.map { crossing(Int($0), level: levels[k]) } }
-  }
-
-  func loopCount(_ k: Int, _ edges: inout Edges) -> Int { trace(k, &edges).count }
-
   /// The edges that each closed line crosses.
-  private func trace(_ k: Int, _ edges: inout Edges) -> [[Int32]] {
-    connect(cells[k], level: levels[k], next: &edges.next).compactMap { start in
+  private func trace(_ k: Int, _ next: inout [Int32]) -> [[Int32]] {
+    connect(cells[k], level: levels[k], next: &next).compactMap { start in
       var loop: [Int32] = []
       var edge = start
-      while edge >= 0, edges.next[Int(edge)] >= 0 {
+      while edge >= 0, next[Int(edge)] >= 0 {
         loop.append(edge)
-        let following = edges.next[Int(edge)]
-        edges.next[Int(edge)] = -1
+        let following = next[Int(edge)]
+        next[Int(edge)] = -1
         edge = following
       }
       return loop.count >= 3 ? loop : nil
     }
   }
 
-  private func gates(_ points: [Vector], on grid: ContourGrid, tolerance: Double) -> [Gate] {
-    points.enumerated().map { k, point in
+  private func places(_ points: [Vector], tolerance: Double) -> [ContourFit.Place] {
+    var result: [ContourFit.Place] = []
+    result.reserveCapacity(points.count)
+    for (k, point) in points.enumerated() {
       let slope = field.sample(point).slope
-      let chord = points[(k + 1) % points.count] - points[(k + points.count - 1) % points.count]
-      return Gate(
-        middle: grid.place(point),
-        direction: Vector(slope.y, -slope.x).normalized ?? chord.normalized ?? Vector(1, 0),
-        reach: max(min(tolerance / max(slope.length, 1e-300), 0.1 * field.sigma), unseenReach(point))
-          / grid.unit)
+      let (here, next) = (
+        field.expanded(point), field.expanded(points[k + 1 < points.count ? k + 1 : 0])
+      )
+      let place = ContourFit.Place(
+        point: here,
+        direction: Vector(slope.y, -slope.x).normalized ?? (next - here).normalized ?? Vector(1, 0),
+        reach: min(tolerance / max(slope.length, 1e-300), 0.1 * field.sigma))
+      result.append(place)
+      // What was taken out of the field is straight.
+      if (next - here).length > 2 * field.spacing {
+        for part in [0.01, 0.25, 0.5, 0.75, 0.99] {
+          var between = place
+          between.point = here.mixed(with: next, part)
+          result.append(between)
+        }
+      }
     }
-  }
-
-  /// How far a line may be off because nothing of it is seen: half of the way to what is.
-  private func unseenReach(_ point: Vector) -> Double {
-    guard let seen else { return 0 }
-    return pointwiseMax(.zero, pointwiseMax(seen.low - point, point - seen.high)).length / 2
+    return result
   }
 
   /// Edges are numbered by the sample at their lower or left end: twice its index for the edge along x, and one more

@@ -1,7 +1,9 @@
 import CoreGraphics
 
 /// A blurred silhouette on a grid fine enough for its blur, with cubic interpolation between the samples.
-struct SampledField: BlurredField {
+///
+/// Its axes are condensed: `condensed(_:)` leads from the silhouette's coordinates to those of the field, `expanded(_:)` back.
+struct SampledField: Sendable {
   /// Where sample (0, 0) stands.
   let origin: Vector
   let spacing: Double
@@ -11,6 +13,7 @@ struct SampledField: BlurredField {
   let sigma: Double
   /// The largest value.
   let peak: Double
+  private let axes: (x: Condensation, y: Condensation)
 
   /// Samples per standard deviation where there is room for them.
   private static let fineness = 5.0
@@ -18,7 +21,14 @@ struct SampledField: BlurredField {
   private static let limit = 1 << 21
 
   /// Nil where the blur is too small for a grid of bounded size.
-  init?(_ silhouette: ShadowSilhouette, box: CGRect, sigma: Double) {
+  init?(_ silhouette: ShadowSilhouette, sigma: Double) {
+    var (silhouette, axes) = (silhouette, (x: Condensation(), y: Condensation()))
+    if case .path(let path, let rule) = silhouette {
+      axes = (Condensation(path, axis: 0, reach: 5 * sigma), Condensation(path, axis: 1, reach: 5 * sigma))
+      silhouette = .path(path.mapped { Vector(axes.x.condensed($0.x), axes.y.condensed($0.y)) }, rule)
+    }
+    let box = silhouette.bounds
+    guard !box.isNull else { return nil }
     let margin = 4 * sigma
     let area = box.insetBy(dx: -margin, dy: -margin)
     let coarsest = (Double(area.width * area.height) / Double(Self.limit)).squareRoot()
@@ -36,6 +46,7 @@ struct SampledField: BlurredField {
     origin = Vector(raster.origin) + cell / 2
     self.spacing = spacing
     self.sigma = sigma
+    self.axes = axes
     let (width, height) = ((raster.width + 1) / 2, (raster.height + 1) / 2)
     var values: [Float] = []
     values.reserveCapacity(width * height)
@@ -51,10 +62,15 @@ struct SampledField: BlurredField {
   private static func raster(
     _ silhouette: ShadowSilhouette, grid: CGRect, spacing: Double
   ) -> SilhouetteRaster? {
-    if case .raster(let raster) = silhouette { return raster.resampled(box: grid, spacing: spacing) }
-    guard let (path, rule) = silhouette.outline else { return nil }
-    return SilhouetteRaster(path: path, rule: rule, box: grid, spacing: spacing, limit: limit * 5)
+    switch silhouette {
+    case .raster(let raster): raster.resampled(box: grid, spacing: spacing)
+    case .path(let path, let rule):
+      SilhouetteRaster(path: path, rule: rule, box: grid, spacing: spacing, limit: limit * 5)
+    }
   }
+
+  func condensed(_ p: Vector) -> Vector { Vector(axes.x.condensed(p.x), axes.y.condensed(p.y)) }
+  func expanded(_ p: Vector) -> Vector { Vector(axes.x.expanded(p.x), axes.y.expanded(p.y)) }
 
   /// Catmull and Rom's cubic; clear outside of the grid.
   func sample(_ point: Vector) -> (value: Double, slope: Vector) {

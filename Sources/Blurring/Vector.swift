@@ -5,13 +5,8 @@ typealias Vector = SIMD2<Double>
 
 extension SIMD2<Double> {
   var length: Double { (x * x + y * y).squareRoot() }
-  var turnedLeft: SIMD2<Double> { SIMD2(-y, x) }
-  var turnedRight: SIMD2<Double> { SIMD2(y, -x) }
   func dot(_ other: SIMD2<Double>) -> Double { x * other.x + y * other.y }
   func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
-
-  /// Mirrored to where both numbers are positive.
-  var folded: SIMD2<Double> { SIMD2(abs(x), abs(y)) }
 
   /// The direction, nil for a vector without one.
   var normalized: SIMD2<Double>? {
@@ -46,16 +41,4 @@ struct Cubic: Sendable, Hashable {
     let s = 1 - t
     return ((p1 - p0) * (s * s) + (p2 - p1) * (2 * s * t) + (p3 - p2) * (t * t)) * 3
   }
-
-  /// The curve with its axes stretched or mirrored.
-  func scaled(_ factor: Vector) -> Cubic {
-    Cubic(p0: p0 * factor, p1: p1 * factor, p2: p2 * factor, p3: p3 * factor)
-  }
-
-  func moved(by offset: Vector) -> Cubic {
-    Cubic(p0: p0 + offset, p1: p1 + offset, p2: p2 + offset, p3: p3 + offset)
-  }
-
-  /// The same curve, run through from the other end.
-  var reversed: Cubic { Cubic(p0: p3, p1: p2, p2: p1, p3: p0) }
 }

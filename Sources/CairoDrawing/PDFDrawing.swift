@@ -7,6 +7,10 @@ import TextLayout
 
 /// A PDF in the making: pages of display lists. The result is plain Cairo output; boxes, identifiers, links and dates
 /// are added when the document is finished by other means.
+///
+/// So are masks whose brightness counts, which Cairo cannot say. Whoever finishes the document draws `masks.fills[n]` in
+/// forms with the box `[-m -m m m+n]`, m being `luminosityMark`, and changes `/S /Alpha` to `/S /Luminosity`
+/// (ISO 32000-1, 11.6.5.3) in every soft mask whose group draws a form with the box `[-m -m m m]`, m being `luminanceMark`.
 public final class PDFDrawing {
   private let sink: DocumentSink
   private let surface: CairoSurface
@@ -18,17 +22,12 @@ public final class PDFDrawing {
   /// - Parameters:
   ///   - fallbackDPI: dots per inch for what PDF cannot say as vectors.
   ///   - creationDate: in PDF's own form without the prefix, `20000101000000Z`.
-  ///   - marksLuminosityMasks: draws shadows through masks whose brightness counts, which Cairo cannot say: the caller has
-  ///     to make forms with the box `[-m -m m m+n]`, m being `luminosityMark`, draw `masks.fills[n]`, and to change
-  ///     `/S /Alpha` to `/S /Luminosity` (ISO 32000-1, 11.6.5.3) in every soft mask whose group draws a form with the box
-  ///     `[-m -m m m]`, m being `luminanceMark`. Without, shadows are stacks of translucent layers, which some viewers (MuPDF) show up to 28/255 too light.
   ///   - namesColors: lets JPEGs of four inks go into the document as they are: the caller has to say there what files mean
   ///     by their numbers (`/Decode`, `/ICCBased`). Without, their pixels are converted.
   ///   - write: takes the document's bytes; false stops with an error.
   public init(
     images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double, creationDate: String,
-    marksLuminosityMasks: Bool = false, namesColors: Bool = false,
-    write: @escaping (UnsafeRawBufferPointer) -> Bool
+    namesColors: Bool = false, write: @escaping (UnsafeRawBufferPointer) -> Bool
   ) throws(CairoError) {
     sink = DocumentSink(write)
     guard
@@ -41,7 +40,6 @@ public final class PDFDrawing {
     self.outlines = outlines
     self.fallbackDPI = fallbackDPI
     resources = Resources(images: images)
-    resources.marksLuminosityMasks = marksLuminosityMasks
     resources.namesColors = namesColors
     try check(surface.status, during: "making a PDF")
     cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
@@ -54,7 +52,7 @@ public final class PDFDrawing {
   /// Half the side of the box of forms that are masks of brightness, and are complete but for that name.
   public static let luminanceMark = LuminosityMask.drawingMark
 
-  /// The masks whose brightness counts, if the caller wants marks in their place.
+  /// The masks whose brightness counts; there are marks in their place.
   public var masks: DocumentMasks { resources.masks.document }
 
   /// Adds a page.

@@ -7,14 +7,11 @@ import TextLayout
 /// What a drawing makes once and uses often: fonts, gradients, image surfaces, shadows. Belongs to one thread.
 final class Resources {
   let images: ImageCache
-  var shadows = ShadowCache()
   var masks = MaskStore()
   var shadowRasters = ShadowRasters(capacity: 1 << 26)
   /// Apart from the shadows: these must not go because of drawings, or their number would double with each level.
   var drawingRasters = ShadowRasters(capacity: 1 << 25)
   private(set) lazy var invisibleFont = InvisibleFont()
-  /// Whether whoever finishes the document knows `LuminosityMask`.
-  var marksLuminosityMasks = false
   /// Whether whoever finishes the document says what JPEGs mean by their numbers.
   var namesColors = false
   /// Image surfaces are kept until the document ends, since Cairo copies surfaces that go earlier.

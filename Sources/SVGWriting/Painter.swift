@@ -94,8 +94,8 @@ final class Painter {
   /// What was found of files, which may be shown often.
   var embeddings: [PictureKey: ImageEmbedding] = [:]
   var vectorShadows: [VectorShadow.Key: VectorShadow] = [:]
-  /// Empty until it is asked for.
-  var blursOfDefinitions: [Blurs] = []
+  /// Whether something is blurred in each definition; empty until it is asked for.
+  var blurringDefinitions: [Bool] = []
   private var reported: Set<Finding> = []
   private var structures: [DefinitionIndex: ItemStructure] = [:]
   private var stack: [Frame] = []

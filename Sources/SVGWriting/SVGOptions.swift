@@ -14,11 +14,8 @@ public struct SVGOptions: Sendable {
   public enum Shadows: String, Sendable, CaseIterable {
     /// One `feGaussianBlur` per distinct shadow.
     case filter
-    /// Paths alone, in a mask, for readers without filters: within 2/255 of a Gaussian.
+    /// Paths alone, in a mask, for readers without filters: within 4/255 of a Gaussian.
     case vector
-    /// Translucent paths on each other, for readers that have neither filters nor masks, and those that make pixels of
-    /// masks. Exact only in readers that round each layer to the nearest.
-    case layers
   }
 
   /// How the document reads.

@@ -4,6 +4,10 @@ import TestSupport
 import XCTest
 
 final class BlurredSilhouetteTests: XCTestCase {
+  private func rounded(_ rect: CGRect, _ corner: CGSize = .zero) -> ShadowSilhouette {
+    .path(CGPath(roundedRect: rect, cornerWidth: corner.width, cornerHeight: corner.height), .winding)
+  }
+
   private func largestError(
     _ silhouette: ShadowSilhouette, sigma: Double, breaks: [Double], spans: (Double) -> [(Double, Double)]
   ) -> Double {
@@ -23,19 +27,19 @@ final class BlurredSilhouetteTests: XCTestCase {
     return worst * 255
   }
 
-  func testRoundedRectanglesAreExact() {
+  func testRoundedRectanglesAreCloseToExact() {
     for (width, height, rx, ry, sigma) in [
       (120, 80, 0, 0, 8), (120, 80, 1.6, 1.6, 8), (120, 80, 40, 40, 4), (60, 60, 30, 30, 6),
       (90, 40, 45, 20, 10),
-      (20, 14, 3, 3, 30),
+      (20, 14, 3, 3, 30), (2000, 1500, 12, 8, 1), (300, 10, 3, 3, 2),
     ] as [(Double, Double, Double, Double, Double)] {
       let corner = CGSize(width: rx, height: ry)
       let rect = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
       let error = largestError(
-        .roundedRectangle(rect, corner: corner), sigma: sigma,
+        rounded(rect, corner), sigma: sigma,
         breaks: [-height / 2, ry - height / 2, height / 2 - ry, height / 2],
         spans: Reference.roundedRectangle(width: width, height: height, corner: corner))
-      XCTAssertLessThan(error, 0.06, "\(width) × \(height), corner \(corner), sigma \(sigma)")
+      XCTAssertLessThan(error, 0.15, "\(width) × \(height), corner \(corner), sigma \(sigma)")
     }
   }
 
@@ -62,29 +66,17 @@ final class BlurredSilhouetteTests: XCTestCase {
         coverage: Array(repeating: 0.5, count: 800)))
     let blurred = BlurredSilhouette(.raster(raster), sigma: 3)
     let rect = BlurredSilhouette(
-      .roundedRectangle(CGRect(x: -10, y: -5, width: 20, height: 10), corner: .zero), sigma: 3)
+      rounded(CGRect(x: -10, y: -5, width: 20, height: 10)), sigma: 3)
     for p in [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0), CGPoint(x: -12, y: 7)] {
       XCTAssertEqual(blurred.alpha(at: p), rect.alpha(at: p) / 2, accuracy: 0.1 / 255)
     }
   }
 
   func testEqualRectanglesShareAKeyWhereverTheyStand() {
-    let a = ShadowSilhouette.roundedRectangle(
-      CGRect(x: 5, y: 7, width: 30, height: 20), corner: CGSize(width: 4, height: 4))
-    let b = ShadowSilhouette.roundedRectangle(
-      CGRect(x: 105, y: -7, width: 30, height: 20), corner: CGSize(width: 4, height: 4))
+    let a = rounded(CGRect(x: 5, y: 7, width: 30, height: 20), CGSize(width: 4, height: 4))
+    let b = rounded(CGRect(x: 105, y: -7, width: 30, height: 20), CGSize(width: 4, height: 4))
     XCTAssertEqual(a.normalized.silhouette, b.normalized.silhouette)
     XCTAssertEqual(b.normalized.placement, CGAffineTransform(translationX: 120, y: 3))
-  }
-
-  func testPathsThatAreRectanglesAreTakenAsSuch() {
-    let rect = CGRect(x: 0, y: 0, width: 30, height: 20)
-    XCTAssertEqual(
-      ShadowSilhouette(path: CGPath(ellipseIn: rect, transform: nil), sigma: 2),
-      .roundedRectangle(rect, corner: CGSize(width: 15, height: 10)))
-    XCTAssertEqual(
-      ShadowSilhouette(path: CGPath(rect: rect, transform: nil), sigma: 2),
-      .roundedRectangle(rect, corner: .zero))
   }
 
   func testWithoutBlurTheShadowIsTheSilhouette() {
@@ -94,7 +86,7 @@ final class BlurredSilhouetteTests: XCTestCase {
       XCTAssertTrue(blurred.isSharp)
       let contours = blurred.contours().contours
       XCTAssertEqual(contours.map(\.path), [star])
-      XCTAssertEqual(contours.map(\.alpha), [1])
+      XCTAssertEqual(contours.map(\.level), [1])
       XCTAssertEqual(contours.map(\.rule), [.evenOdd])
     }
   }
@@ -102,13 +94,14 @@ final class BlurredSilhouetteTests: XCTestCase {
   func testEndlessBlursAndEmptySilhouettesLeaveNothing() {
     let rect = CGRect(x: 0, y: 0, width: 30, height: 20)
     for blurred in [
-      BlurredSilhouette(.roundedRectangle(rect, corner: .zero), sigma: .infinity),
-      BlurredSilhouette(.roundedRectangle(rect, corner: .zero), sigma: 10_000),
+      BlurredSilhouette(rounded(rect), sigma: .infinity),
+      BlurredSilhouette(rounded(rect), sigma: 10_000),
       BlurredSilhouette(.path(CGMutablePath(), .winding), sigma: 3),
-      BlurredSilhouette(.roundedRectangle(.null, corner: .zero), sigma: 3),
-      BlurredSilhouette(.roundedRectangle(.infinite, corner: .zero), sigma: 3),
+      BlurredSilhouette(.path(Shapes.path([.zero, CGPoint(x: CGFloat.nan, y: 4)]), .winding), sigma: 3),
+      BlurredSilhouette(rounded(.null), sigma: 3),
+      BlurredSilhouette(rounded(.infinite), sigma: 3),
       BlurredSilhouette(
-        .roundedRectangle(CGRect(x: 0, y: 0, width: Double.nan, height: 1), corner: .zero), sigma: 3),
+        rounded(CGRect(x: 0, y: 0, width: Double.nan, height: 1)), sigma: 3),
     ] {
       XCTAssertTrue(blurred.isEmpty)
       XCTAssertTrue(blurred.contours().contours.isEmpty)

@@ -109,45 +109,4 @@ enum Shapes {
     path.closeSubpath()
     return path
   }
-
-  /// A letter e, 100 high, with its counter.
-  static let round: CGPath = {
-    let path = CGMutablePath()
-    func p(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x + 20, y: y + 20) }
-    path.move(to: p(10, 50))
-    path.addCurve(to: p(52, 0), control1: p(10, 20), control2: p(30, 0))
-    path.addCurve(to: p(92, 52), control1: p(78, 0), control2: p(92, 20))
-    path.addLine(to: p(92, 58))
-    path.addLine(to: p(30, 58))
-    path.addCurve(to: p(56, 84), control1: p(30, 75), control2: p(40, 84))
-    path.addCurve(to: p(84, 72), control1: p(68, 84), control2: p(76, 80))
-    path.addLine(to: p(90, 86))
-    path.addCurve(to: p(54, 100), control1: p(80, 96), control2: p(68, 100))
-    path.addCurve(to: p(10, 50), control1: p(28, 100), control2: p(10, 80))
-    path.closeSubpath()
-    path.move(to: p(31, 44))
-    path.addLine(to: p(73, 44))
-    path.addCurve(to: p(52, 15), control1: p(73, 28), control2: p(65, 15))
-    path.addCurve(to: p(31, 44), control1: p(40, 15), control2: p(31, 28))
-    path.closeSubpath()
-    return path
-  }()
-
-  /// The signed area of a path.
-  static func area(_ path: CGPath) -> Double {
-    var (area, start, last) = (0.0, CGPoint.zero, CGPoint.zero)
-    func go(to p: CGPoint) {
-      area += Double(last.x * p.y - p.x * last.y) / 2
-      last = p
-    }
-    for element in path.flattened(threshold: 0.01).elements {
-      switch element {
-      case .move(let p): (start, last) = (p, p)
-      case .line(let p): go(to: p)
-      case .closeSubpath: go(to: start)
-      default: break
-      }
-    }
-    return area
-  }
 }

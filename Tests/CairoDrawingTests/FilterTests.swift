@@ -93,41 +93,6 @@ final class FilterTests: XCTestCase {
     assertColor(try PDFTool.pixels(pdf, dpi: 150)[21, 42], (wanted, wanted, wanted, 255), within: 8)
   }
 
-  func testABlurOfOneAreaStaysVectorInDocuments() throws {
-    let wide = CGAffineTransform(a: 2, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
-    let area = group(CGAffineTransform(translationX: 5, y: 0), nil, [fill(rect(10, -90, 90, 200), .black)])
-    let list = DisplayList(60, 40, blurred(area, radius: 3, wide))
-    let (pdf, findings) = try list.pdfAndFindings()
-    XCTAssertEqual(findings, [])
-    XCTAssertEqual(
-      try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2)
-    let pixels = try PDFTool.pixels(pdf, dpi: 72)
-    for x in 0..<60 {
-      let wanted = 255 * (1 - edge(Double(x) + 0.5 - 30, 6))
-      assertColor(pixels[x, 4], (wanted, wanted, wanted, 255), within: 3, "at \(x)")
-    }
-  }
-
-  func testABlurOfADrawingInOneColourStaysVectorInDocuments() throws {
-    // Two areas, one of them translucent, faded together: its alpha is 0.5 × (1 − 0.5 × (1 − 0.6)) where both lie.
-    let drawing = group(
-      .identity, GroupEffects(opacity: 0.5, isIsolated: true),
-      [
-        fill(rect(-90, -90, 120, 300), RGBA(red: 0, green: 0, blue: 1, alpha: 0.5)),
-        fill(rect(-90, -90, 200, 300), RGBA(red: 0, green: 0, blue: 1, alpha: 0.6)),
-      ])
-    let list = DisplayList(60, 40, blurred(drawing, radius: 3))
-    let (pdf, findings) = try list.pdfAndFindings()
-    XCTAssertEqual(findings, [])
-    XCTAssertEqual(
-      try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2)
-    let pixels = try PDFTool.pixels(pdf, dpi: 72)
-    for x in 0..<60 {
-      let alpha = 0.3 + 0.1 * edge(30 - Double(x) - 0.5, 3)
-      assertColor(pixels[x, 20], (255 * (1 - alpha), 255 * (1 - alpha), 255, 255), within: 3, "at \(x)")
-    }
-  }
-
   // MARK: Depth
 
   private func nested(_ count: Int, _ effects: (Int) -> GroupEffects) -> DisplayList {

@@ -66,25 +66,6 @@ final class ShadowTests: XCTestCase {
     }
   }
 
-  func testDocumentsShowTheGaussianAsVectors() throws {
-    for color in [RGBA.black, .black.alpha(0.5), .opaqueBlue.alpha(0.8)] {
-      let pdf = try list(color).pdf()
-      XCTAssertLessThan(pdf.count, 30_000)
-      XCTAssertEqual(
-        try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2)
-      let pixels = try PDFTool.pixels(pdf, dpi: 300)
-      var worst = 0.0
-      for y in stride(from: 0, to: pixels.height, by: 3) {
-        for x in stride(from: 0, to: pixels.width, by: 3) {
-          let covered = alpha((Double(x) + 0.5) * 0.24, (Double(y) + 0.5) * 0.24) * Double(color.alpha)
-          worst = max(worst, abs(Double(pixels[x, y].red) - 255 * (1 - covered)))
-        }
-      }
-      // Two steps of the shadow's own alpha, and the rounding of the page's colour.
-      XCTAssertLessThanOrEqual(worst, 2 * Double(color.alpha) + 0.5, "\(color)")
-    }
-  }
-
   func testShadowsInPerspective() throws {
     let projection = Projection(
       m11: 1, m12: 0, m13: 0.004, m21: 0.1, m22: 0.9, m23: 0.001, m31: 2, m32: 3, m33: 1)

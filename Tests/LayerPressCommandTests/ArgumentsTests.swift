@@ -123,8 +123,6 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(svg.text, .text)
     XCTAssertEqual(svg.engine, .cairo)
     XCTAssertEqual(svg.shadows, .vector)
-    XCTAssertEqual(
-      try arguments("a.json -o a.svg --svg-shadows layers").export.options.svg.shadows, .layers)
     XCTAssertEqual(export.idPrefix, try OutputPattern("p"))
     XCTAssertEqual(svg.precision, 5)
     XCTAssertEqual(

@@ -62,7 +62,7 @@ final class ProjectedShadowTests: XCTestCase {
     page.addSublayer(space)
     let changes = try PictureChanges(
       from: Viewer.none.picture(of: page, scale: 2), to: Viewer.librsvg.picture(of: page, scale: 2))
-    XCTAssertLessThanOrEqual(changes.largest(butFor: 60), 8)
+    XCTAssertLessThanOrEqual(changes.largest(butFor: 60), 10)
   }
 
   /// A black disc on nothing.

@@ -75,8 +75,8 @@ final class ShadowDocumentTests: XCTestCase {
     }
   }
 
-  /// The copies of a corner meet where the shadow is all black; a seam would show there as a lighter line.
-  func testCopiesOfACornerMeetWithoutSeams() throws {
+  /// A seam would show as a lighter line where the shadow is all black.
+  func testAShadowHasNoSeams() throws {
     let layer = caster(CGColor(gray: 0, alpha: 1), opacity: 1)
     let page = page(layer)
     let folder = try TestFolder(self)

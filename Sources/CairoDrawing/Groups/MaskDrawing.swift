@@ -6,8 +6,6 @@ import DisplayList
 public struct DocumentMasks: Sendable {
   /// Each mask's drawing, once.
   public internal(set) var drawings: [MaskDrawing] = []
-  /// The forms that several masks draw.
-  public internal(set) var pieces: [MaskPiece] = []
   /// What the marked forms are to draw.
   public internal(set) var fills: [MaskFill] = []
   /// Whether there are forms of the box `[-m -m m m]`, m being `PDFDrawing.luminanceMark`, whose masks are to be of
@@ -20,22 +18,13 @@ public struct DocumentMasks: Sendable {
 
 /// The drawing of a mask whose brightness is a shadow's alpha, in operators of PDF.
 ///
-/// Cairo can neither say that a mask's brightness counts nor let the lighter of two colours win in it without a group for
-/// each. So it only draws a marked form in the shadow's place (`LuminosityMask`), and whoever finishes the document puts
-/// a `MaskFill` into that form.
+/// Cairo cannot say that a mask's brightness counts. So it only draws a marked form in the shadow's place (`LuminosityMask`),
+/// and whoever finishes the document puts a `MaskFill` into that form.
 public struct MaskDrawing: Sendable {
-  /// The drawing; `/P0`, `/P1` … are the forms of `pieces`, and `/L` a graphics state where the lighter colour wins.
+  /// The drawing.
   public let content: [UInt8]
   /// A box around the drawing, in its own coordinates.
   public let box: CGRect
-  /// The forms that the content draws, by their place in `DocumentMasks.pieces`.
-  public let pieces: [Int]
-
-  init(content: [UInt8], box: CGRect, pieces: [Int] = []) {
-    self.content = content
-    self.box = box
-    self.pieces = pieces
-  }
 }
 
 /// A colour through a mask: what a marked form is to draw.
@@ -55,88 +44,23 @@ public struct MaskFill: Sendable {
   }
 }
 
-/// A form that several masks draw.
-public struct MaskPiece: Sendable {
-  /// The drawing, in operators of PDF.
-  public let content: [UInt8]
-  /// A box around the drawing, in its own coordinates.
-  public let box: CGRect
-}
-
 /// Writes operators of PDF (ISO 32000-1, 8.5): paths in whole numbers, greys with three decimals.
 struct MaskWriter {
   private(set) var bytes: [UInt8] = []
 
   /// Contours in opaque greys, from the outermost to the innermost.
-  mutating func draw(
-    _ contours: [(path: CGPath, contour: ShadowContours.Contour)], opacity: Double,
-    placement: CGAffineTransform
-  ) {
+  mutating func draw(_ contours: ShadowContours, opacity: Double, placement: CGAffineTransform) {
     var last = -1
-    for (path, contour) in contours {
-      let grey = Self.grey(contour.level * opacity)
+    for contour in contours.contours {
+      let grey = Int((contour.level * opacity * 1000).rounded())
       if grey != last {
         write(thousandths: grey)
         write("g\n")
         last = grey
       }
-      append(path, placement: placement)
+      append(contour.path, placement: placement)
       write(contour.rule == .evenOdd ? "f*\n" : "f\n")
     }
-  }
-
-  /// The same of areas that share paths: compressed, a path that is said again takes two or three bytes.
-  ///
-  /// Coordinates go on from area to area, since a small change takes fewer digits than a matrix. Each is reckoned from what
-  /// the numbers before came to, so what they were rounded by does not add up.
-  mutating func draw(_ areas: [ShadowPieces.Area], opacity: Double, grid: ContourGrid) {
-    let toGrid = grid.transform
-    var (last, scale, move) = (-1, SIMD2(1.0, 1.0), SIMD2<Double>.zero)
-    for area in areas {
-      let grey = Self.grey(area.level * opacity)
-      if grey != last {
-        write(thousandths: grey)
-        write("g\n")
-        last = grey
-      }
-      let wanted = toGrid.inverted().concatenating(area.transform).concatenating(toGrid)
-      let change = (SIMD2(Double(wanted.a), Double(wanted.d)) / scale * 1e4).rounded(.toNearestOrEven) / 1e4
-      let shift =
-        ((SIMD2(Double(wanted.tx), Double(wanted.ty)) - move) / scale * 10).rounded(.toNearestOrEven) / 10
-      if change != SIMD2(1, 1) || shift != .zero {
-        write(real: change.x, digits: 4)
-        write("0 0 ")
-        write(real: change.y, digits: 4)
-        write(real: shift.x, digits: 1)
-        write(real: shift.y, digits: 1)
-        write("cm\n")
-        move += shift * scale
-        scale *= change
-      }
-      append(area.path, placement: toGrid)
-      write("f\n")
-    }
-  }
-
-  /// The grey of an alpha in thousandths: what renderers that round make its nearest byte of.
-  ///
-  /// MuPDF cuts numbers off, and takes a mask's upper half for 1/256 more than it is. So greys of the lower half are a
-  /// little above their byte, and those of the upper half a little below.
-  static func grey(_ alpha: Double) -> Int {
-    let byte = (alpha * 255).rounded()
-    guard byte < 255 else { return 1000 }
-    return Int(((byte <= 128 ? byte : byte - 0.45) / 255 * 1000 + 1e-9).rounded(.up))
-  }
-
-  /// Draws a form through a transform, as much of it as a box in its coordinates holds, the lighter colour winning.
-  mutating func draw(piece name: Int, through transform: CGAffineTransform, clip: CGRect) {
-    write("q ")
-    for value in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
-      write(real: Double(value))
-    }
-    write("cm ")
-    for value in [clip.minX, clip.minY, clip.width, clip.height] { write(Int(value.rounded())) }
-    write("re W n /L gs /P\(name) Do Q\n")
   }
 
   /// Fills a box with a colour through the mask of the graphics state `/M`.
@@ -215,15 +139,15 @@ struct MaskWriter {
     write("." + String(repeating: "0", count: 3 - text.count) + text + " ")
   }
 
-  /// A number with so many decimals at most.
-  private mutating func write(real value: Double, digits: Int = 6) {
-    let one = (0..<digits).reduce(1) { one, _ in one * 10 }
+  /// A number with six decimals at most.
+  private mutating func write(real value: Double) {
+    let one = 1_000_000
     let parts = Int((value * Double(one)).rounded())
     guard parts % one != 0 else { return write(parts / one) }
     if parts < 0 { write("-") }
     let (whole, part) = parts.magnitude.quotientAndRemainder(dividingBy: UInt(one))
     var decimals = String(part)
-    decimals = String(repeating: "0", count: digits - decimals.count) + decimals
+    decimals = String(repeating: "0", count: 6 - decimals.count) + decimals
     while decimals.hasSuffix("0") { decimals.removeLast() }
     write((whole > 0 ? String(whole) : "") + "." + decimals + " ")
   }

@@ -3,19 +3,13 @@ import CCairo
 import CoreGraphics
 import DisplayList
 
-/// The masks of a document's shadows: each drawing and each piece once, however many shadows use it.
+/// The masks of a document's shadows: each drawing once, however many shadows use it.
 struct MaskStore {
-  private struct PieceKey: Hashable {
-    var shape: ShadowPieces.Shape
-    var opacity: Double
-    var steps: Int
-  }
-
   private struct MaskKey: Hashable {
     var silhouette: ShadowSilhouette
     var sigma: Double
     var opacity: Double
-    var detail: ShadowContours.Detail
+    var steps: Int
   }
 
   private struct FormKey: Hashable {
@@ -36,7 +30,6 @@ struct MaskStore {
   /// Rasters by which masks are known are let go beyond this many pixels.
   private static let mostRasterPixels = 1 << 23
   private var rasterPixels = 0
-  private var pieceNumbers: [PieceKey: Int] = [:]
   private var masks: [MaskKey: (mask: LuminosityMask, drawing: Int)?] = [:]
   private var forms: [FormKey: CairoSurface] = [:]
 
@@ -44,19 +37,19 @@ struct MaskStore {
   ///
   /// - Parameters:
   ///   - opacity: part of the greys, because a renderer that rounds down would do so once more.
-  ///   - contours: makes the contours of a silhouette that is not made of pieces.
+  ///   - steps: into how many levels alpha is divided.
+  ///   - contours: makes a silhouette's contours.
   mutating func shadow(
     of silhouette: ShadowSilhouette, sigma: Double, opacity: Double, color: RGBA,
-    detail: ShadowContours.Detail,
-    contours: (ShadowSilhouette) -> ShadowContours
+    steps: Int, contours: (ShadowSilhouette) -> ShadowContours
   ) -> (Shadow, placement: CGAffineTransform)? {
     let (normalized, placement) = silhouette.normalized
-    let key = MaskKey(silhouette: normalized, sigma: sigma, opacity: opacity, detail: detail)
+    let key = MaskKey(silhouette: normalized, sigma: sigma, opacity: opacity, steps: steps)
     let found: (mask: LuminosityMask, drawing: Int)?
     if let known = masks[key] {
       found = known
     } else {
-      found = mask(of: normalized, key, contours)
+      found = add(contours(normalized), opacity: opacity)
       keep(found, for: key)
     }
     return found.flatMap { shadow($0.mask, drawing: $0.drawing, color: color) }.map { ($0, placement) }
@@ -71,15 +64,9 @@ struct MaskStore {
     masks = masks.filter { if case .raster = $0.key.silhouette { false } else { true } }
   }
 
-  /// A shadow of contours, each mapped first; nil where they draw nothing.
-  mutating func shadow(
-    _ contours: ShadowContours, opacity: Double, sigma: Double, color: RGBA, through map: (CGPath) -> CGPath
-  ) -> Shadow? {
-    let paths = contours.contours.map { (path: map($0.path), contour: $0) }
-    let grid = ContourGrid(box: Self.box(around: paths.map(\.path)), sigma: sigma)
-    return add(paths, on: grid, opacity: opacity).flatMap {
-      shadow($0.mask, drawing: $0.drawing, color: color)
-    }
+  /// A shadow of contours that no other has; nil where they draw nothing.
+  mutating func shadow(_ contours: ShadowContours, opacity: Double, color: RGBA) -> Shadow? {
+    add(contours, opacity: opacity).flatMap { shadow($0.mask, drawing: $0.drawing, color: color) }
   }
 
   private mutating func shadow(_ mask: LuminosityMask, drawing: Int, color: RGBA) -> Shadow? {
@@ -92,62 +79,13 @@ struct MaskStore {
     return Shadow(mask: mask, form: form)
   }
 
-  private mutating func mask(
-    of silhouette: ShadowSilhouette, _ key: MaskKey, _ contours: (ShadowSilhouette) -> ShadowContours
-  ) -> (mask: LuminosityMask, drawing: Int)? {
-    guard let shadow = ShadowPieces(silhouette, sigma: key.sigma) else {
-      let contours = contours(silhouette)
-      return add(contours.contours.map { ($0.path, $0) }, on: contours.grid, opacity: key.opacity)
-    }
-    let reach = -3.2 * CGFloat(key.sigma)
-    let box = silhouette.bounds.insetBy(dx: reach, dy: reach)
-    guard let mask = LuminosityMask(box: box, grid: ContourGrid(box: box, sigma: key.sigma)) else {
-      return nil
-    }
-    let pieces = shadow.shapes.map { number(of: $0, opacity: key.opacity, steps: key.detail.steps) }
-    // Pieces are written in as many units as are fine enough for a standard deviation, masks in as many as fit.
-    var writer = MaskWriter()
-    for placement in shadow.placements {
-      let grid = shadow.shapes[placement.shape].grid.transform
-      writer.draw(
-        piece: placement.shape,
-        through: grid.inverted().concatenating(placement.transform).concatenating(mask.placement),
-        clip: placement.clip.applying(grid))
-    }
-    document.drawings.append(MaskDrawing(content: writer.bytes, box: mask.formBox, pieces: pieces))
-    return (mask, document.drawings.count - 1)
-  }
-
-  private mutating func number(of shape: ShadowPieces.Shape, opacity: Double, steps: Int) -> Int {
-    let key = PieceKey(shape: shape, opacity: opacity, steps: steps)
-    if let known = pieceNumbers[key] { return known }
-    let grid = shape.grid.transform
-    let areas = shape.areas(steps: steps)
-    var writer = MaskWriter()
-    writer.draw(areas, opacity: opacity, grid: shape.grid)
-    let box = areas.first.map { $0.path.boundingBox.applying($0.transform) } ?? .zero
-    document.pieces.append(
-      MaskPiece(
-        content: writer.bytes,
-        box: box.applying(grid).insetBy(dx: -2, dy: -2)))
-    pieceNumbers[key] = document.pieces.count - 1
-    return document.pieces.count - 1
-  }
-
   private mutating func add(
-    _ contours: [(path: CGPath, contour: ShadowContours.Contour)], on grid: ContourGrid, opacity: Double
+    _ contours: ShadowContours, opacity: Double
   ) -> (mask: LuminosityMask, drawing: Int)? {
-    let contours = contours.filter { !$0.path.isEmpty }
-    guard let mask = LuminosityMask(box: Self.box(around: contours.map(\.path)), grid: grid) else {
-      return nil
-    }
+    guard let mask = LuminosityMask(box: contours.box, grid: contours.grid) else { return nil }
     var writer = MaskWriter()
     writer.draw(contours, opacity: opacity, placement: mask.placement)
     document.drawings.append(MaskDrawing(content: writer.bytes, box: mask.formBox))
     return (mask, document.drawings.count - 1)
-  }
-
-  private static func box(around paths: [CGPath]) -> CGRect {
-    paths.reduce(.null) { $0.union($1.boundingBox) }
   }
 }

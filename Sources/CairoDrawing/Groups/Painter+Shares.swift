@@ -37,7 +37,7 @@ extension Painter {
       cut(content, to: share, joining: mode)
       return content
     }
-    guard target == .pdf, resources.marksLuminosityMasks else { return cutEvenly(content, to: share) }
+    guard target == .pdf else { return cutEvenly(content, to: share) }
     return mask(of: share, content: content).flatMap { masked(content, by: $0) } ?? content
   }
 
@@ -117,7 +117,7 @@ extension Painter {
 
   /// A mask that lets through what another one holds back.
   func inverted(_ mask: CairoPattern) -> CairoPattern? {
-    guard target == .pdf, resources.marksLuminosityMasks else {
+    guard target == .pdf else {
       cairo_push_group_with_content(cr, CAIRO_CONTENT_ALPHA)
       cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
       cairo_set_source_rgba(cr, 0, 0, 0, 1)

@@ -15,107 +15,54 @@ extension Painter {
     let color = mapped(shadow.color)
     let alpha = Double(color.alpha) * opacity
     let sigma = shadow.usableSigma
+    let shownSigma = sigma * abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
+    let steps = ShadowContours.steps(shownSigma: shownSigma)
+    func contours(of silhouette: ShadowSilhouette) -> ShadowContours {
+      BlurredSilhouette(silhouette, sigma: sigma).contours(steps: steps)
+    }
     cairo_save(cr)
     defer { cairo_restore(cr) }
-    if masksByLuminosity {
-      return drawThroughMask(shadow, of: silhouette, color: color, opacity: alpha)
-    }
-    let (contours, key, placement) = resources.shadows.contours(
-      of: silhouette, sigma: sigma, steps: ShadowContours.defaultSteps)
-    guard !contours.contours.isEmpty else { return }
-    let offset = placement.concatenating(
-      CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
-    if let projection = shadow.projection {
-      let map = Projection(offset).concatenating(projection)
-      cairo_push_group(cr)
-      cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
-      stack(contours, in: color) { map.image(ofContour: $0) }
-      cairo_pop_group_to_source(cr)
-      cairo_paint_with_alpha(cr, alpha)
-      return
-    }
-    concatenate(offset)
-    if drawSharp(contours, of: shadow) { return }
-    // As large as it is shown, so that Cairo's fixed-point numbers are as fine.
-    let m = matrix
-    let zoom = min(max(Int(log2(max(hypot(m.xx, m.yx), hypot(m.xy, m.yy), 1e-6)).rounded(.up)), -8), 12)
-    let form = resources.shadows.form(
-      key, color: SIMD3(color.red, color.green, color.blue), zoom: zoom
-    ) { cr in
-      let painter = Painter(
-        cr, target: target, resources: resources, plan: plan, outlines: outlines, fallbackDPI: fallbackDPI)
-      painter.stack(contours, in: color) { $0 }
-    }
-    guard let form else { return }
-    let scale = 1 / CGFloat(sign: .plus, exponent: zoom, significand: 1)
-    concatenate(CGAffineTransform(scaleX: scale, y: scale))
-    form.setAsRecordedSource(of: cr)
-    cairo_paint_with_alpha(cr, alpha)
-  }
-
-  /// Draws the shadow through a mask whose brightness counts.
-  private func drawThroughMask(
-    _ shadow: DisplayShadow, of silhouette: ShadowSilhouette, color: RGBA, opacity: Double
-  ) {
-    let sigma = shadow.usableSigma
-    let detail = ShadowContours.Detail(
-      shownSigma: sigma * abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot(),
-      seen: shadow.projection == nil ? partSeen(of: silhouette, offset: shadow.offset, sigma: sigma) : nil)
-    func contours(of silhouette: ShadowSilhouette) -> ShadowContours {
-      BlurredSilhouette(silhouette, sigma: sigma).contours(detail)
-    }
     let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
     if let projection = shadow.projection {
       let map = Projection(offset).concatenating(projection)
-      resources.masks.shadow(contours(of: silhouette), opacity: opacity, sigma: sigma, color: color) {
-        map.image(ofContour: $0)
-      }?.paint(into: cr)
+      let image = contours(of: silhouette).mapped(sigma: sigma) { map.image(ofContour: $0) }
+      guard target == .pdf else { return stack(image, in: color, opacity: alpha) }
+      resources.masks.shadow(image, opacity: alpha, color: color)?.paint(into: cr)
       return
     }
     concatenate(offset)
-    if sigma == 0, drawSharp(contours(of: silhouette), of: shadow) { return }
-    guard
-      let (made, placement) = resources.masks.shadow(
-        of: silhouette, sigma: sigma, opacity: opacity, color: color, detail: detail, contours: contours)
-    else { return }
-    concatenate(placement)
-    made.paint(into: cr)
-  }
-
-  /// The part of a blur that is seen, in the silhouette's coordinates, and a little more; nil where that is all of it, and of
-  /// rectangles, whose contours are short.
-  private func partSeen(of silhouette: ShadowSilhouette, offset: CGSize, sigma: Double) -> CGRect? {
-    if case .roundedRectangle = silhouette { return nil }
-    let box = silhouette.bounds.insetBy(dx: -3.2 * sigma, dy: -3.2 * sigma)
-    let seen = visible(box, offset: offset, reach: sigma / 8)
-    return seen.isNull || seen == box ? nil : seen
-  }
-
-  /// Draws a shadow that is the silhouette itself; false for others.
-  private func drawSharp(_ contours: ShadowContours, of shadow: DisplayShadow) -> Bool {
-    guard contours.contours.count == 1, contours.contours[0].alpha >= 1 else { return false }
-    setSource(.color(shadow.color))
-    fill(contours.contours[0].path, contours.contours[0].rule)
-    return true
-  }
-
-  var masksByLuminosity: Bool { target == .pdf && resources.marksLuminosityMasks }
-
-  /// Draws contours one over the other, each through a map. One colour covers itself exactly.
-  private func stack(_ contours: ShadowContours, in color: RGBA, through map: (CGPath) -> CGPath) {
-    for contour in contours.contours {
-      let path = map(contour.path)
-      guard !path.isEmpty else { continue }
-      cairo_set_source_rgba(
-        cr, Double(color.red), Double(color.green), Double(color.blue), contour.alpha)
-      fill(path, contour.rule)
+    if target == .svg || sigma == 0 {
+      return stack(contours(of: silhouette), in: color, opacity: alpha)
     }
+    let made = resources.masks.shadow(
+      of: silhouette, sigma: sigma, opacity: alpha, color: color, steps: steps, contours: contours)
+    guard let (shadow, placement) = made else { return }
+    concatenate(placement)
+    shadow.paint(into: cr)
   }
 
-  private func fill(_ path: CGPath, _ rule: CGPathFillRule) {
-    append(path)
-    cairo_set_fill_rule(cr, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-    cairo_fill(cr)
+  /// Draws contours as translucent layers, since Cairo's SVG has no masks of brightness.
+  private func stack(_ contours: ShadowContours, in color: RGBA, opacity: Double) {
+    func fill(_ contour: ShadowContours.Contour, alpha: Double) {
+      cairo_set_source_rgba(cr, Double(color.red), Double(color.green), Double(color.blue), alpha)
+      append(contour.path)
+      cairo_set_fill_rule(cr, contour.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+      cairo_fill(cr)
+    }
+    guard contours.contours.count > 1 else {
+      for contour in contours.contours { fill(contour, alpha: contour.level * opacity) }
+      return
+    }
+    cairo_push_group(cr)
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    var before = 0.0
+    for contour in contours.contours {
+      // What makes, over all layers before, the level.
+      fill(contour, alpha: before < 1 ? (contour.level - before) / (1 - before) : 1)
+      before = contour.level
+    }
+    cairo_pop_group_to_source(cr)
+    cairo_paint_with_alpha(cr, opacity)
   }
 
   func silhouette(of shadow: DisplayShadow) -> ShadowSilhouette? {
@@ -123,7 +70,7 @@ extension Painter {
     let box = shadow.projection == nil ? part(of: whole, offset: shadow.offset, sigma: sigma) : whole
     switch shadow.silhouette {
     case .path(let path, let rule):
-      let silhouette = ShadowSilhouette(path: path, rule: rule, sigma: sigma)
+      let silhouette = ShadowSilhouette.path(path, rule)
       return box == whole ? silhouette : silhouette.cut(to: box, sigma: sigma)
     case .definition(let index):
       guard definitions.indices.contains(Int(index)) else { return nil }

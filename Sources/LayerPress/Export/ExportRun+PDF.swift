@@ -15,7 +15,7 @@ extension ExportRun {
       // Cairo insists on a date; finishing replaces it.
       let drawing = try PDFDrawing(
         images: images, outlines: fonts.outlines, fallbackDPI: options.fallbackDPI,
-        creationDate: "20000101000000Z", marksLuminosityMasks: true, namesColors: true,
+        creationDate: "20000101000000Z", namesColors: true,
         write: { bytes in
           do throws(ExportError) { try scratch.write(bytes) } catch {
             failure = failure ?? error

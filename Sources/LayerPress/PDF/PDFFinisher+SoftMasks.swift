@@ -51,39 +51,23 @@ extension PDFFinisher {
 private struct MaskStates {
   private let masks: DocumentMasks
   private let document: QPDFDocument
-  private let pieces: [QPDFDocument.Object]
-  /// Names the graphics state where the lighter colour wins.
-  private let lighten: QPDFDocument.Object
   private var states: [Int: QPDFDocument.Object] = [:]
 
   init(_ masks: DocumentMasks, in document: QPDFDocument) {
     self.masks = masks
     self.document = document
-    // A piece is composed as a whole: the lighter colour wins between pieces, not within one.
-    pieces = masks.pieces.map { document.group($0.content, box: $0.box, resources: document.dictionary([:])) }
-    lighten = document.indirect(
-      document.dictionary([
-        "L": document.dictionary(["Type": document.name("ExtGState"), "BM": document.name("Lighten")])
-      ]))
   }
 
   /// The graphics state with a mask.
   mutating func state(_ number: Int) -> QPDFDocument.Object {
     if let known = states[number] { return known }
     let mask = masks.drawings[number]
-    let resources = document.dictionary([:])
-    if !mask.pieces.isEmpty {
-      let forms = document.dictionary([:])
-      for (name, piece) in mask.pieces.enumerated() { forms["P\(name)"] = pieces[piece] }
-      resources["XObject"] = forms
-      resources["ExtGState"] = lighten
-    }
     let made = document.indirect(
       document.dictionary([
         "Type": document.name("ExtGState"),
         "SMask": document.dictionary([
           "Type": document.name("Mask"), "S": document.name("Luminosity"),
-          "G": document.group(mask.content, box: mask.box, resources: resources),
+          "G": document.group(mask.content, box: mask.box),
         ]),
       ]))
     states[number] = made
@@ -93,7 +77,7 @@ private struct MaskStates {
 
 extension QPDFDocument {
   /// A form that is composed by itself, in grey.
-  fileprivate func group(_ content: [UInt8], box: CGRect, resources: Object) -> Object {
+  fileprivate func group(_ content: [UInt8], box: CGRect) -> Object {
     stream(
       content,
       dictionary: [
@@ -101,7 +85,7 @@ extension QPDFDocument {
         "Group": dictionary([
           "Type": name("Group"), "S": name("Transparency"), "I": flag(true), "CS": name("DeviceGray"),
         ]),
-        "Resources": resources,
+        "Resources": dictionary([:]),
       ])
   }
 

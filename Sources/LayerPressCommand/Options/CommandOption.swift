@@ -108,7 +108,7 @@ extension CommandOption {
       .bleed, nil, "LENGTH", "how far the scene reaches beyond the cut: the PDF's trim and bleed boxes"),
     CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
     CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
-    CommandOption(.svgShadows, nil, "MODE", "filter (default), vector or layers"),
+    CommandOption(.svgShadows, nil, "MODE", "filter (default) or vector"),
     CommandOption(.svgLayout, nil, "LAYOUT", "compact (default) or pretty"),
     CommandOption(
       .idPrefix, nil, "P", "put before every id in SVG; may have {name} and the other places of -o"),

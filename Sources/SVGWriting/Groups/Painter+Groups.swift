@@ -65,7 +65,7 @@ extension Painter {
       try builder.open(node)
       inner.openElements += 1
     }
-    if !blurred.isEmpty { try openUpright(blurred, around: contentBox(of: frame), in: &inner) }
+    if !blurred.isEmpty { try openUpright(blurred, in: &inner) }
     if let blur {
       try draw(blur, in: inner)
       inner.cursor = inner.end
@@ -112,10 +112,7 @@ extension Painter {
     if !effects.filters.isEmpty {
       let (filters, ink) = filters(effects.filters, under: inner.ink)
       inner.ink = ink
-      if filters.contains(where: \.isBlur),
-        Self.uprightTurn(of: inner.space.toPage) != nil
-          || !blurTiles(around: contentBox(of: inner), filters, in: inner.space).isEmpty
-      {
+      if filters.contains(where: \.isBlur), Self.uprightTurn(of: inner.space.toPage) != nil {
         blurred = filters
       } else if !filters.isEmpty {
         node[.filter] = filterReference(filters, in: inner.space)
@@ -134,43 +131,21 @@ extension Painter {
     return DisplayList.bounds(of: all[frame.cursor..<frame.end], definitions: list.definitions)
   }
 
-  /// The tiles that a blurred group needs, in the user space that is turned upright.
-  private func blurTiles(around content: CGRect, _ filters: [Filter], in space: Space) -> [BlurTile] {
-    let variance = filters.reduce(0) { sum, filter in
-      if case .gaussianBlur(let radius) = filter { sum + radius * radius } else { sum }
-    }
-    let upright = Self.uprightTurn(of: space.toPage).map(space.turned) ?? space
-    return blurTiles(
-      around: content.applying(upright.matrix), sigma: variance.squareRoot() * upright.matrix.largestScale,
-      in: upright)
-  }
-
-  /// Opens an upright group with filters, inside of a turned one and with a group in it that turns back where the space is turned:
-  /// librsvg blurs and cuts along the axes of the page.
-  private func openUpright(_ filters: [Filter], around content: CGRect, in inner: inout Frame) throws {
-    let tiles = blurTiles(around: content, filters, in: inner.space)
-    let turn = Self.uprightTurn(of: inner.space.toPage)
-    let upright = turn.map(inner.space.turned) ?? inner.space
+  /// Opens an upright group with filters, inside of a turned one and with a group in it that turns back: librsvg blurs and cuts
+  /// along the axes of the page.
+  private func openUpright(_ filters: [Filter], in inner: inout Frame) throws {
+    guard let turn = Self.uprightTurn(of: inner.space.toPage) else { return }
+    let upright = inner.space.turned(by: turn)
     var outer = Node(.g)
-    if let turn { outer[.transform] = transformText(turn, in: inner.space, extent: inner.space.visible) }
-    inner.space = upright
-    if !tiles.isEmpty {
-      if turn != nil {
-        try builder.open(outer)
-        inner.openElements += 1
-        outer = Node(.g)
-      }
-      try open(tiles, in: &inner)
-    }
-    outer[.filter] = filterReference(filters, in: inner.space)
-    try builder.open(outer)
-    inner.openElements += 1
-    guard turn != nil else { return }
+    outer[.transform] = transformText(turn, in: inner.space, extent: inner.space.visible)
+    outer[.filter] = filterReference(filters, in: upright)
     var back = Node(.g)
     back[.transform] = transformText(upright.matrix, in: upright, extent: upright.opened().visible)
-    try builder.open(back)
-    inner.openElements += 1
-    inner.space = inner.space.opened()
+    for node in [outer, back] {
+      try builder.open(node)
+      inner.openElements += 1
+    }
+    inner.space = upright.opened()
   }
 
   /// Names the blend mode; false if the group must not be drawn.

@@ -13,11 +13,8 @@ extension Painter {
     // No filter blurs in perspective, and librsvg's only along the axes of the page.
     let toPage = moved.matrix.concatenating(moved.toPage)
     let isSkewed = !toPage.isSimilarity && (toPage.b != 0 || toPage.c != 0)
-    let isCut =
-      shadow.projection == nil && shadow.isOfPlainShape
-      && blurReadsBeyondPage(box(of: shadow), sigma: Double(shadow.sigma), in: moved)
     let isVector =
-      shadow.projection != nil || ((options.shadows != .filter || isSkewed || isCut) && shadow.sigma > 0)
+      shadow.projection != nil || ((options.shadows == .vector || isSkewed) && shadow.sigma > 0)
     let space = shadow.projection == nil ? moved : frame.space
     if isVector, let silhouette = silhouette(of: shadow, in: space) {
       return try drawVectorShadow(silhouette, shadow: shadow, color: color, space: space, in: frame)
@@ -26,7 +23,7 @@ extension Painter {
     case .path(let path, let rule):
       try drawShadow(path, rule: rule, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
     case .definition(let index):
-      if options.shadows != .filter, shadow.sigma > 0 {
+      if options.shadows == .vector, shadow.sigma > 0 {
         report(shadow.layer, .approximated, "the shadow of a picture or of a shadow needs an SVG filter")
       }
       if let projection = shadow.projection, let definition = definition(index), let seen = shadow.seen {
@@ -49,7 +46,7 @@ extension Painter {
     let seen = shadow.projection == nil ? part(of: box, seenThroughBlur: sigma, in: space) : box
     switch shadow.silhouette {
     case .path(let path, let rule):
-      let whole = ShadowSilhouette(path: path, rule: rule, sigma: sigma)
+      let whole = ShadowSilhouette.path(path, rule)
       return seen == box ? whole : whole.cut(to: seen, sigma: sigma)
     case .definition(let index):
       guard let definition = definition(index) else { return nil }
@@ -94,24 +91,7 @@ extension Painter {
     guard sigma > 0 else { return try append(node, in: frame) }
     let scale = isFolded ? place.matrix.meanScale : 1
     node[.filter] = blur(sigma * scale, around: geometry.bounds, isGray: color.isGrayExtreme, in: place)
-    var tiled = frame
-    tiled.space = upright == nil ? space : place
-    let box = isFolded ? geometry.bounds : geometry.bounds.applying(space.matrix)
-    let shown = sigma * (isFolded ? scale : space.matrix.largestScale)
-    let tiles = blurTiles(around: box, sigma: shown, in: tiled.space)
-    guard !tiles.isEmpty else { return try append(node, in: frame) }
-    tiled.openElements = 0
-    if upright != nil {
-      try openClip(of: &tiled)
-      var turned = Node(.g)
-      turned[.transform] = node[.transform]
-      node[.transform] = nil
-      try builder.open(turned)
-      tiled.openElements += 1
-    }
-    try open(tiles, in: &tiled)
-    try builder.append(node)
-    for _ in 0..<tiled.openElements { try builder.close() }
+    try append(node, in: frame)
   }
 
   /// Opens a group with the clip that is still to be named.
@@ -203,11 +183,6 @@ extension Painter {
       group[.transform] = transformText(space.matrix, in: space, extent: definition.bounds)
       inner.space = space.opened()
     }
-    let tiles = blurTiles(
-      around: definition.bounds.applying(space.matrix),
-      sigma: outermost == nil ? sigma * space.matrix.largestScale : sigma, in: space)
-    /// Blurs what the turn is around.
-    var blurring: Node?
     if sigma > 0 {
       var primitive = Node(.feGaussianBlur)
       primitive[.stdDeviation] = grid(inner.space).text(sigma)
@@ -215,30 +190,14 @@ extension Painter {
       let place = outermost == nil ? inner.space : space
       let region = definition.bounds.applying(place.matrix).insetBy(dx: -margin, dy: -margin)
       let filter = filterReference([primitive], region: region, isGray: color.isGrayExtreme, in: place)
-      if outermost == nil {
-        group[.filter] = filter
-      } else if tiles.isEmpty {
-        outermost?[.filter] = filter
-      } else {
-        blurring = Node(.g)
-        blurring?[.filter] = filter
-      }
+      if outermost == nil { group[.filter] = filter } else { outermost?[.filter] = filter }
     }
     if !color.isOpaque { group[.opacity] = ColorText.opacity(Double(color.alpha)) }
     var placed = frame
     (placed.space, placed.openElements) = (space, 1)
-    if outermost != nil || tiles.isEmpty { try openClip(of: &placed) }
+    try openClip(of: &placed)
     if let outermost {
       try builder.open(outermost)
-      placed.openElements += 1
-    }
-    if !tiles.isEmpty {
-      try open(tiles, in: &placed)
-      let inside = placed.space
-      inner.space = inside.matrix.isTranslation ? inside : inside.opened()
-    }
-    if let blurring {
-      try builder.open(blurring)
       placed.openElements += 1
     }
     inner.openElements = placed.openElements
@@ -264,7 +223,7 @@ extension Painter {
       for _ in 0..<frame.openElements { try builder.close() }
       return
     }
-    if census.definitions[index] ?? 0 <= 1 && !options.isUniform || blursBeyondPage(index, in: frame.space) {
+    if census.definitions[index] ?? 0 <= 1 && !options.isUniform {
       var inner = frame
       (inner.source, inner.cursor, inner.end) = (index, 0, definition.items.count)
       return push(inner)

@@ -53,13 +53,33 @@ extension Painter {
   /// Appends an area that shows nothing, as large as a drawing that is to be blurred, where there are blurs in it: Chromium takes
   /// the bounds of what a filter is given without what filters in it add, and cuts it off there.
   func appendExtent(of drawing: DefinitionIndex, in space: Space) throws {
-    guard blurs(in: drawing) != .none, !options.isUniform, let bounds = definition(drawing)?.bounds,
-      !bounds.isNull,
+    guard holdsBlurs(drawing), !options.isUniform, let bounds = definition(drawing)?.bounds, !bounds.isNull,
       !bounds.isInfinite
     else { return }
     var area = Node(.path)
     area.shape = Shape(geometry: PathGeometry(CGPath(rect: bounds), space.matrix), grid: grid(space))
     area[.fill] = "none"
     try builder.append(area)
+  }
+
+  /// Whether something is blurred in a definition's drawing.
+  private func holdsBlurs(_ index: DefinitionIndex) -> Bool {
+    if blurringDefinitions.isEmpty {
+      // A definition only holds those before it.
+      for definition in list.definitions {
+        blurringDefinitions.append(definition.items.contains(where: isBlurred))
+      }
+    }
+    return blurringDefinitions.indices.contains(Int(index)) && blurringDefinitions[Int(index)]
+  }
+
+  private func isBlurred(_ item: DisplayItem) -> Bool {
+    switch item {
+    case .shadow(let shadow): shadow.sigma > 0
+    case .beginGroup(let group): group.effects?.filters.contains(where: \.isBlur) ?? false
+    case .use(let index, _):
+      blurringDefinitions.indices.contains(Int(index)) && blurringDefinitions[Int(index)]
+    case .path, .glyphs, .image, .endGroup: false
+    }
   }
 }
