@@ -1,6 +1,5 @@
 #include <cairo.h>
 #include <cairo-pdf.h>
-#include <cairo-script.h>
 #include <cairo-svg.h>
 #include <cairo-ft.h>
 #include <fontconfig/fontconfig.h>

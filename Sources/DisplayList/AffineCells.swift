@@ -4,71 +4,139 @@ import CoreGraphics
 public struct AffineCells {
   /// A part of the rectangle.
   public struct Cell: Sendable {
-    /// On the page, a little larger than the cell, so that neighbours overlap and nothing shines through between them.
+    /// On the page.
     public var outline: [CGPoint]
     /// From the rectangle's coordinates to the page, near enough within the cell.
     public var map: CGAffineTransform
   }
 
-  /// Those that can be seen, in no order.
-  public private(set) var cells: [Cell] = []
-  /// Whether all that can be seen of the rectangle lies in a cell.
-  public private(set) var isComplete = true
-  /// Smaller cells than the rectangle by this factor are not made.
-  private static let mostHalvings: CGFloat = 65536
-  /// What is left out where cells would be smaller still, in square points, cannot be seen.
-  private static let smallestArea = 1e-2
+  /// What becomes of the edges at which cells meet.
+  public enum Edges: Sendable {
+    /// Pixels belong to one cell each, since whoever draws does not smooth them; a point is one pixel.
+    case hard
+    /// Cells reach beneath neighbours that are drawn later, so that nothing shines through between them, whatever the resolution.
+    case overlapping
+    /// Where the drawing is translucent an overlap would show: cells meet on what most often are whole pixels.
+    case meeting
+  }
 
-  /// Nil where more cells than are allowed would be needed.
-  ///
-  /// - Parameters:
-  ///   - visible: what of the page can be seen.
-  ///   - tolerance: how far a point may be from where the perspective puts it, in points of the page.
-  ///   - overlap: how far cells reach beneath their neighbours, in points of the page.
-  public init?(
-    _ rect: CGRect, projection: Projection, visible: CGRect, tolerance: Double, overlap: CGFloat,
-    atMost mostCells: Int
-  ) {
-    let page = visible.corners
-    var pending = [rect]
-    while let part = pending.popLast() {
-      // What crosses the eye's plane has an endless image, of which perhaps nothing lies on the page.
-      let seen = Polygon.intersection(page, Polygon.counted(projection.polygon(of: part)))
-      guard !seen.isEmpty else { continue }
-      let corners = part.corners
-      if corners.allSatisfy({ projection.isInSight($0) }) {
-        let images = corners.map { projection($0) }
-        let map = projection.affine(near: CGPoint(x: part.midX, y: part.midY))
-        let errors = zip(corners, images).map { corner, image in
-          let p = corner.applying(map)
-          return max(abs(p.x - image.x), abs(p.y - image.y))
-        }
-        if Double(errors.max() ?? 0) <= tolerance {
-          cells.append(Cell(outline: Self.grown(images, by: overlap), map: map))
-          guard cells.count <= mostCells else { return nil }
-          continue
-        }
+  /// Those that can be seen, in the order in which they are to be drawn.
+  public private(set) var cells: [Cell] = []
+  /// How far a point may be from where the perspective puts it, in points of the page.
+  public private(set) var error = 0.0
+
+  /// What a drawing in cells leaves to be desired, for reports.
+  public var approximation: String {
+    let hundredths = (error * 100).rounded(.up) / 100
+    return "what is shown in perspective is made of affine parts, off by up to \(hundredths) points"
+  }
+
+  /// Cells are boxes of the page, whose sides lie at multiples of this many points, on whole pixels of 72, 96 and 300 dpi
+  /// and their multiples, or at halves, quarters and eighths of it.
+  private static let grid = 6.0
+  /// Where cells would be smaller, or more, they are coarser.
+  private static func smallest(_ edges: Edges) -> Double {
+    switch edges {
+    case .hard: grid / 8
+    case .overlapping: grid / 32
+    case .meeting: grid / 2
+    }
+  }
+  private static let mostCells = 2048
+  /// How far cells reach beneath others, in points of the page: whole pixels at 200 and 400 %.
+  private static let overlap: CGFloat = 0.5
+
+  /// The cells of a rectangle as far as it is seen.
+  public init(_ rect: CGRect, projection: Projection, visible: CGRect, edges: Edges) {
+    guard let back = projection.inverted() else { return }
+    let seen = Polygon.intersection(visible.corners, Polygon.counted(projection.polygon(of: rect)))
+    let box = Polygon.box(seen)
+    guard box.minX < box.maxX, box.minY < box.maxY else { return }
+    func span(_ low: Double, _ high: Double) -> (start: Double, length: Double) {
+      let start = (low / Self.grid).rounded(.down) * Self.grid
+      var length = Self.grid
+      while start + length < high { length *= 2 }
+      return (start, length)
+    }
+    let (x, y) = (span(box.minX, box.maxX), span(box.minY, box.maxY))
+    let whole = CGRect(x: x.start, y: y.start, width: x.length, height: y.length)
+    var tolerance = edges == .hard ? 0.05 : 0.1
+    while !cut(whole, seen: seen, projection, back, edges, tolerance) { tolerance *= 4 }
+  }
+
+  /// Cells of the rectangle itself, always as many, for pictures that move; without those of
+  /// which something lies behind the eye.
+  public init(fixed rect: CGRect, projection: Projection) {
+    let count = 6
+    let (width, height) = (rect.width / CGFloat(count), rect.height / CGFloat(count))
+    for k in 0..<(count * count) {
+      let part = CGRect(
+        x: rect.minX + width * CGFloat(k % count), y: rect.minY + height * CGFloat(k / count), width: width,
+        height: height)
+      guard part.corners.allSatisfy({ projection.isInSight($0) }) else { continue }
+      let map = projection.affine(near: CGPoint(x: part.midX, y: part.midY))
+      for corner in part.corners {
+        let (p, q) = (projection(corner), corner.applying(map))
+        error = max(error, Double(max(abs(p.x - q.x), abs(p.y - q.y))))
       }
-      guard part.width > rect.width / Self.mostHalvings else {
-        if Polygon.area(seen) > Self.smallestArea { isComplete = false }
-        continue
-      }
-      let (w, h) = (part.width / 2, part.height / 2)
-      for (x, y) in [
-        (part.midX, part.midY), (part.minX, part.midY), (part.midX, part.minY), (part.minX, part.minY),
-      ] {
-        pending.append(CGRect(x: x, y: y, width: w, height: h))
-      }
+      let grown = part.insetBy(dx: -width / 50, dy: -height / 50).intersection(rect)
+      cells.append(Cell(outline: grown.corners.map { projection($0) }, map: map))
     }
   }
 
-  private static func grown(_ polygon: [CGPoint], by overlap: CGFloat) -> [CGPoint] {
-    let n = CGFloat(polygon.count)
-    let middle = CGPoint(x: polygon.reduce(0) { $0 + $1.x } / n, y: polygon.reduce(0) { $0 + $1.y } / n)
-    return polygon.map { p in
-      let (x, y) = (p.x - middle.x, p.y - middle.y)
-      let length = max((x * x + y * y).squareRoot(), 1e-9)
-      return CGPoint(x: p.x + x / length * overlap, y: p.y + y / length * overlap)
+  /// False where too many cells are needed.
+  private mutating func cut(
+    _ whole: CGRect, seen: [CGPoint], _ projection: Projection, _ back: Projection, _ edges: Edges,
+    _ tolerance: Double
+  ) -> Bool {
+    (cells, error) = ([], 0)
+    var pending = [whole]
+    while let box = pending.popLast() {
+      let part = Polygon.intersection(seen, box.corners)
+      guard Polygon.area(part) > 1e-9 else { continue }
+      let (map, error) = Self.map(part, projection, back)
+      // Along lines of equal depth the map is exact.
+      let isAcross = abs(back.m13) * box.width > abs(back.m23) * box.height
+      let side = isAcross ? box.width : box.height
+      let isSmall =
+        side <= Self.smallest(edges) || edges == .meeting && side <= Self.grid && error <= tolerance * 2
+      if error <= tolerance || isSmall {
+        // What lies to the left and above is drawn later.
+        let (dx, dy) =
+          edges == .overlapping
+          ? (min(box.width * 2, Self.overlap), min(box.height * 2, Self.overlap)) : (0, 0)
+        let outline = CGRect(
+          x: box.minX - dx, y: box.minY - dy, width: box.width + dx, height: box.height + dy)
+        cells.append(Cell(outline: outline.corners, map: map))
+        self.error = max(self.error, error)
+        guard cells.count <= Self.mostCells else { return false }
+        continue
+      }
+      let parts = box.divided(atDistance: side / 2, from: isAcross ? .minXEdge : .minYEdge)
+      pending += [parts.slice, parts.remainder]
     }
+    return true
+  }
+
+  /// The map for a part of the page, and how far it is off at its corners.
+  private static func map(
+    _ part: [CGPoint], _ projection: Projection, _ back: Projection
+  ) -> (CGAffineTransform, Double) {
+    func mean(_ points: [CGPoint]) -> CGPoint {
+      let sum = points.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
+      return CGPoint(x: sum.x / CGFloat(points.count), y: sum.y / CGFloat(points.count))
+    }
+    var map = projection.affine(near: back(mean(part)))
+    func misses() -> [CGPoint] {
+      part.map { p in
+        let q = back(p).applying(map)
+        return CGPoint(x: p.x - q.x, y: p.y - q.y)
+      }
+    }
+    // Right in the middle it is off by as much as it can be at the corners: half way between it is best.
+    let shift = mean(misses())
+    map = map.concatenating(CGAffineTransform(translationX: shift.x / 2, y: shift.y / 2))
+    let error = misses().map { Double(max(abs($0.x), abs($0.y))) }.max() ?? 0
+    return (map, max(error, Double(max(abs(shift.x), abs(shift.y))) / 2))
   }
 }

@@ -23,12 +23,3 @@ extension DisplayImage {
     return destination.insetBy(dx: -slack, dy: -slack).intersects(other.destination)
   }
 }
-
-extension DisplayImage {
-  /// Why a picture in perspective is pixels where others would be vectors, for reports.
-  public var reasonForPixels: String {
-    isRendition
-      ? "what vector pictures do not say by shapes, as filters, is made of pixels in perspective"
-      : "pictures in perspective have no vector form"
-  }
-}

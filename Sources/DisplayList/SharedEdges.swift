@@ -82,8 +82,16 @@ extension DisplayImage {
         width: destination.width + left + reach(.right), height: destination.height + top + reach(.bottom)))
   }
 
-  /// The same picture in another perspective, of another layer.
-  public func with(projection: Projection?, layer: LayerIndex) -> DisplayImage {
+  /// The same picture in another perspective.
+  public func with(projection: Projection?) -> DisplayImage {
+    DisplayImage(
+      image: image, source: source, destination: destination, magnification: magnification,
+      minification: minification, tint: tint, projection: projection, layer: layer,
+      isRendition: isRendition)
+  }
+
+  /// The same picture under another tint.
+  public func with(tint: RGBA?) -> DisplayImage {
     DisplayImage(
       image: image, source: source, destination: destination, magnification: magnification,
       minification: minification, tint: tint, projection: projection, layer: layer,

@@ -11,9 +11,6 @@ public struct FlatteningOptions: Sendable {
   public var scale: Double
   /// Fonts for text.
   public var fonts: FontSource
-  /// How SVG pictures are drawn, for those that are seen in perspective or in other colours; nil where nobody knows, and they
-  /// are shown whole.
-  public var drawings: (any PictureDrawings)?
   /// The pixels of pictures, of which some are drawn anew where planes meet; nil where nobody knows.
   public var colors: (any PictureColors)?
   /// Whether something goes beneath the edges at which solid planes meet. Not where moments are to be joined to a picture that
@@ -26,19 +23,16 @@ public struct FlatteningOptions: Sendable {
   ///   - time: the moment that is shown, in seconds; 0 where nothing else is asked.
   ///   - scale: pixels per point of the output; 1 for formats without pixels.
   ///   - fonts: the fonts that text may use.
-  ///   - drawings: how SVG pictures are drawn, for those that are seen in perspective or in other colours.
   ///   - colors: the pixels of pictures.
   ///   - fillsMeetingEdges: whether something goes beneath the edges at which solid planes meet.
   ///   - limits: how many copies, particles and tiles are drawn.
   public init(
-    time: Double = 0, scale: Double = 1, fonts: FontSource, drawings: (any PictureDrawings)? = nil,
-    colors: (any PictureColors)? = nil, fillsMeetingEdges: Bool = true,
-    limits: InstanceLimits = InstanceLimits()
+    time: Double = 0, scale: Double = 1, fonts: FontSource, colors: (any PictureColors)? = nil,
+    fillsMeetingEdges: Bool = true, limits: InstanceLimits = InstanceLimits()
   ) {
     self.time = time
     self.scale = scale
     self.fonts = fonts
-    self.drawings = drawings
     self.colors = colors
     self.fillsMeetingEdges = fillsMeetingEdges
     self.limits = limits

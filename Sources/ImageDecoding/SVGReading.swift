@@ -41,6 +41,20 @@ public enum SVGReading {
     return message
   }
 
+  /// Whether things may shine through parts of a picture, by the words in it; of pages of PDFs, which are paper, and of
+  /// pictures with pixels nobody asks.
+  package static func mayBeTranslucent(_ image: CGImage) -> Bool {
+    guard image.format == .svg, let data = image.encodedData else { return false }
+    let words = #"opacity[\s:="']+(0|\.|\d{1,2}%)|rgba\(|hsla\(|#[0-9a-fA-F]{8}\b|<mask|<filter|&#"#
+    return String(decoding: data, as: UTF8.self).range(of: words, options: .regularExpression) != nil
+  }
+
+  /// Whether a picture may repeat tiles.
+  package static func mayHavePatterns(_ image: CGImage) -> Bool {
+    guard image.format == .svg, let data = image.encodedData else { return false }
+    return data.range(of: Data("<pattern".utf8)) != nil || data.range(of: Data("&#".utf8)) != nil
+  }
+
   /// librsvg, found when the first SVG picture is looked at; nil where it is not installed.
   package static let library: LibRSVG? = withUnsafeTemporaryAllocation(of: LibRSVG.self, capacity: 1) {
     buffer in

@@ -94,6 +94,8 @@ final class Painter {
   /// What was found of files, which may be shown often.
   var embeddings: [PictureKey: ImageEmbedding] = [:]
   var vectorShadows: [VectorShadow.Key: VectorShadow] = [:]
+  /// Ids of documents that stand among the definitions.
+  var inlineDocuments: [PictureKey: String] = [:]
   /// Whether something is blurred in each definition; empty until it is asked for.
   var blurringDefinitions: [Bool] = []
   private var reported: Set<Finding> = []

@@ -9,34 +9,70 @@ final class AffineCellsTests: XCTestCase {
   /// A floor beneath the eye, which is 100 points before the page: all of y < 100 lies in front of it.
   private let floor = Projection(
     m11: 1, m12: 0, m13: 0, m21: -0.5, m22: -0.4, m23: -0.01, m31: 50, m32: 70, m33: 1)
+  /// A wall that leads into the distance to the right.
+  private let wall = Projection(
+    m11: 0.5, m12: 0, m13: 0.005, m21: 0, m22: 1, m23: 0, m31: 10, m32: 10, m33: 1)
 
-  func testAllThatIsSeenLiesInACell() throws {
-    let cells = try XCTUnwrap(
-      AffineCells(rect, projection: floor, visible: page, tolerance: 0.2, overlap: 0.3, atMost: 4096))
-    XCTAssertTrue(cells.isComplete)
+  func testAllThatIsSeenLiesInOneCell() throws {
+    let cells = AffineCells(rect, projection: floor, visible: page, edges: .meeting)
     let back = try XCTUnwrap(floor.inverted())
     var count = 0
     for k in 0..<400 {
-      let p = CGPoint(x: 2.5 + 5 * Double(k % 20), y: 2 + 4 * Double(k / 20))
-      guard back.w(of: p) > 0, rect.contains(back(p)) else { continue }
+      let p = CGPoint(x: 2.5 + 5 * Double(k % 20), y: 2.2 + 4 * Double(k / 20))
+      guard floor.w(of: back(p)) > 0, rect.contains(back(p)) else { continue }
       count += 1
-      let cell = cells.cells.first { Polygon.holds($0.outline, [p], within: 1e-6) }
-      let seen = try XCTUnwrap(cell, "\(p)").map
-      let image = back(p).applying(seen)
-      XCTAssertLessThan(hypot(image.x - p.x, image.y - p.y), 0.6, "\(p)")
+      let found = cells.cells.filter { Polygon.holds($0.outline, [p], within: 0) }
+      XCTAssertEqual(found.count, 1, "\(p)")
+      let image = back(p).applying(try XCTUnwrap(found.first).map)
+      XCTAssertLessThan(max(abs(image.x - p.x), abs(image.y - p.y)), cells.error + 1e-6, "\(p)")
     }
     XCTAssertGreaterThan(count, 150)
+    XCTAssertTrue(cells.approximation.hasSuffix("points"))
   }
 
-  func testMoreCellsThanAreAllowedAreNone() {
-    XCTAssertNil(
-      AffineCells(rect, projection: floor, visible: page, tolerance: 0.2, overlap: 0.3, atMost: 20))
+  /// Across lines of equal depth only: along them affine maps are exact.
+  func testAWallIsUprightStrips() {
+    let area = CGRect(x: 0, y: 0, width: 100, height: 40)
+    let meeting = AffineCells(area, projection: wall, visible: page, edges: .meeting)
+    XCTAssertGreaterThan(meeting.cells.count, 1)
+    XCTAssertLessThanOrEqual(meeting.error, 0.4)
+    for cell in meeting.cells {
+      let box = Polygon.box(cell.outline)
+      XCTAssertLessThanOrEqual(box.minY, 10)
+      XCTAssertGreaterThanOrEqual(box.maxY, 50 / 1.5)
+      XCTAssertEqual((box.minX / 3).truncatingRemainder(dividingBy: 1), 0, "on a pixel of 96 dpi")
+    }
+    let overlapping = AffineCells(area, projection: wall, visible: page, edges: .overlapping)
+    let boxes = overlapping.cells.map { Polygon.box($0.outline) }
+    for (earlier, later) in zip(boxes, boxes.dropFirst()) {
+      XCTAssertEqual(later.maxX, earlier.minX + 0.5, "it reaches beneath the next one")
+    }
+    XCTAssertLessThanOrEqual(overlapping.error, 0.1)
   }
 
-  func testWhatIsNotSeenNeedsNoCells() throws {
+  /// What would take too many cells is coarser, and says so.
+  func testTheNumberOfCellsIsBounded() {
+    let vast = CGRect(x: 0, y: 0, width: 1_000_000, height: 1_000_000)
+    let cells = AffineCells(rect, projection: floor, visible: vast, edges: .overlapping)
+    XCTAssertGreaterThan(cells.error, 0.1)
+    XCTAssertTrue((2...2048).contains(cells.cells.count), "\(cells.cells.count)")
+  }
+
+  /// Those of all moments of an animation can be told apart by their numbers.
+  func testCellsOfWhatMovesAreAlwaysAsMany() throws {
+    let area = CGRect(x: 0, y: 0, width: 100, height: 40)
+    let (upright, turned) = (
+      AffineCells(fixed: area, projection: Projection(.identity)), AffineCells(fixed: area, projection: wall)
+    )
+    XCTAssertEqual(upright.cells.count, turned.cells.count)
+    XCTAssertEqual(upright.error, 0, accuracy: 1e-9)
+    let corner = try XCTUnwrap(upright.cells.first).outline
+    let seen = try XCTUnwrap(turned.cells.first).outline
+    XCTAssertEqual(seen, corner.map { wall($0) })
+  }
+
+  func testWhatIsNotSeenNeedsNoCells() {
     let beside = CGRect(x: 5000, y: 0, width: 10, height: 10)
-    let cells = try XCTUnwrap(
-      AffineCells(rect, projection: floor, visible: beside, tolerance: 0.2, overlap: 0.3, atMost: 4096))
-    XCTAssertEqual(cells.cells.count, 0)
+    XCTAssertEqual(AffineCells(rect, projection: floor, visible: beside, edges: .hard).cells.count, 0)
   }
 }

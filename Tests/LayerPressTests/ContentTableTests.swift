@@ -18,14 +18,20 @@ final class ContentTableTests: XCTestCase {
   }
 
   func testInPerspective() throws {
-    try check(kinds) { try $0.page(sublayerTransform: eye(140), transform: turned(0.8, tilt: -0.4)) }
+    // Librsvg finds an area for lines that are turned by numbers with an end.
+    try check(kinds, unlike: [.librsvg: ["SVG gradients without an area"]]) {
+      try $0.page(sublayerTransform: eye(140), transform: turned(0.8, tilt: -0.4))
+    }
   }
 
   func testThroughTheEye() throws {
     // Rings, fans and warped pictures, which have tests of their own, take seconds without an optimiser.
     let slow = ["radial", "conic", "picture with", "nine"]
     let kinds = kinds.filter { kind in !slow.contains { kind.name.contains($0) } }
-    try check(kinds) { try $0.page(sublayerTransform: eye(14), transform: turned(0.75, tilt: 0.1)) }
+    let unlike = ["SVG gradients without an area", "SVG tiles that are no rectangles"]
+    try check(kinds, unlike: [.librsvg: unlike]) {
+      try $0.page(sublayerTransform: eye(14), transform: turned(0.75, tilt: 0.1))
+    }
   }
 
   private func eye(_ distance: CGFloat) -> CATransform3D {

@@ -9,10 +9,8 @@ extension Painter {
   /// looked up in the picture, more often where the picture is reduced and at edges.
   ///
   /// Parts are drawn as one, since two smooth edges on one line would let shine through what lies behind.
-  ///
-  /// - Parameter drawn: the picture's pixels where they are not those of its file.
   func drawProjected(
-    _ parts: [DisplayImage], by projection: Projection, drawn: CairoSurface? = nil
+    _ parts: [DisplayImage], by projection: Projection
   ) throws(ImageDecodingError) {
     guard let first = parts.first, let back = projection.inverted() else { return }
     let corners = parts.flatMap { projection.polygon(of: $0.destination) }
@@ -28,9 +26,9 @@ extension Painter {
     let densities = corners.map { WarpedParts.density(of: parts, back: back, at: $0) }
     var scale = pixelsPerPoint
     var halvings = 0
-    if target == .pixels || first.isRendition {
+    if target == .pixels {
       let least = (densities.min() ?? 0) / max(scale, 1e-9)
-      if drawn == nil, first.minification != .nearest, least.isFinite, least >= 4 {
+      if first.minification != .nearest, least.isFinite, least >= 4 {
         halvings = Int((log2(least) - 1).rounded(.down))
       }
     } else {
@@ -44,12 +42,7 @@ extension Painter {
     scale = min(scale, 8192 / Double(max(box.width, box.height)))
     var warped = WarpedParts(back: back)
     for part in parts {
-      let picture =
-        if let drawn {
-          Picture(surface: drawn, placement: .identity, isOpaque: false)
-        } else {
-          try resources.picture(part.image, tint: part.tint, halvings: halvings)
-        }
+      let picture = try resources.picture(part.image, tint: part.tint, halvings: halvings)
       noteFrames(of: picture, part.layer)
       if let sampler = PictureSampler(picture.surface, isNearest: part.magnification == .nearest) {
         warped.parts.append(WarpedParts.Part(part, placement: picture.placement, sampler: sampler))
@@ -57,7 +50,7 @@ extension Painter {
     }
     draw(warped, in: box, scale: scale, alpha: alpha(of: first))
     if target != .pixels {
-      report(first.layer, .rasterised(dpi: scale * 72), first.reasonForPixels)
+      report(first.layer, .rasterised(dpi: scale * 72), "pictures in perspective have no vector form")
     }
   }
 

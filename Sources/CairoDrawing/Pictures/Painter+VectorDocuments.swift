@@ -19,7 +19,7 @@ extension Painter {
       drawProjected(item, document: document, name: name, projection: projection)
       return
     }
-    let (source, destination) = (item.source, item.destination)
+    let destination = item.destination
     cairo_save(cr)
     defer { cairo_restore(cr) }
     cairo_new_path(cr)
@@ -28,11 +28,7 @@ extension Painter {
       clamped(destination.height))
     cairo_clip(cr)
     clipSerial += 1
-    let origin = item.image.sourceRect.origin
-    let (sx, sy) = (destination.width / source.width, destination.height / source.height)
-    let placement = CGAffineTransform(
-      a: sx, b: 0, c: 0, d: sy, tx: destination.minX - (source.minX + origin.x) * sx,
-      ty: destination.minY - (source.minY + origin.y) * sy)
+    let placement = placement(of: item)
     guard placement.isUsable else { return }
     concatenate(placement)
     let alpha = alpha(of: item)
@@ -92,86 +88,138 @@ extension Painter {
     cairo_paint_with_alpha(cr, max(alpha, 0))
   }
 
-  /// Makes pixels at the resolution that is shown, then shows them in perspective like any other picture.
+  /// Draws a document in perspective: once into a recording, which is shown in cells, each under its own affine map.
   private func drawProjected(
     _ item: DisplayImage, document: any VectorDocument, name: String, projection: Projection
   ) {
-    let box = projection.bounds(of: item.destination)
-    guard !box.isNull else { return }
-    if target != .pixels, drawCells(item, document: document, projection: projection) { return }
-    let size = document.size
-    let perUnit = max(
-      box.width / item.destination.width, box.height / item.destination.height, 1)
-    let stretch = max(
-      item.destination.width / item.source.width, item.destination.height / item.source.height)
-    let wanted = Double(min(perUnit, 4) * stretch) * min(max(pixelsPerPoint, 1), 8)
-    let zoom = min(wanted, 8192 / Double(max(size.width, size.height, 1)))
-    let (width, height) = (
-      (Double(size.width) * zoom).rounded(.up), (Double(size.height) * zoom).rounded(.up)
-    )
-    guard width >= 1, height >= 1,
-      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: Int(width), height: Int(height)),
-      let context = CairoContext(surface)
-    else {
-      report(item.layer, .dropped, "there is no memory to show \(name) in perspective")
+    cairo_save(cr)
+    defer {
+      cairo_restore(cr)
+      clipSerial += 1
+    }
+    if item.source != CGRect(origin: .zero, size: document.size) {
+      clip(to: projection.polygon(of: item.destination))
+    }
+    // Cells are boxes of the page.
+    let projection = projection.concatenating(Projection(matrix.affine))
+    let scale = recordingScale(of: document, item, projection)
+    cairo_identity_matrix(cr)
+    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
+    let visible = CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+    // librsvg shows no letters of more than some thousand pixels.
+    guard let recording = recording(of: document, scale: scale) ?? recording(of: document, scale: 1) else {
+      report(item.layer, .dropped, "\(name) cannot be drawn")
       return
     }
-    cairo_scale(context.pointer, zoom, zoom)
-    if let reason = document.draw(into: context.pointer, size: size) {
-      report(item.layer, .damaged, "\(name): \(reason)")
-      return
+    let alpha = alpha(of: item)
+    let isGroup = alpha < 1 || document.hasBlending || cairo_get_operator(cr) != CAIRO_OPERATOR_OVER
+    if isGroup {
+      cairo_push_group(cr)
+      cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
     }
-    let origin = item.image.sourceRect.origin
-    let source = item.source.offsetBy(dx: origin.x, dy: origin.y)
-      .applying(CGAffineTransform(scaleX: CGFloat(zoom), y: CGFloat(zoom)))
-      .offsetBy(dx: -origin.x, dy: -origin.y)
-    let scaled = DisplayImage(
-      image: item.image, source: source, destination: item.destination, tint: item.tint,
-      projection: projection, layer: item.layer, isRendition: true)
-    do throws(ImageDecodingError) {
-      try drawProjected([scaled], by: projection, drawn: surface)
-    } catch {
-      report(item.layer, error)
+    var room = cairo_rectangle_t(x: 0, y: 0, width: 1, height: 1)
+    cairo_recording_surface_get_extents(recording.pointer, &room)
+    let placement = CGAffineTransform(
+      scaleX: document.size.width / room.width, y: document.size.height / room.height
+    ).concatenating(placement(of: item))
+    if target == .pixels {
+      let cells = AffineCells(item.destination, projection: projection, visible: visible, edges: .hard)
+      draw(recording, in: cells, placement, on: cr)
+    } else if SVGReading.mayHavePatterns(item.image) {
+      drawAsPixels(recording, item, placement, projection, visible: visible)
+    } else {
+      let isTranslucent = SVGReading.mayBeTranslucent(item.image)
+      let cells = AffineCells(
+        item.destination, projection: projection, visible: visible,
+        edges: isTranslucent ? .meeting : .overlapping)
+      if cells.cells.count > 1 { report(item.layer, .approximated, cells.approximation) }
+      draw(recording, in: cells, placement, on: cr)
+    }
+    if isGroup {
+      cairo_pop_group_to_source(cr)
+      cairo_paint_with_alpha(cr, max(alpha, 0))
     }
   }
 
-  /// Draws a document as vectors: once into a recording, which is shown in cells, each under its own affine map. False
-  /// where the perspective is too strong for that, or the drawing fades.
-  private func drawCells(_ item: DisplayImage, document: any VectorDocument, projection: Projection) -> Bool {
-    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
-    cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
-    guard alpha(of: item) >= 1,
-      let cells = AffineCells(
-        item.destination, projection: projection,
-        visible: CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0), tolerance: 0.03, overlap: 0.2,
-        atMost: 4096),
-      cells.isComplete,
-      let recording = recording(of: document, scale: 1)
-    else { return false }
+  /// Viewers set tiles of patterns on whole pixels, in each cell on others.
+  private func drawAsPixels(
+    _ recording: CairoSurface, _ item: DisplayImage, _ placement: CGAffineTransform, _ projection: Projection,
+    visible: CGRect
+  ) {
+    let box = projection.bounds(of: item.destination).cut(to: visible)
+    guard !box.isNull, box.width > 0, box.height > 0 else { return }
+    let area = RasterArea(box, scale: SIMD2(repeating: max(fallbackDPI / 72, 1)), phase: .zero)
+    let cells = AffineCells(
+      item.destination, projection: projection.concatenating(Projection(area.transform)),
+      visible: box.applying(area.transform).insetBy(dx: -1, dy: -1), edges: .hard)
+    guard let surface = area.surface(draw: { draw(recording, in: cells, placement, on: $0) }),
+      let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer))
+    else {
+      report(item.layer, .dropped, "there is no memory to show it in perspective")
+      return
+    }
+    var matrix = cairo_matrix_t(area.transform)
+    cairo_pattern_set_matrix(pattern.pointer, &matrix)
+    cairo_set_source(cr, pattern.pointer)
+    cairo_paint(cr)
+    report(
+      item.layer, .rasterised(dpi: area.scale.x * 72),
+      "patterns of a document in perspective have no vector form")
+  }
+
+  /// - Parameter cr: the painter's own context, or one of pixels.
+  private func draw(
+    _ recording: CairoSurface, in cells: AffineCells, _ placement: CGAffineTransform, on cr: OpaquePointer
+  ) {
+    let isHard = target == .pixels || cr != self.cr
+    for cell in cells.cells {
+      cairo_save(cr)
+      defer { cairo_restore(cr) }
+      func clipToCell() {
+        cairo_new_path(cr)
+        for p in cell.outline { cairo_line_to(cr, Double(p.x), Double(p.y)) }
+        cairo_close_path(cr)
+        cairo_clip(cr)
+      }
+      // As a group that is cut as a whole: else each of the document's layers would be cut by itself, and shine through
+      // at the cut. Poppler takes groups apart that are opaque, and Cairo counts alphas from 0.9961 on as such.
+      if isHard {
+        cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE)
+        clipToCell()
+      } else {
+        cairo_push_group(cr)
+      }
+      var map = cairo_matrix_t(placement.concatenating(cell.map))
+      cairo_transform(cr, &map)
+      recording.setAsRecordedSource(of: cr)
+      cairo_paint(cr)
+      guard !isHard, let group = CairoPattern(taking: cairo_pop_group(cr)) else { continue }
+      clipToCell()
+      cairo_set_source(cr, group.pointer)
+      cairo_paint_with_alpha(cr, 0.996)
+    }
+  }
+
+  /// How many pixels masks and filters of a document have to a unit of it.
+  private func recordingScale(
+    of document: any VectorDocument, _ item: DisplayImage, _ projection: Projection
+  ) -> Double {
+    guard target == .pixels else { return max(fallbackDPI / 72, 1) }
+    let seen = Polygon.box(projection.polygon(of: item.destination))
+    let wanted = max(
+      (seen.maxX - seen.minX) / item.source.width, (seen.maxY - seen.minY) / item.source.height)
+    return min(max(wanted, 1), max(4096 / max(document.size.width, document.size.height, 1), 1), 64)
+  }
+
+  /// From a document's units to the item's coordinates.
+  private func placement(of item: DisplayImage) -> CGAffineTransform {
     let (source, destination) = (item.source, item.destination)
     let origin = item.image.sourceRect.origin
     let (sx, sy) = (destination.width / source.width, destination.height / source.height)
-    let placement = CGAffineTransform(
+    return CGAffineTransform(
       a: sx, b: 0, c: 0, d: sy, tx: destination.minX - (source.minX + origin.x) * sx,
       ty: destination.minY - (source.minY + origin.y) * sy)
-    cairo_save(cr)
-    clip(to: projection.polygon(of: destination))
-    for cell in cells.cells {
-      // As a group that is cut as a whole: else each of the document's layers would be cut by itself, and shine through
-      // at the cut. Poppler takes groups apart that are opaque, and Cairo counts alphas from 0.9961 on as such.
-      cairo_push_group(cr)
-      concatenate(placement.concatenating(cell.map))
-      recording.setAsRecordedSource(of: cr)
-      cairo_paint(cr)
-      guard let group = CairoPattern(taking: cairo_pop_group(cr)) else { continue }
-      cairo_save(cr)
-      clip(to: cell.outline)
-      cairo_set_source(cr, group.pointer)
-      cairo_paint_with_alpha(cr, 0.996)
-      cairo_restore(cr)
-    }
-    cairo_restore(cr)
-    return true
   }
 
   /// The document as Cairo can draw it again, so many times as large; nil where it cannot be drawn.

@@ -33,16 +33,13 @@ final class SVGDocument: VectorDocument {
     }
     guard let made else { return nil }
     handle = made
-    if hasTiles { apply(styleSheet: "") }
+    if hasTiles {
+      let styleSheet = Array("* { filter: none !important }".utf8)
+      _ = library.rsvg_handle_set_stylesheet(handle, styleSheet, gsize(styleSheet.count), nil)
+    }
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
-
-  /// Applies rules of CSS beside the document's own, before it is drawn.
-  func apply(styleSheet: String) {
-    let bytes = Array((styleSheet + (omission == nil ? "" : "* { filter: none !important }")).utf8)
-    _ = library.rsvg_handle_set_stylesheet(handle, bytes, gsize(bytes.count), nil)
-  }
 
   func draw(into cr: OpaquePointer, size: CGSize) -> String? {
     var viewport = LibRSVGRectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))

@@ -141,8 +141,7 @@ extension Walk {
       items = [.beginGroup(DisplayGroup(transform: transform))] + drawing + [.endGroup]
     } else {
       var projector = Projector(
-        definitions: list.definitions, outlines: options.fonts.outlines, drawings: options.drawings,
-        reach: reach)
+        definitions: list.definitions, outlines: options.fonts.outlines, reach: reach)
       items = projector.project(drawing, by: projection)
       list.definitions = projector.definitions
       list.findings.append(contentsOf: projector.findings)

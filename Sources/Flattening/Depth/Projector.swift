@@ -9,14 +9,11 @@ import TextLayout
 struct Projector {
   var definitions: [Definition]
   let outlines: GlyphOutlines
-  let drawings: (any PictureDrawings)?
   /// What is seen farther than this from the page's origin is left out.
   let reach: Double
   var findings: [Finding] = []
   /// Definitions that were projected already, by index and map.
   private var projected: [ProjectedKey: DefinitionIndex] = [:]
-  /// Definitions whose pictures were replaced by what they draw.
-  var drawn: [DefinitionIndex: DefinitionIndex] = [:]
 
   private struct ProjectedKey: Hashable {
     var definition: DefinitionIndex
@@ -24,10 +21,8 @@ struct Projector {
   }
 
   init(
-    definitions: [Definition], outlines: GlyphOutlines, drawings: (any PictureDrawings)? = nil,
-    reach: Double = Projection.farthest
+    definitions: [Definition], outlines: GlyphOutlines, reach: Double = Projection.farthest
   ) {
-    self.drawings = drawings
     self.reach = reach
     self.definitions = definitions
     self.outlines = outlines
@@ -71,12 +66,7 @@ struct Projector {
         }
         if case .path(let path) = item { project(path, by: map, into: &result) }
         if case .glyphs(let run) = item { project(run, by: map, into: &result) }
-      case .image(let image):
-        if let drawing = drawing(of: image) {
-          sources.append(drawing[...])
-        } else {
-          project(image, by: map, into: &result)
-        }
+      case .image(let image): project(image, by: map, into: &result)
       case .shadow(let shadow): project(shadow, by: map, into: &result)
       case .use(let index, let transform):
         guard definitions.indices.contains(Int(index)) else { continue }
@@ -221,7 +211,7 @@ struct Projector {
     let inner = image.projection.map { $0.concatenating(map) } ?? map
     guard !inner.polygon(of: image.destination).isEmpty else { return }
     result.append(
-      .image(image.with(projection: inner, layer: image.layer)))
+      .image(image.with(projection: inner)))
   }
 
   // MARK: Shadows
@@ -232,20 +222,17 @@ struct Projector {
   ) {
     let projection = shadow.projection.map { $0.concatenating(map) } ?? map
     var seen: DefinitionIndex?
-    var silhouette = shadow.silhouette
-    if case .definition(var index) = silhouette, definitions.indices.contains(Int(index)) {
+    if case .definition(let index) = shadow.silhouette, definitions.indices.contains(Int(index)) {
       let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
       let place = Projection(offset).concatenating(projection)
       // An offset so large that it cannot be projected leads far off the page.
       guard place.isFinite else { return }
-      index = withDrawings(index)
-      silhouette = .definition(index)
       seen = definition(index, by: place)
     }
     result.append(
       .shadow(
         DisplayShadow(
-          silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
+          silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
           projection: projection, seen: seen, layer: shadow.layer)))
   }
 }

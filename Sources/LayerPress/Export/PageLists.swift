@@ -17,7 +17,6 @@ struct PageLists {
   private let fonts: FontSource
   private let images: ImageCache
   private let areJoined: Bool
-  private let drawings = SVGDrawings()
   private let dependsOnScale: [Bool]
   private var lists: [Key: DisplayList] = [:]
   /// The fonts of all glyphs so far.
@@ -77,7 +76,7 @@ struct PageLists {
 
   private func walk(_ key: Key) -> DisplayList {
     let options = FlatteningOptions(
-      time: times[key.picture.moment], scale: key.scale, fonts: fonts, drawings: drawings, colors: images,
+      time: times[key.picture.moment], scale: key.scale, fonts: fonts, colors: images,
       fillsMeetingEdges: !areJoined, limits: InstanceLimits().shared(among: pages.count * times.count))
     return Flattener(options: options).displayList(of: pages[key.picture.page])
   }

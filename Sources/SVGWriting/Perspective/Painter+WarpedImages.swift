@@ -34,7 +34,7 @@ extension Painter {
     guard !box.isNull, box.width > 0, box.height > 0 else { return true }
     let warp = WarpedPixels(parts: warped, back: back)
     // At least the picture's own resolution everywhere, as far as that makes no picture of another order of size.
-    let own = image.isRendition ? 0 : corners.map { warp.density(at: $0) }.filter(\.isFinite).max() ?? 0
+    let own = corners.map { warp.density(at: $0) }.filter(\.isFinite).max() ?? 0
     let affordable =
       (4 * Double(parts.reduce(0) { $0 + $1.source.width * $1.source.height })
       / Double(box.width * box.height)).squareRoot()
@@ -46,7 +46,8 @@ extension Painter {
     let rows = warp.picture(left: left, top: top, width: width, height: height, scale: scale)
     guard let png = pictures.png(of: rows) else { return false }
     report(
-      image.layer, .rasterised(dpi: scale / max(onPage, 1e-9) * 72), image.reasonForPixels)
+      image.layer, .rasterised(dpi: scale / max(onPage, 1e-9) * 72),
+      "pictures in perspective have no vector form")
     let place = CGRect(
       x: left / scale, y: top / scale, width: Double(width) / scale, height: Double(height) / scale)
     var node = imageNode(mime: "image/png", data: png, box: place, space: frame.space.unmoved)

@@ -9,9 +9,7 @@ extension Painter {
       let inline = InlineSVG(data, idPrefix: identifiers.nextPrefix())
     else { return false }
     let file = image.image
-    let size = file.uncroppedSize
     let shown = image.source.offsetBy(dx: file.sourceRect.minX, dy: file.sourceRect.minY)
-    var node = Node(.svg)
     let matrix = frame.space.matrix
     var wrapper = Node(.g)
     var box = image.destination
@@ -22,26 +20,9 @@ extension Painter {
       wrapper[.transform] = transformText(matrix, in: frame.space, extent: box)
       space = frame.space.opened()
     }
-    if case .solid(let color) = frame.ink {
-      // The box of what is drawn leaves out half of each stroke along it.
-      wrapper[.filter] = filterReference([.colorMatrix(Self.matrix(replacingColorBy: color))], in: space)
-    }
-    let opacity = Double(image.tint?.alpha ?? 1)
-    if opacity < 0.9995 { wrapper[.opacity] = ColorText.opacity(opacity) }
-    let grid = grid(space)
-    if grid.step(Double(box.minX)) != 0 { node[.x] = grid.text(Double(box.minX)) }
-    if grid.step(Double(box.minY)) != 0 { node[.y] = grid.text(Double(box.minY)) }
-    node[.width] = grid.text(Double(box.width))
-    node[.height] = grid.text(Double(box.height))
-    node[.preserveAspectRatio] = "none"
-    let region = inline.region(showing: shown, of: size)
-    let fine = Grid(digits: 4)
-    node[.viewBox] = [region.minX, region.minY, region.width, region.height]
-      .map { fine.text(Double($0)) }.joined(separator: " ")
-    node.body = [Markup.line] + inline.content
-    // A picture is mixed within itself only.
-    if data.range(of: Data("mix-blend-mode".utf8)) != nil { node[.style] = "isolation:isolate" }
-    node.dependencies = .everything
+    addLook(of: image, to: &wrapper, in: space, ink: frame.ink)
+    let node = inlineNode(
+      inline, data: data, box: box, showing: shown, of: file.uncroppedSize, grid: grid(space))
     guard !wrapper.attributes.isEmpty || frame.clip != nil else {
       try builder.append(node)
       return true
@@ -56,6 +37,37 @@ extension Painter {
     if !wrapper.attributes.isEmpty { try builder.close() }
     if frame.clip != nil { try builder.close() }
     return true
+  }
+
+  /// What applies to a document as a whole: opacity, and one colour in silhouettes.
+  func addLook(of image: DisplayImage, to node: inout Node, in space: Space, ink: Ink) {
+    if case .solid(let color) = ink {
+      // The box of what is drawn leaves out half of each stroke along it.
+      node[.filter] = filterReference([.colorMatrix(Self.matrix(replacingColorBy: color))], in: space)
+    }
+    let opacity = Double(image.tint?.alpha ?? 1)
+    if opacity < 0.9995 { node[.opacity] = ColorText.opacity(opacity) }
+  }
+
+  /// A document's element: a part of it in a box.
+  func inlineNode(
+    _ inline: InlineSVG, data: Data, box: CGRect, showing part: CGRect, of size: CGSize, grid: Grid
+  ) -> Node {
+    var node = Node(.svg)
+    if grid.step(Double(box.minX)) != 0 { node[.x] = grid.text(Double(box.minX)) }
+    if grid.step(Double(box.minY)) != 0 { node[.y] = grid.text(Double(box.minY)) }
+    node[.width] = grid.text(Double(box.width))
+    node[.height] = grid.text(Double(box.height))
+    node[.preserveAspectRatio] = "none"
+    let region = inline.region(showing: part, of: size)
+    let fine = Grid(digits: 4)
+    node[.viewBox] = [region.minX, region.minY, region.width, region.height]
+      .map { fine.text(Double($0)) }.joined(separator: " ")
+    node.body = [Markup.line] + inline.content
+    // A picture is mixed within itself only.
+    if data.range(of: Data("mix-blend-mode".utf8)) != nil { node[.style] = "isolation:isolate" }
+    node.dependencies = .everything
+    return node
   }
 }
 

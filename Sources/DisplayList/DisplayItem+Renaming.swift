@@ -1,12 +1,6 @@
 import CoreGraphics
 
 extension DisplayItem {
-  /// The item where the definitions it was made with stand behind as many others.
-  public func shiftingDefinitions(by offset: Int) -> DisplayItem {
-    guard offset != 0 else { return self }
-    return renamingDefinitions { $0 + DefinitionIndex(offset) }
-  }
-
   /// The item where the definitions it was made with have other indices.
   func renamingDefinitions(_ rename: (DefinitionIndex) -> DefinitionIndex) -> DisplayItem {
     switch self {
