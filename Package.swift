@@ -38,11 +38,13 @@ let package = Package(
     system("CCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev"),
     system("CPango", pkgConfig: ours("CPango/pango.pc"), apt: "libpango1.0-dev", "libhyphen-dev"),
     system("CGdkPixbuf", pkgConfig: ours("CGdkPixbuf/gdk-pixbuf.pc"), apt: "libgdk-pixbuf-2.0-dev"),
+    system("CWebP", pkgConfig: "libwebpdemux", apt: "libwebp-dev"),
     system("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     system("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev"),
     system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+    system("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     // Rows of JPEG and PNG: what those libraries do by longjmp must not reach Swift.
     .target(name: "CPictureRows", dependencies: ["CJPEG", "CPNG"]),
     system("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
@@ -69,7 +71,7 @@ let package = Package(
 
     // From display lists to drawings.
     room("Blurring", ["CoreGraphics"]),
-    room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS", "CPictureRows", "CRSVG"]),
+    room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS", "CPictureRows", "CRSVG", "CWebP"]),
     room(
       "CairoDrawing",
       ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG", "CZlib"]),
@@ -81,7 +83,7 @@ let package = Package(
       [
         "QuartzCore", "DisplayList", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
         "SVGWriting",
-        "CQPDF", "CZlib", "CDeflate",
+        "CQPDF", "CZlib", "CDeflate", "CISAL",
       ]),
     room("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),
     .executableTarget(
@@ -96,10 +98,10 @@ let package = Package(
     tests("TextLayoutTests", ["TextLayout"]),
     tests("BlurringTests", ["Blurring", "TestSupport"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
-    tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib"]),
+    tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
     tests("CairoDrawingTests", ["CairoDrawing", "TestSupport"]),
     tests("SVGWritingTests", ["SVGWriting", "SceneFiles", "TestSupport"]),
-    tests("LayerPressTests", ["LayerPress", "SceneFiles", "CPNG", "CDeflate", "TestSupport"]),
+    tests("LayerPressTests", ["LayerPress", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
     tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress", "ImageDecoding", "TestSupport"]),
   ]
 )

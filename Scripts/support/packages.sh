@@ -12,8 +12,10 @@ lcms2 liblcms2-dev
 libqpdf libqpdf-dev
 libpng libpng-dev
 libjpeg libjpeg-dev
+libwebpdemux libwebp-dev
 zlib zlib1g-dev
 libdeflate libdeflate-dev
+libisal libisal-dev
 libzip libzip-dev
 libxml-2.0 libxml2-dev
 '

@@ -2,7 +2,7 @@ import CGdkPixbuf
 import CoreGraphics
 import Foundation
 
-/// Decodes images: JPEG and PNG row by row, so that they are held only once, others by gdk-pixbuf's loaders, raw ones by
+/// Decodes images: JPEG and PNG row by row, so that they are held only once, WebP by libwebp, others by gdk-pixbuf's loaders, raw ones by
 /// rearranging their bytes.
 public enum ImageDecoder {
   /// The upright pixels of an image in sRGB, all of it even where it is cropped.
@@ -51,14 +51,14 @@ public enum ImageDecoder {
         return try rows.decoded(hasMoreFrames: hasMoreFrames).turned(upright: image.orientation)
       }
     }
-    let loader = try PixbufLoader(name: name)
+    if image.format == .webp { return try WebPFile.decode(data, name: name, hasMoreFrames: hasMoreFrames) }
+    let loader = try PixbufLoader(image.format, name: name)
     if halvings > 0 {
       func halved(_ side: Int) -> Int { (side + (1 << halvings) - 1) >> halvings }
       loader.reduce(to: (halved(width), halved(height)))
     }
     return try loader.load(
-      data, hasMoreFrames: hasMoreFrames, isPremultiplied: image.format == .tiff,
-      ownProfile: image.format == .webp ? WebPProfile.read(from: data) : nil)
+      data, hasMoreFrames: hasMoreFrames, isPremultiplied: image.format == .tiff)
   }
 
   /// A channel times an alpha, both 0…255 for 0…1: rounded division by 255 without dividing (Blinn, 1995).

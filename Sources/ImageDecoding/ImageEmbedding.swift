@@ -35,7 +35,7 @@ public enum ImageEmbedding: Sendable, Equatable {
   private static func hasForeignColors(_ data: Data, _ format: CGImage.Format) -> Bool {
     switch format {
     case .png: (try? StoredRows(data, name: "").convertsColors) ?? false
-    case .webp: WebPProfile.read(from: data).flatMap { ColorProfile($0) } != nil
+    case .webp: WebPFile.profile(of: data).flatMap { ColorProfile($0) } != nil
     default: false
     }
   }

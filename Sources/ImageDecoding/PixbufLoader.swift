@@ -7,10 +7,14 @@ struct PixbufLoader: ~Copyable {
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let name: String
 
-  /// - Parameter name: the picture's, for errors.
-  init(name: String) throws(ImageDecodingError) {
-    guard let loader = gdk_pixbuf_loader_new() else {
-      throw ImageDecodingError(source: name, reason: "no image loader could be made", isDamage: false)
+  /// - Parameters:
+  ///   - format: is named to gdk-pixbuf, which would ask the system's database of MIME types about the bytes: where there is
+  ///     none, it recognizes nothing.
+  ///   - name: the picture's, for errors.
+  init(_ format: CGImage.Format, name: String) throws(ImageDecodingError) {
+    var error: UnsafeMutablePointer<GError>?
+    guard let loader = gdk_pixbuf_loader_new_with_type(format.rawValue, &error) else {
+      throw Self.failure(name, taking: error)
     }
     self.loader = loader
     self.name = name
@@ -26,9 +30,8 @@ struct PixbufLoader: ~Copyable {
   /// - Parameters:
   ///   - isPremultiplied: whether the loader multiplies colours by their alpha, which TIFF's does although it says
   ///     otherwise.
-  ///   - ownProfile: the file's colour profile, if the loader does not tell.
   consuming func load(
-    _ data: Data, hasMoreFrames: Bool, isPremultiplied: Bool, ownProfile: Data?
+    _ data: Data, hasMoreFrames: Bool, isPremultiplied: Bool
   ) throws(ImageDecodingError) -> DecodedImage {
     var error: UnsafeMutablePointer<GError>?
     let isWritten = data.withUnsafeBytes { bytes in
@@ -37,23 +40,23 @@ struct PixbufLoader: ~Copyable {
     }
     guard isWritten else {
       gdk_pixbuf_loader_close(loader, nil)
-      throw failure(taking: error)
+      throw Self.failure(name, taking: error)
     }
-    guard gdk_pixbuf_loader_close(loader, &error) != 0 else { throw failure(taking: error) }
+    guard gdk_pixbuf_loader_close(loader, &error) != 0 else { throw Self.failure(name, taking: error) }
     guard let stored = gdk_pixbuf_loader_get_pixbuf(loader),
       let upright = gdk_pixbuf_apply_embedded_orientation(stored)
     else { throw ImageDecodingError(source: name, reason: "the file holds no picture") }
     defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
     // Turned copies do not keep what the file says about colours.
-    let named = gdk_pixbuf_get_option(stored, "icc-profile").flatMap { text in
-      Data(base64Encoded: String(cString: text))
-    }
-    let profile = (named ?? ownProfile).flatMap { ColorProfile($0) }
+    let profile = gdk_pixbuf_get_option(stored, "icc-profile")
+      .flatMap { Data(base64Encoded: String(cString: $0)) }.flatMap { ColorProfile($0) }
     return try Self.convert(
       upright, isPremultiplied: isPremultiplied, name: name, profile: profile, hasMoreFrames: hasMoreFrames)
   }
 
-  private func failure(taking error: UnsafeMutablePointer<GError>?) -> ImageDecodingError {
+  private static func failure(
+    _ name: String, taking error: UnsafeMutablePointer<GError>?
+  ) -> ImageDecodingError {
     var reason = "the picture cannot be read"
     var isDamage = true
     if let error {
@@ -100,7 +103,7 @@ struct PixbufLoader: ~Copyable {
             profile.convert(colors, to: row, count: width, channels: channels)
             colors = UnsafePointer(row)
           }
-          isOpaque = arrange(colors, width, channels, to: target) && isOpaque
+          isOpaque = PixelRow.arrange(colors, width, channels, to: target) && isOpaque
         }
       }
     }
@@ -119,28 +122,5 @@ struct PixbufLoader: ~Copyable {
       }
       target[at + 3] = source[at + 3]
     }
-  }
-
-  /// Reorders and premultiplies a row. Returns whether all of it is opaque.
-  private static func arrange(
-    _ source: UnsafePointer<UInt8>, _ count: Int, _ channels: Int, to target: UnsafeMutablePointer<UInt8>
-  ) -> Bool {
-    var isOpaque = true
-    var (from, to) = (source, target)
-    for _ in 0..<count {
-      let alpha = channels == 4 ? from[3] : 255
-      if alpha == 255 {
-        (to[0], to[1], to[2]) = (from[2], from[1], from[0])
-      } else {
-        isOpaque = false
-        to[0] = ImageDecoder.premultiplied(from[2], alpha)
-        to[1] = ImageDecoder.premultiplied(from[1], alpha)
-        to[2] = ImageDecoder.premultiplied(from[0], alpha)
-      }
-      to[3] = alpha
-      from += channels
-      to += 4
-    }
-    return isOpaque
   }
 }

@@ -7,7 +7,7 @@ public enum SVGReading {
   /// Why librsvg does not read them, and where it stopped; nil where it does, and where it is not installed and nobody can
   /// tell.
   static func problem(in data: Data) -> String? {
-    guard let library else { return nil }
+    guard let library = try? library.get() else { return nil }
     var error: UnsafeMutablePointer<GError>?
     let handle = data.withUnsafeBytes { bytes in
       library.rsvg_handle_new_from_data(
@@ -22,14 +22,14 @@ public enum SVGReading {
   }
 
   /// Whether anybody can tell what is wrong with SVG.
-  package static var isKnown: Bool { library != nil }
+  package static var isKnown: Bool { (try? library.get()) != nil }
 
   /// What is wrong with a picture that cannot be read as SVG: its name, the place in it and the reason.
   package static func complaint(about image: CGImage) -> String {
-    let reason =
-      library == nil
-      ? "librsvg is not installed" : image.encodedData.flatMap(problem) ?? "it has no size or no content"
-    return "\(image.sourceName ?? "SVG document") cannot be read as SVG: \(reason)"
+    let name = image.sourceName ?? "SVG document"
+    if case .failure(let missing) = library { return "\(name) cannot be shown: \(missing)" }
+    let reason = image.encodedData.flatMap(problem) ?? "it has no size or no content"
+    return "\(name) cannot be read as SVG: \(reason)"
   }
 
   /// libxml2's words, as librsvg passes them on, with the place before the reason.
@@ -55,10 +55,7 @@ public enum SVGReading {
     return data.range(of: Data("<pattern".utf8)) != nil || data.range(of: Data("&#".utf8)) != nil
   }
 
-  /// librsvg, found when the first SVG picture is looked at; nil where it is not installed.
-  package static let library: LibRSVG? = withUnsafeTemporaryAllocation(of: LibRSVG.self, capacity: 1) {
-    buffer in
-    guard let place = buffer.baseAddress, LibRSVGLoad(place) else { return nil }
-    return place.pointee
-  }
+  /// librsvg, found when the first SVG picture is looked at.
+  package static let library = MissingLibrary.load(
+    "librsvg", which: "draws SVG", from: "librsvg2-2", by: LibRSVGLoad)
 }

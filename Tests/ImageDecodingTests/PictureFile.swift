@@ -81,6 +81,19 @@ enum PictureFile {
     UklGRhwAAABXRUJQVlA4TA8AAAAvAUAAAAfQ/4j+ByKi/wEA
     """)
 
+  /// A WebP of 8 × 8 pixels of 128, 128, 128 with a profile. (RFC 9649, 2.7)
+  static func webp(profile: Data) -> Data {
+    func chunk(_ name: String, _ content: Data) -> Data {
+      let size = withUnsafeBytes(of: UInt32(content.count).littleEndian) { Data($0) }
+      return Data(name.utf8) + size + content + Data(count: content.count % 2)
+    }
+    let pixels = data("LwfAAQAHUMACFrD/gYjofwA=")
+    // The flag of a profile, and the sides less one.
+    let head = chunk("VP8X", Data([0x20, 0, 0, 0, 7, 0, 0, 7, 0, 0]))
+    let chunks = Data("WEBP".utf8) + head + chunk("ICCP", profile) + chunk("VP8L", pixels)
+    return chunk("RIFF", chunks)
+  }
+
   /// A PNG of two pixels of half the light, opaque and at half alpha; its profile has no curve.
   static let linear = data(
     """

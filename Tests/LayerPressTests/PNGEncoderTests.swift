@@ -94,9 +94,12 @@ final class PNGEncoderTests: XCTestCase {
     XCTAssertEqual(guessed, try encode(width, height, level: .fast, pixel: paint))
   }
 
-  func testTheNumberOfThreadsDoesNotChangeTheBytesOfSmallPictures() throws {
-    let one = try encode(300, 200, workers: 1) { Self.noise($0, $1) }
-    XCTAssertEqual(try encode(300, 200, workers: 7) { Self.noise($0, $1) }, one)
+  func testTheNumberOfThreadsDoesNotChangeTheBytes() throws {
+    for level in PNGLevel.allCases {
+      let one = try encode(300, 900, level: level, workers: 1) { Self.noise($0, $1) }
+      XCTAssertTrue(
+        try encode(300, 900, level: level, workers: 7) { Self.noise($0, $1) } == one, "\(level)")
+    }
   }
 
   func testAPainterThatFailsEndsTheExport() throws {

@@ -11,9 +11,11 @@ package final class PDFPage {
 
   /// - Parameter number: from 1.
   package init(_ data: Data, number: Int) throws(CGImageError) {
-    guard let library = Self.library else {
-      let reason = dlerror().map { String(cString: $0) } ?? "unknown reason"
-      throw .invalidHeader(.pdf, "libpoppler-glib, which reads PDF, cannot be loaded (\(reason))")
+    let library: LibPoppler
+    do throws(MissingLibrary) {
+      library = try Self.library.get()
+    } catch {
+      throw .unreadable(error.description)
     }
     // Readers that repair documents would show what is left of one without a word.
     guard FileEnd.isThere(data, of: .pdf) else {
@@ -55,12 +57,9 @@ package final class PDFPage {
     library.poppler_page_render_for_printing(page, cr)
   }
 
-  /// poppler, found when the first PDF is looked at; nil where it is not installed.
-  private static let library: LibPoppler? = withUnsafeTemporaryAllocation(of: LibPoppler.self, capacity: 1) {
-    buffer in
-    guard let place = buffer.baseAddress, LibPopplerLoad(place) else { return nil }
-    return place.pointee
-  }
+  /// Found when the first PDF is looked at.
+  private static let library = MissingLibrary.load(
+    "libpoppler-glib", which: "reads PDF", from: "libpoppler-glib8", by: LibPopplerLoad)
 }
 
 extension ImageHeader {

@@ -1,4 +1,5 @@
 import CQPDF
+import CoreGraphics
 import Foundation
 
 /// A PDF that libqpdf has read: the only place that calls its C interface.
@@ -16,7 +17,11 @@ final class QPDFDocument {
 
   /// - Parameter path: a file that stays unchanged until the document is released.
   init(path: String) throws(ExportError) {
-    qpdf = try Self.library.get()
+    do throws(MissingLibrary) {
+      qpdf = try Self.library.get()
+    } catch {
+      throw ExportError(.cannotFinishPDF(error.description))
+    }
     handle = qpdf.qpdf_init()
     // Cairo names resources twice where it draws them twice; reading keeps one of each, and warns.
     qpdf.qpdf_set_suppress_warnings(handle, QPDF_TRUE)
@@ -38,14 +43,8 @@ final class QPDFDocument {
   }
 
   /// Found when the first PDF is finished.
-  private static let library: Result<LibQPDF, ExportError> = {
-    withUnsafeTemporaryAllocation(of: LibQPDF.self, capacity: 1) { buffer in
-      guard let place = buffer.baseAddress, LibQPDFLoad(place) else {
-        return .failure(ExportError(.cannotFinishPDF(dlerror().map { String(cString: $0) } ?? "no libqpdf")))
-      }
-      return .success(place.pointee)
-    }
-  }()
+  private static let library = MissingLibrary.load(
+    "libqpdf", which: "finishes PDFs", from: "libqpdf29", by: LibQPDFLoad)
 
   deinit { qpdf.qpdf_cleanup(&handle) }
 

@@ -24,94 +24,124 @@ final class BandEncoder {
     }
   }
 
-  private let format: PixelFormat
   private let width: Int
   private let filter: BandFilter
-  private let runs = RunLengthDeflate()
-  /// What searches for more than runs, and what tries the strategies for it; nil where time counts most.
-  private let search: (compressor: SearchDeflate, judge: SizeJudge)?
-  /// What does all of it where size counts most.
-  private let thorough: ThoroughEncoder?
+  private let compressor: any PieceCompressor
+  /// What takes its place where little repeats; nil where time counts most.
+  private let runs: RunCompressor?
+  /// What says how small a part of the rows becomes.
+  private let judge: any PieceCompressor
+  /// The ways to filter a band.
+  private let strategies: [BandFilter.Strategy]
   private let filtered: UnsafeMutableBufferPointer<UInt8>
 
-  private static let effort: Int32 = 6
-  /// How long rows have to be for runs alone to be worth it.
-  private static let leastRunBytes = 64
-
   init(_ encoder: PNGEncoder, format: PixelFormat, rows: Int) throws(ExportError) {
-    self.format = format
     width = encoder.width
-    // The bytes that name rows' filters break every run in rows that are this short.
-    let isNarrow = format.bytesPerRow(width: width) < Self.leastRunBytes
-    search =
-      encoder.level == .default || encoder.level == .fast && isNarrow
-      ? (try SearchDeflate(level: Self.effort), try SizeJudge(level: Self.effort)) : nil
-    thorough = encoder.level == .small ? ThoroughEncoder(encoder) : nil
-    filter = BandFilter(format: format, width: width, isPremultiplied: encoder.isPremultiplied)
-    filtered = .allocate(capacity: encoder.level == .small ? 0 : filter.byteCount(rows: rows))
+    switch encoder.level {
+    case .fast: (compressor, judge) = (FastCompressor(), FastCompressor())
+    case .default: (compressor, judge) = (try SmallCompressor(level: 6), try SmallCompressor(level: 6))
+    // What comes out smaller by libdeflate's fast levels need not by its slow ones.
+    case .small where encoder.isHeld:
+      (compressor, judge) = (try SmallCompressor(level: 12), try SmallCompressor(level: 10))
+    case .small: (compressor, judge) = (try SmallCompressor(level: 10), try SmallCompressor(level: 9))
+    }
+    runs = encoder.level == .fast ? nil : try RunCompressor()
+    // Numbers of colours and several pixels to a byte say nothing about their neighbours.
+    let isFiltered = format.bitsPerPixel >= 8 && !format.isIndexed
+    strategies = isFiltered ? encoder.strategies : [.always(.none)]
+    filter = try BandFilter(format: format, width: width, isPremultiplied: encoder.isPremultiplied)
+    filtered = .allocate(capacity: filter.byteCount(rows: rows))
   }
 
   deinit { filtered.deallocate() }
 
   /// - Parameter isLast: whether the stream ends with these rows.
   func encode(_ pixels: UnsafeBufferPointer<UInt32>, isLast: Bool) throws(ExportError) -> Piece {
-    if let thorough { return try thorough.encode(pixels, as: [format], workers: 1, isLast: isLast).piece }
+    let plan = try bestPlan(for: pixels)
     let rows = pixels.count / width
-    let filtered = UnsafeMutableBufferPointer(rebasing: self.filtered[..<filter.byteCount(rows: rows)])
-    guard let target = filtered.baseAddress else { throw ExportError(.cannotCompress("there are no rows")) }
-    let bytes = UnsafeBufferPointer(filtered)
-    let plan = try bestPlan(for: pixels, in: filtered)
-    filter.filter(pixels, by: plan.strategy, into: target)
-    let data =
-      if plan.isSearched, let search {
-        try search.compressor.compress(bytes, isLast: isLast)
-      } else {
-        runs.compress(bytes, isLast: isLast)
-      }
-    return Piece(data, of: bytes, rows: rows)
+    let bytes = try filter(pixels, 0..<rows, by: plan.strategy)
+    return Piece(try plan.compressor.compress(bytes, isLast: isLast), of: bytes, rows: rows)
   }
 
+  private func filter(
+    _ pixels: UnsafeBufferPointer<UInt32>, _ rows: Range<Int>, by strategy: BandFilter.Strategy,
+    at start: Int = 0
+  ) throws(ExportError) -> UnsafeBufferPointer<UInt8> {
+    let room = UnsafeMutableBufferPointer(
+      rebasing: filtered[start..<start + filter.byteCount(rows: rows.count)])
+    guard let target = room.baseAddress else { throw ExportError(.cannotCompress("there are no rows")) }
+    filter.filter(pixels, rows, by: strategy, into: target)
+    return UnsafeBufferPointer(room)
+  }
+}
+
+extension BandEncoder {
   private struct Plan {
     var strategy: BandFilter.Strategy
-    /// Whether more than runs is searched for.
-    var isSearched: Bool
+    var compressor: any PieceCompressor
   }
 
-  /// The plan by which some rows come out smallest.
-  ///
-  /// Drawings often want no filter at all and a search for what repeats; photographs always want a filter, and repeat
-  /// nothing.
-  private func bestPlan(
-    for pixels: UnsafeBufferPointer<UInt32>, in room: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ExportError) -> Plan {
-    var best = Plan(strategy: .always(.none), isSearched: search != nil)
-    guard let target = room.baseAddress, format.bitsPerPixel >= 8, !format.isIndexed else { return best }
-    let rows = pixels.count / width
-    // Some in the middle.
-    let tried = max(min(4, rows), rows / (search == nil ? 32 : 8))
-    let first = (rows - tried) / 2
-    let sample = UnsafeBufferPointer(rebasing: pixels[first * width..<(first + tried) * width])
-    guard let search else {
-      let plain = BandFilter.Strategy.smallestSampledDifferences([.up, .sub])
-      let thorough = BandFilter.Strategy.smallestSampledDifferences([.up, .sub, .paeth])
-      let sum = filter.filter(sample, by: plain, into: target)
-      let isBetter = filter.filter(sample, by: thorough, into: target) < sum - sum / 8
-      return Plan(strategy: isBetter ? thorough : plain, isSearched: false)
+  /// An eighth of the rows, and as many as have so many pixels, are tried: in stretches of so many rows at least, so that
+  /// what repeats from row to row shows.
+  private static let triedPixels = 1 << 16
+  private static let stretchRows = 4
+  /// How many stretches there are, spread over all of the band.
+  private static let stretches = 2...4
+
+  private func triedRows(of rows: Int) -> [Range<Int>] {
+    let wanted = max(rows / 8, Self.triedPixels / width)
+    let count = min(max(wanted / Self.stretchRows, Self.stretches.lowerBound), Self.stretches.upperBound)
+    let height = max(wanted / count, Self.stretchRows)
+    guard height * count < rows else { return [0..<rows] }
+    return (0..<count).map { part in
+      let first = (2 * part + 1) * rows / (2 * count) - height / 2
+      return first..<first + height
     }
-    let bytes = UnsafeBufferPointer(rebasing: room[..<filter.byteCount(rows: tried)])
+  }
+
+  /// The plan by which a part of the rows comes out smallest.
+  ///
+  /// Drawings often want no filter at all, as they repeat themselves; photographs always want one, and repeat nothing.
+  private func bestPlan(for pixels: UnsafeBufferPointer<UInt32>) throws(ExportError) -> Plan {
+    var best = Plan(strategy: strategies.first ?? .always(.none), compressor: compressor)
+    guard strategies.count > 1 else { return best }
+    let tried = triedRows(of: pixels.count / width)
+    func filtered(by strategy: BandFilter.Strategy) throws(ExportError) -> UnsafeBufferPointer<UInt8> {
+      var count = 0
+      for stretch in tried { count += try filter(pixels, stretch, by: strategy, at: count).count }
+      return UnsafeBufferPointer(rebasing: UnsafeBufferPointer(self.filtered)[..<count])
+    }
     var least = Int.max
-    for strategy in [
-      BandFilter.Strategy.always(.none), .smallestDifferences([.up, .sub]),
-      .smallestDifferences(RowFilter.allCases),
-    ] {
-      filter.filter(sample, by: strategy, into: target)
-      for (size, isSearched) in [
-        (search.judge.size(of: bytes), true), (runs.compress(bytes, isLast: false).count, false),
-      ] where size < least {
-        least = size
-        best = Plan(strategy: strategy, isSearched: isSearched)
+    func consider(_ compressor: any PieceCompressor, _ strategy: BandFilter.Strategy, size: Int) {
+      if size < least { (least, best) = (size, Plan(strategy: strategy, compressor: compressor)) }
+    }
+    for strategy in strategies {
+      let bytes = try filtered(by: strategy)
+      let size = try judge.size(of: bytes)
+      consider(compressor, strategy, size: size)
+      // Drawings become a small part of what they were.
+      if let runs, size > bytes.count / 8 {
+        consider(runs, strategy, size: try runs.size(of: bytes))
       }
     }
     return best
+  }
+}
+
+extension PNGEncoder {
+  /// The ways to filter that may be best.
+  fileprivate var strategies: [BandFilter.Strategy] {
+    switch level {
+    case .fast: [.always(.none), .smallestSampledDifferences([.up, .sub])]
+    case .default:
+      [
+        .always(.none), .always(.up), .smallestDifferences([.up, .sub]),
+        .smallestDifferences(RowFilter.allCases),
+      ]
+    case .small:
+      [
+        .always(.none), .always(.sub), .always(.up), .smallestDifferences(RowFilter.allCases), .leastEntropy,
+      ] + (isHeld ? [.smallestCompressed] : [])
+    }
   }
 }

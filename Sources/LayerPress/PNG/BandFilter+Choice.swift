@@ -1,30 +1,25 @@
+import Foundation
+
 /// How a row chooses its filter.
 extension BandFilter {
-  /// Filters a row; it becomes what readers will see, to predict the next one.
-  func write(_ line: Line, by strategy: Strategy, into output: UnsafeMutablePointer<UInt8>) -> Int {
-    var filters: [RowFilter]
+  func write(_ line: Line, by strategy: Strategy, into output: UnsafeMutablePointer<UInt8>) {
+    let filters: [RowFilter]
     switch strategy {
     case .always(let filter): filters = [line.isFirst && filter.usesRowAbove ? .none : filter]
     case .smallestSampledDifferences(let all):
-      filters = [line.isFirst ? .sub : all.count == 1 ? all[0] : best(of: all, line.row, above: line.above)]
-    case .smallestDifferences(let all), .fewestPairs(let all), .leastEntropy(let all),
-      .smallestCompressed(let all):
-      filters = line.isFirst ? [.sub, .none] : all
+      filters = [line.isFirst ? .sub : best(of: all, line.row, above: line.above)]
+    case .smallestDifferences(let all): filters = line.isFirst ? [.sub, .none] : all
+    case .leastEntropy, .smallestCompressed: filters = line.isFirst ? [.sub, .none] : RowFilter.allCases
     }
-    if case .smallestCompressed = strategy, let judge {
-      filters = [smallest(of: filters, line, judge, in: output)]
-    }
+    if case .smallestCompressed = strategy { return writeSmallest(of: filters, line, into: output) }
     var best = Int.max
     let enough = strategy.isThorough ? 0 : rowBytes / 256
     for (k, filter) in filters.enumerated() {
       let target = k == 0 ? output + 1 : candidate
-      var cost = apply(filter, to: line, into: target)
+      var cost = filter.apply(
+        to: line.row, above: line.above, count: rowBytes, distance: distance, into: target)
       let bytes = UnsafeBufferPointer(start: UnsafePointer(target), count: rowBytes)
-      switch strategy {
-      case .always, .smallestDifferences, .smallestSampledDifferences, .smallestCompressed: break
-      case .fewestPairs: cost = RowCost.pairs(of: bytes)
-      case .leastEntropy: cost = RowCost.entropy(of: bytes)
-      }
+      if case .leastEntropy = strategy { cost = Self.entropy(of: bytes) }
       if cost < best {
         best = cost
         output[0] = filter.rawValue
@@ -33,44 +28,40 @@ extension BandFilter {
       // So little is left that another filter could hardly save more.
       if best <= enough { break }
     }
-    if line.changed != nil {
-      RowFilter(rawValue: output[0])?.predictTransparentPixels(
-        of: line.row, above: line.above, count: rowBytes, distance: distance)
-    }
-    return best
-  }
-
-  private func apply(_ filter: RowFilter, to line: Line, into target: UnsafeMutablePointer<UInt8>) -> Int {
-    var row = UnsafePointer(line.row)
-    if let changed = line.changed {
-      changed.update(from: line.row, count: rowBytes)
-      filter.predictTransparentPixels(of: changed, above: line.above, count: rowBytes, distance: distance)
-      row = UnsafePointer(changed)
-    }
-    return filter.apply(to: row, above: line.above, count: rowBytes, distance: distance, into: target)
   }
 
   /// How many rows before one are compressed with it, in bytes and in number.
   private static let contextBytes = 32_768
   private static let contextRows = 4
 
-  /// The filter that makes the row smallest when it is compressed together with those before it.
-  ///
-  /// - Parameter output: behind those rows.
-  private func smallest(
-    of filters: [RowFilter], _ line: Line, _ judge: SizeJudge, in output: UnsafeMutablePointer<UInt8>
-  ) -> RowFilter {
+  private func writeSmallest(of filters: [RowFilter], _ line: Line, into output: UnsafeMutablePointer<UInt8>)
+  {
     let rows = min(line.number, Self.contextRows, max(1, Self.contextBytes / (rowBytes + 1)))
     let context = rows * (rowBytes + 1)
     let bytes = UnsafeBufferPointer(start: UnsafePointer(output - context), count: context + rowBytes + 1)
     var best = (filter: RowFilter.none, cost: Int.max)
-    for filter in filters {
+    func apply(_ filter: RowFilter) {
       output[0] = filter.rawValue
-      _ = apply(filter, to: line, into: output + 1)
+      _ = filter.apply(
+        to: line.row, above: line.above, count: rowBytes, distance: distance, into: output + 1)
+    }
+    for filter in filters {
+      apply(filter)
       let cost = judge.size(of: bytes)
       if cost < best.cost { best = (filter, cost) }
     }
-    return best.filter
+    apply(best.filter)
+  }
+
+  /// Bits, were each byte coded by itself.
+  private static func entropy(of row: UnsafeBufferPointer<UInt8>) -> Int {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { counts in
+      counts.initialize(repeating: 0)
+      for byte in row { counts[Int(byte)] += 1 }
+      let total = Double(row.count)
+      let bits = counts.reduce(0.0) { $1 == 0 ? $0 : $0 + Double($1) * log2(total / Double($1)) }
+      return Int(bits.rounded(.up))
+    }
   }
 
   private static let sampleBytes = 256

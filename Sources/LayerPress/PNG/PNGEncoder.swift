@@ -29,7 +29,7 @@ struct PNGEncoder: Sendable {
     expecting kind: PixelKind, to file: OutputFile, makePainter: @Sendable () throws(ExportError) -> Painter,
     progress: (Int) throws(ExportError) -> Void = { (_) throws(ExportError) in }
   ) throws(ExportError) {
-    if width * height <= Self.heldPixels {
+    if isHeld {
       return try encodeHeld(to: file, makePainter: makePainter, progress: progress)
     }
     var kind = kind
@@ -43,6 +43,7 @@ struct PNGEncoder: Sendable {
 extension PNGEncoder {
   /// Pictures up to this size are painted whole before they are encoded, as their pixels can be judged then.
   static let heldPixels = 10 << 20
+  var isHeld: Bool { width * height <= Self.heldPixels }
   /// A band's pixels, about.
   static let bandPixels = 1 << 19
   /// The widest picture: a row of it, of which each thread holds a few, takes a quarter of a gigabyte.
@@ -57,10 +58,16 @@ extension PNGEncoder {
     return max(1, min(fitting, shared, height))
   }
 
-  /// The bands, or several of them together.
-  private func bands(joining count: Int = 1) -> [Range<Int>] {
-    let step = bandRows * count
-    return stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }
+  /// The bands that are painted.
+  private var bands: [Range<Int>] { ranges(of: bandRows) }
+
+  /// The rows that become one piece of the stream: one band or several together.
+  private var pieces: [Range<Int>] {
+    ranges(of: bandRows * max(1, level.piecePixels / (bandRows * width)))
+  }
+
+  private func ranges(of rows: Int) -> [Range<Int>] {
+    stride(from: 0, to: height, by: rows).map { $0..<min($0 + rows, height) }
   }
 
   /// Paints rows that are one band or several.
@@ -81,8 +88,7 @@ extension PNGEncoder {
   ) throws(ExportError) -> PixelKind? {
     let format = PixelFormat(kind)
     var writer = try PieceWriter(self, format: format, file: file)
-    // Nothing is repeated across bands: where size counts most there are few.
-    let bands = self.bands(joining: level == .small ? 4 : 1)
+    let bands = self.pieces
     let tallest = bands.first?.count ?? 0
     var wider: PixelKind?
     do throws(ExportError) {
@@ -154,7 +160,7 @@ extension PNGEncoder {
     makePainter: @Sendable () throws(ExportError) -> Painter
   ) throws(ExportError) -> (format: PixelFormat, pieces: [BandEncoder.Piece])? {
     let pixels = HeldPixels(count: width * height)
-    let bands = self.bands()
+    let bands = self.bands
     try OrderedWork(count: bands.count, workers: workers).run(
       makeWorker: makePainter,
       work: { (paint, band) throws(ExportError) in
@@ -164,17 +170,17 @@ extension PNGEncoder {
       take: { (_) throws(ExportError) in })
     let all = UnsafeBufferPointer(pixels[0..<width * height])
     let formats = self.formats(of: all)
-    if level == .small {
-      let best = try ThoroughEncoder(self).encode(all, as: formats, workers: workers, isLast: true)
-      return (best.format, [best.piece])
-    }
+    // Which format is the smallest does not take the slowest compressor to tell.
+    var trial = self
+    if level == .small, formats.count > 1 { trial.level = .default }
     var best: (format: PixelFormat, pieces: [BandEncoder.Piece], size: Int)?
     for format in formats {
-      let pieces = try encode(pixels, as: format)
+      let pieces = try trial.encode(pixels, as: format)
       let size = pieces.reduce(PNGStream.headBytes(of: format)) { $0 + $1.data.count }
       if best.map({ size < $0.size }) ?? true { best = (format, pieces, size) }
     }
-    return best.map { ($0.format, $0.pieces) }
+    guard let best else { return nil }
+    return (best.format, trial.level == level ? best.pieces : try encode(pixels, as: best.format))
   }
 
   /// The formats that may be the smallest one for these pixels.
@@ -199,7 +205,7 @@ extension PNGEncoder {
 
   private func encode(_ pixels: HeldPixels, as format: PixelFormat) throws(ExportError) -> [BandEncoder.Piece]
   {
-    let bands = self.bands()
+    let bands = self.pieces
     let tallest = bands.first?.count ?? 0
     var pieces: [BandEncoder.Piece] = []
     try OrderedWork(count: bands.count, workers: workers).run(

@@ -61,27 +61,3 @@ enum RowFilter: UInt8, CaseIterable {
     return da <= db && da <= dc ? left : farther
   }
 }
-
-extension RowFilter {
-  /// Gives pixels that are fully transparent the colours that are predicted for them, so that nothing is left of them.
-  ///
-  /// - Parameters:
-  ///   - row: pixels of `distance` bytes, the last one of which is alpha.
-  ///   - above: as readers see it.
-  func predictTransparentPixels(
-    of row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, distance: Int
-  ) {
-    for start in stride(from: 0, to: count, by: distance) where row[start + distance - 1] == 0 {
-      for k in start..<start + distance - 1 {
-        let (left, up, corner) = (row[k - distance], above[k], above[k - distance])
-        switch self {
-        case .none: row[k] = 0
-        case .sub: row[k] = left
-        case .up: row[k] = up
-        case .average: row[k] = UInt8((Int(left) + Int(up)) / 2)
-        case .paeth: row[k] = Self.paeth(left, up, corner)
-        }
-      }
-    }
-  }
-}

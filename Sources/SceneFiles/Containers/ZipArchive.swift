@@ -1,4 +1,5 @@
 import CZip
+import CoreGraphics
 import Foundation
 
 /// A zip archive in memory. Nothing of it is ever written to disk.
@@ -32,11 +33,11 @@ final class ZipArchive: FileTree {
   }
 
   init(data: Data, name: String) throws(SceneFolder.Refusal) {
-    guard let library = Self.library else {
-      let reason = dlerror().map { String(cString: $0) } ?? "unknown reason"
-      throw SceneFolder.Refusal(message: "libzip, which reads archives, cannot be loaded: \(reason)")
+    do throws(MissingLibrary) {
+      library = try Self.library.get()
+    } catch {
+      throw SceneFolder.Refusal(message: error.description)
     }
-    self.library = library
     self.name = name
     self.data = data as NSData
     archive = try Self.open(self.data, library)
@@ -51,11 +52,8 @@ final class ZipArchive: FileTree {
 
   deinit { library.zip_discard(archive) }
 
-  private static let library: LibZip? = withUnsafeTemporaryAllocation(of: LibZip.self, capacity: 1) {
-    buffer in
-    guard let place = buffer.baseAddress, LibZipLoad(place) else { return nil }
-    return place.pointee
-  }
+  private static let library = MissingLibrary.load(
+    "libzip", which: "reads archives", from: "libzip4", by: LibZipLoad)
 
   private static func open(_ data: NSData, _ library: LibZip) throws(SceneFolder.Refusal) -> OpaquePointer {
     var error = zip_error_t()

@@ -1,4 +1,5 @@
 import CXML2
+import CoreGraphics
 import Foundation
 
 /// Parses XML with libxml2, as a stream. Entities other than XML's own five are refused, and nothing outside of the
@@ -24,9 +25,10 @@ final class XMLParser {
 
   /// The document, or what is wrong with it.
   static func parse(_ bytes: [UInt8]) -> Result<XMLDocument, Problems> {
-    guard let library else {
-      let reason = dlerror().map { String(cString: $0) } ?? "unknown reason"
-      return .failure(Problems([Problem(message: "libxml2, which reads XML, cannot be loaded: \(reason)")]))
+    let library: LibXML
+    switch Self.library {
+    case .success(let loaded): library = loaded
+    case .failure(let missing): return .failure(Problems([Problem(message: missing.description)]))
     }
     guard bytes.count < 1 << 30 else {
       return .failure(Problems([Problem(message: "the XML is larger than 1 GB")]))
@@ -40,11 +42,8 @@ final class XMLParser {
   }
 
   /// Found when the first XML document is parsed.
-  private static let library: LibXML? = withUnsafeTemporaryAllocation(of: LibXML.self, capacity: 1) {
-    buffer in
-    guard let place = buffer.baseAddress, LibXMLLoad(place) else { return nil }
-    return place.pointee
-  }
+  private static let library = MissingLibrary.load(
+    "libxml2", which: "reads CAML", from: "libxml2", by: LibXMLLoad)
 
   private init(_ library: LibXML, _ bytes: [UInt8]) {
     self.library = library

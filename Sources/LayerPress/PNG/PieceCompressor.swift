@@ -1,0 +1,176 @@
+import CDeflate
+import CISAL
+import CZlib
+
+/// Compresses pieces of one deflate stream (RFC 1951), each by itself. Those that are not the last end at a byte border,
+/// so that the next one can follow. Not to be used from several threads at once.
+protocol PieceCompressor {
+  /// - Parameter isLast: whether the stream ends with this piece.
+  func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(ExportError) -> [UInt8]
+  /// How small bytes become.
+  func size(of input: UnsafeBufferPointer<UInt8>) throws(ExportError) -> Int
+}
+
+extension PieceCompressor {
+  func size(of input: UnsafeBufferPointer<UInt8>) throws(ExportError) -> Int {
+    try compress(input, isLast: true).count
+  }
+}
+
+/// ISA-L's igzip, which takes a tenth of the time of others.
+final class FastCompressor: PieceCompressor {
+  /// 0…3; 2 and 3 take several times as long and save little on filtered rows.
+  private static let level: UInt32 = 1
+  private let stream = UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1)
+  private let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: LibISALFastRoom)
+
+  init() { room.initialize(repeating: 0) }
+
+  deinit {
+    stream.deallocate()
+    room.deallocate()
+  }
+
+  func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(ExportError) -> [UInt8] {
+    isal_deflate_init(stream)
+    stream.pointee.level = Self.level
+    stream.pointee.level_buf = room.baseAddress
+    stream.pointee.level_buf_size = UInt32(room.count)
+    stream.pointee.end_of_stream = isLast ? 1 : 0
+    stream.pointee.flush = UInt16(isLast ? NO_FLUSH : FULL_FLUSH)
+    stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+    stream.pointee.avail_in = UInt32(input.count)
+    // Stored blocks take five bytes for each 65,535; there is always that way out.
+    let bound = input.count + input.count / 1024 + 4096
+    var status = COMP_OK
+    let output = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+      stream.pointee.next_out = buffer.baseAddress
+      stream.pointee.avail_out = UInt32(buffer.count)
+      status = isal_deflate(stream)
+      count = Int(stream.pointee.total_out)
+    }
+    guard status == COMP_OK, stream.pointee.avail_in == 0, stream.pointee.avail_out > 0 else {
+      throw ExportError(.cannotCompress("ISA-L stopped with status \(status)"))
+    }
+    return output
+  }
+}
+
+/// zlib, told to look for runs of one byte only. Little else repeats in a filtered photograph: matches that are found by
+/// chance take more than the bytes that they stand for.
+final class RunCompressor: PieceCompressor {
+  // zlib notes where it lies.
+  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+
+  init() throws(ExportError) {
+    stream.initialize(to: z_stream())
+    // Negative: there is neither head nor sum. The most memory makes the longest blocks.
+    let status = deflateInit2_(
+      stream, 6, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_RLE, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    guard status == Z_OK else { throw ExportError(.cannotCompress("out of memory")) }
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deallocate()
+  }
+
+  func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(ExportError) -> [UInt8] {
+    deflateReset(stream)
+    stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+    stream.pointee.avail_in = UInt32(input.count)
+    // Nothing is left to be written where room is left.
+    let bound = Int(deflateBound(stream, UInt(input.count))) + 64
+    let output = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+      stream.pointee.next_out = buffer.baseAddress
+      stream.pointee.avail_out = UInt32(buffer.count)
+      deflate(stream, isLast ? Z_FINISH : Z_FULL_FLUSH)
+      count = Int(stream.pointee.total_out)
+    }
+    guard stream.pointee.avail_in == 0, stream.pointee.avail_out > 0 else {
+      throw ExportError(.cannotCompress("zlib stopped early"))
+    }
+    return output
+  }
+}
+
+/// libdeflate, which leaves the least of what repeats.
+final class SmallCompressor: PieceCompressor {
+  private let compressor: OpaquePointer
+  private var room: [UInt8] = []
+
+  /// - Parameter level: libdeflate's, 1…12.
+  init(level: Int32) throws(ExportError) {
+    guard let compressor = libdeflate_alloc_compressor(level) else {
+      throw ExportError(.cannotCompress("out of memory"))
+    }
+    self.compressor = compressor
+  }
+
+  deinit { libdeflate_free_compressor(compressor) }
+
+  func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(ExportError) -> [UInt8] {
+    let count = size(of: input)
+    guard count > 0 else { throw ExportError(.cannotCompress("libdeflate gave no output")) }
+    var output = Array(room[..<count])
+    if !isLast { try Self.open(&output) }
+    return output
+  }
+
+  func size(of input: UnsafeBufferPointer<UInt8>) -> Int {
+    let bound = libdeflate_deflate_compress_bound(compressor, input.count)
+    if room.count < bound { room = [UInt8](repeating: 0, count: bound) }
+    return libdeflate_deflate_compress(compressor, input.baseAddress, input.count, &room, room.count)
+  }
+
+  /// Changes a whole stream so that others can follow, without compressing anything again, as zlib's example gzjoin does:
+  /// its last block becomes one among others, and an empty stored block leads to the next byte border.
+  private static func open(_ bytes: inout [UInt8]) throws(ExportError) {
+    guard let last = LastBlock(of: bytes) else {
+      throw ExportError(.cannotCompress("a compressed piece cannot be read back"))
+    }
+    bytes[last.start >> 3] &= ~(1 << UInt8(last.start & 7))
+    // The stored block's three header bits are zero; so is what is left of the last byte.
+    bytes.removeSubrange(((last.end + 7) >> 3)...)
+    if last.end & 7 == 0 || last.end & 7 > 5 { bytes.append(0) }
+    bytes += [0x00, 0x00, 0xFF, 0xFF]
+  }
+}
+
+/// Where the last block of a deflate stream begins and ends, counted in bits.
+///
+/// zlib finds that by inflating the stream: blocks do not say how long they are.
+struct LastBlock: Equatable {
+  var start = 0
+  var end = 0
+
+  /// Nil for bytes that are no whole stream.
+  init?(of bytes: [UInt8]) {
+    var stream = z_stream()
+    let version = ZLIB_VERSION
+    // Negative: there is neither head nor sum.
+    guard inflateInit2_(&stream, -MAX_WBITS, version, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      return nil
+    }
+    defer { inflateEnd(&stream) }
+    let isFound = bytes.withUnsafeBufferPointer { input in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 18) { output in
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.avail_in = UInt32(input.count)
+        while true {
+          stream.next_out = output.baseAddress
+          stream.avail_out = UInt32(output.count)
+          guard inflate(&stream, Z_BLOCK) == Z_OK else { return false }
+          // inflate() says what it stopped at: 128 between two blocks, 64 after the last one, and how many bits of the last
+          // byte are left.
+          guard stream.data_type & 128 != 0 else { continue }
+          end = (input.count - Int(stream.avail_in)) * 8 - Int(stream.data_type & 7)
+          if stream.data_type & 64 != 0 { return true }
+          start = end
+        }
+      }
+    }
+    guard isFound else { return nil }
+  }
+}
