@@ -97,6 +97,7 @@ let package = Package(
     tests("SceneFilesTests", ["SceneFiles", "CZlib"]),
     tests("TextLayoutTests", ["TextLayout"]),
     tests("BlurringTests", ["Blurring", "TestSupport"]),
+    tests("DrawingTests", ["DisplayList"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
     tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
     tests("CairoDrawingTests", ["CairoDrawing", "TestSupport"]),

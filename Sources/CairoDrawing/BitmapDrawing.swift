@@ -69,7 +69,7 @@ public final class BitmapDrawing {
     let painter = Painter(
       cr, target: .pixels, resources: resources, plan: plan, outlines: outlines, fallbackDPI: 72 * scale,
       visible: CGRect(x: 0, y: 0, width: width, height: rows.count))
-    painter.draw(.page)
+    painter.draw(plan.list.drawing)
     try check(context.status, during: "drawing a bitmap")
     cairo_surface_finish(surface.pointer)
     try check(surface.status, during: "finishing a bitmap")

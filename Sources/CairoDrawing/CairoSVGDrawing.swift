@@ -43,7 +43,7 @@ public enum CairoSVGDrawing {
       cr, target: .svg, resources: Resources(images: images), plan: PagePlan(list),
       outlines: outlines,
       fallbackDPI: fallbackDPI)
-    painter.draw(.page)
+    painter.draw(list.drawing)
     cairo_show_page(cr)
     try check(context.status, during: "drawing an SVG")
     cairo_surface_finish(surface.pointer)

@@ -84,10 +84,10 @@ public final class PDFDrawing {
       cr, target: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines,
       fallbackDPI: fallbackDPI)
     if let background, background.alpha >= 1 { painter.solidBoxes[0] = CGRect(origin: .zero, size: size) }
-    if list.items.count > Self.manyItems { coverUnseen(size) }
+    if list.drawing.facts.leafCount > Self.manyLeaves { coverUnseen(size) }
     painter.readable.pageIsRightToLeft = list.isMostlyRightToLeft
     painter.concatenate(placement)
-    painter.draw(.page)
+    painter.draw(list.drawing)
     cairo_restore(cr)
     cairo_show_page(cr)
     resources.recordings = []
@@ -96,8 +96,8 @@ public final class PDFDrawing {
     return list.findings.dropFirst(walked) + painter.findings
   }
 
-  /// From how many items on a page is covered.
-  private static let manyItems = 200
+  /// From how many things on a page is covered.
+  private static let manyLeaves = 80
 
   /// Paints the whole page through a clip that lets nothing pass.
   ///
@@ -132,18 +132,16 @@ public final class PDFDrawing {
 extension DisplayList {
   /// Whether more letters of the text run from right to left than the other way.
   fileprivate var isMostlyRightToLeft: Bool {
-    let all = [items] + definitions.map(\.items)
-    let turns = all.contains {
-      $0.contains { if case .glyphs(let run) = $0 { run.isRightToLeft } else { false } }
-    }
-    guard turns else { return false }
     var balance = 0
-    for items in all {
-      for case .glyphs(let run) in items {
+    var turns = false
+    for drawing in drawing.reachable() {
+      for case .glyphs(let run) in drawing.nodes {
+        turns = turns || run.isRightToLeft
         let letters = run.text.unicodeScalars.count { $0.properties.isAlphabetic }
         balance += run.isRightToLeft ? -letters : letters
       }
     }
+    guard turns else { return false }
     return balance < 0
   }
 }

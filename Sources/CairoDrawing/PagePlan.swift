@@ -2,76 +2,29 @@ import CoreGraphics
 import DisplayList
 import Synchronization
 
-/// A display list together with what painters find out about its groups. Shared by the threads that draw its bands, so
+/// A page together with what is found out about its drawings while it is painted. Shared by the threads that draw its bands, so
 /// that it is found out once.
 public final class PagePlan: Sendable {
   let list: DisplayList
-  private let found = Mutex(Found())
-
-  private struct Found {
-    var page: GroupIndex?
-    var definitions: [Int: GroupIndex] = [:]
-    /// Which of the definitions blend with what lies behind them.
-    var blending: [Bool]?
-    var uses: [Use]?
-  }
+  private let found = Mutex<[ObjectIdentifier: Int]?>(nil)
 
   /// A plan of which nothing is found out yet.
   public init(_ list: DisplayList) { self.list = list }
 
-  /// Which list of items.
-  enum Place {
-    case page
-    case definition(Int)
-    /// Items of their own.
-    case other([DisplayItem])
-  }
-
-  func index(of place: Place) -> GroupIndex {
+  /// How many instances of a drawing there are on the page, each counted where it is written.
+  func instanceCount(of drawing: Drawing) -> Int {
     found.withLock { found in
-      let blending = found.blending ?? Self.blending(list.definitions)
-      found.blending = blending
-      func index(_ items: [DisplayItem]) -> GroupIndex {
-        GroupIndex(items, definitions: list.definitions, blendingDefinitions: blending)
-      }
-      switch place {
-      case .page:
-        let known = found.page ?? index(list.items)
-        found.page = known
-        return known
-      case .definition(let number):
-        if let known = found.definitions[number] { return known }
-        let made = index(list.definitions.indices.contains(number) ? list.definitions[number].items : [])
-        found.definitions[number] = made
-        return made
-      case .other(let items): return index(items)
-      }
+      let counts = found ?? Self.instanceCounts(in: list.drawing)
+      found = counts
+      return counts[ObjectIdentifier(drawing)] ?? 0
     }
   }
 
-  /// How often, and how, a definition is used.
-  func use(of definition: Int) -> Use {
-    found.withLock { found in
-      let blending = found.blending ?? Self.blending(list.definitions)
-      found.blending = blending
-      let uses = found.uses ?? Self.uses(in: list, blending: blending)
-      found.uses = uses
-      return uses.indices.contains(definition) ? uses[definition] : Use()
+  private static func instanceCounts(in page: Drawing) -> [ObjectIdentifier: Int] {
+    var counts: [ObjectIdentifier: Int] = [:]
+    for drawing in page.reachable(with: .instances) {
+      for case .instance(let shown, _) in drawing.nodes { counts[ObjectIdentifier(shown), default: 0] += 1 }
     }
-  }
-
-  /// Definitions refer to earlier ones only: one pass in their order finds all.
-  private static func blending(_ definitions: [Definition]) -> [Bool] {
-    var result = [Bool](repeating: false, count: definitions.count)
-    for (k, definition) in definitions.enumerated() {
-      result[k] = definition.items.contains { item in
-        switch item {
-        case .beginGroup(let group): group.effects?.blendMode ?? .normal != .normal
-        case .use(let index, _): result.indices.contains(Int(index)) && result[Int(index)]
-        default: false
-        }
-      }
-    }
-    return result
+    return counts
   }
 }

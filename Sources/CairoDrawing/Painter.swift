@@ -40,8 +40,8 @@ final class Painter {
   var opacity = 1.0
   /// Maps the paints of what is being drawn.
   var colors = ColorMapping()
-  /// Recordings of definitions that are repeated; nil for those that are drawn anew.
-  var forms: [Int: CairoSurface?] = [:]
+  /// Recordings of drawings that are repeated; nil for those that are drawn anew.
+  var forms: [ObjectIdentifier: CairoSurface?] = [:]
   /// Tiles of patterns that were drawn already.
   var tiles: [TileKey: CairoSurface] = [:]
   /// How many forms lie around this drawing.
@@ -63,22 +63,22 @@ final class Painter {
   /// Where the page's text ends so far.
   var readingLine: ReadingLine?
 
-  var definitions: [Definition] { plan.list.definitions }
   /// Whether what is drawn repeats what is drawn elsewhere, so that its text is not to be found once more.
   var isEcho: Bool { groups.last?.isEcho ?? false }
 
+  /// A place in a drawing.
   struct Frame {
-    let items: [DisplayItem]
-    let place: PagePlan.Place
-    var index: GroupIndex?
-    var next: Int
-    let end: Int
+    let drawing: Drawing
+    /// The next of its nodes.
+    var next = 0
     let completion: Completion
   }
 
   enum Completion {
     case nothing
     case restore
+    /// The frame was the content of a group.
+    case endGroup
     /// The frame was a mask's drawing for this content.
     case mask(content: CairoPattern, effects: GroupEffects)
   }
@@ -138,68 +138,61 @@ final class Painter {
     cairo_set_font_options(cr, options)
   }
 
-  /// Draws a list of items, or a part of it.
-  func draw(_ place: PagePlan.Place, _ range: Range<Int>? = nil) {
-    push(place, range, completion: .nothing)
+  /// Draws all of a drawing.
+  func draw(_ drawing: Drawing) {
+    push(drawing, completion: .nothing)
     while let top = frames.indices.last {
+      let nodes = frames[top].drawing.nodes
       let at = frames[top].next
-      guard at < frames[top].end else {
+      guard at < nodes.count else {
         if let frame = frames.popLast() { complete(frame.completion) }
         continue
       }
       frames[top].next = at + 1
-      switch frames[top].items[at] {
-      case .beginGroup(let group):
-        // Skips to behind the group's end where nothing of it can be seen, or it was drawn as a whole.
-        if let next = begin(group, at: at, frame: top) { frames[top].next = next }
-      case .endGroup: endGroup()
+      let node = nodes[at]
+      switch node {
+      case .group(let group, let content):
+        switch begin(group, content) {
+        case .enter: push(content, completion: .endGroup)
+        case .isDrawn: endGroup()
+        case .skip: break
+        }
       case .path(let path):
-        guard isSeen(frames[top].items[at]) else { continue }
+        guard isSeen(node) else { continue }
         draw(path)
-        noteSolid(frames[top].items[at])
+        noteSolid(node)
       case .glyphs(let run):
-        if isSeen(frames[top].items[at]) { draw(run) }
+        if isSeen(node) { draw(run) }
       case .image(let image):
-        guard isSeen(frames[top].items[at]) else { continue }
-        frames[top].next = at + draw(image, at: at, in: frames[top])
-        noteSolid(frames[top].items[at])
+        guard isSeen(node) else { continue }
+        frames[top].next = at + draw(image, at: at, in: nodes)
+        noteSolid(node)
       case .shadow(let shadow): draw(shadow)
-      case .use(let index, let transform):
-        guard definitions.indices.contains(Int(index)), transform.isUsable, isSeen(frames[top].items[at])
-        else { continue }
+      case .instance(let drawing, let transform):
+        guard transform.isUsable, isSeen(node) else { continue }
         cairo_save(cr)
         concatenate(transform)
-        if drawAsForm(Int(index)) || drawKeptAlpha(Int(index)) {
+        if drawAsForm(drawing) || drawKeptAlpha(drawing) {
           cairo_restore(cr)
         } else {
-          push(.definition(Int(index)), completion: .restore)
+          push(drawing, completion: .restore)
         }
       }
     }
   }
 
-  /// Whether a thing touches what is visible; always where that is not known.
-  private func isSeen(_ item: DisplayItem) -> Bool {
-    visible == nil || isVisible(item.contentBounds(definitions: definitions))
-  }
+  /// Whether a node touches what is visible; always where that is not known.
+  private func isSeen(_ node: Drawing.Node) -> Bool { visible == nil || isVisible(node.bounds) }
 
-  func push(_ place: PagePlan.Place, _ range: Range<Int>? = nil, completion: Completion) {
-    let items =
-      switch place {
-      case .page: plan.list.items
-      case .definition(let index): definitions[index].items
-      case .other(let items): items
-      }
-    frames.append(
-      Frame(
-        items: items, place: place, next: range?.lowerBound ?? 0, end: range?.upperBound ?? items.count,
-        completion: completion))
+  func push(_ drawing: Drawing, completion: Completion) {
+    frames.append(Frame(drawing: drawing, completion: completion))
   }
 
   func complete(_ completion: Completion) {
     switch completion {
     case .nothing: break
     case .restore: cairo_restore(cr)
+    case .endGroup: endGroup()
     case .mask(let content, let effects):
       cairo_restore(cr)
       finishMask(of: content, effects: effects)

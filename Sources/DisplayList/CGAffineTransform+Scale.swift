@@ -9,3 +9,11 @@ extension CGAffineTransform {
     return ((sum + rest.squareRoot()) / 2).squareRoot()
   }
 }
+
+extension CGAffineTransform {
+  /// Whether upright boxes stay upright boxes, and none becomes a line.
+  public var keepsBoxes: Bool {
+    let determinant = a * d - b * c
+    return determinant.isFinite && abs(determinant) > 1e-12 && (b == 0 && c == 0 || a == 0 && d == 0)
+  }
+}

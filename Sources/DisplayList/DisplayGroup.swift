@@ -1,52 +1,64 @@
 import CoreGraphics
 
-/// A group of items: coordinates of its own, and what applies to all of its drawing together.
+/// A group: coordinates of its own, and what applies to all of its drawing together.
 public struct DisplayGroup: Sendable {
   /// Maps coordinates inside the group to those outside.
   public var transform: CGAffineTransform
   /// Which layer this group is, -1 where it stands for none of its own.
   public var layer: LayerIndex
   /// Everything but the transform; nil for a group that only moves its content.
-  public var effects: GroupEffects?
+  public var effects: GroupEffects? {
+    get { box?.effects }
+    set { box = newValue.map(EffectsBox.init) }
+  }
+
+  /// Most groups only move their content: what others have besides is not part of each node's size.
+  private var box: EffectsBox?
 
   /// A group that changes nothing, but for what is given.
   public init(transform: CGAffineTransform = .identity, layer: LayerIndex = -1, effects: GroupEffects? = nil)
   {
     self.transform = transform
     self.layer = layer
-    self.effects = effects
+    box = effects.map(EffectsBox.init)
   }
+}
+
+private final class EffectsBox: Sendable {
+  let effects: GroupEffects
+
+  init(_ effects: GroupEffects) { self.effects = effects }
 }
 
 /// What applies to a group's drawing as a whole. Clips, masks, filters and links are in the coordinates inside the group.
 ///
 /// In this order: the content is drawn; `filters` change it; `clips` cut it; `share` cuts it; `mask` multiplies it; `opacity`
 /// multiplies it; `blendMode` joins it with what lies behind.
-public final class GroupEffects: Sendable {
+public struct GroupEffects: Sendable {
   /// 0…1, multiplied into the content as a whole.
-  public let opacity: Double
+  public var opacity = 1.0
   /// How the content joins what lies behind it.
-  public let blendMode: BlendMode
+  public var blendMode = BlendMode.normal
   /// Whether the content must be composed by itself before it meets what lies behind. True wherever opacity, blend mode,
   /// mask or filters ask for it; a painter may skip the isolation where it can prove that nothing changes.
-  public let isIsolated: Bool
+  public var isIsolated = false
   /// The content is cut to the intersection of these.
-  public let clips: [ClipPath]
+  public var clips: [ClipPath] = []
   /// The content is multiplied by the mask's alpha; outside of what the mask draws it vanishes, or stays if it is
   /// inverted.
-  public let mask: Mask?
+  public var mask: Mask?
   /// What changes the content's pixels, first to last.
-  public let filters: [Filter]
+  public var filters: [Filter] = []
   /// Which part of a plane that others cut through the content is; nil where it is whole.
-  public let share: Share?
+  public var share: Share?
   /// Where a click on the group leads.
-  public let url: String?
+  public var url: String?
   /// A text for those who cannot see the picture.
-  public let accessibilityLabel: String?
+  public var accessibilityLabel: String?
   /// The resolution, in pixels per point of the page, at which the layer asked to be rasterised; nil for vectors.
-  public let rasterizationScale: Double?
+  public var rasterizationScale: Double?
   /// Whether the content is for the eye only, since it repeats what is drawn elsewhere: its text is not to be found again.
-  public let isEcho: Bool
+  public var isEcho = false
 
   /// Effects that change nothing, but for those that are given. `isIsolated` is to be said where others ask for it.
   public init(
@@ -85,17 +97,15 @@ public struct ClipPath: Sendable {
 /// A drawing whose alpha, or what it leaves free, multiplies a group.
 public struct Mask: Sendable {
   /// The drawing whose alpha counts.
-  public var definition: DefinitionIndex
-  /// Maps the definition's coordinates to those inside the masked group.
+  public var drawing: Drawing
+  /// Maps the drawing's coordinates to those inside the masked group.
   public var transform: CGAffineTransform
   /// Whether the group shows where the drawing leaves it free: one minus alpha counts.
   public var isInverted: Bool
 
   /// A mask in the coordinates inside the masked group, unless a transform is given.
-  public init(
-    definition: DefinitionIndex, transform: CGAffineTransform = .identity, isInverted: Bool = false
-  ) {
-    self.definition = definition
+  public init(_ drawing: Drawing, transform: CGAffineTransform = .identity, isInverted: Bool = false) {
+    self.drawing = drawing
     self.transform = transform
     self.isInverted = isInverted
   }
@@ -144,48 +154,40 @@ public enum Filter: Sendable, Equatable {
 extension GroupEffects {
   /// The same with another opacity or blend mode.
   public func with(opacity: Double? = nil, blendMode: BlendMode? = nil) -> GroupEffects {
-    GroupEffects(
-      opacity: opacity ?? self.opacity, blendMode: blendMode ?? self.blendMode, isIsolated: isIsolated,
-      clips: clips, mask: mask,
-      filters: filters, share: share, url: url, accessibilityLabel: accessibilityLabel,
-      rasterizationScale: rasterizationScale, isEcho: isEcho)
-  }
-
-  /// The same with another mask and share.
-  func with(mask: Mask?, share: Share?) -> GroupEffects {
-    GroupEffects(
-      opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask,
-      filters: filters, share: share, url: url, accessibilityLabel: accessibilityLabel,
-      rasterizationScale: rasterizationScale, isEcho: isEcho)
+    var result = self
+    if let opacity { result.opacity = opacity }
+    if let blendMode { result.blendMode = blendMode }
+    return result
   }
 
   /// What documents draw of it: parts of solid drawings are cut by their clips.
-  public var inDocuments: GroupEffects { share?.isSolid ?? false ? with(clips: clips, share: nil) : self }
+  public var inDocuments: GroupEffects {
+    guard share?.isSolid ?? false else { return self }
+    var result = self
+    result.share = nil
+    return result
+  }
 
   /// What painters of pixels draw of it: parts of solid drawings are cut by their shares.
-  public var inPixels: GroupEffects { share?.isSolid ?? false ? with(clips: [], share: share) : self }
-
-  private func with(clips: [ClipPath], share: Share?) -> GroupEffects {
-    GroupEffects(
-      opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask,
-      filters: filters, share: share, url: url, accessibilityLabel: accessibilityLabel,
-      rasterizationScale: rasterizationScale, isEcho: isEcho)
+  public var inPixels: GroupEffects {
+    guard share?.isSolid ?? false else { return self }
+    var result = self
+    result.clips = []
+    return result
   }
 
   /// The same for what is filtered, or as pixels, already; isolated where it was.
   public func withoutFilters() -> GroupEffects {
-    GroupEffects(
-      opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask, share: share,
-      url: url, accessibilityLabel: accessibilityLabel, isEcho: isEcho)
+    var result = self
+    (result.filters, result.rasterizationScale) = ([], nil)
+    return result
   }
 
   /// The same with other words for readers and pointers.
   public func with(url: String?, accessibilityLabel: String?) -> GroupEffects {
-    guard self.url != url || self.accessibilityLabel != accessibilityLabel else { return self }
-    return GroupEffects(
-      opacity: opacity, blendMode: blendMode, isIsolated: isIsolated, clips: clips, mask: mask,
-      filters: filters, share: share, url: url, accessibilityLabel: accessibilityLabel,
-      rasterizationScale: rasterizationScale, isEcho: isEcho)
+    var result = self
+    (result.url, result.accessibilityLabel) = (url, accessibilityLabel)
+    return result
   }
 
   /// Whether the group is composed by itself only in order to be cut as a whole: cut one by one, things that lie over each

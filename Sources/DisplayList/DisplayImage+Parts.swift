@@ -1,13 +1,13 @@
 import CoreGraphics
 
-extension [DisplayItem] {
+extension [Drawing.Node] {
   /// The pictures from a place on that lie in one plane seen in perspective: parts of a picture, or tiles. One where the
   /// first stands alone, none where there is no picture.
-  public func projectedParts(from place: Int, end: Int) -> [DisplayImage] {
+  public func projectedParts(from place: Int) -> [DisplayImage] {
     guard case .image(let first) = self[place] else { return [] }
     guard let projection = first.projection, !first.image.isVector else { return [first] }
     var parts = [first]
-    while place + parts.count < end, case .image(let next) = self[place + parts.count],
+    while place + parts.count < count, case .image(let next) = self[place + parts.count],
       next.projection == projection, next.tint == first.tint, next.magnification == first.magnification,
       !next.image.isVector, parts.count < 64, !parts.contains(where: { $0.overlaps(next) })
     {

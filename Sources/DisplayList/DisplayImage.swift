@@ -63,8 +63,8 @@ public final class DisplayShadow: Sendable {
   /// What casts a shadow.
   public enum Silhouette: Sendable {
     case path(CGPath, CGPathFillRule)
-    /// The alpha of a definition's drawing, in the item's coordinates.
-    case definition(DefinitionIndex)
+    /// The alpha of a drawing, in the item's coordinates.
+    case drawing(Drawing)
   }
 
   /// What casts the shadow.
@@ -80,14 +80,14 @@ public final class DisplayShadow: Sendable {
   public let projection: Projection?
   /// The silhouette as it is seen in perspective, in the item's coordinates and with the offset, where it is a drawing:
   /// for formats that cannot blur it in its plane.
-  public let seen: DefinitionIndex?
+  public let seen: Drawing?
   /// The layer that casts it, for reports.
   public let layer: LayerIndex
 
   /// A shadow in the item's own plane, unless a projection is given.
   public init(
     silhouette: Silhouette, sigma: CGFloat, offset: CGSize, color: RGBA, projection: Projection? = nil,
-    seen: DefinitionIndex? = nil, layer: LayerIndex = -1
+    seen: Drawing? = nil, layer: LayerIndex = -1
   ) {
     self.seen = seen
     self.silhouette = silhouette

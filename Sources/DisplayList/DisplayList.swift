@@ -1,76 +1,26 @@
 import CoreGraphics
 
-/// What is drawn on one page, resolved down to what a painter can draw without thinking.
+/// What is drawn on one page, and whose drawing it is.
 ///
-/// A display list is what the walk over a layer tree makes and what the painters (Cairo, SVG) draw. It is a value
-/// and can be drawn on several threads at once.
-///
-/// It never contains: anchor points, positions or bounds of layers, gravity, depth or perspective (everything is
-/// projected), time, replicators, emitters, scroll offsets, default values, hidden or empty things, numbers that are
-/// not finite.
-///
-/// Items stand in drawing order. Groups are written as a pair of `beginGroup` and `endGroup`, always balanced, so that
-/// neither building, walking nor freeing a list needs recursion.
-///
-/// Coordinates: the page's upper left corner is (0, 0), y grows downwards, one unit is one point. A group's `transform`
-/// maps the coordinates inside of it to those outside of it.
+/// Its coordinates: the page's upper left corner is (0, 0), y grows downwards, one unit is one point.
 public struct DisplayList: Sendable {
   /// The page, in points.
   public var size: CGSize
-  /// The page's own drawing.
-  public var items: [DisplayItem]
-  /// Drawings that groups refer to as masks, shadows as silhouettes, and `use` items as shared content.
-  /// A definition refers only to definitions of smaller index, so there are no cycles.
-  public var definitions: [Definition]
-  /// The layers that items and findings name, by `LayerIndex`.
-  public var layers: [LayerIdentity]
+  /// What is drawn on it.
+  public var drawing = Drawing.empty
+  /// The layers that nodes and findings name, by `LayerIndex`.
+  public var layers: [LayerIdentity] = []
   /// Whatever could not be said exactly, found by the walk. Painters add their own.
-  public var findings: [Finding]
+  public var findings: [Finding] = []
   /// Fonts that were substituted and glyphs that were missing.
-  public var fontNotes: [FontNote]
+  public var fontNotes: [FontNote] = []
 
   /// An empty page of a size in points.
-  public init(size: CGSize) {
-    self.size = size
-    items = []
-    definitions = []
-    layers = []
-    findings = []
-    fontNotes = []
-  }
+  public init(size: CGSize) { self.size = size }
 }
-
-/// A drawing of its own that other items refer to.
-public struct Definition: Sendable {
-  /// In drawing order, balanced as a page's are.
-  public var items: [DisplayItem]
-  /// A box that holds everything the items draw, in the definition's own coordinates.
-  public var bounds: CGRect
-
-  /// A drawing with a box that must hold all of it.
-  public init(items: [DisplayItem], bounds: CGRect) {
-    self.items = items
-    self.bounds = bounds
-  }
-}
-
-/// The index of a definition in `DisplayList.definitions`.
-public typealias DefinitionIndex = Int32
 
 /// The index of a layer in `DisplayList.layers`; -1 where there is none.
 public typealias LayerIndex = Int32
-
-/// One thing to draw, or one end of a group.
-public enum DisplayItem: Sendable {
-  case beginGroup(DisplayGroup)
-  case endGroup
-  case path(DisplayPath)
-  case glyphs(GlyphRun)
-  case image(DisplayImage)
-  case shadow(DisplayShadow)
-  /// Draws a definition, its coordinates mapped by the transform.
-  case use(DefinitionIndex, CGAffineTransform)
-}
 
 /// Who a layer is, for names in the output and for messages.
 public struct LayerIdentity: Sendable {

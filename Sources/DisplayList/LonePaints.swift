@@ -13,8 +13,8 @@ public struct LonePaints {
   }
 
   private struct Run {
-    var items: ArraySlice<DisplayItem>
-    var levels: Int
+    var nodes: [Drawing.Node]
+    var next = 0
   }
 
   private struct Placed {
@@ -23,7 +23,6 @@ public struct LonePaints {
     var color: RGBA?
   }
 
-  private let definitions: [Definition]
   private let takesTranslucentPictures: Bool
   private let hasOwnColors: (FontFace) -> Bool
   private var levels = [Level(transform: .identity, beneath: 0)]
@@ -39,63 +38,50 @@ public struct LonePaints {
   /// - Returns: false also for blends, masks, filters, SVG pictures, pictures in perspective, and for shadows that are not
   ///   black (what a shadow fades into would have its full colour).
   public static func areAll(
-    of items: ArraySlice<DisplayItem>, definitions: [Definition], takesTranslucentPictures: Bool = true,
-    hasOwnColors: @escaping (FontFace) -> Bool
+    of drawing: Drawing, takesTranslucentPictures: Bool = true, hasOwnColors: @escaping (FontFace) -> Bool
   ) -> Bool {
-    var census = LonePaints(
-      definitions: definitions, takesTranslucentPictures: takesTranslucentPictures, hasOwnColors: hasOwnColors
-    )
-    return census.look(through: items)
+    var census = LonePaints(takesTranslucentPictures: takesTranslucentPictures, hasOwnColors: hasOwnColors)
+    return census.look(through: drawing)
   }
 
-  private init(
-    definitions: [Definition], takesTranslucentPictures: Bool, hasOwnColors: @escaping (FontFace) -> Bool
-  ) {
-    self.definitions = definitions
+  private init(takesTranslucentPictures: Bool, hasOwnColors: @escaping (FontFace) -> Bool) {
     self.takesTranslucentPictures = takesTranslucentPictures
     self.hasOwnColors = hasOwnColors
   }
 
-  private mutating func look(through items: ArraySlice<DisplayItem>) -> Bool {
-    var runs = [Run(items: items, levels: levels.count)]
+  private mutating func look(through drawing: Drawing) -> Bool {
+    var runs = [Run(nodes: drawing.nodes)]
     while let run = runs.last {
-      guard let item = run.items.first else {
-        levels.removeLast(levels.count - run.levels)
+      guard run.next < run.nodes.count else {
         runs.removeLast()
-        if !runs.isEmpty { levels.removeLast() }
+        levels.removeLast()
         continue
       }
-      runs[runs.count - 1].items = run.items.dropFirst()
-      if case .use(let index, let transform) = item {
-        guard definitions.indices.contains(Int(index)) else { continue }
-        let outer = levels[levels.count - 1]
+      runs[runs.count - 1].next += 1
+      let outer = levels[levels.count - 1]
+      switch run.nodes[run.next] {
+      case .group(let group, let content):
+        guard group.effects.map(\.onlyCutsAndFades) ?? true else { return false }
+        let fades = group.effects?.opacity ?? 1 < 1
+        levels.append(
+          Level(
+            transform: group.transform.concatenating(outer.transform),
+            beneath: fades ? placed.count : outer.beneath))
+        runs.append(Run(nodes: content.nodes))
+      case .instance(let drawing, let transform):
         levels.append(Level(transform: transform.concatenating(outer.transform), beneath: outer.beneath))
-        runs.append(Run(items: definitions[Int(index)].items[...], levels: levels.count))
-      } else if !take(item) {
-        return false
+        runs.append(Run(nodes: drawing.nodes))
+      default: guard take(run.nodes[run.next]) else { return false }
       }
     }
     return true
   }
 
-  /// False where the item's colours mix with others.
-  private mutating func take(_ item: DisplayItem) -> Bool {
+  /// False where the node's colours mix with others.
+  private mutating func take(_ node: Drawing.Node) -> Bool {
     let outer = levels[levels.count - 1]
-    let box = item.contentBounds(definitions: definitions).applying(outer.transform)
-    switch item {
-    case .beginGroup(let group):
-      let transform = group.transform.concatenating(outer.transform)
-      guard let effects = group.effects else {
-        levels.append(Level(transform: transform, beneath: outer.beneath))
-        return true
-      }
-      levels.append(
-        Level(transform: transform, beneath: effects.opacity < 1 ? placed.count : outer.beneath))
-      return effects.blendMode == .normal && effects.mask == nil && effects.share == nil
-        && effects.filters.isEmpty && effects.rasterizationScale == nil
-    case .endGroup:
-      if levels.count > 1 { levels.removeLast() }
-      return true
+    let box = node.bounds.applying(outer.transform)
+    switch node {
     case .path(let path):
       return place(path.fill, in: path.path.boundingBox.applying(outer.transform))
         && place(path.stroke?.paint, in: box)
@@ -108,7 +94,7 @@ public struct LonePaints {
     case .shadow(let shadow):
       guard shadow.color.withAlpha(1) == .black else { return false }
       return place(box, color: .black, isOpaque: false)
-    case .use: return true
+    case .group, .instance: return true
     }
   }
 

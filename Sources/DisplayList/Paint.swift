@@ -38,28 +38,28 @@ public enum Paint: Sendable {
 /// A drawing that repeats without end, in columns and rows.
 public final class TilePattern: Sendable, Hashable {
   /// What a tile shows.
-  public let definition: DefinitionIndex
-  /// The part of the definition's coordinates that is seen of it; the next tile begins where it ends.
+  public let drawing: Drawing
+  /// The part of the drawing's coordinates that is seen of it; the next tile begins where it ends.
   public let cell: CGRect
-  /// Maps the definition's coordinates to those of the item that is painted.
+  /// Maps the drawing's coordinates to those of the item that is painted.
   public let transform: CGAffineTransform
   /// Whether nothing shines through.
   public let isOpaque: Bool
 
   /// A pattern of tiles that lie edge to edge.
-  public init(definition: DefinitionIndex, cell: CGRect, transform: CGAffineTransform, isOpaque: Bool) {
-    self.definition = definition
+  public init(_ drawing: Drawing, cell: CGRect, transform: CGAffineTransform, isOpaque: Bool) {
+    self.drawing = drawing
     self.cell = cell
     self.transform = transform
     self.isOpaque = isOpaque
   }
 
   public static func == (a: TilePattern, b: TilePattern) -> Bool {
-    a === b || (a.definition == b.definition && a.cell == b.cell && a.transform == b.transform)
+    a === b || (a.drawing === b.drawing && a.cell == b.cell && a.transform == b.transform)
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(definition)
+    hasher.combine(ObjectIdentifier(drawing))
   }
 }
 
@@ -75,19 +75,6 @@ extension Paint {
 
   /// Whether it is a drawing that repeats.
   public var isPattern: Bool { if case .pattern = self { true } else { false } }
-}
-
-extension DisplayItem {
-  /// The patterns that the item is painted with.
-  public var patterns: [TilePattern] {
-    let paints: [Paint?] =
-      switch self {
-      case .path(let path): [path.fill, path.stroke?.paint]
-      case .glyphs(let run): [run.fill, run.stroke?.paint]
-      default: []
-      }
-    return paints.compactMap { if case .pattern(let pattern)? = $0 { pattern } else { nil } }
-  }
 }
 
 /// Colours along a line, rings or a turn.

@@ -11,14 +11,14 @@ import Foundation
 ///   the other part reaches.
 /// - Documents do the same with masks of brightness (`steps`): edges of areas cover pixels by shares at every resolution,
 ///   and dodging colours is a division. Solid drawings they cut by clips, of which the first reaches beneath the second.
-public struct Share: Sendable, Equatable {
+public struct Share: Sendable {
   /// The part lies where no side's line has a negative value.
   public var sides: [Side]
   /// The alpha that the drawing has wherever it draws, for formats in which it cannot be asked of each pixel; 0…1. Nil
   /// where it is not the same everywhere. Of what joins others by a blend mode, how much it hides (`BlendMode.hiding`).
   public var alpha: Double?
   /// All of the drawing, where its alpha has to be asked for.
-  public var drawing: DefinitionIndex?
+  public var drawing: Drawing?
   /// Whether nothing shines through the drawing within its outline. Then the group's clips say to documents what the share
   /// says to painters of pixels, who know the alpha of edges too (`GroupEffects.inDocuments`, `GroupEffects.inPixels`).
   public var isSolid: Bool
@@ -28,7 +28,7 @@ public struct Share: Sendable, Equatable {
 
   /// A part by the sides of its cuts.
   public init(
-    sides: [Side], alpha: Double?, drawing: DefinitionIndex? = nil, isSolid: Bool = false,
+    sides: [Side], alpha: Double?, drawing: Drawing? = nil, isSolid: Bool = false,
     isSharp: Bool = false
   ) {
     self.isSharp = isSharp
@@ -97,7 +97,7 @@ public struct Share: Sendable, Equatable {
   /// The share of a drawing that is seen through a map; its lines are lost where the map cannot be turned around.
   ///
   /// - Parameter drawing: the drawing as it is seen.
-  public func seen(through map: Projection, drawing: DefinitionIndex?) -> Share {
+  public func seen(through map: Projection, drawing: Drawing?) -> Share {
     guard let back = map.inverted() else {
       return Share(sides: [], alpha: alpha, drawing: drawing, isSolid: isSolid, isSharp: isSharp)
     }

@@ -30,7 +30,7 @@ public struct SharedEdges: Sendable, Hashable {
   private static let neighbourhood = 64
 
   /// - Parameter place: of the picture among the items.
-  public init(of place: Int, in items: [DisplayItem]) {
+  public init(of place: Int, in items: [Drawing.Node]) {
     guard items.indices.contains(place), case .image(let image) = items[place], image.projection == nil else {
       return
     }
@@ -90,12 +90,11 @@ extension DisplayImage {
       isRendition: isRendition)
   }
 
-  /// The same picture under another tint.
-  public func with(tint: RGBA?) -> DisplayImage {
+  /// The same picture in its own colours.
+  public var untinted: DisplayImage {
     DisplayImage(
       image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint, projection: projection, layer: layer,
-      isRendition: isRendition)
+      minification: minification, projection: projection, layer: layer, isRendition: isRendition)
   }
 
   /// Another picture, shown as this one is.

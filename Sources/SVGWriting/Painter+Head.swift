@@ -25,6 +25,6 @@ extension Painter {
     guard let color = options.background, !color.isInvisible else { return }
     let page = CGRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
     let path = DisplayPath(path: CGPath(rect: page, transform: nil), fill: .color(color))
-    try draw(path, in: Frame(source: -1, cursor: 0, end: 0, space: Space(visible: page)))
+    try draw(path, in: Frame(drawing: .empty, space: Space(visible: page)))
   }
 }

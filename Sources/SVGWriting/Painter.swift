@@ -2,7 +2,7 @@ import CoreGraphics
 import DisplayList
 import ImageDecoding
 
-/// Walks a display list and builds SVG elements from it.
+/// Walks a drawing and builds SVG elements from it.
 ///
 /// One painter writes one document. The walk keeps its place on a stack of its own; drawings that need elements of their
 /// own elsewhere (masks, shared contents) wait in a queue until the page is done, so nothing ever recurses.
@@ -42,15 +42,14 @@ final class Painter {
     }
   }
 
-  /// A place in a run of items.
+  /// A place in a drawing.
   struct Frame {
-    /// Of which definition the items are; -1 for the page.
-    var source: DefinitionIndex
-    var cursor: Int
-    var end: Int
+    var drawing: Drawing
+    /// The next of its nodes.
+    var next = 0
     var space: Space
     var ink: Ink = .own
-    /// How many elements end with the run.
+    /// How many elements end with the drawing.
     var openElements = 0
     var layer: LayerIndex = -1
     /// Whether layers get their ids here: not in masks and shadows, which repeat what is drawn elsewhere.
@@ -66,7 +65,7 @@ final class Painter {
     var node: Node
     /// What lies behind the drawing.
     var ground: Node?
-    var definition: DefinitionIndex
+    var drawing: Drawing
     var space: Space
     var ink: Ink
     var isNamed: Bool
@@ -78,7 +77,7 @@ final class Painter {
   let options: SVGOptions
   let glyphShapes: any GlyphShapes
   let pictures: any PictureCoding
-  let census: ItemCensus
+  let census: DrawingCensus
   var builder: DocumentBuilder
   var identifiers: Identifiers
   var findings: [Finding] = []
@@ -99,7 +98,7 @@ final class Painter {
   /// Whether something is blurred in each definition; empty until it is asked for.
   var blurringDefinitions: [Bool] = []
   private var reported: Set<Finding> = []
-  private var structures: [DefinitionIndex: ItemStructure] = [:]
+  private var drawingNumbers: [ObjectIdentifier: Int] = [:]
   private var stack: [Frame] = []
 
   init(
@@ -112,7 +111,7 @@ final class Painter {
     self.options = options
     self.glyphShapes = glyphShapes
     self.pictures = pictures
-    census = ItemCensus(list, countsGlyphs: options.text == .outlines)
+    census = DrawingCensus(list.drawing, countsGlyphs: options.text == .outlines)
     identifiers = Identifiers(prefix: options.idPrefix, layers: list.layers)
     layerKeys = options.isUniform ? Self.keys(of: list.layers) : []
     builder = DocumentBuilder(
@@ -122,7 +121,7 @@ final class Painter {
   func paint() throws {
     try paintHead()
     let page = CGRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
-    stack = [Frame(source: -1, cursor: 0, end: list.items.count, space: Space(visible: page))]
+    stack = [Frame(drawing: list.drawing, space: Space(visible: page))]
     try run()
     try builder.openDefinitions()
     // Jobs may add jobs.
@@ -130,21 +129,23 @@ final class Painter {
     while next < jobs.count {
       let job = jobs[next]
       next += 1
-      guard let definition = definition(job.definition) else { continue }
       try builder.open(job.node)
       if let ground = job.ground { try builder.append(ground) }
       stack = [
         Frame(
-          source: job.definition, cursor: 0, end: definition.items.count, space: job.space, ink: job.ink,
-          openElements: 1, layer: job.layer, isNamed: job.isNamed)
+          drawing: job.drawing, space: job.space, ink: job.ink, openElements: 1, layer: job.layer,
+          isNamed: job.isNamed)
       ]
       try run()
     }
     try builder.finish()
   }
 
-  func definition(_ index: DefinitionIndex) -> Definition? {
-    index >= 0 && Int(index) < list.definitions.count ? list.definitions[Int(index)] : nil
+  /// A number that tells a drawing from all others of the page.
+  func number(of drawing: Drawing) -> Int {
+    let number = drawingNumbers[ObjectIdentifier(drawing)] ?? drawingNumbers.count
+    drawingNumbers[ObjectIdentifier(drawing)] = number
+    return number
   }
 
   func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
@@ -156,65 +157,45 @@ final class Painter {
 
   private func run() throws {
     while let top = stack.indices.last {
-      var frame = stack[top]
-      guard frame.cursor < frame.end else {
+      let frame = stack[top]
+      let nodes = frame.drawing.nodes
+      guard frame.next < nodes.count else {
         stack.removeLast()
         for _ in 0..<frame.openElements { try builder.close() }
         continue
       }
-      let index = frame.cursor
-      let items = frame.source < 0 ? list.items : list.definitions[Int(frame.source)].items
-      guard case .beginGroup(let group) = items[index] else {
-        stack[top].cursor += 1
-        currentLayer = frame.layer
-        let parts = items.projectedParts(from: index, end: frame.end)
-        // Silhouettes are drawn part by part.
-        if parts.count > 1, frame.ink == .own, try drawAsOne(parts, in: frame) {
-          stack[top].cursor = index + parts.count
-        } else if let image = parts.first {
-          try draw(image, at: index, of: items, in: frame)
-        } else if case .shadow(let shadow) = items[index],
-          try drawInSilhouette(shadow, at: index, of: items, in: frame)
-        {
-          // With it the drawing that casts it.
-          stack[top].cursor += 1
-        } else {
-          try draw(items[index], in: frame)
-        }
+      stack[top].next += 1
+      if case .group(let group, let content) = nodes[frame.next] {
+        currentLayer = group.layer >= 0 ? group.layer : frame.layer
+        if let inner = try open(group, content, in: frame) { stack.append(inner) }
         continue
       }
-      let structure = structure(of: frame.source, items)
-      let end = Int(structure.ends[index])
-      stack[top].cursor = end + 1
-      frame.cursor = index + 1
-      frame.end = end
-      frame.openElements = 0
-      currentLayer = group.layer >= 0 ? group.layer : frame.layer
-      if let inner = try open(
-        group, in: frame, childCount: Int(structure.childCounts[index]), blends: structure.blends[index])
-      {
-        stack.append(inner)
+      currentLayer = frame.layer
+      // Silhouettes are drawn part by part.
+      let parts = nodes.projectedParts(from: frame.next)
+      if parts.count > 1, frame.ink == .own, try drawAsOne(parts, in: frame) {
+        stack[top].next = frame.next + parts.count
+      } else if let image = parts.first {
+        try draw(image, at: frame.next, of: nodes, in: frame)
+      } else if case .shadow(let shadow) = nodes[frame.next], try drawInSilhouette(shadow, in: frame) {
+        // With it the drawing that casts it.
+        stack[top].next += 1
+      } else {
+        try draw(nodes[frame.next], in: frame)
       }
     }
   }
 
-  private func structure(of source: DefinitionIndex, _ items: [DisplayItem]) -> ItemStructure {
-    if let known = structures[source] { return known }
-    let new = ItemStructure(items)
-    structures[source] = new
-    return new
-  }
-
-  /// Goes on with the items of a definition, in place.
+  /// Goes on with the nodes of a drawing, in place.
   func push(_ frame: Frame) { stack.append(frame) }
 
-  private func draw(_ item: DisplayItem, in frame: Frame) throws {
-    switch item {
+  private func draw(_ node: Drawing.Node, in frame: Frame) throws {
+    switch node {
     case .path(let path): try draw(path, in: frame)
     case .glyphs(let run): try draw(run, in: frame)
     case .shadow(let shadow): try draw(shadow, in: frame)
-    case .use(let index, let transform): try use(index, transform, in: frame)
-    case .image, .beginGroup, .endGroup: break
+    case .instance(let drawing, let transform): try use(drawing, transform, in: frame)
+    case .image, .group: break
     }
   }
 

@@ -21,7 +21,7 @@ final class ColorFilterTests: XCTestCase {
   ])
 
   /// Columns of one colour, under a bar that lies on the right half, under another on the lower half.
-  private func drawing(_ blend: BlendMode = .normal) -> [DisplayItem] {
+  private func drawing(_ blend: BlendMode = .normal) -> [Drawing.Node] {
     [
       fill(rect(0, 0, 4, 12), RGBA(red: 0.9, green: 0.3, blue: 0.1)),
       fill(rect(4, 0, 4, 12), RGBA(red: 0.2, green: 0.5, blue: 0.8, alpha: 0.6)),
@@ -34,7 +34,7 @@ final class ColorFilterTests: XCTestCase {
 
   /// Compares a PDF with pixels in the middles of the fields. Colours that are cut off too early would be off by 20 to 80.
   private func assertAlike(
-    _ filters: [Filter], _ items: [DisplayItem], opacity: Double = 1, within tolerance: Int = 3,
+    _ filters: [Filter], _ items: [Drawing.Node], opacity: Double = 1, within tolerance: Int = 3,
     _ name: String, line: UInt = #line
   ) throws {
     let effects = GroupEffects(opacity: opacity, isIsolated: true, filters: filters)
@@ -81,10 +81,11 @@ final class ColorFilterTests: XCTestCase {
 
   func testWhatIsUsedOftenStaysVector() throws {
     let effects = GroupEffects(isIsolated: true, filters: [saturate])
-    let uses = (0..<3).map { DisplayItem.use(0, CGAffineTransform(translationX: 4 * CGFloat($0), y: 0)) }
-    let list = DisplayList(
-      14, 12, group(.identity, effects, uses),
-      definitions: [[fill(rect(0, 0, 3, 12), RGBA(red: 0.5, green: 0.4, blue: 0.3))]])
+    let bar = Drawing([fill(rect(0, 0, 3, 12), RGBA(red: 0.5, green: 0.4, blue: 0.3))])
+    let bars = (0..<3).map {
+      Drawing.Node.instance(bar, CGAffineTransform(translationX: 4 * CGFloat($0), y: 0))
+    }
+    let list = DisplayList(14, 12, group(.identity, effects, bars))
     let (pdf, findings) = try list.pdfAndFindings()
     XCTAssertEqual(findings.map(\.reason), [])
     let (exact, shown) = (try list.pixels(), try PDFTool.pixels(pdf, dpi: 72))

@@ -6,7 +6,7 @@ import XCTest
 final class DocumentBlendingTests: XCTestCase {
   private func grey(_ value: Float) -> RGBA { RGBA(red: value, green: value, blue: value) }
 
-  private func blended(_ mode: BlendMode, opacity: Double = 1, _ item: DisplayItem) -> [DisplayItem] {
+  private func blended(_ mode: BlendMode, opacity: Double = 1, _ item: Drawing.Node) -> [Drawing.Node] {
     group(.identity, GroupEffects(opacity: opacity, blendMode: mode), [item])
   }
 
@@ -51,31 +51,28 @@ final class DocumentBlendingTests: XCTestCase {
   /// What is in the group covers itself first, and fades, is masked and cut as a whole.
   func testWholeGroupsAddUp() throws {
     let parts = [fill(rect(0, 0, 10, 10), grey(0.9)), fill(rect(0, 0, 10, 10), grey(0.6))]
+    func mask(_ color: RGBA) -> Mask { Mask(Drawing([fill(rect(0, 0, 8, 10), color)])) }
     let effects = [
       GroupEffects(opacity: 0.5, blendMode: .plusLighter, isIsolated: true),
       GroupEffects(opacity: 0.5, blendMode: .plusLighter, clips: [ClipPath(path: rect(0, 0, 8, 10))]),
-      GroupEffects(blendMode: .plusLighter, mask: Mask(definition: 0)),
-      GroupEffects(opacity: 0.5, blendMode: .plusLighter, mask: Mask(definition: 1)),
+      GroupEffects(blendMode: .plusLighter, mask: mask(RGBA.opaqueBlue.alpha(0.5))),
+      GroupEffects(opacity: 0.5, blendMode: .plusLighter, mask: mask(.opaqueBlue)),
     ]
     for effects in effects {
       let list = DisplayList(
-        10, 10, [fill(rect(0, 0, 10, 10), grey(0.3))] + group(.identity, effects, parts),
-        definitions: [
-          [fill(rect(0, 0, 8, 10), RGBA.opaqueBlue.alpha(0.5))], [fill(rect(0, 0, 8, 10), .opaqueBlue)],
-        ])
+        10, 10, [fill(rect(0, 0, 10, 10), grey(0.3))] + group(.identity, effects, parts))
       try assertBrightness(list, 5, 5, 255 * 0.6)
       if effects.mask != nil || !effects.clips.isEmpty { try assertBrightness(list, 9, 5, 255 * 0.3) }
     }
   }
 
   func testLightsAddUpOnPagesOfAnySizeAndThroughAnyMatrix() throws {
-    let page = CGSize(width: 10.5, height: 10.25)
     for turn in [0, 0.5, 1.5] as [CGFloat] {
-      var list = DisplayList(size: page)
       let matrix = CGAffineTransform(translationX: 5, y: 5).rotated(by: turn)
-      list.items = [fill(rect(0, 0, 10.5, 10.25), grey(0.2))]
-      list.items += group(
-        matrix, GroupEffects(), blended(.plusLighter, fill(rect(-9, -9, 18, 18), grey(0.5))))
+      let list = DisplayList(
+        10.5, 10.25,
+        [fill(rect(0, 0, 10.5, 10.25), grey(0.2))]
+          + group(matrix, GroupEffects(), blended(.plusLighter, fill(rect(-9, -9, 18, 18), grey(0.5)))))
       XCTAssertEqual(try list.pdfAndFindings().1, [], "\(turn)")
       try assertBrightness(list, 5, 5, 255 * 0.7)
     }
@@ -83,12 +80,12 @@ final class DocumentBlendingTests: XCTestCase {
 
   /// PDF.js draws what has a mask and a blend mode in one graphics state as if it had no blend mode.
   func testMasksAndBlendModesAreNamedApart() throws {
-    let effects = GroupEffects(blendMode: .multiply, mask: Mask(definition: 0))
+    let mask = Mask(Drawing([fill(rect(0, 0, 5, 10), RGBA.opaqueBlue.alpha(0.5))]))
+    let effects = GroupEffects(blendMode: .multiply, mask: mask)
     let list = DisplayList(
       10, 10,
       [fill(rect(0, 0, 10, 10), grey(0.5))]
-        + group(.identity, effects, [fill(rect(0, 0, 10, 10), grey(0.6))]),
-      definitions: [[fill(rect(0, 0, 5, 10), RGBA.opaqueBlue.alpha(0.5))]])
+        + group(.identity, effects, [fill(rect(0, 0, 10, 10), grey(0.6))]))
     try assertBrightness(list, 2, 5, 255 * 0.4)
     try assertBrightness(list, 8, 5, 255 * 0.5)
     let text = try PDFTool.text(["qpdf", "--qdf", "page.pdf", "-"], on: list.pdf())
@@ -143,7 +140,7 @@ final class DocumentBlendingTests: XCTestCase {
 
   func testParticlesThatReachBeyondTheirLayerAddTheirLightToo() throws {
     let sample = try SamplePicture.letters("WW\nWW")
-    var items: [DisplayItem] = []
+    var items: [Drawing.Node] = []
     for x in [-6, 0, 4, -3] {
       let box = CGRect(x: CGFloat(x), y: 0, width: 10, height: 10)
       items += blended(
@@ -166,7 +163,7 @@ final class DocumentBlendingTests: XCTestCase {
   func testFindingsNameTheLayerAround() throws {
     let layer = DisplayGroup(transform: CGAffineTransform(translationX: 1, y: 1), layer: 3)
     let inside = blended(.plusLighter, fill(rect(0, 0, 5, 5), grey(0.5)))
-    let list = DisplayList(10, 10, [.beginGroup(layer)] + inside + [.endGroup])
+    let list = DisplayList(10, 10, [.group(layer, inside)])
     XCTAssertEqual(try list.pdfAndFindings().1.map(\.layer), [3])
   }
 }

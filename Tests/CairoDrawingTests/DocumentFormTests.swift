@@ -2,17 +2,17 @@ import CoreGraphics
 import DisplayList
 import XCTest
 
-/// Definitions that are used again and again are forms of a PDF.
+/// Drawings that are shown again and again are forms of a PDF.
 final class DocumentFormTests: XCTestCase {
-  private let badge = [
+  private let badge = Drawing([
     fill(CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 8, height: 8), transform: nil), .opaqueRed),
     fill(rect(2, 2, 4, 4), .opaqueBlue),
-  ]
+  ])
 
-  private func uses(_ count: Int, of definition: DefinitionIndex = 0, opacity: Double = 1) -> [DisplayItem] {
-    (0..<count).flatMap { k -> [DisplayItem] in
-      let use = DisplayItem.use(definition, CGAffineTransform(translationX: CGFloat(k) * 10, y: 0))
-      return opacity < 1 ? group(.identity, GroupEffects(opacity: opacity), [use]) : [use]
+  private func row(_ count: Int, of drawing: Drawing, opacity: Double = 1) -> [Drawing.Node] {
+    (0..<count).flatMap { k -> [Drawing.Node] in
+      let copy = Drawing.Node.instance(drawing, CGAffineTransform(translationX: CGFloat(k) * 10, y: 0))
+      return opacity < 1 ? group(.identity, GroupEffects(opacity: opacity), [copy]) : [copy]
     }
   }
 
@@ -34,58 +34,54 @@ final class DocumentFormTests: XCTestCase {
     }
   }
 
-  func testADefinitionThatIsUsedOftenIsOneForm() throws {
-    let list = DisplayList(60, 10, uses(6), definitions: [badge])
+  func testADrawingThatIsShownOftenIsOneForm() throws {
+    let list = DisplayList(60, 10, row(6, of: badge))
     XCTAssertEqual(try forms(in: list.pdf()), 1)
     try assertLooksRight(list)
   }
 
-  func testWhatIsUsedSeldomOrIsSmallIsWrittenOut() throws {
-    XCTAssertEqual(try forms(in: DisplayList(60, 10, uses(3), definitions: [badge]).pdf()), 0)
-    let square = [fill(rect(0, 0, 8, 8), .opaqueRed)]
-    XCTAssertEqual(try forms(in: DisplayList(60, 10, uses(6), definitions: [square]).pdf()), 0)
+  func testWhatIsShownSeldomOrIsSmallIsWrittenOut() throws {
+    XCTAssertEqual(try forms(in: DisplayList(60, 10, row(3, of: badge)).pdf()), 0)
+    let square = Drawing([fill(rect(0, 0, 8, 8), .opaqueRed)])
+    XCTAssertEqual(try forms(in: DisplayList(60, 10, row(6, of: square)).pdf()), 0)
   }
 
   func testFormsFadeAsAWhole() throws {
-    let list = DisplayList(60, 10, uses(6, opacity: 0.5), definitions: [badge])
+    let list = DisplayList(60, 10, row(6, of: badge, opacity: 0.5))
     try assertLooksRight(list)
     let pixels = try PDFTool.pixels(list.pdf(), dpi: 72)
     XCTAssertEqual(Int(pixels[4, 4].red), 128, accuracy: 2, "no red shows through the blue")
   }
 
   func testFormsHoldForms() throws {
-    let row = uses(5)
+    let row = Drawing(row(5, of: badge))
     let list = DisplayList(
-      50, 50,
-      (0..<5).map { .use(1, CGAffineTransform(translationX: 0, y: CGFloat($0) * 10)) },
-      definitions: [badge, row])
+      50, 50, (0..<5).map { .instance(row, CGAffineTransform(translationX: 0, y: CGFloat($0) * 10)) })
     XCTAssertEqual(try forms(in: list.pdf()), 2)
     try assertLooksRight(list)
   }
 
   func testTextInFormsIsTextEachTime() throws {
-    let run = TextFixture.run("Hello", fill: .color(.black))
+    let run = Drawing([TextFixture.run("Hello", fill: .color(.black))])
     let list = DisplayList(
-      120, 120, (0..<6).map { .use(0, CGAffineTransform(translationX: 0, y: CGFloat($0) * 20)) },
-      definitions: [[run]])
+      120, 120, (0..<6).map { .instance(run, CGAffineTransform(translationX: 0, y: CGFloat($0) * 20)) })
     XCTAssertEqual(try forms(in: list.pdf()), 1)
     let text = try PDFTool.text(["pdftotext", "page.pdf", "-"], on: list.pdf())
     XCTAssertEqual(text.components(separatedBy: "Hello").count - 1, 6, text)
   }
 
   func testWhatJoinsWhatLiesBehindIsNoForm() throws {
-    let screen = group(.identity, GroupEffects(blendMode: .multiply), badge)
-    let list = DisplayList(
-      60, 10, [fill(rect(0, 0, 60, 10), .opaqueBlue)] + uses(6), definitions: [screen])
+    let screen = Drawing([.group(DisplayGroup(effects: GroupEffects(blendMode: .multiply)), badge)])
+    let list = DisplayList(60, 10, [fill(rect(0, 0, 60, 10), .opaqueBlue)] + row(6, of: screen))
     try assertLooksRight(list)
     let pixels = try PDFTool.pixels(list.pdf(), dpi: 72)
     XCTAssertLessThan(Int(pixels[1, 4].red) + Int(pixels[1, 4].green), 6)
   }
 
   func testFormsWithinFormsWithoutEndAreBounded() throws {
-    var definitions = [badge]
-    for k in 1..<200 { definitions.append([.use(DefinitionIndex(k - 1), .identity)] + badge) }
-    let list = DisplayList(10, 10, (0..<4).map { _ in .use(199, .identity) }, definitions: definitions)
+    var drawing = badge
+    for _ in 1..<200 { drawing = Drawing([.instance(drawing, .identity)] + badge.nodes) }
+    let list = DisplayList(10, 10, [Drawing.Node](repeating: .instance(drawing, .identity), count: 4))
     XCTAssertNoThrow(try list.pdf())
   }
 }

@@ -40,7 +40,7 @@ final class DocumentTests: XCTestCase {
   func testMissingFontsAreReported() throws {
     var missing = TextFixture.face
     missing.file = "/no/such/font.ttf"
-    let item = DisplayItem.glyphs(
+    let item = Drawing.Node.glyphs(
       GlyphRun(
         face: missing, size: 12, glyphs: [.init(id: 3, origin: .zero, advance: 1)], text: "x", clusters: [],
         fill: .color(.black)))
@@ -53,7 +53,7 @@ final class DocumentTests: XCTestCase {
     try XCTSkipUnless(FileManager.default.fileExists(atPath: file), "needs \(file)")
     let emoji = FontFace(
       file: file, family: "Noto Color Emoji", style: "Regular", postScriptName: "NotoColorEmoji")
-    let item = DisplayItem.glyphs(
+    let item = Drawing.Node.glyphs(
       GlyphRun(
         face: emoji, size: 20, glyphs: [.init(id: 1000, origin: CGPoint(x: 4, y: 24), advance: 24)],
         text: "\u{1F600}", clusters: [.init(byteCount: 4, glyphCount: 1)], fill: .color(.black)))
@@ -75,12 +75,13 @@ final class DocumentTests: XCTestCase {
   }
 
   func testDocumentsAreWellFormedAndTheSameEveryTime() throws {
+    let mask = Mask(Drawing([fill(rect(5, 5, 40, 10), .black.alpha(0.5))]))
     let items =
       [TextFixture.run("Twice", fill: .color(.black))]
       + group(
-        .identity, GroupEffects(opacity: 0.5, blendMode: .multiply, mask: Mask(definition: 0)),
+        .identity, GroupEffects(opacity: 0.5, blendMode: .multiply, mask: mask),
         [fill(rect(0, 0, 50, 20), .opaqueRed), fill(rect(10, 5, 50, 20), .opaqueBlue)])
-    let list = DisplayList(120, 30, items, definitions: [[fill(rect(5, 5, 40, 10), .black.alpha(0.5))]])
+    let list = DisplayList(120, 30, items)
     let pdf = try list.pdf()
     XCTAssertEqual(pdf, try list.pdf())
     let check = try PDFTool.text(["qpdf", "--check", "page.pdf"], on: pdf)
@@ -91,13 +92,13 @@ final class DocumentTests: XCTestCase {
     let gradient = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 40, y: 0)),
       stops: [.init(offset: 0, color: .clear), .init(offset: 1, color: .black)])
+    let mask = Mask(Drawing([.path(DisplayPath(path: rect(0, 0, 40, 40), fill: .gradient(gradient)))]))
     let items =
       [fill(rect(0, 0, 40, 40), RGBA(red: 1, green: 1, blue: 0))]
       + group(
-        .identity, GroupEffects(opacity: 0.6, blendMode: .multiply, mask: Mask(definition: 0)),
+        .identity, GroupEffects(opacity: 0.6, blendMode: .multiply, mask: mask),
         [fill(rect(0, 0, 30, 30), RGBA(red: 0, green: 1, blue: 1)), fill(rect(10, 10, 30, 30), .opaqueRed)])
-    let list = DisplayList(
-      40, 40, items, definitions: [[.path(DisplayPath(path: rect(0, 0, 40, 40), fill: .gradient(gradient)))]])
+    let list = DisplayList(40, 40, items)
     let pdf = try list.pdf()
     XCTAssertEqual(
       try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2)

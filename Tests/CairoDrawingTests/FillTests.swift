@@ -21,7 +21,7 @@ final class FillTests: XCTestCase {
 
   func testStrokesLieAboveFills() throws {
     let stroke = Stroke(paint: .color(.black), width: 1)
-    let item = DisplayItem.path(
+    let item = Drawing.Node.path(
       DisplayPath(path: rect(0.5, 0.5, 4, 3), fill: .color(.opaqueGreen), stroke: stroke))
     assertPicture(try DisplayList(5, 4, [item]).pixels(), "KKKKK\nKGGGK\nKGGGK\nKKKKK")
   }
@@ -34,11 +34,11 @@ final class FillTests: XCTestCase {
     corner.addLine(to: CGPoint(x: 20, y: 12))
     for (limit, isPointed) in [(1.5, true), (1.3, false)] {
       let stroke = Stroke(paint: .color(.black), width: 4, join: .miter, miterLimit: CGFloat(limit))
-      let item = DisplayItem.path(DisplayPath(path: corner, fill: nil, stroke: stroke))
+      let item = Drawing.Node.path(DisplayPath(path: corner, fill: nil, stroke: stroke))
       for scale in [CGFloat(0.5), 1, 3] {
         let group = DisplayGroup(transform: CGAffineTransform(a: scale, b: 0, c: 0, d: 4, tx: 0, ty: 0))
         let pixels = try DisplayList(
-          20 * scale, 48, [.beginGroup(group), item, .endGroup]
+          20 * scale, 48, [.group(group, [item])]
         ).pixels()
         // A mitre ends 0.83 above the page's edge, a bevel 0.59 beneath it.
         XCTAssertEqual(pixels[Int(10 * scale), 1].alpha > 128, isPointed, "limit \(limit), scale \(scale)")
@@ -51,7 +51,7 @@ final class FillTests: XCTestCase {
     line.move(to: CGPoint(x: 0, y: 0.5))
     line.addLine(to: CGPoint(x: 8, y: 0.5))
     let stroke = Stroke(paint: .color(.black), width: 1, dashes: [2, 1], dashPhase: 1)
-    let item = DisplayItem.path(DisplayPath(path: line, fill: nil, stroke: stroke))
+    let item = Drawing.Node.path(DisplayPath(path: line, fill: nil, stroke: stroke))
     assertPicture(try DisplayList(8, 1, [item]).pixels(), "K.KK.KK.")
   }
 
@@ -74,7 +74,7 @@ final class FillTests: XCTestCase {
 
   func testDashesThatBeginAtCornersLeaveThemOpen() throws {
     let stroke = Stroke(paint: .color(.black), width: 2, dashes: [2, 2])
-    let item = DisplayItem.path(DisplayPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
+    let item = Drawing.Node.path(DisplayPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
     assertPicture(
       try DisplayList(10, 6, [item]).pixels(),
       ".KK..KK...\n.KK..KK.KK\n........KK\nKK........\nKK.KK..KK.\n...KK..KK.")
@@ -82,7 +82,7 @@ final class FillTests: XCTestCase {
 
   func testDashesRunAroundTheCornerAtWhichAPathStarts() throws {
     let stroke = Stroke(paint: .color(.black), width: 2, dashes: [6, 4])
-    let item = DisplayItem.path(DisplayPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
+    let item = Drawing.Node.path(DisplayPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
     let list = DisplayList(10, 6, [item])
     XCTAssertEqual(try list.pixels()[0, 0], Pixels.Color(red: 0, green: 0, blue: 0, alpha: 255))
     let pdf = try list.pdf()
@@ -102,7 +102,7 @@ final class FillTests: XCTestCase {
     let mirrored = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 6)
     for (path, transform) in [(turned, CGAffineTransform.identity), (rect(1, 1, 8, 4), mirrored)] {
       let stroke = Stroke(paint: .color(.black), width: 2, dashes: [5, 6])
-      let item = DisplayItem.path(DisplayPath(path: path, fill: nil, stroke: stroke))
+      let item = Drawing.Node.path(DisplayPath(path: path, fill: nil, stroke: stroke))
       let list = DisplayList(10, 6, group(transform, nil, [item]))
       let wanted = try list.pixels()
       let pdf = try list.pdf()

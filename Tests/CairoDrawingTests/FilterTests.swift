@@ -6,11 +6,12 @@ import XCTest
 /// Filters of groups, and what may not grow out of hand with depth.
 final class FilterTests: XCTestCase {
   private func blurred(
-    _ items: [DisplayItem], radius: Double, clips: [ClipPath] = [], _ transform: CGAffineTransform = .identity
-  ) -> [DisplayItem] {
+    _ nodes: [Drawing.Node], radius: Double, clips: [ClipPath] = [],
+    _ transform: CGAffineTransform = .identity
+  ) -> [Drawing.Node] {
     group(
       transform,
-      GroupEffects(isIsolated: true, clips: clips, filters: [.gaussianBlur(radius: radius)]), items)
+      GroupEffects(isIsolated: true, clips: clips, filters: [.gaussianBlur(radius: radius)]), nodes)
   }
 
   /// The exact share of a blurred edge at a distance from it.
@@ -96,11 +97,11 @@ final class FilterTests: XCTestCase {
   // MARK: Depth
 
   private func nested(_ count: Int, _ effects: (Int) -> GroupEffects) -> DisplayList {
-    var items: [DisplayItem] = []
-    for k in 0..<count {
-      items += [.beginGroup(DisplayGroup(effects: effects(k))), fill(rect(0, 0, 20, 20), .opaqueRed)]
+    var nodes: [Drawing.Node] = []
+    for k in (0..<count).reversed() {
+      nodes = [.group(effects(k), [fill(rect(0, 0, 20, 20), .opaqueRed)] + nodes)]
     }
-    return DisplayList(20, 20, items + [DisplayItem](repeating: .endGroup, count: count))
+    return DisplayList(20, 20, nodes)
   }
 
   func testBlursInBlurs() throws {
@@ -125,17 +126,13 @@ final class FilterTests: XCTestCase {
 
   func testManyShadowsInShadows() throws {
     // Each layer casts a shadow of itself and of all within it.
-    var definitions: [[DisplayItem]] = [[fill(rect(5, 5, 10, 10), .black)]]
-    for k in 0..<40 {
-      definitions.append([
-        .shadow(
-          DisplayShadow(
-            silhouette: .definition(Int32(k)), sigma: 1, offset: CGSize(width: 0, height: 0.01), color: .black
-          )),
-        .use(Int32(k), .identity),
-      ])
+    var drawing = Drawing([fill(rect(5, 5, 10, 10), .black)])
+    for _ in 0..<40 {
+      let shadow = DisplayShadow(
+        silhouette: .drawing(drawing), sigma: 1, offset: CGSize(width: 0, height: 0.01), color: .black)
+      drawing = Drawing([.shadow(shadow), .instance(drawing, .identity)])
     }
-    let list = DisplayList(20, 20, [.use(40, .identity)], definitions: definitions)
+    let list = DisplayList(20, 20, [.instance(drawing, .identity)])
     XCTAssertEqual(try list.pixels()[10, 10].alpha, 255)
   }
 }

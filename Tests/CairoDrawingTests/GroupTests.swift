@@ -2,7 +2,7 @@ import CoreGraphics
 import DisplayList
 import XCTest
 
-/// Opacity, masks, blend modes, filters, definitions.
+/// Opacity, masks, blend modes, filters, instances.
 final class GroupTests: XCTestCase {
   private let overlapping = [fill(rect(0, 0, 2, 1), .opaqueRed), fill(rect(1, 0, 2, 1), .opaqueRed)]
 
@@ -15,7 +15,7 @@ final class GroupTests: XCTestCase {
     let gradient = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 3, y: 0)),
       stops: [.init(offset: 0, color: .opaqueRed), .init(offset: 1, color: .opaqueRed)])
-    let item = DisplayItem.path(DisplayPath(path: rect(0, 0, 3, 1), fill: .gradient(gradient)))
+    let item = Drawing.Node.path(DisplayPath(path: rect(0, 0, 3, 1), fill: .gradient(gradient)))
     for content in [fill(rect(0, 0, 3, 1), .opaqueRed), item] {
       let outer = GroupEffects(opacity: 0.8)
       let inner = group(CGAffineTransform(scaleX: 1, y: 1), GroupEffects(opacity: 0.625), [content])
@@ -25,7 +25,8 @@ final class GroupTests: XCTestCase {
 
   func testFillBeneathItsStrokeIsNotSeenThroughIt() throws {
     let stroke = Stroke(paint: .color(.opaqueRed), width: 2)
-    let item = DisplayItem.path(DisplayPath(path: rect(0, 0, 4, 4), fill: .color(.opaqueRed), stroke: stroke))
+    let item = Drawing.Node.path(
+      DisplayPath(path: rect(0, 0, 4, 4), fill: .color(.opaqueRed), stroke: stroke))
     let list = DisplayList(2, 2, group(.identity, GroupEffects(opacity: 0.5), [item]))
     assertPicture(try list.pixels(), "rr\nrr")
   }
@@ -37,16 +38,17 @@ final class GroupTests: XCTestCase {
   }
 
   func testMasksByPathAndByGradient() throws {
-    let masked = group(
-      .identity, GroupEffects(mask: Mask(definition: 0, transform: CGAffineTransform(translationX: 1, y: 0))),
-      [fill(rect(0, 0, 4, 1), .opaqueRed)])
-    let shape = DisplayList(4, 1, masked, definitions: [[fill(rect(0, 0, 2, 1), .opaqueBlue)]])
-    assertPicture(try shape.pixels(), ".RR.")
+    func masked(by node: Drawing.Node) -> DisplayList {
+      let mask = Mask(Drawing([node]), transform: CGAffineTransform(translationX: 1, y: 0))
+      return DisplayList(
+        4, 1, group(.identity, GroupEffects(mask: mask), [fill(rect(0, 0, 4, 1), .opaqueRed)]))
+    }
+    assertPicture(try masked(by: fill(rect(0, 0, 2, 1), .opaqueBlue)).pixels(), ".RR.")
     let gradient = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 4, y: 0)),
       stops: [.init(offset: 0, color: .clear), .init(offset: 1, color: .black)])
-    let paint = DisplayItem.path(DisplayPath(path: rect(-1, 0, 5, 1), fill: .gradient(gradient)))
-    let faded = try DisplayList(4, 1, masked, definitions: [[paint]]).pixels()
+    let paint = Drawing.Node.path(DisplayPath(path: rect(-1, 0, 5, 1), fill: .gradient(gradient)))
+    let faded = try masked(by: paint).pixels()
     for x in 1..<4 {
       let alpha = (Double(x) - 0.5) / 4 * 255
       assertColor(faded[x, 0], (alpha, 0, 0, alpha), "\(x)")
@@ -57,21 +59,20 @@ final class GroupTests: XCTestCase {
   func testModesOfHueSaturationAndLuminosityFadeAsTheOthersDo() throws {
     let behind = RGBA(red: 0.9, green: 0.7, blue: 0.3, alpha: 1)
     let ink = RGBA(red: 0.2, green: 0.4, blue: 0.8, alpha: 1)
-    func color(_ mode: BlendMode, _ items: [DisplayItem], _ effects: GroupEffects) throws -> Pixels.Color {
-      let list = DisplayList(
-        3, 3, [fill(rect(0, 0, 3, 3), behind)] + group(.identity, effects, items),
-        definitions: [[fill(rect(0, 0, 3, 3), RGBA(red: 0, green: 0, blue: 0, alpha: 0.4))]])
+    func color(_ mode: BlendMode, _ items: [Drawing.Node], _ effects: GroupEffects) throws -> Pixels.Color {
+      let list = DisplayList(3, 3, [fill(rect(0, 0, 3, 3), behind)] + group(.identity, effects, items))
       return try list.pixels()[1, 1]
     }
     let square = [fill(rect(0, 0, 3, 3), ink)]
+    let mask = Mask(Drawing([fill(rect(0, 0, 3, 3), RGBA(red: 0, green: 0, blue: 0, alpha: 0.4))]))
     for mode in [BlendMode.hue, .saturation, .color, .luminosity, .multiply] {
       let full = try color(mode, square, GroupEffects(blendMode: mode, isIsolated: true))
       let half = [full.red, full.green, full.blue].enumerated().map { index, value in
         0.4 * Double(value) + 0.6 * [0.9, 0.7, 0.3][index] * 255
       }
-      let faded: [(String, [DisplayItem], GroupEffects)] = [
+      let faded: [(String, [Drawing.Node], GroupEffects)] = [
         ("opacity", square, GroupEffects(opacity: 0.4, blendMode: mode, isIsolated: true)),
-        ("a mask", square, GroupEffects(blendMode: mode, isIsolated: true, mask: Mask(definition: 0))),
+        ("a mask", square, GroupEffects(blendMode: mode, isIsolated: true, mask: mask)),
         ("an edge", [fill(rect(0, 0, 1.4, 3), ink)], GroupEffects(blendMode: mode, isIsolated: true)),
         (
           "a clip", square,
@@ -91,18 +92,17 @@ final class GroupTests: XCTestCase {
   }
 
   func testMasksOfMasks() throws {
-    let maskedMask = group(
-      .identity, GroupEffects(opacity: 0.5, mask: Mask(definition: 0)), [fill(rect(0, 0, 4, 1), .black)])
+    let inner = Mask(Drawing([fill(rect(1, 0, 2, 1), .black)]))
+    let outer = Mask(
+      Drawing(group(.identity, GroupEffects(opacity: 0.5, mask: inner), [fill(rect(0, 0, 4, 1), .black)])))
     let list = DisplayList(
-      4, 1, group(.identity, GroupEffects(mask: Mask(definition: 1)), [fill(rect(0, 0, 4, 1), .opaqueRed)]),
-      definitions: [[fill(rect(1, 0, 2, 1), .black)], maskedMask])
+      4, 1, group(.identity, GroupEffects(mask: outer), [fill(rect(0, 0, 4, 1), .opaqueRed)]))
     assertPicture(try list.pixels(), ".rr.")
   }
 
   func testMaskAndOpacityTogether() throws {
-    let effects = GroupEffects(opacity: 0.5, mask: Mask(definition: 0))
-    let list = DisplayList(
-      3, 1, group(.identity, effects, overlapping), definitions: [[fill(rect(1, 0, 1, 1), .black)]])
+    let effects = GroupEffects(opacity: 0.5, mask: Mask(Drawing([fill(rect(1, 0, 1, 1), .black)])))
+    let list = DisplayList(3, 1, group(.identity, effects, overlapping))
     assertPicture(try list.pixels(), ".r.")
   }
 
@@ -136,9 +136,8 @@ final class GroupTests: XCTestCase {
 
   func testModesThatVectorFormatsLackAreReported() throws {
     for mode in [BlendMode.plusLighter, .plusDarker, .copy, .xor] {
-      let effects = GroupEffects(blendMode: mode)
-      var list = DisplayList(1, 1, group(.identity, effects, [fill(rect(0, 0, 1, 1), .opaqueRed)]))
-      list.items[0] = .beginGroup(DisplayGroup(layer: 7, effects: effects))
+      let blended = DisplayGroup(layer: 7, effects: GroupEffects(blendMode: mode))
+      let list = DisplayList(1, 1, [.group(blended, [fill(rect(0, 0, 1, 1), .opaqueRed)])])
       let findings = try list.pdfAndFindings().1
       XCTAssertEqual(findings.map(\.layer), [7], mode.rawValue)
     }
@@ -164,7 +163,7 @@ final class GroupTests: XCTestCase {
       [fill(rect(0, 0, 4, 1), above), fill(rect(4, 0, 1, 1), above.alpha(0.5))])
     let below = fill(rect(0, 0, 2, 1), RGBA(red: 0.9, green: 0.5, blue: 0.5))
     let half = fill(rect(2, 0, 1, 1), RGBA(red: 1, green: 0, blue: 0, alpha: 0.5))
-    func colors(_ items: [DisplayItem]) throws -> [[Int]] {
+    func colors(_ items: [Drawing.Node]) throws -> [[Int]] {
       let pixels = try DisplayList(5, 1, items).pixels()
       return (0..<5).map { x in
         let color = pixels[x, 0]
@@ -196,24 +195,23 @@ final class GroupTests: XCTestCase {
     XCTAssertEqual(try PDFTool.pixels(pdf, dpi: 72).letters, "GR")
   }
 
-  func testDefinitionsAreDrawnWhereTheyAreUsed() throws {
+  func testInstancesAreDrawnWhereTheyStand() throws {
+    let square = Drawing([fill(rect(0, 0, 1, 1), .opaqueRed)])
     let list = DisplayList(
       4, 1,
       [
-        .use(0, CGAffineTransform(translationX: 1, y: 0)), .use(0, CGAffineTransform(translationX: 3, y: 0)),
-        .use(5, .identity),
-      ], definitions: [[fill(rect(0, 0, 1, 1), .opaqueRed)]])
+        .instance(square, CGAffineTransform(translationX: 1, y: 0)),
+        .instance(square, CGAffineTransform(translationX: 3, y: 0)),
+      ])
     assertPicture(try list.pixels(), ".R.R")
   }
 
   func testDeepNesting() throws {
     let depth = 100_000
-    func nested(_ effects: GroupEffects?, _ content: [DisplayItem]) -> DisplayList {
-      var items: [DisplayItem] = []
-      for _ in 0..<depth { items.append(.beginGroup(DisplayGroup(effects: effects))) }
-      items += content
-      for _ in 0..<depth { items.append(.endGroup) }
-      return DisplayList(2, 2, items)
+    func nested(_ effects: GroupEffects?, _ content: [Drawing.Node]) -> DisplayList {
+      var nodes = content
+      for _ in 0..<depth { nodes = [.group(DisplayGroup(effects: effects), nodes)] }
+      return DisplayList(2, 2, nodes)
     }
     let two = [fill(rect(0, 0, 1, 2), .opaqueRed), fill(rect(1, 0, 1, 2), .opaqueRed)]
     assertPicture(try nested(nil, two).pixels(), "RR\nRR")

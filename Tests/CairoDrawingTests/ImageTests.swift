@@ -7,7 +7,7 @@ final class ImageTests: XCTestCase {
   private func item(
     _ image: CGImage, _ destination: CGRect, source: CGRect? = nil,
     _ interpolation: DisplayImage.Interpolation = .linear, tint: RGBA? = nil, projection: Projection? = nil
-  ) -> DisplayItem {
+  ) -> Drawing.Node {
     .image(
       DisplayImage(
         image: image, source: source ?? CGRect(origin: .zero, size: image.naturalSize),
@@ -21,7 +21,7 @@ final class ImageTests: XCTestCase {
 
   func testPartsInPerspectiveMeetWithoutASeam() throws {
     let image = try SamplePicture.letters("RR\nRR")
-    var parts: [DisplayItem] = []
+    var parts: [Drawing.Node] = []
     for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
       let place = CGRect(x: Double(x) * 31.3, y: Double(y) * 22.7, width: 31.3, height: 22.7)
       parts.append(
@@ -120,7 +120,7 @@ final class ImageTests: XCTestCase {
   func testAdjoiningPartsHaveNoSeam() throws {
     let image = try SamplePicture.letters("RR\nRR")
     let (columns, rows): ([CGFloat], [CGFloat]) = ([0, 3.3, 8], [0, 2.6, 8])
-    var parts: [DisplayItem] = []
+    var parts: [Drawing.Node] = []
     for (j, i) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
       let place = CGRect(
         x: columns[i], y: rows[j], width: columns[i + 1] - columns[i], height: rows[j + 1] - rows[j])
@@ -144,7 +144,7 @@ final class ImageTests: XCTestCase {
     let rounded = GroupEffects(
       opacity: 0.5,
       clips: [ClipPath(path: CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil))],
-      mask: Mask(definition: 0))
+      mask: Mask(Drawing([fill(rect(0, 0, 10, 20), .black)])))
     let list = DisplayList(
       60, 20,
       [
@@ -156,8 +156,7 @@ final class ImageTests: XCTestCase {
           item(
             crop, CGRect(x: 40, y: 0, width: 20, height: 20),
             tint: RGBA(red: 1, green: 1, blue: 1, alpha: 0.5))
-        ],
-      definitions: [[fill(rect(0, 0, 10, 20), .black)]])
+        ])
     let pdf = try list.pdf()
     let table = try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf)
     let rows = table.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ") }

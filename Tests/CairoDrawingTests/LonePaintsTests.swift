@@ -4,8 +4,8 @@ import XCTest
 
 /// Where each place of a drawing shows but one paint.
 final class LonePaintsTests: XCTestCase {
-  private func areLone(_ items: [DisplayItem], definitions: [Definition] = []) -> Bool {
-    LonePaints.areAll(of: items[...], definitions: definitions, hasOwnColors: { _ in false })
+  private func areLone(_ nodes: [Drawing.Node]) -> Bool {
+    LonePaints.areAll(of: Drawing(nodes), hasOwnColors: { _ in false })
   }
 
   private let ground = fill(rect(0, 0, 10, 10), .opaqueRed)
@@ -31,13 +31,11 @@ final class LonePaintsTests: XCTestCase {
   }
 
   func testDrawingsThatAreUsedLieWhereTheyAreUsed() {
-    let drawing = Definition(
-      items: [fill(rect(0, 0, 5, 5), .opaqueGreen.alpha(0.5))],
-      bounds: CGRect(x: 0, y: 0, width: 5, height: 5))
+    let drawing = Drawing([fill(rect(0, 0, 5, 5), .opaqueGreen.alpha(0.5))])
     let beside = CGAffineTransform(translationX: 12, y: 0)
-    XCTAssertTrue(areLone([ground, .use(0, beside)], definitions: [drawing]))
-    XCTAssertFalse(areLone([ground, .use(0, .identity)], definitions: [drawing]))
-    XCTAssertFalse(areLone([.use(0, .identity), ground, .use(0, .identity)], definitions: [drawing]))
+    XCTAssertTrue(areLone([ground, .instance(drawing, beside)]))
+    XCTAssertFalse(areLone([ground, .instance(drawing, .identity)]))
+    XCTAssertFalse(areLone([.instance(drawing, .identity), ground, .instance(drawing, .identity)]))
   }
 
   func testWhatIsComposedOtherwiseIsNone() {

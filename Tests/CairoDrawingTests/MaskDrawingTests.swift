@@ -8,7 +8,7 @@ import XCTest
 
 /// What a document is to hold in its masks of brightness.
 final class MaskDrawingTests: XCTestCase {
-  private func masks(of items: [DisplayItem]) throws -> DocumentMasks {
+  private func masks(of items: [Drawing.Node]) throws -> DocumentMasks {
     let drawing = try PDFDrawing(
       images: ImageCache(), outlines: GlyphOutlines(), fallbackDPI: 150, creationDate: "20000101000000Z",
       write: { _ in true })
@@ -19,7 +19,7 @@ final class MaskDrawingTests: XCTestCase {
 
   private func shadow(
     _ width: CGFloat, radius: CGFloat = 8, sigma: CGFloat = 12, at offset: CGFloat = 0, opacity: Float = 0.5
-  ) -> DisplayItem {
+  ) -> Drawing.Node {
     let path = CGPath(
       roundedRect: CGRect(x: 20, y: 20, width: width, height: 90), cornerWidth: radius, cornerHeight: radius,
       transform: nil)

@@ -40,13 +40,9 @@ struct Pixels: Equatable {
 }
 
 extension DisplayList {
-  init(_ width: CGFloat, _ height: CGFloat, _ items: [DisplayItem], definitions: [[DisplayItem]] = []) {
+  init(_ width: CGFloat, _ height: CGFloat, _ nodes: [Drawing.Node]) {
     self.init(size: CGSize(width: width, height: height))
-    self.items = items
-    for items in definitions {
-      let box = DisplayList.bounds(of: items, definitions: self.definitions)
-      self.definitions.append(Definition(items: items, bounds: box))
-    }
+    drawing = Drawing(nodes)
   }
 
   func pixels(
@@ -107,14 +103,14 @@ func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CG
   CGPath(rect: CGRect(x: x, y: y, width: width, height: height), transform: nil)
 }
 
-func fill(_ path: CGPath, _ color: RGBA, _ rule: CGPathFillRule = .winding) -> DisplayItem {
+func fill(_ path: CGPath, _ color: RGBA, _ rule: CGPathFillRule = .winding) -> Drawing.Node {
   .path(DisplayPath(path: path, fill: .color(color), rule: rule))
 }
 
 func group(
-  _ transform: CGAffineTransform = .identity, _ effects: GroupEffects? = nil, _ items: [DisplayItem]
-) -> [DisplayItem] {
-  [.beginGroup(DisplayGroup(transform: transform, effects: effects))] + items + [.endGroup]
+  _ transform: CGAffineTransform = .identity, _ effects: GroupEffects? = nil, _ nodes: [Drawing.Node]
+) -> [Drawing.Node] {
+  [.group(DisplayGroup(transform: transform, effects: effects), nodes)]
 }
 
 func assertPicture(

@@ -7,10 +7,8 @@ import XCTest
 
 /// What becomes pixels in documents, and how far that reaches.
 final class RasterFallbackTests: XCTestCase {
-  private func joined(_ mode: BlendMode, layer: LayerIndex = -1, _ items: DisplayItem...) -> [DisplayItem] {
-    [.beginGroup(DisplayGroup(layer: layer, effects: GroupEffects(blendMode: mode, isIsolated: true)))]
-      + items
-      + [.endGroup]
+  private func joined(_ mode: BlendMode, layer: LayerIndex = -1, _ nodes: Drawing.Node...) -> [Drawing.Node] {
+    [.group(DisplayGroup(layer: layer, effects: GroupEffects(blendMode: mode, isIsolated: true)), nodes)]
   }
 
   private func lowered(_ list: DisplayList, for format: RasterFallback.Format = .pdf, dpi: Double = 144)
@@ -20,8 +18,10 @@ final class RasterFallbackTests: XCTestCase {
       list, for: format, background: nil, dpi: dpi, images: ImageCache(), outlines: GlyphOutlines())
   }
 
-  private func pictures(_ items: [DisplayItem]) -> [DisplayImage] {
-    items.compactMap { if case .image(let image) = $0 { image } else { nil } }
+  private func pictures(_ drawing: Drawing) -> [DisplayImage] {
+    drawing.walk(enteringInstances: true).compactMap {
+      if case .image(let image) = $0.node { image } else { nil }
+    }
   }
 
   private func assertAlike(_ list: DisplayList, at places: [(Int, Int)], line: UInt = #line) throws {
@@ -48,9 +48,9 @@ final class RasterFallbackTests: XCTestCase {
     let list = DisplayList(20, 20, [fill(rect(0, 0, 20, 4), .opaqueBlue)] + inner)
     let made = lowered(list)
     XCTAssertEqual(
-      pictures(made.items).map(\.destination.integral), [CGRect(x: 2, y: 2, width: 14, height: 14)])
-    XCTAssertEqual(pictures(made.items).map(\.image.width), [28])
-    XCTAssertEqual(made.items.count, 4, "a path, and a group of a picture")
+      pictures(made.drawing).map(\.destination.integral), [CGRect(x: 2, y: 2, width: 14, height: 14)])
+    XCTAssertEqual(pictures(made.drawing).map(\.image.width), [28])
+    XCTAssertEqual(made.drawing.walk().map(\.node).count, 3, "a path, and a group of a picture")
     XCTAssertEqual(made.findings.map(\.layer), [5])
     XCTAssertEqual(made.findings.map(\.outcome), [.rasterised(dpi: 144)])
     // Up to its edges, and not beyond.
@@ -62,23 +62,24 @@ final class RasterFallbackTests: XCTestCase {
   }
 
   func testOperatorsInMasks() throws {
+    let mask = Mask(
+      Drawing(
+        [fill(rect(2, 2, 10, 10), translucent)] + joined(.sourceOut, fill(rect(6, 6, 10, 10), .opaqueBlue))))
     let list = DisplayList(
-      20, 20,
-      group(.identity, GroupEffects(mask: Mask(definition: 0)), [fill(rect(0, 0, 20, 20), .opaqueRed)]),
-      definitions: [
-        [fill(rect(2, 2, 10, 10), translucent)] + joined(.sourceOut, fill(rect(6, 6, 10, 10), .opaqueBlue))
-      ])
-    XCTAssertEqual(pictures(lowered(list).definitions[0].items).count, 1)
+      20, 20, group(.identity, GroupEffects(mask: mask), [fill(rect(0, 0, 20, 20), .opaqueRed)]))
+    let made = try XCTUnwrap(lowered(list).drawing.nodes.first?.references.first)
+    XCTAssertEqual(pictures(made).count, 1)
     try assertAlike(list, at: [(4, 4), (9, 9), (14, 14), (18, 18)])
   }
 
   /// What an operator of a shared drawing joins lies on the page.
   func testOperatorsInSharedDrawingsReachBeyondThem() throws {
+    let shared = Drawing(joined(.destinationOver, layer: 3, fill(rect(2, 2, 10, 10), .opaqueBlue)))
     let list = DisplayList(
-      20, 20, [fill(rect(2, 2, 10, 10), translucent), .use(0, CGAffineTransform(translationX: 4, y: 4))],
-      definitions: [joined(.destinationOver, layer: 3, fill(rect(2, 2, 10, 10), .opaqueBlue))])
+      20, 20,
+      [fill(rect(2, 2, 10, 10), translucent), .instance(shared, CGAffineTransform(translationX: 4, y: 4))])
     let made = lowered(list)
-    XCTAssertEqual(made.items.count, 1)
+    XCTAssertEqual(made.drawing.nodes.count, 1)
     XCTAssertEqual(made.findings.map(\.layer), [3])
     try assertAlike(list, at: [(4, 4), (9, 9), (14, 14), (18, 18)])
   }
@@ -88,13 +89,16 @@ final class RasterFallbackTests: XCTestCase {
     let blurred = group(
       .identity, GroupEffects(isIsolated: true, filters: [.colorMatrix([Double](repeating: 0.1, count: 20))]),
       [fill(rect(0, 0, 4, 4), .opaqueRed)])
+    let shared = Drawing(blurred)
     let list = DisplayList(
       40, 40,
-      [.use(0, .identity), .use(0, CGAffineTransform(a: 4, b: 0, c: 0, d: 4, tx: 8, ty: 8))],
-      definitions: [blurred])
+      [
+        .instance(shared, .identity),
+        .instance(shared, CGAffineTransform(a: 4, b: 0, c: 0, d: 4, tx: 8, ty: 8)),
+      ])
     let made = lowered(list)
-    XCTAssertEqual(made.items.count, 2)
-    let picture = try XCTUnwrap(pictures(made.definitions[0].items).first)
+    XCTAssertEqual(made.drawing.nodes.count, 2)
+    let picture = try XCTUnwrap(pictures(made.drawing).first)
     XCTAssertEqual(
       CGFloat(picture.image.width) / picture.destination.width, 8, accuracy: 0.01, "pixels to a unit")
     XCTAssertEqual(made.findings.map(\.outcome), [.rasterised(dpi: 144)])
@@ -108,7 +112,7 @@ final class RasterFallbackTests: XCTestCase {
       20, 20,
       group(.identity, filters, [fill(rect(5, 5, 5, 5), .opaqueRed), fill(rect(8, 8, 5, 5), .opaqueBlue)]))
     XCTAssertEqual(lowered(several, for: .svg).description, several.description)
-    XCTAssertEqual(pictures(lowered(several).items).count, 1)
+    XCTAssertEqual(pictures(lowered(several).drawing).count, 1)
     let list = DisplayList(20, 20, linked + joined(.xor, fill(rect(3, 3, 9, 9), .opaqueBlue)))
     XCTAssertTrue(lowered(list, for: .svg).description.contains("link https://example.org"))
   }

@@ -9,12 +9,12 @@ final class ShadowTests: XCTestCase {
   private let sigma = 6.0
   private let box = CGRect(x: 30, y: 30, width: 40, height: 24)
 
-  private func list(_ color: RGBA, projection: Projection? = nil, definition: Bool = false) -> DisplayList {
+  private func list(_ color: RGBA, projection: Projection? = nil, isDrawing: Bool = false) -> DisplayList {
+    let path = CGPath(rect: box, transform: nil)
     let shadow = DisplayShadow(
-      silhouette: definition ? .definition(0) : .path(CGPath(rect: box, transform: nil), .winding),
+      silhouette: isDrawing ? .drawing(Drawing([fill(path, .white)])) : .path(path, .winding),
       sigma: CGFloat(sigma), offset: CGSize(width: 3, height: 4), color: color, projection: projection)
-    return DisplayList(
-      100, 100, [.shadow(shadow)], definitions: [[fill(CGPath(rect: box, transform: nil), .white)]])
+    return DisplayList(100, 100, [.shadow(shadow)])
   }
 
   /// The exact alpha at a point: a blurred rectangle is a product of two differences of error functions.
@@ -25,9 +25,9 @@ final class ShadowTests: XCTestCase {
   }
 
   func testPixelsShowTheGaussian() throws {
-    for definition in [false, true] {
+    for isDrawing in [false, true] {
       for scale in [1, 2, 1.37, 6.5] {
-        let pixels = try list(.black.alpha(0.8), definition: definition).pixels(scale: scale)
+        let pixels = try list(.black.alpha(0.8), isDrawing: isDrawing).pixels(scale: scale)
         var worst = 0.0
         for y in 0..<pixels.height {
           for x in 0..<pixels.width {
@@ -35,7 +35,7 @@ final class ShadowTests: XCTestCase {
             worst = max(worst, abs(Double(pixels[x, y].alpha) - wanted))
           }
         }
-        XCTAssertLessThanOrEqual(worst, 1, "definition: \(definition), scale: \(scale)")
+        XCTAssertLessThanOrEqual(worst, 1, "drawing: \(isDrawing), scale: \(scale)")
       }
     }
   }
@@ -46,10 +46,9 @@ final class ShadowTests: XCTestCase {
       let blended = group(
         .identity, GroupEffects(blendMode: mode, isIsolated: true), [fill(rect(0, 0, 40, 40), half)])
       let shadow = DisplayShadow(
-        silhouette: .definition(0), sigma: 1, offset: CGSize(width: 0, height: 0), color: .black)
-      let pixels = try DisplayList(
-        20, 20, [.shadow(shadow)], definitions: [[fill(rect(0, 0, 40, 40), half.alpha(0.25))] + blended]
-      ).pixels()
+        silhouette: .drawing(Drawing([fill(rect(0, 0, 40, 40), half.alpha(0.25))] + blended)), sigma: 1,
+        offset: CGSize(width: 0, height: 0), color: .black)
+      let pixels = try DisplayList(20, 20, [.shadow(shadow)]).pixels()
       let wanted = 255 * (Self.sums.contains(mode) ? 0.75 : 0.625)
       assertColor(pixels[19, 19], (0, 0, 0, wanted), within: 1.1, "\(mode)")
     }
@@ -85,15 +84,14 @@ final class ShadowTests: XCTestCase {
   /// Each level of shadows reaches two points farther than the one within it.
   func testShadowsLieWithinEachOtherAsDeepAsTheyLike() throws {
     let depth = 60
-    func shadow(_ silhouette: Int) -> DisplayItem {
+    func shadow(_ silhouette: Drawing) -> Drawing.Node {
       .shadow(
         DisplayShadow(
-          silhouette: .definition(Int32(silhouette)), sigma: 0, offset: CGSize(width: 2, height: 0),
-          color: .black))
+          silhouette: .drawing(silhouette), sigma: 0, offset: CGSize(width: 2, height: 0), color: .black))
     }
-    var definitions: [[DisplayItem]] = [[fill(rect(0, 0, 2, 10), .black)]]
-    for k in 0..<depth { definitions.append([shadow(k), .use(Int32(k), .identity)]) }
-    let list = DisplayList(200, 10, [shadow(depth)], definitions: definitions)
+    var drawing = Drawing([fill(rect(0, 0, 2, 10), .black)])
+    for _ in 0..<depth { drawing = Drawing([shadow(drawing), .instance(drawing, .identity)]) }
+    let list = DisplayList(200, 10, [shadow(drawing)])
     let (pixels, findings) = try list.pixelsAndFindings()
     XCTAssertEqual(findings, [])
     let end = 2 * depth + 4
@@ -105,13 +103,12 @@ final class ShadowTests: XCTestCase {
   /// What is turned cannot be kept for the shadows around it.
   func testTurnedShadowsOfShadowsEnd() throws {
     let turn = CGAffineTransform(rotationAngle: 0.001)
-    var definitions: [[DisplayItem]] = [[fill(rect(0, 0, 10, 10), .black)]]
-    for k in 0..<20 {
-      let shadow = DisplayShadow(
-        silhouette: .definition(Int32(k)), sigma: 2, offset: .zero, color: .black)
-      definitions.append(group(turn, nil, [.shadow(shadow)]))
+    var drawing = Drawing([fill(rect(0, 0, 10, 10), .black)])
+    for _ in 0..<20 {
+      let shadow = DisplayShadow(silhouette: .drawing(drawing), sigma: 2, offset: .zero, color: .black)
+      drawing = Drawing(group(turn, nil, [.shadow(shadow)]))
     }
-    let list = DisplayList(10, 10, [.use(20, .identity)], definitions: definitions)
+    let list = DisplayList(10, 10, [.instance(drawing, .identity)])
     XCTAssertFalse(try list.pixelsAndFindings().1.isEmpty)
     XCTAssertNoThrow(try list.pdf())
   }

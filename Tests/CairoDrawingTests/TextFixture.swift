@@ -9,7 +9,7 @@ enum TextFixture {
 
   /// Letters of DejaVu Sans Mono, whose glyphs stand in the order of ASCII.
   static func run(_ text: String, x: CGFloat = 5, y: CGFloat = 20, fill: Paint?, stroke: Stroke? = nil)
-    -> DisplayItem
+    -> Drawing.Node
   {
     var origin = CGPoint(x: x, y: y)
     let glyphs = text.unicodeScalars.map { scalar in

@@ -90,8 +90,8 @@ final class BackdropTests: XCTestCase {
     let root = coloredPage()
     box(CALayer(), 0, 80, 100, 20, in: root).backgroundFilters = [blur(4)]
     let list = flatten(root)
-    let uses = list.items.compactMap { item -> CGAffineTransform? in
-      if case .use(_, let transform) = item { transform } else { nil }
+    let uses = list.nodes.compactMap { item -> CGAffineTransform? in
+      if case .instance(_, let transform) = item { transform } else { nil }
     }
     // Itself, left, right, below, and both corners.
     XCTAssertEqual(uses.count, 6)
@@ -106,8 +106,8 @@ final class BackdropTests: XCTestCase {
     let frame = box(CALayer(), 20, 20, 60, 60, Ink.red, in: root)
     frame.masksToBounds = true
     box(CALayer(), 0, 0, 60, 10, in: frame).backgroundFilters = [blur(1)]
-    let cuts = flatten(root).definitions.flatMap(\.items).compactMap { item -> CGRect? in
-      if case .beginGroup(let group) = item { group.effects?.clips.first?.path.boundingBox } else { nil }
+    let cuts = flatten(root).references.flatMap(\.nodes).compactMap { item -> CGRect? in
+      if case .group(let group, _) = item { group.effects?.clips.first?.path.boundingBox } else { nil }
     }
     XCTAssertEqual(cuts, [CGRect(x: 20, y: 20, width: 60, height: 60)])
   }
@@ -136,7 +136,7 @@ final class BackdropTests: XCTestCase {
       box(CALayer(), CGFloat(20 + k), 20, 30, 30, in: root).backgroundFilters = ["colorInvert"]
     }
     let list = flatten(root)
-    XCTAssertLessThan(list.items.count, 12_000)
+    XCTAssertLessThan(list.nodes.count, 6_000)
     XCTAssertEqual(
       Set(list.findings.map(\.reason)),
       ["of many backgroundFilters behind each other, only the nearest are seen through it"])
@@ -149,8 +149,8 @@ final class BackdropTests: XCTestCase {
     let pane = box(CALayer(), 30, 30, 40, 40, Ink.halfRed, in: space)
     pane.transform = CATransform3DMakeRotation(0.8, 0, 1, 0)
     pane.backgroundFilters = [blur(3)]
-    let echoes = flatten(root).items.compactMap { item -> GroupEffects? in
-      if case .beginGroup(let group) = item, group.effects?.isEcho ?? false { group.effects } else { nil }
+    let echoes = flatten(root).nodes.compactMap { item -> GroupEffects? in
+      if case .group(let group, _) = item, group.effects?.isEcho ?? false { group.effects } else { nil }
     }
     XCTAssertEqual(echoes.count, 1)
     let box = echoes.first?.clips.first?.path.boundingBox ?? .null

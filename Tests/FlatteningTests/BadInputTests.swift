@@ -128,7 +128,7 @@ final class BadInputTests: XCTestCase {
 
   func testAnEmptyRootDrawsNothing() {
     for kind in SampleLayer.allCases {
-      XCTAssertTrue(flatten(kind.makeEmpty()).items.isEmpty, "\(kind)")
+      XCTAssertTrue(flatten(kind.makeEmpty()).drawing.isEmpty, "\(kind)")
     }
   }
 
@@ -171,7 +171,7 @@ final class BadInputTests: XCTestCase {
     }
     let list = flatten(root)
     // The innermost mask is one opaque area, which cuts; each of the others is a drawing.
-    XCTAssertEqual(list.definitions.count, 999)
+    XCTAssertEqual(list.references.count, 999)
     XCTAssertNil(ListCheck(list).problem)
   }
 
@@ -180,13 +180,13 @@ final class BadInputTests: XCTestCase {
     var layer = root
     for _ in 0..<100_000 { layer = box(CALayer(), 0, 0, 10, 10, Ink.red, in: layer) }
     let list = flatten(root)
-    XCTAssertEqual(list.items.count, 1 + 3 * 100_000 + 1)
+    XCTAssertEqual(list.nodes.count, 1 + 2 * 100_000)
     XCTAssertNil(ListCheck(list).problem)
   }
 
   func testAHundredThousandSiblings() {
     let root = page()
     root.sublayers = (0..<100_000).map { _ in box(CALayer(), 0, 0, 10, 10, Ink.red) }
-    XCTAssertEqual(flatten(root).items.count, 2 + 3 * 100_000)
+    XCTAssertEqual(flatten(root).nodes.count, 1 + 2 * 100_000)
   }
 }

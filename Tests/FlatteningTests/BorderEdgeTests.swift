@@ -24,7 +24,7 @@ final class BorderEdgeTests: XCTestCase {
     card.borderWidth = 4
     card.borderColor = Ink.blue
     change(card)
-    let boxes = flatten(root).items.compactMap { item -> CGRect? in
+    let boxes = flatten(root).nodes.compactMap { item -> CGRect? in
       guard case .path(let path) = item, case .color(let color)? = path.fill, color.red == 1 else {
         return nil
       }

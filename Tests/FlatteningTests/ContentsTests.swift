@@ -13,7 +13,7 @@ final class ContentsTests: XCTestCase {
     layer.contents = picture(40, 20)
     layer.contentsScale = 2
     layer.contentsGravity = gravity
-    return flatten(root).items.compactMap { item in
+    return flatten(root).nodes.compactMap { item in
       if case .image(let image) = item { image.destination } else { nil }
     }.first
   }
@@ -175,7 +175,7 @@ final class ContentsTests: XCTestCase {
     root.contents = picture(72, 72)
     root.contentsCenter = CGRect(x: 0.3, y: 0.3, width: 0.4, height: 0.4)
     root.bounds = CGRect(x: 0, y: 0, width: 18.119809617138866, height: 19.75278379847012)
-    let places = flatten(root).items.compactMap { item in
+    let places = flatten(root).nodes.compactMap { item in
       if case .image(let image) = item { image.destination } else { nil }
     }
     XCTAssertEqual(places.count, 4)

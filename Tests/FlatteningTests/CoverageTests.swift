@@ -45,7 +45,7 @@ final class CoverageTests: XCTestCase {
   }
 
   func testOnlyOpaqueBackgroundsAreSolid() {
-    func path(_ rect: CGRect, alpha: Float) -> DisplayItem {
+    func path(_ rect: CGRect, alpha: Float) -> Drawing.Node {
       .path(
         DisplayPath(
           path: CGPath(rect: rect, transform: nil),
@@ -53,12 +53,13 @@ final class CoverageTests: XCTestCase {
     }
     let small = CGRect(x: 10, y: 10, width: 5, height: 5)
     let large = CGRect(x: 0, y: 0, width: 50, height: 40)
-    XCTAssertEqual(SolidBox([path(small, alpha: 1), path(large, alpha: 0.9)]).box, small)
-    XCTAssertEqual(SolidBox([path(small, alpha: 1), path(large, alpha: 1)]).box, large)
-    let faint = DisplayItem.beginGroup(DisplayGroup(effects: GroupEffects(opacity: 0.5, isIsolated: true)))
-    XCTAssertNil(SolidBox([faint, path(large, alpha: 1), .endGroup]).box)
-    XCTAssertEqual(SolidBox([faint, path(large, alpha: 1), .endGroup, path(small, alpha: 1)]).box, small)
-    let turned = DisplayItem.beginGroup(DisplayGroup(transform: CGAffineTransform(rotationAngle: 0.5)))
-    XCTAssertNil(SolidBox([turned, path(large, alpha: 1), .endGroup]).box)
+    func box(_ nodes: Drawing.Node...) -> CGRect? { SolidBox(Drawing(nodes)).box }
+    XCTAssertEqual(box(path(small, alpha: 1), path(large, alpha: 0.9)), small)
+    XCTAssertEqual(box(path(small, alpha: 1), path(large, alpha: 1)), large)
+    let faint = Drawing.Node.group(GroupEffects(opacity: 0.5, isIsolated: true), [path(large, alpha: 1)])
+    XCTAssertNil(box(faint))
+    XCTAssertEqual(box(faint, path(small, alpha: 1)), small)
+    let turn = DisplayGroup(transform: CGAffineTransform(rotationAngle: 0.5))
+    XCTAssertNil(box(.group(turn, [path(large, alpha: 1)])))
   }
 }

@@ -138,7 +138,7 @@ final class CustomDrawingTests: XCTestCase {
     assertDrawing(
       """
         group opacity 0.5 isolated
-          shadow of definition 0 sigma 2 by 1 3 #0000ff
+          shadow of drawing 0 sigma 2 by 1 3 #0000ff
           group isolated clip rect 0 0 15 15
             group
               group at 5 0
@@ -146,7 +146,7 @@ final class CustomDrawingTests: XCTestCase {
             group
               group at 5 0
                 rect 10 0 20 20 fill #000000
-      definition 0
+      drawing 0
         group isolated clip rect 0 0 15 15
           group
             group at 5 0

@@ -33,7 +33,7 @@ final class EffectsTests: XCTestCase {
       group
         group isolated mask 0
           rect 0 0 40 40 fill #ff0000
-      definition 0
+      drawing 0
         group clip rect 0 0 10 10
           rect 0 0 20 20 fill #ff0000
       """)
@@ -52,7 +52,7 @@ final class EffectsTests: XCTestCase {
       group
         group isolated mask 0
           rect 0 0 40 40 fill #ff0000
-      definition 0
+      drawing 0
       """)
   }
 
@@ -137,11 +137,11 @@ final class EffectsTests: XCTestCase {
       page 100 100
       group
         group at 10 10
-          shadow of definition 0 sigma 3 by 0 -3 #000000
+          shadow of drawing 0 sigma 3 by 0 -3 #000000
           rect 0 0 40 40 fill #ff000080
           group at 20 20
             rect 0 0 40 40 fill #0000ff
-      definition 0
+      drawing 0
         rect 0 0 40 40 fill #ff000080
         group at 20 20
           rect 0 0 40 40 fill #0000ff
@@ -198,7 +198,7 @@ final class EffectsTests: XCTestCase {
     layer.contents = try XCTUnwrap(picture(4, 2))
     layer.contentsGravity = .resizeAspect
     layer.shadowOpacity = 1
-    let shadows = flatten(root).items.compactMap { item -> CGRect? in
+    let shadows = flatten(root).nodes.compactMap { item -> CGRect? in
       if case .shadow(let shadow) = item, case .path(let path, _) = shadow.silhouette {
         path.boundingBox
       } else {
@@ -220,9 +220,9 @@ final class EffectsTests: XCTestCase {
     layer.shadowOffset = .zero
     let list = flatten(root)
     let shadow = try XCTUnwrap(
-      list.items.compactMap { if case .shadow(let shadow) = $0 { shadow } else { nil } }.first)
-    let shown = list.items.compactMap { if case .path(let path) = $0 { path.path.boundingBox } else { nil } }
-    let seen = list.definitions[Int(try XCTUnwrap(shadow.seen))].bounds
+      list.nodes.compactMap { if case .shadow(let shadow) = $0 { shadow } else { nil } }.first)
+    let shown = list.nodes.compactMap { if case .path(let path) = $0 { path.path.boundingBox } else { nil } }
+    let seen = try XCTUnwrap(shadow.seen).bounds
     XCTAssertEqual(seen.minX, try XCTUnwrap(shown.last).minX, accuracy: 0.01)
     XCTAssertEqual(seen.height, try XCTUnwrap(shown.last).height, accuracy: 0.01)
   }
@@ -238,9 +238,9 @@ final class EffectsTests: XCTestCase {
     layer.shadowRadius = 0
     layer.shadowOffset = CGSize(width: 4, height: 6)
     let list = flatten(root)
-    XCTAssertFalse(list.items.contains { if case .shadow = $0 { true } else { false } })
-    let masked = list.items.compactMap { item -> DisplayGroup? in
-      if case .beginGroup(let group) = item, group.effects?.mask != nil { group } else { nil }
+    XCTAssertFalse(list.nodes.contains { if case .shadow = $0 { true } else { false } })
+    let masked = list.nodes.compactMap { item -> DisplayGroup? in
+      if case .group(let group, _) = item, group.effects?.mask != nil { group } else { nil }
     }
     XCTAssertEqual(masked.map(\.transform), [CGAffineTransform(translationX: 4, y: 6)])
   }

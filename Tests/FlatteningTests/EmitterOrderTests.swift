@@ -20,8 +20,8 @@ final class EmitterOrderTests: XCTestCase {
 
   /// Where the particles are drawn, in drawing order.
   private func places(_ root: CALayer, at time: Double = 1) -> [CGPoint] {
-    flatten(root, at: time).items.compactMap { item in
-      if case .use(_, let t) = item { CGPoint(x: t.tx, y: t.ty) } else { nil }
+    flatten(root, at: time).nodes.compactMap { item in
+      if case .instance(_, let t) = item { CGPoint(x: t.tx, y: t.ty) } else { nil }
     }
   }
 
@@ -47,9 +47,9 @@ final class EmitterOrderTests: XCTestCase {
   }
 
   func testAdditiveParticlesAddTheirLightEach() {
-    let items = flatten(emitter(.additive).root, at: 1).items
+    let items = flatten(emitter(.additive).root, at: 1).nodes
     let groups = items.compactMap { item -> BlendMode? in
-      if case .beginGroup(let group) = item { group.effects?.blendMode } else { nil }
+      if case .group(let group, _) = item { group.effects?.blendMode } else { nil }
     }
     XCTAssertEqual(groups.filter { $0 == .plusLighter }.count, 11)
   }

@@ -33,20 +33,15 @@ final class EmitterTests: XCTestCase {
 
   private func dots(_ root: CALayer, at time: Double = 2) -> [Dot] {
     let list = flatten(root, at: time)
-    var groups: [GroupEffects?] = []
-    return list.items.compactMap { item in
-      switch item {
-      case .beginGroup(let group): groups.append(group.effects)
-      case .endGroup: groups.removeLast()
-      case .use(let index, let t):
-        guard case .image(let image)? = list.definitions[Int(index)].items.first else { return nil }
-        return Dot(
-          place: CGPoint(x: t.tx, y: t.ty), scale: hypot(t.a, t.b), turn: atan2(t.b, t.a),
-          opacity: groups.last??.opacity ?? 1, blendMode: groups.last??.blendMode ?? .normal,
-          red: image.tint?.red ?? 1)
-      default: break
+    var effects: GroupEffects?
+    return list.nodes.compactMap { node in
+      if case .group(let group, _) = node { effects = group.effects }
+      guard case .instance(let drawing, let t) = node, case .image(let image)? = drawing.nodes.first else {
+        return nil
       }
-      return nil
+      return Dot(
+        place: CGPoint(x: t.tx, y: t.ty), scale: hypot(t.a, t.b), turn: atan2(t.b, t.a),
+        opacity: effects?.opacity ?? 1, blendMode: effects?.blendMode ?? .normal, red: image.tint?.red ?? 1)
     }
   }
 

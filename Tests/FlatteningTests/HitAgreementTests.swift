@@ -82,22 +82,21 @@ struct PaintedPaths {
   private var areas: [(path: CGPath, clips: [ClipPath], color: RGBA)] = []
 
   init(_ list: DisplayList) {
-    var open: [(transform: CGAffineTransform, clips: [ClipPath])] = [(.identity, [])]
-    for item in list.items {
-      guard let (outer, clips) = open.last else { break }
-      switch item {
-      case .beginGroup(let group):
-        let transform = group.transform.concatenating(outer)
+    var runs = [(nodes: list.drawing.nodes[...], transform: CGAffineTransform.identity, clips: [ClipPath]())]
+    while var run = runs.popLast() {
+      guard let node = run.nodes.popFirst() else { continue }
+      runs.append(run)
+      switch node {
+      case .group(let group, let content):
+        let transform = group.transform.concatenating(run.transform)
         let own = (group.effects?.clips ?? []).map {
           ClipPath(path: $0.path.transformed(by: transform), rule: $0.rule)
         }
-        open.append((transform, clips + own))
-      case .endGroup: open.removeLast()
+        runs.append((content.nodes[...], transform, run.clips + own))
       case .path(let path):
-        if case .color(let color)? = path.fill {
-          areas.append((path.path.transformed(by: outer), clips, color))
-        }
-      case .glyphs, .image, .shadow, .use: break
+        guard case .color(let color)? = path.fill else { continue }
+        areas.append((path.path.transformed(by: run.transform), run.clips, color))
+      case .glyphs, .image, .shadow, .instance: break
       }
     }
   }

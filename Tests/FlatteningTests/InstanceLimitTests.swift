@@ -40,7 +40,7 @@ final class InstanceLimitTests: XCTestCase {
       box(CALayer(), 0, 0, 1, 1, Ink.red, in: inner)
       let list = draw(root) { $0.copies = 500 }
       XCTAssertEqual(findings(list), ["\(depth ? "inner" : "outer"): \(manyCopies)"])
-      XCTAssertLessThan(list.items.count, 5000)
+      XCTAssertLessThan(list.nodes.count, 5000)
     }
   }
 
@@ -88,7 +88,7 @@ final class InstanceLimitTests: XCTestCase {
       findings(list),
       ["emitter: approximated: the picture has more than 2500 particles in all; the others are left out"])
     XCTAssertEqual(
-      list.items.count { if case .use = $0 { true } else { false } }, 2500)
+      list.nodes.count { if case .instance = $0 { true } else { false } }, 2500)
     XCTAssertEqual(findings(draw(root, at: 1) { $0.particles = 20_000 }), [])
   }
 

@@ -69,8 +69,16 @@ func assertDrawsAlike(
   _ first: CALayer, _ second: CALayer, at time: Double = 0, file: StaticString = #filePath, line: UInt = #line
 ) {
   let (a, b) = (flatten(first, at: time), flatten(second, at: time))
-  XCTAssertFalse(a.items.isEmpty, "nothing is drawn", file: file, line: line)
+  XCTAssertFalse(a.drawing.isEmpty, "nothing is drawn", file: file, line: line)
   XCTAssertEqual(a.description, b.description, file: file, line: line)
+}
+
+extension DisplayList {
+  /// All nodes in drawing order, a group before what is in it.
+  var nodes: [Drawing.Node] { drawing.walk().map(\.node) }
+
+  /// What instances, masks, silhouettes and tiles show, each drawing once.
+  var references: [Drawing] { Array(drawing.references().dropFirst()) }
 }
 
 func timeline(of root: CALayer) -> AnimationTimeline {

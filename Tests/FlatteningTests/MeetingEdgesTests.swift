@@ -91,19 +91,19 @@ final class MeetingEdgesTests: XCTestCase {
 
   // MARK: Colours
 
-  private func area(_ rect: CGRect, _ color: RGBA, alpha: Float = 1) -> DisplayItem {
+  private func area(_ rect: CGRect, _ color: RGBA, alpha: Float = 1) -> Drawing.Node {
     .path(DisplayPath(path: CGPath(rect: rect, transform: nil), fill: .color(color.withAlpha(alpha))))
   }
 
   /// The paint beneath the right edge, from above to below, of a plane of 50 × 40 points.
-  private func paint(_ items: [DisplayItem]) throws -> Paint {
+  private func paint(_ nodes: [Drawing.Node]) throws -> Paint {
     let strip = MeetingEdges.Strip(
       start: CGPoint(x: 50, y: 0), end: CGPoint(x: 50, y: 40),
       outline: [
         CGPoint(x: 50, y: 0), CGPoint(x: 52, y: 2), CGPoint(x: 52, y: 38), CGPoint(x: 50, y: 40),
         CGPoint(x: 48, y: 38), CGPoint(x: 48, y: 2),
       ], inside: CGVector(dx: -0.05, dy: 0))
-    let foundation = EdgeFoundation(items: items, projection: Projection(.identity), colors: nil)
+    let foundation = EdgeFoundation(plane: Drawing(nodes), projection: Projection(.identity), colors: nil)
     guard case .path(let path)? = foundation.drawing(beneath: strip) else { return try XCTUnwrap(nil) }
     return try XCTUnwrap(path.fill)
   }
@@ -130,7 +130,7 @@ final class MeetingEdgesTests: XCTestCase {
     path.addLines(
       between: [CGPoint(x: 50, y: 0), CGPoint(x: 50, y: 40), CGPoint(x: 48, y: 30)])
     path.closeSubpath()
-    let item = DisplayItem.path(DisplayPath(path: path, fill: .color(red)))
+    let item = Drawing.Node.path(DisplayPath(path: path, fill: .color(red)))
     guard case .color(let color) = try paint([item]) else { return XCTFail("several colours") }
     XCTAssertEqual(color, red)
   }
@@ -145,7 +145,7 @@ final class MeetingEdgesTests: XCTestCase {
     let axial = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 0, y: 40)),
       stops: [Gradient.Stop(offset: 0, color: red), Gradient.Stop(offset: 1, color: blue)])
-    let item = DisplayItem.path(
+    let item = Drawing.Node.path(
       DisplayPath(path: CGPath(rect: plane, transform: nil), fill: .gradient(axial)))
     guard case .gradient(let same) = try paint([item]) else { return XCTFail("one colour") }
     XCTAssertEqual(same.stops.count, 2)
@@ -154,12 +154,8 @@ final class MeetingEdgesTests: XCTestCase {
 
   func testWhatIsCutOffIsNotSeenAtTheEdge() throws {
     let clip = ClipPath(path: CGPath(rect: CGRect(x: 0, y: 0, width: 50, height: 20), transform: nil))
-    let clipped: [DisplayItem] = [
-      .beginGroup(DisplayGroup(effects: GroupEffects(clips: [clip]))),
-      area(plane.insetBy(dx: -9, dy: -9), blue),
-      .endGroup,
-    ]
-    guard case .gradient(let gradient) = try paint([area(plane, red)] + clipped) else {
+    let clipped = Drawing.Node.group(GroupEffects(clips: [clip]), [area(plane.insetBy(dx: -9, dy: -9), blue)])
+    guard case .gradient(let gradient) = try paint([area(plane, red), clipped]) else {
       return XCTFail("one colour")
     }
     XCTAssertEqual(gradient.color(at: 0.4), blue)
@@ -170,14 +166,14 @@ final class MeetingEdgesTests: XCTestCase {
 
   func testABorderBelongsToWhatItHolds() {
     let inner = plane.insetBy(dx: 1, dy: 1)
-    let border = DisplayItem.path(
+    let border = Drawing.Node.path(
       DisplayPath(
         path: CGPath(rect: inner, transform: nil), fill: nil, stroke: Stroke(paint: .color(red), width: 2)))
-    XCTAssertEqual(SolidFace([area(inner, red)]).outline, inner.corners)
-    XCTAssertEqual(Polygon.area(SolidFace([area(inner, red), border]).outline), 2000, accuracy: 1e-6)
-    XCTAssertEqual(SolidFace([border]).outline, [])
-    XCTAssertEqual(SolidFace([area(plane, red, alpha: 0.9)]).outline, [])
-    let faint = DisplayItem.beginGroup(DisplayGroup(effects: GroupEffects(opacity: 0.5, isIsolated: true)))
-    XCTAssertEqual(SolidFace([faint, area(plane, red), .endGroup]).outline, [])
+    func outline(_ nodes: Drawing.Node...) -> [CGPoint] { SolidFace(Drawing(nodes)).outline }
+    XCTAssertEqual(outline(area(inner, red)), inner.corners)
+    XCTAssertEqual(Polygon.area(outline(area(inner, red), border)), 2000, accuracy: 1e-6)
+    XCTAssertEqual(outline(border), [])
+    XCTAssertEqual(outline(area(plane, red, alpha: 0.9)), [])
+    XCTAssertEqual(outline(.group(GroupEffects(opacity: 0.5, isIsolated: true), [area(plane, red)])), [])
   }
 }

@@ -93,7 +93,7 @@ final class OddClocksTests: XCTestCase {
     let list = flatten(root, at: 1)
     XCTAssertEqual(list.findings.map(\.outcome), [.approximated])
     XCTAssertTrue(list.findings[0].reason.contains("more than 1000000 particles"), list.findings[0].reason)
-    XCTAssertLessThanOrEqual(list.items.count, 3_100_000)
+    XCTAssertLessThanOrEqual(list.nodes.count, 3_100_000)
   }
 
   func testTheTimelineOfSuchAnimationsIsBounded() {

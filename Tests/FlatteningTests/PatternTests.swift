@@ -22,8 +22,8 @@ final class PatternTests: XCTestCase {
       page 100 100
       group
         group at 10 20
-          rect 0 0 30 10 fill tiles of definition 0 0 0 4 2
-      definition 0
+          rect 0 0 30 10 fill tiles of drawing 0 0 0 4 2
+      drawing 0
         image unnamed 0 0 4 2 to 0 0 4 2
       """)
   }
@@ -32,7 +32,7 @@ final class PatternTests: XCTestCase {
     let root = page()
     root.backgroundColor = try tiles(CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 5, ty: 6))
     XCTAssertEqual(
-      paints(root), ["rect 0 0 100 100 fill tiles of definition 0 0 0 4 2 matrix 2 0 0 3 5 6"])
+      paints(root), ["rect 0 0 100 100 fill tiles of drawing 0 0 0 4 2 matrix 2 0 0 3 5 6"])
   }
 
   func testWhereYGrowsUpwardsTilesBeginBelowAndStandUpright() throws {
@@ -46,8 +46,8 @@ final class PatternTests: XCTestCase {
       page 100 100
       group
         group matrix 1 0 0 -1 10 80
-          rect 0 0 30 10 fill tiles of definition 0 0 0 4 2
-      definition 0
+          rect 0 0 30 10 fill tiles of drawing 0 0 0 4 2
+      drawing 0
         group matrix 1 0 0 -1 0 2
           image unnamed 0 0 4 2 to 0 0 4 2
       """)
@@ -58,7 +58,7 @@ final class PatternTests: XCTestCase {
     root.isGeometryFlipped = true
     root.backgroundColor = try tiles()
     XCTAssertEqual(
-      paints(root), ["rect 0 0 100 100 fill tiles of definition 0 0 0 4 2 matrix 1 0 0 -1 0 100"])
+      paints(root), ["rect 0 0 100 100 fill tiles of drawing 0 0 0 4 2 matrix 1 0 0 -1 0 100"])
   }
 
   func testFillsStrokesAndBorders() throws {
@@ -73,8 +73,8 @@ final class PatternTests: XCTestCase {
     XCTAssertEqual(
       paints(root),
       [
-        "ellipse 5 5 40 20 fill tiles of definition 0 0 0 4 2 stroke tiles of definition 1 0 0 4 2 width 1",
-        "rect 1 1 48 48 stroke tiles of definition 0 0 0 4 2 width 2",
+        "ellipse 5 5 40 20 fill tiles of drawing 0 0 0 4 2 stroke tiles of drawing 1 0 0 4 2 width 1",
+        "rect 1 1 48 48 stroke tiles of drawing 0 0 0 4 2 width 2",
       ], "equal tiles are drawn once")
   }
 
@@ -89,7 +89,7 @@ final class PatternTests: XCTestCase {
     XCTAssertEqual(lines.count, 1)
     // Text is not mirrored, its tiles are: they begin below.
     XCTAssertTrue(
-      try XCTUnwrap(lines.first).hasSuffix("tiles of definition 0 0 0 4 2 matrix 1 0 0 -1 0 40"), "\(lines)")
+      try XCTUnwrap(lines.first).hasSuffix("tiles of drawing 0 0 0 4 2 matrix 1 0 0 -1 0 40"), "\(lines)")
   }
 
   func testDrawingsHaveThemInTheirOwnSpace() throws {
@@ -107,7 +107,7 @@ final class PatternTests: XCTestCase {
     root.delegate = pen
     root.setNeedsDisplay()
     XCTAssertEqual(
-      paints(root), ["rect 1 2 3 4 fill tiles of definition 0 0 0 4 2 matrix 0.5 0 0 0.5 0 0"],
+      paints(root), ["rect 1 2 3 4 fill tiles of drawing 0 0 0 4 2 matrix 0.5 0 0 0.5 0 0"],
       "a transform moves what is filled, but not the tiles")
   }
 
@@ -127,15 +127,15 @@ final class PatternTests: XCTestCase {
       """
       page 100 100
       group
-        rect 0 0 100 100 fill tiles of definition 1 0 0 4 8
-      definition 0
+        rect 0 0 100 100 fill tiles of drawing 0 0 0 4 8
+      drawing 0
+        instance of 1 at -4 0
+        instance of 1
+      drawing 1
         group clip rect 0 0 6 6
           group
             group
               rect 0 0 9 9 fill #00ff0080
-      definition 1
-        use 0 at -4 0
-        use 0
       """)
   }
 

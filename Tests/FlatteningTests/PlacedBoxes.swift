@@ -6,24 +6,22 @@ struct PlacedBoxes {
   private(set) var boxes: [CGRect] = []
 
   init(_ list: DisplayList) {
-    var levels: [(transform: CGAffineTransform, clip: CGRect)] = [(.identity, .infinite)]
-    for item in list.items {
-      let level = levels[levels.count - 1]
-      switch item {
-      case .beginGroup(let group):
-        let transform = group.transform.concatenating(level.transform)
-        var clip = level.clip
-        for path in group.effects?.clips ?? [] {
-          clip = clip.intersection(path.path.boundingBox.applying(transform))
-        }
-        if let mask = group.effects?.mask {
-          let bounds = list.definitions[Int(mask.definition)].bounds
-          clip = clip.intersection(bounds.applying(mask.transform).applying(transform))
-        }
-        levels.append((transform, clip))
-      case .endGroup: levels.removeLast()
+    var walk = list.drawing.walk()
+    // The boxes of masks around what comes next, by the drawings that they mask.
+    var masks: [(end: Int, clip: CGRect)] = []
+    var count = 0
+    while let visit = walk.next() {
+      count += 1
+      masks.removeAll { $0.end < count }
+      switch visit.node {
+      case .group(let group, let content):
+        guard let mask = group.effects?.mask else { continue }
+        let place = mask.transform.concatenating(group.transform).concatenating(visit.transform)
+        masks.append(
+          (count + content.walk().reduce(0) { sum, _ in sum + 1 }, mask.drawing.bounds.applying(place)))
       case .path(let path):
-        boxes.append(path.path.boundingBox.applying(level.transform).intersection(level.clip))
+        let box = path.path.boundingBox.applying(visit.transform).intersection(visit.clip)
+        boxes.append(masks.reduce(box) { $0.intersection($1.clip) })
       default: break
       }
     }

@@ -87,18 +87,9 @@ private struct OpaqueAreas {
   private var areas: [(name: String?, path: CGPath, back: CGAffineTransform)] = []
 
   init(_ list: DisplayList) {
-    var groups: [DisplayGroup] = []
-    for item in list.items {
-      switch item {
-      case .beginGroup(var group):
-        group.transform = group.transform.concatenating(groups.last?.transform ?? .identity)
-        groups.append(group)
-      case .endGroup: groups.removeLast()
-      case .path(let path):
-        guard let group = groups.last, group.layer >= 0 else { continue }
-        areas.append((list.layers[Int(group.layer)].name, path.path, group.transform.inverted()))
-      default: break
-      }
+    for visit in list.drawing.walk() {
+      guard case .path(let path) = visit.node, visit.layer >= 0 else { continue }
+      areas.append((list.layers[Int(visit.layer)].name, path.path, visit.transform.inverted()))
     }
   }
 

@@ -142,15 +142,15 @@ final class ReplicatorTests: XCTestCase {
     replicator.instanceTransform = CATransform3DMakeTranslation(5, 0, 0)
     box(CALayer(), 0, 0, 4, 4, Ink.red, in: replicator)
     let list = flatten(root)
-    XCTAssertEqual(list.definitions.count, 1)
-    let places = list.items.compactMap { item -> CGFloat? in
-      if case .use(0, let transform) = item { transform.tx } else { nil }
+    XCTAssertEqual(list.references.count, 1)
+    let places = list.nodes.compactMap { item -> CGFloat? in
+      if case .instance(_, let transform) = item { transform.tx } else { nil }
     }
     XCTAssertEqual(places, (0..<20).map { CGFloat($0) * 5 })
     replicator.instanceRedOffset = -0.01
-    XCTAssertEqual(flatten(root).definitions.count, 0, "copies of other colours are drawings of their own")
+    XCTAssertEqual(flatten(root).references.count, 0, "copies of other colours are drawings of their own")
     replicator.instanceRedOffset = 0
     replicator.instanceDelay = 0.1
-    XCTAssertEqual(flatten(root).definitions.count, 0, "copies of other times are drawings of their own")
+    XCTAssertEqual(flatten(root).references.count, 0, "copies of other times are drawings of their own")
   }
 }

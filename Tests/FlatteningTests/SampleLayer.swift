@@ -61,24 +61,19 @@ struct ListCheck {
   private(set) var problem: String?
 
   init(_ list: DisplayList) {
-    check(list.items, of: list)
-    for definition in list.definitions {
-      check(definition.items, of: list)
-      if !definition.bounds.isNull, !isFinite(definition.bounds) { problem = "bounds of a definition" }
+    for drawing in list.drawing.reachable() {
+      check(drawing.nodes)
+      require(drawing.bounds.isNull || isFinite(drawing.bounds), "bounds of a drawing")
     }
   }
 
-  private mutating func check(_ items: [DisplayItem], of list: DisplayList) {
-    var depth = 0
-    for item in items {
-      switch item {
-      case .beginGroup(let group):
-        depth += 1
+  private mutating func check(_ nodes: [Drawing.Node]) {
+    for node in nodes {
+      switch node {
+      case .group(let group, let content):
         require(isFinite(group.transform), "transform of a group")
-        if let effects = group.effects { check(effects, of: list) }
-      case .endGroup:
-        depth -= 1
-        require(depth >= 0, "an end without a group")
+        require(!content.isEmpty, "a group of nothing")
+        if let effects = group.effects { check(effects) }
       case .path(let path):
         require(isFinite(path.path), "a path")
         require(path.fill.map(isFinite) ?? true, "a fill")
@@ -97,19 +92,15 @@ struct ListCheck {
         require(isFinite(shadow.color), "a shadow's colour")
         require(shadow.projection.map(isFinite) ?? true, "a shadow's projection")
         if case .path(let path, _) = shadow.silhouette { require(isFinite(path), "a shadow's path") }
-      case .use(let index, let transform):
-        require(list.definitions.indices.contains(Int(index)), "a definition that is not there")
-        require(isFinite(transform), "transform of a use")
+      case .instance(_, let transform): require(isFinite(transform), "transform of an instance")
       }
     }
-    require(depth == 0, "a group without an end")
   }
 
-  private mutating func check(_ effects: GroupEffects, of list: DisplayList) {
+  private mutating func check(_ effects: GroupEffects) {
     require((0...1).contains(effects.opacity), "a group's opacity")
     require(effects.clips.allSatisfy { isFinite($0.path) }, "a clip")
     if let mask = effects.mask {
-      require(list.definitions.indices.contains(Int(mask.definition)), "a mask that is not there")
       require(isFinite(mask.transform), "transform of a mask")
     }
     for filter in effects.filters {

@@ -46,7 +46,7 @@ final class ShareTests: XCTestCase {
         let line = Share.Line(a: 1, b: 0.3, c: -place)
         let masks = [Share.Side(line: line.opposite, isLater: false), Share.Side(line: line, isLater: true)]
           .map {
-            let share = Share(sides: [$0], alpha: isKnown ? alpha : nil, drawing: isKnown ? nil : 0)
+            let share = Share(sides: [$0], alpha: isKnown ? alpha : nil, drawing: isKnown ? nil : .empty)
             return brightness(
               share.steps(toPage: .identity, box: CGRect(x: -9, y: -9, width: 18, height: 18)), alpha: alpha)
           }
@@ -90,7 +90,7 @@ final class ShareTests: XCTestCase {
     let side = Share.Side(line: line, isLater: false)
     XCTAssertFalse(Share(sides: [side], alpha: nil).makesUp)
     XCTAssertTrue(Share(sides: [side], alpha: 0.5).makesUp)
-    XCTAssertTrue(Share(sides: [side], alpha: nil, drawing: 0).makesUp)
+    XCTAssertTrue(Share(sides: [side], alpha: nil, drawing: .empty).makesUp)
   }
 
   /// What lies behind is drawn towards what stays as it is: black, white or the colour.

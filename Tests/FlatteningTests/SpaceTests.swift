@@ -19,23 +19,12 @@ final class SpaceTests: XCTestCase {
   }
 
   private func pictureBoxes(_ list: DisplayList) -> [CGRect] {
-    var open: [CGAffineTransform] = [.identity]
-    var boxes: [CGRect] = []
-    for item in list.items {
-      switch item {
-      case .beginGroup(let group): open.append(group.transform.concatenating(open[open.count - 1]))
-      case .endGroup: open.removeLast()
-      case .image(let image):
-        boxes.append(
-          (image.projection?.bounds(of: image.destination) ?? image.destination).applying(
-            open[open.count - 1]))
-      case .use(let index, let transform):
-        boxes.append(
-          list.definitions[Int(index)].bounds.applying(transform).applying(open[open.count - 1]))
-      case .path, .glyphs, .shadow: break
+    list.drawing.walk().compactMap { visit in
+      switch visit.node {
+      case .image, .instance: visit.node.bounds.applying(visit.transform)
+      case .group, .path, .glyphs, .shadow: nil
       }
     }
-    return boxes
   }
 
   func testParticlesOfAnEmitterThatKeepsDepthGrowTowardsTheEye() {
@@ -58,7 +47,7 @@ final class SpaceTests: XCTestCase {
     let wall = box(CALayer(), 0, 0, 100, 100, Ink.halfRed, in: root)
     wall.zPosition = 20
     _ = emitter(true, in: root)
-    let items = flatten(root, at: 2).items
+    let items = flatten(root, at: 2).nodes
     let wallPlace = try XCTUnwrap(items.firstIndex { if case .path = $0 { true } else { false } })
     let pictures = items.indices.filter { if case .image = items[$0] { true } else { false } }
     XCTAssertTrue(pictures.contains { $0 < wallPlace })
@@ -92,7 +81,7 @@ final class SpaceTests: XCTestCase {
       layer.sublayerTransform = perspective(1000)
     }
     let list = flatten(root)
-    XCTAssertEqual(list.items.count { if case .path = $0 { true } else { false } }, 3000)
+    XCTAssertEqual(list.nodes.count { if case .path = $0 { true } else { false } }, 3000)
     XCTAssertTrue(list.findings.contains { $0.outcome == .approximated })
   }
 }

@@ -32,7 +32,7 @@ final class TileTests: XCTestCase {
   }
 
   private func images(_ list: DisplayList) -> [DisplayImage] {
-    list.items.compactMap { if case .image(let image) = $0 { image } else { nil } }
+    list.nodes.compactMap { if case .image(let image) = $0 { image } else { nil } }
   }
 
   func testOnlyTilesOnThePageAreAskedFor() {
@@ -168,7 +168,7 @@ final class TileTests: XCTestCase {
       [0, 60].flatMap { y in
         [0, 60, 120].map { CGRect(x: $0, y: y, width: 60, height: y == 0 ? 60 : 20) }
       })
-    let fills = list.items.filter { if case .path = $0 { true } else { false } }
+    let fills = list.nodes.filter { if case .path = $0 { true } else { false } }
     XCTAssertEqual(fills.count, 6)
   }
 

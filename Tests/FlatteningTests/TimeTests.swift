@@ -63,7 +63,7 @@ final class TimeTests: XCTestCase {
     let first = flatten(emitter(seed: 7), at: 2).description
     XCTAssertEqual(first, flatten(emitter(seed: 7), at: 2).description)
     XCTAssertNotEqual(first, flatten(emitter(seed: 8), at: 2).description)
-    XCTAssertEqual(first.split(separator: "\n").filter { $0.contains("use ") }.count, 21)
+    XCTAssertEqual(first.split(separator: "\n").filter { $0.contains("instance of") }.count, 21)
   }
 
   func testAtTimeZeroThereIsNothing() {

@@ -8,23 +8,22 @@ import XCTest
 /// The alpha of drawings by numbers, which shadows without filters are made of.
 final class DrawingSilhouetteTests: XCTestCase {
   private func silhouette(
-    _ items: [DisplayItem], definitions: [Definition] = [], pictures: any PictureCoding = NoPictures()
+    _ nodes: [Drawing.Node], pictures: any PictureCoding = NoPictures()
   ) -> SilhouetteRaster? {
     DrawingSilhouette.raster(
-      of: items[...], in: CGRect(x: 0, y: 0, width: 10, height: 10), spacing: 0.5, definitions: definitions,
+      of: Drawing(nodes), in: CGRect(x: 0, y: 0, width: 10, height: 10), spacing: 0.5,
       glyphShapes: SquareGlyphs(), pictures: pictures)
   }
 
   /// The alpha at a place, which lies well within a cell.
   private func alpha(
-    _ x: Double, _ y: Double, _ items: [DisplayItem], definitions: [Definition] = [],
-    pictures: any PictureCoding = NoPictures()
+    _ x: Double, _ y: Double, _ nodes: [Drawing.Node], pictures: any PictureCoding = NoPictures()
   ) throws -> Float {
-    let raster = try XCTUnwrap(silhouette(items, definitions: definitions, pictures: pictures))
+    let raster = try XCTUnwrap(silhouette(nodes, pictures: pictures))
     return raster.coverage[Int(y * 2) * raster.width + Int(x * 2)]
   }
 
-  private func letter(_ id: UInt32, at origin: CGPoint) -> DisplayItem {
+  private func letter(_ id: UInt32, at origin: CGPoint) -> Drawing.Node {
     let face = FontFace(file: "/fonts/a.ttf", family: "A", style: "Regular", postScriptName: "A")
     return .glyphs(
       GlyphRun(
@@ -61,36 +60,34 @@ final class DrawingSilhouetteTests: XCTestCase {
   }
 
   func testMasksMultiply() throws {
-    let half = Definition(
-      items: [filled(rect(0, 0, 5, 10), alpha: 0.5)], bounds: CGRect(x: 0, y: 0, width: 5, height: 10))
+    let half = Mask(Drawing([filled(rect(0, 0, 5, 10), alpha: 0.5)]))
     let items = group(
       [filled(rect(0, 0, 10, 10), alpha: 0.5)],
-      effects: GroupEffects(isIsolated: true, mask: Mask(definition: 0)))
-    XCTAssertEqual(try alpha(2, 5, items, definitions: [half]), 0.25, accuracy: 1e-5)
-    XCTAssertEqual(try alpha(8, 5, items, definitions: [half]), 0)
+      effects: GroupEffects(isIsolated: true, mask: half))
+    XCTAssertEqual(try alpha(2, 5, items), 0.25, accuracy: 1e-5)
+    XCTAssertEqual(try alpha(8, 5, items), 0)
   }
 
   func testGradientsFade() throws {
     let fade = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 10, y: 0)),
       stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .clear)])
-    let items: [DisplayItem] = [.path(DisplayPath(path: rect(0, 0, 10, 10), fill: .gradient(fade)))]
+    let items: [Drawing.Node] = [.path(DisplayPath(path: rect(0, 0, 10, 10), fill: .gradient(fade)))]
     XCTAssertEqual(try alpha(2, 5, items), 0.775, accuracy: 1e-4)
   }
 
-  func testStrokesLettersAndUses() throws {
+  func testStrokesLettersAndInstances() throws {
     let line = CGMutablePath()
     line.move(to: CGPoint(x: 0, y: 2))
     line.addLine(to: CGPoint(x: 10, y: 2))
-    let stroke = DisplayItem.path(
+    let stroke = Drawing.Node.path(
       DisplayPath(path: line, fill: nil, stroke: Stroke(paint: .color(.black), width: 2)))
     XCTAssertEqual(try alpha(5, 2, [stroke]), 1)
     XCTAssertEqual(try alpha(5, 4, [stroke]), 0)
-    let square = Definition(
-      items: [filled(rect(0, 0, 1, 1))], bounds: CGRect(x: 0, y: 0, width: 1, height: 1))
-    let use = DisplayItem.use(0, CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 6, ty: 6))
-    XCTAssertEqual(try alpha(7, 7, [use], definitions: [square]), 1)
-    XCTAssertEqual(try alpha(5, 7, [use], definitions: [square]), 0)
+    let square = Drawing([filled(rect(0, 0, 1, 1))])
+    let instance = Drawing.Node.instance(square, CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 6, ty: 6))
+    XCTAssertEqual(try alpha(7, 7, [instance]), 1)
+    XCTAssertEqual(try alpha(5, 7, [instance]), 0)
     let letters = letter(3, at: CGPoint(x: 2, y: 8))
     XCTAssertEqual(try alpha(3, 7, [letters]), 1)
     XCTAssertEqual(try alpha(3, 5, [letters]), 0)
@@ -102,14 +99,11 @@ final class DrawingSilhouetteTests: XCTestCase {
       width: 2, height: 2, bytes: [0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 128])
     let image = try CGImage(encodedData: XCTUnwrap(DecodedPictures().png(of: rows)))
     let pictures = FixedPictures(rows: rows)
-    func item(_ magnification: DisplayImage.Interpolation) -> [DisplayItem] {
+    func item(_ magnification: DisplayImage.Interpolation) -> [Drawing.Node] {
       let shown = DisplayImage(
         image: image, source: CGRect(x: 0, y: 0, width: 2, height: 2),
         destination: CGRect(x: 0, y: 0, width: 4, height: 4), magnification: magnification)
-      return [
-        .beginGroup(DisplayGroup(transform: CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 1, ty: 1))),
-        .image(shown), .endGroup,
-      ]
+      return group([.image(shown)], at: CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 1, ty: 1))
     }
     for (x, y, expected) in [(2.2, 2.2, 1.0), (7.2, 2.2, 0), (2.2, 7.2, 0), (7.2, 7.2, 0.5), (9.7, 9.7, 0)] {
       XCTAssertEqual(
@@ -126,11 +120,5 @@ final class DrawingSilhouetteTests: XCTestCase {
       [filled(rect(0, 0, 5, 5))], effects: GroupEffects(isIsolated: true, filters: [.gaussianBlur(radius: 1)])
     )
     XCTAssertNil(silhouette(blurred))
-  }
-
-  func testDrawingsThatUseEachOtherEnd() throws {
-    let endless = Definition(
-      items: [.use(0, .identity)], bounds: CGRect(x: 0, y: 0, width: 5, height: 5))
-    XCTAssertNil(silhouette([.use(0, .identity)], definitions: [endless]))
   }
 }

@@ -78,7 +78,7 @@ final class IconPairTests: XCTestCase {
         .init(offset: 0, color: RGBA(hex: 0x44CCFF)), .init(offset: 1, color: RGBA(hex: 0x0066DD)),
       ],
       transform: CGAffineTransform(scaleX: 64, y: 64))
-    let items: [DisplayItem] =
+    let items: [Drawing.Node] =
       [.path(DisplayPath(path: rounded(0, 0, 64, 64, 14), fill: .gradient(gradient)))]
       + group([filled(circle(0, 0, 16), 0xFFFFFF, alpha: 0.9)], at: moved(32, 32))
       + group([filled(circle(0, 0, 8), 0xFF3B30)], at: moved(54, 10))

@@ -16,7 +16,7 @@ final class ImageTests: XCTestCase {
   private func shown(
     _ image: CGImage, _ source: CGRect, at destination: CGRect,
     magnification: DisplayImage.Interpolation = .linear
-  ) -> DisplayItem {
+  ) -> Drawing.Node {
     .image(DisplayImage(image: image, source: source, destination: destination, magnification: magnification))
   }
 
@@ -47,7 +47,7 @@ final class ImageTests: XCTestCase {
   func testAPictureInPerspectiveIsWarpedOnce() throws {
     let image = try pixel()
     let map = Projection(m11: 40, m12: 4, m13: 0.4, m21: 2, m22: 40, m23: 0.1, m31: 5, m32: 5, m33: 1)
-    let item = DisplayItem.image(
+    let item = Drawing.Node.image(
       DisplayImage(
         image: image, source: CGRect(x: 0, y: 0, width: 2, height: 2),
         destination: CGRect(x: 0, y: 0, width: 1, height: 1), projection: map))

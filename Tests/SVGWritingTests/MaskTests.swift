@@ -6,19 +6,16 @@ import XCTest
 
 /// Clips, masks, shadows and filters.
 final class MaskTests: XCTestCase {
-  private func masked(_ items: [DisplayItem], bounds: CGRect = CGRect(x: 0, y: 0, width: 10, height: 10))
-    -> Scene
-  {
-    var scene = Scene(10, 10)
-    scene.list.definitions = [Definition(items: items, bounds: bounds)]
-    scene.list.items = group(
-      [filled(rect(0, 0, 10, 10), 0xFF0000)],
-      effects: GroupEffects(isIsolated: true, mask: Mask(definition: 0)))
-    return scene
+  private func masked(_ nodes: [Drawing.Node]) -> Scene {
+    Scene(
+      10, 10,
+      group(
+        [filled(rect(0, 0, 10, 10), 0xFF0000)],
+        effects: GroupEffects(isIsolated: true, mask: Mask(Drawing(nodes)))))
   }
 
   func testEqualClipsAreShared() throws {
-    func clipped() -> [DisplayItem] {
+    func clipped() -> [Drawing.Node] {
       group(
         [filled(circle(1, 1, 1)), filled(circle(1, 1, 2))],
         effects: GroupEffects(clips: [ClipPath(path: circle(5, 5, 4))]))
@@ -57,11 +54,10 @@ final class MaskTests: XCTestCase {
   func testClipsOfSharedDrawingsStay() throws {
     let cut = group(
       [filled(circle(1, 5, 4))], effects: GroupEffects(clips: [ClipPath(path: rect(0, 0, 10, 10))]))
-    var scene = Scene(10, 10, [.use(0, .identity), .use(0, CGAffineTransform(scaleX: -1, y: 1))])
-    scene.list.definitions = [
-      Definition(items: cut, bounds: DisplayList.bounds(of: cut[...], definitions: []))
-    ]
-    let body = try scene.body()
+    let shared = Drawing(cut)
+    let body = try Scene(
+      10, 10, [.instance(shared, .identity), .instance(shared, CGAffineTransform(scaleX: -1, y: 1))]
+    ).body()
     XCTAssertTrue(body.contains(#"<circle id="a" cx="1" cy="5" r="4" clip-path="url(#b)"/>"#), body)
   }
 
@@ -106,18 +102,11 @@ final class MaskTests: XCTestCase {
 
   /// In the mask's own coordinates, group opacity, nested masks and all else work as on the page.
   func testMasksOfMasksDrawAsMeant() throws {
-    var scene = masked(
+    let inner = Mask(Drawing([filled(rect(0, 0, 10, 5)), filled(circle(5, 2, 1))]))
+    let scene = masked(
       group(
         [filled(rect(0, 0, 10, 10)), filled(rect(0, 0, 5, 10))],
-        effects: GroupEffects(opacity: 0.5, isIsolated: true, mask: Mask(definition: 0))))
-    scene.list.definitions.insert(
-      Definition(
-        items: [filled(rect(0, 0, 10, 5)), filled(circle(5, 2, 1))],
-        bounds: CGRect(x: 0, y: 0, width: 10, height: 5)),
-      at: 0)
-    scene.list.items = group(
-      [filled(rect(0, 0, 10, 10), 0xFF0000)],
-      effects: GroupEffects(isIsolated: true, mask: Mask(definition: 1)))
+        effects: GroupEffects(opacity: 0.5, isIsolated: true, mask: inner)))
     guard let picture = try Rendering(scene.svg(), zoom: 1) else {
       throw XCTSkip("rsvg-convert is not installed")
     }
@@ -133,7 +122,7 @@ final class MaskTests: XCTestCase {
   }
 
   func testEqualShadowsShareOneFilter() throws {
-    func card(_ x: Double) -> [DisplayItem] {
+    func card(_ x: Double) -> [Drawing.Node] {
       [
         .shadow(
           DisplayShadow(
@@ -188,20 +177,12 @@ final class MaskTests: XCTestCase {
   }
 
   func testTheShadowOfADrawing() throws {
-    var scene = Scene(40, 40)
-    scene.list.definitions = [
-      Definition(
-        items: [filled(circle(10, 10, 5), 0xFF0000), filled(circle(14, 10, 5), 0x00FF00)],
-        bounds: CGRect(x: 5, y: 5, width: 14, height: 10))
-    ]
-    scene.list.items = [
-      .shadow(
-        DisplayShadow(
-          silhouette: .definition(0), sigma: 2, offset: CGSize(width: 1, height: 1),
-          color: RGBA(hex: 0, alpha: 0.5)))
-    ]
+    let circles = Drawing([filled(circle(10, 10, 5), 0xFF0000), filled(circle(14, 10, 5), 0x00FF00)])
+    let shadow = DisplayShadow(
+      silhouette: .drawing(circles), sigma: 2, offset: CGSize(width: 1, height: 1),
+      color: RGBA(hex: 0, alpha: 0.5))
     XCTAssertEqual(
-      try scene.body(),
+      try Scene(40, 40, [.shadow(shadow)]).body(),
       """
       <defs>
       <filter id="a" x="-1" y="-1" width="28" height="24" filterUnits="userSpaceOnUse">
@@ -225,18 +206,16 @@ final class MaskTests: XCTestCase {
     XCTAssertEqual(picture[5, 5], [0, 255, 255])
   }
 
-  func testDefinitionsThatAreUsedAgainAreShared() throws {
-    var scene = Scene(40, 40)
-    scene.list.definitions = [
-      Definition(
-        items: [filled(circle(5, 5, 5)), filled(circle(5, 5, 3), 0xFFFFFF)],
-        bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
-    ]
-    scene.list.items = [
-      .use(0, .identity), .use(0, moved(20, 3)), .use(0, CGAffineTransform(scaleX: 2, y: 2)),
-    ]
+  func testDrawingsThatAreShownAgainAreShared() throws {
+    let ring = Drawing([filled(circle(5, 5, 5)), filled(circle(5, 5, 3), 0xFFFFFF)])
     XCTAssertEqual(
-      try scene.body(),
+      try Scene(
+        40, 40,
+        [
+          .instance(ring, .identity), .instance(ring, moved(20, 3)),
+          .instance(ring, CGAffineTransform(scaleX: 2, y: 2)),
+        ]
+      ).body(),
       """
       <defs>
       <g id="a">
@@ -252,16 +231,15 @@ final class MaskTests: XCTestCase {
 
   /// What a `use` shows inherits from the `use`, not from the `defs` around its definition.
   func testSharedDrawingsKeepTheirOwnColours() throws {
-    var scene = Scene(40, 40)
-    let box = CGRect(x: 0, y: 0, width: 10, height: 10)
-    scene.list.definitions = [
-      Definition(items: [filled(circle(5, 5, 5), 0xFF0000)], bounds: box),
-      Definition(items: [filled(rect(0, 0, 9, 9), 0xFF0000)], bounds: box),
-    ]
-    scene.list.items = [
-      .use(0, .identity), .use(0, moved(20, 0)), .use(1, moved(0, 20)), .use(1, moved(20, 20)),
-    ]
-    let svg = try scene.svg()
+    let disc = Drawing([filled(circle(5, 5, 5), 0xFF0000)])
+    let square = Drawing([filled(rect(0, 0, 9, 9), 0xFF0000)])
+    let svg = try Scene(
+      40, 40,
+      [
+        .instance(disc, .identity), .instance(disc, moved(20, 0)), .instance(square, moved(0, 20)),
+        .instance(square, moved(20, 20)),
+      ]
+    ).svg()
     XCTAssertFalse(svg.contains("<defs fill"), svg)
     guard let picture = try Rendering(svg, zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
     for (x, y) in [(5, 5), (25, 5), (5, 25), (25, 25)] { XCTAssertEqual(picture[x, y], [255, 0, 0]) }

@@ -72,7 +72,7 @@ final class PaintTests: XCTestCase {
     let gradient = Gradient(
       kind: .axial(start: CGPoint(x: 0, y: 10), end: CGPoint(x: 0, y: 60)),
       stops: [.init(offset: 0, color: .init(hex: 0xFF0000)), .init(offset: 1, color: .init(hex: 0x0000FF))])
-    let shape = DisplayItem.path(DisplayPath(path: rect(17, 10, 60, 50), fill: .gradient(gradient)))
+    let shape = Drawing.Node.path(DisplayPath(path: rect(17, 10, 60, 50), fill: .gradient(gradient)))
     let turn = CGAffineTransform(translationX: 40, y: 0).rotated(by: 0.6)
     guard
       let picture = try Rendering(
@@ -83,7 +83,7 @@ final class PaintTests: XCTestCase {
   }
 
   func testEqualGradientsAreSharedInTheShortestCoordinates() throws {
-    func card(_ x: Double) -> [DisplayItem] {
+    func card(_ x: Double) -> [Drawing.Node] {
       let gradient = Gradient(
         kind: .axial(start: CGPoint(x: 0.5, y: 0), end: CGPoint(x: 0.5, y: 1)),
         stops: [

@@ -10,9 +10,9 @@ import XCTest
 struct Scene {
   var list: DisplayList
 
-  init(_ width: Double, _ height: Double, _ items: [DisplayItem] = []) {
+  init(_ width: Double, _ height: Double, _ nodes: [Drawing.Node] = []) {
     list = DisplayList(size: CGSize(width: width, height: height))
-    list.items = items
+    list.drawing = Drawing(nodes)
   }
 
   /// Instead of fonts and decoders.
@@ -106,13 +106,13 @@ func line(_ points: [(Double, Double)], closed: Bool = false) -> CGPath {
   return path
 }
 
-func filled(_ path: CGPath, _ hex: UInt32 = 0, alpha: Float = 1) -> DisplayItem {
+func filled(_ path: CGPath, _ hex: UInt32 = 0, alpha: Float = 1) -> Drawing.Node {
   .path(DisplayPath(path: path, fill: .color(RGBA(hex: hex, alpha: alpha))))
 }
 
 func stroked(
   _ path: CGPath, _ hex: UInt32 = 0, width: Double = 1, cap: CGLineCap = .butt, join: CGLineJoin = .miter
-) -> DisplayItem {
+) -> Drawing.Node {
   .path(
     DisplayPath(
       path: path, fill: nil,
@@ -120,10 +120,10 @@ func stroked(
 }
 
 func group(
-  _ items: [DisplayItem], at transform: CGAffineTransform = .identity, layer: LayerIndex = -1,
+  _ nodes: [Drawing.Node], at transform: CGAffineTransform = .identity, layer: LayerIndex = -1,
   effects: GroupEffects? = nil
-) -> [DisplayItem] {
-  [.beginGroup(DisplayGroup(transform: transform, layer: layer, effects: effects))] + items + [.endGroup]
+) -> [Drawing.Node] {
+  [.group(DisplayGroup(transform: transform, layer: layer, effects: effects), nodes)]
 }
 
 func moved(_ x: Double, _ y: Double) -> CGAffineTransform {

@@ -17,13 +17,15 @@ final class StreamingTests: XCTestCase {
 
   func testManyLayersArriveInPieces() throws {
     var scene = Scene(1000, 1000)
+    var nodes: [Drawing.Node] = []
     for k in 0..<15_000 {
       let x = Double(k % 1000)
       let y = Double(k / 1000)
       scene.list.layers.append(
         LayerIdentity(parent: -1, role: .sublayer(k), className: "CALayer", id: "layer\(k)"))
-      scene.list.items += group([filled(circle(0, 0, 1), UInt32(k))], at: moved(x, y), layer: LayerIndex(k))
+      nodes += group([filled(circle(0, 0, 1), UInt32(k))], at: moved(x, y), layer: LayerIndex(k))
     }
+    scene.list.drawing = Drawing(nodes)
     let pieces = try pieces(scene.list)
     XCTAssertGreaterThan(pieces.count, 10)
     let text = String(decoding: pieces.joined(), as: UTF8.self)
@@ -32,14 +34,13 @@ final class StreamingTests: XCTestCase {
   }
 
   func testADefinitionIsThereWhateverWasWrittenAlready() throws {
-    var scene = Scene(1000, 1000)
-    for k in 0..<10_000 {
+    let nodes = (0..<10_000).map { k -> Drawing.Node in
       let fill = Gradient(
         kind: .axial(start: CGPoint(x: 0, y: 0), end: CGPoint(x: Double(k % 40 + 1), y: 3)),
         stops: [.init(offset: 0, color: .black), .init(offset: 1, color: RGBA(hex: UInt32(k / 40)))])
-      scene.list.items.append(.path(DisplayPath(path: circle(5, 5, 5), fill: .gradient(fill))))
+      return .path(DisplayPath(path: circle(5, 5, 5), fill: .gradient(fill)))
     }
-    let text = String(decoding: try pieces(scene.list).joined(), as: UTF8.self)
+    let text = String(decoding: try pieces(Scene(1000, 1000, nodes).list).joined(), as: UTF8.self)
     XCTAssertTrue(isWellFormed(text))
     let ids = text.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
     let references = Set(text.matches(of: #/url\(#([^)]*)\)/#).map { String($0.1) })
@@ -49,32 +50,26 @@ final class StreamingTests: XCTestCase {
 
   func testDepthIsNoLimit() throws {
     let depth = 100_000
-    var scene = Scene(100, 100)
+    var nodes: [Drawing.Node] = []
     for _ in 0..<depth {
-      scene.list.items.append(
-        .beginGroup(
-          DisplayGroup(transform: moved(0.001, 0), effects: GroupEffects(opacity: 0.999, isIsolated: true))))
-      scene.list.items.append(filled(rect(0, 0, 1, 1)))
+      nodes = group(
+        [filled(rect(0, 0, 1, 1))] + nodes, at: moved(0.001, 0),
+        effects: GroupEffects(opacity: 0.999, isIsolated: true))
     }
-    scene.list.items += Array(repeating: .endGroup, count: depth)
-    let text = String(decoding: try pieces(scene.list).joined(), as: UTF8.self)
+    let text = String(decoding: try pieces(Scene(100, 100, nodes).list).joined(), as: UTF8.self)
     XCTAssertTrue(isWellFormed(text))
     XCTAssertEqual(text.components(separatedBy: "<g ").count, depth)
   }
 
   func testMasksOfMasksOfMasks() throws {
     let depth = 5000
-    var scene = Scene(100, 100)
-    for k in 0..<depth {
-      let items: [DisplayItem] = [filled(rect(0, 0, 50, 50)), filled(circle(50, 50, 9))]
-      let effects =
-        k == 0 ? nil : GroupEffects(isIsolated: true, mask: Mask(definition: DefinitionIndex(k - 1)))
-      scene.list.definitions.append(
-        Definition(items: group(items, effects: effects), bounds: CGRect(x: 0, y: 0, width: 59, height: 59)))
+    var mask: Mask?
+    for _ in 0..<depth {
+      let effects = mask.map { GroupEffects(isIsolated: true, mask: $0) }
+      mask = Mask(Drawing(group([filled(rect(0, 0, 50, 50)), filled(circle(50, 50, 9))], effects: effects)))
     }
-    scene.list.items = group(
-      [filled(rect(0, 0, 9, 9))],
-      effects: GroupEffects(isIsolated: true, mask: Mask(definition: DefinitionIndex(depth - 1))))
+    let scene = Scene(
+      100, 100, group([filled(rect(0, 0, 9, 9))], effects: GroupEffects(isIsolated: true, mask: mask)))
     let text = String(decoding: try pieces(scene.list).joined(), as: UTF8.self)
     XCTAssertEqual(text.components(separatedBy: "<mask ").count, depth + 1)
     XCTAssertTrue(isWellFormed(text))

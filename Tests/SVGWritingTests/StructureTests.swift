@@ -78,9 +78,11 @@ final class StructureTests: XCTestCase {
       LayerIdentity(parent: 0, role: .sublayer(1), className: "CALayer"),
       LayerIdentity(parent: 0, role: .sublayer(2), className: "CALayer", id: "card"),
     ]
-    scene.list.items = group(
-      group([filled(circle(1, 1, 1))], layer: 1) + group([filled(circle(4, 4, 1))], layer: 2)
-        + group([filled(circle(7, 7, 1))], layer: 1) + group([filled(circle(10, 10, 1))], layer: 3), layer: 0)
+    scene.list.drawing = Drawing(
+      group(
+        group([filled(circle(1, 1, 1))], layer: 1) + group([filled(circle(4, 4, 1))], layer: 2)
+          + group([filled(circle(7, 7, 1))], layer: 1) + group([filled(circle(10, 10, 1))], layer: 3),
+        layer: 0))
     XCTAssertEqual(
       try scene.body(),
       """
@@ -101,13 +103,15 @@ final class StructureTests: XCTestCase {
     scene.list.layers = names.enumerated().map {
       LayerIdentity(parent: -1, role: .sublayer($0.offset), className: "CALayer", id: $0.element)
     }
+    var nodes: [Drawing.Node] = []
     for index in names.indices {
       let fill = Gradient(
         kind: .axial(start: CGPoint(x: 0, y: index), end: CGPoint(x: 20, y: 0)),
         stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .clear)])
-      scene.list.items += group(
+      nodes += group(
         [.path(DisplayPath(path: circle(5, 5, 5), fill: .gradient(fill)))], layer: LayerIndex(index))
     }
+    scene.list.drawing = Drawing(nodes)
     let svg = try scene.svg()
     let ids = svg.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
     XCTAssertEqual(Set(ids).count, ids.count, svg)
@@ -115,7 +119,7 @@ final class StructureTests: XCTestCase {
   }
 
   func testSharedAttributesMoveUp() throws {
-    let strokes: [DisplayItem] = (0..<4).map { (k: Int) -> DisplayItem in
+    let strokes: [Drawing.Node] = (0..<4).map { (k: Int) -> Drawing.Node in
       stroked(line([(0, Double(k)), (9, Double(k + 1))]), 0xFF0000, width: 2)
     }
     let items = group(
@@ -220,7 +224,7 @@ final class StructureTests: XCTestCase {
   }
 
   func testTheSameListGivesTheSameBytes() throws {
-    let strokes: [DisplayItem] = (0..<50).map { (k: Int) -> DisplayItem in
+    let strokes: [Drawing.Node] = (0..<50).map { (k: Int) -> Drawing.Node in
       let path = line([(0, Double(k)), (9, Double(k * 7 % 13))])
       return stroked(path, UInt32(k * 99_991))
     }

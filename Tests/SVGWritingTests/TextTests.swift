@@ -15,7 +15,7 @@ final class TextTests: XCTestCase {
   private func run(
     _ text: String, ids: [UInt32]? = nil, size: Double = 10, url: String? = nil, isRightToLeft: Bool = false,
     color: UInt32 = 0
-  ) -> DisplayItem {
+  ) -> Drawing.Node {
     let scalars = Array(text.unicodeScalars)
     let glyphs = scalars.indices.map {
       GlyphRun.Glyph(

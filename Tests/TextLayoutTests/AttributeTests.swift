@@ -119,7 +119,7 @@ final class AttributeTests: XCTestCase {
   func testShadowHasTheShapeOfTheGlyphs() throws {
     let shadow = TextShadow(offset: CGSize(width: 2, height: 3), blurRadius: 4, color: red)
     let result = try Fixtures.layout(Fixtures.text("l") { $0.shadow = shadow })
-    guard case .shadow(let drawn)? = result.items.first else { return XCTFail("no shadow below the text") }
+    guard case .shadow(let drawn)? = result.nodes.first else { return XCTFail("no shadow below the text") }
     XCTAssertEqual(drawn.sigma, 2)
     XCTAssertEqual(drawn.offset, shadow.offset)
     guard case .path(let path, _) = drawn.silhouette else { return XCTFail("no path") }

@@ -82,7 +82,7 @@ final class DecorationTests: XCTestCase {
 
   func testBackgroundsLieBelowAllText() throws {
     let result = try Fixtures.layout(Fixtures.text("a\nb") { $0.backgroundColor = red })
-    let kinds = result.items.map { if case .path = $0 { "path" } else { "glyphs" } }
+    let kinds = result.nodes.map { if case .path = $0 { "path" } else { "glyphs" } }
     XCTAssertEqual(kinds, ["path", "path", "glyphs", "glyphs"])
   }
 }

@@ -51,7 +51,7 @@ enum Fixtures {
 
   /// The paths of a layout: backgrounds and lines.
   static func paths(_ result: TextLayoutResult) -> [DisplayPath] {
-    result.items.compactMap { if case .path(let path) = $0 { path } else { nil } }
+    result.nodes.compactMap { if case .path(let path) = $0 { path } else { nil } }
   }
 
   static func width(_ text: AttributedText) throws -> CGFloat {

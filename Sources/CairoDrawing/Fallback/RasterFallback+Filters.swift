@@ -2,13 +2,11 @@ import CoreGraphics
 import DisplayList
 
 extension RasterFallback {
-  /// Whether vectors say what filters make of some items: a blur of one colour is a shadow, and a colour matrix is the same
+  /// Whether vectors say what filters make of a drawing: a blur of one colour is a shadow, and a colour matrix is the same
   /// before its paints mix as afterwards where none leaves the range of colours, or where they do not mix.
-  func isVector(_ filters: [Filter], of items: ArraySlice<DisplayItem>) -> Bool {
+  func isVector(_ filters: [Filter], of drawing: Drawing) -> Bool {
     if filters.contains(where: \.isBlur) {
-      guard BlurChain(filters) != nil else { return false }
-      let color = DisplayList.soleColor(of: items, definitions: list.definitions, hasOwnColors: hasOwnColors)
-      return color != nil
+      return BlurChain(filters) != nil && drawing.soleColor(hasOwnColors: hasOwnColors) != nil
     }
     var affine = ColorAffine()
     var affines: [ColorAffine] = []
@@ -17,19 +15,20 @@ extension RasterFallback {
       affine = affine.concatenating(ColorAffine(matrix))
       affines.append(affine)
     }
-    guard let colors = paintColors(of: items) else { return false }
+    guard let colors = paintColors(of: drawing) else { return false }
     return colors.allSatisfy { color in affines.allSatisfy { $0(color).isColor } }
-      || LonePaints.areAll(of: items, definitions: list.definitions, hasOwnColors: hasOwnColors)
+      || LonePaints.areAll(of: drawing, hasOwnColors: hasOwnColors)
   }
 
   private func hasOwnColors(_ face: FontFace) -> Bool { resources.font(face)?.hasColor ?? false }
 
   /// The colours that a drawing has, whatever their alpha, or the corners of a box around them; nil for what cannot be mapped
   /// paint by paint: blends, patterns, SVG pictures, filters that cut colours off.
-  private func paintColors(of items: ArraySlice<DisplayItem>) -> [SIMD3<Double>]? {
+  private func paintColors(of drawing: Drawing) -> [SIMD3<Double>]? {
+    guard !drawing.facts.has(.patterns) else { return nil }
     var colors: Set<SIMD3<Double>> = []
-    var pending = [items]
-    var known: Set<DefinitionIndex> = []
+    var pending = [drawing]
+    var known: Set<ObjectIdentifier> = []
     func add(_ color: RGBA) {
       colors.insert(SIMD3(Double(color.red), Double(color.green), Double(color.blue)))
     }
@@ -40,15 +39,13 @@ extension RasterFallback {
       case .gradient(let gradient)?: for stop in gradient.stops { add(stop.color) }
       }
     }
-    while let items = pending.popLast() {
-      for item in items {
-        switch item {
+    while let drawing = pending.popLast() {
+      for node in drawing.nodes {
+        switch node {
         case .path(let path):
-          guard item.patterns.isEmpty else { return nil }
           add(path.fill)
           add(path.stroke?.paint)
         case .glyphs(let run):
-          guard item.patterns.isEmpty else { return nil }
           add(run.fill)
           add(run.stroke?.paint)
           if hasOwnColors(run.face) { colors.formUnion(Self.allColors) }
@@ -56,16 +53,15 @@ extension RasterFallback {
         case .image(let image):
           guard !image.image.isVector, image.projection == nil else { return nil }
           colors.formUnion(Self.allColors)
-        case .beginGroup(let group):
+        case .group(let group, let content):
+          pending.append(content)
           guard let effects = group.effects else { continue }
           guard effects.blendMode == .normal, effects.rasterizationScale == nil,
             effects.filters.allSatisfy(Self.keepsRange)
           else { return nil }
           if !effects.filters.isEmpty { colors.formUnion(Self.allColors) }
-        case .endGroup: break
-        case .use(let index, _):
-          guard list.definitions.indices.contains(Int(index)), known.insert(index).inserted else { continue }
-          pending.append(list.definitions[Int(index)].items[...])
+        case .instance(let drawing, _):
+          if known.insert(ObjectIdentifier(drawing)).inserted { pending.append(drawing) }
         }
       }
     }

@@ -27,6 +27,8 @@ public struct RasterFallback {
     var seen = CGRect.null
     var layer: LayerIndex = -1
     var isEcho = false
+    /// Whether it is more than the content of a group.
+    var isReference = false
 
     func inside(_ transform: CGAffineTransform) -> View {
       var inner = self
@@ -55,11 +57,11 @@ public struct RasterFallback {
   let resources: Resources
   let outlines: GlyphOutlines
   let plan: PagePlan
-  private var result: DisplayList
-  /// How each definition is seen by all that refer to it.
-  private var views: [View]
-  /// Which definitions have text or links in them.
-  private(set) var readable: [Bool] = []
+  private var findings: [Finding] = []
+  /// How each drawing is seen by all that refer to it.
+  private var views: [ObjectIdentifier: View] = [:]
+  /// What groups show that became pixels, by their content.
+  private var pixels: [ObjectIdentifier: Drawing] = [:]
 
   /// The same drawing in groups, paints and pictures that a format can say.
   ///
@@ -71,19 +73,14 @@ public struct RasterFallback {
     _ list: DisplayList, for format: Format, scale: Double = 1, background: RGBA?, dpi: Double,
     images: ImageCache, outlines: GlyphOutlines
   ) -> DisplayList {
-    let list = list.sayingMixturesByMasks()
-    let isTouched = ([list.items] + list.definitions.map(\.items)).contains { items in
-      items.contains { item in
-        guard case .beginGroup(let group) = item, let effects = group.effects else { return false }
-        return effects.blendMode.isOperator
-          || format == .pdf && (!effects.filters.isEmpty || effects.rasterizationScale != nil)
-      }
-    }
-    guard isTouched else { return list }
+    var list = list
+    list.drawing = list.drawing.sayingMixturesByMasks()
+    guard list.drawing.facts.has(format == .pdf ? [.operators, .filters] : .operators) else { return list }
     var fallback = RasterFallback(
       list, format, background: background, dpi: dpi, resources: Resources(images: images), outlines)
-    fallback.rewrite(scale: scale)
-    return fallback.result.sayingHolesByMasks()
+    list.drawing = fallback.lowered(scale: scale).sayingHolesByMasks()
+    list.findings += fallback.findings
+    return list
   }
 
   private init(
@@ -97,107 +94,95 @@ public struct RasterFallback {
     self.resources = resources
     self.outlines = outlines
     plan = PagePlan(list)
-    result = list
-    views = list.definitions.map { _ in View() }
-    for definition in list.definitions { readable.append(isReadable(definition.items)) }
   }
 
-  private mutating func rewrite(scale: Double) {
-    let operators = OperatorContexts(list)
+  private mutating func lowered(scale: Double) -> Drawing {
     let page = View(scale: scale, seen: CGRect(origin: .zero, size: list.size))
-    result.items = rewritten(.page, list.items, operators.page, seen: page)
-    // Definitions refer to earlier ones only: whoever refers to one is known before it.
-    for k in list.definitions.indices.reversed() where views[k].scale > 0 {
-      result.definitions[k].items = rewritten(
-        .definition(k), list.definitions[k].items, operators.definitions[k], seen: views[k])
+    let operators = list.drawing.joiningOperators(of: -1)
+    guard operators.isEmpty else {
+      report(operators, in: page)
+      return raster(of: list.drawing, effects: nil, in: page)
+    }
+    views[ObjectIdentifier(list.drawing)] = page
+    // Whoever refers to a drawing comes before it: how it is seen is known by then.
+    for drawing in list.drawing.reachable() {
+      guard let view = views[ObjectIdentifier(drawing)], view.scale > 0 else { continue }
+      let operators = view.isReference ? drawing.joiningOperators(of: view.layer) : []
+      if operators.isEmpty {
+        look(at: drawing, view)
+      } else {
+        report(operators, in: view)
+        pixels[ObjectIdentifier(drawing)] = raster(of: drawing, effects: nil, in: view)
+      }
+    }
+    return list.drawing.rewriting(replacing: pixels) { node, original in
+      guard case .group(_, let drawn) = original, pixels[ObjectIdentifier(drawn)] != nil,
+        case .group(var group, let content) = node
+      else { return nil }
+      group.effects = group.effects?.withoutFilters()
+      return .group(group, content)
     }
   }
 
-  private mutating func rewritten(
-    _ place: PagePlan.Place, _ items: [DisplayItem], _ operators: OperatorContexts.Places, seen: View
-  ) -> [DisplayItem] {
-    if let all = operators[-1] {
-      report(all, in: seen)
-      return pixels(place, items[...], effects: nil, in: seen)
-    }
-    let index = plan.index(of: place)
-    var output: [DisplayItem] = []
-    var views = [seen]
-    var next = 0
-    while next < items.count {
-      let item = items[next]
-      let outer = views[views.count - 1]
-      switch item {
-      case .beginGroup(let group):
-        let end = min(Int(index[next].end), items.count)
-        guard group.transform.isUsable, end > next else {
-          next = end + 1
-          continue
-        }
-        let (inner, inside) = (outer.inside(group), items[(next + 1)..<end])
-        if let reasons = reasons(operators[next], group, inside) {
-          switch reasons {
-          case .operators(let operators): report(operators, in: inner)
-          case .filters(let why): report(why, group, inner)
-          }
-          var drawn = group
-          drawn.effects = group.effects?.withoutFilters()
-          output.append(.beginGroup(drawn))
-          output += pixels(place, inside, effects: group.effects, in: inner)
-          output.append(.endGroup)
-          next = end + 1
-          continue
-        }
-        if let mask = group.effects?.mask { note(mask.definition, inner.inside(mask.transform)) }
+  /// Makes pixels of the groups of a drawing that need them, and notes how the others are seen.
+  private mutating func look(at drawing: Drawing, _ view: View) {
+    for node in drawing.nodes {
+      switch node {
+      case .group(let group, let content):
+        guard group.transform.isUsable else { continue }
+        let inner = view.inside(group)
+        if makesPixels(of: content, in: group, inner) { continue }
+        note(content, inner, isCut: true, isReference: false)
+        if let mask = group.effects?.mask { note(mask.drawing, inner.inside(mask.transform)) }
         if let drawing = group.effects?.share?.drawing { note(drawing, inner) }
-        views.append(inner)
-      case .endGroup: if views.count > 1 { views.removeLast() }
-      case .use(let definition, let transform):
-        if transform.isUsable { note(definition, outer.inside(transform), isCut: true) }
-      case .shadow(let shadow):
-        if case .definition(let definition) = shadow.silhouette { note(definition, outer) }
-        if let definition = shadow.seen { note(definition, outer) }
+      case .instance(let drawing, let transform):
+        if transform.isUsable { note(drawing, view.inside(transform), isCut: true) }
+      case .shadow: for drawing in node.drawings { note(drawing, view) }
       case .path, .glyphs:
-        for pattern in item.patterns where pattern.transform.isUsable {
-          note(pattern.definition, outer.inside(pattern.transform))
+        for pattern in node.patterns where pattern.transform.isUsable {
+          note(pattern.drawing, view.inside(pattern.transform))
         }
       case .image: break
       }
-      output.append(item)
-      next += 1
     }
-    return output
   }
 
-  /// Notes how a definition is seen; as a whole, unless it is cut as what uses it is.
-  private mutating func note(_ definition: DefinitionIndex, _ view: View, isCut: Bool = false) {
-    let k = Int(definition)
-    guard views.indices.contains(k) else { return }
-    views[k].scale = max(views[k].scale, view.scale)
-    views[k].seen = views[k].seen.union(isCut ? view.seen : list.definitions[k].bounds)
-    if views[k].layer < 0 { views[k].layer = view.layer }
+  /// Notes how a drawing is seen; as a whole, unless it is cut as what shows it is.
+  private mutating func note(_ drawing: Drawing, _ view: View, isCut: Bool = false, isReference: Bool = true)
+  {
+    let known = views[ObjectIdentifier(drawing)]
+    var seen = view
+    seen.seen = isCut ? view.seen : drawing.bounds
+    seen.isReference = isReference || known?.isReference ?? false
+    if let known {
+      seen.scale = max(known.scale, view.scale)
+      seen.seen = seen.seen.union(known.seen)
+      seen.layer = known.layer
+      seen.isEcho = known.isEcho && view.isEcho
+    }
+    views[ObjectIdentifier(drawing)] = seen
   }
 
-  // MARK: Reasons
-
-  private enum Reasons {
-    case operators([OperatorContexts.Operator])
-    case filters(String)
+  /// Draws a group as pixels if it cannot be said otherwise.
+  private mutating func makesPixels(of content: Drawing, in group: DisplayGroup, _ view: View) -> Bool {
+    guard let effects = group.effects else { return false }
+    let operators = effects.isolates ? content.joiningOperators(of: view.layer) : []
+    if !operators.isEmpty {
+      report(operators, in: view)
+    } else if format == .pdf, effects.rasterizationScale != nil {
+      report("it asks for it (shouldRasterize)", effects, view)
+    } else if format == .pdf, !effects.filters.isEmpty, !isVector(effects.filters, of: content) {
+      report("this format has no such filter", effects, view)
+    } else {
+      return false
+    }
+    pixels[ObjectIdentifier(content)] = raster(of: content, effects: effects, in: view)
+    return true
   }
 
-  private func reasons(
-    _ operators: [OperatorContexts.Operator]?, _ group: DisplayGroup, _ items: ArraySlice<DisplayItem>
-  ) -> Reasons? {
-    if let operators { return .operators(operators) }
-    guard format == .pdf, let effects = group.effects else { return nil }
-    if effects.rasterizationScale != nil { return .filters("it asks for it (shouldRasterize)") }
-    guard !effects.filters.isEmpty, !isVector(effects.filters, of: items) else { return nil }
-    return .filters("this format has no such filter")
-  }
-
-  private mutating func report(_ operators: [OperatorContexts.Operator], in view: View) {
+  private mutating func report(_ operators: [JoiningOperator], in view: View) {
     for operation in operators {
-      result.findings.append(
+      findings.append(
         Finding(
           layer: operation.layer >= 0 ? operation.layer : view.layer, outcome: .rasterised(dpi: dpi),
           reason:
@@ -205,30 +190,27 @@ public struct RasterFallback {
     }
   }
 
-  private mutating func report(_ reason: String, _ group: DisplayGroup, _ view: View) {
-    guard let effects = group.effects, view.scale > 0 else { return }
+  private mutating func report(_ reason: String, _ effects: GroupEffects, _ view: View) {
+    guard view.scale > 0 else { return }
     let scale = effects.pixelScale(dpi / 72 * view.scale)
-    result.findings.append(
+    findings.append(
       Finding(layer: view.layer, outcome: .rasterised(dpi: 72 * scale / view.scale), reason: reason))
   }
 
   // MARK: Pixels
 
-  /// A picture of items in their own coordinates, filtered, and the text and links that are in them.
-  private mutating func pixels(
-    _ place: PagePlan.Place, _ items: ArraySlice<DisplayItem>, effects: GroupEffects?, in view: View
-  ) -> [DisplayItem] {
+  /// A picture of a drawing in its own coordinates, filtered, and the text and links that are in it.
+  private mutating func raster(of drawing: Drawing, effects: GroupEffects?, in view: View) -> Drawing {
     let filters = effects?.filters ?? []
-    let isPage = if case .page = place { effects == nil } else { false }
+    let isPage = drawing === list.drawing
     let reach = filters.reach
-    guard !view.seen.isNull else { return [] }
+    guard !view.seen.isNull else { return .empty }
     var shown = view.seen.insetBy(dx: reach, dy: reach)
     if !filters.makeSomethingOfNothing, !isPage || background == nil {
-      let content = DisplayList.bounds(of: items, definitions: list.definitions)
-      guard !content.isNull else { return [] }
-      shown = shown.cut(to: content.insetBy(dx: -reach, dy: -reach))
+      guard !drawing.bounds.isNull else { return .empty }
+      shown = shown.cut(to: drawing.bounds.insetBy(dx: -reach, dy: -reach))
     }
-    guard !shown.isNull, !shown.isEmpty, shown.width.isFinite, shown.height.isFinite else { return [] }
+    guard !shown.isNull, !shown.isEmpty, shown.width.isFinite, shown.height.isFinite else { return .empty }
     // Viewers may stretch pictures to whole pixels of theirs.
     if view.scale == 1 { shown = shown.integral }
     let wanted = dpi / 72 * view.scale
@@ -240,25 +222,25 @@ public struct RasterFallback {
         cr, target: .pixels, resources: resources, plan: plan, outlines: outlines, fallbackDPI: dpi,
         visible: CGRect(x: 0, y: 0, width: area.width, height: area.height))
       painter.concatenate(area.transform)
-      painter.draw(place, items.startIndex..<items.endIndex)
+      painter.draw(drawing)
       found = painter.findings
     }
-    result.findings += found
+    findings += found
     guard let raster else {
       let reason = "there is no memory to draw it as pixels"
-      result.findings.append(Finding(layer: view.layer, outcome: .dropped, reason: reason))
-      return []
+      findings.append(Finding(layer: view.layer, outcome: .dropped, reason: reason))
+      return .empty
     }
     raster.pointer.apply(filters, scale: area.scale)
     // Documents hold what is seen, without what was blurred into it.
     let part = area.pixels(of: shown)
-    guard let image = raster.image(of: part) else { return [] }
+    guard let image = raster.image(of: part) else { return .empty }
     // poppler 22.12 draws a picture that ends on a whole pixel as one pixel wider.
     let margin = format == .pdf ? 0.001 / CGFloat(view.scale) : 0
     let picture = DisplayImage(
       image: image, source: CGRect(origin: .zero, size: part.size),
       destination: shown.insetBy(dx: margin, dy: margin), layer: view.layer, isRendition: true)
-    return [.image(picture)] + (view.isEcho ? [] : remains(of: items))
+    return Drawing([.image(picture)] + (view.isEcho ? [] : remains(of: drawing)))
   }
 }
 

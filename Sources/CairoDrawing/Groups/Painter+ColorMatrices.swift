@@ -11,10 +11,8 @@ extension Painter {
     return gradient.with(stops)
   }
 
-  func areLonePaints(_ items: ArraySlice<DisplayItem>) -> Bool {
-    LonePaints.areAll(
-      of: items, definitions: definitions,
-      hasOwnColors: { [resources] in resources.font($0)?.hasColor ?? false })
+  func areLonePaints(_ content: Drawing) -> Bool {
+    LonePaints.areAll(of: content, hasOwnColors: { [resources] in resources.font($0)?.hasColor ?? false })
   }
 }
 

@@ -3,14 +3,9 @@ import CoreGraphics
 import DisplayList
 
 extension Painter {
-  /// Draws items as a picture of their own, filtered. Painters of documents find only what needs none (`RasterFallback`).
-  func drawAsPixels(_ place: PagePlan.Place, _ range: Range<Int>, effects: GroupEffects, layer: LayerIndex) {
-    let items =
-      switch place {
-      case .page: plan.list.items
-      case .definition(let index): definitions[index].items
-      case .other(let items): items
-      }
+  /// Draws the content of a group as a picture of its own, filtered. Painters of documents find only what needs none
+  /// (`RasterFallback`).
+  func drawAsPixels(_ content: Drawing, effects: GroupEffects, layer: LayerIndex) {
     let reach = effects.filters.reach
     // What the page's clips leave of it, and what is blurred into that; a layer may be far larger.
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
@@ -18,9 +13,8 @@ extension Painter {
     let seen = effects.clips.reduce(CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)) {
       $0.cut(to: $1.path.boundingBox)
     }
-    let content = DisplayList.bounds(of: items[range], definitions: definitions)
-    guard !seen.isNull, !content.isNull else { return }
-    let box = content.insetBy(dx: -reach, dy: -reach).cut(to: seen.insetBy(dx: -reach, dy: -reach))
+    guard !seen.isNull, !content.bounds.isNull else { return }
+    let box = content.bounds.insetBy(dx: -reach, dy: -reach).cut(to: seen.insetBy(dx: -reach, dy: -reach))
     guard !box.isNull, !box.isEmpty else { return }
     // The device's own pixels; of very wide blurs, which reach as far, fewer show as much.
     let m = matrix
@@ -37,7 +31,7 @@ extension Painter {
         nesting: nesting + 1)
       painter.pushedGroups = pushedGroups
       painter.concatenate(area.transform)
-      painter.draw(place, range)
+      painter.draw(content)
       found = painter.findings
     }
     findings.append(contentsOf: found)

@@ -6,19 +6,27 @@ extension Painter {
   /// How many groups may be drawn by themselves within each other. Each costs Cairo a surface and a level of recursion.
   static let deepestGroup = 100
 
-  /// Opens a group. Returns where to go on if all of it is done.
-  func begin(_ group: DisplayGroup, at place: Int, frame: Int) -> Int? {
-    guard group.transform.isUsable else { return Int(entry(at: place, frame: frame).end) + 1 }
-    if visible != nil {
-      let entry = entry(at: place, frame: frame)
-      if !isVisible(entry.box, through: group.transform) { return Int(entry.end) + 1 }
-    }
+  /// How to go on behind the beginning of a group.
+  enum Beginning {
+    /// Its content is drawn next, and `endGroup` called after it.
+    case enter
+    /// All of its content is drawn; `endGroup` is called next.
+    case isDrawn
+    /// Nothing of it is drawn.
+    case skip
+  }
+
+  /// Opens a group.
+  func begin(_ group: DisplayGroup, _ content: Drawing) -> Beginning {
+    guard group.transform.isUsable else { return .skip }
+    let box = visible != nil || group.effects != nil ? group.box(around: content.bounds) : .null
+    guard visible == nil || isVisible(box, through: group.transform) else { return .skip }
     cairo_save(cr)
     concatenate(group.transform)
     // A matrix that has become unusable on the way would stop Cairo for good.
     guard matrix.affine.isUsable else {
       cairo_restore(cr)
-      return Int(entry(at: place, frame: frame).end) + 1
+      return .skip
     }
     // Groups that are no layers of their own belong to the one around them.
     let layer = group.layer >= 0 ? group.layer : groups.last?.layer ?? -1
@@ -28,49 +36,47 @@ extension Painter {
     open.isEcho = isEcho || group.effects?.isEcho ?? false
     guard var effects = group.effects, effects.changesDrawing else {
       groups.append(open)
-      return nil
+      return .enter
     }
     effects = target == .pixels ? effects.inPixels : effects.inDocuments
     if colors.ignoresAlpha { effects = effects.with(opacity: colors.opaque(effects.opacity)) }
     open.effects = effects
-    let entry = entry(at: place, frame: frame)
-    if target == .pixels, effects.blendMode.changesBareGround { open.reach = entry.box }
-    open.isSum = canSum(effects.blendMode, over: entry.box)
+    if target == .pixels, effects.blendMode.changesBareGround { open.reach = box }
+    open.isSum = canSum(effects.blendMode, over: box)
     if target == .pdf, effects.blendMode.onlyErases {
       reportOnce(
         layer, .dropped,
         "PDF cannot compose with \(effects.blendMode.rawValue), which erases what lies behind")
       cairo_restore(cr)
-      return Int(entry.end) + 1
+      return .skip
     }
     if target == .pdf { enclose(by: effects) }
-    if isCutAsWhole(effects, entry) {
+    if isCutAsWhole(effects, content) {
       open.isCutLate = true
       enclosingClip?.isAlone = false
       if target == .pixels || open.isSum {
-        clip(to: entry.box)
+        clip(to: box)
         clip(to: effects.clips.reduce(CGRect.infinite) { $0.cut(to: $1.path.boundingBox) })
       }
       pushGroup(&open)
       groups.append(open)
-      return nil
+      return .enter
     }
-    let inside = (place + 1)..<Int(entry.end)
     if effects.filters.contains(where: \.isBlur) || target == .pixels && effects.rasterizationScale != nil,
       nesting < Self.deepestNesting
     {
-      drawFiltered(&open, inside, box: entry.box, frame: frame)
+      drawFiltered(&open, content, box: box)
       groups.append(open)
-      return Int(entry.end)
+      return .isDrawn
     }
     clip(to: effects.clips)
     effects = openFilters(&open, effects)
     if target != .pixels || open.isFiltered || effects.filters.isEmpty,
-      fades(open.isSum ? effects.with(blendMode: .normal) : effects, entry)
+      fades(open.isSum ? effects.with(blendMode: .normal) : effects, content.facts)
     {
-      fade(&open, effects, box: entry.box)
+      fade(&open, effects, box: box)
       groups.append(open)
-      return nil
+      return .enter
     }
     guard pushedGroups < Self.deepestGroup else {
       reportOnce(
@@ -79,41 +85,40 @@ extension Painter {
       if effects.share?.isSolid ?? false { clip(to: group.effects?.clips ?? []) }
       opacity *= min(max(effects.opacity, 0), 1)
       groups.append(open)
-      return nil
+      return .enter
     }
-    if target == .pixels || open.isSum { clip(to: entry.box) }
-    if target == .pixels, let mask = luminanceMask(effects.filters, over: frames[frame].items[inside]) {
+    if target == .pixels || open.isSum { clip(to: box) }
+    if target == .pixels, let mask = luminanceMask(effects.filters, over: content) {
       drawOpaquely(in: mask.greys)
       open.pushedColorMatrices = 1
       open.luminanceColor = mask.color
     }
-    if let share = effects.share { clip(to: share, of: entry.box) }
+    if let share = effects.share { clip(to: share, of: box) }
     pushGroup(&open)
     groups.append(open)
-    return nil
+    return .enter
   }
 
   /// Whether a group is cut once, when it is composed: many things cut one by one add up at the edge, where each covers a
   /// part of a pixel.
-  private func isCutAsWhole(_ effects: GroupEffects, _ entry: GroupIndex.Entry) -> Bool {
-    effects.isIsolated && !effects.clips.isEmpty && entry.leaves > 1 && effects.filters.isEmpty
+  private func isCutAsWhole(_ effects: GroupEffects, _ content: Drawing) -> Bool {
+    effects.isIsolated && !effects.clips.isEmpty && content.facts.leafCount > 1 && effects.filters.isEmpty
       && (effects.rasterizationScale == nil || target == .pixels) && pushedGroups < Self.deepestGroup
   }
 
   /// Draws all of a group that is filtered as a whole. What it is cut by and composed with is left to its end.
-  private func drawFiltered(_ open: inout OpenGroup, _ inside: Range<Int>, box: CGRect, frame: Int) {
+  private func drawFiltered(_ open: inout OpenGroup, _ content: Drawing, box: CGRect) {
     guard let effects = open.effects else { return }
     // Cut after it is filtered, as a whole.
     open.isCutLate = true
     open.isFiltered = true
     if target == .pixels || open.isSum { clip(to: box) }
     pushGroup(&open)
-    let (place, items) = (frames[frame].place, frames[frame].items)
     if target == .pixels {
-      drawAsPixels(place, inside, effects: effects, layer: open.layer)
+      drawAsPixels(content, effects: effects, layer: open.layer)
     } else {
-      drawAsVectorBlur(place, inside, items: items, effects: effects, layer: open.layer)
-      if target == .pdf, !open.isEcho { showInvisibly(items[inside]) }
+      drawAsVectorBlur(content, effects: effects, layer: open.layer)
+      if target == .pdf, !open.isEcho { showInvisibly(content) }
     }
   }
 
@@ -153,24 +158,19 @@ extension Painter {
     opacity = min(max(effects.opacity * opacity, 0), 1)
   }
 
-  func entry(at place: Int, frame: Int) -> GroupIndex.Entry {
-    if let index = frames[frame].index { return index[place] }
-    let index = plan.index(of: frames[frame].place)
-    frames[frame].index = index
-    return index[place]
-  }
-
   /// Whether a group needs no surface of its own: its opacity and blend mode are those of the one thing in it, or it has
   /// neither.
-  private func fades(_ effects: GroupEffects, _ entry: GroupIndex.Entry) -> Bool {
+  private func fades(_ effects: GroupEffects, _ content: Drawing.Facts) -> Bool {
     guard effects.mask == nil, effects.share == nil else { return false }
+    let isOne = content.leafCount <= 1 && !content.has(.composition)
     if effects.blendMode != .normal {
-      guard target == .pixels ? !effects.blendMode.takesWholePixels : !entry.isPatched else { return false }
-      return entry.leaves <= 1 && entry.isSimple && entry.isPlain && effects.blendMode.isBounded
-        && opacity >= 1
+      guard target == .pixels ? !effects.blendMode.takesWholePixels : !content.has(.patches) else {
+        return false
+      }
+      return isOne && !content.has([.severalPaints, .shadows]) && effects.blendMode.isBounded && opacity >= 1
     }
-    if effects.opacity < 1 { return entry.leaves <= 1 && entry.isPlain && !entry.hidesFill }
-    return !(effects.isIsolated && entry.blends)
+    if effects.opacity < 1 { return isOne && !content.has(.severalPaints) }
+    return !(effects.isIsolated && content.has(.blends))
   }
 
   /// - Parameter transform: from the box's coordinates to those that are being drawn in.
@@ -231,7 +231,7 @@ extension Painter {
       clip(to: [ClipPath(path: CGPath(rect: reach.isNull ? .zero : reach))])
     }
     if let share = effects.share { content = self.share(share, of: content, joining: effects.blendMode) }
-    guard let mask = effects.mask, definitions.indices.contains(Int(mask.definition)) else {
+    guard let mask = effects.mask else {
       if target == .pixels, effects.blendMode.takesWholePixels {
         blendWhole(
           open.isCutLate || effects.opacity * opacity < 1 ? faded(content, effects) : content, effects)
@@ -256,7 +256,7 @@ extension Painter {
       OpenGroup(
         effects: nil, layer: open.layer, isSum: open.isSum, isEcho: open.isEcho, outerOpacity: opacity))
     opacity = 1
-    push(.definition(Int(mask.definition)), completion: .mask(content: content, effects: effects))
+    push(mask.drawing, completion: .mask(content: content, effects: effects))
   }
 
   /// Multiplies a group's content by the mask that was just drawn, and composes it.
@@ -355,9 +355,4 @@ extension Painter {
       if alpha < 1 { cairo_paint_with_alpha(cr, max(alpha, 0)) } else { cairo_paint(cr) }
     }
   }
-}
-
-extension GroupIndex.Entry {
-  /// Whether fading each part would show a fill beneath its stroke. Shadows are one thing of one paint.
-  fileprivate var hidesFill: Bool { leaves == 1 && !isSimple && !isShadow }
 }

@@ -12,10 +12,10 @@ extension Painter {
   }
 
   /// Nil where the group's brightness is no mask: for other filters, and where colours mix.
-  func luminanceMask(_ filters: [Filter], over items: ArraySlice<DisplayItem>) -> LuminanceMask? {
-    // Looking at the items takes time, and few groups have such filters.
+  func luminanceMask(_ filters: [Filter], over content: Drawing) -> LuminanceMask? {
+    // Looking at the paints takes time, and few groups have such filters.
     guard filters.count == 1, case .colorMatrix(let matrix) = filters[0],
-      let color = RGBA.colorOfLuminance(matrix), areLonePaints(items)
+      let color = RGBA.colorOfLuminance(matrix), areLonePaints(content)
     else { return nil }
     let weights = Array(matrix[15..<18]) + [0, matrix[19]]
     return LuminanceMask(color: color, greys: weights + weights + weights + [0, 0, 0, 1, 0])

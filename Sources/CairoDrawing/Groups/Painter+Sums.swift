@@ -10,8 +10,8 @@ import DisplayList
 /// sums: W3C Compositing and Blending Level 2). Where something shines through the backdrop there would be black, or white.
 extension Painter {
   /// Remembers what lies opaque behind all that is drawn later in the same drawing.
-  func noteSolid(_ item: DisplayItem) {
-    guard target == .pdf, !isClipped, opacity >= 1, let box = item.solidBox else { return }
+  func noteSolid(_ node: Drawing.Node) {
+    guard target == .pdf, !isClipped, opacity >= 1, let box = node.opaqueBox else { return }
     let toDevice = matrix.affine
     guard toDevice.keepsBoxes else { return }
     let seen = box.applying(toDevice)

@@ -6,7 +6,7 @@ import ImageDecoding
 
 /// What tells one tile from others while a page is drawn.
 struct TileKey: Hashable {
-  var definition: DefinitionIndex
+  var drawing: ObjectIdentifier
   var cell: CGRect
   var opacity: Double
   /// Pixels of the tile, where it is made of pixels.
@@ -48,16 +48,14 @@ extension Painter {
 
   /// The picture that the tile consists of, with its place; nil where there is more to it, or it is no pixels.
   private func plainPicture(of pattern: TilePattern) -> (image: DisplayImage, place: CGAffineTransform)? {
-    guard definitions.indices.contains(Int(pattern.definition)), opacity >= 1, colors.isIdentity else {
-      return nil
-    }
-    var items = definitions[Int(pattern.definition)].items[...]
+    guard opacity >= 1, colors.isIdentity else { return nil }
+    var nodes = pattern.drawing.nodes
     var place = CGAffineTransform.identity
-    if items.count == 3, case .beginGroup(let group)? = items.first, group.effects == nil {
+    if nodes.count == 1, case .group(let group, let content) = nodes[0], group.effects == nil {
       place = group.transform
-      items = items.dropFirst().dropLast()
+      nodes = content.nodes
     }
-    guard items.count == 1, case .image(let image)? = items.first, image.tint == nil, image.projection == nil,
+    guard nodes.count == 1, case .image(let image) = nodes[0], image.tint == nil, image.projection == nil,
       !image.image.isVector, image.source == CGRect(origin: .zero, size: image.image.naturalSize),
       image.destination.applying(place) == pattern.cell
     else { return nil }
@@ -119,9 +117,7 @@ extension Painter {
   /// Cairo repeats nothing else exactly.
   private func tile(of pattern: TilePattern) -> (CairoSurface, CGSize)? {
     let cell = pattern.cell
-    guard definitions.indices.contains(Int(pattern.definition)), cell.width > 0, cell.height > 0 else {
-      return nil
-    }
+    guard cell.width > 0, cell.height > 0 else { return nil }
     let m = pattern.transform.concatenating(matrix.affine)
     // Documents' tiles are vectors: their units only have to be small beside what is drawn.
     let (across, down) =
@@ -130,7 +126,7 @@ extension Painter {
     func side(_ length: CGFloat) -> CGFloat { min(max(length.rounded(.up), 1), Self.mostPixels) }
     let (width, height) = (side(cell.width * across), side(cell.height * down))
     let scale = CGSize(width: width / cell.width, height: height / cell.height)
-    var key = TileKey(definition: pattern.definition, cell: cell, opacity: opacity)
+    var key = TileKey(drawing: ObjectIdentifier(pattern.drawing), cell: cell, opacity: opacity)
     if target == .pixels { (key.width, key.height) = (Int(width), Int(height)) }
     if let known = tiles[key] { return (known, scale) }
     guard
@@ -145,11 +141,8 @@ extension Painter {
     painter.concatenate(
       CGAffineTransform(translationX: -cell.minX, y: -cell.minY)
         .concatenating(CGAffineTransform(scaleX: scale.width, y: scale.height)))
-    let whole = GroupEffects(opacity: opacity, isIsolated: opacity < 1)
-    painter.draw(
-      .other(
-        [.beginGroup(DisplayGroup(effects: whole))] + definitions[Int(pattern.definition)].items + [.endGroup]
-      ))
+    let whole = DisplayGroup(effects: GroupEffects(opacity: opacity, isIsolated: opacity < 1))
+    painter.draw(Drawing([.group(whole, pattern.drawing)]))
     findings += painter.findings
     tiles[key] = surface
     prepare(surface)

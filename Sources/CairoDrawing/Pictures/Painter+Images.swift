@@ -6,14 +6,14 @@ import ImageDecoding
 
 extension Painter {
   /// Draws a picture, and with it those that follow and are parts of the same; says how many.
-  func draw(_ item: DisplayImage, at place: Int, in frame: Frame) -> Int {
+  func draw(_ item: DisplayImage, at place: Int, in nodes: [Drawing.Node]) -> Int {
     guard let projection = item.projection, !item.image.isVector else {
-      let edges = SharedEdges(of: place, in: frame.items)
-      for foundation in foundations(of: item, edges, in: frame.items) { draw(foundation) }
+      let edges = SharedEdges(of: place, in: nodes)
+      for foundation in foundations(of: item, edges, in: nodes) { draw(foundation) }
       draw(item, joining: edges)
       return 1
     }
-    let parts = frame.items.projectedParts(from: place, end: frame.end)
+    let parts = nodes.projectedParts(from: place)
     draw(parts, by: projection)
     return parts.count
   }

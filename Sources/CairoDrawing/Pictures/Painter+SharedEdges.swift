@@ -23,7 +23,7 @@ extension Painter {
   /// picture itself, a little larger, or strips of its edges.
   ///
   /// In pixels only where it is turned: shared edges of upright ones stand on whole pixels.
-  func foundations(of item: DisplayImage, _ edges: SharedEdges, in items: [DisplayItem]) -> [DisplayImage] {
+  func foundations(of item: DisplayImage, _ edges: SharedEdges, in nodes: [Drawing.Node]) -> [DisplayImage] {
     guard !edges.later.isEmpty, alpha(of: item) >= 1 else { return [] }
     let m = matrix
     if target == .pixels, m.xy == 0, m.yx == 0 { return [] }
@@ -31,7 +31,7 @@ extension Painter {
     if !item.image.hasAlpha { return [item.reaching(2 * distance, beneath: edges)] }
     guard let pixels = resources.images.pixels(of: item.image) else { return [] }
     return SharedEdges.Side.allCases.compactMap { side in
-      guard let later = edges.later[side], case .image(let other) = items[later.place],
+      guard let later = edges.later[side], case .image(let other) = nodes[later.place],
         other.layer == item.layer, let beside = resources.images.pixels(of: other.image)
       else { return nil }
       return EdgeStrip((item, pixels), (other, beside), side: side, distance: min(distance, later.reach / 2))

@@ -147,9 +147,10 @@ extension Painter {
     _ recording: CairoSurface, _ item: DisplayImage, _ placement: CGAffineTransform, _ projection: Projection,
     visible: CGRect
   ) {
-    let box = projection.bounds(of: item.destination).cut(to: visible)
-    guard !box.isNull, box.width > 0, box.height > 0 else { return }
-    let area = RasterArea(box, scale: SIMD2(repeating: max(fallbackDPI / 72, 1)), phase: .zero)
+    let seen = projection.bounds(of: item.destination).cut(to: visible)
+    guard !seen.isNull, seen.width > 0, seen.height > 0 else { return }
+    let box = seen.integral
+    let area = RasterArea(holding: box, scale: max(fallbackDPI / 72, 1), reach: 0)
     let cells = AffineCells(
       item.destination, projection: projection.concatenating(Projection(area.transform)),
       visible: box.applying(area.transform).insetBy(dx: -1, dy: -1), edges: .hard)
@@ -159,7 +160,13 @@ extension Painter {
       report(item.layer, .dropped, "there is no memory to show it in perspective")
       return
     }
-    var matrix = cairo_matrix_t(area.transform)
+    // poppler 22.12 draws a picture that ends on a whole pixel as one pixel wider.
+    let shown = box.insetBy(dx: 0.001, dy: 0.001)
+    let size =
+      SIMD2(Double(area.width), Double(area.height)) / SIMD2(Double(shown.width), Double(shown.height))
+    var matrix = cairo_matrix_t(
+      CGAffineTransform(translationX: -shown.minX, y: -shown.minY)
+        .concatenating(CGAffineTransform(scaleX: size.x, y: size.y)))
     cairo_pattern_set_matrix(pattern.pointer, &matrix)
     cairo_set_source(cr, pattern.pointer)
     cairo_paint(cr)

@@ -15,7 +15,8 @@ final class SVGDocument: VectorDocument {
 
   /// Nil for bytes that are no SVG, and where librsvg is not installed.
   init?(_ data: Data) {
-    guard let library = try? SVGReading.library.get(), let size = try? CGImage(encodedData: data).naturalSize else {
+    guard let library = try? SVGReading.library.get(), let size = try? CGImage(encodedData: data).naturalSize
+    else {
       return nil
     }
     self.library = library

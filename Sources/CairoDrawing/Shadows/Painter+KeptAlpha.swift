@@ -3,20 +3,20 @@ import CoreGraphics
 import DisplayList
 
 extension Painter {
-  /// Draws a definition into a silhouette by its alpha, which is kept: layers that cast shadows of all that is in them, one
+  /// Draws a drawing into a silhouette by its alpha, which is kept: layers that cast shadows of all that is in them, one
   /// within the other, would else draw the innermost as often as there are layers.
   ///
   /// - Returns: false where it has to be drawn anew: it casts no such shadows, it is large, turned, or composed with others.
-  func drawKeptAlpha(_ index: Int) -> Bool {
+  func drawKeptAlpha(_ drawing: Drawing) -> Bool {
     let m = matrix
     guard target == .pixels, nesting > 0, nesting < Self.deepestNesting / 2, colors.isIdentity,
-      m.xy == 0, m.yx == 0, m.xx > 0, m.yy > 0, plan.use(of: index).castsShadows,
+      m.xy == 0, m.yx == 0, m.xx > 0, m.yy > 0, drawing.facts.shadowDepth > 0,
       cairo_surface_get_content(cairo_get_group_target(cr)) == CAIRO_CONTENT_ALPHA
     else { return false }
     let key = ShadowRasters.Key(
-      content: .drawing(ObjectIdentifier(plan), index), scaleX: m.xx, scaleY: m.yy)
+      content: .drawing(ObjectIdentifier(drawing)), scaleX: m.xx, scaleY: m.yy)
     let phase = gridPhase
-    guard let raster = resources.drawingRasters[key] ?? alpha(of: index, key, phase: phase),
+    guard let raster = resources.drawingRasters[key] ?? alpha(of: drawing, key, phase: phase),
       let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(raster.surface.pointer))
     else { return false }
     var back = cairo_matrix_t(xx: m.xx, yx: 0, xy: 0, yy: m.yy, x0: -raster.left, y0: -raster.top)
@@ -29,13 +29,13 @@ extension Painter {
     return true
   }
 
-  /// The alpha of a definition, drawn and kept; nil where it is too large for that.
+  /// The alpha of a drawing, drawn and kept; nil where it is too large for that.
   ///
-  /// - Parameter phase: how far the definition's origin lies beyond a pixel's edge.
+  /// - Parameter phase: how far the drawing's origin lies beyond a pixel's edge.
   func alpha(
-    of index: Int, _ key: ShadowRasters.Key, phase: SIMD2<Double>
+    of drawing: Drawing, _ key: ShadowRasters.Key, phase: SIMD2<Double>
   ) -> ShadowRasters.Raster? {
-    let box = definitions[index].bounds
+    let box = drawing.bounds
     guard !box.isNull, !box.isInfinite else { return nil }
     let scaled = CGRect(
       x: Double(box.minX) * key.scaleX, y: Double(box.minY) * key.scaleY,
@@ -49,10 +49,10 @@ extension Painter {
       var raster = AlphaRaster(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
     else { return nil }
     let place = CGAffineTransform(a: key.scaleX, b: 0, c: 0, d: key.scaleY, tx: -left, ty: -top)
-    guard draw(into: &raster, transform: place, layer: -1, { $0.draw(.definition(index)) }),
+    guard draw(into: &raster, transform: place, layer: -1, { $0.draw(drawing) }),
       let surface = raster.surface()
     else { return nil }
-    let made = ShadowRasters.Raster(keeper: plan, surface: surface, left: left, top: top)
+    let made = ShadowRasters.Raster(keeper: drawing, surface: surface, left: left, top: top)
     resources.drawingRasters.keep(made, pixels: raster.width * raster.height, for: key)
     return made
   }

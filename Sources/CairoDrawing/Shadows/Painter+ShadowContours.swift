@@ -72,13 +72,10 @@ extension Painter {
     case .path(let path, let rule):
       let silhouette = ShadowSilhouette.path(path, rule)
       return box == whole ? silhouette : silhouette.cut(to: box, sigma: sigma)
-    case .definition(let index):
-      guard definitions.indices.contains(Int(index)) else { return nil }
-      let keepsAlphas = definitions[Int(index)].items.contains { item in
-        if case .use(let other, _) = item { plan.use(of: Int(other)).castsShadows } else { false }
-      }
+    case .drawing(let drawing):
+      let keepsAlphas = drawing.facts.has(.instances) && drawing.facts.shadowDepth > 0
       return silhouette(in: box, sigma: sigma, layer: shadow.layer, isOnPage: keepsAlphas) {
-        $0.drawSilhouette(ofDefinition: Int(index))
+        $0.drawSilhouette(of: drawing)
       }
     }
   }

@@ -113,8 +113,7 @@ extension Painter {
   func silhouetteBox(of shadow: DisplayShadow) -> CGRect {
     switch shadow.silhouette {
     case .path(let path, _): path.boundingBox
-    case .definition(let index):
-      definitions.indices.contains(Int(index)) ? definitions[Int(index)].bounds : .null
+    case .drawing(let drawing): drawing.bounds
     }
   }
 
@@ -138,11 +137,8 @@ extension Painter {
         painter.concatenate(transform)
         painter.draw(DisplayPath(path: path, fill: .color(.black), rule: rule))
       }
-    case .definition(let index):
-      guard definitions.indices.contains(Int(index)) else { return false }
-      return draw(into: &raster, transform: transform, layer: shadow.layer) {
-        $0.drawSilhouette(ofDefinition: Int(index))
-      }
+    case .drawing(let drawing):
+      return draw(into: &raster, transform: transform, layer: shadow.layer) { $0.drawSilhouette(of: drawing) }
     }
   }
 

@@ -4,50 +4,39 @@ import DisplayList
 
 extension Painter {
   /// Draws a group of one colour that is blurred as the shadow that looks like it.
-  func drawAsVectorBlur(
-    _ place: PagePlan.Place, _ range: Range<Int>, items: [DisplayItem], effects: GroupEffects,
-    layer: LayerIndex
-  ) {
+  func drawAsVectorBlur(_ content: Drawing, effects: GroupEffects, layer: LayerIndex) {
     guard let chain = BlurChain(effects.filters) else { return }
     func shadow(_ path: CGPath, _ rule: CGPathFillRule, _ color: RGBA) -> DisplayShadow {
       DisplayShadow(
         silhouette: .path(path, rule), sigma: CGFloat(chain.sigma), offset: .zero,
         color: chain(color), layer: layer)
     }
-    if let area = Self.soleArea(items[range]) {
+    if let area = Self.soleArea(content) {
       return drawAsContours(shadow(area.path, area.rule, area.color))
     }
-    let color = DisplayList.soleColor(of: items[range], definitions: definitions) { face in
-      resources.font(face)?.hasColor ?? false
+    guard let color = content.soleColor(hasOwnColors: { resources.font($0)?.hasColor ?? false }) else {
+      return
     }
-    guard let color else { return }
-    let box = DisplayList.bounds(of: items[range], definitions: definitions)
+    let box = content.bounds
     let sigma = chain.sigma
     let silhouette = silhouette(in: part(of: box, offset: .zero, sigma: sigma), sigma: sigma, layer: layer) {
-      $0.draw(place, range)
+      $0.draw(content)
     }
     // Its box stands for the silhouette, which is known already.
     if let silhouette { drawAsContours(shadow(CGPath(rect: box), .winding, color), of: silhouette) }
   }
 
   /// The area that a drawing is, if it is but one in one colour: its shadow is exact.
-  private static func soleArea(
-    _ items: ArraySlice<DisplayItem>
-  ) -> (path: CGPath, rule: CGPathFillRule, color: RGBA)? {
-    var transforms = [CGAffineTransform.identity]
-    var area: (path: CGPath, rule: CGPathFillRule, color: RGBA)?
-    for item in items {
-      switch item {
-      case .beginGroup(let group):
-        if let effects = group.effects, effects.changesDrawing || effects.blendMode != .normal { return nil }
-        transforms.append(group.transform.concatenating(transforms[transforms.count - 1]))
-      case .endGroup: if transforms.count > 1 { transforms.removeLast() }
-      case .path(let path):
-        guard area == nil, path.stroke == nil, case .color(let color)? = path.fill else { return nil }
-        area = (path.path.transformed(by: transforms[transforms.count - 1]), path.rule, color)
-      case .glyphs, .image, .shadow, .use: return nil
-      }
+  private static func soleArea(_ drawing: Drawing) -> (path: CGPath, rule: CGPathFillRule, color: RGBA)? {
+    var (nodes, transform) = (drawing.nodes, CGAffineTransform.identity)
+    while nodes.count == 1, case .group(let group, let content) = nodes[0] {
+      if let effects = group.effects, effects.changesDrawing || effects.blendMode != .normal { return nil }
+      transform = group.transform.concatenating(transform)
+      nodes = content.nodes
     }
-    return area.flatMap { $0.path.isEmpty ? nil : $0 }
+    guard nodes.count == 1, case .path(let path) = nodes[0], path.stroke == nil,
+      case .color(let color)? = path.fill, !path.path.isEmpty
+    else { return nil }
+    return (path.path.transformed(by: transform), path.rule, color)
   }
 }

@@ -6,8 +6,7 @@ import DisplayList
 struct ShadowRasters {
   enum Content: Hashable {
     case shadow(ObjectIdentifier)
-    /// A definition of a plan's list.
-    case drawing(ObjectIdentifier, Int)
+    case drawing(ObjectIdentifier)
   }
 
   struct Key: Hashable {
@@ -18,7 +17,7 @@ struct ShadowRasters {
 
   /// The alpha of a shadow or a drawing, and where its first pixel lies, in pixels.
   struct Raster {
-    /// The shadow or the plan: kept, so that no other gets its identity.
+    /// The shadow or the drawing: kept, so that no other gets its identity.
     let keeper: AnyObject
     var surface: CairoSurface
     var left: Double

@@ -38,36 +38,26 @@ extension Painter {
   }
 
   /// Leaves the text of all runs of a drawing that is a picture, or areas, by now.
-  func showInvisibly(_ items: ArraySlice<DisplayItem>) {
-    var stack = [(items: items, next: items.startIndex)]
-    // Whether each open group or definition may be drawn in.
-    var isUsable = [true]
-    func open(_ transform: CGAffineTransform) {
-      cairo_save(cr)
-      isUsable.append((isUsable.last ?? true) && transform.isUsable)
-      if isUsable.last ?? false { concatenate(transform) }
-    }
-    func close() {
-      guard isUsable.count > 1 else { return }
-      isUsable.removeLast()
-      cairo_restore(cr)
-    }
-    while let top = stack.indices.last {
-      guard stack[top].next < stack[top].items.endIndex else {
-        stack.removeLast()
-        close()
+  func showInvisibly(_ drawing: Drawing) {
+    guard drawing.facts.has(.text) else { return }
+    var runs = [(nodes: drawing.nodes[...], isUsable: true)]
+    while var run = runs.popLast() {
+      guard let node = run.nodes.popFirst() else {
+        if !runs.isEmpty { cairo_restore(cr) }
         continue
       }
-      let item = stack[top].items[stack[top].next]
-      stack[top].next += 1
-      switch item {
-      case .beginGroup(let group): open(group.transform)
-      case .endGroup: close()
-      case .glyphs(let run): if isUsable.last ?? false { draw(run.invisible) }
-      case .use(let index, let transform):
-        guard definitions.indices.contains(Int(index)), stack.count <= Self.deepestGroup else { continue }
-        open(transform)
-        stack.append((definitions[Int(index)].items[...], 0))
+      runs.append(run)
+      func open(_ drawing: Drawing, _ transform: CGAffineTransform) {
+        guard drawing.facts.has(.text) else { return }
+        cairo_save(cr)
+        let isUsable = run.isUsable && transform.isUsable
+        if isUsable { concatenate(transform) }
+        runs.append((drawing.nodes[...], isUsable))
+      }
+      switch node {
+      case .group(let group, let content): open(content, group.transform)
+      case .glyphs(let glyphs): if run.isUsable { draw(glyphs.invisible) }
+      case .instance(let drawing, let transform): open(drawing, transform)
       case .path, .image, .shadow: continue
       }
     }

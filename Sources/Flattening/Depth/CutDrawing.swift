@@ -8,15 +8,14 @@ import TextLayout
 /// Painters of pixels know what each pixel lets through. For documents solid drawings are cut by clips, which reach beneath
 /// later parts; of others the alpha is asked by masks.
 struct CutDrawing {
-  private let items: [DisplayItem]
   private let units: [CutUnit]
   /// All of the drawing's text, not cut, for searching.
-  private let text: [DisplayItem]
+  private let text: [Drawing.Node]
   /// Holds all of the drawing on the page, and so much more that clips leave its edges alone.
   private let box: CGRect
   private var isBegun = false
   /// Units of which masks ask the alpha.
-  private var drawings: [Int: DefinitionIndex] = [:]
+  private var drawings: [Int: Drawing] = [:]
 
   /// What lies so near to a cut, in points, may be changed by it.
   private static let margin: CGFloat = 4
@@ -26,26 +25,24 @@ struct CutDrawing {
   /// to both parts, what is solid is there by halves: what lies beneath it would show, what lies above be half covered.
   private static let offset = 0.75
 
-  init(_ items: [DisplayItem], definitions: [Definition], outlines: GlyphOutlines) {
-    text = Self.invisibleText(of: items)
+  init(_ nodes: [Drawing.Node], outlines: GlyphOutlines) {
+    let drawing = Drawing(nodes)
+    text = Self.invisibleText(of: drawing)
     // Cut text would be found in pieces.
-    self.items = items.map { item in
-      guard case .glyphs(let run) = item, run.fill != nil || run.stroke != nil else { return item }
+    let textless = drawing.rewriting { node in
+      guard case .glyphs(let run) = node, run.fill != nil || run.stroke != nil else { return nil }
       return .path(
         DisplayPath(path: outlines.path(of: run), fill: run.fill, rule: .winding, stroke: run.stroke))
     }
-    units = CutUnit.units(of: self.items, definitions: definitions)
-    let bounds = DisplayList.bounds(of: self.items, definitions: definitions)
+    units = CutUnit.units(of: textless)
+    let bounds = textless.bounds
     box = bounds.isNull ? .zero : bounds.insetBy(dx: -Self.margin, dy: -Self.margin)
   }
 
   /// - Parameters:
   ///   - pieces: what is to be drawn.
   ///   - later: what parts that are drawn later show.
-  ///   - definitions: the page's, to which those are added that masks need.
-  mutating func part(
-    _ pieces: [DepthPiece], later: [DepthPiece], definitions: inout [Definition]
-  ) -> [DisplayItem] {
+  mutating func part(_ pieces: [DepthPiece], later: [DepthPiece]) -> [Drawing.Node] {
     let isFirst = !isBegun
     isBegun = true
     var result = isFirst ? text : []
@@ -53,33 +50,35 @@ struct CutDrawing {
       for (k, piece) in pieces.enumerated() {
         guard let sides = sides(of: unit, in: piece) else { continue }
         guard !sides.isEmpty else {
-          result += drawn(unit, isFirst: isFirst)
+          result += drawn(unit, isFirst: isFirst).nodes
           continue
         }
+        let content: Drawing
+        var effects = GroupEffects(isIsolated: true)
         switch unit.kind {
         case .solid(let outline):
           let region = piece.region(within: box, grownBy: Double(Self.margin))
-          let drawn = drawn(unit, isFirst: isFirst, within: region)
-          let share = Share(sides: sides, alpha: nil, isSolid: true)
-          let clip = clip(to: piece, beneath: pieces[(k + 1)...] + later, around: outline)
+          content = drawn(unit, isFirst: isFirst, within: region)
+          effects.share = Share(sides: sides, alpha: nil, isSolid: true)
+          effects.clips = [clip(to: piece, beneath: pieces[(k + 1)...] + later, around: outline)]
           // Cut as a whole, if it is more than one area: else what lies beneath shows at the edge.
-          result += drawn.cut(
-            by: GroupEffects(isIsolated: drawn.areaCount > 1, clips: [clip], share: share))
+          effects.isIsolated = content.facts.leafCount > 1 || content.facts.has([.patches, .severalPaints])
         case .translucent(let alpha?):
-          let share = Share(sides: sides, alpha: alpha)
-          result += drawn(unit, isFirst: isFirst).cut(by: GroupEffects(isIsolated: true, share: share))
+          content = drawn(unit, isFirst: isFirst)
+          effects.share = Share(sides: sides, alpha: alpha)
         case .translucent(nil):
-          let drawing = drawing(of: unit, number, definitions: &definitions)
-          let share = Share(sides: sides, alpha: nil, drawing: drawing)
-          result += [.use(drawing, .identity)].cut(by: GroupEffects(isIsolated: true, share: share))
+          let drawing = drawing(of: unit, number)
+          content = Drawing([.instance(drawing, .identity)])
+          effects.share = Share(sides: sides, alpha: nil, drawing: drawing)
         case .blending(let mode):
           // The part joins what lies behind; within it, all is as it would be by itself.
-          let drawn = drawn(unit, isFirst: isFirst, blends: false)
-          let share = Share(
-            sides: sides, alpha: unit.highestAlpha * mode.hiding(drawn.flatMap(\.colors)),
+          content = drawn(unit, isFirst: isFirst, blends: false)
+          effects.blendMode = mode
+          effects.share = Share(
+            sides: sides, alpha: unit.highestAlpha * mode.hiding(content.paintColors),
             isSharp: mode.countsOnce)
-          result += drawn.cut(by: GroupEffects(blendMode: mode, isIsolated: true, share: share))
         }
+        if !content.isEmpty { result.append(.group(DisplayGroup(effects: effects), content)) }
       }
     }
     return result
@@ -127,32 +126,27 @@ struct CutDrawing {
     return ClipPath(path: CGPath.joining(regions.filter { $0.count >= 3 && Polygon.area($0) > 1e-6 }))
   }
 
-  private mutating func drawing(
-    of unit: CutUnit, _ number: Int, definitions: inout [Definition]
-  ) -> DefinitionIndex {
+  private mutating func drawing(of unit: CutUnit, _ number: Int) -> Drawing {
     if let known = drawings[number] { return known }
-    let items = drawn(unit, isFirst: true)
-    definitions.append(
-      Definition(items: items, bounds: DisplayList.bounds(of: items, definitions: definitions)))
-    drawings[number] = DefinitionIndex(definitions.count - 1)
-    return DefinitionIndex(definitions.count - 1)
+    let drawing = drawn(unit, isFirst: true)
+    drawings[number] = drawing
+    return drawing
   }
 
-  /// The items of a unit.
+  /// What a unit draws.
   ///
   /// - Parameters:
   ///   - region: what lies wholly outside of it is left out; nil for nothing.
   ///   - blends: whether things join what lies behind by their blend modes.
   private func drawn(
     _ unit: CutUnit, isFirst: Bool, within region: [CGPoint]? = nil, blends: Bool = true
-  ) -> [DisplayItem] {
+  ) -> Drawing {
     let seen = region.map(Polygon.box)
-    var result: [DisplayItem] = []
+    var builder = DrawingBuilder()
     for step in unit.steps {
       switch step {
-      case .open(let group): result.append(.beginGroup(isFirst ? group : group.withoutNames))
-      case .close:
-        if case .beginGroup? = result.last { result.removeLast() } else { result.append(.endGroup) }
+      case .open(let group): builder.open(isFirst ? group : group.withoutNames)
+      case .close: builder.close()
       case .thing(let thing) where thing.alpha.isInvisible: break
       case .thing(let thing):
         if let seen,
@@ -161,37 +155,40 @@ struct CutDrawing {
         {
           continue
         }
-        var drawn = items[thing.items].map { item in
-          guard case .beginGroup(let group) = item, !isFirst else { return item }
-          return .beginGroup(group.withoutNames)
-        }
-        if !blends, case .beginGroup(var group)? = drawn.first {
+        var node = thing.node
+        if case .group(var group, let content) = node, !blends {
           group.effects = group.effects?.with(blendMode: .normal)
-          drawn[0] = .beginGroup(group)
+          node = .group(group, content)
         }
-        result += drawn
+        builder.append(node)
       }
     }
-    return result
+    let drawing = builder.finish()
+    guard !isFirst else { return drawing }
+    return drawing.rewriting { node in
+      guard case .group(let group, let content) = node else { return nil }
+      return .group(group.withoutNames, content)
+    }
   }
 
-  private static func invisibleText(of items: [DisplayItem]) -> [DisplayItem] {
-    var result: [DisplayItem] = []
-    for item in items {
-      switch item {
-      case .beginGroup(let group): result.append(.beginGroup(DisplayGroup(transform: group.transform)))
-      case .endGroup:
-        if case .beginGroup? = result.last { result.removeLast() } else { result.append(.endGroup) }
-      case .glyphs(let run): result.append(.glyphs(run.invisible))
-      case .path, .image, .shadow, .use: break
+  private static func invisibleText(of drawing: Drawing) -> [Drawing.Node] {
+    guard drawing.facts.has(.text) else { return [] }
+    var builder = DrawingBuilder()
+    var runs = [drawing.nodes[...]]
+    while var nodes = runs.popLast() {
+      guard let node = nodes.popFirst() else {
+        builder.close()
+        continue
+      }
+      runs.append(nodes)
+      switch node {
+      case .group(let group, let content):
+        builder.open(DisplayGroup(transform: group.transform))
+        runs.append(content.nodes[...])
+      case .glyphs(let run): builder.append(.glyphs(run.invisible))
+      case .path, .image, .shadow, .instance: break
       }
     }
-    return result
-  }
-}
-
-extension [DisplayItem] {
-  fileprivate func cut(by effects: GroupEffects) -> [DisplayItem] {
-    isEmpty ? [] : [.beginGroup(DisplayGroup(effects: effects))] + self + [.endGroup]
+    return builder.nodes
   }
 }

@@ -34,24 +34,24 @@ struct CutUnit {
   /// The alpha of what covers most.
   var highestAlpha: Double {
     steps.reduce(0) { highest, step in
-      if case .thing(let thing) = step { max(highest, thing.alpha.highest) } else { highest }
+      if case .thing(let thing) = step { max(highest, thing.alpha.greatest) } else { highest }
     }
   }
 
   private var isSolid: Bool { if case .solid = kind { true } else { false } }
 
   /// The units of a drawing in the order in which they are drawn.
-  static func units(of items: [DisplayItem], definitions: [Definition]) -> [CutUnit] {
-    let steps = DrawingSteps(items, definitions: definitions).steps
+  static func units(of drawing: Drawing) -> [CutUnit] {
+    let steps = DrawingSteps(drawing).steps
     var ranges: [(Range<Int>, Kind)] = []
     var start = 0
     for (place, step) in steps.enumerated() {
       guard case .thing(let thing) = step, thing.blendMode != .normal else { continue }
-      ranges += parts(of: start..<place, steps, items, definitions)
+      ranges += parts(of: start..<place, steps)
       ranges.append((place..<place + 1, .blending(thing.blendMode)))
       start = place + 1
     }
-    ranges += parts(of: start..<steps.count, steps, items, definitions)
+    ranges += parts(of: start..<steps.count, steps)
     var balance = Balance()
     var units = ranges.compactMap { range, kind in balance.next(steps[range]).map { CutUnit($0, kind) } }
     findLayering(&units)
@@ -59,9 +59,7 @@ struct CutUnit {
   }
 
   /// Parts what is solid from shadows and the like, which lie beneath it.
-  private static func parts(
-    of range: Range<Int>, _ steps: [DrawingSteps.Step], _ items: [DisplayItem], _ definitions: [Definition]
-  ) -> [(Range<Int>, Kind)] {
+  private static func parts(of range: Range<Int>, _ steps: [DrawingSteps.Step]) -> [(Range<Int>, Kind)] {
     /// The alpha of all that is drawn; nil where it differs, or where that of the edges would matter too.
     func alpha(of range: Range<Int>) -> Double? {
       let alpha = steps[range].reduce(into: DrawnAlpha()) { alpha, step in
@@ -69,8 +67,7 @@ struct CutUnit {
       }
       return alpha.common.flatMap { $0 <= Self.mostKnownAlpha ? $0 : nil }
     }
-    let outlines = SolidOutlines(items: items, definitions: definitions)
-    if let (start, outline) = outlines.first(in: range, of: steps) {
+    if let (start, outline) = SolidOutlines.first(in: range, of: steps) {
       let beneath = range.lowerBound..<start
       // Solid things that lie over each other must be cut together: one would show where the other is there by halves.
       let isApart = steps[beneath].allSatisfy { step in

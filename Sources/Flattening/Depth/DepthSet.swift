@@ -6,14 +6,14 @@ final class DepthSet {
   let members: [Member]
   let parent: LayerIndex
   /// What each member draws, in its own bounds' coordinates.
-  var drawings: [[DisplayItem]]
+  var drawings: [Drawing]
   /// What members do to what lies behind them.
   var backdrops: [Int: BackdropRequest] = [:]
 
   init(members: [Member], parent: LayerIndex) {
     self.members = members
     self.parent = parent
-    drawings = Array(repeating: [], count: members.count)
+    drawings = Array(repeating: .empty, count: members.count)
   }
 }
 
@@ -31,16 +31,15 @@ extension Walk {
     guard !visible.isEmpty else { return }
     depthSets.append(DepthSet(members: visible, parent: parent))
     tasks.append(.finishDepth)
-    let start = list.items.count
     for (k, member) in visible.enumerated().reversed() {
-      tasks.append(.capture(member: k, start: start))
+      tasks.append(.finishMember(k))
       tasks.append(
         .visit(Visit(member, placement: .affine(.identity), isFlipped: isFlipped)))
+      tasks.append(.beginMember)
     }
   }
 
-  func capture(member: Int, start: Int) {
-    let drawing = takeItems(from: start)
+  func finish(member: Int, drawing: Drawing) {
     guard let set = depthSets.last, set.drawings.indices.contains(member) else { return }
     set.drawings[member] = drawing
   }
@@ -50,13 +49,13 @@ extension Walk {
     guard let set = depthSets.popLast() else { return }
     var planes: [DepthPlane] = []
     for (k, member) in set.members.enumerated() where !set.drawings[k].isEmpty {
-      let box = DisplayList.bounds(of: set.drawings[k], definitions: list.definitions)
+      let box = set.drawings[k].bounds
       guard !box.isNull, !box.isEmpty else { continue }
       let isPresent = member.replicaOpacity >= 1
       guard
         let plane = DepthPlane(
           member: k, box: box, matrix: member.matrix, order: planes.count,
-          isOpaque: isPresent && DrawnAlpha(set.drawings[k][...], definitions: list.definitions).isOpaque,
+          isOpaque: isPresent && set.drawings[k].facts.alpha.isOpaque,
           solidBox: isPresent ? SolidBox(set.drawings[k]).box : nil)
       else {
         report(member.index, .dropped, "it lies behind the eye or is seen edge-on")
@@ -83,7 +82,7 @@ extension Walk {
     let meetings = meetingEdges(of: planes, in: set, parts: arrangement.parts)
     for (number, part) in arrangement.parts.enumerated() {
       let member = set.members[part.member]
-      list.items += foundation(of: meetings.strips[number] ?? [], in: set, part.member)
+      builder.append(contentsOf: foundation(of: meetings.strips[number] ?? [], in: set, part.member))
       if part.pieces != nil, set.backdrops.removeValue(forKey: part.member) != nil {
         report(member.index, .dropped, "backgroundFilters of a plane that others cut are not drawn")
       }
@@ -92,16 +91,16 @@ extension Walk {
           drawBackdrop(
             request.seen(through: member.matrix.projection, reach: reach), of: member.index, ownGroups: 0)
         }
-        list.items += projected(set.drawings[part.member], of: member, reach: reach)
+        builder.append(contentsOf: projected(set.drawings[part.member], of: member, reach: reach))
         continue
       }
       var drawing =
         cut[part.member]
         ?? {
           let items = projected(set.drawings[part.member], of: member, reach: reach)
-          return CutDrawing(items, definitions: list.definitions, outlines: options.fonts.outlines)
+          return CutDrawing(items, outlines: options.fonts.outlines)
         }()
-      list.items += drawing.part(pieces, later: part.later, definitions: &list.definitions)
+      builder.append(contentsOf: drawing.part(pieces, later: part.later))
       cut[part.member] = drawing
     }
   }
@@ -125,31 +124,28 @@ extension Walk {
   /// What is drawn beneath the edges at which a member meets others.
   private func foundation(
     of strips: [MeetingEdges.Strip], in set: DepthSet, _ k: Int
-  ) -> [DisplayItem] {
+  ) -> [Drawing.Node] {
     guard !strips.isEmpty else { return [] }
     let member = set.members[k]
     let edges = EdgeFoundation(
-      items: set.drawings[k], projection: member.matrix.projection, colors: options.colors)
+      plane: set.drawings[k], projection: member.matrix.projection, colors: options.colors)
     return strips.compactMap(edges.drawing)
   }
 
   /// What a member draws, as it is seen on the page.
-  private func projected(_ drawing: [DisplayItem], of member: Member, reach: Double) -> [DisplayItem] {
+  private func projected(_ drawing: Drawing, of member: Member, reach: Double) -> [Drawing.Node] {
     let projection = member.matrix.projection
-    var items: [DisplayItem]
+    var nodes: [Drawing.Node]
     if let transform = projection.affine {
-      items = [.beginGroup(DisplayGroup(transform: transform))] + drawing + [.endGroup]
+      nodes = [.group(DisplayGroup(transform: transform), drawing)]
     } else {
-      var projector = Projector(
-        definitions: list.definitions, outlines: options.fonts.outlines, reach: reach)
-      items = projector.project(drawing, by: projection)
-      list.definitions = projector.definitions
+      var projector = Projector(outlines: options.fonts.outlines, reach: reach)
+      nodes = projector.project(drawing, by: projection).nodes
       list.findings.append(contentsOf: projector.findings)
     }
-    if member.replicaOpacity < 1 {
-      let effects = GroupEffects(opacity: Double(max(member.replicaOpacity, 0)), isIsolated: true)
-      items = [.beginGroup(DisplayGroup(effects: effects))] + items + [.endGroup]
-    }
-    return items
+    guard member.replicaOpacity < 1, !nodes.isEmpty else { return nodes }
+    return [
+      .group(GroupEffects(opacity: Double(max(member.replicaOpacity, 0)), isIsolated: true), nodes)
+    ]
   }
 }

@@ -5,8 +5,7 @@ import QuartzCore
 struct DrawingSteps {
   /// Something that stays together.
   struct Thing {
-    /// Its items in the drawing.
-    var items: Range<Int>
+    var node: Drawing.Node
     var alpha: DrawnAlpha
     /// Where it lies on the page.
     var box: CGRect
@@ -26,66 +25,33 @@ struct DrawingSteps {
 
   private(set) var steps: [Step] = []
 
-  init(_ items: [DisplayItem], definitions: [Definition]) {
-    let groups = GroupSurvey(items, definitions: definitions)
-    var open: [(transform: CGAffineTransform, clips: [CGPath])] = [(.identity, [])]
-    var place = 0
-    while place < items.count {
-      let (transform, clips) = open[open.count - 1]
-      var range = place..<place + 1
+  init(_ drawing: Drawing) {
+    var runs = [(nodes: drawing.nodes[...], transform: CGAffineTransform.identity, clips: [CGPath]())]
+    while var run = runs.popLast() {
+      guard let node = run.nodes.popFirst() else {
+        if !runs.isEmpty { steps.append(.close) }
+        continue
+      }
+      runs.append(run)
       var blendMode = BlendMode.normal
-      switch items[place] {
-      case .beginGroup(let group):
+      if case .group(let group, let content) = node {
         guard let effects = group.effects, effects.keepsTogether else {
-          let inner = group.transform.concatenating(transform)
+          let inner = group.transform.concatenating(run.transform)
           let own = group.effects?.clips.map { $0.path.transformed(by: inner) } ?? []
-          open.append((inner, clips + own))
           steps.append(.open(group))
-          place += 1
+          runs.append((content.nodes[...], inner, run.clips + own))
           continue
         }
-        range = place..<(groups.ends[place] ?? items.count)
         blendMode = effects.blendMode
-      case .endGroup:
-        if open.count > 1 { open.removeLast() }
-        steps.append(.close)
-        place += 1
-        continue
-      default: break
       }
-      let alpha = groups.alphas[place] ?? DrawnAlpha(items[range], definitions: definitions)
-      var box = DisplayList.bounds(of: items[range], definitions: definitions).applying(transform)
-      for clip in clips { box = box.cut(to: clip.boundingBox) }
+      var box = node.bounds.applying(run.transform)
+      for clip in run.clips { box = box.cut(to: clip.boundingBox) }
       steps.append(
         .thing(
           Thing(
-            items: range, alpha: alpha, box: box, transform: transform, clips: clips, blendMode: blendMode)))
-      place = range.upperBound
-    }
-  }
-}
-
-/// Where groups end and what shines through them, found in one pass.
-private struct GroupSurvey {
-  private(set) var ends: [Int: Int] = [:]
-  private(set) var alphas: [Int: DrawnAlpha] = [:]
-
-  init(_ items: [DisplayItem], definitions: [Definition]) {
-    var open: [(place: Int, effects: GroupEffects?, alpha: DrawnAlpha)] = []
-    for (place, item) in items.enumerated() {
-      switch item {
-      case .beginGroup(let group): open.append((place, group.effects, DrawnAlpha()))
-      case .endGroup:
-        guard let group = open.popLast() else { continue }
-        let alpha = group.alpha.within(group.effects)
-        ends[group.place] = place + 1
-        alphas[group.place] = alpha
-        if !open.isEmpty { open[open.count - 1].alpha.add(alpha) }
-      default:
-        let alpha = DrawnAlpha(items[place...place], definitions: definitions)
-        alphas[place] = alpha
-        if !open.isEmpty { open[open.count - 1].alpha.add(alpha) }
-      }
+            node: node, alpha: Drawing([node]).facts.alpha, box: box, transform: run.transform,
+            clips: run.clips,
+            blendMode: blendMode)))
     }
   }
 }

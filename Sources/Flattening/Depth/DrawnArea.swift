@@ -25,7 +25,7 @@ struct DrawnArea {
   var isOpaque: Bool {
     switch content {
     case .paint(let paint): paint.isOpaque
-    case .image(let image): DisplayItem.image(image).solidBox != nil
+    case .image(let image): Drawing.Node.image(image).opaqueBox != nil
     }
   }
 
@@ -99,17 +99,17 @@ struct DrawnArea {
   }
 }
 
-extension Sequence where Element == DisplayItem {
+extension Drawing {
   /// Calls the body with the areas that are painted, in order. Those within groups that do more than to move and to clip
   /// are left out.
   ///
   /// - Parameter isWanted: says by the box around an area whether it is asked for.
   func forEachArea(where isWanted: (CGRect) -> Bool, do body: (DrawnArea) -> Void) {
-    var open: [(transform: CGAffineTransform, clips: [ClipPath])] = [(.identity, [])]
-    /// How many groups are open whose areas are left out.
-    var hidden = 0
-    for item in self {
-      let (transform, clips) = open[open.count - 1]
+    var runs = [(nodes: nodes[...], transform: CGAffineTransform.identity, clips: [ClipPath]())]
+    while var run = runs.popLast() {
+      guard let node = run.nodes.popFirst() else { continue }
+      runs.append(run)
+      let (transform, clips) = (run.transform, run.clips)
       func add(_ path: CGPath, _ rule: CGPathFillRule, _ content: DrawnArea.Content) {
         body(
           DrawnArea(
@@ -117,21 +117,16 @@ extension Sequence where Element == DisplayItem {
             transform: transform,
             clips: clips))
       }
-      switch item {
-      case .beginGroup(let group):
-        let clipCount = clips.count + (group.effects?.clips.count ?? 0)
-        if hidden > 0 || !(group.effects?.onlyClips ?? true) || clipCount > DrawnArea.mostClips {
-          hidden += 1
+      switch node {
+      case .group(let group, let content):
+        let ownClips = group.effects?.clips ?? []
+        guard group.effects?.onlyClips ?? true, clips.count + ownClips.count <= DrawnArea.mostClips else {
           continue
         }
         let inner = group.transform.concatenating(transform)
-        let own = (group.effects?.clips ?? []).map {
-          ClipPath(path: $0.path.transformed(by: inner), rule: $0.rule)
-        }
-        open.append((inner, clips + own))
-      case .endGroup:
-        if hidden > 0 { hidden -= 1 } else if open.count > 1 { open.removeLast() }
-      case .path(let path) where hidden == 0:
+        let moved = ownClips.map { ClipPath(path: $0.path.transformed(by: inner), rule: $0.rule) }
+        runs.append((content.nodes[...], inner, clips + moved))
+      case .path(let path):
         let width = (path.stroke?.width ?? 0) / 2
         let box = path.path.boundingBoxOfPath.insetBy(dx: -width, dy: -width)
         guard !box.isNull, isWanted(box.applying(transform)) else { continue }
@@ -139,10 +134,10 @@ extension Sequence where Element == DisplayItem {
         if let stroke = path.stroke {
           add(path.path.outline(of: stroke, precision: 1), .winding, .paint(stroke.paint))
         }
-      case .image(let image) where hidden == 0 && image.projection == nil:
-        guard isWanted(image.destination.applying(transform)) else { continue }
+      case .image(let image):
+        guard image.projection == nil, isWanted(image.destination.applying(transform)) else { continue }
         add(CGPath(rect: image.destination, transform: nil), .winding, .image(image))
-      case .path, .image, .glyphs, .shadow, .use: break
+      case .glyphs, .shadow, .instance: break
       }
     }
   }

@@ -4,7 +4,7 @@ import QuartzCore
 /// What goes beneath the edge of a plane where another one meets it: the colours along the edge, reaching a little beyond.
 struct EdgeFoundation {
   /// What the plane draws, in its own coordinates.
-  let items: [DisplayItem]
+  let plane: Drawing
   /// From there to the page.
   let projection: Projection
   let colors: (any PictureColors)?
@@ -19,7 +19,7 @@ struct EdgeFoundation {
   private static let tolerance = 2.0 / 255
 
   /// The strip, on the page; nil where nothing is known of the colours along the edge.
-  func drawing(beneath strip: MeetingEdges.Strip) -> DisplayItem? {
+  func drawing(beneath strip: MeetingEdges.Strip) -> Drawing.Node? {
     guard let back = projection.inverted() else { return nil }
     let (start, end) = (strip.start, strip.end)
     /// A little beside the edge, in the plane.
@@ -80,7 +80,7 @@ struct EdgeFoundation {
         result.append(Cover(stretch: low...high, colors: colors))
       }
     }
-    items.forEachArea(where: { $0.reaches(box) }, do: add)
+    plane.forEachArea(where: { $0.reaches(box) }, do: add)
     return result
   }
 

@@ -7,23 +7,23 @@ extension Projector {
 
   /// A path or run that is painted with patterns, as drawings of their tiles that what is painted cuts: tiles that are seen in
   /// perspective are all different.
-  mutating func tiled(_ item: DisplayItem, by map: Projection) -> [DisplayItem] {
-    switch item {
+  mutating func tiled(_ node: Drawing.Node, by map: Projection) -> [Drawing.Node] {
+    switch node {
     case .path(let path):
       let even = DisplayPath(
         path: path.path, fill: path.fill.flatMap(\.even), rule: path.rule,
         stroke: path.stroke.flatMap { $0.paint.isPattern ? nil : $0 })
-      var items: [DisplayItem] = []
-      if case .pattern(let pattern)? = path.fill { items += tiles(of: pattern, in: path.path, path.rule) }
-      if even.fill != nil || even.stroke != nil { items.append(.path(even)) }
+      var nodes: [Drawing.Node] = []
+      if case .pattern(let pattern)? = path.fill { nodes += tiles(of: pattern, in: path.path, path.rule) }
+      if even.fill != nil || even.stroke != nil { nodes.append(.path(even)) }
       if let stroke = path.stroke, case .pattern(let pattern) = stroke.paint {
-        items += tiles(of: pattern, in: outline(of: path.path, stroke, map), .winding)
+        nodes += tiles(of: pattern, in: outline(of: path.path, stroke, map), .winding)
       }
-      return items
+      return nodes
     case .glyphs(let run):
       let shape = DisplayPath(path: outlines.path(of: run), fill: run.fill, stroke: run.stroke)
       return tiled(.path(shape), by: map) + [.glyphs(run.invisible)]
-    default: return [item]
+    default: return [node]
     }
   }
 
@@ -35,7 +35,7 @@ extension Projector {
   /// The tiles that a path shows.
   private mutating func tiles(
     of pattern: TilePattern, in path: CGPath, _ rule: CGPathFillRule
-  ) -> [DisplayItem] {
+  ) -> [Drawing.Node] {
     let (cell, back) = (pattern.cell, pattern.transform.inverted())
     let box = path.boundingBox.applying(back)
     guard !box.isNull, box.isFinite, cell.width > 0, cell.height > 0 else { return [] }
@@ -54,17 +54,14 @@ extension Projector {
           reason: "a pattern of more than \(Int(Self.mostTiles)) tiles is not drawn in perspective"))
       return []
     }
-    var items: [DisplayItem] = [
-      .beginGroup(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: path, rule: rule)])))
-    ]
+    var nodes: [Drawing.Node] = []
     for row in stride(from: rows.0, to: rows.1, by: 1) {
       for column in stride(from: columns.0, to: columns.1, by: 1) {
         let place = CGAffineTransform(translationX: column * cell.width, y: row * cell.height)
-        items.append(.use(pattern.definition, place.concatenating(pattern.transform)))
+        nodes.append(.instance(pattern.drawing, place.concatenating(pattern.transform)))
       }
     }
-    items.append(.endGroup)
-    return items
+    return nodes.isEmpty ? [] : [.group(GroupEffects(clips: [ClipPath(path: path, rule: rule)]), nodes)]
   }
 }
 

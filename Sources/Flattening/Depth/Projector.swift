@@ -2,96 +2,75 @@ import DisplayList
 import QuartzCore
 import TextLayout
 
-/// Draws items as they are seen in perspective: every item of a flat drawing becomes items on the page.
+/// Draws a flat drawing as it is seen in perspective.
 ///
 /// Paths, strokes and glyphs become projected outlines; gradients, images and shadows carry their projection to the
 /// painter where nothing plainer looks the same.
 struct Projector {
-  var definitions: [Definition]
   let outlines: GlyphOutlines
   /// What is seen farther than this from the page's origin is left out.
   let reach: Double
   var findings: [Finding] = []
-  /// Definitions that were projected already, by index and map.
-  private var projected: [ProjectedKey: DefinitionIndex] = [:]
+  /// Drawings that were projected already, by identity and map.
+  private var projected: [ProjectedKey: (original: Drawing, seen: Drawing)] = [:]
 
   private struct ProjectedKey: Hashable {
-    var definition: DefinitionIndex
+    var drawing: ObjectIdentifier
     var projection: Projection
   }
 
-  init(
-    definitions: [Definition], outlines: GlyphOutlines, reach: Double = Projection.farthest
-  ) {
+  /// Nodes that are still to be projected.
+  private struct Run {
+    var nodes: ArraySlice<Drawing.Node>
+    var map: Projection
+    /// Whether a group was opened for them.
+    var isGroup = false
+  }
+
+  init(outlines: GlyphOutlines, reach: Double = Projection.farthest) {
     self.reach = reach
-    self.definitions = definitions
     self.outlines = outlines
   }
 
   /// - Parameters:
-  ///   - items: balanced items, in a plane's own coordinates.
+  ///   - drawing: in a plane's own coordinates.
   ///   - projection: from there to the page.
-  mutating func project(_ items: [DisplayItem], by projection: Projection) -> [DisplayItem] {
-    var result: [DisplayItem] = []
-    var maps = [projection]
-    /// Which open groups were written to the result.
-    var written: [Bool] = []
-    /// Uses of definitions are worked off without recursion: their items are put in front of what is left.
-    var sources: [ArraySlice<DisplayItem>] = [items[...]]
-    while var source = sources.popLast() {
-      guard let item = source.popFirst() else { continue }
-      sources.append(source)
-      let map = maps[maps.count - 1]
-      switch item {
-      case .beginGroup(let group):
+  mutating func project(_ drawing: Drawing, by projection: Projection) -> Drawing {
+    var builder = DrawingBuilder()
+    var runs = [Run(nodes: drawing.nodes[...], map: projection)]
+    while var run = runs.popLast() {
+      guard let node = run.nodes.popFirst() else {
+        if run.isGroup { builder.close() }
+        continue
+      }
+      runs.append(run)
+      let map = run.map
+      switch node {
+      case .group(let group, let content):
         let inner = Projection(group.transform).concatenating(map)
-        if let clips = group.effects?.clips, !clips.isEmpty, !isSeen(clips, by: inner) {
-          skip(&sources)
-          continue
-        }
-        maps.append(inner)
-        if let group = project(group, by: inner) {
-          result.append(.beginGroup(group))
-          written.append(true)
-        } else {
-          written.append(false)
-        }
-      case .endGroup:
-        if maps.count > 1 { maps.removeLast() }
-        if written.popLast() == true { result.append(.endGroup) }
+        if let clips = group.effects?.clips, !clips.isEmpty, !isSeen(clips, by: inner) { continue }
+        let seen = project(group, by: inner)
+        if let seen { builder.open(seen) }
+        runs.append(Run(nodes: content.nodes[...], map: inner, isGroup: seen != nil))
       case .path, .glyphs:
-        guard item.patterns.isEmpty else {
-          sources.append(tiled(item, by: map)[...])
+        guard node.patterns.isEmpty else {
+          runs.append(Run(nodes: tiled(node, by: map)[...], map: map))
           continue
         }
-        if case .path(let path) = item { project(path, by: map, into: &result) }
-        if case .glyphs(let run) = item { project(run, by: map, into: &result) }
-      case .image(let image): project(image, by: map, into: &result)
-      case .shadow(let shadow): project(shadow, by: map, into: &result)
-      case .use(let index, let transform):
-        guard definitions.indices.contains(Int(index)) else { continue }
-        sources.append(
-          [.beginGroup(DisplayGroup(transform: transform))] + definitions[Int(index)].items[...] + [.endGroup]
-        )
+        if case .path(let path) = node { project(path, by: map, into: &builder) }
+        if case .glyphs(let run) = node { project(run, by: map, into: &builder) }
+      case .image(let image): project(image, by: map, into: &builder)
+      case .shadow(let shadow): project(shadow, by: map, into: &builder)
+      case .instance(let drawing, let transform):
+        runs.append(Run(nodes: drawing.nodes[...], map: Projection(transform).concatenating(map)))
       }
     }
-    return result
+    return builder.finish()
   }
 
   /// Whether something of each clip lies in front of the eye.
   private func isSeen(_ clips: [ClipPath], by map: Projection) -> Bool {
     clips.allSatisfy { !PathProjector(map: map, reach: reach).fill($0.path).isEmpty }
-  }
-
-  /// Passes over what is left of the group that was just begun.
-  private func skip(_ sources: inout [ArraySlice<DisplayItem>]) {
-    var depth = 1
-    while depth > 0, var source = sources.popLast() {
-      guard let item = source.popFirst() else { continue }
-      sources.append(source)
-      if case .beginGroup = item { depth += 1 }
-      if case .endGroup = item { depth -= 1 }
-    }
   }
 
   /// The group as it is on the page, nil where it needs none there.
@@ -102,33 +81,26 @@ struct Projector {
     let clips = effects.clips.map {
       ClipPath(path: PathProjector(map: map, reach: reach).fill($0.path), rule: $0.rule)
     }
-    var mask: Mask?
-    if let old = effects.mask, definitions.indices.contains(Int(old.definition)) {
+    var seen = effects
+    seen.clips = clips
+    if let old = effects.mask {
       let inner = Projection(old.transform).concatenating(map)
-      mask = Mask(definition: definition(old.definition, by: inner), isInverted: old.isInverted)
+      seen.mask = Mask(self.seen(old.drawing, by: inner), isInverted: old.isInverted)
     }
-    var share = effects.share
-    if let old = share {
-      share = old.seen(through: map, drawing: old.drawing.map { definition($0, by: map) })
+    if let old = effects.share {
+      seen.share = old.seen(through: map, drawing: old.drawing.map { self.seen($0, by: map) })
     }
-    var filters = effects.filters
-    for (k, filter) in filters.enumerated() {
+    for (k, filter) in effects.filters.enumerated() {
       guard case .gaussianBlur(let radius) = filter else { continue }
       let local = map.affine(near: middle(of: group))
-      filters[k] = .gaussianBlur(
+      seen.filters[k] = .gaussianBlur(
         radius: radius * Double(abs(local.a * local.d - local.b * local.c)).squareRoot())
       findings.append(
         Finding(
           layer: group.layer, outcome: .approximated,
           reason: "a blur seen in perspective has the same radius everywhere"))
     }
-    return DisplayGroup(
-      layer: group.layer,
-      effects: GroupEffects(
-        opacity: effects.opacity, blendMode: effects.blendMode, isIsolated: effects.isIsolated, clips: clips,
-        mask: mask, filters: filters, share: share, url: effects.url,
-        accessibilityLabel: effects.accessibilityLabel, rasterizationScale: effects.rasterizationScale,
-        isEcho: effects.isEcho))
+    return DisplayGroup(layer: group.layer, effects: seen)
   }
 
   private func middle(of group: DisplayGroup) -> CGPoint {
@@ -136,62 +108,55 @@ struct Projector {
     return CGPoint(x: box.midX, y: box.midY)
   }
 
-  private mutating func definition(_ index: DefinitionIndex, by map: Projection) -> DefinitionIndex {
-    let key = ProjectedKey(definition: index, projection: map)
-    if let known = projected[key] { return known }
-    let items = project(definitions[Int(index)].items, by: map)
-    let new = define(items)
-    projected[key] = new
-    return new
-  }
-
-  mutating func define(_ items: [DisplayItem]) -> DefinitionIndex {
-    definitions.append(
-      Definition(items: items, bounds: DisplayList.bounds(of: items, definitions: definitions)))
-    return DefinitionIndex(definitions.count - 1)
+  private mutating func seen(_ drawing: Drawing, by map: Projection) -> Drawing {
+    let key = ProjectedKey(drawing: ObjectIdentifier(drawing), projection: map)
+    if let known = projected[key] { return known.seen }
+    let seen = project(drawing, by: map)
+    projected[key] = (drawing, seen)
+    return seen
   }
 
   // MARK: Paths
 
-  private mutating func project(_ item: DisplayPath, by map: Projection, into result: inout [DisplayItem]) {
+  private mutating func project(_ item: DisplayPath, by map: Projection, into builder: inout DrawingBuilder) {
     let projector = PathProjector(map: map, reach: reach)
     if let paint = item.fill {
-      paintArea(item.path, rule: item.rule, paint: paint, projector: projector, into: &result)
+      paintArea(item.path, rule: item.rule, paint: paint, projector: projector, into: &builder)
     }
     if let stroke = item.stroke {
       let outline = item.path.outline(of: stroke, precision: projector.magnification(of: item.path))
-      paintArea(outline, rule: .winding, paint: stroke.paint, projector: projector, into: &result)
+      paintArea(outline, rule: .winding, paint: stroke.paint, projector: projector, into: &builder)
     }
   }
 
   private mutating func paintArea(
     _ path: CGPath, rule: CGPathFillRule, paint: Paint, projector: PathProjector,
-    into result: inout [DisplayItem]
+    into builder: inout DrawingBuilder
   ) {
     let area = projector.fill(path)
     guard !area.isEmpty else { return }
     switch paint {
     // Patterns have become tiles.
     case .color, .pattern:
-      result.append(.path(DisplayPath(path: area, fill: paint, rule: rule)))
+      builder.append(.path(DisplayPath(path: area, fill: paint, rule: rule)))
     case .gradient(let gradient):
       let seen = gradient.seen(through: projector.map, over: area)
-      result.append(.path(DisplayPath(path: area, fill: .gradient(seen), rule: rule)))
+      builder.append(.path(DisplayPath(path: area, fill: .gradient(seen), rule: rule)))
     }
   }
 
   // MARK: Text
 
   /// Glyphs become outlines, and stay in the text of the page by an invisible run that lies about where they are seen.
-  private mutating func project(_ run: GlyphRun, by map: Projection, into result: inout [DisplayItem]) {
+  private mutating func project(_ run: GlyphRun, by map: Projection, into builder: inout DrawingBuilder) {
     let projector = PathProjector(map: map, reach: reach)
     let outline = outlines.path(of: run)
     if let fill = run.fill {
-      paintArea(outline, rule: .winding, paint: fill, projector: projector, into: &result)
+      paintArea(outline, rule: .winding, paint: fill, projector: projector, into: &builder)
     }
     if let stroke = run.stroke {
       let edge = outline.outline(of: stroke, precision: projector.magnification(of: outline))
-      paintArea(edge, rule: .winding, paint: stroke.paint, projector: projector, into: &result)
+      paintArea(edge, rule: .winding, paint: stroke.paint, projector: projector, into: &builder)
     }
     guard let first = run.glyphs.first, let last = run.glyphs.last else { return }
     let end = CGPoint(x: last.origin.x + last.advance, y: last.origin.y)
@@ -200,17 +165,15 @@ struct Projector {
     guard
       let place = [middle, first.origin, end].first(where: { map.w(of: $0) > Projection.nearestW })
     else { return }
-    result.append(.beginGroup(DisplayGroup(transform: map.affine(near: place))))
-    result.append(.glyphs(run.invisible))
-    result.append(.endGroup)
+    builder.append(.group(DisplayGroup(transform: map.affine(near: place)), [.glyphs(run.invisible)]))
   }
 
   // MARK: Images
 
-  private func project(_ image: DisplayImage, by map: Projection, into result: inout [DisplayItem]) {
+  private func project(_ image: DisplayImage, by map: Projection, into builder: inout DrawingBuilder) {
     let inner = image.projection.map { $0.concatenating(map) } ?? map
     guard !inner.polygon(of: image.destination).isEmpty else { return }
-    result.append(
+    builder.append(
       .image(image.with(projection: inner)))
   }
 
@@ -218,18 +181,18 @@ struct Projector {
 
   /// A shadow is blurred in its own plane, so its silhouette stays there.
   private mutating func project(
-    _ shadow: DisplayShadow, by map: Projection, into result: inout [DisplayItem]
+    _ shadow: DisplayShadow, by map: Projection, into builder: inout DrawingBuilder
   ) {
     let projection = shadow.projection.map { $0.concatenating(map) } ?? map
-    var seen: DefinitionIndex?
-    if case .definition(let index) = shadow.silhouette, definitions.indices.contains(Int(index)) {
+    var seen: Drawing?
+    if case .drawing(let drawing) = shadow.silhouette {
       let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
       let place = Projection(offset).concatenating(projection)
       // An offset so large that it cannot be projected leads far off the page.
       guard place.isFinite else { return }
-      seen = definition(index, by: place)
+      seen = self.seen(drawing, by: place)
     }
-    result.append(
+    builder.append(
       .shadow(
         DisplayShadow(
           silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,

@@ -6,23 +6,22 @@ struct SolidBox {
   /// Nil where none was found.
   private(set) var box: CGRect?
   /// Backgrounds come first.
-  private static let mostItems = 12
+  private static let mostNodes = 12
 
-  init(_ items: [DisplayItem]) {
-    var transforms: [CGAffineTransform] = [.identity]
-    /// How many groups lie around that may let things shine through.
-    var doubtful = 0
-    for item in items.prefix(Self.mostItems) {
-      let transform = transforms[transforms.count - 1]
-      switch item {
-      case .beginGroup(let group):
-        transforms.append(group.transform.concatenating(transform))
-        if doubtful > 0 || group.effects?.changesDrawing ?? false { doubtful += 1 }
-      case .endGroup:
-        if transforms.count > 1 { transforms.removeLast() }
-        doubtful = max(doubtful - 1, 0)
-      case .path, .image, .glyphs, .shadow, .use:
-        if doubtful == 0, let box = item.solidBox { add(box, transform) }
+  init(_ drawing: Drawing) {
+    var runs = [(nodes: drawing.nodes[...], transform: CGAffineTransform.identity)]
+    var count = 0
+    while var run = runs.popLast(), count < Self.mostNodes {
+      guard let node = run.nodes.popFirst() else { continue }
+      runs.append(run)
+      count += 1
+      switch node {
+      case .group(let group, let content):
+        // Others may let things shine through.
+        guard !(group.effects?.changesDrawing ?? false) else { continue }
+        runs.append((content.nodes[...], group.transform.concatenating(run.transform)))
+      case .path, .image, .glyphs, .shadow, .instance:
+        if let box = node.opaqueBox { add(box, run.transform) }
       }
     }
   }

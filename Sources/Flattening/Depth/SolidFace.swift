@@ -9,7 +9,7 @@ struct SolidFace {
   /// How far, in points, a background may reach beyond a border's outer edge, or stay away from the inner one.
   private static let tolerance = 0.05
 
-  init(_ items: [DisplayItem]) {
+  init(_ drawing: Drawing) {
     var outline: [CGPoint] = []
     var box = CGRect.zero
     func isLarge(_ other: CGRect) -> Bool { other.width * other.height >= box.width * box.height }
@@ -22,7 +22,7 @@ struct SolidFace {
       box = CGRect(
         x: found.minX, y: found.minY, width: found.maxX - found.minX, height: found.maxY - found.minY)
     }
-    items.forEachArea(where: isLarge, do: add)
+    drawing.forEachArea(where: isLarge, do: add)
     self.outline = outline
   }
 

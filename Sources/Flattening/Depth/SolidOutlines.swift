@@ -2,10 +2,7 @@ import DisplayList
 import QuartzCore
 
 /// Finds things that nothing shines through and that hold all that is drawn over them, as backgrounds do.
-struct SolidOutlines {
-  let items: [DisplayItem]
-  let definitions: [Definition]
-
+enum SolidOutlines {
   /// How far, in points, things may reach beyond an outline: curves are replaced by lines.
   private static let tolerance = 0.1
   private static let flatness: CGFloat = 0.05
@@ -13,7 +10,7 @@ struct SolidOutlines {
   private static let mostTries = 8
 
   /// The first thing in a range of steps that holds all that follow it, and its outline: convex, on the page.
-  func first(
+  static func first(
     in range: Range<Int>, of steps: [DrawingSteps.Step]
   ) -> (place: Int, outline: [CGPoint])? {
     let things = range.compactMap { place -> (place: Int, thing: DrawingSteps.Thing)? in
@@ -36,9 +33,9 @@ struct SolidOutlines {
   }
 
   /// What a border holds together with what fills it.
-  private func frame(of thing: DrawingSteps.Thing, around outline: [CGPoint]) -> [CGPoint]? {
+  private static func frame(of thing: DrawingSteps.Thing, around outline: [CGPoint]) -> [CGPoint]? {
     guard thing.alpha.isOpaque, thing.clips.isEmpty, let leaves = leaves(of: thing), leaves.count == 1,
-      leaves[0].clips.isEmpty, case .path(let path) = leaves[0].item, path.stroke == nil
+      leaves[0].clips.isEmpty, case .path(let path) = leaves[0].node, path.stroke == nil
     else { return nil }
     let polygons = path.path.transformed(by: leaves[0].transform).flattened(threshold: Self.flatness)
       .convexPolygons
@@ -55,32 +52,33 @@ struct SolidOutlines {
 
   /// Something that is drawn, and what lies around it in its thing.
   private struct Leaf {
-    var item: DisplayItem
+    var node: Drawing.Node
     var transform: CGAffineTransform
     /// On the page.
     var clips: [CGPath]
   }
 
   /// Nil where something changes what the leaves say.
-  private func leaves(of thing: DrawingSteps.Thing) -> [Leaf]? {
-    var open = [(transform: thing.transform, clips: thing.clips)]
+  private static func leaves(of thing: DrawingSteps.Thing) -> [Leaf]? {
+    var runs = [(nodes: [thing.node][...], transform: thing.transform, clips: thing.clips)]
     var result: [Leaf] = []
-    for item in items[thing.items] {
-      let (transform, clips) = open[open.count - 1]
-      switch item {
-      case .beginGroup(let group):
-        guard group.effects?.filters.isEmpty ?? true else { return nil }
-        let inner = group.transform.concatenating(transform)
-        open.append((inner, clips + (group.effects?.clips ?? []).map { $0.path.transformed(by: inner) }))
-      case .endGroup: if open.count > 1 { open.removeLast() }
-      default: result.append(Leaf(item: item, transform: transform, clips: clips))
+    while var run = runs.popLast() {
+      guard let node = run.nodes.popFirst() else { continue }
+      runs.append(run)
+      guard case .group(let group, let content) = node else {
+        result.append(Leaf(node: node, transform: run.transform, clips: run.clips))
+        continue
       }
+      guard group.effects?.filters.isEmpty ?? true else { return nil }
+      let inner = group.transform.concatenating(run.transform)
+      let own = (group.effects?.clips ?? []).map { $0.path.transformed(by: inner) }
+      runs.append((content.nodes[...], inner, run.clips + own))
     }
     return result
   }
 
   /// The outline of the first leaf of a thing, if that holds all others.
-  private func outline(of thing: DrawingSteps.Thing) -> [CGPoint]? {
+  private static func outline(of thing: DrawingSteps.Thing) -> [CGPoint]? {
     guard let leaves = leaves(of: thing), let first = leaves.first, var outline = outline(of: first) else {
       return nil
     }
@@ -92,22 +90,22 @@ struct SolidOutlines {
     return outline
   }
 
-  private func outline(of leaf: Leaf) -> [CGPoint]? {
-    switch leaf.item {
+  private static func outline(of leaf: Leaf) -> [CGPoint]? {
+    switch leaf.node {
     case .path(let path):
       guard path.fill != nil, path.stroke == nil else { return nil }
       return path.path.transformed(by: leaf.transform).flattened(threshold: Self.flatness).convexPolygon
     case .image: return Polygon.convex(corners(of: leaf))
-    case .glyphs, .shadow, .use, .beginGroup, .endGroup: return nil
+    case .glyphs, .shadow, .instance, .group: return nil
     }
   }
 
-  private func isHeld(_ thing: DrawingSteps.Thing, by outline: [CGPoint]) -> Bool {
+  private static func isHeld(_ thing: DrawingSteps.Thing, by outline: [CGPoint]) -> Bool {
     if Polygon.holds(outline, thing.box.corners, within: Self.tolerance) { return true }
     return leaves(of: thing)?.allSatisfy { isHeld($0, by: outline) } ?? false
   }
 
-  private func isHeld(_ leaf: Leaf, by outline: [CGPoint]) -> Bool {
+  private static func isHeld(_ leaf: Leaf, by outline: [CGPoint]) -> Bool {
     func holds(_ path: CGPath) -> Bool {
       Polygon.holds(outline, path.flattened(threshold: Self.flatness).points, within: Self.tolerance)
     }
@@ -115,17 +113,17 @@ struct SolidOutlines {
     {
       return true
     }
-    guard case .path(let path) = leaf.item, path.stroke == nil else { return false }
+    guard case .path(let path) = leaf.node, path.stroke == nil else { return false }
     return holds(path.path.transformed(by: leaf.transform))
   }
 
   /// What a leaf is drawn in, on the page.
-  private func corners(of leaf: Leaf) -> [CGPoint] {
+  private static func corners(of leaf: Leaf) -> [CGPoint] {
     let corners =
-      if case .image(let image) = leaf.item, let projection = image.projection {
+      if case .image(let image) = leaf.node, let projection = image.projection {
         projection.polygon(of: image.destination)
       } else {
-        leaf.item.contentBounds(definitions: definitions).corners
+        leaf.node.bounds.corners
       }
     return corners.map { $0.applying(leaf.transform) }
   }

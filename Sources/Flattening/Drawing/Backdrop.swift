@@ -8,7 +8,7 @@ import DisplayList
 /// is not there yet when its content is drawn.
 struct Backdrop {
   /// The copy.
-  let items: [DisplayItem]
+  let nodes: [Drawing.Node]
   /// From the coordinates of the area to those of the copy.
   let toCopy: CGAffineTransform
   /// What filters can see, in the copy's coordinates.
@@ -26,18 +26,20 @@ struct Backdrop {
   /// - Parameters:
   ///   - box: the area, in the coordinates of the innermost open group.
   ///   - reach: how far beyond the area the filters look, in the same coordinates.
-  ///   - drawn: what has been drawn so far; its open groups hold the area.
+  ///   - levels: what has been drawn so far, in the groups that are open around the area.
   ///   - ownGroups: how many of the innermost open groups are the area's own, rather than around it.
   ///   - page: what can be seen of the outermost coordinates; nil where they are not the page's.
-  ///   - copies: the nesting of earlier copies, by the effects of the groups that they are drawn in.
+  ///   - copies: the nesting of earlier copies.
   /// - Returns: nil where nothing lies behind the area, or its matrix cannot be inverted.
   init?(
-    of box: CGRect, reach: CGFloat, in drawn: ArraySlice<DisplayItem>, ownGroups: Int, page: CGRect?,
-    definitions: [Definition], copies: [ObjectIdentifier: Int]
+    of box: CGRect, reach: CGFloat, in levels: ArraySlice<DrawingBuilder.Level>, ownGroups: Int,
+    page: CGRect?,
+    copies: [ObjectIdentifier: Int]
   ) {
-    let open = Self.openGroups(of: drawn)
-    let limit = open.dropLast(ownGroups).lastIndex { $0.group.effects.map(\.isComposedByItself) ?? false }
-    let outer = open[..<(limit.map { $0 + 1 } ?? 0)]
+    // The outermost level is a drawing of its own, all others are groups in it.
+    let open = levels.dropFirst()
+    let limit = open.dropLast(ownGroups).lastIndex { $0.group?.effects.map(\.isComposedByItself) ?? false }
+    let outer = open[..<(limit.map { $0 + 1 } ?? open.startIndex)]
     let inner = open[outer.endIndex...]
     let toCopy = Self.matrix(of: inner)
     guard toCopy.isInvertible else { return nil }
@@ -45,9 +47,9 @@ struct Backdrop {
     var edges = CGRect.infinite
     let toPage = Self.matrix(of: outer)
     if let page, toPage.keepsBoxes { edges = page.applying(toPage.inverted()) }
-    for clip in outer.last?.group.effects?.clips ?? [] { edges = edges.cut(to: clip.path.boundingBox) }
+    for clip in outer.last?.group?.effects?.clips ?? [] { edges = edges.cut(to: clip.path.boundingBox) }
     var matrix = CGAffineTransform.identity
-    for (_, group) in inner.dropLast(ownGroups) {
+    for group in inner.dropLast(ownGroups).compactMap(\.group) {
       matrix = group.transform.concatenating(matrix)
       guard matrix.keepsBoxes else { break }
       for clip in group.effects?.clips ?? [] {
@@ -63,14 +65,10 @@ struct Backdrop {
     ].reduce(0, max)
     var copy = BackdropCopy(
       seen: region.insetBy(dx: -beyond, dy: -beyond).cut(to: edges),
-      covered: box.applying(toCopy).cut(to: edges), definitions: definitions, copies: copies)
-    let openIndices = Set(inner.map(\.index))
-    for index in (outer.last.map { $0.index + 1 } ?? drawn.startIndex)..<drawn.endIndex {
-      copy.add(drawn[index], isAround: openIndices.contains(index))
-    }
-    copy.finish()
-    guard !copy.items.isEmpty else { return nil }
-    items = copy.items
+      covered: box.applying(toCopy).cut(to: edges), copies: copies)
+    copy.add(levels[(inner.startIndex - 1)...])
+    guard !copy.nodes.isEmpty else { return nil }
+    nodes = copy.nodes
     self.toCopy = toCopy
     self.region = region
     self.edges = edges
@@ -79,20 +77,8 @@ struct Backdrop {
     isShortened = copy.isShortened
   }
 
-  private static func openGroups(of items: ArraySlice<DisplayItem>) -> [(index: Int, group: DisplayGroup)] {
-    var open: [(index: Int, group: DisplayGroup)] = []
-    for (index, item) in zip(items.indices, items) {
-      switch item {
-      case .beginGroup(let group): open.append((index, group))
-      case .endGroup: _ = open.popLast()
-      default: break
-      }
-    }
-    return open
-  }
-
-  private static func matrix(of groups: ArraySlice<(index: Int, group: DisplayGroup)>) -> CGAffineTransform {
-    groups.reduce(.identity) { $1.group.transform.concatenating($0) }
+  private static func matrix(of levels: ArraySlice<DrawingBuilder.Level>) -> CGAffineTransform {
+    levels.reduce(.identity) { ($1.group?.transform ?? .identity).concatenating($0) }
   }
 
   /// The copy's coordinates mirrored at the edges that the region reaches beyond, itself first. What lies behind goes on

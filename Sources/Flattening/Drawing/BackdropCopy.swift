@@ -1,10 +1,10 @@
 import CoreGraphics
 import DisplayList
 
-/// Copies display items one by one, but for what cannot be seen from an area, and for whatever says who the layers are: they
+/// Copies what was drawn, but for what cannot be seen from an area, and for whatever says who the layers are: they
 /// are named where they were drawn first.
 struct BackdropCopy {
-  private(set) var items: [DisplayItem] = []
+  private(set) var nodes: [Drawing.Node] = []
   /// Whether one opaque thing covers all of the area.
   private(set) var isOpaque = false
   private(set) var nesting = 1
@@ -15,11 +15,9 @@ struct BackdropCopy {
 
   private let seen: CGRect
   private let covered: CGRect
-  private let definitions: [Definition]
   private let copies: [ObjectIdentifier: Int]
+  private var builder = DrawingBuilder()
   private var open: [OpenGroup] = [OpenGroup(matrix: .identity, isPlain: true, isBlurred: false)]
-  /// How many groups of what is left out are open.
-  private var depthOfOmission = 0
 
   private struct OpenGroup {
     /// To the copy's coordinates.
@@ -33,66 +31,69 @@ struct BackdropCopy {
   /// - Parameters:
   ///   - seen: what can be seen of the copy.
   ///   - covered: the area, in the same coordinates.
-  init(seen: CGRect, covered: CGRect, definitions: [Definition], copies: [ObjectIdentifier: Int]) {
+  init(seen: CGRect, covered: CGRect, copies: [ObjectIdentifier: Int]) {
     self.seen = seen
     self.covered = covered
-    self.definitions = definitions
     self.copies = copies
   }
 
-  /// - Parameter isAround: whether the item begins a group that is around the area. Such cut the filtered whole, and not what
-  ///   is filtered.
-  mutating func add(_ item: DisplayItem, isAround: Bool) {
-    guard depthOfOmission == 0 else {
-      if case .beginGroup = item { depthOfOmission += 1 }
-      if case .endGroup = item { depthOfOmission -= 1 }
-      return
+  /// Copies what was drawn in groups that are open around the area, the outermost first. Their effects cut the filtered whole,
+  /// and not what is filtered.
+  mutating func add(_ levels: ArraySlice<DrawingBuilder.Level>) {
+    for (number, level) in levels.enumerated() {
+      if number > 0, let group = level.group { begin(DisplayGroup(transform: group.transform), nesting: 0) }
+      add(level.nodes)
     }
-    switch item {
-    case .beginGroup(let group): begin(group, isAround: isAround)
-    case .endGroup: end()
-    default:
-      let level = open[open.count - 1]
-      let box = item.contentBounds(definitions: definitions)
-      guard level.isBlurred || !box.applying(level.matrix).cut(to: seen).isEmpty else { return }
-      if level.isPlain, !isOpaque { isOpaque = item.covers(covered, matrix: level.matrix) }
-      items.append(item)
-    }
-  }
-
-  /// Closes the groups that are around the area.
-  mutating func finish() {
     while open.count > 1 { end() }
+    nodes = builder.nodes
   }
 
-  private mutating func begin(_ group: DisplayGroup, isAround: Bool) {
+  private mutating func add(_ nodes: [Drawing.Node]) {
+    var runs = [(nodes: nodes, next: 0)]
+    while let (nodes, next) = runs.last {
+      guard next < nodes.count else {
+        runs.removeLast()
+        if !runs.isEmpty { end() }
+        continue
+      }
+      runs[runs.count - 1].next += 1
+      let level = open[open.count - 1]
+      if case .group(let group, let content) = nodes[next] {
+        let nesting = copies[ObjectIdentifier(content)] ?? 0
+        let isSeen =
+          level.isBlurred
+          || self.isSeen(group.effects?.clips ?? [], group.transform.concatenating(level.matrix))
+        if nesting >= Self.deepest { isShortened = true }
+        guard isSeen, nesting < Self.deepest else { continue }
+        begin(group, nesting: nesting)
+        runs.append((content.nodes, 0))
+        continue
+      }
+      guard level.isBlurred || !nodes[next].bounds.applying(level.matrix).cut(to: seen).isEmpty else {
+        continue
+      }
+      if level.isPlain, !isOpaque { isOpaque = nodes[next].covers(covered, matrix: level.matrix) }
+      builder.append(nodes[next])
+    }
+  }
+
+  private mutating func begin(_ group: DisplayGroup, nesting: Int) {
     let level = open[open.count - 1]
-    let effects = isAround ? nil : group.effects
-    let matrix = group.transform.concatenating(level.matrix)
-    if let effects, !level.isBlurred, !isSeen(effects.clips, matrix) {
-      depthOfOmission = 1
-      return
-    }
-    let inner = group.effects.flatMap { copies[ObjectIdentifier($0)] } ?? 0
-    guard inner < Self.deepest else {
-      isShortened = true
-      depthOfOmission = 1
-      return
-    }
-    nesting = max(nesting, inner + 1)
+    self.nesting = max(self.nesting, nesting + 1)
     open.append(
       OpenGroup(
-        matrix: matrix, isPlain: level.isPlain && !(effects?.changesDrawing ?? false),
-        isBlurred: level.isBlurred || effects?.blurs ?? false))
-    items.append(
-      .beginGroup(
-        DisplayGroup(transform: group.transform, effects: effects?.with(url: nil, accessibilityLabel: nil))))
+        matrix: group.transform.concatenating(level.matrix),
+        isPlain: level.isPlain && !(group.effects?.changesDrawing ?? false),
+        isBlurred: level.isBlurred || group.effects?.blurs ?? false))
+    builder.open(
+      DisplayGroup(
+        transform: group.transform, effects: group.effects?.with(url: nil, accessibilityLabel: nil)))
   }
 
   private mutating func end() {
     guard open.count > 1 else { return }
     open.removeLast()
-    if case .beginGroup? = items.last { items.removeLast() } else { items.append(.endGroup) }
+    builder.close()
   }
 
   private func isSeen(_ clips: [ClipPath], _ matrix: CGAffineTransform) -> Bool {
@@ -106,7 +107,7 @@ extension GroupEffects {
   }
 }
 
-extension DisplayItem {
+extension Drawing.Node {
   /// Whether this is one opaque thing that covers all of a box.
   fileprivate func covers(_ box: CGRect, matrix: CGAffineTransform) -> Bool {
     guard matrix.keepsBoxes else { return false }

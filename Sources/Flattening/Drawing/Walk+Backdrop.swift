@@ -11,9 +11,7 @@ extension Walk {
     let filters = self.filters(layer.backgroundFilters, of: visit.index)
     guard !filters.isEmpty, !layer.bounds.isEmpty else { return }
     // Planes in depth are drawn one by one, before it is known what lies behind them.
-    if case .capture(let member, let start)? = tasks.last, list.items.count == start + 1,
-      let set = depthSets.last
-    {
+    if case .finishMember(let member)? = tasks.last, builder.isAtBeginning, let set = depthSets.last {
       set.backdrops[member] = BackdropRequest(
         filters: filters, outline: outline(of: layer), opacity: Double(min(max(layer.opacity, 0), 1)))
       return
@@ -24,20 +22,13 @@ extension Walk {
 
   /// - Parameter ownGroups: how many of the innermost open groups are the layer's own.
   func drawBackdrop(_ request: BackdropRequest, of index: LayerIndex, ownGroups: Int) {
-    var start = 0
-    var isOnPage = depthSets.isEmpty
-    for task in tasks {
-      switch task {
-      case .finishMask(let begin), .capture(_, let begin):
-        (start, isOnPage) = (max(start, begin), false)
-      case .finishShared(let drawing): (start, isOnPage) = (max(start, drawing.start), false)
-      default: break
-      }
-    }
-    guard start <= list.items.count,
+    // Within a mask, a plane in depth or a drawing that is shown in several places nothing is known of what lies behind.
+    let own = builder.levels.lastIndex { $0.group == nil } ?? 0
+    guard
       let backdrop = Backdrop(
-        of: request.outline.boundingBox, reach: request.reach, in: list.items[start...], ownGroups: ownGroups,
-        page: isOnPage ? CGRect(origin: .zero, size: list.size) : nil, definitions: list.definitions,
+        of: request.outline.boundingBox, reach: request.reach, in: builder.levels[own...],
+        ownGroups: ownGroups,
+        page: own == 0 && depthSets.isEmpty ? CGRect(origin: .zero, size: list.size) : nil,
         copies: backdrops.mapValues(\.nesting))
     else { return }
     if backdrop.isShortened {
@@ -50,20 +41,18 @@ extension Walk {
       opacity: request.opacity, blendMode: backdrop.isOpaque || request.opacity < 1 ? .normal : .copy,
       isIsolated: true,
       clips: [ClipPath(path: request.outline)], filters: request.filters, isEcho: true)
-    backdrops[ObjectIdentifier(effects)] = (effects, backdrop.nesting)
-    list.items.append(.beginGroup(DisplayGroup(layer: index, effects: effects)))
     let toArea = backdrop.toCopy.inverted()
     let reflections = backdrop.reflections
+    let content: Drawing
     if reflections.count == 1 {
-      list.items.append(.beginGroup(DisplayGroup(transform: toArea)))
-      list.items += backdrop.items
-      list.items.append(.endGroup)
+      content = Drawing([.group(DisplayGroup(transform: toArea), backdrop.nodes)])
     } else {
       let cut = GroupEffects(clips: [ClipPath(path: CGPath(rect: backdrop.edges))])
-      let definition = define([.beginGroup(DisplayGroup(effects: cut))] + backdrop.items + [.endGroup])
-      for reflection in reflections { list.items.append(.use(definition, reflection.concatenating(toArea))) }
+      let copy = Drawing([.group(cut, backdrop.nodes)])
+      content = Drawing(reflections.map { .instance(copy, $0.concatenating(toArea)) })
     }
-    list.items.append(.endGroup)
+    backdrops[ObjectIdentifier(content)] = (content, backdrop.nesting)
+    builder.append(.group(DisplayGroup(layer: index, effects: effects), content))
   }
 }
 

@@ -41,10 +41,9 @@ extension Walk {
       draw()
       return
     }
-    let start = list.items.count
-    list.items.append(.beginGroup(DisplayGroup(transform: LayerMatrix.flip(about: layer.bounds))))
+    builder.open(DisplayGroup(transform: LayerMatrix.flip(about: layer.bounds)))
     draw()
-    if list.items.count == start + 1 { list.items.removeLast() } else { list.items.append(.endGroup) }
+    builder.close()
   }
 
   /// Draws an image into a layer's bounds, in coordinates where it stands upright.
@@ -78,7 +77,7 @@ extension Walk {
       minification: Self.interpolation(layer.minificationFilter), tint: shade.isNeutral ? nil : shade.rgba,
       layer: index)
     let show = { (source: CGRect, destination: CGRect) in
-      self.list.items += look.pictures(of: image, source, at: destination).flatMap(self.items)
+      self.builder.append(contentsOf: look.pictures(of: image, source, at: destination).map(Self.node))
     }
     let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1)
     guard !isWhole, Gravity.stretches(layer.contentsGravity) else {

@@ -6,9 +6,9 @@ extension Walk {
   func draw(_ mix: ContentsMix, of layer: CALayer, index: LayerIndex, shade: Shade, growsUpwards: Bool) {
     func show(_ image: CGImage?, _ effects: GroupEffects? = nil) {
       guard let image else { return }
-      if let effects { list.items.append(.beginGroup(DisplayGroup(effects: effects))) }
+      if let effects { builder.open(DisplayGroup(effects: effects)) }
       drawImage(image, of: layer, index: index, shade: shade, growsUpwards: growsUpwards)
-      if effects != nil { list.items.append(.endGroup) }
+      if effects != nil { builder.close() }
     }
     func fading(_ opacity: Double, _ mode: BlendMode = .normal) -> GroupEffects {
       GroupEffects(opacity: opacity, blendMode: mode, isIsolated: true)
@@ -26,10 +26,10 @@ extension Walk {
       show(mix.outgoing, fading(1 - part))
       show(mix.incoming, fading(part))
     } else {
-      list.items.append(.beginGroup(DisplayGroup(effects: GroupEffects(isIsolated: true))))
+      builder.open(DisplayGroup(effects: GroupEffects(isIsolated: true)))
       show(mix.outgoing, fading(1 - part))
       show(mix.incoming, fading(part, .plusLighter))
-      list.items.append(.endGroup)
+      builder.close()
     }
   }
 }

@@ -9,8 +9,8 @@ extension Walk {
   /// it. Operators of a display list change all that their group's clips leave, so what is covered has to be a clip. It is
   /// nil for what fills all of the context's own clip.
   func splitCoverage(
-    of item: DisplayItem, by operation: CGContext.Operation
-  ) -> (paint: DisplayItem, coverage: ClipPath?) {
+    of item: Drawing.Node, by operation: CGContext.Operation
+  ) -> (paint: Drawing.Node, coverage: ClipPath?) {
     switch (item, operation.kind) {
     case (.path(let drawn), .fill(let path, let rule)):
       return (Self.paint(drawn.fill, over: path), ClipPath(path: path, rule: rule))
@@ -27,7 +27,7 @@ extension Walk {
   /// How many times larger outlines may be seen than they are drawn.
   private static let strokePrecision: CGFloat = 8
 
-  private static func paint(_ paint: Paint?, over path: CGPath) -> DisplayItem {
+  private static func paint(_ paint: Paint?, over path: CGPath) -> Drawing.Node {
     let box = path.boundingBox
     return .path(DisplayPath(path: CGPath(rect: box.isNull ? .zero : box), fill: paint))
   }

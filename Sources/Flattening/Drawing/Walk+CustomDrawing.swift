@@ -15,7 +15,7 @@ extension Walk {
     let holes = DrawnHoles(operations)
     var layers: [OpenLayer] = []
     let isIsolated = holes.areIncomplete || operations.contains { $0.isBlended }
-    if isIsolated { list.items.append(.beginGroup(DisplayGroup(effects: GroupEffects(isIsolated: true)))) }
+    if isIsolated { builder.open(DisplayGroup(effects: GroupEffects(isIsolated: true))) }
     openGroups(holes.ofRecording)
     for (place, operation) in operations.enumerated() {
       let outerClips = layers.last?.clipCount ?? 0
@@ -24,38 +24,37 @@ extension Walk {
         layers.append(begin(operation.state, bounds: bounds, outerClips: outerClips))
         openGroups(holes.ofLayers[place] ?? [])
       case .endTransparencyLayer: if let layer = layers.popLast() { end(layer, index: index, shade: shade) }
-      case .clear where holes.closings.contains(place): closeGroup()
+      case .clear where holes.closings.contains(place): builder.close()
       case .clear(let rect): clear(rect, operation.state, outerClips: outerClips)
       default: draw(operation, index: index, shade: shade, outerClips: outerClips)
       }
     }
     while let layer = layers.popLast() { end(layer, index: index, shade: shade) }
-    if isIsolated { closeGroup() }
+    if isIsolated { builder.close() }
   }
 
   private func draw(_ operation: CGContext.Operation, index: LayerIndex, shade: Shade, outerClips: Int) {
-    guard var item = item(for: operation, index: index, shade: shade) else { return }
+    guard var node = item(for: operation, index: index, shade: shade) else { return }
     let state = operation.state
     var coverage: [ClipPath] = []
     // A shadow reaches beyond what is covered.
     if state.shadow == nil, BlendMode(state.blendMode).changesBareGround {
-      let split = splitCoverage(of: item, by: operation)
-      item = split.paint
+      let split = splitCoverage(of: node, by: operation)
+      node = split.paint
       if let clip = split.coverage {
         coverage = [ClipPath(path: clip.path.transformed(by: state.ctm), rule: clip.rule)]
       }
     }
-    list.items.append(.beginGroup(group(for: state, outerClips: outerClips, bounds: coverage)))
-    let start = list.items.count
-    list.items += [.beginGroup(DisplayGroup(transform: state.ctm)), item, .endGroup]
-    if let shadow = state.shadow { cast(shadow, ofItemsSince: start, index: index, shade: shade) }
-    list.items.append(.endGroup)
+    builder.open(group(for: state, outerClips: outerClips, bounds: coverage))
+    builder.append(.group(DisplayGroup(transform: state.ctm), [node]))
+    if let shadow = state.shadow { cast(shadow, index: index, shade: shade) }
+    builder.close()
   }
 
   /// What is drawn next is cut to the clips, the last one outermost.
   private func openGroups(_ clips: [ClipPath]) {
     for clip in clips.reversed() {
-      list.items.append(.beginGroup(DisplayGroup(effects: GroupEffects(clips: [clip]))))
+      builder.open(DisplayGroup(effects: GroupEffects(clips: [clip])))
     }
   }
 
@@ -63,8 +62,6 @@ extension Walk {
 
   /// A transparency layer whose end is still to come.
   private struct OpenLayer {
-    /// Index of its first item; the whole of it is what casts a shadow.
-    var start: Int
     var shadow: CGContext.Shadow?
     /// How many of the clips of what is drawn in it cut the layer as a whole.
     var clipCount: Int
@@ -72,35 +69,31 @@ extension Walk {
 
   private func begin(_ state: CGContext.State, bounds: CGRect?, outerClips: Int) -> OpenLayer {
     let clips = bounds.map { [ClipPath(path: CGPath(rect: $0).transformed(by: state.ctm))] } ?? []
-    var start = list.items.count
     if state.shadow == nil {
-      list.items.append(.beginGroup(group(for: state, outerClips: outerClips, bounds: clips, isLayer: true)))
+      builder.open(group(for: state, outerClips: outerClips, bounds: clips, isLayer: true))
     } else {
       // The shadow lies beneath the layer, but within what cuts and fades both.
-      list.items.append(.beginGroup(group(for: state, outerClips: outerClips)))
-      start += 1
-      list.items.append(.beginGroup(DisplayGroup(effects: GroupEffects(isIsolated: true, clips: clips))))
+      builder.open(group(for: state, outerClips: outerClips))
+      builder.open(DisplayGroup(effects: GroupEffects(isIsolated: true, clips: clips)))
     }
-    return OpenLayer(
-      start: start, shadow: state.shadow, clipCount: state.clips.count + clips.count)
+    return OpenLayer(shadow: state.shadow, clipCount: state.clips.count + clips.count)
   }
 
   private func end(_ layer: OpenLayer, index: LayerIndex, shade: Shade) {
-    closeGroup()
+    builder.close()
     guard let shadow = layer.shadow else { return }
-    cast(shadow, ofItemsSince: layer.start, index: index, shade: shade)
-    closeGroup()
+    cast(shadow, index: index, shade: shade)
+    builder.close()
   }
 
-  /// Casts the shadow of all items since a place, beneath them.
-  private func cast(
-    _ shadow: CGContext.Shadow, ofItemsSince start: Int, index: LayerIndex, shade: Shade
-  ) {
-    guard list.items.count > start else { return }
+  /// Casts the shadow of all that is drawn in the innermost group, beneath it.
+  private func cast(_ shadow: CGContext.Shadow, index: LayerIndex, shade: Shade) {
+    guard !builder.nodes.isEmpty else { return }
+    let drawing = Drawing(builder.nodes)
     let shadow = DisplayShadow(
-      silhouette: .definition(caster(ofItemsSince: start)), sigma: max(shadow.blur, 0) / 2,
-      offset: shadow.offset, color: shade(shadow.color), layer: index)
-    list.items.insert(contentsOf: items(showing: shadow), at: start)
+      silhouette: .drawing(drawing), sigma: max(shadow.blur, 0) / 2, offset: shadow.offset,
+      color: shade(shadow.color), layer: index)
+    builder.nodes = nodes(showing: shadow) + Self.nodes(showingCaster: drawing)
   }
 
   // MARK: Clips and holes
@@ -119,20 +112,16 @@ extension Walk {
       switch clip.kind {
       case .path(let path, let rule): clips.append(ClipPath(path: path.transformed(by: clip.ctm), rule: rule))
       case .mask(let image, let rect):
-        let items: [DisplayItem] = [
-          .beginGroup(DisplayGroup(transform: LayerMatrix.flip(about: rect).concatenating(clip.ctm))),
-          .image(
-            DisplayImage(
-              image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect)),
-          .endGroup,
-        ]
+        let picture = Drawing.Node.group(
+          DisplayGroup(transform: LayerMatrix.flip(about: rect).concatenating(clip.ctm)),
+          [
+            .image(
+              DisplayImage(
+                image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect))
+          ])
         // Masks within masks: the earlier one cuts the later one.
-        let inner = mask.map { outer in
-          [.beginGroup(DisplayGroup(effects: GroupEffects(isIsolated: true, mask: outer)))] + items + [
-            .endGroup
-          ]
-        }
-        mask = Mask(definition: define(inner ?? items))
+        let cut = mask.map { .group(GroupEffects(isIsolated: true, mask: $0), [picture]) } ?? picture
+        mask = Mask(Drawing([cut]))
       }
     }
     let mode = BlendMode(state.blendMode)
@@ -148,11 +137,10 @@ extension Walk {
   private func clear(_ rect: CGRect, _ state: CGContext.State, outerClips: Int) {
     var plain = state
     (plain.alpha, plain.blendMode) = (1, .destinationOut)
-    list.items += [
-      .beginGroup(group(for: plain, outerClips: outerClips)),
-      .path(DisplayPath(path: CGPath(rect: rect).transformed(by: state.ctm), fill: .color(.black))),
-      .endGroup,
-    ]
+    builder.append(
+      .group(
+        group(for: plain, outerClips: outerClips),
+        [.path(DisplayPath(path: CGPath(rect: rect).transformed(by: state.ctm), fill: .color(.black)))]))
   }
 }
 

@@ -3,7 +3,7 @@ import QuartzCore
 
 extension Walk {
   /// What an operation draws, in user space; nil where that is nothing.
-  func item(for operation: CGContext.Operation, index: LayerIndex, shade: Shade) -> DisplayItem? {
+  func item(for operation: CGContext.Operation, index: LayerIndex, shade: Shade) -> Drawing.Node? {
     let state = operation.state
     switch operation.kind {
     case .fill(let path, let rule):
@@ -28,14 +28,12 @@ extension Walk {
     case .image(let image, let rect):
       // The upper row lies at the side of greatest y.
       let interpolation: DisplayImage.Interpolation = state.interpolationQuality == .none ? .nearest : .linear
-      let drawing = items(
+      let picture = Self.node(
         showing: DisplayImage(
           image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect,
           magnification: interpolation, minification: interpolation, tint: shade.isNeutral ? nil : shade.rgba,
           layer: index))
-      let definition = define(
-        [.beginGroup(DisplayGroup(transform: LayerMatrix.flip(about: rect)))] + drawing + [.endGroup])
-      return .use(definition, .identity)
+      return .group(DisplayGroup(transform: LayerMatrix.flip(about: rect)), [picture])
     case .linearGradient(let gradient, let start, let end, let options):
       return gradientItem(
         gradient, .axial(start: start, end: end), options: options, state: state, shade: shade)
@@ -59,7 +57,7 @@ extension Walk {
   private func gradientItem(
     _ gradient: CGGradient, _ kind: Gradient.Kind, options: CGGradientDrawingOptions, state: CGContext.State,
     shade: Shade, inner: CGFloat = 0, isReversed: Bool = false
-  ) -> DisplayItem? {
+  ) -> Drawing.Node? {
     var stops = zip(gradient.colors, gradient.locations).map { color, location in
       Gradient.Stop(offset: inner + (1 - inner) * (isReversed ? 1 - location : location), color: shade(color))
     }

@@ -15,18 +15,18 @@ extension Walk {
     }
     let isAdditive = layer.renderMode == .additive
     let tints = ParticleTints(particles.map { $0.color(under: shade) })
-    var pictures: [PictureKey: DefinitionIndex] = [:]
+    var pictures: [PictureKey: Drawing] = [:]
     for particle in particles {
       guard let image = particle.image else { continue }
       let color = tints.color(particle.color(under: shade))
       let key = PictureKey(cell: ObjectIdentifier(particle.cell), color: color)
-      let definition: DefinitionIndex
+      let drawing: Drawing
       if let known = pictures[key] {
-        definition = known
+        drawing = known
       } else {
         let tint = Shade(red: color.x, green: color.y, blue: color.z)
-        definition = define(picture(image, of: particle.cell, tint: tint, index: visit.index))
-        pictures[key] = definition
+        drawing = Drawing(picture(image, of: particle.cell, tint: tint, index: visit.index))
+        pictures[key] = drawing
       }
       let transform = CGAffineTransform(rotationAngle: particle.rotation)
         .concatenating(CGAffineTransform(scaleX: particle.scale, y: particle.scale))
@@ -34,14 +34,12 @@ extension Walk {
       // In steps that no pixel tells apart, so that documents name each opacity once.
       let opacity = max((Double(particle.alpha * shade.alpha) * 128).rounded(), 1) / 128
       guard opacity < 1 || isAdditive else {
-        list.items.append(.use(definition, transform))
+        builder.append(.instance(drawing, transform))
         continue
       }
       let effects = GroupEffects(
         opacity: opacity, blendMode: isAdditive ? .plusLighter : .normal, isIsolated: true)
-      list.items.append(.beginGroup(DisplayGroup(effects: effects)))
-      list.items.append(.use(definition, transform))
-      list.items.append(.endGroup)
+      builder.append(.group(effects, [.instance(drawing, transform)]))
     }
   }
 
@@ -58,7 +56,7 @@ extension Walk {
 
   /// A cell's picture about its middle.
   private func picture(_ image: CGImage, of cell: CAEmitterCell, tint: Shade, index: LayerIndex)
-    -> [DisplayItem]
+    -> [Drawing.Node]
   {
     let (source, size) = Self.part(image, of: cell)
     reportMissingEdges(of: image, cell.contentsRect.standardized, index: index)
@@ -67,7 +65,7 @@ extension Walk {
       minification: Self.interpolation(CALayerContentsFilter(rawValue: cell.minificationFilter)),
       tint: tint.isNeutral ? nil : tint.rgba, layer: index)
     let place = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-    return look.pictures(of: image, source, at: place).flatMap(items)
+    return look.pictures(of: image, source, at: place).map(Self.node)
   }
 
   /// The part of a cell's picture that is shown, and how large it is in points.

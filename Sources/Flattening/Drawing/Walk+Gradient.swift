@@ -44,7 +44,7 @@ extension Walk {
       }
       gradient = Gradient(kind: .axial(start: start, end: end), stops: stops, transform: unit)
     }
-    list.items.append(.path(DisplayPath(path: outline, fill: .gradient(gradient))))
+    builder.append(.path(DisplayPath(path: outline, fill: .gradient(gradient))))
   }
 
   private struct Reason: Error { let text: String }

@@ -23,7 +23,7 @@ extension Walk {
 
   func fill(_ path: CGPath, with paint: Paint?) {
     guard let paint, !path.isEmpty else { return }
-    list.items.append(.path(DisplayPath(path: path, fill: paint)))
+    builder.append(.path(DisplayPath(path: path, fill: paint)))
   }
 
   /// The border lies inside the bounds and follows their corners.
@@ -40,19 +40,20 @@ extension Walk {
     if let line = BorderLine(of: layer) {
       let stroke = Stroke(paint: paint, width: width)
       // Directly above a fill of the same outline it is that fill's stroke.
-      if case .path(var last) = list.items.last, last.stroke == nil, last.fill != nil, last.path == line.path
+      if case .path(var last) = builder.nodes.last, last.stroke == nil, last.fill != nil,
+        last.path == line.path
       {
         last.stroke = stroke
-        list.items[list.items.count - 1] = .path(last)
+        builder.nodes[builder.nodes.count - 1] = .path(last)
       } else {
-        list.items.append(.path(DisplayPath(path: line.path, fill: nil, stroke: stroke)))
+        builder.append(.path(DisplayPath(path: line.path, fill: nil, stroke: stroke)))
       }
       return
     }
     let ring = CGMutablePath()
     ring.addPath(corners.path(in: bounds, radius: corners.radius))
     ring.addPath(corners.path(in: inner, radius: max(corners.radius - width, 0)))
-    list.items.append(.path(DisplayPath(path: ring.copy() ?? ring, fill: paint, rule: .evenOdd)))
+    builder.append(.path(DisplayPath(path: ring.copy() ?? ring, fill: paint, rule: .evenOdd)))
   }
 }
 

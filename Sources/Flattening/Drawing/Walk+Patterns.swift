@@ -59,67 +59,50 @@ extension Walk {
     let pattern = look.pattern
     var shade = look.shade
     shade.alpha *= look.color.alpha
-    var items: [DisplayItem]
     switch pattern.content {
     case .image(let image):
       let tint = shade.isNeutral ? nil : shade.rgba
-      let picture = DisplayItem.image(
+      let picture = Drawing.Node.image(
         DisplayImage(
           image: image, source: CGRect(origin: .zero, size: image.naturalSize),
           destination: pattern.bounds, tint: tint, layer: layer))
-      items = [picture]
-      if look.growsUpwards {
-        let flip = DisplayGroup(transform: LayerMatrix.flip(about: pattern.bounds))
-        items = [.beginGroup(flip), picture, .endGroup]
-      }
+      let flip = DisplayGroup(transform: LayerMatrix.flip(about: pattern.bounds))
       let isOpaque = !image.hasAlpha && !image.isVector && shade.alpha >= 1
-      return tiles(of: items, look: look, isOpaque: isOpaque)
+      return tiles(
+        of: Drawing([look.growsUpwards ? .group(flip, [picture]) : picture]), look: look, isOpaque: isOpaque)
     case .drawing(let recording):
       let operations = look.color.tileColor.map(recording.colored) ?? recording.operations
       // What a tile draws lies over itself; the alpha is that of the whole.
       let opacity = look.color.tileColor == nil ? Double(min(look.color.alpha, 1)) : 1
-      items = [
-        .beginGroup(
-          DisplayGroup(
-            effects: GroupEffects(
-              opacity: opacity, isIsolated: opacity < 1, clips: [ClipPath(path: CGPath(rect: pattern.bounds))]
-            )))
-      ]
-      items += drawing(operations, layer: layer, shade: look.shade)
-      items.append(.endGroup)
-      return tiles(of: items, look: look, isOpaque: false)
+      let effects = GroupEffects(
+        opacity: opacity, isIsolated: opacity < 1, clips: [ClipPath(path: CGPath(rect: pattern.bounds))])
+      builder.begin()
+      replay(operations, index: layer, shade: look.shade)
+      let tile = Drawing([.group(DisplayGroup(effects: effects), builder.finish())])
+      return tiles(of: tile, look: look, isOpaque: false)
     }
   }
 
   /// Tiles that follow one another, edge to edge. Where they lie on each other, one cell shows parts of several.
-  private func tiles(of items: [DisplayItem], look: TileLook, isOpaque: Bool) -> TilePattern {
+  private func tiles(of tile: Drawing, look: TileLook, isOpaque: Bool) -> TilePattern {
     let pattern = look.pattern
     let (bounds, step) = (pattern.bounds, pattern.step)
-    var definition = define(items)
+    var tile = tile
     let columns = (bounds.width / step.width - 1e-9).rounded(.up)
     let rows = (bounds.height / step.height - 1e-9).rounded(.up)
     if columns > 1 || rows > 1 {
-      var copies: [DisplayItem] = []
+      var copies: [Drawing.Node] = []
       for row in stride(from: rows - 1, through: 0, by: -1) {
         for column in stride(from: columns - 1, through: 0, by: -1) {
           let place = CGAffineTransform(translationX: -column * step.width, y: -row * step.height)
-          copies.append(.use(definition, place))
+          copies.append(.instance(tile, place))
         }
       }
-      definition = define(copies)
+      tile = Drawing(copies)
     }
     return TilePattern(
-      definition: definition, cell: CGRect(origin: bounds.origin, size: step),
+      tile, cell: CGRect(origin: bounds.origin, size: step),
       transform: pattern.matrix.concatenating(look.toItem), isOpaque: isOpaque)
-  }
-
-  /// The items of a recording, apart from the page's.
-  private func drawing(
-    _ operations: [CGContext.Operation], layer: LayerIndex, shade: Shade
-  ) -> [DisplayItem] {
-    let start = list.items.count
-    replay(operations, index: layer, shade: shade)
-    return takeItems(from: start)
   }
 }
 

@@ -26,17 +26,17 @@ extension Walk {
       report(visit.index, .damaged, "its shadowPath has points that are not finite")
       return
     }
-    insertShadow(
-      DisplayShadow(
-        silhouette: .path(path, .winding), sigma: sigma, offset: layer.shadowOffset, color: color,
-        layer: visit.index),
-      of: layer, shade: shade, at: list.items.count)
+    let shadow = DisplayShadow(
+      silhouette: .path(path, .winding), sigma: sigma, offset: layer.shadowOffset, color: color,
+      layer: visit.index)
+    builder.append(contentsOf: nodes(showing: shadow, of: layer, shade: shade))
   }
 
   /// Casts the shadow of all that the layer has drawn since its body began.
   func finishShadow(_ shadow: PendingShadow, closing: Closing) {
-    let body = list.items[closing.bodyStart...]
+    let body = builder.take(from: closing.bodyStart)
     guard !body.isEmpty else { return }
+    var shown = body
     let silhouette: DisplayShadow.Silhouette
     var color = shadow.color
     if let path = opaqueOutline(of: closing, holding: body) {
@@ -45,66 +45,49 @@ extension Walk {
       silhouette = .path(simple.path, simple.rule)
       color.alpha *= simple.alpha
     } else {
-      silhouette = .definition(caster(ofItemsSince: closing.bodyStart))
+      let drawing = Drawing(body)
+      shown = Self.nodes(showingCaster: drawing)
+      silhouette = .drawing(drawing)
     }
-    insertShadow(
-      DisplayShadow(
-        silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: color,
-        layer: closing.visit.index),
-      of: closing.layer, shade: closing.shade, at: closing.bodyStart)
+    let shadow = DisplayShadow(
+      silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: color,
+      layer: closing.visit.index)
+    builder.append(contentsOf: nodes(showing: shadow, of: closing.layer, shade: closing.shade) + shown)
   }
 
-  /// A definition of all items since a place, to cast a shadow of them.
-  func caster(ofItemsSince start: Int) -> DefinitionIndex {
-    let body = list.items[start...]
-    let definition = define(Array(body))
-    let depth = body.reduce(0) { max($0, shadowDepth(of: $1)) }
-    shadowDepths[definition] = depth + 1
-    // A layer around this one that casts a shadow as well would copy all of it once more, and so on.
-    if depth > 0, body.count > Self.longestCopy || depth > Self.deepestCopy {
-      list.items.replaceSubrange(start..., with: [.use(definition, .identity)])
-    }
-    return definition
+  /// What shows a drawing that casts a shadow. Where it holds shadows of drawings itself, both places share it: a layer
+  /// around this one that casts a shadow as well would write all of it once more, and so on.
+  static func nodes(showingCaster drawing: Drawing) -> [Drawing.Node] {
+    let depth = Int(drawing.facts.shadowDepth)
+    let isShared = depth > 0 && (drawing.facts.leafCount > longestCopy || depth > deepestCopy)
+    return isShared ? [.instance(drawing, .identity)] : drawing.nodes
   }
 
-  /// How many items are written twice, for a shadow and for what casts it, where these hold shadows of drawings.
-  private static let longestCopy = 64
+  /// How many things are written twice, for a shadow and for what casts it, where these hold shadows of drawings.
+  private static let longestCopy = 32
   /// How many shadows of drawings may lie within each other in what is written twice.
   private static let deepestCopy = 2
 
-  /// How many shadows of drawings lie within each other in an item.
-  private func shadowDepth(of item: DisplayItem) -> Int {
-    switch item {
-    case .shadow(let shadow):
-      if case .definition(let index) = shadow.silhouette { shadowDepths[index] ?? 1 } else { 0 }
-    case .use(let index, _): shadowDepths[index] ?? 0
-    default: 0
-    }
-  }
-
   /// The outline of a layer whose opaque background covers all that the layer draws; nil where anything reaches beyond.
-  private func opaqueOutline(of closing: Closing, holding body: ArraySlice<DisplayItem>) -> CGPath? {
+  private func opaqueOutline(of closing: Closing, holding body: [Drawing.Node]) -> CGPath? {
     let layer = closing.layer
     guard let color = layer.backgroundColor, closing.shade(color).alpha >= 1 else { return nil }
     let outline = outline(of: layer)
     let interior = interior(of: layer, outline: outline, shade: closing.shade)
     // Background, gradient and border fill the outline and no more.
-    let others = body.filter { item in
-      if case .path(let path) = item { path.path != interior && path.path != outline } else { true }
+    let others = body.filter { node in
+      if case .path(let path) = node { path.path != interior && path.path != outline } else { true }
     }
-    let box = DisplayList.bounds(of: others, definitions: list.definitions)
+    let box = others.reduce(CGRect.null) { $0.union($1.bounds) }
     return box.isNull || SilhouettePath.holds(outline, box) ? outline : nil
   }
 
   /// A shadow is not drawn outside a layer that masks to its bounds.
-  private func insertShadow(_ shadow: DisplayShadow, of layer: CALayer, shade: Shade, at place: Int) {
-    var items = items(showing: shadow)
-    if layer.masksToBounds {
-      let interior = interior(of: layer, outline: outline(of: layer), shade: shade)
-      let clip = GroupEffects(clips: [ClipPath(path: interior)])
-      items = [.beginGroup(DisplayGroup(effects: clip))] + items + [.endGroup]
-    }
-    list.items.insert(contentsOf: items, at: place)
+  private func nodes(showing shadow: DisplayShadow, of layer: CALayer, shade: Shade) -> [Drawing.Node] {
+    let nodes = nodes(showing: shadow)
+    guard layer.masksToBounds else { return nodes }
+    let interior = interior(of: layer, outline: outline(of: layer), shade: shade)
+    return [.group(GroupEffects(clips: [ClipPath(path: interior)]), nodes)]
   }
 }
 
@@ -112,15 +95,14 @@ extension Walk {
 enum SilhouettePath {
   /// The exact silhouette of a drawing that is one evenly covered area: a path filled with one colour or anything opaque,
   /// or a picture without alpha.
-  static func simple<Items: Collection>(_ items: Items) -> (path: CGPath, rule: CGPathFillRule, alpha: Float)?
-  where Items.Element == DisplayItem {
-    guard items.count == 1 else { return nil }
-    switch items.first {
-    case .path(let path)?:
+  static func simple(_ nodes: [Drawing.Node]) -> (path: CGPath, rule: CGPathFillRule, alpha: Float)? {
+    guard nodes.count == 1 else { return nil }
+    switch nodes[0] {
+    case .path(let path):
       guard let fill = path.fill, path.stroke == nil else { return nil }
       if case .color(let color) = fill { return (path.path, path.rule, color.alpha) }
       return fill.isOpaque ? (path.path, path.rule, 1) : nil
-    case .image(let image)?:
+    case .image(let image):
       guard !image.image.hasAlpha, image.projection == nil else { return nil }
       return (CGPath(rect: image.destination), .winding, image.tint?.alpha ?? 1)
     default: return nil

@@ -17,16 +17,16 @@ extension Walk {
     let isWhole = layer.strokeStart <= 0 && layer.strokeEnd >= 1
     if isWhole || stroke == nil {
       guard fill != nil || stroke != nil else { return }
-      list.items.append(
+      builder.append(
         .path(DisplayPath(path: path, fill: fill, rule: rule, stroke: stroke)))
       return
     }
-    if let fill { list.items.append(.path(DisplayPath(path: path, fill: fill, rule: rule))) }
+    if let fill { builder.append(.path(DisplayPath(path: path, fill: fill, rule: rule))) }
     let start = min(max(layer.strokeStart, 0), 1)
     let end = min(max(layer.strokeEnd, 0), 1)
     guard start < end, let stroke else { return }
     let trimmed = path.trimmedPath(from: start, to: end)
-    if !trimmed.isEmpty { list.items.append(.path(DisplayPath(path: trimmed, fill: nil, stroke: stroke))) }
+    if !trimmed.isEmpty { builder.append(.path(DisplayPath(path: trimmed, fill: nil, stroke: stroke))) }
   }
 
   private func stroke(of layer: CAShapeLayer, in space: PatternSpace, shade: Shade) -> Stroke? {

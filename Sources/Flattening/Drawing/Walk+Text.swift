@@ -22,33 +22,30 @@ extension Walk {
     for note in result.fontNotes {
       list.fontNotes.append(FontNote(layer: index, problem: note.problem))
     }
-    let items = tiled(result.items, as: layer, visit: visit, shade: shade)
-    guard !items.isEmpty else { return }
+    let nodes = tiled(result.nodes, as: layer, visit: visit, shade: shade)
+    guard !nodes.isEmpty else { return }
     guard result.needsClip else {
-      list.items.append(contentsOf: items)
+      builder.append(contentsOf: nodes)
       return
     }
-    let clip = GroupEffects(clips: [ClipPath(path: CGPath(rect: layer.bounds))])
-    list.items.append(.beginGroup(DisplayGroup(effects: clip)))
-    list.items.append(contentsOf: items)
-    list.items.append(.endGroup)
+    builder.append(.group(GroupEffects(clips: [ClipPath(path: CGPath(rect: layer.bounds))]), nodes))
   }
 
   /// What a plain string draws, painted with the layer's pattern where that is its colour.
   private func tiled(
-    _ items: [DisplayItem], as layer: CATextLayer, visit: Visit, shade: Shade
-  ) -> [DisplayItem] {
+    _ nodes: [Drawing.Node], as layer: CATextLayer, visit: Visit, shade: Shade
+  ) -> [Drawing.Node] {
     guard let color = layer.foregroundColor, color.pattern != nil, layer.string is String else {
-      return items
+      return nodes
     }
     let space = PatternSpace(of: layer, visit: visit, isUpright: true)
     guard let paint = paint(color, in: space, shade: shade) else { return [] }
-    return items.map { item in
-      switch item {
+    return nodes.map { node in
+      switch node {
       case .glyphs(let run) where run.fill != nil: .glyphs(run.with(fill: paint))
       case .path(let path) where path.fill != nil:
         .path(DisplayPath(path: path.path, fill: paint, rule: path.rule))
-      default: item
+      default: node
       }
     }
   }

@@ -39,7 +39,7 @@ extension Walk {
     // Rows of tiles are skipped as a whole where a band of the output does not touch them.
     let isGrouped = grid.columns.count > Self.groupedColumns
     for row in grid.rows {
-      if isGrouped { list.items.append(.beginGroup(DisplayGroup())) }
+      if isGrouped { builder.open(DisplayGroup()) }
       for column in grid.columns {
         guard let image = provider(grid.level, column, row) else {
           missing += 1
@@ -64,19 +64,20 @@ extension Walk {
           size.width * grid.points < natural.width * 0.999 && natural.maxX < layer.bounds.maxX,
           size.height * grid.points < natural.height * 0.999 && natural.maxY < layer.bounds.maxY
         )
-        list.items += items(
-          showing:
-            DisplayImage(
-              image: image, source: CGRect(origin: .zero, size: shown),
-              destination: CGRect(
-                x: place.minX, y: place.minY,
-                width: isShort.0 ? size.width * grid.points : place.width,
-                height: isShort.1 ? size.height * grid.points : place.height),
-              magnification: Self.interpolation(layer.magnificationFilter),
-              minification: Self.interpolation(layer.minificationFilter),
-              tint: shade.isNeutral ? nil : shade.rgba, layer: index))
+        builder.append(
+          Self.node(
+            showing:
+              DisplayImage(
+                image: image, source: CGRect(origin: .zero, size: shown),
+                destination: CGRect(
+                  x: place.minX, y: place.minY,
+                  width: isShort.0 ? size.width * grid.points : place.width,
+                  height: isShort.1 ? size.height * grid.points : place.height),
+                magnification: Self.interpolation(layer.magnificationFilter),
+                minification: Self.interpolation(layer.minificationFilter),
+                tint: shade.isNeutral ? nil : shade.rgba, layer: index)))
       }
-      if isGrouped { list.items.append(.endGroup) }
+      if isGrouped { builder.close() }
     }
     if missing > Self.namedTiles { report(index, .dropped, "\(missing) of its tiles are missing in all") }
   }
@@ -92,10 +93,9 @@ extension Walk {
     guard !places.isEmpty else { return }
     let recordings = TileRecordings(layer: layer, places: places).run()
     for (place, recording) in zip(places, recordings) where !recording.operations.isEmpty {
-      list.items.append(
-        .beginGroup(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: CGPath(rect: place))]))))
+      builder.open(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: CGPath(rect: place))])))
       replay(recording.operations, index: visit.index, shade: shade)
-      list.items.append(.endGroup)
+      builder.close()
     }
   }
 }

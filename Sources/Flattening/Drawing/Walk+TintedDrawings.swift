@@ -2,19 +2,18 @@ import DisplayList
 import QuartzCore
 
 extension Walk {
-  /// A picture as items: one without pixels whose colours are multiplied as a group under a filter.
-  func items(showing image: DisplayImage) -> [DisplayItem] {
+  /// A picture as a node: one without pixels whose colours are multiplied as a whole, by a filter.
+  static func node(showing image: DisplayImage) -> Drawing.Node {
     guard image.image.isVector, let tint = image.tint, min(tint.red, tint.green, tint.blue) < 1 else {
-      return [.image(image)]
+      return .image(image)
     }
-    func factor(_ value: Float) -> Float { min(max(value, 0), 1) }
-    let color = RGBA(red: factor(tint.red), green: factor(tint.green), blue: factor(tint.blue))
+    func factor(_ value: Float) -> Double { Double(min(max(value, 0), 1)) }
     let matrix: [Double] = [
-      Double(color.red), 0, 0, 0, 0, 0, Double(color.green), 0, 0, 0, 0, 0, Double(color.blue), 0, 0, 0, 0, 0,
-      1, 0,
+      factor(tint.red), 0, 0, 0, 0, 0, factor(tint.green), 0, 0, 0, 0, 0, factor(tint.blue), 0, 0, 0, 0, 0, 1,
+      0,
     ]
     let effects = GroupEffects(
-      opacity: Double(factor(tint.alpha)), isIsolated: true, filters: [.colorMatrix(matrix)])
-    return [.beginGroup(DisplayGroup(effects: effects)), .image(image.with(tint: nil)), .endGroup]
+      opacity: factor(tint.alpha), isIsolated: true, filters: [.colorMatrix(matrix)])
+    return .group(effects, [.image(image.untinted)])
   }
 }

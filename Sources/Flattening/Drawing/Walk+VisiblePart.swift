@@ -16,16 +16,12 @@ extension Walk {
     let isElsewhere =
       layer.shadowOpacity > 0 || !depthSets.isEmpty
       || tasks.contains { task in
-        switch task {
-        case .finishMask: true
-        case .close(let closing): closing.shadow != nil
-        default: false
-        }
+        if case .close(let closing) = task { closing.shadow != nil } else { false }
       }
-    guard !isElsewhere else { return Sight(toPage: nil, visible: .infinite) }
+    guard !isElsewhere, let open = openGroups else { return Sight(toPage: nil, visible: .infinite) }
     var matrix = CGAffineTransform.identity
     var visible = CGRect(origin: .zero, size: list.size)
-    for group in openGroups() {
+    for group in open {
       matrix = group.transform.concatenating(matrix)
       guard abs(group.transform.a * group.transform.d - group.transform.b * group.transform.c) > 1e-18 else {
         return Sight(toPage: matrix, visible: .null)
@@ -42,9 +38,8 @@ extension Walk {
   /// How far from the origin of the coordinates that are being drawn in the page reaches, with as much around it for
   /// shadows and blurs of what lies beside it; a usual distance where that is not known.
   func reachOfPage() -> Double {
-    let isInMask = tasks.contains { if case .finishMask = $0 { true } else { false } }
-    guard depthSets.isEmpty, !isInMask else { return Projection.farthest }
-    let toPage = openGroups().reduce(CGAffineTransform.identity) { $1.transform.concatenating($0) }
+    guard depthSets.isEmpty, let open = openGroups else { return Projection.farthest }
+    let toPage = open.reduce(CGAffineTransform.identity) { $1.transform.concatenating($0) }
     guard abs(toPage.a * toPage.d - toPage.b * toPage.c) > 1e-18 else { return Projection.farthest }
     let (width, height) = (max(list.size.width, 100), max(list.size.height, 100))
     let around = CGRect(x: -width, y: -height, width: 3 * width, height: 3 * height)
@@ -52,18 +47,9 @@ extension Walk {
     return [around.minX, around.minY, around.maxX, around.maxY].map { abs(Double($0)) }.max() ?? 0
   }
 
-  /// The groups that are open, outermost first.
-  private func openGroups() -> [DisplayGroup] {
-    var open: [DisplayGroup] = []
-    var closed = 0
-    for item in list.items.reversed() {
-      switch item {
-      case .endGroup: closed += 1
-      case .beginGroup(let group):
-        if closed > 0 { closed -= 1 } else { open.append(group) }
-      default: break
-      }
-    }
-    return open.reversed()
+  /// The groups that are open on the page, outermost first; nil within a drawing of its own, which may be shown anywhere.
+  private var openGroups: [DisplayGroup]? {
+    let groups = builder.levels.dropFirst().map(\.group)
+    return groups.contains { $0 == nil } ? nil : groups.compactMap { $0 }
   }
 }

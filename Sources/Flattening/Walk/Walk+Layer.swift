@@ -20,7 +20,8 @@ extension Walk {
       masks.append(nil)
       return
     }
-    tasks.append(.finishMask(start: list.items.count))
+    tasks.append(.finishMask)
+    builder.begin()
     scheduleMask(of: visit.layer, shown: shown, visit: visit)
   }
 
@@ -59,29 +60,24 @@ extension Walk {
         accessibilityLabel: layer.accessibilityLabel,
         rasterizationScale: rasterizationScale)
     }
-    let groupStart = list.items.count
-    list.items.append(
-      .beginGroup(
-        DisplayGroup(
-          transform: visit.placement.transform(of: layer), layer: visit.index, effects: effects)))
+    builder.open(
+      DisplayGroup(transform: visit.placement.transform(of: layer), layer: visit.index, effects: effects))
 
-    var closing = Closing(
-      layer: layer, visit: visit, shade: shade, groupStart: groupStart, bodyStart: list.items.count)
+    var closing = Closing(layer: layer, visit: visit, shade: shade, bodyStart: 0)
     let outline = layer.masksToBounds || layer.needsOutline ? self.outline(of: layer) : nil
 
     drawBackdrop(of: layer, visit: visit)
     if layer.shadowOpacity > 0 {
       castShadow(of: layer, shade: shade, visit: visit, outline: outline, closing: &closing)
     }
-    closing.bodyStart = list.items.count
+    closing.bodyStart = builder.nodes.count
     let interior = outline.map { self.interior(of: layer, outline: $0, shade: shade) }
     if let color = layer.backgroundColor, let interior {
       fill(interior, with: paint(color, in: PatternSpace(of: layer, visit: visit), shade: shade))
     }
     if layer.masksToBounds, let interior, drawsInside(layer, model: visit.layer) {
       closing.hasClipGroup = true
-      list.items.append(
-        .beginGroup(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: interior)]))))
+      builder.open(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: interior)])))
     }
     let isFlipped = visit.isFlipped != layer.isGeometryFlipped
     drawContents(of: layer, visit: visit, shade: shade, isFlipped: isFlipped, outline: interior)
@@ -96,8 +92,7 @@ extension Walk {
 
   /// A transform layer that is the page: nothing of its own is seen, and its opacity is that of each sublayer.
   private func drawSpace(_ visit: Visit, shown layer: CALayer, opacity: CGFloat) {
-    list.items.append(
-      .beginGroup(DisplayGroup(transform: visit.placement.transform(of: layer), layer: visit.index)))
+    builder.open(DisplayGroup(transform: visit.placement.transform(of: layer), layer: visit.index))
     tasks.append(.closeGroup)
     var inherited = visit
     inherited.opacity = opacity
@@ -109,17 +104,13 @@ extension Walk {
   /// Draws what lies above a layer's sublayers, and casts the shadow of it all where the layer has one.
   func close(_ closing: Closing) {
     let layer = closing.layer
-    if closing.hasClipGroup { list.items.append(.endGroup) }
+    if closing.hasClipGroup { builder.close() }
     if layer.borderWidth > 0, let color = layer.borderColor {
       let space = PatternSpace(of: layer, visit: closing.visit)
       drawBorder(of: layer, paint: paint(color, in: space, shade: closing.shade))
     }
     if let shadow = closing.shadow { finishShadow(shadow, closing: closing) }
-    if list.items.count == closing.groupStart + 1 {
-      list.items.removeLast()
-    } else {
-      list.items.append(.endGroup)
-    }
+    builder.close()
   }
 
   /// Gives a layer its place in the list of layers.

@@ -5,10 +5,8 @@ import QuartzCore
 final class SharedDrawing {
   /// Which of the planes is the one that is drawn; the others repeat it.
   let first: Int
-  /// Where its items began while they were drawn.
-  var start = 0
-  /// Nil while it is not drawn, or if there is nothing to see.
-  var definition: DefinitionIndex?
+  /// Nil while it is not drawn.
+  var drawing: Drawing?
 
   init(first: Int) { self.first = first }
 }

@@ -187,7 +187,7 @@ extension Walk {
         if drawing.first == k + index {
           tasks.append(.finishShared(drawing))
           tasks.append(.visit(Visit(member, placement: .affine(.identity), isFlipped: isFlipped)))
-          tasks.append(.beginShared(drawing))
+          tasks.append(.beginShared)
         }
       }
       if isCopy { tasks.append(.openReplica(max(opacity, 0))) }

@@ -7,16 +7,17 @@ import QuartzCore
 /// sublayers and pushes tasks for the rest, or finishes something that a visit began.
 final class Walk {
   let options: FlatteningOptions
+  /// What is known of the page besides its drawing, which is made when all else is done.
   var list: DisplayList
+  /// What was drawn so far.
+  var builder = DrawingBuilder()
   var tasks: [Task] = []
   /// Masks that were drawn and wait for the layer they belong to.
   var masks: [DrawnMask?] = []
   /// Planes in depth whose members are being drawn, innermost last.
   var depthSets: [DepthSet] = []
-  /// The groups that draw what lies behind a layer, and how many such lie in each other there.
-  var backdrops: [ObjectIdentifier: (effects: GroupEffects, nesting: Int)] = [:]
-  /// Of definitions that are drawings with shadows, how many of these lie within each other.
-  var shadowDepths: [DefinitionIndex: Int] = [:]
+  /// The drawings of what lies behind a layer, and how many such lie in each other there.
+  var backdrops: [ObjectIdentifier: (drawing: Drawing, nesting: Int)] = [:]
   /// Layers whose animations' key paths were looked at.
   var checkedLayers: Set<ObjectIdentifier> = []
   /// Tiles of patterns that were drawn already.
@@ -29,19 +30,20 @@ final class Walk {
     case visit(Visit)
     /// The layer's mask, if any, is drawn: draw the layer itself.
     case body(Visit, shown: CALayer)
-    /// Everything since this item is a mask's drawing.
-    case finishMask(start: Int)
+    /// The innermost drawing is a mask's.
+    case finishMask
     /// The sublayers are drawn: draw what lies above them and close the layer's groups.
     case close(Closing)
     case openReplica(CGFloat)
     case openGroup(GroupEffects)
     /// What is drawn from here on is drawn in several places.
-    case beginShared(SharedDrawing)
+    case beginShared
     case finishShared(SharedDrawing)
     case useShared(SharedDrawing, CGAffineTransform)
     case closeGroup
-    /// Everything since this item belongs to the member of the innermost depth set.
-    case capture(member: Int, start: Int)
+    /// What is drawn from here on is what a member of the innermost depth set draws.
+    case beginMember
+    case finishMember(Int)
     /// All members of the innermost depth set are drawn.
     case finishDepth
   }
@@ -60,23 +62,21 @@ final class Walk {
       switch task {
       case .visit(let visit): enter(visit)
       case .body(let visit, let shown): draw(visit, shown: shown, mask: masks.popLast() ?? nil)
-      case .finishMask(let start): finishMask(start: start)
+      case .finishMask: finishMask()
       case .close(let closing): close(closing)
       case .openReplica(let opacity):
-        list.items.append(
-          .beginGroup(DisplayGroup(effects: GroupEffects(opacity: Double(opacity), isIsolated: true))))
-      case .beginShared(let drawing): drawing.start = list.items.count
-      case .finishShared(let drawing):
-        let items = takeItems(from: drawing.start)
-        if !items.isEmpty { drawing.definition = define(items) }
-      case .useShared(let drawing, let transform):
-        if let definition = drawing.definition { list.items.append(.use(definition, transform)) }
-      case .openGroup(let effects): list.items.append(.beginGroup(DisplayGroup(effects: effects)))
-      case .closeGroup: closeGroup()
-      case .capture(let member, let start): capture(member: member, start: start)
+        builder.open(DisplayGroup(effects: GroupEffects(opacity: Double(opacity), isIsolated: true)))
+      case .beginShared, .beginMember: builder.begin()
+      case .finishShared(let shared): shared.drawing = builder.finish()
+      case .useShared(let shared, let transform):
+        if let drawing = shared.drawing, !drawing.isEmpty { builder.append(.instance(drawing, transform)) }
+      case .openGroup(let effects): builder.open(DisplayGroup(effects: effects))
+      case .closeGroup: builder.close()
+      case .finishMember(let member): finish(member: member, drawing: builder.finish())
       case .finishDepth: finishDepth()
       }
     }
+    list.drawing = builder.finish()
     return list
   }
 
@@ -108,32 +108,9 @@ final class Walk {
     String(describing: type(of: layer))
   }
 
-  /// Ends the innermost group, which goes where nothing was drawn in it.
-  func closeGroup() {
-    if case .beginGroup? = list.items.last {
-      list.items.removeLast()
-    } else {
-      list.items.append(.endGroup)
-    }
-  }
-
-  /// Takes the items since `start` out of the list, as a drawing of its own.
-  func takeItems(from start: Int) -> [DisplayItem] {
-    let items = Array(list.items[start...])
-    list.items.removeSubrange(start...)
-    return items
-  }
-
-  /// Adds a definition and says where it is.
-  func define(_ items: [DisplayItem]) -> DefinitionIndex {
-    let bounds = DisplayList.bounds(of: items, definitions: list.definitions)
-    list.definitions.append(Definition(items: items, bounds: bounds))
-    return DefinitionIndex(list.definitions.count - 1)
-  }
-
-  private func finishMask(start: Int) {
-    let items = takeItems(from: start)
-    masks.append(DrawnMask.clip(items).map { .clip($0) } ?? .drawing(Mask(definition: define(items))))
+  private func finishMask() {
+    let drawing = builder.finish()
+    masks.append(DrawnMask.clip(drawing).map { .clip($0) } ?? .drawing(Mask(drawing)))
   }
 }
 
@@ -145,25 +122,21 @@ enum DrawnMask {
   case drawing(Mask)
 
   /// The path that a drawing comes to as a mask; nil where it is more than one opaque area.
-  static func clip(_ items: [DisplayItem]) -> ClipPath? {
-    var transforms: [CGAffineTransform] = [.identity]
-    var result: ClipPath?
-    for item in items {
-      switch item {
-      case .beginGroup(let group):
-        guard group.effects == nil, let outer = transforms.last else { return nil }
-        transforms.append(group.transform.concatenating(outer))
-      case .endGroup:
-        if transforms.count > 1 { transforms.removeLast() }
+  static func clip(_ drawing: Drawing) -> ClipPath? {
+    var (drawing, transform) = (drawing, CGAffineTransform.identity)
+    while drawing.nodes.count == 1 {
+      switch drawing.nodes[0] {
+      case .group(let group, let content):
+        guard group.effects == nil else { return nil }
+        transform = group.transform.concatenating(transform)
+        drawing = content
       case .path(let path):
-        guard result == nil, path.stroke == nil, let fill = path.fill, fill.isOpaque,
-          let transform = transforms.last
-        else { return nil }
-        result = ClipPath(path: path.path.transformed(by: transform), rule: path.rule)
-      case .glyphs, .image, .shadow, .use: return nil
+        guard path.stroke == nil, let fill = path.fill, fill.isOpaque else { return nil }
+        return ClipPath(path: path.path.transformed(by: transform), rule: path.rule)
+      case .glyphs, .image, .shadow, .instance: return nil
       }
     }
-    return result
+    return nil
   }
 }
 
@@ -234,9 +207,7 @@ struct Closing {
   var layer: CALayer
   var visit: Visit
   var shade: Shade
-  /// Index of the layer's own `beginGroup`.
-  var groupStart: Int
-  /// Index of the first item of the layer's drawing, after which a shadow by contents looks for its silhouette.
+  /// Where, in the layer's group, its drawing begins, of which a shadow by contents is cast.
   var bodyStart: Int
   var hasClipGroup = false
   var shadow: PendingShadow?

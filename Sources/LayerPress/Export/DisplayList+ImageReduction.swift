@@ -14,21 +14,17 @@ struct ImageReduction {
   func reduced(_ list: DisplayList) -> DisplayList {
     let needs = needs(of: list)
     var made: [ObjectIdentifier: CGImage] = [:]
-    func reduce(_ items: [DisplayItem]) -> [DisplayItem] {
-      items.map { item in
-        guard case .image(let image) = item, image.isReducible, !image.isLineOfPixels else { return item }
-        let whole = images.whole(image.image)
-        let key = ObjectIdentifier(whole)
-        guard let need = needs[key], let smaller = made[key] ?? smaller(whole, pixelsPerPoint: need) else {
-          return item
-        }
-        made[key] = smaller
-        return .image(image.showing(smaller, insteadOf: whole))
-      }
-    }
     var result = list
-    result.items = reduce(list.items)
-    for k in list.definitions.indices { result.definitions[k].items = reduce(list.definitions[k].items) }
+    result.drawing = list.drawing.rewriting { node in
+      guard case .image(let image) = node, image.isReducible, !image.isLineOfPixels else { return nil }
+      let whole = images.whole(image.image)
+      let key = ObjectIdentifier(whole)
+      guard let need = needs[key], let smaller = made[key] ?? smaller(whole, pixelsPerPoint: need) else {
+        return nil
+      }
+      made[key] = smaller
+      return .image(image.showing(smaller, insteadOf: whole))
+    }
     return result
   }
 

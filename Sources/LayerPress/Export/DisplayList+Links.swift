@@ -4,47 +4,41 @@ import DisplayList
 extension DisplayList {
   /// Where a click leads somewhere: boxes in the page's coordinates, in drawing order.
   func links() -> [PDFFinisher.Link] {
-    // Definitions use only those before them, so one pass tells which ones hold links.
-    var linked: [Bool] = []
-    for definition in definitions { linked.append(Self.holdLinks(definition.items, linked: linked)) }
-    guard Self.holdLinks(items, linked: linked) else { return [] }
+    guard drawing.facts.has(.links) else { return [] }
     var links: [PDFFinisher.Link] = []
-    var levels = [LinkLevel(transform: .identity, clip: CGRect(origin: .zero, size: size))]
-    // Runs of items that are being read, the innermost last.
-    var runs: [(items: [DisplayItem], next: Int)] = [(items, 0)]
-    while let (items, next) = runs.last, links.count < Self.mostLinks {
-      guard items.indices.contains(next) else {
-        runs.removeLast()
-        if !runs.isEmpty { Self.close(&levels, &links) }
+    var levels = [
+      LinkLevel(nodes: drawing.nodes, transform: .identity, clip: CGRect(origin: .zero, size: size))
+    ]
+    while let level = levels.last, links.count < Self.mostLinks {
+      guard level.next < level.nodes.count else {
+        guard levels.count > 1 else { break }
+        Self.close(&levels, &links)
         continue
       }
-      runs[runs.count - 1].next += 1
-      let level = levels[levels.count - 1]
-      let item = items[next]
-      switch item {
-      case .beginGroup(let group):
+      levels[levels.count - 1].next += 1
+      let node = level.nodes[level.next]
+      switch node {
+      case .group(let group, let content):
         var inner = LinkLevel(
-          transform: group.transform.concatenating(level.transform), clip: level.clip,
+          nodes: content.nodes, transform: group.transform.concatenating(level.transform), clip: level.clip,
           url: group.effects?.url, label: group.effects?.accessibilityLabel,
           isEcho: level.isEcho || group.effects?.isEcho ?? false)
         for clip in group.effects?.clips ?? [] {
           inner.clip = inner.clip.cut(to: clip.path.boundingBox.applying(inner.transform))
         }
         levels.append(inner)
-      case .endGroup:
-        Self.close(&levels, &links)
-      case .use(let index, let transform) where linked.indices.contains(Int(index)) && linked[Int(index)]:
+      case .instance(let drawing, let transform) where drawing.facts.has(.links):
         levels.append(
           LinkLevel(
-            transform: transform.concatenating(level.transform), clip: level.clip, isEcho: level.isEcho))
-        runs.append((definitions[Int(index)].items, 0))
+            nodes: drawing.nodes, transform: transform.concatenating(level.transform), clip: level.clip,
+            isEcho: level.isEcho))
       default:
-        var box = item.contentBounds(definitions: definitions)
-        if case .glyphs(let run) = item { box = run.lineBox }
+        var box = node.bounds
+        if case .glyphs(let run) = node { box = run.lineBox }
         guard !box.isNull else { continue }
         box = box.applying(level.transform).cut(to: level.clip)
         levels[levels.count - 1].box = level.box.union(box)
-        if case .glyphs(let run) = item, let url = run.url, !level.isEcho, !box.isNull, !box.isEmpty {
+        if case .glyphs(let run) = node, let url = run.url, !level.isEcho, !box.isNull, !box.isEmpty {
           links.append(PDFFinisher.Link(rect: box, url: url))
         }
       }
@@ -63,21 +57,12 @@ extension DisplayList {
     }
     levels[levels.count - 1].box = levels[levels.count - 1].box.union(level.box)
   }
-
-  private static func holdLinks(_ items: [DisplayItem], linked: [Bool]) -> Bool {
-    items.contains { item in
-      switch item {
-      case .beginGroup(let group): group.effects?.url != nil
-      case .glyphs(let run): run.url != nil
-      case .use(let index, _): linked.indices.contains(Int(index)) && linked[Int(index)]
-      default: false
-      }
-    }
-  }
 }
 
 /// An open group: where it is, what of it is seen, and what it has drawn so far.
 private struct LinkLevel {
+  var nodes: [Drawing.Node]
+  var next = 0
   var transform: CGAffineTransform
   var clip: CGRect
   var url: String?

@@ -8,9 +8,7 @@ extension DisplayList {
   ///
   /// - Parameter fallbackDPI: of such pixels, where a page is shown largest.
   func withPDFsAsSVG(fallbackDPI: Double) -> DisplayList {
-    guard ([items] + definitions.map(\.items)).contains(where: { $0.contains(where: \.showsPDF) }) else {
-      return self
-    }
+    guard drawing.reachable().contains(where: { $0.nodes.contains(where: \.showsPDF) }) else { return self }
     var result = self
     var pages: [CGImage.ContentHash: CairoSVGDrawing.Page?] = [:]
     var sizes: [CGImage.ContentHash: Double] = [:]
@@ -19,8 +17,8 @@ extension DisplayList {
       let size = picture.pointsPerPixel * scale
       sizes[picture.image.contentHash] = max(sizes[picture.image.contentHash] ?? 0, size)
     }
-    func converted(_ item: DisplayItem) -> DisplayItem {
-      guard case .image(let picture) = item, picture.image.format == .pdf else { return item }
+    result.drawing = drawing.rewriting { node in
+      guard case .image(let picture) = node, picture.image.format == .pdf else { return nil }
       let image = picture.image
       let page =
         pages[image.contentHash]
@@ -30,7 +28,7 @@ extension DisplayList {
       // What is shown of the whole page.
       let shown = picture.source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY)
       switch page {
-      case nil: return item
+      case nil: return nil
       case .vectors(let document)?: return .image(picture.showing(document, source: shown))
       case .pixels(let pixels)?:
         let (made, meant) = (pixels.naturalSize, image.uncroppedSize)
@@ -44,13 +42,11 @@ extension DisplayList {
         return .image(picture.showing(pixels, source: shown.applying(zoom)))
       }
     }
-    result.items = items.map(converted)
-    for k in definitions.indices { result.definitions[k].items = definitions[k].items.map(converted) }
     return result
   }
 }
 
-extension DisplayItem {
+extension Drawing.Node {
   fileprivate var showsPDF: Bool {
     if case .image(let picture) = self { picture.image.format == .pdf } else { false }
   }

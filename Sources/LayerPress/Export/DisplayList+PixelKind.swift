@@ -7,33 +7,31 @@ extension DisplayList {
     var kind: PixelKind = []
     if background?.alpha != 1, !beginsOpaque { kind.insert(.alpha) }
     if let background, !background.isGrey { kind.insert(.color) }
-    for items in [items] + definitions.map(\.items) where !kind.contains(.color) {
-      if items.contains(where: \.hasColor) { kind.insert(.color) }
-    }
+    if drawing.facts.has(.colors) { kind.insert(.color) }
     return kind
   }
 
   /// Whether the first thing that is drawn covers the page.
   private var beginsOpaque: Bool {
     let page = CGRect(origin: .zero, size: size)
-    var transform = CGAffineTransform.identity
-    for item in items {
-      switch item {
-      case .beginGroup(let group):
-        if let effects = group.effects, effects.changesDrawing, !effects.onlyClips(to: page) { return false }
-        transform = group.transform.concatenating(transform)
-      case .path(let path):
-        guard case .color(let color)? = path.fill, color.alpha == 1, transform.b == 0, transform.c == 0,
-          let rect = path.path.plainRect
-        else { return false }
-        return rect.applying(transform).insetBy(dx: -1e-6, dy: -1e-6).contains(page)
-      case .image(let image):
-        return image.tint == nil && image.projection == nil && transform.b == 0 && transform.c == 0
-          && image.destination.applying(transform).insetBy(dx: -1e-6, dy: -1e-6).contains(page)
-      default: return false
-      }
+    var (transform, first) = (CGAffineTransform.identity, drawing.nodes.first)
+    while case .group(let group, let content)? = first {
+      if let effects = group.effects, effects.changesDrawing, !effects.onlyClips(to: page) { return false }
+      transform = group.transform.concatenating(transform)
+      first = content.nodes.first
     }
-    return false
+    guard transform.b == 0, transform.c == 0 else { return false }
+    switch first {
+    case .path(let path)?:
+      guard case .color(let color)? = path.fill, color.alpha == 1, let rect = path.path.plainRect else {
+        return false
+      }
+      return rect.applying(transform).insetBy(dx: -1e-6, dy: -1e-6).contains(page)
+    case .image(let image)?:
+      return image.tint == nil && image.projection == nil
+        && image.destination.applying(transform).insetBy(dx: -1e-6, dy: -1e-6).contains(page)
+    default: return false
+    }
   }
 }
 
@@ -67,32 +65,7 @@ extension CGPath {
   }
 }
 
-extension DisplayItem {
-  fileprivate var hasColor: Bool {
-    switch self {
-    case .beginGroup, .endGroup, .use: false
-    case .path(let path): path.fill?.hasColor ?? false || path.stroke?.paint.hasColor ?? false
-    case .glyphs(let run): run.fill?.hasColor ?? false || run.stroke?.paint.hasColor ?? false
-    case .image: true
-    case .shadow(let shadow): !shadow.color.isGrey
-    }
-  }
-}
-
-extension Paint {
-  fileprivate var hasColor: Bool {
-    switch self {
-    case .color(let color): !color.isGrey
-    case .gradient(let gradient): gradient.stops.contains { !$0.color.isGrey }
-    // Its tile is looked at as a definition.
-    case .pattern: false
-    }
-  }
-}
-
 extension RGBA {
-  fileprivate var isGrey: Bool { red == green && green == blue }
-
   init(_ color: CGColor) {
     let c = color.srgbComponents
     func clamped(_ value: Double) -> Float { Float(min(max(value, 0), 1)) }

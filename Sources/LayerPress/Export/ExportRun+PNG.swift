@@ -128,8 +128,7 @@ extension DisplayList {
   fileprivate func moved(left distance: Double) -> DisplayList {
     var list = self
     let shift = CGAffineTransform(translationX: -CGFloat(distance), y: 0)
-    list.items.insert(.beginGroup(DisplayGroup(transform: shift)), at: 0)
-    list.items.append(.endGroup)
+    list.drawing = Drawing([.group(DisplayGroup(transform: shift), list.drawing)])
     return list
   }
 }

@@ -83,8 +83,8 @@ struct PageLists {
 
   private mutating func keep(_ list: DisplayList, _ key: Key) {
     lists[key] = list
-    for items in [list.items] + list.definitions.map(\.items) {
-      for case .glyphs(let run) in items { faces.insert(run.face) }
+    for drawing in list.drawing.reachable() {
+      for case .glyphs(let run) in drawing.nodes { faces.insert(run.face) }
     }
   }
 

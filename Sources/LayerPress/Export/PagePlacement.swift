@@ -49,8 +49,7 @@ extension DisplayList {
   func cutToPage() -> DisplayList {
     var list = self
     let edge = ClipPath(path: CGPath(rect: CGRect(origin: .zero, size: size)))
-    list.items.insert(.beginGroup(DisplayGroup(effects: GroupEffects(clips: [edge]))), at: 0)
-    list.items.append(.endGroup)
+    list.drawing = Drawing([.group(DisplayGroup(effects: GroupEffects(clips: [edge])), drawing)])
     return list
   }
 }

@@ -31,11 +31,12 @@ struct CheckVerb {
     do throws(ExportError) {
       let findings = try Exporter(options: options).examine(ExportDocument(pages: scene.pages), as: formats)
         .findings
-      let refused = findings.filter {
-        arguments.isStrict || ($0.outcome == .damaged && !arguments.isLenient)
+      func isRefused(_ finding: ExportReport.Finding) -> Bool {
+        arguments.isStrict || (finding.outcome == .damaged && !arguments.isLenient)
       }
+      let refused = findings.filter(isRefused)
       console.show(refused, of: scene.pages, in: [scene], as: .error)
-      console.show(findings.filter { !refused.contains($0) }, of: scene.pages, in: [scene], as: .warning)
+      console.show(findings.filter { !isRefused($0) }, of: scene.pages, in: [scene], as: .warning)
       guard refused.isEmpty else { return .refused }
     } catch {
       console.error("\(name): \(error)")

@@ -54,24 +54,14 @@ extension Painter {
 
   /// A clip and an opacity that cut as a mask of one evenly filled path does; nil for other masks.
   func clip(sayingTheSameAs mask: Mask) -> (ClipPath, Double)? {
-    guard !mask.isInverted, let items = definition(mask.definition)?.items else { return nil }
-    var matrix = mask.transform
-    var found: (path: DisplayPath, matrix: CGAffineTransform)?
-    var open: [CGAffineTransform] = []
-    for item in items.prefix(16) {
-      switch item {
-      case .beginGroup(let group):
-        guard isPlain(group.effects) else { return nil }
-        open.append(matrix)
-        matrix = group.transform.concatenating(matrix)
-      case .endGroup: matrix = open.popLast() ?? matrix
-      case .path(let path):
-        guard found == nil else { return nil }
-        found = (path, matrix)
-      default: return nil
-      }
+    guard !mask.isInverted else { return nil }
+    var (nodes, place) = (mask.drawing.nodes, mask.transform)
+    while nodes.count == 1, case .group(let group, let content) = nodes[0] {
+      guard isPlain(group.effects) else { return nil }
+      place = group.transform.concatenating(place)
+      nodes = content.nodes
     }
-    guard items.count <= 16, let (path, place) = found, path.stroke == nil else { return nil }
+    guard nodes.count == 1, case .path(let path) = nodes[0], path.stroke == nil else { return nil }
     let alpha: Double
     switch path.fill {
     case .color(let color)?: alpha = Double(color.alpha)
@@ -98,8 +88,8 @@ extension Painter {
   /// - Parameter content: what is masked, in the coordinates inside the group.
   func reference(to mask: Mask, of content: @autoclosure () -> CGRect, in space: Space) -> String {
     let matrix = mask.transform.concatenating(space.matrix)
-    var key = "mask \(mask.definition) \(matrix) \(space.toPage)"
-    var region = (definition(mask.definition)?.bounds ?? space.visible).applying(matrix)
+    var key = "mask \(number(of: mask.drawing)) \(matrix) \(space.toPage)"
+    var region = mask.drawing.bounds.applying(matrix)
     if mask.isInverted {
       // Nothing of what lies off the page is seen.
       region = content().applying(space.matrix).cut(to: space.visible.insetBy(dx: -1, dy: -1))
@@ -117,7 +107,7 @@ extension Painter {
       matrix: matrix, toPage: space.toPage, visible: space.visible, isShared: space.isShared)
     jobs.append(
       Job(
-        node: node, ground: mask.isInverted ? white(region, in: space) : nil, definition: mask.definition,
+        node: node, ground: mask.isInverted ? white(region, in: space) : nil, drawing: mask.drawing,
         space: inside, ink: .solid(mask.isInverted ? .black : .white), isNamed: false, layer: currentLayer))
     return "url(#\(id))"
   }

@@ -3,13 +3,15 @@ import DisplayList
 
 extension Painter {
   /// Starts a group: an element where it means something, else only other coordinates. Nil if nothing can be seen.
-  func open(_ group: DisplayGroup, in frame: Frame, childCount: Int, blends: Bool) throws -> Frame? {
-    guard childCount > 0 else { return nil }
+  func open(_ group: DisplayGroup, _ content: Drawing, in frame: Frame) throws -> Frame? {
+    guard !content.isEmpty else { return nil }
+    let blends = content.facts.has(.blends)
     var inner = frame
+    (inner.drawing, inner.next, inner.openElements) = (content, 0, 0)
     inner.space = frame.space.inside(group.transform)
     guard inner.space.matrix.isInvertible else { return nil }
     var effects = group.effects?.inDocuments
-    let blur = effects.flatMap { vectorBlur(of: $0, in: frame, space: inner.space) }
+    let blur = effects.flatMap { vectorBlur(of: $0, content, space: inner.space) }
     if blur != nil { effects = effects?.withoutFilters() }
     var node = Node(effects?.url == nil ? .g : .a)
     if let url = effects?.url { node[.href] = url }
@@ -31,7 +33,7 @@ extension Painter {
       blur != nil
       || effects.map { !$0.clips.isEmpty || $0.mask != nil || $0.share != nil || !$0.filters.isEmpty }
         ?? false
-    if isUniform || (!inner.space.matrix.isTranslation && (childCount > 1 || isLocal)) {
+    if isUniform || (!inner.space.matrix.isTranslation && (content.nodes.count > 1 || isLocal)) {
       let extent = inner.space.opened().visible
       node[.transform] = transformText(inner.space.matrix, in: frame.space, extent: extent)
       inner.space = inner.space.opened()
@@ -68,7 +70,7 @@ extension Painter {
     if !blurred.isEmpty { try openUpright(blurred, in: &inner) }
     if let blur {
       try draw(blur, in: inner)
-      inner.cursor = inner.end
+      inner.next = content.nodes.count
     }
     return inner
   }
@@ -85,7 +87,7 @@ extension Painter {
         clips.append(clip)
         opacity *= alpha
       } else {
-        node[.mask] = reference(to: mask, of: contentBox(of: inner), in: inner.space)
+        node[.mask] = reference(to: mask, of: inner.drawing.bounds, in: inner.space)
       }
     }
     if let share = effects.share {
@@ -124,11 +126,6 @@ extension Painter {
     }
     guard inner.ink == .own else { return effects.blendMode != .clear }
     return blend(effects, node: &node, layer: layer, blends: blends)
-  }
-
-  private func contentBox(of frame: Frame) -> CGRect {
-    let all = frame.source < 0 ? list.items : list.definitions[Int(frame.source)].items
-    return DisplayList.bounds(of: all[frame.cursor..<frame.end], definitions: list.definitions)
   }
 
   /// Opens an upright group with filters, inside of a turned one and with a group in it that turns back: librsvg blurs and cuts

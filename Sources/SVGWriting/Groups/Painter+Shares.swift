@@ -47,7 +47,7 @@ extension Painter {
       case .divide(let area, let alpha):
         var node = fill(area, alpha ?? Share.mostAlpha)
         if alpha == nil {
-          node[.mask] = share.drawing.map { reference(to: Mask(definition: $0), of: .infinite, in: space) }
+          node[.mask] = share.drawing.map { reference(to: Mask($0), of: .infinite, in: space) }
         }
         children.append(join(node, by: "color-dodge"))
       }

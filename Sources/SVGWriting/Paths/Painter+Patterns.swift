@@ -21,7 +21,7 @@ extension Painter {
   /// The id of the element that draws a tile, whose corner is the origin.
   private func tileID(of pattern: TilePattern, in space: Space, ink: Ink) -> String {
     let cell = pattern.cell
-    let key = "pattern \(pattern.definition) \(cell) \(ink)"
+    let key = "pattern \(number(of: pattern.drawing)) \(cell) \(ink)"
     if let id = jobIDs[key] { return id }
     let id = nextDefinitionID()
     jobIDs[key] = id
@@ -37,7 +37,7 @@ extension Painter {
       visible: CGRect(origin: .zero, size: cell.size), isShared: true)
     jobs.append(
       Job(
-        node: node, definition: pattern.definition, space: inside, ink: ink, isNamed: false,
+        node: node, drawing: pattern.drawing, space: inside, ink: ink, isNamed: false,
         layer: currentLayer))
     return id
   }

@@ -4,10 +4,10 @@ import DisplayList
 extension Painter {
   /// Draws a picture, and first what lies beneath the edges that it shares with those that follow.
   ///
-  /// - Parameter place: of the picture among the items.
-  func draw(_ image: DisplayImage, at place: Int, of items: [DisplayItem], in frame: Frame) throws {
+  /// - Parameter place: of the picture among the nodes.
+  func draw(_ image: DisplayImage, at place: Int, of nodes: [Drawing.Node], in frame: Frame) throws {
     // Documents of all moments have the same elements, whatever touches.
-    let edges = options.isUniform ? SharedEdges() : SharedEdges(of: place, in: items)
+    let edges = options.isUniform ? SharedEdges() : SharedEdges(of: place, in: nodes)
     guard !edges.later.isEmpty, !image.image.isVector, image.tint?.alpha ?? 1 >= 1, !isMosaic(image)
     else { return try draw(image, in: frame) }
     let scale = frame.space.matrix.concatenating(frame.space.toPage).largestScale
@@ -16,16 +16,16 @@ extension Painter {
       try draw(image.reaching(2 * distance, beneath: edges), in: frame, isRepeated: true)
       return try draw(image, in: frame, isRepeated: true)
     }
-    for strip in strips(of: image, edges, items, distance: distance) { try draw(strip, in: frame) }
+    for strip in strips(of: image, edges, nodes, distance: distance) { try draw(strip, in: frame) }
     try draw(image, in: frame)
   }
 
   private func strips(
-    of image: DisplayImage, _ edges: SharedEdges, _ items: [DisplayItem], distance: CGFloat
+    of image: DisplayImage, _ edges: SharedEdges, _ nodes: [Drawing.Node], distance: CGFloat
   ) -> [DisplayImage] {
     guard let pixels = pixels(of: image) else { return [] }
     return SharedEdges.Side.allCases.compactMap { side in
-      guard let later = edges.later[side], case .image(let other) = items[later.place],
+      guard let later = edges.later[side], case .image(let other) = nodes[later.place],
         other.layer == image.layer, let beside = self.pixels(of: other)
       else { return nil }
       return EdgeStrip((image, pixels), (other, beside), side: side, distance: min(distance, later.reach / 2))

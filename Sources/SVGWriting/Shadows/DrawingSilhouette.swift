@@ -12,39 +12,38 @@ struct DrawingSilhouette {
     var effects: GroupEffects?
   }
 
-  /// What is still to be drawn: items, and what happens behind the last of them.
+  /// What is still to be drawn: nodes, and what happens behind the last of them.
   private struct Run {
-    var items: ArraySlice<DisplayItem>
-    var next: Int
+    var nodes: ArraySlice<Drawing.Node>
     var end: End
 
     enum End {
       case nothing
-      case definition
+      case group
+      case instance
       /// The level above is a mask, which multiplies the one below it.
       case mask
     }
   }
 
-  private let definitions: [Definition]
   private let glyphShapes: any GlyphShapes
   private let pictures: any PictureCoding
   private let frame: SilhouetteRaster
   private var levels: [Level] = []
   private var runs: [Run] = []
-  /// How many groups are composed by themselves, and definitions drawn, within each other.
+  /// How many groups are composed by themselves, and masks and instances drawn, within each other.
   private static let deepest = 64
   /// Of a grid, beyond which it gets coarser.
   private static let mostCells = 2_000_000.0
 
-  /// The alpha of items; nil where it needs pictures that are no pixels, filters, or shadows of their own, or is nowhere.
+  /// The alpha of a drawing; nil where it needs pictures that are no pixels, filters, or shadows of their own, or is nowhere.
   ///
   /// - Parameters:
   ///   - box: holds all of the drawing.
   ///   - spacing: the side of a cell, if the grid does not get too large with it.
   static func raster(
-    of items: ArraySlice<DisplayItem>, in box: CGRect, spacing: Double, definitions: [Definition],
-    glyphShapes: any GlyphShapes, pictures: any PictureCoding
+    of drawing: Drawing, in box: CGRect, spacing: Double, glyphShapes: any GlyphShapes,
+    pictures: any PictureCoding
   ) -> SilhouetteRaster? {
     guard !box.isNull, box.width > 0, box.height > 0, spacing > 0 else { return nil }
     let cell = max(spacing, (Double(box.width) * Double(box.height) / mostCells).squareRoot())
@@ -54,36 +53,31 @@ struct DrawingSilhouette {
         origin: box.origin, spacing: CGFloat(cell), width: Int(columns), height: Int(rows),
         coverage: [Float](repeating: 0, count: Int(columns) * Int(rows)))
     else { return nil }
-    var silhouette = DrawingSilhouette(
-      definitions: definitions, glyphShapes: glyphShapes, pictures: pictures, frame: frame)
-    return silhouette.draw(items)
+    var silhouette = DrawingSilhouette(glyphShapes: glyphShapes, pictures: pictures, frame: frame)
+    return silhouette.draw(drawing)
   }
 
-  private init(
-    definitions: [Definition], glyphShapes: any GlyphShapes, pictures: any PictureCoding,
-    frame: SilhouetteRaster
-  ) {
-    self.definitions = definitions
+  private init(glyphShapes: any GlyphShapes, pictures: any PictureCoding, frame: SilhouetteRaster) {
     self.glyphShapes = glyphShapes
     self.pictures = pictures
     self.frame = frame
   }
 
-  private mutating func draw(_ items: ArraySlice<DisplayItem>) -> SilhouetteRaster? {
+  private mutating func draw(_ drawing: Drawing) -> SilhouetteRaster? {
     levels = [Level(transform: .identity, coverage: frame.coverage)]
-    runs = [Run(items: items, next: items.startIndex, end: .nothing)]
-    while let top = runs.indices.last {
-      guard runs[top].next < runs[top].items.endIndex else {
-        switch runs.removeLast().end {
+    runs = [Run(nodes: drawing.nodes[...], end: .nothing)]
+    while var run = runs.popLast() {
+      guard let node = run.nodes.popFirst() else {
+        switch run.end {
         case .nothing: break
-        case .definition: levels.removeLast()
+        case .group: guard close() else { return nil }
+        case .instance: levels.removeLast()
         case .mask: finishMask()
         }
         continue
       }
-      let item = runs[top].items[runs[top].next]
-      runs[top].next += 1
-      guard draw(item) else { return nil }
+      runs.append(run)
+      guard draw(node) else { return nil }
     }
     return SilhouetteRaster(
       origin: frame.origin, spacing: frame.spacing, width: frame.width, height: frame.height,
@@ -91,12 +85,14 @@ struct DrawingSilhouette {
   }
 
   /// False for what has no silhouette here.
-  private mutating func draw(_ item: DisplayItem) -> Bool {
+  private mutating func draw(_ node: Drawing.Node) -> Bool {
     let transform = levels[levels.count - 1].transform
-    guard item.patterns.allSatisfy(\.isOpaque) else { return false }
-    switch item {
-    case .beginGroup(let group): return open(group)
-    case .endGroup: return close()
+    guard node.patterns.allSatisfy(\.isOpaque) else { return false }
+    switch node {
+    case .group(let group, let content):
+      guard open(group) else { return false }
+      runs.append(Run(nodes: content.nodes[...], end: .group))
+      return true
     case .path(let path):
       if let fill = path.fill { add(path.path, path.rule, fill, transform) }
       if let stroke = path.stroke { add(path.path, stroke, transform) }
@@ -104,11 +100,11 @@ struct DrawingSilhouette {
     case .glyphs(let run): return add(run, transform)
     case .image(let image): return add(image, transform)
     case .shadow: return false
-    case .use(let index, let own):
-      guard definitions.indices.contains(Int(index)), runs.count < Self.deepest else { return false }
-      // The level shares what lies beneath: a definition is no group.
+    case .instance(let drawing, let own):
+      guard runs.count(where: { $0.end != .group }) < Self.deepest else { return false }
+      // The level shares what lies beneath: an instance is no group.
       levels.append(Level(transform: own.concatenating(transform), coverage: []))
-      runs.append(Run(items: definitions[Int(index)].items[...], next: 0, end: .definition))
+      runs.append(Run(nodes: drawing.nodes[...], end: .instance))
       return true
     }
   }
@@ -143,10 +139,10 @@ struct DrawingSilhouette {
       compose()
       return true
     }
-    guard definitions.indices.contains(Int(mask.definition)), runs.count < Self.deepest else { return false }
+    guard runs.count(where: { $0.end != .group }) < Self.deepest else { return false }
     levels.append(
       Level(transform: mask.transform.concatenating(transform), coverage: frame.coverage, effects: effects))
-    runs.append(Run(items: definitions[Int(mask.definition)].items[...], next: 0, end: .mask))
+    runs.append(Run(nodes: mask.drawing.nodes[...], end: .mask))
     return true
   }
 

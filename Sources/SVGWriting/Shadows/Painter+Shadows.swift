@@ -22,19 +22,18 @@ extension Painter {
     switch shadow.silhouette {
     case .path(let path, let rule):
       try drawShadow(path, rule: rule, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
-    case .definition(let index):
+    case .drawing(let drawing):
       if options.shadows == .vector, shadow.sigma > 0 {
         report(shadow.layer, .approximated, "the shadow of a picture or of a shadow needs an SVG filter")
       }
-      if let projection = shadow.projection, let definition = definition(index), let seen = shadow.seen {
+      if let projection = shadow.projection, let seen = shadow.seen {
         report(
           shadow.layer, .approximated, "the shadow of a picture in perspective is blurred evenly")
-        let scale = projection.meanScale(in: definition.bounds, seen: frame.space.visible)
+        let scale = projection.meanScale(in: drawing.bounds, seen: frame.space.visible)
         return try drawShadow(
-          ofDefinition: seen, sigma: Double(shadow.sigma) * scale, color: color, space: frame.space, in: frame
-        )
+          of: seen, sigma: Double(shadow.sigma) * scale, color: color, space: frame.space, in: frame)
       }
-      try drawShadow(ofDefinition: index, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
+      try drawShadow(of: drawing, sigma: Double(shadow.sigma), color: color, space: moved, in: frame)
     }
   }
 
@@ -48,26 +47,23 @@ extension Painter {
     case .path(let path, let rule):
       let whole = ShadowSilhouette.path(path, rule)
       return seen == box ? whole : whole.cut(to: seen, sigma: sigma)
-    case .definition(let index):
-      guard let definition = definition(index) else { return nil }
-      return silhouette(of: definition.items[...], in: seen, sigma: sigma)
+    case .drawing(let drawing): return silhouette(of: drawing, in: seen, sigma: sigma)
     }
   }
 
   private func box(of shadow: DisplayShadow) -> CGRect {
     switch shadow.silhouette {
     case .path(let path, _): path.boundingBox
-    case .definition(let index): definition(index)?.bounds ?? .null
+    case .drawing(let drawing): drawing.bounds
     }
   }
 
   /// The alpha of a drawing, as fine as its blur needs it.
-  func silhouette(of items: ArraySlice<DisplayItem>, in box: CGRect, sigma: Double) -> ShadowSilhouette? {
+  func silhouette(of drawing: Drawing, in box: CGRect, sigma: Double) -> ShadowSilhouette? {
     // Eight samples to a standard deviation; of a sharp shadow, many to its shorter side.
     let spacing = sigma > 0 ? sigma / 8 : Double(min(box.width, box.height)) / 512
     return DrawingSilhouette.raster(
-      of: items, in: box, spacing: spacing, definitions: list.definitions, glyphShapes: glyphShapes,
-      pictures: pictures
+      of: drawing, in: box, spacing: spacing, glyphShapes: glyphShapes, pictures: pictures
     ).map { .raster($0) }
   }
 
@@ -155,11 +151,9 @@ extension Painter {
   }
 
   private func drawShadow(
-    ofDefinition index: DefinitionIndex, sigma: Double, color: RGBA, space: Space, in frame: Frame
+    of drawing: Drawing, sigma: Double, color: RGBA, space: Space, in frame: Frame
   ) throws {
-    guard let definition = definition(index), !definition.items.isEmpty, space.matrix.isInvertible else {
-      return
-    }
+    guard !drawing.isEmpty, space.matrix.isInvertible else { return }
     var space = space
     var outermost: Node?
     if sigma > 0, space.matrix.isSimilarity,
@@ -172,7 +166,7 @@ extension Painter {
       space.matrix = upright.inverted()
       var outer = Node(.g)
       outer[.transform] = transformText(
-        upright.concatenating(before), in: frame.space, extent: definition.bounds)
+        upright.concatenating(before), in: frame.space, extent: drawing.bounds)
       outermost = outer
     }
     var group = Node(.g)
@@ -180,7 +174,7 @@ extension Painter {
     inner.space = space
     inner.clip = nil
     if !space.matrix.isTranslation {
-      group[.transform] = transformText(space.matrix, in: space, extent: definition.bounds)
+      group[.transform] = transformText(space.matrix, in: space, extent: drawing.bounds)
       inner.space = space.opened()
     }
     if sigma > 0 {
@@ -188,7 +182,7 @@ extension Painter {
       primitive[.stdDeviation] = grid(inner.space).text(sigma)
       let margin = CGFloat(3 * sigma + 1)
       let place = outermost == nil ? inner.space : space
-      let region = definition.bounds.applying(place.matrix).insetBy(dx: -margin, dy: -margin)
+      let region = drawing.bounds.applying(place.matrix).insetBy(dx: -margin, dy: -margin)
       let filter = filterReference([primitive], region: region, isGray: color.isGrayExtreme, in: place)
       if outermost == nil { group[.filter] = filter } else { outermost?[.filter] = filter }
     }
@@ -202,50 +196,49 @@ extension Painter {
     }
     inner.openElements = placed.openElements
     try builder.open(group)
-    if sigma > 0 { try appendExtent(of: index, in: inner.space) }
+    if sigma > 0 { try appendExtent(of: drawing, in: inner.space) }
     inner.ink = .solid(color.withAlpha(1))
     inner.isNamed = false
-    try place(index, in: inner)
+    try place(drawing, in: inner)
   }
 
-  /// Draws a definition: in place if it is drawn only here, else by reference to a shared drawing.
-  func use(_ index: DefinitionIndex, _ transform: CGAffineTransform, in frame: Frame) throws {
+  /// Draws an instance: in place if it is the only one, else by reference to a shared element.
+  func use(_ drawing: Drawing, _ transform: CGAffineTransform, in frame: Frame) throws {
     var inner = frame
     inner.space = frame.space.inside(transform)
     inner.openElements = 0
-    try place(index, in: inner)
+    try place(drawing, in: inner)
   }
 
-  /// Draws a definition, and closes the open elements of the frame.
-  func place(_ index: DefinitionIndex, in frame: Frame) throws {
-    guard let definition = definition(index), !definition.items.isEmpty, frame.space.matrix.isInvertible
-    else {
+  /// Draws a drawing, and closes the open elements of the frame.
+  func place(_ drawing: Drawing, in frame: Frame) throws {
+    guard !drawing.isEmpty, frame.space.matrix.isInvertible else {
       for _ in 0..<frame.openElements { try builder.close() }
       return
     }
-    if census.definitions[index] ?? 0 <= 1 && !options.isUniform {
+    if census.drawings[ObjectIdentifier(drawing)] ?? 0 <= 1 && !options.isUniform {
       var inner = frame
-      (inner.source, inner.cursor, inner.end) = (index, 0, definition.items.count)
+      (inner.drawing, inner.next) = (drawing, 0)
       return push(inner)
     }
     var node = Node(.use)
-    node[.href] = "#\(sharedDrawing(index, definition, in: frame))"
+    node[.href] = "#\(sharedDrawing(drawing, in: frame))"
     let matrix = frame.space.matrix
     let grid = grid(frame.space)
     if matrix.isTranslation, !options.isUniform {
       if grid.step(Double(matrix.tx)) != 0 { node[.x] = grid.text(Double(matrix.tx)) }
       if grid.step(Double(matrix.ty)) != 0 { node[.y] = grid.text(Double(matrix.ty)) }
     } else {
-      node[.transform] = transformText(matrix, in: frame.space, extent: definition.bounds)
+      node[.transform] = transformText(matrix, in: frame.space, extent: drawing.bounds)
     }
     node.dependencies = .everything
     try append(node, in: frame)
     for _ in 0..<frame.openElements { try builder.close() }
   }
 
-  private func sharedDrawing(_ index: DefinitionIndex, _ definition: Definition, in frame: Frame) -> String {
+  private func sharedDrawing(_ drawing: Drawing, in frame: Frame) -> String {
     let scale = frame.space.matrix.concatenating(frame.space.toPage).largestScale
-    let key = "use \(index) \(frame.ink)"
+    let key = "use \(number(of: drawing)) \(frame.ink)"
     if let id = jobIDs[key] { return id }
     let id = nextDefinitionID()
     jobIDs[key] = id
@@ -254,8 +247,8 @@ extension Painter {
     let toPage = CGAffineTransform(scaleX: CGFloat(max(scale, 1)), y: CGFloat(max(scale, 1)))
     jobs.append(
       Job(
-        node: node, definition: index,
-        space: Space(toPage: toPage, visible: definition.bounds, isShared: true), ink: frame.ink,
+        node: node, drawing: drawing,
+        space: Space(toPage: toPage, visible: drawing.bounds, isShared: true), ink: frame.ink,
         isNamed: frame.isNamed, layer: currentLayer))
     return id
   }

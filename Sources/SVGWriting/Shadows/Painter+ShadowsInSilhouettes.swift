@@ -7,19 +7,17 @@ extension Painter {
   /// Drawn apart, as what can be seen is so that it stays vector, the drawing would be drawn twice; and where shadows lie within
   /// each other, twice as often at each level: readers took minutes for a dozen.
   ///
-  /// - Parameters:
-  ///   - index: of the shadow; the drawing comes next.
-  ///   - items: what the frame is a run of.
+  /// - Parameter frame: where the shadow stands; the drawing comes next.
   /// - Returns: false, and nothing drawn, where the two are no such pair.
   func drawInSilhouette(
-    _ shadow: DisplayShadow, at index: Int, of items: [DisplayItem], in frame: Frame
+    _ shadow: DisplayShadow, in frame: Frame
   ) throws -> Bool {
     guard case .solid(let color) = frame.ink, options.shadows == .filter, !options.isUniform,
       frame.clip == nil,
       shadow.projection == nil, shadow.sigma > 0, !shadow.color.isInvisible,
-      case .definition(let drawing) = shadow.silhouette,
-      index + 1 < frame.end, case .use(drawing, .identity) = items[index + 1],
-      let bounds = definition(drawing)?.bounds, !bounds.isNull, !bounds.isInfinite,
+      case .drawing(let drawing) = shadow.silhouette, !drawing.bounds.isNull,
+      frame.next + 1 < frame.drawing.nodes.count,
+      case .instance(let shown, .identity) = frame.drawing.nodes[frame.next + 1], shown === drawing,
       frame.space.matrix.isTranslation, Self.uprightTurn(of: frame.space.toPage) == nil
     else { return false }
     let (sigma, alpha) = (Double(shadow.sigma), Double(shadow.color.alpha))
@@ -34,7 +32,7 @@ extension Painter {
     composing[.input] = "SourceGraphic"
     composing[.input2] = "s"
     let margin = CGFloat(3 * sigma + 1)
-    let box = bounds.applying(frame.space.matrix)
+    let box = drawing.bounds.applying(frame.space.matrix)
     let cast = box.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height).insetBy(
       dx: -margin, dy: -margin)
     var group = Node(.g)
@@ -52,34 +50,25 @@ extension Painter {
 
   /// Appends an area that shows nothing, as large as a drawing that is to be blurred, where there are blurs in it: Chromium takes
   /// the bounds of what a filter is given without what filters in it add, and cuts it off there.
-  func appendExtent(of drawing: DefinitionIndex, in space: Space) throws {
-    guard holdsBlurs(drawing), !options.isUniform, let bounds = definition(drawing)?.bounds, !bounds.isNull,
-      !bounds.isInfinite
-    else { return }
+  func appendExtent(of drawing: Drawing, in space: Space) throws {
+    guard !options.isUniform, !drawing.bounds.isNull, drawing.holdsBlurs else { return }
     var area = Node(.path)
-    area.shape = Shape(geometry: PathGeometry(CGPath(rect: bounds), space.matrix), grid: grid(space))
+    area.shape = Shape(geometry: PathGeometry(CGPath(rect: drawing.bounds), space.matrix), grid: grid(space))
     area[.fill] = "none"
     try builder.append(area)
   }
+}
 
-  /// Whether something is blurred in a definition's drawing.
-  private func holdsBlurs(_ index: DefinitionIndex) -> Bool {
-    if blurringDefinitions.isEmpty {
-      // A definition only holds those before it.
-      for definition in list.definitions {
-        blurringDefinitions.append(definition.items.contains(where: isBlurred))
+extension Drawing {
+  /// Whether something in it is blurred.
+  fileprivate var holdsBlurs: Bool {
+    guard facts.has([.shadows, .filters]) else { return false }
+    return walk(enteringInstances: true).contains { visit in
+      switch visit.node {
+      case .shadow(let shadow): shadow.sigma > 0
+      case .group(let group, _): group.effects?.filters.contains(where: \.isBlur) ?? false
+      case .path, .glyphs, .image, .instance: false
       }
-    }
-    return blurringDefinitions.indices.contains(Int(index)) && blurringDefinitions[Int(index)]
-  }
-
-  private func isBlurred(_ item: DisplayItem) -> Bool {
-    switch item {
-    case .shadow(let shadow): shadow.sigma > 0
-    case .beginGroup(let group): group.effects?.filters.contains(where: \.isBlur) ?? false
-    case .use(let index, _):
-      blurringDefinitions.indices.contains(Int(index)) && blurringDefinitions[Int(index)]
-    case .path, .glyphs, .image, .endGroup: false
     }
   }
 }

@@ -13,20 +13,16 @@ extension Painter {
   /// groups with several colours, pictures, or shadows of their own.
   ///
   /// - Parameters:
-  ///   - frame: the group's items.
+  ///   - content: what is in the group.
   ///   - space: inside of the group.
-  func vectorBlur(of effects: GroupEffects, in frame: Frame, space: Space) -> VectorBlur? {
+  func vectorBlur(of effects: GroupEffects, _ content: Drawing, space: Space) -> VectorBlur? {
     guard options.shadows == .vector, effects.filters.count == 1, effects.rasterizationScale == nil,
       case .gaussianBlur(let radius) = effects.filters[0], radius > 0
     else { return nil }
-    let all = frame.source < 0 ? list.items : list.definitions[Int(frame.source)].items
-    let items = all[frame.cursor..<frame.end]
-    let box = DisplayList.bounds(of: items, definitions: list.definitions)
-    guard
-      let color = DisplayList.soleColor(
-        of: items, definitions: list.definitions, hasOwnColors: { _ in false }),
+    let box = content.bounds
+    guard let color = content.soleColor(hasOwnColors: { _ in false }),
       let silhouette = silhouette(
-        of: items, in: part(of: box, seenThroughBlur: radius, in: space), sigma: radius)
+        of: content, in: part(of: box, seenThroughBlur: radius, in: space), sigma: radius)
     else {
       report(
         currentLayer, .approximated, "a blur of several colours or pictures needs an SVG filter")

@@ -116,7 +116,7 @@ extension Painter {
   private func sharedFont(of run: GlyphRun, in frame: Frame) -> SharedFont? {
     guard !options.isUniform, case .color? = run.fill, run.stroke == nil, frame.space.matrix.isTranslation
     else { return nil }
-    let font = ItemCensus.FontKey(run)
+    let font = DrawingCensus.FontKey(run)
     let grid = grid(Space(toPage: frame.space.toPage, visible: frame.space.visible))
     let key = SharedFont.Key(font: font, grid: grid)
     if let known = sharedFonts[key] { return known }
@@ -162,7 +162,7 @@ extension Painter {
 /// The outlines of a font at one size that stand among the definitions.
 final class SharedFont {
   struct Key: Hashable {
-    var font: ItemCensus.FontKey
+    var font: DrawingCensus.FontKey
     var grid: Grid
   }
 

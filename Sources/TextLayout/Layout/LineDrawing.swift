@@ -5,8 +5,8 @@ import DisplayList
 struct LineDrawing {
   private let outlines: GlyphOutlines
   private let box: TextBox
-  var backgrounds: [DisplayItem] = []
-  var foreground: [DisplayItem] = []
+  var backgrounds: [Drawing.Node] = []
+  var foreground: [Drawing.Node] = []
   /// Everything that is drawn lies inside.
   var ink = InkBox()
   var notes = FontNotes()

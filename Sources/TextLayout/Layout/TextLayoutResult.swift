@@ -5,7 +5,7 @@ import DisplayList
 public final class TextLayoutResult: Sendable {
   /// In drawing order: backgrounds of all lines; then line by line shadows, underlines, glyphs and
   /// strike-throughs.
-  public let items: [DisplayItem]
+  public let nodes: [Drawing.Node]
   /// From top to bottom; those below the box are left out.
   public let lines: [TextLine]
   /// How much room the lines take, indents included, from the box's upper leading corner.
@@ -15,8 +15,8 @@ public final class TextLayoutResult: Sendable {
   /// Fonts that were substituted and characters that fonts did not have. They name no layer.
   public let fontNotes: [FontNote]
 
-  init(items: [DisplayItem], lines: [TextLine], usedSize: CGSize, needsClip: Bool, fontNotes: [FontNote]) {
-    self.items = items
+  init(nodes: [Drawing.Node], lines: [TextLine], usedSize: CGSize, needsClip: Bool, fontNotes: [FontNote]) {
+    self.nodes = nodes
     self.lines = lines
     self.usedSize = usedSize
     self.needsClip = needsClip
@@ -25,8 +25,8 @@ public final class TextLayoutResult: Sendable {
 
   /// All glyphs, in drawing order.
   public var glyphRuns: [GlyphRun] {
-    items.compactMap { item in
-      if case .glyphs(let run) = item { run } else { nil }
+    nodes.compactMap { node in
+      if case .glyphs(let run) = node { run } else { nil }
     }
   }
 }

@@ -45,7 +45,7 @@ extension TextLayoutResult {
     var drawing = LineDrawing(in: box, outlines: outlines)
     for line in typesetter.lines { drawing.draw(line) }
     self.init(
-      items: drawing.backgrounds + drawing.foreground,
+      nodes: drawing.backgrounds + drawing.foreground,
       lines: typesetter.lines.map(TextLine.init),
       usedSize: typesetter.usedSize,
       needsClip: !drawing.ink.fits(in: box),

@@ -1,18 +1,14 @@
 import CoreGraphics
 
 extension DisplayList: CustomStringConvertible {
-  /// The list as indented text, one item a line: what tests compare and people read.
+  /// The page as indented text, one node a line: what tests compare and people read.
+  ///
+  /// Drawings that something refers to, as masks and silhouettes, follow the page's, numbered as they are met.
   public var description: String {
-    var writer = DescriptionWriter(list: self)
+    var writer = DescriptionWriter(layers: layers)
     writer.line("page \(size.width.short) \(size.height.short)")
-    writer.write(items)
-    for (k, definition) in definitions.enumerated() {
-      writer.depth = 0
-      writer.line("definition \(k)")
-      writer.depth = 1
-      writer.write(definition.items)
-    }
-    writer.depth = 0
+    writer.write(drawing)
+    writer.writeReferences()
     for finding in findings {
       let path = self.path(of: finding.layer)
       writer.line("\(finding.outcome) \(path.isEmpty ? "root" : path): \(finding.reason)")
@@ -21,53 +17,102 @@ extension DisplayList: CustomStringConvertible {
   }
 }
 
+extension Drawing: CustomStringConvertible {
+  /// The drawing as indented text, one node a line.
+  public var description: String {
+    var writer = DescriptionWriter(layers: [])
+    writer.write(self)
+    writer.writeReferences()
+    return writer.text
+  }
+}
+
 private struct DescriptionWriter {
-  let list: DisplayList
+  let layers: [LayerIdentity]
   var text = ""
   var depth = 0
+  /// Drawings that were referred to, in the order of their numbers.
+  var references: [Drawing] = []
+  var numbers: [ObjectIdentifier: Int] = [:]
+
+  init(layers: [LayerIdentity]) { self.layers = layers }
 
   mutating func line(_ words: String) {
     text += String(repeating: "  ", count: min(depth, 40)) + words + "\n"
   }
 
-  mutating func write(_ items: [DisplayItem]) {
-    for item in items {
-      switch item {
-      case .beginGroup(let group):
+  mutating func number(of drawing: Drawing) -> Int {
+    if let known = numbers[ObjectIdentifier(drawing)] { return known }
+    numbers[ObjectIdentifier(drawing)] = references.count
+    references.append(drawing)
+    return references.count - 1
+  }
+
+  mutating func writeReferences() {
+    var next = 0
+    while next < references.count {
+      depth = 0
+      line("drawing \(next)")
+      depth = 1
+      write(references[next])
+      next += 1
+    }
+    depth = 0
+  }
+
+  mutating func write(_ drawing: Drawing) {
+    let outer = depth
+    var open = [(nodes: drawing.nodes, next: 0)]
+    while let (nodes, next) = open.last {
+      guard next < nodes.count else {
+        open.removeLast()
+        depth = max(depth - 1, outer)
+        continue
+      }
+      open[open.count - 1].next += 1
+      if case .group(let group, let content) = nodes[next] {
         line(describe(group))
         depth += 1
-      case .endGroup: depth = max(depth - 1, 0)
-      case .path(let path): line(describe(path))
-      case .glyphs(let run):
-        let origin = run.glyphs.first?.origin ?? .zero
-        let paint = run.fill.map { describe($0) } ?? "invisible"
-        line(
-          "glyphs \"\(run.text)\" \(run.face.postScriptName) \(run.size.short) at \(origin.short) \(paint)")
-      case .image(let image):
-        line(
-          "image \(image.image.sourceName ?? "unnamed") \(image.partOfWhole.short) to \(image.destination.short)"
-            + (image.magnification == .linear ? "" : " \(image.magnification)")
-            + (image.tint.map { " tinted \(describe($0))" } ?? "")
-            + (image.projection == nil ? "" : " in perspective"))
-      case .shadow(let shadow):
-        let silhouette: String
-        switch shadow.silhouette {
-        case .path(let path, _): silhouette = path.short
-        case .definition(let index): silhouette = "definition \(index)"
-        }
-        line(
-          "shadow of \(silhouette) sigma \(shadow.sigma.short) by \(shadow.offset.width.short) "
-            + "\(shadow.offset.height.short) \(describe(shadow.color))"
-            + (shadow.projection == nil ? "" : " in perspective"))
-      case .use(let index, let transform): line("use \(index)" + describe(transform))
+        open.append((content.nodes, 0))
+      } else {
+        line(describe(nodes[next]))
       }
+    }
+    depth = outer
+  }
+
+  private mutating func describe(_ node: Drawing.Node) -> String {
+    switch node {
+    case .group(let group, _): return describe(group)
+    case .path(let path): return describe(path)
+    case .glyphs(let run):
+      let origin = run.glyphs.first?.origin ?? .zero
+      let paint = run.fill.map { describe($0) } ?? "invisible"
+      return "glyphs \"\(run.text)\" \(run.face.postScriptName) \(run.size.short) at \(origin.short) \(paint)"
+    case .image(let image):
+      return
+        "image \(image.image.sourceName ?? "unnamed") \(image.partOfWhole.short) to \(image.destination.short)"
+        + (image.magnification == .linear ? "" : " \(image.magnification)")
+        + (image.tint.map { " tinted \(describe($0))" } ?? "")
+        + (image.projection == nil ? "" : " in perspective")
+    case .shadow(let shadow):
+      let silhouette =
+        switch shadow.silhouette {
+        case .path(let path, _): path.short
+        case .drawing(let drawing): "drawing \(number(of: drawing))"
+        }
+      return "shadow of \(silhouette) sigma \(shadow.sigma.short) by \(shadow.offset.width.short) "
+        + "\(shadow.offset.height.short) \(describe(shadow.color))"
+        + (shadow.projection == nil ? "" : " in perspective")
+    case .instance(let drawing, let transform):
+      return "instance of \(number(of: drawing))" + describe(transform)
     }
   }
 
-  private func describe(_ group: DisplayGroup) -> String {
+  private mutating func describe(_ group: DisplayGroup) -> String {
     var words = "group"
-    if group.layer >= 0, Int(group.layer) < list.layers.count {
-      let identity = list.layers[Int(group.layer)]
+    if group.layer >= 0, Int(group.layer) < layers.count {
+      let identity = layers[Int(group.layer)]
       if let name = identity.id ?? identity.name { words += " \"\(name)\"" }
     }
     words += describe(group.transform)
@@ -86,7 +131,8 @@ private struct DescriptionWriter {
       words += " share \(lines.joined(separator: " ")) of \(alpha)"
     }
     if let mask = effects.mask {
-      words += " mask \(mask.isInverted ? "inverted " : "")\(mask.definition)" + describe(mask.transform)
+      words +=
+        " mask \(mask.isInverted ? "inverted " : "")\(number(of: mask.drawing))" + describe(mask.transform)
     }
     for filter in effects.filters { words += " \(filter)" }
     if effects.isEcho { words += " echo" }
@@ -94,7 +140,7 @@ private struct DescriptionWriter {
     return words
   }
 
-  private func describe(_ path: DisplayPath) -> String {
+  private mutating func describe(_ path: DisplayPath) -> String {
     var words = path.path.short
     if let fill = path.fill {
       words += " fill \(describe(fill))" + (path.rule == .evenOdd ? " even-odd" : "")
@@ -111,7 +157,7 @@ private struct DescriptionWriter {
     return words
   }
 
-  private func describe(_ paint: Paint) -> String {
+  private mutating func describe(_ paint: Paint) -> String {
     switch paint {
     case .color(let color): return describe(color)
     case .gradient(let gradient):
@@ -125,7 +171,8 @@ private struct DescriptionWriter {
       let perspective = gradient.projection == nil ? "" : " in perspective"
       return "\(kind)\(describe(gradient.transform))\(perspective) (\(stops))"
     case .pattern(let pattern):
-      return "tiles of definition \(pattern.definition) \(pattern.cell.short)\(describe(pattern.transform))"
+      return
+        "tiles of drawing \(number(of: pattern.drawing)) \(pattern.cell.short)\(describe(pattern.transform))"
     }
   }
 

@@ -1,23 +1,16 @@
 import CoreGraphics
 
-extension DisplayItem {
-  /// A box that the item surely fills so that nothing behind it is seen, in its own coordinates; nil where none is known.
-  public var solidBox: CGRect? {
+extension Drawing.Node {
+  /// A box that the node, which is no group, surely fills so that nothing behind it is seen, in its own coordinates; nil where
+  /// none is known.
+  public var opaqueBox: CGRect? {
     switch self {
     case .path(let path):
       path.fill?.isOpaque ?? false ? path.path.filledBox : nil
     case .image(let image):
       image.image.hasAlpha || image.tint?.alpha ?? 1 < 1 || image.projection != nil ? nil : image.destination
-    case .beginGroup, .endGroup, .glyphs, .shadow, .use: nil
+    case .group, .glyphs, .shadow, .instance: nil
     }
-  }
-}
-
-extension CGAffineTransform {
-  /// Whether upright boxes stay upright boxes, and none becomes a line.
-  public var keepsBoxes: Bool {
-    let determinant = a * d - b * c
-    return determinant.isFinite && abs(determinant) > 1e-12 && (b == 0 && c == 0 || a == 0 && d == 0)
   }
 }
 

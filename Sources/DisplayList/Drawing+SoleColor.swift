@@ -1,0 +1,40 @@
+extension Drawing {
+  /// The one colour that everything in the drawing has, whatever its alpha; opaque.
+  ///
+  /// Such a drawing is its alpha and a colour: blurred, it is what a shadow is.
+  ///
+  /// - Parameter hasOwnColors: whether a font's glyphs are pictures or have colours of their own.
+  /// - Returns: nil where there are several colours, gradients, pictures or filters, or where something is composed with
+  ///   what lies beneath by another mode than over.
+  public func soleColor(hasOwnColors: (FontFace) -> Bool) -> RGBA? {
+    guard !facts.has([.images, .filters]) else { return nil }
+    var rest = [self]
+    var known: Set<ObjectIdentifier> = []
+    var sole: RGBA?
+    func takes(_ paint: Paint?) -> Bool {
+      guard let paint else { return true }
+      guard case .color(let color) = paint else { return false }
+      if sole == nil { sole = color.withAlpha(1) }
+      return sole == color.withAlpha(1)
+    }
+    while let drawing = rest.popLast() {
+      for node in drawing.nodes {
+        switch node {
+        case .group(let group, let content):
+          guard group.effects?.blendMode ?? .normal == .normal else { return nil }
+          rest.append(content)
+        case .path(let path):
+          guard takes(path.fill), takes(path.stroke?.paint) else { return nil }
+        case .glyphs(let run):
+          guard !hasOwnColors(run.face), takes(run.fill), takes(run.stroke?.paint) else { return nil }
+        case .shadow(let shadow):
+          guard shadow.projection == nil, takes(.color(shadow.color)) else { return nil }
+        case .image: return nil
+        case .instance(let drawing, _):
+          if known.insert(ObjectIdentifier(drawing)).inserted { rest.append(drawing) }
+        }
+      }
+    }
+    return sole
+  }
+}

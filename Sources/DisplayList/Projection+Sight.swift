@@ -1,0 +1,67 @@
+import CoreGraphics
+
+extension Projection {
+  /// The box of the image of that part of a rectangle that lies in front of the eye.
+  public func bounds(of rect: CGRect) -> CGRect {
+    let points = polygon(of: rect)
+    guard let first = points.first else { return .null }
+    var (minX, maxX, minY, maxY) = (first.x, first.x, first.y, first.y)
+    for p in points {
+      (minX, maxX) = (min(minX, p.x), max(maxX, p.x))
+      (minY, maxY) = (min(minY, p.y), max(maxY, p.y))
+    }
+    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// What counts as in front of the eye, as a share of the distance at which nothing is foreshortened.
+  public static let nearestW = 1e-6
+
+  /// What is seen farther than this many points from the origin is left out where nothing is known of the page: pages
+  /// seldom reach there, and Cairo's coordinates end at 32767 pixels.
+  public static let farthest = 1e4
+
+  /// A linear function over the plane, `a · x + b · y + c`, which is positive on one side of a line.
+  public typealias Side = (a: Double, b: Double, c: Double)
+
+  /// The sides on which the plane's points lie that have an image: in front of the eye, and not too far from the page.
+  /// Where the plane runs into the eye its image is endless, so both must be cut before the division.
+  public func sight(within reach: Double = farthest) -> [Side] {
+    guard affine == nil else { return [] }
+    func beside(_ sign: Double, _ a: Double, _ b: Double, _ c: Double) -> Side {
+      (reach * m13 + sign * a, reach * m23 + sign * b, reach * m33 + sign * c)
+    }
+    return [
+      (m13, m23, m33 - Self.nearestW), beside(-1, m11, m21, m31), beside(1, m11, m21, m31),
+      beside(-1, m12, m22, m32), beside(1, m12, m22, m32),
+    ]
+  }
+
+  /// Whether a point of the plane can be seen.
+  public func isInSight(_ p: CGPoint, within reach: Double = farthest) -> Bool {
+    let w = w(of: p)
+    guard w > Self.nearestW else { return false }
+    guard affine == nil else { return true }
+    let limit = w * reach
+    return abs(Double(p.x) * m11 + Double(p.y) * m21 + m31) <= limit
+      && abs(Double(p.x) * m12 + Double(p.y) * m22 + m32) <= limit
+  }
+
+  /// The image of that part of a rectangle that can be seen: a convex polygon, empty where all is behind the eye.
+  public func polygon(of rect: CGRect) -> [CGPoint] {
+    guard !rect.isNull, !rect.isInfinite else { return [] }
+    let corners = [
+      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+      CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
+    ]
+    return polygon(of: corners)
+  }
+
+  /// The image of that part of a convex polygon that can be seen, as convex.
+  public func polygon(of corners: [CGPoint]) -> [CGPoint] { clippedToSight(corners).map { self($0) } }
+
+  /// The part of a closed polygon that can be seen, still unprojected (Sutherland and Hodgman, 1974).
+  public func clippedToSight(_ polygon: [CGPoint]) -> [CGPoint] {
+    let result = sight().reduce(polygon) { Polygon.clip($0, where: $1.a, $1.b, $1.c) }
+    return result.count >= 3 ? result.filter { w(of: $0) > 0 } : []
+  }
+}
