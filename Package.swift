@@ -14,7 +14,7 @@ func system(_ name: String, pkgConfig: String?, apt: String...) -> Target {
 /// A description of a library for pkg-config that lies in this package: the file says why.
 func ours(_ file: String) -> String { Context.packageDirectory + "/Sources/" + file }
 
-func room(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+func module(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
@@ -57,47 +57,47 @@ let package = Package(
     system("CZip", pkgConfig: nil, apt: "libzip-dev"),
 
     // The model: Apple's names and behaviour, plain Swift and Foundation; poppler only for pages of PDFs.
-    room("CoreGraphics", ["CPoppler", "_Testing_CoreGraphics"]),
-    room("_Testing_CoreGraphics", []),
-    room("QuartzCore", ["CoreGraphics"]),
+    module("CoreGraphics", ["CPoppler", "_Testing_CoreGraphics"]),
+    module("_Testing_CoreGraphics", []),
+    module("QuartzCore", ["CoreGraphics"]),
 
     // From files to layer trees and back.
-    room("SceneFiles", ["QuartzCore", "CXML2", "CZip"]),
+    module("SceneFiles", ["QuartzCore", "CXML2", "CZip"]),
 
-    // From layer trees to display lists.
-    room("DisplayList", ["CoreGraphics"]),
-    room("TextLayout", ["CoreGraphics", "DisplayList", "CPango"]),
-    room("Flattening", ["QuartzCore", "DisplayList", "TextLayout"]),
+    // From layer trees to drawings.
+    module("Drawing", ["CoreGraphics"]),
+    module("TextLayout", ["CoreGraphics", "Drawing", "CPango"]),
+    module("Flattening", ["QuartzCore", "Drawing", "TextLayout"]),
 
-    // From display lists to drawings.
-    room("Blurring", ["CoreGraphics"]),
-    room("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS", "CPictureRows", "CRSVG", "CWebP"]),
-    room(
+    // From drawings to drawings.
+    module("Blurring", ["CoreGraphics"]),
+    module("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS", "CPictureRows", "CRSVG", "CWebP"]),
+    module(
       "CairoDrawing",
-      ["DisplayList", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG", "CZlib"]),
-    room("SVGWriting", ["DisplayList", "TextLayout", "ImageDecoding", "Blurring"]),
+      ["Drawing", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG", "CZlib"]),
+    module("SVGWriting", ["Drawing", "TextLayout", "ImageDecoding", "Blurring"]),
 
     // From drawings to files.
-    room(
+    module(
       "LayerPress",
       [
-        "QuartzCore", "DisplayList", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
+        "QuartzCore", "Drawing", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
         "SVGWriting",
         "CQPDF", "CZlib", "CDeflate", "CISAL",
       ]),
-    room("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),
+    module("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),
     .executableTarget(
       name: "layerpress", dependencies: ["LayerPressCommand"], swiftSettings: strict),
 
-    // What tests of several rooms share: other programs, and all processors.
-    room("TestSupport", [], path: "Tests/TestSupport"),
+    // What tests of several modules share: other programs, and all processors.
+    module("TestSupport", [], path: "Tests/TestSupport"),
 
     tests("CoreGraphicsTests", ["CoreGraphics"]),
     tests("QuartzCoreTests", ["QuartzCore"]),
     tests("SceneFilesTests", ["SceneFiles", "CZlib"]),
     tests("TextLayoutTests", ["TextLayout"]),
     tests("BlurringTests", ["Blurring", "TestSupport"]),
-    tests("DrawingTests", ["DisplayList"]),
+    tests("DrawingTests", ["Drawing"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
     tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
     tests("CairoDrawingTests", ["CairoDrawing", "TestSupport"]),

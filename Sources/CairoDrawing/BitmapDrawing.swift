@@ -1,10 +1,10 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 import TextLayout
 
-/// Draws bands of a display list into pixels. Belongs to one thread; what it makes once (fonts, gradients, parsed
+/// Draws bands of a drawing into pixels. Belongs to one thread; what it makes once (fonts, gradients, parsed
 /// documents) serves all bands that it draws. Drawings of several threads share images, outlines and the plan.
 public final class BitmapDrawing {
   private let plan: PagePlan

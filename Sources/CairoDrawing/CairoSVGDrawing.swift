@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 import TextLayout
 
@@ -15,7 +15,7 @@ public enum CairoSVGDrawing {
   ///   - write: takes the document's bytes in order; false ends the drawing with an error.
   /// - Returns: what is not said exactly.
   public static func draw(
-    _ list: DisplayList, background: RGBA?, images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double,
+    _ list: DrawnPage, background: RGBA?, images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double,
     write: @escaping (UnsafeRawBufferPointer) -> Bool
   ) throws(CairoError) -> [Finding] {
     let sink = DocumentSink(write)

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 /// What filters around a drawing make of its colours.
 struct ColorMapping: Hashable {

@@ -1,11 +1,11 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 import ImageDecoding
 import TextLayout
 
-/// A PDF in the making: pages of display lists. The result is plain Cairo output; boxes, identifiers, links and dates
+/// A PDF in the making: pages of drawings. The result is plain Cairo output; boxes, identifiers, links and dates
 /// are added when the document is finished by other means.
 ///
 /// So are masks whose brightness counts, which Cairo cannot say. Whoever finishes the document draws `masks.fills[n]` in
@@ -64,7 +64,7 @@ public final class PDFDrawing {
   ///   - background: painted over the whole page first; nil for none.
   /// - Returns: what could not be said as vectors, or not at all.
   public func addPage(
-    _ list: DisplayList, size: CGSize, placement: CGAffineTransform = .identity, background: RGBA? = nil
+    _ list: DrawnPage, size: CGSize, placement: CGAffineTransform = .identity, background: RGBA? = nil
   ) throws(CairoError) -> [Finding] {
     let size = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
     cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
@@ -83,7 +83,7 @@ public final class PDFDrawing {
     let painter = Painter(
       cr, target: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines,
       fallbackDPI: fallbackDPI)
-    if let background, background.alpha >= 1 { painter.solidBoxes[0] = CGRect(origin: .zero, size: size) }
+    if let background, background.alpha >= 1 { painter.occluderBoxes[0] = CGRect(origin: .zero, size: size) }
     if list.drawing.facts.leafCount > Self.manyLeaves { coverUnseen(size) }
     painter.readable.pageIsRightToLeft = list.isMostlyRightToLeft
     painter.concatenate(placement)
@@ -129,7 +129,7 @@ public final class PDFDrawing {
   }
 }
 
-extension DisplayList {
+extension DrawnPage {
   /// Whether more letters of the text run from right to left than the other way.
   fileprivate var isMostlyRightToLeft: Bool {
     var balance = 0

@@ -1,15 +1,15 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Synchronization
 
 /// A page together with what is found out about its drawings while it is painted. Shared by the threads that draw its bands, so
 /// that it is found out once.
 public final class PagePlan: Sendable {
-  let list: DisplayList
+  let list: DrawnPage
   private let found = Mutex<[ObjectIdentifier: Int]?>(nil)
 
   /// A plan of which nothing is found out yet.
-  public init(_ list: DisplayList) { self.list = list }
+  public init(_ list: DrawnPage) { self.list = list }
 
   /// How many instances of a drawing there are on the page, each counted where it is written.
   func instanceCount(of drawing: Drawing) -> Int {

@@ -1,7 +1,7 @@
 import Blurring
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 import TextLayout
 
@@ -46,13 +46,13 @@ final class Painter {
   var tiles: [TileKey: CairoSurface] = [:]
   /// How many forms lie around this drawing.
   var formDepth = 0
-  /// The blend mode that was set last, and `clipSerial` at that time; for each drawing that is under way, the page first
+  /// The blend mode that was set last, and `clipGeneration` at that time; for each drawing that is under way, the page first
   /// and groups in it by their depth.
   var lastJoins: [Int: (mode: BlendMode, serial: Int)] = [:]
   /// What was drawn so that nothing shines through, in device space, for the same drawings.
-  var solidBoxes: [Int: CGRect] = [:]
+  var occluderBoxes: [Int: CGRect] = [:]
   /// Grows whenever the clip may have changed.
-  var clipSerial = 0
+  var clipGeneration = 0
   /// Whether groups around this drawing cut it.
   var isClipped = false
   /// The only clip of the innermost group that has clips; for documents.
@@ -64,7 +64,7 @@ final class Painter {
   var readingLine: ReadingLine?
 
   /// Whether what is drawn repeats what is drawn elsewhere, so that its text is not to be found once more.
-  var isEcho: Bool { groups.last?.isEcho ?? false }
+  var isArtifact: Bool { groups.last?.isArtifact ?? false }
 
   /// A place in a drawing.
   struct Frame {
@@ -95,11 +95,11 @@ final class Painter {
     /// How far it changes what lies behind it, in its own coordinates, where it does so beyond what it draws.
     var reach: CGRect?
     /// Whether the ground for that lies beneath the drawing already.
-    var isGrounded = false
+    var hasBackdrop = false
     /// Whether the filters were applied already.
     var isFiltered = false
     /// Whether the group, or one around it, is for the eye only.
-    var isEcho = false
+    var isArtifact = false
     var pushedColorMatrices = 0
     /// The colour of what is painted through the group's brightness; nil where its filters are applied.
     var luminanceColor: RGBA?
@@ -160,19 +160,19 @@ final class Painter {
       case .path(let path):
         guard isSeen(node) else { continue }
         draw(path)
-        noteSolid(node)
+        noteOccluder(node)
       case .glyphs(let run):
         if isSeen(node) { draw(run) }
       case .image(let image):
         guard isSeen(node) else { continue }
         frames[top].next = at + draw(image, at: at, in: nodes)
-        noteSolid(node)
+        noteOccluder(node)
       case .shadow(let shadow): draw(shadow)
       case .instance(let drawing, let transform):
         guard transform.isUsable, isSeen(node) else { continue }
         cairo_save(cr)
         concatenate(transform)
-        if drawAsForm(drawing) || drawKeptAlpha(drawing) {
+        if drawAsForm(drawing) || drawCachedAlpha(drawing) {
           cairo_restore(cr)
         } else {
           push(drawing, completion: .restore)

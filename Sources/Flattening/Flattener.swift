@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import TextLayout
 
@@ -39,7 +39,7 @@ public struct FlatteningOptions: Sendable {
   }
 }
 
-/// Makes display lists of layer trees.
+/// Makes drawings of layer trees.
 ///
 /// The walk resolves everything that only Core Animation knows: geometry, depth, time, replicas, gravity, default
 /// values. It keeps its own stack, so trees may be nested as deep as memory allows.
@@ -53,7 +53,7 @@ public struct Flattener {
   }
 
   /// The page that a layer makes: its bounds are the page's box; its own position, transform and depth do not apply.
-  public func displayList(of root: CALayer) -> DisplayList {
+  public func page(of root: CALayer) -> DrawnPage {
     let walk = Walk(options: options, size: root.bounds.size)
     return TextMeasurer(fonts: options.fonts).perform { walk.run(root: root) }
   }

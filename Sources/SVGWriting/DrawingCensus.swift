@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// What is embedded once: a file, of which several pictures may be parts, or else a picture.
 enum PictureKey: Hashable {

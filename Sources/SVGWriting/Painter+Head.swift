@@ -1,8 +1,8 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
-  static func root(_ list: DisplayList, _ options: SVGOptions) -> Node {
+  static func root(_ list: DrawnPage, _ options: SVGOptions) -> Node {
     let grid = Grid(digits: options.precision)
     let (width, height) = (Double(list.size.width), Double(list.size.height))
     var root = Node(.svg)
@@ -24,7 +24,7 @@ extension Painter {
     }
     guard let color = options.background, !color.isInvisible else { return }
     let page = CGRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
-    let path = DisplayPath(path: CGPath(rect: page, transform: nil), fill: .color(color))
+    let path = DrawnPath(path: CGPath(rect: page, transform: nil), fill: .color(color))
     try draw(path, in: Frame(drawing: .empty, space: Space(visible: page)))
   }
 }

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 
 /// Walks a drawing and builds SVG elements from it.
@@ -73,7 +73,7 @@ final class Painter {
     var layer: LayerIndex = -1
   }
 
-  let list: DisplayList
+  let list: DrawnPage
   let options: SVGOptions
   let glyphShapes: any GlyphShapes
   let pictures: any PictureCoding
@@ -102,7 +102,7 @@ final class Painter {
   private var stack: [Frame] = []
 
   init(
-    _ list: DisplayList, options: SVGOptions, glyphShapes: any GlyphShapes, pictures: any PictureCoding,
+    _ list: DrawnPage, options: SVGOptions, glyphShapes: any GlyphShapes, pictures: any PictureCoding,
     sink: @escaping ([UInt8]) throws -> Void
   ) {
     self.list = list

@@ -1,6 +1,6 @@
-import DisplayList
+import Drawing
 
-/// How a display list is written as SVG.
+/// How a drawing is written as SVG.
 public struct SVGOptions: Sendable {
   /// How text is said.
   public enum Text: String, Sendable, CaseIterable {

@@ -1,9 +1,9 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 import TextLayout
 
-/// Writes a display list as an SVG document that a person would have written.
+/// Writes a drawing as an SVG document that a person would have written.
 ///
 /// Layers with an id or a name keep both, groups stay where they mean something, everything is vector that can be, and
 /// definitions are shared. The same list and options always give the same bytes.
@@ -35,8 +35,8 @@ public struct SVGWriter: Sendable {
   ///
   /// Of large documents only a part is held at any time.
   /// - Parameter sink: takes each piece; what it throws ends the writing.
-  /// - Returns: what could not be said exactly and was not known to the display list already.
-  public func write(_ list: DisplayList, to sink: @escaping ([UInt8]) throws -> Void) throws -> [Finding] {
+  /// - Returns: what could not be said exactly and was not known to the drawing already.
+  public func write(_ list: DrawnPage, to sink: @escaping ([UInt8]) throws -> Void) throws -> [Finding] {
     let painter = Painter(
       list, options: options, glyphShapes: LayoutGlyphShapes(outlines: glyphs),
       pictures: DecodedPictures(images: images), sink: sink)

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 /// Rectangles in perspective, cut into cells that affine maps can show.

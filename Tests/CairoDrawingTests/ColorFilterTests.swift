@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 /// Colour matrices of documents against those of pixels, where translucent things lie on others and colours leave their range:
@@ -39,7 +39,7 @@ final class ColorFilterTests: XCTestCase {
   ) throws {
     let effects = GroupEffects(opacity: opacity, isIsolated: true, filters: filters)
     let paper = fill(rect(-5, -5, 30, 30), RGBA(red: 0.95, green: 0.9, blue: 0.8))
-    let list = DisplayList(14, 12, [paper] + group(.identity, effects, items))
+    let list = DrawnPage(14, 12, [paper] + group(.identity, effects, items))
     let exact = try list.pixels(scale: 4)
     let (pdf, findings) = try list.pdfAndFindings()
     XCTAssertEqual(findings.map(\.reason), ["this format has no such filter"], name, line: line)
@@ -85,7 +85,7 @@ final class ColorFilterTests: XCTestCase {
     let bars = (0..<3).map {
       Drawing.Node.instance(bar, CGAffineTransform(translationX: 4 * CGFloat($0), y: 0))
     }
-    let list = DisplayList(14, 12, group(.identity, effects, bars))
+    let list = DrawnPage(14, 12, group(.identity, effects, bars))
     let (pdf, findings) = try list.pdfAndFindings()
     XCTAssertEqual(findings.map(\.reason), [])
     let (exact, shown) = (try list.pixels(), try PDFTool.pixels(pdf, dpi: 72))
@@ -98,7 +98,7 @@ final class ColorFilterTests: XCTestCase {
   }
 
   func testTextUnderAFilterIsFoundOnce() throws {
-    let list = DisplayList(
+    let list = DrawnPage(
       200, 40,
       group(
         .identity, GroupEffects(isIsolated: true, filters: [contrast(2)]),

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 /// Blend modes in PDFs, as poppler and MuPDF show them.
@@ -11,7 +11,7 @@ final class DocumentBlendingTests: XCTestCase {
   }
 
   /// The brightness at a point of a page, by each reader.
-  private func brightness(_ list: DisplayList, _ x: Int, _ y: Int) throws -> [Int] {
+  private func brightness(_ list: DrawnPage, _ x: Int, _ y: Int) throws -> [Int] {
     let pdf = try list.pdf()
     return try [PDFTool.Renderer.poppler, .mupdf].map {
       Int(try PDFTool.pixels(pdf, dpi: 72, by: $0)[x, y].green)
@@ -19,7 +19,7 @@ final class DocumentBlendingTests: XCTestCase {
   }
 
   private func assertBrightness(
-    _ list: DisplayList, _ x: Int, _ y: Int, _ expected: Double, line: UInt = #line
+    _ list: DrawnPage, _ x: Int, _ y: Int, _ expected: Double, line: UInt = #line
   ) throws {
     for value in try brightness(list, x, y) {
       XCTAssertEqual(Double(value), expected, accuracy: 4, line: line)
@@ -29,7 +29,7 @@ final class DocumentBlendingTests: XCTestCase {
   func testLightsAddUpOnWhatIsOpaque() throws {
     let light = fill(rect(0, 0, 10, 10), grey(0.25))
     for count in [1, 3, 4] {
-      let list = DisplayList(
+      let list = DrawnPage(
         10, 10,
         [fill(rect(0, 0, 10, 10), grey(0.2))] + (0..<count).flatMap { _ in blended(.plusLighter, light) })
       try assertBrightness(list, 5, 5, 255 * min(1, 0.2 + 0.25 * Double(count)))
@@ -40,7 +40,7 @@ final class DocumentBlendingTests: XCTestCase {
   func testLightIsTakenAwayFromWhatIsOpaque() throws {
     let shade = fill(rect(0, 0, 10, 10), grey(0.7))
     for count in [1, 2, 4] {
-      let list = DisplayList(
+      let list = DrawnPage(
         10, 10,
         [fill(rect(0, 0, 10, 10), grey(0.9))] + (0..<count).flatMap { _ in blended(.plusDarker, shade) })
       try assertBrightness(list, 5, 5, 255 * max(0, 0.9 - 0.3 * Double(count)))
@@ -59,7 +59,7 @@ final class DocumentBlendingTests: XCTestCase {
       GroupEffects(opacity: 0.5, blendMode: .plusLighter, mask: mask(.opaqueBlue)),
     ]
     for effects in effects {
-      let list = DisplayList(
+      let list = DrawnPage(
         10, 10, [fill(rect(0, 0, 10, 10), grey(0.3))] + group(.identity, effects, parts))
       try assertBrightness(list, 5, 5, 255 * 0.6)
       if effects.mask != nil || !effects.clips.isEmpty { try assertBrightness(list, 9, 5, 255 * 0.3) }
@@ -69,7 +69,7 @@ final class DocumentBlendingTests: XCTestCase {
   func testLightsAddUpOnPagesOfAnySizeAndThroughAnyMatrix() throws {
     for turn in [0, 0.5, 1.5] as [CGFloat] {
       let matrix = CGAffineTransform(translationX: 5, y: 5).rotated(by: turn)
-      let list = DisplayList(
+      let list = DrawnPage(
         10.5, 10.25,
         [fill(rect(0, 0, 10.5, 10.25), grey(0.2))]
           + group(matrix, GroupEffects(), blended(.plusLighter, fill(rect(-9, -9, 18, 18), grey(0.5)))))
@@ -82,7 +82,7 @@ final class DocumentBlendingTests: XCTestCase {
   func testMasksAndBlendModesAreNamedApart() throws {
     let mask = Mask(Drawing([fill(rect(0, 0, 5, 10), RGBA.opaqueBlue.alpha(0.5))]))
     let effects = GroupEffects(blendMode: .multiply, mask: mask)
-    let list = DisplayList(
+    let list = DrawnPage(
       10, 10,
       [fill(rect(0, 0, 10, 10), grey(0.5))]
         + group(.identity, effects, [fill(rect(0, 0, 10, 10), grey(0.6))]))
@@ -99,11 +99,11 @@ final class DocumentBlendingTests: XCTestCase {
   /// On paper the colour is what it is, which is neither black nor white.
   func testLightsOnWhatIsNotOpaqueAreScreened() throws {
     let light = blended(.plusLighter, fill(rect(0, 0, 10, 10), grey(0.25)))
-    let list = DisplayList(10, 10, [fill(rect(0, 0, 6, 10), grey(0.2))] + light)
+    let list = DrawnPage(10, 10, [fill(rect(0, 0, 6, 10), grey(0.2))] + light)
     XCTAssertEqual(try list.pdfAndFindings().1.count, 1)
     try assertBrightness(list, 8, 5, 255 * 0.25)
     try assertBrightness(list, 3, 5, 255 * (1 - 0.8 * 0.75))
-    let faint = DisplayList(10, 10, [fill(rect(0, 0, 10, 10), grey(0.2).alpha(0.5))] + light)
+    let faint = DrawnPage(10, 10, [fill(rect(0, 0, 10, 10), grey(0.2).alpha(0.5))] + light)
     XCTAssertEqual(try faint.pdfAndFindings().1.count, 1)
   }
 
@@ -121,7 +121,7 @@ final class DocumentBlendingTests: XCTestCase {
         let light = fill(rect(0, 0, 10, 10), grey(mode == .screen ? 0.25 : 0.8 - 0.1 * Float(k)))
         items += group(.identity, cuts[k % 2], blended(mode, light))
       }
-      let list = DisplayList(10, 10, items)
+      let list = DrawnPage(10, 10, items)
       try assertBrightness(list, 4, 5, mode == .screen ? 255 * (1 - 0.8 * 0.316_406) : 255 * 0.5)
     }
   }
@@ -134,7 +134,7 @@ final class DocumentBlendingTests: XCTestCase {
     let second = group(
       .identity, GroupEffects(blendMode: .screen, isIsolated: true),
       [light, dark] + blended(.lighten, light) + blended(.darken, light))
-    let list = DisplayList(10, 10, [fill(rect(0, 0, 10, 10), grey(0.2))] + first + second)
+    let list = DrawnPage(10, 10, [fill(rect(0, 0, 10, 10), grey(0.2))] + first + second)
     try assertBrightness(list, 4, 5, 255 * (1 - 0.8 * 0.75 * 0.75))
   }
 
@@ -146,11 +146,11 @@ final class DocumentBlendingTests: XCTestCase {
       items += blended(
         .plusLighter, opacity: 0.8,
         .image(
-          DisplayImage(
+          DrawnImage(
             image: sample, source: CGRect(x: 0, y: 0, width: 2, height: 2), destination: box,
             tint: grey(0.25))))
     }
-    let list = DisplayList(
+    let list = DrawnPage(
       10, 10,
       [fill(rect(0, 0, 10, 10), grey(0.2))]
         + group(.identity, GroupEffects(clips: [ClipPath(path: rect(0, 0, 10, 10))]), items))
@@ -161,9 +161,9 @@ final class DocumentBlendingTests: XCTestCase {
 
   /// Particles, custom drawings and transitions blend in groups that are no layers of their own.
   func testFindingsNameTheLayerAround() throws {
-    let layer = DisplayGroup(transform: CGAffineTransform(translationX: 1, y: 1), layer: 3)
+    let layer = Group(transform: CGAffineTransform(translationX: 1, y: 1), layer: 3)
     let inside = blended(.plusLighter, fill(rect(0, 0, 5, 5), grey(0.5)))
-    let list = DisplayList(10, 10, [.group(layer, inside)])
+    let list = DrawnPage(10, 10, [.group(layer, inside)])
     XCTAssertEqual(try list.pdfAndFindings().1.map(\.layer), [3])
   }
 }

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 /// Drawings that are shown again and again are forms of a PDF.
@@ -22,7 +22,7 @@ final class DocumentFormTests: XCTestCase {
   }
 
   /// Whether both readers show a page as our own pixels are.
-  private func assertLooksRight(_ list: DisplayList, line: UInt = #line) throws {
+  private func assertLooksRight(_ list: DrawnPage, line: UInt = #line) throws {
     let expected = try list.pixels(scale: 2, background: .white)
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       let shown = try PDFTool.pixels(list.pdf(), dpi: 144, by: renderer)
@@ -35,19 +35,19 @@ final class DocumentFormTests: XCTestCase {
   }
 
   func testADrawingThatIsShownOftenIsOneForm() throws {
-    let list = DisplayList(60, 10, row(6, of: badge))
+    let list = DrawnPage(60, 10, row(6, of: badge))
     XCTAssertEqual(try forms(in: list.pdf()), 1)
     try assertLooksRight(list)
   }
 
   func testWhatIsShownSeldomOrIsSmallIsWrittenOut() throws {
-    XCTAssertEqual(try forms(in: DisplayList(60, 10, row(3, of: badge)).pdf()), 0)
+    XCTAssertEqual(try forms(in: DrawnPage(60, 10, row(3, of: badge)).pdf()), 0)
     let square = Drawing([fill(rect(0, 0, 8, 8), .opaqueRed)])
-    XCTAssertEqual(try forms(in: DisplayList(60, 10, row(6, of: square)).pdf()), 0)
+    XCTAssertEqual(try forms(in: DrawnPage(60, 10, row(6, of: square)).pdf()), 0)
   }
 
   func testFormsFadeAsAWhole() throws {
-    let list = DisplayList(60, 10, row(6, of: badge, opacity: 0.5))
+    let list = DrawnPage(60, 10, row(6, of: badge, opacity: 0.5))
     try assertLooksRight(list)
     let pixels = try PDFTool.pixels(list.pdf(), dpi: 72)
     XCTAssertEqual(Int(pixels[4, 4].red), 128, accuracy: 2, "no red shows through the blue")
@@ -55,7 +55,7 @@ final class DocumentFormTests: XCTestCase {
 
   func testFormsHoldForms() throws {
     let row = Drawing(row(5, of: badge))
-    let list = DisplayList(
+    let list = DrawnPage(
       50, 50, (0..<5).map { .instance(row, CGAffineTransform(translationX: 0, y: CGFloat($0) * 10)) })
     XCTAssertEqual(try forms(in: list.pdf()), 2)
     try assertLooksRight(list)
@@ -63,7 +63,7 @@ final class DocumentFormTests: XCTestCase {
 
   func testTextInFormsIsTextEachTime() throws {
     let run = Drawing([TextFixture.run("Hello", fill: .color(.black))])
-    let list = DisplayList(
+    let list = DrawnPage(
       120, 120, (0..<6).map { .instance(run, CGAffineTransform(translationX: 0, y: CGFloat($0) * 20)) })
     XCTAssertEqual(try forms(in: list.pdf()), 1)
     let text = try PDFTool.text(["pdftotext", "page.pdf", "-"], on: list.pdf())
@@ -71,8 +71,8 @@ final class DocumentFormTests: XCTestCase {
   }
 
   func testWhatJoinsWhatLiesBehindIsNoForm() throws {
-    let screen = Drawing([.group(DisplayGroup(effects: GroupEffects(blendMode: .multiply)), badge)])
-    let list = DisplayList(60, 10, [fill(rect(0, 0, 60, 10), .opaqueBlue)] + row(6, of: screen))
+    let screen = Drawing([.group(Group(effects: GroupEffects(blendMode: .multiply)), badge)])
+    let list = DrawnPage(60, 10, [fill(rect(0, 0, 60, 10), .opaqueBlue)] + row(6, of: screen))
     try assertLooksRight(list)
     let pixels = try PDFTool.pixels(list.pdf(), dpi: 72)
     XCTAssertLessThan(Int(pixels[1, 4].red) + Int(pixels[1, 4].green), 6)
@@ -81,7 +81,7 @@ final class DocumentFormTests: XCTestCase {
   func testFormsWithinFormsWithoutEndAreBounded() throws {
     var drawing = badge
     for _ in 1..<200 { drawing = Drawing([.instance(drawing, .identity)] + badge.nodes) }
-    let list = DisplayList(10, 10, [Drawing.Node](repeating: .instance(drawing, .identity), count: 4))
+    let list = DrawnPage(10, 10, [Drawing.Node](repeating: .instance(drawing, .identity), count: 4))
     XCTAssertNoThrow(try list.pdf())
   }
 }

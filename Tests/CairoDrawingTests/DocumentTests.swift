@@ -1,21 +1,21 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 /// PDFs, read by other programs.
 final class DocumentTests: XCTestCase {
   func testTextIsText() throws {
-    let pdf = try DisplayList(120, 30, [TextFixture.run("Hello", fill: .color(.black))]).pdf()
+    let pdf = try DrawnPage(120, 30, [TextFixture.run("Hello", fill: .color(.black))]).pdf()
     XCTAssertTrue(try PDFTool.text(["pdftotext", "page.pdf", "-"], on: pdf).contains("Hello"))
     let faded = group(.identity, GroupEffects(opacity: 0.5), [TextFixture.run("Faded", fill: .color(.black))])
     XCTAssertTrue(
-      try PDFTool.text(["pdftotext", "page.pdf", "-"], on: DisplayList(120, 30, faded).pdf()).contains(
+      try PDFTool.text(["pdftotext", "page.pdf", "-"], on: DrawnPage(120, 30, faded).pdf()).contains(
         "Faded"))
   }
 
   func testInvisibleTextIsFoundButNotSeen() throws {
     for background in [RGBA.black, .white, .opaqueRed] {
-      let list = DisplayList(
+      let list = DrawnPage(
         120, 30, [fill(rect(0, 0, 120, 30), background), TextFixture.run("Ghost", fill: nil)])
       let pdf = try list.pdf()
       XCTAssertTrue(try PDFTool.text(["pdftotext", "page.pdf", "-"], on: pdf).contains("Ghost"))
@@ -28,7 +28,7 @@ final class DocumentTests: XCTestCase {
 
   func testPagesOfManyThingsShowNothingElse() throws {
     let dots = (0..<300).map { fill(rect(4 * Double($0 % 20), 8 * Double($0 / 20), 1, 1), RGBA.opaqueRed) }
-    let pdf = try DisplayList(80, 120, dots).pdf()
+    let pdf = try DrawnPage(80, 120, dots).pdf()
     // On no paper at all, so that white would show too.
     let picture = try PDFTool.run(
       ["mutool", "draw", "-q", "-r", "72", "-c", "rgba", "-F", "pam", "-o", "-", "page.pdf"], on: pdf)
@@ -44,7 +44,7 @@ final class DocumentTests: XCTestCase {
       GlyphRun(
         face: missing, size: 12, glyphs: [.init(id: 3, origin: .zero, advance: 1)], text: "x", clusters: [],
         fill: .color(.black)))
-    let (_, findings) = try DisplayList(10, 10, [item, fill(rect(0, 0, 10, 10), .opaqueRed)]).pdfAndFindings()
+    let (_, findings) = try DrawnPage(10, 10, [item, fill(rect(0, 0, 10, 10), .opaqueRed)]).pdfAndFindings()
     XCTAssertEqual(findings.map(\.outcome), [.dropped])
   }
 
@@ -57,7 +57,7 @@ final class DocumentTests: XCTestCase {
       GlyphRun(
         face: emoji, size: 20, glyphs: [.init(id: 1000, origin: CGPoint(x: 4, y: 24), advance: 24)],
         text: "\u{1F600}", clusters: [.init(byteCount: 4, glyphCount: 1)], fill: .color(.black)))
-    let list = DisplayList(32, 32, [item])
+    let list = DrawnPage(32, 32, [item])
     XCTAssertGreaterThan(Set(try list.pixels().colors.map(\.description)).count, 20)
     let pdf = try list.pdf()
     XCTAssertGreaterThan(Set(try PDFTool.pixels(pdf, dpi: 72).colors.map(\.description)).count, 20)
@@ -66,7 +66,7 @@ final class DocumentTests: XCTestCase {
 
   func testTinyPathsSurviveEnlargement() throws {
     let circle = CGPath(ellipseIn: CGRect(x: 0.01, y: 0.01, width: 0.02, height: 0.02), transform: nil)
-    let list = DisplayList(1, 1, [fill(circle, .black)])
+    let list = DrawnPage(1, 1, [fill(circle, .black)])
     let pixels = try PDFTool.pixels(try list.pdf(), dpi: 72 * 1000)
     // π/4 of the box, 20 pixels across.
     var sum = 0.0
@@ -81,7 +81,7 @@ final class DocumentTests: XCTestCase {
       + group(
         .identity, GroupEffects(opacity: 0.5, blendMode: .multiply, mask: mask),
         [fill(rect(0, 0, 50, 20), .opaqueRed), fill(rect(10, 5, 50, 20), .opaqueBlue)])
-    let list = DisplayList(120, 30, items)
+    let list = DrawnPage(120, 30, items)
     let pdf = try list.pdf()
     XCTAssertEqual(pdf, try list.pdf())
     let check = try PDFTool.text(["qpdf", "--check", "page.pdf"], on: pdf)
@@ -92,13 +92,13 @@ final class DocumentTests: XCTestCase {
     let gradient = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 40, y: 0)),
       stops: [.init(offset: 0, color: .clear), .init(offset: 1, color: .black)])
-    let mask = Mask(Drawing([.path(DisplayPath(path: rect(0, 0, 40, 40), fill: .gradient(gradient)))]))
+    let mask = Mask(Drawing([.path(DrawnPath(path: rect(0, 0, 40, 40), fill: .gradient(gradient)))]))
     let items =
       [fill(rect(0, 0, 40, 40), RGBA(red: 1, green: 1, blue: 0))]
       + group(
         .identity, GroupEffects(opacity: 0.6, blendMode: .multiply, mask: mask),
         [fill(rect(0, 0, 30, 30), RGBA(red: 0, green: 1, blue: 1)), fill(rect(10, 10, 30, 30), .opaqueRed)])
-    let list = DisplayList(40, 40, items)
+    let list = DrawnPage(40, 40, items)
     let pdf = try list.pdf()
     XCTAssertEqual(
       try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2)

@@ -1,12 +1,12 @@
 import CairoDrawing
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 /// Fills, strokes, clips and transforms, as pictures of one letter a pixel.
 final class FillTests: XCTestCase {
   func testFillsCoverWholePixels() throws {
-    let list = DisplayList(4, 3, [fill(rect(1, 1, 2, 1), .opaqueRed)])
+    let list = DrawnPage(4, 3, [fill(rect(1, 1, 2, 1), .opaqueRed)])
     assertPicture(try list.pixels(), "....\n.RR.\n....")
   }
 
@@ -15,15 +15,15 @@ final class FillTests: XCTestCase {
     path.addRect(CGRect(x: 0, y: 0, width: 4, height: 4))
     path.addRect(CGRect(x: 1, y: 1, width: 2, height: 2))
     assertPicture(
-      try DisplayList(4, 4, [fill(path, .opaqueBlue, .evenOdd)]).pixels(), "BBBB\nB..B\nB..B\nBBBB")
-    assertPicture(try DisplayList(4, 4, [fill(path, .opaqueBlue)]).pixels(), "BBBB\nBBBB\nBBBB\nBBBB")
+      try DrawnPage(4, 4, [fill(path, .opaqueBlue, .evenOdd)]).pixels(), "BBBB\nB..B\nB..B\nBBBB")
+    assertPicture(try DrawnPage(4, 4, [fill(path, .opaqueBlue)]).pixels(), "BBBB\nBBBB\nBBBB\nBBBB")
   }
 
   func testStrokesLieAboveFills() throws {
     let stroke = Stroke(paint: .color(.black), width: 1)
     let item = Drawing.Node.path(
-      DisplayPath(path: rect(0.5, 0.5, 4, 3), fill: .color(.opaqueGreen), stroke: stroke))
-    assertPicture(try DisplayList(5, 4, [item]).pixels(), "KKKKK\nKGGGK\nKGGGK\nKKKKK")
+      DrawnPath(path: rect(0.5, 0.5, 4, 3), fill: .color(.opaqueGreen), stroke: stroke))
+    assertPicture(try DrawnPage(5, 4, [item]).pixels(), "KKKKK\nKGGGK\nKGGGK\nKKKKK")
   }
 
   /// A right angle, whose mitre is 1.41 widths long, under transforms that make it sharp or blunt.
@@ -34,10 +34,10 @@ final class FillTests: XCTestCase {
     corner.addLine(to: CGPoint(x: 20, y: 12))
     for (limit, isPointed) in [(1.5, true), (1.3, false)] {
       let stroke = Stroke(paint: .color(.black), width: 4, join: .miter, miterLimit: CGFloat(limit))
-      let item = Drawing.Node.path(DisplayPath(path: corner, fill: nil, stroke: stroke))
+      let item = Drawing.Node.path(DrawnPath(path: corner, fill: nil, stroke: stroke))
       for scale in [CGFloat(0.5), 1, 3] {
-        let group = DisplayGroup(transform: CGAffineTransform(a: scale, b: 0, c: 0, d: 4, tx: 0, ty: 0))
-        let pixels = try DisplayList(
+        let group = Group(transform: CGAffineTransform(a: scale, b: 0, c: 0, d: 4, tx: 0, ty: 0))
+        let pixels = try DrawnPage(
           20 * scale, 48, [.group(group, [item])]
         ).pixels()
         // A mitre ends 0.83 above the page's edge, a bevel 0.59 beneath it.
@@ -51,8 +51,8 @@ final class FillTests: XCTestCase {
     line.move(to: CGPoint(x: 0, y: 0.5))
     line.addLine(to: CGPoint(x: 8, y: 0.5))
     let stroke = Stroke(paint: .color(.black), width: 1, dashes: [2, 1], dashPhase: 1)
-    let item = Drawing.Node.path(DisplayPath(path: line, fill: nil, stroke: stroke))
-    assertPicture(try DisplayList(8, 1, [item]).pixels(), "K.KK.KK.")
+    let item = Drawing.Node.path(DrawnPath(path: line, fill: nil, stroke: stroke))
+    assertPicture(try DrawnPage(8, 1, [item]).pixels(), "K.KK.KK.")
   }
 
   func testDotsWithSquareCapsAreSquares() throws {
@@ -60,7 +60,7 @@ final class FillTests: XCTestCase {
     line.move(to: CGPoint(x: 1, y: 1))
     line.addLine(to: CGPoint(x: 9.5, y: 1))
     let stroke = Stroke(paint: .color(.black), width: 2, cap: .square, dashes: [0, 4])
-    let list = DisplayList(10, 2, [.path(DisplayPath(path: line, fill: nil, stroke: stroke))])
+    let list = DrawnPage(10, 2, [.path(DrawnPath(path: line, fill: nil, stroke: stroke))])
     let dots = "KK..KK..KK\nKK..KK..KK"
     assertPicture(try list.pixels(scale: 1), dots)
     let pdf = try list.pdf()
@@ -74,16 +74,16 @@ final class FillTests: XCTestCase {
 
   func testDashesThatBeginAtCornersLeaveThemOpen() throws {
     let stroke = Stroke(paint: .color(.black), width: 2, dashes: [2, 2])
-    let item = Drawing.Node.path(DisplayPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
+    let item = Drawing.Node.path(DrawnPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
     assertPicture(
-      try DisplayList(10, 6, [item]).pixels(),
+      try DrawnPage(10, 6, [item]).pixels(),
       ".KK..KK...\n.KK..KK.KK\n........KK\nKK........\nKK.KK..KK.\n...KK..KK.")
   }
 
   func testDashesRunAroundTheCornerAtWhichAPathStarts() throws {
     let stroke = Stroke(paint: .color(.black), width: 2, dashes: [6, 4])
-    let item = Drawing.Node.path(DisplayPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
-    let list = DisplayList(10, 6, [item])
+    let item = Drawing.Node.path(DrawnPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
+    let list = DrawnPage(10, 6, [item])
     XCTAssertEqual(try list.pixels()[0, 0], Pixels.Color(red: 0, green: 0, blue: 0, alpha: 255))
     let pdf = try list.pdf()
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
@@ -102,8 +102,8 @@ final class FillTests: XCTestCase {
     let mirrored = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 6)
     for (path, transform) in [(turned, CGAffineTransform.identity), (rect(1, 1, 8, 4), mirrored)] {
       let stroke = Stroke(paint: .color(.black), width: 2, dashes: [5, 6])
-      let item = Drawing.Node.path(DisplayPath(path: path, fill: nil, stroke: stroke))
-      let list = DisplayList(10, 6, group(transform, nil, [item]))
+      let item = Drawing.Node.path(DrawnPath(path: path, fill: nil, stroke: stroke))
+      let list = DrawnPage(10, 6, group(transform, nil, [item]))
       let wanted = try list.pixels()
       let pdf = try list.pdf()
       for renderer in [PDFTool.Renderer.poppler, .mupdf] {
@@ -120,19 +120,19 @@ final class FillTests: XCTestCase {
 
   func testClipsIntersect() throws {
     let effects = GroupEffects(clips: [ClipPath(path: rect(1, 0, 3, 4)), ClipPath(path: rect(0, 1, 3, 2))])
-    let list = DisplayList(4, 4, group(.identity, effects, [fill(rect(0, 0, 4, 4), .opaqueRed)]))
+    let list = DrawnPage(4, 4, group(.identity, effects, [fill(rect(0, 0, 4, 4), .opaqueRed)]))
     assertPicture(try list.pixels(), "....\n.RR.\n.RR.\n....")
   }
 
   func testGroupsMoveTheirClips() throws {
     let effects = GroupEffects(clips: [ClipPath(path: rect(0, 0, 1, 1))])
     let moved = CGAffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 1, ty: 1)
-    let list = DisplayList(4, 3, group(moved, effects, [fill(rect(-9, -9, 99, 99), .opaqueRed)]))
+    let list = DrawnPage(4, 3, group(moved, effects, [fill(rect(-9, -9, 99, 99), .opaqueRed)]))
     assertPicture(try list.pixels(), "....\n.RR.\n....")
   }
 
   func testBandsAreWhatTheWholePageIs() throws {
-    let list = DisplayList(
+    let list = DrawnPage(
       8, 8,
       group(
         CGAffineTransform(rotationAngle: 0.3), GroupEffects(opacity: 0.5),
@@ -148,7 +148,7 @@ final class FillTests: XCTestCase {
   }
 
   func testScaleMultipliesPixels() throws {
-    let list = DisplayList(2, 1, [fill(rect(1, 0, 1, 1), .opaqueRed)])
+    let list = DrawnPage(2, 1, [fill(rect(1, 0, 1, 1), .opaqueRed)])
     assertPicture(try list.pixels(scale: 2), "..RR\n..RR")
   }
 
@@ -160,14 +160,14 @@ final class FillTests: XCTestCase {
       CGAffineTransform(a: 1e-200, b: 0, c: 0, d: 1e-200, tx: 0, ty: 0),
     ] {
       let inner = group(.identity, GroupEffects(opacity: 0.5), [fill(rect(0, 0, 2, 1), .opaqueRed)])
-      let list = DisplayList(2, 1, group(bad, nil, inner) + [fill(rect(1, 0, 1, 1), .opaqueBlue)])
+      let list = DrawnPage(2, 1, group(bad, nil, inner) + [fill(rect(1, 0, 1, 1), .opaqueBlue)])
       assertPicture(try list.pixels(), ".B")
       XCTAssertNoThrow(try list.pdf())
     }
   }
 
   func testEmptyPathsAndHugeOnes() throws {
-    let list = DisplayList(
+    let list = DrawnPage(
       2, 1,
       [
         fill(CGMutablePath(), .opaqueRed),
@@ -176,13 +176,13 @@ final class FillTests: XCTestCase {
       ])
     assertPicture(try list.pixels(), "G.")
     let scaled = CGAffineTransform(scaleX: 1000, y: 1000)
-    let inside = DisplayList(
+    let inside = DrawnPage(
       2, 1, group(scaled, nil, [fill(rect(-1e6, -1e6, 1e6 + 0.001, 2e6), .opaqueGreen)]))
     assertPicture(try inside.pixels(), "G.")
   }
 
   func testPagesHaveBackgrounds() throws {
-    let list = DisplayList(2, 1, [fill(rect(0, 0, 1, 1), .opaqueRed)])
+    let list = DrawnPage(2, 1, [fill(rect(0, 0, 1, 1), .opaqueRed)])
     assertPicture(try list.pixels(background: .white), "RW")
   }
 }

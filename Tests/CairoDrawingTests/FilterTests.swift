@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 import XCTest
 
@@ -20,7 +20,7 @@ final class FilterTests: XCTestCase {
   }
 
   func testABlurIsTheGaussian() throws {
-    let list = DisplayList(40, 9, blurred([fill(rect(20, -90, 90, 200), .black)], radius: 4))
+    let list = DrawnPage(40, 9, blurred([fill(rect(20, -90, 90, 200), .black)], radius: 4))
     let pixels = try list.pixels()
     for x in 0..<40 {
       assertColor(pixels[x, 4], (0, 0, 0, 255 * edge(Double(x) + 0.5 - 20, 4)), "at \(x)")
@@ -31,7 +31,7 @@ final class FilterTests: XCTestCase {
   func testBlursAsWideAsTheyLikeTakeFewPixels() throws {
     for radius in [300, 1e5, 1e6] {
       let half = [fill(rect(20, -7e6, 7e6, 14e6), .black)]
-      let pixels = try DisplayList(40, 9, blurred(half, radius: radius)).pixels()
+      let pixels = try DrawnPage(40, 9, blurred(half, radius: radius)).pixels()
       for x in [0, 20, 39] {
         let wanted = 255 * edge(Double(x) + 0.5 - 20, radius)
         assertColor(pixels[x, 4], (0, 0, 0, wanted), within: 2, "\(radius) at \(x)")
@@ -41,7 +41,7 @@ final class FilterTests: XCTestCase {
 
   func testScalesThatDifferBlurDifferently() throws {
     let wide = CGAffineTransform(a: 2, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
-    let pixels = try DisplayList(60, 9, blurred([fill(rect(15, -90, 90, 200), .black)], radius: 3, wide))
+    let pixels = try DrawnPage(60, 9, blurred([fill(rect(15, -90, 90, 200), .black)], radius: 3, wide))
       .pixels()
     for x in 0..<60 {
       assertColor(pixels[x, 4], (0, 0, 0, 255 * edge(Double(x) + 0.5 - 30, 6)), "at \(x)")
@@ -49,7 +49,7 @@ final class FilterTests: XCTestCase {
   }
 
   func testBandsOfABlurAreWhatTheWholeIs() throws {
-    let list = DisplayList(
+    let list = DrawnPage(
       30, 60,
       blurred([fill(rect(5, 10, 20, 18), .opaqueRed), fill(rect(8, 31, 9, 20), .opaqueBlue)], radius: 5))
     let whole = try list.pixels()
@@ -67,13 +67,13 @@ final class FilterTests: XCTestCase {
   func testContentIsBlurredBeforeItIsCut() throws {
     // What lies outside of the clip is blurred into it: all is black, so the clip shows black to its edge.
     let clip = ClipPath(path: rect(10, 0, 10, 9))
-    let list = DisplayList(30, 9, blurred([fill(rect(-50, -50, 150, 150), .black)], radius: 4, clips: [clip]))
+    let list = DrawnPage(30, 9, blurred([fill(rect(-50, -50, 150, 150), .black)], radius: 4, clips: [clip]))
     assertPicture(try list.pixels(rows: 4..<5), "..........KKKKKKKKKK..........")
   }
 
   func testColourMatricesStayVectorsInDocuments() throws {
     let invert = Filter.colorMatrix([-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
-    let list = DisplayList(
+    let list = DrawnPage(
       10, 10,
       group(
         .identity, GroupEffects(isIsolated: true, filters: [invert]), [fill(rect(0, 0, 10, 10), .opaqueRed)]))
@@ -84,7 +84,7 @@ final class FilterTests: XCTestCase {
   }
 
   func testBlursOfSeveralColoursInDocumentsArePicturesAndReported() throws {
-    let list = DisplayList(
+    let list = DrawnPage(
       40, 40, blurred([fill(rect(10, 10, 20, 20), .black), fill(rect(34, 36, 2, 2), .opaqueRed)], radius: 3))
     let (pdf, findings) = try list.pdfAndFindings()
     guard case .rasterised(let dpi)? = findings.first?.outcome else { return XCTFail("nothing was reported") }
@@ -96,12 +96,12 @@ final class FilterTests: XCTestCase {
 
   // MARK: Depth
 
-  private func nested(_ count: Int, _ effects: (Int) -> GroupEffects) -> DisplayList {
+  private func nested(_ count: Int, _ effects: (Int) -> GroupEffects) -> DrawnPage {
     var nodes: [Drawing.Node] = []
     for k in (0..<count).reversed() {
       nodes = [.group(effects(k), [fill(rect(0, 0, 20, 20), .opaqueRed)] + nodes)]
     }
-    return DisplayList(20, 20, nodes)
+    return DrawnPage(20, 20, nodes)
   }
 
   func testBlursInBlurs() throws {
@@ -128,11 +128,11 @@ final class FilterTests: XCTestCase {
     // Each layer casts a shadow of itself and of all within it.
     var drawing = Drawing([fill(rect(5, 5, 10, 10), .black)])
     for _ in 0..<40 {
-      let shadow = DisplayShadow(
+      let shadow = DrawnShadow(
         silhouette: .drawing(drawing), sigma: 1, offset: CGSize(width: 0, height: 0.01), color: .black)
       drawing = Drawing([.shadow(shadow), .instance(drawing, .identity)])
     }
-    let list = DisplayList(20, 20, [.instance(drawing, .identity)])
+    let list = DrawnPage(20, 20, [.instance(drawing, .identity)])
     XCTAssertEqual(try list.pixels()[10, 10].alpha, 255)
   }
 }

@@ -1,12 +1,12 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 /// Text in pixels.
 final class GlyphTests: XCTestCase {
   /// The middle of the ink that text at a place leaves.
   private func middle(ofTextAt place: CGPoint) throws -> CGPoint {
-    let list = DisplayList(60, 30, [TextFixture.run("Hello", x: place.x, y: place.y, fill: .color(.black))])
+    let list = DrawnPage(60, 30, [TextFixture.run("Hello", x: place.x, y: place.y, fill: .color(.black))])
     let pixels = try list.pixels()
     var (sum, x, y) = (0.0, 0.0, 0.0)
     for row in 0..<pixels.height {
@@ -34,7 +34,7 @@ final class GlyphTests: XCTestCase {
   /// More letters than are filled at once.
   func testLongRunsAreWhole() throws {
     let text = String(repeating: "H", count: 1300)
-    let list = DisplayList(10_000, 30, [TextFixture.run(text, fill: .color(.black))])
+    let list = DrawnPage(10_000, 30, [TextFixture.run(text, fill: .color(.black))])
     let pixels = try list.pixels()
     let column = 5 + Int(7.224 * 1299) + 2
     XCTAssertTrue((0..<30).contains { pixels[column, $0].alpha > 100 })

@@ -1,12 +1,12 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 import XCTest
 
 /// Colours of gradients at places, against the formula.
 final class GradientTests: XCTestCase {
-  private func list(_ gradient: Gradient, _ side: CGFloat = 64) -> DisplayList {
-    DisplayList(side, side, [.path(DisplayPath(path: rect(0, 0, side, side), fill: .gradient(gradient)))])
+  private func list(_ gradient: Gradient, _ side: CGFloat = 64) -> DrawnPage {
+    DrawnPage(side, side, [.path(DrawnPath(path: rect(0, 0, side, side), fill: .gradient(gradient)))])
   }
 
   private let stops = [

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 /// Opacity, masks, blend modes, filters, instances.
@@ -7,7 +7,7 @@ final class GroupTests: XCTestCase {
   private let overlapping = [fill(rect(0, 0, 2, 1), .opaqueRed), fill(rect(1, 0, 2, 1), .opaqueRed)]
 
   func testOpacityFadesTheGroupAsAWhole() throws {
-    let list = DisplayList(3, 1, group(.identity, GroupEffects(opacity: 0.5), overlapping))
+    let list = DrawnPage(3, 1, group(.identity, GroupEffects(opacity: 0.5), overlapping))
     assertPicture(try list.pixels(), "rrr")
   }
 
@@ -15,39 +15,39 @@ final class GroupTests: XCTestCase {
     let gradient = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 3, y: 0)),
       stops: [.init(offset: 0, color: .opaqueRed), .init(offset: 1, color: .opaqueRed)])
-    let item = Drawing.Node.path(DisplayPath(path: rect(0, 0, 3, 1), fill: .gradient(gradient)))
+    let item = Drawing.Node.path(DrawnPath(path: rect(0, 0, 3, 1), fill: .gradient(gradient)))
     for content in [fill(rect(0, 0, 3, 1), .opaqueRed), item] {
       let outer = GroupEffects(opacity: 0.8)
       let inner = group(CGAffineTransform(scaleX: 1, y: 1), GroupEffects(opacity: 0.625), [content])
-      assertPicture(try DisplayList(3, 1, group(.identity, outer, inner)).pixels(), "rrr")
+      assertPicture(try DrawnPage(3, 1, group(.identity, outer, inner)).pixels(), "rrr")
     }
   }
 
   func testFillBeneathItsStrokeIsNotSeenThroughIt() throws {
     let stroke = Stroke(paint: .color(.opaqueRed), width: 2)
     let item = Drawing.Node.path(
-      DisplayPath(path: rect(0, 0, 4, 4), fill: .color(.opaqueRed), stroke: stroke))
-    let list = DisplayList(2, 2, group(.identity, GroupEffects(opacity: 0.5), [item]))
+      DrawnPath(path: rect(0, 0, 4, 4), fill: .color(.opaqueRed), stroke: stroke))
+    let list = DrawnPage(2, 2, group(.identity, GroupEffects(opacity: 0.5), [item]))
     assertPicture(try list.pixels(), "rr\nrr")
   }
 
   func testOpacityAroundGroupsThatAreDrawnByThemselves() throws {
     let inner = group(.identity, GroupEffects(opacity: 0.625), overlapping)
-    let list = DisplayList(3, 1, group(.identity, GroupEffects(opacity: 0.8), inner))
+    let list = DrawnPage(3, 1, group(.identity, GroupEffects(opacity: 0.8), inner))
     assertPicture(try list.pixels(), "rrr")
   }
 
   func testMasksByPathAndByGradient() throws {
-    func masked(by node: Drawing.Node) -> DisplayList {
+    func masked(by node: Drawing.Node) -> DrawnPage {
       let mask = Mask(Drawing([node]), transform: CGAffineTransform(translationX: 1, y: 0))
-      return DisplayList(
+      return DrawnPage(
         4, 1, group(.identity, GroupEffects(mask: mask), [fill(rect(0, 0, 4, 1), .opaqueRed)]))
     }
     assertPicture(try masked(by: fill(rect(0, 0, 2, 1), .opaqueBlue)).pixels(), ".RR.")
     let gradient = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 4, y: 0)),
       stops: [.init(offset: 0, color: .clear), .init(offset: 1, color: .black)])
-    let paint = Drawing.Node.path(DisplayPath(path: rect(-1, 0, 5, 1), fill: .gradient(gradient)))
+    let paint = Drawing.Node.path(DrawnPath(path: rect(-1, 0, 5, 1), fill: .gradient(gradient)))
     let faded = try masked(by: paint).pixels()
     for x in 1..<4 {
       let alpha = (Double(x) - 0.5) / 4 * 255
@@ -60,7 +60,7 @@ final class GroupTests: XCTestCase {
     let behind = RGBA(red: 0.9, green: 0.7, blue: 0.3, alpha: 1)
     let ink = RGBA(red: 0.2, green: 0.4, blue: 0.8, alpha: 1)
     func color(_ mode: BlendMode, _ items: [Drawing.Node], _ effects: GroupEffects) throws -> Pixels.Color {
-      let list = DisplayList(3, 3, [fill(rect(0, 0, 3, 3), behind)] + group(.identity, effects, items))
+      let list = DrawnPage(3, 3, [fill(rect(0, 0, 3, 3), behind)] + group(.identity, effects, items))
       return try list.pixels()[1, 1]
     }
     let square = [fill(rect(0, 0, 3, 3), ink)]
@@ -95,14 +95,14 @@ final class GroupTests: XCTestCase {
     let inner = Mask(Drawing([fill(rect(1, 0, 2, 1), .black)]))
     let outer = Mask(
       Drawing(group(.identity, GroupEffects(opacity: 0.5, mask: inner), [fill(rect(0, 0, 4, 1), .black)])))
-    let list = DisplayList(
+    let list = DrawnPage(
       4, 1, group(.identity, GroupEffects(mask: outer), [fill(rect(0, 0, 4, 1), .opaqueRed)]))
     assertPicture(try list.pixels(), ".rr.")
   }
 
   func testMaskAndOpacityTogether() throws {
     let effects = GroupEffects(opacity: 0.5, mask: Mask(Drawing([fill(rect(1, 0, 1, 1), .black)])))
-    let list = DisplayList(3, 1, group(.identity, effects, overlapping))
+    let list = DrawnPage(3, 1, group(.identity, effects, overlapping))
     assertPicture(try list.pixels(), ".r.")
   }
 
@@ -115,7 +115,7 @@ final class GroupTests: XCTestCase {
     for (mode, expected) in cases {
       let yellow = RGBA(red: 1, green: 1, blue: 0)
       let cyan = RGBA(red: 0, green: 1, blue: 1)
-      let list = DisplayList(
+      let list = DrawnPage(
         2, 1,
         [fill(rect(0, 0, 1, 1), cyan), fill(rect(1, 0, 1, 1), yellow)]
           + group(
@@ -127,8 +127,8 @@ final class GroupTests: XCTestCase {
 
   func testBlendingReachesTheNearestIsolatedGroup() throws {
     let blending = group(.identity, GroupEffects(blendMode: .multiply), [fill(rect(0, 0, 1, 1), .opaqueRed)])
-    func list(_ effects: GroupEffects) -> DisplayList {
-      DisplayList(1, 1, [fill(rect(0, 0, 1, 1), .opaqueBlue)] + group(.identity, effects, blending))
+    func list(_ effects: GroupEffects) -> DrawnPage {
+      DrawnPage(1, 1, [fill(rect(0, 0, 1, 1), .opaqueBlue)] + group(.identity, effects, blending))
     }
     assertPicture(try list(GroupEffects()).pixels(), "K")
     assertPicture(try list(GroupEffects(isIsolated: true)).pixels(), "R")
@@ -136,19 +136,19 @@ final class GroupTests: XCTestCase {
 
   func testModesThatVectorFormatsLackAreReported() throws {
     for mode in [BlendMode.plusLighter, .plusDarker, .copy, .xor] {
-      let blended = DisplayGroup(layer: 7, effects: GroupEffects(blendMode: mode))
-      let list = DisplayList(1, 1, [.group(blended, [fill(rect(0, 0, 1, 1), .opaqueRed)])])
+      let blended = Group(layer: 7, effects: GroupEffects(blendMode: mode))
+      let list = DrawnPage(1, 1, [.group(blended, [fill(rect(0, 0, 1, 1), .opaqueRed)])])
       let findings = try list.pdfAndFindings().1
       XCTAssertEqual(findings.map(\.layer), [7], mode.rawValue)
     }
     XCTAssertEqual(
-      try DisplayList(
+      try DrawnPage(
         1, 1, group(.identity, GroupEffects(blendMode: .screen), [fill(rect(0, 0, 1, 1), .opaqueRed)])
       ).pdfAndFindings().1, [])
   }
 
   func testAddedLightAddsUp() throws {
-    let list = DisplayList(
+    let list = DrawnPage(
       1, 1,
       [fill(rect(0, 0, 1, 1), .opaqueRed)]
         + group(.identity, GroupEffects(blendMode: .plusLighter), [fill(rect(0, 0, 1, 1), .opaqueGreen)]))
@@ -164,7 +164,7 @@ final class GroupTests: XCTestCase {
     let below = fill(rect(0, 0, 2, 1), RGBA(red: 0.9, green: 0.5, blue: 0.5))
     let half = fill(rect(2, 0, 1, 1), RGBA(red: 1, green: 0, blue: 0, alpha: 0.5))
     func colors(_ items: [Drawing.Node]) throws -> [[Int]] {
-      let pixels = try DisplayList(5, 1, items).pixels()
+      let pixels = try DrawnPage(5, 1, items).pixels()
       return (0..<5).map { x in
         let color = pixels[x, 0]
         return [color.red, color.green, color.blue, color.alpha].map { Int($0) }
@@ -186,7 +186,7 @@ final class GroupTests: XCTestCase {
   func testColourMatrices() throws {
     let swap: [Double] = [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
     let effects = GroupEffects(filters: [.colorMatrix(swap)])
-    let list = DisplayList(
+    let list = DrawnPage(
       2, 1,
       group(.identity, effects, [fill(rect(0, 0, 1, 1), .opaqueRed), fill(rect(1, 0, 1, 1), .opaqueGreen)]))
     assertPicture(try list.pixels(), "GR")
@@ -197,7 +197,7 @@ final class GroupTests: XCTestCase {
 
   func testInstancesAreDrawnWhereTheyStand() throws {
     let square = Drawing([fill(rect(0, 0, 1, 1), .opaqueRed)])
-    let list = DisplayList(
+    let list = DrawnPage(
       4, 1,
       [
         .instance(square, CGAffineTransform(translationX: 1, y: 0)),
@@ -208,10 +208,10 @@ final class GroupTests: XCTestCase {
 
   func testDeepNesting() throws {
     let depth = 100_000
-    func nested(_ effects: GroupEffects?, _ content: [Drawing.Node]) -> DisplayList {
+    func nested(_ effects: GroupEffects?, _ content: [Drawing.Node]) -> DrawnPage {
       var nodes = content
-      for _ in 0..<depth { nodes = [.group(DisplayGroup(effects: effects), nodes)] }
-      return DisplayList(2, 2, nodes)
+      for _ in 0..<depth { nodes = [.group(Group(effects: effects), nodes)] }
+      return DrawnPage(2, 2, nodes)
     }
     let two = [fill(rect(0, 0, 1, 2), .opaqueRed), fill(rect(1, 0, 1, 2), .opaqueRed)]
     assertPicture(try nested(nil, two).pixels(), "RR\nRR")

@@ -1,15 +1,15 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 /// Pictures in pixels and in documents.
 final class ImageTests: XCTestCase {
   private func item(
     _ image: CGImage, _ destination: CGRect, source: CGRect? = nil,
-    _ interpolation: DisplayImage.Interpolation = .linear, tint: RGBA? = nil, projection: Projection? = nil
+    _ interpolation: DrawnImage.Interpolation = .linear, tint: RGBA? = nil, projection: Projection? = nil
   ) -> Drawing.Node {
     .image(
-      DisplayImage(
+      DrawnImage(
         image: image, source: source ?? CGRect(origin: .zero, size: image.naturalSize),
         destination: destination, magnification: interpolation, minification: interpolation, tint: tint,
         projection: projection))
@@ -27,7 +27,7 @@ final class ImageTests: XCTestCase {
       parts.append(
         item(image, place, source: CGRect(x: x, y: y, width: 1, height: 1), .nearest, projection: tilt))
     }
-    let list = DisplayList(60, 60, parts)
+    let list = DrawnPage(60, 60, parts)
     let middle = tilt(CGPoint(x: 31.3, y: 22.7))
     for pixels in [try list.pixels(), try PDFTool.pixels(try list.pdf(), dpi: 72)] {
       for d in -8...8 {
@@ -44,7 +44,7 @@ final class ImageTests: XCTestCase {
       #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/>"#
       + ##"<circle cx="20" cy="20" r="18" fill="#f00"/></svg>"##
     let image = try CGImage(encodedData: Data(svg.utf8))
-    let list = DisplayList(
+    let list = DrawnPage(
       80, 80, [item(image, CGRect(x: 0, y: 0, width: 60, height: 60), projection: tilt)])
     let (pdf, findings) = try list.pdfAndFindings()
     XCTAssertEqual(findings.map(\.outcome), [.approximated])
@@ -60,7 +60,7 @@ final class ImageTests: XCTestCase {
   func testHardPixelsInPerspectiveHaveNoSeamsInPDF() throws {
     let image = try SamplePicture.letters("RRR.\nRRRR\nRRRR")
     let whole = CGRect(x: 0, y: 0, width: 80, height: 60)
-    let list = DisplayList(80, 80, [item(image, whole, .nearest, projection: tilt)])
+    let list = DrawnPage(80, 80, [item(image, whole, .nearest, projection: tilt)])
     let pixels = try PDFTool.pixels(try list.pdf(), dpi: 144)
     for k in 0..<900 {
       // Across all of the picture but its edge and the clear corner.
@@ -74,13 +74,13 @@ final class ImageTests: XCTestCase {
 
   func testNearestGivesHardPixels() throws {
     let image = try SamplePicture.letters("RG\nB.")
-    let list = DisplayList(6, 4, [item(image, CGRect(x: 0, y: 0, width: 6, height: 4), .nearest)])
+    let list = DrawnPage(6, 4, [item(image, CGRect(x: 0, y: 0, width: 6, height: 4), .nearest)])
     assertPicture(try list.pixels(), "RRRGGG\nRRRGGG\nBBB...\nBBB...")
   }
 
   func testLinearMixesNeighbours() throws {
     let image = try SamplePicture.letters("KW")
-    let pixels = try DisplayList(8, 1, [item(image, CGRect(x: 0, y: 0, width: 8, height: 1))]).pixels()
+    let pixels = try DrawnPage(8, 1, [item(image, CGRect(x: 0, y: 0, width: 8, height: 1))]).pixels()
     for (x, grey) in [0, 0, 32, 96, 159, 223, 255, 255].enumerated() {
       assertColor(pixels[x, 0], (Double(grey), Double(grey), Double(grey), 255), within: 2, "\(x)")
     }
@@ -91,28 +91,28 @@ final class ImageTests: XCTestCase {
     let part = item(
       image, CGRect(x: 0, y: 0, width: 4, height: 1), source: CGRect(x: 1, y: 0, width: 4, height: 1),
       .nearest)
-    assertPicture(try DisplayList(4, 1, [part]).pixels(), "GBBB")
+    assertPicture(try DrawnPage(4, 1, [part]).pixels(), "GBBB")
   }
 
   func testCropsAreCutFromTheWhole() throws {
     let image = try XCTUnwrap(
       SamplePicture.letters("RGB\nKWK").cropping(to: CGRect(x: 1, y: 0, width: 2, height: 2)))
-    let list = DisplayList(2, 2, [item(image, CGRect(x: 0, y: 0, width: 2, height: 2), .nearest)])
+    let list = DrawnPage(2, 2, [item(image, CGRect(x: 0, y: 0, width: 2, height: 2), .nearest)])
     assertPicture(try list.pixels(), "GB\nWK")
   }
 
   func testTintsMultiply() throws {
     let image = try SamplePicture.letters("WR")
     let tint = RGBA(red: 1, green: 0, blue: 0, alpha: 0.5)
-    let list = DisplayList(2, 1, [item(image, CGRect(x: 0, y: 0, width: 2, height: 1), .nearest, tint: tint)])
+    let list = DrawnPage(2, 1, [item(image, CGRect(x: 0, y: 0, width: 2, height: 1), .nearest, tint: tint)])
     assertPicture(try list.pixels(), "rr")
   }
 
   func testReducedPicturesAreAveraged() throws {
     let board = (0..<64).map { y in String((0..<64).map { ($0 + y) % 2 == 0 ? "K" : "W" }) }
     let image = try SamplePicture.letters(board.joined(separator: "\n"))
-    for interpolation in [DisplayImage.Interpolation.linear, .trilinear] {
-      let list = DisplayList(4, 4, [item(image, CGRect(x: 0, y: 0, width: 4, height: 4), interpolation)])
+    for interpolation in [DrawnImage.Interpolation.linear, .trilinear] {
+      let list = DrawnPage(4, 4, [item(image, CGRect(x: 0, y: 0, width: 4, height: 4), interpolation)])
       for color in try list.pixels().colors { assertColor(color, (127.5, 127.5, 127.5, 255), within: 3) }
     }
   }
@@ -128,8 +128,8 @@ final class ImageTests: XCTestCase {
         item(image, place, source: CGRect(x: CGFloat(i), y: CGFloat(j), width: 1, height: 1)))
     }
     let solid = (0..<8).map { _ in "RRRRRRRR" }.joined(separator: "\n")
-    assertPicture(try DisplayList(8, 8, parts).pixels(), solid)
-    let pdf = try DisplayList(8, 8, parts).pdf()
+    assertPicture(try DrawnPage(8, 8, parts).pixels(), solid)
+    let pdf = try DrawnPage(8, 8, parts).pdf()
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       let pixels = try PDFTool.pixels(pdf, dpi: 100, by: renderer)
       for y in 1..<pixels.height - 1 {
@@ -145,7 +145,7 @@ final class ImageTests: XCTestCase {
       opacity: 0.5,
       clips: [ClipPath(path: CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil))],
       mask: Mask(Drawing([fill(rect(0, 0, 10, 20), .black)])))
-    let list = DisplayList(
+    let list = DrawnPage(
       60, 20,
       [
         item(image, CGRect(x: 0, y: 0, width: 20, height: 20)),
@@ -168,7 +168,7 @@ final class ImageTests: XCTestCase {
 
   func testTurnedJPEGsGoIntoDocumentsAsTheyAre() throws {
     let image = try SamplePicture.turnedJPEG()
-    let list = DisplayList(8, 16, [item(image, CGRect(x: 0, y: 0, width: 8, height: 16))])
+    let list = DrawnPage(8, 16, [item(image, CGRect(x: 0, y: 0, width: 8, height: 16))])
     let pdf = try list.pdf()
     XCTAssertNotNil(pdf.range(of: image.data))
     for pixels in [try list.pixels(), try PDFTool.pixels(pdf, dpi: 72)] {
@@ -178,12 +178,12 @@ final class ImageTests: XCTestCase {
   }
 
   func testPicturesOfFourInksAndOfSixteenBits() throws {
-    let ink = DisplayList(8, 8, [item(try SamplePicture.cmykJPEG(), CGRect(x: 0, y: 0, width: 8, height: 8))])
+    let ink = DrawnPage(8, 8, [item(try SamplePicture.cmykJPEG(), CGRect(x: 0, y: 0, width: 8, height: 8))])
     let color = try ink.pixels()[4, 4]
     XCTAssertTrue(color.red > 220 && color.green < 60 && color.blue < 60, "\(color)")
     let inPDF = try PDFTool.pixels(try ink.pdf(), dpi: 72)[4, 4]
     XCTAssertTrue(inPDF.red > 200 && inPDF.green < 80 && inPDF.blue < 80, "\(inPDF)")
-    let deep = DisplayList(
+    let deep = DrawnPage(
       4, 4, [item(try SamplePicture.deepPNG(), CGRect(x: 0, y: 0, width: 4, height: 4), .nearest)])
     let pixels = try deep.pixels()
     for k in 0..<16 {
@@ -193,7 +193,7 @@ final class ImageTests: XCTestCase {
 
   func testNearestIsHardInDocumentsAtAnyZoom() throws {
     let image = try SamplePicture.letters("RGR\nGRG\nRGR")
-    let pdf = try DisplayList(30, 30, [item(image, CGRect(x: 0, y: 0, width: 30, height: 30), .nearest)])
+    let pdf = try DrawnPage(30, 30, [item(image, CGRect(x: 0, y: 0, width: 30, height: 30), .nearest)])
       .pdf()
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       for dpi in [72, 144, 600] {
@@ -221,7 +221,7 @@ final class ImageTests: XCTestCase {
   /// Poppler smooths between the corners of pixels: what is large would stand half a pixel of its own too far to the left.
   func testSmoothPicturesStandWhereTheyShouldInDocuments() throws {
     let image = try SamplePicture.letters("KWWK\nKWWK")
-    let pdf = try DisplayList(60, 40, [item(image, CGRect(x: 0, y: 0, width: 60, height: 40))]).pdf()
+    let pdf = try DrawnPage(60, 40, [item(image, CGRect(x: 0, y: 0, width: 60, height: 40))]).pdf()
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       let pixels = try PDFTool.pixels(pdf, dpi: 216, by: renderer)
       let bright = (0..<pixels.width).filter { pixels[$0, 60].red > 127 }
@@ -235,7 +235,7 @@ final class ImageTests: XCTestCase {
     let image = try SamplePicture.letters("RG\nBW")
     let projection = Projection(
       m11: 1, m12: 0, m13: 0.01, m21: 0, m22: 1, m23: 0, m31: 0, m32: 0, m33: 1)
-    let list = DisplayList(
+    let list = DrawnPage(
       40, 40, [item(image, CGRect(x: 0, y: 0, width: 40, height: 40), .nearest, projection: projection)])
     let border = projection(CGPoint(x: 20, y: 0)).x
     let pixels = try list.pixels()
@@ -253,7 +253,7 @@ final class ImageTests: XCTestCase {
   func testUnreadablePicturesAreReported() throws {
     let data = try XCTUnwrap(Data(base64Encoded: SamplePicture.jpeg().data.base64EncodedString()))
     let cut = try CGImage(encodedData: data.prefix(data.count / 2), sourceName: "cut.jpg")
-    let list = DisplayList(8, 8, [item(cut, CGRect(x: 0, y: 0, width: 8, height: 8))])
+    let list = DrawnPage(8, 8, [item(cut, CGRect(x: 0, y: 0, width: 8, height: 8))])
     let findings = try list.pixelsAndFindings().1
     for finding in findings { XCTAssertTrue(finding.reason.contains("cut.jpg"), finding.reason) }
     XCTAssertNoThrow(try list.pdf())

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 import TextLayout
 import XCTest
@@ -12,7 +12,7 @@ final class MaskDrawingTests: XCTestCase {
     let drawing = try PDFDrawing(
       images: ImageCache(), outlines: GlyphOutlines(), fallbackDPI: 150, creationDate: "20000101000000Z",
       write: { _ in true })
-    _ = try drawing.addPage(DisplayList(400, 400, items), size: CGSize(width: 400, height: 400))
+    _ = try drawing.addPage(DrawnPage(400, 400, items), size: CGSize(width: 400, height: 400))
     try drawing.finish()
     return drawing.masks
   }
@@ -24,7 +24,7 @@ final class MaskDrawingTests: XCTestCase {
       roundedRect: CGRect(x: 20, y: 20, width: width, height: 90), cornerWidth: radius, cornerHeight: radius,
       transform: nil)
     return .shadow(
-      DisplayShadow(
+      DrawnShadow(
         silhouette: .path(path, .winding), sigma: sigma, offset: CGSize(width: offset, height: 3),
         color: .black.alpha(opacity)))
   }

@@ -1,6 +1,6 @@
 import CairoDrawing
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 import ImageDecoding
 import TextLayout
@@ -39,7 +39,7 @@ struct Pixels: Equatable {
   }
 }
 
-extension DisplayList {
+extension DrawnPage {
   init(_ width: CGFloat, _ height: CGFloat, _ nodes: [Drawing.Node]) {
     self.init(size: CGSize(width: width, height: height))
     drawing = Drawing(nodes)
@@ -104,13 +104,13 @@ func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CG
 }
 
 func fill(_ path: CGPath, _ color: RGBA, _ rule: CGPathFillRule = .winding) -> Drawing.Node {
-  .path(DisplayPath(path: path, fill: .color(color), rule: rule))
+  .path(DrawnPath(path: path, fill: .color(color), rule: rule))
 }
 
 func group(
   _ transform: CGAffineTransform = .identity, _ effects: GroupEffects? = nil, _ nodes: [Drawing.Node]
 ) -> [Drawing.Node] {
-  [.group(DisplayGroup(transform: transform, effects: effects), nodes)]
+  [.group(Group(transform: transform, effects: effects), nodes)]
 }
 
 func assertPicture(

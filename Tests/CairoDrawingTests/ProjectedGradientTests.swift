@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 import XCTest
 
@@ -72,7 +72,7 @@ final class ProjectedGradientTests: XCTestCase {
       let gradient = Gradient(kind: kind, stops: stops, projection: map)
       let field = try XCTUnwrap(GradientField(gradient))
       let path = quad(map)
-      let pixels = try DisplayList(100, 100, [.path(DisplayPath(path: path, fill: .gradient(gradient)))])
+      let pixels = try DrawnPage(100, 100, [.path(DrawnPath(path: path, fill: .gradient(gradient)))])
         .pixels()
       var compared = 0
       for k in 0..<400 {
@@ -99,8 +99,8 @@ final class ProjectedGradientTests: XCTestCase {
   func testNothingIsPaintedOfAPlaneSeenEdgeOn() throws {
     let flat = Projection(m11: 1, m12: 1, m13: 0, m21: 2, m22: 2, m23: 0.1, m31: 0, m32: 0, m33: 1)
     let gradient = Gradient(kind: kinds[0], stops: stops, projection: flat)
-    let pixels = try DisplayList(
-      10, 10, [.path(DisplayPath(path: rect(0, 0, 10, 10), fill: .gradient(gradient)))]
+    let pixels = try DrawnPage(
+      10, 10, [.path(DrawnPath(path: rect(0, 0, 10, 10), fill: .gradient(gradient)))]
     )
     .pixels()
     XCTAssertEqual(pixels[5, 5].alpha, 0)

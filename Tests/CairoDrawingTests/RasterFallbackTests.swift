@@ -1,6 +1,6 @@
 import CairoDrawing
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 import TextLayout
 import XCTest
@@ -8,23 +8,23 @@ import XCTest
 /// What becomes pixels in documents, and how far that reaches.
 final class RasterFallbackTests: XCTestCase {
   private func joined(_ mode: BlendMode, layer: LayerIndex = -1, _ nodes: Drawing.Node...) -> [Drawing.Node] {
-    [.group(DisplayGroup(layer: layer, effects: GroupEffects(blendMode: mode, isIsolated: true)), nodes)]
+    [.group(Group(layer: layer, effects: GroupEffects(blendMode: mode, isIsolated: true)), nodes)]
   }
 
-  private func lowered(_ list: DisplayList, for format: RasterFallback.Format = .pdf, dpi: Double = 144)
-    -> DisplayList
+  private func lowered(_ list: DrawnPage, for format: RasterFallback.Format = .pdf, dpi: Double = 144)
+    -> DrawnPage
   {
     RasterFallback.lowered(
       list, for: format, background: nil, dpi: dpi, images: ImageCache(), outlines: GlyphOutlines())
   }
 
-  private func pictures(_ drawing: Drawing) -> [DisplayImage] {
+  private func pictures(_ drawing: Drawing) -> [DrawnImage] {
     drawing.walk(enteringInstances: true).compactMap {
       if case .image(let image) = $0.node { image } else { nil }
     }
   }
 
-  private func assertAlike(_ list: DisplayList, at places: [(Int, Int)], line: UInt = #line) throws {
+  private func assertAlike(_ list: DrawnPage, at places: [(Int, Int)], line: UInt = #line) throws {
     let (exact, pdf) = (try list.pixels(), try list.pdf())
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       let shown = try PDFTool.pixels(pdf, dpi: 72, by: renderer)
@@ -45,7 +45,7 @@ final class RasterFallbackTests: XCTestCase {
     let inner = group(
       .identity, GroupEffects(opacity: 0.8, isIsolated: true),
       [fill(rect(2, 2, 10, 10), translucent)] + joined(.xor, layer: 5, fill(rect(6, 6, 10, 10), .opaqueRed)))
-    let list = DisplayList(20, 20, [fill(rect(0, 0, 20, 4), .opaqueBlue)] + inner)
+    let list = DrawnPage(20, 20, [fill(rect(0, 0, 20, 4), .opaqueBlue)] + inner)
     let made = lowered(list)
     XCTAssertEqual(
       pictures(made.drawing).map(\.destination.integral), [CGRect(x: 2, y: 2, width: 14, height: 14)])
@@ -65,7 +65,7 @@ final class RasterFallbackTests: XCTestCase {
     let mask = Mask(
       Drawing(
         [fill(rect(2, 2, 10, 10), translucent)] + joined(.sourceOut, fill(rect(6, 6, 10, 10), .opaqueBlue))))
-    let list = DisplayList(
+    let list = DrawnPage(
       20, 20, group(.identity, GroupEffects(mask: mask), [fill(rect(0, 0, 20, 20), .opaqueRed)]))
     let made = try XCTUnwrap(lowered(list).drawing.nodes.first?.references.first)
     XCTAssertEqual(pictures(made).count, 1)
@@ -75,7 +75,7 @@ final class RasterFallbackTests: XCTestCase {
   /// What an operator of a shared drawing joins lies on the page.
   func testOperatorsInSharedDrawingsReachBeyondThem() throws {
     let shared = Drawing(joined(.destinationOver, layer: 3, fill(rect(2, 2, 10, 10), .opaqueBlue)))
-    let list = DisplayList(
+    let list = DrawnPage(
       20, 20,
       [fill(rect(2, 2, 10, 10), translucent), .instance(shared, CGAffineTransform(translationX: 4, y: 4))])
     let made = lowered(list)
@@ -90,7 +90,7 @@ final class RasterFallbackTests: XCTestCase {
       .identity, GroupEffects(isIsolated: true, filters: [.colorMatrix([Double](repeating: 0.1, count: 20))]),
       [fill(rect(0, 0, 4, 4), .opaqueRed)])
     let shared = Drawing(blurred)
-    let list = DisplayList(
+    let list = DrawnPage(
       40, 40,
       [
         .instance(shared, .identity),
@@ -108,12 +108,12 @@ final class RasterFallbackTests: XCTestCase {
     let filters = GroupEffects(isIsolated: true, filters: [.gaussianBlur(radius: 2)])
     let linked = group(
       .identity, GroupEffects(url: "https://example.org"), [fill(rect(1, 1, 5, 5), .opaqueRed)])
-    let several = DisplayList(
+    let several = DrawnPage(
       20, 20,
       group(.identity, filters, [fill(rect(5, 5, 5, 5), .opaqueRed), fill(rect(8, 8, 5, 5), .opaqueBlue)]))
     XCTAssertEqual(lowered(several, for: .svg).description, several.description)
     XCTAssertEqual(pictures(lowered(several).drawing).count, 1)
-    let list = DisplayList(20, 20, linked + joined(.xor, fill(rect(3, 3, 9, 9), .opaqueBlue)))
+    let list = DrawnPage(20, 20, linked + joined(.xor, fill(rect(3, 3, 9, 9), .opaqueBlue)))
     XCTAssertTrue(lowered(list, for: .svg).description.contains("link https://example.org"))
   }
 }

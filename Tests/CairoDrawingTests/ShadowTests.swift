@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 import TestSupport
 import XCTest
@@ -9,12 +9,12 @@ final class ShadowTests: XCTestCase {
   private let sigma = 6.0
   private let box = CGRect(x: 30, y: 30, width: 40, height: 24)
 
-  private func list(_ color: RGBA, projection: Projection? = nil, isDrawing: Bool = false) -> DisplayList {
+  private func list(_ color: RGBA, projection: Projection? = nil, isDrawing: Bool = false) -> DrawnPage {
     let path = CGPath(rect: box, transform: nil)
-    let shadow = DisplayShadow(
+    let shadow = DrawnShadow(
       silhouette: isDrawing ? .drawing(Drawing([fill(path, .white)])) : .path(path, .winding),
       sigma: CGFloat(sigma), offset: CGSize(width: 3, height: 4), color: color, projection: projection)
-    return DisplayList(100, 100, [.shadow(shadow)])
+    return DrawnPage(100, 100, [.shadow(shadow)])
   }
 
   /// The exact alpha at a point: a blurred rectangle is a product of two differences of error functions.
@@ -45,10 +45,10 @@ final class ShadowTests: XCTestCase {
       let half = RGBA(red: 1, green: 0, blue: 0, alpha: 0.5)
       let blended = group(
         .identity, GroupEffects(blendMode: mode, isIsolated: true), [fill(rect(0, 0, 40, 40), half)])
-      let shadow = DisplayShadow(
+      let shadow = DrawnShadow(
         silhouette: .drawing(Drawing([fill(rect(0, 0, 40, 40), half.alpha(0.25))] + blended)), sigma: 1,
         offset: CGSize(width: 0, height: 0), color: .black)
-      let pixels = try DisplayList(20, 20, [.shadow(shadow)]).pixels()
+      let pixels = try DrawnPage(20, 20, [.shadow(shadow)]).pixels()
       let wanted = 255 * (Self.sums.contains(mode) ? 0.75 : 0.625)
       assertColor(pixels[19, 19], (0, 0, 0, wanted), within: 1.1, "\(mode)")
     }
@@ -86,12 +86,12 @@ final class ShadowTests: XCTestCase {
     let depth = 60
     func shadow(_ silhouette: Drawing) -> Drawing.Node {
       .shadow(
-        DisplayShadow(
+        DrawnShadow(
           silhouette: .drawing(silhouette), sigma: 0, offset: CGSize(width: 2, height: 0), color: .black))
     }
     var drawing = Drawing([fill(rect(0, 0, 2, 10), .black)])
     for _ in 0..<depth { drawing = Drawing([shadow(drawing), .instance(drawing, .identity)]) }
-    let list = DisplayList(200, 10, [shadow(drawing)])
+    let list = DrawnPage(200, 10, [shadow(drawing)])
     let (pixels, findings) = try list.pixelsAndFindings()
     XCTAssertEqual(findings, [])
     let end = 2 * depth + 4
@@ -105,10 +105,10 @@ final class ShadowTests: XCTestCase {
     let turn = CGAffineTransform(rotationAngle: 0.001)
     var drawing = Drawing([fill(rect(0, 0, 10, 10), .black)])
     for _ in 0..<20 {
-      let shadow = DisplayShadow(silhouette: .drawing(drawing), sigma: 2, offset: .zero, color: .black)
+      let shadow = DrawnShadow(silhouette: .drawing(drawing), sigma: 2, offset: .zero, color: .black)
       drawing = Drawing(group(turn, nil, [.shadow(shadow)]))
     }
-    let list = DisplayList(10, 10, [.instance(drawing, .identity)])
+    let list = DrawnPage(10, 10, [.instance(drawing, .identity)])
     XCTAssertFalse(try list.pixelsAndFindings().1.isEmpty)
     XCTAssertNoThrow(try list.pdf())
   }
@@ -116,10 +116,10 @@ final class ShadowTests: XCTestCase {
   func testHugeAndOddShadows() throws {
     let cases = [(0.0, 100_000.0), (10_000, 50), (20, 100_000), (.infinity, 10), (-3, 10)]
     let sizes = try cases.mapOnAllProcessors { sigma, width in
-      let shadow = DisplayShadow(
+      let shadow = DrawnShadow(
         silhouette: .path(rect(0, 0, CGFloat(width), 20), .winding), sigma: CGFloat(sigma), offset: .zero,
         color: .black)
-      let list = DisplayList(20, 20, [.shadow(shadow)])
+      let list = DrawnPage(20, 20, [.shadow(shadow)])
       return (pixels: try list.pixels().width, pdf: try list.pdf().count)
     }
     for (size, one) in zip(sizes, cases) {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// Runs of text in a font that the tests know.
 enum TextFixture {

@@ -1,16 +1,16 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Testing
 
 /// How drawings are made, visited, changed and let go.
 @Suite struct DrawingTests {
   @Test func theBuilderLeavesOutEmptyGroups() {
     var builder = DrawingBuilder()
-    builder.open(DisplayGroup())
-    builder.open(DisplayGroup(transform: CGAffineTransform(translationX: 2, y: 0)))
+    builder.open(Group())
+    builder.open(Group(transform: CGAffineTransform(translationX: 2, y: 0)))
     builder.append(square())
     builder.close()
-    builder.open(DisplayGroup())
+    builder.open(Group())
     builder.close()
     builder.close()
     #expect(
@@ -33,7 +33,7 @@ import Testing
 
   @Test func theWalkKnowsPlacesClipsAndLayers() {
     let clip = ClipPath(path: CGPath(rect: CGRect(x: 0, y: 0, width: 3, height: 3)))
-    let group = DisplayGroup(
+    let group = Group(
       transform: CGAffineTransform(translationX: 10, y: 0), layer: 7, effects: GroupEffects(clips: [clip]))
     let drawing = Drawing([
       .group(group, [moved(1, square()), .instance(Drawing([square()]), .identity)]), square(),
@@ -91,7 +91,7 @@ import Testing
     var groups = Drawing([square()])
     var masks = Drawing([square()])
     for _ in 0..<100_000 {
-      groups = Drawing([.group(DisplayGroup(), groups)])
+      groups = Drawing([.group(Group(), groups)])
       masks = Drawing([.group(GroupEffects(isIsolated: true, mask: Mask(masks)), [square()])])
     }
     #expect(groups.facts.leafCount == 1)

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Testing
 
 /// What is known of a drawing without looking at its nodes again.
@@ -54,7 +54,7 @@ import Testing
     var drawing = Drawing([square()])
     for depth in 0..<5 {
       #expect(drawing.facts.shadowDepth == depth)
-      let shadow = DisplayShadow(silhouette: .drawing(drawing), sigma: 1, offset: .zero, color: .black)
+      let shadow = DrawnShadow(silhouette: .drawing(drawing), sigma: 1, offset: .zero, color: .black)
       drawing = Drawing([.shadow(shadow), .instance(drawing, .identity)])
     }
   }

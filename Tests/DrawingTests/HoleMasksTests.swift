@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Testing
 
 /// Drawings in which masks stand for what erases, for formats that have only `over`.
@@ -15,10 +15,10 @@ import Testing
         group isolated mask inverted 0
           rect 0 0 1 1 fill #000000
         drawing 0
-          group echo
+          group artifact
             group isolated
               rect 5 0 1 1 fill #000000
-          group echo
+          group artifact
             group isolated
               rect 7 0 1 1 fill #000000
 
@@ -36,7 +36,7 @@ import Testing
         group at 3 0
           rect 2 0 1 1 fill #000000
         drawing 0
-          group echo
+          group artifact
             group at 3 0
               group isolated
                 rect 5 0 1 1 fill #000000
@@ -53,7 +53,7 @@ import Testing
           group isolated mask inverted 0
             rect 1 0 1 1 fill #000000
         drawing 0
-          group echo
+          group artifact
             group isolated
               rect 5 0 1 1 fill #000000
 
@@ -68,7 +68,7 @@ import Testing
         group isolated mask inverted 0
           rect 0 0 1 1 fill #000000
         drawing 0
-          group echo
+          group artifact
             group at 20 0
               group isolated
                 rect 5 0 1 1 fill #000000

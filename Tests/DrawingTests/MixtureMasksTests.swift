@@ -1,12 +1,12 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Testing
 
 /// Drawings in which masks stand for two drawings that are mixed, for formats that cannot add.
 @Suite struct MixtureMasksTests {
   private func box(_ x: CGFloat, _ alpha: Float = 1) -> Drawing.Node {
     .path(
-      DisplayPath(
+      DrawnPath(
         path: CGPath(rect: CGRect(x: x, y: 0, width: 10, height: 10)),
         fill: .color(RGBA(red: 1, green: 0, blue: 0, alpha: alpha))))
   }

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import XCTest
 
@@ -31,7 +31,7 @@ final class BackdropTests: XCTestCase {
         group at 20 20
           rect 0 0 30 30 fill #0000ff
         group at 30 30
-          group isolated clip rounded 0 0 40 40 by 5 colorMatrix([-1.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 1.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]) echo
+          group isolated clip rounded 0 0 40 40 by 5 colorMatrix([-1.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 1.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]) artifact
             group at -30 -30
               group
                 rect 0 0 100 100 fill #ff0000
@@ -57,7 +57,7 @@ final class BackdropTests: XCTestCase {
         group at 45 30
           rect 0 0 4 4 fill #00ff00
         group at 50 40
-          group isolated clip rect 0 0 20 20 gaussianBlur(radius: 3.0) echo
+          group isolated clip rect 0 0 20 20 gaussianBlur(radius: 3.0) artifact
             group at -50 -40
               group
                 rect 0 0 100 100 fill #ff0000
@@ -78,7 +78,7 @@ final class BackdropTests: XCTestCase {
         group at 40 40
           rect 0 0 10 10 fill #0000ff
         group at 45 40
-          group copy isolated clip rect 0 0 20 20 gaussianBlur(radius: 2.0) echo
+          group copy isolated clip rect 0 0 20 20 gaussianBlur(radius: 2.0) artifact
             group at -45 -40
               group
                 group at 40 40
@@ -149,11 +149,11 @@ final class BackdropTests: XCTestCase {
     let pane = box(CALayer(), 30, 30, 40, 40, Ink.halfRed, in: space)
     pane.transform = CATransform3DMakeRotation(0.8, 0, 1, 0)
     pane.backgroundFilters = [blur(3)]
-    let echoes = flatten(root).nodes.compactMap { item -> GroupEffects? in
-      if case .group(let group, _) = item, group.effects?.isEcho ?? false { group.effects } else { nil }
+    let artifacts = flatten(root).nodes.compactMap { item -> GroupEffects? in
+      if case .group(let group, _) = item, group.effects?.isArtifact ?? false { group.effects } else { nil }
     }
-    XCTAssertEqual(echoes.count, 1)
-    let box = echoes.first?.clips.first?.path.boundingBox ?? .null
+    XCTAssertEqual(artifacts.count, 1)
+    let box = artifacts.first?.clips.first?.path.boundingBox ?? .null
     XCTAssertEqual(box.width, 40 * cos(0.8), accuracy: 1)
     XCTAssertGreaterThan(box.height, 40)
   }

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import Foundation
 import QuartzCore
 import XCTest

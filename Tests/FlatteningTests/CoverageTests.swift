@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import XCTest
 
@@ -47,19 +47,19 @@ final class CoverageTests: XCTestCase {
   func testOnlyOpaqueBackgroundsAreSolid() {
     func path(_ rect: CGRect, alpha: Float) -> Drawing.Node {
       .path(
-        DisplayPath(
+        DrawnPath(
           path: CGPath(rect: rect, transform: nil),
           fill: .color(RGBA(red: 0, green: 0, blue: 0, alpha: alpha))))
     }
     let small = CGRect(x: 10, y: 10, width: 5, height: 5)
     let large = CGRect(x: 0, y: 0, width: 50, height: 40)
-    func box(_ nodes: Drawing.Node...) -> CGRect? { SolidBox(Drawing(nodes)).box }
+    func box(_ nodes: Drawing.Node...) -> CGRect? { OccluderBox(Drawing(nodes)).box }
     XCTAssertEqual(box(path(small, alpha: 1), path(large, alpha: 0.9)), small)
     XCTAssertEqual(box(path(small, alpha: 1), path(large, alpha: 1)), large)
     let faint = Drawing.Node.group(GroupEffects(opacity: 0.5, isIsolated: true), [path(large, alpha: 1)])
     XCTAssertNil(box(faint))
     XCTAssertEqual(box(faint, path(small, alpha: 1)), small)
-    let turn = DisplayGroup(transform: CGAffineTransform(rotationAngle: 0.5))
+    let turn = Group(transform: CGAffineTransform(rotationAngle: 0.5))
     XCTAssertNil(box(.group(turn, [path(large, alpha: 1)])))
   }
 }

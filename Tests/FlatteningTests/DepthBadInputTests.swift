@@ -1,11 +1,11 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import XCTest
 
 /// Planes that cannot be seen draw nothing, and the report names the layer.
 final class DepthBadInputTests: XCTestCase {
   /// A page with one layer, and beside it one that must be drawn whatever the other is.
-  private func scene(_ change: (CALayer, CALayer) -> Void) -> DisplayList {
+  private func scene(_ change: (CALayer, CALayer) -> Void) -> DrawnPage {
     let root = page()
     box(CALayer(), 0, 0, 10, 10, Ink.green, in: root)
     let layer = box(CALayer(), 40, 40, 20, 20, Ink.red, in: root)
@@ -16,7 +16,7 @@ final class DepthBadInputTests: XCTestCase {
 
   /// Nothing red is drawn, the finding names the layer, and the rest is there.
   private func assertIsLeftOut(
-    _ list: DisplayList, _ outcome: Finding.Outcome, file: StaticString = #filePath, line: UInt = #line
+    _ list: DrawnPage, _ outcome: Finding.Outcome, file: StaticString = #filePath, line: UInt = #line
   ) {
     let picture = PaintedPaths(list)
     XCTAssertEqual(picture.color(at: CGPoint(x: 5, y: 5))?.green, 1, file: file, line: line)

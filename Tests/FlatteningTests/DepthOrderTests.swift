@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import XCTest
 
@@ -145,7 +145,7 @@ final class DepthOrderTests: XCTestCase {
       let box = CGRect(x: -60, y: -45, width: 120, height: 90)
       return DepthPlane(
         member: k, box: box, matrix: m, order: k, isOpaque: Bool.random(using: &random),
-        solidBox: areSolid ? box : nil)
+        occluderBox: areSolid ? box : nil)
     }
   }
 

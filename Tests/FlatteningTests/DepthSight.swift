@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 @testable import Flattening

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import XCTest
 
@@ -239,7 +239,7 @@ final class EffectsTests: XCTestCase {
     layer.shadowOffset = CGSize(width: 4, height: 6)
     let list = flatten(root)
     XCTAssertFalse(list.nodes.contains { if case .shadow = $0 { true } else { false } })
-    let masked = list.nodes.compactMap { item -> DisplayGroup? in
+    let masked = list.nodes.compactMap { item -> Group? in
       if case .group(let group, _) = item, group.effects?.mask != nil { group } else { nil }
     }
     XCTAssertEqual(masked.map(\.transform), [CGAffineTransform(translationX: 4, y: 6)])

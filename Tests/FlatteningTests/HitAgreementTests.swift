@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import XCTest
 
@@ -81,7 +81,7 @@ final class HitAgreementTests: XCTestCase {
 struct PaintedPaths {
   private var areas: [(path: CGPath, clips: [ClipPath], color: RGBA)] = []
 
-  init(_ list: DisplayList) {
+  init(_ list: DrawnPage) {
     var runs = [(nodes: list.drawing.nodes[...], transform: CGAffineTransform.identity, clips: [ClipPath]())]
     while var run = runs.popLast() {
       guard let node = run.nodes.popFirst() else { continue }

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import XCTest
 
@@ -17,14 +17,14 @@ final class InstanceLimitTests: XCTestCase {
   }
 
   private func draw(_ root: CALayer, at time: Double = 0, _ limits: (inout InstanceLimits) -> Void)
-    -> DisplayList
+    -> DrawnPage
   {
     var changed = InstanceLimits()
     limits(&changed)
     return flatten(root, at: time, limits: changed)
   }
 
-  private func findings(_ list: DisplayList) -> [String] {
+  private func findings(_ list: DrawnPage) -> [String] {
     list.findings.map { "\(list.layers[Int($0.layer)].name ?? "?"): \($0.outcome): \($0.reason)" }
   }
 

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import Flattening
 import Foundation
 import QuartzCore
@@ -49,12 +49,12 @@ private let systemFonts = FontSource()
 
 func flatten(
   _ root: CALayer, at time: Double = 0, scale: Double = 1, limits: InstanceLimits = InstanceLimits()
-) -> DisplayList {
+) -> DrawnPage {
   let options = FlatteningOptions(time: time, scale: scale, fonts: systemFonts, limits: limits)
-  return Flattener(options: options).displayList(of: root)
+  return Flattener(options: options).page(of: root)
 }
 
-/// Compares what a layer tree draws with the text of a display list.
+/// Compares what a layer tree draws with the text of a drawing.
 func assertDraws(
   _ root: CALayer, at time: Double = 0, _ expected: String, file: StaticString = #filePath, line: UInt = #line
 ) {
@@ -73,7 +73,7 @@ func assertDrawsAlike(
   XCTAssertEqual(a.description, b.description, file: file, line: line)
 }
 
-extension DisplayList {
+extension DrawnPage {
   /// All nodes in drawing order, a group before what is in it.
   var nodes: [Drawing.Node] { drawing.walk().map(\.node) }
 

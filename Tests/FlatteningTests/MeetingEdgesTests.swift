@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import XCTest
 
@@ -72,9 +72,9 @@ final class MeetingEdgesTests: XCTestCase {
 
   /// Of a plane that is drawn in parts each stretch counts by itself: here one half before the other plane, one behind it.
   func testOfCutPlanesEachStretchCounts() throws {
-    let line = Share.Line(a: 0, b: 1, c: -20)
+    let line = Fragment.Line(a: 0, b: 1, c: -20)
     let whole = DepthPiece(plane: 0, polygon: try XCTUnwrap(Polygon.convex(left)))
-    func half(_ line: Share.Line) throws -> DepthPiece {
+    func half(_ line: Fragment.Line) throws -> DepthPiece {
       try XCTUnwrap(whole.part(where: line, cut: 0, isNearer: true, smallestArea: 0))
     }
     let parts = [
@@ -92,7 +92,7 @@ final class MeetingEdgesTests: XCTestCase {
   // MARK: Colours
 
   private func area(_ rect: CGRect, _ color: RGBA, alpha: Float = 1) -> Drawing.Node {
-    .path(DisplayPath(path: CGPath(rect: rect, transform: nil), fill: .color(color.withAlpha(alpha))))
+    .path(DrawnPath(path: CGPath(rect: rect, transform: nil), fill: .color(color.withAlpha(alpha))))
   }
 
   /// The paint beneath the right edge, from above to below, of a plane of 50 × 40 points.
@@ -103,8 +103,8 @@ final class MeetingEdgesTests: XCTestCase {
         CGPoint(x: 50, y: 0), CGPoint(x: 52, y: 2), CGPoint(x: 52, y: 38), CGPoint(x: 50, y: 40),
         CGPoint(x: 48, y: 38), CGPoint(x: 48, y: 2),
       ], inside: CGVector(dx: -0.05, dy: 0))
-    let foundation = EdgeFoundation(plane: Drawing(nodes), projection: Projection(.identity), colors: nil)
-    guard case .path(let path)? = foundation.drawing(beneath: strip) else { return try XCTUnwrap(nil) }
+    let underlay = EdgeUnderlay(plane: Drawing(nodes), projection: Projection(.identity), colors: nil)
+    guard case .path(let path)? = underlay.drawing(beneath: strip) else { return try XCTUnwrap(nil) }
     return try XCTUnwrap(path.fill)
   }
 
@@ -130,7 +130,7 @@ final class MeetingEdgesTests: XCTestCase {
     path.addLines(
       between: [CGPoint(x: 50, y: 0), CGPoint(x: 50, y: 40), CGPoint(x: 48, y: 30)])
     path.closeSubpath()
-    let item = Drawing.Node.path(DisplayPath(path: path, fill: .color(red)))
+    let item = Drawing.Node.path(DrawnPath(path: path, fill: .color(red)))
     guard case .color(let color) = try paint([item]) else { return XCTFail("several colours") }
     XCTAssertEqual(color, red)
   }
@@ -146,7 +146,7 @@ final class MeetingEdgesTests: XCTestCase {
       kind: .axial(start: .zero, end: CGPoint(x: 0, y: 40)),
       stops: [Gradient.Stop(offset: 0, color: red), Gradient.Stop(offset: 1, color: blue)])
     let item = Drawing.Node.path(
-      DisplayPath(path: CGPath(rect: plane, transform: nil), fill: .gradient(axial)))
+      DrawnPath(path: CGPath(rect: plane, transform: nil), fill: .gradient(axial)))
     guard case .gradient(let same) = try paint([item]) else { return XCTFail("one colour") }
     XCTAssertEqual(same.stops.count, 2)
     XCTAssertEqual(Double(same.color(at: 0.25).red), 0.75, accuracy: 1e-3)
@@ -167,9 +167,9 @@ final class MeetingEdgesTests: XCTestCase {
   func testABorderBelongsToWhatItHolds() {
     let inner = plane.insetBy(dx: 1, dy: 1)
     let border = Drawing.Node.path(
-      DisplayPath(
+      DrawnPath(
         path: CGPath(rect: inner, transform: nil), fill: nil, stroke: Stroke(paint: .color(red), width: 2)))
-    func outline(_ nodes: Drawing.Node...) -> [CGPoint] { SolidFace(Drawing(nodes)).outline }
+    func outline(_ nodes: Drawing.Node...) -> [CGPoint] { OccluderFace(Drawing(nodes)).outline }
     XCTAssertEqual(outline(area(inner, red)), inner.corners)
     XCTAssertEqual(Polygon.area(outline(area(inner, red), border)), 2000, accuracy: 1e-6)
     XCTAssertEqual(outline(border), [])

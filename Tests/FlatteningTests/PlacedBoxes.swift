@@ -1,11 +1,11 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// The boxes of all fills of a list in the page's coordinates, cut by the clips and masks around them.
 struct PlacedBoxes {
   private(set) var boxes: [CGRect] = []
 
-  init(_ list: DisplayList) {
+  init(_ list: DrawnPage) {
     var walk = list.drawing.walk()
     // The boxes of masks around what comes next, by the drawings that they mask.
     var masks: [(end: Int, clip: CGRect)] = []

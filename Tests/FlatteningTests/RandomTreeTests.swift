@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import XCTest
 
@@ -86,7 +86,7 @@ final class RandomTreeTests: XCTestCase {
 private struct OpaqueAreas {
   private var areas: [(name: String?, path: CGPath, back: CGAffineTransform)] = []
 
-  init(_ list: DisplayList) {
+  init(_ list: DrawnPage) {
     for visit in list.drawing.walk() {
       guard case .path(let path) = visit.node, visit.layer >= 0 else { continue }
       areas.append((list.layers[Int(visit.layer)].name, path.path, visit.transform.inverted()))

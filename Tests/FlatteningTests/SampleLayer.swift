@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// A layer of each class that draws what its class draws.
@@ -55,12 +55,12 @@ enum SampleLayer: CaseIterable {
   }
 }
 
-/// Looks through a display list for what it must never contain.
+/// Looks through a drawing for what it must never contain.
 struct ListCheck {
   /// The first thing that is wrong, nil where nothing is.
   private(set) var problem: String?
 
-  init(_ list: DisplayList) {
+  init(_ list: DrawnPage) {
     for drawing in list.drawing.reachable() {
       check(drawing.nodes)
       require(drawing.bounds.isNull || isFinite(drawing.bounds), "bounds of a drawing")

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import XCTest
 
@@ -18,7 +18,7 @@ final class SpaceTests: XCTestCase {
     return layer
   }
 
-  private func pictureBoxes(_ list: DisplayList) -> [CGRect] {
+  private func pictureBoxes(_ list: DrawnPage) -> [CGRect] {
     list.drawing.walk().compactMap { visit in
       switch visit.node {
       case .image, .instance: visit.node.bounds.applying(visit.transform)

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Flattening
 import QuartzCore
 import Synchronization
@@ -31,7 +31,7 @@ final class TileTests: XCTestCase {
     return layer
   }
 
-  private func images(_ list: DisplayList) -> [DisplayImage] {
+  private func images(_ list: DrawnPage) -> [DrawnImage] {
     list.nodes.compactMap { if case .image(let image) = $0 { image } else { nil } }
   }
 

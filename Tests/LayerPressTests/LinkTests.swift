@@ -1,14 +1,14 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 @testable import LayerPress
 
-/// Where a display list can be clicked.
+/// Where a drawing can be clicked.
 final class LinkTests: XCTestCase {
   private func square(_ x: CGFloat) -> Drawing.Node {
     .path(
-      DisplayPath(
+      DrawnPath(
         path: CGPath(rect: CGRect(x: x, y: 0, width: 10, height: 10), transform: nil), fill: .color(.black)))
   }
 
@@ -17,7 +17,7 @@ final class LinkTests: XCTestCase {
   }
 
   func testEveryUseOfADrawingThatHoldsALinkIsOne() {
-    var list = DisplayList(size: CGSize(width: 100, height: 100))
+    var list = DrawnPage(size: CGSize(width: 100, height: 100))
     let link = Drawing(linked([square(0)]))
     let moved = Drawing([.instance(link, CGAffineTransform(translationX: 5, y: 0))])
     list.drawing = Drawing([
@@ -30,7 +30,7 @@ final class LinkTests: XCTestCase {
   }
 
   func testALinkReachesAsFarAsTheDrawingsThatItUses() {
-    var list = DisplayList(size: CGSize(width: 100, height: 100))
+    var list = DrawnPage(size: CGSize(width: 100, height: 100))
     let link = Drawing(linked([square(0)]))
     list.drawing = Drawing(linked([.instance(link, .identity), square(30)]))
     XCTAssertEqual(list.links().map(\.rect.width), [10, 40])

@@ -1,6 +1,6 @@
 import Blurring
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 @testable import SVGWriting
@@ -72,7 +72,7 @@ final class DrawingSilhouetteTests: XCTestCase {
     let fade = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 10, y: 0)),
       stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .clear)])
-    let items: [Drawing.Node] = [.path(DisplayPath(path: rect(0, 0, 10, 10), fill: .gradient(fade)))]
+    let items: [Drawing.Node] = [.path(DrawnPath(path: rect(0, 0, 10, 10), fill: .gradient(fade)))]
     XCTAssertEqual(try alpha(2, 5, items), 0.775, accuracy: 1e-4)
   }
 
@@ -81,7 +81,7 @@ final class DrawingSilhouetteTests: XCTestCase {
     line.move(to: CGPoint(x: 0, y: 2))
     line.addLine(to: CGPoint(x: 10, y: 2))
     let stroke = Drawing.Node.path(
-      DisplayPath(path: line, fill: nil, stroke: Stroke(paint: .color(.black), width: 2)))
+      DrawnPath(path: line, fill: nil, stroke: Stroke(paint: .color(.black), width: 2)))
     XCTAssertEqual(try alpha(5, 2, [stroke]), 1)
     XCTAssertEqual(try alpha(5, 4, [stroke]), 0)
     let square = Drawing([filled(rect(0, 0, 1, 1))])
@@ -99,8 +99,8 @@ final class DrawingSilhouetteTests: XCTestCase {
       width: 2, height: 2, bytes: [0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 128])
     let image = try CGImage(encodedData: XCTUnwrap(DecodedPictures().png(of: rows)))
     let pictures = FixedPictures(rows: rows)
-    func item(_ magnification: DisplayImage.Interpolation) -> [Drawing.Node] {
-      let shown = DisplayImage(
+    func item(_ magnification: DrawnImage.Interpolation) -> [Drawing.Node] {
+      let shown = DrawnImage(
         image: image, source: CGRect(x: 0, y: 0, width: 2, height: 2),
         destination: CGRect(x: 0, y: 0, width: 4, height: 4), magnification: magnification)
       return group([.image(shown)], at: CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 1, ty: 1))

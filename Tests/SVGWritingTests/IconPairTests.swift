@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 @testable import SVGWriting
@@ -63,7 +63,7 @@ final class IconPairTests: XCTestCase {
       transform: CGAffineTransform(
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY))
     try compare(
-      Scene(24, 24, [.path(DisplayPath(path: heart, fill: .gradient(gradient)))]),
+      Scene(24, 24, [.path(DrawnPath(path: heart, fill: .gradient(gradient)))]),
       with: """
         <svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><linearGradient id="a" \
         x2="0" y2="1"><stop stop-color="#f68"/><stop offset="1" stop-color="#c03"/></linearGradient><path \
@@ -79,7 +79,7 @@ final class IconPairTests: XCTestCase {
       ],
       transform: CGAffineTransform(scaleX: 64, y: 64))
     let items: [Drawing.Node] =
-      [.path(DisplayPath(path: rounded(0, 0, 64, 64, 14), fill: .gradient(gradient)))]
+      [.path(DrawnPath(path: rounded(0, 0, 64, 64, 14), fill: .gradient(gradient)))]
       + group([filled(circle(0, 0, 16), 0xFFFFFF, alpha: 0.9)], at: moved(32, 32))
       + group([filled(circle(0, 0, 8), 0xFF3B30)], at: moved(54, 10))
     try compare(

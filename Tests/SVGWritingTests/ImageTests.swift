@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 @testable import SVGWriting
@@ -15,9 +15,9 @@ final class ImageTests: XCTestCase {
 
   private func shown(
     _ image: CGImage, _ source: CGRect, at destination: CGRect,
-    magnification: DisplayImage.Interpolation = .linear
+    magnification: DrawnImage.Interpolation = .linear
   ) -> Drawing.Node {
-    .image(DisplayImage(image: image, source: source, destination: destination, magnification: magnification))
+    .image(DrawnImage(image: image, source: source, destination: destination, magnification: magnification))
   }
 
   func testAFileIsEmbeddedAsItIs() throws {
@@ -48,7 +48,7 @@ final class ImageTests: XCTestCase {
     let image = try pixel()
     let map = Projection(m11: 40, m12: 4, m13: 0.4, m21: 2, m22: 40, m23: 0.1, m31: 5, m32: 5, m33: 1)
     let item = Drawing.Node.image(
-      DisplayImage(
+      DrawnImage(
         image: image, source: CGRect(x: 0, y: 0, width: 2, height: 2),
         destination: CGRect(x: 0, y: 0, width: 1, height: 1), projection: map))
     var scene = Scene(50, 50, [item])
@@ -124,7 +124,7 @@ final class ImageTests: XCTestCase {
         width: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8, space: space,
         bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue), provider: provider, decode: nil,
         shouldInterpolate: true, intent: .defaultIntent))
-    let item = DisplayImage(
+    let item = DrawnImage(
       image: raw, source: CGRect(x: 0, y: 0, width: 2, height: 2),
       destination: CGRect(x: 0, y: 0, width: 2, height: 2),
       layer: 7)

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 @testable import SVGWriting
@@ -85,7 +85,7 @@ final class MaskTests: XCTestCase {
       kind: .axial(start: CGPoint(x: 0, y: 0), end: CGPoint(x: 10, y: 0)),
       stops: [.init(offset: 0, color: .init(hex: 0x00FF00)), .init(offset: 1, color: .clear)])
     XCTAssertEqual(
-      try masked([.path(DisplayPath(path: rect(0, 0, 10, 10), fill: .gradient(fade)))]).body(),
+      try masked([.path(DrawnPath(path: rect(0, 0, 10, 10), fill: .gradient(fade)))]).body(),
       """
       <defs>
       <linearGradient id="b" x2="1">
@@ -125,7 +125,7 @@ final class MaskTests: XCTestCase {
     func card(_ x: Double) -> [Drawing.Node] {
       [
         .shadow(
-          DisplayShadow(
+          DrawnShadow(
             silhouette: .path(rounded(x, 10, 30, 20, 4), .winding), sigma: 3,
             offset: CGSize(width: 0, height: 2),
             color: RGBA(hex: 0, alpha: 0.5)))
@@ -149,7 +149,7 @@ final class MaskTests: XCTestCase {
 
   /// Both ways of writing shadows show the same picture.
   func testVectorShadowsEqualFilters() throws {
-    let shadow = DisplayShadow(
+    let shadow = DrawnShadow(
       silhouette: .path(rounded(30, 30, 60, 40, 10), .winding), sigma: 5, offset: CGSize(width: 3, height: 4),
       color: RGBA(hex: 0x003366, alpha: 0.6))
     let scene = Scene(120, 100, [.shadow(shadow)])
@@ -164,10 +164,10 @@ final class MaskTests: XCTestCase {
   }
 
   func testVectorShadowsOfEqualRectanglesAreDefinedOnce() throws {
-    let shadow = DisplayShadow(
+    let shadow = DrawnShadow(
       silhouette: .path(rounded(30, 30, 60, 40, 10), .winding), sigma: 5, offset: .zero,
       color: RGBA(hex: 0, alpha: 0.6))
-    let other = DisplayShadow(
+    let other = DrawnShadow(
       silhouette: .path(rounded(130, 40, 60, 40, 10), .winding), sigma: 5,
       offset: CGSize(width: 1, height: 2),
       color: RGBA(hex: 0, alpha: 0.6))
@@ -178,7 +178,7 @@ final class MaskTests: XCTestCase {
 
   func testTheShadowOfADrawing() throws {
     let circles = Drawing([filled(circle(10, 10, 5), 0xFF0000), filled(circle(14, 10, 5), 0x00FF00)])
-    let shadow = DisplayShadow(
+    let shadow = DrawnShadow(
       silhouette: .drawing(circles), sigma: 2, offset: CGSize(width: 1, height: 1),
       color: RGBA(hex: 0, alpha: 0.5))
     XCTAssertEqual(

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 @testable import SVGWriting
@@ -16,10 +16,10 @@ final class PaintTests: XCTestCase {
   func testTheEvenOddRuleIsNamedWhereItMatters() throws {
     let star = line([(5, 0), (8, 10), (0, 4), (10, 4), (2, 10)], closed: true)
     XCTAssertEqual(
-      try Scene(10, 10, [.path(DisplayPath(path: star, fill: .color(.black), rule: .evenOdd))]).body(),
+      try Scene(10, 10, [.path(DrawnPath(path: star, fill: .color(.black), rule: .evenOdd))]).body(),
       #"<path d="M5 0l3 10-8-6h10l-8 6z" fill-rule="evenodd"/>"#)
     XCTAssertEqual(
-      try Scene(10, 10, [.path(DisplayPath(path: circle(5, 5, 5), fill: .color(.black), rule: .evenOdd))])
+      try Scene(10, 10, [.path(DrawnPath(path: circle(5, 5, 5), fill: .color(.black), rule: .evenOdd))])
         .body(),
       #"<circle cx="5" cy="5" r="5"/>"#)
   }
@@ -27,7 +27,7 @@ final class PaintTests: XCTestCase {
   func testStrokeAttributesThatChangeNothingAreLeftOut() throws {
     let stroke = Stroke(paint: .color(.black), width: 1, cap: .round, join: .round)
     XCTAssertEqual(
-      try Scene(10, 10, [.path(DisplayPath(path: circle(5, 5, 4), fill: nil, stroke: stroke))]).body(),
+      try Scene(10, 10, [.path(DrawnPath(path: circle(5, 5, 4), fill: nil, stroke: stroke))]).body(),
       ##"<circle cx="5" cy="5" r="4" fill="none" stroke="#000"/>"##)
     // At right angles a mitre is shorter than both SVG's limit of 4 and Core Animation's of 10; at this sharp one not.
     XCTAssertFalse(try Scene(10, 10, [stroked(rect(1, 1, 5, 5))]).body().contains("miterlimit"))
@@ -40,7 +40,7 @@ final class PaintTests: XCTestCase {
     let stroke = Stroke(paint: .color(.black), width: 2, dashes: [4, 2], dashPhase: 1)
     XCTAssertEqual(
       try Scene(
-        10, 10, group([.path(DisplayPath(path: circle(0, 0, 4), fill: nil, stroke: stroke))], at: moved(5, 5))
+        10, 10, group([.path(DrawnPath(path: circle(0, 0, 4), fill: nil, stroke: stroke))], at: moved(5, 5))
       )
       .body(),
       """
@@ -54,7 +54,7 @@ final class PaintTests: XCTestCase {
     let stroke = Stroke(paint: .color(.black), width: 1, dashes: [2, 1])
     XCTAssertEqual(
       try Scene(
-        10, 10, [.path(DisplayPath(path: square, fill: .color(.init(hex: 0xFF0000)), stroke: stroke))]
+        10, 10, [.path(DrawnPath(path: square, fill: .color(.init(hex: 0xFF0000)), stroke: stroke))]
       )
       .body(),
       """
@@ -63,7 +63,7 @@ final class PaintTests: XCTestCase {
       """)
     let later = Stroke(paint: .color(.black), width: 1, dashes: [2, 1], dashPhase: 1)
     XCTAssertTrue(
-      try Scene(10, 10, [.path(DisplayPath(path: square, fill: nil, stroke: later))]).body()
+      try Scene(10, 10, [.path(DrawnPath(path: square, fill: nil, stroke: later))]).body()
         .contains("stroke-dasharray"), "dashes that go around corners stay what they are")
   }
 
@@ -72,7 +72,7 @@ final class PaintTests: XCTestCase {
     let gradient = Gradient(
       kind: .axial(start: CGPoint(x: 0, y: 10), end: CGPoint(x: 0, y: 60)),
       stops: [.init(offset: 0, color: .init(hex: 0xFF0000)), .init(offset: 1, color: .init(hex: 0x0000FF))])
-    let shape = Drawing.Node.path(DisplayPath(path: rect(17, 10, 60, 50), fill: .gradient(gradient)))
+    let shape = Drawing.Node.path(DrawnPath(path: rect(17, 10, 60, 50), fill: .gradient(gradient)))
     let turn = CGAffineTransform(translationX: 40, y: 0).rotated(by: 0.6)
     guard
       let picture = try Rendering(
@@ -92,7 +92,7 @@ final class PaintTests: XCTestCase {
         ],
         transform: CGAffineTransform(scaleX: 30, y: 20))
       return group(
-        [.path(DisplayPath(path: rounded(0, 0, 30, 20, 4), fill: .gradient(gradient)))], at: moved(x, 5))
+        [.path(DrawnPath(path: rounded(0, 0, 30, 20, 4), fill: .gradient(gradient)))], at: moved(x, 5))
     }
     XCTAssertEqual(
       try Scene(100, 30, card(1) + card(41)).body(),
@@ -129,7 +129,7 @@ final class PaintTests: XCTestCase {
           offset: CGFloat($0.0),
           color: RGBA(red: Float($0.1[0] / 255), green: Float($0.1[1] / 255), blue: Float($0.1[2] / 255)))
       })
-    let scene = Scene(200, 200, [.path(DisplayPath(path: rect(0, 0, 200, 200), fill: .gradient(gradient)))])
+    let scene = Scene(200, 200, [.path(DrawnPath(path: rect(0, 0, 200, 200), fill: .gradient(gradient)))])
     let svg = try scene.svg()
     XCTAssertLessThan(svg.utf8.count, 20_000)
     guard let picture = try Rendering(svg, zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
@@ -157,7 +157,7 @@ final class PaintTests: XCTestCase {
     let gradient = Gradient(
       kind: .conic(center: CGPoint(x: 50, y: 50), angle: 0),
       stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .white)])
-    let svg = try Scene(100, 100, [.path(DisplayPath(path: circle, fill: .gradient(gradient)))]).svg()
+    let svg = try Scene(100, 100, [.path(DrawnPath(path: circle, fill: .gradient(gradient)))]).svg()
     XCTAssertTrue(svg.contains("mask=\"url("))
     XCTAssertFalse(svg.contains("clip-path"))
   }
@@ -169,7 +169,7 @@ final class PaintTests: XCTestCase {
         .init(offset: 0, color: RGBA(hex: 0, alpha: 0.5)),
         .init(offset: 1, color: RGBA(hex: 0xFF, alpha: 0.5)),
       ])
-    let scene = Scene(100, 100, [.path(DisplayPath(path: rect(0, 0, 100, 100), fill: .gradient(gradient)))])
+    let scene = Scene(100, 100, [.path(DrawnPath(path: rect(0, 0, 100, 100), fill: .gradient(gradient)))])
     guard let picture = try Rendering(scene.svg(), zoom: 1) else {
       throw XCTSkip("rsvg-convert is not installed")
     }

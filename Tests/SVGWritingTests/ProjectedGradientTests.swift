@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 @testable import SVGWriting
@@ -82,7 +82,7 @@ final class ProjectedGradientTests: XCTestCase {
   func testStripsOfTheSameColoursShareTheirStops() throws {
     let gradient = gradient(kinds[0], colors[0], maps[1])
     let svg = try Scene(
-      100, 100, [.path(DisplayPath(path: quad(maps[1]), fill: .gradient(gradient)))]
+      100, 100, [.path(DrawnPath(path: quad(maps[1]), fill: .gradient(gradient)))]
     ).svg()
     XCTAssertEqual(svg.components(separatedBy: "<stop ").count - 1, 4)
     XCTAssertFalse(svg.contains("<image"))
@@ -92,7 +92,7 @@ final class ProjectedGradientTests: XCTestCase {
   func testTranslucentColoursBecomeAMask() throws {
     let fading = gradient(kinds[2], [.init(red: 1, green: 0, blue: 0), .clear], maps[0])
     let svg = try Scene(
-      100, 100, [.path(DisplayPath(path: quad(maps[0]), fill: .gradient(fading)))]
+      100, 100, [.path(DrawnPath(path: quad(maps[0]), fill: .gradient(fading)))]
     ).svg()
     XCTAssertTrue(svg.contains("<mask"))
     XCTAssertFalse(svg.contains("opacity"))

@@ -1,17 +1,17 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 import TextLayout
 import XCTest
 
 @testable import SVGWriting
 
-/// Builds display lists the way a test wants to read them.
+/// Builds drawings the way a test wants to read them.
 struct Scene {
-  var list: DisplayList
+  var list: DrawnPage
 
   init(_ width: Double, _ height: Double, _ nodes: [Drawing.Node] = []) {
-    list = DisplayList(size: CGSize(width: width, height: height))
+    list = DrawnPage(size: CGSize(width: width, height: height))
     list.drawing = Drawing(nodes)
   }
 
@@ -107,14 +107,14 @@ func line(_ points: [(Double, Double)], closed: Bool = false) -> CGPath {
 }
 
 func filled(_ path: CGPath, _ hex: UInt32 = 0, alpha: Float = 1) -> Drawing.Node {
-  .path(DisplayPath(path: path, fill: .color(RGBA(hex: hex, alpha: alpha))))
+  .path(DrawnPath(path: path, fill: .color(RGBA(hex: hex, alpha: alpha))))
 }
 
 func stroked(
   _ path: CGPath, _ hex: UInt32 = 0, width: Double = 1, cap: CGLineCap = .butt, join: CGLineJoin = .miter
 ) -> Drawing.Node {
   .path(
-    DisplayPath(
+    DrawnPath(
       path: path, fill: nil,
       stroke: Stroke(paint: .color(RGBA(hex: hex)), width: CGFloat(width), cap: cap, join: join)))
 }
@@ -123,7 +123,7 @@ func group(
   _ nodes: [Drawing.Node], at transform: CGAffineTransform = .identity, layer: LayerIndex = -1,
   effects: GroupEffects? = nil
 ) -> [Drawing.Node] {
-  [.group(DisplayGroup(transform: transform, layer: layer, effects: effects), nodes)]
+  [.group(Group(transform: transform, layer: layer, effects: effects), nodes)]
 }
 
 func moved(_ x: Double, _ y: Double) -> CGAffineTransform {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 @testable import SVGWriting
@@ -8,7 +8,7 @@ import XCTest
 final class StreamingTests: XCTestCase {
   private struct Stop: Error {}
 
-  private func pieces(_ list: DisplayList) throws -> [[UInt8]] {
+  private func pieces(_ list: DrawnPage) throws -> [[UInt8]] {
     final class Pieces { var all: [[UInt8]] = [] }
     let pieces = Pieces()
     _ = try SVGWriter().write(list) { pieces.all.append($0) }
@@ -38,7 +38,7 @@ final class StreamingTests: XCTestCase {
       let fill = Gradient(
         kind: .axial(start: CGPoint(x: 0, y: 0), end: CGPoint(x: Double(k % 40 + 1), y: 3)),
         stops: [.init(offset: 0, color: .black), .init(offset: 1, color: RGBA(hex: UInt32(k / 40)))])
-      return .path(DisplayPath(path: circle(5, 5, 5), fill: .gradient(fill)))
+      return .path(DrawnPath(path: circle(5, 5, 5), fill: .gradient(fill)))
     }
     let text = String(decoding: try pieces(Scene(1000, 1000, nodes).list).joined(), as: UTF8.self)
     XCTAssertTrue(isWellFormed(text))

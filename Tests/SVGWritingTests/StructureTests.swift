@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import XCTest
 
 @testable import SVGWriting
@@ -109,7 +109,7 @@ final class StructureTests: XCTestCase {
         kind: .axial(start: CGPoint(x: 0, y: index), end: CGPoint(x: 20, y: 0)),
         stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .clear)])
       nodes += group(
-        [.path(DisplayPath(path: circle(5, 5, 5), fill: .gradient(fill)))], layer: LayerIndex(index))
+        [.path(DrawnPath(path: circle(5, 5, 5), fill: .gradient(fill)))], layer: LayerIndex(index))
     }
     scene.list.drawing = Drawing(nodes)
     let svg = try scene.svg()

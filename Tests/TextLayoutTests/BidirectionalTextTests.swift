@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import TextLayout
 import XCTest
 

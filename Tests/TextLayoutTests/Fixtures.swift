@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import TextLayout
 import XCTest
 
@@ -50,7 +50,7 @@ enum Fixtures {
   }
 
   /// The paths of a layout: backgrounds and lines.
-  static func paths(_ result: TextLayoutResult) -> [DisplayPath] {
+  static func paths(_ result: TextLayoutResult) -> [DrawnPath] {
     result.nodes.compactMap { if case .path(let path) = $0 { path } else { nil } }
   }
 

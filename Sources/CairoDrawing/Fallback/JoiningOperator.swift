@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 /// An operator of Porter and Duff that joins something with what was drawn before it.
 struct JoiningOperator: Hashable {

@@ -1,7 +1,7 @@
 import Blurring
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 
 /// The pixels that a box is drawn as.

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension RasterFallback {
   /// Whether vectors say what filters make of a drawing: a blur of one colour is a shadow, and a colour matrix is the same
@@ -17,7 +17,7 @@ extension RasterFallback {
     }
     guard let colors = paintColors(of: drawing) else { return false }
     return colors.allSatisfy { color in affines.allSatisfy { $0(color).isColor } }
-      || LonePaints.areAll(of: drawing, hasOwnColors: hasOwnColors)
+      || NonOverlappingPaints.areAll(of: drawing, hasOwnColors: hasOwnColors)
   }
 
   private func hasOwnColors(_ face: FontFace) -> Bool { resources.font(face)?.hasColor ?? false }

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension RasterFallback {
   /// Instances within each other whose text is kept.
@@ -19,11 +19,11 @@ extension RasterFallback {
       switch node {
       case .group(let group, let content):
         // What only repeats other things is found there.
-        guard !(group.effects?.isEcho ?? false) else { continue }
+        guard !(group.effects?.isArtifact ?? false) else { continue }
         let effects = group.effects.map {
           GroupEffects(url: $0.url, accessibilityLabel: $0.accessibilityLabel)
         }
-        builder.open(DisplayGroup(transform: group.transform, layer: group.layer, effects: effects))
+        builder.open(Group(transform: group.transform, layer: group.layer, effects: effects))
         // PDF has its links from elsewhere.
         if format == .svg, effects?.url != nil, !content.bounds.isNull {
           builder.append(target(over: content.bounds))
@@ -32,7 +32,7 @@ extension RasterFallback {
       case .glyphs(let glyphs): builder.append(.glyphs(glyphs.invisible))
       case .instance(let shown, let transform):
         guard shown.isReadable, runs.count <= Self.deepestInstance else { continue }
-        builder.open(DisplayGroup(transform: transform))
+        builder.open(Group(transform: transform))
         runs.append(shown.nodes[...])
       case .path, .image, .shadow: continue
       }
@@ -42,7 +42,7 @@ extension RasterFallback {
 
   /// What can be pointed at, but hardly seen.
   private func target(over box: CGRect) -> Drawing.Node {
-    .path(DisplayPath(path: CGPath(rect: box), fill: .color(RGBA.black.withAlpha(0.001))))
+    .path(DrawnPath(path: CGPath(rect: box), fill: .color(RGBA.black.withAlpha(0.001))))
   }
 }
 

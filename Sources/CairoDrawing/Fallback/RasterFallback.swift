@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 import TextLayout
 
@@ -26,7 +26,7 @@ public struct RasterFallback {
     /// What of it can be seen, in its own coordinates.
     var seen = CGRect.null
     var layer: LayerIndex = -1
-    var isEcho = false
+    var isArtifact = false
     /// Whether it is more than the content of a group.
     var isReference = false
 
@@ -37,11 +37,11 @@ public struct RasterFallback {
       return inner
     }
 
-    func inside(_ group: DisplayGroup) -> View {
+    func inside(_ group: Group) -> View {
       var inner = inside(group.transform)
       if group.layer >= 0 { inner.layer = group.layer }
       guard let effects = group.effects else { return inner }
-      inner.isEcho = isEcho || effects.isEcho
+      inner.isArtifact = isArtifact || effects.isArtifact
       for clip in effects.clips { inner.seen = inner.seen.cut(to: clip.path.boundingBox) }
       // What is blurred into what can be seen.
       let reach = -effects.filters.reach
@@ -50,7 +50,7 @@ public struct RasterFallback {
     }
   }
 
-  let list: DisplayList
+  let list: DrawnPage
   let format: Format
   let dpi: Double
   let background: RGBA?
@@ -70,9 +70,9 @@ public struct RasterFallback {
   ///   - background: what lies beneath everything; nil for nothing.
   ///   - dpi: pixels to an inch of the page.
   public static func lowered(
-    _ list: DisplayList, for format: Format, scale: Double = 1, background: RGBA?, dpi: Double,
+    _ list: DrawnPage, for format: Format, scale: Double = 1, background: RGBA?, dpi: Double,
     images: ImageCache, outlines: GlyphOutlines
-  ) -> DisplayList {
+  ) -> DrawnPage {
     var list = list
     list.drawing = list.drawing.sayingMixturesByMasks()
     guard list.drawing.facts.has(format == .pdf ? [.operators, .filters] : .operators) else { return list }
@@ -84,7 +84,7 @@ public struct RasterFallback {
   }
 
   private init(
-    _ list: DisplayList, _ format: Format, background: RGBA?, dpi: Double, resources: Resources,
+    _ list: DrawnPage, _ format: Format, background: RGBA?, dpi: Double, resources: Resources,
     _ outlines: GlyphOutlines
   ) {
     self.list = list
@@ -134,7 +134,7 @@ public struct RasterFallback {
         if makesPixels(of: content, in: group, inner) { continue }
         note(content, inner, isCut: true, isReference: false)
         if let mask = group.effects?.mask { note(mask.drawing, inner.inside(mask.transform)) }
-        if let drawing = group.effects?.share?.drawing { note(drawing, inner) }
+        if let drawing = group.effects?.fragment?.drawing { note(drawing, inner) }
       case .instance(let drawing, let transform):
         if transform.isUsable { note(drawing, view.inside(transform), isCut: true) }
       case .shadow: for drawing in node.drawings { note(drawing, view) }
@@ -158,13 +158,13 @@ public struct RasterFallback {
       seen.scale = max(known.scale, view.scale)
       seen.seen = seen.seen.union(known.seen)
       seen.layer = known.layer
-      seen.isEcho = known.isEcho && view.isEcho
+      seen.isArtifact = known.isArtifact && view.isArtifact
     }
     views[ObjectIdentifier(drawing)] = seen
   }
 
   /// Draws a group as pixels if it cannot be said otherwise.
-  private mutating func makesPixels(of content: Drawing, in group: DisplayGroup, _ view: View) -> Bool {
+  private mutating func makesPixels(of content: Drawing, in group: Group, _ view: View) -> Bool {
     guard let effects = group.effects else { return false }
     let operators = effects.isolates ? content.joiningOperators(of: view.layer) : []
     if !operators.isEmpty {
@@ -237,10 +237,10 @@ public struct RasterFallback {
     guard let image = raster.image(of: part) else { return .empty }
     // poppler 22.12 draws a picture that ends on a whole pixel as one pixel wider.
     let margin = format == .pdf ? 0.001 / CGFloat(view.scale) : 0
-    let picture = DisplayImage(
+    let picture = DrawnImage(
       image: image, source: CGRect(origin: .zero, size: part.size),
       destination: shown.insetBy(dx: margin, dy: margin), layer: view.layer, isRendition: true)
-    return Drawing([.image(picture)] + (view.isEcho ? [] : remains(of: drawing)))
+    return Drawing([.image(picture)] + (view.isArtifact ? [] : remains(of: drawing)))
   }
 }
 

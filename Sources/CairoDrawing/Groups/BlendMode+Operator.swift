@@ -1,5 +1,5 @@
 import CCairo
-import DisplayList
+import Drawing
 
 extension cairo_operator_t {
   /// The operator of a blend mode; where a format cannot say it, the nearest that it can.

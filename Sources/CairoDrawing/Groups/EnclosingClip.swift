@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// A clip that cuts what is drawn.
 struct EnclosingClip {
@@ -27,7 +27,7 @@ extension Painter {
 
   /// Whether a path holds all that the clip around it lets be seen. Of an edge that both have in common, MuPDF would show the
   /// half of a half, and poppler now and then nothing.
-  func holdsClip(_ item: DisplayPath) -> Bool {
+  func holdsClip(_ item: DrawnPath) -> Bool {
     guard let clip = enclosingClip, item.stroke == nil else { return false }
     return item.path.transformed(by: matrix.affine).holds(clip.path)
   }
@@ -41,7 +41,7 @@ extension Painter {
     // A change of clips would make Cairo forget that a blend mode has to be set.
     if clip.isAlone, cairo_get_operator(cr) == CAIRO_OPERATOR_OVER {
       cairo_reset_clip(cr)
-      clipSerial += 1
+      clipGeneration += 1
       append(clip.path)
       set(clip.rule)
     } else {

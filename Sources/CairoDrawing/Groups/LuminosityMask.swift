@@ -1,7 +1,7 @@
 import Blurring
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// A mask whose brightness is a shadow's alpha, as Cairo can say it.
 ///

@@ -1,6 +1,6 @@
 import Blurring
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// What whoever finishes a document has to put into it, since Cairo cannot say it.
 public struct DocumentMasks: Sendable {

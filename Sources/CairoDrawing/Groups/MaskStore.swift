@@ -1,7 +1,7 @@
 import Blurring
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// The masks of a document's shadows: each drawing once, however many shadows use it.
 struct MaskStore {

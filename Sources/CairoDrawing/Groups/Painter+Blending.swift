@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Redirects drawing into a group of its own, in which nothing was blended yet.
@@ -9,7 +9,7 @@ extension Painter {
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
     pushedGroups += 1
     lastJoins[pushedGroups] = nil
-    solidBoxes[pushedGroups] = nil
+    occluderBoxes[pushedGroups] = nil
   }
 
   /// Paints drawings of groups in device space, where they lie a whole number of pixels away.
@@ -44,11 +44,11 @@ extension Painter {
   func join(_ mode: BlendMode, layer: LayerIndex) {
     if target == .pdf, mode != .normal {
       if let lastJoin = lastJoins[pushedGroups], lastJoin.mode == mode,
-        isClipped || lastJoin.serial != clipSerial
+        isClipped || lastJoin.serial != clipGeneration
       {
         changeOperator(from: mode)
       }
-      lastJoins[pushedGroups] = (mode, clipSerial)
+      lastJoins[pushedGroups] = (mode, clipGeneration)
     }
     cairo_set_operator(cr, cairo_operator_t(mode, target: target))
     guard target != .pixels else { return }
@@ -73,7 +73,7 @@ extension Painter {
   /// `copy` and `clear` keep as much of it as masks and opacity take from the group. So the whole is made beside it, and
   /// put in its place through the clip.
   func paint(by mode: BlendMode, _ paint: () -> Void) {
-    guard target == .pixels, mode.changesBareGround, let behind = cairo_get_group_target(cr) else {
+    guard target == .pixels, mode.changesEmptyBackdrop, let behind = cairo_get_group_target(cr) else {
       return paint()
     }
     let operation = cairo_get_operator(cr)

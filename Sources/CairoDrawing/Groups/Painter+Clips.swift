@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// How many clips may lie within each other: Cairo cuts everything by each of them.
@@ -24,7 +24,7 @@ extension Painter {
       append(clip.path)
       set(clip.rule)
       cairo_clip(cr)
-      clipSerial += 1
+      clipGeneration += 1
     }
   }
 

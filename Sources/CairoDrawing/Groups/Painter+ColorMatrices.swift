@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   func mapped(_ color: RGBA) -> RGBA { colors.isIdentity ? color : colors(color) }
@@ -11,8 +11,9 @@ extension Painter {
     return gradient.with(stops)
   }
 
-  func areLonePaints(_ content: Drawing) -> Bool {
-    LonePaints.areAll(of: content, hasOwnColors: { [resources] in resources.font($0)?.hasColor ?? false })
+  func areNonOverlappingPaints(_ content: Drawing) -> Bool {
+    NonOverlappingPaints.areAll(
+      of: content, hasOwnColors: { [resources] in resources.font($0)?.hasColor ?? false })
   }
 }
 

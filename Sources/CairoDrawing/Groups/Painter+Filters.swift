@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Draws the content of a group as a picture of its own, filtered. Painters of documents find only what needs none

@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// Drawings that a document holds once and repeats, each time by its own matrix: form XObjects.
 extension Painter {
@@ -16,7 +16,7 @@ extension Painter {
   /// - Returns: false where it has to be drawn anew: it is used seldom, it is small, it depends on what lies behind it or
   ///   on the scale at which it is drawn, its text is not to be found here, or the format has no forms.
   func drawAsForm(_ drawing: Drawing) -> Bool {
-    guard target == .pdf, colors.isIdentity, !isEcho, let form = form(of: drawing) else { return false }
+    guard target == .pdf, colors.isIdentity, !isArtifact, let form = form(of: drawing) else { return false }
     form.setAsRecordedSource(of: cr)
     if opacity < 1 { cairo_paint_with_alpha(cr, max(opacity, 0)) } else { cairo_paint(cr) }
     return true

@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// How many groups may be drawn by themselves within each other. Each costs Cairo a surface and a level of recursion.
@@ -17,7 +17,7 @@ extension Painter {
   }
 
   /// Opens a group.
-  func begin(_ group: DisplayGroup, _ content: Drawing) -> Beginning {
+  func begin(_ group: Group, _ content: Drawing) -> Beginning {
     guard group.transform.isUsable else { return .skip }
     let box = visible != nil || group.effects != nil ? group.box(around: content.bounds) : .null
     guard visible == nil || isVisible(box, through: group.transform) else { return .skip }
@@ -33,7 +33,7 @@ extension Painter {
     var open = OpenGroup(
       effects: group.effects, layer: layer, outerOpacity: opacity, outerClipCount: clipCount,
       outerIsClipped: isClipped, outerEnclosingClip: enclosingClip)
-    open.isEcho = isEcho || group.effects?.isEcho ?? false
+    open.isArtifact = isArtifact || group.effects?.isArtifact ?? false
     guard var effects = group.effects, effects.changesDrawing else {
       groups.append(open)
       return .enter
@@ -41,7 +41,7 @@ extension Painter {
     effects = target == .pixels ? effects.inPixels : effects.inDocuments
     if colors.ignoresAlpha { effects = effects.with(opacity: colors.opaque(effects.opacity)) }
     open.effects = effects
-    if target == .pixels, effects.blendMode.changesBareGround { open.reach = box }
+    if target == .pixels, effects.blendMode.changesEmptyBackdrop { open.reach = box }
     open.isSum = canSum(effects.blendMode, over: box)
     if target == .pdf, effects.blendMode.onlyErases {
       reportOnce(
@@ -82,7 +82,7 @@ extension Painter {
       reportOnce(
         layer, .approximated,
         "groups more than \(Self.deepestGroup) deep in each other fade each of their parts, not the whole")
-      if effects.share?.isSolid ?? false { clip(to: group.effects?.clips ?? []) }
+      if effects.fragment?.isSolid ?? false { clip(to: group.effects?.clips ?? []) }
       opacity *= min(max(effects.opacity, 0), 1)
       groups.append(open)
       return .enter
@@ -93,7 +93,7 @@ extension Painter {
       open.pushedColorMatrices = 1
       open.luminanceColor = mask.color
     }
-    if let share = effects.share { clip(to: share, of: box) }
+    if let fragment = effects.fragment { clip(to: fragment, of: box) }
     pushGroup(&open)
     groups.append(open)
     return .enter
@@ -118,7 +118,7 @@ extension Painter {
       drawAsPixels(content, effects: effects, layer: open.layer)
     } else {
       drawAsVectorBlur(content, effects: effects, layer: open.layer)
-      if target == .pdf, !open.isEcho { showInvisibly(content) }
+      if target == .pdf, !open.isArtifact { showInvisibly(content) }
     }
   }
 
@@ -153,15 +153,15 @@ extension Painter {
       return
     }
     clip(to: box)
-    openGroundedDrawing(for: effects.blendMode)
-    (open.isPushed, open.isGrounded) = (true, true)
+    openDrawingOnBackdrop(for: effects.blendMode)
+    (open.isPushed, open.hasBackdrop) = (true, true)
     opacity = min(max(effects.opacity * opacity, 0), 1)
   }
 
   /// Whether a group needs no surface of its own: its opacity and blend mode are those of the one thing in it, or it has
   /// neither.
   private func fades(_ effects: GroupEffects, _ content: Drawing.Facts) -> Bool {
-    guard effects.mask == nil, effects.share == nil else { return false }
+    guard effects.mask == nil, effects.fragment == nil else { return false }
     let isOne = content.leafCount <= 1 && !content.has(.composition)
     if effects.blendMode != .normal {
       guard target == .pixels ? !effects.blendMode.takesWholePixels : !content.has(.patches) else {
@@ -199,7 +199,7 @@ extension Painter {
       isClipped = open.outerIsClipped
       enclosingClip = open.outerEnclosingClip
     }
-    if open.effects.map({ !$0.clips.isEmpty }) ?? false { clipSerial += 1 }
+    if open.effects.map({ !$0.clips.isEmpty }) ?? false { clipGeneration += 1 }
     guard open.isPushed, let effects = open.effects else {
       cairo_restore(cr)
       return
@@ -209,8 +209,8 @@ extension Painter {
       cairo_restore(cr)
       return
     }
-    if open.isGrounded {
-      sum(grounded: content, by: effects.blendMode, layer: open.layer)
+    if open.hasBackdrop {
+      sum(onBackdrop: content, by: effects.blendMode, layer: open.layer)
       cairo_restore(cr)
       return
     }
@@ -230,7 +230,9 @@ extension Painter {
     if let reach = open.reach, !reach.isInfinite {
       clip(to: [ClipPath(path: CGPath(rect: reach.isNull ? .zero : reach))])
     }
-    if let share = effects.share { content = self.share(share, of: content, joining: effects.blendMode) }
+    if let fragment = effects.fragment {
+      content = self.fragment(fragment, of: content, joining: effects.blendMode)
+    }
     guard let mask = effects.mask else {
       if target == .pixels, effects.blendMode.takesWholePixels {
         blendWhole(
@@ -254,7 +256,8 @@ extension Painter {
     concatenate(mask.transform)
     groups.append(
       OpenGroup(
-        effects: nil, layer: open.layer, isSum: open.isSum, isEcho: open.isEcho, outerOpacity: opacity))
+        effects: nil, layer: open.layer, isSum: open.isSum, isArtifact: open.isArtifact, outerOpacity: opacity
+      ))
     opacity = 1
     push(mask.drawing, completion: .mask(content: content, effects: effects))
   }

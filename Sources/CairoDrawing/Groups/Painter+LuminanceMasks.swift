@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// What a group becomes whose filter makes alpha of its luminance.
@@ -15,7 +15,7 @@ extension Painter {
   func luminanceMask(_ filters: [Filter], over content: Drawing) -> LuminanceMask? {
     // Looking at the paints takes time, and few groups have such filters.
     guard filters.count == 1, case .colorMatrix(let matrix) = filters[0],
-      let color = RGBA.colorOfLuminance(matrix), areLonePaints(content)
+      let color = RGBA.colorOfLuminance(matrix), areNonOverlappingPaints(content)
     else { return nil }
     let weights = Array(matrix[15..<18]) + [0, matrix[19]]
     return LuminanceMask(color: color, greys: weights + weights + weights + [0, 0, 0, 1, 0])

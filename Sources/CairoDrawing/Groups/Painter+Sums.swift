@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// Sums of light in documents, which have no blend mode for them but say them by two.
 ///
@@ -10,14 +10,14 @@ import DisplayList
 /// sums: W3C Compositing and Blending Level 2). Where something shines through the backdrop there would be black, or white.
 extension Painter {
   /// Remembers what lies opaque behind all that is drawn later in the same drawing.
-  func noteSolid(_ node: Drawing.Node) {
+  func noteOccluder(_ node: Drawing.Node) {
     guard target == .pdf, !isClipped, opacity >= 1, let box = node.opaqueBox else { return }
     let toDevice = matrix.affine
     guard toDevice.keepsBoxes else { return }
     let seen = box.applying(toDevice)
-    let known = solidBoxes[pushedGroups] ?? .null
+    let known = occluderBoxes[pushedGroups] ?? .null
     if known.isNull || seen.width * seen.height > known.width * known.height {
-      solidBoxes[pushedGroups] = seen
+      occluderBoxes[pushedGroups] = seen
     }
   }
 
@@ -25,7 +25,8 @@ extension Painter {
   ///
   /// - Parameter box: what the group draws on, in the coordinates that are being drawn in.
   func canSum(_ mode: BlendMode, over box: CGRect) -> Bool {
-    guard target == .pdf, mode == .plusLighter || mode == .plusDarker, var solid = solidBoxes[pushedGroups],
+    guard target == .pdf, mode == .plusLighter || mode == .plusDarker,
+      var solid = occluderBoxes[pushedGroups],
       !box.isNull, !box.isInfinite
     else { return false }
     let edges = clipBox
@@ -39,36 +40,36 @@ extension Painter {
   /// Adds a drawing to what lies behind it, or takes both away from white.
   func sum(_ content: CairoPattern, by mode: BlendMode, alpha: Double, layer: LayerIndex) {
     cairo_save(cr)
-    clipToSolid()
+    clipToOpaque()
     cairo_push_group(cr)
-    paintGround(of: mode)
+    paintBackdrop(of: mode)
     cairo_set_source(cr, content.pointer)
     cairo_paint_with_alpha(cr, min(max(alpha, 0), 1))
-    if let grounded = CairoPattern(taking: cairo_pop_group(cr)) {
-      sum(grounded: grounded, by: mode, layer: layer)
+    if let drawn = CairoPattern(taking: cairo_pop_group(cr)) {
+      sum(onBackdrop: drawn, by: mode, layer: layer)
     }
     cairo_restore(cr)
   }
 
   /// The same with a drawing on the ground that the mode asks for.
-  func sum(grounded: CairoPattern, by mode: BlendMode, layer: LayerIndex) {
+  func sum(onBackdrop drawn: CairoPattern, by mode: BlendMode, layer: LayerIndex) {
     for step in mode == .plusLighter ? [BlendMode.colorDodge, .screen] : [.colorBurn, .multiply] {
       join(step, layer: layer)
-      cairo_set_source(cr, grounded.pointer)
+      cairo_set_source(cr, drawn.pointer)
       cairo_paint(cr)
     }
-    clipSerial += 1
+    clipGeneration += 1
   }
 
   /// Redirects drawing into a group with the ground that the mode asks for.
-  func openGroundedDrawing(for mode: BlendMode) {
-    clipToSolid()
+  func openDrawingOnBackdrop(for mode: BlendMode) {
+    clipToOpaque()
     openDrawing()
-    paintGround(of: mode)
+    paintBackdrop(of: mode)
   }
 
   /// What has no effect on what lies behind it.
-  private func paintGround(of mode: BlendMode) {
+  private func paintBackdrop(of mode: BlendMode) {
     let grey = mode == .plusLighter ? 0.0 : 1.0
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
     cairo_set_source_rgb(cr, grey, grey, grey)
@@ -76,8 +77,8 @@ extension Painter {
   }
 
   /// Keeps the ground off what is not opaque.
-  private func clipToSolid() {
-    guard let solid = solidBoxes[pushedGroups], !solid.contains(clipBox) else { return }
+  private func clipToOpaque() {
+    guard let solid = occluderBoxes[pushedGroups], !solid.contains(clipBox) else { return }
     var matrix = matrix
     cairo_identity_matrix(cr)
     cairo_new_path(cr)
@@ -85,7 +86,7 @@ extension Painter {
       cr, clamped(solid.minX), clamped(solid.minY), clamped(solid.width), clamped(solid.height))
     cairo_clip(cr)
     cairo_set_matrix(cr, &matrix)
-    clipSerial += 1
+    clipGeneration += 1
   }
 
   /// What can be drawn on, in device space.

@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Whether a paint becomes a mesh with an edge that has to be smooth: poppler cuts meshes off at whole pixels. Edges of
@@ -15,7 +15,7 @@ extension Painter {
   ///
   /// The mask holds the clips, and nothing else is cut by them: so a mesh's edge covers as much of each pixel as that of one
   /// colour would, for which readers find out what path and clips have in common.
-  func fillThroughMask(_ item: DisplayPath, with paint: Paint) {
+  func fillThroughMask(_ item: DrawnPath, with paint: Paint) {
     let box = item.path.boundingBoxOfPath
     guard !box.isNull else { return }
     cairo_save(cr)

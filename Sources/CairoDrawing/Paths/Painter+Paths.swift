@@ -1,10 +1,10 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 
 extension Painter {
-  func draw(_ item: DisplayPath) {
+  func draw(_ item: DrawnPath) {
     if target == .pdf, isTiny(item) {
       drawEnlarged(item)
       return
@@ -28,7 +28,7 @@ extension Painter {
     }
     if let stroke = item.stroke {
       if let precision = outlinePrecision(of: stroke) {
-        draw(DisplayPath(path: item.path.outline(of: stroke, precision: precision), fill: stroke.paint))
+        draw(DrawnPath(path: item.path.outline(of: stroke, precision: precision), fill: stroke.paint))
         return
       }
       set(stroke)
@@ -148,7 +148,7 @@ extension Painter {
   // MARK: Tiny things
 
   /// Cairo rounds a document's coordinates to 1/256 point: what is only a few of these steps wide is drawn enlarged.
-  private func isTiny(_ item: DisplayPath) -> Bool {
+  private func isTiny(_ item: DrawnPath) -> Bool {
     let box = item.path.boundingBox
     guard !box.isNull, box.width.isFinite, box.height.isFinite else { return false }
     let m = matrix
@@ -165,7 +165,7 @@ extension Painter {
 
   /// Draws a path into a recording that is 256 times as large as it is shown (Cairo loses ones of 2048): its
   /// coordinates have that much finer steps.
-  private func drawEnlarged(_ item: DisplayPath) {
+  private func drawEnlarged(_ item: DrawnPath) {
     let scale = 256.0
     let box = item.path.boundingBox
     var (x, y) = (Double(box.minX), Double(box.minY))

@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 import ImageDecoding
 
@@ -47,7 +47,7 @@ extension Painter {
   // MARK: Pictures
 
   /// The picture that the tile consists of, with its place; nil where there is more to it, or it is no pixels.
-  private func plainPicture(of pattern: TilePattern) -> (image: DisplayImage, place: CGAffineTransform)? {
+  private func plainPicture(of pattern: TilePattern) -> (image: DrawnImage, place: CGAffineTransform)? {
     guard opacity >= 1, colors.isIdentity else { return nil }
     var nodes = pattern.drawing.nodes
     var place = CGAffineTransform.identity
@@ -64,7 +64,7 @@ extension Painter {
 
   /// Repeats a picture's own pixels, or its own bytes; false where they cannot be had, or are turned in the file.
   private func setSource(
-    _ picture: (image: DisplayImage, place: CGAffineTransform), of pattern: TilePattern
+    _ picture: (image: DrawnImage, place: CGAffineTransform), of pattern: TilePattern
   ) -> Bool {
     let image = picture.image
     let toItem = picture.place.concatenating(pattern.transform)
@@ -99,7 +99,7 @@ extension Painter {
   }
 
   /// How often the sides of a picture are halved, and whether it is still shown smaller then.
-  private func reduction(_ toItem: CGAffineTransform, _ image: DisplayImage) -> (
+  private func reduction(_ toItem: CGAffineTransform, _ image: DrawnImage) -> (
     halvings: Int, isReduced: Bool
   ) {
     let m = toItem.concatenating(matrix.affine)
@@ -141,7 +141,7 @@ extension Painter {
     painter.concatenate(
       CGAffineTransform(translationX: -cell.minX, y: -cell.minY)
         .concatenating(CGAffineTransform(scaleX: scale.width, y: scale.height)))
-    let whole = DisplayGroup(effects: GroupEffects(opacity: opacity, isIsolated: opacity < 1))
+    let whole = Group(effects: GroupEffects(opacity: opacity, isIsolated: opacity < 1))
     painter.draw(Drawing([.group(whole, pattern.drawing)]))
     findings += painter.findings
     tiles[key] = surface

@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Sets a large radial gradient as the source: a picture of what the clip lets be seen of it, made of a table of colours.

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 /// How many patches of a mesh a range of colours is divided into.
 enum PatchSteps {

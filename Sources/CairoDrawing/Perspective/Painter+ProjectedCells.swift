@@ -1,12 +1,12 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 
 extension Painter {
   /// Draws small pictures with hard pixels, parts of one plane, in perspective as one area for each run of equal pixels.
   /// False if one of them is not of that kind.
-  func drawProjectedCells(_ parts: [DisplayImage], by projection: Projection) throws(ImageDecodingError)
+  func drawProjectedCells(_ parts: [DrawnImage], by projection: Projection) throws(ImageDecodingError)
     -> Bool
   {
     var mosaics: [HardPixels] = []
@@ -100,7 +100,7 @@ private struct HardPixels {
   /// The widest and highest picture that is drawn pixel by pixel.
   private static let largest = 64
 
-  init?(_ item: DisplayImage, picture: Picture) {
+  init?(_ item: DrawnImage, picture: Picture) {
     guard let sampler = PictureSampler(picture.surface, isNearest: true), sampler.width <= Self.largest,
       sampler.height <= Self.largest
     else { return nil }

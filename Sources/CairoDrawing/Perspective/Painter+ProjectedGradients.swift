@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Sets a gradient in perspective as the source for the current path: in documents as a mesh, in pixels each by the

@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 import ImageDecoding
 
@@ -10,7 +10,7 @@ extension Painter {
   ///
   /// Parts are drawn as one, since two smooth edges on one line would let shine through what lies behind.
   func drawProjected(
-    _ parts: [DisplayImage], by projection: Projection
+    _ parts: [DrawnImage], by projection: Projection
   ) throws(ImageDecodingError) {
     guard let first = parts.first, let back = projection.inverted() else { return }
     let corners = parts.flatMap { projection.polygon(of: $0.destination) }
@@ -95,7 +95,7 @@ private struct WarpedParts {
     let placement: CGAffineTransform
     let sampler: PictureSampler
 
-    init(_ item: DisplayImage, placement: CGAffineTransform, sampler: PictureSampler) {
+    init(_ item: DrawnImage, placement: CGAffineTransform, sampler: PictureSampler) {
       source = item.source
       destination = item.destination
       let origin = item.image.sourceRect.origin
@@ -111,7 +111,7 @@ private struct WarpedParts {
   init(back: Projection) { self.back = back }
 
   /// Pixels of the pictures to a unit of the page at a place, in the direction that has most.
-  static func density(of parts: [DisplayImage], back: Projection, at p: CGPoint) -> Double {
+  static func density(of parts: [DrawnImage], back: Projection, at p: CGPoint) -> Double {
     parts.map { density($0.source, $0.destination, back.affine(near: p)) }.max() ?? 0
   }
 

@@ -1,11 +1,11 @@
 import Blurring
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Draws a shadow in perspective in pixels: each shows the blur at its own place in the shadow's plane.
-  func drawProjected(_ shadow: DisplayShadow, _ projection: Projection) {
+  func drawProjected(_ shadow: DrawnShadow, _ projection: Projection) {
     guard let silhouette = silhouette(of: shadow) else { return }
     let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
     let toDevice = Projection(offset).concatenating(projection).concatenating(Projection(matrix.affine))

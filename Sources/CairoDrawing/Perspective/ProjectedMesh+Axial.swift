@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension ProjectedMesh {
   /// How many times as large as what is painted a patch may become: numbers of documents end somewhere.

@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// A gradient in perspective as Coons patches (PDF's shading type 7): each lies between two lines of equal colour.
 struct ProjectedMesh {

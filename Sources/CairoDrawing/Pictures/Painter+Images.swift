@@ -1,15 +1,15 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 import ImageDecoding
 
 extension Painter {
   /// Draws a picture, and with it those that follow and are parts of the same; says how many.
-  func draw(_ item: DisplayImage, at place: Int, in nodes: [Drawing.Node]) -> Int {
+  func draw(_ item: DrawnImage, at place: Int, in nodes: [Drawing.Node]) -> Int {
     guard let projection = item.projection, !item.image.isVector else {
       let edges = SharedEdges(of: place, in: nodes)
-      for foundation in foundations(of: item, edges, in: nodes) { draw(foundation) }
+      for underlay in underlays(of: item, edges, in: nodes) { draw(underlay) }
       draw(item, joining: edges)
       return 1
     }
@@ -19,7 +19,7 @@ extension Painter {
   }
 
   /// - Parameter joining: the edges that the picture shares with others beside it.
-  func draw(_ item: DisplayImage, joining edges: SharedEdges = SharedEdges()) {
+  func draw(_ item: DrawnImage, joining edges: SharedEdges = SharedEdges()) {
     guard item.destination.width > 0, item.destination.height > 0, item.source.width > 0,
       item.source.height > 0, item.destination.width.isFinite, item.destination.height.isFinite
     else { return }
@@ -37,7 +37,7 @@ extension Painter {
   }
 
   /// Draws parts of one picture that are seen in one perspective.
-  func draw(_ parts: [DisplayImage], by projection: Projection) {
+  func draw(_ parts: [DrawnImage], by projection: Projection) {
     guard let first = parts.first else { return }
     do throws(ImageDecodingError) {
       if target != .pixels, try drawProjectedCells(parts, by: projection) { return }
@@ -53,10 +53,10 @@ extension Painter {
   }
 
   /// The opacity of a picture's tint and of what lies around it.
-  func alpha(of item: DisplayImage) -> Double { colors.opaque(Double(item.tint?.alpha ?? 1)) * opacity }
+  func alpha(of item: DrawnImage) -> Double { colors.opaque(Double(item.tint?.alpha ?? 1)) * opacity }
 
   /// A picture's own bytes or its pixels, whichever the format can carry.
-  private func flatPicture(_ item: DisplayImage) throws(ImageDecodingError) -> Picture {
+  private func flatPicture(_ item: DrawnImage) throws(ImageDecodingError) -> Picture {
     guard target != .pixels else {
       return try resources.picture(
         item.image, tint: item.tint, colors: colors, halvings: halvings(for: item))
@@ -80,7 +80,7 @@ extension Painter {
   }
 
   /// Pixels of the picture to a unit of the device, along its own axes.
-  private func pixelsPerUnit(of item: DisplayImage) -> (across: Double, down: Double) {
+  private func pixelsPerUnit(of item: DrawnImage) -> (across: Double, down: Double) {
     let m = matrix
     return (
       Double(item.source.width / item.destination.width) / max(hypot(m.xx, m.yx), 1e-12),
@@ -90,14 +90,14 @@ extension Painter {
 
   /// How often a picture's sides are halved before it is drawn: Cairo's own filters then have at most four pixels for each
   /// that is shown, where they are good and fast.
-  private func halvings(for item: DisplayImage) -> Int {
+  private func halvings(for item: DrawnImage) -> Int {
     guard item.minification != .nearest else { return 0 }
     let fineness = pixelsPerUnit(of: item)
     let least = min(fineness.across, fineness.down)
     return least.isFinite && least >= 4 ? Int((log2(least) - 1).rounded(.down)) : 0
   }
 
-  private func drawFlat(_ item: DisplayImage, picture: Picture, joining edges: SharedEdges) {
+  private func drawFlat(_ item: DrawnImage, picture: Picture, joining edges: SharedEdges) {
     let (source, destination) = (item.source, item.destination)
     guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(picture.surface.pointer)) else {
       return
@@ -127,7 +127,7 @@ extension Painter {
     addRectangle(destination, joining: edges)
     if alpha < 1 {
       cairo_clip(cr)
-      clipSerial += 1
+      clipGeneration += 1
       cairo_paint_with_alpha(cr, max(alpha, 0))
     } else {
       cairo_fill(cr)
@@ -135,7 +135,7 @@ extension Painter {
     cairo_restore(cr)
   }
 
-  private func filter(for item: DisplayImage) -> cairo_filter_t {
+  private func filter(for item: DrawnImage) -> cairo_filter_t {
     let fineness = pixelsPerUnit(of: item)
     let isReduced = target == .pixels && max(fineness.across, fineness.down) > 1.001
     switch isReduced ? item.minification : item.magnification {

@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 
 extension Painter {
@@ -23,7 +23,7 @@ extension Painter {
   /// picture itself, a little larger, or strips of its edges.
   ///
   /// In pixels only where it is turned: shared edges of upright ones stand on whole pixels.
-  func foundations(of item: DisplayImage, _ edges: SharedEdges, in nodes: [Drawing.Node]) -> [DisplayImage] {
+  func underlays(of item: DrawnImage, _ edges: SharedEdges, in nodes: [Drawing.Node]) -> [DrawnImage] {
     guard !edges.later.isEmpty, alpha(of: item) >= 1 else { return [] }
     let m = matrix
     if target == .pixels, m.xy == 0, m.yx == 0 { return [] }

@@ -1,10 +1,10 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 
 extension Painter {
-  func drawVectors(_ item: DisplayImage) {
+  func drawVectors(_ item: DrawnImage) {
     let name = item.image.sourceName ?? "\(item.image.format.displayName) document"
     guard let document = resources.document(item.image) else {
       let format = item.image.format
@@ -27,7 +27,7 @@ extension Painter {
       cr, clamped(destination.minX), clamped(destination.minY), clamped(destination.width),
       clamped(destination.height))
     cairo_clip(cr)
-    clipSerial += 1
+    clipGeneration += 1
     let placement = placement(of: item)
     guard placement.isUsable else { return }
     concatenate(placement)
@@ -90,12 +90,12 @@ extension Painter {
 
   /// Draws a document in perspective: once into a recording, which is shown in cells, each under its own affine map.
   private func drawProjected(
-    _ item: DisplayImage, document: any VectorDocument, name: String, projection: Projection
+    _ item: DrawnImage, document: any VectorDocument, name: String, projection: Projection
   ) {
     cairo_save(cr)
     defer {
       cairo_restore(cr)
-      clipSerial += 1
+      clipGeneration += 1
     }
     if item.source != CGRect(origin: .zero, size: document.size) {
       clip(to: projection.polygon(of: item.destination))
@@ -144,7 +144,7 @@ extension Painter {
 
   /// Viewers set tiles of patterns on whole pixels, in each cell on others.
   private func drawAsPixels(
-    _ recording: CairoSurface, _ item: DisplayImage, _ placement: CGAffineTransform, _ projection: Projection,
+    _ recording: CairoSurface, _ item: DrawnImage, _ placement: CGAffineTransform, _ projection: Projection,
     visible: CGRect
   ) {
     let seen = projection.bounds(of: item.destination).cut(to: visible)
@@ -210,7 +210,7 @@ extension Painter {
 
   /// How many pixels masks and filters of a document have to a unit of it.
   private func recordingScale(
-    of document: any VectorDocument, _ item: DisplayImage, _ projection: Projection
+    of document: any VectorDocument, _ item: DrawnImage, _ projection: Projection
   ) -> Double {
     guard target == .pixels else { return max(fallbackDPI / 72, 1) }
     let seen = Polygon.box(projection.polygon(of: item.destination))
@@ -220,7 +220,7 @@ extension Painter {
   }
 
   /// From a document's units to the item's coordinates.
-  private func placement(of item: DisplayImage) -> CGAffineTransform {
+  private func placement(of item: DrawnImage) -> CGAffineTransform {
     let (source, destination) = (item.source, item.destination)
     let origin = item.image.sourceRect.origin
     let (sx, sy) = (destination.width / source.width, destination.height / source.height)
@@ -247,7 +247,7 @@ extension Painter {
     for p in polygon { cairo_line_to(cr, clamped(p.x), clamped(p.y)) }
     cairo_close_path(cr)
     cairo_clip(cr)
-    clipSerial += 1
+    clipGeneration += 1
   }
 
   /// Pixels of the device to a unit of user space; for documents, of the fallback resolution.

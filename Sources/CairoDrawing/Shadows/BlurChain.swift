@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 /// What several filters come to, one of them a blur at least: colour matrices, then a single blur.
 ///

@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Draws a drawing as a silhouette; shadows may lie within each other in it as deep as they like.

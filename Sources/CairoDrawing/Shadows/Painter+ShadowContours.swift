@@ -1,17 +1,17 @@
 import Blurring
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 
 extension Painter {
   /// Draws the shadow as nested areas of equal alpha, one over the other, composed by themselves.
-  func drawAsContours(_ shadow: DisplayShadow) {
+  func drawAsContours(_ shadow: DrawnShadow) {
     if let silhouette = silhouette(of: shadow) { drawAsContours(shadow, of: silhouette) }
   }
 
   /// The same with a silhouette that is known already.
-  func drawAsContours(_ shadow: DisplayShadow, of silhouette: ShadowSilhouette) {
+  func drawAsContours(_ shadow: DrawnShadow, of silhouette: ShadowSilhouette) {
     let color = mapped(shadow.color)
     let alpha = Double(color.alpha) * opacity
     let sigma = shadow.usableSigma
@@ -65,7 +65,7 @@ extension Painter {
     cairo_paint_with_alpha(cr, opacity)
   }
 
-  func silhouette(of shadow: DisplayShadow) -> ShadowSilhouette? {
+  func silhouette(of shadow: DrawnShadow) -> ShadowSilhouette? {
     let (whole, sigma) = (silhouetteBox(of: shadow), shadow.usableSigma)
     let box = shadow.projection == nil ? part(of: whole, offset: shadow.offset, sigma: sigma) : whole
     switch shadow.silhouette {

@@ -1,14 +1,14 @@
 import Blurring
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 
 extension Painter {
   /// How many shadows of shadows are drawn.
   static let deepestNesting = 16
 
-  func draw(_ shadow: DisplayShadow) {
+  func draw(_ shadow: DrawnShadow) {
     guard shadow.color.alpha > 0 else { return }
     if target == .pixels {
       if let projection = shadow.projection {
@@ -24,7 +24,7 @@ extension Painter {
   // MARK: Pixels
 
   /// Draws the silhouette at the output's resolution, blurs it, and paints the colour through it.
-  private func drawAsPixels(_ shadow: DisplayShadow) {
+  private func drawAsPixels(_ shadow: DrawnShadow) {
     let matrix = matrix
     // The silhouette is drawn in its own coordinates, as fine as the device shows them.
     var (scaleX, scaleY) = (hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
@@ -70,7 +70,7 @@ extension Painter {
   ///
   /// - Parameter phase: how far its origin lies beyond a pixel's edge.
   private func blurred(
-    _ shadow: DisplayShadow, _ key: ShadowRasters.Key, phase: SIMD2<Double>
+    _ shadow: DrawnShadow, _ key: ShadowRasters.Key, phase: SIMD2<Double>
   ) -> ShadowRasters.Raster? {
     let (scaleX, scaleY) = (key.scaleX, key.scaleY)
     let sigma = shadow.usableSigma
@@ -110,7 +110,7 @@ extension Painter {
     return made
   }
 
-  func silhouetteBox(of shadow: DisplayShadow) -> CGRect {
+  func silhouetteBox(of shadow: DrawnShadow) -> CGRect {
     switch shadow.silhouette {
     case .path(let path, _): path.boundingBox
     case .drawing(let drawing): drawing.bounds
@@ -127,7 +127,7 @@ extension Painter {
   }
 
   func drawSilhouette(
-    _ shadow: DisplayShadow, into raster: inout AlphaRaster, transform: CGAffineTransform
+    _ shadow: DrawnShadow, into raster: inout AlphaRaster, transform: CGAffineTransform
   ) -> Bool {
     switch shadow.silhouette {
     case .path(let path, let rule):
@@ -135,7 +135,7 @@ extension Painter {
         let painter = Painter(
           cr, target: .pixels, resources: resources, plan: plan, outlines: outlines, fallbackDPI: fallbackDPI)
         painter.concatenate(transform)
-        painter.draw(DisplayPath(path: path, fill: .color(.black), rule: rule))
+        painter.draw(DrawnPath(path: path, fill: .color(.black), rule: rule))
       }
     case .drawing(let drawing):
       return draw(into: &raster, transform: transform, layer: shadow.layer) { $0.drawSilhouette(of: drawing) }
@@ -164,7 +164,7 @@ extension Painter {
   }
 }
 
-extension DisplayShadow {
+extension DrawnShadow {
   /// The standard deviation, as far as it can be drawn: beyond, nothing of the shadow can be seen.
   var usableSigma: Double {
     let sigma = Double(sigma)

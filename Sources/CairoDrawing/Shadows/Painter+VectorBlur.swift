@@ -1,13 +1,13 @@
 import Blurring
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Draws a group of one colour that is blurred as the shadow that looks like it.
   func drawAsVectorBlur(_ content: Drawing, effects: GroupEffects, layer: LayerIndex) {
     guard let chain = BlurChain(effects.filters) else { return }
-    func shadow(_ path: CGPath, _ rule: CGPathFillRule, _ color: RGBA) -> DisplayShadow {
-      DisplayShadow(
+    func shadow(_ path: CGPath, _ rule: CGPathFillRule, _ color: RGBA) -> DrawnShadow {
+      DrawnShadow(
         silhouette: .path(path, rule), sigma: CGFloat(chain.sigma), offset: .zero,
         color: chain(color), layer: layer)
     }

@@ -1,5 +1,5 @@
 import CCairo
-import DisplayList
+import Drawing
 
 /// Blurred silhouettes that are part of other silhouettes, and drawings that cast them, kept so that shadows within shadows
 /// are drawn once each: their number would double with every layer around them.

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// A cluster of glyphs with its text, in search of a glyph for each part of the text.
 struct ClusterReading {

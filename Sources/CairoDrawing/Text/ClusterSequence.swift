@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// The clusters of a run with their texts, in the order of the text.
 struct ClusterSequence: Sequence, IteratorProtocol {

@@ -1,5 +1,5 @@
 import CCairo
-import DisplayList
+import Drawing
 
 /// A font of empty glyphs, for text that is to be found and selected but not seen there.
 ///

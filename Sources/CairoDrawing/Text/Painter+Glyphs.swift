@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 import TextLayout
 
 extension Painter {
@@ -22,7 +22,7 @@ extension Painter {
     }
     if let fill = run.fill {
       setSource(fill)
-      let isRead = target == .pdf && !isEcho
+      let isRead = target == .pdf && !isArtifact
       if !isRead { collect(run.glyphs) }
       switch target {
       case .pdf where isRead: showReadably(run)
@@ -40,7 +40,7 @@ extension Painter {
       setSource(stroke.paint)
       cairo_stroke(cr)
     }
-    if run.fill == nil, target == .pdf, !isEcho { showInvisibly(run) }
+    if run.fill == nil, target == .pdf, !isArtifact { showInvisibly(run) }
   }
 
   private func collect(_ glyphs: [GlyphRun.Glyph]) {
@@ -81,7 +81,7 @@ extension Painter {
         cairo_scale(cr, 1, -1)
         let box = image.bounds
         draw(
-          DisplayImage(
+          DrawnImage(
             image: image.image, source: CGRect(origin: .zero, size: image.image.naturalSize),
             destination: CGRect(x: box.minX, y: -box.maxY, width: box.width, height: box.height),
             magnification: .linear, minification: .trilinear,
@@ -90,13 +90,13 @@ extension Painter {
         for layer in layers {
           guard let path = face.path(of: layer.glyph) else { continue }
           let paint = layer.color.map { Paint.color($0) } ?? run.fill
-          draw(DisplayPath(path: path, fill: paint))
+          draw(DrawnPath(path: path, fill: paint))
         }
       } else if let path = face.path(of: glyph.id) {
-        draw(DisplayPath(path: path, fill: run.fill))
+        draw(DrawnPath(path: path, fill: run.fill))
       }
       cairo_restore(cr)
     }
-    if target == .pdf, !isEcho { showInvisibly(run) }
+    if target == .pdf, !isArtifact { showInvisibly(run) }
   }
 }

@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Draws a run with its text, in the font and paint that the context has.

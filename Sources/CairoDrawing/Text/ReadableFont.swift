@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import TextLayout
 
 /// A font of a PDF in the making: which text each of its glyphs stands for when the document is read.

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension ReadableText {
   /// Sorts the clusters of a run, in the order of its text.

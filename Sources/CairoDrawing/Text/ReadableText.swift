@@ -1,6 +1,6 @@
 import CCairo
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// A run of glyphs as it goes into a PDF, so that whoever reads the document finds the run's text in its order.
 ///

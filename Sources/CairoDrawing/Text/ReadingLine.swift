@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// Where readers are that take glyphs as they come (MuPDF), and what they make of the next run.
 ///

@@ -1,6 +1,6 @@
 /// A colour: components in a colour space, and alpha. Colours never change; two are equal if space and numbers are.
 public final class CGColor: NSObject, Sendable {
-  private let mark = FoundationMark()
+  private let mark = UnderlayMark()
   private let space: CGColorSpace
   /// The components, unused ones zero: held in place, so that a colour is one small allocation.
   private let values: SIMD4<Double>

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// Colours that change along a line, however unevenly: said by stops between which they are mixed evenly.

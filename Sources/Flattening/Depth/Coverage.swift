@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// What solid areas hide, to the last corner: whatever is said to be hidden is so at every resolution.

@@ -1,10 +1,10 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import TextLayout
 
 /// Draws a plane part by part, where others cut through it, so that no seam shows between the parts.
 ///
-/// Each part is so much of the drawing, composed by itself, that all together let through what the whole would (`Share`).
+/// Each part is so much of the drawing, composed by itself, that all together let through what the whole would (`Fragment`).
 /// Painters of pixels know what each pixel lets through. For documents solid drawings are cut by clips, which reach beneath
 /// later parts; of others the alpha is asked by masks.
 struct CutDrawing {
@@ -32,7 +32,7 @@ struct CutDrawing {
     let textless = drawing.rewriting { node in
       guard case .glyphs(let run) = node, run.fill != nil || run.stroke != nil else { return nil }
       return .path(
-        DisplayPath(path: outlines.path(of: run), fill: run.fill, rule: .winding, stroke: run.stroke))
+        DrawnPath(path: outlines.path(of: run), fill: run.fill, rule: .winding, stroke: run.stroke))
     }
     units = CutUnit.units(of: textless)
     let bounds = textless.bounds
@@ -59,26 +59,26 @@ struct CutDrawing {
         case .solid(let outline):
           let region = piece.region(within: box, grownBy: Double(Self.margin))
           content = drawn(unit, isFirst: isFirst, within: region)
-          effects.share = Share(sides: sides, alpha: nil, isSolid: true)
+          effects.fragment = Fragment(sides: sides, alpha: nil, isSolid: true)
           effects.clips = [clip(to: piece, beneath: pieces[(k + 1)...] + later, around: outline)]
           // Cut as a whole, if it is more than one area: else what lies beneath shows at the edge.
           effects.isIsolated = content.facts.leafCount > 1 || content.facts.has([.patches, .severalPaints])
         case .translucent(let alpha?):
           content = drawn(unit, isFirst: isFirst)
-          effects.share = Share(sides: sides, alpha: alpha)
+          effects.fragment = Fragment(sides: sides, alpha: alpha)
         case .translucent(nil):
           let drawing = drawing(of: unit, number)
           content = Drawing([.instance(drawing, .identity)])
-          effects.share = Share(sides: sides, alpha: nil, drawing: drawing)
+          effects.fragment = Fragment(sides: sides, alpha: nil, drawing: drawing)
         case .blending(let mode):
           // The part joins what lies behind; within it, all is as it would be by itself.
           content = drawn(unit, isFirst: isFirst, blends: false)
           effects.blendMode = mode
-          effects.share = Share(
+          effects.fragment = Fragment(
             sides: sides, alpha: unit.highestAlpha * mode.hiding(content.paintColors),
             isSharp: mode.countsOnce)
         }
-        if !content.isEmpty { result.append(.group(DisplayGroup(effects: effects), content)) }
+        if !content.isEmpty { result.append(.group(Group(effects: effects), content)) }
       }
     }
     return result
@@ -86,7 +86,7 @@ struct CutDrawing {
 
   /// The cuts that a piece shows of a unit; nil where it shows nothing of it. Each costs a mask: what others leave of the
   /// unit may lie beyond a cut, or far from it.
-  private func sides(of unit: CutUnit, in piece: DepthPiece) -> [Share.Side]? {
+  private func sides(of unit: CutUnit, in piece: DepthPiece) -> [Fragment.Side]? {
     let corners = unit.box.corners
     let cuts = piece.cuts.map { cut in
       var line = cut.line
@@ -95,9 +95,9 @@ struct CutDrawing {
       case .above: line.c += cut.isNearer ? Self.offset : -Self.offset
       case .free: break
       }
-      return Share.Side(line: line, isLater: cut.isNearer)
+      return Fragment.Side(line: line, isLater: cut.isNearer)
     }
-    var sides: [Share.Side] = []
+    var sides: [Fragment.Side] = []
     for (k, cut) in cuts.enumerated() {
       var region = corners
       for (j, other) in cuts.enumerated() where j != k && !region.isEmpty {
@@ -183,7 +183,7 @@ struct CutDrawing {
       runs.append(nodes)
       switch node {
       case .group(let group, let content):
-        builder.open(DisplayGroup(transform: group.transform))
+        builder.open(Group(transform: group.transform))
         runs.append(content.nodes[...])
       case .glyphs(let run): builder.append(.glyphs(run.invisible))
       case .path, .image, .shadow, .instance: break

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// What of a plane's drawing is cut as a whole: all of it, unless something joins what lies behind by a blend mode, which it
@@ -7,7 +7,7 @@ struct CutUnit {
   enum Kind {
     /// Nothing shines through within a convex outline on the page, and nothing is drawn outside of it.
     case solid(outline: [CGPoint])
-    /// - alpha: as `Share.alpha`.
+    /// - alpha: as `Fragment.alpha`.
     case translucent(alpha: Double?)
     case blending(BlendMode)
   }
@@ -67,7 +67,7 @@ struct CutUnit {
       }
       return alpha.common.flatMap { $0 <= Self.mostKnownAlpha ? $0 : nil }
     }
-    if let (start, outline) = SolidOutlines.first(in: range, of: steps) {
+    if let (start, outline) = OpaqueOutlines.first(in: range, of: steps) {
       let beneath = range.lowerBound..<start
       // Solid things that lie over each other must be cut together: one would show where the other is there by halves.
       let isApart = steps[beneath].allSatisfy { step in
@@ -102,7 +102,7 @@ struct CutUnit {
 /// Cuts steps into stretches each of which opens and closes groups as the whole does.
 private struct Balance {
   /// The groups that are open where the next stretch begins, and whether something was drawn that bears their names.
-  private var open: [(group: DisplayGroup, isKnown: Bool)] = []
+  private var open: [(group: Group, isKnown: Bool)] = []
 
   /// Nil where nothing is drawn. Stretches come one after the other.
   mutating func next(_ stretch: ArraySlice<DrawingSteps.Step>) -> [DrawingSteps.Step]? {
@@ -122,10 +122,10 @@ private struct Balance {
   }
 }
 
-extension DisplayGroup {
+extension Group {
   /// What a group draws a second time is no second layer.
-  var withoutNames: DisplayGroup {
-    DisplayGroup(
+  var withoutNames: Group {
+    Group(
       transform: transform, effects: effects.map { $0.with(url: $0.url, accessibilityLabel: nil) })
   }
 }

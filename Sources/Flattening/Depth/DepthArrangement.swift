@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// Planes and their pieces while their order is being found.
@@ -87,7 +87,7 @@ struct DepthArrangement {
     // They cross: the one whose parts may overlap without being seen is split, or else the newer one.
     let splitsOpponent = b.isOpaque && !a.isOpaque
     let victim = splitsOpponent ? opponent : piece
-    let line = Share.Line(a: a.slopeX - b.slopeX, b: a.slopeY - b.slopeY, c: a.base - b.base)
+    let line = Fragment.Line(a: a.slopeX - b.slopeX, b: a.slopeY - b.slopeY, c: a.base - b.base)
     guard let parts = halves(of: victim, along: line, firstIsNearer: !splitsOpponent) else {
       place(k, above: other, if: least + most > 0)
       return true
@@ -109,9 +109,9 @@ struct DepthArrangement {
 
   /// Both parts of a piece, as far as they can be seen.
   private mutating func halves(
-    of piece: DepthPiece, along line: Share.Line, firstIsNearer: Bool
+    of piece: DepthPiece, along line: Fragment.Line, firstIsNearer: Bool
   ) -> [DepthPiece]? {
-    func part(_ line: Share.Line, isNearer: Bool) -> DepthPiece? {
+    func part(_ line: Fragment.Line, isNearer: Bool) -> DepthPiece? {
       piece.part(where: line, cut: cutCount, isNearer: isNearer, smallestArea: Self.smallestArea)
     }
     guard let first = part(line, isNearer: firstIsNearer),
@@ -153,7 +153,7 @@ struct DepthArrangement {
       previous = p
       // Corners that fall together make no line.
       guard edge.a * edge.a + edge.b * edge.b > 1e-12 else { continue }
-      let line = Share.Line(a: edge.a, b: edge.b, c: edge.c)
+      let line = Fragment.Line(a: edge.a, b: edge.b, c: edge.c)
       guard let parts = halves(of: rest, along: line, firstIsNearer: true) else { continue }
       rest = parts[0]
       outside.append(parts[1])

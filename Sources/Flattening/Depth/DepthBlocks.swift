@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// Cuts crowded spaces into blocks of planes, each of which lies wholly behind the next, so that only planes of one block

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// A plane, or the part of it that straight cuts left.
@@ -6,7 +6,7 @@ struct DepthPiece {
   /// One side of a cut; both sides have the same number.
   struct Cut: Hashable {
     var number: Int
-    var line: Share.Line
+    var line: Fragment.Line
     /// Whether this side is drawn after what lies between both.
     var isNearer: Bool
   }
@@ -17,7 +17,7 @@ struct DepthPiece {
   var cuts: [Cut] = []
 
   /// What lies on one side of a line; nil where that is too little to be seen.
-  func part(where line: Share.Line, cut number: Int, isNearer: Bool, smallestArea: Double) -> DepthPiece? {
+  func part(where line: Fragment.Line, cut number: Int, isNearer: Bool, smallestArea: Double) -> DepthPiece? {
     let rest = Polygon.clip(polygon, where: line.a, line.b, line.c)
     guard !rest.isEmpty, Polygon.area(rest) > smallestArea else { return nil }
     let line = line.normalized
@@ -52,7 +52,7 @@ struct DepthPiece {
     for p in outline {
       let (start, edge) = (previous, Polygon.edge(from: previous, to: p))
       previous = p
-      let border = Share.Line(a: edge.a, b: edge.b, c: edge.c).normalized
+      let border = Fragment.Line(a: edge.a, b: edge.b, c: edge.c).normalized
       var outside = whole
       for cut in cuts {
         let line = cut.line

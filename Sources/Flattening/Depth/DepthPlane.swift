@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// A plane of a 3-D space as the eye sees it: a convex polygon on the page, and its depth as a linear function there.
@@ -20,10 +20,10 @@ struct DepthPlane {
   /// What of it hides everything that lies behind; convex, empty for nothing.
   let solid: [CGPoint]
 
-  /// - Parameter solidBox: what of the box hides everything behind it; nil for nothing.
+  /// - Parameter occluderBox: what of the box hides everything behind it; nil for nothing.
   /// - Returns: nil where nothing of the box is in front of the eye, or the plane has no area on the page.
   init?(
-    member: Int, box: CGRect, matrix m: CATransform3D, order: Int, isOpaque: Bool, solidBox: CGRect? = nil
+    member: Int, box: CGRect, matrix m: CATransform3D, order: Int, isOpaque: Bool, occluderBox: CGRect? = nil
   ) {
     let projection = m.projection
     guard let back = projection.inverted() else { return nil }
@@ -36,7 +36,7 @@ struct DepthPlane {
     base = back.m31 * z1 + back.m32 * z2 + back.m33 * z3
     guard (slopeX + slopeY + base).isFinite else { return nil }
     polygon = Polygon.counted(polygon)
-    solid = Polygon.counted(solidBox.map(projection.polygon) ?? [])
+    solid = Polygon.counted(occluderBox.map(projection.polygon) ?? [])
     self.member = member
     self.order = order
     self.isOpaque = isOpaque

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// Planes of one 3-D space that are not all parallel to the page, while they are being drawn one by one.
@@ -56,7 +56,7 @@ extension Walk {
         let plane = DepthPlane(
           member: k, box: box, matrix: member.matrix, order: planes.count,
           isOpaque: isPresent && set.drawings[k].facts.alpha.isOpaque,
-          solidBox: isPresent ? SolidBox(set.drawings[k]).box : nil)
+          occluderBox: isPresent ? OccluderBox(set.drawings[k]).box : nil)
       else {
         report(member.index, .dropped, "it lies behind the eye or is seen edge-on")
         continue
@@ -82,7 +82,7 @@ extension Walk {
     let meetings = meetingEdges(of: planes, in: set, parts: arrangement.parts)
     for (number, part) in arrangement.parts.enumerated() {
       let member = set.members[part.member]
-      builder.append(contentsOf: foundation(of: meetings.strips[number] ?? [], in: set, part.member))
+      builder.append(contentsOf: underlay(of: meetings.strips[number] ?? [], in: set, part.member))
       if part.pieces != nil, set.backdrops.removeValue(forKey: part.member) != nil {
         report(member.index, .dropped, "backgroundFilters of a plane that others cut are not drawn")
       }
@@ -112,7 +112,7 @@ extension Walk {
     let faces = (options.fillsMeetingEdges ? planes : []).compactMap { plane -> MeetingEdges.Face? in
       let member = set.members[plane.member]
       guard member.replicaOpacity >= 1 else { return nil }
-      let outline = member.matrix.projection.polygon(of: SolidFace(set.drawings[plane.member]).outline)
+      let outline = member.matrix.projection.polygon(of: OccluderFace(set.drawings[plane.member]).outline)
       guard outline.count >= 3 else { return nil }
       return MeetingEdges.Face(
         member: plane.member, outline: Polygon.counted(outline),
@@ -122,12 +122,12 @@ extension Walk {
   }
 
   /// What is drawn beneath the edges at which a member meets others.
-  private func foundation(
+  private func underlay(
     of strips: [MeetingEdges.Strip], in set: DepthSet, _ k: Int
   ) -> [Drawing.Node] {
     guard !strips.isEmpty else { return [] }
     let member = set.members[k]
-    let edges = EdgeFoundation(
+    let edges = EdgeUnderlay(
       plane: set.drawings[k], projection: member.matrix.projection, colors: options.colors)
     return strips.compactMap(edges.drawing)
   }
@@ -137,7 +137,7 @@ extension Walk {
     let projection = member.matrix.projection
     var nodes: [Drawing.Node]
     if let transform = projection.affine {
-      nodes = [.group(DisplayGroup(transform: transform), drawing)]
+      nodes = [.group(Group(transform: transform), drawing)]
     } else {
       var projector = Projector(outlines: options.fonts.outlines, reach: reach)
       nodes = projector.project(drawing, by: projection).nodes

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// Orders planes of which most cut through each other: a tree of planes, each of which parts the others into what lies
@@ -52,9 +52,9 @@ struct DepthTree {
         case .behind: behind.append(piece)
         case .both:
           let plane = planes[piece.plane]
-          let line = Share.Line(
+          let line = Fragment.Line(
             a: plane.slopeX - pivot.slopeX, b: plane.slopeY - pivot.slopeY, c: plane.base - pivot.base)
-          func part(_ line: Share.Line, isNearer: Bool) -> DepthPiece? {
+          func part(_ line: Fragment.Line, isNearer: Bool) -> DepthPiece? {
             piece.part(where: line, cut: cuts, isNearer: isNearer, smallestArea: Self.smallestArea)
           }
           let (near, far) = (part(line, isNearer: true), part(line.opposite, isNearer: false))

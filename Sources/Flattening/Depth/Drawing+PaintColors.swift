@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 extension Drawing {
   /// The colours of which its paints are, whatever their alpha.

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// A drawing taken apart as far as its parts may be cut one by one.
@@ -18,7 +18,7 @@ struct DrawingSteps {
   }
 
   enum Step {
-    case open(DisplayGroup)
+    case open(Group)
     case close
     case thing(Thing)
   }
@@ -59,7 +59,7 @@ struct DrawingSteps {
 extension GroupEffects {
   /// Whether what is in the group must stay together.
   fileprivate var keepsTogether: Bool {
-    opacity < 1 || isIsolated || blendMode != .normal || mask != nil || !filters.isEmpty || share != nil
+    opacity < 1 || isIsolated || blendMode != .normal || mask != nil || !filters.isEmpty || fragment != nil
       || rasterizationScale != nil
   }
 }

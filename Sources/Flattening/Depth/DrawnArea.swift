@@ -1,11 +1,11 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// An area that a drawing paints, in the drawing's own coordinates.
 struct DrawnArea {
   enum Content {
     case paint(Paint)
-    case image(DisplayImage)
+    case image(DrawnImage)
   }
 
   let path: CGPath
@@ -146,7 +146,7 @@ extension Drawing {
 extension GroupEffects {
   /// Whether the group's drawing stays what it is, but for what clips cut away.
   fileprivate var onlyClips: Bool {
-    !isIsolated && opacity >= 1 && blendMode == .normal && mask == nil && filters.isEmpty && share == nil
+    !isIsolated && opacity >= 1 && blendMode == .normal && mask == nil && filters.isEmpty && fragment == nil
       && rasterizationScale == nil
   }
 }

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// Edges at which solid planes of one space meet, as faces of a cube do.
@@ -173,7 +173,7 @@ struct MeetingEdges {
       for p in place.polygon {
         let side = Polygon.edge(from: previous, to: p)
         previous = p
-        let line = Share.Line(a: side.a, b: side.b, c: side.c).normalized
+        let line = Fragment.Line(a: side.a, b: side.b, c: side.c).normalized
         let (first, last) = (line.value(at: edge.start) + slack, line.value(at: edge.end) + slack)
         if first < 0, last < 0 { return nil }
         if first < 0 { low = max(low, first / (first - last)) }

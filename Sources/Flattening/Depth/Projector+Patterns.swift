@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Projector {
@@ -10,7 +10,7 @@ extension Projector {
   mutating func tiled(_ node: Drawing.Node, by map: Projection) -> [Drawing.Node] {
     switch node {
     case .path(let path):
-      let even = DisplayPath(
+      let even = DrawnPath(
         path: path.path, fill: path.fill.flatMap(\.even), rule: path.rule,
         stroke: path.stroke.flatMap { $0.paint.isPattern ? nil : $0 })
       var nodes: [Drawing.Node] = []
@@ -21,7 +21,7 @@ extension Projector {
       }
       return nodes
     case .glyphs(let run):
-      let shape = DisplayPath(path: outlines.path(of: run), fill: run.fill, stroke: run.stroke)
+      let shape = DrawnPath(path: outlines.path(of: run), fill: run.fill, stroke: run.stroke)
       return tiled(.path(shape), by: map) + [.glyphs(run.invisible)]
     default: return [node]
     }

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import TextLayout
 
@@ -74,9 +74,9 @@ struct Projector {
   }
 
   /// The group as it is on the page, nil where it needs none there.
-  private mutating func project(_ group: DisplayGroup, by map: Projection) -> DisplayGroup? {
+  private mutating func project(_ group: Group, by map: Projection) -> Group? {
     guard let effects = group.effects else {
-      return group.layer >= 0 ? DisplayGroup(layer: group.layer) : nil
+      return group.layer >= 0 ? Group(layer: group.layer) : nil
     }
     let clips = effects.clips.map {
       ClipPath(path: PathProjector(map: map, reach: reach).fill($0.path), rule: $0.rule)
@@ -87,8 +87,8 @@ struct Projector {
       let inner = Projection(old.transform).concatenating(map)
       seen.mask = Mask(self.seen(old.drawing, by: inner), isInverted: old.isInverted)
     }
-    if let old = effects.share {
-      seen.share = old.seen(through: map, drawing: old.drawing.map { self.seen($0, by: map) })
+    if let old = effects.fragment {
+      seen.fragment = old.seen(through: map, drawing: old.drawing.map { self.seen($0, by: map) })
     }
     for (k, filter) in effects.filters.enumerated() {
       guard case .gaussianBlur(let radius) = filter else { continue }
@@ -100,10 +100,10 @@ struct Projector {
           layer: group.layer, outcome: .approximated,
           reason: "a blur seen in perspective has the same radius everywhere"))
     }
-    return DisplayGroup(layer: group.layer, effects: seen)
+    return Group(layer: group.layer, effects: seen)
   }
 
-  private func middle(of group: DisplayGroup) -> CGPoint {
+  private func middle(of group: Group) -> CGPoint {
     guard let box = group.effects?.clips.first?.path.boundingBox, !box.isNull else { return .zero }
     return CGPoint(x: box.midX, y: box.midY)
   }
@@ -118,7 +118,7 @@ struct Projector {
 
   // MARK: Paths
 
-  private mutating func project(_ item: DisplayPath, by map: Projection, into builder: inout DrawingBuilder) {
+  private mutating func project(_ item: DrawnPath, by map: Projection, into builder: inout DrawingBuilder) {
     let projector = PathProjector(map: map, reach: reach)
     if let paint = item.fill {
       paintArea(item.path, rule: item.rule, paint: paint, projector: projector, into: &builder)
@@ -138,10 +138,10 @@ struct Projector {
     switch paint {
     // Patterns have become tiles.
     case .color, .pattern:
-      builder.append(.path(DisplayPath(path: area, fill: paint, rule: rule)))
+      builder.append(.path(DrawnPath(path: area, fill: paint, rule: rule)))
     case .gradient(let gradient):
       let seen = gradient.seen(through: projector.map, over: area)
-      builder.append(.path(DisplayPath(path: area, fill: .gradient(seen), rule: rule)))
+      builder.append(.path(DrawnPath(path: area, fill: .gradient(seen), rule: rule)))
     }
   }
 
@@ -165,12 +165,12 @@ struct Projector {
     guard
       let place = [middle, first.origin, end].first(where: { map.w(of: $0) > Projection.nearestW })
     else { return }
-    builder.append(.group(DisplayGroup(transform: map.affine(near: place)), [.glyphs(run.invisible)]))
+    builder.append(.group(Group(transform: map.affine(near: place)), [.glyphs(run.invisible)]))
   }
 
   // MARK: Images
 
-  private func project(_ image: DisplayImage, by map: Projection, into builder: inout DrawingBuilder) {
+  private func project(_ image: DrawnImage, by map: Projection, into builder: inout DrawingBuilder) {
     let inner = image.projection.map { $0.concatenating(map) } ?? map
     guard !inner.polygon(of: image.destination).isEmpty else { return }
     builder.append(
@@ -181,7 +181,7 @@ struct Projector {
 
   /// A shadow is blurred in its own plane, so its silhouette stays there.
   private mutating func project(
-    _ shadow: DisplayShadow, by map: Projection, into builder: inout DrawingBuilder
+    _ shadow: DrawnShadow, by map: Projection, into builder: inout DrawingBuilder
   ) {
     let projection = shadow.projection.map { $0.concatenating(map) } ?? map
     var seen: Drawing?
@@ -194,7 +194,7 @@ struct Projector {
     }
     builder.append(
       .shadow(
-        DisplayShadow(
+        DrawnShadow(
           silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
           projection: projection, seen: seen, layer: shadow.layer)))
   }

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// What lies behind an area, as a drawing of its own: a copy of that part of what has been drawn so far which filters can
 /// see from there.
@@ -103,7 +103,7 @@ struct Backdrop {
 extension GroupEffects {
   /// Whether what lies behind the group has no part in how its content is composed.
   fileprivate var isComposedByItself: Bool {
-    isIsolated || opacity < 1 || blendMode != .normal || mask != nil || share != nil || !filters.isEmpty
+    isIsolated || opacity < 1 || blendMode != .normal || mask != nil || fragment != nil || !filters.isEmpty
       || rasterizationScale != nil
   }
 }

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// Copies what was drawn, but for what cannot be seen from an area, and for whatever says who the layers are: they
 /// are named where they were drawn first.
@@ -41,7 +41,7 @@ struct BackdropCopy {
   /// and not what is filtered.
   mutating func add(_ levels: ArraySlice<DrawingBuilder.Level>) {
     for (number, level) in levels.enumerated() {
-      if number > 0, let group = level.group { begin(DisplayGroup(transform: group.transform), nesting: 0) }
+      if number > 0, let group = level.group { begin(Group(transform: group.transform), nesting: 0) }
       add(level.nodes)
     }
     while open.count > 1 { end() }
@@ -77,7 +77,7 @@ struct BackdropCopy {
     }
   }
 
-  private mutating func begin(_ group: DisplayGroup, nesting: Int) {
+  private mutating func begin(_ group: Group, nesting: Int) {
     let level = open[open.count - 1]
     self.nesting = max(self.nesting, nesting + 1)
     open.append(
@@ -86,7 +86,7 @@ struct BackdropCopy {
         isPlain: level.isPlain && !(group.effects?.changesDrawing ?? false),
         isBlurred: level.isBlurred || group.effects?.blurs ?? false))
     builder.open(
-      DisplayGroup(
+      Group(
         transform: group.transform, effects: group.effects?.with(url: nil, accessibilityLabel: nil)))
   }
 

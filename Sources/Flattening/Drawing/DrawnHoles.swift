@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// Which calls of `clear(_:)` in a recording can be said as clips of all that was drawn before them, as they can in all

@@ -1,10 +1,10 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// How a layer or a particle shows its picture.
 struct PictureLook {
-  var magnification: DisplayImage.Interpolation
-  var minification: DisplayImage.Interpolation
+  var magnification: DrawnImage.Interpolation
+  var minification: DrawnImage.Interpolation
   var tint: RGBA?
   var layer: LayerIndex
 
@@ -12,7 +12,7 @@ struct PictureLook {
   /// a picture of its own that is stretched there, so that the others stay as they are in the file.
   ///
   /// - Parameter source: in pixels of the picture, or in units of an SVG document, which has no pixels that could repeat.
-  func pictures(of image: CGImage, _ source: CGRect, at destination: CGRect) -> [DisplayImage] {
+  func pictures(of image: CGImage, _ source: CGRect, at destination: CGRect) -> [DrawnImage] {
     guard source.width > 0, source.height > 0, destination.width > 0, destination.height > 0 else {
       return []
     }
@@ -33,8 +33,8 @@ struct PictureLook {
     }
   }
 
-  private func picture(_ image: CGImage, _ source: CGRect, _ destination: CGRect) -> DisplayImage {
-    DisplayImage(
+  private func picture(_ image: CGImage, _ source: CGRect, _ destination: CGRect) -> DrawnImage {
+    DrawnImage(
       image: image, source: source, destination: destination, magnification: magnification,
       minification: minification, tint: tint, layer: layer)
   }

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 @_spi(Drawing) import QuartzCore
 
 /// How a tiled layer is divided at the level of detail that is shown.

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Walk {
@@ -40,19 +40,19 @@ extension Walk {
     let effects = GroupEffects(
       opacity: request.opacity, blendMode: backdrop.isOpaque || request.opacity < 1 ? .normal : .copy,
       isIsolated: true,
-      clips: [ClipPath(path: request.outline)], filters: request.filters, isEcho: true)
+      clips: [ClipPath(path: request.outline)], filters: request.filters, isArtifact: true)
     let toArea = backdrop.toCopy.inverted()
     let reflections = backdrop.reflections
     let content: Drawing
     if reflections.count == 1 {
-      content = Drawing([.group(DisplayGroup(transform: toArea), backdrop.nodes)])
+      content = Drawing([.group(Group(transform: toArea), backdrop.nodes)])
     } else {
       let cut = GroupEffects(clips: [ClipPath(path: CGPath(rect: backdrop.edges))])
       let copy = Drawing([.group(cut, backdrop.nodes)])
       content = Drawing(reflections.map { .instance(copy, $0.concatenating(toArea)) })
     }
     backdrops[ObjectIdentifier(content)] = (content, backdrop.nesting)
-    builder.append(.group(DisplayGroup(layer: index, effects: effects), content))
+    builder.append(.group(Group(layer: index, effects: effects), content))
   }
 }
 

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 @_spi(Drawing) @_spi(Time) import QuartzCore
 
 extension Walk {
@@ -41,7 +41,7 @@ extension Walk {
       draw()
       return
     }
-    builder.open(DisplayGroup(transform: LayerMatrix.flip(about: layer.bounds)))
+    builder.open(Group(transform: LayerMatrix.flip(about: layer.bounds)))
     draw()
     builder.close()
   }
@@ -114,7 +114,7 @@ extension Walk {
       "its contentsRect reaches beyond a picture without pixels; nothing is drawn there")
   }
 
-  static func interpolation(_ filter: CALayerContentsFilter) -> DisplayImage.Interpolation {
+  static func interpolation(_ filter: CALayerContentsFilter) -> DrawnImage.Interpolation {
     switch filter {
     case .nearest: .nearest
     case .trilinear: .trilinear

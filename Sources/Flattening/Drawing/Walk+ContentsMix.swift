@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 @_spi(Time) import QuartzCore
 
 extension Walk {
@@ -6,7 +6,7 @@ extension Walk {
   func draw(_ mix: ContentsMix, of layer: CALayer, index: LayerIndex, shade: Shade, growsUpwards: Bool) {
     func show(_ image: CGImage?, _ effects: GroupEffects? = nil) {
       guard let image else { return }
-      if let effects { builder.open(DisplayGroup(effects: effects)) }
+      if let effects { builder.open(Group(effects: effects)) }
       drawImage(image, of: layer, index: index, shade: shade, growsUpwards: growsUpwards)
       if effects != nil { builder.close() }
     }
@@ -26,7 +26,7 @@ extension Walk {
       show(mix.outgoing, fading(1 - part))
       show(mix.incoming, fading(part))
     } else {
-      builder.open(DisplayGroup(effects: GroupEffects(isIsolated: true)))
+      builder.open(Group(effects: GroupEffects(isIsolated: true)))
       show(mix.outgoing, fading(1 - part))
       show(mix.incoming, fading(part, .plusLighter))
       builder.close()

@@ -1,12 +1,12 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Walk {
   /// What an operation draws as a paint that reaches all about, and the clip that says what of it shows, in user space.
   ///
   /// Quartz joins only what a drawing covers, by any mode: `clear` and `copy` through a stroke leave alone what lies beside
-  /// it. Operators of a display list change all that their group's clips leave, so what is covered has to be a clip. It is
+  /// it. Operators of a drawing change all that their group's clips leave, so what is covered has to be a clip. It is
   /// nil for what fills all of the context's own clip.
   func splitCoverage(
     of item: Drawing.Node, by operation: CGContext.Operation
@@ -29,6 +29,6 @@ extension Walk {
 
   private static func paint(_ paint: Paint?, over path: CGPath) -> Drawing.Node {
     let box = path.boundingBox
-    return .path(DisplayPath(path: CGPath(rect: box.isNull ? .zero : box), fill: paint))
+    return .path(DrawnPath(path: CGPath(rect: box.isNull ? .zero : box), fill: paint))
   }
 }

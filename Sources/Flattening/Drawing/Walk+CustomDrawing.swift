@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Walk {
@@ -15,7 +15,7 @@ extension Walk {
     let holes = DrawnHoles(operations)
     var layers: [OpenLayer] = []
     let isIsolated = holes.areIncomplete || operations.contains { $0.isBlended }
-    if isIsolated { builder.open(DisplayGroup(effects: GroupEffects(isIsolated: true))) }
+    if isIsolated { builder.open(Group(effects: GroupEffects(isIsolated: true))) }
     openGroups(holes.ofRecording)
     for (place, operation) in operations.enumerated() {
       let outerClips = layers.last?.clipCount ?? 0
@@ -38,7 +38,7 @@ extension Walk {
     let state = operation.state
     var coverage: [ClipPath] = []
     // A shadow reaches beyond what is covered.
-    if state.shadow == nil, BlendMode(state.blendMode).changesBareGround {
+    if state.shadow == nil, BlendMode(state.blendMode).changesEmptyBackdrop {
       let split = splitCoverage(of: node, by: operation)
       node = split.paint
       if let clip = split.coverage {
@@ -46,7 +46,7 @@ extension Walk {
       }
     }
     builder.open(group(for: state, outerClips: outerClips, bounds: coverage))
-    builder.append(.group(DisplayGroup(transform: state.ctm), [node]))
+    builder.append(.group(Group(transform: state.ctm), [node]))
     if let shadow = state.shadow { cast(shadow, index: index, shade: shade) }
     builder.close()
   }
@@ -54,7 +54,7 @@ extension Walk {
   /// What is drawn next is cut to the clips, the last one outermost.
   private func openGroups(_ clips: [ClipPath]) {
     for clip in clips.reversed() {
-      builder.open(DisplayGroup(effects: GroupEffects(clips: [clip])))
+      builder.open(Group(effects: GroupEffects(clips: [clip])))
     }
   }
 
@@ -74,7 +74,7 @@ extension Walk {
     } else {
       // The shadow lies beneath the layer, but within what cuts and fades both.
       builder.open(group(for: state, outerClips: outerClips))
-      builder.open(DisplayGroup(effects: GroupEffects(isIsolated: true, clips: clips)))
+      builder.open(Group(effects: GroupEffects(isIsolated: true, clips: clips)))
     }
     return OpenLayer(shadow: state.shadow, clipCount: state.clips.count + clips.count)
   }
@@ -90,7 +90,7 @@ extension Walk {
   private func cast(_ shadow: CGContext.Shadow, index: LayerIndex, shade: Shade) {
     guard !builder.nodes.isEmpty else { return }
     let drawing = Drawing(builder.nodes)
-    let shadow = DisplayShadow(
+    let shadow = DrawnShadow(
       silhouette: .drawing(drawing), sigma: max(shadow.blur, 0) / 2, offset: shadow.offset,
       color: shade(shadow.color), layer: index)
     builder.nodes = nodes(showing: shadow) + Self.nodes(showingCaster: drawing)
@@ -105,7 +105,7 @@ extension Walk {
   ///   - bounds: what cuts it besides.
   private func group(
     for state: CGContext.State, outerClips: Int, bounds: [ClipPath] = [], isLayer: Bool = false
-  ) -> DisplayGroup {
+  ) -> Group {
     var clips = bounds
     var mask: Mask?
     for clip in state.clips.dropFirst(outerClips) {
@@ -113,10 +113,10 @@ extension Walk {
       case .path(let path, let rule): clips.append(ClipPath(path: path.transformed(by: clip.ctm), rule: rule))
       case .mask(let image, let rect):
         let picture = Drawing.Node.group(
-          DisplayGroup(transform: LayerMatrix.flip(about: rect).concatenating(clip.ctm)),
+          Group(transform: LayerMatrix.flip(about: rect).concatenating(clip.ctm)),
           [
             .image(
-              DisplayImage(
+              DrawnImage(
                 image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect))
           ])
         // Masks within masks: the earlier one cuts the later one.
@@ -126,8 +126,8 @@ extension Walk {
     }
     let mode = BlendMode(state.blendMode)
     let isIsolated = isLayer || state.alpha < 1 || mode != .normal || mask != nil
-    guard isIsolated || !clips.isEmpty else { return DisplayGroup() }
-    return DisplayGroup(
+    guard isIsolated || !clips.isEmpty else { return Group() }
+    return Group(
       effects: GroupEffects(
         opacity: Double(min(max(state.alpha, 0), 1)), blendMode: mode, isIsolated: isIsolated, clips: clips,
         mask: mask))
@@ -140,7 +140,7 @@ extension Walk {
     builder.append(
       .group(
         group(for: plain, outerClips: outerClips),
-        [.path(DisplayPath(path: CGPath(rect: rect).transformed(by: state.ctm), fill: .color(.black)))]))
+        [.path(DrawnPath(path: CGPath(rect: rect).transformed(by: state.ctm), fill: .color(.black)))]))
   }
 }
 

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Walk {
@@ -9,7 +9,7 @@ extension Walk {
     case .fill(let path, let rule):
       let space = PatternSpace(context: state, layer: index)
       return paint(state.fillColor, in: space, shade: shade).map {
-        .path(DisplayPath(path: path, fill: $0, rule: rule))
+        .path(DrawnPath(path: path, fill: $0, rule: rule))
       }
     case .stroke(let path):
       let line = state.line
@@ -20,20 +20,20 @@ extension Walk {
       if dashes.count % 2 == 1 { dashes += dashes }
       if !dashes.contains(where: { $0 > 0 }) { dashes = [] }
       return .path(
-        DisplayPath(
+        DrawnPath(
           path: path, fill: nil,
           stroke: Stroke(
             paint: paint, width: line.width, cap: line.cap, join: line.join,
             miterLimit: max(line.miterLimit, 1), dashes: dashes, dashPhase: line.dashPhase)))
     case .image(let image, let rect):
       // The upper row lies at the side of greatest y.
-      let interpolation: DisplayImage.Interpolation = state.interpolationQuality == .none ? .nearest : .linear
+      let interpolation: DrawnImage.Interpolation = state.interpolationQuality == .none ? .nearest : .linear
       let picture = Self.node(
-        showing: DisplayImage(
+        showing: DrawnImage(
           image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect,
           magnification: interpolation, minification: interpolation, tint: shade.isNeutral ? nil : shade.rgba,
           layer: index))
-      return .group(DisplayGroup(transform: LayerMatrix.flip(about: rect)), [picture])
+      return .group(Group(transform: LayerMatrix.flip(about: rect)), [picture])
     case .linearGradient(let gradient, let start, let end, let options):
       return gradientItem(
         gradient, .axial(start: start, end: end), options: options, state: state, shade: shade)
@@ -80,7 +80,7 @@ extension Walk {
     let box = (area ?? .farAround).applying(state.ctm.inverted())
     guard !box.isNull else { return nil }
     return .path(
-      DisplayPath(path: CGPath(rect: box), fill: .gradient(Gradient(kind: kind, stops: stops))))
+      DrawnPath(path: CGPath(rect: box), fill: .gradient(Gradient(kind: kind, stops: stops))))
   }
 }
 

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Walk {
@@ -44,7 +44,7 @@ extension Walk {
       }
       gradient = Gradient(kind: .axial(start: start, end: end), stops: stops, transform: unit)
     }
-    builder.append(.path(DisplayPath(path: outline, fill: .gradient(gradient))))
+    builder.append(.path(DrawnPath(path: outline, fill: .gradient(gradient))))
   }
 
   private struct Reason: Error { let text: String }

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Walk {
@@ -23,7 +23,7 @@ extension Walk {
 
   func fill(_ path: CGPath, with paint: Paint?) {
     guard let paint, !path.isEmpty else { return }
-    builder.append(.path(DisplayPath(path: path, fill: paint)))
+    builder.append(.path(DrawnPath(path: path, fill: paint)))
   }
 
   /// The border lies inside the bounds and follows their corners.
@@ -46,14 +46,14 @@ extension Walk {
         last.stroke = stroke
         builder.nodes[builder.nodes.count - 1] = .path(last)
       } else {
-        builder.append(.path(DisplayPath(path: line.path, fill: nil, stroke: stroke)))
+        builder.append(.path(DrawnPath(path: line.path, fill: nil, stroke: stroke)))
       }
       return
     }
     let ring = CGMutablePath()
     ring.addPath(corners.path(in: bounds, radius: corners.radius))
     ring.addPath(corners.path(in: inner, radius: max(corners.radius - width, 0)))
-    builder.append(.path(DisplayPath(path: ring.copy() ?? ring, fill: paint, rule: .evenOdd)))
+    builder.append(.path(DrawnPath(path: ring.copy() ?? ring, fill: paint, rule: .evenOdd)))
   }
 }
 

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// Where the tiles of a pattern lie.
@@ -63,10 +63,10 @@ extension Walk {
     case .image(let image):
       let tint = shade.isNeutral ? nil : shade.rgba
       let picture = Drawing.Node.image(
-        DisplayImage(
+        DrawnImage(
           image: image, source: CGRect(origin: .zero, size: image.naturalSize),
           destination: pattern.bounds, tint: tint, layer: layer))
-      let flip = DisplayGroup(transform: LayerMatrix.flip(about: pattern.bounds))
+      let flip = Group(transform: LayerMatrix.flip(about: pattern.bounds))
       let isOpaque = !image.hasAlpha && !image.isVector && shade.alpha >= 1
       return tiles(
         of: Drawing([look.growsUpwards ? .group(flip, [picture]) : picture]), look: look, isOpaque: isOpaque)
@@ -78,7 +78,7 @@ extension Walk {
         opacity: opacity, isIsolated: opacity < 1, clips: [ClipPath(path: CGPath(rect: pattern.bounds))])
       builder.begin()
       replay(operations, index: layer, shade: look.shade)
-      let tile = Drawing([.group(DisplayGroup(effects: effects), builder.finish())])
+      let tile = Drawing([.group(Group(effects: effects), builder.finish())])
       return tiles(of: tile, look: look, isOpaque: false)
     }
   }

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Walk {
@@ -26,7 +26,7 @@ extension Walk {
       report(visit.index, .damaged, "its shadowPath has points that are not finite")
       return
     }
-    let shadow = DisplayShadow(
+    let shadow = DrawnShadow(
       silhouette: .path(path, .winding), sigma: sigma, offset: layer.shadowOffset, color: color,
       layer: visit.index)
     builder.append(contentsOf: nodes(showing: shadow, of: layer, shade: shade))
@@ -37,7 +37,7 @@ extension Walk {
     let body = builder.take(from: closing.bodyStart)
     guard !body.isEmpty else { return }
     var shown = body
-    let silhouette: DisplayShadow.Silhouette
+    let silhouette: DrawnShadow.Silhouette
     var color = shadow.color
     if let path = opaqueOutline(of: closing, holding: body) {
       silhouette = .path(path, .winding)
@@ -49,7 +49,7 @@ extension Walk {
       shown = Self.nodes(showingCaster: drawing)
       silhouette = .drawing(drawing)
     }
-    let shadow = DisplayShadow(
+    let shadow = DrawnShadow(
       silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: color,
       layer: closing.visit.index)
     builder.append(contentsOf: nodes(showing: shadow, of: closing.layer, shade: closing.shade) + shown)
@@ -83,7 +83,7 @@ extension Walk {
   }
 
   /// A shadow is not drawn outside a layer that masks to its bounds.
-  private func nodes(showing shadow: DisplayShadow, of layer: CALayer, shade: Shade) -> [Drawing.Node] {
+  private func nodes(showing shadow: DrawnShadow, of layer: CALayer, shade: Shade) -> [Drawing.Node] {
     let nodes = nodes(showing: shadow)
     guard layer.masksToBounds else { return nodes }
     let interior = interior(of: layer, outline: outline(of: layer), shade: shade)

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Walk {
@@ -18,15 +18,15 @@ extension Walk {
     if isWhole || stroke == nil {
       guard fill != nil || stroke != nil else { return }
       builder.append(
-        .path(DisplayPath(path: path, fill: fill, rule: rule, stroke: stroke)))
+        .path(DrawnPath(path: path, fill: fill, rule: rule, stroke: stroke)))
       return
     }
-    if let fill { builder.append(.path(DisplayPath(path: path, fill: fill, rule: rule))) }
+    if let fill { builder.append(.path(DrawnPath(path: path, fill: fill, rule: rule))) }
     let start = min(max(layer.strokeStart, 0), 1)
     let end = min(max(layer.strokeEnd, 0), 1)
     guard start < end, let stroke else { return }
     let trimmed = path.trimmedPath(from: start, to: end)
-    if !trimmed.isEmpty { builder.append(.path(DisplayPath(path: trimmed, fill: nil, stroke: stroke))) }
+    if !trimmed.isEmpty { builder.append(.path(DrawnPath(path: trimmed, fill: nil, stroke: stroke))) }
   }
 
   private func stroke(of layer: CAShapeLayer, in space: PatternSpace, shade: Shade) -> Stroke? {

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 import TextLayout
 
@@ -44,7 +44,7 @@ extension Walk {
       switch node {
       case .glyphs(let run) where run.fill != nil: .glyphs(run.with(fill: paint))
       case .path(let path) where path.fill != nil:
-        .path(DisplayPath(path: path.path, fill: paint, rule: path.rule))
+        .path(DrawnPath(path: path.path, fill: paint, rule: path.rule))
       default: node
       }
     }

@@ -1,5 +1,5 @@
 import Dispatch
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Walk {
@@ -39,7 +39,7 @@ extension Walk {
     // Rows of tiles are skipped as a whole where a band of the output does not touch them.
     let isGrouped = grid.columns.count > Self.groupedColumns
     for row in grid.rows {
-      if isGrouped { builder.open(DisplayGroup()) }
+      if isGrouped { builder.open(Group()) }
       for column in grid.columns {
         guard let image = provider(grid.level, column, row) else {
           missing += 1
@@ -67,7 +67,7 @@ extension Walk {
         builder.append(
           Self.node(
             showing:
-              DisplayImage(
+              DrawnImage(
                 image: image, source: CGRect(origin: .zero, size: shown),
                 destination: CGRect(
                   x: place.minX, y: place.minY,
@@ -93,7 +93,7 @@ extension Walk {
     guard !places.isEmpty else { return }
     let recordings = TileRecordings(layer: layer, places: places).run()
     for (place, recording) in zip(places, recordings) where !recording.operations.isEmpty {
-      builder.open(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: CGPath(rect: place))])))
+      builder.open(Group(effects: GroupEffects(clips: [ClipPath(path: CGPath(rect: place))])))
       replay(recording.operations, index: visit.index, shade: shade)
       builder.close()
     }

@@ -1,9 +1,9 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Walk {
   /// A picture as a node: one without pixels whose colours are multiplied as a whole, by a filter.
-  static func node(showing image: DisplayImage) -> Drawing.Node {
+  static func node(showing image: DrawnImage) -> Drawing.Node {
     guard image.image.isVector, let tint = image.tint, min(tint.red, tint.green, tint.blue) < 1 else {
       return .image(image)
     }

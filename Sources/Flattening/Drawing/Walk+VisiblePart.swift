@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 extension Walk {
@@ -48,7 +48,7 @@ extension Walk {
   }
 
   /// The groups that are open on the page, outermost first; nil within a drawing of its own, which may be shown anywhere.
-  private var openGroups: [DisplayGroup]? {
+  private var openGroups: [Group]? {
     let groups = builder.levels.dropFirst().map(\.group)
     return groups.contains { $0 == nil } ? nil : groups.compactMap { $0 }
   }

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 /// When a layer tree's animations happen: what a format that plays them by itself has to know.
 ///

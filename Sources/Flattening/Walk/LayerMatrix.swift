@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// The matrices that lead from a layer's bounds to its superlayer's. Row vectors: `a` concatenated with `b` is "first a".

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 @_spi(Drawing) import QuartzCore
 
 extension Walk {
@@ -61,7 +61,7 @@ extension Walk {
         rasterizationScale: rasterizationScale)
     }
     builder.open(
-      DisplayGroup(transform: visit.placement.transform(of: layer), layer: visit.index, effects: effects))
+      Group(transform: visit.placement.transform(of: layer), layer: visit.index, effects: effects))
 
     var closing = Closing(layer: layer, visit: visit, shade: shade, bodyStart: 0)
     let outline = layer.masksToBounds || layer.needsOutline ? self.outline(of: layer) : nil
@@ -77,7 +77,7 @@ extension Walk {
     }
     if layer.masksToBounds, let interior, drawsInside(layer, model: visit.layer) {
       closing.hasClipGroup = true
-      builder.open(DisplayGroup(effects: GroupEffects(clips: [ClipPath(path: interior)])))
+      builder.open(Group(effects: GroupEffects(clips: [ClipPath(path: interior)])))
     }
     let isFlipped = visit.isFlipped != layer.isGeometryFlipped
     drawContents(of: layer, visit: visit, shade: shade, isFlipped: isFlipped, outline: interior)
@@ -92,7 +92,7 @@ extension Walk {
 
   /// A transform layer that is the page: nothing of its own is seen, and its opacity is that of each sublayer.
   private func drawSpace(_ visit: Visit, shown layer: CALayer, opacity: CGFloat) {
-    builder.open(DisplayGroup(transform: visit.placement.transform(of: layer), layer: visit.index))
+    builder.open(Group(transform: visit.placement.transform(of: layer), layer: visit.index))
     tasks.append(.closeGroup)
     var inherited = visit
     inherited.opacity = opacity

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 extension Walk {
   /// Counts a layer that is repeated. False where there are too many, which is said of the first such replicator.

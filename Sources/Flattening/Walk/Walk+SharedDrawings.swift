@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// A drawing that is defined once and used in several places.

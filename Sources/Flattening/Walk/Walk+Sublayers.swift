@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 @_spi(Time) import QuartzCore
 
 /// One plane of a 3-D space: a layer that is to be drawn, and the matrix from its bounds to the space.

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 @_spi(Time) import QuartzCore
 
 extension Walk {

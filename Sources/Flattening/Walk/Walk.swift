@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// One walk over one layer tree.
@@ -8,7 +8,7 @@ import QuartzCore
 final class Walk {
   let options: FlatteningOptions
   /// What is known of the page besides its drawing, which is made when all else is done.
-  var list: DisplayList
+  var list: DrawnPage
   /// What was drawn so far.
   var builder = DrawingBuilder()
   var tasks: [Task] = []
@@ -50,10 +50,10 @@ final class Walk {
 
   init(options: FlatteningOptions, size: CGSize) {
     self.options = options
-    list = DisplayList(size: size)
+    list = DrawnPage(size: size)
   }
 
-  func run(root: CALayer) -> DisplayList {
+  func run(root: CALayer) -> DrawnPage {
     list.layers.append(
       LayerIdentity(
         parent: -1, role: .root, className: Self.className(of: root), id: root.identifier, name: root.name))
@@ -65,12 +65,12 @@ final class Walk {
       case .finishMask: finishMask()
       case .close(let closing): close(closing)
       case .openReplica(let opacity):
-        builder.open(DisplayGroup(effects: GroupEffects(opacity: Double(opacity), isIsolated: true)))
+        builder.open(Group(effects: GroupEffects(opacity: Double(opacity), isIsolated: true)))
       case .beginShared, .beginMember: builder.begin()
       case .finishShared(let shared): shared.drawing = builder.finish()
       case .useShared(let shared, let transform):
         if let drawing = shared.drawing, !drawing.isEmpty { builder.append(.instance(drawing, transform)) }
-      case .openGroup(let effects): builder.open(DisplayGroup(effects: effects))
+      case .openGroup(let effects): builder.open(Group(effects: effects))
       case .closeGroup: builder.close()
       case .finishMember(let member): finish(member: member, drawing: builder.finish())
       case .finishDepth: finishDepth()

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 /// What an export made, and what it could not say exactly.
 ///

@@ -1,5 +1,5 @@
 import CairoDrawing
-import DisplayList
+import Drawing
 
 extension ExportRun {
   /// Draws a page at all moments into one animated PNG.

@@ -1,5 +1,5 @@
 import CairoDrawing
-import DisplayList
+import Drawing
 import Flattening
 import QuartzCore
 import SVGWriting

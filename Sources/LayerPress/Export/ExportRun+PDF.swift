@@ -1,6 +1,6 @@
 import CairoDrawing
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension ExportRun {
   /// Draws a PDF by Cairo into a scratch file, and finishes it by qpdf.

@@ -1,6 +1,6 @@
 import CairoDrawing
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 import Synchronization
 import TextLayout
@@ -38,7 +38,7 @@ extension ExportRun {
 
 /// Paints bands of a page, on several threads at once, which share all that is known of it.
 final class BandPainter: Sendable {
-  let list: DisplayList
+  let list: DrawnPage
   let width: Int
   let height: Int
   private let scale: Double
@@ -49,7 +49,7 @@ final class BandPainter: Sendable {
   private let columns: [(pixels: Range<Int>, plan: PagePlan)]
   private let found = Mutex<Set<Finding>>([])
 
-  init(list: DisplayList, scale: Double, run: ExportRun) throws(ExportError) {
+  init(list: DrawnPage, scale: Double, run: ExportRun) throws(ExportError) {
     let size = try PixelSize(of: list.size, scale: scale, limit: run.options.outputPixelLimit)
     self.list = list
     (width, height) = (size.width, size.height)
@@ -123,12 +123,12 @@ final class BandPainter: Sendable {
   }
 }
 
-extension DisplayList {
+extension DrawnPage {
   /// The same drawing, its origin moved to the right.
-  fileprivate func moved(left distance: Double) -> DisplayList {
+  fileprivate func moved(left distance: Double) -> DrawnPage {
     var list = self
     let shift = CGAffineTransform(translationX: -CGFloat(distance), y: 0)
-    list.drawing = Drawing([.group(DisplayGroup(transform: shift), list.drawing)])
+    list.drawing = Drawing([.group(Group(transform: shift), list.drawing)])
     return list
   }
 }

@@ -1,5 +1,5 @@
 import CairoDrawing
-import DisplayList
+import Drawing
 import SVGWriting
 
 extension ExportRun {
@@ -28,7 +28,7 @@ extension ExportRun {
       language: document.metadata.language)
   }
 
-  private func writeNatively(_ list: DisplayList, to file: OutputFile) throws(ExportError) -> [Finding] {
+  private func writeNatively(_ list: DrawnPage, to file: OutputFile) throws(ExportError) -> [Finding] {
     let writer = SVGWriter(options: svgOptions, glyphs: fonts.outlines, images: images)
     do {
       return try writer.write(list) { try file.write($0) }
@@ -39,7 +39,7 @@ extension ExportRun {
     }
   }
 
-  private func writeByCairo(_ list: DisplayList, to file: OutputFile) throws(ExportError) -> [Finding] {
+  private func writeByCairo(_ list: DrawnPage, to file: OutputFile) throws(ExportError) -> [Finding] {
     var failure: ExportError?
     do throws(CairoError) {
       return try CairoSVGDrawing.draw(

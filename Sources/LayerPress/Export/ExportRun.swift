@@ -1,5 +1,5 @@
 import CairoDrawing
-import DisplayList
+import Drawing
 import Flattening
 import Foundation
 import ImageDecoding
@@ -14,7 +14,7 @@ struct ExportRun {
   let images: ImageCache
   var lists: PageLists
   var findings = FindingCollector()
-  /// Whether the display lists of pictures in a document are held after they are drawn, because other outputs show them too.
+  /// Whether the drawings of pictures in a document are held after they are drawn, because other outputs show them too.
   var keepsLists = false
 
   typealias Progress = (Double) throws(ExportError) -> Void
@@ -83,8 +83,8 @@ struct ExportRun {
     return pages.flatMap { page in moments.map { Picture(page: page, moment: $0) } }
   }
 
-  /// The picture's display list, what the walk found being noted.
-  mutating func list(_ picture: Picture, scale: Double) -> DisplayList {
+  /// The picture's drawing, what the walk found being noted.
+  mutating func list(_ picture: Picture, scale: Double) -> DrawnPage {
     let list = lists.list(picture, scale: scale)
     findings.add(walkOf: list, page: picture.page + 1)
     return list
@@ -99,8 +99,8 @@ struct ExportRun {
     }
   }
 
-  /// The picture's display list for a document: with smaller images, where that is asked for.
-  mutating func documentList(_ picture: Picture) -> DisplayList {
+  /// The picture's drawing for a document: with smaller images, where that is asked for.
+  mutating func documentList(_ picture: Picture) -> DrawnPage {
     let list = list(picture, scale: fallbackScale)
     guard let dpi = options.maxImageDPI else { return list }
     return ImageReduction(dpi: dpi, jpegQuality: options.jpegQuality, images: images).reduced(list)

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 import QuartzCore
 
 /// Gathers what is not exact, once each, in the order of pages, layers and formats.
@@ -15,7 +15,7 @@ struct FindingCollector {
   mutating func add(_ other: FindingCollector) { entries.formUnion(other.entries) }
 
   /// What the walk found: it concerns all formats.
-  mutating func add(walkOf list: DisplayList, page: Int) {
+  mutating func add(walkOf list: DrawnPage, page: Int) {
     add(list.findings, of: list, page: page, format: nil)
     for note in list.fontNotes {
       insert(list, page, nil, note.layer, .substituted, reason: note.reason)
@@ -30,7 +30,7 @@ struct FindingCollector {
     entries.insert(Entry(page: page, layer: 0, finding: finding))
   }
 
-  mutating func add(_ findings: [Finding], of list: DisplayList, page: Int, format: String?) {
+  mutating func add(_ findings: [Finding], of list: DrawnPage, page: Int, format: String?) {
     for finding in findings {
       switch finding.outcome {
       case .approximated: insert(list, page, format, finding.layer, .approximated, reason: finding.reason)
@@ -44,7 +44,7 @@ struct FindingCollector {
   }
 
   private mutating func insert(
-    _ list: DisplayList, _ page: Int, _ format: String?, _ layer: LayerIndex,
+    _ list: DrawnPage, _ page: Int, _ format: String?, _ layer: LayerIndex,
     _ outcome: ExportReport.Finding.Outcome, dpi: Double? = nil, reason: String
   ) {
     let identity = list.layers.indices.contains(Int(layer)) ? list.layers[Int(layer)] : nil

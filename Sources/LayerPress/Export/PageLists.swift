@@ -1,5 +1,5 @@
 import CairoDrawing
-import DisplayList
+import Drawing
 import Flattening
 import ImageDecoding
 import QuartzCore
@@ -10,7 +10,7 @@ struct Picture: Hashable, Sendable {
   var moment: Int
 }
 
-/// The display lists of a document's pages at its moments, walked once for as many outputs as possible.
+/// The drawings of a document's pages at its moments, walked once for as many outputs as possible.
 struct PageLists {
   private let pages: [CALayer]
   private let times: [Double]
@@ -18,7 +18,7 @@ struct PageLists {
   private let images: ImageCache
   private let areJoined: Bool
   private let dependsOnScale: [Bool]
-  private var lists: [Key: DisplayList] = [:]
+  private var lists: [Key: DrawnPage] = [:]
   /// The fonts of all glyphs so far.
   var faces: Set<FontFace> = []
 
@@ -43,7 +43,7 @@ struct PageLists {
   /// - Parameters:
   ///   - picture: which page, at which moment.
   ///   - scale: pixels per point, also of what a vector format shows as pixels.
-  mutating func list(_ picture: Picture, scale: Double) -> DisplayList {
+  mutating func list(_ picture: Picture, scale: Double) -> DrawnPage {
     let key = key(picture, scale)
     if let list = lists[key] { return list }
     let list = walk(key)
@@ -56,7 +56,7 @@ struct PageLists {
     let missing = pictures.map { key($0, scale) }.filter { lists[$0] == nil }
     guard missing.count > 1, workers > 1 else { return }
     let walks = SharedWalks(lists: self)
-    var made: [DisplayList] = []
+    var made: [DrawnPage] = []
     try OrderedWork(count: missing.count, workers: workers).run(
       makeWorker: { () throws(ExportError) in },
       work: { (_, part) throws(ExportError) in walks.lists.walk(missing[part]) },
@@ -74,14 +74,14 @@ struct PageLists {
     Key(picture: picture, scale: dependsOnScale[picture.page] ? scale : 1)
   }
 
-  private func walk(_ key: Key) -> DisplayList {
+  private func walk(_ key: Key) -> DrawnPage {
     let options = FlatteningOptions(
       time: times[key.picture.moment], scale: key.scale, fonts: fonts, colors: images,
       fillsMeetingEdges: !areJoined, limits: InstanceLimits().shared(among: pages.count * times.count))
-    return Flattener(options: options).displayList(of: pages[key.picture.page])
+    return Flattener(options: options).page(of: pages[key.picture.page])
   }
 
-  private mutating func keep(_ list: DisplayList, _ key: Key) {
+  private mutating func keep(_ list: DrawnPage, _ key: Key) {
     lists[key] = list
     for drawing in list.drawing.reachable() {
       for case .glyphs(let run) in drawing.nodes { faces.insert(run.face) }

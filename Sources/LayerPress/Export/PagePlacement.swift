@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// Where a page lies on its sheet.
 struct PagePlacement {
@@ -44,12 +44,12 @@ struct PagePlacement {
   }
 }
 
-extension DisplayList {
+extension DrawnPage {
   /// The same drawing, cut at the page's edges, for a sheet that is larger than the page.
-  func cutToPage() -> DisplayList {
+  func cutToPage() -> DrawnPage {
     var list = self
     let edge = ClipPath(path: CGPath(rect: CGRect(origin: .zero, size: size)))
-    list.drawing = Drawing([.group(DisplayGroup(effects: GroupEffects(clips: [edge])), drawing)])
+    list.drawing = Drawing([.group(Group(effects: GroupEffects(clips: [edge])), drawing)])
     return list
   }
 }

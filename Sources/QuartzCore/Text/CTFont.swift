@@ -1,6 +1,6 @@
 /// A font by its name and size. It never changes; which file has it, the export finds out.
 public final class CTFont: NSObject, Sendable {
-  private let mark = FoundationMark()
+  private let mark = UnderlayMark()
   /// A family (`Inter`), a PostScript name (`HelveticaNeue-Bold`) or a full name (`Inter Bold`).
   public let name: String
   /// Points per em.

@@ -20,7 +20,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     var lineBreakMode = NSLineBreakMode.byWordWrapping
   }
 
-  private let mark = FoundationMark()
+  private let mark = UnderlayMark()
   final var values: Values
 
   public override init() {

@@ -1,6 +1,6 @@
 /// The shadow of a stretch of text.
 open class NSShadow: NSObject, NSCopying {
-  private let mark = FoundationMark()
+  private let mark = UnderlayMark()
   /// In points of the layer's coordinates, y growing downwards. Default (0, 0).
   open var shadowOffset = CGSize.zero
   /// Twice the standard deviation of the Gaussian, in points. Default 0.

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// What makes the documents of several moments alike, so that they can become one that plays.
 extension Painter {

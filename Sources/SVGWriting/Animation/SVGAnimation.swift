@@ -1,8 +1,8 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import TextLayout
 
-/// Makes one SVG that plays of display lists of several moments.
+/// Makes one SVG that plays of the drawn pages of several moments.
 ///
 /// Every moment is painted as a document of the same structure; documents become one, in which attributes that change
 /// are animated (SMIL), by as few key frames as say all moments to the last digit that is written.
@@ -23,7 +23,7 @@ public struct SVGAnimation {
     let writer: SVGWriter
 
     /// A moment's document, and what could not be said exactly.
-    public func callAsFunction(_ list: DisplayList) throws -> (document: [UInt8], findings: [Finding]) {
+    public func callAsFunction(_ list: DrawnPage) throws -> (document: [UInt8], findings: [Finding]) {
       var document: [UInt8] = []
       let findings = try writer.write(list) { document += $0 }
       return (document, findings)

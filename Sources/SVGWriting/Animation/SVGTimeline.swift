@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 /// When an animated SVG shows what: its moments, and the stretch of them that is repeated for ever.
 public struct SVGTimeline: Sendable {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// What numbers do over time, as few key frames as say it: straight or paced from one to the next.
 struct SVGTrack {

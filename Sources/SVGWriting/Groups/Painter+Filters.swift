@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// The filters that a group needs where its colours are replaced, and the ink of what is in it.

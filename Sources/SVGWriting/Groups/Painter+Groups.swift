@@ -1,9 +1,9 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Starts a group: an element where it means something, else only other coordinates. Nil if nothing can be seen.
-  func open(_ group: DisplayGroup, _ content: Drawing, in frame: Frame) throws -> Frame? {
+  func open(_ group: Group, _ content: Drawing, in frame: Frame) throws -> Frame? {
     guard !content.isEmpty else { return nil }
     let blends = content.facts.has(.blends)
     var inner = frame
@@ -19,7 +19,7 @@ extension Painter {
       node[.role] = "img"
       node[.ariaLabel] = label
     }
-    let isNamed = frame.isNamed && !(effects?.isEcho ?? false)
+    let isNamed = frame.isNamed && !(effects?.isArtifact ?? false)
     if isNamed, group.layer >= 0, group.layer != frame.layer, let names = identifiers.layer(group.layer) {
       node[.id] = names.id
       node[.dataName] = names.dataName
@@ -31,7 +31,7 @@ extension Painter {
 
     let isLocal =
       blur != nil
-      || effects.map { !$0.clips.isEmpty || $0.mask != nil || $0.share != nil || !$0.filters.isEmpty }
+      || effects.map { !$0.clips.isEmpty || $0.mask != nil || $0.fragment != nil || !$0.filters.isEmpty }
         ?? false
     if isUniform || (!inner.space.matrix.isTranslation && (content.nodes.count > 1 || isLocal)) {
       let extent = inner.space.opened().visible
@@ -90,8 +90,8 @@ extension Painter {
         node[.mask] = reference(to: mask, of: inner.drawing.bounds, in: inner.space)
       }
     }
-    if let share = effects.share {
-      node[.mask] = reference(to: share, within: node[.mask], in: inner.space)
+    if let fragment = effects.fragment {
+      node[.mask] = reference(to: fragment, within: node[.mask], in: inner.space)
     }
     if effects.isOnlyCut, clips.count == 1, !node.has(.mask) {
       // Readers cut each thing in a group by its clip, and what should be covered shows at the edge.

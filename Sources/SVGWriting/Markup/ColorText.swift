@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 /// Colours in their shortest notation.
 enum ColorText {

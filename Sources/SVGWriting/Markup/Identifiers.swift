@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 /// Gives out ids: those of layers as near to their own as XML allows, those of definitions as short as possible.
 struct Identifiers {

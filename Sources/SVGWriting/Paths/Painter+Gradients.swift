@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Gradient {
   var isConic: Bool { if case .conic = kind { true } else { false } }

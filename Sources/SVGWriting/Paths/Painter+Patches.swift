@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Draws areas that lie on one another, under a mask of a path's shape.

@@ -1,8 +1,8 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
-  func draw(_ item: DisplayPath, in frame: Frame) throws {
+  func draw(_ item: DrawnPath, in frame: Frame) throws {
     let fill = item.fill.flatMap { visible($0, frame.ink) }
     let strokePaint = item.stroke.flatMap { $0.width > 0 ? visible($0.paint, frame.ink) : nil }
     if case .gradient(let gradient)? = fill {

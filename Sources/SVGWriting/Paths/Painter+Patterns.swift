@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// A reference to a pattern in coordinates of the user space. Its tile is drawn once; where it lies elsewhere, another

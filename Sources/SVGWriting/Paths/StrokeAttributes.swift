@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// The attributes of a stroke, but for its paint: those that make a difference on this path.
 struct StrokeAttributes {

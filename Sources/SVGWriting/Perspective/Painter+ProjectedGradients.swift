@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Fills a path with a gradient in perspective: areas one on the other, under a mask of the path's shape. Translucent colours are painted

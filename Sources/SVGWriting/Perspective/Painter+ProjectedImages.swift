@@ -1,12 +1,12 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 import ImageDecoding
 
 extension Painter {
   /// Draws an image in perspective: a picture as one that is warped once, a document as cells, each under the affine map
   /// that is nearest to the perspective there.
-  func drawProjected(_ image: DisplayImage, by projection: Projection, in frame: Frame) throws {
+  func drawProjected(_ image: DrawnImage, by projection: Projection, in frame: Frame) throws {
     let projection = projection.concatenating(Projection(frame.space.matrix))
     // Documents of all moments have the same elements.
     if !image.image.isVector, !options.isUniform,
@@ -93,7 +93,7 @@ extension Painter {
   }
 
   /// A document within ours where it can be: readers make pixels of those that stay apart.
-  private func sharedDrawing(of shown: DisplayImage) -> SharedDrawing? {
+  private func sharedDrawing(of shown: DrawnImage) -> SharedDrawing? {
     let image = shown.image
     guard !options.isUniform, image.format == .svg, let data = image.encodedData,
       let id = inlineDocuments[PictureKey(image)] ?? inlineID(of: image, data)

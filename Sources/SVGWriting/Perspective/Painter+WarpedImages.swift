@@ -1,10 +1,10 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Draws parts of a picture that are seen in one perspective as one, since two smooth edges on one line would let shine
   /// through what lies behind. False where they cannot be.
-  func drawAsOne(_ parts: [DisplayImage], in frame: Frame) throws -> Bool {
+  func drawAsOne(_ parts: [DrawnImage], in frame: Frame) throws -> Bool {
     guard !options.isUniform, let projection = parts.first?.projection, !parts.contains(where: isMosaic)
     else {
       return false
@@ -14,7 +14,7 @@ extension Painter {
 
   /// Draws a picture in perspective, or parts of one, as one of its own: every pixel of the place it covers is looked up in
   /// the picture. False where it cannot be decoded.
-  func drawWarped(_ parts: [DisplayImage], by projection: Projection, in frame: Frame) throws -> Bool {
+  func drawWarped(_ parts: [DrawnImage], by projection: Projection, in frame: Frame) throws -> Bool {
     guard let image = parts.first, let back = projection.inverted() else { return false }
     let warped = parts.compactMap { part in
       pictures.pixels(of: part.image).map { WarpedPixels.Part(part, pixels: $0) }
@@ -77,7 +77,7 @@ private struct WarpedPixels {
     let perX: Double
     let perY: Double
 
-    init(_ image: DisplayImage, pixels: PixelRows) {
+    init(_ image: DrawnImage, pixels: PixelRows) {
       self.pixels = pixels
       source = image.source
       destination = image.destination

@@ -1,10 +1,10 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import ImageDecoding
 
 extension Painter {
   /// - Parameter isRepeated: whether the picture is drawn again, so that it is worth an id.
-  func draw(_ image: DisplayImage, in frame: Frame, isRepeated: Bool = false) throws {
+  func draw(_ image: DrawnImage, in frame: Frame, isRepeated: Bool = false) throws {
     guard image.source.width > 0, image.source.height > 0, image.destination.width != 0,
       image.destination.height != 0
     else { return }
@@ -61,14 +61,14 @@ extension Painter {
   }
 
   /// Reports a picture of which there is neither a file nor pixels.
-  func reportUndecodable(_ image: DisplayImage) {
+  func reportUndecodable(_ image: DrawnImage) {
     let problem = pictures.problem(with: image.image)
     report(
       image.layer, problem?.isDamage ?? false ? .damaged : .dropped,
       problem?.description ?? "the image cannot be decoded")
   }
 
-  func file(of image: DisplayImage) -> EmbeddedFile? {
+  func file(of image: DrawnImage) -> EmbeddedFile? {
     let picture = image.image
     let mime: String? =
       switch picture.format {
@@ -166,7 +166,7 @@ extension Painter {
 
   // MARK: - Colours
 
-  func imageFilter(_ image: DisplayImage, in frame: Frame) -> String? {
+  func imageFilter(_ image: DrawnImage, in frame: Frame) -> String? {
     let tint = image.tint.map { (Double($0.red), Double($0.green), Double($0.blue), Double($0.alpha)) }
     switch frame.ink {
     case .own:
@@ -196,13 +196,13 @@ extension Painter {
   // MARK: - Pixels
 
   /// Whether the picture is drawn as areas of one colour each.
-  func isMosaic(_ image: DisplayImage) -> Bool {
+  func isMosaic(_ image: DrawnImage) -> Bool {
     image.magnification == .nearest && !image.image.isVector
       && image.image.naturalSize.width * image.image.naturalSize.height <= 4096
   }
 
   /// Draws a small image as rectangles of one colour each, which are as hard in every reader; false if it is large.
-  private func drawPixels(_ image: DisplayImage, in frame: Frame) throws -> Bool {
+  private func drawPixels(_ image: DrawnImage, in frame: Frame) throws -> Bool {
     guard isMosaic(image), let pixels = pictures.pixels(of: image.image) else { return false }
     let mosaic = PixelMosaic(pixels, source: image.source, destination: image.destination)
     var group = Node(.g)

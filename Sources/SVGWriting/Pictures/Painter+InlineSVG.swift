@@ -1,10 +1,10 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import Foundation
 
 extension Painter {
   /// Places an SVG document within ours; false if it must stay apart.
-  func drawInline(_ image: DisplayImage, in frame: Frame) throws -> Bool {
+  func drawInline(_ image: DrawnImage, in frame: Frame) throws -> Bool {
     guard image.projection == nil, let data = image.image.encodedData,
       let inline = InlineSVG(data, idPrefix: identifiers.nextPrefix())
     else { return false }
@@ -40,7 +40,7 @@ extension Painter {
   }
 
   /// What applies to a document as a whole: opacity, and one colour in silhouettes.
-  func addLook(of image: DisplayImage, to node: inout Node, in space: Space, ink: Ink) {
+  func addLook(of image: DrawnImage, to node: inout Node, in space: Space, ink: Ink) {
     if case .solid(let color) = ink {
       // The box of what is drawn leaves out half of each stroke along it.
       node[.filter] = filterReference([.colorMatrix(Self.matrix(replacingColorBy: color))], in: space)

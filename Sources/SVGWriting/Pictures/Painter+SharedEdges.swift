@@ -1,11 +1,11 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Draws a picture, and first what lies beneath the edges that it shares with those that follow.
   ///
   /// - Parameter place: of the picture among the nodes.
-  func draw(_ image: DisplayImage, at place: Int, of nodes: [Drawing.Node], in frame: Frame) throws {
+  func draw(_ image: DrawnImage, at place: Int, of nodes: [Drawing.Node], in frame: Frame) throws {
     // Documents of all moments have the same elements, whatever touches.
     let edges = options.isUniform ? SharedEdges() : SharedEdges(of: place, in: nodes)
     guard !edges.later.isEmpty, !image.image.isVector, image.tint?.alpha ?? 1 >= 1, !isMosaic(image)
@@ -21,8 +21,8 @@ extension Painter {
   }
 
   private func strips(
-    of image: DisplayImage, _ edges: SharedEdges, _ nodes: [Drawing.Node], distance: CGFloat
-  ) -> [DisplayImage] {
+    of image: DrawnImage, _ edges: SharedEdges, _ nodes: [Drawing.Node], distance: CGFloat
+  ) -> [DrawnImage] {
     guard let pixels = pixels(of: image) else { return [] }
     return SharedEdges.Side.allCases.compactMap { side in
       guard let later = edges.later[side], case .image(let other) = nodes[later.place],
@@ -33,7 +33,7 @@ extension Painter {
     }
   }
 
-  private func pixels(of image: DisplayImage) -> PicturePixels? {
+  private func pixels(of image: DrawnImage) -> PicturePixels? {
     pictures.pixels(of: image.image).map { rows in
       PicturePixels(width: rows.width, height: rows.height) { x, y in
         let color = rows.color(x, y)

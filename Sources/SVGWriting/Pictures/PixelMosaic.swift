@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// A small picture with hard pixels as areas of one colour each.
 struct PixelMosaic {

@@ -1,6 +1,6 @@
 import Blurring
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// The alpha of a drawing on a grid, without a painter: areas of paths, strokes, letters and pictures laid over each other,
 /// faded, cut and masked.
@@ -111,14 +111,14 @@ struct DrawingSilhouette {
 
   // MARK: - Groups
 
-  private mutating func open(_ group: DisplayGroup) -> Bool {
+  private mutating func open(_ group: Group) -> Bool {
     let transform = group.transform.concatenating(levels[levels.count - 1].transform)
     guard let effects = group.effects?.inDocuments, effects.changesDrawing || effects.blendMode != .normal
     else {
       levels.append(Level(transform: transform, coverage: []))
       return true
     }
-    guard effects.blendMode == .normal, effects.share == nil, effects.filters.allSatisfy(\.keepsAlpha),
+    guard effects.blendMode == .normal, effects.fragment == nil, effects.filters.allSatisfy(\.keepsAlpha),
       levels.count < Self.deepest * 4, levels.count(where: { $0.effects != nil }) < Self.deepest
     else { return false }
     levels.append(Level(transform: transform, coverage: frame.coverage, effects: effects))
@@ -189,7 +189,7 @@ struct DrawingSilhouette {
     return true
   }
 
-  private mutating func add(_ image: DisplayImage, _ transform: CGAffineTransform) -> Bool {
+  private mutating func add(_ image: DrawnImage, _ transform: CGAffineTransform) -> Bool {
     guard image.projection == nil, !image.image.isVector else { return false }
     let box = CGPath(rect: image.destination).transformed(by: transform)
     guard image.image.hasAlpha else {

@@ -1,9 +1,9 @@
 import Blurring
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
-  func draw(_ shadow: DisplayShadow, in frame: Frame) throws {
+  func draw(_ shadow: DrawnShadow, in frame: Frame) throws {
     var color = shadow.color
     if case .solid(let solid) = frame.ink { color = solid.withAlpha(color.alpha) }
     // Where only colours count, the shadows are black, as what they fall on.
@@ -40,7 +40,7 @@ extension Painter {
   /// What casts a shadow, as areas; nil where it holds shadows of its own, or pictures that are no pixels.
   ///
   /// - Parameter space: of the silhouette where it has no projection.
-  private func silhouette(of shadow: DisplayShadow, in space: Space) -> ShadowSilhouette? {
+  private func silhouette(of shadow: DrawnShadow, in space: Space) -> ShadowSilhouette? {
     let (box, sigma) = (box(of: shadow), Double(shadow.sigma))
     let seen = shadow.projection == nil ? part(of: box, seenThroughBlur: sigma, in: space) : box
     switch shadow.silhouette {
@@ -51,7 +51,7 @@ extension Painter {
     }
   }
 
-  private func box(of shadow: DisplayShadow) -> CGRect {
+  private func box(of shadow: DrawnShadow) -> CGRect {
     switch shadow.silhouette {
     case .path(let path, _): path.boundingBox
     case .drawing(let drawing): drawing.bounds

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Draws a shadow and, above it, the drawing that casts it, as parts of a silhouette: one filter around the drawing.
@@ -10,7 +10,7 @@ extension Painter {
   /// - Parameter frame: where the shadow stands; the drawing comes next.
   /// - Returns: false, and nothing drawn, where the two are no such pair.
   func drawInSilhouette(
-    _ shadow: DisplayShadow, in frame: Frame
+    _ shadow: DrawnShadow, in frame: Frame
   ) throws -> Bool {
     guard case .solid(let color) = frame.ink, options.shadows == .filter, !options.isUniform,
       frame.clip == nil,

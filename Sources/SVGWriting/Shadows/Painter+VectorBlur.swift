@@ -1,11 +1,11 @@
 import Blurring
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// What a blurred drawing in one colour is: the shadow that looks like it.
 struct VectorBlur {
   var silhouette: ShadowSilhouette
-  var shadow: DisplayShadow
+  var shadow: DrawnShadow
 }
 
 extension Painter {
@@ -30,7 +30,7 @@ extension Painter {
     }
     return VectorBlur(
       silhouette: silhouette,
-      shadow: DisplayShadow(
+      shadow: DrawnShadow(
         silhouette: .path(CGPath(rect: box), .winding), sigma: CGFloat(radius), offset: .zero, color: color,
         layer: currentLayer))
   }

@@ -1,6 +1,6 @@
 import Blurring
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// The contours of a shadow without a filter, as they are defined once.
 struct VectorShadow {
@@ -21,7 +21,7 @@ extension Painter {
   ///
   /// - Parameter space: of the shadow, its offset included where it has no projection.
   func drawVectorShadow(
-    _ silhouette: ShadowSilhouette, shadow: DisplayShadow, color: RGBA, space: Space, in frame: Frame
+    _ silhouette: ShadowSilhouette, shadow: DrawnShadow, color: RGBA, space: Space, in frame: Frame
   ) throws {
     let (silhouette, placement) = silhouette.normalized
     let sigma = Double(shadow.sigma)

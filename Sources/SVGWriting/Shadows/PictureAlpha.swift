@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// The alpha of a picture as it is shown in a drawing.
 struct PictureAlpha {
@@ -12,7 +12,7 @@ struct PictureAlpha {
   /// Nil where the picture is shown nowhere.
   ///
   /// - Parameter transform: from the item's coordinates to the drawing's.
-  init?(_ image: DisplayImage, pixels: PixelRows, _ transform: CGAffineTransform) {
+  init?(_ image: DrawnImage, pixels: PixelRows, _ transform: CGAffineTransform) {
     let (source, box) = (image.source, image.destination)
     guard pixels.width > 0, pixels.height > 0, pixels.bytes.count >= pixels.width * pixels.height * 4,
       box.width > 0, box.height > 0, transform.isInvertible

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import TextLayout
 
 /// What a glyph looks like.

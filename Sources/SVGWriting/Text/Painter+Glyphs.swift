@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   func draw(_ run: GlyphRun, in frame: Frame) throws {
@@ -109,7 +109,7 @@ extension Painter {
       return try drawShape(
         path, fill: fill, rule: .winding, stroke: run.stroke, strokePaint: stroke, in: frame, label: label)
     }
-    try draw(DisplayPath(path: path, fill: run.fill, stroke: run.stroke), in: frame)
+    try draw(DrawnPath(path: path, fill: run.fill, stroke: run.stroke), in: frame)
   }
 
   /// Where ids of the run's glyphs are remembered; nil where no `<use>` looks like its glyphs.

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension Painter {
   /// Writes a run as `<text>`: what a viewer with the font shows is what the run shows.

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 import TextLayout
 
 /// The pieces of a run's text that have places of their own in SVG.

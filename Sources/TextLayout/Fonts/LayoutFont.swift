@@ -1,6 +1,6 @@
 import CPango
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// A font as layout needs it: where it lies and what it measures. Belongs to one engine, so to one thread at
 /// a time.

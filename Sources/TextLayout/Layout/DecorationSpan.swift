@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// Where a run's background and lines go on one line of text.
 struct DecorationSpan {
@@ -37,7 +37,7 @@ extension TextDecoration {
   ///   - below: whether a second line stands below the first; otherwise the two stand about the middle.
   func paths(
     along extent: Range<CGFloat>, y: CGFloat, thickness: CGFloat, color: RGBA, below: Bool
-  ) -> [DisplayPath] {
+  ) -> [DrawnPath] {
     let gap = 2 * thickness
     let lines: [(middle: CGFloat, thickness: CGFloat)] =
       switch weight {
@@ -52,14 +52,14 @@ extension TextDecoration {
       guard let dashes else {
         let rect = CGRect(
           x: extent.lowerBound, y: line.middle - line.thickness / 2, width: width, height: line.thickness)
-        return DisplayPath(path: CGPath(rect: rect, transform: nil), fill: .color(color))
+        return DrawnPath(path: CGPath(rect: rect, transform: nil), fill: .color(color))
       }
       let path = CGMutablePath()
       path.move(to: CGPoint(x: extent.lowerBound, y: line.middle))
       path.addLine(to: CGPoint(x: extent.upperBound, y: line.middle))
       let stroke = Stroke(
         paint: .color(color), width: line.thickness, dashes: dashes.map { $0 * line.thickness })
-      return DisplayPath(path: path.copy() ?? path, fill: nil, stroke: stroke)
+      return DrawnPath(path: path.copy() ?? path, fill: nil, stroke: stroke)
     }
   }
 

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 /// Collects what a report says about fonts: each thing once, in order of appearance.
 struct FontNotes {

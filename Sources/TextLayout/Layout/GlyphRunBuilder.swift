@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// Collects the glyphs of pieces of a line, from left to right, with the text that they show.
 struct GlyphRunBuilder {

@@ -1,11 +1,11 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 extension LineDrawing {
   /// A run's lines on one line of text: those below its glyphs and those above them.
   struct Lines {
-    var below: [DisplayPath] = []
-    var above: [DisplayPath] = []
+    var below: [DrawnPath] = []
+    var above: [DrawnPath] = []
   }
 
   mutating func drawBackground(_ span: DecorationSpan, _ line: PlacedLine) {
@@ -15,7 +15,7 @@ extension LineDrawing {
     let rect = CGRect(
       x: span.extent.lowerBound, y: line.baseline - run.rise - metrics.ascent * run.size, width: span.width,
       height: (metrics.ascent + metrics.descent) * run.size)
-    backgrounds.append(.path(DisplayPath(path: CGPath(rect: rect, transform: nil), fill: .color(color))))
+    backgrounds.append(.path(DrawnPath(path: CGPath(rect: rect, transform: nil), fill: .color(color))))
     ink.add(rect)
   }
 
@@ -39,7 +39,7 @@ extension LineDrawing {
     return result
   }
 
-  mutating func draw(_ path: DisplayPath) {
+  mutating func draw(_ path: DrawnPath) {
     foreground.append(.path(path))
     ink.add(path.path.boundingBox.insetBy(dx: 0, dy: -(path.stroke?.width ?? 0) / 2))
   }
@@ -50,7 +50,7 @@ extension LineDrawing {
     let sigma = max(shadow.blurRadius, 0) / 2
     foreground.append(
       .shadow(
-        DisplayShadow(
+        DrawnShadow(
           silhouette: .path(silhouette, .winding), sigma: sigma, offset: shadow.offset, color: shadow.color)))
     ink.add(
       silhouette.boundingBox.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
@@ -66,7 +66,7 @@ extension TextDecoration {
   /// The decoration of a run on one line of text; nothing where its colour is clear.
   fileprivate func paths(
     along span: DecorationSpan, y: CGFloat, thickness: CGFloat, color: RGBA, below: Bool
-  ) -> [DisplayPath] {
+  ) -> [DrawnPath] {
     guard color.alpha > 0 else { return [] }
     return (isByWord ? span.words : [span.extent]).flatMap {
       paths(along: $0, y: y, thickness: thickness, color: color, below: below)
@@ -74,7 +74,7 @@ extension TextDecoration {
   }
 }
 
-extension DisplayPath {
+extension DrawnPath {
   /// What a line of text covers.
   var silhouette: CGPath {
     guard let stroke else { return path }

@@ -1,4 +1,4 @@
-import DisplayList
+import Drawing
 
 extension LineDrawing {
   /// The runs of a line, from left to right, with the ends where their direction is in doubt.

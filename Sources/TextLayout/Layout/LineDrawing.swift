@@ -1,7 +1,7 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
-/// Turns placed lines into items of a display list.
+/// Turns placed lines into items of a drawing.
 struct LineDrawing {
   private let outlines: GlyphOutlines
   private let box: TextBox

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// Text laid out in a box: what to draw and where its lines are, in the layer's coordinates (y downwards).
 public final class TextLayoutResult: Sendable {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// Lays out text with the fonts of a library, and remembers what it has laid out. Can be used from several
 /// threads.

@@ -1,6 +1,6 @@
 import CPango
 import CoreGraphics
-import DisplayList
+import Drawing
 import Synchronization
 
 /// The shapes of the glyphs of one font face. Can be used from several threads.

@@ -1,6 +1,6 @@
 import CPango
 import CoreGraphics
-import DisplayList
+import Drawing
 import Synchronization
 
 /// The shapes of glyphs, read from font files and kept. Can be used from several threads.

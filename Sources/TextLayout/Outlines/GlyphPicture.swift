@@ -1,6 +1,6 @@
 import CPango
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// A glyph that is a bitmap in its font, as in most fonts of emoji.
 public struct GlyphPicture: Sendable {

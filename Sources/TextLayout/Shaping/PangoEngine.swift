@@ -1,6 +1,6 @@
 import CPango
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// Pango's side of a layout: a font map, a context, and what they have found out.
 ///

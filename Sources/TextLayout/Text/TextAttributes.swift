@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import Drawing
 
 /// How a stretch of text looks. Lengths are points; the defaults are those of an attributed string that says
 /// nothing.

@@ -1,0 +1,219 @@
+import CoreGraphics
+
+extension Drawing {
+  /// What is known of a drawing without looking at its nodes again. Made once, of what is known of the drawings in it.
+  public struct Facts: Sendable {
+    /// A box that holds everything that is drawn, in the drawing's own coordinates; null where nothing is.
+    public private(set) var bounds = CGRect.null
+    /// How many things are drawn here and in the groups within; an instance counts as one.
+    public private(set) var leafCount: Int32 = 0
+    /// How many things are drawn where all that instances, masks and silhouettes show is written out each time.
+    public private(set) var expandedCount: Int32 = 0
+    /// How many drawings lie within each other, this one included, by whatever they are referred to.
+    public private(set) var depth: Int32 = 1
+    /// How many shadows of drawings lie within each other, each a silhouette of what holds the next.
+    public private(set) var shadowDepth: Int32 = 0
+    /// About how many numbers say the drawing; that of an instance is at most that of its name.
+    public private(set) var weight: Int32 = 0
+    /// What occurs in the drawing.
+    public private(set) var traits: Traits = []
+    /// What shines through it.
+    public private(set) var alpha = DrawnAlpha()
+
+    init() {}
+
+    /// Whether something occurs in the drawing.
+    public func has(_ trait: Traits) -> Bool { !traits.isDisjoint(with: trait) }
+  }
+
+  /// What occurs in a drawing: in its own nodes, in the groups within and in what instances show. What masks, silhouettes
+  /// and tiles hold is left out, unless it is said.
+  public struct Traits: OptionSet, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Something joins what lies behind the drawing other than by covering it.
+    public static let blends = Traits(rawValue: 1 << 0)
+    /// Something has more than one paint, as fill and stroke: if it is faded, one shows through the other.
+    public static let severalPaints = Traits(rawValue: 1 << 1)
+    /// Documents draw something patch by patch, which readers may let each join what lies behind.
+    public static let patches = Traits(rawValue: 1 << 2)
+    /// There is a shadow.
+    public static let shadows = Traits(rawValue: 1 << 3)
+    /// There is a shadow of a drawing.
+    public static let drawingShadows = Traits(rawValue: 1 << 4)
+    /// There is a group that does more than to move, cut and fade, or an instance of more than one paint.
+    public static let composition = Traits(rawValue: 1 << 5)
+    /// There is text.
+    public static let text = Traits(rawValue: 1 << 6)
+    /// There are links.
+    public static let links = Traits(rawValue: 1 << 7)
+    /// There are pictures.
+    public static let images = Traits(rawValue: 1 << 8)
+    /// There are pictures that are pages of PDFs; in masks, silhouettes and tiles, too.
+    public static let pdfPages = Traits(rawValue: 1 << 9)
+    /// There are filters, or groups that ask to be rasterised; in masks, silhouettes and tiles, too.
+    public static let filters = Traits(rawValue: 1 << 10)
+    /// There are colours that are no grey; in masks and tiles, too.
+    public static let colors = Traits(rawValue: 1 << 11)
+    /// There are operators of Porter and Duff; in masks, silhouettes and tiles, too.
+    public static let operators = Traits(rawValue: 1 << 12)
+    /// An operator joins something with what lies behind the drawing.
+    public static let exposedOperators = Traits(rawValue: 1 << 17)
+    /// There are drawings that instances show.
+    public static let instances = Traits(rawValue: 1 << 13)
+    /// There are masks.
+    public static let masks = Traits(rawValue: 1 << 14)
+    /// There are paints that repeat a drawing.
+    public static let patterns = Traits(rawValue: 1 << 15)
+    /// There is something in perspective.
+    public static let projections = Traits(rawValue: 1 << 16)
+    /// There are sums of light (`plusLighter`, `plusDarker`); in masks, silhouettes and tiles, too.
+    public static let sums = Traits(rawValue: 1 << 18)
+  }
+}
+
+// MARK: - Making facts
+
+extension Drawing.Facts {
+  mutating func add(_ node: Drawing.Node) {
+    bounds = bounds.union(node.bounds)
+    for drawing in node.drawings {
+      depth = max(depth, drawing.facts.depth + 1)
+      expandedCount = expandedCount.addingSaturated(drawing.facts.expandedCount)
+      traits.formUnion(drawing.facts.traits.intersection([.colors, .operators, .filters, .pdfPages, .sums]))
+    }
+    switch node {
+    case .group(let group, let content): add(group, content.facts)
+    case .path(let path):
+      addLeaf(weight: path.path.weight)
+      add(path.fill, path.stroke)
+    case .glyphs(let run):
+      addLeaf(weight: 4 + run.glyphs.count)
+      traits.insert(.text)
+      if run.url != nil { traits.insert(.links) }
+      add(run.fill, run.stroke)
+    case .image(let image):
+      addLeaf(weight: 4)
+      traits.formUnion([.images, .colors])
+      if image.image.format == .pdf { traits.insert(.pdfPages) }
+      if image.projection != nil {
+        traits.insert(.projections)
+        if image.magnification == .nearest { traits.insert(.patches) }
+      }
+      alpha.add(Double(image.tint?.alpha ?? 1), differs: image.image.hasAlpha)
+    case .shadow(let shadow):
+      addLeaf(weight: 8)
+      traits.insert(.shadows)
+      if !shadow.color.isGrey { traits.insert(.colors) }
+      if shadow.projection != nil { traits.insert(.projections) }
+      if case .drawing(let drawing) = shadow.silhouette {
+        traits.insert(.drawingShadows)
+        shadowDepth = max(shadowDepth, drawing.facts.shadowDepth + 1)
+      }
+      alpha.add(Double(shadow.color.alpha), differs: true)
+    case .instance(let drawing, _):
+      // What is an instance takes the room of its name.
+      addLeaf(weight: Int(min(drawing.facts.weight, 7)))
+      traits.formUnion(drawing.facts.traits.union(.instances))
+      if !drawing.isOnePaint { traits.formUnion([.composition, .severalPaints]) }
+      shadowDepth = max(shadowDepth, drawing.facts.shadowDepth)
+      alpha.add(drawing.facts.alpha)
+    }
+  }
+
+  private mutating func addLeaf(weight other: Int) {
+    leafCount = leafCount.addingSaturated(1)
+    expandedCount = expandedCount.addingSaturated(1)
+    weight = weight.addingSaturated(Int32(clamping: other))
+  }
+
+  private mutating func add(_ group: Group, _ content: Drawing.Facts) {
+    leafCount = leafCount.addingSaturated(content.leafCount)
+    weight = weight.addingSaturated(1).addingSaturated(content.weight)
+    shadowDepth = max(shadowDepth, content.shadowDepth)
+    var traits = content.traits
+    alpha.add(content.alpha.within(group.effects))
+    if let effects = group.effects {
+      if effects.isIsolatedGroup { traits.remove(.blends) }
+      if effects.isolates { traits.remove(.exposedOperators) }
+      if effects.blendMode != .normal { traits.insert(.blends) }
+      if effects.blendMode == .plusLighter || effects.blendMode == .plusDarker { traits.insert(.sums) }
+      if effects.blendMode.isOperator { traits.formUnion([.operators, .exposedOperators]) }
+      if !effects.onlyCutsAndFades { traits.insert(.composition) }
+      if !effects.filters.isEmpty || effects.rasterizationScale != nil { traits.insert(.filters) }
+      if effects.url != nil { traits.insert(.links) }
+      if effects.mask != nil { traits.insert(.masks) }
+    }
+    self.traits.formUnion(traits)
+  }
+
+  private mutating func add(_ fill: Paint?, _ stroke: Stroke?) {
+    if fill != nil, stroke != nil { traits.insert(.severalPaints) }
+    for case let paint? in [fill, stroke?.paint] {
+      alpha.add(paint)
+      switch paint {
+      case .color(let color): if !color.isGrey { traits.insert(.colors) }
+      case .gradient(let gradient):
+        if gradient.isPatched { traits.insert(.patches) }
+        if gradient.projection != nil { traits.insert(.projections) }
+        if gradient.stops.contains(where: { !$0.color.isGrey }) { traits.insert(.colors) }
+      case .pattern: traits.insert(.patterns)
+      }
+    }
+  }
+}
+
+extension Drawing {
+  /// Whether it is one thing of one paint, as particles are: it fades as that thing does.
+  public var isOnePaint: Bool {
+    guard nodes.count == 1 else { return false }
+    switch nodes[0] {
+    case .image: return true
+    case .path(let path): return path.fill == nil || path.stroke == nil
+    default: return false
+    }
+  }
+}
+
+extension GroupEffects {
+  /// Whether what lies behind the group has no part in how its content is composed.
+  public var isIsolatedGroup: Bool {
+    opacity < 1 || isIsolated || mask != nil || fragment != nil
+  }
+
+  /// Whether the group does no more than cut and fade.
+  public var onlyCutsAndFades: Bool {
+    blendMode == .normal && mask == nil && fragment == nil && filters.isEmpty && rasterizationScale == nil
+  }
+}
+
+extension Int32 {
+  /// The sum, or the largest number where it is larger still.
+  fileprivate func addingSaturated(_ other: Int32) -> Int32 {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    return isTooLarge ? .max : sum
+  }
+}
+
+extension RGBA {
+  /// Whether red, green and blue are the same.
+  public var isGrey: Bool { red == green && green == blue }
+}
+
+extension CGPath {
+  /// About how many numbers say the path.
+  fileprivate var weight: Int {
+    if case .rect = shape { return 4 }
+    var weight = 0
+    forEachElement { element in
+      switch element {
+      case .move, .line: weight += 2
+      case .quadCurve, .curve: weight += 6
+      case .closeSubpath: break
+      }
+    }
+    return weight
+  }
+}

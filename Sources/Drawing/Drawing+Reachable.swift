@@ -1,0 +1,46 @@
+extension Drawing {
+  /// This drawing and all that it refers to, by whatever way, each once and before those that it refers to itself.
+  ///
+  /// - Parameter trait: what drawings are asked for: those without it are left out, with all in them.
+  public func reachable(with trait: Traits? = nil) -> [Drawing] {
+    func isWanted(_ drawing: Drawing) -> Bool { trait.map(drawing.facts.has) ?? true }
+    guard isWanted(self) else { return [] }
+    var known: Set<ObjectIdentifier> = []
+    var finished: [Drawing] = []
+    var pending: [(drawing: Drawing, isFinished: Bool)] = [(self, false)]
+    while let (drawing, isFinished) = pending.popLast() {
+      guard !isFinished else {
+        finished.append(drawing)
+        continue
+      }
+      guard known.insert(ObjectIdentifier(drawing)).inserted else { continue }
+      pending.append((drawing, true))
+      for node in drawing.nodes {
+        for inner in node.drawings where isWanted(inner) && !known.contains(ObjectIdentifier(inner)) {
+          pending.append((inner, false))
+        }
+      }
+    }
+    return finished.reversed()
+  }
+
+  /// This drawing and those that it refers to otherwise than as the content of a group: by instances, masks, silhouettes and
+  /// tiles. Each once and before those that it refers to itself.
+  public func references(with trait: Traits? = nil) -> [Drawing] {
+    let reachable = reachable(with: trait)
+    var referred: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
+    for node in reachable.lazy.flatMap(\.nodes) {
+      for drawing in node.references { referred.insert(ObjectIdentifier(drawing)) }
+    }
+    return reachable.filter { referred.contains(ObjectIdentifier($0)) }
+  }
+}
+
+extension Drawing.Node {
+  /// The drawings that the node refers to, but for a group's content.
+  public var references: [Drawing] {
+    guard case .group(let group, _) = self else { return drawings }
+    guard let effects = group.effects else { return [] }
+    return [effects.mask?.drawing, effects.fragment?.drawing].compactMap { $0 }
+  }
+}

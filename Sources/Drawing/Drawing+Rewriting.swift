@@ -1,0 +1,98 @@
+import CoreGraphics
+
+extension Drawing {
+  /// The same drawing with some nodes changed, in all drawings that it refers to as well.
+  ///
+  /// A drawing that is used in several places is rewritten once, and stays what it is where nothing in it changes.
+  ///
+  /// - Parameter change: gets nodes whose own drawings are rewritten already, and returns nil for those that stay as they are.
+  public func rewriting(_ change: (Node) -> Node?) -> Drawing { rewriting { node, _ in change(node) } }
+
+  /// - Parameters:
+  ///   - replacements: what takes the place of whole drawings.
+  ///   - change: gets nodes whose own drawings are rewritten already, and what they were before; returns nil for those that stay
+  ///     as they are.
+  public func rewriting(
+    replacing replacements: [ObjectIdentifier: Drawing] = [:],
+    _ change: (_ node: Node, _ original: Node) -> Node?
+  ) -> Drawing {
+    var done = replacements
+    var pending = [self]
+    while let drawing = pending.last {
+      guard done[ObjectIdentifier(drawing)] == nil else {
+        pending.removeLast()
+        continue
+      }
+      let missing = drawing.nodes.flatMap(\.drawings).filter { done[ObjectIdentifier($0)] == nil }
+      guard missing.isEmpty else {
+        pending += missing
+        continue
+      }
+      pending.removeLast()
+      var isChanged = false
+      let nodes = drawing.nodes.map { node in
+        let inner = node.replacingDrawings { done[ObjectIdentifier($0)] ?? $0 }
+        let changed = change(inner ?? node, node)
+        isChanged = isChanged || inner != nil || changed != nil
+        return changed ?? inner ?? node
+      }
+      done[ObjectIdentifier(drawing)] = isChanged ? Drawing(nodes) : drawing
+    }
+    return done[ObjectIdentifier(self)] ?? self
+  }
+}
+
+extension Drawing.Node {
+  /// The same node with other drawings in the place of its own; nil where all stay what they are.
+  func replacingDrawings(by replacement: (Drawing) -> Drawing) -> Drawing.Node? {
+    guard drawings.contains(where: { replacement($0) !== $0 }) else { return nil }
+    switch self {
+    case .group(var group, let content):
+      if var effects = group.effects, effects.mask != nil || effects.fragment?.drawing != nil {
+        if let mask = effects.mask { effects.mask?.drawing = replacement(mask.drawing) }
+        if let drawing = effects.fragment?.drawing { effects.fragment?.drawing = replacement(drawing) }
+        group.effects = effects
+      }
+      return .group(group, replacement(content))
+    case .path(var path):
+      path.fill = path.fill?.replacingDrawing(by: replacement)
+      path.stroke = path.stroke?.replacingDrawing(by: replacement)
+      return .path(path)
+    case .glyphs(let run):
+      return .glyphs(
+        run.with(
+          fill: run.fill?.replacingDrawing(by: replacement),
+          stroke: run.stroke?.replacingDrawing(by: replacement)))
+    case .shadow(let shadow):
+      let silhouette: DrawnShadow.Silhouette =
+        switch shadow.silhouette {
+        case .drawing(let drawing): .drawing(replacement(drawing))
+        case .path: shadow.silhouette
+        }
+      return .shadow(
+        DrawnShadow(
+          silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
+          projection: shadow.projection, seen: shadow.seen.map(replacement), layer: shadow.layer))
+    case .instance(let drawing, let transform): return .instance(replacement(drawing), transform)
+    case .image: return nil
+    }
+  }
+}
+
+extension Paint {
+  fileprivate func replacingDrawing(by replacement: (Drawing) -> Drawing) -> Paint {
+    guard case .pattern(let pattern) = self else { return self }
+    return .pattern(
+      TilePattern(
+        replacement(pattern.drawing), cell: pattern.cell, transform: pattern.transform,
+        isOpaque: pattern.isOpaque))
+  }
+}
+
+extension Stroke {
+  fileprivate func replacingDrawing(by replacement: (Drawing) -> Drawing) -> Stroke {
+    Stroke(
+      paint: paint.replacingDrawing(by: replacement), width: width, cap: cap, join: join,
+      miterLimit: miterLimit, dashes: dashes, dashPhase: dashPhase)
+  }
+}

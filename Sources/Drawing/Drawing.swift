@@ -1,0 +1,105 @@
+import CoreGraphics
+
+/// What is drawn, as a tree of values: the contract between the walk over layers and everything that draws.
+///
+/// It never contains: anchor points, positions or bounds of layers, gravity, time, replicators, emitters, scroll offsets,
+/// hidden or empty things, default values, numbers that are not finite.
+///
+/// A drawing is immutable and may be used by several threads at once. Whatever refers to another drawing (a group, an
+/// instance, a mask, a silhouette, a tile) holds it; a drawing that is used in several places is one object, and
+/// `ObjectIdentifier` tells that it is the same. There are no cycles.
+///
+/// Nodes stand in drawing order, the lowest first. Coordinates: y grows downwards, one unit is one point; a group's
+/// transform maps the coordinates inside of it to those outside of it.
+public final class Drawing: Sendable {
+  /// One thing to draw.
+  public enum Node: Sendable {
+    case group(Group, Drawing)
+    case path(DrawnPath)
+    case glyphs(GlyphRun)
+    case image(DrawnImage)
+    case shadow(DrawnShadow)
+    /// A drawing that is shown in several places; the transform maps its coordinates to those of the node.
+    case instance(Drawing, CGAffineTransform)
+  }
+
+  /// Back to front. Only `deinit` ever changes it.
+  nonisolated(unsafe) public private(set) var nodes: [Node]
+  /// What is known of the nodes, found when the drawing was made.
+  public let facts: Facts
+
+  /// A drawing of nodes, back to front.
+  public init(_ nodes: [Node]) {
+    self.nodes = nodes
+    var facts = Facts()
+    for node in nodes { facts.add(node) }
+    self.facts = facts
+  }
+
+  /// A drawing of nothing.
+  public static let empty = Drawing([])
+
+  /// A box that holds everything that is drawn, in the drawing's own coordinates; null where nothing is.
+  ///
+  /// Not tight for mitres, glyphs and blurs, but never too small.
+  public var bounds: CGRect { facts.bounds }
+
+  /// Whether there is nothing to draw.
+  public var isEmpty: Bool { nodes.isEmpty }
+
+  /// Layers may be nested 100,000 deep, and each level of Swift's own freeing takes a stack frame; so deep drawings are
+  /// taken apart in a list.
+  deinit {
+    guard facts.depth > Self.deepestRecursion else { return }
+    var pending = nodes.flatMap(\.drawings)
+    nodes = []
+    while var drawing = pending.popLast() {
+      guard isKnownUniquelyReferenced(&drawing) else { continue }
+      pending += drawing.nodes.flatMap(\.drawings)
+      drawing.nodes = []
+    }
+  }
+
+  private static let deepestRecursion = 200
+}
+
+extension Drawing.Node {
+  /// The drawings that the node refers to: a group's content and mask, what casts a shadow, tiles.
+  public var drawings: [Drawing] {
+    switch self {
+    case .group(let group, let content):
+      guard let effects = group.effects else { return [content] }
+      return [content] + [effects.mask?.drawing, effects.fragment?.drawing].compactMap { $0 }
+    case .path, .glyphs: return patterns.map(\.drawing)
+    case .image: return []
+    case .shadow(let shadow):
+      var drawings = shadow.seen.map { [$0] } ?? []
+      if case .drawing(let drawing) = shadow.silhouette { drawings.append(drawing) }
+      return drawings
+    case .instance(let drawing, _): return [drawing]
+    }
+  }
+
+  /// The patterns that the node is painted with.
+  public var patterns: [TilePattern] {
+    let paints: [Paint?] =
+      switch self {
+      case .path(let path): [path.fill, path.stroke?.paint]
+      case .glyphs(let run): [run.fill, run.stroke?.paint]
+      default: []
+      }
+    return paints.compactMap { if case .pattern(let pattern)? = $0 { pattern } else { nil } }
+  }
+}
+
+extension Drawing.Node {
+  /// A group of nodes.
+  public static func group(_ group: Group, _ nodes: [Drawing.Node]) -> Drawing.Node {
+    .group(group, Drawing(nodes))
+  }
+
+  /// A group of nodes to which effects apply.
+  public static func group(_ effects: GroupEffects, _ nodes: [Drawing.Node]) -> Drawing.Node {
+    .group(Group(effects: effects), Drawing(nodes))
+  }
+}

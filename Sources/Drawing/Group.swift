@@ -1,0 +1,205 @@
+import CoreGraphics
+
+/// A group: coordinates of its own, and what applies to all of its drawing together.
+public struct Group: Sendable {
+  /// Maps coordinates inside the group to those outside.
+  public var transform: CGAffineTransform
+  /// Which layer this group is, -1 where it stands for none of its own.
+  public var layer: LayerIndex
+  /// Everything but the transform; nil for a group that only moves its content.
+  public var effects: GroupEffects? {
+    get { box?.effects }
+    set { box = newValue.map(EffectsBox.init) }
+  }
+
+  /// Most groups only move their content: what others have besides is not part of each node's size.
+  private var box: EffectsBox?
+
+  /// A group that changes nothing, but for what is given.
+  public init(transform: CGAffineTransform = .identity, layer: LayerIndex = -1, effects: GroupEffects? = nil)
+  {
+    self.transform = transform
+    self.layer = layer
+    box = effects.map(EffectsBox.init)
+  }
+}
+
+private final class EffectsBox: Sendable {
+  let effects: GroupEffects
+
+  init(_ effects: GroupEffects) { self.effects = effects }
+}
+
+/// What applies to a group's drawing as a whole. Clips, masks, filters and links are in the coordinates inside the group.
+///
+/// In this order: the content is drawn; `filters` change it; `clips` cut it; `share` cuts it; `mask` multiplies it; `opacity`
+/// multiplies it; `blendMode` joins it with what lies behind.
+public struct GroupEffects: Sendable {
+  /// 0…1, multiplied into the content as a whole.
+  public var opacity = 1.0
+  /// How the content joins what lies behind it.
+  public var blendMode = BlendMode.normal
+  /// Whether the content must be composed by itself before it meets what lies behind. True wherever opacity, blend mode,
+  /// mask or filters ask for it; a painter may skip the isolation where it can prove that nothing changes.
+  public var isIsolated = false
+  /// The content is cut to the intersection of these.
+  public var clips: [ClipPath] = []
+  /// The content is multiplied by the mask's alpha; outside of what the mask draws it vanishes, or stays if it is
+  /// inverted.
+  public var mask: Mask?
+  /// What changes the content's pixels, first to last.
+  public var filters: [Filter] = []
+  /// Which part of a plane that others cut through the content is; nil where it is whole.
+  public var fragment: Fragment?
+  /// Where a click on the group leads.
+  public var url: String?
+  /// A text for those who cannot see the picture.
+  public var accessibilityLabel: String?
+  /// The resolution, in pixels per point of the page, at which the layer asked to be rasterised; nil for vectors.
+  public var rasterizationScale: Double?
+  /// Whether the content is for the eye only, since it repeats what is drawn elsewhere: its text is not to be found again.
+  public var isArtifact = false
+
+  /// Effects that change nothing, but for those that are given. `isIsolated` is to be said where others ask for it.
+  public init(
+    opacity: Double = 1, blendMode: BlendMode = .normal, isIsolated: Bool = false, clips: [ClipPath] = [],
+    mask: Mask? = nil, filters: [Filter] = [], fragment: Fragment? = nil, url: String? = nil,
+    accessibilityLabel: String? = nil, rasterizationScale: Double? = nil, isArtifact: Bool = false
+  ) {
+    self.opacity = opacity
+    self.blendMode = blendMode
+    self.isIsolated = isIsolated
+    self.clips = clips
+    self.mask = mask
+    self.filters = filters
+    self.fragment = fragment
+    self.url = url
+    self.accessibilityLabel = accessibilityLabel
+    self.rasterizationScale = rasterizationScale
+    self.isArtifact = isArtifact
+  }
+}
+
+/// A path that cuts.
+public struct ClipPath: Sendable {
+  /// In the coordinates inside the group.
+  public var path: CGPath
+  /// Which points lie inside of it.
+  public var rule: CGPathFillRule
+
+  /// A path that cuts away what does not lie inside of it.
+  public init(path: CGPath, rule: CGPathFillRule = .winding) {
+    self.path = path
+    self.rule = rule
+  }
+}
+
+/// A drawing whose alpha, or what it leaves free, multiplies a group.
+public struct Mask: Sendable {
+  /// The drawing whose alpha counts.
+  public var drawing: Drawing
+  /// Maps the drawing's coordinates to those inside the masked group.
+  public var transform: CGAffineTransform
+  /// Whether the group shows where the drawing leaves it free: one minus alpha counts.
+  public var isInverted: Bool
+
+  /// A mask in the coordinates inside the masked group, unless a transform is given.
+  public init(_ drawing: Drawing, transform: CGAffineTransform = .identity, isInverted: Bool = false) {
+    self.drawing = drawing
+    self.transform = transform
+    self.isInverted = isInverted
+  }
+}
+
+/// How a group joins what lies behind it.
+///
+/// The first sixteen are PDF's and CSS's (ISO 32000-1, 11.3.5; W3C Compositing and Blending). The others are Porter and
+/// Duff's operators and the two sums that Core Animation names; vector formats cannot say them exactly.
+public enum BlendMode: String, Sendable, CaseIterable {
+  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
+  case difference, exclusion, hue, saturation, color, luminosity
+  case plusLighter, plusDarker
+  case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut,
+    destinationAtop
+  case xor
+
+  /// Whether what lies behind is changed also where nothing is drawn on it; then the group's clips say how far.
+  public var changesEmptyBackdrop: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
+    default: false
+    }
+  }
+
+  /// Whether PDF and SVG have this mode.
+  public var isNativeInVectorFormats: Bool {
+    switch self {
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight,
+      .hardLight,
+      .difference, .exclusion, .hue, .saturation, .color, .luminosity:
+      true
+    default: false
+    }
+  }
+}
+
+/// A change to the pixels of a group, or to its paints where that comes to the same.
+public enum Filter: Sendable, Equatable {
+  /// A Gaussian of this standard deviation, in the group's coordinates.
+  case gaussianBlur(radius: Double)
+  /// Rows for red, green, blue, alpha; columns for the same and a constant; colours not premultiplied (feColorMatrix).
+  case colorMatrix([Double])
+}
+
+extension GroupEffects {
+  /// The same with another opacity or blend mode.
+  public func with(opacity: Double? = nil, blendMode: BlendMode? = nil) -> GroupEffects {
+    var result = self
+    if let opacity { result.opacity = opacity }
+    if let blendMode { result.blendMode = blendMode }
+    return result
+  }
+
+  /// What documents draw of it: parts of solid drawings are cut by their clips.
+  public var inDocuments: GroupEffects {
+    guard fragment?.isSolid ?? false else { return self }
+    var result = self
+    result.fragment = nil
+    return result
+  }
+
+  /// What painters of pixels draw of it: parts of solid drawings are cut by their shares.
+  public var inPixels: GroupEffects {
+    guard fragment?.isSolid ?? false else { return self }
+    var result = self
+    result.clips = []
+    return result
+  }
+
+  /// The same for what is filtered, or as pixels, already; isolated where it was.
+  public func withoutFilters() -> GroupEffects {
+    var result = self
+    (result.filters, result.rasterizationScale) = ([], nil)
+    return result
+  }
+
+  /// The same with other words for readers and pointers.
+  public func with(url: String?, accessibilityLabel: String?) -> GroupEffects {
+    var result = self
+    (result.url, result.accessibilityLabel) = (url, accessibilityLabel)
+    return result
+  }
+
+  /// Whether the group is composed by itself only in order to be cut as a whole: cut one by one, things that lie over each
+  /// other show one another where pixels are cut through.
+  public var isOnlyCut: Bool {
+    isIsolated && !clips.isEmpty && opacity >= 1 && mask == nil && fragment == nil && filters.isEmpty
+      && blendMode == .normal && rasterizationScale == nil
+  }
+
+  /// Whether any of these changes how the group's drawing is composed, rather than only what it is called.
+  public var changesDrawing: Bool {
+    opacity < 1 || blendMode != .normal || isIsolated || !clips.isEmpty || mask != nil || !filters.isEmpty
+      || fragment != nil || rasterizationScale != nil
+  }
+}

@@ -1,0 +1,165 @@
+import CoreGraphics
+
+extension Drawing {
+  /// The same picture with inverted masks in the place of `clear` and `destinationOut`, for formats that only have `over`.
+  ///
+  /// Whoever has other operators in it has to have drawn them before (they stay as they are).
+  public func sayingHolesByMasks() -> Drawing {
+    guard facts.has(.operators) else { return self }
+    var masks = HoleMasks()
+    return masks.rewritten(self)
+  }
+}
+
+/// Makes drawings anew, in which masks stand for what erases.
+///
+/// A hole is made in all that was drawn before it in the innermost isolated group around both. Groups in between, which only
+/// move, cut or name, are closed before that is masked, and opened again after it. Holes beside each other are one mask, so a
+/// thousand strokes of an eraser are no deeper than one.
+private struct HoleMasks {
+  /// A group that is open; the first stands for the whole drawing.
+  private struct Level {
+    var group = Group()
+    var isIsolated = true
+    var nodes: [Drawing.Node] = []
+    /// The holes in all that was drawn so far, if they are the last thing that happened.
+    var holes: [Drawing.Node]?
+
+    mutating func draw(_ node: Drawing.Node) {
+      nodes.append(node)
+      holes = nil
+    }
+  }
+
+  private var done: [ObjectIdentifier: Drawing] = [:]
+  private var levels: [Level] = []
+  /// How many nodes were put in the place of instances.
+  private var spreadCount = 0
+  private static let mostSpread = 1_000_000
+  private static let deepestInstances = 64
+
+  mutating func rewritten(_ page: Drawing) -> Drawing {
+    // What is referred to comes first.
+    for drawing in page.references(with: .operators).reversed() {
+      done[ObjectIdentifier(drawing)] = rewrite(drawing)
+    }
+    return done[ObjectIdentifier(page)] ?? page
+  }
+
+  private mutating func rewrite(_ drawing: Drawing) -> Drawing {
+    levels = [Level()]
+    var runs = [drawing.nodes[...]]
+    while var nodes = runs.popLast() {
+      guard let node = nodes.popFirst() else {
+        if !runs.isEmpty { end() }
+        continue
+      }
+      runs.append(nodes)
+      switch node {
+      case .group(let group, let content):
+        levels.append(Level(group: group, isIsolated: group.effects?.isolates ?? false))
+        runs.append(content.nodes[...])
+      case .instance(let shown, let transform) where reaches(shown, depth: runs.count):
+        spreadCount += shown.nodes.count
+        levels.append(Level(group: Group(transform: transform), isIsolated: false))
+        runs.append(shown.nodes[...])
+      default: levels[levels.count - 1].draw(renewed(node))
+      }
+    }
+    return Drawing(levels[0].nodes)
+  }
+
+  /// Whether holes of a drawing reach what lies behind an instance of it, so that it has to be written out.
+  private func reaches(_ drawing: Drawing, depth: Int) -> Bool {
+    drawing.facts.has(.exposedOperators) && depth < Self.deepestInstances
+      && spreadCount + drawing.nodes.count <= Self.mostSpread
+  }
+
+  /// The same node with what became of the drawings that it refers to.
+  private func renewed(_ node: Drawing.Node) -> Drawing.Node {
+    node.replacingDrawings { done[ObjectIdentifier($0)] ?? $0 } ?? node
+  }
+
+  private mutating func end() {
+    guard levels.count > 1, let ended = levels.popLast(), !ended.nodes.isEmpty else { return }
+    if ended.group.effects?.blendMode.isHole ?? false {
+      erase(by: ended.group, ended.nodes)
+    } else {
+      levels[levels.count - 1].draw(renewed(.group(ended.group, ended.nodes)))
+    }
+  }
+
+  /// Takes what a group covers, or reaches, away from what lies behind it.
+  private mutating func erase(by group: Group, _ nodes: [Drawing.Node]) {
+    guard let effects = group.effects, let context = levels.lastIndex(where: \.isIsolated) else { return }
+    var hole: Drawing.Node
+    if effects.blendMode == .clear {
+      let box = group.box(around: Drawing(nodes).bounds)
+      let reach = GroupEffects(isIsolated: true, clips: effects.clips)
+      hole = .group(
+        Group(transform: group.transform, effects: reach),
+        [.path(DrawnPath(path: CGPath(rect: box.isNull ? .zero : box), fill: .color(.black)))])
+    } else {
+      var plain = group
+      plain.effects = effects.with(blendMode: .normal)
+      hole = .group(plain, nodes)
+    }
+    // In the coordinates of what is erased.
+    for level in levels[(context + 1)...].reversed() { hole = .group(level.group, [hole]) }
+    hole = .group(GroupEffects(isArtifact: true), [hole])
+
+    let isUnchanged = levels[(context + 1)...].allSatisfy(\.nodes.isEmpty)
+    var erased = levels[context].nodes
+    var holes = [hole]
+    if isUnchanged, let known = levels[context].holes, case .group(_, let content)? = erased.first {
+      // What one drawing leaves free and then another one is what both together leave free.
+      (erased, holes) = (content.nodes, known + holes)
+    } else {
+      erased += goingOn(from: context)
+    }
+    guard !erased.isEmpty else { return }
+    let mask = Mask(Drawing(holes), isInverted: true)
+    levels[context].nodes = [.group(GroupEffects(isIsolated: true, mask: mask), erased)]
+    levels[context].holes = holes
+  }
+
+  /// Ends the groups in a context and begins them again; what was drawn in them so far.
+  private mutating func goingOn(from context: Int) -> [Drawing.Node] {
+    var drawn: [Drawing.Node] = []
+    for k in ((context + 1)..<levels.count).reversed() {
+      let nodes = levels[k].nodes + drawn
+      drawn = nodes.isEmpty ? [] : [.group(levels[k].group, nodes)]
+      guard !nodes.isEmpty else { continue }
+      levels[k].nodes = []
+      // Names stay with the first parts of the groups that go on.
+      let effects = levels[k].group.effects
+      levels[k].group = Group(
+        transform: levels[k].group.transform,
+        effects: effects?.with(url: effects?.url, accessibilityLabel: nil))
+    }
+    return drawn
+  }
+}
+
+extension BlendMode {
+  /// Whether it takes away from what lies behind, and nothing of the group is seen: documents say that by inverted masks.
+  public var isHole: Bool { self == .clear || self == .destinationOut }
+
+  /// Whether it is one of Porter and Duff's operators other than `over` (Compositing Digital Images, 1984).
+  public var isOperator: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn, .destinationOut,
+      .destinationAtop, .xor:
+      true
+    default: false
+    }
+  }
+}
+
+extension GroupEffects {
+  /// Whether what is drawn in the group meets nothing of what lies behind it before it is whole.
+  public var isolates: Bool {
+    isIsolated || opacity < 1 || blendMode != .normal || mask != nil || !filters.isEmpty || fragment != nil
+      || rasterizationScale != nil
+  }
+}

@@ -1,0 +1,189 @@
+import Drawing
+import QuartzCore
+
+/// What goes beneath the edge of a plane where another one meets it: the colours along the edge, reaching a little beyond.
+struct EdgeUnderlay {
+  /// What the plane draws, in its own coordinates.
+  let plane: Drawing
+  /// From there to the page.
+  let projection: Projection
+  let colors: (any PictureColors)?
+
+  /// How far from the edge's ends, in points, a stretch may end that counts as all of it: beside the edge, where colours are
+  /// looked up, sharp corners are shorter.
+  private static let slack = 2.0
+  /// How far apart colours are looked up that change along the edge, in points, and how many of one stretch.
+  private static let step = 3.0
+  private static let mostSamples = 64
+  /// Of what lies beneath an edge at most a quarter is seen.
+  private static let tolerance = 2.0 / 255
+
+  /// The strip, on the page; nil where nothing is known of the colours along the edge.
+  func drawing(beneath strip: MeetingEdges.Strip) -> Drawing.Node? {
+    guard let back = projection.inverted() else { return nil }
+    let (start, end) = (strip.start, strip.end)
+    /// A little beside the edge, in the plane.
+    func place(_ t: Double) -> CGPoint {
+      back(
+        CGPoint(
+          x: start.x + (end.x - start.x) * t + strip.inside.dx,
+          y: start.y + (end.y - start.y) * t + strip.inside.dy))
+    }
+    let (first, last) = (place(0), place(1))
+    guard projection.isInSight(first), projection.isInSight(last) else { return nil }
+    let length = Double(hypot(end.x - start.x, end.y - start.y))
+    let covers = covers(from: first, to: last, slack: min(Self.slack / length, 0.25)) { local in
+      // How far along the edge a place is on the page.
+      let p = projection(
+        CGPoint(x: first.x + (last.x - first.x) * local, y: first.y + (last.y - first.y) * local))
+      let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
+      return (Double(p.x - start.x) * dx + Double(p.y - start.y) * dy) / (dx * dx + dy * dy)
+    }
+    let stops = stops(covers, length: length, place: place)
+    guard let color = stops.first?.color, stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
+    let isPlain = stops.allSatisfy { $0.color.distance(to: color) <= Self.tolerance }
+    let paint: Paint =
+      isPlain
+      ? .color(color) : .gradient(Gradient(kind: .axial(start: start, end: end), stops: stops))
+    return .path(DrawnPath(path: .joining([strip.outline]), fill: paint))
+  }
+
+  /// A stretch of the edge that something covers.
+  private struct Cover {
+    var stretch: ClosedRange<Double>
+    var colors: AreaColors
+  }
+
+  /// What is seen along a line of the plane, from the lowest.
+  ///
+  /// - Parameters:
+  ///   - slack: what is nearer to the ends of the edge counts as there.
+  ///   - along: turns places along the line into places along the edge.
+  private func covers(from start: CGPoint, to end: CGPoint, slack: Double, along: (Double) -> Double)
+    -> [Cover]
+  {
+    let box = CGRect(
+      x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
+      height: abs(end.y - start.y))
+    var result: [Cover] = []
+    func add(_ area: DrawnArea) {
+      let stretches = area.stretches(from: start, to: end)
+      guard !stretches.isEmpty, let colors = AreaColors(of: area, pictures: colors) else { return }
+      for stretch in stretches {
+        var (low, high) = (along(stretch.lowerBound), along(stretch.upperBound))
+        if low < slack { low = 0 }
+        if high > 1 - slack { high = 1 }
+        guard low < high else { continue }
+        if area.isOpaque {
+          result.removeAll { $0.stretch.lowerBound >= low && $0.stretch.upperBound <= high }
+        }
+        result.append(Cover(stretch: low...high, colors: colors))
+      }
+    }
+    plane.forEachArea(where: { $0.reaches(box) }, do: add)
+    return result
+  }
+
+  /// The colours along the edge, 0 being its start and 1 its end.
+  private func stops(_ covers: [Cover], length: Double, place: (Double) -> CGPoint) -> [Gradient.Stop] {
+    var knots = Set([0.0, 1])
+    for cover in covers { knots.formUnion([cover.stretch.lowerBound, cover.stretch.upperBound]) }
+    let places = knots.sorted()
+    var stops: [Gradient.Stop] = []
+    for (low, high) in zip(places, places.dropFirst()) {
+      let middle = (low + high) / 2
+      let seen = covers.filter { $0.stretch.contains(middle) }
+      let isEven = seen.allSatisfy(\.colors.isEven)
+      let wanted = (high - low) * length / Self.step
+      let count = isEven ? 1 : Int(min(max(wanted, 4), Double(Self.mostSamples)))
+      let samples = (0...count).map { k -> Gradient.Stop in
+        let t = low + (high - low) * Double(k) / Double(count)
+        let color = seen.reduce(RGBA.clear) { $1.colors.color(at: place(t)).over($0) }
+        return Gradient.Stop(offset: CGFloat(t), color: color)
+      }
+      stops += Self.simplified(samples)
+    }
+    return stops
+  }
+
+  /// As few of some stops as say the same.
+  private static func simplified(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
+    guard var first = stops.first, let last = stops.last else { return stops }
+    var result = [first]
+    var between: ArraySlice<Gradient.Stop> = []
+    for (stop, next) in zip(stops.dropFirst(), stops.dropFirst(2)) {
+      between.append(stop)
+      let line = Gradient(kind: .axial(start: .zero, end: .zero), stops: [first, next])
+      let isStraight = between.allSatisfy {
+        line.color(at: Double($0.offset)).distance(to: $0.color) <= tolerance
+      }
+      guard !isStraight else { continue }
+      result.append(stop)
+      first = stop
+      between = []
+    }
+    return result + [last]
+  }
+}
+
+/// The colours of an area, asked point by point.
+private struct AreaColors {
+  /// Whether it has one colour.
+  let isEven: Bool
+  private let ask: (CGPoint) -> RGBA
+
+  /// - Returns: nil where the colours are not known.
+  init?(of area: DrawnArea, pictures: (any PictureColors)?) {
+    let back = area.transform.inverted()
+    switch area.content {
+    case .paint(.color(let color)):
+      isEven = true
+      ask = { _ in color }
+    case .paint(.gradient(let gradient)):
+      guard let field = GradientField(gradient) else { return nil }
+      isEven = false
+      ask = { p in field.offset(at: p.applying(back)).map(gradient.color) ?? .clear }
+    case .paint(.pattern): return nil
+    case .image(let image):
+      guard let pixels = pictures?.pixels(of: image.image), pixels.width > 0, pixels.height > 0,
+        image.destination.width > 0, image.destination.height > 0
+      else { return nil }
+      isEven = false
+      ask = { image.color(at: $0.applying(back), in: pixels) }
+    }
+  }
+
+  /// - Parameter p: in the drawing's coordinates.
+  func color(at p: CGPoint) -> RGBA { ask(p) }
+}
+
+extension DrawnImage {
+  /// The colour that an opaque picture shows at a point of the item's coordinates.
+  fileprivate func color(at p: CGPoint, in pixels: PicturePixels) -> RGBA {
+    func pixel(_ value: CGFloat, _ count: Int) -> Int { Int(min(max(value, 0), CGFloat(count - 1))) }
+    let word = pixels.color(
+      pixel(source.minX + (p.x - destination.minX) * source.width / destination.width, pixels.width),
+      pixel(source.minY + (p.y - destination.minY) * source.height / destination.height, pixels.height))
+    func part(_ shift: UInt32, _ tint: Float?) -> Float { Float(word >> shift & 255) / 255 * (tint ?? 1) }
+    return RGBA(red: part(16, tint?.red), green: part(8, tint?.green), blue: part(0, tint?.blue))
+  }
+}
+
+extension RGBA {
+  /// The colour of this one above another.
+  fileprivate func over(_ other: RGBA) -> RGBA {
+    let rest = other.alpha * (1 - alpha)
+    let sum = alpha + rest
+    guard sum > 0 else { return .clear }
+    func mix(_ a: Float, _ b: Float) -> Float { (a * alpha + b * rest) / sum }
+    return RGBA(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: sum)
+  }
+}
+
+extension CGRect {
+  /// Whether two boxes touch, of which one may be a line.
+  fileprivate func reaches(_ other: CGRect) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+  }
+}

@@ -1,0 +1,40 @@
+import Drawing
+import QuartzCore
+
+/// A convex outline within which nothing shines through a drawing: that of its background, with the border around it.
+struct OccluderFace {
+  /// In the drawing's coordinates, counted with positive area; empty where there is none.
+  let outline: [CGPoint]
+
+  /// How far, in points, a background may reach beyond a border's outer edge, or stay away from the inner one.
+  private static let tolerance = 0.05
+
+  init(_ drawing: Drawing) {
+    var outline: [CGPoint] = []
+    var box = CGRect.zero
+    func isLarge(_ other: CGRect) -> Bool { other.width * other.height >= box.width * box.height }
+    func add(_ area: DrawnArea) {
+      guard area.isOpaque, let outlines = area.convexOutlines,
+        let outer = Self.outer(outlines, around: outline)
+      else { return }
+      let found = Polygon.box(outer)
+      outline = outer
+      box = CGRect(
+        x: found.minX, y: found.minY, width: found.maxX - found.minX, height: found.maxY - found.minY)
+    }
+    drawing.forEachArea(where: isLarge, do: add)
+    self.outline = outline
+  }
+
+  /// What is solid of an area together with what lies beneath it; nil where that is no more than before.
+  private static func outer(_ outlines: [[CGPoint]], around known: [CGPoint]) -> [CGPoint]? {
+    if outlines.count == 1 { return Polygon.area(outlines[0]) > Polygon.area(known) ? outlines[0] : nil }
+    guard outlines.count == 2, !known.isEmpty else { return nil }
+    let (outer, hole) =
+      Polygon.area(outlines[0]) > Polygon.area(outlines[1])
+      ? (outlines[0], outlines[1]) : (outlines[1], outlines[0])
+    let isFilled =
+      Polygon.holds(outer, known, within: tolerance) && Polygon.holds(known, hole, within: tolerance)
+    return isFilled ? outer : nil
+  }
+}

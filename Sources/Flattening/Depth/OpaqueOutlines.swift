@@ -1,0 +1,130 @@
+import Drawing
+import QuartzCore
+
+/// Finds things that nothing shines through and that hold all that is drawn over them, as backgrounds do.
+enum OpaqueOutlines {
+  /// How far, in points, things may reach beyond an outline: curves are replaced by lines.
+  private static let tolerance = 0.1
+  private static let flatness: CGFloat = 0.05
+  /// How many things are tried.
+  private static let mostTries = 8
+
+  /// The first thing in a range of steps that holds all that follow it, and its outline: convex, on the page.
+  static func first(
+    in range: Range<Int>, of steps: [DrawingSteps.Step]
+  ) -> (place: Int, outline: [CGPoint])? {
+    let things = range.compactMap { place -> (place: Int, thing: DrawingSteps.Thing)? in
+      guard case .thing(let thing) = steps[place], !thing.alpha.isInvisible else { return nil }
+      return (place, thing)
+    }
+    var tries = 0
+    for (k, (place, thing)) in things.enumerated() where thing.alpha.isOpaque && tries < Self.mostTries {
+      guard var outline = outline(of: thing) else { continue }
+      tries += 1
+      let holdsAll = things[(k + 1)...].allSatisfy { _, other in
+        if isHeld(other, by: outline) { return true }
+        guard let frame = frame(of: other, around: outline) else { return false }
+        outline = frame
+        return true
+      }
+      if holdsAll { return (place, outline) }
+    }
+    return nil
+  }
+
+  /// What a border holds together with what fills it.
+  private static func frame(of thing: DrawingSteps.Thing, around outline: [CGPoint]) -> [CGPoint]? {
+    guard thing.alpha.isOpaque, thing.clips.isEmpty, let leaves = leaves(of: thing), leaves.count == 1,
+      leaves[0].clips.isEmpty, case .path(let path) = leaves[0].node, path.stroke == nil
+    else { return nil }
+    let polygons = path.path.transformed(by: leaves[0].transform).flattened(threshold: Self.flatness)
+      .convexPolygons
+    guard let polygons, polygons.count == 2 else { return nil }
+    for (outer, hole) in [(polygons[0], polygons[1]), (polygons[1], polygons[0])] {
+      if Polygon.holds(outer, outline, within: Self.tolerance),
+        Polygon.holds(outline, hole, within: Self.tolerance)
+      {
+        return outer
+      }
+    }
+    return nil
+  }
+
+  /// Something that is drawn, and what lies around it in its thing.
+  private struct Leaf {
+    var node: Drawing.Node
+    var transform: CGAffineTransform
+    /// On the page.
+    var clips: [CGPath]
+  }
+
+  /// Nil where something changes what the leaves say.
+  private static func leaves(of thing: DrawingSteps.Thing) -> [Leaf]? {
+    var runs = [(nodes: [thing.node][...], transform: thing.transform, clips: thing.clips)]
+    var result: [Leaf] = []
+    while var run = runs.popLast() {
+      guard let node = run.nodes.popFirst() else { continue }
+      runs.append(run)
+      guard case .group(let group, let content) = node else {
+        result.append(Leaf(node: node, transform: run.transform, clips: run.clips))
+        continue
+      }
+      guard group.effects?.filters.isEmpty ?? true else { return nil }
+      let inner = group.transform.concatenating(run.transform)
+      let own = (group.effects?.clips ?? []).map { $0.path.transformed(by: inner) }
+      runs.append((content.nodes[...], inner, run.clips + own))
+    }
+    return result
+  }
+
+  /// The outline of the first leaf of a thing, if that holds all others.
+  private static func outline(of thing: DrawingSteps.Thing) -> [CGPoint]? {
+    guard let leaves = leaves(of: thing), let first = leaves.first, var outline = outline(of: first) else {
+      return nil
+    }
+    for clip in first.clips {
+      guard let polygon = clip.flattened(threshold: Self.flatness).convexPolygon else { return nil }
+      outline = Polygon.intersection(outline, polygon)
+    }
+    guard outline.count >= 3, leaves.dropFirst().allSatisfy({ isHeld($0, by: outline) }) else { return nil }
+    return outline
+  }
+
+  private static func outline(of leaf: Leaf) -> [CGPoint]? {
+    switch leaf.node {
+    case .path(let path):
+      guard path.fill != nil, path.stroke == nil else { return nil }
+      return path.path.transformed(by: leaf.transform).flattened(threshold: Self.flatness).convexPolygon
+    case .image: return Polygon.convex(corners(of: leaf))
+    case .glyphs, .shadow, .instance, .group: return nil
+    }
+  }
+
+  private static func isHeld(_ thing: DrawingSteps.Thing, by outline: [CGPoint]) -> Bool {
+    if Polygon.holds(outline, thing.box.corners, within: Self.tolerance) { return true }
+    return leaves(of: thing)?.allSatisfy { isHeld($0, by: outline) } ?? false
+  }
+
+  private static func isHeld(_ leaf: Leaf, by outline: [CGPoint]) -> Bool {
+    func holds(_ path: CGPath) -> Bool {
+      Polygon.holds(outline, path.flattened(threshold: Self.flatness).points, within: Self.tolerance)
+    }
+    if leaf.clips.contains(where: holds) || Polygon.holds(outline, corners(of: leaf), within: Self.tolerance)
+    {
+      return true
+    }
+    guard case .path(let path) = leaf.node, path.stroke == nil else { return false }
+    return holds(path.path.transformed(by: leaf.transform))
+  }
+
+  /// What a leaf is drawn in, on the page.
+  private static func corners(of leaf: Leaf) -> [CGPoint] {
+    let corners =
+      if case .image(let image) = leaf.node, let projection = image.projection {
+        projection.polygon(of: image.destination)
+      } else {
+        leaf.node.bounds.corners
+      }
+    return corners.map { $0.applying(leaf.transform) }
+  }
+}

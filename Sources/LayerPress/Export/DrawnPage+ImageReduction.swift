@@ -1,0 +1,78 @@
+import CoreGraphics
+import Drawing
+import Foundation
+import ImageDecoding
+
+/// Makes pictures that are finer than the page needs smaller: `ExportOptions.maxImageDPI`.
+struct ImageReduction {
+  let dpi: Double
+  let jpegQuality: Int
+  let images: ImageCache
+
+  /// The same drawing, with pictures of at most so many pixels to an inch. Pictures in perspective, whose pixels differ in
+  /// size, and those that show hard pixels stay as they are.
+  func reduced(_ list: DrawnPage) -> DrawnPage {
+    let needs = needs(of: list)
+    var made: [ObjectIdentifier: CGImage] = [:]
+    var result = list
+    result.drawing = list.drawing.rewriting { node in
+      guard case .image(let image) = node, image.isReducible, !image.isLineOfPixels else { return nil }
+      let whole = images.whole(image.image)
+      let key = ObjectIdentifier(whole)
+      guard let need = needs[key], let smaller = made[key] ?? smaller(whole, pixelsPerPoint: need) else {
+        return nil
+      }
+      made[key] = smaller
+      return .image(image.showing(smaller, insteadOf: whole))
+    }
+    return result
+  }
+
+  /// The fewest pixels that any use of a picture has to a point of the page, by picture.
+  private func needs(of list: DrawnPage) -> [ObjectIdentifier: Double] {
+    var needs: [ObjectIdentifier: Double] = [:]
+    list.forEachImage { image, scale in
+      guard !image.isLineOfPixels else { return }
+      let key = ObjectIdentifier(images.whole(image.image))
+      guard image.isReducible else {
+        needs[key] = 0
+        return
+      }
+      let across = Double(image.source.width / image.destination.width)
+      let down = Double(image.source.height / image.destination.height)
+      needs[key] = min(needs[key] ?? .infinity, min(across, down) / max(scale, 1e-9))
+    }
+    return needs
+  }
+
+  /// A smaller copy; nil where the picture is not too fine, or cannot be read, which painters report.
+  private func smaller(_ image: CGImage, pixelsPerPoint: Double) -> CGImage? {
+    let factor = dpi / 72 / pixelsPerPoint
+    guard factor < 1, factor > 0, let decoded = try? images.decoded(image) else { return nil }
+    let width = max(1, Int((Double(decoded.width) * factor).rounded(.up)))
+    let height = max(1, Int((Double(decoded.height) * factor).rounded(.up)))
+    guard width < decoded.width || height < decoded.height else { return nil }
+    let copy = decoded.reduced(toWidth: width, height: height)
+    guard image.format == .jpeg, copy.isOpaque else { return CGImage(copy) }
+    return try? CGImage(
+      encodedData: Data(JPEGEncoder.encode(copy, quality: jpegQuality)), sourceName: image.sourceName)
+  }
+}
+
+extension DrawnImage {
+  fileprivate var isReducible: Bool {
+    !image.isVector && projection == nil && magnification != .nearest && minification != .nearest
+      && destination.width > 0 && destination.height > 0
+  }
+
+  /// The same drawing of a smaller copy of the picture.
+  fileprivate func showing(_ copy: CGImage, insteadOf whole: CGImage) -> DrawnImage {
+    let (x, y) = (
+      copy.naturalSize.width / whole.naturalSize.width, copy.naturalSize.height / whole.naturalSize.height
+    )
+    let shown = source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY)
+    return self.showing(
+      copy,
+      source: CGRect(x: shown.minX * x, y: shown.minY * y, width: shown.width * x, height: shown.height * y))
+  }
+}

@@ -1,0 +1,31 @@
+import CoreGraphics
+import Drawing
+
+extension DrawnPage {
+  /// Names each picture with the points of the page that a unit of its user space takes: where a drawing is shown several
+  /// times, in the largest of them.
+  func forEachImage(_ body: (DrawnImage, _ scale: Double) -> Void) {
+    // How large each drawing is shown at most. Those that show it come first.
+    var scales = [ObjectIdentifier(drawing): 1.0]
+    for drawing in drawing.reachable() {
+      let scale = scales[ObjectIdentifier(drawing)] ?? 0
+      func note(_ inner: Drawing, _ factor: Double = 1) {
+        scales[ObjectIdentifier(inner)] = max(scales[ObjectIdentifier(inner)] ?? 0, scale * factor)
+      }
+      for node in drawing.nodes {
+        switch node {
+        case .group(let group, let content):
+          let factor = group.transform.largestScale
+          note(content, factor)
+          if let mask = group.effects?.mask { note(mask.drawing, factor * mask.transform.largestScale) }
+          if let fragment = group.effects?.fragment?.drawing { note(fragment, factor) }
+        case .instance(let drawing, let transform): note(drawing, transform.largestScale)
+        case .shadow: for silhouette in node.drawings { note(silhouette) }
+        case .image(let image): body(image, scale)
+        case .path, .glyphs:
+          for tiles in node.patterns { note(tiles.drawing, tiles.transform.largestScale) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CoreGraphics
+import Drawing
+
+extension DrawnPage {
+  /// Where a click leads somewhere: boxes in the page's coordinates, in drawing order.
+  func links() -> [PDFFinisher.Link] {
+    guard drawing.facts.has(.links) else { return [] }
+    var links: [PDFFinisher.Link] = []
+    var levels = [
+      LinkLevel(nodes: drawing.nodes, transform: .identity, clip: CGRect(origin: .zero, size: size))
+    ]
+    while let level = levels.last, links.count < Self.mostLinks {
+      guard level.next < level.nodes.count else {
+        guard levels.count > 1 else { break }
+        Self.close(&levels, &links)
+        continue
+      }
+      levels[levels.count - 1].next += 1
+      let node = level.nodes[level.next]
+      switch node {
+      case .group(let group, let content):
+        var inner = LinkLevel(
+          nodes: content.nodes, transform: group.transform.concatenating(level.transform), clip: level.clip,
+          url: group.effects?.url, label: group.effects?.accessibilityLabel,
+          isArtifact: level.isArtifact || group.effects?.isArtifact ?? false)
+        for clip in group.effects?.clips ?? [] {
+          inner.clip = inner.clip.cut(to: clip.path.boundingBox.applying(inner.transform))
+        }
+        levels.append(inner)
+      case .instance(let drawing, let transform) where drawing.facts.has(.links):
+        levels.append(
+          LinkLevel(
+            nodes: drawing.nodes, transform: transform.concatenating(level.transform), clip: level.clip,
+            isArtifact: level.isArtifact))
+      default:
+        var box = node.bounds
+        if case .glyphs(let run) = node { box = run.lineBox }
+        guard !box.isNull else { continue }
+        box = box.applying(level.transform).cut(to: level.clip)
+        levels[levels.count - 1].box = level.box.union(box)
+        if case .glyphs(let run) = node, let url = run.url, !level.isArtifact, !box.isNull, !box.isEmpty {
+          links.append(PDFFinisher.Link(rect: box, url: url))
+        }
+      }
+    }
+    return links
+  }
+
+  /// No page has more; copies of copies of a link could be without end.
+  private static let mostLinks = 100_000
+
+  /// Ends the innermost level: it is a link if it has an address, and part of what is around it.
+  private static func close(_ levels: inout [LinkLevel], _ links: inout [PDFFinisher.Link]) {
+    guard levels.count > 1, let level = levels.popLast() else { return }
+    if let url = level.url, !level.box.isNull, !level.box.isEmpty {
+      links.append(PDFFinisher.Link(rect: level.box, url: url, label: level.label))
+    }
+    levels[levels.count - 1].box = levels[levels.count - 1].box.union(level.box)
+  }
+}
+
+/// An open group: where it is, what of it is seen, and what it has drawn so far.
+private struct LinkLevel {
+  var nodes: [Drawing.Node]
+  var next = 0
+  var transform: CGAffineTransform
+  var clip: CGRect
+  var url: String?
+  var label: String?
+  /// Whether what is in it was drawn elsewhere already, and leads somewhere there.
+  var isArtifact = false
+  var box = CGRect.null
+}
+
+extension GlyphRun {
+  /// The part of the line that the glyphs take, by the usual height of letters.
+  fileprivate var lineBox: CGRect {
+    var box = CGRect.null
+    for glyph in glyphs {
+      let cell = CGRect(
+        x: min(glyph.origin.x, glyph.origin.x + glyph.advance), y: glyph.origin.y - size * 0.95,
+        width: abs(glyph.advance), height: size * 1.2)
+      box = box.union(cell)
+    }
+    return box
+  }
+}

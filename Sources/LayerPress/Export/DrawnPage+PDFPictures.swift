@@ -1,0 +1,72 @@
+import CairoDrawing
+import CoreGraphics
+import Drawing
+
+extension DrawnPage {
+  /// The same drawing, with pages of PDFs as SVG documents: what a document of SVG can hold as vectors. Pages that cannot be
+  /// said so become pixels, which is added to the findings.
+  ///
+  /// - Parameter fallbackDPI: of such pixels, where a page is shown largest.
+  func withPDFsAsSVG(fallbackDPI: Double) -> DrawnPage {
+    guard drawing.reachable().contains(where: { $0.nodes.contains(where: \.showsPDF) }) else { return self }
+    var result = self
+    var pages: [CGImage.ContentHash: CairoSVGDrawing.Page?] = [:]
+    var sizes: [CGImage.ContentHash: Double] = [:]
+    forEachImage { picture, scale in
+      guard picture.image.format == .pdf else { return }
+      let size = picture.pointsPerPixel * scale
+      sizes[picture.image.contentHash] = max(sizes[picture.image.contentHash] ?? 0, size)
+    }
+    result.drawing = drawing.rewriting { node in
+      guard case .image(let picture) = node, picture.image.format == .pdf else { return nil }
+      let image = picture.image
+      let page =
+        pages[image.contentHash]
+        ?? CairoSVGDrawing.page(
+          image, fallbackDPI: fallbackDPI * (sizes[image.contentHash] ?? 1))
+      pages[image.contentHash] = .some(page)
+      // What is shown of the whole page.
+      let shown = picture.source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY)
+      switch page {
+      case nil: return nil
+      case .vectors(let document)?: return .image(picture.showing(document, source: shown))
+      case .pixels(let pixels)?:
+        let (made, meant) = (pixels.naturalSize, image.uncroppedSize)
+        let scale = made.width / meant.width
+        let zoom = CGAffineTransform(scaleX: scale, y: made.height / meant.height)
+        let size = sizes[image.contentHash] ?? 1
+        result.findings.append(
+          Finding(
+            layer: picture.layer, outcome: .rasterised(dpi: 72 * Double(scale) / max(size, 1e-9)),
+            reason: "\(image.sourceName ?? "PDF document") has masks that SVG is not given as vectors"))
+        return .image(picture.showing(pixels, source: shown.applying(zoom)))
+      }
+    }
+    return result
+  }
+}
+
+extension Drawing.Node {
+  fileprivate var showsPDF: Bool {
+    if case .image(let picture) = self { picture.image.format == .pdf } else { false }
+  }
+}
+
+extension DrawnImage {
+  /// How many units of user space a unit of the picture takes, the longer way; in perspective, at most four times what it
+  /// takes without.
+  fileprivate var pointsPerPixel: Double {
+    guard source.width > 0, source.height > 0, destination.width > 0, destination.height > 0 else { return 0 }
+    let size = Double(max(destination.width / source.width, destination.height / source.height))
+    guard let box = projection?.bounds(of: destination), !box.isNull else { return size }
+    let grown = max(box.width / destination.width, box.height / destination.height)
+    return size * Double(min(max(grown, 1), 4))
+  }
+
+  /// The same drawing of another picture.
+  func showing(_ image: CGImage, source: CGRect) -> DrawnImage {
+    DrawnImage(
+      image: image, source: source, destination: destination, magnification: magnification,
+      minification: minification, tint: tint, projection: projection, layer: layer)
+  }
+}
