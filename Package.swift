@@ -72,16 +72,17 @@ let package = Package(
     // From drawings to drawings.
     module("Blurring", ["CoreGraphics"]),
     module("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS", "CPictureRows", "CRSVG", "CWebP"]),
+    module("Lowering", ["Drawing", "ImageDecoding"]),
     module(
       "CairoDrawing",
-      ["Drawing", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG", "CZlib"]),
-    module("SVGWriting", ["Drawing", "TextLayout", "ImageDecoding", "Blurring"]),
+      ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG", "CZlib"]),
+    module("SVGWriting", ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring"]),
 
     // From drawings to files.
     module(
       "LayerPress",
       [
-        "QuartzCore", "Drawing", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
+        "QuartzCore", "Drawing", "Lowering", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
         "SVGWriting",
         "CQPDF", "CZlib", "CDeflate", "CISAL",
       ]),
@@ -98,6 +99,7 @@ let package = Package(
     tests("TextLayoutTests", ["TextLayout"]),
     tests("BlurringTests", ["Blurring", "TestSupport"]),
     tests("DrawingTests", ["Drawing"]),
+    tests("LoweringTests", ["Lowering"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
     tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
     tests("CairoDrawingTests", ["CairoDrawing", "TestSupport"]),

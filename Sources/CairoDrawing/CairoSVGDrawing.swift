@@ -7,7 +7,7 @@ import TextLayout
 /// SVG by Cairo's own surface: without names, groups and text, and with one picture in place of everything where a page
 /// uses what that surface does not know.
 public enum CairoSVGDrawing {
-  /// Draws a page.
+  /// Draws a page that is lowered to what this surface can say (`Capabilities.cairoSVG`).
   ///
   /// - Parameters:
   ///   - background: painted beneath everything; nil for none.
@@ -19,10 +19,6 @@ public enum CairoSVGDrawing {
     write: @escaping (UnsafeRawBufferPointer) -> Bool
   ) throws(CairoError) -> [Finding] {
     let sink = DocumentSink(write)
-    let walked = list.findings.count
-    // Cairo's SVG has no more than its PDF.
-    let list = RasterFallback.lowered(
-      list, for: .pdf, background: background, dpi: fallbackDPI, images: images, outlines: outlines)
     guard
       let surface = CairoSurface(
         taking: cairo_svg_surface_create_for_stream(
@@ -49,6 +45,6 @@ public enum CairoSVGDrawing {
     cairo_surface_finish(surface.pointer)
     try check(surface.status, during: "finishing an SVG")
     guard sink.flush() else { throw CairoError(CAIRO_STATUS_WRITE_ERROR, during: "finishing an SVG") }
-    return list.findings.dropFirst(walked) + painter.findings
+    return painter.findings
   }
 }

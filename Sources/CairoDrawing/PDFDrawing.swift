@@ -55,7 +55,7 @@ public final class PDFDrawing {
   /// The masks whose brightness counts; there are marks in their place.
   public var masks: DocumentMasks { resources.masks.document }
 
-  /// Adds a page.
+  /// Adds a page that is lowered to what PDF can say (`Capabilities.pdf`).
   ///
   /// - Parameters:
   ///   - size: the page in points. Cairo cuts drawings at whole points, so the document's page is this size rounded up, with
@@ -68,10 +68,6 @@ public final class PDFDrawing {
   ) throws(CairoError) -> [Finding] {
     let size = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
     cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
-    let walked = list.findings.count
-    let list = RasterFallback.lowered(
-      list, for: .pdf, scale: Double(abs(placement.determinant)).squareRoot(), background: background,
-      dpi: fallbackDPI, images: resources.images, outlines: outlines)
     let cr = context.pointer
     cairo_save(cr)
     if let background {
@@ -93,7 +89,7 @@ public final class PDFDrawing {
     resources.recordings = []
     try check(context.status, during: "drawing a page")
     try check(surface.status, during: "writing a page")
-    return list.findings.dropFirst(walked) + painter.findings
+    return painter.findings
   }
 
   /// From how many things on a page is covered.

@@ -227,13 +227,5 @@ final class Painter {
   }
 }
 
-extension CGAffineTransform {
-  /// Whether Cairo can draw through the transform: it refuses others for good.
-  var isUsable: Bool {
-    let d = a * d - b * c
-    return d.isFinite && tx.isFinite && ty.isFinite && abs(d) > 1e-18
-  }
-}
-
 /// Cairo's fixed-point numbers wrap around silently beyond ±8,388,607.
 func clamped(_ value: CGFloat) -> Double { min(max(Double(value), -8_000_000), 8_000_000) }

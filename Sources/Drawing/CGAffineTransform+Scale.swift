@@ -17,3 +17,11 @@ extension CGAffineTransform {
     return determinant.isFinite && abs(determinant) > 1e-12 && (b == 0 && c == 0 || a == 0 && d == 0)
   }
 }
+
+extension CGAffineTransform {
+  /// Whether Cairo can draw through the transform: it refuses others for good.
+  public var isUsable: Bool {
+    let d = a * d - b * c
+    return d.isFinite && tx.isFinite && ty.isFinite && abs(d) > 1e-18
+  }
+}

@@ -44,7 +44,7 @@ extension Drawing {
 
 extension Drawing.Node {
   /// The same node with other drawings in the place of its own; nil where all stay what they are.
-  func replacingDrawings(by replacement: (Drawing) -> Drawing) -> Drawing.Node? {
+  public func replacingDrawings(by replacement: (Drawing) -> Drawing) -> Drawing.Node? {
     guard drawings.contains(where: { replacement($0) !== $0 }) else { return nil }
     switch self {
     case .group(var group, let content):

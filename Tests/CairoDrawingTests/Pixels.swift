@@ -3,6 +3,7 @@ import CoreGraphics
 import Drawing
 import Foundation
 import ImageDecoding
+import Lowering
 import TextLayout
 import XCTest
 
@@ -79,9 +80,19 @@ extension DrawnPage {
         sink.data.append(contentsOf: bytes)
         return true
       })
-    let findings = try drawing.addPage(self, size: size)
+    let lowered = lowered(to: .pdf, dpi: 150)
+    let findings = try drawing.addPage(lowered, size: size)
     try drawing.finish()
-    return (sink.data, findings)
+    return (sink.data, lowered.findings + findings)
+  }
+
+  func lowered(to capabilities: Capabilities, dpi: Double) -> DrawnPage {
+    let images = ImageCache()
+    var lowering = Lowering(
+      to: capabilities, images: images,
+      rasteriser: CairoRasteriser(images: images, outlines: GlyphOutlines()))
+    lowering.dpi = dpi
+    return lowering.lowered(self)
   }
 
   func pdf() throws -> Data { try pdfAndFindings().0 }

@@ -1,8 +1,7 @@
 import CairoDrawing
 import CoreGraphics
 import Drawing
-import ImageDecoding
-import TextLayout
+import Lowering
 import XCTest
 
 /// What becomes pixels in documents, and how far that reaches.
@@ -11,11 +10,10 @@ final class RasterFallbackTests: XCTestCase {
     [.group(Group(layer: layer, effects: GroupEffects(blendMode: mode, isIsolated: true)), nodes)]
   }
 
-  private func lowered(_ list: DrawnPage, for format: RasterFallback.Format = .pdf, dpi: Double = 144)
+  private func lowered(_ list: DrawnPage, to capabilities: Capabilities = .pdf, dpi: Double = 144)
     -> DrawnPage
   {
-    RasterFallback.lowered(
-      list, for: format, background: nil, dpi: dpi, images: ImageCache(), outlines: GlyphOutlines())
+    list.lowered(to: capabilities, dpi: dpi)
   }
 
   private func pictures(_ drawing: Drawing) -> [DrawnImage] {
@@ -111,9 +109,9 @@ final class RasterFallbackTests: XCTestCase {
     let several = DrawnPage(
       20, 20,
       group(.identity, filters, [fill(rect(5, 5, 5, 5), .opaqueRed), fill(rect(8, 8, 5, 5), .opaqueBlue)]))
-    XCTAssertEqual(lowered(several, for: .svg).description, several.description)
+    XCTAssertEqual(lowered(several, to: .svg).description, several.description)
     XCTAssertEqual(pictures(lowered(several).drawing).count, 1)
     let list = DrawnPage(20, 20, linked + joined(.xor, fill(rect(3, 3, 9, 9), .opaqueBlue)))
-    XCTAssertTrue(lowered(list, for: .svg).description.contains("link https://example.org"))
+    XCTAssertTrue(lowered(list, to: .svg).description.contains("link https://example.org"))
   }
 }

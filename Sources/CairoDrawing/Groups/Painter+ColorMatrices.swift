@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import Lowering
 
 extension Painter {
   func mapped(_ color: RGBA) -> RGBA { colors.isIdentity ? color : colors(color) }
@@ -14,57 +15,5 @@ extension Painter {
   func areNonOverlappingPaints(_ content: Drawing) -> Bool {
     NonOverlappingPaints.areAll(
       of: content, hasOwnColors: { [resources] in resources.font($0)?.hasColor ?? false })
-  }
-}
-
-extension Gradient {
-  /// Stops through a colour matrix; more of them where a component reaches the end of its range between two, since it stays
-  /// there.
-  static func stops(_ stops: [Stop], mappedBy m: [Double]) -> [Stop] {
-    guard let first = stops.first else { return [] }
-    var result = [Stop(offset: first.offset, color: first.color.mapped(by: m))]
-    for (a, b) in zip(stops, stops.dropFirst()) {
-      let (low, high) = (a.color.unclamped(by: m), b.color.unclamped(by: m))
-      var places: Set<Double> = []
-      for (x, y) in zip(low, high) {
-        for end in [0.0, 1] where (x - end) * (y - end) < 0 { places.insert((end - x) / (y - x)) }
-      }
-      for t in places.sorted() {
-        func mix(_ x: Float, _ y: Float) -> Float { x + (y - x) * Float(t) }
-        let color = RGBA(
-          red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green),
-          blue: mix(a.color.blue, b.color.blue), alpha: mix(a.color.alpha, b.color.alpha))
-        result.append(
-          Stop(offset: a.offset + (b.offset - a.offset) * CGFloat(t), color: color.mapped(by: m)))
-      }
-      result.append(Stop(offset: b.offset, color: b.color.mapped(by: m)))
-    }
-    return result
-  }
-}
-
-extension RGBA {
-  /// The colour through a matrix of four rows of five.
-  func mapped(by m: [Double]) -> RGBA {
-    let values = unclamped(by: m).map { Float(min(max($0, 0), 1)) }
-    guard values.count == 4 else { return self }
-    return RGBA(red: values[0], green: values[1], blue: values[2], alpha: values[3])
-  }
-
-  /// Empty where the matrix is not one.
-  fileprivate func unclamped(by m: [Double]) -> [Double] {
-    guard m.count == 20 else { return [] }
-    return [0, 5, 10, 15].map { k in
-      m[k] * Double(red) + m[k + 1] * Double(green) + m[k + 2] * Double(blue) + m[k + 3] * Double(alpha)
-        + m[k + 4]
-    }
-  }
-
-  /// By how much a matrix multiplies alpha, 0…1; nil for one that mixes alpha and colours.
-  static func alphaScale(of m: [Double]) -> Double? {
-    guard m.count == 20, m[3] == 0, m[8] == 0, m[13] == 0, m[15] == 0, m[16] == 0, m[17] == 0, m[19] == 0,
-      (0...1).contains(m[18])
-    else { return nil }
-    return m[18]
   }
 }

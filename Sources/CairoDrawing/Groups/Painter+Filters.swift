@@ -1,6 +1,7 @@
 import CCairo
 import CoreGraphics
 import Drawing
+import Lowering
 
 extension Painter {
   /// Draws the content of a group as a picture of its own, filtered. Painters of documents find only what needs none

@@ -1,6 +1,7 @@
 import CCairo
 import CoreGraphics
 import Drawing
+import Lowering
 
 extension Painter {
   /// How many groups may be drawn by themselves within each other. Each costs Cairo a surface and a level of recursion.

@@ -1,6 +1,7 @@
 import CCairo
 import CoreGraphics
 import Drawing
+import Lowering
 
 extension Painter {
   /// What a group becomes whose filter makes alpha of its luminance.

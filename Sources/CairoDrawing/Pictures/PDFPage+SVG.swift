@@ -1,29 +1,18 @@
 import CCairo
 import CoreGraphics
 import ImageDecoding
+import Lowering
 
-extension CairoSVGDrawing {
-  /// What an SVG can hold of a page of a PDF.
-  public enum Page {
-    /// A document of the same size, whose units are points.
-    case vectors(CGImage)
-    /// Its pixels.
-    case pixels(CGImage)
-  }
-
-  /// A page of a PDF for an SVG; nil where it cannot be read.
-  ///
+extension CairoRasteriser {
   /// Cairo's SVG surface puts masks that are pictures in wrong places: pages that have any become pixels.
-  ///
-  /// - Parameter fallbackDPI: of these pixels, and of what Cairo's SVG surface has no vectors for; inches are the PDF's.
-  public static func page(_ image: CGImage, fallbackDPI: Double) -> Page? {
+  public func svg(of image: CGImage, dpi: Double) -> PDFPageAsSVG? {
     guard image.format == .pdf, let data = image.encodedData,
-      let page = try? PDFPage(data, number: image.page), let bytes = page.svg(fallbackDPI: fallbackDPI)
+      let page = try? PDFPage(data, number: image.page), let bytes = page.svg(fallbackDPI: dpi)
     else { return nil }
-    guard hasPictureMasks(bytes) else {
+    guard Self.hasPictureMasks(bytes) else {
       return (try? CGImage(encodedData: bytes, sourceName: image.sourceName)).map { .vectors($0) }
     }
-    return page.pixels(dpi: fallbackDPI).map { .pixels($0) }
+    return page.pixels(dpi: dpi).map { .pixels($0) }
   }
 
   private static func hasPictureMasks(_ svg: Data) -> Bool {

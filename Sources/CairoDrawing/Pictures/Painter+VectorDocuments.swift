@@ -2,6 +2,7 @@ import CCairo
 import CoreGraphics
 import Drawing
 import ImageDecoding
+import Lowering
 
 extension Painter {
   func drawVectors(_ item: DrawnImage) {

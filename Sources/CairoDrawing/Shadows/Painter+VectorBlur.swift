@@ -1,6 +1,7 @@
 import Blurring
 import CoreGraphics
 import Drawing
+import Lowering
 
 extension Painter {
   /// Draws a group of one colour that is blurred as the shadow that looks like it.

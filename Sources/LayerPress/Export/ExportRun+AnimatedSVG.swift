@@ -1,6 +1,7 @@
 import CairoDrawing
 import Drawing
 import Flattening
+import Lowering
 import QuartzCore
 import SVGWriting
 
@@ -22,9 +23,8 @@ extension ExportRun {
     while done < times.count {
       let batch = (done..<min(done + 4 * workers, times.count)).map { Picture(page: 0, moment: $0) }
       try moments.prepare(batch, scale: fallbackScale, workers: workers)
-      let lists = batch.map {
-        moments.list($0, scale: fallbackScale).withPDFsAsSVG(fallbackDPI: options.fallbackDPI)
-      }
+      let lowering = lowering(to: .svg)
+      let lists = batch.map { lowering.lowered(moments.list($0, scale: fallbackScale)) }
       for picture in batch { moments.forget(picture, scale: fallbackScale) }
       let painter = animation.painter
       try OrderedWork(count: lists.count, workers: workers).run(

@@ -1,6 +1,7 @@
 import CairoDrawing
 import CoreGraphics
 import Drawing
+import Lowering
 
 extension ExportRun {
   /// Draws a PDF by Cairo into a scratch file, and finishes it by qpdf.
@@ -53,14 +54,17 @@ extension ExportRun {
   private mutating func draw(
     _ picture: Picture, on drawing: PDFDrawing
   ) throws(ExportError) -> PDFFinisher.Page {
-    var list = documentList(picture)
+    var list = list(picture, scale: fallbackScale)
+    let walked = list.findings.count
     let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
     if options.pdf.paper != nil { list = list.cutToPage() }
+    let scale = Double(abs(placement.transform.determinant)).squareRoot()
+    list = lowering(to: .pdf, scale: scale).lowered(list)
     do throws(CairoError) {
       let found = try drawing.addPage(
         list, size: placement.sheet, placement: placement.transform, background: background)
       findings.add(
-        found, of: list, page: picture.page + 1, format: "pdf")
+        list.findings.dropFirst(walked) + found, of: list, page: picture.page + 1, format: "pdf")
     } catch {
       throw ExportError(error)
     }

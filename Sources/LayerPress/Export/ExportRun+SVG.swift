@@ -1,22 +1,24 @@
 import CairoDrawing
 import Drawing
+import Lowering
 import SVGWriting
 
 extension ExportRun {
   mutating func drawSVG(_ picture: Picture, to file: OutputFile) throws(ExportError) -> ExportReport.Page {
-    var list = documentList(picture)
-    let walked = list.findings.count
-    if options.svg.engine == .native {
-      list = RasterFallback.lowered(
-        list.withPDFsAsSVG(fallbackDPI: options.fallbackDPI), for: .svg, background: background,
-        dpi: options.fallbackDPI, images: images, outlines: fonts.outlines)
-    }
+    let list = list(picture, scale: fallbackScale)
+    let lowered: DrawnPage
     let found: [Finding]
     switch options.svg.engine {
-    case .native: found = try writeNatively(list, to: file)
-    case .cairo: found = try writeByCairo(list, to: file)
+    case .native:
+      lowered = lowering(to: .svg).lowered(list)
+      found = try writeNatively(lowered, to: file)
+    case .cairo:
+      lowered = lowering(to: .cairoSVG).lowered(list)
+      found = try writeByCairo(lowered, to: file)
     }
-    findings.add(list.findings.dropFirst(walked) + found, of: list, page: picture.page + 1, format: "svg")
+    findings.add(
+      lowered.findings.dropFirst(list.findings.count) + found, of: list, page: picture.page + 1, format: "svg"
+    )
     return ExportReport.Page(list.size)
   }
 

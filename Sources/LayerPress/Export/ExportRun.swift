@@ -3,6 +3,7 @@ import Drawing
 import Flattening
 import Foundation
 import ImageDecoding
+import Lowering
 import QuartzCore
 
 /// A part of an export that is done on one thread: some of its outputs, and what they share.
@@ -99,11 +100,19 @@ struct ExportRun {
     }
   }
 
-  /// The picture's drawing for a document: with smaller images, where that is asked for.
-  mutating func documentList(_ picture: Picture) -> DrawnPage {
-    let list = list(picture, scale: fallbackScale)
-    guard let dpi = options.maxImageDPI else { return list }
-    return ImageReduction(dpi: dpi, jpegQuality: options.jpegQuality, images: images).reduced(list)
+  /// What makes a drawing one that an output can say.
+  ///
+  /// - Parameter scale: points of the output's page to a unit of the drawing.
+  func lowering(to capabilities: Capabilities, scale: Double = 1) -> Lowering {
+    var lowering = Lowering(
+      to: capabilities, images: images,
+      rasteriser: CairoRasteriser(images: images, outlines: fonts.outlines))
+    lowering.scale = scale
+    lowering.background = background
+    lowering.dpi = options.fallbackDPI
+    lowering.maxImageDPI = options.maxImageDPI
+    lowering.jpegQuality = options.jpegQuality
+    return lowering
   }
 
   /// Pixels per point of what a vector format shows as pixels.

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import Lowering
 
 extension Painter {
   /// Starts a group: an element where it means something, else only other coordinates. Nil if nothing can be seen.
@@ -193,8 +194,4 @@ enum SVGBlendMode {
       self = .dropped("SVG cannot compose with \(mode.rawValue), which erases what lies behind")
     }
   }
-}
-
-extension Filter {
-  var isBlur: Bool { if case .gaussianBlur = self { true } else { false } }
 }

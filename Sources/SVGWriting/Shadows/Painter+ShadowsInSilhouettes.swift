@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import Lowering
 
 extension Painter {
   /// Draws a shadow and, above it, the drawing that casts it, as parts of a silhouette: one filter around the drawing.

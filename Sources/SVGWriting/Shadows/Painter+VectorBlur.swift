@@ -1,6 +1,7 @@
 import Blurring
 import CoreGraphics
 import Drawing
+import Lowering
 
 /// What a blurred drawing in one colour is: the shadow that looks like it.
 struct VectorBlur {

@@ -1,8 +1,5 @@
-import CCairo
 import CoreGraphics
 import Drawing
-import ImageDecoding
-import TextLayout
 
 /// Draws as pixels what a document's format cannot say: the only place where groups of documents become pixels.
 ///
@@ -10,15 +7,7 @@ import TextLayout
 /// and where an operator of Porter and Duff joins something in it with what was drawn before: all that has to be known for that
 /// lies in the innermost isolated group around both, or on the page. Its text and links stay, unseen; findings name the layers.
 /// Holes (`clear`, `destinationOut`) and mixtures become masks.
-public struct RasterFallback {
-  /// What the drawing is written in.
-  public enum Format: Sendable {
-    /// Without filters.
-    case pdf
-    /// With filters; layers that ask for pixels stay vectors.
-    case svg
-  }
-
+struct RasterFallback {
   /// How a drawing is seen on the page.
   struct View {
     /// Points of the page to a unit.
@@ -50,62 +39,41 @@ public struct RasterFallback {
     }
   }
 
-  let list: DrawnPage
-  let format: Format
-  let dpi: Double
-  let background: RGBA?
-  let resources: Resources
-  let outlines: GlyphOutlines
-  let plan: PagePlan
+  let page: DrawnPage
+  let lowering: Lowering
   private var findings: [Finding] = []
   /// How each drawing is seen by all that refer to it.
   private var views: [ObjectIdentifier: View] = [:]
   /// What groups show that became pixels, by their content.
   private var pixels: [ObjectIdentifier: Drawing] = [:]
 
-  /// The same drawing in groups, paints and pictures that a format can say.
-  ///
-  /// - Parameters:
-  ///   - scale: points of the page to a unit of the list.
-  ///   - background: what lies beneath everything; nil for nothing.
-  ///   - dpi: pixels to an inch of the page.
-  public static func lowered(
-    _ list: DrawnPage, for format: Format, scale: Double = 1, background: RGBA?, dpi: Double,
-    images: ImageCache, outlines: GlyphOutlines
-  ) -> DrawnPage {
-    var list = list
-    list.drawing = list.drawing.sayingMixturesByMasks()
-    guard list.drawing.facts.has(format == .pdf ? [.operators, .filters] : .operators) else { return list }
-    var fallback = RasterFallback(
-      list, format, background: background, dpi: dpi, resources: Resources(images: images), outlines)
-    list.drawing = fallback.lowered(scale: scale).sayingHolesByMasks()
-    list.findings += fallback.findings
-    return list
+  /// The page without operators and filters that the output cannot say; holes are left to another pass.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    var isNeeded = !lowering.capabilities.hasOperators && page.drawing.facts.has(.operators)
+    isNeeded = isNeeded || !lowering.capabilities.hasFilters && page.drawing.facts.has(.filters)
+    guard isNeeded else { return page }
+    var fallback = RasterFallback(page, lowering)
+    var page = page
+    page.drawing = fallback.lowered()
+    page.findings += fallback.findings
+    return page
   }
 
-  private init(
-    _ list: DrawnPage, _ format: Format, background: RGBA?, dpi: Double, resources: Resources,
-    _ outlines: GlyphOutlines
-  ) {
-    self.list = list
-    self.format = format
-    self.background = background
-    self.dpi = dpi
-    self.resources = resources
-    self.outlines = outlines
-    plan = PagePlan(list)
+  private init(_ page: DrawnPage, _ lowering: Lowering) {
+    self.page = page
+    self.lowering = lowering
   }
 
-  private mutating func lowered(scale: Double) -> Drawing {
-    let page = View(scale: scale, seen: CGRect(origin: .zero, size: list.size))
-    let operators = list.drawing.joiningOperators(of: -1)
+  private mutating func lowered() -> Drawing {
+    let whole = View(scale: lowering.scale, seen: CGRect(origin: .zero, size: page.size))
+    let operators = page.drawing.joiningOperators(of: -1)
     guard operators.isEmpty else {
-      report(operators, in: page)
-      return raster(of: list.drawing, effects: nil, in: page)
+      report(operators, in: whole)
+      return raster(of: page.drawing, effects: nil, in: whole)
     }
-    views[ObjectIdentifier(list.drawing)] = page
+    views[ObjectIdentifier(page.drawing)] = whole
     // Whoever refers to a drawing comes before it: how it is seen is known by then.
-    for drawing in list.drawing.reachable() {
+    for drawing in page.drawing.reachable() {
       guard let view = views[ObjectIdentifier(drawing)], view.scale > 0 else { continue }
       let operators = view.isReference ? drawing.joiningOperators(of: view.layer) : []
       if operators.isEmpty {
@@ -115,7 +83,7 @@ public struct RasterFallback {
         pixels[ObjectIdentifier(drawing)] = raster(of: drawing, effects: nil, in: view)
       }
     }
-    return list.drawing.rewriting(replacing: pixels) { node, original in
+    return page.drawing.rewriting(replacing: pixels) { node, original in
       guard case .group(_, let drawn) = original, pixels[ObjectIdentifier(drawn)] != nil,
         case .group(var group, let content) = node
       else { return nil }
@@ -169,9 +137,11 @@ public struct RasterFallback {
     let operators = effects.isolates ? content.joiningOperators(of: view.layer) : []
     if !operators.isEmpty {
       report(operators, in: view)
-    } else if format == .pdf, effects.rasterizationScale != nil {
+    } else if !lowering.capabilities.ignoresRasterization, effects.rasterizationScale != nil {
       report("it asks for it (shouldRasterize)", effects, view)
-    } else if format == .pdf, !effects.filters.isEmpty, !isVector(effects.filters, of: content) {
+    } else if !lowering.capabilities.hasFilters, !effects.filters.isEmpty,
+      !isVector(effects.filters, of: content)
+    {
       report("this format has no such filter", effects, view)
     } else {
       return false
@@ -184,7 +154,7 @@ public struct RasterFallback {
     for operation in operators {
       findings.append(
         Finding(
-          layer: operation.layer >= 0 ? operation.layer : view.layer, outcome: .rasterised(dpi: dpi),
+          layer: operation.layer >= 0 ? operation.layer : view.layer, outcome: .rasterised(dpi: lowering.dpi),
           reason:
             "this format has no operator \(operation.mode.rawValue): all that it joins is drawn as pixels"))
     }
@@ -192,7 +162,7 @@ public struct RasterFallback {
 
   private mutating func report(_ reason: String, _ effects: GroupEffects, _ view: View) {
     guard view.scale > 0 else { return }
-    let scale = effects.pixelScale(dpi / 72 * view.scale)
+    let scale = effects.pixelScale(lowering.dpi / 72 * view.scale)
     findings.append(
       Finding(layer: view.layer, outcome: .rasterised(dpi: 72 * scale / view.scale), reason: reason))
   }
@@ -202,52 +172,36 @@ public struct RasterFallback {
   /// A picture of a drawing in its own coordinates, filtered, and the text and links that are in it.
   private mutating func raster(of drawing: Drawing, effects: GroupEffects?, in view: View) -> Drawing {
     let filters = effects?.filters ?? []
-    let isPage = drawing === list.drawing
+    let isPage = drawing === page.drawing
     let reach = filters.reach
     guard !view.seen.isNull else { return .empty }
     var shown = view.seen.insetBy(dx: reach, dy: reach)
-    if !filters.makeSomethingOfNothing, !isPage || background == nil {
+    if !filters.makeSomethingOfNothing, !isPage || lowering.background == nil {
       guard !drawing.bounds.isNull else { return .empty }
       shown = shown.cut(to: drawing.bounds.insetBy(dx: -reach, dy: -reach))
     }
     guard !shown.isNull, !shown.isEmpty, shown.width.isFinite, shown.height.isFinite else { return .empty }
     // Viewers may stretch pictures to whole pixels of theirs.
     if view.scale == 1 { shown = shown.integral }
-    let wanted = dpi / 72 * view.scale
+    let wanted = lowering.dpi / 72 * view.scale
     let area = RasterArea(holding: shown, scale: effects?.pixelScale(wanted) ?? wanted, reach: reach)
-    var found: [Finding] = []
-    let raster = area.surface { cr in
-      if isPage, let background { cr.paint(background) }
-      let painter = Painter(
-        cr, target: .pixels, resources: resources, plan: plan, outlines: outlines, fallbackDPI: dpi,
-        visible: CGRect(x: 0, y: 0, width: area.width, height: area.height))
-      painter.concatenate(area.transform)
-      painter.draw(drawing)
-      found = painter.findings
-    }
-    findings += found
-    guard let raster else {
+    // Documents hold what is seen, without what was blurred into it.
+    guard
+      let raster = lowering.rasteriser.raster(
+        of: drawing, in: area, part: shown, filters: filters,
+        background: isPage ? lowering.background : nil)
+    else {
       let reason = "there is no memory to draw it as pixels"
       findings.append(Finding(layer: view.layer, outcome: .dropped, reason: reason))
       return .empty
     }
-    raster.pointer.apply(filters, scale: area.scale)
-    // Documents hold what is seen, without what was blurred into it.
-    let part = area.pixels(of: shown)
-    guard let image = raster.image(of: part) else { return .empty }
+    findings += raster.findings
+    guard let image = raster.image else { return .empty }
     // poppler 22.12 draws a picture that ends on a whole pixel as one pixel wider.
-    let margin = format == .pdf ? 0.001 / CGFloat(view.scale) : 0
+    let margin = 0.001 / CGFloat(view.scale)
     let picture = DrawnImage(
-      image: image, source: CGRect(origin: .zero, size: part.size),
+      image: image, source: CGRect(origin: .zero, size: image.naturalSize),
       destination: shown.insetBy(dx: margin, dy: margin), layer: view.layer, isRendition: true)
     return Drawing([.image(picture)] + (view.isArtifact ? [] : remains(of: drawing)))
-  }
-}
-
-extension OpaquePointer {
-  fileprivate func paint(_ color: RGBA) {
-    cairo_set_source_rgba(
-      self, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-    cairo_paint(self)
   }
 }

@@ -3,60 +3,9 @@ import CCairo
 import CoreGraphics
 import Drawing
 import Foundation
+import Lowering
 
-/// The pixels that a box is drawn as.
-struct RasterArea {
-  /// Pixels to a unit.
-  let scale: SIMD2<Double>
-  /// The first pixel's corner, in pixels.
-  private let left: Double
-  private let top: Double
-  let width: Int
-  let height: Int
-
-  /// How many pixels a picture of a group has at most.
-  private static let mostPixels = 6.4e7
-  private static let longestSide = 16384.0
-
-  /// - Parameters:
-  ///   - scale: as many pixels to a unit, or fewer, where they would be too many.
-  ///   - phase: where pixels begin, as a part of one.
-  init(_ box: CGRect, scale wanted: SIMD2<Double>, phase: SIMD2<Double>) {
-    let largest = Self.largestScale(of: box)
-    scale = SIMD2(min(wanted.x, largest), min(wanted.y, largest))
-    let phase = scale == wanted ? phase : .zero
-    left = (Double(box.minX) * scale.x + phase.x).rounded(.down) - phase.x
-    top = (Double(box.minY) * scale.y + phase.y).rounded(.down) - phase.y
-    width = Int((Double(box.maxX) * scale.x).rounded(.up) - left) + 1
-    height = Int((Double(box.maxY) * scale.y).rounded(.up) - top) + 1
-  }
-
-  /// A box that is a whole number of pixels, and as many around it as reach so far.
-  ///
-  /// - Parameter scale: about as many pixels to a unit, or fewer, where they would be too many.
-  init(holding box: CGRect, scale wanted: Double, reach: CGFloat) {
-    let wanted = min(wanted, Self.largestScale(of: box.insetBy(dx: -reach, dy: -reach)))
-    let size = SIMD2(Double(box.width), Double(box.height))
-    let count = (size * wanted - 1e-6).rounded(.up).clamped(
-      lowerBound: .one, upperBound: SIMD2(repeating: Self.longestSide))
-    scale = count / size
-    let margin = (Double(reach) * scale).rounded(.up)
-    left = Double(box.minX) * scale.x - margin.x
-    top = Double(box.minY) * scale.y - margin.y
-    (width, height) = (Int(count.x + 2 * margin.x), Int(count.y + 2 * margin.y))
-  }
-
-  private static func largestScale(of box: CGRect) -> Double {
-    min(
-      longestSide / Double(max(box.width, box.height)),
-      (mostPixels / (Double(box.width) * Double(box.height))).squareRoot())
-  }
-
-  /// From units to pixels.
-  var transform: CGAffineTransform {
-    CGAffineTransform(a: scale.x, b: 0, c: 0, d: scale.y, tx: -left, ty: -top)
-  }
-
+extension RasterArea {
   /// What is drawn in pixels; nil where there is no memory.
   func surface(draw: (OpaquePointer) -> Void) -> CairoSurface? {
     guard width > 0, height > 0,
@@ -65,14 +14,6 @@ struct RasterArea {
     else { return nil }
     draw(context.pointer)
     return surface
-  }
-
-  /// The pixels of a box that is a whole number of them.
-  func pixels(of box: CGRect) -> CGRect {
-    let pixels = box.applying(transform)
-    return CGRect(
-      x: pixels.minX.rounded(), y: pixels.minY.rounded(), width: pixels.width.rounded(),
-      height: pixels.height.rounded())
   }
 }
 

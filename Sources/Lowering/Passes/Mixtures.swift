@@ -1,4 +1,16 @@
 import CoreGraphics
+import Drawing
+
+/// Two drawings of which one fades into the other.
+enum Mixtures {
+  /// The page without mixtures, where the output has no operators.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard !lowering.capabilities.hasOperators else { return page }
+    var page = page
+    page.drawing = page.drawing.sayingMixturesByMasks()
+    return page
+  }
+}
 
 extension Drawing {
   /// Mixtures in mixtures draw more and more; beyond so many things they are left as they are.
@@ -11,7 +23,7 @@ extension Drawing {
   /// and m a mask. The mixture (1 − s)A + sB asks for m = (1 − s)/(1 − sb) = 1 − s + sg with g = (1 − s)b/(1 − sb): 1 − s where
   /// B is free, 1 where it is opaque. Where B is translucent, g is drawn as (1 − k)b + kb², which meets it at b = ½; while s is
   /// at most a half, the light is off by 2/255 at most then.
-  public func sayingMixturesByMasks() -> Drawing {
+  func sayingMixturesByMasks() -> Drawing {
     guard facts.has(.sums) else { return self }
     return rewriting { node in
       guard case .group(let group, let content) = node, group.effects?.isolates ?? false,

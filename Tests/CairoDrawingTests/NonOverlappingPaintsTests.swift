@@ -1,9 +1,10 @@
 import CoreGraphics
 import Drawing
+import Lowering
 import XCTest
 
 /// Where each place of a drawing shows but one paint.
-final class LonePaintsTests: XCTestCase {
+final class NonOverlappingPaintsTests: XCTestCase {
   private func doNotOverlap(_ nodes: [Drawing.Node]) -> Bool {
     NonOverlappingPaints.areAll(of: Drawing(nodes), hasOwnColors: { _ in false })
   }

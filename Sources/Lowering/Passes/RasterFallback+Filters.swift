@@ -20,7 +20,7 @@ extension RasterFallback {
       || NonOverlappingPaints.areAll(of: drawing, hasOwnColors: hasOwnColors)
   }
 
-  private func hasOwnColors(_ face: FontFace) -> Bool { resources.font(face)?.hasColor ?? false }
+  private func hasOwnColors(_ face: FontFace) -> Bool { lowering.rasteriser.hasOwnColors(face) }
 
   /// The colours that a drawing has, whatever their alpha, or the corners of a box around them; nil for what cannot be mapped
   /// paint by paint: blends, patterns, SVG pictures, filters that cut colours off.
@@ -82,12 +82,13 @@ extension RasterFallback {
 }
 
 extension Filter {
-  var isBlur: Bool { if case .gaussianBlur = self { true } else { false } }
+  /// Whether it is a blur.
+  public var isBlur: Bool { if case .gaussianBlur = self { true } else { false } }
 }
 
 extension [Filter] {
   /// How far a drawing is carried.
-  var reach: CGFloat {
+  public var reach: CGFloat {
     reduce(0) { sum, filter in
       if case .gaussianBlur(let radius) = filter { sum + CGFloat(Swift.max(radius, 0)) * 4.5 } else { sum }
     }
@@ -102,7 +103,7 @@ extension [Filter] {
 extension GroupEffects {
   /// The resolution of the group as pixels, in its own coordinates: what was asked for, at least what the layer asks for, and
   /// no more than shows all that its filters leave.
-  func pixelScale(_ wanted: Double) -> Double {
+  public func pixelScale(_ wanted: Double) -> Double {
     if let rasterizationScale { return max(wanted, rasterizationScale) }
     return min(wanted, finestDetail)
   }

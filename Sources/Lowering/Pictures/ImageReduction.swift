@@ -3,15 +3,21 @@ import Drawing
 import Foundation
 import ImageDecoding
 
-/// Makes pictures that are finer than the page needs smaller: `ExportOptions.maxImageDPI`.
+/// Makes pictures that are finer than the page needs smaller: `Lowering.maxImageDPI`.
 struct ImageReduction {
-  let dpi: Double
-  let jpegQuality: Int
-  let images: ImageCache
+  private let dpi: Double
+  private let jpegQuality: Int
+  private let images: ImageCache
+
+  /// The page with pictures as fine as is asked for.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard let dpi = lowering.maxImageDPI else { return page }
+    return ImageReduction(dpi: dpi, jpegQuality: lowering.jpegQuality, images: lowering.images).reduced(page)
+  }
 
   /// The same drawing, with pictures of at most so many pixels to an inch. Pictures in perspective, whose pixels differ in
   /// size, and those that show hard pixels stay as they are.
-  func reduced(_ list: DrawnPage) -> DrawnPage {
+  private func reduced(_ list: DrawnPage) -> DrawnPage {
     let needs = needs(of: list)
     var made: [ObjectIdentifier: CGImage] = [:]
     var result = list

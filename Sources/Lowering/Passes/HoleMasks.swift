@@ -1,10 +1,11 @@
 import CoreGraphics
+import Drawing
 
 extension Drawing {
   /// The same picture with inverted masks in the place of `clear` and `destinationOut`, for formats that only have `over`.
   ///
   /// Whoever has other operators in it has to have drawn them before (they stay as they are).
-  public func sayingHolesByMasks() -> Drawing {
+  func sayingHolesByMasks() -> Drawing {
     guard facts.has(.operators) else { return self }
     var masks = HoleMasks()
     return masks.rewritten(self)
@@ -16,7 +17,7 @@ extension Drawing {
 /// A hole is made in all that was drawn before it in the innermost isolated group around both. Groups in between, which only
 /// move, cut or name, are closed before that is masked, and opened again after it. Holes beside each other are one mask, so a
 /// thousand strokes of an eraser are no deeper than one.
-private struct HoleMasks {
+struct HoleMasks {
   /// A group that is open; the first stands for the whole drawing.
   private struct Level {
     var group = Group()
@@ -29,6 +30,14 @@ private struct HoleMasks {
       nodes.append(node)
       holes = nil
     }
+  }
+
+  /// The page without holes, where the output has no operators.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard !lowering.capabilities.hasOperators else { return page }
+    var page = page
+    page.drawing = page.drawing.sayingHolesByMasks()
+    return page
   }
 
   private var done: [ObjectIdentifier: Drawing] = [:]
@@ -138,28 +147,5 @@ private struct HoleMasks {
         effects: effects?.with(url: effects?.url, accessibilityLabel: nil))
     }
     return drawn
-  }
-}
-
-extension BlendMode {
-  /// Whether it takes away from what lies behind, and nothing of the group is seen: documents say that by inverted masks.
-  public var isHole: Bool { self == .clear || self == .destinationOut }
-
-  /// Whether it is one of Porter and Duff's operators other than `over` (Compositing Digital Images, 1984).
-  public var isOperator: Bool {
-    switch self {
-    case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn, .destinationOut,
-      .destinationAtop, .xor:
-      true
-    default: false
-    }
-  }
-}
-
-extension GroupEffects {
-  /// Whether what is drawn in the group meets nothing of what lies behind it before it is whole.
-  public var isolates: Bool {
-    isIsolated || opacity < 1 || blendMode != .normal || mask != nil || !filters.isEmpty || fragment != nil
-      || rasterizationScale != nil
   }
 }

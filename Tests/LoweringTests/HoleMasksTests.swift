@@ -2,6 +2,8 @@ import CoreGraphics
 import Drawing
 import Testing
 
+@testable import Lowering
+
 /// Drawings in which masks stand for what erases, for formats that have only `over`.
 @Suite struct HoleMasksTests {
   private func joined(_ mode: BlendMode, _ node: Drawing.Node) -> Drawing.Node {

@@ -1,33 +1,30 @@
-import CairoDrawing
 import CoreGraphics
 import Drawing
 
-extension DrawnPage {
-  /// The same drawing, with pages of PDFs as SVG documents: what a document of SVG can hold as vectors. Pages that cannot be
-  /// said so become pixels, which is added to the findings.
-  ///
-  /// - Parameter fallbackDPI: of such pixels, where a page is shown largest.
-  func withPDFsAsSVG(fallbackDPI: Double) -> DrawnPage {
-    guard drawing.reachable().contains(where: { $0.nodes.contains(where: \.showsPDF) }) else { return self }
-    var result = self
-    var pages: [CGImage.ContentHash: CairoSVGDrawing.Page?] = [:]
+/// Pages of PDFs as SVG documents: what a document of SVG can hold as vectors.
+enum PDFPagesAsSVG {
+  /// The page without pages of PDFs, where the output has none. Those that cannot be said so become pixels, which is added
+  /// to the findings.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard !lowering.capabilities.drawsPDFPages, page.drawing.facts.has(.pdfPages) else { return page }
+    var result = page
+    var pages: [CGImage.ContentHash: PDFPageAsSVG?] = [:]
     var sizes: [CGImage.ContentHash: Double] = [:]
-    forEachImage { picture, scale in
+    page.forEachImage { picture, scale in
       guard picture.image.format == .pdf else { return }
       let size = picture.pointsPerPixel * scale
       sizes[picture.image.contentHash] = max(sizes[picture.image.contentHash] ?? 0, size)
     }
-    result.drawing = drawing.rewriting { node in
+    result.drawing = page.drawing.rewriting { node in
       guard case .image(let picture) = node, picture.image.format == .pdf else { return nil }
       let image = picture.image
-      let page =
+      let converted =
         pages[image.contentHash]
-        ?? CairoSVGDrawing.page(
-          image, fallbackDPI: fallbackDPI * (sizes[image.contentHash] ?? 1))
-      pages[image.contentHash] = .some(page)
+        ?? lowering.rasteriser.svg(of: image, dpi: lowering.dpi * (sizes[image.contentHash] ?? 1))
+      pages[image.contentHash] = .some(converted)
       // What is shown of the whole page.
       let shown = picture.source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY)
-      switch page {
+      switch converted {
       case nil: return nil
       case .vectors(let document)?: return .image(picture.showing(document, source: shown))
       case .pixels(let pixels)?:
@@ -43,12 +40,6 @@ extension DrawnPage {
       }
     }
     return result
-  }
-}
-
-extension Drawing.Node {
-  fileprivate var showsPDF: Bool {
-    if case .image(let picture) = self { picture.image.format == .pdf } else { false }
   }
 }
 

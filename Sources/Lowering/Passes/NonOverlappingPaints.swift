@@ -1,4 +1,5 @@
 import CoreGraphics
+import Drawing
 
 /// Whether every place of a drawing shows the colour of but one of its paints, however translucent.
 ///

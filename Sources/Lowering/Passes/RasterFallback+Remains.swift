@@ -25,7 +25,7 @@ extension RasterFallback {
         }
         builder.open(Group(transform: group.transform, layer: group.layer, effects: effects))
         // PDF has its links from elsewhere.
-        if format == .svg, effects?.url != nil, !content.bounds.isNull {
+        if lowering.capabilities.linksAreDrawn, effects?.url != nil, !content.bounds.isNull {
           builder.append(target(over: content.bounds))
         }
         runs.append(content.isReadable ? content.nodes[...] : [])

@@ -2,6 +2,8 @@ import CoreGraphics
 import Drawing
 import Testing
 
+@testable import Lowering
+
 /// Drawings in which masks stand for two drawings that are mixed, for formats that cannot add.
 @Suite struct MixtureMasksTests {
   private func box(_ x: CGFloat, _ alpha: Float = 1) -> Drawing.Node {

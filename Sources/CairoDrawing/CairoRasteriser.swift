@@ -1,0 +1,46 @@
+import CCairo
+import CoreGraphics
+import Drawing
+import ImageDecoding
+import Lowering
+import TextLayout
+
+/// Draws what becomes pixels on the way to a document, by Cairo.
+public final class CairoRasteriser: Rasteriser {
+  private let resources: Resources
+  private let outlines: GlyphOutlines
+
+  /// One that draws decoded pictures and outlines of glyphs.
+  public init(images: ImageCache, outlines: GlyphOutlines) {
+    resources = Resources(images: images)
+    self.outlines = outlines
+  }
+
+  public func raster(
+    of drawing: Drawing, in area: RasterArea, part: CGRect, filters: [Filter], background: RGBA?
+  ) -> Raster? {
+    var page = DrawnPage(size: .zero)
+    page.drawing = drawing
+    var findings: [Finding] = []
+    let surface = area.surface { cr in
+      if let background {
+        cairo_set_source_rgba(
+          cr, Double(background.red), Double(background.green), Double(background.blue),
+          Double(background.alpha))
+        cairo_paint(cr)
+      }
+      let painter = Painter(
+        cr, target: .pixels, resources: resources, plan: PagePlan(page), outlines: outlines,
+        fallbackDPI: 72 * area.scale.max(),
+        visible: CGRect(x: 0, y: 0, width: area.width, height: area.height))
+      painter.concatenate(area.transform)
+      painter.draw(drawing)
+      findings = painter.findings
+    }
+    guard let surface else { return nil }
+    surface.pointer.apply(filters, scale: area.scale)
+    return Raster(image: surface.image(of: area.pixels(of: part)), findings: findings)
+  }
+
+  public func hasOwnColors(_ face: FontFace) -> Bool { resources.font(face)?.hasColor ?? false }
+}

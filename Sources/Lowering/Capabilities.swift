@@ -1,0 +1,51 @@
+/// What an output can say: the only place where formats are compared.
+///
+/// A pass asks for a capability, never for a format.
+public struct Capabilities: Sendable, Equatable {
+  /// What reports call the output.
+  public var name: String
+  /// Whether groups may be joined by every operator of Porter and Duff. Others know `over` and PDF's blend modes.
+  public var hasOperators = false
+  /// Whether groups may have every filter. Others say some of them by vectors: a blur of one colour, and colours that are
+  /// mapped before they are painted.
+  public var hasFilters = false
+  /// Whether layers that ask for pixels (`shouldRasterize`) stay vectors, as they do where the output is drawn by a browser.
+  public var ignoresRasterization = false
+  /// Whether pages of PDFs are drawn as they are. Others are given them as SVG.
+  public var drawsPDFPages = false
+  /// Whether links are where something is drawn, and not areas of the page.
+  public var linksAreDrawn = false
+
+  /// An output that can say no more than paths, text, pictures, clips, masks and opacity, unless more is said.
+  public init(name: String) { self.name = name }
+}
+
+extension Capabilities {
+  /// Pixels, in which everything is exact at their resolution.
+  public static var pixels: Capabilities {
+    var pixels = Capabilities(name: "png")
+    (pixels.hasOperators, pixels.hasFilters, pixels.drawsPDFPages) = (true, true, true)
+    return pixels
+  }
+
+  /// PDF, written by Cairo.
+  public static var pdf: Capabilities {
+    var pdf = Capabilities(name: "pdf")
+    pdf.drawsPDFPages = true
+    return pdf
+  }
+
+  /// SVG, as a person would write it.
+  public static var svg: Capabilities {
+    var svg = Capabilities(name: "svg")
+    (svg.hasFilters, svg.ignoresRasterization, svg.linksAreDrawn) = (true, true, true)
+    return svg
+  }
+
+  /// SVG, written by Cairo: no filters, no blend modes.
+  public static var cairoSVG: Capabilities {
+    var svg = Capabilities(name: "svg")
+    svg.drawsPDFPages = true
+    return svg
+  }
+}

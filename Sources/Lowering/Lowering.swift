@@ -1,0 +1,91 @@
+import CoreGraphics
+import Drawing
+import ImageDecoding
+
+/// Rewrites drawings so that nothing is left in them that an output cannot say.
+///
+/// A drawing is lowered by passes, one after the other, each of which does one thing and can be tested alone. What a pass
+/// cannot keep exactly it adds to the page's findings. Writers get what is left, and decide nothing.
+public struct Lowering {
+  /// What the output can say.
+  public let capabilities: Capabilities
+  /// Points of the output's page to a unit of the drawing. Default 1.
+  public var scale = 1.0
+  /// What lies beneath everything; nil, the default, for nothing.
+  public var background: RGBA?
+  /// Pixels to an inch of the output's page of what becomes pixels. Default 300.
+  public var dpi = 300.0
+  /// The finest pictures, in pixels to an inch; nil, the default, for as fine as they are.
+  public var maxImageDPI: Double?
+  /// The quality, 1…100, of JPEGs that are made smaller. Default 90.
+  public var jpegQuality = 90
+  /// Pictures that are decoded.
+  let images: ImageCache
+  /// Draws what becomes pixels.
+  let rasteriser: any Rasteriser
+
+  /// A lowering to what an output can say.
+  public init(to capabilities: Capabilities, images: ImageCache, rasteriser: any Rasteriser) {
+    self.capabilities = capabilities
+    self.images = images
+    self.rasteriser = rasteriser
+  }
+
+  /// What is done to a page, in order.
+  static let passes: [(name: String, pass: @Sendable (DrawnPage, Lowering) -> DrawnPage)] = [
+    ("pictures finer than asked for become smaller", ImageReduction.lower),
+    ("pages of PDFs become SVG pictures", PDFPagesAsSVG.lower),
+    ("mixtures of two drawings become masks", Mixtures.lower),
+    ("operators and filters that nothing says become pixels", RasterFallback.lower),
+    ("holes become inverted masks", HoleMasks.lower),
+  ]
+
+  /// The same page, of what the output can say; its findings are the page's own and those of the passes.
+  public func lowered(_ page: DrawnPage) -> DrawnPage {
+    Self.passes.reduce(page) { page, next in next.pass(page, self) }
+  }
+}
+
+/// Draws what a pass needs as pixels, or in another vector format.
+public protocol Rasteriser {
+  /// A drawing, drawn exactly and filtered.
+  ///
+  /// - Parameters:
+  ///   - area: the pixels, and what of the drawing they show.
+  ///   - part: what of the drawing is wanted of them, a whole number of pixels.
+  ///   - background: painted first; nil for none.
+  /// - Returns: nil where there is no memory.
+  func raster(
+    of drawing: Drawing, in area: RasterArea, part: CGRect, filters: [Filter], background: RGBA?
+  ) -> Raster?
+
+  /// Whether some of a font's glyphs are pictures or have colours of their own.
+  func hasOwnColors(_ face: FontFace) -> Bool
+
+  /// A page of a PDF for an SVG; nil where it cannot be read.
+  ///
+  /// - Parameter dpi: pixels to an inch of the PDF's page of what is no vectors.
+  func svg(of page: CGImage, dpi: Double) -> PDFPageAsSVG?
+}
+
+/// A drawing as pixels.
+public struct Raster {
+  /// The pixels; nil where there are none.
+  public var image: CGImage?
+  /// What could not be drawn.
+  public var findings: [Finding]
+
+  /// Pixels, and what is missing in them.
+  public init(image: CGImage?, findings: [Finding]) {
+    self.image = image
+    self.findings = findings
+  }
+}
+
+/// What an SVG can hold of a page of a PDF.
+public enum PDFPageAsSVG {
+  /// A document of the same size, whose units are points.
+  case vectors(CGImage)
+  /// Its pixels.
+  case pixels(CGImage)
+}
