@@ -220,6 +220,21 @@ final class ExportCommandTests: XCTestCase {
     XCTAssertEqual(layers?[1]["parent"] as? Int, 0)
   }
 
+  func testInspectShowsTheDrawingBeforeAndAfterItIsLowered() throws {
+    let scene = """
+      {"bounds": [0, 0, 20, 20], "sublayers": [
+        {"id": "hole", "frame": [0, 0, 10, 10], "backgroundColor": "#c00", "compositingFilter": "destOut"}]}
+      """
+    let folder = try SceneFolder(self, ["a.json": scene])
+    let plain = try CommandRun("inspect", "a.json", "--drawing", in: folder.path).text
+    XCTAssertTrue(plain.hasPrefix("page 20 20\n"), plain)
+    XCTAssertTrue(plain.contains("destinationOut"), plain)
+    let lowered = try CommandRun("inspect", "a.json", "--lowered", "pdf", in: folder.path).text
+    XCTAssertFalse(lowered.contains("destinationOut"), lowered)
+    XCTAssertEqual(try CommandRun("inspect", "a.json", "--lowered", "tiff", in: folder.path).status, 2)
+    XCTAssertEqual(try CommandRun("inspect", "a.json", "--drawing", "--json", in: folder.path).status, 2)
+  }
+
   func testInspectShowsAnimationsStatesAndTransitions() throws {
     let caml = """
       <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer id="root" name="root" bounds="0 0 40 30">

@@ -6,15 +6,11 @@ import SVGWriting
 extension ExportRun {
   mutating func drawSVG(_ picture: Picture, to file: OutputFile) throws(ExportError) -> ExportReport.Page {
     let list = list(picture, scale: fallbackScale)
-    let lowered: DrawnPage
+    let lowered = lowering(to: ExportOutput.Format.svg.capabilities(options.svg)).lowered(list)
     let found: [Finding]
     switch options.svg.engine {
-    case .native:
-      lowered = lowering(to: .svg).lowered(list)
-      found = try writeNatively(lowered, to: file)
-    case .cairo:
-      lowered = lowering(to: .cairoSVG).lowered(list)
-      found = try writeByCairo(lowered, to: file)
+    case .native: found = try writeNatively(lowered, to: file)
+    case .cairo: found = try writeByCairo(lowered, to: file)
     }
     findings.add(
       lowered.findings.dropFirst(list.findings.count) + found, of: list, page: picture.page + 1, format: "svg"

@@ -138,6 +138,25 @@ extension ExportOutput.Format {
   }
 }
 
+extension ExportOutput.Format {
+  /// What a drawing is lowered to for the format.
+  func capabilities(_ svg: ExportOptions.SVG) -> Capabilities {
+    switch self {
+    case .pdf: .pdf
+    case .svg: svg.engine == .native ? .svg : .cairoSVG
+    case .png, .animatedPNG: .pixels
+    }
+  }
+
+  /// Pixels per point; nil for vectors.
+  var pixelScale: Double? {
+    switch self {
+    case .pdf, .svg: nil
+    case .png(let scale), .animatedPNG(let scale): scale ?? 1
+    }
+  }
+}
+
 extension ExportError {
   init(_ error: CairoError) { self.init(.cannotDraw(error.description)) }
 }

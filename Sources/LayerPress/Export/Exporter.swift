@@ -68,12 +68,7 @@ public struct Exporter: Sendable {
     progress: (Double) throws(ExportError) -> Void = { (_) throws(ExportError) in }
   ) throws(ExportError) -> ExportReport {
     let start = ContinuousClock.now
-    try check(document)
-    let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
-    if !options.fonts.isEmpty { try open(fonts) }
-    layOut(document, fonts)
-
-    let run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
+    let run = try prepare(document)
     // Several pictures are walked at the same time.
     if max(options.times.count, document.pages.count) > 1 {
       for page in document.pages { page.displayTree() }
@@ -99,15 +94,43 @@ extension Exporter {
   ///
   /// What only one format cannot say, `examine` finds.
   public func survey(_ document: ExportDocument) throws(ExportError) -> ExportReport {
-    try check(document)
-    let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
-    if !options.fonts.isEmpty { try open(fonts) }
-    layOut(document, fonts)
-    var run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
+    var run = try prepare(document)
     for page in document.pages.indices {
       for moment in options.times.indices { _ = run.list(Picture(page: page, moment: moment), scale: 1) }
     }
     return run.report
+  }
+
+  /// What the pages of a document draw, as indented text, one node a line: for people who want to know why a picture looks
+  /// as it does.
+  ///
+  /// - Parameter format: rewrites the drawings to what the format can say, as an export does, with a line for each finding
+  ///   at the end; nil shows them as the walk over the layers leaves them.
+  /// - Returns: a text for each page at each moment.
+  public func drawings(
+    of document: ExportDocument, loweredTo format: ExportOutput.Format? = nil
+  ) throws(ExportError) -> [String] {
+    var run = try prepare(document)
+    var texts: [String] = []
+    for page in document.pages.indices {
+      for moment in options.times.indices {
+        let picture = Picture(page: page, moment: moment)
+        let scale = format?.pixelScale ?? (format == nil ? 1 : run.fallbackScale)
+        let list = run.list(picture, scale: scale)
+        let lowered = format.map { run.lowering(to: $0.capabilities(options.svg)).lowered(list) }
+        texts.append((lowered ?? list).description)
+      }
+    }
+    return texts
+  }
+
+  /// What draws a document that is in order, once its layers are laid out.
+  private func prepare(_ document: ExportDocument) throws(ExportError) -> ExportRun {
+    try check(document)
+    let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
+    if !options.fonts.isEmpty { try open(fonts) }
+    layOut(document, fonts)
+    return ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
   }
 
   /// Draws a document and keeps nothing of it: what is not exact in these formats, as `isStrict` would refuse it.
@@ -116,11 +139,7 @@ extension Exporter {
   public func examine(
     _ document: ExportDocument, as formats: [ExportOutput.Format] = [.pdf, .svg, .png(scale: 1)]
   ) throws(ExportError) -> ExportReport {
-    try check(document)
-    let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
-    if !options.fonts.isEmpty { try open(fonts) }
-    layOut(document, fonts)
-    var run = ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
+    var run = try prepare(document)
     for format in formats {
       let pages = format == .pdf ? [nil] : document.pages.indices.map { Optional($0 + 1) }
       let moments = format.holdsMoments ? [nil] : options.times.indices.map { Optional($0 + 1) }

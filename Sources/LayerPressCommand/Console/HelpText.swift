@@ -6,7 +6,7 @@ enum HelpText {
 
   static let usage = """
     layerpress [export] SCENE… -o OUT      one file; its ending is its format: .pdf .svg .png
-    layerpress inspect SCENE… [--json]     the tree of layers
+    layerpress inspect SCENE… [--json]     the tree of layers; what it draws with --drawing
     layerpress check SCENE…                every error and warning
     layerpress convert SCENE -o OUT.json   the scene as .json, .caml or .ca
     layerpress cut IMAGE -o 'NAME_{x:02}_{y:02}.png' [--tile 256] [--levels]

@@ -37,6 +37,9 @@ extension Arguments {
       throw UsageError("--from-state needs --state, the state that the transition leads to")
     }
     inspectsAsJSON = raw.flags.contains(.json)
+    loweredFormat = try values.loweredFormat()
+    inspectsDrawing = raw.flags.contains(.drawing) || loweredFormat != nil
+    if inspectsAsJSON, inspectsDrawing { throw UsageError("--json and --drawing exclude each other") }
     console.isQuiet = raw.flags.contains(.quiet)
     console.isVerbose = raw.flags.contains(.verbose)
     console.color = try values.choice(.color) ?? .auto

@@ -26,6 +26,10 @@ struct Arguments {
   var fromState: String?
 
   var inspectsAsJSON = false
+  /// Whether `inspect` shows what the layers draw instead of the layers.
+  var inspectsDrawing = false
+  /// What the drawing is lowered to; nil for the drawing as it is.
+  var loweredFormat: ExportOutput.Format?
   var export = ExportArguments()
   /// Of `convert` only.
   var convert: ConvertArguments?

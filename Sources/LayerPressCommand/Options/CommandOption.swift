@@ -17,7 +17,7 @@ struct CommandOption: Sendable {
     case noSystemFonts = "no-system-fonts"
     case from, to
     case allowOutside = "allow-outside"
-    case strict, lenient, report, json, jobs
+    case strict, lenient, report, json, drawing, lowered, jobs
     case tile, levels
     case jpegQuality = "jpeg-quality"
     case maxImageDPI = "max-image-dpi"
@@ -134,6 +134,11 @@ extension CommandOption {
     CommandOption(.report, nil, "FILE", "writes what was exported as JSON; - is standard output"),
     CommandOption(
       flag: .json, for: [.inspect], help: "writes the tree as JSON"),
+    CommandOption(
+      flag: .drawing, for: [.inspect], help: "shows what the layers draw, as text"),
+    CommandOption(
+      .lowered, nil, "FORMAT", for: [.inspect],
+      "shows what is left of the drawing for a format: pdf, svg or png"),
     CommandOption(
       .tile, nil, "SIZE", for: [.cut], "pixels of a tile: 256 (default), or 512x256"),
     CommandOption(

@@ -20,6 +20,15 @@ struct OptionValues {
       "--\(name.rawValue) \(text) is not known; possible are \(words.joined(separator: ", "))\(hint)")
   }
 
+  /// A format that drawings are lowered to.
+  func loweredFormat() throws(UsageError) -> ExportOutput.Format? {
+    guard let text = string(.lowered) else { return nil }
+    guard let format = ExportOutput.Format(name: text.lowercased()),
+      ["pdf", "svg", "png"].contains(format.name)
+    else { throw UsageError("--lowered \(text) is not known; possible are pdf, svg, png") }
+    return format
+  }
+
   func integer(
     _ name: CommandOption.Name, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int? {

@@ -29,6 +29,10 @@ struct InspectVerb {
         status = max(status, .wrongArguments)
         continue
       }
+      if arguments.inspectsDrawing {
+        status = max(status, showDrawings(of: scene, name: name))
+        continue
+      }
       var outline = SceneOutline(scene, name: name)
       do throws(ExportError) {
         let report = try exporter(for: scene).survey(ExportDocument(pages: scene.pages))
@@ -43,6 +47,18 @@ struct InspectVerb {
     }
     if arguments.inspectsAsJSON { status = max(status, printJSON(outlines)) }
     return status
+  }
+
+  private func showDrawings(of scene: Scene, name: String) -> Command.Status {
+    do throws(ExportError) {
+      let drawings = try exporter(for: scene).drawings(
+        of: ExportDocument(pages: scene.pages), loweredTo: arguments.loweredFormat)
+      for drawing in drawings { console.print(String(drawing.dropLast())) }
+      return .done
+    } catch {
+      console.error("\(name): \(error)")
+      return .failed
+    }
   }
 
   private func exporter(for scene: Scene) -> Exporter {
