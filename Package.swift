@@ -56,13 +56,18 @@ let package = Package(
     system("CXML2", pkgConfig: nil, apt: "libxml2-dev"),
     system("CZip", pkgConfig: nil, apt: "libzip-dev"),
 
-    // The model: Apple's names and behaviour, plain Swift and Foundation; poppler only for pages of PDFs.
-    module("CoreGraphics", ["CPoppler", "_Testing_CoreGraphics"]),
+    // What libraries are loaded by, and read by.
+    module("LibraryLoading", []),
+    module("XMLReading", ["LibraryLoading", "CXML2"]),
+
+    // The model: Apple's names and behaviour, plain Swift and Foundation; poppler and libxml2 only for the
+    // sizes of PDFs and SVGs.
+    module("CoreGraphics", ["LibraryLoading", "XMLReading", "CPoppler", "_Testing_CoreGraphics"]),
     module("_Testing_CoreGraphics", []),
     module("QuartzCore", ["CoreGraphics"]),
 
     // From files to layer trees and back.
-    module("SceneFiles", ["QuartzCore", "CXML2", "CZip"]),
+    module("SceneFiles", ["QuartzCore", "LibraryLoading", "XMLReading", "CZip"]),
 
     // From layer trees to drawings.
     module("Drawing", ["CoreGraphics"]),
@@ -71,19 +76,24 @@ let package = Package(
 
     // From drawings to drawings.
     module("Blurring", ["CoreGraphics"]),
-    module("ImageDecoding", ["CoreGraphics", "CGdkPixbuf", "CLCMS", "CPictureRows", "CRSVG", "CWebP"]),
+    module(
+      "ImageDecoding",
+      [
+        "CoreGraphics", "LibraryLoading", "XMLReading", "CGdkPixbuf", "CLCMS", "CPictureRows", "CRSVG",
+        "CWebP",
+      ]),
     module("Lowering", ["Drawing", "ImageDecoding"]),
     module(
       "CairoDrawing",
       ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG", "CZlib"]),
-    module("SVGWriting", ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring"]),
+    module("SVGWriting", ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "XMLReading"]),
 
     // From drawings to files.
     module(
       "LayerPress",
       [
         "QuartzCore", "Drawing", "Lowering", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
-        "SVGWriting",
+        "SVGWriting", "LibraryLoading",
         "CQPDF", "CZlib", "CDeflate", "CISAL",
       ]),
     module("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),
@@ -103,7 +113,7 @@ let package = Package(
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
     tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
     tests("CairoDrawingTests", ["CairoDrawing", "TestSupport"]),
-    tests("SVGWritingTests", ["SVGWriting", "SceneFiles", "TestSupport"]),
+    tests("SVGWritingTests", ["SVGWriting", "SceneFiles", "XMLReading", "TestSupport"]),
     tests("LayerPressTests", ["LayerPress", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
     tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress", "ImageDecoding", "TestSupport"]),
   ]

@@ -37,7 +37,10 @@ typedef struct {
       *_Nullable endElement;
   void (*_Nullable reference)(void *_Nullable user, const LibXMLChar *_Nullable name);
   void (*_Nullable characters)(void *_Nullable user, const LibXMLChar *_Nullable text, int length);
-  void *_Nullable ignorableWhitespace, *_Nullable processingInstruction, *_Nullable comment, *_Nullable warning,
+  void *_Nullable ignorableWhitespace;
+  void (*_Nullable processingInstruction)(void *_Nullable user, const LibXMLChar *_Nullable target,
+                                          const LibXMLChar *_Nullable data);
+  void *_Nullable comment, *_Nullable warning,
       *_Nullable error, *_Nullable fatalError, *_Nullable getParameterEntity;
   void (*_Nullable cdataBlock)(void *_Nullable user, const LibXMLChar *_Nullable text, int length);
   void *_Nullable externalSubset;
@@ -57,7 +60,9 @@ typedef struct {
 static const unsigned int LibXMLHandlerInitialized = 0xDEEDBEAF;
 
 enum {
-  /// XML_PARSE_NONET, XML_PARSE_HUGE: nothing from the net; long attributes and deep nesting.
+  /// XML_PARSE_RECOVER, XML_PARSE_NONET, XML_PARSE_HUGE: on after an error; nothing from the net; long attributes and deep
+  /// nesting.
+  LibXMLRecover = 1 << 0,
   LibXMLNoNetwork = 1 << 11,
   LibXMLHuge = 1 << 19,
 };

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import XMLReading
 
 extension Painter {
   static func root(_ list: DrawnPage, _ options: SVGOptions) -> Node {
@@ -19,7 +20,7 @@ extension Painter {
     for (tag, text) in [(Tag.title, options.title), (.desc, options.description)] {
       guard let text, !text.isEmpty else { continue }
       var node = Node(tag)
-      Markup.escape(text, inAttribute: false, to: &node.body)
+      XMLOutput.escape(text, inAttribute: false, to: &node.body)
       try builder.append(node)
     }
     guard let color = options.background, !color.isInvisible else { return }

@@ -47,6 +47,13 @@ final class CGImageSVGTests: XCTestCase {
     XCTAssertEqual(try CGImage(encodedData: Data(text.utf8)).naturalSize, CGSize(width: 3, height: 4))
   }
 
+  /// As drawing programs write their namespaces.
+  func testAttributesMayReferToEntities() throws {
+    try assertSize(
+      "xmlns:x='&ns;' width='3' height='4'", 3, 4,
+      prologue: "<!DOCTYPE svg [<!ENTITY ns \"http://ns.example/\">]>")
+  }
+
   func testUTF16() throws {
     let data = try XCTUnwrap("<svg width='3' height='4'/>".data(using: .utf16))
     XCTAssertEqual(try CGImage(encodedData: data).naturalSize, CGSize(width: 3, height: 4))

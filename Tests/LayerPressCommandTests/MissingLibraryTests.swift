@@ -59,6 +59,15 @@ final class MissingLibraryTests: XCTestCase {
     XCTAssertTrue(run.errors.contains("install the package libxml2"), run.errors)
   }
 
+  func testTheSizeOfAnSVGPictureIsAnErrorThatNamesThePackageOfLibxml() throws {
+    let folder = try folder(
+      without: ["libxml2.so.2", "libxml2.so.16"],
+      ["a.svg": Self.svg, "a.json": #"{"bounds": [0, 0, 40, 30], "contents": "a.svg"}"#])
+    let run = try run("a.json", "-o", "a.svg", in: folder)
+    XCTAssertEqual(run.status, 3)
+    XCTAssertTrue(run.errors.contains("install the package libxml2"), run.errors)
+  }
+
   func testAnArchiveIsAnErrorThatNamesThePackageOfLibzip() throws {
     let folder = try folder(without: ["libzip.so.4", "libzip.so.5"], [:])
     try Data([0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18))

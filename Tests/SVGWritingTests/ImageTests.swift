@@ -161,6 +161,16 @@ final class ImageTests: XCTestCase {
       """)
   }
 
+  func testADocumentInAnotherEncodingIsPlaced() throws {
+    let text =
+      #"<?xml version="1.0" encoding="ISO-8859-1"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">"#
+      + "<text>\u{E9}</text></svg>"
+    let image = try CGImage(encodedData: XCTUnwrap(text.data(using: .isoLatin1)))
+    let box = CGRect(x: 0, y: 0, width: 10, height: 10)
+    XCTAssertTrue(
+      try Scene(40, 40, [shown(image, box, at: box)]).body().contains("<g><text>\u{E9}</text></g>"))
+  }
+
   func testScriptsAndReferencesToTheOutsideAreLeftOut() throws {
     let body = try inlined(
       """

@@ -1,10 +1,12 @@
+import XMLReading
+
 extension ImageHeader {
   /// The size of an SVG document as its root element gives it; nil if the data is no SVG (SVG 2, 8.2 and 8.12).
   ///
   /// Lengths become CSS pixels of 1/96 inch. What is missing, in per cent or not a length follows the view box; without
   /// one the size is 300 × 150, as CSS has it for pictures without a size.
   init?(svg data: Data) throws(CGImageError) {
-    guard let root = try SVGRootScanner.attributes(of: data) else { return nil }
+    guard let root = try Self.svgRoot(of: data) else { return nil }
     let box = root["viewBox"].flatMap(Self.viewBoxSize)
     let width = root["width"].flatMap(SVGLength.init)
     let height = root["height"].flatMap(SVGLength.init)
@@ -30,6 +32,36 @@ extension ImageHeader {
     self.init(
       format: .svg, width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)),
       colorModel: .vector, hasAlpha: true, vectorSize: size)
+  }
+
+  /// Only so much is looked at: a longer prologue is no picture that anybody made.
+  private static let prologueLimit = 1 << 20
+
+  /// The start tag of the root element, if that is `svg` (in any prefix); nil if the data is not such a document.
+  private static func svgRoot(of data: Data) throws(CGImageError) -> XMLStartTag? {
+    // Else libxml2 would be loaded for all that is no picture. What may stand before are spaces and the marks of UTF-8 and
+    // UTF-16.
+    let marks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+    guard data.first(where: { $0 > 0x20 && !marks.contains($0) }) == UInt8(ascii: "<") else { return nil }
+    let head = [UInt8](data.prefix(prologueLimit))
+    var problem: CGImageError?
+    var root: XMLStartTag?
+    // A tag that the data end within is read only when it is known that nothing follows.
+    for isWhole in [false, true] where root == nil && problem == nil {
+      do throws(XMLError) {
+        try XMLReader.read(head, isWhole: isWhole, entities: .ignored) { event in
+          if case .start(let tag) = event { root = tag }
+          return root == nil
+        }
+      } catch .missing(let library) {
+        throw .unreadable(library.description)
+      } catch {
+        problem = isWhole ? .truncatedHeader(.svg) : .invalidHeader(.svg, error.description)
+      }
+    }
+    guard root?.name.split(separator: ":").last == "svg" else { return nil }
+    if let problem { throw problem }
+    return root
   }
 
   private static func viewBoxSize(_ text: String) -> CGSize? {

@@ -1,5 +1,6 @@
 import CPoppler
 import Foundation
+import LibraryLoading
 
 /// A page of a PDF document, which poppler reads and draws. Nothing outside of the document is ever loaded.
 package final class PDFPage {

@@ -1,6 +1,7 @@
 import CQPDF
 import CoreGraphics
 import Foundation
+import LibraryLoading
 
 /// A PDF that libqpdf has read: the only place that calls its C interface.
 ///

@@ -1,4 +1,5 @@
 import CoreGraphics
+import XMLReading
 
 /// Documents of several moments as one that plays: the elements of all, each with what changes of it.
 ///
@@ -12,6 +13,7 @@ struct SVGMoments {
   struct Element {
     var tag: String
     var key: String?
+    /// Values and text as XML writes them.
     var attributes: [(name: String, value: String)]
     var text: [UInt8] = []
     var children: [Int] = []
@@ -95,16 +97,23 @@ struct SVGMoments {
 
   /// The elements of a document of this module, children after their parents.
   private static func parse(_ document: [UInt8]) throws -> [Element] {
-    guard var scanner = XMLScanner(Data(document)) else { throw SVGAnimationError.unreadable }
     var elements: [Element] = []
     var open: [Int] = []
     var definitions: [String: String] = [:]
-    while let token = scanner.next() {
-      switch token {
-      case .start(let tag, var attributes, let isEmpty):
-        let key = attributes.first { $0.0 == "data-key" }?.1
-        attributes.removeAll { $0.0 == "data-key" }
-        elements.append(Element(tag: tag, key: key, attributes: attributes.map { ($0.0, $0.1) }))
+    func escaped(_ text: String, inAttribute: Bool) -> [UInt8] {
+      var bytes: [UInt8] = []
+      XMLOutput.escape(text, inAttribute: inAttribute, to: &bytes)
+      return bytes
+    }
+    try XMLReader.read(document) { event in
+      switch event {
+      case .start(let tag):
+        var attributes = (tag.namespaces + tag.attributes).map {
+          (name: $0.name, value: String(decoding: escaped($0.value, inAttribute: true), as: UTF8.self))
+        }
+        let key = attributes.first { $0.name == "data-key" }?.value
+        attributes.removeAll { $0.name == "data-key" }
+        elements.append(Element(tag: tag.name, key: key, attributes: attributes))
         let index = elements.count - 1
         elements[index].signature = elements[index].ownSignature
         for name in elements[index].paintIDs { elements[index].signature += "|" + (definitions[name] ?? "") }
@@ -112,18 +121,19 @@ struct SVGMoments {
           elements[parent].children.append(index)
           if elements[parent].tag == "defs" { elements[index].signature += "|" + (elements[index].id ?? "") }
         }
-        if !isEmpty { open.append(index) }
+        open.append(index)
       case .end:
         // Stops and filter primitives cannot come and go.
-        guard let index = open.popLast(), elements[index].isWhole else { continue }
+        guard let index = open.popLast(), elements[index].isWhole else { break }
         for child in elements[index].children { elements[index].signature += "<" + elements[child].signature }
         if let id = elements[index].id { definitions[id] = elements[index].signature }
       case .text(let text):
-        guard let parent = open.last, text.contains(where: { $0 > 32 }) else { continue }
-        elements[parent].text += text
-        elements[parent].signature += String(decoding: text, as: UTF8.self)
-      case .unsupported: throw SVGAnimationError.unreadable
+        guard let parent = open.last, text.utf8.contains(where: { $0 > 32 }) else { break }
+        elements[parent].text += escaped(text, inAttribute: false)
+        elements[parent].signature += text
+      case .instruction: break
       }
+      return true
     }
     guard !elements.isEmpty else { throw SVGAnimationError.unreadable }
     return elements

@@ -1,3 +1,5 @@
+import XMLReading
+
 /// Writes elements as bytes.
 ///
 /// Where a line may break, the bytes hold a mark instead of white space, since the depth of an element is not final
@@ -42,27 +44,8 @@ enum Markup {
       out.append(UInt8(ascii: " "))
       out.append(attribute.name.text)
       out += [UInt8(ascii: "="), UInt8(ascii: "\"")]
-      escape(attribute.value, inAttribute: true, to: &out)
+      XMLOutput.escape(attribute.value, inAttribute: true, to: &out)
       out.append(UInt8(ascii: "\""))
-    }
-  }
-
-  /// Writes text so that XML reads it back as it was; characters that XML 1.0 cannot say become U+FFFD.
-  static func escape(_ text: String, inAttribute: Bool, to out: inout [UInt8]) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": out.append("&amp;")
-      case "<": out.append("&lt;")
-      case ">" where !inAttribute: out.append("&gt;")
-      case "\"" where inAttribute: out.append("&quot;")
-      case "\t" where inAttribute: out.append("&#9;")
-      case "\n" where inAttribute: out.append("&#10;")
-      case "\r": out.append("&#13;")
-      case "\t", "\n": out.append(UInt8(scalar.value))
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": out += "\u{FFFD}".utf8
-      default:
-        if scalar.isASCII { out.append(UInt8(scalar.value)) } else { out += String(scalar).utf8 }
-      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreGraphics
+import XMLReading
 
 /// Another SVG document's contents, made fit to stand within ours.
 ///
@@ -7,13 +8,13 @@ import CoreGraphics
 /// beyond them.
 struct InlineSVG {
   /// The elements inside the root, in one group that carries the root's own presentation attributes.
-  private(set) var content: [UInt8] = []
+  var content: [UInt8] { output.bytes }
   private(set) var viewBox: [Double]?
   /// Whether the document stretches to its box.
   private(set) var stretches = false
 
   private let idPrefix: String
-  private var scanner: XMLScanner
+  private var output = XMLOutput()
   /// How many elements that are left out are open.
   private var skippedDepth = 0
   private var depth = 0
@@ -34,81 +35,67 @@ struct InlineSVG {
 
   /// Nil where the document cannot be placed safely.
   init?(_ data: Data, idPrefix: String) {
-    guard let scanner = XMLScanner(data) else { return nil }
-    self.scanner = scanner
     self.idPrefix = idPrefix
-    var isClosed = false
-    while let token = self.scanner.next() {
-      switch token {
-      case .start(let name, let attributes, let isEmpty):
-        guard take(name, attributes, isEmpty: isEmpty) else { return nil }
-      case .end(let name): isClosed = end(name) || isClosed
-      case .text(let bytes): if depth > 0, skippedDepth == 0 { content += bytes }
-      case .unsupported: return nil
+    var isSafe = true
+    do throws(XMLError) {
+      try XMLReader.read([UInt8](data)) { event in
+        isSafe = take(event)
+        return isSafe
       }
+    } catch {
+      // The document stays a file of its own, which viewers read by themselves.
+      return nil
     }
-    guard self.scanner.isAtEnd, isClosed, depth == 0 else { return nil }
+    guard isSafe, output.isComplete else { return nil }
   }
 
   /// False where the document must be refused.
-  private mutating func take(_ name: String, _ attributes: [(String, String)], isEmpty: Bool) -> Bool {
-    if depth == 0 {
-      guard name == "svg" else { return false }
-      return takeRoot(attributes, isEmpty: isEmpty)
+  private mutating func take(_ event: XMLEvent) -> Bool {
+    switch event {
+    case .start(let tag):
+      if depth == 0 {
+        guard tag.name == "svg" else { return false }
+        takeRoot(tag.attributes)
+      } else if tag.name == "style" {
+        return false
+      } else if skippedDepth > 0 || tag.name.contains(":") || Self.unwanted.contains(tag.name) {
+        skippedDepth += 1
+      } else {
+        output.start(tag.name, cleaned(tag.attributes, of: tag.name))
+      }
+      depth += 1
+    case .end:
+      depth -= 1
+      if skippedDepth > 0 { skippedDepth -= 1 } else { output.end() }
+    case .text(let text): if skippedDepth == 0 { output.text(text) }
+    case .instruction(let target): return target != "xml-stylesheet"
     }
-    guard name != "style" else { return false }
-    if !isEmpty { depth += 1 }
-    if skippedDepth > 0 || name.contains(":") || Self.unwanted.contains(name) {
-      if !isEmpty { skippedDepth += 1 }
-      return true
-    }
-    content += "<\(name)".utf8
-    write(attributes, of: name)
-    content += (isEmpty ? "/>" : ">").utf8
     return true
   }
 
-  private mutating func takeRoot(_ attributes: [(String, String)], isEmpty: Bool) -> Bool {
-    guard content.isEmpty else { return false }
-    for (name, value) in attributes {
-      if name == "viewBox" {
-        let numbers = value.split { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }.compactMap {
-          Double($0)
-        }
+  private mutating func takeRoot(_ attributes: [XMLAttribute]) {
+    for attribute in attributes {
+      if attribute.name == "viewBox" {
+        let numbers = attribute.value.split { $0 == "," || $0.isWhitespace }.compactMap { Double($0) }
         if numbers.count == 4, numbers[2] > 0, numbers[3] > 0 { viewBox = numbers }
       }
-      if name == "preserveAspectRatio" { stretches = value.hasPrefix("none") }
+      if attribute.name == "preserveAspectRatio" { stretches = attribute.value.hasPrefix("none") }
     }
-    content += "<g".utf8
-    write(attributes.filter { !Self.rootAttributes.contains($0.0) }, of: "g")
-    content += ">".utf8
-    if isEmpty { content += "</g>".utf8 } else { depth = 1 }
-    return !isEmpty
+    output.start("g", cleaned(attributes.filter { !Self.rootAttributes.contains($0.name) }, of: "g"))
   }
 
-  /// Whether the root ended.
-  private mutating func end(_ name: String) -> Bool {
-    depth -= 1
-    if skippedDepth > 0 {
-      skippedDepth -= 1
-      return false
-    }
-    content += (depth == 0 ? "</g>" : "</\(name)>").utf8
-    return depth == 0
-  }
-
-  private mutating func write(_ attributes: [(String, String)], of element: String) {
-    for (fullName, value) in attributes {
-      var name = fullName
+  private func cleaned(_ attributes: [XMLAttribute], of element: String) -> [XMLAttribute] {
+    attributes.compactMap { attribute in
+      var name = attribute.name
       if name == "xlink:href" {
-        if attributes.contains(where: { $0.0 == "href" }) { continue }
+        if attributes.contains(where: { $0.name == "href" }) { return nil }
         name = "href"
       }
       let isXML = name == "xml:space" || name == "xml:lang"
-      guard isXML || !name.contains(":"), name != "xmlns", !name.lowercased().hasPrefix("on"),
-        !Self.unwantedAttributes.contains(name), let clean = clean(value, of: name, element: element)
-      else { continue }
-      content += " \(name)=\"\(clean)\"".utf8
+      guard isXML || !name.contains(":"), !name.lowercased().hasPrefix("on"),
+        !Self.unwantedAttributes.contains(name)
+      else { return nil }
+      return clean(attribute.value, of: name, element: element).map { XMLAttribute(name, $0) }
     }
   }
 
@@ -138,10 +125,8 @@ struct InlineSVG {
       result += rest[..<start.lowerBound]
       rest = rest[start.upperBound...]
       guard rest.hasPrefix("("), let close = rest.firstIndex(of: ")") else { return nil }
-      let reference = rest[rest.index(after: rest.startIndex)..<close].replacing("&quot;", with: "")
-        .replacing(
-          "&apos;", with: "")
-      let target = reference.filter { $0 != "'" && $0 != " " }
+      let reference = rest[rest.index(after: rest.startIndex)..<close]
+      let target = reference.filter { $0 != "'" && $0 != "\"" && $0 != " " }
       guard target.hasPrefix("#") else { return nil }
       result += "url(#\(idPrefix)\(target.dropFirst()))"
       rest = rest[rest.index(after: close)...]

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import XMLReading
 
 extension Painter {
   /// Writes a run as `<text>`: what a viewer with the font shows is what the run shows.
@@ -48,7 +49,7 @@ extension Painter {
     for (index, chunk) in chunks.chunks.enumerated() {
       guard index > 0 else {
         if isCursive { node[.dx] = chunk.steps(isRightToLeft: run.isRightToLeft, grid) }
-        Markup.escape(chunk.text, inAttribute: false, to: &node.body)
+        XMLOutput.escape(chunk.text, inAttribute: false, to: &node.body)
         continue
       }
       var span = Node(.tspan)
@@ -58,7 +59,7 @@ extension Painter {
       } else if let own = chunk.letterSpacing, abs(own - spacing) > 0.006 * run.size {
         span[.letterSpacing] = grid.text(Double(own))
       }
-      Markup.escape(chunk.text, inAttribute: false, to: &span.body)
+      XMLOutput.escape(chunk.text, inAttribute: false, to: &span.body)
       Markup.write(span, layout: options.layout, to: &node.body)
     }
     try append(node, in: frame)

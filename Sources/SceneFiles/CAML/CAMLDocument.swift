@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import XMLReading
 
 /// A CAML document while a scene is made of it: its bytes, where its assets are, and what messages call it.
 struct CAMLSource {
@@ -27,7 +28,8 @@ struct CAMLDocument {
     guard var document = parse(source.data, source.file) else { return }
     if let styles = source.styles {
       guard let first = parse(styles.data, styles.file) else { return }
-      if let root = first.root, root.name != "caml" {
+      let root = first.root
+      if root.name != "caml" {
         let place = SceneProblem(
           offset: root.offset, node: 0, message: "expected the element caml, found \(root.name)")
         diagnostics += SceneProblem.diagnostics(of: [place], in: first, file: styles.file)
@@ -50,10 +52,10 @@ struct CAMLDocument {
 
   /// The document as XML; nil after noting what is wrong with it.
   private mutating func parse(_ data: Data, _ file: String) -> XMLDocument? {
-    switch XMLParser.parse([UInt8](data)) {
-    case .success(let document): return document
-    case .failure(let problems):
-      diagnostics += problems.list.map {
+    do throws(XMLError) {
+      return try XMLDocument(reading: [UInt8](data))
+    } catch {
+      diagnostics += error.problems.map {
         SceneDiagnostic(file: file, line: $0.line, column: $0.column, message: $0.message)
       }
       return nil

@@ -27,8 +27,8 @@ struct PropertyListFile {
       root = Self.values(list, depth: 0)
       return
     }
-    guard case .success(let document) = XMLParser.parse([UInt8](data)), let plist = document.root,
-      plist.name == "plist", let dictionary = plist.child("dict")
+    guard let plist = (try? XMLDocument(reading: [UInt8](data)))?.root, plist.name == "plist",
+      let dictionary = plist.child("dict")
     else { return nil }
     root = Self.values(dictionary, depth: 0)
   }

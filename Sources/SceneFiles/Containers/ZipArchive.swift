@@ -1,6 +1,7 @@
 import CZip
 import CoreGraphics
 import Foundation
+import LibraryLoading
 
 /// A zip archive in memory. Nothing of it is ever written to disk.
 ///

@@ -39,7 +39,7 @@ final class CAMLReader {
 
   /// The root layer; nil after reporting why there is none.
   func read() -> CALayer? {
-    guard let root = document.root else { return nil }
+    let root = document.root
     guard root.name == "caml" else {
       report(root, "expected the element caml, found \(root.name)", severity: .error)
       return nil

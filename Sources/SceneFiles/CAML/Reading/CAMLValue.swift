@@ -79,8 +79,8 @@ extension XMLElement {
 
   /// Every property that an object's element gives, attributes first.
   func forEachProperty(_ body: (String, CAMLValue, XMLElement?) -> Void) {
-    for (name, value) in attributes where !Self.reservedAttributes.contains(name) {
-      body(name, CAMLValue(attribute: name, value, of: self), nil)
+    for attribute in attributes where !Self.reservedAttributes.contains(attribute.name) {
+      body(attribute.name, CAMLValue(attribute: attribute.name, attribute.value, of: self), nil)
     }
     for child in children { body(child.propertyKey, CAMLValue(property: child), child) }
   }

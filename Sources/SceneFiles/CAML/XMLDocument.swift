@@ -1,10 +1,11 @@
+import XMLReading
+
 /// An XML document as a flat list of its elements, in the order of their start tags: no depth is too deep for it.
 ///
 /// Comments, processing instructions and white space between elements are not kept.
 final class XMLDocument {
   struct Node {
-    /// An index of `names`.
-    var name: Int32
+    var name: String
     /// An index of `nodes`; -1 for the root.
     var parent: Int32
     /// The index behind the last element inside of this one.
@@ -20,8 +21,7 @@ final class XMLDocument {
   /// The document, with one zero byte behind it.
   let bytes: [UInt8]
   private(set) var nodes: [Node] = []
-  private(set) var names: [String] = []
-  private(set) var attributes: [(name: Int32, value: String)] = []
+  private(set) var attributes: [XMLAttribute] = []
   private(set) var texts: [String] = []
   private(set) lazy var lines = LineIndex(bytes)
   fileprivate var knownOffsets: (node: Int, offsets: [String: Int]) = (-1, [:])
@@ -38,21 +38,43 @@ final class XMLDocument {
     var lines: Int
   }
 
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
+  /// - Parameter text: in any encoding that the document names.
+  init(reading text: [UInt8]) throws(XMLError) {
+    bytes = text + [0]
+    var open: [(index: Int, text: String)] = []
+    try XMLReader.read(text) { event in
+      switch event {
+      case .start(let tag):
+        nodes.append(
+          Node(
+            name: tag.name, parent: Int32(open.last?.index ?? -1), firstAttribute: Int32(attributes.count),
+            attributeCount: Int32(tag.attributes.count), offset: UInt32(truncatingIfNeeded: tag.offset)))
+        attributes += tag.attributes
+        open.append((nodes.count - 1, ""))
+      case .end:
+        guard let (index, text) = open.popLast() else { break }
+        nodes[index].end = Int32(nodes.count)
+        guard text.utf8.contains(where: { $0 > 0x20 }) else { break }
+        texts.append(text)
+        nodes[index].text = Int32(texts.count - 1)
+      case .text(let text): if !open.isEmpty { open[open.count - 1].text += text }
+      case .instruction: break
+      }
+      return true
+    }
+    guard !nodes.isEmpty else {
+      throw .unreadable([XMLProblem(message: "the file has no XML element")])
+    }
   }
 
   /// One document after another: its elements come first, and the root is that of the second.
   init(_ main: XMLDocument, after first: XMLDocument, file: String) {
     bytes = first.bytes + [0x0A] + main.bytes
-    names = first.names + main.names
-    attributes = first.attributes
-    attributes += main.attributes.map { ($0.name + Int32(first.names.count), $0.value) }
+    attributes = first.attributes + main.attributes
     texts = first.texts + main.texts
     nodes = first.nodes
     let shift = UInt32(truncatingIfNeeded: first.bytes.count + 1)
     for var node in main.nodes {
-      node.name += Int32(first.names.count)
       if node.parent >= 0 { node.parent += Int32(first.nodes.count) }
       node.end += Int32(first.nodes.count)
       node.firstAttribute += Int32(first.attributes.count)
@@ -65,43 +87,13 @@ final class XMLDocument {
       lines: first.bytes.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 })
   }
 
-  /// The outermost element; nil only for a document that could not be parsed.
-  var root: XMLElement? {
-    let first = preface?.nodes ?? 0
-    return nodes.count > first ? XMLElement(document: self, index: first) : nil
-  }
+  /// The outermost element.
+  var root: XMLElement { XMLElement(document: self, index: preface?.nodes ?? 0) }
 
   /// The file that a byte stands in, nil for the document's own, and its line there.
   func place(ofLine line: Int) -> (file: String?, line: Int) {
     guard let preface else { return (nil, line) }
     return line > preface.lines ? (nil, line - preface.lines) : (preface.file, line)
-  }
-
-  // MARK: Building
-
-  func addName(_ name: String) -> Int32 {
-    names.append(name)
-    return Int32(names.count - 1)
-  }
-
-  func addAttribute(_ name: Int32, _ value: String) {
-    attributes.append((name, value))
-  }
-
-  /// Starts an element whose attributes are the last ones that were added.
-  func open(name: Int32, parent: Int32, attributeCount: Int, offset: Int) -> Int32 {
-    nodes.append(
-      Node(
-        name: name, parent: parent, firstAttribute: Int32(attributes.count - attributeCount),
-        attributeCount: Int32(attributeCount), offset: UInt32(truncatingIfNeeded: offset)))
-    return Int32(nodes.count - 1)
-  }
-
-  func close(_ index: Int32, text: String?) {
-    nodes[Int(index)].end = Int32(nodes.count)
-    guard let text else { return }
-    texts.append(text)
-    nodes[Int(index)].text = Int32(texts.count - 1)
   }
 }
 
@@ -112,7 +104,7 @@ struct XMLElement {
 
   private var node: XMLDocument.Node { document.nodes[index] }
 
-  var name: String { document.names[Int(node.name)] }
+  var name: String { node.name }
   /// Where its start tag begins.
   var offset: Int { Int(node.offset) }
   /// The text directly inside of it; nil where there is none but white space.
@@ -128,11 +120,9 @@ struct XMLElement {
     attributes.first { $0.name == name }?.value
   }
 
-  var attributes: some Sequence<(name: String, value: String)> {
+  var attributes: ArraySlice<XMLAttribute> {
     let first = Int(node.firstAttribute)
-    return document.attributes[first..<first + Int(node.attributeCount)].lazy.map { [document] in
-      (document.names[Int($0.name)], $0.value)
-    }
+    return document.attributes[first..<first + Int(node.attributeCount)]
   }
 
   var attributeCount: Int { Int(node.attributeCount) }
