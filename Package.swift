@@ -76,6 +76,7 @@ let package = Package(
 
     // From drawings to drawings.
     module("Blurring", ["CoreGraphics"]),
+    module("PDFMarks", ["CoreGraphics"]),
     module(
       "ImageDecoding",
       [
@@ -85,16 +86,21 @@ let package = Package(
     module("Lowering", ["Drawing", "ImageDecoding"]),
     module(
       "CairoDrawing",
-      ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "CCairo", "CRSVG", "CZlib"]),
+      [
+        "Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "PDFMarks", "CCairo", "CRSVG",
+        "CZlib",
+      ]),
     module("SVGWriting", ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "XMLReading"]),
 
     // From drawings to files.
     module(
+      "PDFFinishing", ["CoreGraphics", "ImageDecoding", "LibraryLoading", "PDFMarks", "CPango", "CQPDF"]),
+    module(
       "LayerPress",
       [
         "QuartzCore", "Drawing", "Lowering", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
-        "SVGWriting", "LibraryLoading",
-        "CQPDF", "CZlib", "CDeflate", "CISAL",
+        "SVGWriting", "PDFMarks", "PDFFinishing",
+        "CZlib", "CDeflate", "CISAL",
       ]),
     module("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),
     .executableTarget(
@@ -112,7 +118,8 @@ let package = Package(
     tests("LoweringTests", ["Lowering"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
     tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
-    tests("CairoDrawingTests", ["CairoDrawing", "TestSupport"]),
+    tests("CairoDrawingTests", ["CairoDrawing", "PDFMarks", "TestSupport"]),
+    tests("PDFFinishingTests", ["PDFFinishing", "TestSupport"]),
     tests("SVGWritingTests", ["SVGWriting", "SceneFiles", "XMLReading", "TestSupport"]),
     tests("LayerPressTests", ["LayerPress", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
     tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress", "ImageDecoding", "TestSupport"]),

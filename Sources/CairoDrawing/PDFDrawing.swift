@@ -3,14 +3,11 @@ import CoreGraphics
 import Drawing
 import Foundation
 import ImageDecoding
+import PDFMarks
 import TextLayout
 
-/// A PDF in the making: pages of drawings. The result is plain Cairo output; boxes, identifiers, links and dates
-/// are added when the document is finished by other means.
-///
-/// So are masks whose brightness counts, which Cairo cannot say. Whoever finishes the document draws `masks.fills[n]` in
-/// forms with the box `[-m -m m m+n]`, m being `luminosityMark`, and changes `/S /Alpha` to `/S /Luminosity`
-/// (ISO 32000-1, 11.6.5.3) in every soft mask whose group draws a form with the box `[-m -m m m]`, m being `luminanceMark`.
+/// A PDF in the making: pages of drawings. The result is plain Cairo output with marks in the place of what Cairo cannot
+/// say (`PDFMarks`); that, boxes, identifiers, links and dates are added when the document is finished.
 public final class PDFDrawing {
   private let sink: DocumentSink
   private let surface: CairoSurface
@@ -47,11 +44,6 @@ public final class PDFDrawing {
     cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, creationDate)
   }
 
-  /// Half the side of the box of forms that stand for a fill through a mask.
-  public static let luminosityMark = LuminosityMask.mark
-  /// Half the side of the box of forms that are masks of brightness, and are complete but for that name.
-  public static let luminanceMark = LuminosityMask.drawingMark
-
   /// The masks whose brightness counts; there are marks in their place.
   public var masks: DocumentMasks { resources.masks.document }
 
@@ -66,7 +58,7 @@ public final class PDFDrawing {
   public func addPage(
     _ list: DrawnPage, size: CGSize, placement: CGAffineTransform = .identity, background: RGBA? = nil
   ) throws(CairoError) -> [Finding] {
-    let size = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    let size = PDFMarks.sheet(for: size)
     cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
     let cr = context.pointer
     cairo_save(cr)

@@ -1,2 +1,6 @@
 // Who exports layers makes them too.
 @_exported import QuartzCore
+
+// What documents say about themselves is said to the exporter.
+@_exported import struct PDFFinishing.DocumentMetadata
+@_exported import struct PDFFinishing.ExportDate

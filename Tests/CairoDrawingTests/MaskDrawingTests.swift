@@ -1,6 +1,7 @@
 import CoreGraphics
 import Drawing
 import ImageDecoding
+import PDFMarks
 import TextLayout
 import XCTest
 

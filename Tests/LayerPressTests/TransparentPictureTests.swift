@@ -7,31 +7,6 @@ import XCTest
 /// Pictures with transparent parts in documents: viewers smooth colours and alpha each by itself, so what colour nothing has
 /// can be seen.
 final class TransparentPictureTests: XCTestCase {
-  func testTransparentPixelsHaveTheColourNextToThem() {
-    // a . . b, over a row of nothing, over . c . .
-    var colors: [UInt8] = [
-      1, 1, 1, 0, 0, 0, 0, 0, 0, 2, 2, 2,
-      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-      0, 0, 0, 3, 3, 3, 0, 0, 0, 0, 0, 0,
-    ]
-    let alpha: [UInt8] = [9, 0, 0, 9, 0, 0, 0, 0, 0, 9, 0, 0]
-    XCTAssertTrue(TransparentPixels.fill(&colors, channels: 3, alpha: alpha, width: 4, height: 3))
-    let reds = stride(from: 0, to: colors.count, by: 3).map { colors[$0] }
-    XCTAssertEqual(Array(reds[0..<4]), [1, 1, 2, 2])
-    XCTAssertTrue([[1, 1, 2, 2], [3, 3, 3, 3]].contains(Array(reds[4..<8])))
-    XCTAssertEqual(Array(reds[8..<12]), [3, 3, 3, 3])
-  }
-
-  func testNothingChangesWhereAllOrNothingIsSeen() {
-    for alpha: UInt8 in [0, 255] {
-      var colors = [UInt8](repeating: 7, count: 12)
-      XCTAssertFalse(
-        TransparentPixels.fill(
-          &colors, channels: 3, alpha: [alpha, alpha, alpha, alpha], width: 2, height: 2))
-      XCTAssertEqual(colors, [UInt8](repeating: 7, count: 12))
-    }
-  }
-
   /// A white disc on white is white at every scale, however many colours and bits its picture needs.
   func testNoDarkLineAroundPictures() throws {
     let pink = CGColor(srgbRed: 1, green: 0.97, blue: 0.97, alpha: 1)

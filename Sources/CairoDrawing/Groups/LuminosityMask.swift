@@ -2,18 +2,14 @@ import Blurring
 import CCairo
 import CoreGraphics
 import Drawing
+import PDFMarks
 
 /// A mask whose brightness is a shadow's alpha, as Cairo can say it.
 ///
 /// Greys that cover each other do not accumulate rounding errors, as translucent layers do in renderers that round down
 /// (MuPDF: 28/255 over 85 layers). Cairo has no masks of brightness (ISO 32000-1, 11.6.5.3), only of alpha, and writes
-/// six objects about each. So it draws a form that is known by its box, and whoever finishes the document makes a
-/// `MaskFill` of it.
+/// six objects about each. So it draws a form that is known by its box (`FormMark`), and finishing makes a `MaskFill` of it.
 struct LuminosityMask {
-  /// Half the side of the forms' box, by which they are known. The box of the fill n is n higher.
-  static let mark = 30011
-  /// The same for forms that Cairo has drawn as masks of alpha, and whose brightness is meant.
-  static let drawingMark = 30013
   /// What the contours draw on, in their own coordinates.
   let box: CGRect
   /// Maps the contours' coordinates to the form's.
@@ -34,16 +30,12 @@ struct LuminosityMask {
   }
 
   /// A form to be drawn, whose brightness is meant where it is used as a mask.
-  static func drawing() -> CairoSurface? {
-    let mark = Double(drawingMark)
-    return CairoSurface(recording: CGRect(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark))
-  }
+  static func drawing() -> CairoSurface? { CairoSurface(recording: FormMark.luminosity.box) }
 
   /// A form that stands for the mask filled with a colour, `MaskStore.fills[number]`: a mark that a document holds once.
   static func form(_ number: Int) -> CairoSurface? {
-    let mark = Double(mark)
-    let room = CGRect(x: -mark, y: -mark, width: 2 * mark, height: 2 * mark + Double(number))
-    guard let form = CairoSurface(recording: room), let context = CairoContext(form) else { return nil }
+    guard let form = CairoSurface(recording: FormMark.fill(number).box), let context = CairoContext(form)
+    else { return nil }
     // Cairo leaves out forms that draw nothing.
     cairo_paint(context.pointer)
     return form

@@ -2,6 +2,7 @@ import Blurring
 import CCairo
 import CoreGraphics
 import Drawing
+import PDFMarks
 
 /// The masks of a document's shadows: each drawing once, however many shadows use it.
 struct MaskStore {
@@ -74,7 +75,9 @@ struct MaskStore {
     let key = FormKey(drawing: drawing, color: color)
     if let form = forms[key] { return Shadow(mask: mask, form: form) }
     guard let form = LuminosityMask.form(document.fills.count) else { return nil }
-    document.fills.append(MaskFill(drawing: drawing, color: color, box: mask.formBox))
+    var writer = MaskWriter()
+    writer.fill(mask.formBox, color: color)
+    document.fills.append(MaskFill(drawing: drawing, content: writer.bytes, box: mask.formBox))
     forms[key] = form
     return Shadow(mask: mask, form: form)
   }

@@ -1,6 +1,7 @@
 import CCairo
 import CoreGraphics
 import Drawing
+import PDFMarks
 
 extension Painter {
   private static let fewSides = 2
@@ -60,10 +61,9 @@ extension Painter {
 
   private func mask(of fragment: Fragment, content: CairoPattern) -> CairoPattern? {
     var toDevice = matrix
-    let reach = Double(LuminosityMask.drawingMark) - 1
     var steps = fragment.steps(
-      toPage: toDevice.affine, box: CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach))[...]
-    resources.masks.document.holdsLuminance = true
+      toPage: toDevice.affine, box: FormMark.luminosity.box.insetBy(dx: 1, dy: 1))[...]
+    resources.masks.document.holdsLuminosity = true
     let mask = form { cr in
       if case .keep(let area)? = steps.first {
         cr.paint(grey: 0)
@@ -129,7 +129,7 @@ extension Painter {
       return CairoPattern(taking: cairo_pop_group(cr))
     }
     var toDevice = matrix
-    resources.masks.document.holdsLuminance = true
+    resources.masks.document.holdsLuminosity = true
     let inverted = form { form in
       form.paint(grey: 1)
       cairo_set_source_rgb(form, 0, 0, 0)

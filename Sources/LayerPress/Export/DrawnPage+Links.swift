@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import PDFFinishing
 
 extension DrawnPage {
   /// Where a click leads somewhere: boxes in the page's coordinates, in drawing order.

@@ -2,6 +2,8 @@ import CairoDrawing
 import CoreGraphics
 import Drawing
 import Lowering
+import PDFFinishing
+import PDFMarks
 
 extension ExportRun {
   /// Draws a PDF by Cairo into a scratch file, and finishes it by qpdf.
@@ -46,8 +48,14 @@ extension ExportRun {
     }
     if let failure { throw failure }
     let finisher = PDFFinisher(
-      pages: finished, metadata: document.metadata, date: options.date, workers: workers, masks: masks)
-    try finisher.finish(scratch.openablePath, to: file.openablePath)
+      pages: finished, metadata: document.metadata, date: options.date,
+      producer: "LayerPress \(LayerPressVersion.text)", masks: masks,
+      compress: PDFFinisher.compressor(workers: workers))
+    do throws(PDFFinishingError) {
+      try finisher.finish(scratch.openablePath, to: file.openablePath)
+    } catch {
+      throw ExportError(.cannotFinishPDF(error.description))
+    }
     return finished.map { ExportReport.Page($0.size) }
   }
 

@@ -1,13 +1,14 @@
-extension PDFFinisher {
-  /// Has pages, and groups on them, that hold pictures in inks blend in inks.
-  ///
-  /// Cairo has all of them blend in RGB, and a page that blends anything passes through its blending space as a whole (ISO
-  /// 32000-1, 11.4.7): 80 per cent of black beside a translucent layer came out of a press as 63, 56, 53 and 28 per cent of
-  /// four inks. Colours in RGB become the same inks either way; viewers that manage colours show such pages as they will be
-  /// printed.
-  ///
-  /// - Parameter pictures: the numbers of those in inks.
-  func blendInInks(_ pictures: Set<Int>, in document: QPDFDocument) {
+/// Has pages, and groups on them, that hold pictures in inks blend in inks.
+///
+/// Cairo has all of them blend in RGB, and a page that blends anything passes through its blending space as a whole (ISO
+/// 32000-1, 11.4.7): 80 per cent of black beside a translucent layer came out of a press as 63, 56, 53 and 28 per cent of
+/// four inks. Colours in RGB become the same inks either way; viewers that manage colours show such pages as they will be
+/// printed.
+struct InkBlending: FinishingPass {
+  func run(on document: QPDFDocument) {
+    let pictures = document.streams.filter {
+      $0.streamDictionary?["ColorSpace"]?.isName("DeviceCMYK") ?? false
+    }
     guard !pictures.isEmpty else { return }
     // What is drawn by which pages and forms; masks are left as they are, since their colours are never seen.
     var drawers: [Int: [QPDFDocument.Object]] = [:]
@@ -16,16 +17,13 @@ extension PDFFinisher {
         for drawn in resources?[kind]?.values ?? [] { drawers[drawn.number, default: []].append(drawer) }
       }
     }
-    for index in 0..<document.pageCount {
-      let page = document.page(index)
-      note(page, page["Resources"])
-    }
+    for page in document.pages { note(page, page["Resources"]) }
     for form in document.streams {
       guard let dictionary = form.streamDictionary else { continue }
       note(form, dictionary["Resources"])
     }
-    var known = pictures
-    var pending = Array(pictures)
+    var pending = pictures.map(\.number)
+    var known = Set(pending)
     while let number = pending.popLast() {
       for drawer in drawers[number] ?? [] where known.insert(drawer.number).inserted {
         pending.append(drawer.number)

@@ -1,16 +1,17 @@
 import Foundation
 
-extension PDFFinisher {
+/// Compresses lossless pictures as PNG does, with predicted rows, few colours as a palette: Cairo just deflates their bytes.
+/// Colours where nothing is seen become those next to them (`TransparentPixels`).
+struct PictureCompression: FinishingPass {
+  var compress: PictureCompressor
+
   /// Pictures of more pixels stay as they are.
   private static let largestPicture = 64 << 20
 
-  /// Compresses lossless pictures as PNG does, with predicted rows, few colours as a palette: Cairo just deflates their
-  /// bytes.
-  func compressPictures(of document: QPDFDocument) throws(ExportError) {
-    let streams = document.streams
+  func run(on document: QPDFDocument) throws(PDFFinishingError) {
     // Pictures come before their masks, which these need as Cairo wrote them.
-    let masked = streams.filter { $0.streamDictionary?["SMask"] != nil }
-    for picture in masked + streams.filter({ $0.streamDictionary?["SMask"] == nil }) {
+    let streams = document.streams.map { (picture: $0, isMasked: $0.streamDictionary?["SMask"] != nil) }
+    for (picture, _) in streams.filter(\.isMasked) + streams.filter({ !$0.isMasked }) {
       guard let dictionary = picture.streamDictionary, dictionary["Subtype"]?.isName("Image") ?? false,
         dictionary["Filter"]?.isName("FlateDecode") ?? false, dictionary["DecodeParms"] == nil,
         dictionary["Decode"] == nil, let bits = dictionary["BitsPerComponent"]?.integer,
@@ -24,24 +25,10 @@ extension PDFFinisher {
         })
       else { continue }
       let filled = Self.filled(plain, channels: channels, of: dictionary, width: width, height: height)
-      let data = filled ?? plain
-      // Greys may be a mask of alpha, which must stay greys (ISO 32000-1, 11.6.5.3).
-      let encoder = PNGEncoder(
-        width: width, height: height, level: .default, pixelsPerMetre: 1, workers: workers,
-        allowsPalettes: channels > 1)
-      let (format, bytes) = try encoder.compress { rows, pixels in
-        data.withUnsafeBytes { data in
-          var at = rows.lowerBound * width * channels
-          for k in pixels.indices {
-            let (red, green, blue) =
-              channels == 3 ? (data[at], data[at + 1], data[at + 2]) : (data[at], data[at], data[at])
-            pixels[k] = 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
-            at += channels
-          }
-        }
-      }
-      guard filled != nil || bytes.count < old.count else { continue }
-      replace(picture, dictionary, by: bytes, format, width: width, in: document)
+      let new = try compress(
+        PictureSamples(width: width, height: height, channels: channels, bytes: filled ?? plain))
+      guard filled != nil || new.bytes.count < old.count else { continue }
+      replace(picture, dictionary, by: new, width: width, in: document)
     }
   }
 
@@ -81,29 +68,26 @@ extension PDFFinisher {
   }
 
   private func replace(
-    _ picture: QPDFDocument.Object, _ dictionary: QPDFDocument.Object, by bytes: [UInt8],
-    _ format: PixelFormat, width: Int, in document: QPDFDocument
+    _ picture: QPDFDocument.Object, _ dictionary: QPDFDocument.Object, by new: CompressedPicture, width: Int,
+    in document: QPDFDocument
   ) {
-    let colors: Int
-    switch format.meaning {
-    case .direct(let kind):
-      colors = kind.bytesPerPixel
-      dictionary["ColorSpace"] = document.name(kind.contains(.color) ? "DeviceRGB" : "DeviceGray")
-    case .indexed(let palette):
-      colors = 1
+    switch new.colors {
+    case .grey: dictionary["ColorSpace"] = document.name("DeviceGray")
+    case .rgb: dictionary["ColorSpace"] = document.name("DeviceRGB")
+    case .palette(let colors):
       dictionary["ColorSpace"] = document.array([
-        document.name("Indexed"), document.name("DeviceRGB"), document.number(Double(palette.count - 1)),
-        document.stream(
-          palette.colors.flatMap { color in [16, 8, 0].map { UInt8(color >> $0 & 0xFF) } }, dictionary: [:]),
+        document.name("Indexed"), document.name("DeviceRGB"), document.number(Double(colors.count / 3 - 1)),
+        document.stream(colors, dictionary: [:]),
       ])
     }
-    dictionary["BitsPerComponent"] = document.number(Double(format.bitDepth))
+    let channels = if case .rgb = new.colors { 3.0 } else { 1.0 }
+    dictionary["BitsPerComponent"] = document.number(Double(new.bitDepth))
     // ISO 32000-1, 7.4.4.4: 15 stands for PNG's predictors, of which each row names its own.
     let parameters = document.dictionary([
-      "Predictor": document.number(15), "Colors": document.number(Double(colors)),
-      "BitsPerComponent": document.number(Double(format.bitDepth)),
+      "Predictor": document.number(15), "Colors": document.number(channels),
+      "BitsPerComponent": document.number(Double(new.bitDepth)),
       "Columns": document.number(Double(width)),
     ])
-    picture.replaceStreamData(bytes, filter: document.name("FlateDecode"), parameters: parameters)
+    picture.replaceStreamData(new.bytes, filter: document.name("FlateDecode"), parameters: parameters)
   }
 }

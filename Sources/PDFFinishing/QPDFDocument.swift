@@ -17,11 +17,11 @@ final class QPDFDocument {
   private static let largestMapped = 1 << 24
 
   /// - Parameter path: a file that stays unchanged until the document is released.
-  init(path: String) throws(ExportError) {
+  init(path: String) throws(PDFFinishingError) {
     do throws(MissingLibrary) {
       qpdf = try Self.library.get()
     } catch {
-      throw ExportError(.cannotFinishPDF(error.description))
+      throw .missingLibrary(error.description)
     }
     handle = qpdf.qpdf_init()
     // Cairo names resources twice where it draws them twice; reading keeps one of each, and warns.
@@ -49,19 +49,41 @@ final class QPDFDocument {
 
   deinit { qpdf.qpdf_cleanup(&handle) }
 
-  func check() throws(ExportError) {
+  func check() throws(PDFFinishingError) {
     guard qpdf.qpdf_has_error(handle) == QPDF_TRUE else { return }
     let words = qpdf.qpdf_get_error_full_text(handle, qpdf.qpdf_get_error(handle)).map { String(cString: $0) }
-    throw ExportError(.cannotFinishPDF(words ?? "unknown error"))
+    throw .document(words ?? "unknown error")
   }
 
-  var pageCount: Int { Int(qpdf.qpdf_get_num_pages(handle)) }
   var root: Object { Object(document: self, id: qpdf.qpdf_get_root(handle)) }
   var trailer: Object { Object(document: self, id: qpdf.qpdf_get_trailer(handle)) }
-  func page(_ index: Int) -> Object { Object(document: self, id: qpdf.qpdf_get_page_n(handle, index)) }
+  var pages: some Sequence<Object> {
+    (0..<max(0, Int(qpdf.qpdf_get_num_pages(handle)))).lazy.map { [self] index in
+      Object(document: self, id: qpdf.qpdf_get_page_n(handle, index))
+    }
+  }
+
+  /// The numbers of qpdf for the objects of the file that are referred to by others. What is made later is not among them.
+  private lazy var numbered = {
+    var found: (streams: [qpdf_oh], dictionaries: [qpdf_oh]) = ([], [])
+    for number in 1..<max(trailer["Size"]?.integer ?? 1, 1) {
+      let id = qpdf.qpdf_get_object_by_id(handle, Int32(clamping: number), 0)
+      if qpdf.qpdf_oh_is_stream(handle, id) == QPDF_TRUE {
+        found.streams.append(id)
+      } else if qpdf.qpdf_oh_is_dictionary(handle, id) == QPDF_TRUE {
+        found.dictionaries.append(id)
+      }
+    }
+    return found
+  }()
+
+  /// The streams of the file.
+  var streams: [Object] { numbered.streams.map { Object(document: self, id: $0) } }
+  /// The dictionaries of the file that have numbers of their own.
+  var dictionaries: [Object] { numbered.dictionaries.map { Object(document: self, id: $0) } }
 
   /// Writes the document anew: identifier from its content, streams compressed, small objects together in streams.
-  func write(to path: String) throws(ExportError) {
+  func write(to path: String) throws(PDFFinishingError) {
     guard qpdf.qpdf_init_write(handle, path) & ~QPDF_WARNINGS == 0 else { return try check() }
     qpdf.qpdf_set_deterministic_ID(handle, QPDF_TRUE)
     qpdf.qpdf_set_object_stream_mode(handle, qpdf_o_generate)
@@ -147,6 +169,10 @@ extension QPDFDocument {
     let result = Object(document: self, id: qpdf.qpdf_oh_new_array(handle))
     for item in items { result.append(item) }
     return result
+  }
+
+  func box(_ rect: CGRect) -> Object {
+    array([rect.minX, rect.minY, rect.maxX, rect.maxY].map { number(Double($0)) })
   }
 
   func name(_ text: String) -> Object {

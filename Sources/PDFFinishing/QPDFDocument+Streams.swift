@@ -1,24 +1,7 @@
 import CQPDF
 import Foundation
 
-extension QPDFDocument {
-  /// The dictionaries that have numbers of their own.
-  var dictionaries: [Object] { numbered.filter(\.isDictionary) }
-
-  /// All streams.
-  var streams: [Object] { numbered.filter(\.isStream) }
-
-  /// All objects that have numbers of their own.
-  var numbered: [Object] {
-    (1..<max(trailer["Size"]?.integer ?? 1, 1)).map { number in
-      Object(document: self, id: qpdf.qpdf_get_object_by_id(handle, Int32(clamping: number), 0))
-    }
-  }
-}
-
 extension QPDFDocument.Object {
-  var isStream: Bool { document.qpdf.qpdf_oh_is_stream(document.handle, id) == QPDF_TRUE }
-
   /// A stream's bytes as the file holds them; nil where they cannot be read.
   var rawStreamData: Data? { streamData(qpdf_dl_none) }
 

@@ -1,48 +1,7 @@
 import Blurring
 import CoreGraphics
 import Drawing
-
-/// What whoever finishes a document has to put into it, since Cairo cannot say it.
-public struct DocumentMasks: Sendable {
-  /// Each mask's drawing, once.
-  public internal(set) var drawings: [MaskDrawing] = []
-  /// What the marked forms are to draw.
-  public internal(set) var fills: [MaskFill] = []
-  /// Whether there are forms of the box `[-m -m m m]`, m being `PDFDrawing.luminanceMark`, whose masks are to be of
-  /// brightness.
-  public internal(set) var holdsLuminance = false
-
-  /// Nothing to put into a document, until one is drawn.
-  public init() {}
-}
-
-/// The drawing of a mask whose brightness is a shadow's alpha, in operators of PDF.
-///
-/// Cairo cannot say that a mask's brightness counts. So it only draws a marked form in the shadow's place (`LuminosityMask`),
-/// and whoever finishes the document puts a `MaskFill` into that form.
-public struct MaskDrawing: Sendable {
-  /// The drawing.
-  public let content: [UInt8]
-  /// A box around the drawing, in its own coordinates.
-  public let box: CGRect
-}
-
-/// A colour through a mask: what a marked form is to draw.
-public struct MaskFill: Sendable {
-  /// The mask, by its place in `DocumentMasks.drawings`.
-  public let drawing: Int
-  /// What is seen through the mask.
-  public let color: RGBA
-  /// A box around the mask's drawing, in the form's coordinates.
-  public let box: CGRect
-
-  /// The form's content, `/M` being a graphics state with the mask.
-  public var content: [UInt8] {
-    var writer = MaskWriter()
-    writer.fill(box, color: color)
-    return writer.bytes
-  }
-}
+import PDFMarks
 
 /// Writes operators of PDF (ISO 32000-1, 8.5): paths in whole numbers, greys with three decimals.
 struct MaskWriter {
@@ -63,9 +22,9 @@ struct MaskWriter {
     }
   }
 
-  /// Fills a box with a colour through the mask of the graphics state `/M`.
+  /// Fills a box with a colour through the mask of the graphics state `MaskFill.state`.
   mutating func fill(_ box: CGRect, color: RGBA) {
-    write("/M gs ")
+    write("/" + MaskFill.state + " gs ")
     for value in [color.red, color.green, color.blue] { write(real: Double(value)) }
     write("rg ")
     for value in [box.minX, box.minY, box.width, box.height] { write(real: Double(value)) }

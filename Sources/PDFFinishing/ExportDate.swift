@@ -27,7 +27,7 @@ public struct ExportDate: Sendable, Hashable {
       + "Z"
   }
 
-  /// As XMP and SVG write it (ISO 8601): `2025-01-31T12:00:00Z`.
+  /// As XMP writes it (ISO 8601): `2025-01-31T12:00:00Z`.
   var iso8601: String {
     let c = components
     return "\(padded(c.year, 4))-\(padded(c.month, 2))-\(padded(c.day, 2))"

@@ -1,9 +1,9 @@
-extension PDFFinisher {
-  /// Makes groups of those forms in masks that set masks themselves.
-  ///
-  /// Within a mask's drawing, Ghostscript (10.00) forgets the mask of a group once another is set in it, unless a group of
-  /// its own lies between. Cairo puts all that a group draws into one form, so that nothing else changes by that.
-  func composeMasksInMasks(of document: QPDFDocument) {
+/// Makes groups of those forms in masks that set masks themselves.
+///
+/// Within a mask's drawing, Ghostscript (10.00) forgets the mask of a group once another is set in it, unless a group of
+/// its own lies between. Cairo puts all that a group draws into one form, so that nothing else changes by that.
+struct NestedMasks: FinishingPass {
+  func run(on document: QPDFDocument) {
     var pending: [(form: QPDFDocument.Object, isInGroup: Bool)] = []
     for mask in document.dictionaries {
       guard mask["S"].map({ $0.isName("Alpha") || $0.isName("Luminosity") }) ?? false else { continue }

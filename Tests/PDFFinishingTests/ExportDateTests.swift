@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import LayerPress
+@testable import PDFFinishing
 
 final class ExportDateTests: XCTestCase {
   func testDatesAreThoseOfTheCalendar() {

@@ -1,19 +1,15 @@
 import Foundation
 import ImageDecoding
 
-extension PDFFinisher {
-  /// Says what JPEGs mean by their numbers: their profiles, and inks that are stored as their opposite. Cairo hands on
-  /// the files' bytes, but calls all of them plain grey, RGB or CMYK.
-  ///
-  /// - Returns: the numbers of the pictures in inks.
-  func nameColors(of document: QPDFDocument) -> Set<Int> {
-    var inked: Set<Int> = []
+/// Says what JPEGs mean by their numbers: their profiles, and inks that are stored as their opposite. Cairo hands on
+/// the files' bytes, but calls all of them plain grey, RGB or CMYK.
+struct JPEGColorSpaces: FinishingPass {
+  func run(on document: QPDFDocument) {
     var spaces: [Data: QPDFDocument.Object] = [:]
     for picture in document.streams where picture.streamDictionary?["Filter"]?.isName("DCTDecode") ?? false {
       guard let dictionary = picture.streamDictionary, let data = picture.rawStreamData,
         let colors = JPEGColors(data)
       else { continue }
-      if colors.componentCount == 4 { inked.insert(picture.number) }
       if colors.isInverted, dictionary["Decode"] == nil {
         dictionary["Decode"] = document.array((0..<8).map { document.number($0 % 2 == 0 ? 1 : 0) })
       }
@@ -22,7 +18,6 @@ extension PDFFinisher {
       spaces[profile] = space
       dictionary["ColorSpace"] = space
     }
-    return inked
   }
 
   private func iccSpace(_ profile: Data, _ count: Int, in document: QPDFDocument) -> QPDFDocument.Object {

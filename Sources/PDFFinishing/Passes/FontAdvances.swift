@@ -1,10 +1,9 @@
 import Foundation
-import TextLayout
 
-extension PDFFinisher {
-  /// Gives glyphs the advances of their fonts. Cairo cuts them off at thousandths of an em; viewers, who add them up, then
-  /// end a line of 90 letters of 17 points half a point too early.
-  func writeExactAdvances(in document: QPDFDocument) {
+/// Gives glyphs the advances of their fonts. Cairo cuts them off at thousandths of an em; viewers, who add them up, then
+/// end a line of 90 letters of 17 points half a point too early.
+struct FontAdvances: FinishingPass {
+  func run(on document: QPDFDocument) {
     for font in document.dictionaries {
       guard font["Type"]?.isName("Font") ?? false, let program = Self.program(of: font) else { continue }
       if let widths = font["Widths"], let first = font["FirstChar"]?.integer {

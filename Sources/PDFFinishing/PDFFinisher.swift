@@ -1,0 +1,104 @@
+import CoreGraphics
+import PDFMarks
+
+/// Makes of a PDF that Cairo has drawn what it is meant to be, and adds what it says beyond what was drawn.
+public struct PDFFinisher {
+  /// A page's boxes and links; in points, y downwards from the page's upper left corner.
+  public struct Page {
+    /// How large the page is shown.
+    public var size: CGSize
+    /// Where the paper will be cut.
+    public var trim: CGRect
+    /// How far the drawing reaches beyond that.
+    public var bleed: CGRect
+    /// Where a click leads somewhere.
+    public var links: [Link]
+
+    /// A page, by default without links.
+    public init(size: CGSize, trim: CGRect, bleed: CGRect, links: [Link] = []) {
+      self.size = size
+      self.trim = trim
+      self.bleed = bleed
+      self.links = links
+    }
+  }
+
+  /// A box on a page that leads to an address.
+  public struct Link {
+    /// In points, y downwards from the page's upper left corner.
+    public var rect: CGRect
+    /// Where it leads.
+    public var url: String
+    /// What it is, for those who cannot see it.
+    public var label: String?
+
+    /// A link, by default without a label.
+    public init(rect: CGRect, url: String, label: String? = nil) {
+      self.rect = rect
+      self.url = url
+      self.label = label
+    }
+  }
+
+  /// The document's pages in order.
+  public var pages: [Page]
+  /// What the document says about itself.
+  public var metadata: DocumentMetadata
+  /// When it was made; nil leaves dates out.
+  public var date: ExportDate?
+  /// The program that made it, with its version.
+  public var producer: String
+  /// What belongs in the place of the marks that drawing left.
+  public var masks: DocumentMasks
+  /// Compresses lossless pictures.
+  public var compress: PictureCompressor
+
+  /// What is to be said of a document.
+  public init(
+    pages: [Page], metadata: DocumentMetadata, date: ExportDate?, producer: String, masks: DocumentMasks,
+    compress: @escaping PictureCompressor
+  ) {
+    self.pages = pages
+    self.metadata = metadata
+    self.date = date
+    self.producer = producer
+    self.masks = masks
+    self.compress = compress
+  }
+
+  /// All that is done to a document, in this order.
+  private var passes: [any FinishingPass] {
+    [
+      // What marks stand for.
+      LuminosityMasks(masks: masks),
+      // What readers need to show what is meant.
+      NestedMasks(),
+      InkBlending(),
+      JPEGColorSpaces(),
+      FontAdvances(),
+      PictureCompression(compress: compress),
+      // What was not drawn.
+      DocumentInformation(metadata: metadata, date: date, producer: producer),
+      PageBoxes(pages: pages),
+    ]
+  }
+
+  /// Finishes a document from file to file; the source stays as it is.
+  ///
+  /// - Parameters:
+  ///   - source: the path of Cairo's document.
+  ///   - target: the path of the finished one.
+  public func finish(_ source: String, to target: String) throws(PDFFinishingError) {
+    let document = try QPDFDocument(path: source)
+    for pass in passes {
+      try pass.run(on: document)
+      try document.check()
+    }
+    try document.write(to: target)
+  }
+}
+
+/// One thing that is done to all of a document.
+protocol FinishingPass {
+  func run(on document: QPDFDocument) throws(PDFFinishingError)
+}

@@ -1,0 +1,15 @@
+/// Why a PDF could not be finished.
+public enum PDFFinishingError: Error, Hashable, CustomStringConvertible {
+  /// libqpdf cannot be loaded; says which package has it.
+  case missingLibrary(String)
+  /// The document cannot be read, changed or written; qpdf's own words.
+  case document(String)
+  /// A picture cannot be compressed; the compressor's own words.
+  case picture(String)
+
+  public var description: String {
+    switch self {
+    case .missingLibrary(let words), .document(let words), .picture(let words): words
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CoreGraphics
+import PDFMarks
+
+/// Gives pages their boxes and links.
+struct PageBoxes: FinishingPass {
+  var pages: [PDFFinisher.Page]
+
+  func run(on document: QPDFDocument) {
+    for (page, object) in zip(pages, document.pages) { add(page, to: object, of: document) }
+  }
+
+  private func add(_ page: PDFFinisher.Page, to object: QPDFDocument.Object, of document: QPDFDocument) {
+    // PDF counts from the lower left corner of the sheet.
+    let height = PDFMarks.sheet(for: page.size).height
+    func box(_ rect: CGRect) -> QPDFDocument.Object {
+      document.box(CGRect(x: rect.minX, y: height - rect.maxY, width: rect.width, height: rect.height))
+    }
+    object["MediaBox"] = box(CGRect(origin: .zero, size: page.size))
+    object["TrimBox"] = box(page.trim)
+    object["BleedBox"] = box(page.bleed)
+    guard !page.links.isEmpty else { return }
+    let links = page.links.map { link in
+      let annotation = document.dictionary([
+        "Type": document.name("Annot"), "Subtype": document.name("Link"), "Rect": box(link.rect),
+        "Border": document.array((0..<3).map { _ in document.number(0) }),
+        // Printed like the page, as the standards for archives ask.
+        "F": document.number(4),
+        "A": document.dictionary(["S": document.name("URI"), "URI": document.bytes(link.url)]),
+      ])
+      annotation["Contents"] = link.label.map(document.text)
+      return document.indirect(annotation)
+    }
+    object["Annots"] = document.array(links)
+  }
+}
