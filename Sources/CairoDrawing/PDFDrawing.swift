@@ -70,10 +70,9 @@ public final class PDFDrawing {
     }
     let painter = Painter(
       cr, target: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines,
-      fallbackDPI: fallbackDPI)
+      fallbackDPI: fallbackDPI, pageIsRightToLeft: list.isMostlyRightToLeft)
     if let background, background.alpha >= 1 { painter.occluderBoxes[0] = CGRect(origin: .zero, size: size) }
     if list.drawing.facts.leafCount > Self.manyLeaves { coverUnseen(size) }
-    painter.readable.pageIsRightToLeft = list.isMostlyRightToLeft
     painter.concatenate(placement)
     painter.draw(list.drawing)
     cairo_restore(cr)

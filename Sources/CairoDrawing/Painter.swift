@@ -59,9 +59,8 @@ final class Painter {
   var enclosingClip: EnclosingClip?
   /// Kept from run to run, so that drawing one allocates nothing.
   var plainGlyphs: [cairo_glyph_t] = []
-  var readable = ReadableText()
-  /// Where the page's text ends so far.
-  var readingLine: ReadingLine?
+  /// Writes text that readers find; nil in outputs that have none.
+  let text: ReadableTextWriter?
 
   /// Whether what is drawn repeats what is drawn elsewhere, so that its text is not to be found once more.
   var isArtifact: Bool { groups.last?.isArtifact ?? false }
@@ -115,7 +114,7 @@ final class Painter {
 
   init(
     _ cr: OpaquePointer, target: Target, resources: Resources, plan: PagePlan, outlines: GlyphOutlines,
-    fallbackDPI: Double, visible: CGRect? = nil, nesting: Int = 0
+    fallbackDPI: Double, visible: CGRect? = nil, nesting: Int = 0, pageIsRightToLeft: Bool = false
   ) {
     self.cr = cr
     self.target = target
@@ -125,7 +124,28 @@ final class Painter {
     self.fallbackDPI = fallbackDPI
     self.visible = visible
     self.nesting = nesting
+    text =
+      target == .pdf
+      ? ReadableTextWriter(cr, resources: resources, outlines: outlines, pageIsRightToLeft: pageIsRightToLeft)
+      : nil
     setTextOptions()
+  }
+
+  /// Draws what belongs to this drawing (a form, a tile, a silhouette) on another surface, and takes over the findings.
+  ///
+  /// - Parameters:
+  ///   - target: what the surface is; this painter's own unless given.
+  ///   - visible: what of the surface's coordinates can be seen.
+  ///   - isNested: whether it is a silhouette of what is drawn here.
+  func drawApart(
+    on cr: OpaquePointer, as target: Target? = nil, visible: CGRect? = nil, isNested: Bool = false,
+    _ body: (Painter) -> Void
+  ) {
+    let painter = Painter(
+      cr, target: target ?? self.target, resources: resources, plan: plan, outlines: outlines,
+      fallbackDPI: fallbackDPI, visible: visible, nesting: nesting + (isNested ? 1 : 0))
+    body(painter)
+    findings.append(contentsOf: painter.findings)
   }
 
   /// Glyphs keep their shapes and places at every size: nothing is hinted.

@@ -40,12 +40,10 @@ extension Painter {
     guard let recording = CairoSurface(recording: grown), let context = CairoContext(recording) else {
       return nil
     }
-    let painter = Painter(
-      context.pointer, target: target, resources: resources, plan: plan, outlines: outlines,
-      fallbackDPI: fallbackDPI, nesting: nesting)
-    painter.formDepth = formDepth + 1
-    painter.draw(drawing)
-    findings += painter.findings
+    drawApart(on: context.pointer) { painter in
+      painter.formDepth = formDepth + 1
+      painter.draw(drawing)
+    }
     prepare(recording)
     return recording
   }

@@ -119,7 +119,7 @@ extension Painter {
       drawAsPixels(content, effects: effects, layer: open.layer)
     } else {
       drawAsVectorBlur(content, effects: effects, layer: open.layer)
-      if target == .pdf, !open.isArtifact { showInvisibly(content) }
+      if text != nil, !open.isArtifact { showInvisibly(content) }
     }
   }
 

@@ -173,16 +173,15 @@ extension Painter {
     let reach = Self.tinySize * 16 * scale
     let room = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
     guard let recording = CairoSurface(recording: room), let context = CairoContext(recording) else { return }
-    let painter = Painter(
-      context.pointer, target: .svg, resources: resources, plan: plan, outlines: outlines,
-      fallbackDPI: fallbackDPI)
-    painter.opacity = opacity
-    painter.colors = colors
     var m = matrix
     m.x0 -= x
     m.y0 -= y
-    painter.concatenate(m.affine.concatenating(CGAffineTransform(scaleX: scale, y: scale)))
-    painter.draw(item)
+    drawApart(on: context.pointer, as: .svg) { painter in
+      painter.opacity = opacity
+      painter.colors = colors
+      painter.concatenate(m.affine.concatenating(CGAffineTransform(scaleX: scale, y: scale)))
+      painter.draw(item)
+    }
     cairo_save(cr)
     cairo_identity_matrix(cr)
     cairo_translate(cr, x, y)

@@ -132,10 +132,10 @@ extension Painter {
     switch shadow.silhouette {
     case .path(let path, let rule):
       return raster.draw { cr in
-        let painter = Painter(
-          cr, target: .pixels, resources: resources, plan: plan, outlines: outlines, fallbackDPI: fallbackDPI)
-        painter.concatenate(transform)
-        painter.draw(DrawnPath(path: path, fill: .color(.black), rule: rule))
+        drawApart(on: cr, as: .pixels) { painter in
+          painter.concatenate(transform)
+          painter.draw(DrawnPath(path: path, fill: .color(.black), rule: rule))
+        }
       }
     case .drawing(let drawing):
       return draw(into: &raster, transform: transform, layer: shadow.layer) { $0.drawSilhouette(of: drawing) }
@@ -154,12 +154,10 @@ extension Painter {
     }
     let frame = CGRect(x: 0, y: 0, width: raster.width, height: raster.height)
     return raster.draw { cr in
-      let painter = Painter(
-        cr, target: .pixels, resources: resources, plan: plan, outlines: outlines, fallbackDPI: fallbackDPI,
-        visible: frame, nesting: nesting + 1)
-      painter.concatenate(transform)
-      body(painter)
-      findings.append(contentsOf: painter.findings)
+      drawApart(on: cr, as: .pixels, visible: frame, isNested: true) { painter in
+        painter.concatenate(transform)
+        body(painter)
+      }
     }
   }
 }

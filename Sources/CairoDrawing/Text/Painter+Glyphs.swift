@@ -22,12 +22,15 @@ extension Painter {
     }
     if let fill = run.fill {
       setSource(fill)
-      let isRead = target == .pdf && !isArtifact
-      if !isRead { collect(run.glyphs) }
-      switch target {
-      case .pdf where isRead: showReadably(run)
-      case .svg: cairo_show_glyphs(cr, plainGlyphs, Int32(clamping: plainGlyphs.count))
-      case .pdf, .pixels: fillOutlines(of: plainGlyphs)
+      if let text, !isArtifact {
+        text.showReadably(run)
+      } else {
+        collect(run.glyphs)
+        if target == .svg {
+          cairo_show_glyphs(cr, plainGlyphs, Int32(clamping: plainGlyphs.count))
+        } else {
+          cr.fillOutlines(of: plainGlyphs)
+        }
       }
     }
     if let stroke = run.stroke {
@@ -40,7 +43,7 @@ extension Painter {
       setSource(stroke.paint)
       cairo_stroke(cr)
     }
-    if run.fill == nil, target == .pdf, !isArtifact { showInvisibly(run) }
+    if run.fill == nil, !isArtifact { text?.showInvisibly(run) }
   }
 
   private func collect(_ glyphs: [GlyphRun.Glyph]) {
@@ -48,21 +51,6 @@ extension Painter {
     for glyph in glyphs {
       plainGlyphs.append(
         cairo_glyph_t(index: UInt(glyph.id), x: clamped(glyph.origin.x), y: clamped(glyph.origin.y)))
-    }
-  }
-
-  /// Cairo puts the glyphs that it shows in pixels on whole pixels, which makes letters and lines uneven; outlines
-  /// stay where the layout puts them. A very long run is filled piece by piece, to bound the path's memory.
-  func fillOutlines(of glyphs: [cairo_glyph_t]) {
-    let most = 512
-    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
-    glyphs.withUnsafeBufferPointer { all in
-      for start in stride(from: 0, to: all.count, by: most) {
-        let piece = UnsafeBufferPointer(rebasing: all[start..<min(start + most, all.count)])
-        cairo_new_path(cr)
-        cairo_glyph_path(cr, piece.baseAddress, Int32(clamping: piece.count))
-        cairo_fill(cr)
-      }
     }
   }
 
@@ -97,6 +85,49 @@ extension Painter {
       }
       cairo_restore(cr)
     }
-    if target == .pdf, !isArtifact { showInvisibly(run) }
+    if !isArtifact { text?.showInvisibly(run) }
+  }
+
+  /// Leaves the text of all runs of a drawing that is a picture, or areas, by now.
+  func showInvisibly(_ drawing: Drawing) {
+    guard drawing.facts.has(.text) else { return }
+    var runs = [(nodes: drawing.nodes[...], isUsable: true)]
+    while var run = runs.popLast() {
+      guard let node = run.nodes.popFirst() else {
+        if !runs.isEmpty { cairo_restore(cr) }
+        continue
+      }
+      runs.append(run)
+      func open(_ drawing: Drawing, _ transform: CGAffineTransform) {
+        guard drawing.facts.has(.text) else { return }
+        cairo_save(cr)
+        let isUsable = run.isUsable && transform.isUsable
+        if isUsable { concatenate(transform) }
+        runs.append((drawing.nodes[...], isUsable))
+      }
+      switch node {
+      case .group(let group, let content): open(content, group.transform)
+      case .glyphs(let glyphs): if run.isUsable { draw(glyphs.invisible) }
+      case .instance(let drawing, let transform): open(drawing, transform)
+      case .path, .image, .shadow: continue
+      }
+    }
+  }
+}
+
+extension OpaquePointer {
+  /// Cairo puts the glyphs that it shows in pixels on whole pixels, which makes letters and lines uneven; outlines
+  /// stay where the layout puts them. A very long run is filled piece by piece, to bound the path's memory.
+  func fillOutlines(of glyphs: [cairo_glyph_t]) {
+    let most = 512
+    cairo_set_fill_rule(self, CAIRO_FILL_RULE_WINDING)
+    glyphs.withUnsafeBufferPointer { all in
+      for start in stride(from: 0, to: all.count, by: most) {
+        let piece = UnsafeBufferPointer(rebasing: all[start..<min(start + most, all.count)])
+        cairo_new_path(self)
+        cairo_glyph_path(self, piece.baseAddress, Int32(clamping: piece.count))
+        cairo_fill(self)
+      }
+    }
   }
 }

@@ -1,13 +1,30 @@
 import CCairo
 import CoreGraphics
 import Drawing
+import TextLayout
 
-extension Painter {
+/// Writes glyphs with their text, so that readers find it (`ReadableText`); for documents that have text.
+final class ReadableTextWriter {
+  private let cr: OpaquePointer
+  private let resources: Resources
+  private let outlines: GlyphOutlines
+  private var readable = ReadableText()
+  /// Where the page's text ends so far.
+  private var readingLine: ReadingLine?
+
+  /// - Parameter pageIsRightToLeft: whether most of the page's letters run from right to left.
+  init(_ cr: OpaquePointer, resources: Resources, outlines: GlyphOutlines, pageIsRightToLeft: Bool = false) {
+    self.cr = cr
+    self.resources = resources
+    self.outlines = outlines
+    readable.pageIsRightToLeft = pageIsRightToLeft
+  }
+
   /// Draws a run with its text, in the font and paint that the context has.
   func showReadably(_ run: GlyphRun) {
     guard let font = resources.readableFont(run.face, outlines) else { return }
     readable.read(run, in: font, isAslant: isAslant)
-    fillOutlines(of: readable.outlined)
+    cr.fillOutlines(of: readable.outlined)
     showParts(of: run, font)
   }
 
@@ -16,6 +33,12 @@ extension Painter {
     guard !run.text.isEmpty, let font = resources.readableFont(run.face, outlines) else { return }
     readable.read(run, in: font, isDrawn: true, isAslant: isAslant)
     showParts(of: run, font)
+  }
+
+  private var matrix: cairo_matrix_t {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(cr, &matrix)
+    return matrix
   }
 
   /// Whether lines of text are neither level nor upright on the page.
@@ -35,32 +58,6 @@ extension Painter {
     }
     for part in readable.parts.dropLast(isMarked ? 1 : 0) { show(part, size: Double(run.size)) }
     readingLine = ReadingLine(run, end: end, map: map, after: readingLine, isMarked: isMarked)
-  }
-
-  /// Leaves the text of all runs of a drawing that is a picture, or areas, by now.
-  func showInvisibly(_ drawing: Drawing) {
-    guard drawing.facts.has(.text) else { return }
-    var runs = [(nodes: drawing.nodes[...], isUsable: true)]
-    while var run = runs.popLast() {
-      guard let node = run.nodes.popFirst() else {
-        if !runs.isEmpty { cairo_restore(cr) }
-        continue
-      }
-      runs.append(run)
-      func open(_ drawing: Drawing, _ transform: CGAffineTransform) {
-        guard drawing.facts.has(.text) else { return }
-        cairo_save(cr)
-        let isUsable = run.isUsable && transform.isUsable
-        if isUsable { concatenate(transform) }
-        runs.append((drawing.nodes[...], isUsable))
-      }
-      switch node {
-      case .group(let group, let content): open(content, group.transform)
-      case .glyphs(let glyphs): if run.isUsable { draw(glyphs.invisible) }
-      case .instance(let drawing, let transform): open(drawing, transform)
-      case .path, .image, .shadow: continue
-      }
-    }
   }
 
   private func show(_ part: ReadableText.Part, size: Double) {
