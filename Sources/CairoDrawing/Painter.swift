@@ -44,6 +44,8 @@ final class Painter {
   var forms: [ObjectIdentifier: CairoSurface?] = [:]
   /// Tiles of patterns that were drawn already.
   var tiles: [TileKey: CairoSurface] = [:]
+  /// The drawings of tiles without the opacity that they have as a whole, by those with it.
+  var unfadedTiles: [ObjectIdentifier: Drawing] = [:]
   /// How many forms lie around this drawing.
   var formDepth = 0
   /// The blend mode that was set last, and `clipGeneration` at that time; for each drawing that is under way, the page first

@@ -91,10 +91,13 @@ extension DrawnImage {
   }
 
   /// The same picture in its own colours.
-  public var untinted: DrawnImage {
+  public var untinted: DrawnImage { with(tint: nil) }
+
+  /// The same picture in other colours.
+  public func with(tint: RGBA?) -> DrawnImage {
     DrawnImage(
       image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, projection: projection, layer: layer, isRendition: isRendition)
+      minification: minification, tint: tint, projection: projection, layer: layer, isRendition: isRendition)
   }
 
   /// Another picture, shown as this one is.

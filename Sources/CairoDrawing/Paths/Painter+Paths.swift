@@ -45,9 +45,8 @@ extension Painter {
   private func outlinePrecision(of stroke: Stroke) -> CGFloat? {
     switch target {
     case .pdf:
-      // MuPDF shows translucent tiles in strokes as if white lay behind them.
-      guard case .pattern(let pattern) = stroke.paint, !pattern.isOpaque else { return nil }
-      return 16
+      // MuPDF shows translucent tiles in strokes as if white lay behind them, and others with lines between them.
+      return stroke.paint.isPattern ? 16 : nil
     case .pixels:
       // Cairo measures on the device which corners are too sharp for a mitre.
       let m = matrix
@@ -198,11 +197,12 @@ extension Painter {
     if case .gradient(let gradient) = paint, gradient.projection != nil {
       setProjectedSource(mapped(gradient), for: path)
     } else {
-      setSource(paint)
+      setSource(paint, over: path.boundingBox)
     }
   }
 
-  func setSource(_ paint: Paint) {
+  /// - Parameter box: what is painted, where that is known, in user space; patterns need not reach farther.
+  func setSource(_ paint: Paint, over box: CGRect = .infinite) {
     switch paint {
     case .color(let color):
       let c = mapped(color)
@@ -224,7 +224,7 @@ extension Painter {
         reach > ConicMesh.usualReach ? CairoPattern(gradient, reach: reach) : resources.pattern(gradient)
       guard let pattern else { return }
       cairo_set_source(cr, pattern.pointer)
-    case .pattern(let pattern): setSource(pattern)
+    case .pattern(let pattern): setSource(pattern, over: box)
     }
   }
 

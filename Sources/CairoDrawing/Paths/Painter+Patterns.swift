@@ -4,7 +4,7 @@ import Drawing
 import Foundation
 import ImageDecoding
 
-/// What tells one tile from others while a page is drawn.
+/// What tells one tile, or one sheet of them, from others while a page is drawn.
 struct TileKey: Hashable {
   var drawing: ObjectIdentifier
   var cell: CGRect
@@ -12,24 +12,38 @@ struct TileKey: Hashable {
   /// Pixels of the tile, where it is made of pixels.
   var width = 0
   var height = 0
+  /// What a sheet covers; null for a single tile.
+  var area = CGRect.null
 }
 
 extension Painter {
-  /// Makes a pattern what is painted with. Documents hold its tile once and say that it repeats; nothing is painted where
-  /// it cannot be made.
-  func setSource(_ pattern: TilePattern) {
-    if let picture = plainPicture(of: pattern), setSource(picture, of: pattern) { return }
-    guard let (tile, scale) = tile(of: pattern) else {
+  /// Makes a pattern what is painted with; nothing is painted where it cannot be made.
+  ///
+  /// PDF has patterns too, but viewers put each of their tiles on whole pixels and cut it there: lines of up to 254/255 are
+  /// seen between them (poppler 22.12, MuPDF 1.21). So it is given a sheet of tiles, where that is not too large.
+  ///
+  /// - Parameter box: what is painted, in user space.
+  func setSource(_ pattern: TilePattern, over box: CGRect) {
+    if target == .pdf {
+      if setSheet(of: pattern, over: box) { return }
+      if edgeColor(of: pattern) != .clear {
+        report(groups.last?.layer ?? -1, .approximated, Self.hairlines)
+      }
+    }
+    if let picture = plainPicture(of: pattern), alpha(of: picture.image) >= 1,
+      setSource(picture, of: pattern)
+    {
+      return
+    }
+    guard let tile = tile(of: pattern, target: target, opacity: opacity) else {
       cairo_set_source_rgba(cr, 0, 0, 0, 0)
       return
     }
-    let toTile = CGAffineTransform(translationX: -pattern.cell.minX, y: -pattern.cell.minY)
-      .concatenating(CGAffineTransform(scaleX: scale.width, y: scale.height))
-    setRepeating(tile, pattern.transform.inverted().concatenating(toTile), CAIRO_FILTER_BILINEAR)
+    setRepeating(
+      tile.surface, pattern.transform.inverted().concatenating(tile.placement), CAIRO_FILTER_BILINEAR)
   }
 
-  private func setRepeating(_ surface: CairoSurface, _ placement: CGAffineTransform, _ filter: cairo_filter_t)
-  {
+  func setRepeating(_ surface: CairoSurface, _ placement: CGAffineTransform, _ filter: cairo_filter_t) {
     guard placement.isUsable,
       let source = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer))
     else {
@@ -47,41 +61,41 @@ extension Painter {
   // MARK: Pictures
 
   /// The picture that the tile consists of, with its place; nil where there is more to it, or it is no pixels.
-  private func plainPicture(of pattern: TilePattern) -> (image: DrawnImage, place: CGAffineTransform)? {
-    guard opacity >= 1, colors.isIdentity else { return nil }
+  func plainPicture(of pattern: TilePattern) -> (image: DrawnImage, place: CGAffineTransform)? {
+    guard colors.isIdentity else { return nil }
     var nodes = pattern.drawing.nodes
     var place = CGAffineTransform.identity
     if nodes.count == 1, case .group(let group, let content) = nodes[0], group.effects == nil {
       place = group.transform
       nodes = content.nodes
     }
-    guard nodes.count == 1, case .image(let image) = nodes[0], image.tint == nil, image.projection == nil,
+    guard nodes.count == 1, case .image(let image) = nodes[0], image.projection == nil,
       !image.image.isVector, image.source == CGRect(origin: .zero, size: image.image.naturalSize),
       image.destination.applying(place) == pattern.cell
     else { return nil }
     return (image, place)
   }
 
-  /// Repeats a picture's own pixels, or its own bytes; false where they cannot be had, or are turned in the file.
+  /// Repeats a picture's own pixels; false where they cannot be had.
   private func setSource(
     _ picture: (image: DrawnImage, place: CGAffineTransform), of pattern: TilePattern
   ) -> Bool {
+    let pixels = reduction(picture.place.concatenating(pattern.transform), picture.image)
+    guard let shown = repeatable(picture, halvings: pixels.halvings) else { return false }
+    setRepeating(
+      shown.surface, pattern.transform.inverted().concatenating(shown.placement),
+      pixels.isReduced ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
+    return true
+  }
+
+  /// A picture's pixels, and where they lie: from the pattern's coordinates to pixels. Nil, which is reported, where they
+  /// cannot be had.
+  func repeatable(
+    _ picture: (image: DrawnImage, place: CGAffineTransform), halvings: Int = 0
+  ) -> (surface: CairoSurface, placement: CGAffineTransform)? {
     let image = picture.image
-    let toItem = picture.place.concatenating(pattern.transform)
     do throws(ImageDecodingError) {
-      let shown: Picture
-      var filter = CAIRO_FILTER_BILINEAR
-      if target == .pixels {
-        let pixels = reduction(toItem, image)
-        shown = try resources.picture(image.image, tint: nil, halvings: pixels.halvings)
-        if pixels.isReduced { filter = CAIRO_FILTER_GOOD }
-      } else if let encoded = resources.encodedPicture(image.image, for: target),
-        image.image.orientation == .up
-      {
-        shown = encoded
-      } else {
-        shown = try resources.picture(image.image, tint: nil)
-      }
+      let shown = try resources.picture(image.image, tint: image.tint, halvings: halvings)
       let origin = image.image.sourceRect.origin
       let (sx, sy) = (
         image.source.width / image.destination.width, image.source.height / image.destination.height
@@ -89,12 +103,12 @@ extension Painter {
       let upright = CGAffineTransform(
         a: sx, b: 0, c: 0, d: sy, tx: origin.x - image.destination.minX * sx,
         ty: origin.y - image.destination.minY * sy)
-      setRepeating(
-        shown.surface, toItem.inverted().concatenating(upright).concatenating(shown.placement), filter)
-      return true
+      return (
+        shown.surface, picture.place.inverted().concatenating(upright).concatenating(shown.placement)
+      )
     } catch {
       report(image.layer, error)
-      return false
+      return nil
     }
   }
 
@@ -113,40 +127,58 @@ extension Painter {
 
   // MARK: Drawings
 
-  /// A tile as Cairo repeats it, and how many of its units are one of the pattern's. Its sides are whole numbers, since
-  /// Cairo repeats nothing else exactly.
-  private func tile(of pattern: TilePattern) -> (CairoSurface, CGSize)? {
+  /// A tile as Cairo repeats it, and where it lies: from the pattern's coordinates to its own units. Its sides are whole
+  /// numbers, since Cairo repeats nothing else exactly.
+  ///
+  /// - Parameter resolution: pixels to a unit of the device, for a tile that is made of pixels.
+  func tile(
+    of pattern: TilePattern, target: Target, opacity: Double, resolution: CGFloat = 1
+  ) -> (surface: CairoSurface, placement: CGAffineTransform)? {
     let cell = pattern.cell
     guard cell.width > 0, cell.height > 0 else { return nil }
     let m = pattern.transform.concatenating(matrix.affine)
-    // Documents' tiles are vectors: their units only have to be small beside what is drawn.
-    let (across, down) =
+    func side(_ length: CGFloat) -> CGFloat {
+      min(max((length * resolution).rounded(.up), 1), Self.mostPixels)
+    }
+    let placement =
       target == .pixels
-      ? (hypot(m.a, m.b), hypot(m.c, m.d)) : (64 / min(cell.width, 64), 64 / min(cell.height, 64))
-    func side(_ length: CGFloat) -> CGFloat { min(max(length.rounded(.up), 1), Self.mostPixels) }
-    let (width, height) = (side(cell.width * across), side(cell.height * down))
-    let scale = CGSize(width: width / cell.width, height: height / cell.height)
+      ? placement(
+        of: cell, width: side(cell.width * hypot(m.a, m.b)), height: side(cell.height * hypot(m.c, m.d)))
+      : tileUnits(of: cell)
+    let (width, height) = (
+      (cell.width * placement.a).rounded(), (cell.height * placement.d).rounded()
+    )
     var key = TileKey(drawing: ObjectIdentifier(pattern.drawing), cell: cell, opacity: opacity)
     if target == .pixels { (key.width, key.height) = (Int(width), Int(height)) }
-    if let known = tiles[key] { return (known, scale) }
+    if let known = tiles[key] { return (known, placement) }
     guard
       let surface = target == .pixels
         ? CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: Int(width), height: Int(height))
         : CairoSurface(recording: CGRect(x: 0, y: 0, width: width, height: height)),
       surface.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(surface)
     else { return nil }
-    let painter = Painter(
-      context.pointer, target: target, resources: resources, plan: plan, outlines: outlines,
-      fallbackDPI: fallbackDPI, nesting: nesting)
-    painter.concatenate(
-      CGAffineTransform(translationX: -cell.minX, y: -cell.minY)
-        .concatenating(CGAffineTransform(scaleX: scale.width, y: scale.height)))
     let whole = Group(effects: GroupEffects(opacity: opacity, isIsolated: opacity < 1))
-    painter.draw(Drawing([.group(whole, pattern.drawing)]))
-    findings += painter.findings
+    drawApart(on: context.pointer, as: target) { painter in
+      painter.concatenate(placement)
+      painter.draw(Drawing([.group(whole, pattern.drawing)]))
+    }
     tiles[key] = surface
-    prepare(surface)
-    return (surface, scale)
+    if target != .pixels { prepare(surface) }
+    return (surface, placement)
+  }
+
+  /// From a pattern's coordinates to those of its tile in documents. These are vectors: their units only have to be small
+  /// beside what is drawn.
+  func tileUnits(of cell: CGRect) -> CGAffineTransform {
+    func side(_ length: CGFloat) -> CGFloat {
+      min(max((length * 64 / min(length, 64)).rounded(.up), 1), Self.mostPixels)
+    }
+    return placement(of: cell, width: side(cell.width), height: side(cell.height))
+  }
+
+  private func placement(of cell: CGRect, width: CGFloat, height: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(translationX: -cell.minX, y: -cell.minY)
+      .concatenating(CGAffineTransform(scaleX: width / cell.width, y: height / cell.height))
   }
 
   /// The longest side of a tile that is made of pixels.

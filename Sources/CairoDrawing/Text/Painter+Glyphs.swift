@@ -21,7 +21,7 @@ extension Painter {
       return
     }
     if let fill = run.fill {
-      setSource(fill)
+      setSource(fill, over: run.bounds)
       if let text, !isArtifact {
         text.showReadably(run)
       } else {
@@ -40,7 +40,7 @@ extension Painter {
       cairo_new_path(cr)
       cairo_glyph_path(cr, plainGlyphs, Int32(clamping: plainGlyphs.count))
       set(stroke)
-      setSource(stroke.paint)
+      setSource(stroke.paint, over: run.bounds)
       cairo_stroke(cr)
     }
     if run.fill == nil, !isArtifact { text?.showInvisibly(run) }
