@@ -66,8 +66,11 @@ let package = Package(
     module("_Testing_CoreGraphics", []),
     module("QuartzCore", ["CoreGraphics"]),
 
+    // Texts with a syntax of their own.
+    module("CSSReading", ["CoreGraphics"]),
+
     // From files to layer trees and back.
-    module("SceneFiles", ["QuartzCore", "LibraryLoading", "XMLReading", "CZip"]),
+    module("SceneFiles", ["QuartzCore", "CSSReading", "LibraryLoading", "XMLReading", "CZip"]),
 
     // From layer trees to drawings.
     module("Drawing", ["CoreGraphics"]),
@@ -80,7 +83,8 @@ let package = Package(
     module(
       "ImageDecoding",
       [
-        "CoreGraphics", "LibraryLoading", "XMLReading", "CGdkPixbuf", "CLCMS", "CPictureRows", "CRSVG",
+        "CoreGraphics", "CSSReading", "LibraryLoading", "XMLReading", "CGdkPixbuf", "CLCMS", "CPictureRows",
+        "CRSVG",
         "CWebP",
       ]),
     module("Lowering", ["Drawing", "ImageDecoding"]),

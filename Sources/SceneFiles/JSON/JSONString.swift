@@ -69,38 +69,6 @@ enum JSONString {
   }
 }
 
-enum Hexadecimal {
-  static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-}
-
-/// A string in quotes, for messages: control characters escaped, long ones cut.
-enum Quoted {
-  static func text(_ string: String, limit: Int = 60) -> String {
-    var result = "\""
-    for scalar in string.unicodeScalars.prefix(limit) {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.properties.generalCategory == .control:
-        let code = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: max(0, 4 - code.count)) + code
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + (string.unicodeScalars.count > limit ? "…\"" : "\"")
-  }
-}
-
 /// A number with as few digits as say it exactly.
 enum ShortNumber {
   static func text(_ value: Double) -> String {

@@ -1,15 +1,16 @@
 /// An angle with one of CSS's units.
-struct Angle {
-  var degrees: Double
+package struct Angle {
+  package var degrees: Double
 
-  static let units = "deg, rad, turn, grad"
+  /// The units, for messages.
+  package static let units = "deg, rad, turn, grad"
 
-  init(degrees: Double) {
+  package init(degrees: Double) {
     self.degrees = degrees
   }
 
   /// Nil for another unit.
-  init?(_ value: Double, unit: String) {
+  package init?(_ value: Double, unit: String) {
     switch unit.lowercased() {
     case "deg": degrees = value
     case "rad": degrees = value * 180 / .pi
@@ -22,7 +23,7 @@ struct Angle {
 
 extension Angle {
   /// An angle in radians with its unit, of which 0 alone has no need.
-  static func radians(_ scanner: inout TextScanner) throws(SyntaxError) -> Double {
+  package static func radians(_ scanner: inout TextScanner) throws(SyntaxError) -> Double {
     guard let value = try scanner.takeNumber() else {
       throw scanner.error("expected an angle, found \(scanner.found)")
     }

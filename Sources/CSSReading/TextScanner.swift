@@ -1,25 +1,25 @@
 /// Reads a string with a syntax of its own, byte by byte.
-struct TextScanner {
-  let bytes: [UInt8]
-  var position = 0
+package struct TextScanner {
+  package let bytes: [UInt8]
+  package var position = 0
 
-  init(_ text: String) {
+  package init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
-  var isAtEnd: Bool { position >= bytes.count }
+  package var isAtEnd: Bool { position >= bytes.count }
   /// The next byte; zero at the end.
-  var next: UInt8 { byte(at: position) }
+  package var next: UInt8 { byte(at: position) }
 
-  func byte(at index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+  package func byte(at index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  mutating func skipWhitespace() {
+  package mutating func skipWhitespace() {
     while next == 0x20 || (next >= 0x09 && next <= 0x0D) { position += 1 }
   }
 
   /// White space, and one comma within it. Whether there was a comma.
   @discardableResult
-  mutating func skipSeparator() -> Bool {
+  package mutating func skipSeparator() -> Bool {
     skipWhitespace()
     guard next == UInt8(ascii: ",") else { return false }
     position += 1
@@ -28,14 +28,14 @@ struct TextScanner {
   }
 
   /// Whether the next byte is this one; then it is taken.
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
+  package mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character), !isAtEnd else { return false }
     position += 1
     return true
   }
 
   /// The letters, digits and hyphens ahead, that start with a letter or a hyphen; empty where there are none.
-  mutating func takeWord() -> String {
+  package mutating func takeWord() -> String {
     let start = position
     while true {
       let byte = next
@@ -47,7 +47,7 @@ struct TextScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool {
+  package static func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
@@ -56,7 +56,7 @@ struct TextScanner {
   }
 
   /// A number as SVG and CSS write it: `.5`, `-3`, `+1e-3`. Nil, and nothing taken, where there is none.
-  mutating func takeNumber() throws(SyntaxError) -> Double? {
+  package mutating func takeNumber() throws(SyntaxError) -> Double? {
     let start = position
     var (index, mantissa, digits, decimals, hasDigits) = (position, UInt64(0), 0, 0, false)
     let isNegative = byte(at: index) == UInt8(ascii: "-")
@@ -102,13 +102,13 @@ struct TextScanner {
   }
 
   /// What stands next, for messages.
-  var found: String {
+  package var found: String {
     guard !isAtEnd else { return "the end of the string" }
     let rest = String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self)
     return rest.unicodeScalars.first.map { Quoted.text(String($0)) } ?? "nothing"
   }
 
-  func error(_ message: String) -> SyntaxError {
+  package func error(_ message: String) -> SyntaxError {
     SyntaxError(message: message, position: position)
   }
 }

@@ -1,4 +1,4 @@
-import QuartzCore
+import CoreGraphics
 
 extension CSSColor {
   /// The spaces that `color()` names in CSS, and Core Graphics' names of them.
@@ -39,7 +39,7 @@ extension CSSColor {
   }
 
   /// How `color()` names a space.
-  static func name(of space: CGColorSpace) -> String? {
+  package static func name(of space: CGColorSpace) -> String? {
     guard let name = space.name else { return nil }
     if let known = spaces.first(where: { $0.space == name }) { return known.name }
     return name.hasPrefix(prefix) ? "--" + name.dropFirst(prefix.count) : nil

@@ -2,4 +2,8 @@
 package struct SyntaxError: Error, Equatable {
   package var message: String
   package var position: Int
+
+  package init(message: String, position: Int) {
+    (self.message, self.position) = (message, position)
+  }
 }

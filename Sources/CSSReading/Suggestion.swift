@@ -13,7 +13,7 @@ package enum Suggestion {
   }
 
   /// `; did you mean "lineCap"?`, or nothing.
-  static func text(for name: String, in names: some Sequence<String>) -> String {
+  package static func text(for name: String, in names: some Sequence<String>) -> String {
     nearest(to: name, in: names).map { "; did you mean \(Quoted.text($0))?" } ?? ""
   }
 

@@ -1,4 +1,4 @@
-import QuartzCore
+import CoreGraphics
 
 /// Colours as CSS Color Module Level 4 writes them: names, hexadecimal digits, and the functions `rgb`, `hsl`, `hwb` and
 /// `color`, in their old and new spellings.
