@@ -21,6 +21,8 @@ public final class ImageCache: Sendable {
   /// One picture and its copies. The lock is held while it is decoded, so that no two threads do it twice.
   private final class Picture: Sendable {
     let copies = Mutex<[Variant: Copy]>([:])
+    /// Of an SVG document: others with multiplied colours.
+    let documents = Mutex<[ImageTint: Result<CGImage, SVGTintError>]>([:])
   }
 
   private struct Pictures {
@@ -63,6 +65,16 @@ public final class ImageCache: Sendable {
     }.get()
     recent.withLock { $0.use(decoded) }
     return decoded
+  }
+
+  /// An SVG document with multiplied colours, all of it even where the image is a part of it; or why there is none.
+  package func tinted(_ image: CGImage, by tint: ImageTint) -> Result<CGImage, SVGTintError> {
+    picture(of: image).documents.withLock { documents in
+      if let known = documents[tint] { return known }
+      let made = Result { () throws(SVGTintError) in try SVGTinting.image(image, tint: tint) }
+      documents[tint] = made
+      return made
+    }
   }
 
   private func make(

@@ -36,6 +36,7 @@ public struct Lowering {
     ("pictures finer than asked for become smaller", ImageReduction.lower),
     ("pages of PDFs become SVG pictures", PDFPagesAsSVG.lower),
     ("mixtures of two drawings become masks", Mixtures.lower),
+    ("SVG pictures of other colours become documents of those colours", TintedDocuments.lower),
     ("operators and filters that nothing says become pixels", RasterFallback.lower),
     ("holes become inverted masks", HoleMasks.lower),
   ]

@@ -46,24 +46,31 @@ final class TintedDrawingTests: XCTestCase {
     return page
   }
 
-  /// The page in each format, as a viewer shows it.
+  /// The page in each format, as viewers show it.
+  ///
+  /// - Parameter isVector: whether the PDF holds no pixels, and nothing is reported of it.
   private func pictures(
-    _ page: CALayer, in folder: TestFolder
+    _ page: CALayer, isVector: Bool = true, in folder: TestFolder, line: UInt = #line
   ) throws -> [(String, DecodedPNG)] {
     for name in ["a.png", "a.pdf", "a.svg"] {
       let report = try Exporter().export(page, to: folder.file(name))
-      // The whole picture is tinted, in PDF as pixels.
-      XCTAssertEqual(report.findings.count, name == "a.pdf" ? 1 : 0, "\(name): \(report.findings)")
+      let isExact = isVector || name != "a.pdf"
+      XCTAssertEqual(report.findings.count, isExact ? 0 : 1, "\(name): \(report.findings)", line: line)
     }
+    let images = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output
+    XCTAssertEqual(images.split(separator: "\n").count == 2, isVector, images, line: line)
     _ = try Tool("pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "pdf"], in: folder.path)
+    _ = try Tool("mutool", ["draw", "-q", "-r", "72", "-o", "mupdf.png", "a.pdf"], in: folder.path)
     _ = try Tool("rsvg-convert", ["a.svg", "-o", "svg.png"], in: folder.path)
-    return try ["a.png", "pdf.png", "svg.png"].map { ($0, try DecodedPNG(path: folder.file($0))) }
+    return try ["a.png", "pdf.png", "mupdf.png", "svg.png"].map {
+      ($0, try DecodedPNG(path: folder.file($0)))
+    }
   }
 
   private func checkColors(
-    _ page: CALayer, in folder: TestFolder, line: UInt = #line
+    _ page: CALayer, isVector: Bool = true, in folder: TestFolder, line: UInt = #line
   ) throws {
-    for (name, picture) in try pictures(page, in: folder) {
+    for (name, picture) in try pictures(page, isVector: isVector, in: folder, line: line) {
       for (x, y, color) in [(10, 10, [204, 102, 51]), (30, 25, [102, 51, 26]), (30, 10, [230, 155, 128])] {
         for k in 0..<3 {
           XCTAssertEqual(Int(picture[x, y][k]), color[k], accuracy: 3, "\(name) \(x) \(y)", line: line)
@@ -74,11 +81,42 @@ final class TintedDrawingTests: XCTestCase {
   }
 
   func testAnSVGHasTheColoursOfAReplicator() throws {
-    for more in [
-      "", #"<rect y="0" width="1" height="1" fill="white" style="mix-blend-mode:multiply"/>"#,
-      #"<text x="90" y="90" font-family="DejaVu Sans">beyond</text>"#,
-    ] {
+    for more in ["", #"<text x="90" y="90" font-family="DejaVu Sans">beyond</text>"#] {
       try checkColors(replicated(document(more)), in: TestFolder(self))
+    }
+  }
+
+  func testWhatColoursCannotBeMultipliedInBecomesPixels() throws {
+    let blend = #"<rect y="0" width="1" height="1" fill="white" style="mix-blend-mode:multiply"/>"#
+    try checkColors(replicated(document(blend)), isVector: false, in: TestFolder(self))
+  }
+
+  func testTheFindingSaysWhyAnSVGBecomesPixels() throws {
+    let picture = #"<image width="0" height="0" href="data:image/png;base64,"/>"#
+    let report = try Exporter().export(
+      replicated(document(picture)), to: TestFolder(self).file("a.pdf"))
+    XCTAssertEqual(
+      report.findings.map(\.reason),
+      [
+        "the colours of an SVG document cannot be multiplied as vectors: it holds a picture or foreign content"
+      ])
+  }
+
+  func testAPartOfAnSVGIsTinted() throws {
+    let page = TestLayers.page(40, 40)
+    let (copies, layer) = (CAReplicatorLayer(), CALayer())
+    copies.instanceCount = 1
+    copies.instanceColor = tint
+    layer.frame = page.bounds
+    layer.contents = try document().cropping(to: CGRect(x: 10, y: 10, width: 20, height: 20))
+    layer.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
+    copies.addSublayer(layer)
+    page.addSublayer(copies)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    for (name, picture) in try pictures(page, in: TestFolder(self)) {
+      for (k, value) in [230, 155, 128].enumerated() {
+        XCTAssertEqual(Int(picture[20, 20][k]), value, accuracy: 3, name)
+      }
     }
   }
 
@@ -93,7 +131,7 @@ final class TintedDrawingTests: XCTestCase {
     try Exporter().export(page, to: folder.file("page.pdf"))
     try checkColors(
       replicated(CGImage(encodedData: Data(contentsOf: URL(fileURLWithPath: folder.file("page.pdf"))))),
-      in: folder)
+      isVector: false, in: folder)
   }
 
   /// A line has no area: a filter of as much as its box would show nothing of it.

@@ -142,7 +142,9 @@ struct RasterFallback {
     } else if !lowering.capabilities.hasFilters, !effects.filters.isEmpty,
       !isVector(effects.filters, of: content)
     {
-      report("this format has no such filter", effects, view)
+      report(
+        TintedDocuments.problem(of: content, by: effects.filters, lowering.images)
+          ?? "this format has no such filter", effects, view)
     } else {
       return false
     }

@@ -1,0 +1,58 @@
+import CoreGraphics
+import Drawing
+import ImageDecoding
+
+/// SVG pictures whose colours are multiplied where they are shown, as those of replicators and emitters are.
+enum TintedDocuments {
+  /// The page with documents in the colours that are seen, where the output has no filters. What cannot be said so keeps its
+  /// filter.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard !lowering.capabilities.hasFilters, page.drawing.facts.has(.filters) else { return page }
+    var page = page
+    page.drawing = page.drawing.rewriting { node in
+      guard case .group(var group, let content) = node, let filters = group.effects?.filters,
+        let (picture, result) = tinted(content, by: filters, lowering.images),
+        case .success(let document) = result
+      else { return nil }
+      let shown = picture.image.sourceRect.origin
+      group.effects?.filters = []
+      // Nothing in the document mixes with what lies beneath.
+      group.effects?.isIsolated = false
+      return .group(
+        group,
+        Drawing([
+          .image(picture.showing(document, source: picture.source.offsetBy(dx: shown.x, dy: shown.y)))
+        ]))
+    }
+    return page
+  }
+
+  /// Why a drawing keeps its filter; nil for another drawing than an SVG picture, and for other filters.
+  static func problem(of content: Drawing, by filters: [Filter], _ images: ImageCache) -> String? {
+    guard let (picture, result) = tinted(content, by: filters, images), case .failure(let error) = result
+    else { return nil }
+    let name = picture.image.sourceName ?? "an SVG document"
+    return "the colours of \(name) cannot be multiplied as vectors: \(error.reason)"
+  }
+
+  private static func tinted(
+    _ content: Drawing, by filters: [Filter], _ images: ImageCache
+  ) -> (DrawnImage, Result<CGImage, SVGTintError>)? {
+    guard content.nodes.count == 1, case .image(let picture) = content.nodes[0],
+      picture.image.format == .svg, filters.count == 1, case .colorMatrix(let matrix) = filters[0],
+      let tint = ImageTint(factorsOf: matrix)
+    else { return nil }
+    return (picture, images.tinted(picture.image, by: tint))
+  }
+}
+
+extension ImageTint {
+  /// What a colour matrix of four rows of five multiplies colours by; nil where it does anything else.
+  fileprivate init?(factorsOf m: [Double]) {
+    guard m.count == 20 else { return nil }
+    let factors = [0, 6, 12, 18]
+    let isDiagonal = m.indices.allSatisfy { factors.contains($0) || m[$0] == 0 }
+    guard isDiagonal, m[18] == 1, factors.allSatisfy({ (0...1).contains(m[$0]) }) else { return nil }
+    self.init(components: Float(m[0]), Float(m[6]), Float(m[12]))
+  }
+}
