@@ -54,6 +54,36 @@ final class SVGContentsTests: XCTestCase {
     XCTAssertEqual(meant[70, 73].map(Int.init), [0, 0, 255, 255], "what is drawn after the clips")
   }
 
+  /// librsvg 2.54 has no room for what it composes apart where it draws turned or mirrored.
+  func testWhatADocumentComposesIsDrawnAtEveryAngle() throws {
+    let document = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="60" height="60">
+      <g opacity=".5"><path d="M0 0h60v60h-60z"/><circle cx="30" cy="30" r="9" fill="#fff"/></g></svg>
+      """
+    let folder = try TestFolder(self)
+    let (page, layer) = (TestLayers.page(100, 100), CALayer())
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    layer.frame = CGRect(x: 20, y: 20, width: 60, height: 60)
+    layer.contents = try CGImage(encodedData: Data(document.utf8))
+    page.addSublayer(layer)
+    for angle in [0.6, 1, 2.5, 4] {
+      layer.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+      for opacity: Float in [1, 0.8] {
+        layer.opacity = opacity
+        for name in ["a.pdf", "a.png"] {
+          XCTAssertEqual(try Exporter().export(page, to: folder.file(name)).findings, [], name)
+        }
+        _ = try Tool("pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "seen"], in: folder.path)
+        for name in ["seen.png", "a.png"] {
+          let seen = try DecodedPNG(path: folder.file(name))
+          let grey = 255 - 127.5 * Double(opacity)
+          XCTAssertEqual(Double(seen[50, 26][0]), grey, accuracy: 3, "\(name) \(angle)")
+          XCTAssertEqual(seen[50, 50][0], 255, "\(name) \(angle)")
+        }
+      }
+    }
+  }
+
   /// librsvg 2.54 ends the program where a tile of feTile is empty, so nothing may bring it there.
   func testEmptyTilesOfFiltersDoNotEndTheProgram() throws {
     let folder = try TestFolder(self)

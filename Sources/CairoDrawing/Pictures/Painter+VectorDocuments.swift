@@ -35,26 +35,32 @@ extension Painter {
     let alpha = alpha(of: item)
     // A picture is mixed within itself only.
     let isGroup = alpha < 1 || document.hasBlending || cairo_get_operator(cr) != CAIRO_OPERATOR_OVER
+    // librsvg 2.54 composes on surfaces of the size that a square has at the foot of its turned diagonal: too small ones, or
+    // none. And the letters of text that it stretches more one way than the other lie on each other in PDF. Recordings are
+    // upright; they hold text as outlines, and filters at their own scale.
+    let isStretched = target == .pdf && document.hasText && !matrix.affine.keepsShapes
+    let scale = recordingScale(of: document, wanted: matrix.affine.largestScale)
+    let recording =
+      isStretched || document.hasGroups && !matrix.affine.isUpright
+      ? recording(of: document, scale: scale) : nil
+    func draw(into cr: OpaquePointer) {
+      if let recording {
+        cairo_scale(cr, 1 / scale, 1 / scale)
+        recording.setAsRecordedSource(of: cr)
+        cairo_paint(cr)
+      } else if let reason = document.draw(into: cr, size: document.size) {
+        report(item.layer, .damaged, "\(name): \(reason)")
+      }
+    }
     if isGroup, target == .pixels {
-      drawComposed(document, name: name, alpha: alpha, layer: item.layer)
+      drawComposed(name: name, alpha: alpha, layer: item.layer, draw: draw)
       return
     }
     if isGroup {
       cairo_push_group(cr)
       cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
     }
-    let scale = max(fallbackDPI / 72, 1)
-    if target == .pdf, document.hasText, !matrix.affine.keepsShapes,
-      let recording = recording(of: document, scale: scale)
-    {
-      // The letters of text that librsvg stretches more one way than the other lie on each other in PDF. Recordings
-      // hold its outlines, and filters at their own scale.
-      cairo_scale(cr, 1 / scale, 1 / scale)
-      recording.setAsRecordedSource(of: cr)
-      cairo_paint(cr)
-    } else if let reason = document.draw(into: cr, size: document.size) {
-      report(item.layer, .damaged, "\(name): \(reason)")
-    }
+    draw(into: cr)
     if isGroup {
       cairo_pop_group_to_source(cr)
       cairo_paint_with_alpha(cr, max(alpha, 0))
@@ -63,7 +69,9 @@ extension Painter {
 
   /// Draws a document in pixels of its own, which are composed with the page: those in sight and a few around them, since
   /// poppler fades masks at the edges of what it draws on, and pictures are drawn band by band.
-  private func drawComposed(_ document: any VectorDocument, name: String, alpha: Double, layer: LayerIndex) {
+  private func drawComposed(
+    name: String, alpha: Double, layer: LayerIndex, draw: (OpaquePointer) -> Void
+  ) {
     let around = 2.0
     let matrix = matrix
     cairo_identity_matrix(cr)
@@ -82,9 +90,7 @@ extension Painter {
     cairo_translate(context.pointer, -left, -top)
     var place = matrix
     cairo_transform(context.pointer, &place)
-    if let reason = document.draw(into: context.pointer, size: document.size) {
-      report(layer, .damaged, "\(name): \(reason)")
-    }
+    draw(context.pointer)
     cairo_set_source_surface(cr, surface.pointer, left, top)
     cairo_paint_with_alpha(cr, max(alpha, 0))
   }
@@ -103,7 +109,10 @@ extension Painter {
     }
     // Cells are boxes of the page.
     let projection = projection.concatenating(Projection(matrix.affine))
-    let scale = recordingScale(of: document, item, projection)
+    let seen = Polygon.box(projection.polygon(of: item.destination))
+    let scale = recordingScale(
+      of: document,
+      wanted: max((seen.maxX - seen.minX) / item.source.width, (seen.maxY - seen.minY) / item.source.height))
     cairo_identity_matrix(cr)
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
@@ -210,13 +219,10 @@ extension Painter {
   }
 
   /// How many pixels masks and filters of a document have to a unit of it.
-  private func recordingScale(
-    of document: any VectorDocument, _ item: DrawnImage, _ projection: Projection
-  ) -> Double {
+  ///
+  /// - Parameter wanted: of a page of pixels.
+  private func recordingScale(of document: any VectorDocument, wanted: Double) -> Double {
     guard target == .pixels else { return max(fallbackDPI / 72, 1) }
-    let seen = Polygon.box(projection.polygon(of: item.destination))
-    let wanted = max(
-      (seen.maxX - seen.minX) / item.source.width, (seen.maxY - seen.minY) / item.source.height)
     return min(max(wanted, 1), max(4096 / max(document.size.width, document.size.height, 1), 1), 64)
   }
 
@@ -260,6 +266,9 @@ extension Painter {
 }
 
 extension CGAffineTransform {
+  /// Whether it only moves and enlarges.
+  fileprivate var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+
   /// Whether it turns, mirrors, moves and scales, all directions alike.
   fileprivate var keepsShapes: Bool {
     let longest = max(hypot(a, b), hypot(c, d))

@@ -11,6 +11,7 @@ final class SVGDocument: VectorDocument {
   let size: CGSize
   let hasText: Bool
   let hasBlending: Bool
+  let hasGroups: Bool
   let omission: String?
 
   /// Nil for bytes that are no SVG, and where librsvg is not installed.
@@ -27,6 +28,10 @@ final class SVGDocument: VectorDocument {
     func mayHave(_ word: String) -> Bool { hasSpelling || has(word) }
     hasText = mayHave("text")
     hasBlending = mayHave("mix-blend-mode")
+    let groups = #"(?<![-\w])opacity|mask|filter|mix-blend-mode|isolation|objectBoundingBox"#
+    hasGroups =
+      hasSpelling
+      || String(decoding: data, as: UTF8.self).range(of: groups, options: .regularExpression) != nil
     let hasTiles = mayHave("feTile")
     omission = hasTiles ? "its filters are left out, since librsvg may end the program at feTile" : nil
     let made = data.withUnsafeBytes { bytes in

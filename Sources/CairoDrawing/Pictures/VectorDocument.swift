@@ -8,6 +8,8 @@ protocol VectorDocument: AnyObject {
   var hasText: Bool { get }
   /// Whether parts of it may be mixed with what lies beneath by other modes than normal.
   var hasBlending: Bool { get }
+  /// Whether parts of it may be composed apart before they are drawn: by opacity, masks, filters.
+  var hasGroups: Bool { get }
   /// What of it is never drawn, and why; nil where all is.
   var omission: String? { get }
   /// Draws the document stretched over a size, at the origin. Returns why it could not, if so.
