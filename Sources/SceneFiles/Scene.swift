@@ -57,6 +57,7 @@ public struct Scene {
   /// What it is, the content says; the file's name does not matter.
   ///
   /// - Parameters:
+  ///   - url: a file, or the folder of a bundle.
   ///   - named: what diagnostics call the file; its path unless given.
   ///   - allowsOutside: whether the scene may name files outside of its own folder.
   ///   - pixelLimit: pictures of more pixels are refused.
@@ -95,6 +96,7 @@ public struct Scene {
   /// Reads a scene that comes from elsewhere, such as standard input: JSON, CAML or an archive.
   ///
   /// - Parameters:
+  ///   - data: all of the file.
   ///   - file: what diagnostics call it.
   ///   - baseURL: the folder that file names are relative to. Without one a scene can name no files but an archive's own.
   ///   - allowsOutside: whether the scene may name files outside of that folder.

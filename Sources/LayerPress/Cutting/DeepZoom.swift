@@ -5,7 +5,11 @@ public struct DeepZoom: Sendable {
   public let path: String
   private let ending: String
 
-  /// - Parameter ending: of the tiles' names: `jpg` or `png`.
+  /// A layout at a place.
+  ///
+  /// - Parameters:
+  ///   - path: of the `.dzi` file.
+  ///   - ending: of the tiles' names: `jpg` or `png`.
   public init(path: String, ending: String) {
     self.path = path
     self.ending = ending
@@ -13,7 +17,9 @@ public struct DeepZoom: Sendable {
 
   /// Where a tile's file lies.
   ///
-  /// - Parameter levels: how many there are.
+  /// - Parameters:
+  ///   - tile: the tile, its level counted from the full size.
+  ///   - levels: how many there are.
   public func path(of tile: TileCutter.Tile, levels: Int) -> String {
     let base = path.hasSuffix(".dzi") ? String(path.dropLast(4)) : path
     return "\(base)_files/\(levels - 1 - tile.level)/\(tile.column)_\(tile.row).\(ending)"

@@ -69,6 +69,8 @@ public struct TileCutter: Sendable {
   /// - Parameters:
   ///   - tileWidth: in pixels; `cut` refuses what is not above 0.
   ///   - tileHeight: in pixels; `cut` refuses what is not above 0.
+  ///   - format: of the tiles' files.
+  ///   - unfinishedFiles: takes the temporary files, for programs that handle signals.
   public init(
     tileWidth: Int, tileHeight: Int, format: Format, unfinishedFiles: UnfinishedFiles = UnfinishedFiles()
   ) {
@@ -100,6 +102,7 @@ public struct TileCutter: Sendable {
   /// Cuts a picture. Each tile's file appears whole; an error leaves those that are there already.
   ///
   /// - Parameters:
+  ///   - image: the picture; of any size, since it is read row by row.
   ///   - path: names a tile's file. Called on several threads. Folders that are missing are made.
   ///   - progress: told now and then which part of the work is done, 0…1; what it throws ends the work.
   /// - Returns: what was cut, from the full size downwards.

@@ -44,6 +44,8 @@ public struct ExportOutput: Sendable, Hashable {
   /// A file at a path, or standard output where that is nil.
   ///
   /// - Parameters:
+  ///   - format: what kind of file it is, whatever its name ends in.
+  ///   - path: an older file there is replaced once the new one is whole; nil for standard output.
   ///   - page: from 1; see `page`.
   ///   - moment: from 1; see `moment`.
   ///   - idPrefix: for SVG; see `idPrefix`.

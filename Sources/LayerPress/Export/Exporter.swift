@@ -59,8 +59,10 @@ public struct Exporter: Sendable {
   ///
   /// The files get their names together at the end: where one of them fails, none is written.
   ///
-  /// - Parameter progress: told now and then which part of the work is done, 0…1, on some thread; what it throws ends
-  ///   the export.
+  /// - Parameters:
+  ///   - document: its pages, laid out here where they wait for it.
+  ///   - outputs: the files.
+  ///   - progress: told now and then which part of the work is done, 0…1, on some thread; what it throws ends the export.
   /// - Returns: what was made, and what is not exactly as asked.
   @discardableResult
   public func export(
@@ -104,8 +106,10 @@ extension Exporter {
   /// What the pages of a document draw, as indented text, one node a line: for people who want to know why a picture looks
   /// as it does.
   ///
-  /// - Parameter format: rewrites the drawings to what the format can say, as an export does, with a line for each finding
-  ///   at the end; nil shows them as the walk over the layers leaves them.
+  /// - Parameters:
+  ///   - document: its pages, laid out here where they wait for it.
+  ///   - format: rewrites the drawings to what the format can say, as an export does, with a line for each finding at the
+  ///     end; nil shows them as the walk over the layers leaves them.
   /// - Returns: a text for each page at each moment.
   public func drawings(
     of document: ExportDocument, loweredTo format: ExportOutput.Format? = nil
@@ -135,7 +139,9 @@ extension Exporter {
 
   /// Draws a document and keeps nothing of it: what is not exact in these formats, as `isStrict` would refuse it.
   ///
-  /// - Parameter formats: what to draw; every page at every moment in each.
+  /// - Parameters:
+  ///   - document: its pages, laid out here where they wait for it.
+  ///   - formats: what to draw; every page at every moment in each.
   public func examine(
     _ document: ExportDocument, as formats: [ExportOutput.Format] = [.pdf, .svg, .png(scale: 1)]
   ) throws(ExportError) -> ExportReport {

@@ -1,7 +1,9 @@
 extension UnfinishedFiles {
   /// Writes a whole file; an older one is replaced in one step, or kept where writing fails.
   ///
-  /// - Parameter path: nil for standard output.
+  /// - Parameters:
+  ///   - path: nil for standard output.
+  ///   - bytes: all of the file.
   public func replaceFile(at path: String?, with bytes: [UInt8]) throws(ExportError) {
     let file = try OutputFile(path: path, unfinished: self)
     try file.write(bytes)

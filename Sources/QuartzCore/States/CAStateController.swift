@@ -44,7 +44,9 @@ public final class CAStateController {
 
   /// Enters the state of this name on every layer that has one. Answers how many have.
   ///
-  /// - Parameter transitionSpeed: see `setState(_:of:transitionSpeed:)`.
+  /// - Parameters:
+  ///   - name: the state's name, as layers and scene files have it.
+  ///   - transitionSpeed: see `setState(_:of:transitionSpeed:)`.
   @discardableResult
   public func setState(named name: String, transitionSpeed: Float = 0) -> Int {
     var count = 0
@@ -61,6 +63,7 @@ public final class CAStateController {
   ///
   /// - Parameters:
   ///   - state: nil is the base state.
+  ///   - layer: whose state it is.
   ///   - transitionSpeed: how fast the animations of the transition run, which begin at the time 0 of their layers; 1 is as
   ///     they were made. At 0, the default, there are none.
   public func setState(_ state: CAState?, of layer: CALayer, transitionSpeed: Float = 0) {

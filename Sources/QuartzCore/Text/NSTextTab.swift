@@ -58,7 +58,10 @@ public final class NSTextTab: NSObject, Sendable {
 
   /// A tab at a place, in points.
   ///
-  /// - Parameter options: `columnTerminators` is all that is looked at.
+  /// - Parameters:
+  ///   - textAlignment: how text lies at the tab.
+  ///   - location: in points from the side where the paragraph starts.
+  ///   - options: `columnTerminators` is all that is looked at.
   public init(textAlignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]) {
     alignment = textAlignment
     self.location = location

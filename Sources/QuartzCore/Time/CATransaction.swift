@@ -33,7 +33,9 @@ public class CATransaction: NSObject {
   /// Runs a body in which changes of layers that have a superlayer animate themselves, by `action(forKey:)` and the transaction's settings, as
   /// Core Animation does it. (Not a function of Core Animation, which asks the system's clock.)
   ///
-  /// - Parameter time: the scene's time at which the changes happen, in seconds.
+  /// - Parameters:
+  ///   - time: the scene's time at which the changes happen, in seconds.
+  ///   - body: changes layers; what it returns or throws is passed on.
   public class func withTime<Result>(_ time: CFTimeInterval, _ body: () throws -> Result) rethrows -> Result {
     try $time.withValue(time, operation: body)
   }
