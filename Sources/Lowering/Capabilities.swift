@@ -13,6 +13,8 @@ public struct Capabilities: Sendable, Equatable {
   public var ignoresRasterization = false
   /// Whether pages of PDFs are drawn as they are. Others are given them as SVG.
   public var drawsPDFPages = false
+  /// Whether nothing is seen of an edge that two translucent pictures share.
+  public var joinsEdges = false
   /// Whether links are where something is drawn, and not areas of the page.
   public var linksAreDrawn = false
 
@@ -25,6 +27,7 @@ extension Capabilities {
   public static var pixels: Capabilities {
     var pixels = Capabilities(name: "png")
     (pixels.hasOperators, pixels.hasFilters, pixels.drawsPDFPages) = (true, true, true)
+    pixels.joinsEdges = true
     return pixels
   }
 

@@ -69,6 +69,21 @@ final class BorderEdgeTests: XCTestCase {
     XCTAssertTrue(text.contains("clip rounded 2 2 36 36 by 8"), text)
   }
 
+  func testContentsEndBeneathTheBorderToo() throws {
+    let image = try XCTUnwrap(picture(4, 4))
+    XCTAssertTrue(
+      card { $0.contents = image }.contains("clip rect 2 2 36 36\n"), card { $0.contents = image })
+  }
+
+  func testContentsThatReachBeyondTheBorderAreNotCut() throws {
+    let image = try XCTUnwrap(picture(80, 4))
+    let text = card {
+      $0.contents = image
+      $0.contentsGravity = .center
+    }
+    XCTAssertFalse(text.contains("clip"), text)
+  }
+
   func testAShadowWithinItsLayerEndsBeneathTheBorderToo() {
     let text = card {
       $0.backgroundColor = nil

@@ -16,7 +16,8 @@ final class DrawingOrderTests: XCTestCase {
       page 100 100
       group
         rect 1 1 98 98 fill #ff0000
-        image unnamed 0 0 10 10 to 0 0 100 100
+        group clip rect 1 1 98 98
+          image unnamed 0 0 10 10 to 0 0 100 100
         group at 10 20
           rect 0 0 30 40 fill #00ff00
         rect 1 1 98 98 stroke #0000ff width 2

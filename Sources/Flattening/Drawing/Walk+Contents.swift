@@ -76,14 +76,18 @@ extension Walk {
       magnification: Self.interpolation(layer.magnificationFilter),
       minification: Self.interpolation(layer.minificationFilter), tint: shade.isNeutral ? nil : shade.rgba,
       layer: index)
-    let show = { (source: CGRect, destination: CGRect) in
-      self.builder.append(contentsOf: look.pictures(of: image, source, at: destination).map(Self.node))
-    }
+    let clip = clipBeneathBorder(of: layer, around: destination, shade: shade)
+    if let clip { builder.open(Group(effects: GroupEffects(clips: [clip]))) }
+    defer { if clip != nil { builder.close() } }
     let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1)
     guard !isWhole, Gravity.stretches(layer.contentsGravity) else {
-      show(source, destination)
+      builder.append(contentsOf: look.pictures(of: image, source, at: destination).map(Self.node))
       return
     }
+    // Translucent parts are a group of their own, so that documents may make one picture of them.
+    let isTranslucent = !image.isVector && (image.hasAlpha || shade.alpha < 1)
+    if isTranslucent { builder.open(Group()) }
+    defer { if isTranslucent { builder.close() } }
     let columns = NineParts.bands(
       source: source.width, scale: scale, center: (center.minX, center.width), destination: destination.width)
     let rows = NineParts.bands(
@@ -100,9 +104,23 @@ extension Walk {
           y: destination.minY + row.destination.lowerBound,
           width: column.destination.upperBound - column.destination.lowerBound,
           height: row.destination.upperBound - row.destination.lowerBound)
-        show(part, place)
+        builder.append(contentsOf: look.pictures(of: image, part, at: place).map(Self.node))
       }
     }
+  }
+
+  /// A clip that lets contents end beneath the middle of an opaque border, so that no fringe of them shows at its outer edge;
+  /// nil where they end elsewhere, or may be seen outside of it.
+  private func clipBeneathBorder(of layer: CALayer, around contents: CGRect, shade: Shade) -> ClipPath? {
+    let bounds = layer.bounds
+    let slack = max(bounds.width, bounds.height) * 1e-9
+    guard !layer.masksToBounds, Corners(of: layer).radius == 0,
+      bounds.insetBy(dx: -slack, dy: -slack).contains(contents)
+    else { return nil }
+    let outline = CGPath(rect: bounds)
+    let interior = self.interior(of: layer, outline: outline, shade: shade)
+    guard interior != outline, !interior.boundingBoxOfPath.contains(contents) else { return nil }
+    return ClipPath(path: interior)
   }
 
   /// Where `contentsRect` reaches beyond a picture, its outermost pixels repeat, if it has any.
