@@ -1,0 +1,178 @@
+/// Divides a content stream into tokens (ISO 32000-1, 7.2 and 7.3).
+struct ContentLexer {
+  enum Token {
+    case operand(ContentOperand)
+    /// The name of an operator.
+    case keyword(Range<Int>)
+  }
+
+  let bytes: [UInt8]
+  /// What is read next.
+  var at: Int
+  /// What ends the arrays and dictionaries that are open, with the places of their starts.
+  private var open: [(end: ContentOperand, start: Int)] = []
+
+  init(bytes: [UInt8], at: Int) {
+    self.bytes = bytes
+    self.at = at
+  }
+
+  private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// Passes white space and comments.
+  mutating func skipSpace() {
+    while let byte = byte(at) {
+      if byte == UInt8(ascii: "%") {
+        while let byte = self.byte(at), byte != 0x0A, byte != 0x0D { at += 1 }
+      } else if byte.isSpace {
+        at += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  /// The next token; nil at the end.
+  mutating func token() throws(ContentStreamError) -> Token? {
+    skipSpace()
+    guard let byte = byte(at) else {
+      if let last = open.last { throw ContentStreamError(.unmatchedBracket, at: last.start) }
+      return nil
+    }
+    let start = at
+    switch byte {
+    case UInt8(ascii: "/"):
+      at += 1
+      return .operand(.name(regularRun()))
+    case UInt8(ascii: "("): return .operand(.string(try string()))
+    case UInt8(ascii: "<") where self.byte(at + 1) != byte: return .operand(.hexString(try hexString()))
+    case UInt8(ascii: "<"): return begin(.dictionaryStart, endingWith: .dictionaryEnd, length: 2)
+    case UInt8(ascii: "["): return begin(.arrayStart, endingWith: .arrayEnd, length: 1)
+    case UInt8(ascii: ">") where self.byte(at + 1) == byte: return try end(.dictionaryEnd, length: 2)
+    case UInt8(ascii: "]"): return try end(.arrayEnd, length: 1)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      return .operand(try number())
+    case _ where byte.isRegular: return try word(regularRun())
+    default: throw ContentStreamError(.unmatchedBracket, at: start)
+    }
+  }
+
+  private mutating func begin(_ start: ContentOperand, endingWith end: ContentOperand, length: Int) -> Token {
+    open.append((end, at))
+    at += length
+    return .operand(start)
+  }
+
+  private mutating func end(_ end: ContentOperand, length: Int) throws(ContentStreamError) -> Token {
+    guard open.popLast()?.end == end else { throw ContentStreamError(.unmatchedBracket, at: at) }
+    at += length
+    return .operand(end)
+  }
+
+  private mutating func regularRun() -> Range<Int> {
+    let start = at
+    while let byte = byte(at), byte.isRegular { at += 1 }
+    return start..<at
+  }
+
+  private func word(_ range: Range<Int>) throws(ContentStreamError) -> Token {
+    switch ContentOperator(bytes: bytes[range]) {
+    case "true": return .operand(.boolean(true))
+    case "false": return .operand(.boolean(false))
+    case "null": return .operand(.null)
+    default:
+      // Operators are no items.
+      if let last = open.last { throw ContentStreamError(.unmatchedBracket, at: last.start) }
+      return .keyword(range)
+    }
+  }
+
+  /// Digits with one point at most, behind a sign or none (7.3.3).
+  private mutating func number() throws(ContentStreamError) -> ContentOperand {
+    let start = at
+    let isNegative = bytes[at] == UInt8(ascii: "-")
+    if isNegative || bytes[at] == UInt8(ascii: "+") { at += 1 }
+    var (value, divisor) = (0.0, 1.0)
+    var (digits, isReal) = (0, false)
+    while let byte = byte(at), byte.isRegular {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits += 1
+        value = value * 10 + Double(byte - UInt8(ascii: "0"))
+        if isReal { divisor *= 10 }
+      case UInt8(ascii: ".") where !isReal: isReal = true
+      default: throw ContentStreamError(.malformedNumber, at: start)
+      }
+      at += 1
+    }
+    // Three hundred digits are more than a number can have.
+    guard digits > 0, value.isFinite, divisor.isFinite else {
+      throw ContentStreamError(.malformedNumber, at: start)
+    }
+    value = (isNegative ? -value : value) / divisor
+    return if !isReal, let integer = Int(exactly: value) { .integer(integer) } else { .real(value) }
+  }
+
+  /// Parentheses may stand in a string in pairs, or behind backslashes (7.3.4.2).
+  private mutating func string() throws(ContentStreamError) -> Range<Int> {
+    let start = at
+    var depth = 0
+    while let byte = byte(at) {
+      at += 1
+      switch byte {
+      case UInt8(ascii: "\\"): at += 1
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 { return start + 1..<at - 1 }
+      default: break
+      }
+    }
+    throw ContentStreamError(.unendedString, at: start)
+  }
+
+  private mutating func hexString() throws(ContentStreamError) -> Range<Int> {
+    let start = at
+    at += 1
+    while let byte = byte(at) {
+      if byte == UInt8(ascii: ">") {
+        at += 1
+        return start + 1..<at - 1
+      }
+      guard byte.hexDigit != nil || byte.isSpace else {
+        throw ContentStreamError(.malformedHexString, at: at)
+      }
+      at += 1
+    }
+    throw ContentStreamError(.unendedString, at: start)
+  }
+}
+
+extension UInt8 {
+  /// White space of PDF (7.2.2).
+  var isSpace: Bool {
+    switch self {
+    case 0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20: true
+    default: false
+    }
+  }
+
+  /// Whether it is neither white space nor a delimiter (7.2.2).
+  var isRegular: Bool {
+    switch self {
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["),
+      UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "/"), UInt8(ascii: "%"):
+      false
+    default: !isSpace
+    }
+  }
+
+  var hexDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/// The operators of a content stream one after the other (ISO 32000-1, 7.8.2).
+///
+///     var content = ContentStream(bytes)
+///     while try content.next() {
+///       if content.operation == "Do", case .name(let name)? = content.operands.last { … }
+///     }
+///
+/// Nothing is copied: operands know where they stand in the bytes. Reading takes time by the number of bytes, whatever they
+/// are; what is no content is an error that says where it stands.
+struct ContentStream {
+  /// What is read.
+  let bytes: [UInt8]
+  /// The operator that was read last. An inline image is one operator, `BI`, whose operands are what its dictionary holds.
+  private(set) var operation = ContentOperator(bytes: [])
+  /// The operands of the operator. Arrays and dictionaries are their items between a start and an end, which always match.
+  private(set) var operands: [ContentOperand] = []
+  /// Where the operator stands, from its first operand.
+  private(set) var range = 0..<0
+  /// The samples of an inline image, nil for other operators.
+  private(set) var imageData: Range<Int>?
+  /// What is read next.
+  private var at = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads an operator with its operands; false at the end of the stream.
+  ///
+  /// After an error, the same is thrown again.
+  mutating func next() throws(ContentStreamError) -> Bool {
+    operands.removeAll(keepingCapacity: true)
+    imageData = nil
+    var lexer = ContentLexer(bytes: bytes, at: at)
+    lexer.skipSpace()
+    let start = lexer.at
+    while let token = try lexer.token() {
+      switch token {
+      case .operand(let operand): operands.append(operand)
+      case .keyword(let name):
+        operation = ContentOperator(bytes: bytes[name])
+        if operation == "BI" { imageData = try readImage(&lexer, start: start) }
+        at = lexer.at
+        range = start..<at
+        return true
+      }
+    }
+    guard operands.isEmpty else { throw ContentStreamError(.operandsWithoutOperator, at: start) }
+    at = lexer.at
+    return false
+  }
+
+  /// Reads an inline image from behind `BI` to its `EI` (8.9.7); returns where its samples stand.
+  private mutating func readImage(
+    _ lexer: inout ContentLexer, start: Int
+  ) throws(ContentStreamError) -> Range<Int> {
+    operands.removeAll(keepingCapacity: true)
+    while let token = try lexer.token() {
+      switch token {
+      case .operand(let operand): operands.append(operand)
+      case .keyword(let name) where ContentOperator(bytes: bytes[name]) == "ID":
+        // One white space ends `ID`.
+        let first = min(name.upperBound + 1, bytes.count)
+        guard let end = InlineImage(self).end(from: first) else {
+          throw ContentStreamError(.unendedImage, at: start)
+        }
+        lexer.at = end.operator.upperBound
+        return first..<end.data
+      case .keyword(let name): throw ContentStreamError(.unendedImage, at: name.lowerBound)
+      }
+    }
+    throw ContentStreamError(.unendedImage, at: start)
+  }
+
+  /// The stream with some operators replaced.
+  ///
+  /// - Parameter replacement: told each operator; nil keeps its bytes as they are, as those between operators are.
+  /// - Returns: nil where all is kept.
+  static func rewritten(
+    _ bytes: [UInt8], by replacement: (ContentStream) -> [UInt8]?
+  ) throws(ContentStreamError) -> [UInt8]? {
+    var content = ContentStream(bytes)
+    var result: [UInt8] = []
+    var copied = 0
+    var isSame = true
+    while try content.next() {
+      guard let new = replacement(content) else { continue }
+      isSame = false
+      result += bytes[copied..<content.range.lowerBound]
+      if let last = result.last, let first = new.first, last.isRegular, first.isRegular {
+        result.append(0x20)
+      }
+      result += new
+      copied = content.range.upperBound
+    }
+    return isSame ? nil : result + bytes[copied...]
+  }
+}
+
+/// Where the bytes are no content stream.
+struct ContentStreamError: Error, Equatable {
+  enum Problem: Equatable {
+    case malformedNumber, malformedHexString, unendedString, unendedImage, operandsWithoutOperator
+    /// A bracket without its other half, or one of type 4 functions, which content has none of.
+    case unmatchedBracket
+  }
+
+  let problem: Problem
+  /// The place in the stream, counted from 0.
+  let offset: Int
+
+  init(_ problem: Problem, at offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
+}
+
+/// The name of an operator.
+struct ContentOperator: Hashable, ExpressibleByStringLiteral {
+  /// Its bytes, the last one lowest; 0 for more than eight, which no operator of PDF has.
+  private let code: UInt64
+
+  init(bytes: some Collection<UInt8>) {
+    code = bytes.count > 8 ? 0 : bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  init(stringLiteral name: StaticString) {
+    self.init(bytes: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+}
+
+/// What stands before an operator (7.3). Ranges are places in the stream.
+enum ContentOperand: Equatable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case real(Double)
+  /// What stands behind the slash.
+  case name(Range<Int>)
+  /// What stands within the parentheses.
+  case string(Range<Int>)
+  /// What stands within the angle brackets.
+  case hexString(Range<Int>)
+  case arrayStart, arrayEnd, dictionaryStart, dictionaryEnd
+}
