@@ -63,12 +63,6 @@ final class PDFTests: XCTestCase {
     XCTAssertTrue(try objects(with).contains("/CreationDate (D:20010909014640Z)"))
   }
 
-  func testDocumentsHaveAnIdentifierAndObjectStreams() throws {
-    let (path, _) = try export([TestLayers.square()])
-    XCTAssertTrue(try Tool("qpdf", ["--show-object=trailer", path]).output.contains("/ID"))
-    XCTAssertTrue(try Tool("qpdf", ["--show-xref", path]).output.contains("stream"))
-  }
-
   func testAnImageThatIsShownOftenIsNamedOnce() throws {
     let page = TestLayers.page(100, 100)
     let image = try XCTUnwrap(CGImage.checkerboard)

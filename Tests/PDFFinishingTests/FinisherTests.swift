@@ -1,0 +1,126 @@
+import CoreGraphics
+import Foundation
+import PDFMarks
+import TestSupport
+import Testing
+
+@testable import PDFFinishing
+
+/// Metadata, boxes, advances, and a document from file to file.
+@Suite struct FinisherTests {
+  @Test func metadataIsSaidTwice() throws {
+    let document = try HandmadePDF(page: "").read()
+    let metadata = DocumentMetadata(title: "A <b>", author: "Ö", keywords: ["c", "d"], language: "de-CH")
+    DocumentInformation(
+      metadata: metadata, date: ExportDate(secondsSince1970: 1_000_000_000), producer: "P 1"
+    ).run(on: document)
+    let text = try document.text()
+    for part in [
+      "/Title (A <b>)", "/Keywords (c, d)", "/Producer (P 1)", "/CreationDate (D:20010909014640Z)",
+      "/Lang (de-CH)",
+      "/DisplayDocTitle true", "<rdf:li xml:lang=\"x-default\">A &lt;b&gt;</rdf:li>",
+      "<dc:creator><rdf:Seq><rdf:li>Ö</rdf:li></rdf:Seq></dc:creator>",
+      "<xmp:CreateDate>2001-09-09T01:46:40Z</xmp:CreateDate>",
+    ] {
+      #expect(text.contains(part))
+    }
+  }
+
+  @Test func whatIsNotGivenIsNotSaid() throws {
+    let document = try HandmadePDF(page: "").read()
+    DocumentInformation(metadata: DocumentMetadata(), date: nil, producer: "P 1").run(on: document)
+    let text = try document.text()
+    for part in ["/Title", "/Author", "/Keywords", "Date", "/Lang", "/ViewerPreferences", "<dc:title>"] {
+      #expect(!text.contains(part))
+    }
+  }
+
+  /// Cairo's page is 81 points high, and the drawing lies at its upper edge.
+  @Test func boxesAndLinksAreMeasuredFromTheUpperEdge() throws {
+    let document = try HandmadePDF(page: "").read()
+    let size = CGSize(width: 100, height: 80.25)
+    let link = PDFFinisher.Link(
+      rect: CGRect(x: 10, y: 20.25, width: 30, height: 15), url: "https://example.org/(a)",
+      label: "Where to go")
+    PageBoxes(pages: [
+      PDFFinisher.Page(
+        size: size, trim: CGRect(x: 9, y: 9, width: 82, height: 62), bleed: CGRect(origin: .zero, size: size),
+        links: [link])
+    ]).run(on: document)
+    let text = try document.text()
+    for part in [
+      "/MediaBox [ 0 0.75 100 81 ]", "/TrimBox [ 9 10 91 72 ]", "/BleedBox [ 0 0.75 100 81 ]",
+      "/Rect [ 10 45.75 40 60.75 ]", "/URI (https://example.org/\\(a\\))", "/Contents (Where to go)",
+    ] {
+      #expect(text.contains(part))
+    }
+  }
+
+  /// A space of DejaVu Sans, glyph 3, is 651 of 2048 parts of an em wide.
+  @Test func advancesThatWereCutOffAreExact() throws {
+    let file = try ProcessRun("/usr/bin/env", ["fc-match", "-f", "%{file}", "DejaVu Sans"]).text
+    try #require(file.hasSuffix("/DejaVuSans.ttf"))
+    let program = try Data(contentsOf: URL(fileURLWithPath: file))
+    let document = try HandmadePDF(
+      page: "/Resources << /Font << /a 4 0 R /b 5 0 R /c 6 0 R >> >>",
+      "<< /Type /Font /Subtype /TrueType /FirstChar 32 /Widths [317] /FontDescriptor 7 0 R >>",
+      "<< /Type /Font /Subtype /CIDFontType2 /W [3 [317]] /FontDescriptor 7 0 R >>",
+      "<< /Type /Font /Subtype /CIDFontType2 /W [3 [300]] /FontDescriptor 7 0 R >>",
+      "<< /Type /FontDescriptor /FontFile2 8 0 R >>", .stream("", program)
+    ).read()
+    FontAdvances().run(on: document)
+    let text = try document.text()
+    #expect(text.contains("/Widths [ 317.8711 ]"))
+    #expect(text.contains("/W [ 3 [ 317.8711 ] ]"))
+    #expect(text.contains("/W [ 3 [ 300 ] ]"), "it was not cut off, but meant otherwise")
+  }
+
+  private func finisher() -> PDFFinisher {
+    let box = CGRect(x: 0, y: 0, width: 100, height: 81)
+    return PDFFinisher(
+      pages: [PDFFinisher.Page(size: box.size, trim: box, bleed: box)],
+      metadata: DocumentMetadata(title: "T"),
+      date: nil, producer: "P 1", masks: DocumentMasks(),
+      compress: { _ throws(PDFFinishingError) in throw .picture("there is none") })
+  }
+
+  @Test func equalDocumentsAreFinishedAlike() throws {
+    let folder = try ScratchFolder()
+    let source = folder.path + "/source.pdf"
+    try HandmadePDF(page: "").bytes.write(to: URL(fileURLWithPath: source))
+    let results = try ["a.pdf", "b.pdf"].map { name in
+      try finisher().finish(source, to: folder.path + "/" + name)
+      return try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
+    }
+    #expect(results[0] == results[1])
+    let check = try ProcessRun("/usr/bin/env", ["qpdf", "--check", "a.pdf"], in: folder.path)
+    #expect(check.status == 0)
+    #expect(check.errors == "")
+    let trailer = try ProcessRun("/usr/bin/env", ["qpdf", "--show-object=trailer", "a.pdf"], in: folder.path)
+      .text
+    #expect(trailer.contains("/ID") && trailer.contains("/XRef"), "an identifier, and objects in streams")
+  }
+
+  @Test func whatIsNoPDFIsAnError() throws {
+    let folder = try ScratchFolder()
+    try Data("no PDF".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.pdf"))
+    #expect {
+      try finisher().finish(folder.path + "/a.pdf", to: folder.path + "/b.pdf")
+    } throws: { error in
+      if case .document(let words)? = error as? PDFFinishingError { !words.isEmpty } else { false }
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/b.pdf"))
+  }
+
+  @Test func aFailureOfTheCompressorEndsFinishing() throws {
+    let folder = try ScratchFolder()
+    let picture = HandmadePDF.Object.stream(
+      "/Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode",
+      [0x78, 1, 1, 1, 0, 0xFE, 0xFF, 7, 0, 8, 0, 8])
+    try HandmadePDF(page: "/Resources << /XObject << /x 4 0 R >> >>", picture).bytes
+      .write(to: URL(fileURLWithPath: folder.path + "/a.pdf"))
+    #expect(throws: PDFFinishingError.picture("there is none")) {
+      try finisher().finish(folder.path + "/a.pdf", to: folder.path + "/b.pdf")
+    }
+  }
+}
