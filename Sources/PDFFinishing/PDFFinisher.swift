@@ -73,6 +73,7 @@ public struct PDFFinisher {
       LuminosityMasks(masks: masks),
       // What readers need to show what is meant.
       NestedMasks(),
+      // Finds inks by Cairo's name for them, in whose place their profiles are named then.
       InkBlending(),
       JPEGColorSpaces(),
       FontAdvances(),

@@ -63,7 +63,7 @@ final class QPDFDocument {
     }
   }
 
-  /// The numbers of qpdf for the objects of the file that are referred to by others. What is made later is not among them.
+  /// qpdf's handles for the objects of the file that have numbers of their own. What passes make is not among them.
   private lazy var numbered = {
     var found: (streams: [qpdf_oh], dictionaries: [qpdf_oh]) = ([], [])
     for number in 1..<max(trailer["Size"]?.integer ?? 1, 1) {
