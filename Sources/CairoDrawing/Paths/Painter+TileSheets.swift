@@ -99,7 +99,10 @@ extension Painter {
     guard let picture = plainPicture(of: pattern) else { return nil }
     let image = picture.image.image
     let size = image.naturalSize
-    guard image.hasAlpha || Int(size.width * size.height) <= Self.mostPastedPixels else { return nil }
+    // Inks stay inks only in the file that has them.
+    guard image.colorModel != .cmyk,
+      image.hasAlpha || Int(size.width * size.height) <= Self.mostPastedPixels
+    else { return nil }
     let scale = CGSize(
       width: size.width / pattern.cell.width, height: size.height / pattern.cell.height)
     guard scale.width * area.width * scale.height * area.height <= Self.mostPixels,
