@@ -45,6 +45,14 @@ extension Capabilities {
     return svg
   }
 
+  /// A moment of an SVG that plays: moments are joined element by element, so all of them have to be built alike. The writer
+  /// draws operators normally or leaves them out, and says so.
+  public static var animatedSVG: Capabilities {
+    var svg = Capabilities.svg
+    svg.hasOperators = true
+    return svg
+  }
+
   /// SVG, written by Cairo: no filters, no blend modes.
   public static var cairoSVG: Capabilities {
     var svg = Capabilities(name: "svg")
