@@ -36,7 +36,8 @@ let package = Package(
   targets: [
     // C libraries: a module map each, nothing else.
     system("CCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev"),
-    system("CPango", pkgConfig: ours("CPango/pango.pc"), apt: "libpango1.0-dev", "libhyphen-dev"),
+    system("CPango", pkgConfig: ours("CPango/pango.pc"), apt: "libpango1.0-dev"),
+    system("CHyphen", pkgConfig: nil, apt: "libhyphen-dev"),
     system("CGdkPixbuf", pkgConfig: ours("CGdkPixbuf/gdk-pixbuf.pc"), apt: "libgdk-pixbuf-2.0-dev"),
     system("CWebP", pkgConfig: "libwebpdemux", apt: "libwebp-dev"),
     system("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
@@ -59,10 +60,11 @@ let package = Package(
     // What libraries are loaded by, and read by.
     module("LibraryLoading", []),
     module("XMLReading", ["LibraryLoading", "CXML2"]),
+    module("PDFReading", ["CPoppler", "LibraryLoading"]),
 
     // The model: Apple's names and behaviour, plain Swift and Foundation; poppler and libxml2 only for the
     // sizes of PDFs and SVGs.
-    module("CoreGraphics", ["LibraryLoading", "XMLReading", "CPoppler", "_Testing_CoreGraphics"]),
+    module("CoreGraphics", ["LibraryLoading", "XMLReading", "PDFReading", "_Testing_CoreGraphics"]),
     module("_Testing_CoreGraphics", []),
     module("QuartzCore", ["CoreGraphics"]),
 
@@ -74,7 +76,7 @@ let package = Package(
 
     // From layer trees to drawings.
     module("Drawing", ["CoreGraphics"]),
-    module("TextLayout", ["CoreGraphics", "Drawing", "CPango"]),
+    module("TextLayout", ["CoreGraphics", "Drawing", "CPango", "CHyphen"]),
     module("Flattening", ["QuartzCore", "Drawing", "TextLayout"]),
 
     // From drawings to drawings.
@@ -91,7 +93,8 @@ let package = Package(
     module(
       "CairoDrawing",
       [
-        "Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "PDFMarks", "CCairo", "CRSVG",
+        "PDFReading", "Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "PDFMarks", "CCairo",
+        "CRSVG",
         "CZlib",
       ]),
     module("SVGWriting", ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "XMLReading"]),

@@ -1,5 +1,6 @@
 import CCairo
 import CoreGraphics
+import PDFReading
 
 extension PDFPage: VectorDocument {
   // Nobody says whether there is any; a page is a group of its own anyway (ISO 32000-1, 11.4.7).

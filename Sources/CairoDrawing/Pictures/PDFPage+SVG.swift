@@ -2,6 +2,7 @@ import CCairo
 import CoreGraphics
 import ImageDecoding
 import Lowering
+import PDFReading
 
 extension CairoRasteriser {
   /// Cairo's SVG surface puts masks that are pictures in wrong places: pages that have any become pixels.

@@ -1,4 +1,5 @@
 import CoreGraphics
+import PDFReading
 
 /// A picture without pixels, which Cairo draws as vectors.
 protocol VectorDocument: AnyObject {

@@ -2,6 +2,14 @@ import CPoppler
 import Foundation
 import LibraryLoading
 
+/// Why a page of a PDF cannot be read.
+package enum PDFReadingError: Error {
+  /// The library that reads PDFs is not installed.
+  case missing(MissingLibrary)
+  /// What is wrong with the document, in words.
+  case invalid(String)
+}
+
 /// A page of a PDF document, which poppler reads and draws. Nothing outside of the document is ever loaded.
 package final class PDFPage {
   private let library: LibPoppler
@@ -11,34 +19,30 @@ package final class PDFPage {
   package let size: CGSize
 
   /// - Parameter number: from 1.
-  package init(_ data: Data, number: Int) throws(CGImageError) {
+  package init(_ data: Data, number: Int) throws(PDFReadingError) {
     let library: LibPoppler
     do throws(MissingLibrary) {
       library = try Self.library.get()
     } catch {
-      throw .unreadable(error.description)
-    }
-    // Readers that repair documents would show what is left of one without a word.
-    guard FileEnd.isThere(data, of: .pdf) else {
-      throw .invalidHeader(.pdf, "the file ends before the document does")
+      throw .missing(error)
     }
     let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
-    guard let bytes else { throw .invalidHeader(.pdf, "out of memory") }
+    guard let bytes else { throw .invalid("out of memory") }
     defer { g_bytes_unref(bytes) }
     var error: UnsafeMutablePointer<GError>?
     guard let document = library.poppler_document_new_from_bytes(bytes, nil, &error) else {
       defer { if error != nil { g_error_free(error) } }
       guard error?.pointee.code != LibPopplerErrorEncrypted else {
-        throw .invalidHeader(.pdf, "it is encrypted, and needs a password")
+        throw .invalid("it is encrypted, and needs a password")
       }
-      throw .invalidHeader(.pdf, error?.pointee.message.map { String(cString: $0) } ?? "it cannot be read")
+      throw .invalid(error?.pointee.message.map { String(cString: $0) } ?? "it cannot be read")
     }
     let count = Int(library.poppler_document_get_n_pages(document))
     guard number >= 1, number <= count,
       let page = library.poppler_document_get_page(document, Int32(number - 1))
     else {
       g_object_unref(UnsafeMutableRawPointer(document))
-      throw .invalidHeader(.pdf, "it has no page \(number), but \(count)")
+      throw .invalid("it has no page \(number), but \(count)")
     }
     (self.library, self.document, self.page) = (library, document, page)
     var (width, height) = (0.0, 0.0)
@@ -61,21 +65,4 @@ package final class PDFPage {
   /// Found when the first PDF is looked at.
   private static let library = MissingLibrary.load(
     "libpoppler-glib", which: "reads PDF", from: "libpoppler-glib8", by: LibPopplerLoad)
-}
-
-extension ImageHeader {
-  /// A page of a PDF, which has no pixels: its units are points.
-  init(pdf data: Data, page number: Int) throws(CGImageError) {
-    let size = try PDFPage(data, number: number).size
-    guard size.width > 0, size.height > 0 else {
-      throw .zeroSize(width: Int(size.width), height: Int(size.height))
-    }
-    guard size.width < 1e9, size.height < 1e9 else {
-      throw .invalidHeader(.pdf, "a side is longer than 1000000000 points")
-    }
-    self.init(
-      format: .pdf, width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)),
-      colorModel: .vector, hasAlpha: true, vectorSize: size)
-    page = number
-  }
 }
