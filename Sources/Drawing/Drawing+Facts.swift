@@ -71,6 +71,8 @@ extension Drawing {
     public static let projections = Traits(rawValue: 1 << 16)
     /// There are sums of light (`plusLighter`, `plusDarker`); in masks, silhouettes and tiles, too.
     public static let sums = Traits(rawValue: 1 << 18)
+    /// There are groups that do no more than cut to an outline that is no rectangle; in masks, silhouettes and tiles, too.
+    public static let roundClips = Traits(rawValue: 1 << 20)
   }
 }
 
@@ -82,7 +84,8 @@ extension Drawing.Facts {
     for drawing in node.drawings {
       depth = max(depth, drawing.facts.depth + 1)
       expandedCount = expandedCount.addingSaturated(drawing.facts.expandedCount)
-      traits.formUnion(drawing.facts.traits.intersection([.colors, .operators, .filters, .pdfPages, .sums]))
+      traits.formUnion(
+        drawing.facts.traits.intersection([.colors, .operators, .filters, .pdfPages, .sums, .roundClips]))
     }
     switch node {
     case .group(let group, let content): add(group, content.facts)
@@ -143,6 +146,7 @@ extension Drawing.Facts {
       if effects.blendMode.isOperator { traits.formUnion([.operators, .exposedOperators]) }
       if !effects.onlyCutsAndFades { traits.insert(.composition) }
       if !effects.filters.isEmpty || effects.rasterizationScale != nil { traits.insert(.filters) }
+      if effects.isOneRoundClip { traits.insert(.roundClips) }
       if effects.url != nil { traits.insert(.links) }
       if effects.mask != nil { traits.insert(.masks) }
     }
@@ -181,6 +185,15 @@ extension GroupEffects {
   /// Whether what lies behind the group has no part in how its content is composed.
   public var isIsolatedGroup: Bool {
     opacity < 1 || isIsolated || mask != nil || fragment != nil
+  }
+
+  /// Whether the group does no more than cut to one outline that is no rectangle.
+  public var isOneRoundClip: Bool {
+    guard clips.count == 1, onlyCutsAndFades, opacity >= 1, url == nil, accessibilityLabel == nil else {
+      return false
+    }
+    if case .rect = clips[0].path.shape { return false }
+    return true
   }
 
   /// Whether the group does no more than cut and fade.

@@ -15,6 +15,8 @@ public struct Capabilities: Sendable, Equatable {
   public var drawsPDFPages = false
   /// Whether nothing is seen of an edge that two translucent pictures share.
   public var joinsEdges = false
+  /// Whether drawings of several moments are joined to one that plays: then all have to be built alike.
+  public var joinsMoments = false
   /// Whether links are where something is drawn, and not areas of the page.
   public var linksAreDrawn = false
 
@@ -49,7 +51,7 @@ extension Capabilities {
   /// draws operators normally or leaves them out, and says so.
   public static var animatedSVG: Capabilities {
     var svg = Capabilities.svg
-    svg.hasOperators = true
+    (svg.hasOperators, svg.joinsMoments) = (true, true)
     return svg
   }
 

@@ -35,6 +35,7 @@ public struct Lowering {
   static let passes: [(name: String, pass: @Sendable (DrawnPage, Lowering) -> DrawnPage)] = [
     ("pictures finer than asked for become smaller", ImageReduction.lower),
     ("pages of PDFs become SVG pictures", PDFPagesAsSVG.lower),
+    ("rounded backgrounds are cut together with what they hold", ClippedBackgrounds.lower),
     ("parts of translucent pictures become one", JoinedParts.lower),
     ("mixtures of two drawings become masks", Mixtures.lower),
     ("SVG pictures of other colours become documents of those colours", TintedDocuments.lower),

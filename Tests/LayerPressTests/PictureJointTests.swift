@@ -43,6 +43,31 @@ struct PictureJointTests {
   }
 
   @Test(arguments: Viewer.allCases, [0, 0.2])
+  func noHairOfTheBackgroundIsSeenAroundWhatARoundedLayerHolds(in viewer: Viewer, turn: CGFloat) throws {
+    let page = TestLayers.page(60, 48)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
+    layer.position = CGPoint(x: 30.3, y: 24.2)
+    layer.cornerRadius = 12
+    layer.masksToBounds = true
+    layer.backgroundColor = CGColor(srgbRed: 0.8, green: 0, blue: 0, alpha: 1)
+    layer.transform = CATransform3DMakeRotation(turn, 0, 0, 1)
+    let inner = CALayer()
+    inner.frame = CGRect(x: -5, y: -5, width: 50, height: 40)
+    inner.backgroundColor = CGColor(srgbRed: 0, green: 0.2, blue: 0.4, alpha: 1)
+    layer.addSublayer(inner)
+    page.addSublayer(layer)
+    for scale in [1.0, 4] {
+      let seen = try viewer.picture(of: page, scale: scale)
+      // White and the blue have no more red than green.
+      let places = stride(from: 0, to: seen.pixels.count, by: 4)
+      let reddest = places.map { Int(seen.pixels[$0]) - Int(seen.pixels[$0 + 1]) }.max() ?? 0
+      #expect(reddest <= 10, "\(scale) pixels to a point")
+    }
+  }
+
+  @Test(arguments: Viewer.allCases, [0, 0.2])
   func noHairOfContentsIsSeenAroundABorder(in viewer: Viewer, turn: CGFloat) throws {
     let page = TestLayers.page(60, 48)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)

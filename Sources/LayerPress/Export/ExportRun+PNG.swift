@@ -51,7 +51,8 @@ final class BandPainter: Sendable {
 
   init(list: DrawnPage, scale: Double, run: ExportRun) throws(ExportError) {
     let size = try PixelSize(of: list.size, scale: scale, limit: run.options.outputPixelLimit)
-    self.list = list
+    let lowered = run.lowering(to: .pixels).lowered(list)
+    self.list = lowered
     (width, height) = (size.width, size.height)
     self.scale = scale
     (background, images, outlines) = (run.background, run.images, run.fonts.outlines)
@@ -59,7 +60,7 @@ final class BandPainter: Sendable {
     columns = stride(from: 0, to: width, by: Self.longestSide).map { start in
       (
         start..<min(start + Self.longestSide, width),
-        PagePlan(start == 0 ? list : list.moved(left: Double(start) / scale))
+        PagePlan(start == 0 ? lowered : lowered.moved(left: Double(start) / scale))
       )
     }
   }

@@ -110,7 +110,7 @@ struct ExportRun {
     lowering.scale = scale
     lowering.background = background
     lowering.dpi = options.fallbackDPI
-    lowering.maxImageDPI = options.maxImageDPI
+    lowering.maxImageDPI = capabilities == .pixels ? nil : options.maxImageDPI
     lowering.jpegQuality = options.jpegQuality
     return lowering
   }

@@ -1,0 +1,63 @@
+import CoreGraphics
+import Drawing
+
+extension Drawing {
+  /// The same picture with one cut of rounded backgrounds and what is drawn on them.
+  func cuttingBackgroundsWithContents() -> Drawing {
+    guard facts.has(.roundClips) else { return self }
+    return rewriting { node in
+      guard case .group(let group, let content) = node, let joined = ClippedBackgrounds.joined(content) else {
+        return nil
+      }
+      return .group(group, joined)
+    }
+  }
+}
+
+/// Cuts a rounded background together with what is drawn on it.
+///
+/// A layer that masks to rounded bounds is its background, and above it the rest, cut to the same outline. A pixel of which the
+/// outline covers the part c gets c of the background and then c of the rest, so that (1 − c)c of the background is seen around
+/// it, or of what lies behind beneath a shadow. Cut as a whole, the pixel gets c of both.
+enum ClippedBackgrounds {
+  /// The page with one cut in the place of two. Not where moments are joined: a moment in which the rest does not reach the
+  /// outline stays as it is.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard !lowering.capabilities.joinsMoments else { return page }
+    var page = page
+    page.drawing = page.drawing.cuttingBackgroundsWithContents()
+    return page
+  }
+
+  fileprivate static func joined(_ drawing: Drawing) -> [Drawing.Node]? {
+    guard drawing.facts.has(.roundClips) else { return nil }
+    var nodes: [Drawing.Node] = []
+    for node in drawing.nodes {
+      if let last = nodes.last, let whole = whole(last, node) {
+        nodes[nodes.count - 1] = whole
+      } else {
+        nodes.append(node)
+      }
+    }
+    return nodes.count < drawing.nodes.count ? nodes : nil
+  }
+
+  /// A background and a group that is cut to its outline as one group; nil for other nodes, and where the group stays away from
+  /// the outline.
+  private static func whole(_ below: Drawing.Node, _ above: Drawing.Node) -> Drawing.Node? {
+    guard case .path(let background) = below, let fill = background.fill, background.stroke == nil,
+      case .group(let group, let content) = above, group.transform.isIdentity, let effects = group.effects,
+      effects.clips.count == 1, effects.isOneRoundClip, effects.clips[0].path == background.path,
+      fill.isOpaque || !content.facts.has(.blends)
+    else { return nil }
+    let outline = background.path.boundingBox
+    let middle = CGRect(x: outline.midX, y: outline.midY, width: 0, height: 0)
+    let inscribed = middle.insetBy(dx: -outline.width * 0.35, dy: -outline.height * 0.35)
+    guard !inscribed.contains(content.bounds) else { return nil }
+    // A little larger than what it is cut to.
+    let area = CGPath(rect: outline.insetBy(dx: -1, dy: -1))
+    let whole = Group(
+      layer: group.layer, effects: GroupEffects(isIsolated: true, clips: effects.clips))
+    return .group(whole, [.path(DrawnPath(path: area, fill: fill))] + content.nodes)
+  }
+}
