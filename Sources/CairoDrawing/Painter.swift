@@ -106,6 +106,8 @@ final class Painter {
     var luminanceColor: RGBA?
     /// What `opacity` is again after the group.
     var outerOpacity = 1.0
+    /// What `colors` is again after a mask.
+    var outerColors = ColorMapping()
     /// What `clipCount` is again after the group.
     var outerClipCount = 0
     /// What `isClipped` is again after the group.

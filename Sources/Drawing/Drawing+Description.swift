@@ -131,8 +131,13 @@ private struct DescriptionWriter {
       words += " fragment \(lines.joined(separator: " ")) of \(alpha)"
     }
     if let mask = effects.mask {
-      words +=
-        " mask \(mask.isInverted ? "inverted " : "")\(number(of: mask.drawing))" + describe(mask.transform)
+      let kind =
+        switch mask.kind {
+        case .alpha: ""
+        case .invertedAlpha: "inverted "
+        case .luminosity: "luminosity "
+        }
+      words += " mask \(kind)\(number(of: mask.drawing))" + describe(mask.transform)
     }
     for filter in effects.filters { words += " \(filter)" }
     if effects.isArtifact { words += " artifact" }

@@ -71,6 +71,8 @@ extension Drawing {
     public static let projections = Traits(rawValue: 1 << 16)
     /// There are sums of light (`plusLighter`, `plusDarker`); in masks, silhouettes and tiles, too.
     public static let sums = Traits(rawValue: 1 << 18)
+    /// There are parts of planes that others cut through; in masks, silhouettes and tiles, too.
+    public static let fragments = Traits(rawValue: 1 << 19)
     /// There are groups that do no more than cut to an outline that is no rectangle; in masks, silhouettes and tiles, too.
     public static let roundClips = Traits(rawValue: 1 << 20)
   }
@@ -85,7 +87,9 @@ extension Drawing.Facts {
       depth = max(depth, drawing.facts.depth + 1)
       expandedCount = expandedCount.addingSaturated(drawing.facts.expandedCount)
       traits.formUnion(
-        drawing.facts.traits.intersection([.colors, .operators, .filters, .pdfPages, .sums, .roundClips]))
+        drawing.facts.traits.intersection([
+          .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips,
+        ]))
     }
     switch node {
     case .group(let group, let content): add(group, content.facts)
@@ -149,6 +153,7 @@ extension Drawing.Facts {
       if effects.isOneRoundClip { traits.insert(.roundClips) }
       if effects.url != nil { traits.insert(.links) }
       if effects.mask != nil { traits.insert(.masks) }
+      if effects.fragment != nil { traits.insert(.fragments) }
     }
     self.traits.formUnion(traits)
   }

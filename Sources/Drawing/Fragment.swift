@@ -9,8 +9,8 @@ import Foundation
 /// - In pixels, whose alphas a are known, the part that is drawn last covers its share, as an edge does, and the one
 ///   before it ca / (1 − (1 − c)a), so that both let through 1 − a. What is opaque so has a smooth edge, beneath which
 ///   the other part reaches.
-/// - Documents do the same with masks of brightness (`steps`): edges of areas cover pixels by shares at every resolution,
-///   and dodging colours is a division. Solid drawings they cut by clips, of which the first reaches beneath the second.
+/// - Documents do the same with masks of brightness, which lowering makes of fragments; solid drawings they cut by clips, of
+///   which the first reaches beneath the second.
 public struct Fragment: Sendable {
   /// The part lies where no side's line has a negative value.
   public var sides: [Side]
@@ -19,8 +19,8 @@ public struct Fragment: Sendable {
   public var alpha: Double?
   /// All of the drawing, where its alpha has to be asked for.
   public var drawing: Drawing?
-  /// Whether nothing shines through the drawing within its outline. Then the group's clips say to documents what the share
-  /// says to painters of pixels, who know the alpha of edges too (`GroupEffects.inDocuments`, `GroupEffects.inPixels`).
+  /// Whether nothing shines through the drawing within its outline. Then the group's clips say to documents what the fragment
+  /// says to painters of pixels, who know the alpha of edges too, and pass over the clips.
   public var isSolid: Bool
   /// Whether each pixel belongs to one part alone: of what joins others by some blend modes two shares never come to the whole
   /// (`BlendMode.countsOnce`). Then a cut is no smooth edge.
@@ -109,61 +109,4 @@ public struct Fragment: Sendable {
 
   /// Whether what is drawn first makes up for the edge of the other part.
   public var makesUp: Bool { alpha != nil || drawing != nil || isSolid }
-
-  /// What changes the brightness of a mask that is all white, one after the other, so that it comes to the factors of all
-  /// sides.
-  public enum Step {
-    /// What lies outside of the area becomes black.
-    case keep([CGPoint])
-    /// The area becomes black.
-    case remove([CGPoint])
-    /// Brightness is divided by 1 less the alpha of what is drawn in the area; nil for the alpha that `drawing` has at each
-    /// place.
-    case divide([CGPoint], alpha: Double?)
-    /// What is not white becomes black.
-    case lower
-    /// Black becomes white, and white black.
-    case invert
-  }
-
-  /// The grey of what is divided by. Viewers do not agree about what is left of black where it is divided by nothing.
-  public static let mostAlpha = 254.0 / 255
-
-  /// The steps by which documents draw the mask of a part.
-  ///
-  /// Both sides of a cut draw the same area, that of the side which is drawn later: only then what viewers round of its
-  /// edge is one's gain and the other's loss.
-  ///
-  /// - Parameters:
-  ///   - toPage: from the group's coordinates to those of the box.
-  ///   - box: larger than all that is drawn, and the same for all parts.
-  public func steps(toPage: CGAffineTransform, box: CGRect) -> [Step] {
-    let back = toPage.inverted()
-    let corners = [
-      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
-      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
-    ]
-    func area(_ side: Side) -> [CGPoint] {
-      let line = (side.isLater ? side.line : side.line.opposite).pulledBack(through: back).normalized
-      return Polygon.clip(corners, where: line.a, line.b, line.c)
-    }
-    if isSharp {
-      // Both parts are made of what is left beside the later one, so that one is exactly what the other is not.
-      let (later, earlier) = (sides.filter(\.isLater), sides.filter { !$0.isLater })
-      var steps: [Step] = []
-      if let first = later.first { steps += [.remove(area(first)), .lower, .invert] }
-      steps += later.dropFirst().flatMap { [.keep(area($0)), .divide(corners, alpha: Self.mostAlpha)] }
-      steps += earlier.map { .remove(area($0)) }
-      return steps + (earlier.isEmpty ? [] : [.lower])
-    }
-    var steps = sides.filter(\.isLater).map { Step.keep(area($0)) }
-    for side in sides where !side.isLater {
-      let area = area(side)
-      steps.append(.remove(area))
-      if makesUp {
-        steps.append(.divide(area, alpha: alpha.map { min($0, Self.mostAlpha) }))
-      }
-    }
-    return steps
-  }
 }

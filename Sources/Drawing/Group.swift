@@ -32,7 +32,7 @@ private final class EffectsBox: Sendable {
 
 /// What applies to a group's drawing as a whole. Clips, masks, filters and links are in the coordinates inside the group.
 ///
-/// In this order: the content is drawn; `filters` change it; `clips` cut it; `share` cuts it; `mask` multiplies it; `opacity`
+/// In this order: the content is drawn; `filters` change it; `clips` cut it; `fragment` cuts it; `mask` multiplies it; `opacity`
 /// multiplies it; `blendMode` joins it with what lies behind.
 public struct GroupEffects: Sendable {
   /// 0…1, multiplied into the content as a whole.
@@ -44,8 +44,7 @@ public struct GroupEffects: Sendable {
   public var isIsolated = false
   /// The content is cut to the intersection of these.
   public var clips: [ClipPath] = []
-  /// The content is multiplied by the mask's alpha; outside of what the mask draws it vanishes, or stays if it is
-  /// inverted.
+  /// What the content is multiplied by; outside of what the mask draws it vanishes, or stays if the mask is inverted.
   public var mask: Mask?
   /// What changes the content's pixels, first to last.
   public var filters: [Filter] = []
@@ -94,20 +93,32 @@ public struct ClipPath: Sendable {
   }
 }
 
-/// A drawing whose alpha, or what it leaves free, multiplies a group.
+/// A drawing that multiplies a group (soft masks: ISO 32000-1, 11.5).
 public struct Mask: Sendable {
-  /// The drawing whose alpha counts.
+  /// What of the drawing counts.
+  public enum Kind: Sendable {
+    /// Its alpha.
+    case alpha
+    /// What it leaves free: one minus its alpha.
+    case invertedAlpha
+    /// How bright it is on black: 0.3 of red, 0.59 of green and 0.11 of blue.
+    case luminosity
+  }
+
+  /// The drawing that counts.
   public var drawing: Drawing
   /// Maps the drawing's coordinates to those inside the masked group.
   public var transform: CGAffineTransform
-  /// Whether the group shows where the drawing leaves it free: one minus alpha counts.
-  public var isInverted: Bool
+  /// What of the drawing counts.
+  public var kind: Kind
+  /// Whether the group shows where the drawing leaves it free.
+  public var isInverted: Bool { kind == .invertedAlpha }
 
-  /// A mask in the coordinates inside the masked group, unless a transform is given.
-  public init(_ drawing: Drawing, transform: CGAffineTransform = .identity, isInverted: Bool = false) {
+  /// A mask of alpha in the coordinates inside the masked group, unless something else is given.
+  public init(_ drawing: Drawing, transform: CGAffineTransform = .identity, kind: Kind = .alpha) {
     self.drawing = drawing
     self.transform = transform
-    self.isInverted = isInverted
+    self.kind = kind
   }
 }
 
@@ -157,22 +168,6 @@ extension GroupEffects {
     var result = self
     if let opacity { result.opacity = opacity }
     if let blendMode { result.blendMode = blendMode }
-    return result
-  }
-
-  /// What documents draw of it: parts of solid drawings are cut by their clips.
-  public var inDocuments: GroupEffects {
-    guard fragment?.isSolid ?? false else { return self }
-    var result = self
-    result.fragment = nil
-    return result
-  }
-
-  /// What painters of pixels draw of it: parts of solid drawings are cut by their shares.
-  public var inPixels: GroupEffects {
-    guard fragment?.isSolid ?? false else { return self }
-    var result = self
-    result.clips = []
     return result
   }
 

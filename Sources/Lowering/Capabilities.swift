@@ -9,6 +9,10 @@ public struct Capabilities: Sendable, Equatable {
   /// Whether groups may have every filter. Others say some of them by vectors: a blur of one colour, and colours that are
   /// mapped before they are painted.
   public var hasFilters = false
+  /// Whether planes that others cut through are cut pixel by pixel (`Fragment`).
+  public var hasFragments = false
+  /// Whether the brightness of a drawing can be a mask (`Mask.Kind.luminosity`).
+  public var hasLuminosityMasks = false
   /// Whether layers that ask for pixels (`shouldRasterize`) stay vectors, as they do where the output is drawn by a browser.
   public var ignoresRasterization = false
   /// Whether pages of PDFs are drawn as they are. Others are given them as SVG.
@@ -30,13 +34,14 @@ extension Capabilities {
     var pixels = Capabilities(name: "png")
     (pixels.hasOperators, pixels.hasFilters, pixels.drawsPDFPages) = (true, true, true)
     pixels.joinsEdges = true
+    (pixels.hasFragments, pixels.hasLuminosityMasks) = (true, true)
     return pixels
   }
 
   /// PDF, written by Cairo.
   public static var pdf: Capabilities {
     var pdf = Capabilities(name: "pdf")
-    pdf.drawsPDFPages = true
+    (pdf.drawsPDFPages, pdf.hasLuminosityMasks) = (true, true)
     return pdf
   }
 
@@ -44,6 +49,7 @@ extension Capabilities {
   public static var svg: Capabilities {
     var svg = Capabilities(name: "svg")
     (svg.hasFilters, svg.ignoresRasterization, svg.linksAreDrawn) = (true, true, true)
+    svg.hasLuminosityMasks = true
     return svg
   }
 
@@ -55,7 +61,7 @@ extension Capabilities {
     return svg
   }
 
-  /// SVG, written by Cairo: no filters, no blend modes.
+  /// SVG, written by Cairo: no filters, no blend modes, no masks of brightness.
   public static var cairoSVG: Capabilities {
     var svg = Capabilities(name: "svg")
     svg.drawsPDFPages = true

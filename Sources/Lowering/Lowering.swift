@@ -41,6 +41,7 @@ public struct Lowering {
     ("SVG pictures of other colours become documents of those colours", TintedDocuments.lower),
     ("operators and filters that nothing says become pixels", RasterFallback.lower),
     ("holes become inverted masks", HoleMasks.lower),
+    ("parts of cut planes become masks of brightness or clips", Fragments.lower),
   ]
 
   /// The same page, of what the output can say; its findings are the page's own and those of the passes.

@@ -8,7 +8,7 @@ import CoreGraphics
 /// | in Cairo's document | drawn by | what finishing makes of it |
 /// |---|---|---|
 /// | a form whose box is that of `FormMark.fill(n)` | `LuminosityMask` | its content, box and graphics state become those of `DocumentMasks.fills[n]` |
-/// | a soft mask of alpha, whose group draws a form with the box of `FormMark.luminosity` | `Painter+Fragments` | a soft mask of luminosity |
+/// | a soft mask of alpha, whose drawing ends with a form with the box of `FormMark.luminosity` | `Painter+Masks` | a soft mask of luminosity |
 /// | a page of whole points (`PDFMarks.sheet`), the drawing in its upper left corner | `PDFDrawing` | the page's true boxes |
 /// | a JPEG as it is in its file, in plain grey, RGB or CMYK | `Resources+Pictures` | `/Decode` and `/ICCBased`, as the file says |
 ///
@@ -24,7 +24,7 @@ public enum PDFMarks {
 public enum FormMark: Hashable, Sendable {
   /// `DocumentMasks.fills[n]`, in place of what the form draws. Its box is `[-30011 -30011 30011 30011+n]`.
   case fill(Int)
-  /// What the form draws, as a mask whose brightness is meant rather than its alpha. Its box is `[-30013 -30013 30013 30013]`.
+  /// In a mask whose brightness is meant rather than its alpha; it shows nothing. Its box is `[-30013 -30013 30013 30013]`.
   case luminosity
 
   private static let fillReach = 30011

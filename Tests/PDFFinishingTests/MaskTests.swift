@@ -68,13 +68,13 @@ import Testing
     let document = try HandmadePDF(
       page: "",
       "<< /Type /Mask /S /Alpha /G 5 0 R >>", .form("0 0 9 9", "/Resources << /XObject << /x 6 0 R >> >>"),
-      .form(box(.luminosity)),
-      "<< /Type /Mask /S /Alpha /G 8 0 R >>", .form("0 0 9 9", "/Resources << /XObject << /x 9 0 R >> >>"),
+      .form("0 0 9 9", "/Resources << /XObject << /x 7 0 R >> >>"), .form(box(.luminosity)),
+      "<< /Type /Mask /S /Alpha /G 9 0 R >>", .form("0 0 9 9", "/Resources << /XObject << /x 10 0 R >> >>"),
       .form("0 0 9 9")
     ).read()
     LuminosityMasks(masks: masks).run(on: document)
     #expect(document[4]?["S"]?.isName("Luminosity") == true)
-    #expect(document[7]?["S"]?.isName("Alpha") == true)
+    #expect(document[8]?["S"]?.isName("Alpha") == true)
   }
 
   /// A mask's drawing uses a form that sets a mask, directly and within a group that uses itself.

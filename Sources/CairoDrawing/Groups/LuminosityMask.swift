@@ -29,8 +29,15 @@ struct LuminosityMask {
     placement = grid.transform
   }
 
-  /// A form to be drawn, whose brightness is meant where it is used as a mask.
-  static func drawing() -> CairoSurface? { CairoSurface(recording: FormMark.luminosity.box) }
+  /// A form that marks the mask in which it is drawn as one whose brightness is meant.
+  static func mark() -> CairoSurface? {
+    let box = FormMark.luminosity.box
+    guard let form = CairoSurface(recording: box), let context = CairoContext(form) else { return nil }
+    // Cairo leaves out forms that draw nothing, so it draws far off the page.
+    cairo_rectangle(context.pointer, Double(box.minX), Double(box.minY), 1, 1)
+    cairo_fill(context.pointer)
+    return form
+  }
 
   /// A form that stands for the mask filled with a colour, `MaskStore.fills[number]`: a mark that a document holds once.
   static func form(_ number: Int) -> CairoSurface? {

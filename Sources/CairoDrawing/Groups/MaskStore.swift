@@ -33,6 +33,7 @@ struct MaskStore {
   private var rasterPixels = 0
   private var masks: [MaskKey: (mask: LuminosityMask, drawing: Int)?] = [:]
   private var forms: [FormKey: CairoSurface] = [:]
+  private var luminosityMark: CairoSurface?
 
   /// A shadow, and what puts it in its place; nil where nothing is to be seen.
   ///
@@ -68,6 +69,13 @@ struct MaskStore {
   /// A shadow of contours that no other has; nil where they draw nothing.
   mutating func shadow(_ contours: ShadowContours, opacity: Double, color: RGBA) -> Shadow? {
     add(contours, opacity: opacity).flatMap { shadow($0.mask, drawing: $0.drawing, color: color) }
+  }
+
+  /// What marks a mask of which the brightness is meant.
+  mutating func markOfLuminosity() -> CairoSurface? {
+    document.holdsLuminosity = true
+    luminosityMark = luminosityMark ?? LuminosityMask.mark()
+    return luminosityMark
   }
 
   private mutating func shadow(_ mask: LuminosityMask, drawing: Int, color: RGBA) -> Shadow? {

@@ -39,7 +39,8 @@ extension Painter {
       groups.append(open)
       return .enter
     }
-    effects = target == .pixels ? effects.inPixels : effects.inDocuments
+    // Each pixel's alpha is known, and clips are for documents.
+    if effects.fragment?.isSolid ?? false { effects.clips = [] }
     if colors.ignoresAlpha { effects = effects.with(opacity: colors.opaque(effects.opacity)) }
     open.effects = effects
     if target == .pixels, effects.blendMode.changesEmptyBackdrop { open.reach = box }
@@ -95,6 +96,7 @@ extension Painter {
       open.luminanceColor = mask.color
     }
     if let fragment = effects.fragment { clip(to: fragment, of: box) }
+    if effects.mask?.kind == .luminosity { clip(to: box) }
     pushGroup(&open)
     groups.append(open)
     return .enter
@@ -231,9 +233,7 @@ extension Painter {
     if let reach = open.reach, !reach.isInfinite {
       clip(to: [ClipPath(path: CGPath(rect: reach.isNull ? .zero : reach))])
     }
-    if let fragment = effects.fragment {
-      content = self.fragment(fragment, of: content, joining: effects.blendMode)
-    }
+    if let fragment = effects.fragment { cut(content, to: fragment, joining: effects.blendMode) }
     guard let mask = effects.mask else {
       if target == .pixels, effects.blendMode.takesWholePixels {
         blendWhole(
@@ -247,59 +247,10 @@ extension Painter {
       cairo_restore(cr)
       return
     }
-    guard mask.transform.isUsable else {
-      cairo_restore(cr)
-      return
-    }
-    if effects.blendMode != .normal, !open.isSum { join(effects.blendMode, layer: open.layer) }
-    openDrawing()
-    cairo_save(cr)
-    concatenate(mask.transform)
-    groups.append(
-      OpenGroup(
-        effects: nil, layer: open.layer, isSum: open.isSum, isArtifact: open.isArtifact, outerOpacity: opacity
-      ))
-    opacity = 1
-    push(mask.drawing, completion: .mask(content: content, effects: effects))
+    begin(mask, of: content, open)
   }
 
-  /// Multiplies a group's content by the mask that was just drawn, and composes it.
-  func finishMask(of content: CairoPattern, effects: GroupEffects) {
-    let open = groups.popLast()
-    opacity = open?.outerOpacity ?? 1
-    pushedGroups -= 1
-    guard let drawn = CairoPattern(taking: cairo_pop_group(cr)),
-      let mask = effects.mask?.isInverted ?? false ? inverted(drawn) : drawn
-    else {
-      cairo_restore(cr)
-      return
-    }
-    if target == .pixels, effects.blendMode.takesWholePixels {
-      blendWhole(faded(content, effects, mask: mask), effects)
-    } else if let open, open.isSum {
-      if let masked = faded(content, effects, mask: mask) {
-        sum(masked, by: effects.blendMode, alpha: 1, layer: open.layer)
-      }
-    } else if effects.opacity * opacity < 1 || target == .pdf && effects.blendMode != .normal {
-      // PDF.js, in Firefox, knows no blend mode of what is painted through a mask, but one of a group with such things.
-      let mode = cairo_get_operator(cr)
-      let masked = faded(content, effects, mask: mask)
-      cairo_set_operator(cr, mode)
-      if let masked {
-        paint(by: effects.blendMode) {
-          inDevice(masked) {
-            cairo_set_source(cr, masked.pointer)
-            cairo_paint(cr)
-          }
-        }
-      }
-    } else {
-      paint(by: effects.blendMode) { paint(content, through: mask) }
-    }
-    cairo_restore(cr)
-  }
-
-  private func paint(_ content: CairoPattern, through mask: CairoPattern) {
+  func paint(_ content: CairoPattern, through mask: CairoPattern) {
     inDevice(content, mask) {
       cairo_set_source(cr, content.pointer)
       cairo_mask(cr, mask.pointer)
@@ -307,7 +258,7 @@ extension Painter {
   }
 
   /// A group's content multiplied by its mask, its opacity and the clips that are set.
-  private func faded(
+  func faded(
     _ content: CairoPattern, _ effects: GroupEffects, mask: CairoPattern? = nil
   ) -> CairoPattern? {
     cairo_push_group(cr)
@@ -328,7 +279,7 @@ extension Painter {
   /// Of those that mix hue, saturation and luminosity, pixman 0.42 multiplies green twice and blue not at all where they
   /// meet a mask, and clips, opacity and the edges of shapes are masks to it. So all that is in the content by now, and
   /// only whole pixels are painted.
-  private func blendWhole(_ content: CairoPattern?, _ effects: GroupEffects) {
+  func blendWhole(_ content: CairoPattern?, _ effects: GroupEffects) {
     guard let content else { return }
     let isSilhouette = cairo_surface_get_content(cairo_get_group_target(cr)) == CAIRO_CONTENT_ALPHA
     if effects.blendMode == .plusDarker, !isSilhouette { return blendDarker(content) }

@@ -85,7 +85,7 @@ struct Projector {
     seen.clips = clips
     if let old = effects.mask {
       let inner = Projection(old.transform).concatenating(map)
-      seen.mask = Mask(self.seen(old.drawing, by: inner), isInverted: old.isInverted)
+      seen.mask = Mask(self.seen(old.drawing, by: inner), kind: old.kind)
     }
     if let old = effects.fragment {
       seen.fragment = old.seen(through: map, drawing: old.drawing.map { self.seen($0, by: map) })

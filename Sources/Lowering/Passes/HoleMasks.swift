@@ -127,7 +127,7 @@ struct HoleMasks {
       erased += goingOn(from: context)
     }
     guard !erased.isEmpty else { return }
-    let mask = Mask(Drawing(holes), isInverted: true)
+    let mask = Mask(Drawing(holes), kind: .invertedAlpha)
     levels[context].nodes = [.group(GroupEffects(isIsolated: true, mask: mask), erased)]
     levels[context].holes = holes
   }

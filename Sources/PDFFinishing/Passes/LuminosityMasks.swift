@@ -27,8 +27,9 @@ struct LuminosityMasks: FinishingPass {
     }
     guard masks.holdsLuminosity else { return }
     for mask in document.dictionaries where mask["S"]?.isName("Alpha") ?? false {
-      let forms = mask["G"]?.streamDictionary?["Resources"]?["XObject"]?.values ?? []
-      if forms.contains(where: { $0.streamDictionary?.mark == .luminosity }) {
+      // Cairo draws a mask as a form in the mask's group.
+      let drawings = mask["G"]?.forms ?? []
+      if drawings.contains(where: { $0.forms.contains { $0.streamDictionary?.mark == .luminosity } }) {
         mask["S"] = document.name("Luminosity")
       }
     }
@@ -57,6 +58,9 @@ struct LuminosityMasks: FinishingPass {
 }
 
 extension QPDFDocument.Object {
+  /// The forms and pictures that a form's content may draw.
+  fileprivate var forms: [QPDFDocument.Object] { streamDictionary?["Resources"]?["XObject"]?.values ?? [] }
+
   /// What a form with this dictionary stands for; nil where it is just what it draws.
   fileprivate var mark: FormMark? { self["BBox"].flatMap { FormMark(box: $0.items.compactMap(\.integer)) } }
 }

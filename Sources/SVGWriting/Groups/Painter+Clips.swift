@@ -54,7 +54,7 @@ extension Painter {
 
   /// A clip and an opacity that cut as a mask of one evenly filled path does; nil for other masks.
   func clip(sayingTheSameAs mask: Mask) -> (ClipPath, Double)? {
-    guard !mask.isInverted else { return nil }
+    guard mask.kind == .alpha else { return nil }
     var (nodes, place) = (mask.drawing.nodes, mask.transform)
     while nodes.count == 1, case .group(let group, let content) = nodes[0] {
       guard isPlain(group.effects) else { return nil }
@@ -81,20 +81,25 @@ extension Painter {
     return effects.opacity == 1 && effects.clips.isEmpty && effects.mask == nil && effects.filters.isEmpty
   }
 
-  /// A reference to a luminance mask whose white is as opaque as the mask's drawing.
+  /// A reference to a luminance mask, which for a mask of alpha is as white as the mask's drawing is opaque.
   ///
-  /// `mask-type: alpha` would say it directly, but not every reader knows it; where all is white, luminance is alpha.
+  /// `mask-type: alpha` would say that directly, but not every reader knows it; where all is white, luminance is alpha.
   ///
   /// - Parameter content: what is masked, in the coordinates inside the group.
   func reference(to mask: Mask, of content: @autoclosure () -> CGRect, in space: Space) -> String {
     let matrix = mask.transform.concatenating(space.matrix)
-    var key = "mask \(number(of: mask.drawing)) \(matrix) \(space.toPage)"
+    var key = "\(mask.kind) mask \(number(of: mask.drawing)) \(matrix) \(space.toPage)"
     var region = mask.drawing.bounds.applying(matrix)
-    if mask.isInverted {
+    let ink: Ink
+    switch mask.kind {
+    case .alpha: ink = .solid(.white)
+    case .luminosity: ink = .own
+    case .invertedAlpha:
+      ink = .solid(.black)
       // Nothing of what lies off the page is seen.
       region = content().applying(space.matrix).cut(to: space.visible.insetBy(dx: -1, dy: -1))
       if region.isNull { region = .zero }
-      key += " inverted \(region)"
+      key += " \(region)"
     }
     if let id = jobIDs[key] { return "url(#\(id))" }
     let id = nextDefinitionID()
@@ -108,7 +113,7 @@ extension Painter {
     jobs.append(
       Job(
         node: node, ground: mask.isInverted ? white(region, in: space) : nil, drawing: mask.drawing,
-        space: inside, ink: .solid(mask.isInverted ? .black : .white), isNamed: false, layer: currentLayer))
+        space: inside, ink: ink, isNamed: false, layer: currentLayer))
     return "url(#\(id))"
   }
 

@@ -11,7 +11,7 @@ extension Painter {
     (inner.drawing, inner.next, inner.openElements) = (content, 0, 0)
     inner.space = frame.space.inside(group.transform)
     guard inner.space.matrix.isInvertible else { return nil }
-    var effects = group.effects?.inDocuments
+    var effects = group.effects
     let blur = effects.flatMap { vectorBlur(of: $0, content, space: inner.space) }
     if blur != nil { effects = effects?.withoutFilters() }
     var node = Node(effects?.url == nil ? .g : .a)
@@ -32,8 +32,7 @@ extension Painter {
 
     let isLocal =
       blur != nil
-      || effects.map { !$0.clips.isEmpty || $0.mask != nil || $0.fragment != nil || !$0.filters.isEmpty }
-        ?? false
+      || effects.map { !$0.clips.isEmpty || $0.mask != nil || !$0.filters.isEmpty } ?? false
     if isUniform || (!inner.space.matrix.isTranslation && (content.nodes.count > 1 || isLocal)) {
       let extent = inner.space.opened().visible
       node[.transform] = transformText(inner.space.matrix, in: frame.space, extent: extent)
@@ -90,9 +89,6 @@ extension Painter {
       } else {
         node[.mask] = reference(to: mask, of: inner.drawing.bounds, in: inner.space)
       }
-    }
-    if let fragment = effects.fragment {
-      node[.mask] = reference(to: fragment, within: node[.mask], in: inner.space)
     }
     if effects.isOnlyCut, clips.count == 1, !node.has(.mask) {
       // Readers cut each thing in a group by its clip, and what should be covered shows at the edge.

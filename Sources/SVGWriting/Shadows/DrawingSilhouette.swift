@@ -113,12 +113,13 @@ struct DrawingSilhouette {
 
   private mutating func open(_ group: Group) -> Bool {
     let transform = group.transform.concatenating(levels[levels.count - 1].transform)
-    guard let effects = group.effects?.inDocuments, effects.changesDrawing || effects.blendMode != .normal
+    guard let effects = group.effects, effects.changesDrawing || effects.blendMode != .normal
     else {
       levels.append(Level(transform: transform, coverage: []))
       return true
     }
-    guard effects.blendMode == .normal, effects.fragment == nil, effects.filters.allSatisfy(\.keepsAlpha),
+    guard effects.blendMode == .normal, effects.mask?.kind != .luminosity,
+      effects.filters.allSatisfy(\.keepsAlpha),
       levels.count < Self.deepest * 4, levels.count(where: { $0.effects != nil }) < Self.deepest
     else { return false }
     levels.append(Level(transform: transform, coverage: frame.coverage, effects: effects))

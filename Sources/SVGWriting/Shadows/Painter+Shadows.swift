@@ -245,10 +245,12 @@ extension Painter {
     var node = Node(.g)
     node[.id] = id
     let toPage = CGAffineTransform(scaleX: CGFloat(max(scale, 1)), y: CGFloat(max(scale, 1)))
+    // Areas may reach beneath the edges of others that are as large as the drawing.
+    let visible = drawing.bounds.insetBy(dx: -1, dy: -1)
     jobs.append(
       Job(
         node: node, drawing: drawing,
-        space: Space(toPage: toPage, visible: drawing.bounds, isShared: true), ink: frame.ink,
+        space: Space(toPage: toPage, visible: visible, isShared: true), ink: frame.ink,
         isNamed: frame.isNamed, layer: currentLayer))
     return id
   }

@@ -1,0 +1,171 @@
+import CoreGraphics
+import Drawing
+
+/// Parts of planes that others cut through, as masks of brightness or clips.
+///
+/// What documents know of a pixel is how much of it an area covers. So they multiply a part by a mask that is drawn to be as
+/// bright as the part's factor (`Fragment.Side.factor`): edges of areas cover pixels by shares at every resolution, and
+/// dodging colours is a division. Solid drawings are cut by their clips, of which the first reaches beneath the second.
+enum Fragments {
+  /// The page without fragments, where the output cannot cut pixels by itself.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    let capabilities = lowering.capabilities
+    guard !capabilities.hasFragments, page.drawing.facts.has(.fragments) else { return page }
+    var page = page
+    page.drawing = page.drawing.sayingFragments(byMasks: capabilities.hasLuminosityMasks)
+    return page
+  }
+}
+
+extension Drawing {
+  /// The same picture with masks in the place of fragments; with clips alone where there are no masks of brightness, since
+  /// without them there is no division: edges then cover pixels as those of clips do.
+  func sayingFragments(byMasks hasMasks: Bool) -> Drawing {
+    rewriting { node in
+      guard case .group(var group, var content) = node, var effects = group.effects,
+        let fragment = effects.fragment
+      else { return nil }
+      let box = group.box(around: content.bounds)
+      effects.fragment = nil
+      if fragment.isSolid || fragment.sides.isEmpty || box.isNull || box.isInfinite {
+        // The clips of solid parts are there already.
+      } else if !hasMasks {
+        effects.clips.append(ClipPath(path: .joining([fragment.part(of: box.corners)])))
+      } else {
+        let mask = Mask(FragmentMask(fragment, around: box).drawing, kind: .luminosity)
+        if effects.mask == nil {
+          effects.mask = mask
+        } else {
+          // A group has one mask: the part's is that of a group within.
+          let inner = GroupEffects(
+            isIsolated: true, clips: effects.clips, mask: mask, filters: effects.filters)
+          content = Drawing([.group(Group(effects: inner), content)])
+          (effects.clips, effects.filters) = ([], [])
+        }
+      }
+      group.effects = effects
+      return .group(group, content)
+    }
+  }
+}
+
+extension Fragment {
+  /// What lies on the part's side of all cuts.
+  fileprivate func part(of polygon: [CGPoint]) -> [CGPoint] {
+    sides.reduce(polygon) { Polygon.clip($0, where: $1.line.a, $1.line.b, $1.line.c) }
+  }
+}
+
+/// The drawing whose brightness is what a part of a plane is multiplied by.
+struct FragmentMask {
+  /// What changes the brightness of a mask that is all white, one after the other, so that it comes to the factors of all
+  /// sides.
+  enum Step {
+    /// What lies outside of the area becomes black.
+    case keep([CGPoint])
+    /// The area becomes black.
+    case remove([CGPoint])
+    /// Brightness is divided by 1 less the alpha of what is drawn in the area; nil for the alpha that `Fragment.drawing` has
+    /// at each place.
+    case divide([CGPoint], alpha: Double?)
+    /// What is not white becomes black.
+    case lower
+    /// Black becomes white, and white black.
+    case invert
+  }
+
+  /// The grey of what is divided by. Viewers do not agree about what is left of black where it is divided by nothing.
+  static let mostAlpha = 254.0 / 255
+  /// How far the mask reaches beyond what is shown, so that its own edges are not seen.
+  private static let margin: CGFloat = 4
+  /// Masks of parts with more sides are as small as the part: of a plane that many others cut, readers would else compose each
+  /// part in masks as large as the whole, which takes them minutes. Others are of one size, so that viewers round all parts of
+  /// a plane alike.
+  private static let fewSides = 2
+
+  private let fragment: Fragment
+  /// All that the mask draws on.
+  private let corners: [CGPoint]
+  /// What of it is not black at first, if that is less: where a mask ends within the drawing, nothing is left at its edges then.
+  private let ground: [CGPoint]?
+
+  /// - Parameter box: what is drawn of the plane, in the coordinates of the fragment's lines.
+  init(_ fragment: Fragment, around box: CGRect) {
+    self.fragment = fragment
+    guard fragment.sides.count > Self.fewSides, !fragment.isSharp else {
+      corners = box.insetBy(dx: -Self.margin, dy: -Self.margin).corners
+      ground = nil
+      return
+    }
+    let part = Polygon.box(fragment.part(of: box.corners))
+    let seen =
+      part.minX < part.maxX
+      ? CGRect(x: part.minX, y: part.minY, width: part.maxX - part.minX, height: part.maxY - part.minY)
+      : .zero
+    ground = seen.insetBy(dx: -Self.margin, dy: -Self.margin).corners
+    corners = seen.insetBy(dx: -2 * Self.margin, dy: -2 * Self.margin).corners
+  }
+
+  /// In the coordinates of the fragment's lines.
+  var drawing: Drawing {
+    var steps = steps[...]
+    var nodes: [Drawing.Node] = []
+    if case .keep(let area)? = steps.first {
+      if steps.count > 1 { nodes.append(Self.fill(corners, grey: 0)) }
+      nodes.append(Self.fill(ground.map { Polygon.intersection(area, $0) } ?? area, grey: 1))
+      steps.removeFirst()
+    } else {
+      nodes.append(Self.fill(ground ?? corners, grey: 1))
+    }
+    return Drawing(nodes + steps.map(node))
+  }
+
+  private func node(_ step: Step) -> Drawing.Node {
+    switch step {
+    case .keep(let area): return join(.multiply, Self.fill(area, grey: 1))
+    case .remove(let area): return Self.fill(area, grey: 0)
+    case .lower: return join(.colorBurn, Self.fill(corners, grey: 1 - Self.mostAlpha))
+    case .invert: return join(.difference, Self.fill(corners, grey: 1))
+    case .divide(let area, let alpha):
+      let divisor = Self.fill(area, grey: alpha ?? Self.mostAlpha)
+      guard alpha == nil, let drawing = fragment.drawing else { return join(.colorDodge, divisor) }
+      // What the part shows as well, so that documents may hold it once.
+      let mask = Mask(Drawing([.instance(drawing, .identity)]))
+      return join(.colorDodge, .group(GroupEffects(isIsolated: true, mask: mask), [divisor]))
+    }
+  }
+
+  /// Joins the mask so far with what is drawn on black.
+  private func join(_ mode: BlendMode, _ node: Drawing.Node) -> Drawing.Node {
+    .group(GroupEffects(blendMode: mode, isIsolated: true), [Self.fill(corners, grey: 0), node])
+  }
+
+  private static func fill(_ area: [CGPoint], grey: Double) -> Drawing.Node {
+    let color = RGBA(red: Float(grey), green: Float(grey), blue: Float(grey))
+    return .path(DrawnPath(path: .joining([area]), fill: .color(color)))
+  }
+
+  /// Both sides of a cut draw the same area, that of the side which is drawn later: only then what viewers round of its
+  /// edge is one's gain and the other's loss.
+  var steps: [Step] {
+    func area(_ side: Fragment.Side) -> [CGPoint] {
+      let line = (side.isLater ? side.line : side.line.opposite).normalized
+      return Polygon.clip(corners, where: line.a, line.b, line.c)
+    }
+    let (later, earlier) = (fragment.sides.filter(\.isLater), fragment.sides.filter { !$0.isLater })
+    if fragment.isSharp {
+      // Both parts are made of what is left beside the later one, so that one is exactly what the other is not.
+      var steps: [Step] = []
+      if let first = later.first { steps += [.remove(area(first)), .lower, .invert] }
+      steps += later.dropFirst().flatMap { [.keep(area($0)), .divide(corners, alpha: Self.mostAlpha)] }
+      steps += earlier.map { .remove(area($0)) }
+      return steps + (earlier.isEmpty ? [] : [.lower])
+    }
+    return later.map { .keep(area($0)) }
+      + earlier.flatMap { side -> [Step] in
+        let area = area(side)
+        guard fragment.makesUp else { return [.remove(area)] }
+        return [.remove(area), .divide(area, alpha: fragment.alpha.map { min($0, Self.mostAlpha) })]
+      }
+  }
+}
