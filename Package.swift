@@ -122,7 +122,7 @@ let package = Package(
     tests("TextLayoutTests", ["TextLayout"]),
     tests("BlurringTests", ["Blurring", "TestSupport"]),
     tests("DrawingTests", ["Drawing"]),
-    tests("LoweringTests", ["Lowering"]),
+    tests("LoweringTests", ["Lowering", "ImageDecoding"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
     tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
     tests("CairoDrawingTests", ["CairoDrawing", "PDFMarks", "TestSupport"]),

@@ -9,6 +9,8 @@ public struct Capabilities: Sendable, Equatable {
   /// Whether groups may have every filter. Others say some of them by vectors: a blur of one colour, and colours that are
   /// mapped before they are painted.
   public var hasFilters = false
+  /// Whether a blur is said by a filter wherever there are filters; else only that of several colours is.
+  public var hasBlurs = false
   /// Whether planes that others cut through are cut pixel by pixel (`Fragment`).
   public var hasFragments = false
   /// Whether the brightness of a drawing can be a mask (`Mask.Kind.luminosity`).
@@ -34,6 +36,7 @@ extension Capabilities {
     var pixels = Capabilities(name: "png")
     (pixels.hasOperators, pixels.hasFilters, pixels.drawsPDFPages) = (true, true, true)
     pixels.joinsEdges = true
+    pixels.hasBlurs = true
     (pixels.hasFragments, pixels.hasLuminosityMasks) = (true, true)
     return pixels
   }
@@ -48,8 +51,8 @@ extension Capabilities {
   /// SVG, as a person would write it.
   public static var svg: Capabilities {
     var svg = Capabilities(name: "svg")
-    (svg.hasFilters, svg.ignoresRasterization, svg.linksAreDrawn) = (true, true, true)
-    svg.hasLuminosityMasks = true
+    (svg.hasFilters, svg.hasBlurs, svg.hasLuminosityMasks) = (true, true, true)
+    (svg.ignoresRasterization, svg.linksAreDrawn) = (true, true)
     return svg
   }
 

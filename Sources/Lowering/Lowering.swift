@@ -40,6 +40,7 @@ public struct Lowering {
     ("mixtures of two drawings become masks", Mixtures.lower),
     ("SVG pictures of other colours become documents of those colours", TintedDocuments.lower),
     ("operators and filters that nothing says become pixels", RasterFallback.lower),
+    ("blurs of one colour become shadows", Blurs.lower),
     ("holes become inverted masks", HoleMasks.lower),
     ("parts of cut planes become masks of brightness or clips", Fragments.lower),
   ]

@@ -64,7 +64,7 @@ extension Painter {
       groups.append(open)
       return .enter
     }
-    if effects.filters.contains(where: \.isBlur) || target == .pixels && effects.rasterizationScale != nil,
+    if target == .pixels, effects.filters.contains(where: \.isBlur) || effects.rasterizationScale != nil,
       nesting < Self.deepestNesting
     {
       drawFiltered(&open, content, box: box)
@@ -115,14 +115,9 @@ extension Painter {
     // Cut after it is filtered, as a whole.
     open.isCutLate = true
     open.isFiltered = true
-    if target == .pixels || open.isSum { clip(to: box) }
+    clip(to: box)
     pushGroup(&open)
-    if target == .pixels {
-      drawAsPixels(content, effects: effects, layer: open.layer)
-    } else {
-      drawAsVectorBlur(content, effects: effects, layer: open.layer)
-      if text != nil, !open.isArtifact { showInvisibly(content) }
-    }
+    drawAsPixels(content, effects: effects, layer: open.layer)
   }
 
   /// Has colours changed as they are painted, which in documents is what filters do that are not drawn otherwise, and says what

@@ -7,11 +7,7 @@ import Foundation
 extension Painter {
   /// Draws the shadow as nested areas of equal alpha, one over the other, composed by themselves.
   func drawAsContours(_ shadow: DrawnShadow) {
-    if let silhouette = silhouette(of: shadow) { drawAsContours(shadow, of: silhouette) }
-  }
-
-  /// The same with a silhouette that is known already.
-  func drawAsContours(_ shadow: DrawnShadow, of silhouette: ShadowSilhouette) {
+    guard let silhouette = silhouette(of: shadow) else { return }
     let color = mapped(shadow.color)
     let alpha = Double(color.alpha) * opacity
     let sigma = shadow.usableSigma

@@ -87,32 +87,6 @@ extension Painter {
     }
     if !isArtifact { text?.showInvisibly(run) }
   }
-
-  /// Leaves the text of all runs of a drawing that is a picture, or areas, by now.
-  func showInvisibly(_ drawing: Drawing) {
-    guard drawing.facts.has(.text) else { return }
-    var runs = [(nodes: drawing.nodes[...], isUsable: true)]
-    while var run = runs.popLast() {
-      guard let node = run.nodes.popFirst() else {
-        if !runs.isEmpty { cairo_restore(cr) }
-        continue
-      }
-      runs.append(run)
-      func open(_ drawing: Drawing, _ transform: CGAffineTransform) {
-        guard drawing.facts.has(.text) else { return }
-        cairo_save(cr)
-        let isUsable = run.isUsable && transform.isUsable
-        if isUsable { concatenate(transform) }
-        runs.append((drawing.nodes[...], isUsable))
-      }
-      switch node {
-      case .group(let group, let content): open(content, group.transform)
-      case .glyphs(let glyphs): if run.isUsable { draw(glyphs.invisible) }
-      case .instance(let drawing, let transform): open(drawing, transform)
-      case .path, .image, .shadow: continue
-      }
-    }
-  }
 }
 
 extension OpaquePointer {

@@ -23,7 +23,9 @@ extension ExportRun {
     while done < times.count {
       let batch = (done..<min(done + 4 * workers, times.count)).map { Picture(page: 0, moment: $0) }
       try moments.prepare(batch, scale: fallbackScale, workers: workers)
-      let lowering = lowering(to: .animatedSVG)
+      var capabilities = Capabilities.animatedSVG
+      capabilities.hasBlurs = options.svg.shadows == .filter
+      let lowering = lowering(to: capabilities)
       let lists = batch.map { lowering.lowered(moments.list($0, scale: fallbackScale)) }
       for picture in batch { moments.forget(picture, scale: fallbackScale) }
       let painter = animation.painter

@@ -142,9 +142,13 @@ extension ExportOutput.Format {
   /// What a drawing is lowered to for the format.
   func capabilities(_ svg: ExportOptions.SVG) -> Capabilities {
     switch self {
-    case .pdf: .pdf
-    case .svg: svg.engine == .native ? .svg : .cairoSVG
-    case .png, .animatedPNG: .pixels
+    case .pdf: return .pdf
+    case .svg where svg.engine == .cairo: return .cairoSVG
+    case .svg:
+      var capabilities = Capabilities.svg
+      capabilities.hasBlurs = svg.shadows == .filter
+      return capabilities
+    case .png, .animatedPNG: return .pixels
     }
   }
 

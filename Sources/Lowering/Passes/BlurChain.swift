@@ -4,14 +4,14 @@ import Drawing
 ///
 /// A blur is a mean, and a matrix makes of a mean the mean of what it makes of each colour; so they change places, as long as
 /// nothing is cut off at an end of the range of colours.
-public struct BlurChain {
+struct BlurChain {
   /// The standard deviation of all blurs together.
-  public let sigma: Double
+  let sigma: Double
   /// Four rows of five each, first to last; alpha they multiply at most.
-  public let matrices: [[Double]]
+  let matrices: [[Double]]
 
   /// Nil without a blur, and where a filter makes alpha of colours or colours of alpha.
-  public init?(_ filters: [Filter]) {
+  init?(_ filters: [Filter]) {
     var variance = 0.0
     var matrices: [[Double]] = []
     for filter in filters {
@@ -29,5 +29,5 @@ public struct BlurChain {
   }
 
   /// What the matrices make of a colour that is the only one.
-  public func callAsFunction(_ color: RGBA) -> RGBA { matrices.reduce(color) { $0.mapped(by: $1) } }
+  func callAsFunction(_ color: RGBA) -> RGBA { matrices.reduce(color) { $0.mapped(by: $1) } }
 }

@@ -204,6 +204,6 @@ struct RasterFallback {
     let picture = DrawnImage(
       image: image, source: CGRect(origin: .zero, size: image.naturalSize),
       destination: shown.insetBy(dx: margin, dy: margin), layer: view.layer, isRendition: true)
-    return Drawing([.image(picture)] + (view.isArtifact ? [] : remains(of: drawing)))
+    return Drawing([.image(picture)] + (view.isArtifact ? [] : lowering.remains(of: drawing)))
   }
 }

@@ -11,9 +11,7 @@ extension Painter {
     (inner.drawing, inner.next, inner.openElements) = (content, 0, 0)
     inner.space = frame.space.inside(group.transform)
     guard inner.space.matrix.isInvertible else { return nil }
-    var effects = group.effects
-    let blur = effects.flatMap { vectorBlur(of: $0, content, space: inner.space) }
-    if blur != nil { effects = effects?.withoutFilters() }
+    let effects = group.effects
     var node = Node(effects?.url == nil ? .g : .a)
     if let url = effects?.url { node[.href] = url }
     if let label = effects?.accessibilityLabel, !label.isEmpty, frame.isNamed {
@@ -31,8 +29,7 @@ extension Painter {
     if isUniform { node[.key] = key(of: group.layer) }
 
     let isLocal =
-      blur != nil
-      || effects.map { !$0.clips.isEmpty || $0.mask != nil || !$0.filters.isEmpty } ?? false
+      effects.map { !$0.clips.isEmpty || $0.mask != nil || !$0.filters.isEmpty } ?? false
     if isUniform || (!inner.space.matrix.isTranslation && (content.nodes.count > 1 || isLocal)) {
       let extent = inner.space.opened().visible
       node[.transform] = transformText(inner.space.matrix, in: frame.space, extent: extent)
@@ -68,10 +65,6 @@ extension Painter {
       inner.openElements += 1
     }
     if !blurred.isEmpty { try openUpright(blurred, in: &inner) }
-    if let blur {
-      try draw(blur, in: inner)
-      inner.next = content.nodes.count
-    }
     return inner
   }
 

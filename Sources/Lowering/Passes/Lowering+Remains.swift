@@ -1,11 +1,11 @@
 import CoreGraphics
 import Drawing
 
-extension RasterFallback {
+extension Lowering {
   /// Instances within each other whose text is kept.
   private static let deepestInstance = 64
 
-  /// The text and links of a drawing that is pixels by now: to be found and followed, not to be seen.
+  /// The text and links of a drawing that is pixels or a shadow by now: to be found and followed, not to be seen.
   func remains(of drawing: Drawing) -> [Drawing.Node] {
     guard drawing.isReadable else { return [] }
     var builder = DrawingBuilder()
@@ -25,7 +25,7 @@ extension RasterFallback {
         }
         builder.open(Group(transform: group.transform, layer: group.layer, effects: effects))
         // PDF has its links from elsewhere.
-        if lowering.capabilities.linksAreDrawn, effects?.url != nil, !content.bounds.isNull {
+        if capabilities.linksAreDrawn, effects?.url != nil, !content.bounds.isNull {
           builder.append(target(over: content.bounds))
         }
         runs.append(content.isReadable ? content.nodes[...] : [])
