@@ -67,14 +67,22 @@ extension Drawing {
     public static let masks = Traits(rawValue: 1 << 14)
     /// There are paints that repeat a drawing.
     public static let patterns = Traits(rawValue: 1 << 15)
-    /// There is something in perspective.
-    public static let projections = Traits(rawValue: 1 << 16)
+    /// There are pictures in perspective; in masks, silhouettes and tiles, too.
+    public static let projectedImages = Traits(rawValue: 1 << 16)
     /// There are sums of light (`plusLighter`, `plusDarker`); in masks, silhouettes and tiles, too.
     public static let sums = Traits(rawValue: 1 << 18)
     /// There are parts of planes that others cut through; in masks, silhouettes and tiles, too.
     public static let fragments = Traits(rawValue: 1 << 19)
     /// There are groups that do no more than cut to an outline that is no rectangle; in masks, silhouettes and tiles, too.
     public static let roundClips = Traits(rawValue: 1 << 20)
+    /// There are pictures with hard pixels; in masks, silhouettes and tiles, too.
+    public static let hardPixels = Traits(rawValue: 1 << 21)
+
+    /// What counts in masks, silhouettes and tiles, too.
+    static let everywhere: Traits = [
+      .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips, .projectedImages,
+      .hardPixels,
+    ]
   }
 }
 
@@ -86,10 +94,7 @@ extension Drawing.Facts {
     for drawing in node.drawings {
       depth = max(depth, drawing.facts.depth + 1)
       expandedCount = expandedCount.addingSaturated(drawing.facts.expandedCount)
-      traits.formUnion(
-        drawing.facts.traits.intersection([
-          .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips,
-        ]))
+      traits.formUnion(drawing.facts.traits.intersection(.everywhere))
     }
     switch node {
     case .group(let group, let content): add(group, content.facts)
@@ -105,16 +110,16 @@ extension Drawing.Facts {
       addLeaf(weight: 4)
       traits.formUnion([.images, .colors])
       if image.image.format == .pdf { traits.insert(.pdfPages) }
-      if image.projection != nil {
-        traits.insert(.projections)
-        if image.magnification == .nearest { traits.insert(.patches) }
+      if image.projection != nil { traits.insert(.projectedImages) }
+      if image.magnification == .nearest {
+        traits.insert(.hardPixels)
+        if image.projection != nil { traits.insert(.patches) }
       }
       alpha.add(Double(image.tint?.alpha ?? 1), differs: image.image.hasAlpha)
     case .shadow(let shadow):
       addLeaf(weight: 8)
       traits.insert(.shadows)
       if !shadow.color.isGrey { traits.insert(.colors) }
-      if shadow.projection != nil { traits.insert(.projections) }
       if case .drawing(let drawing) = shadow.silhouette {
         traits.insert(.drawingShadows)
         shadowDepth = max(shadowDepth, drawing.facts.shadowDepth + 1)
@@ -166,7 +171,6 @@ extension Drawing.Facts {
       case .color(let color): if !color.isGrey { traits.insert(.colors) }
       case .gradient(let gradient):
         if gradient.isPatched { traits.insert(.patches) }
-        if gradient.projection != nil { traits.insert(.projections) }
         if gradient.stops.contains(where: { !$0.color.isGrey }) { traits.insert(.colors) }
       case .pattern: traits.insert(.patterns)
       }

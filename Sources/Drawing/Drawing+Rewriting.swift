@@ -16,6 +16,27 @@ extension Drawing {
     replacing replacements: [ObjectIdentifier: Drawing] = [:],
     _ change: (_ node: Node, _ original: Node) -> Node?
   ) -> Drawing {
+    rewritingNodes(replacing: replacements) { nodes, original in
+      var isChanged = false
+      let changed = zip(nodes, original.nodes).map { node, before in
+        guard let changed = change(node, before) else { return node }
+        isChanged = true
+        return changed
+      }
+      return isChanged ? changed : nil
+    }
+  }
+
+  /// The same drawing with other nodes, in all drawings that it refers to as well.
+  ///
+  /// - Parameters:
+  ///   - replacements: what takes the place of whole drawings.
+  ///   - change: gets nodes whose own drawings are rewritten already, and the drawing that they belong to; returns nil for those
+  ///     that stay as they are.
+  public func rewritingNodes(
+    replacing replacements: [ObjectIdentifier: Drawing] = [:],
+    _ change: (_ nodes: [Node], _ original: Drawing) -> [Node]?
+  ) -> Drawing {
     var done = replacements
     var pending = [self]
     while let drawing = pending.last {
@@ -30,12 +51,14 @@ extension Drawing {
       }
       pending.removeLast()
       var isChanged = false
-      let nodes = drawing.nodes.map { node in
-        let inner = node.replacingDrawings { done[ObjectIdentifier($0)] ?? $0 }
-        let changed = change(inner ?? node, node)
-        isChanged = isChanged || inner != nil || changed != nil
-        return changed ?? inner ?? node
+      var nodes = drawing.nodes.map { node in
+        guard let inner = node.replacingDrawings(by: { done[ObjectIdentifier($0)] ?? $0 }) else {
+          return node
+        }
+        isChanged = true
+        return inner
       }
+      if let changed = change(nodes, drawing) { (nodes, isChanged) = (changed, true) }
       done[ObjectIdentifier(drawing)] = isChanged ? Drawing(nodes) : drawing
     }
     return done[ObjectIdentifier(self)] ?? self

@@ -17,6 +17,22 @@ extension [Drawing.Node] {
   }
 }
 
+extension [DrawnImage] {
+  /// Pixels of these pictures to a unit of where they are seen, in the direction that has most.
+  ///
+  /// - Parameter back: from there to the pictures' plane.
+  public func pixelsPerUnit(at p: CGPoint, through back: Projection) -> Double {
+    let local = back.affine(near: p)
+    return reduce(0) { density, part in
+      let across = Double(part.source.width / part.destination.width)
+      let down = Double(part.source.height / part.destination.height)
+      return Swift.max(
+        density, hypot(Double(local.a) * across, Double(local.b) * down),
+        hypot(Double(local.c) * across, Double(local.d) * down))
+    }
+  }
+}
+
 extension DrawnImage {
   fileprivate func overlaps(_ other: DrawnImage) -> Bool {
     let slack = -max(destination.width, destination.height) * 1e-6

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Pixels of a picture; alpha in the highest byte, then red, green, blue.
+/// Pixels of a picture, premultiplied; alpha in the highest byte, then red, green, blue.
 public struct PicturePixels {
   /// Columns.
   public var width: Int

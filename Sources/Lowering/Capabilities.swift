@@ -23,6 +23,13 @@ public struct Capabilities: Sendable, Equatable {
   public var joinsEdges = false
   /// Whether drawings of several moments are joined to one that plays: then all have to be built alike.
   public var joinsMoments = false
+  /// Whether pictures in perspective are drawn as they are. Others are given flat ones.
+  public var drawsProjections = false
+  /// Whether pictures keep hard pixels, however large they are shown.
+  public var drawsHardPixels = false
+  /// Whether patterns of a document stay where they are when parts of it are mapped each by itself. Viewers of others set tiles
+  /// on whole pixels.
+  public var keepsTiles = false
   /// Whether links are where something is drawn, and not areas of the page.
   public var linksAreDrawn = false
 
@@ -38,13 +45,14 @@ extension Capabilities {
     pixels.joinsEdges = true
     pixels.hasBlurs = true
     (pixels.hasFragments, pixels.hasLuminosityMasks) = (true, true)
+    (pixels.drawsProjections, pixels.drawsHardPixels, pixels.keepsTiles) = (true, true, true)
     return pixels
   }
 
   /// PDF, written by Cairo.
   public static var pdf: Capabilities {
     var pdf = Capabilities(name: "pdf")
-    (pdf.drawsPDFPages, pdf.hasLuminosityMasks) = (true, true)
+    (pdf.drawsPDFPages, pdf.drawsHardPixels, pdf.hasLuminosityMasks) = (true, true, true)
     return pdf
   }
 
@@ -52,7 +60,7 @@ extension Capabilities {
   public static var svg: Capabilities {
     var svg = Capabilities(name: "svg")
     (svg.hasFilters, svg.hasBlurs, svg.hasLuminosityMasks) = (true, true, true)
-    (svg.ignoresRasterization, svg.linksAreDrawn) = (true, true)
+    (svg.ignoresRasterization, svg.linksAreDrawn, svg.keepsTiles) = (true, true, true)
     return svg
   }
 
@@ -67,7 +75,7 @@ extension Capabilities {
   /// SVG, written by Cairo: no filters, no blend modes, no masks of brightness.
   public static var cairoSVG: Capabilities {
     var svg = Capabilities(name: "svg")
-    svg.drawsPDFPages = true
+    (svg.drawsPDFPages, svg.drawsHardPixels) = (true, true)
     return svg
   }
 }

@@ -9,8 +9,8 @@ import ImageDecoding
 public struct Lowering {
   /// What the output can say.
   public let capabilities: Capabilities
-  /// Points of the output's page to a unit of the drawing. Default 1.
-  public var scale = 1.0
+  /// From the drawing's coordinates to those of the output's page, in points. Default identity.
+  public var placement = CGAffineTransform.identity
   /// What lies beneath everything; nil, the default, for nothing.
   public var background: RGBA?
   /// Pixels to an inch of the output's page of what becomes pixels. Default 300.
@@ -31,6 +31,9 @@ public struct Lowering {
     self.rasteriser = rasteriser
   }
 
+  /// Points of the output's page to a unit of the drawing.
+  var scale: Double { Double(abs(placement.determinant)).squareRoot() }
+
   /// What is done to a page, in order.
   static let passes: [(name: String, pass: @Sendable (DrawnPage, Lowering) -> DrawnPage)] = [
     ("pictures finer than asked for become smaller", ImageReduction.lower),
@@ -43,6 +46,9 @@ public struct Lowering {
     ("blurs of one colour become shadows", Blurs.lower),
     ("holes become inverted masks", HoleMasks.lower),
     ("parts of cut planes become masks of brightness or clips", Fragments.lower),
+    ("hard pixels become areas", HardPixels.lower),
+    ("pictures in perspective become flat ones", ProjectedPictures.lower),
+    ("documents in perspective become cells", ProjectedDocuments.lower),
   ]
 
   /// The same page, of what the output can say; its findings are the page's own and those of the passes.

@@ -93,8 +93,6 @@ final class Painter {
   /// What was found of files, which may be shown often.
   var embeddings: [PictureKey: ImageEmbedding] = [:]
   var vectorShadows: [VectorShadow.Key: VectorShadow] = [:]
-  /// Ids of documents that stand among the definitions.
-  var inlineDocuments: [PictureKey: String] = [:]
   /// Whether something is blurred in each definition; empty until it is asked for.
   var blurringDefinitions: [Bool] = []
   private var reported: Set<Finding> = []
@@ -171,11 +169,7 @@ final class Painter {
         continue
       }
       currentLayer = frame.layer
-      // Silhouettes are drawn part by part.
-      let parts = nodes.projectedParts(from: frame.next)
-      if parts.count > 1, frame.ink == .own, try drawAsOne(parts, in: frame) {
-        stack[top].next = frame.next + parts.count
-      } else if let image = parts.first {
+      if case .image(let image) = nodes[frame.next] {
         try draw(image, at: frame.next, of: nodes, in: frame)
       } else if case .shadow(let shadow) = nodes[frame.next], try drawInSilhouette(shadow, in: frame) {
         // With it the drawing that casts it.

@@ -13,11 +13,8 @@ final class ImageTests: XCTestCase {
     return try CGImage(encodedData: XCTUnwrap(DecodedPictures().png(of: rows)))
   }
 
-  private func shown(
-    _ image: CGImage, _ source: CGRect, at destination: CGRect,
-    magnification: DrawnImage.Interpolation = .linear
-  ) -> Drawing.Node {
-    .image(DrawnImage(image: image, source: source, destination: destination, magnification: magnification))
+  private func shown(_ image: CGImage, _ source: CGRect, at destination: CGRect) -> Drawing.Node {
+    .image(DrawnImage(image: image, source: source, destination: destination))
   }
 
   func testAFileIsEmbeddedAsItIs() throws {
@@ -43,34 +40,6 @@ final class ImageTests: XCTestCase {
     XCTAssertTrue(try scene.body().contains(Data("png".utf8).base64EncodedString()))
   }
 
-  /// Cells would show seams where the picture is translucent, and stairs where it is magnified.
-  func testAPictureInPerspectiveIsWarpedOnce() throws {
-    let image = try pixel()
-    let map = Projection(m11: 40, m12: 4, m13: 0.4, m21: 2, m22: 40, m23: 0.1, m31: 5, m32: 5, m33: 1)
-    let item = Drawing.Node.image(
-      DrawnImage(
-        image: image, source: CGRect(x: 0, y: 0, width: 2, height: 2),
-        destination: CGRect(x: 0, y: 0, width: 1, height: 1), projection: map))
-    var scene = Scene(50, 50, [item])
-    scene.pictures = DecodedPictures()
-    let (svg, findings) = try scene.write()
-    XCTAssertEqual(svg.components(separatedBy: "<image ").count - 1, 1)
-    XCTAssertFalse(svg.contains("<use"))
-    guard case .rasterised(let dpi)? = findings.first?.outcome else { return XCTFail("it is reported") }
-    XCTAssertGreaterThanOrEqual(dpi, 216)
-    guard let shown = try Rendering(svg, zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
-    for (place, color) in [
-      (CGPoint(x: 0.1, y: 0.1), (255, 0, 0)), (CGPoint(x: 0.9, y: 0.1), (0, 255, 0)),
-      (CGPoint(x: 0.1, y: 0.9), (0, 0, 255)), (CGPoint(x: 0.9, y: 0.9), (255, 255, 255)),
-    ] {
-      let p = map(place)
-      let first = (Int(p.y) * shown.width + Int(p.x)) * 3
-      for (channel, value) in [color.0, color.1, color.2].enumerated() {
-        XCTAssertLessThanOrEqual(abs(Int(shown.pixels[first + channel]) - value), 12, "\(place)")
-      }
-    }
-  }
-
   func testAFileThatIsShownAgainIsEmbeddedOnce() throws {
     let image = try pixel()
     let whole = CGRect(x: 0, y: 0, width: 2, height: 2)
@@ -93,27 +62,6 @@ final class ImageTests: XCTestCase {
     ).body()
     XCTAssertTrue(body.contains(#"<image x="-3" y="5" width="16" height="16""#), body)
     XCTAssertTrue(body.contains(#"<path d="M5 5h8v8H5z"/>"#), body)
-  }
-
-  func testHardPixelsAreVectors() throws {
-    let red: [UInt8] = [255, 0, 0, 255]
-    let blue: [UInt8] = [0, 0, 255, 128]
-    let clear: [UInt8] = [0, 0, 0, 0]
-    var scene = Scene(
-      20, 20,
-      [
-        shown(
-          try pixel(), CGRect(x: 0, y: 0, width: 3, height: 2), at: CGRect(x: 0, y: 0, width: 15, height: 10),
-          magnification: .nearest)
-      ])
-    scene.pictures = FixedPictures(
-      rows: PixelRows(width: 3, height: 2, bytes: red + blue + clear + red + red + blue))
-    XCTAssertEqual(
-      try scene.body(),
-      """
-      <path d="M0 0h5v5H0zm0 5h10v5H0z" fill="red"/>
-      <path d="M5 0h5v5H5zm5 5h5v5h-5z" fill="#00f" fill-opacity=".502"/>
-      """)
   }
 
   func testWhatCannotBeDecodedIsReported() throws {

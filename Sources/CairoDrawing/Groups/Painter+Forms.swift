@@ -16,10 +16,18 @@ extension Painter {
   /// - Returns: false where it has to be drawn anew: it is used seldom, it is small, it depends on what lies behind it or
   ///   on the scale at which it is drawn, its text is not to be found here, or the format has no forms.
   func drawAsForm(_ drawing: Drawing) -> Bool {
-    guard target == .pdf, colors.isIdentity, !isArtifact, let form = form(of: drawing) else { return false }
+    // Of what librsvg turns or shears it takes boxes too large, in which gradients then lie.
+    let isSheared = target != .pixels && drawing.isDocument && !matrix.affine.keepsShapes
+    guard isSheared || target == .pdf && isWorthAForm(drawing), colors.isIdentity, !isArtifact,
+      let form = form(of: drawing)
+    else { return false }
     form.setAsRecordedSource(of: cr)
     if opacity < 1 { cairo_paint_with_alpha(cr, max(opacity, 0)) } else { cairo_paint(cr) }
     return true
+  }
+
+  private func isWorthAForm(_ drawing: Drawing) -> Bool {
+    drawing.facts.weight >= Self.leastWeight && plan.instanceCount(of: drawing) >= Self.fewestUses
   }
 
   private func form(of drawing: Drawing) -> CairoSurface? {
@@ -32,11 +40,14 @@ extension Painter {
 
   private func makeForm(of drawing: Drawing) -> CairoSurface? {
     let box = drawing.bounds
-    guard drawing.isRepeatable, drawing.facts.weight >= Self.leastWeight,
-      plan.instanceCount(of: drawing) >= Self.fewestUses, formDepth < Self.deepestForm, !box.isNull,
-      !box.isInfinite, max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < 30_000
+    guard drawing.isRepeatable, formDepth < Self.deepestForm, !box.isNull, !box.isInfinite,
+      max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < 30_000
     else { return nil }
-    let grown = box.insetBy(dx: -1, dy: -1).integral
+    // Cairo writes a recording into SVG as if it began at the origin, as documents do.
+    let grown =
+      drawing.isDocument
+      ? CGRect(x: box.minX, y: box.minY, width: box.width + 1, height: box.height + 1)
+      : box.insetBy(dx: -1, dy: -1).integral
     guard let recording = CairoSurface(recording: grown), let context = CairoContext(recording) else {
       return nil
     }
@@ -53,4 +64,10 @@ extension Drawing {
   /// Whether it looks the same wherever it is: it joins what lies behind by covering it, and has no pixels of a resolution of
   /// its own.
   fileprivate var isRepeatable: Bool { !facts.has([.blends, .filters, .shadows]) }
+
+  /// Whether it is an SVG picture, or a page of a PDF, and nothing else.
+  fileprivate var isDocument: Bool {
+    guard nodes.count == 1, case .image(let image) = nodes[0] else { return false }
+    return image.image.isVector
+  }
 }

@@ -216,7 +216,8 @@ extension Painter {
       colors.ignoresAlpha = false
       mask(color, byBrightnessOf: content)
     } else if target == .pixels, !open.isFiltered, !effects.filters.isEmpty {
-      content.imageSurface?.apply(effects.filters, scale: SIMD2(repeating: pixelsPerPoint))
+      let scale = Double(abs(matrix.affine.determinant)).squareRoot()
+      content.imageSurface?.apply(effects.filters, scale: SIMD2(repeating: scale))
     }
     if open.isCutLate {
       if target != .pixels, effects.isOnlyCut, let cut = cut(content, to: effects.clips) {

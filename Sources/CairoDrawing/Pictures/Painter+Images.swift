@@ -40,7 +40,6 @@ extension Painter {
   func draw(_ parts: [DrawnImage], by projection: Projection) {
     guard let first = parts.first else { return }
     do throws(ImageDecodingError) {
-      if target != .pixels, try drawProjectedCells(parts, by: projection) { return }
       try drawProjected(parts, by: projection)
     } catch {
       report(first.layer, error)

@@ -37,11 +37,11 @@ extension Painter {
     let isGroup = alpha < 1 || document.hasBlending || cairo_get_operator(cr) != CAIRO_OPERATOR_OVER
     // librsvg 2.54 composes on surfaces of the size that a square has at the foot of its turned diagonal: too small ones, or
     // none. And the letters of text that it stretches more one way than the other lie on each other in PDF. Recordings are
-    // upright; they hold text as outlines, and filters at their own scale.
+    // upright; they hold text as outlines, and filters at their own scale, which forms do not know otherwise.
     let isStretched = target == .pdf && document.hasText && !matrix.affine.keepsShapes
     let scale = recordingScale(of: document, wanted: matrix.affine.largestScale)
     let recording =
-      isStretched || document.hasGroups && !matrix.affine.isUpright
+      isStretched || document.hasGroups && !matrix.affine.isUpright || formDepth > 0
       ? recording(of: document, scale: scale) : nil
     func draw(into cr: OpaquePointer) {
       if let recording {
@@ -95,7 +95,7 @@ extension Painter {
     cairo_paint_with_alpha(cr, max(alpha, 0))
   }
 
-  /// Draws a document in perspective: once into a recording, which is shown in cells, each under its own affine map.
+  /// Draws a document in perspective: once into a recording, of which each pixel shows what an affine map comes nearest to.
   private func drawProjected(
     _ item: DrawnImage, document: any VectorDocument, name: String, projection: Projection
   ) {
@@ -107,9 +107,8 @@ extension Painter {
     if item.source != CGRect(origin: .zero, size: document.size) {
       clip(to: projection.polygon(of: item.destination))
     }
-    // Cells are boxes of the page.
-    let projection = projection.concatenating(Projection(matrix.affine))
-    let seen = Polygon.box(projection.polygon(of: item.destination))
+    let toDevice = projection.concatenating(Projection(matrix.affine))
+    let seen = Polygon.box(toDevice.polygon(of: item.destination))
     let scale = recordingScale(
       of: document,
       wanted: max((seen.maxX - seen.minX) / item.source.width, (seen.maxY - seen.minY) / item.source.height))
@@ -133,88 +132,19 @@ extension Painter {
     let placement = CGAffineTransform(
       scaleX: document.size.width / room.width, y: document.size.height / room.height
     ).concatenating(placement(of: item))
-    if target == .pixels {
-      let cells = AffineCells(item.destination, projection: projection, visible: visible, edges: .hard)
-      draw(recording, in: cells, placement, on: cr)
-    } else if SVGReading.mayHavePatterns(item.image) {
-      drawAsPixels(recording, item, placement, projection, visible: visible)
-    } else {
-      let isTranslucent = SVGReading.mayBeTranslucent(item.image)
-      let cells = AffineCells(
-        item.destination, projection: projection, visible: visible,
-        edges: isTranslucent ? .meeting : .overlapping)
-      if cells.cells.count > 1 { report(item.layer, .approximated, cells.approximation) }
-      draw(recording, in: cells, placement, on: cr)
-    }
-    if isGroup {
-      cairo_pop_group_to_source(cr)
-      cairo_paint_with_alpha(cr, max(alpha, 0))
-    }
-  }
-
-  /// Viewers set tiles of patterns on whole pixels, in each cell on others.
-  private func drawAsPixels(
-    _ recording: CairoSurface, _ item: DrawnImage, _ placement: CGAffineTransform, _ projection: Projection,
-    visible: CGRect
-  ) {
-    let seen = projection.bounds(of: item.destination).cut(to: visible)
-    guard !seen.isNull, seen.width > 0, seen.height > 0 else { return }
-    let box = seen.integral
-    let area = RasterArea(holding: box, scale: max(fallbackDPI / 72, 1), reach: 0)
-    let cells = AffineCells(
-      item.destination, projection: projection.concatenating(Projection(area.transform)),
-      visible: box.applying(area.transform).insetBy(dx: -1, dy: -1), edges: .hard)
-    guard let surface = area.surface(draw: { draw(recording, in: cells, placement, on: $0) }),
-      let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer))
-    else {
-      report(item.layer, .dropped, "there is no memory to show it in perspective")
-      return
-    }
-    // poppler 22.12 draws a picture that ends on a whole pixel as one pixel wider.
-    let shown = box.insetBy(dx: 0.001, dy: 0.001)
-    let size =
-      SIMD2(Double(area.width), Double(area.height)) / SIMD2(Double(shown.width), Double(shown.height))
-    var matrix = cairo_matrix_t(
-      CGAffineTransform(translationX: -shown.minX, y: -shown.minY)
-        .concatenating(CGAffineTransform(scaleX: size.x, y: size.y)))
-    cairo_pattern_set_matrix(pattern.pointer, &matrix)
-    cairo_set_source(cr, pattern.pointer)
-    cairo_paint(cr)
-    report(
-      item.layer, .rasterised(dpi: area.scale.x * 72),
-      "patterns of a document in perspective have no vector form")
-  }
-
-  /// - Parameter cr: the painter's own context, or one of pixels.
-  private func draw(
-    _ recording: CairoSurface, in cells: AffineCells, _ placement: CGAffineTransform, on cr: OpaquePointer
-  ) {
-    let isHard = target == .pixels || cr != self.cr
-    for cell in cells.cells {
+    for cell in AffineCells(item.destination, projection: toDevice, visible: visible, edges: .hard).cells {
       cairo_save(cr)
       defer { cairo_restore(cr) }
-      func clipToCell() {
-        cairo_new_path(cr)
-        for p in cell.outline { cairo_line_to(cr, Double(p.x), Double(p.y)) }
-        cairo_close_path(cr)
-        cairo_clip(cr)
-      }
-      // As a group that is cut as a whole: else each of the document's layers would be cut by itself, and shine through
-      // at the cut. Poppler takes groups apart that are opaque, and Cairo counts alphas from 0.9961 on as such.
-      if isHard {
-        cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE)
-        clipToCell()
-      } else {
-        cairo_push_group(cr)
-      }
+      cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE)
+      clip(to: cell.outline)
       var map = cairo_matrix_t(placement.concatenating(cell.map))
       cairo_transform(cr, &map)
       recording.setAsRecordedSource(of: cr)
       cairo_paint(cr)
-      guard !isHard, let group = CairoPattern(taking: cairo_pop_group(cr)) else { continue }
-      clipToCell()
-      cairo_set_source(cr, group.pointer)
-      cairo_paint_with_alpha(cr, 0.996)
+    }
+    if isGroup {
+      cairo_pop_group_to_source(cr)
+      cairo_paint_with_alpha(cr, max(alpha, 0))
     }
   }
 
@@ -256,13 +186,6 @@ extension Painter {
     cairo_clip(cr)
     clipGeneration += 1
   }
-
-  /// Pixels of the device to a unit of user space; for documents, of the fallback resolution.
-  var pixelsPerPoint: Double {
-    let m = matrix
-    let scale = abs(m.xx * m.yy - m.xy * m.yx).squareRoot()
-    return target == .pixels ? scale : max(scale, 1e-6) * fallbackDPI / 72
-  }
 }
 
 extension CGAffineTransform {
@@ -270,7 +193,7 @@ extension CGAffineTransform {
   fileprivate var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
   /// Whether it turns, mirrors, moves and scales, all directions alike.
-  fileprivate var keepsShapes: Bool {
+  var keepsShapes: Bool {
     let longest = max(hypot(a, b), hypot(c, d))
     return abs(hypot(a, b) - hypot(c, d)) <= 1e-4 * longest && abs(a * c + b * d) <= 1e-4 * longest * longest
   }

@@ -26,7 +26,8 @@ extension ExportRun {
       var capabilities = Capabilities.animatedSVG
       capabilities.hasBlurs = options.svg.shadows == .filter
       let lowering = lowering(to: capabilities)
-      let lists = batch.map { lowering.lowered(moments.list($0, scale: fallbackScale)) }
+      let walked = batch.map { moments.list($0, scale: fallbackScale) }
+      let lists = walked.map { lowering.lowered($0) }
       for picture in batch { moments.forget(picture, scale: fallbackScale) }
       let painter = animation.painter
       try OrderedWork(count: lists.count, workers: workers).run(
@@ -38,8 +39,11 @@ extension ExportRun {
         },
         take: { (painted) throws(ExportError) in
           let list = lists[done % (4 * workers)]
-          findings.add(walkOf: list, page: page + 1)
-          findings.add(painted.findings, of: list, page: page + 1, format: "svg")
+          let known = walked[done % (4 * workers)]
+          findings.add(walkOf: known, page: page + 1)
+          findings.add(
+            list.findings.dropFirst(known.findings.count) + painted.findings, of: list, page: page + 1,
+            format: "svg")
           do { try animation.add(painted.document) } catch { throw ExportError(.cannotDraw("\(error)")) }
           done += 1
         })

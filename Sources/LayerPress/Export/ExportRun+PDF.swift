@@ -66,8 +66,7 @@ extension ExportRun {
     let walked = list.findings.count
     let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
     if options.pdf.paper != nil { list = list.cutToPage() }
-    let scale = Double(abs(placement.transform.determinant)).squareRoot()
-    list = lowering(to: .pdf, scale: scale).lowered(list)
+    list = lowering(to: .pdf, placement: placement.transform).lowered(list)
     do throws(CairoError) {
       let found = try drawing.addPage(
         list, size: placement.sheet, placement: placement.transform, background: background)

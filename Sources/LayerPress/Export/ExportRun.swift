@@ -102,12 +102,12 @@ struct ExportRun {
 
   /// What makes a drawing one that an output can say.
   ///
-  /// - Parameter scale: points of the output's page to a unit of the drawing.
-  func lowering(to capabilities: Capabilities, scale: Double = 1) -> Lowering {
+  /// - Parameter placement: from the drawing's coordinates to those of the output's page.
+  func lowering(to capabilities: Capabilities, placement: CGAffineTransform = .identity) -> Lowering {
     var lowering = Lowering(
       to: capabilities, images: images,
       rasteriser: CairoRasteriser(images: images, outlines: fonts.outlines))
-    lowering.scale = scale
+    lowering.placement = placement
     lowering.background = background
     lowering.dpi = options.fallbackDPI
     lowering.maxImageDPI = capabilities == .pixels ? nil : options.maxImageDPI

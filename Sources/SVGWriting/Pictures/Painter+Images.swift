@@ -16,8 +16,6 @@ extension Painter {
         image.layer, SVGReading.isKnown ? .damaged : .dropped, SVGReading.complaint(about: image.image))
     case .file, .pixels: break
     }
-    if image.magnification == .nearest, try drawPixels(image, in: frame) { return }
-    if let projection = image.projection { return try drawProjected(image, by: projection, in: frame) }
     if image.image.format == .svg, try drawInline(image, in: frame) { return }
     guard let file = file(of: image) else {
       reportUndecodable(image)
@@ -61,7 +59,7 @@ extension Painter {
   }
 
   /// Reports a picture of which there is neither a file nor pixels.
-  func reportUndecodable(_ image: DrawnImage) {
+  private func reportUndecodable(_ image: DrawnImage) {
     let problem = pictures.problem(with: image.image)
     report(
       image.layer, problem?.isDamage ?? false ? .damaged : .dropped,
@@ -131,7 +129,7 @@ extension Painter {
   }
 
   /// The file in its own pixels, to be used wherever it is shown.
-  func sharedImage(_ file: EmbeddedFile) -> Node {
+  private func sharedImage(_ file: EmbeddedFile) -> Node {
     let grid = Grid(digits: 3)
     var node = Node(.image)
     node[.width] = grid.text(Double(file.stored.width))
@@ -166,7 +164,7 @@ extension Painter {
 
   // MARK: - Colours
 
-  func imageFilter(_ image: DrawnImage, in frame: Frame) -> String? {
+  private func imageFilter(_ image: DrawnImage, in frame: Frame) -> String? {
     let tint = image.tint.map { (Double($0.red), Double($0.green), Double($0.blue), Double($0.alpha)) }
     switch frame.ink {
     case .own:
@@ -191,34 +189,6 @@ extension Painter {
     node[.colorInterpolationFilters] = "sRGB"
     node.append(colorMatrix(matrix), layout: options.layout)
     return reference(to: node)
-  }
-
-  // MARK: - Pixels
-
-  /// Whether the picture is drawn as areas of one colour each.
-  func isMosaic(_ image: DrawnImage) -> Bool {
-    image.magnification == .nearest && !image.image.isVector
-      && image.image.naturalSize.width * image.image.naturalSize.height <= 4096
-  }
-
-  /// Draws a small image as rectangles of one colour each, which are as hard in every reader; false if it is large.
-  private func drawPixels(_ image: DrawnImage, in frame: Frame) throws -> Bool {
-    guard isMosaic(image), let pixels = pictures.pixels(of: image.image) else { return false }
-    let mosaic = PixelMosaic(pixels, source: image.source, destination: image.destination)
-    var group = Node(.g)
-    if let filter = imageFilter(image, in: frame) { group[.filter] = filter }
-    var inner = frame
-    inner.clip = nil
-    inner.ink = .own
-    group[.clipPath] = frame.clip
-    if !group.attributes.isEmpty { try builder.open(group) }
-    for part in mosaic.parts {
-      let path = image.projection.map { $0.image(ofContour: part.path) } ?? part.path
-      guard !path.isEmpty else { continue }
-      try drawShape(path, fill: .color(part.color), rule: .winding, stroke: nil, strokePaint: nil, in: inner)
-    }
-    if !group.attributes.isEmpty { try builder.close() }
-    return true
   }
 }
 

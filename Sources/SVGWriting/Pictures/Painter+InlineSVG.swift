@@ -5,7 +5,7 @@ import Foundation
 extension Painter {
   /// Places an SVG document within ours; false if it must stay apart.
   func drawInline(_ image: DrawnImage, in frame: Frame) throws -> Bool {
-    guard image.projection == nil, let data = image.image.encodedData,
+    guard let data = image.image.encodedData,
       let inline = InlineSVG(data, idPrefix: identifiers.nextPrefix())
     else { return false }
     let file = image.image
@@ -40,7 +40,7 @@ extension Painter {
   }
 
   /// What applies to a document as a whole: opacity, and one colour in silhouettes.
-  func addLook(of image: DrawnImage, to node: inout Node, in space: Space, ink: Ink) {
+  private func addLook(of image: DrawnImage, to node: inout Node, in space: Space, ink: Ink) {
     if case .solid(let color) = ink {
       // The box of what is drawn leaves out half of each stroke along it.
       node[.filter] = filterReference([.colorMatrix(Self.matrix(replacingColorBy: color))], in: space)
@@ -50,7 +50,7 @@ extension Painter {
   }
 
   /// A document's element: a part of it in a box.
-  func inlineNode(
+  private func inlineNode(
     _ inline: InlineSVG, data: Data, box: CGRect, showing part: CGRect, of size: CGSize, grid: Grid
   ) -> Node {
     var node = Node(.svg)

@@ -8,7 +8,7 @@ extension Painter {
   func draw(_ image: DrawnImage, at place: Int, of nodes: [Drawing.Node], in frame: Frame) throws {
     // Documents of all moments have the same elements, whatever touches.
     let edges = options.isUniform ? SharedEdges() : SharedEdges(of: place, in: nodes)
-    guard !edges.later.isEmpty, !image.image.isVector, image.tint?.alpha ?? 1 >= 1, !isMosaic(image)
+    guard !edges.later.isEmpty, !image.image.isVector, image.tint?.alpha ?? 1 >= 1
     else { return try draw(image, in: frame) }
     let scale = frame.space.matrix.concatenating(frame.space.toPage).largestScale
     let distance = 1 / max(CGFloat(scale), 1e-9)
@@ -36,8 +36,9 @@ extension Painter {
   private func pixels(of image: DrawnImage) -> PicturePixels? {
     pictures.pixels(of: image.image).map { rows in
       PicturePixels(width: rows.width, height: rows.height) { x, y in
-        let color = rows.color(x, y)
-        return color >> 8 | color << 24
+        let place = (y * rows.width + x) * 4
+        guard place + 3 < rows.bytes.count else { return 0 }
+        return [3, 0, 1, 2].reduce(0) { $0 << 8 | UInt32(rows.bytes[place + $1]) }
       }
     }
   }

@@ -191,7 +191,7 @@ struct DrawingSilhouette {
   }
 
   private mutating func add(_ image: DrawnImage, _ transform: CGAffineTransform) -> Bool {
-    guard image.projection == nil, !image.image.isVector else { return false }
+    guard !image.image.isVector else { return false }
     let box = CGPath(rect: image.destination).transformed(by: transform)
     guard image.image.hasAlpha else {
       let alpha = image.tint?.alpha ?? 1

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import SVGWriting
+@testable import Lowering
 
 /// Areas of hard pixels.
 final class ColorGridTests: XCTestCase {
@@ -23,6 +23,14 @@ final class ColorGridTests: XCTestCase {
   func testEarlierAreasReachBeneathLaterOnes() {
     XCTAssertEqual(areas("AB"), ["A 0..<2×0..<1", "B 1..<2×0..<1"])
     XCTAssertEqual(areas("ABC"), ["A 0..<2×0..<1", "B 1..<3×0..<1", "C 2..<3×0..<1"])
+  }
+
+  /// Beside a picture, where the next part of it is drawn later.
+  func testOpaqueAreasReachBeneathWhatIsDrawnLater() {
+    let grid = ColorGrid(width: 3, height: 1, colors: [0xFF, 0x180, 0], covered: [2])
+    XCTAssertEqual(grid.areas().map { $0.blocks.map(\.columns) }, [[0..<1], [1..<2]], "nothing translucent")
+    let opaque = ColorGrid(width: 3, height: 1, colors: [0xFF, 0x1FF, 0], covered: [2])
+    XCTAssertEqual(opaque.areas().map { $0.blocks.map(\.columns) }, [[0..<2], [1..<3]])
   }
 
   func testNothingReachesBeneathTranslucentOrClearPixels() {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import Lowering
 import XCTest
 
 /// Rectangles in perspective, cut into cells that affine maps can show.

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Drawing
 
 /// A rectangle in perspective, cut into cells within each of which an affine map comes close to the perspective.
 public struct AffineCells {

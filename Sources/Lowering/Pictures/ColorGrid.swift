@@ -3,6 +3,8 @@ struct ColorGrid {
   let width: Int
   let height: Int
   let colors: [UInt32]
+  /// Clear cells on which something opaque is drawn later.
+  var covered: Set<Int> = []
 
   /// Some cells that make a rectangle.
   struct Block: Equatable {
@@ -24,10 +26,11 @@ struct ColorGrid {
     let ranks = colors.map { order[$0] ?? -1 }
     // The rows of each colour's area: those with a cell of its own, and those beside them.
     var cells = [Set<Int>](repeating: [], count: sequence.count)
-    for place in colors.indices where ranks[place] >= 0 {
-      cells[ranks[place]].insert(place)
-      guard colors[place] & 0xFF == 0xFF else { continue }
-      for other in neighbours(of: place) where ranks[other] >= 0 && ranks[other] < ranks[place] {
+    for place in colors.indices {
+      let rank = covered.contains(place) ? sequence.count : ranks[place]
+      if ranks[place] >= 0 { cells[ranks[place]].insert(place) }
+      guard colors[place] & 0xFF == 0xFF || covered.contains(place) else { continue }
+      for other in neighbours(of: place) where ranks[other] >= 0 && ranks[other] < rank {
         if colors[other] & 0xFF == 0xFF { cells[ranks[other]].insert(place) }
       }
     }

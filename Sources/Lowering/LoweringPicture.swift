@@ -1,0 +1,46 @@
+import CoreGraphics
+import Drawing
+
+extension Lowering {
+  /// A drawing as a picture in its own coordinates, with what has to be said of it.
+  struct Picture {
+    /// Nil where there are no pixels, or where they do not show what was given.
+    var image: DrawnImage?
+    /// Pixels to an inch of the output's page.
+    var dpi = 0.0
+    /// What could not be drawn.
+    var findings: [Finding] = []
+  }
+
+  /// Draws what is seen of a drawing as pixels.
+  ///
+  /// - Parameters:
+  ///   - box: what is shown, in the drawing's coordinates.
+  ///   - pixelsPerUnit: of the drawing's coordinates; nil for those of the fallback resolution.
+  ///   - view: how the drawing is seen.
+  ///   - background: painted first; nil for none.
+  func picture(
+    of drawing: Drawing, showing box: CGRect, pixelsPerUnit: Double? = nil, in view: View,
+    filters: [Filter] = [], background: RGBA? = nil
+  ) -> Picture {
+    // Viewers may stretch pictures to whole pixels of theirs.
+    let shown = view.scale == 1 ? box.integral : box
+    let area = RasterArea(
+      holding: shown, scale: pixelsPerUnit ?? dpi / 72 * view.scale, reach: filters.reach)
+    // Documents hold what is seen, without what was blurred into it.
+    let raster = rasteriser.raster(
+      of: drawing, in: area, part: shown, filters: filters, background: background)
+    guard let raster else {
+      let reason = "there is no memory to draw it as pixels"
+      return Picture(findings: [Finding(layer: view.layer, outcome: .dropped, reason: reason)])
+    }
+    // poppler 22.12 draws a picture that ends on a whole pixel as one pixel wider.
+    let margin = 0.001 / CGFloat(view.scale)
+    let image = raster.image.map {
+      DrawnImage(
+        image: $0, source: CGRect(origin: .zero, size: $0.naturalSize),
+        destination: shown.insetBy(dx: margin, dy: margin), layer: view.layer, isRendition: true)
+    }
+    return Picture(image: image, dpi: area.scale.x / view.scale * 72, findings: raster.findings)
+  }
+}

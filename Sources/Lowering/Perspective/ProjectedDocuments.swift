@@ -1,0 +1,98 @@
+import CoreGraphics
+import Drawing
+import ImageDecoding
+
+/// SVG pictures and pages of PDFs that are seen in perspective: as cells of the page, each of which shows the document under the
+/// affine map that is nearest to the perspective there.
+struct ProjectedDocuments {
+  private let lowering: Lowering
+  private var findings: [Finding] = []
+
+  /// The page without documents in perspective; where it is played, without anything else in perspective that has
+  /// pixels, too.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard !lowering.capabilities.drawsProjections, page.drawing.facts.has(.projectedImages) else {
+      return page
+    }
+    var page = page
+    var pass = ProjectedDocuments(lowering: lowering)
+    page.replaceNodes(with: .projectedImages, by: lowering) { nodes, view in
+      let changed = nodes.map { node -> [Drawing.Node] in
+        guard case .image(let image) = node, let projection = image.projection,
+          ImageEmbedding(of: image.image) != .nothing
+        else { return [node] }
+        return pass.nodes(showing: image, by: projection, in: view)
+      }
+      return Array(changed.joined())
+    }
+    page.findings += pass.findings
+    return page
+  }
+
+  private init(lowering: Lowering) { self.lowering = lowering }
+
+  private mutating func nodes(
+    showing image: DrawnImage, by projection: Projection, in view: View
+  ) -> [Drawing.Node] {
+    let alpha = Double(image.tint?.alpha ?? 1)
+    let flat = DrawnImage(
+      image: image.image, source: image.source, destination: image.destination,
+      magnification: image.magnification, minification: image.minification, tint: image.tint?.withAlpha(1),
+      layer: image.layer)
+    let nodes: [Drawing.Node]
+    if !lowering.capabilities.keepsTiles, SVGReading.mayHavePatterns(image.image) {
+      nodes = pixels(of: flat.with(projection: projection), by: projection, in: view)
+    } else {
+      nodes = cells(of: flat, by: projection, in: view)
+    }
+    return alpha < 1 ? [.group(GroupEffects(opacity: alpha, isIsolated: true), nodes)] : nodes
+  }
+
+  private mutating func cells(
+    of flat: DrawnImage, by projection: Projection, in view: View
+  ) -> [Drawing.Node] {
+    // Cells are boxes of the page.
+    let onPage = projection.concatenating(Projection(view.toPage))
+    let cells =
+      lowering.capabilities.joinsMoments
+      ? AffineCells(fixed: flat.destination, projection: onPage)
+      : AffineCells(
+        flat.destination, projection: onPage,
+        visible: view.seen.isNull ? .zero : view.seen.applying(view.toPage),
+        edges: SVGReading.mayBeTranslucent(flat.image) ? .meeting : .overlapping)
+    if cells.cells.count > 1 {
+      findings.append(Finding(layer: flat.layer, outcome: .approximated, reason: cells.approximation))
+    }
+    let fromPage = view.toPage.inverted()
+    let origin = flat.destination.origin
+    let document = Drawing([
+      .image(flat.showing(flat.image, flat.source, at: CGRect(origin: .zero, size: flat.destination.size)))
+    ])
+    let place = CGAffineTransform(translationX: origin.x, y: origin.y)
+    return cells.cells.map { cell in
+      let outline = CGMutablePath()
+      outline.addLines(between: cell.outline.map { $0.applying(fromPage) })
+      outline.closeSubpath()
+      // As a group that is cut as a whole: else each of the document's layers would be cut by itself, and shine through
+      // at the cut. Poppler takes groups apart that are opaque, and Cairo counts alphas from 0.9961 on as such.
+      let effects = GroupEffects(opacity: 0.996, isIsolated: true, clips: [ClipPath(path: outline)])
+      return .group(effects, [.instance(document, place.concatenating(cell.map).concatenating(fromPage))])
+    }
+  }
+
+  /// Viewers set tiles of patterns on whole pixels, in each cell on others.
+  private mutating func pixels(
+    of image: DrawnImage, by projection: Projection, in view: View
+  ) -> [Drawing.Node] {
+    let seen = projection.bounds(of: image.destination).cut(to: view.seen)
+    guard !seen.isNull, seen.width > 0, seen.height > 0 else { return [] }
+    let picture = lowering.picture(of: Drawing([.image(image)]), showing: seen, in: view)
+    findings += picture.findings
+    guard let pixels = picture.image else { return [] }
+    findings.append(
+      Finding(
+        layer: image.layer, outcome: .rasterised(dpi: picture.dpi),
+        reason: "patterns of a document in perspective have no vector form"))
+    return [.image(pixels)]
+  }
+}

@@ -1,0 +1,55 @@
+import CoreGraphics
+import Drawing
+
+/// Pictures that are seen in perspective, drawn as pixels once for all viewers: none of them knows how.
+struct ProjectedPictures {
+  private let lowering: Lowering
+  private var findings: [Finding] = []
+
+  /// The page with flat pictures in the place of those in perspective that have pixels.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    let capabilities = lowering.capabilities
+    guard !capabilities.drawsProjections, !capabilities.joinsMoments, page.drawing.facts.has(.projectedImages)
+    else {
+      return page
+    }
+    var page = page
+    var pass = ProjectedPictures(lowering: lowering)
+    page.replaceNodes(with: .projectedImages, by: lowering) { nodes, view in
+      nodes.replacingPictures { parts in
+        guard let projection = parts[0].projection, !parts[0].image.isVector else { return nil }
+        return pass.picture(of: parts, by: projection, in: view)
+      }
+    }
+    page.findings += pass.findings
+    return page
+  }
+
+  private init(lowering: Lowering) { self.lowering = lowering }
+
+  /// What is seen of a picture, or of parts of one: those are drawn together, since two smooth edges on one line would let
+  /// shine through what lies behind.
+  private mutating func picture(
+    of parts: [DrawnImage], by projection: Projection, in view: View
+  ) -> [Drawing.Node] {
+    let box = parts.reduce(CGRect.null) { $0.union(projection.bounds(of: $1.destination)) }.cut(to: view.seen)
+    guard let back = projection.inverted(), !box.isNull, box.width > 0, box.height > 0 else { return [] }
+    // At least the picture's own resolution everywhere, as far as that makes no picture of another order of size.
+    let corners = parts.flatMap { projection.polygon(of: $0.destination) }
+    let own = corners.map { parts.pixelsPerUnit(at: $0, through: back) }.filter(\.isFinite).max() ?? 0
+    let area = Double(box.width * box.height)
+    let affordable =
+      (4 * Double(parts.reduce(0) { $0 + $1.source.width * $1.source.height }) / area).squareRoot()
+    let picture = lowering.picture(
+      of: Drawing(parts.map { .image($0) }), showing: box,
+      pixelsPerUnit: max(lowering.dpi / 72 * view.scale, min(own, affordable)), in: view)
+    findings += picture.findings
+    let isLost = picture.findings.contains { $0.outcome == .damaged || $0.outcome == .dropped }
+    guard !isLost, let image = picture.image else { return [] }
+    findings.append(
+      Finding(
+        layer: parts[0].layer, outcome: .rasterised(dpi: picture.dpi),
+        reason: "pictures in perspective have no vector form"))
+    return [.image(image)]
+  }
+}

@@ -1,0 +1,80 @@
+import CoreGraphics
+import Drawing
+import ImageDecoding
+
+/// Small pictures whose pixels stay hard however large they are shown, as areas of one colour each.
+enum HardPixels {
+  /// The most pixels that are drawn one by one.
+  private static let most: CGFloat = 4096
+
+  /// The page with areas in the place of small pictures with hard pixels: of those in perspective, and of all where the output
+  /// smooths what it enlarges.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    let capabilities = lowering.capabilities
+    guard !capabilities.drawsProjections, page.drawing.facts.has(.hardPixels) else { return page }
+    var page = page
+    var findings: [Finding] = []
+    page.replaceNodes(with: .hardPixels, by: lowering) { nodes, _ in
+      nodes.replacingPictures { parts in
+        guard parts[0].projection != nil || !capabilities.drawsHardPixels, parts.allSatisfy(isSmall) else {
+          return nil
+        }
+        let mosaics = parts.compactMap { part in
+          lowering.images.pixels(of: part.image).map { PixelMosaic(part, $0) }
+        }
+        // Whoever draws pictures reports those that cannot be read.
+        guard mosaics.count == parts.count else { return nil }
+        for part in parts where (try? lowering.images.decoded(part.image))?.hasMoreFrames ?? false {
+          let reason = "of an animated picture only the first frame is shown"
+          findings.append(Finding(layer: part.layer, outcome: .approximated, reason: reason))
+        }
+        return areas(of: mosaics)
+      }
+    }
+    page.findings += findings
+    return page
+  }
+
+  private static func isSmall(_ picture: DrawnImage) -> Bool {
+    let size = picture.image.naturalSize
+    return picture.magnification == .nearest && !picture.image.isVector && size.width * size.height <= most
+      && picture.source.width > 0 && picture.source.height > 0
+  }
+
+  private static func areas(of mosaics: [PixelMosaic]) -> [Drawing.Node] {
+    var nodes: [Drawing.Node] = []
+    for (n, mosaic) in mosaics.enumerated() {
+      let (picture, later) = (mosaic.picture, mosaics[(n + 1)...])
+      for area in mosaic.areas(beneath: { p in later.contains { $0.isOpaque(at: p) } }) {
+        let path = picture.projection.map { $0.image(ofContour: area.path) } ?? area.path
+        if !path.isEmpty { nodes.append(.path(DrawnPath(path: path, fill: .color(area.color)))) }
+      }
+    }
+    // Areas lie beneath each other: what fades all of them fades the whole.
+    let alpha = Double(mosaics.first?.picture.tint?.alpha ?? 1)
+    return alpha < 1 ? [.group(GroupEffects(opacity: alpha, isIsolated: true), nodes)] : nodes
+  }
+}
+
+extension [Drawing.Node] {
+  /// The same nodes with others in the place of pictures; nil where all stay what they are.
+  ///
+  /// - Parameter change: gets a picture, or the parts of one that are seen in one perspective, and returns nil for those that
+  ///   stay as they are.
+  func replacingPictures(_ change: ([DrawnImage]) -> [Drawing.Node]?) -> [Drawing.Node]? {
+    var result: [Drawing.Node] = []
+    var isChanged = false
+    var place = 0
+    while place < count {
+      let parts = projectedParts(from: place)
+      if !parts.isEmpty, let changed = change(parts) {
+        result += changed
+        isChanged = true
+      } else {
+        result += self[place..<(place + Swift.max(parts.count, 1))]
+      }
+      place += Swift.max(parts.count, 1)
+    }
+    return isChanged ? result : nil
+  }
+}

@@ -1,0 +1,71 @@
+import CoreGraphics
+import Drawing
+import Lowering
+import Testing
+
+/// Small pictures with hard pixels as areas of one colour each.
+@Suite struct HardPixelsTests {
+  /// Twice as large across and down as in the plane, without any tilt.
+  private let twofold = Projection(CGAffineTransform(scaleX: 2, y: 2))
+
+  private func shown(
+    _ image: CGImage, at x: CGFloat = 0, alpha: Float = 1, projection: Projection? = nil
+  ) -> Drawing.Node {
+    let size = image.naturalSize
+    return .image(
+      DrawnImage(
+        image: image, source: CGRect(origin: .zero, size: size),
+        destination: CGRect(x: x, y: 0, width: size.width * 5, height: size.height * 5),
+        magnification: .nearest, tint: alpha < 1 ? RGBA.white.withAlpha(alpha) : nil, projection: projection))
+  }
+
+  @Test func eachColourIsAnAreaWhereOutputsSmoothPictures() throws {
+    let page = try lowered([shown(letters("Rb.", "RRb"))], to: .svg)
+    #expect(
+      page.drawing.description == """
+        path M0 0 L5 0 L5 5 L0 5 Z M0 5 L10 5 L10 10 L0 10 Z fill #ff0000
+        path M5 0 L10 0 L10 5 L5 5 Z M10 5 L15 5 L15 10 L10 10 Z fill #0000ff80
+
+        """)
+  }
+
+  @Test func outputsWithHardPixelsAreGivenFlatPicturesAsTheyAre() throws {
+    let nodes = [shown(try letters("RG"))]
+    #expect(lowered(nodes, to: .pdf).drawing.description == Drawing(nodes).description)
+  }
+
+  @Test func inPerspectiveTheyAreAreasEverywhere() throws {
+    for capabilities in [Capabilities.pdf, .svg, .animatedSVG, .cairoSVG] {
+      let page = try lowered([shown(letters("R"), projection: twofold)], to: capabilities)
+      #expect(page.drawing.description == "path M0 0 L10 0 L10 10 L0 10 Z fill #ff0000\n")
+    }
+  }
+
+  /// Else something would shine through where two smooth edges meet.
+  @Test func partsInPerspectiveReachBeneathThoseThatAreDrawnLater() throws {
+    let image = try letters("R")
+    let page = lowered(
+      [shown(image, projection: twofold), shown(image, at: 5, projection: twofold)], to: .pdf)
+    #expect(
+      page.drawing.description == """
+        path M0 0 L15 0 L15 10 L0 10 Z fill #ff0000
+        path M10 0 L20 0 L20 10 L10 10 Z fill #ff0000
+
+        """)
+  }
+
+  @Test func areasOfATranslucentPictureFadeTogether() throws {
+    let page = try lowered([shown(letters("RG"), alpha: 0.5)], to: .svg)
+    #expect(page.drawing.description.hasPrefix("group opacity 0.5 isolated\n"))
+  }
+
+  @Test func largePicturesStayPictures() throws {
+    let row = String(repeating: "R", count: 65)
+    let image = try letters(
+      row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row,
+      row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row,
+      row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row,
+      row)
+    #expect(lowered([shown(image)], to: .svg).drawing.description.hasPrefix("image"))
+  }
+}
