@@ -27,6 +27,24 @@ final class SVGContentsTests: XCTestCase {
     XCTAssertLessThan(difference, ink(meant).reduce(0, +) / 5)
   }
 
+  func testMasksAndFiltersHaveTheFallbackResolutionInPDFAndAreReported() throws {
+    let document = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><filter id="f"><feGaussianBlur stdDeviation="1"/>
+      </filter><rect x="8" y="8" width="24" height="24" filter="url(#f)"/></svg>
+      """
+    let page = TestLayers.page(80, 80)
+    page.contents = try CGImage(encodedData: Data(document.utf8))
+    let folder = try TestFolder(self)
+    var exporter = Exporter()
+    exporter.options.fallbackDPI = 144
+    let report = try exporter.export(
+      ExportDocument(pages: [page]), to: [ExportOutput(.pdf, path: folder.file("a.pdf"))])
+    XCTAssertEqual(report.findings.map(\.outcome), [.rasterised])
+    let images = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output
+    let widths = images.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ")[3] }
+    XCTAssertEqual(Set(widths), ["160"], images)
+  }
+
   /// Cairo 1.16 ends the program where a turned drawing has clips of which nothing is left, as of these two, which touch.
   func testClipsThatTouchInATurnedDocumentDoNotEndTheProgram() throws {
     let folder = try TestFolder(self)

@@ -8,6 +8,7 @@ extension PDFPage: VectorDocument {
   var hasBlending: Bool { true }
   // poppler draws them wherever it stands.
   var hasGroups: Bool { false }
+  var hasPixels: Bool { false }
   var omission: String? { nil }
 
   func draw(into cr: OpaquePointer, size: CGSize) -> String? {

@@ -40,9 +40,16 @@ extension Painter {
     // upright; they hold text as outlines, and filters at their own scale, which forms do not know otherwise.
     let isStretched = target == .pdf && document.hasText && !matrix.affine.keepsShapes
     let scale = recordingScale(of: document, wanted: matrix.affine.largestScale)
-    let recording =
+    let isResampled = target != .pixels && document.hasPixels
+    // Text would be outlines there; it stays text, and what is no text has the pixels that librsvg gives it.
+    let isRecorded =
       isStretched || document.hasGroups && !matrix.affine.isUpright || formDepth > 0
-      ? recording(of: document, scale: scale) : nil
+      || isResampled && !document.hasText
+    let recording = isRecorded ? recording(of: document, scale: scale) : nil
+    if isResampled {
+      let dpi = 72 * (recording == nil ? 1 : scale) / max(matrix.affine.largestScale, 1e-9)
+      report(item.layer, .rasterised(dpi: dpi), "\(name) has masks or filters")
+    }
     func draw(into cr: OpaquePointer) {
       if let recording {
         cairo_scale(cr, 1 / scale, 1 / scale)
@@ -150,10 +157,14 @@ extension Painter {
 
   /// How many pixels masks and filters of a document have to a unit of it.
   ///
-  /// - Parameter wanted: of a page of pixels.
+  /// - Parameter wanted: the pixels, or points, of the page to a unit of the document.
   private func recordingScale(of document: any VectorDocument, wanted: Double) -> Double {
-    guard target == .pixels else { return max(fallbackDPI / 72, 1) }
-    return min(max(wanted, 1), max(4096 / max(document.size.width, document.size.height, 1), 1), 64)
+    let finest = max(4096 / max(document.size.width, document.size.height, 1), 1)
+    guard target == .pixels else {
+      let resolution = max(fallbackDPI / 72, 1)
+      return max(min(max(wanted, 1) * resolution, finest), resolution)
+    }
+    return min(max(wanted, 1), finest, 64)
   }
 
   /// From a document's units to the item's coordinates.

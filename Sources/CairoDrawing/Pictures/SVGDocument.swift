@@ -12,6 +12,7 @@ final class SVGDocument: VectorDocument {
   let hasText: Bool
   let hasBlending: Bool
   let hasGroups: Bool
+  let hasPixels: Bool
   let omission: String?
 
   /// Nil for bytes that are no SVG, and where librsvg is not installed.
@@ -32,6 +33,7 @@ final class SVGDocument: VectorDocument {
     hasGroups =
       hasSpelling
       || String(decoding: data, as: UTF8.self).range(of: groups, options: .regularExpression) != nil
+    hasPixels = mayHave("<mask") || mayHave("<filter")
     let hasTiles = mayHave("feTile")
     omission = hasTiles ? "its filters are left out, since librsvg may end the program at feTile" : nil
     let made = data.withUnsafeBytes { bytes in

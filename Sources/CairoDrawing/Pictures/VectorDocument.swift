@@ -11,6 +11,8 @@ protocol VectorDocument: AnyObject {
   var hasBlending: Bool { get }
   /// Whether parts of it may be composed apart before they are drawn: by opacity, masks, filters.
   var hasGroups: Bool { get }
+  /// Whether parts of it become pixels in documents, at 72 to an inch of whatever they are drawn on: masks and filters.
+  var hasPixels: Bool { get }
   /// What of it is never drawn, and why; nil where all is.
   var omission: String? { get }
   /// Draws the document stretched over a size, at the origin. Returns why it could not, if so.
