@@ -64,7 +64,7 @@ final class CairoFontFace {
 }
 
 /// A colour component for documents: rounded up in its sixth decimal, the last that Cairo writes. Rounded to the nearest,
-/// half of all bytes would come out a little too small, and viewers that cut off decimals (MuPDF) show one less.
+/// half of all bytes would come out a little too small, and viewers that cut off decimals show one less.
 func decimal(_ component: Float) -> Double {
   min((Double(component) * 1e6).rounded(.up) / 1e6, 1)
 }

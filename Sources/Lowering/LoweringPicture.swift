@@ -34,7 +34,7 @@ extension Lowering {
       let reason = "there is no memory to draw it as pixels"
       return Picture(findings: [Finding(layer: view.layer, outcome: .dropped, reason: reason)])
     }
-    // poppler 22.12 draws a picture that ends on a whole pixel as one pixel wider.
+    // Some viewers draw a picture that ends on a whole pixel as one pixel wider (docs/viewers.md).
     let margin = 0.001 / CGFloat(view.scale)
     let image = raster.image.map {
       DrawnImage(

@@ -25,8 +25,8 @@ extension Painter {
       path: clip.path.transformed(by: matrix.affine), rule: clip.rule, isAlone: !isClipped)
   }
 
-  /// Whether a path holds all that the clip around it lets be seen. Of an edge that both have in common, MuPDF would show the
-  /// half of a half, and poppler now and then nothing.
+  /// Whether a path holds all that the clip around it lets be seen. Of an edge that both have in common, viewers would
+  /// show the half of a half, or nothing (docs/viewers.md).
   func holdsClip(_ item: DrawnPath) -> Bool {
     guard let clip = enclosingClip, item.stroke == nil else { return false }
     return item.path.transformed(by: matrix.affine).holds(clip.path)

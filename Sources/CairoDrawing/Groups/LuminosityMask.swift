@@ -7,7 +7,7 @@ import PDFMarks
 /// A mask whose brightness is a shadow's alpha, as Cairo can say it.
 ///
 /// Greys that cover each other do not accumulate rounding errors, as translucent layers do in renderers that round down
-/// (MuPDF: 28/255 over 85 layers). Cairo has no masks of brightness (ISO 32000-1, 11.6.5.3), only of alpha, and writes
+/// (28/255 over 85 layers). Cairo has no masks of brightness (ISO 32000-1, 11.6.5.3), only of alpha, and writes
 /// six objects about each. So it draws a form that is known by its box (`FormMark`), and finishing makes a `MaskFill` of it.
 struct LuminosityMask {
   /// What the contours draw on, in their own coordinates.

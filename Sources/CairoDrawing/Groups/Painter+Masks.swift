@@ -43,7 +43,7 @@ extension Painter {
         sum(masked, by: effects.blendMode, alpha: 1, layer: open.layer)
       }
     } else if effects.opacity * opacity < 1 || target == .pdf && effects.blendMode != .normal {
-      // PDF.js, in Firefox, knows no blend mode of what is painted through a mask, but one of a group with such things.
+      // Some viewers know no blend mode of what is painted through a mask, but one of a group with such things.
       let mode = cairo_get_operator(cr)
       let masked = faded(content, effects, mask: mask)
       cairo_set_operator(cr, mode)

@@ -37,7 +37,7 @@ extension CairoPattern {
   private static let leastStep = 2e-5
 
   /// Stops that lie all at about one place get company at both ends: Cairo's PDF leads from the first stop to the last,
-  /// and MuPDF draws nothing of a gradient without length.
+  /// and some viewers draw nothing of a gradient without length.
   fileprivate static func spread(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
     guard let first = stops.first, let last = stops.last, last.offset - first.offset < 0.01 else {
       return stops
@@ -69,7 +69,7 @@ struct ConicMesh {
   static let usualReach = 16.0
   /// The widest patch, in radians: its straight sides then are circular within 1/255 of colour.
   private static let widest = Double.pi / 45
-  /// One patch holds no wider range of colours, since Ghostscript is coarse about wide ones.
+  /// One patch holds no wider range of colours, since some viewers are coarse about wide ones.
   private static let widestRange = 12.0 / 255
 
   func pattern(angle: CGFloat, stops: [Gradient.Stop]) -> OpaquePointer? {

@@ -3,7 +3,8 @@ import CoreGraphics
 import Drawing
 
 extension Painter {
-  /// Whether a paint becomes a mesh with an edge that has to be smooth: poppler cuts meshes off at whole pixels. Edges of
+  /// Whether a paint becomes a mesh with an edge that has to be smooth: some viewers cut meshes off at whole pixels
+  /// (docs/viewers.md). Edges of
   /// upright rectangles are straight there too.
   func isJagged(_ paint: Paint, on path: CGPath) -> Bool {
     guard target == .pdf, case .gradient(let gradient) = paint, gradient.isPatched else { return false }

@@ -45,7 +45,7 @@ extension Painter {
   private func outlinePrecision(of stroke: Stroke) -> CGFloat? {
     switch target {
     case .pdf:
-      // MuPDF shows translucent tiles in strokes as if white lay behind them, and others with lines between them.
+      // Some viewers show translucent tiles in strokes as if white lay behind them, others lines between them.
       return stroke.paint.isPattern ? 16 : nil
     case .pixels:
       // Cairo measures on the device which corners are too sharp for a mitre.
@@ -87,7 +87,7 @@ extension Painter {
   }
 
   /// The lengths of dashes and gaps. Dots with square caps are given a length of two of Cairo's steps, which
-  /// the gaps after them lose: neither Cairo nor poppler draws them without any.
+  /// the gaps after them lose: neither Cairo nor some viewers draw them without any.
   private func dashes(of stroke: Stroke) -> [CGFloat] {
     guard stroke.cap == .square, stroke.dashes.contains(0) else { return stroke.dashes }
     let m = matrix

@@ -2,13 +2,13 @@ import Drawing
 
 /// How many patches of a mesh a range of colours is divided into.
 enum PatchSteps {
-  /// Poppler halves a patch until its corners differ by no more than this, and paints each part in the colour of one
-  /// corner.
-  private static let evenForPoppler = 3.0 / 256
-  /// How far poppler's colours may be off.
+  /// The coarsest viewers halve a patch until its corners differ by no more than this, and paint each part in the colour of
+  /// one corner (docs/viewers.md).
+  private static let evenForViewers = 3.0 / 256
+  /// How far the colours of such viewers may be off.
   private static let tolerance = 2.0 / 255
 
-  /// The widest range of colours that one of so many patches may hold: readers divide patches coarsely, and poppler halves
+  /// The widest range of colours that one of so many patches may hold: viewers divide patches coarsely: they halve
   /// up to 128 of them four times, more only three times.
   static func widest(ofPatches count: Int) -> Double { (count <= 128 ? 32 : 16) / 255 }
 
@@ -22,16 +22,16 @@ enum PatchSteps {
     var (best, least) = (start, Double.infinity)
     // Twice as many halve the steps, so that one of these is about right.
     for count in start...(2 * start + 2) where least > tolerance {
-      let error = ranges.map { poppler($0 / Double(count)) }.max() ?? 0
+      let error = ranges.map { deviation($0 / Double(count)) }.max() ?? 0
       if error < least { (best, least) = (count, error) }
     }
     return best
   }
 
-  /// How far poppler's colours are off.
-  private static func poppler(_ range: Double) -> Double {
+  /// How far the colours of such viewers are off.
+  private static func deviation(_ range: Double) -> Double {
     var range = range
-    while range > evenForPoppler { range /= 2 }
+    while range > evenForViewers { range /= 2 }
     return range
   }
 }

@@ -6,7 +6,7 @@ extension PDFPage: VectorDocument {
   // Nobody says whether there is any; a page is a group of its own anyway (ISO 32000-1, 11.4.7).
   var hasText: Bool { true }
   var hasBlending: Bool { true }
-  // poppler draws them wherever it stands.
+  // They are drawn wherever the page stands.
   var hasGroups: Bool { false }
   var hasPixels: Bool { false }
   var omission: String? { nil }

@@ -75,7 +75,7 @@ extension Painter {
   }
 
   /// Draws a document in pixels of its own, which are composed with the page: those in sight and a few around them, since
-  /// poppler fades masks at the edges of what it draws on, and pictures are drawn band by band.
+  /// the reader of PDFs fades masks at the edges of what it draws on, and pictures are drawn band by band.
   private func drawComposed(
     name: String, alpha: Double, layer: LayerIndex, draw: (OpaquePointer) -> Void
   ) {

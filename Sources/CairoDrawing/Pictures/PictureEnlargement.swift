@@ -20,8 +20,8 @@ struct PictureEnlargement: Hashable {
     return PictureEnlargement(across: count, down: count)
   }
 
-  /// For smooth ones that are larger than points: poppler smooths between their corners instead of their middles, which
-  /// moves what is seen by half a pixel. Pixels of at most two thirds of a point leave it a third of a point.
+  /// For smooth ones that are larger than points: some viewers smooth between their corners instead of their middles,
+  /// which moves what is seen by half a pixel. Pixels of at most two thirds of a point leave it a third of a point.
   ///
   /// - Parameter fineness: the picture's pixels to a point.
   static func smoothing(

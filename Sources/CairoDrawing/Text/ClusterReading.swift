@@ -146,7 +146,7 @@ struct ClusterReading {
       let isLast = position + 1 == open.count
       let end = isLast ? scalars.endIndex : next + 1
       let part = scalars[next..<end]
-      // MuPDF loses characters of the higher planes where a glyph shows several.
+      // Some readers lose characters of the higher planes where a glyph shows several.
       let isPlain = part.allSatisfy { $0.value <= 0xFFFF }
       let own = part.prefix(isPlain ? ReadableText.longestText : 1)
       slots[index].own = Array(own)

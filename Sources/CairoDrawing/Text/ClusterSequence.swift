@@ -43,7 +43,7 @@ struct ClusterSequence: Sequence, IteratorProtocol {
     return reading
   }
 
-  /// Where poppler needs a mark to keep a cluster with its neighbours.
+  /// Where readers that sort glyphs need a mark to keep a cluster with its neighbours.
   ///
   /// It goes over each line in the direction that most of the page has. What has no direction it takes for a part of the
   /// text that it comes from; and what may stand in a number, with all that follows up to a letter, for text from left to

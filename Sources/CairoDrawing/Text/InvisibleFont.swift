@@ -25,8 +25,8 @@ final class InvisibleFont {
     }
   }
 
-  /// The advance of all glyphs for one em. The size of a font like this one is a matter of guesswork for readers: poppler
-  /// takes it for true where glyphs are half an em wide. Wider and narrower ones are had by stretching the font.
+  /// The advance of all glyphs for one em. The size of a font like this one is a matter of guesswork for readers: they
+  /// take it for true where glyphs are half an em wide. Wider and narrower ones are had by stretching the font.
   static let advance = 0.5
 
   /// The glyph that stands for a text: one for each, so that each has its own text in the document.

@@ -39,8 +39,8 @@ extension ReadableText {
     if isDrawn { carryWhole(&word) } else { finish(&word, widest: &widest, font) }
   }
 
-  /// Leaves a word that nothing of is drawn here to as few empty glyphs as can be: poppler would find many parts of a
-  /// slanted word.
+  /// Leaves a word that nothing of is drawn here to as few empty glyphs as can be: readers that sort them would find
+  /// many parts of a slanted word.
   private mutating func carryWhole(_ word: inout [ClusterReading]) {
     var text = ""
     var (place, size, width) = (CGPoint.zero, CGFloat(1), CGFloat(0))
@@ -86,7 +86,7 @@ extension ReadableText {
         return carry(cluster, font)
       }
       pen = glyph.origin.x + (cluster.isRightToLeft ? 0 : font.advance(of: glyph.id) * cluster.size)
-      // As `ActualText`, which those who do not need marks (MuPDF) do not read either.
+      // As `ActualText`, which those who do not need marks do not read either.
       let isMarked = !cluster.openEnds.isEmpty && font.isNatural(glyph.id, for: scalar)
       return add(glyph, isMarked ? cluster.markedText[...] : cluster.text)
     }
@@ -119,7 +119,7 @@ extension ReadableText {
     let scalars = cluster.scalars
     guard !scalars.isEmpty else { return }
     guard let place = cluster.place else {
-      // Of a blank by itself poppler keeps the gap alone.
+      // Of a blank by itself readers that sort glyphs keep the gap alone.
       if scalars == ["\t"] { return add(Carrier(text: "  ", x: pen ?? edge, y: baseline, ems: 0)) }
       return addBlanks(scalars, at: CGPoint(x: pen ?? edge, y: baseline), cluster)
     }
@@ -182,10 +182,10 @@ extension ReadableText {
     }
   }
 
-  /// How far from a glyph another one must begin, in ems, so that poppler does not take it for the same one shown twice,
-  /// and parts all that follows.
+  /// How far from a glyph another one must begin, in ems, so that readers do not take it for the same one shown twice,
+  /// and part all that follows.
   private static let distinctWidth: CGFloat = 0.12
 
-  /// MuPDF reads eight characters of a glyph.
+  /// Some readers take no more than eight characters of a glyph.
   static let longestText = 8
 }

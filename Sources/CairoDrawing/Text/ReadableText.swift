@@ -5,8 +5,8 @@ import Drawing
 /// A run of glyphs as it goes into a PDF, so that whoever reads the document finds the run's text in its order.
 ///
 /// Readers see the glyphs of a content stream one after the other, with the text that their font has for each. Some
-/// (poppler) then sort them by place, and take text that runs from right to left for reversed; others (MuPDF) keep the
-/// order of the stream; all of them take gaps for spaces. What all of them read alike is text whose glyphs
+/// then sort them by place, and take text that runs from right to left for reversed; others keep the order of the
+/// stream (docs/text.md says which); all of them take gaps for spaces. What all of them read alike is text whose glyphs
 /// follow each other without gaps, in the order in which it is read, one text for each glyph. Clusters that cannot be
 /// had that way are drawn as outlines, and their text is carried by empty glyphs in their place (`InvisibleFont`).
 struct ReadableText {
@@ -46,11 +46,11 @@ struct ReadableText {
 
   /// The widest gap, in ems, that all readers take for letter-spacing.
   static let tightGap: CGFloat = 0.08
-  /// The same where lines lie aslant, or run from right to left: each letter is a word of its own for poppler then, which
-  /// parts words at 0.03.
+  /// The same where lines lie aslant, or run from right to left: each letter is a word of its own then for those who sort
+  /// glyphs, which part words at 0.03.
   static let scatteredGap: CGFloat = 0.02
-  /// The widest gap in a word that only those take for letter-spacing who know `ActualText`: MuPDF, which does not, parts
-  /// words at 0.15.
+  /// The widest gap in a word that only those take for letter-spacing who know `ActualText`: others part words
+  /// at 0.15.
   static let joinedGap: CGFloat = 0.14
 
   mutating func removeAll() {

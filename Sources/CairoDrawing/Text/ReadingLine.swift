@@ -1,7 +1,7 @@
 import CoreGraphics
 import Drawing
 
-/// Where readers are that take glyphs as they come (MuPDF), and what they make of the next run.
+/// Where readers are that take glyphs as they come (docs/text.md), and what they make of the next run.
 ///
 /// They go on with a line after any step from one character to the next that runs from right to left, or that has no
 /// direction and follows such a one; but after a long step to one that runs from left to right they begin a new line.

@@ -13,8 +13,8 @@ struct DistantRays {
   /// How far beyond what is painted colours are said, as rays spread.
   private static let reach = 1 + 2 / nearest
 
-  /// Parallel rays too are said to meet somewhere: MuPDF shows 256 colours of a plain gradient's length, of one in perspective
-  /// all.
+  /// Parallel rays too are said to meet somewhere: some viewers show 256 colours of a plain gradient's length, of one in
+  /// perspective all.
   private static let least = 1e-6
 
   /// From across the rays and along them, towards the centre, to the page: around the middle of what is painted.

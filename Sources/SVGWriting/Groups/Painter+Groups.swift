@@ -118,8 +118,8 @@ extension Painter {
     return blend(effects, node: &node, layer: layer, blends: blends)
   }
 
-  /// Opens an upright group with filters, inside of a turned one and with a group in it that turns back: librsvg blurs and cuts
-  /// along the axes of the page.
+  /// Opens an upright group with filters, inside of a turned one and with a group in it that turns back: some viewers blur and cut
+  /// along the axes of the page (docs/viewers.md).
   private func openUpright(_ filters: [Filter], in inner: inout Frame) throws {
     guard let turn = Self.uprightTurn(of: inner.space.toPage) else { return }
     let upright = inner.space.turned(by: turn)

@@ -30,15 +30,15 @@ extension Node {
     return faded.isBlendedWhileFaded ? nil : faded
   }
 
-  /// Whether one element both blends by hue, saturation or luminosity and is made fainter. librsvg gets that wrong (its
-  /// pixman multiplies green twice and blue not at all); with an element for each it does not.
+  /// Whether one element both blends by hue, saturation or luminosity and is made fainter, which some viewers
+  /// get wrong (docs/viewers.md); with an element for each they do not.
   var isBlendedWhileFaded: Bool {
     guard let style = self[.style], has(.opacity) || has(.mask) else { return false }
     return ["hue", "saturation", "color", "luminosity"].contains { style == "mix-blend-mode:\($0)" }
   }
 
-  /// A blending shape of one paint with that paint made fainter, instead of the shape: the same, and librsvg's blend modes
-  /// of hue, saturation and colour are exact only so.
+  /// A blending shape of one paint with that paint made fainter, instead of the shape: the same, and exact in more
+  /// viewers (docs/viewers.md).
   private var fadingPaint: Node {
     guard tag == .path, has(.style), let opacity = self[.opacity].flatMap(Double.init), !has(.filter),
       !has(.mask),

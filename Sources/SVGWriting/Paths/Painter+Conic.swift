@@ -84,7 +84,7 @@ struct ConicFan {
     self.hub = hub
     let reach = box.corners.map { ($0.applying(inverse) - center).length }.max() ?? 0
     // Whole units are fine enough for directions two thousand units away; where the ellipse is narrow, there are decimals
-    // instead of greater distances, which librsvg does not draw where it enlarges. The chords of triangles lie further
+    // instead of greater distances, which viewers that draw with Cairo lose where they enlarge. The chords of triangles lie further
     // outside than what must be covered.
     let narrow = abs(Double(place.determinant)) / max(place.largestScale, 1e-12)
     let far = max(reach * 1.7, 2000 / max(place.largestScale, 1e-12))

@@ -19,7 +19,7 @@ extension Painter {
   /// A reference to an axial or radial gradient in coordinates of the user space, or in those of the painted shape's
   /// box, whichever is defined already or else shorter.
   ///
-  /// The box only where it stands upright: librsvg takes the box of the turned shape.
+  /// The box only where it stands upright: some viewers take the box of the turned shape.
   func reference(to gradient: Gradient, in space: Space, bounds: CGRect?) -> String {
     let inUser = gradient.transform.concatenating(space.matrix)
     var user = node(gradient, inUser, grid: grid(space))

@@ -36,7 +36,7 @@ extension Painter {
   }
 
   /// Whether the document says each dash by itself: where dashes begin at corners `stroke-dasharray` looks different in
-  /// librsvg and other viewers that draw with Cairo.
+  /// viewers that draw with Cairo.
   private func mustBeDashedHere(_ stroke: Stroke, along path: CGPath) -> Bool {
     guard !stroke.dashes.isEmpty, !options.isUniform else { return false }
     let period = stroke.dashes.reduce(0, +)

@@ -10,7 +10,7 @@ extension Painter {
     guard !color.isInvisible else { return }
     let moved = frame.space.inside(
       CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
-    // No filter blurs in perspective, and librsvg's only along the axes of the page.
+    // No filter blurs in perspective, and those of some viewers only along the axes of the page.
     let toPage = moved.matrix.concatenating(moved.toPage)
     let isSkewed = !toPage.isSimilarity && (toPage.b != 0 || toPage.c != 0)
     let isVector =
@@ -100,8 +100,8 @@ extension Painter {
     frame.clip = nil
   }
 
-  /// What makes a turned user space upright again, nil where it is upright or more than turned: librsvg blurs and cuts
-  /// along the axes of the page, so a filter's user space must have the same.
+  /// What makes a turned user space upright again, nil where it is upright or more than turned: some viewers blur and
+  /// cut along the axes of the page (docs/viewers.md), so a filter's user space must have the same.
   static func uprightTurn(of toPage: CGAffineTransform) -> CGAffineTransform? {
     guard toPage.isSimilarity, toPage.isInvertible, abs(toPage.b) > 1e-9 * abs(toPage.a) || toPage.a < 0
     else {

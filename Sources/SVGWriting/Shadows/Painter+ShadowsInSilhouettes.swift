@@ -49,8 +49,8 @@ extension Painter {
     return true
   }
 
-  /// Appends an area that shows nothing, as large as a drawing that is to be blurred, where there are blurs in it: Chromium takes
-  /// the bounds of what a filter is given without what filters in it add, and cuts it off there.
+  /// Appends an area that shows nothing, as large as a drawing that is to be blurred, where there are blurs in it: some viewers
+  /// take the bounds of what a filter is given without what filters in it add, and cut it off there (docs/viewers.md).
   func appendExtent(of drawing: Drawing, in space: Space) throws {
     guard !options.isUniform, !drawing.bounds.isNull, drawing.holdsBlurs else { return }
     var area = Node(.path)

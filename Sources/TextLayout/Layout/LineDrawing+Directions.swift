@@ -26,7 +26,7 @@ extension LineDrawing {
 
 extension Unicode.Scalar {
   /// Whether readers know a character's direction by itself: that of letters, of digits, and of what goes with letters.
-  /// Of the higher planes poppler knows nothing.
+  /// Of the higher planes some know nothing.
   fileprivate var hasDirection: Bool {
     guard value <= 0xFFFF else { return false }
     if properties.isAlphabetic || value == 0x200E || value == 0x200F { return true }
