@@ -1,3 +1,4 @@
+import Blurring
 import CCairo
 import CoreGraphics
 import Drawing
@@ -8,6 +9,7 @@ import TextLayout
 final class Resources {
   let images: ImageCache
   var masks = MaskStore()
+  var contours = ContourCache()
   var shadowRasters = ShadowRasters(capacity: 1 << 26)
   /// Apart from the shadows: these must not go because of drawings, or their number would double with each level.
   var drawingRasters = ShadowRasters(capacity: 1 << 25)

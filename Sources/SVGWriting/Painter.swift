@@ -1,3 +1,4 @@
+import Blurring
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -93,6 +94,7 @@ final class Painter {
   /// What was found of files, which may be shown often.
   var embeddings: [PictureKey: ImageEmbedding] = [:]
   var vectorShadows: [VectorShadow.Key: VectorShadow] = [:]
+  var shadowContours = ContourCache()
   /// Whether something is blurred in each definition; empty until it is asked for.
   var blurringDefinitions: [Bool] = []
   private var reported: Set<Finding> = []

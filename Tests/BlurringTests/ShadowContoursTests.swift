@@ -7,8 +7,10 @@ final class ShadowContoursTests: XCTestCase {
   /// The largest difference between the level that the contours show and the blur, in 1/255, on a grid of points.
   ///
   /// Rows of points are compared with the spans that each contour has there, so that many contours are quick to ask.
-  private func largestError(_ blurred: BlurredSilhouette, rows: Int = 41, columns: Int = 97) -> Double {
-    let contours = blurred.contours().contours
+  private func largestError(
+    _ blurred: BlurredSilhouette, _ contours: ShadowContours? = nil, rows: Int = 41, columns: Int = 97
+  ) -> Double {
+    let contours = (contours ?? blurred.contours()).contours
     let outlines = contours.map { polygons($0.path) }
     let box = blurred.bounds
     var worst = 0.0
@@ -31,6 +33,21 @@ final class ShadowContoursTests: XCTestCase {
       }
     }
     return worst * 255
+  }
+
+  func testRectanglesOfAllSizesHaveTheContoursOfOne() throws {
+    var cache = ContourCache()
+    for (width, height) in [(80.0, 60.0), (200, 61), (47, 300), (90, 20)] {
+      let box = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
+      let card = ShadowSilhouette.path(CGPath(roundedRect: box, cornerWidth: 8, cornerHeight: 8), .winding)
+      let contours = cache.contours(of: card, sigma: 5, steps: ShadowContours.mostSteps)
+      // Half a step is 2.
+      XCTAssertLessThan(
+        largestError(BlurredSilhouette(card, sigma: 5), contours), 3.2, "\(width) × \(height)")
+    }
+    let sharp = cache.contours(
+      of: .path(CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9)), .winding), sigma: 0, steps: 64)
+    XCTAssertEqual(sharp.contours.map(\.path.boundingBox), [CGRect(x: 0, y: 0, width: 9, height: 9)])
   }
 
   /// The largest of several silhouettes' errors, each with its standard deviation.

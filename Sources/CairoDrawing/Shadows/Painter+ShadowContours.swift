@@ -14,7 +14,7 @@ extension Painter {
     let shownSigma = sigma * abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
     let steps = ShadowContours.steps(shownSigma: shownSigma)
     func contours(of silhouette: ShadowSilhouette) -> ShadowContours {
-      BlurredSilhouette(silhouette, sigma: sigma).contours(steps: steps)
+      resources.contours.contours(of: silhouette, sigma: sigma, steps: steps)
     }
     cairo_save(cr)
     defer { cairo_restore(cr) }

@@ -27,7 +27,9 @@ extension Painter {
     let sigma = Double(shadow.sigma)
     var matrix = placement.concatenating(space.matrix)
     let steps = ShadowContours.steps(shownSigma: sigma * matrix.concatenating(space.toPage).meanScale)
-    func contours() -> ShadowContours { BlurredSilhouette(silhouette, sigma: sigma).contours(steps: steps) }
+    func contours() -> ShadowContours {
+      shadowContours.contours(of: silhouette, sigma: sigma, steps: steps)
+    }
     let areas: VectorShadow
     if let projection = shadow.projection {
       // The offset lies in the shadow's own plane.
