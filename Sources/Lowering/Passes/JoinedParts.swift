@@ -48,7 +48,13 @@ struct JoinedParts {
       findings.append(Finding(layer: first.layer, outcome: .approximated, reason: reason))
       return nil
     }
-    let area = RasterArea(holding: box, scale: min(max(finest, lowering.dpi / 72 * scale), most), reach: 0)
+    // The picture's own pixels, where parts end between two of them; else a whole number for each of them.
+    func isWhole(_ length: CGFloat) -> Bool {
+      abs((Double(length) * finest).rounded() - Double(length) * finest) < 0.01
+    }
+    let times = min((lowering.dpi / 72 * scale / finest).rounded(), (most / finest).rounded(.down))
+    let resolution = isWhole(box.width) && isWhole(box.height) ? finest : finest * max(times, 1)
+    let area = RasterArea(holding: box, scale: resolution, reach: 0)
     guard
       let raster = lowering.rasteriser.raster(
         of: content, in: area, part: box, filters: [], background: nil),
