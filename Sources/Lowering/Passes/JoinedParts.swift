@@ -61,9 +61,11 @@ struct JoinedParts {
       let image = raster.image
     else { return nil }
     findings += raster.findings
+    // Some viewers draw a picture that ends on a whole pixel as one pixel wider (docs/viewers.md).
+    let margin = CGFloat(0.001 / max(scale, 1e-9))
     let whole = DrawnImage(
-      image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: box,
-      layer: first.layer, isRendition: true)
+      image: image, source: CGRect(origin: .zero, size: image.naturalSize),
+      destination: box.insetBy(dx: margin, dy: margin), layer: first.layer, isRendition: true)
     return .group(group, [.image(whole)])
   }
 
