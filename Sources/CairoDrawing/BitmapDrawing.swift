@@ -58,12 +58,7 @@ public final class BitmapDrawing {
       throw CairoError(CAIRO_STATUS_NO_MEMORY, during: "drawing a bitmap")
     }
     let cr = context.pointer
-    if let background {
-      cairo_set_source_rgba(
-        cr, Double(background.red), Double(background.green), Double(background.blue),
-        Double(background.alpha))
-      cairo_paint(cr)
-    }
+    if let background { cr.paint(background) }
     cairo_translate(cr, 0, -Double(rows.lowerBound))
     cairo_scale(cr, scale, scale)
     let painter = Painter(

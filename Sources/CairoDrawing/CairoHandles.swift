@@ -1,4 +1,5 @@
 import CCairo
+import Drawing
 
 /// A counted `cairo_surface_t`.
 final class CairoSurface {
@@ -67,4 +68,13 @@ final class CairoFontFace {
 /// half of all bytes would come out a little too small, and viewers that cut off decimals show one less.
 func decimal(_ component: Float) -> Double {
   min((Double(component) * 1e6).rounded(.up) / 1e6, 1)
+}
+
+extension OpaquePointer {
+  /// Paints a context all over.
+  func paint(_ color: RGBA) {
+    cairo_set_source_rgba(
+      self, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+    cairo_paint(self)
+  }
 }

@@ -23,12 +23,7 @@ public final class CairoRasteriser: Rasteriser {
     page.drawing = drawing
     var findings: [Finding] = []
     let surface = area.surface { cr in
-      if let background {
-        cairo_set_source_rgba(
-          cr, Double(background.red), Double(background.green), Double(background.blue),
-          Double(background.alpha))
-        cairo_paint(cr)
-      }
+      if let background { cr.paint(background) }
       let painter = Painter(
         cr, target: .pixels, resources: resources, plan: PagePlan(page), outlines: outlines,
         fallbackDPI: 72 * area.scale.max(),

@@ -29,12 +29,7 @@ public enum CairoSVGDrawing {
     cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_USER)
     cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
     let cr = context.pointer
-    if let background {
-      cairo_set_source_rgba(
-        cr, Double(background.red), Double(background.green), Double(background.blue),
-        Double(background.alpha))
-      cairo_paint(cr)
-    }
+    if let background { cr.paint(background) }
     let painter = Painter(
       cr, target: .svg, resources: Resources(images: images), plan: PagePlan(list),
       outlines: outlines,

@@ -62,12 +62,7 @@ public final class PDFDrawing {
     cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
     let cr = context.pointer
     cairo_save(cr)
-    if let background {
-      cairo_set_source_rgba(
-        cr, Double(background.red), Double(background.green), Double(background.blue),
-        Double(background.alpha))
-      cairo_paint(cr)
-    }
+    if let background { cr.paint(background) }
     let painter = Painter(
       cr, target: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines,
       fallbackDPI: fallbackDPI, pageIsRightToLeft: list.isMostlyRightToLeft)
