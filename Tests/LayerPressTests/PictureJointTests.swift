@@ -42,22 +42,36 @@ struct PictureJointTests {
     #expect(report.findings.map(\.outcome) == [.approximated])
   }
 
-  @Test(arguments: Viewer.allCases, [0, 0.2])
-  func noHairOfTheBackgroundIsSeenAroundWhatARoundedLayerHolds(in viewer: Viewer, turn: CGFloat) throws {
-    let page = TestLayers.page(60, 48)
+  /// A layer on white whose edges lie on no whole pixels.
+  private func card(turn: CGFloat) -> (page: CALayer, layer: CALayer) {
+    let (page, layer) = (TestLayers.page(60, 48), CALayer())
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
-    let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
     layer.position = CGPoint(x: 30.3, y: 24.2)
+    layer.transform = CATransform3DMakeRotation(turn, 0, 0, 1)
+    page.addSublayer(layer)
+    return (page, layer)
+  }
+
+  /// What is clipped is a layer, or the shadow of one.
+  @Test(arguments: Viewer.allCases, [(turn: 0.0, isShadow: false), (0.2, false), (0, true), (0.2, true)])
+  func noHairOfTheBackgroundIsSeenAroundWhatARoundedLayerHolds(
+    in viewer: Viewer, _ look: (turn: Double, isShadow: Bool)
+  ) throws {
+    let (page, layer) = card(turn: look.turn)
     layer.cornerRadius = 12
     layer.masksToBounds = true
     layer.backgroundColor = CGColor(srgbRed: 0.8, green: 0, blue: 0, alpha: 1)
-    layer.transform = CATransform3DMakeRotation(turn, 0, 0, 1)
     let inner = CALayer()
+    let blue = CGColor(srgbRed: 0, green: 0.2, blue: 0.4, alpha: 1)
     inner.frame = CGRect(x: -5, y: -5, width: 50, height: 40)
-    inner.backgroundColor = CGColor(srgbRed: 0, green: 0.2, blue: 0.4, alpha: 1)
+    if look.isShadow {
+      inner.shadowPath = CGPath(rect: inner.bounds.insetBy(dx: -20, dy: -20), transform: nil)
+      (inner.shadowOpacity, inner.shadowColor, inner.shadowRadius) = (1, blue, 2)
+    } else {
+      inner.backgroundColor = blue
+    }
     layer.addSublayer(inner)
-    page.addSublayer(layer)
     for scale in [1.0, 4] {
       let seen = try viewer.picture(of: page, scale: scale)
       // White and the blue have no more red than green.
@@ -69,16 +83,10 @@ struct PictureJointTests {
 
   @Test(arguments: Viewer.allCases, [0, 0.2])
   func noHairOfContentsIsSeenAroundABorder(in viewer: Viewer, turn: CGFloat) throws {
-    let page = TestLayers.page(60, 48)
-    page.backgroundColor = CGColor(gray: 1, alpha: 1)
-    let layer = CALayer()
-    layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
-    layer.position = CGPoint(x: 30.3, y: 24.2)
+    let (page, layer) = card(turn: turn)
     layer.contents = try TestLayers.picture(1, 1, [200, 30, 30, 255], .noneSkipLast)
     layer.borderWidth = 16
     layer.borderColor = CGColor(srgbRed: 0.1, green: 0.2, blue: 0.4, alpha: 1)
-    layer.transform = CATransform3DMakeRotation(turn, 0, 0, 1)
-    page.addSublayer(layer)
     for scale in [1.0, 4] {
       let seen = try viewer.picture(of: page, scale: scale)
       let rim = Int(12 * scale)
