@@ -77,6 +77,7 @@ public struct PDFFinisher {
       InkBlending(),
       JPEGColorSpaces(),
       FontAdvances(),
+      GlyphMaps(),
       PictureCompression(compress: compress),
       // What was not drawn.
       DocumentInformation(metadata: metadata, date: date, producer: producer),

@@ -75,6 +75,28 @@ import Testing
     #expect(text.contains("/W [ 3 [ 300 ] ]"), "it was not cut off, but meant otherwise")
   }
 
+  @Test func codesOfCompositeFontsAreNumbersOfGlyphs() throws {
+    let document = try HandmadePDF(
+      page: "/Resources << /Font << /a 4 0 R /b 5 0 R /c 6 0 R >> >>",
+      "<< /Type /Font /Subtype /CIDFontType2 >>",
+      "<< /Type /Font /Subtype /CIDFontType2 /CIDToGIDMap 7 0 R >>",
+      "<< /Type /Font /Subtype /TrueType >>", .stream("", [0, 1])
+    ).read()
+    GlyphMaps().run(on: document)
+    #expect(try #require(document[4]?["CIDToGIDMap"]).isName("Identity"))
+    #expect(document[5]?["CIDToGIDMap"]?.streamDictionary != nil)
+    #expect(document[6]?["CIDToGIDMap"] == nil)
+  }
+
+  /// A line feed at the end of a stream would be taken for the one that stands before `endstream`.
+  @Test func streamsEndWithTheirOwnBytes() throws {
+    let folder = try ScratchFolder()
+    try HandmadePDF(page: "/Contents 4 0 R", .stream("/Type /Metadata", Array("q Q\n".utf8))).read()
+      .write(to: folder.path + "/a.pdf")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.pdf"))
+    #expect(bytes.range(of: Data("q Q\n\nendstream".utf8)) != nil)
+  }
+
   private func finisher() -> PDFFinisher {
     let box = CGRect(x: 0, y: 0, width: 100, height: 81)
     return PDFFinisher(
