@@ -45,6 +45,15 @@ test_files='
 /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf fonts-noto-color-emoji
 '
 
+# What veraPDF runs on.
+validator_files='
+/usr/bin/java openjdk-17-jre-headless
+/usr/bin/javac openjdk-17-jdk-headless
+/usr/share/java/jaxb-runtime.jar libjaxb-java
+/usr/bin/python3 python3
+/usr/lib/python3/dist-packages/pip python3-pip
+'
+
 # The fonts that the samples name.
 sample_files='
 /usr/share/fonts/opentype/inter fonts-inter
