@@ -38,8 +38,6 @@ final class Painter {
   var clipCount = 0
   /// Multiplies the alpha of every paint: the opacity of groups that need not be drawn by themselves.
   var opacity = 1.0
-  /// Maps the paints of what is being drawn.
-  var colors = ColorMapping()
   /// Recordings of drawings that are repeated; nil for those that are drawn anew.
   var forms: [ObjectIdentifier: CairoSurface?] = [:]
   /// Tiles of patterns that were drawn already.
@@ -101,13 +99,10 @@ final class Painter {
     var isFiltered = false
     /// Whether the group, or one around it, is for the eye only.
     var isArtifact = false
-    var pushedColorMatrices = 0
     /// The colour of what is painted through the group's brightness; nil where its filters are applied.
     var luminanceColor: RGBA?
     /// What `opacity` is again after the group.
     var outerOpacity = 1.0
-    /// What `colors` is again after a mask.
-    var outerColors = ColorMapping()
     /// What `clipCount` is again after the group.
     var outerClipCount = 0
     /// What `isClipped` is again after the group.
@@ -177,7 +172,7 @@ final class Painter {
       switch node {
       case .group(let group, let content):
         switch begin(group, content) {
-        case .enter: push(content, completion: .endGroup)
+        case .enter(let content): push(content, completion: .endGroup)
         case .isDrawn: endGroup()
         case .skip: break
         }

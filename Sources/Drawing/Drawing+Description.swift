@@ -94,6 +94,7 @@ private struct DescriptionWriter {
         "image \(image.image.sourceName ?? "unnamed") \(image.partOfWhole.short) to \(image.destination.short)"
         + (image.magnification == .linear ? "" : " \(image.magnification)")
         + (image.tint.map { " tinted \(describe($0))" } ?? "")
+        + (image.colors.isIdentity ? "" : " mapped by \(image.colors.matrices)")
         + (image.projection == nil ? "" : " in perspective")
     case .shadow(let shadow):
       let silhouette =

@@ -38,6 +38,16 @@ extension Drawing {
     _ change: (_ nodes: [Node], _ original: Drawing) -> [Node]?
   ) -> Drawing {
     var done = replacements
+    return rewritingNodes(known: &done, change)
+  }
+
+  /// - Parameters:
+  ///   - done: what takes the place of whole drawings, and what became of those that were rewritten.
+  ///   - change: as above.
+  func rewritingNodes(
+    known done: inout [ObjectIdentifier: Drawing],
+    _ change: (_ nodes: [Node], _ original: Drawing) -> [Node]?
+  ) -> Drawing {
     var pending = [self]
     while let drawing = pending.last {
       guard done[ObjectIdentifier(drawing)] == nil else {

@@ -25,6 +25,8 @@ public final class DrawnImage: Sendable {
   public let minification: Interpolation
   /// Multiplied into the image's colours and alpha; nil for none. Of pictures without pixels it is the alpha alone.
   public let tint: RGBA?
+  /// What filters make of the colours of each pixel, behind the tint; of pictures without pixels nothing.
+  public let colors: ColorMapping
   /// Maps the coordinates of `destination` to the item's where the image is seen in perspective; nil where it is not.
   /// All of `destination` that is visible lies in front of the eye.
   public let projection: Projection?
@@ -40,12 +42,13 @@ public final class DrawnImage: Sendable {
       && min(image.storedWidth, image.storedHeight) > 1
   }
 
-  /// A picture without tint and perspective, unless they are given.
+  /// A picture without tint, filters and perspective, unless they are given.
   public init(
     image: CGImage, source: CGRect, destination: CGRect, magnification: Interpolation = .linear,
-    minification: Interpolation = .linear, tint: RGBA? = nil, projection: Projection? = nil,
-    layer: LayerIndex = -1, isRendition: Bool = false
+    minification: Interpolation = .linear, tint: RGBA? = nil, colors: ColorMapping = ColorMapping(),
+    projection: Projection? = nil, layer: LayerIndex = -1, isRendition: Bool = false
   ) {
+    self.colors = colors
     self.isRendition = isRendition
     self.image = image
     self.source = source

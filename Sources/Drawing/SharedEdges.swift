@@ -86,7 +86,7 @@ extension DrawnImage {
   public func with(projection: Projection?) -> DrawnImage {
     DrawnImage(
       image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint, projection: projection, layer: layer,
+      minification: minification, tint: tint, colors: colors, projection: projection, layer: layer,
       isRendition: isRendition)
   }
 
@@ -97,14 +97,23 @@ extension DrawnImage {
   public func with(tint: RGBA?) -> DrawnImage {
     DrawnImage(
       image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint, projection: projection, layer: layer, isRendition: isRendition)
+      minification: minification, tint: tint, colors: colors, projection: projection, layer: layer,
+      isRendition: isRendition)
+  }
+
+  /// The same picture, with colours that filters have mapped.
+  func mapped(by next: ColorMapping) -> DrawnImage {
+    DrawnImage(
+      image: image, source: source, destination: destination, magnification: magnification,
+      minification: minification, tint: tint.map { $0.withAlpha(next.opaque($0.alpha)) },
+      colors: colors.concatenating(next), projection: projection, layer: layer, isRendition: isRendition)
   }
 
   /// Another picture, shown as this one is.
   public func showing(_ image: CGImage, _ source: CGRect, at destination: CGRect) -> DrawnImage {
     DrawnImage(
       image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint, projection: projection, layer: layer,
+      minification: minification, tint: tint, colors: colors, projection: projection, layer: layer,
       isRendition: isRendition)
   }
 }

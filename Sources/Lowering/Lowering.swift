@@ -44,6 +44,7 @@ public struct Lowering {
     ("SVG pictures of other colours become documents of those colours", TintedDocuments.lower),
     ("operators and filters that nothing says become pixels", RasterFallback.lower),
     ("blurs of one colour become shadows", Blurs.lower),
+    ("colour matrices become other paints", ColorFilters.lower),
     ("holes become inverted masks", HoleMasks.lower),
     ("parts of cut planes become masks of brightness or clips", Fragments.lower),
     ("hard pixels become areas", HardPixels.lower),

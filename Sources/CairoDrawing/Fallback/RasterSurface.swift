@@ -30,7 +30,7 @@ extension OpaquePointer {
           UnsafeMutableBufferPointer(start: pixels.data, count: pixels.bytesPerRow * pixels.height),
           width: pixels.width, height: pixels.height, bytesPerRow: pixels.bytesPerRow, channels: 4)
       case .colorMatrix(let matrix):
-        let mapping = ColorMapping(matrices: [matrix])
+        let mapping = ColorMapping([matrix])
         for y in 0..<pixels.height { mapping.map(pixels.data + y * pixels.bytesPerRow, count: pixels.width) }
       }
     }

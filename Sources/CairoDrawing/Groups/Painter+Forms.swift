@@ -18,7 +18,7 @@ extension Painter {
   func drawAsForm(_ drawing: Drawing) -> Bool {
     // Of what librsvg turns or shears it takes boxes too large, in which gradients then lie.
     let isSheared = target != .pixels && drawing.isDocument && !matrix.affine.keepsShapes
-    guard isSheared || target == .pdf && isWorthAForm(drawing), colors.isIdentity, !isArtifact,
+    guard isSheared || target == .pdf && isWorthAForm(drawing), !isArtifact,
       let form = form(of: drawing)
     else { return false }
     form.setAsRecordedSource(of: cr)

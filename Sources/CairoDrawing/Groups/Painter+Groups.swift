@@ -9,8 +9,8 @@ extension Painter {
 
   /// How to go on behind the beginning of a group.
   enum Beginning {
-    /// Its content is drawn next, and `endGroup` called after it.
-    case enter
+    /// Its content is drawn next, or what stands for it, and `endGroup` called after it.
+    case enter(Drawing)
     /// All of its content is drawn; `endGroup` is called next.
     case isDrawn
     /// Nothing of it is drawn.
@@ -37,11 +37,10 @@ extension Painter {
     open.isArtifact = isArtifact || group.effects?.isArtifact ?? false
     guard var effects = group.effects, effects.changesDrawing else {
       groups.append(open)
-      return .enter
+      return .enter(content)
     }
     // Each pixel's alpha is known, and clips are for documents.
     if effects.fragment?.isSolid ?? false { effects.clips = [] }
-    if colors.ignoresAlpha { effects = effects.with(opacity: colors.opaque(effects.opacity)) }
     open.effects = effects
     if target == .pixels, effects.blendMode.changesEmptyBackdrop { open.reach = box }
     open.isSum = canSum(effects.blendMode, over: box)
@@ -62,7 +61,7 @@ extension Painter {
       }
       pushGroup(&open)
       groups.append(open)
-      return .enter
+      return .enter(content)
     }
     if target == .pixels, effects.filters.contains(where: \.isBlur) || effects.rasterizationScale != nil,
       nesting < Self.deepestNesting
@@ -72,13 +71,16 @@ extension Painter {
       return .isDrawn
     }
     clip(to: effects.clips)
-    effects = openFilters(&open, effects)
+    if effects.filters.contains(where: \.isBlur) {
+      reportOnce(layer, .approximated, "filters within more than \(Self.deepestNesting) filters are left out")
+      open.isFiltered = true
+    }
     if target != .pixels || open.isFiltered || effects.filters.isEmpty,
       fades(open.isSum ? effects.with(blendMode: .normal) : effects, content.facts)
     {
       fade(&open, effects, box: box)
       groups.append(open)
-      return .enter
+      return .enter(content)
     }
     guard pushedGroups < Self.deepestGroup else {
       reportOnce(
@@ -87,19 +89,19 @@ extension Painter {
       if effects.fragment?.isSolid ?? false { clip(to: group.effects?.clips ?? []) }
       opacity *= min(max(effects.opacity, 0), 1)
       groups.append(open)
-      return .enter
+      return .enter(content)
     }
     if target == .pixels || open.isSum { clip(to: box) }
+    var drawn = content
     if target == .pixels, let mask = luminanceMask(effects.filters, over: content) {
-      drawOpaquely(in: mask.greys)
-      open.pushedColorMatrices = 1
+      drawn = mask.content
       open.luminanceColor = mask.color
     }
     if let fragment = effects.fragment { clip(to: fragment, of: box) }
     if effects.mask?.kind == .luminosity { clip(to: box) }
     pushGroup(&open)
     groups.append(open)
-    return .enter
+    return .enter(drawn)
   }
 
   /// Whether a group is cut once, when it is composed: many things cut one by one add up at the edge, where each covers a
@@ -118,29 +120,6 @@ extension Painter {
     clip(to: box)
     pushGroup(&open)
     drawAsPixels(content, effects: effects, layer: open.layer)
-  }
-
-  /// Has colours changed as they are painted, which in documents is what filters do that are not drawn otherwise, and says what
-  /// is left of the effects. Filters that lie too deep are left out here.
-  private func openFilters(_ open: inout OpenGroup, _ effects: GroupEffects) -> GroupEffects {
-    guard !effects.filters.isEmpty else { return effects }
-    if effects.filters.contains(where: \.isBlur) {
-      reportOnce(
-        open.layer, .approximated, "filters within more than \(Self.deepestNesting) filters are left out")
-      open.isFiltered = true
-      return effects
-    }
-    guard target != .pixels else { return effects }
-    var opacity = effects.opacity
-    for case .colorMatrix(let matrix) in effects.filters.reversed() {
-      // What it does to alpha is done to the whole.
-      colors.matrices.append(Array(matrix[..<15]) + [0, 0, 0, 1, 0])
-      opacity *= RGBA.alphaScale(of: matrix) ?? 1
-    }
-    open.pushedColorMatrices = effects.filters.count
-    let mapped = effects.with(opacity: opacity)
-    open.effects = mapped
-    return mapped
   }
 
   /// Opens a group that needs no surface of its own: its opacity and blend mode are those of what is in it.
@@ -190,7 +169,6 @@ extension Painter {
 
   func endGroup() {
     guard let open = groups.popLast() else { return }
-    colors.matrices.removeLast(min(open.pushedColorMatrices, colors.matrices.count))
     opacity = open.outerOpacity
     defer {
       clipCount = open.outerClipCount
@@ -213,7 +191,6 @@ extension Painter {
       return
     }
     if let color = open.luminanceColor {
-      colors.ignoresAlpha = false
       mask(color, byBrightnessOf: content)
     } else if target == .pixels, !open.isFiltered, !effects.filters.isEmpty {
       let scale = Double(abs(matrix.affine.determinant)).squareRoot()

@@ -8,24 +8,22 @@ extension Painter {
   struct LuminanceMask {
     /// What is painted through the mask.
     let color: RGBA
-    /// Makes grey of all colours, as bright as the mask lets through.
-    let greys: [Double]
+    /// The group's content in greys that stand for alpha, without its own alpha.
+    let content: Drawing
   }
 
   /// Nil where the group's brightness is no mask: for other filters, and where colours mix.
   func luminanceMask(_ filters: [Filter], over content: Drawing) -> LuminanceMask? {
     // Looking at the paints takes time, and few groups have such filters.
     guard filters.count == 1, case .colorMatrix(let matrix) = filters[0],
-      let color = RGBA.colorOfLuminance(matrix), areNonOverlappingPaints(content)
+      let color = RGBA.colorOfLuminance(matrix),
+      NonOverlappingPaints.areAll(
+        of: content, hasOwnColors: { [resources] in resources.font($0)?.hasColor ?? false })
     else { return nil }
     let weights = Array(matrix[15..<18]) + [0, matrix[19]]
-    return LuminanceMask(color: color, greys: weights + weights + weights + [0, 0, 0, 1, 0])
-  }
-
-  /// Draws what follows in greys that stand for alpha, without its own alpha.
-  func drawOpaquely(in greys: [Double]) {
-    colors.matrices.append(greys)
-    colors.ignoresAlpha = true
+    let greys = ColorMapping([weights + weights + weights + [0, 0, 0, 1, 0]], ignoresAlpha: true)
+    var known: [ObjectIdentifier: Drawing] = [:]
+    return LuminanceMask(color: color, content: content.mapped(by: greys, known: &known))
   }
 
   /// Makes alpha of the brightness of greys, in a colour.

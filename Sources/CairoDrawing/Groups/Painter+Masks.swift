@@ -15,11 +15,9 @@ extension Painter {
     concatenate(mask.transform)
     groups.append(
       OpenGroup(
-        effects: nil, layer: open.layer, isSum: open.isSum, isArtifact: open.isArtifact,
-        outerOpacity: opacity,
-        outerColors: colors))
+        effects: nil, layer: open.layer, isSum: open.isSum, isArtifact: open.isArtifact, outerOpacity: opacity
+      ))
     opacity = 1
-    colors = ColorMapping()
     push(mask.drawing, completion: .mask(content: content, effects: effects))
   }
 
@@ -27,7 +25,6 @@ extension Painter {
   func finishMask(of content: CairoPattern, effects: GroupEffects) {
     let open = groups.popLast()
     opacity = open?.outerOpacity ?? 1
-    colors = open?.outerColors ?? ColorMapping()
     pushedGroups -= 1
     if effects.mask?.kind == .luminosity { markLuminosity() }
     guard let drawn = CairoPattern(taking: cairo_pop_group(cr)),

@@ -177,7 +177,6 @@ extension Painter {
     m.y0 -= y
     drawApart(on: context.pointer, as: .svg) { painter in
       painter.opacity = opacity
-      painter.colors = colors
       painter.concatenate(m.affine.concatenating(CGAffineTransform(scaleX: scale, y: scale)))
       painter.draw(item)
     }
@@ -192,10 +191,18 @@ extension Painter {
 
   // MARK: Paints
 
+  /// A gradient, as translucent as the groups around it that need not be drawn by themselves.
+  private func faded(_ gradient: Gradient) -> Gradient {
+    guard opacity < 1 else { return gradient }
+    var stops = gradient.stops
+    for k in stops.indices { stops[k].color.alpha *= Float(opacity) }
+    return gradient.with(stops)
+  }
+
   /// Sets the source for the current path.
   func setSource(_ paint: Paint, of path: CGPath) {
     if case .gradient(let gradient) = paint, gradient.projection != nil {
-      setProjectedSource(mapped(gradient), for: path)
+      setProjectedSource(faded(gradient), for: path)
     } else {
       setSource(paint, over: path.boundingBox)
     }
@@ -205,15 +212,14 @@ extension Painter {
   func setSource(_ paint: Paint, over box: CGRect = .infinite) {
     switch paint {
     case .color(let color):
-      let c = mapped(color)
       cairo_set_source_rgba(
-        cr, decimal(c.red), decimal(c.green), decimal(c.blue), Double(c.alpha) * opacity)
+        cr, decimal(color.red), decimal(color.green), decimal(color.blue), Double(color.alpha) * opacity)
     case .gradient(let gradient):
       if target == .pixels, case .conic(let center, let angle) = gradient.kind {
-        setConicSource(mapped(gradient), center: center, angle: angle)
+        setConicSource(faded(gradient), center: center, angle: angle)
         return
       }
-      let gradient = mapped(gradient)
+      let gradient = faded(gradient)
       if target == .pixels, case .radial(let center, let radius) = gradient.kind,
         setRadialSource(gradient, center: center, radius: radius)
       {

@@ -62,7 +62,6 @@ extension Painter {
 
   /// The picture that the tile consists of, with its place; nil where there is more to it, or it is no pixels.
   func plainPicture(of pattern: TilePattern) -> (image: DrawnImage, place: CGAffineTransform)? {
-    guard colors.isIdentity else { return nil }
     var nodes = pattern.drawing.nodes
     var place = CGAffineTransform.identity
     if nodes.count == 1, case .group(let group, let content) = nodes[0], group.effects == nil {

@@ -52,19 +52,19 @@ extension Painter {
   }
 
   /// The opacity of a picture's tint and of what lies around it.
-  func alpha(of item: DrawnImage) -> Double { colors.opaque(Double(item.tint?.alpha ?? 1)) * opacity }
+  func alpha(of item: DrawnImage) -> Double { Double(item.tint?.alpha ?? 1) * opacity }
 
   /// A picture's own bytes or its pixels, whichever the format can carry.
   private func flatPicture(_ item: DrawnImage) throws(ImageDecodingError) -> Picture {
     guard target != .pixels else {
       return try resources.picture(
-        item.image, tint: item.tint, colors: colors, halvings: halvings(for: item))
+        item.image, tint: item.tint, colors: item.colors, halvings: halvings(for: item))
     }
     let fineness = pixelsPerUnit(of: item)
     let isEnlarged = item.magnification == .nearest && max(fineness.across, fineness.down) < 1
     let isTinted = item.tint.map { $0.red < 1 || $0.green < 1 || $0.blue < 1 } ?? false
     // Of lines of pixels viewers would show their neighbours too.
-    if !isEnlarged, !isTinted, !item.isLineOfPixels, colors.isIdentity,
+    if !isEnlarged, !isTinted, !item.isLineOfPixels, item.colors.isIdentity,
       let encoded = resources.encodedPicture(item.image, for: target)
     {
       return encoded
@@ -75,7 +75,7 @@ extension Painter {
     } else if item.magnification != .nearest, !item.isRendition {
       enlargement = .smoothing(item.image, pixelsPerUnit: fineness)
     }
-    return try resources.picture(item.image, tint: item.tint, colors: colors, enlargement: enlargement)
+    return try resources.picture(item.image, tint: item.tint, colors: item.colors, enlargement: enlargement)
   }
 
   /// Pixels of the picture to a unit of the device, along its own axes.

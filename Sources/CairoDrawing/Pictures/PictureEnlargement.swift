@@ -1,5 +1,6 @@
 import CCairo
 import CoreGraphics
+import Drawing
 import ImageDecoding
 
 /// How many pixels of a document's picture stand for each of the original, along its axes.

@@ -9,7 +9,7 @@ extension Painter {
   /// - Returns: false where it has to be drawn anew: it casts no such shadows, it is large, turned, or composed with others.
   func drawCachedAlpha(_ drawing: Drawing) -> Bool {
     let m = matrix
-    guard target == .pixels, nesting > 0, nesting < Self.deepestNesting / 2, colors.isIdentity,
+    guard target == .pixels, nesting > 0, nesting < Self.deepestNesting / 2,
       m.xy == 0, m.yx == 0, m.xx > 0, m.yy > 0, drawing.facts.shadowDepth > 0,
       cairo_surface_get_content(cairo_get_group_target(cr)) == CAIRO_CONTENT_ALPHA
     else { return false }

@@ -8,7 +8,7 @@ extension Painter {
   /// Draws the shadow as nested areas of equal alpha, one over the other, composed by themselves.
   func drawAsContours(_ shadow: DrawnShadow) {
     guard let silhouette = silhouette(of: shadow) else { return }
-    let color = mapped(shadow.color)
+    let color = shadow.color
     let alpha = Double(color.alpha) * opacity
     let sigma = shadow.usableSigma
     let shownSigma = sigma * abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()

@@ -23,7 +23,7 @@ extension RasterFallback {
   private func hasOwnColors(_ face: FontFace) -> Bool { lowering.rasteriser.hasOwnColors(face) }
 
   /// The colours that a drawing has, whatever their alpha, or the corners of a box around them; nil for what cannot be mapped
-  /// paint by paint: blends, patterns, SVG pictures, filters that cut colours off.
+  /// paint by paint: blends, patterns, SVG pictures, glyphs with colours of their own, filters that cut colours off.
   private func paintColors(of drawing: Drawing) -> [SIMD3<Double>]? {
     guard !drawing.facts.has(.patterns) else { return nil }
     var colors: Set<SIMD3<Double>> = []
@@ -48,7 +48,7 @@ extension RasterFallback {
         case .glyphs(let run):
           add(run.fill)
           add(run.stroke?.paint)
-          if hasOwnColors(run.face) { colors.formUnion(Self.allColors) }
+          guard !hasOwnColors(run.face) else { return nil }
         case .shadow(let shadow): add(shadow.color)
         case .image(let image):
           guard !image.image.isVector, image.projection == nil else { return nil }

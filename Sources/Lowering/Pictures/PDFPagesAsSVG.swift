@@ -58,6 +58,6 @@ extension DrawnImage {
   func showing(_ image: CGImage, source: CGRect) -> DrawnImage {
     DrawnImage(
       image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint, projection: projection, layer: layer)
+      minification: minification, tint: tint, colors: colors, projection: projection, layer: layer)
   }
 }

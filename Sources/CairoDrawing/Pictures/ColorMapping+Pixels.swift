@@ -1,32 +1,9 @@
 import Drawing
 
-/// What filters around a drawing make of its colours.
-struct ColorMapping: Hashable {
-  /// Matrices of four rows of five, innermost last.
-  var matrices: [[Double]] = []
-  /// Whether only colours count: whatever is not transparent is opaque.
-  var ignoresAlpha = false
-
-  var isIdentity: Bool { matrices.isEmpty && !ignoresAlpha }
-
-  func callAsFunction(_ color: RGBA) -> RGBA {
-    let mapped = matrices.reversed().reduce(color) { $0.mapped(by: $1) }
-    return ignoresAlpha ? mapped.withAlpha(opaque(mapped.alpha)) : mapped
-  }
-
-  /// The alpha with which something is painted.
-  func opaque<Alpha: BinaryFloatingPoint>(_ alpha: Alpha) -> Alpha {
-    ignoresAlpha ? (alpha > 0 ? 1 : 0) : alpha
-  }
-
-  func callAsFunction(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
-    let mapped = matrices.reversed().reduce(stops) { Gradient.stops($0, mappedBy: $1) }
-    return ignoresAlpha ? Gradient.opaque(mapped) : mapped
-  }
-
+extension ColorMapping {
   /// Maps pixels: blue, green, red, alpha, premultiplied.
   func map(_ row: UnsafeMutablePointer<UInt8>, count: Int, isOpaque: Bool = false) {
-    let steps = matrices.reversed().compactMap(PixelMatrix.init)
+    let steps = matrices.compactMap(PixelMatrix.init)
     var (last, result) = (SIMD4<UInt8>(repeating: 0), SIMD4<UInt8>(repeating: 0))
     var isKnown = false
     for x in 0..<count {

@@ -1,0 +1,94 @@
+/// What filters make of colours.
+public struct ColorMapping: Hashable, Sendable {
+  /// Matrices of four rows of five, first to last.
+  public var matrices: [[Double]] = []
+  /// Whether only colours count: whatever is not transparent is opaque.
+  public var ignoresAlpha = false
+
+  /// A mapping that changes nothing, but for what is given.
+  public init(_ matrices: [[Double]] = [], ignoresAlpha: Bool = false) {
+    self.matrices = matrices
+    self.ignoresAlpha = ignoresAlpha
+  }
+
+  /// Whether nothing is changed.
+  public var isIdentity: Bool { matrices.isEmpty && !ignoresAlpha }
+
+  /// First this mapping, then another one.
+  public func concatenating(_ next: ColorMapping) -> ColorMapping {
+    ColorMapping(matrices + next.matrices, ignoresAlpha: ignoresAlpha || next.ignoresAlpha)
+  }
+
+  /// What becomes of a colour.
+  public func callAsFunction(_ color: RGBA) -> RGBA {
+    let mapped = matrices.reduce(color) { $0.mapped(by: $1) }
+    return mapped.withAlpha(opaque(mapped.alpha))
+  }
+
+  /// The alpha with which something is painted.
+  public func opaque<Alpha: BinaryFloatingPoint>(_ alpha: Alpha) -> Alpha {
+    ignoresAlpha ? (alpha > 0 ? 1 : 0) : alpha
+  }
+
+  /// What becomes of a gradient: more stops where a component reaches the end of its range between two.
+  func callAsFunction(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
+    let mapped = matrices.reduce(stops) { Gradient.stops($0, mappedBy: $1) }
+    return ignoresAlpha ? Gradient.opaque(mapped) : mapped
+  }
+}
+
+extension Drawing {
+  /// The same drawing in other colours, each paint mapped by itself.
+  ///
+  /// - Parameter known: what became of drawings by the same mapping before; each is mapped once. The caller keeps them.
+  public func mapped(by colors: ColorMapping, known: inout [ObjectIdentifier: Drawing]) -> Drawing {
+    rewritingNodes(known: &known) { nodes, original in
+      zip(nodes, original.nodes).map { $0.mapped(by: colors, from: $1) }
+    }
+  }
+}
+
+extension Drawing.Node {
+  /// The same node in other colours. Of masks, fragments and silhouettes only the alpha counts: they stay what they were.
+  fileprivate func mapped(by colors: ColorMapping, from original: Drawing.Node) -> Drawing.Node {
+    switch (self, original) {
+    case (.group(var group, let content), .group(let before, _)):
+      guard var effects = group.effects else { return self }
+      (effects.mask, effects.fragment) = (before.effects?.mask, before.effects?.fragment)
+      effects.opacity = colors.opaque(effects.opacity)
+      group.effects = effects
+      return .group(group, content)
+    case (.path(var path), _):
+      path.fill = path.fill?.mapped(by: colors)
+      path.stroke = path.stroke?.mapped(by: colors)
+      return .path(path)
+    case (.glyphs(let run), _):
+      return .glyphs(run.with(fill: run.fill?.mapped(by: colors), stroke: run.stroke?.mapped(by: colors)))
+    case (.image(let image), _): return .image(image.mapped(by: colors))
+    case (_, .shadow(let shadow)):
+      return .shadow(
+        DrawnShadow(
+          silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset,
+          color: colors(shadow.color), projection: shadow.projection, seen: shadow.seen, layer: shadow.layer))
+    default: return self
+    }
+  }
+}
+
+extension Paint {
+  fileprivate func mapped(by colors: ColorMapping) -> Paint {
+    switch self {
+    case .color(let color): .color(colors(color))
+    case .gradient(let gradient): .gradient(gradient.with(colors(gradient.stops)))
+    case .pattern: self
+    }
+  }
+}
+
+extension Stroke {
+  fileprivate func mapped(by colors: ColorMapping) -> Stroke {
+    Stroke(
+      paint: paint.mapped(by: colors), width: width, cap: cap, join: join, miterLimit: miterLimit,
+      dashes: dashes, dashPhase: dashPhase)
+  }
+}
