@@ -5,7 +5,7 @@ import Drawing
 struct PictureLook {
   var magnification: DrawnImage.Interpolation
   var minification: DrawnImage.Interpolation
-  var tint: RGBA?
+  var shade: Shade
   var layer: LayerIndex
 
   /// A part of a picture in a rectangle. Where the part reaches beyond the picture, the outermost pixels repeat: each is
@@ -36,7 +36,7 @@ struct PictureLook {
   private func picture(_ image: CGImage, _ source: CGRect, _ destination: CGRect) -> DrawnImage {
     DrawnImage(
       image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint, layer: layer)
+      minification: minification, tint: shade.tint, layer: layer)
   }
 
   /// The picture of whole pixels that holds a part of another, and where the part lies in it.

@@ -20,7 +20,7 @@ struct TileGrid {
   }
 
   /// - Parameter scale: pixels of the output to a point of the page.
-  init(_ layer: CATiledLayer, sight: Walk.Sight, scale: Double) throws(Problem) {
+  init(_ layer: CATiledLayer, sight: PageBuilder.Sight, scale: Double) throws(Problem) {
     let size = layer.tileSize
     bounds = layer.bounds
     guard size.width >= 1, size.height >= 1, size.width.isFinite, size.height.isFinite else {

@@ -1,27 +1,27 @@
 import Drawing
-@_spi(Drawing) import QuartzCore
+@_spi(Drawing) @_spi(Time) import QuartzCore
 
 extension Walk {
   /// Begins a layer: leaves it out where it shows nothing, and sees to its mask first.
   func enter(_ visit: Visit) {
     // Before its presentation is copied, which shows what the layer draws now.
     if !visit.layer.isHidden { visit.layer.displayIfNeeded() }
-    checkAnimations(of: visit.layer, index: visit.index)
-    let shown = presented(visit.layer, at: visit.time)
+    page.checkAnimations(of: visit.layer, index: visit.index)
+    let shown = visit.layer.presentationLayer(atParentTime: visit.time)
     guard !shown.isHidden, !enterTransition(visit, shown: shown) else { return }
     guard CGFloat(shown.opacity) * visit.opacity > 0 else { return }
     guard shown.bounds.isFinite else {
-      report(visit.index, .damaged, "the bounds are not finite")
+      page.report(visit.index, .damaged, "the bounds are not finite")
       return
     }
-    checkPatterns(of: shown, index: visit.index)
+    page.checkPatterns(of: shown, index: visit.index)
     tasks.append(.body(visit, shown: shown))
     guard visit.layer.mask != nil, !(shown is CATransformLayer) else {
       masks.append(nil)
       return
     }
     tasks.append(.finishMask)
-    builder.begin()
+    page.builder.begin()
     scheduleMask(of: visit.layer, shown: shown, visit: visit)
   }
 
@@ -43,11 +43,11 @@ extension Walk {
     var shade = visit.shade
     if !isGroup { shade.alpha *= ownOpacity }
 
-    let blendMode = self.blendMode(of: layer, index: visit.index)
-    let filters = self.filters(layer.filters, of: visit.index)
+    let reader = FilterReader(page: page, index: visit.index)
+    let (blendMode, filters) = (reader.blendMode(of: layer), reader.filters(layer.filters))
     let rasterizationScale =
       layer.shouldRasterize
-      ? max(Double(layer.rasterizationScale.asScale), Double(layer.contentsScale.asScale), options.scale)
+      ? max(Double(layer.rasterizationScale.asScale), Double(layer.contentsScale.asScale), page.options.scale)
       : nil
     let isIsolated =
       (isGroup && ownOpacity < 1) || mask != nil || blendMode != .normal || !filters.isEmpty
@@ -60,39 +60,40 @@ extension Walk {
         accessibilityLabel: layer.accessibilityLabel,
         rasterizationScale: rasterizationScale)
     }
-    builder.open(
+    page.builder.open(
       Group(transform: visit.placement.transform(of: layer), layer: visit.index, effects: effects))
 
-    var closing = Closing(layer: layer, visit: visit, shade: shade, bodyStart: 0)
-    let outline = layer.masksToBounds || layer.needsOutline ? self.outline(of: layer) : nil
+    let shown = ShownLayer(layer: layer, visit: visit, shade: shade)
+    var closing = Closing(shown: shown, bodyStart: 0)
+    let interior =
+      layer.masksToBounds || layer.needsOutline ? LayerBox(of: layer).interior(shade: shade) : nil
 
-    drawBackdrop(of: layer, visit: visit)
+    drawBackdrop(of: shown)
     if layer.shadowOpacity > 0 {
-      castShadow(of: layer, shade: shade, visit: visit, outline: outline, closing: &closing)
+      closing.shadow = ShadowDrawer(page: page, shown: shown).cast()
+      if closing.shadow != nil { page.pendingShadows += 1 }
     }
-    closing.bodyStart = builder.nodes.count
-    let interior = outline.map { self.interior(of: layer, outline: $0, shade: shade) }
+    closing.bodyStart = page.builder.nodes.count
     if let color = layer.backgroundColor, let interior {
-      fill(interior, with: paint(color, in: PatternSpace(of: layer, visit: visit), shade: shade))
+      page.fill(interior, with: page.paint(color, in: PatternSpace(of: shown), shade: shade))
     }
     if layer.masksToBounds, let interior, drawsInside(layer, model: visit.layer) {
       closing.hasClipGroup = true
-      builder.open(Group(effects: GroupEffects(clips: [ClipPath(path: interior)])))
+      page.builder.open(Group(effects: GroupEffects(clips: [ClipPath(path: interior)])))
     }
-    let isFlipped = visit.isFlipped != layer.isGeometryFlipped
-    drawContents(of: layer, visit: visit, shade: shade, isFlipped: isFlipped, outline: interior)
+    drawContents(of: shown, outline: interior)
     tasks.append(.close(closing))
     var inherited = visit
     inherited.shade = shade
     inherited.opacity = isGroup ? 1 : ownOpacity
     // What is handed down as opacity must not be multiplied into the sublayers' colours as well.
     inherited.shade.alpha = visit.shade.alpha
-    scheduleSublayers(of: layer, model: visit.layer, inherited: inherited, isFlipped: isFlipped)
+    scheduleSublayers(of: layer, model: visit.layer, inherited: inherited, isFlipped: shown.growsUpwards)
   }
 
   /// A transform layer that is the page: nothing of its own is seen, and its opacity is that of each sublayer.
   private func drawSpace(_ visit: Visit, shown layer: CALayer, opacity: CGFloat) {
-    builder.open(Group(transform: visit.placement.transform(of: layer), layer: visit.index))
+    page.builder.open(Group(transform: visit.placement.transform(of: layer), layer: visit.index))
     tasks.append(.closeGroup)
     var inherited = visit
     inherited.opacity = opacity
@@ -101,27 +102,67 @@ extension Walk {
       isFlipped: visit.isFlipped != layer.isGeometryFlipped)
   }
 
-  /// Draws what lies above a layer's sublayers, and casts the shadow of it all where the layer has one.
-  func close(_ closing: Closing) {
-    let layer = closing.layer
-    if closing.hasClipGroup { builder.close() }
-    if layer.borderWidth > 0, let color = layer.borderColor {
-      let space = PatternSpace(of: layer, visit: closing.visit)
-      drawBorder(of: layer, paint: paint(color, in: space, shade: closing.shade))
+  /// Draws what lies behind a layer once more, where it has background filters.
+  private func drawBackdrop(of shown: ShownLayer) {
+    let layer = shown.layer
+    let filters = FilterReader(page: page, index: shown.index).filters(layer.backgroundFilters)
+    guard !filters.isEmpty, !layer.bounds.isEmpty else { return }
+    let outline = LayerBox(of: layer).outline
+    // Planes in depth are drawn one by one, before it is known what lies behind them.
+    if case .finishMember(let member)? = tasks.last, page.builder.isAtBeginning, let set = page.depthSets.last
+    {
+      set.backdrops[member] = BackdropRequest(
+        filters: filters, outline: outline, opacity: Double(min(max(layer.opacity, 0), 1)))
+      return
     }
-    if let shadow = closing.shadow { finishShadow(shadow, closing: closing) }
-    builder.close()
+    BackdropDrawer(page: page).draw(
+      BackdropRequest(filters: filters, outline: outline), of: shown.index, ownGroups: 1)
   }
 
-  /// Gives a layer its place in the list of layers.
-  func identify(
-    _ layer: CALayer, parent: LayerIndex, role: LayerIdentity.Role, copy: Int = 0
-  ) -> LayerIndex {
-    list.layers.append(
-      LayerIdentity(
-        parent: parent, role: role, className: Self.className(of: layer), id: layer.identifier,
-        name: layer.name, copy: copy))
-    return LayerIndex(list.layers.count - 1)
+  /// Draws what a layer shows between its background and its sublayers.
+  ///
+  /// - Parameter outline: the rounded outline of the bounds, where something asked for it.
+  private func drawContents(of shown: ShownLayer, outline: CGPath?) {
+    let layer = shown.layer
+    if let gradient = layer as? CAGradientLayer, let outline {
+      GradientDrawer(page: page, shown: shown).draw(gradient, outline: outline)
+    }
+    // A layer that draws itself does so now.
+    shown.model.displayIfNeeded()
+    let recording = shown.model.contents as? CGContext
+    let contents = ContentsDrawer(page: page, shown: shown)
+    if let mix = layer.contentsMix {
+      page.upright(shown) { contents.draw(mix) }
+    } else if let image = layer.contents.flatMap({ $0 as? CGImage }) {
+      page.upright(shown) { contents.draw(image) }
+    } else if layer.contents != nil, recording == nil {
+      page.report(shown.index, .dropped, "its contents are no image")
+    }
+    if let recording {
+      RecordingDrawer(page: page, index: shown.index, shade: shown.shade).draw(recording.operations)
+    }
+    switch layer {
+    case let shape as CAShapeLayer: ShapeDrawer(page: page, shown: shown).draw(shape)
+    case let text as CATextLayer: page.upright(shown) { TextDrawer(page: page, shown: shown).draw(text) }
+    case let emitter as CAEmitterLayer: EmitterDrawer(page: page).draw(emitter, as: shown)
+    case let tiled as CATiledLayer: TileDrawer(page: page, shown: shown).draw(tiled)
+    default: break
+    }
+  }
+
+  /// Draws what lies above a layer's sublayers, and casts the shadow of it all where the layer has one.
+  func close(_ closing: Closing) {
+    let (shown, layer) = (closing.shown, closing.shown.layer)
+    if closing.hasClipGroup { page.builder.close() }
+    if layer.borderWidth > 0, let color = layer.borderColor {
+      let paint = page.paint(color, in: PatternSpace(of: shown), shade: shown.shade)
+      LayerBox(of: layer).drawBorder(with: paint, in: &page.builder)
+    }
+    if let shadow = closing.shadow {
+      page.pendingShadows -= 1
+      ShadowDrawer(page: page, shown: shown).cast(shadow, bodyStart: closing.bodyStart)
+    }
+    page.builder.close()
   }
 
   private func drawsInside(_ layer: CALayer, model: CALayer) -> Bool {

@@ -29,7 +29,7 @@ extension Walk {
   /// - Returns: nothing for planes that are drawn each by itself.
   func share(_ members: [Member]) -> [SharedDrawing?] {
     var result = [SharedDrawing?](repeating: nil, count: members.count)
-    guard members.contains(where: { $0.replica >= Self.fewestCopies - 1 }) else { return result }
+    guard members.contains(where: { $0.copy.number >= Self.fewestCopies - 1 }) else { return result }
     var places: [Look: [Int]] = [:]
     for (index, member) in members.enumerated() {
       let shade = member.shade

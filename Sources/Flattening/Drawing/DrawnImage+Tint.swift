@@ -1,11 +1,11 @@
 import Drawing
 import QuartzCore
 
-extension Walk {
+extension DrawnImage {
   /// A picture as a node: one without pixels whose colours are multiplied as a whole, by a filter.
-  static func node(showing image: DrawnImage) -> Drawing.Node {
-    guard image.image.isVector, let tint = image.tint, min(tint.red, tint.green, tint.blue) < 1 else {
-      return .image(image)
+  var tintedNode: Drawing.Node {
+    guard image.isVector, let tint, min(tint.red, tint.green, tint.blue) < 1 else {
+      return .image(self)
     }
     func factor(_ value: Float) -> Double { Double(min(max(value, 0), 1)) }
     let matrix: [Double] = [
@@ -14,6 +14,18 @@ extension Walk {
     ]
     let effects = GroupEffects(
       opacity: factor(tint.alpha), isIsolated: true, filters: [.colorMatrix(matrix)])
-    return .group(effects, [.image(image.untinted)])
+    return .group(effects, [.image(untinted)])
+  }
+}
+
+extension DrawnImage.Interpolation {
+  /// As `magnificationFilter` and `minificationFilter` name it.
+  init(_ filter: CALayerContentsFilter) {
+    self =
+      switch filter {
+      case .nearest: .nearest
+      case .trilinear: .trilinear
+      default: .linear
+      }
   }
 }

@@ -1,9 +1,13 @@
 import Drawing
 import QuartzCore
 
-extension Walk {
+/// Reads what a layer says of filters, and reports what it does not know.
+struct FilterReader {
+  let page: PageBuilder
+  let index: LayerIndex
+
   /// The blend mode that a layer's `compositingFilter` names.
-  func blendMode(of layer: CALayer, index: LayerIndex) -> BlendMode {
+  func blendMode(of layer: CALayer) -> BlendMode {
     guard let value = layer.compositingFilter else { return .normal }
     let name: String
     switch value {
@@ -12,13 +16,13 @@ extension Walk {
       guard filter.isEnabled else { return .normal }
       name = filter.type
     default:
-      report(index, .dropped, "its compositingFilter is neither a name nor a CAFilter")
+      page.report(index, .dropped, "its compositingFilter is neither a name nor a CAFilter")
       return .normal
     }
     if let mode = Self.blendModes[name.hasSuffix("BlendMode") ? String(name.dropLast(9)) : name] {
       return mode
     }
-    report(index, .dropped, "compositingFilter \"\(name)\" is unknown")
+    page.report(index, .dropped, "compositingFilter \"\(name)\" is unknown")
     return .normal
   }
 
@@ -34,14 +38,14 @@ extension Walk {
   ]
 
   /// A layer's filters or background filters, as far as they change anything.
-  func filters(_ values: [Any]?, of index: LayerIndex) -> [Filter] {
+  func filters(_ values: [Any]?) -> [Filter] {
     (values ?? []).compactMap { value in
       switch value {
-      case let filter as CAFilter where filter.isEnabled: return self.filter(filter, index: index)
+      case let filter as CAFilter where filter.isEnabled: return self.filter(filter)
       case is CAFilter: return nil
-      case let name as String: return self.filter(CAFilter(type: name), index: index)
+      case let name as String: return self.filter(CAFilter(type: name))
       default:
-        report(index, .dropped, "one of its filters is neither a name nor a CAFilter")
+        page.report(index, .dropped, "one of its filters is neither a name nor a CAFilter")
         return nil
       }
     }
@@ -51,7 +55,7 @@ extension Walk {
   private static let widestBlur = 1e6
 
   /// Matrices as in the Filter Effects module of CSS, which Core Animation's colour filters follow.
-  private func filter(_ filter: CAFilter, index: LayerIndex) -> Filter? {
+  private func filter(_ filter: CAFilter) -> Filter? {
     func number(_ key: String, _ fallback: Double) -> Double {
       let value: Double =
         switch filter.inputs[key] {
@@ -83,7 +87,7 @@ extension Walk {
     case "colorMultiply", "colorAdd":
       guard let value = filter.inputs["inputColor"], let color = value as? CGColor else { return nil }
       guard color.pattern == nil else {
-        report(index, .dropped, "the inputColor of its filter \"\(filter.type)\" is a pattern")
+        page.report(index, .dropped, "the inputColor of its filter \"\(filter.type)\" is a pattern")
         return nil
       }
       let c = color.srgbComponents
@@ -96,12 +100,12 @@ extension Walk {
     case "colorMatrix":
       let values = (filter.inputs["inputColorMatrix"] as? [NSNumber])?.map(\.doubleValue) ?? []
       guard values.count == 20, values.allSatisfy(\.isFinite) else {
-        report(index, .dropped, "a colorMatrix filter needs 20 numbers in inputColorMatrix")
+        page.report(index, .dropped, "a colorMatrix filter needs 20 numbers in inputColorMatrix")
         return nil
       }
       return .colorMatrix(values)
     default:
-      report(index, .dropped, "filter \"\(filter.type)\" is unknown")
+      page.report(index, .dropped, "filter \"\(filter.type)\" is unknown")
       return nil
     }
   }

@@ -1,21 +1,21 @@
 import Drawing
 import QuartzCore
 
-extension Walk {
-  /// Lets a layer make its contents, if it draws them itself; what it drew as vectors, nil where nothing was.
-  func displayed(_ layer: CALayer) -> CGContext? {
-    layer.displayIfNeeded()
-    return layer.contents as? CGContext
-  }
+/// Draws a recording: what a delegate or subclass, or a pattern's cell, has drawn into a context.
+struct RecordingDrawer {
+  let page: PageBuilder
+  /// Whose drawing it is.
+  let index: LayerIndex
+  let shade: Shade
 
-  /// Draws what a delegate or subclass has drawn. The recording is in the layer's own coordinates.
+  /// Draws operations in the coordinates of the recording, which are the layer's own.
   ///
   /// Blend modes and holes concern the recording only, since elsewhere it is made of pixels before it is shown.
-  func replay(_ operations: [CGContext.Operation], index: LayerIndex, shade: Shade) {
+  func draw(_ operations: [CGContext.Operation]) {
     let holes = DrawnHoles(operations)
     var layers: [OpenLayer] = []
     let isIsolated = holes.areIncomplete || operations.contains { $0.isBlended }
-    if isIsolated { builder.open(Group(effects: GroupEffects(isIsolated: true))) }
+    if isIsolated { page.builder.open(Group(effects: GroupEffects(isIsolated: true))) }
     openGroups(holes.ofRecording)
     for (place, operation) in operations.enumerated() {
       let outerClips = layers.last?.clipCount ?? 0
@@ -23,18 +23,18 @@ extension Walk {
       case .beginTransparencyLayer(let bounds):
         layers.append(begin(operation.state, bounds: bounds, outerClips: outerClips))
         openGroups(holes.ofLayers[place] ?? [])
-      case .endTransparencyLayer: if let layer = layers.popLast() { end(layer, index: index, shade: shade) }
-      case .clear where holes.closings.contains(place): builder.close()
+      case .endTransparencyLayer: if let layer = layers.popLast() { end(layer) }
+      case .clear where holes.closings.contains(place): page.builder.close()
       case .clear(let rect): clear(rect, operation.state, outerClips: outerClips)
-      default: draw(operation, index: index, shade: shade, outerClips: outerClips)
+      default: draw(operation, outerClips: outerClips)
       }
     }
-    while let layer = layers.popLast() { end(layer, index: index, shade: shade) }
-    if isIsolated { builder.close() }
+    while let layer = layers.popLast() { end(layer) }
+    if isIsolated { page.builder.close() }
   }
 
-  private func draw(_ operation: CGContext.Operation, index: LayerIndex, shade: Shade, outerClips: Int) {
-    guard var node = item(for: operation, index: index, shade: shade) else { return }
+  private func draw(_ operation: CGContext.Operation, outerClips: Int) {
+    guard var node = item(for: operation) else { return }
     let state = operation.state
     var coverage: [ClipPath] = []
     // A shadow reaches beyond what is covered.
@@ -45,16 +45,16 @@ extension Walk {
         coverage = [ClipPath(path: clip.path.transformed(by: state.ctm), rule: clip.rule)]
       }
     }
-    builder.open(group(for: state, outerClips: outerClips, bounds: coverage))
-    builder.append(.group(Group(transform: state.ctm), [node]))
-    if let shadow = state.shadow { cast(shadow, index: index, shade: shade) }
-    builder.close()
+    page.builder.open(group(for: state, outerClips: outerClips, bounds: coverage))
+    page.builder.append(.group(Group(transform: state.ctm), [node]))
+    if let shadow = state.shadow { cast(shadow) }
+    page.builder.close()
   }
 
   /// What is drawn next is cut to the clips, the last one outermost.
   private func openGroups(_ clips: [ClipPath]) {
     for clip in clips.reversed() {
-      builder.open(Group(effects: GroupEffects(clips: [clip])))
+      page.builder.open(Group(effects: GroupEffects(clips: [clip])))
     }
   }
 
@@ -70,30 +70,30 @@ extension Walk {
   private func begin(_ state: CGContext.State, bounds: CGRect?, outerClips: Int) -> OpenLayer {
     let clips = bounds.map { [ClipPath(path: CGPath(rect: $0).transformed(by: state.ctm))] } ?? []
     if state.shadow == nil {
-      builder.open(group(for: state, outerClips: outerClips, bounds: clips, isLayer: true))
+      page.builder.open(group(for: state, outerClips: outerClips, bounds: clips, isLayer: true))
     } else {
       // The shadow lies beneath the layer, but within what cuts and fades both.
-      builder.open(group(for: state, outerClips: outerClips))
-      builder.open(Group(effects: GroupEffects(isIsolated: true, clips: clips)))
+      page.builder.open(group(for: state, outerClips: outerClips))
+      page.builder.open(Group(effects: GroupEffects(isIsolated: true, clips: clips)))
     }
     return OpenLayer(shadow: state.shadow, clipCount: state.clips.count + clips.count)
   }
 
-  private func end(_ layer: OpenLayer, index: LayerIndex, shade: Shade) {
-    builder.close()
+  private func end(_ layer: OpenLayer) {
+    page.builder.close()
     guard let shadow = layer.shadow else { return }
-    cast(shadow, index: index, shade: shade)
-    builder.close()
+    cast(shadow)
+    page.builder.close()
   }
 
   /// Casts the shadow of all that is drawn in the innermost group, beneath it.
-  private func cast(_ shadow: CGContext.Shadow, index: LayerIndex, shade: Shade) {
-    guard !builder.nodes.isEmpty else { return }
-    let drawing = Drawing(builder.nodes)
+  private func cast(_ shadow: CGContext.Shadow) {
+    guard !page.builder.nodes.isEmpty else { return }
+    let drawing = Drawing(page.builder.nodes)
     let shadow = DrawnShadow(
       silhouette: .drawing(drawing), sigma: max(shadow.blur, 0) / 2, offset: shadow.offset,
       color: shade(shadow.color), layer: index)
-    builder.nodes = nodes(showing: shadow) + Self.nodes(showingCaster: drawing)
+    page.builder.nodes = shadow.nodes + drawing.nodesCastingShadow
   }
 
   // MARK: Clips and holes
@@ -137,7 +137,7 @@ extension Walk {
   private func clear(_ rect: CGRect, _ state: CGContext.State, outerClips: Int) {
     var plain = state
     (plain.alpha, plain.blendMode) = (1, .destinationOut)
-    builder.append(
+    page.builder.append(
       .group(
         group(for: plain, outerClips: outerClips),
         [.path(DrawnPath(path: CGPath(rect: rect).transformed(by: state.ctm), fill: .color(.black)))]))

@@ -1,38 +1,29 @@
 import Drawing
 import QuartzCore
 
-extension Walk {
-  /// Draws what lies behind a layer once more, changed by its background filters and cut to its outline. The layer's own group
-  /// is open, and nothing is in it yet.
-  ///
-  /// As `backdrop-filter` of the Filter Effects module, level 2, has it; but beyond the edges of the page and of groups around
-  /// the layer that are cut, what lies behind is mirrored, where a blur would let it fade.
-  func drawBackdrop(of layer: CALayer, visit: Visit) {
-    let filters = self.filters(layer.backgroundFilters, of: visit.index)
-    guard !filters.isEmpty, !layer.bounds.isEmpty else { return }
-    // Planes in depth are drawn one by one, before it is known what lies behind them.
-    if case .finishMember(let member)? = tasks.last, builder.isAtBeginning, let set = depthSets.last {
-      set.backdrops[member] = BackdropRequest(
-        filters: filters, outline: outline(of: layer), opacity: Double(min(max(layer.opacity, 0), 1)))
-      return
-    }
-    drawBackdrop(
-      BackdropRequest(filters: filters, outline: outline(of: layer)), of: visit.index, ownGroups: 1)
-  }
+/// Draws what lies behind a layer once more, changed by its background filters and cut to its outline. The layer's own group
+/// is open, and nothing is in it yet.
+///
+/// As `backdrop-filter` of the Filter Effects module, level 2, has it; but beyond the edges of the page and of groups around
+/// the layer that are cut, what lies behind is mirrored, where a blur would let it fade.
+struct BackdropDrawer {
+  let page: PageBuilder
 
-  /// - Parameter ownGroups: how many of the innermost open groups are the layer's own.
-  func drawBackdrop(_ request: BackdropRequest, of index: LayerIndex, ownGroups: Int) {
+  /// - Parameters:
+  ///   - index: whose backdrop it is.
+  ///   - ownGroups: how many of the innermost open groups are the layer's own.
+  func draw(_ request: BackdropRequest, of index: LayerIndex, ownGroups: Int) {
     // Within a mask, a plane in depth or a drawing that is shown in several places nothing is known of what lies behind.
-    let own = builder.levels.lastIndex { $0.group == nil } ?? 0
+    let own = page.builder.levels.lastIndex { $0.group == nil } ?? 0
     guard
       let backdrop = Backdrop(
-        of: request.outline.boundingBox, reach: request.reach, in: builder.levels[own...],
+        of: request.outline.boundingBox, reach: request.reach, in: page.builder.levels[own...],
         ownGroups: ownGroups,
-        page: own == 0 && depthSets.isEmpty ? CGRect(origin: .zero, size: list.size) : nil,
-        copies: backdrops.mapValues(\.nesting))
+        page: own == 0 && page.depthSets.isEmpty ? CGRect(origin: .zero, size: page.drawn.size) : nil,
+        copies: page.backdrops.mapValues(\.nesting))
     else { return }
     if backdrop.isShortened {
-      report(
+      page.report(
         index, .approximated,
         "of many backgroundFilters behind each other, only the nearest are seen through it")
     }
@@ -51,8 +42,8 @@ extension Walk {
       let copy = Drawing([.group(cut, backdrop.nodes)])
       content = Drawing(reflections.map { .instance(copy, $0.concatenating(toArea)) })
     }
-    backdrops[ObjectIdentifier(content)] = (content, backdrop.nesting)
-    builder.append(.group(Group(layer: index, effects: effects), content))
+    page.backdrops[ObjectIdentifier(content)] = (content, backdrop.nesting)
+    page.builder.append(.group(Group(layer: index, effects: effects), content))
   }
 }
 

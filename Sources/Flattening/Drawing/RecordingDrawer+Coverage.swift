@@ -2,7 +2,7 @@ import CoreGraphics
 import Drawing
 import QuartzCore
 
-extension Walk {
+extension RecordingDrawer {
   /// What an operation draws as a paint that reaches all about, and the clip that says what of it shows, in user space.
   ///
   /// Quartz joins only what a drawing covers, by any mode: `clear` and `copy` through a stroke leave alone what lies beside

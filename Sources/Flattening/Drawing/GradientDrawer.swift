@@ -1,16 +1,20 @@
 import Drawing
 import QuartzCore
 
-extension Walk {
-  /// A gradient fills the rounded bounds, whether these mask or not.
-  func drawGradient(of layer: CAGradientLayer, index: LayerIndex, shade: Shade, outline: CGPath) {
+/// Draws a gradient layer's gradient.
+struct GradientDrawer {
+  let page: PageBuilder
+  let shown: ShownLayer
+
+  /// It fills the rounded bounds, whether these mask or not.
+  func draw(_ layer: CAGradientLayer, outline: CGPath) {
     let bounds = layer.bounds
     guard bounds.width > 0, bounds.height > 0, let colors = layer.colors, !colors.isEmpty else { return }
     let stops: [Gradient.Stop]
-    switch Self.stops(colors: colors, locations: layer.locations, shade: shade) {
+    switch Self.stops(colors: colors, locations: layer.locations, shade: shown.shade) {
     case .success(let found): stops = found
     case .failure(let reason):
-      report(index, .dropped, reason.text)
+      page.report(shown.index, .dropped, reason.text)
       return
     }
     // Everything is said in the unit square, which is then stretched over the bounds.
@@ -19,7 +23,7 @@ extension Walk {
     if layer.isGeometryFlipped { unit = unit.concatenating(LayerMatrix.flip(about: bounds)) }
     let (start, end) = (layer.startPoint, layer.endPoint)
     guard (start.x + start.y + end.x + end.y).isFinite else {
-      report(index, .damaged, "its start or end point is not finite")
+      page.report(shown.index, .damaged, "its start or end point is not finite")
       return
     }
     let gradient: Gradient
@@ -27,7 +31,8 @@ extension Walk {
     case .radial:
       let (rx, ry) = (abs(end.x - start.x), abs(end.y - start.y))
       guard rx > 0, ry > 0 else {
-        report(index, .dropped, "a radial gradient whose start and end share an x or y has no radius")
+        page.report(
+          shown.index, .dropped, "a radial gradient whose start and end share an x or y has no radius")
         return
       }
       let ellipse = CGAffineTransform(a: rx, b: 0, c: 0, d: ry, tx: start.x, ty: start.y)
@@ -39,12 +44,13 @@ extension Walk {
         transform: unit)
     default:
       guard start != end else {
-        report(index, .dropped, "an axial gradient whose start and end are one point has no direction")
+        page.report(
+          shown.index, .dropped, "an axial gradient whose start and end are one point has no direction")
         return
       }
       gradient = Gradient(kind: .axial(start: start, end: end), stops: stops, transform: unit)
     }
-    builder.append(.path(DrawnPath(path: outline, fill: .gradient(gradient))))
+    page.builder.append(.path(DrawnPath(path: outline, fill: .gradient(gradient))))
   }
 
   private struct Reason: Error { let text: String }

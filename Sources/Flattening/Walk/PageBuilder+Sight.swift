@@ -1,7 +1,7 @@
 import Drawing
 import QuartzCore
 
-extension Walk {
+extension PageBuilder {
   /// What is known of where the drawing that comes next lies on the page.
   struct Sight {
     /// From the coordinates that are being drawn in to the page's; nil where they are projected later.
@@ -13,14 +13,11 @@ extension Walk {
   /// Looks at the groups that are open. Masks, planes in depth and shadows of what is drawn may show more than the page
   /// does, so that nothing is known within them.
   func sight(of layer: CALayer) -> Sight {
-    let isElsewhere =
-      layer.shadowOpacity > 0 || !depthSets.isEmpty
-      || tasks.contains { task in
-        if case .close(let closing) = task { closing.shadow != nil } else { false }
-      }
-    guard !isElsewhere, let open = openGroups else { return Sight(toPage: nil, visible: .infinite) }
+    guard layer.shadowOpacity <= 0, depthSets.isEmpty, pendingShadows == 0, let open = openGroups else {
+      return Sight(toPage: nil, visible: .infinite)
+    }
     var matrix = CGAffineTransform.identity
-    var visible = CGRect(origin: .zero, size: list.size)
+    var visible = CGRect(origin: .zero, size: drawn.size)
     for group in open {
       matrix = group.transform.concatenating(matrix)
       guard abs(group.transform.a * group.transform.d - group.transform.b * group.transform.c) > 1e-18 else {
@@ -41,7 +38,7 @@ extension Walk {
     guard depthSets.isEmpty, let open = openGroups else { return Projection.farthest }
     let toPage = open.reduce(CGAffineTransform.identity) { $1.transform.concatenating($0) }
     guard abs(toPage.a * toPage.d - toPage.b * toPage.c) > 1e-18 else { return Projection.farthest }
-    let (width, height) = (max(list.size.width, 100), max(list.size.height, 100))
+    let (width, height) = (max(drawn.size.width, 100), max(drawn.size.height, 100))
     let around = CGRect(x: -width, y: -height, width: 3 * width, height: 3 * height)
       .applying(toPage.inverted())
     return [around.minX, around.minY, around.maxX, around.maxY].map { abs(Double($0)) }.max() ?? 0

@@ -1,14 +1,14 @@
 import Drawing
 
-extension Walk {
+extension PageBuilder {
   /// Counts a layer that is repeated. False where there are too many, which is said of the first such replicator.
   func countCopy(of replicator: LayerIndex) -> Bool {
-    if drawn.copies < options.limits.copies {
-      drawn.copies += 1
+    if counts.copies < options.limits.copies {
+      counts.copies += 1
       return true
     }
-    if !drawn.isCut.copies {
-      drawn.isCut.copies = true
+    if !counts.isCut.copies {
+      counts.isCut.copies = true
       report(
         replicator, .approximated,
         "the picture has more than \(options.limits.copies) copies of layers in all; from here on they are left out"
@@ -22,11 +22,11 @@ extension Walk {
     -> [EmitterSimulation.Particle]
   {
     var simulation = simulation
-    simulation.limit = options.limits.particles - drawn.particles
+    simulation.limit = options.limits.particles - counts.particles
     let particles = simulation.particles(at: time)
-    drawn.particles += simulation.births
-    if simulation.isCut, !drawn.isCut.particles {
-      drawn.isCut.particles = true
+    counts.particles += simulation.births
+    if simulation.isCut, !counts.isCut.particles {
+      counts.isCut.particles = true
       report(
         index, .approximated,
         "the picture has more than \(options.limits.particles) particles in all; the others are left out")
@@ -36,12 +36,12 @@ extension Walk {
 
   /// Counts tiles that are to be drawn. False where there are too many, which is said of the first such layer.
   func countTiles(_ count: Int, of layer: LayerIndex) -> Bool {
-    if count <= options.limits.tiles - drawn.tiles {
-      drawn.tiles += count
+    if count <= options.limits.tiles - counts.tiles {
+      counts.tiles += count
       return true
     }
-    if !drawn.isCut.tiles {
-      drawn.isCut.tiles = true
+    if !counts.isCut.tiles {
+      counts.isCut.tiles = true
       report(
         layer, .dropped,
         "more than \(options.limits.tiles) tiles can be seen in the picture; from here on they are left out")

@@ -13,12 +13,13 @@ struct PatternSpace {
   /// The space of what a layer draws.
   ///
   /// - Parameter isUpright: whether it is drawn as text is, which is never mirrored.
-  init(of layer: CALayer, visit: Visit, isUpright: Bool = false) {
-    self.layer = visit.index
+  init(of shown: ShownLayer, isUpright: Bool = false) {
+    let (layer, visit) = (shown.layer, shown.visit)
+    self.layer = shown.index
     let flip = LayerMatrix.flip(about: layer.bounds)
     toItem = layer.isGeometryFlipped ? flip : .identity
     if isUpright, visit.isFlipped { toItem = toItem.concatenating(flip) }
-    growsUpwards = visit.isFlipped != layer.isGeometryFlipped
+    growsUpwards = shown.growsUpwards
   }
 
   /// The space of a recording: patterns lie in its own coordinates, whatever the transform, and pictures' upper rows at the
@@ -39,7 +40,7 @@ struct TileLook: Hashable {
   var shade: Shade
 }
 
-extension Walk {
+extension PageBuilder {
   /// What a colour paints with; nil where that cannot be seen.
   func paint(_ color: CGColor, in space: PatternSpace, shade: Shade) -> Paint? {
     guard let pattern = color.pattern else {
@@ -61,11 +62,10 @@ extension Walk {
     shade.alpha *= look.color.alpha
     switch pattern.content {
     case .image(let image):
-      let tint = shade.isNeutral ? nil : shade.rgba
       let picture = Drawing.Node.image(
         DrawnImage(
           image: image, source: CGRect(origin: .zero, size: image.naturalSize),
-          destination: pattern.bounds, tint: tint, layer: layer))
+          destination: pattern.bounds, tint: shade.tint, layer: layer))
       let flip = Group(transform: LayerMatrix.flip(about: pattern.bounds))
       let isOpaque = !image.hasAlpha && !image.isVector && shade.alpha >= 1
       return tiles(
@@ -77,7 +77,7 @@ extension Walk {
       let effects = GroupEffects(
         opacity: opacity, isIsolated: opacity < 1, clips: [ClipPath(path: CGPath(rect: pattern.bounds))])
       builder.begin()
-      replay(operations, index: layer, shade: look.shade)
+      RecordingDrawer(page: self, index: layer, shade: look.shade).draw(operations)
       let tile = Drawing([.group(Group(effects: effects), builder.finish())])
       return tiles(of: tile, look: look, isOpaque: false)
     }
@@ -106,7 +106,7 @@ extension Walk {
   }
 }
 
-extension Walk {
+extension PageBuilder {
   /// Reports patterns where only even colours are drawn with.
   func checkPatterns(of layer: CALayer, index: LayerIndex) {
     func check(_ color: CGColor?, _ name: String) {

@@ -1,20 +1,21 @@
 import Drawing
 import QuartzCore
 
-extension Walk {
+extension RecordingDrawer {
   /// What an operation draws, in user space; nil where that is nothing.
-  func item(for operation: CGContext.Operation, index: LayerIndex, shade: Shade) -> Drawing.Node? {
+  func item(for operation: CGContext.Operation) -> Drawing.Node? {
     let state = operation.state
     switch operation.kind {
     case .fill(let path, let rule):
       let space = PatternSpace(context: state, layer: index)
-      return paint(state.fillColor, in: space, shade: shade).map {
+      return page.paint(state.fillColor, in: space, shade: shade).map {
         .path(DrawnPath(path: path, fill: $0, rule: rule))
       }
     case .stroke(let path):
       let line = state.line
       guard line.width > 0,
-        let paint = paint(state.strokeColor, in: PatternSpace(context: state, layer: index), shade: shade)
+        let paint = page.paint(
+          state.strokeColor, in: PatternSpace(context: state, layer: index), shade: shade)
       else { return nil }
       var dashes = line.dashLengths.map { max($0, 0) }
       if dashes.count % 2 == 1 { dashes += dashes }
@@ -28,25 +29,21 @@ extension Walk {
     case .image(let image, let rect):
       // The upper row lies at the side of greatest y.
       let interpolation: DrawnImage.Interpolation = state.interpolationQuality == .none ? .nearest : .linear
-      let picture = Self.node(
-        showing: DrawnImage(
-          image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect,
-          magnification: interpolation, minification: interpolation, tint: shade.isNeutral ? nil : shade.rgba,
-          layer: index))
-      return .group(Group(transform: LayerMatrix.flip(about: rect)), [picture])
+      let picture = DrawnImage(
+        image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect,
+        magnification: interpolation, minification: interpolation, tint: shade.tint, layer: index)
+      return .group(Group(transform: LayerMatrix.flip(about: rect)), [picture.tintedNode])
     case .linearGradient(let gradient, let start, let end, let options):
       return gradientItem(
-        gradient, .axial(start: start, end: end), options: options, state: state, shade: shade)
+        gradient, .axial(start: start, end: end), options: options, state: state)
     case .radialGradient(let gradient, let from, let fromRadius, let to, let toRadius, let options):
       guard from == to else {
-        report(index, .approximated, "a radial gradient between two centres is drawn about the second")
+        page.report(index, .approximated, "a radial gradient between two centres is drawn about the second")
         return gradientItem(
-          gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state,
-          shade: shade)
+          gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state)
       }
       return gradientItem(
         gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state,
-        shade: shade,
         inner: min(fromRadius, toRadius) / max(fromRadius, toRadius, .leastNormalMagnitude),
         isReversed: fromRadius > toRadius)
     case .clear, .beginTransparencyLayer, .endTransparencyLayer: return nil
@@ -56,7 +53,7 @@ extension Walk {
   /// A gradient fills all of the clip; what bounds it are its ends, where it does not go on beyond them.
   private func gradientItem(
     _ gradient: CGGradient, _ kind: Gradient.Kind, options: CGGradientDrawingOptions, state: CGContext.State,
-    shade: Shade, inner: CGFloat = 0, isReversed: Bool = false
+    inner: CGFloat = 0, isReversed: Bool = false
   ) -> Drawing.Node? {
     var stops = zip(gradient.colors, gradient.locations).map { color, location in
       Gradient.Stop(offset: inner + (1 - inner) * (isReversed ? 1 - location : location), color: shade(color))

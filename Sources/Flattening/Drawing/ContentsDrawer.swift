@@ -1,93 +1,51 @@
 import Drawing
 @_spi(Drawing) @_spi(Time) import QuartzCore
 
-extension Walk {
-  /// Draws what a layer shows between its background and its sublayers.
-  ///
-  /// - Parameters:
-  ///   - isFlipped: whether y grows upwards inside of the layer, seen from the page.
-  ///   - outline: the rounded outline of the bounds, where something asked for it.
-  func drawContents(of layer: CALayer, visit: Visit, shade: Shade, isFlipped: Bool, outline: CGPath?) {
-    if let gradient = layer as? CAGradientLayer, let outline {
-      drawGradient(of: gradient, index: visit.index, shade: shade, outline: outline)
-    }
-    let context = displayed(visit.layer)
-    if let mix = layer.contentsMix {
-      upright(layer, visit: visit) {
-        draw(mix, of: layer, index: visit.index, shade: shade, growsUpwards: isFlipped)
-      }
-    } else if let image = layer.contents.flatMap({ $0 as? CGImage }) {
-      upright(layer, visit: visit) {
-        drawImage(image, of: layer, index: visit.index, shade: shade, growsUpwards: isFlipped)
-      }
-    } else if layer.contents != nil, context == nil {
-      report(visit.index, .dropped, "its contents are no image")
-    }
-    if let context { replay(context.operations, index: visit.index, shade: shade) }
-    switch layer {
-    case let shape as CAShapeLayer: drawShape(of: shape, visit: visit, shade: shade)
-    case let text as CATextLayer:
-      upright(text, visit: visit) { drawText(of: text, visit: visit, shade: shade) }
-    case let emitter as CAEmitterLayer: drawEmitter(of: emitter, visit: visit, shade: shade)
-    case let tiled as CATiledLayer:
-      drawTiles(of: tiled, model: visit.layer, visit: visit, shade: shade)
-    default: break
-    }
-  }
+/// Draws the picture that is a layer's contents.
+struct ContentsDrawer {
+  let page: PageBuilder
+  let shown: ShownLayer
 
-  /// Draws something that is never mirrored: images and text.
-  func upright(_ layer: CALayer, visit: Visit, draw: () -> Void) {
-    guard visit.isFlipped else {
-      draw()
-      return
-    }
-    builder.open(Group(transform: LayerMatrix.flip(about: layer.bounds)))
-    draw()
-    builder.close()
-  }
-
-  /// Draws an image into a layer's bounds, in coordinates where it stands upright.
-  ///
-  /// - Parameter growsUpwards: whether the layer's own y axis points up as seen on the page; `top`, `contentsRect` and
-  ///   `contentsCenter` follow that axis.
-  func drawImage(_ image: CGImage, of layer: CALayer, index: LayerIndex, shade: Shade, growsUpwards: Bool) {
+  /// Draws an image into the layer's bounds, in coordinates where it stands upright. `top`, `contentsRect` and
+  /// `contentsCenter` follow the layer's own y axis.
+  func draw(_ image: CGImage) {
+    let (layer, index, shade) = (shown.layer, shown.index, shown.shade)
     let bounds = layer.bounds
     let size = image.naturalSize
     guard size.width > 0, size.height > 0, bounds.width > 0, bounds.height > 0 else { return }
     var part = layer.contentsRect.standardized
     var center = layer.contentsCenter.standardized
-    if growsUpwards {
+    if shown.growsUpwards {
       part.origin.y = 1 - part.maxY
       center.origin.y = 1 - center.maxY
     }
     guard part.isFinite, part.width > 0, part.height > 0 else {
-      report(index, .warning, "its contentsRect is empty; no image is drawn")
+      page.report(index, .warning, "its contentsRect is empty; no image is drawn")
       return
     }
-    reportMissingEdges(of: image, part, index: index)
+    page.reportMissingEdges(of: image, part, index: index)
     let source = CGRect(
       x: part.minX * size.width, y: part.minY * size.height, width: part.width * size.width,
       height: part.height * size.height)
     let scale = image.unitsPerPoint(atContentsScale: layer.contentsScale)
     let natural = CGSize(width: source.width / scale, height: source.height / scale)
-    let destination = Gravity(layer.contentsGravity, growsUpwards: growsUpwards)
+    let destination = Gravity(layer.contentsGravity, growsUpwards: shown.growsUpwards)
       .place(natural, in: bounds)
     let look = PictureLook(
-      magnification: Self.interpolation(layer.magnificationFilter),
-      minification: Self.interpolation(layer.minificationFilter), tint: shade.isNeutral ? nil : shade.rgba,
-      layer: index)
-    let clip = clipBeneathBorder(of: layer, around: destination, shade: shade)
-    if let clip { builder.open(Group(effects: GroupEffects(clips: [clip]))) }
-    defer { if clip != nil { builder.close() } }
+      magnification: .init(layer.magnificationFilter), minification: .init(layer.minificationFilter),
+      shade: shade, layer: index)
+    let clip = clipBeneathBorder(around: destination)
+    if let clip { page.builder.open(Group(effects: GroupEffects(clips: [clip]))) }
+    defer { if clip != nil { page.builder.close() } }
     let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1)
     guard !isWhole, Gravity.stretches(layer.contentsGravity) else {
-      builder.append(contentsOf: look.pictures(of: image, source, at: destination).map(Self.node))
+      page.builder.append(contentsOf: look.pictures(of: image, source, at: destination).map(\.tintedNode))
       return
     }
     // Translucent parts are a group of their own, so that documents may make one picture of them.
     let isTranslucent = !image.isVector && (image.hasAlpha || shade.alpha < 1)
-    if isTranslucent { builder.open(Group()) }
-    defer { if isTranslucent { builder.close() } }
+    if isTranslucent { page.builder.open(Group()) }
+    defer { if isTranslucent { page.builder.close() } }
     let columns = NineParts.bands(
       source: source.width, scale: scale, center: (center.minX, center.width), destination: destination.width)
     let rows = NineParts.bands(
@@ -104,41 +62,59 @@ extension Walk {
           y: destination.minY + row.destination.lowerBound,
           width: column.destination.upperBound - column.destination.lowerBound,
           height: row.destination.upperBound - row.destination.lowerBound)
-        builder.append(contentsOf: look.pictures(of: image, part, at: place).map(Self.node))
+        page.builder.append(contentsOf: look.pictures(of: image, part, at: place).map(\.tintedNode))
       }
     }
   }
 
   /// A clip that lets contents end beneath the middle of an opaque border, so that no fringe of them shows at its outer edge;
   /// nil where they end elsewhere, or may be seen outside of it.
-  private func clipBeneathBorder(of layer: CALayer, around contents: CGRect, shade: Shade) -> ClipPath? {
-    let bounds = layer.bounds
+  private func clipBeneathBorder(around contents: CGRect) -> ClipPath? {
+    let (box, bounds) = (LayerBox(of: shown.layer), shown.layer.bounds)
     let slack = max(bounds.width, bounds.height) * 1e-9
-    guard !layer.masksToBounds, Corners(of: layer).radius == 0,
+    guard !shown.layer.masksToBounds, box.corners.radius == 0,
       bounds.insetBy(dx: -slack, dy: -slack).contains(contents)
     else { return nil }
-    let outline = CGPath(rect: bounds)
-    let interior = self.interior(of: layer, outline: outline, shade: shade)
-    guard interior != outline, !interior.boundingBoxOfPath.contains(contents) else { return nil }
+    let interior = box.interior(shade: shown.shade)
+    guard interior != box.outline, !interior.boundingBoxOfPath.contains(contents) else { return nil }
     return ClipPath(path: interior)
   }
 
-  /// Where `contentsRect` reaches beyond a picture, its outermost pixels repeat, if it has any.
-  func reportMissingEdges(of image: CGImage, _ part: CGRect, index: LayerIndex) {
-    let whole = CGRect(x: 0, y: 0, width: 1, height: 1).insetBy(dx: -1e-3, dy: -1e-3)
-    guard image.isVector, !whole.contains(part) else { return }
-    report(
-      index, .approximated,
-      "its contentsRect reaches beyond a picture without pixels; nothing is drawn there")
-  }
-
-  static func interpolation(_ filter: CALayerContentsFilter) -> DrawnImage.Interpolation {
-    switch filter {
-    case .nearest: .nearest
-    case .trilinear: .trilinear
-    default: .linear
+  /// Draws two pictures on the way from one to the other: each by its part.
+  func draw(_ mix: ContentsMix) {
+    func show(_ image: CGImage?, _ effects: GroupEffects? = nil) {
+      guard let image else { return }
+      if let effects { page.builder.open(Group(effects: effects)) }
+      draw(image)
+      if effects != nil { page.builder.close() }
+    }
+    func fading(_ opacity: Double, _ mode: BlendMode = .normal) -> GroupEffects {
+      GroupEffects(opacity: opacity, blendMode: mode, isIsolated: true)
+    }
+    let part = mix.fraction
+    // Both fill the same box: what is opaque and lies above hides so much of the other one as is needed.
+    let isSameBox = shown.layer.contentsGravity == .resize && shown.shade.alpha >= 1
+    if isSameBox, mix.incoming?.isOpaque ?? false {
+      show(mix.outgoing)
+      show(mix.incoming, fading(part))
+    } else if isSameBox, mix.outgoing?.isOpaque ?? false {
+      show(mix.incoming)
+      show(mix.outgoing, fading(1 - part))
+    } else if mix.outgoing == nil || mix.incoming == nil {
+      show(mix.outgoing, fading(1 - part))
+      show(mix.incoming, fading(part))
+    } else {
+      page.builder.open(Group(effects: GroupEffects(isIsolated: true)))
+      show(mix.outgoing, fading(1 - part))
+      show(mix.incoming, fading(part, .plusLighter))
+      page.builder.close()
     }
   }
+}
+
+extension CGImage {
+  /// Whether no pixel lets anything shine through, as far as the file says.
+  fileprivate var isOpaque: Bool { !isVector && !hasAlpha }
 }
 
 /// Where `contentsGravity` puts an image.

@@ -1,12 +1,16 @@
 import Drawing
 @_spi(Drawing) @_spi(Time) import QuartzCore
 
-extension Walk {
-  /// Draws an emitter's particles: each the picture of its cell, with its own place, size, turn and colour.
-  func drawEmitter(of layer: CAEmitterLayer, visit: Visit, shade: Shade) {
-    var particles = self.particles(
-      of: EmitterSimulation(layer, history: history(of: visit.layer)), at: localTime(of: visit),
-      index: visit.index)
+/// Draws an emitter's particles: each the picture of its cell, with its own place, size, turn and colour.
+struct EmitterDrawer {
+  let page: PageBuilder
+
+  /// Draws them in the emitter's own plane.
+  func draw(_ layer: CAEmitterLayer, as shown: ShownLayer) {
+    let (index, shade) = (shown.index, shown.shade)
+    var particles = page.particles(
+      of: EmitterSimulation(layer, history: history(of: shown.model)), at: shown.visit.localTime, index: index
+    )
     switch layer.renderMode {
     // The youngest lies at the bottom.
     case .oldestLast: particles.sort { $0.age < $1.age }
@@ -25,7 +29,7 @@ extension Walk {
         drawing = known
       } else {
         let tint = Shade(red: color.x, green: color.y, blue: color.z)
-        drawing = Drawing(picture(image, of: particle.cell, tint: tint, index: visit.index))
+        drawing = Drawing(picture(image, of: particle.cell, tint: tint, index: index))
         pictures[key] = drawing
       }
       let transform = CGAffineTransform(rotationAngle: particle.rotation)
@@ -34,12 +38,12 @@ extension Walk {
       // In steps that no pixel tells apart, so that documents name each opacity once.
       let opacity = max((Double(particle.alpha * shade.alpha) * 128).rounded(), 1) / 128
       guard opacity < 1 || isAdditive else {
-        builder.append(.instance(drawing, transform))
+        page.builder.append(.instance(drawing, transform))
         continue
       }
       let effects = GroupEffects(
         opacity: opacity, blendMode: isAdditive ? .plusLighter : .normal, isIsolated: true)
-      builder.append(.group(effects, [.instance(drawing, transform)]))
+      page.builder.append(.group(effects, [.instance(drawing, transform)]))
     }
   }
 
@@ -59,17 +63,17 @@ extension Walk {
     -> [Drawing.Node]
   {
     let (source, size) = Self.part(image, of: cell)
-    reportMissingEdges(of: image, cell.contentsRect.standardized, index: index)
+    page.reportMissingEdges(of: image, cell.contentsRect.standardized, index: index)
     let look = PictureLook(
-      magnification: Self.interpolation(CALayerContentsFilter(rawValue: cell.magnificationFilter)),
-      minification: Self.interpolation(CALayerContentsFilter(rawValue: cell.minificationFilter)),
-      tint: tint.isNeutral ? nil : tint.rgba, layer: index)
+      magnification: .init(CALayerContentsFilter(rawValue: cell.magnificationFilter)),
+      minification: .init(CALayerContentsFilter(rawValue: cell.minificationFilter)), shade: tint, layer: index
+    )
     let place = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-    return look.pictures(of: image, source, at: place).map(Self.node)
+    return look.pictures(of: image, source, at: place).map(\.tintedNode)
   }
 
   /// The part of a cell's picture that is shown, and how large it is in points.
-  fileprivate static func part(_ image: CGImage, of cell: CAEmitterCell) -> (source: CGRect, size: CGSize) {
+  private static func part(_ image: CGImage, of cell: CAEmitterCell) -> (source: CGRect, size: CGSize) {
     let (whole, part) = (image.naturalSize, cell.contentsRect.standardized)
     let source = CGRect(
       x: part.minX * whole.width, y: part.minY * whole.height, width: part.width * whole.width,
@@ -77,16 +81,14 @@ extension Walk {
     let scale = image.unitsPerPoint(atContentsScale: cell.contentsScale)
     return (source, CGSize(width: source.width / scale, height: source.height / scale))
   }
-}
 
-extension Walk {
   /// The particles of an emitter that is no plane: planes of their own in the space around it, each at its depth.
   ///
   /// - Parameter own: the emitter as if it were a plane.
-  func particles(of emitter: CAEmitterLayer, as own: Member, parent: LayerIndex, child: Int) -> [Member] {
-    let particles = self.particles(
+  func planes(of emitter: CAEmitterLayer, as own: Member, parent: LayerIndex, child: Int) -> [Member] {
+    let particles = page.particles(
       of: EmitterSimulation(emitter, history: history(of: own.layer)),
-      at: localTime(of: own.layer, at: own.time), index: own.index)
+      at: own.layer.localTime(atParentTime: own.time), index: own.index)
     return particles.enumerated().compactMap { k, particle in
       guard let image = particle.image, abs(particle.z) < 1e15 else { return nil }
       let (cell, picture) = (particle.cell, CALayer())
@@ -105,7 +107,7 @@ extension Walk {
       member.layer = picture
       member.matrix = CATransform3DConcat(LayerMatrix.own(of: picture), own.matrix)
       guard member.matrix.isFinite else { return nil }
-      member.index = identify(emitter, parent: parent, role: .sublayer(child), copy: k)
+      member.index = page.identify(emitter, parent: parent, role: .sublayer(child), copy: k)
       member.opacity = own.opacity * CGFloat(min(emitter.opacity, 1))
       member.shade = own.shade * Shade(red: particle.red, green: particle.green, blue: particle.blue)
       member.isDoubleSided = true

@@ -2,44 +2,45 @@ import Drawing
 import QuartzCore
 import TextLayout
 
-extension Walk {
-  /// Lays out a text layer's string and adds what it draws.
-  func drawText(of layer: CATextLayer, visit: Visit, shade: Shade) {
-    let index = visit.index
-    let text = AttributedText(of: layer, shade: shade)
+/// Lays out a text layer's string and draws it.
+struct TextDrawer {
+  let page: PageBuilder
+  let shown: ShownLayer
+
+  func draw(_ layer: CATextLayer) {
+    let index = shown.index
+    let text = AttributedText(of: layer, shade: shown.shade)
     guard !text.isEmpty, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
     guard layer.fontSize.isNaN || abs(layer.fontSize) < 1e15 else {
-      report(index, .damaged, "its fontSize is too large")
+      page.report(index, .damaged, "its fontSize is too large")
       return
     }
     let result: TextLayoutResult
     do {
-      result = try options.fonts.layouter().layout(text, in: TextBox(of: layer))
+      result = try page.options.fonts.layouter().layout(text, in: TextBox(of: layer))
     } catch {
-      report(index, .dropped, "its text cannot be laid out: \(error)")
+      page.report(index, .dropped, "its text cannot be laid out: \(error)")
       return
     }
     for note in result.fontNotes {
-      list.fontNotes.append(FontNote(layer: index, problem: note.problem))
+      page.drawn.fontNotes.append(FontNote(layer: index, problem: note.problem))
     }
-    let nodes = tiled(result.nodes, as: layer, visit: visit, shade: shade)
+    let nodes = tiled(result.nodes, as: layer)
     guard !nodes.isEmpty else { return }
     guard result.needsClip else {
-      builder.append(contentsOf: nodes)
+      page.builder.append(contentsOf: nodes)
       return
     }
-    builder.append(.group(GroupEffects(clips: [ClipPath(path: CGPath(rect: layer.bounds))]), nodes))
+    page.builder.append(.group(GroupEffects(clips: [ClipPath(path: CGPath(rect: layer.bounds))]), nodes))
   }
 
   /// What a plain string draws, painted with the layer's pattern where that is its colour.
-  private func tiled(
-    _ nodes: [Drawing.Node], as layer: CATextLayer, visit: Visit, shade: Shade
-  ) -> [Drawing.Node] {
+  private func tiled(_ nodes: [Drawing.Node], as layer: CATextLayer) -> [Drawing.Node] {
     guard let color = layer.foregroundColor, color.pattern != nil, layer.string is String else {
       return nodes
     }
-    let space = PatternSpace(of: layer, visit: visit, isUpright: true)
-    guard let paint = paint(color, in: space, shade: shade) else { return [] }
+    let space = PatternSpace(of: shown, isUpright: true)
+    guard let paint = page.paint(color, in: space, shade: shown.shade) else { return [] }
     return nodes.map { node in
       switch node {
       case .glyphs(let run) where run.fill != nil: .glyphs(run.with(fill: paint))

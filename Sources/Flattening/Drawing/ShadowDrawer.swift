@@ -1,0 +1,152 @@
+import Drawing
+import QuartzCore
+
+/// Draws a layer's shadow.
+struct ShadowDrawer {
+  let page: PageBuilder
+  let shown: ShownLayer
+
+  /// Draws the shadow where its silhouette is known beforehand.
+  ///
+  /// - Returns: a shadow that has to wait until the layer is drawn.
+  func cast() -> PendingShadow? {
+    let (layer, shade) = (shown.layer, shown.shade)
+    var color = shade(layer.shadowColor ?? CGColor.black)
+    color.alpha *= min(max(layer.shadowOpacity, 0), 1)
+    let radius = layer.shadowRadius
+    guard color.alpha > 0, layer.shadowColor != nil else { return nil }
+    // Within its own outline, where masking leaves a shadow, an opaque background hides it all but for a fringe.
+    let background = layer.backgroundColor
+    if layer.masksToBounds, let background, background.pattern == nil, shade(background).alpha >= 1 {
+      return nil
+    }
+    guard abs(radius) < 1e15, (layer.shadowOffset.width + layer.shadowOffset.height).isFinite else {
+      page.report(shown.index, .damaged, "its shadow's radius or offset is not finite")
+      return nil
+    }
+    if radius < 0 { page.report(shown.index, .warning, "a negative shadowRadius counts as 0") }
+    let sigma = max(radius, 0)
+    guard let path = layer.shadowPath else {
+      return PendingShadow(sigma: sigma, offset: layer.shadowOffset, color: color)
+    }
+    guard !path.isEmpty else { return nil }
+    guard path.boundingBox.isFinite else {
+      page.report(shown.index, .damaged, "its shadowPath has points that are not finite")
+      return nil
+    }
+    let shadow = DrawnShadow(
+      silhouette: .path(path, .winding), sigma: sigma, offset: layer.shadowOffset, color: color,
+      layer: shown.index)
+    page.builder.append(contentsOf: nodes(showing: shadow))
+    return nil
+  }
+
+  /// Casts the shadow of all that the layer has drawn since its body began.
+  func cast(_ shadow: PendingShadow, bodyStart: Int) {
+    let body = page.builder.take(from: bodyStart)
+    guard !body.isEmpty else { return }
+    var caster = body
+    let silhouette: DrawnShadow.Silhouette
+    var color = shadow.color
+    if let path = opaqueOutline(holding: body) {
+      silhouette = .path(path, .winding)
+    } else if let simple = SilhouettePath.simple(body) {
+      silhouette = .path(simple.path, simple.rule)
+      color.alpha *= simple.alpha
+    } else {
+      let drawing = Drawing(body)
+      caster = drawing.nodesCastingShadow
+      silhouette = .drawing(drawing)
+    }
+    let shadow = DrawnShadow(
+      silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: color,
+      layer: shown.index)
+    page.builder.append(contentsOf: nodes(showing: shadow) + caster)
+  }
+
+  /// The outline of a layer whose opaque background covers all that the layer draws; nil where anything reaches beyond.
+  private func opaqueOutline(holding body: [Drawing.Node]) -> CGPath? {
+    guard let color = shown.layer.backgroundColor, shown.shade(color).alpha >= 1 else { return nil }
+    let box = LayerBox(of: shown.layer)
+    let (outline, interior) = (box.outline, box.interior(shade: shown.shade))
+    // Background, gradient and border fill the outline and no more.
+    let others = body.filter { node in
+      if case .path(let path) = node { path.path != interior && path.path != outline } else { true }
+    }
+    let drawn = others.reduce(CGRect.null) { $0.union($1.bounds) }
+    return drawn.isNull || SilhouettePath.holds(outline, drawn) ? outline : nil
+  }
+
+  /// A shadow is not drawn outside a layer that masks to its bounds.
+  private func nodes(showing shadow: DrawnShadow) -> [Drawing.Node] {
+    guard shown.layer.masksToBounds else { return shadow.nodes }
+    let interior = LayerBox(of: shown.layer).interior(shade: shown.shade)
+    return [.group(GroupEffects(clips: [ClipPath(path: interior)]), shadow.nodes)]
+  }
+}
+
+extension DrawnShadow {
+  /// The nodes that show a shadow: one that is not blurred is its silhouette in the shadow's colour, an ordinary drawing
+  /// that stays exact in every format and in perspective.
+  var nodes: [Drawing.Node] {
+    guard sigma == 0 else { return [.shadow(self)] }
+    let place = CGAffineTransform(translationX: offset.width, y: offset.height)
+    let color = Paint.color(self.color)
+    switch silhouette {
+    case .path(let path, let rule):
+      return [.path(DrawnPath(path: path.transformed(by: place), fill: color, rule: rule))]
+    case .drawing(let drawing):
+      guard !drawing.bounds.isNull, !drawing.bounds.isEmpty else { return [] }
+      // The mask cuts the area to the silhouette; a margin keeps the area's own edge out of sight.
+      let area = CGPath(rect: drawing.bounds.insetBy(dx: -1, dy: -1))
+      return [
+        .group(
+          Group(transform: place, effects: GroupEffects(mask: Mask(drawing))),
+          [.path(DrawnPath(path: area, fill: color))])
+      ]
+    }
+  }
+}
+
+extension Drawing {
+  /// What shows a drawing that casts a shadow. Where it holds shadows of drawings itself, both places share it: a layer
+  /// around this one that casts a shadow as well would write all of it once more, and so on.
+  var nodesCastingShadow: [Drawing.Node] {
+    let depth = Int(facts.shadowDepth)
+    let isShared = depth > 0 && (facts.leafCount > Self.longestCopy || depth > Self.deepestCopy)
+    return isShared ? [.instance(self, .identity)] : nodes
+  }
+
+  /// How many things are written twice, for a shadow and for what casts it, where these hold shadows of drawings.
+  private static let longestCopy = 32
+  /// How many shadows of drawings may lie within each other in what is written twice.
+  private static let deepestCopy = 2
+}
+
+/// The silhouette of a drawing as one path.
+enum SilhouettePath {
+  /// The exact silhouette of a drawing that is one evenly covered area: a path filled with one colour or anything opaque,
+  /// or a picture without alpha.
+  static func simple(_ nodes: [Drawing.Node]) -> (path: CGPath, rule: CGPathFillRule, alpha: Float)? {
+    guard nodes.count == 1 else { return nil }
+    switch nodes[0] {
+    case .path(let path):
+      guard let fill = path.fill, path.stroke == nil else { return nil }
+      if case .color(let color) = fill { return (path.path, path.rule, color.alpha) }
+      return fill.isOpaque ? (path.path, path.rule, 1) : nil
+    case .image(let image):
+      guard !image.image.hasAlpha, image.projection == nil else { return nil }
+      return (CGPath(rect: image.destination), .winding, image.tint?.alpha ?? 1)
+    default: return nil
+    }
+  }
+
+  /// Whether a box lies inside of a rectangle, a rounded one or an ellipse: these are convex, so corners tell.
+  static func holds(_ outline: CGPath, _ box: CGRect) -> Bool {
+    if case .rect(let rect) = outline.shape { return rect.insetBy(dx: -1e-6, dy: -1e-6).contains(box) }
+    return [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.minX, y: box.maxY),
+      CGPoint(x: box.maxX, y: box.maxY),
+    ].allSatisfy { outline.contains($0) }
+  }
+}

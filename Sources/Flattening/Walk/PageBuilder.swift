@@ -1,0 +1,103 @@
+import Drawing
+@_spi(Drawing) @_spi(Time) import QuartzCore
+
+/// The page while it is made: what is drawn so far, and what is known of its layers. Everything that draws, draws here.
+final class PageBuilder {
+  let options: FlatteningOptions
+  /// What is known of the page besides its drawing, which is made when all else is done.
+  var drawn: DrawnPage
+  /// What was drawn so far.
+  var builder = DrawingBuilder()
+  /// Spaces in depth whose planes are being drawn, innermost last.
+  var depthSets: [DepthSet] = []
+  /// How many of the layers that are being drawn cast a shadow once they are.
+  var pendingShadows = 0
+  /// The drawings of what lies behind a layer, and how many such lie in each other there.
+  var backdrops: [ObjectIdentifier: (drawing: Drawing, nesting: Int)] = [:]
+  /// Tiles of patterns that were drawn already.
+  var tiles: [TileLook: TilePattern] = [:]
+  /// How much there is of what layers make many of.
+  var counts = InstanceLimits.Count()
+  /// Layers whose animations' key paths were looked at.
+  private var checkedLayers: Set<ObjectIdentifier> = []
+
+  init(options: FlatteningOptions, size: CGSize) {
+    self.options = options
+    drawn = DrawnPage(size: size)
+  }
+
+  /// The page, once all is drawn.
+  func finish() -> DrawnPage {
+    drawn.drawing = builder.finish()
+    return drawn
+  }
+
+  /// Gives a layer its place in the list of layers.
+  func identify(
+    _ layer: CALayer, parent: LayerIndex, role: LayerIdentity.Role, copy: Int = 0
+  ) -> LayerIndex {
+    drawn.layers.append(
+      LayerIdentity(
+        parent: parent, role: role, className: String(describing: type(of: layer)), id: layer.identifier,
+        name: layer.name, copy: copy))
+    return LayerIndex(drawn.layers.count - 1)
+  }
+
+  /// Reports what happened to a layer; once, where the same happens to several copies of it in a row.
+  func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
+    let finding = Finding(layer: layer, outcome: outcome, reason: reason)
+    if let last = drawn.findings.last, last.reason == reason, last.outcome == outcome,
+      isCopy(layer, of: last.layer)
+    {
+      return
+    }
+    drawn.findings.append(finding)
+  }
+
+  /// Whether both are the same layer, as a replicator's copies are.
+  private func isCopy(_ layer: LayerIndex, of other: LayerIndex) -> Bool {
+    guard layer != other else { return true }
+    guard drawn.layers.indices.contains(Int(layer)), drawn.layers.indices.contains(Int(other)) else {
+      return false
+    }
+    let (a, b) = (drawn.layers[Int(layer)], drawn.layers[Int(other)])
+    guard a.parent == b.parent, case .sublayer(let i) = a.role, case .sublayer(let j) = b.role else {
+      return false
+    }
+    return i == j
+  }
+
+  /// Reports what is wrong with a layer's animations.
+  func checkAnimations(of layer: CALayer, index: LayerIndex) {
+    guard layer.hasAnimations, checkedLayers.insert(ObjectIdentifier(layer)).inserted else { return }
+    for problem in layer.animationProblems {
+      report(index, problem.isDamage ? .damaged : .warning, problem.text)
+    }
+  }
+
+  /// Where `contentsRect` reaches beyond a picture, its outermost pixels repeat, if it has any.
+  func reportMissingEdges(of image: CGImage, _ part: CGRect, index: LayerIndex) {
+    let whole = CGRect(x: 0, y: 0, width: 1, height: 1).insetBy(dx: -1e-3, dy: -1e-3)
+    guard image.isVector, !whole.contains(part) else { return }
+    report(
+      index, .approximated,
+      "its contentsRect reaches beyond a picture without pixels; nothing is drawn there")
+  }
+
+  /// Fills a path with a paint that can be seen.
+  func fill(_ path: CGPath, with paint: Paint?) {
+    guard let paint, !path.isEmpty else { return }
+    builder.append(.path(DrawnPath(path: path, fill: paint)))
+  }
+
+  /// Draws something that is never mirrored: images and text.
+  func upright(_ shown: ShownLayer, draw: () -> Void) {
+    guard shown.visit.isFlipped else {
+      draw()
+      return
+    }
+    builder.open(Group(transform: LayerMatrix.flip(about: shown.layer.bounds)))
+    draw()
+    builder.close()
+  }
+}

@@ -1,0 +1,38 @@
+import Drawing
+import QuartzCore
+
+/// What replicators multiply into all colours below them.
+struct Shade: Hashable {
+  var red: CGFloat = 1
+  var green: CGFloat = 1
+  var blue: CGFloat = 1
+  var alpha: CGFloat = 1
+
+  private var isNeutral: Bool { red == 1 && green == 1 && blue == 1 && alpha == 1 }
+
+  func callAsFunction(_ color: CGColor) -> RGBA {
+    let c = color.srgbComponents
+    // What is not a number counts as 0.
+    func part(_ value: CGFloat) -> Float { value > 0 ? Float(min(value, 1)) : 0 }
+    return RGBA(
+      red: part(c.red * red), green: part(c.green * green), blue: part(c.blue * blue),
+      alpha: part(c.alpha * alpha))
+  }
+
+  func callAsFunction(_ color: RGBA) -> RGBA {
+    RGBA(
+      red: color.red * Float(red), green: color.green * Float(green), blue: color.blue * Float(blue),
+      alpha: color.alpha * Float(alpha))
+  }
+
+  private var rgba: RGBA {
+    RGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
+  }
+
+  /// Nil where it changes nothing.
+  var tint: RGBA? { isNeutral ? nil : rgba }
+
+  static func * (a: Shade, b: Shade) -> Shade {
+    Shade(red: a.red * b.red, green: a.green * b.green, blue: a.blue * b.blue, alpha: a.alpha * b.alpha)
+  }
+}
