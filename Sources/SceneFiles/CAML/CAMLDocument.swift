@@ -39,11 +39,11 @@ struct CAMLDocument {
     }
     let reader = CAMLReader(document, images: ImageLibrary(source.assets), isLenient: source.isLenient)
     let root = reader.read()
-    diagnostics = SceneProblem.diagnostics(of: reader.problems, in: document, file: source.file)
+    diagnostics = SceneProblem.diagnostics(of: reader.context.problems, in: document, file: source.file)
     guard diagnostics.allSatisfy({ $0.severity != .error }), let root else { return }
     layer = root
     var cursor = LineIndex.Cursor(document.lines)
-    for (layer, element) in reader.layers.sorted(by: { $0.element < $1.element }) {
+    for (layer, element) in reader.context.layers.sorted(by: { $0.element < $1.element }) {
       let (line, column) = cursor.place(of: Int(document.nodes[element].offset))
       let place = document.place(ofLine: line)
       places[place.file ?? source.file, default: []].append((layer, place.line, column))

@@ -123,6 +123,27 @@ extension ValueReader {
     return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : nil
   }
 
+  // MARK: Fonts
+
+  /// A font's name; or an object with name and size, for trees that hold a `CTFont`.
+  func font(_ json: JSONValue) -> PropertyValue? {
+    guard json.kind == .object else { return string(json).map { .string($0) } }
+    let members = members(json, of: "a font", allowed: ["name", "size"])
+    guard let nameValue = members["name"], let sizeValue = members["size"] else {
+      report(json, "a font object has \"name\" and \"size\"")
+      return nil
+    }
+    guard let name = string(nameValue), let size = fontSize(sizeValue) else { return nil }
+    return .object(CTFont(name, size: size))
+  }
+
+  func fontSize(_ json: JSONValue) -> Double? {
+    guard let number = number(json) else { return nil }
+    if number > 0 { return number }
+    report(json, "a font's size is greater than 0, found \(json.found)")
+    return nil
+  }
+
   // MARK: Filters and functions
 
   func compositingFilter(_ json: JSONValue) -> PropertyValue? {

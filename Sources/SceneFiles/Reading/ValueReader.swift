@@ -41,9 +41,9 @@ final class ValueReader {
     case .color: return color(json).map { .color($0) }
     case .transform: return transform(json).map { .transform($0) }
     case .affineTransform: return affineTransform(json).map { .affineTransform($0) }
-    case .path: return path(json).map { .path($0) }
+    case .path: return PathReader(values: self).path(json).map { .path($0) }
     case .image: return image(json).map { .image($0.image) }
-    case .attributedString: return attributedString(json)
+    case .attributedString: return AttributedStringReader(values: self).attributedString(json)
     case .font: return font(json)
     case .filter: return compositingFilter(json)
     case .filters: return array(json) { self.filter($0).map { .object($0) } }

@@ -120,8 +120,8 @@ extension ValueWriter {
         let isDecimal = tab.alignment == .right && tab.options[.columnTerminators] != nil
         let name =
           isDecimal
-          ? ValueReader.decimalTab
-          : ValueReader.tabAlignments.first { $0.value == tab.alignment }?.name
+          ? AttributedStringReader.decimalTab
+          : AttributedStringReader.tabAlignments.first { $0.value == tab.alignment }?.name
         guard let name else { throw Refusal(reason: "has a tab stop that is justified") }
         tabs.append("{ \"location\": \(location), \"alignment\": \"\(name)\" }")
       }

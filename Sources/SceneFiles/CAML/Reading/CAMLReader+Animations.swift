@@ -16,11 +16,12 @@ extension CAMLReader {
   ///
   /// - Parameter keyPath: what it animates where it does not say so itself.
   func makeAnimation(_ given: CAMLValue, layerTable: PropertyTable, keyPath: String? = nil) -> CAAnimation? {
-    guard let value = resolved(given), let root = animation(value) else { return nil }
+    guard let value = context.resolved(given), let root = animation(value) else { return nil }
     var groups: [(value: CAMLValue, animation: CAAnimation, depth: Int)] = [(value, root, 1)]
     while let next = groups.popLast() {
       guard next.depth <= SceneReader.nestingLimit else {
-        report(next.value, "groups of animations lie at most \(SceneReader.nestingLimit) deep in one another")
+        context.report(
+          next.value, "groups of animations lie at most \(SceneReader.nestingLimit) deep in one another")
         continue
       }
       guard let table = PropertyTable.table(for: next.animation) else { continue }
@@ -33,7 +34,7 @@ extension CAMLReader {
           return
         }
         if property.name == "sourceLayer", let id = value.reference {
-          _ = self.resolved(value)
+          _ = context.resolved(value)
           _ = property.set(next.animation, .string(id))
           return
         }
@@ -42,7 +43,7 @@ extension CAMLReader {
           guard let child, let group = next.animation as? CAAnimationGroup else { return }
           var members: [(CAMLValue, CAAnimation)] = []
           for item in child.items {
-            guard let value = self.resolvedObject(CAMLValue(item: item)),
+            guard let value = context.resolvedObject(CAMLValue(item: item)),
               let animation = self.animation(value)
             else {
               continue
@@ -54,11 +55,11 @@ extension CAMLReader {
         case .layer:
           if let child { self.readPicture(child, property, of: next.animation) }
         case .value:
-          if let read = self.untyped(value, expected: kind) { _ = property.set(next.animation, read) }
+          if let read = values.untyped(value, expected: kind) { _ = property.set(next.animation, read) }
         case .array(.value):
           guard let child else { return }
-          let values = child.children.compactMap { self.untyped(CAMLValue(item: $0), expected: kind) }
-          _ = property.set(next.animation, .array(values))
+          let list = child.children.compactMap { values.untyped(CAMLValue(item: $0), expected: kind) }
+          _ = property.set(next.animation, .array(list))
         default: self.set(name, value, child, of: next.animation, table: table)
         }
       }
@@ -70,10 +71,10 @@ extension CAMLReader {
   private func readPicture(_ element: XMLElement, _ property: Property, of animation: CAAnimation) {
     let value = CAMLValue(property: element)
     guard value.reference == nil else {
-      report(value, "\(property.name) is a layer of its own, not one of the tree; it is ignored")
+      context.report(value, "\(property.name) is a layer of its own, not one of the tree; it is ignored")
       return
     }
-    if let layer = nested(value, { makeLayer(value) }) { _ = property.set(animation, .object(layer)) }
+    if let layer = context.nested(value, { makeLayer(value) }) { _ = property.set(animation, .object(layer)) }
   }
 
   private func animation(_ value: CAMLValue) -> CAAnimation? {
@@ -82,11 +83,12 @@ extension CAMLReader {
       let animation = table.make() as? CAAnimation
     else {
       let classes = PropertyTable.animations.map(\.className)
-      let hint = hint(for: name, in: classes)
-      report(value, "animations of the class \(Quoted.text(name)) are not known\(hint); it is left out")
+      let hint = context.hint(for: name, in: classes)
+      context.report(
+        value, "animations of the class \(Quoted.text(name)) are not known\(hint); it is left out")
       return nil
     }
-    register(animation, value.element)
+    context.register(animation, value.element)
     return animation
   }
 
@@ -99,7 +101,8 @@ extension CAMLReader {
     guard let keyPath = given ?? fallback else { return nil }
     let hasFunction = element["valueFunction"] != nil || element.child("valueFunction") != nil
     if let type = KeyPathType.type(of: keyPath, in: layerTable) { return hasFunction ? nil : type }
-    report(value, "the key path \(Quoted.text(keyPath)) leads to no property of \(layerTable.className)")
+    context.report(
+      value, "the key path \(Quoted.text(keyPath)) leads to no property of \(layerTable.className)")
     return nil
   }
 
@@ -114,7 +117,7 @@ extension CAMLReader {
     while let current = next, levels.count < SceneReader.nestingLimit {
       next = nil
       guard known.insert(current.index).inserted else {
-        report(element, "the style leads back to itself; its inner styles end there")
+        context.report(element, "the style leads back to itself; its inner styles end there")
         break
       }
       var level: [String: PropertyValue] = [:]
@@ -128,10 +131,11 @@ extension CAMLReader {
           switch row.type {
           case .layer, .layers, .cells, .animation, .animations, .filters: continue
           default:
-            level[key] = value(CAMLValue(property: entry, isList: CAMLReader.isList(row.type)), row.type)
+            level[key] = values.value(
+              CAMLValue(property: entry, isList: CAMLReader.isList(row.type)), row.type)
           }
         } else {
-          report(entry, "\(Quoted.text(key)) is no property of \(table.className); it is ignored")
+          context.report(entry, "\(Quoted.text(key)) is no property of \(table.className); it is ignored")
         }
       }
       levels.append(level)
@@ -148,7 +152,7 @@ extension CAMLReader {
   /// to; nil after reporting that there is none.
   private func dictionary(of property: XMLElement) -> XMLElement? {
     let value = CAMLValue(property: property)
-    if value.reference != nil { return resolved(value)?.element }
+    if value.reference != nil { return context.resolved(value)?.element }
     return value.type == "NSDictionary" ? value.element : property
   }
 
@@ -158,7 +162,7 @@ extension CAMLReader {
     case "wallpaperParallaxGroups":
       let count = entry.items.reduce(0) { count, _ in count + 1 }
       guard count > 0 else { return }
-      report(
+      context.report(
         entry, "\(count) layers move with the device (parallax); they are shown where they rest",
         severity: .note)
     default: break

@@ -21,8 +21,8 @@ extension CAMLReader {
 
   /// A layer, or the one that a reference means.
   private func layer(_ value: CAMLValue) -> CALayer? {
-    guard let target = resolvedObject(value), target.type != "null" else { return nil }
-    if let known = objects[target.element.index] as? CALayer { return known }
+    guard let target = context.resolvedObject(value), target.type != "null" else { return nil }
+    if let known = context.objects[target.element.index] as? CALayer { return known }
     return makeLayer(target)
   }
 
@@ -31,10 +31,10 @@ extension CAMLReader {
     let name = value.type ?? "CALayer"
     if let table = PropertyTable.layers.first(where: { $0.className == name }) { return table }
     guard name.hasSuffix("Layer") else {
-      report(value.element, "expected a layer, found \(Quoted.text(name))")
+      context.report(value.element, "expected a layer, found \(Quoted.text(name))")
       return nil
     }
-    report(value.element, "the class \(Quoted.text(name)) is not known; drawn as a plain CALayer")
+    context.report(value.element, "the class \(Quoted.text(name)) is not known; drawn as a plain CALayer")
     return PropertyTable.table(forClassNamed: "CALayer")
   }
 
@@ -42,7 +42,7 @@ extension CAMLReader {
   func makeLayer(_ value: CAMLValue, isRoot: Bool = false) -> CALayer? {
     let element = value.element
     guard let table = table(of: value), let layer = table.make() as? CALayer else { return nil }
-    register(layer, element)
+    context.register(layer, element)
     layer.identifier = element["id"]
     var given: Set<String> = []
     var dotted: [(String, CAMLValue)] = []
@@ -61,7 +61,7 @@ extension CAMLReader {
         if let child { readStyle(child, of: layer, table: table, isRoot: isRoot) }
       case "scriptObject", "scriptComponents":
         if value["src"] != nil || child?.hasChildren == true || value.text != nil {
-          report(value, "scripts are not run", severity: .note)
+          context.report(value, "scripts are not run", severity: .note)
         }
       case _ where name.contains("."): dotted.append((name, value))
       default: set(name, value, child, of: layer, table: table)
@@ -83,21 +83,25 @@ extension CAMLReader {
     case .cells:
       if let child { readCells(child, property, of: object) }
     case .filters:
-      if let child { readFilters(child, property, of: object) }
+      if let child {
+        _ = property.set(object, .array(values.filters(child.items).map { .object($0) }))
+      }
     default:
       let value =
         CAMLReader.isList(property.type)
         ? child.map { CAMLValue(property: $0, isList: true) } ?? value : value
-      guard let read = self.value(value, property.type) else { return }
+      guard let read = values.value(value, property.type) else { return }
       if name == "keyTimes", case .array(let times) = read {
         let numbers = times.map { if case .number(let time) = $0 { time } else { 0.0 } }
         if let index = KeyTimesRule.firstProblem(in: numbers),
-          !takesDamage(value, "\(KeyTimesRule.text), found \(ShortNumber.text(numbers[index]))")
+          !context.takesDamage(value, "\(KeyTimesRule.text), found \(ShortNumber.text(numbers[index]))")
         {
           return
         }
       }
-      if !property.set(object, read) { report(value, "\(name) cannot have this value; it is ignored") }
+      if !property.set(object, read) {
+        context.report(value, "\(name) cannot have this value; it is ignored")
+      }
     }
   }
 
@@ -114,7 +118,9 @@ extension CAMLReader {
       unknownProperty(keyPath, value, table: table)
       return
     }
-    guard !given.contains(whole), let part = self.value(value, type), let any = part.anyValue else { return }
+    guard !given.contains(whole), let part = values.value(value, type), let any = part.anyValue else {
+      return
+    }
     layer.setValue(any, forKeyPath: keyPath)
   }
 
@@ -141,11 +147,11 @@ extension CAMLReader {
     if name == "emitterBehaviors" {
       let element = value.element
       guard value.attribute == nil, element.name != name || element.hasChildren else { return }
-      report(value, "behaviors of particles are not drawn: they fly as their cells say")
+      context.report(value, "behaviors of particles are not drawn: they fly as their cells say")
       return
     }
     let names = table.properties.filter { !$0.isShorthand }.map(\.name)
-    let hint = hint(for: name, in: names)
-    report(value, "unknown property \(Quoted.text(name)) of \(table.className)\(hint); it is ignored")
+    let hint = context.hint(for: name, in: names)
+    context.report(value, "unknown property \(Quoted.text(name)) of \(table.className)\(hint); it is ignored")
   }
 }

@@ -1,18 +1,22 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-extension CAMLReader {
+/// Reads values of a CAML document by the types of the properties that they are for.
+struct CAMLValueReader {
+  let context: CAMLContext
+  let images: ImageLibrary
+
   /// A value of a declared type; nil after reporting why it is ignored.
   func value(_ given: CAMLValue, _ type: PropertyType) -> PropertyValue? {
     guard let value = anyValue(given, type) else { return nil }
     if value.isDrawable { return value }
-    let found = Quoted.text(resolved(given)?.text ?? "")
-    return takesDamage(given, "\(DrawableRange.text), found \(found)") ? value : nil
+    let found = Quoted.text(context.resolved(given)?.text ?? "")
+    return context.takesDamage(given, "\(DrawableRange.text), found \(found)") ? value : nil
   }
 
   /// The same, however large its numbers are.
   private func anyValue(_ given: CAMLValue, _ type: PropertyType) -> PropertyValue? {
-    guard let value = resolved(given) else { return nil }
+    guard let value = context.resolved(given) else { return nil }
     if value.type == "null" { return .null }
     switch type {
     case .number: return parse(value) { (t, r) throws(SyntaxError) in .number(try CAMLNumbers.real(t, &r)) }
@@ -56,16 +60,16 @@ extension CAMLReader {
     _ syntax: (String, inout [SyntaxError]) throws(SyntaxError) -> PropertyValue
   ) -> PropertyValue? {
     guard let text = value.text, !text.isEmpty else {
-      if ifEmpty == nil { report(value, "there is no value; it is ignored") }
+      if ifEmpty == nil { context.report(value, "there is no value; it is ignored") }
       return ifEmpty
     }
     var remarks: [SyntaxError] = []
     do {
       let result = try syntax(text, &remarks)
-      for remark in remarks { report(value, remark.message) }
+      for remark in remarks { context.report(value, remark.message) }
       return result
     } catch {
-      report(value, error.message + "; the value is ignored")
+      context.report(value, error.message + "; the value is ignored")
       return nil
     }
   }
@@ -82,8 +86,8 @@ extension CAMLReader {
   private func name(_ value: CAMLValue, _ names: [String]) -> PropertyValue? {
     let name = (value.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     if names.contains(name) { return .string(name) }
-    let hint = hint(for: name, in: names)
-    report(value, "unknown value \(Quoted.text(name)); \(Allowed.text(names))\(hint); it is ignored")
+    let hint = context.hint(for: name, in: names)
+    context.report(value, "unknown value \(Quoted.text(name)); \(Allowed.text(names))\(hint); it is ignored")
     return nil
   }
 
@@ -124,16 +128,16 @@ extension CAMLReader {
       let opacity = try value["opacity"].map { (text) throws(SyntaxError) in
         try CAMLNumbers.real(text, &remarks)
       }
-      for remark in remarks { report(value, remark.message) }
+      for remark in remarks { context.report(value, remark.message) }
       guard let image = image(from: source, value, missing: "the colour is ignored") else { return nil }
       color = CGColor(
         patternImage: image, matrix: matrix ?? .identity, alpha: min(max(opacity ?? 1, 0), 1))
     } catch {
-      report(value, error.message + "; the colour is ignored")
+      context.report(value, error.message + "; the colour is ignored")
       return nil
     }
     guard let color else {
-      report(value, "the matrix of the pattern has no inverse; the colour is ignored")
+      context.report(value, "the matrix of the pattern has no inverse; the colour is ignored")
       return nil
     }
     return .color(color)
@@ -141,7 +145,7 @@ extension CAMLReader {
 
   private func timingFunction(_ value: CAMLValue) -> PropertyValue? {
     guard let text = value.text ?? value["name"] else {
-      report(value, "the timing function has neither a name nor numbers; it is ignored")
+      context.report(value, "the timing function has neither a name nor numbers; it is ignored")
       return nil
     }
     let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -153,7 +157,7 @@ extension CAMLReader {
     }
     guard let c = lengths(value, 4)?.map({ Float($0) }) else { return nil }
     guard (0...1).contains(c[0]), (0...1).contains(c[2]) else {
-      report(value, "c1x and c2x of a timing function are 0…1, or time would run backwards; it is ignored")
+      context.report(value, "c1x and c2x of a timing function are 0…1, or time would run backwards; it is ignored")
       return nil
     }
     return .object(CAMediaTimingFunction(controlPoints: c[0], c[1], c[2], c[3]))
@@ -167,12 +171,12 @@ extension CAMLReader {
 
   private func array(_ value: CAMLValue, _ type: PropertyType) -> PropertyValue? {
     guard value.attribute == nil else {
-      report(value, "a list is written as elements; it is ignored")
+      context.report(value, "a list is written as elements; it is ignored")
       return nil
     }
     return .array(
       value.element.items.compactMap { item in
-        nested(CAMLValue(item: item)) { self.value(CAMLValue(item: item), type) }
+        context.nested(CAMLValue(item: item)) { self.value(CAMLValue(item: item), type) }
       })
   }
 
@@ -183,15 +187,15 @@ extension CAMLReader {
     switch value.type {
     case nil, "CGImage", "CGImageSource", "CGPDFDocument": break
     case "CATintedImage":
-      report(value, "the tint of an image is not drawn")
+      context.report(value, "the tint of an image is not drawn")
       guard let image = value.element.child("image") else { return nil }
-      return nested(value) { resolved(CAMLValue(property: image)).flatMap { self.image($0) } }
+      return context.nested(value) { context.resolved(CAMLValue(property: image)).flatMap { self.image($0) } }
     case let type?:
-      report(value, "contents of the type \(type) are not drawn")
+      context.report(value, "contents of the type \(type) are not drawn")
       return nil
     }
     guard value.attribute == nil, let source = value["src"] else {
-      report(value, "the image has no src; there are no contents")
+      context.report(value, "the image has no src; there are no contents")
       return nil
     }
     return image(from: source, value, missing: "there are no contents").map { .image($0) }
@@ -202,26 +206,26 @@ extension CAMLReader {
     let image: CGImage
     do throws(SceneFolder.Refusal) {
       image = try images.image(percentEncoded: source)
-      if let damage = images.damage(of: image), !takesDamage(value, damage) { return nil }
+      if let damage = images.damage(of: image), !context.takesDamage(value, damage) { return nil }
     } catch {
       if error.isDamaged {
-        _ = takesDamage(value, error.message)
+        _ = context.takesDamage(value, error.message)
       } else if error.isForbidden {
-        report(value, error.message, severity: .error)
+        context.report(value, error.message, severity: .error)
       } else {
-        report(value, error.message + "; \(missing)")
+        context.report(value, error.message + "; \(missing)")
       }
       return nil
     }
     guard let flag = value["A8asL8"] else { return image }
     var remarks: [SyntaxError] = []
     guard let isMask = try? CAMLNumbers.flag(flag, &remarks), remarks.isEmpty else {
-      report(value, "A8asL8 is 0 or 1, found \(Quoted.text(flag)); it is ignored")
+      context.report(value, "A8asL8 is 0 or 1, found \(Quoted.text(flag)); it is ignored")
       return image
     }
     guard isMask else { return image }
     if let mask = images.mask(image) { return mask }
-    report(value, "a picture without pixels has no brightness to be a mask of; A8asL8 is ignored")
+    context.report(value, "a picture without pixels has no brightness to be a mask of; A8asL8 is ignored")
     return image
   }
 }

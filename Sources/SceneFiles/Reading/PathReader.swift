@@ -1,6 +1,9 @@
 @_spi(Properties) import QuartzCore
 
-extension ValueReader {
+/// Reads paths.
+struct PathReader {
+  let values: ValueReader
+
   /// SVG path data, a shape, or an array of these, appended.
   func path(_ json: JSONValue) -> CGPath? {
     guard json.kind == .array else { return pathPart(json) }
@@ -22,24 +25,24 @@ extension ValueReader {
   ]
 
   private func pathPart(_ json: JSONValue) -> CGPath? {
-    if let text = json.string { return parse(json, text, SVGPathData.parse) }
+    if let text = json.string { return values.parse(json, text, SVGPathData.parse) }
     guard json.kind == .object else {
-      return mismatch(
+      return values.mismatch(
         json, expected: "SVG path data, a shape such as {\"rect\": [0, 0, 10, 10]}, or an array of these")
     }
     let names = Self.shapes.map(\.key)
     guard let shape = Self.shapes.first(where: { json[$0.key] != nil }) else {
       let list = names.joined(separator: ", ")
       let first = json.members.first { _ in true }?.key.string
-      report(
+      values.report(
         json, "a shape has one of the keys \(list)\(first.map { Suggestion.text(for: $0, in: names) } ?? "")")
       return nil
     }
-    let parts = members(json, of: "\(shape.key)", allowed: [shape.key] + shape.others)
+    let parts = values.members(json, of: "\(shape.key)", allowed: [shape.key] + shape.others)
     guard let main = parts[shape.key] else { return nil }
     switch shape.key {
-    case "rect": return rect(main).map { CGPath(rect: $0) }
-    case "ellipse": return rect(main).map { CGPath(ellipseIn: $0) }
+    case "rect": return values.rect(main).map { CGPath(rect: $0) }
+    case "ellipse": return values.rect(main).map { CGPath(ellipseIn: $0) }
     case "roundedRect": return roundedRect(json, main, parts)
     case "polygon": return polygon(main)
     default: return arc(json, main, parts)
@@ -48,10 +51,10 @@ extension ValueReader {
 
   private func polygon(_ json: JSONValue) -> CGPath? {
     guard json.kind == .array, json.count > 2 else {
-      return mismatch(json, expected: "an array of at least 3 points [x, y]")
+      return values.mismatch(json, expected: "an array of at least 3 points [x, y]")
     }
-    let points = elements(json) { part in
-      self.numbers(part, 2, "a point [x, y]").map { CGPoint(x: $0[0], y: $0[1]) }
+    let points = values.elements(json) { part in
+      values.numbers(part, 2, "a point [x, y]").map { CGPoint(x: $0[0], y: $0[1]) }
     }
     guard let points else { return nil }
     let path = CGMutablePath()
@@ -63,20 +66,20 @@ extension ValueReader {
   private func roundedRect(_ json: JSONValue, _ main: JSONValue, _ parts: [String: JSONValue]) -> CGPath? {
     var radii: CGSize?
     switch (parts["radius"], parts["radii"]) {
-    case (let radius?, nil): radii = number(radius).map { CGSize(width: $0, height: $0) }
+    case (let radius?, nil): radii = values.number(radius).map { CGSize(width: $0, height: $0) }
     case (nil, let both?):
-      radii = numbers(both, 2, "radii [rx, ry]").map { CGSize(width: $0[0], height: $0[1]) }
-    default: report(json, "a roundedRect takes either \"radius\" or \"radii\"")
+      radii = values.numbers(both, 2, "radii [rx, ry]").map { CGSize(width: $0[0], height: $0[1]) }
+    default: values.report(json, "a roundedRect takes either \"radius\" or \"radii\"")
     }
     var corners = RoundedCorners.all
     if let value = parts["corners"] {
-      let names = elements(value) { self.name($0, of: RoundedCorners.names.map(\.name)) }
+      let names = values.elements(value) { values.name($0, of: RoundedCorners.names.map(\.name)) }
       guard let names else { return nil }
       corners = RoundedCorners(names)
     }
-    guard let rect = rect(main), let radii else { return nil }
+    guard let rect = values.rect(main), let radii else { return nil }
     guard radii.width >= 0, radii.height >= 0 else {
-      report(parts["radius"] ?? parts["radii"] ?? json, "radii are not below 0")
+      values.report(parts["radius"] ?? parts["radii"] ?? json, "radii are not below 0")
       return nil
     }
     if corners == .all {
@@ -87,17 +90,17 @@ extension ValueReader {
 
   private func arc(_ json: JSONValue, _ main: JSONValue, _ parts: [String: JSONValue]) -> CGPath? {
     func required(_ key: String) -> Double? {
-      if let value = parts[key] { return number(value) }
-      report(json, "the arc has no \(Quoted.text(key))")
+      if let value = parts[key] { return values.number(value) }
+      values.report(json, "the arc has no \(Quoted.text(key))")
       return nil
     }
-    let center = numbers(main, 2, "the centre [x, y]")
+    let center = values.numbers(main, 2, "the centre [x, y]")
     let radius = required("radius")
     let (start, end) = (required("startAngle"), required("endAngle"))
-    let isClockwise = parts["clockwise"].map(flag) ?? true
+    let isClockwise = parts["clockwise"].map(values.flag) ?? true
     guard let center, let radius, let start, let end, let isClockwise else { return nil }
     guard radius >= 0 else {
-      report(parts["radius"] ?? json, "a radius is not below 0")
+      values.report(parts["radius"] ?? json, "a radius is not below 0")
       return nil
     }
     let path = CGMutablePath()

@@ -1,29 +1,19 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-extension CAMLReader {
-  /// States come last, as they speak of objects anywhere in the document.
-  func readStates() {
-    var index = 0
-    // Layers that states bring along may have states of their own.
-    while index < statesToRead.count {
-      let (element, layer, depth) = statesToRead[index]
-      index += 1
-      guard depth < SceneReader.nestingLimit else {
-        report(
-          element, "states lie at most \(SceneReader.nestingLimit) deep in one another; these are ignored")
-        continue
-      }
-      stateDepth = depth + 1
-      switch element.propertyKey {
-      case "states":
-        layer.states = (layer.states ?? []) + element.items.compactMap { state($0) }
-      case "stateTransitions":
-        layer.stateTransitions = element.items.compactMap { transition($0) }
-      default: readPropertyGroups(element, of: layer)
-      }
+/// Reads the states of layers, which come last, as they speak of objects anywhere in the document.
+struct CAMLStateReader {
+  let reader: CAMLReader
+  private var context: CAMLContext { reader.context }
+  private var values: CAMLValueReader { reader.values }
+
+  /// Reads what one element says of a layer's states.
+  func read(_ element: XMLElement, of layer: CALayer) {
+    switch element.propertyKey {
+    case "states": layer.states = (layer.states ?? []) + element.items.compactMap { state($0) }
+    case "stateTransitions": layer.stateTransitions = element.items.compactMap { transition($0) }
+    default: readPropertyGroups(element, of: layer)
     }
-    statesToRead = []
   }
 
   /// A class of states without its prefix: `CAState` and the older `LKState` are the same.
@@ -39,14 +29,14 @@ extension CAMLReader {
   }
 
   private func flag(_ key: String, of element: XMLElement, _ fallback: Bool) -> Bool {
-    guard let value = property(key, of: element), case .flag(let flag)? = self.value(value, .flag) else {
+    guard let value = property(key, of: element), case .flag(let flag)? = values.value(value, .flag) else {
       return fallback
     }
     return flag
   }
 
   private func number(_ key: String, of element: XMLElement, _ fallback: Double) -> Double {
-    guard let value = property(key, of: element), case .number(let number)? = self.value(value, .number)
+    guard let value = property(key, of: element), case .number(let number)? = values.value(value, .number)
     else {
       return fallback
     }
@@ -61,7 +51,7 @@ extension CAMLReader {
 
   private func state(_ item: XMLElement) -> CAState? {
     guard kind(item) == "State" else {
-      report(item, "expected a state, found \(item.name); it is ignored")
+      context.report(item, "expected a state, found \(item.name); it is ignored")
       return nil
     }
     let state = CAState(name: property("name", of: item)?.text)
@@ -100,7 +90,7 @@ extension CAMLReader {
     case "StateRemoveAnimation":
       return CAStateRemoveAnimation(target: target, key: property("key", of: item)?.text ?? "")
     default:
-      report(item, "changes of the class \(Quoted.text(item.name)) are not known; it is ignored")
+      context.report(item, "changes of the class \(Quoted.text(item.name)) are not known; it is ignored")
       return nil
     }
   }
@@ -108,59 +98,59 @@ extension CAMLReader {
   /// The object that `targetId="…"` or `<target object="…"/>` names; for some keys it may also stand there itself.
   private func object(_ key: String, of item: XMLElement) -> AnyObject? {
     if let id = item[key + "Id"] {
-      if let found = element(id: id, before: item.index).flatMap({ objects[$0.index] }) { return found }
-      report(
+      if let found = context.element(id: id, before: item.index).flatMap({ context.objects[$0.index] }) { return found }
+      context.report(
         CAMLValue(attribute: key + "Id", id, of: item),
         "no object has the id \(Quoted.text(id)); it is ignored")
       return nil
     }
     guard let child = item.child(key) else {
-      report(item, "\(item.name) has neither \(key)Id nor \(key); it is ignored")
+      context.report(item, "\(item.name) has neither \(key)Id nor \(key); it is ignored")
       return nil
     }
     let value = CAMLValue(property: child)
-    guard let target = resolved(value) else { return nil }
-    if let known = objects[target.element.index] { return known }
+    guard let target = context.resolved(value) else { return nil }
+    if let known = context.objects[target.element.index] { return known }
     switch target.type ?? "" {
-    case "CAEmitterCell": return newCell(target)
-    case "CAFilter": return filter(target, kinds: FilterKind.all + BlendModeNames.kinds)
+    case "CAEmitterCell": return reader.newCell(target)
+    case "CAFilter": return values.filter(target, kinds: FilterKind.all + BlendModeNames.kinds)
     case let type where CAMLReader.isLayerClass(type): return newLayer(target)
     default:
-      report(value, "the \(key) is neither a layer nor a cell nor a filter; it is ignored")
+      context.report(value, "the \(key) is neither a layer nor a cell nor a filter; it is ignored")
       return nil
     }
   }
 
   /// A layer that is in no tree until a state puts it there.
   private func newLayer(_ value: CAMLValue) -> CALayer? {
-    if let known = objects[value.element.index] as? CALayer { return known }
-    let layer = makeLayer(value)
-    readPending()
+    if let known = context.objects[value.element.index] as? CALayer { return known }
+    let layer = reader.makeLayer(value)
+    reader.readPending()
     return layer
   }
 
   private func stateValue(of item: XMLElement, target: AnyObject, keyPath: String) -> PropertyValue? {
     guard let table = PropertyTable.table(for: target) else {
-      return property("value", of: item).flatMap { untyped($0, expected: nil) }
+      return property("value", of: item).flatMap { values.untyped($0, expected: nil) }
     }
     guard let type = table[keyPath]?.type ?? KeyPathType.type(of: keyPath, in: table) else {
-      report(
+      context.report(
         item, "the key path \(Quoted.text(keyPath)) leads to no property of \(table.className); it is ignored"
       )
       return nil
     }
     guard let value = property("value", of: item) else {
-      report(item, "\(item.name) has no value; it is ignored")
+      context.report(item, "\(item.name) has no value; it is ignored")
       return nil
     }
     switch type {
     case .layers:
       let items = value.element.child("NSArray")?.children ?? value.element.children
       return .array(
-        items.compactMap { resolved(CAMLValue(item: $0)).flatMap { newLayer($0) }.map { .object($0) } })
+        items.compactMap { context.resolved(CAMLValue(item: $0)).flatMap { newLayer($0) }.map { .object($0) } })
     case .layer:
-      return value.type == "null" ? .null : resolved(value).flatMap { newLayer($0) }.map { .object($0) }
-    default: return untyped(value, expected: type)
+      return value.type == "null" ? .null : context.resolved(value).flatMap { newLayer($0) }.map { .object($0) }
+    default: return values.untyped(value, expected: type)
     }
   }
 
@@ -168,14 +158,14 @@ extension CAMLReader {
 
   private func transition(_ item: XMLElement) -> CAStateTransition? {
     guard kind(item) == "StateTransition" else {
-      report(item, "expected a transition, found \(item.name); it is ignored")
+      context.report(item, "expected a transition, found \(item.name); it is ignored")
       return nil
     }
     let (from, to) = (
       property("fromState", of: item)?.text ?? "*", property("toState", of: item)?.text ?? "*"
     )
     if from == "*", to == "*" {
-      report(item, "\(item.name) names neither the state that is left nor the one entered; it never runs")
+      context.report(item, "\(item.name) names neither the state that is left nor the one entered; it never runs")
     }
     return CAStateTransition(
       from: from, to: to, elements: elements(of: item).compactMap { transitionElement($0) })
@@ -195,7 +185,7 @@ extension CAMLReader {
     guard let child = item.child("animation"),
       let table = PropertyTable.table(for: target) ?? PropertyTable.table(forClassNamed: "CALayer")
     else { return nil }
-    let animation = makeAnimation(CAMLValue(property: child), layerTable: table, keyPath: keyPath)
+    let animation = reader.makeAnimation(CAMLValue(property: child), layerTable: table, keyPath: keyPath)
     if let animation = animation as? CAPropertyAnimation, animation.keyPath == nil {
       animation.keyPath = keyPath
     }
@@ -213,16 +203,16 @@ extension CAMLReader {
         group.children.first { $0.propertyKey == key }.flatMap { CAMLValue(property: $0).text }
       }
       guard let keyPath = text("keyPath"), let name = text("layerName") else { continue }
-      let targets = layers.lazy.map(\.layer).filter { $0.name == name }
+      let targets = context.layers.lazy.map(\.layer).filter { $0.name == name }
       guard let target = targets.first, let table = PropertyTable.table(for: target),
         let type = KeyPathType.type(of: keyPath, in: table)
       else {
-        report(group, "no layer \(Quoted.text(name)) has a property \(Quoted.text(keyPath)); it is ignored")
+        context.report(group, "no layer \(Quoted.text(name)) has a property \(Quoted.text(keyPath)); it is ignored")
         continue
       }
       for (state, key) in zip(states, names.map(\.1)) {
         guard let entry = group.children.first(where: { $0.propertyKey == key }),
-          let value = untyped(CAMLValue(property: entry), expected: type)
+          let value = values.untyped(CAMLValue(property: entry), expected: type)
         else { continue }
         state.elements.append(CAStateSetValue(target: target, keyPath: keyPath, value: value.anyValue))
       }

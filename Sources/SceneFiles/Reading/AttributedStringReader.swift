@@ -1,31 +1,15 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-extension ValueReader {
-  /// A font's name; or an object with name and size, for trees that hold a `CTFont`.
-  func font(_ json: JSONValue) -> PropertyValue? {
-    guard json.kind == .object else { return string(json).map { .string($0) } }
-    let members = members(json, of: "a font", allowed: ["name", "size"])
-    guard let nameValue = members["name"], let sizeValue = members["size"] else {
-      report(json, "a font object has \"name\" and \"size\"")
-      return nil
-    }
-    guard let name = string(nameValue), let size = fontSize(sizeValue) else { return nil }
-    return .object(CTFont(name, size: size))
-  }
-
-  func fontSize(_ json: JSONValue) -> Double? {
-    guard let number = number(json) else { return nil }
-    if number > 0 { return number }
-    report(json, "a font's size is greater than 0, found \(json.found)")
-    return nil
-  }
+/// Reads strings with attributes.
+struct AttributedStringReader {
+  let values: ValueReader
 
   /// A string, or runs with attributes.
   func attributedString(_ json: JSONValue) -> PropertyValue? {
     if let text = json.string { return .string(text) }
     guard json.kind == .array else {
-      return mismatch(
+      return values.mismatch(
         json, expected: "a string, or an array of runs such as {\"text\": \"…\", \"fontSize\": 20}")
     }
     let runs = json.elements.map(run)
@@ -44,7 +28,7 @@ extension ValueReader {
   private func run(_ json: JSONValue) -> (text: String, attributes: [NSAttributedString.Key: Any])? {
     if let text = json.string { return (text, [:]) }
     guard json.kind == .object else {
-      return mismatch(json, expected: "a run such as {\"text\": \"…\", \"fontSize\": 20}")
+      return values.mismatch(json, expected: "a run such as {\"text\": \"…\", \"fontSize\": 20}")
     }
     var (text, attributes, isComplete): (String?, [NSAttributedString.Key: Any], Bool) = (nil, [:], true)
     var hasText = false
@@ -52,7 +36,7 @@ extension ValueReader {
       guard let name = key.string else { continue }
       if name == "text" {
         hasText = true
-        text = string(value)
+        text = values.string(value)
       } else if let attribute = TextAttribute.byName[name] {
         if let value = self.value(value, of: attribute) {
           attributes[attribute.key] = value
@@ -60,11 +44,11 @@ extension ValueReader {
           isComplete = false
         }
       } else {
-        unknownKey(key, value, of: "a run", allowed: ["text"] + TextAttribute.all.map(\.name))
+        values.unknownKey(key, value, of: "a run", allowed: ["text"] + TextAttribute.all.map(\.name))
         isComplete = false
       }
     }
-    if !hasText { report(json, "the run has no \"text\"") }
+    if !hasText { values.report(json, "the run has no \"text\"") }
     // With a size, a font is a font; without one, a name that takes the layer's size.
     if let name = attributes[.font] as? String, let size = attributes[.fontSize] as? NSNumber {
       attributes[.font] = CTFont(name, size: CGFloat(size.doubleValue))
@@ -77,17 +61,17 @@ extension ValueReader {
   private func value(_ json: JSONValue, of attribute: TextAttribute) -> Any? {
     switch attribute.form {
     case .number where attribute.key == .fontSize:
-      return fontSize(json).map { NSNumber(value: $0) }
-    case .number: return number(json).map { NSNumber(value: $0) }
-    case .integer: return integer(json).map { NSNumber(value: $0) }
-    case .color: return color(json)
-    case .string: return string(json)
-    case .font: return string(json)
+      return values.fontSize(json).map { NSNumber(value: $0) }
+    case .number: return values.number(json).map { NSNumber(value: $0) }
+    case .integer: return values.integer(json).map { NSNumber(value: $0) }
+    case .color: return values.color(json)
+    case .string: return values.string(json)
+    case .font: return values.string(json)
     case .lineStyle: return lineStyle(json).map { NSNumber(value: $0.rawValue) }
     case .shadow: return shadow(json)
     case .paragraphStyle: return paragraphStyle(json)
-    case .features: return tagged(json) { self.integer($0) }
-    case .variations: return tagged(json) { self.number($0) }
+    case .features: return tagged(json) { values.integer($0) }
+    case .variations: return tagged(json) { values.number($0) }
     }
   }
 
@@ -99,13 +83,13 @@ extension ValueReader {
       for (candidate, value) in TextAttribute.lineStyles where candidate == name { style.insert(value) }
     }
     if json.kind == .array {
-      guard let parts = elements(json, { self.name($0, of: names) }) else { return nil }
+      guard let parts = values.elements(json, { values.name($0, of: names) }) else { return nil }
       for part in parts { insert(part) }
     } else if let text = json.string, text.contains(" ") {
       for part in text.split(separator: " ").map(String.init) {
         guard names.contains(part) else {
           let list = names.joined(separator: ", ")
-          report(
+          values.report(
             json,
             "unknown value \(Quoted.text(part)); allowed are \(list)\(Suggestion.text(for: part, in: names))")
           return nil
@@ -113,7 +97,7 @@ extension ValueReader {
         insert(part)
       }
     } else {
-      guard let name = name(json, of: names) else { return nil }
+      guard let name = values.name(json, of: names) else { return nil }
       insert(name)
     }
     // A pattern alone is a pattern of a single line.
@@ -123,14 +107,14 @@ extension ValueReader {
 
   /// Numbers by four-letter OpenType tags.
   private func tagged<Number>(_ json: JSONValue, _ number: (JSONValue) -> Number?) -> [String: Number]? {
-    guard json.kind == .object else { return mismatch(json, expected: "an object such as {\"tnum\": 1}") }
+    guard json.kind == .object else { return values.mismatch(json, expected: "an object such as {\"tnum\": 1}") }
     var (result, isComplete): ([String: Number], Bool) = ([:], true)
     for (key, value) in json.members {
       let tag = key.string ?? ""
       // Pango's lists of features part their entries with commas and name their values with signs of equality.
       let letters = tag.utf8.filter { (0x21...0x7E).contains($0) && $0 != 0x2C && $0 != 0x3D }
       if tag.utf8.count != 4 || letters.count != 4 {
-        add(
+        values.add(
           SceneProblem(
             offset: key.offset, node: value.index,
             message: "an OpenType tag has four letters, found \(Quoted.text(tag))"))
@@ -146,35 +130,35 @@ extension ValueReader {
 
   private func shadow(_ json: JSONValue) -> NSShadow? {
     guard json.kind == .object else {
-      return mismatch(json, expected: "an object such as {\"shadowOffset\": [0, 1], \"shadowBlurRadius\": 2}")
+      return values.mismatch(json, expected: "an object such as {\"shadowOffset\": [0, 1], \"shadowBlurRadius\": 2}")
     }
     let keys = ["shadowOffset", "shadowBlurRadius", "shadowColor"]
-    let members = members(json, of: "a shadow", allowed: keys)
+    let members = values.members(json, of: "a shadow", allowed: keys)
     let shadow = NSShadow()
-    if let value = members["shadowOffset"], let size = numbers(value, 2, "a size [width, height]") {
+    if let value = members["shadowOffset"], let size = values.numbers(value, 2, "a size [width, height]") {
       shadow.shadowOffset = CGSize(width: size[0], height: size[1])
     }
-    if let value = members["shadowBlurRadius"], let radius = number(value) {
+    if let value = members["shadowBlurRadius"], let radius = values.number(value) {
       shadow.shadowBlurRadius = radius
     }
     if let value = members["shadowColor"] {
-      shadow.shadowColor = value.kind == .null ? nil : color(value) ?? shadow.shadowColor
+      shadow.shadowColor = value.kind == .null ? nil : values.color(value) ?? shadow.shadowColor
     }
     return shadow
   }
 
   private func paragraphStyle(_ json: JSONValue) -> NSParagraphStyle? {
     guard json.kind == .object else {
-      return mismatch(json, expected: "an object such as {\"alignment\": \"center\"}")
+      return values.mismatch(json, expected: "an object such as {\"alignment\": \"center\"}")
     }
     let names = ParagraphAttribute.all.map(\.name) + ["tabStops"]
-    let members = members(json, of: "a paragraph style", allowed: names)
+    let members = values.members(json, of: "a paragraph style", allowed: names)
     let style = NSMutableParagraphStyle()
     for attribute in ParagraphAttribute.all {
-      guard let json = members[attribute.name], let value = value(json, attribute.type) else { continue }
+      guard let json = members[attribute.name], let value = values.value(json, attribute.type) else { continue }
       attribute.set(style, value)
     }
-    if let tabs = members["tabStops"].flatMap({ elements($0, tabStop) }) { style.tabStops = tabs }
+    if let tabs = members["tabStops"].flatMap({ values.elements($0, tabStop) }) { style.tabStops = tabs }
     return style.copy() as? NSParagraphStyle
   }
 
@@ -189,16 +173,16 @@ extension ValueReader {
   private func tabStop(_ json: JSONValue) -> NSTextTab? {
     if let location = json.number { return NSTextTab(textAlignment: .left, location: location) }
     guard json.kind == .object else {
-      return mismatch(
+      return values.mismatch(
         json, expected: "a number, or an object such as {\"location\": 80, \"alignment\": \"right\"}")
     }
-    let members = members(json, of: "a tab stop", allowed: ["location", "alignment"])
+    let members = values.members(json, of: "a tab stop", allowed: ["location", "alignment"])
     guard let value = members["location"] else {
-      report(json, "the tab stop has no \"location\"")
+      values.report(json, "the tab stop has no \"location\"")
       return nil
     }
-    let name = members["alignment"].map { self.name($0, of: Self.tabAlignments.map(\.name)) } ?? "left"
-    guard let location = number(value),
+    let name = members["alignment"].map { values.name($0, of: Self.tabAlignments.map(\.name)) } ?? "left"
+    guard let location = values.number(value),
       let alignment = Self.tabAlignments.first(where: { $0.name == name })?.value
     else { return nil }
     let options: [NSTextTab.OptionKey: Any] =

@@ -1,12 +1,12 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-extension CAMLReader {
+extension CAMLValueReader {
   /// A value of a property without a declared type: the document says the type, or else what it is for does.
   ///
   /// - Parameter expected: the type of the property that the value is for; nil where that is unknown.
   func untyped(_ given: CAMLValue, expected: PropertyType?) -> PropertyValue? {
-    guard let value = resolved(given) else { return nil }
+    guard let value = context.resolved(given) else { return nil }
     if case .optionSet? = expected, let expected, value.type != "NSArray" {
       return self.value(value, expected)
     }
@@ -17,7 +17,7 @@ extension CAMLReader {
       if let type = value.type, type == "NSArray" || type == "NSSet" { return list(value, nil) }
       if value.type == "NSDictionary" { return dictionary(value) }
       if let type = value.type {
-        report(value, "a value of the type \(type) cannot be used here; it is ignored")
+        context.report(value, "a value of the type \(type) cannot be used here; it is ignored")
         return nil
       }
       if let expected { return self.value(value, expected) }
@@ -62,8 +62,8 @@ extension CAMLReader {
     if case .array(let type)? = expected { element = type }
     return .array(
       value.element.children.compactMap { item in
-        nested(CAMLValue(item: item)) {
-          resolvedObject(CAMLValue(item: item)).flatMap { untyped($0, expected: element) }
+        context.nested(CAMLValue(item: item)) {
+          context.resolvedObject(CAMLValue(item: item)).flatMap { untyped($0, expected: element) }
         }
       })
   }
@@ -81,7 +81,7 @@ extension CAMLReader {
 
   private func guess(_ value: CAMLValue) -> PropertyValue? {
     guard let text = value.text else {
-      report(value, "the value has no type; it is ignored")
+      context.report(value, "the value has no type; it is ignored")
       return nil
     }
     var remarks: [SyntaxError] = []
