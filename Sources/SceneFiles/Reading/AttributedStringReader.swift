@@ -107,7 +107,9 @@ struct AttributedStringReader {
 
   /// Numbers by four-letter OpenType tags.
   private func tagged<Number>(_ json: JSONValue, _ number: (JSONValue) -> Number?) -> [String: Number]? {
-    guard json.kind == .object else { return values.mismatch(json, expected: "an object such as {\"tnum\": 1}") }
+    guard json.kind == .object else {
+      return values.mismatch(json, expected: "an object such as {\"tnum\": 1}")
+    }
     var (result, isComplete): ([String: Number], Bool) = ([:], true)
     for (key, value) in json.members {
       let tag = key.string ?? ""
@@ -130,7 +132,8 @@ struct AttributedStringReader {
 
   private func shadow(_ json: JSONValue) -> NSShadow? {
     guard json.kind == .object else {
-      return values.mismatch(json, expected: "an object such as {\"shadowOffset\": [0, 1], \"shadowBlurRadius\": 2}")
+      return values.mismatch(
+        json, expected: "an object such as {\"shadowOffset\": [0, 1], \"shadowBlurRadius\": 2}")
     }
     let keys = ["shadowOffset", "shadowBlurRadius", "shadowColor"]
     let members = values.members(json, of: "a shadow", allowed: keys)
@@ -155,7 +158,9 @@ struct AttributedStringReader {
     let members = values.members(json, of: "a paragraph style", allowed: names)
     let style = NSMutableParagraphStyle()
     for attribute in ParagraphAttribute.all {
-      guard let json = members[attribute.name], let value = values.value(json, attribute.type) else { continue }
+      guard let json = members[attribute.name], let value = values.value(json, attribute.type) else {
+        continue
+      }
       attribute.set(style, value)
     }
     if let tabs = members["tabStops"].flatMap({ values.elements($0, tabStop) }) { style.tabStops = tabs }

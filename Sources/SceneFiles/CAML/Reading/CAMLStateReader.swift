@@ -98,7 +98,9 @@ struct CAMLStateReader {
   /// The object that `targetId="…"` or `<target object="…"/>` names; for some keys it may also stand there itself.
   private func object(_ key: String, of item: XMLElement) -> AnyObject? {
     if let id = item[key + "Id"] {
-      if let found = context.element(id: id, before: item.index).flatMap({ context.objects[$0.index] }) { return found }
+      if let found = context.element(id: id, before: item.index).flatMap({ context.objects[$0.index] }) {
+        return found
+      }
       context.report(
         CAMLValue(attribute: key + "Id", id, of: item),
         "no object has the id \(Quoted.text(id)); it is ignored")
@@ -147,9 +149,12 @@ struct CAMLStateReader {
     case .layers:
       let items = value.element.child("NSArray")?.children ?? value.element.children
       return .array(
-        items.compactMap { context.resolved(CAMLValue(item: $0)).flatMap { newLayer($0) }.map { .object($0) } })
+        items.compactMap {
+          context.resolved(CAMLValue(item: $0)).flatMap { newLayer($0) }.map { .object($0) }
+        })
     case .layer:
-      return value.type == "null" ? .null : context.resolved(value).flatMap { newLayer($0) }.map { .object($0) }
+      return value.type == "null"
+        ? .null : context.resolved(value).flatMap { newLayer($0) }.map { .object($0) }
     default: return values.untyped(value, expected: type)
     }
   }
@@ -165,7 +170,8 @@ struct CAMLStateReader {
       property("fromState", of: item)?.text ?? "*", property("toState", of: item)?.text ?? "*"
     )
     if from == "*", to == "*" {
-      context.report(item, "\(item.name) names neither the state that is left nor the one entered; it never runs")
+      context.report(
+        item, "\(item.name) names neither the state that is left nor the one entered; it never runs")
     }
     return CAStateTransition(
       from: from, to: to, elements: elements(of: item).compactMap { transitionElement($0) })
@@ -207,7 +213,8 @@ struct CAMLStateReader {
       guard let target = targets.first, let table = PropertyTable.table(for: target),
         let type = KeyPathType.type(of: keyPath, in: table)
       else {
-        context.report(group, "no layer \(Quoted.text(name)) has a property \(Quoted.text(keyPath)); it is ignored")
+        context.report(
+          group, "no layer \(Quoted.text(name)) has a property \(Quoted.text(keyPath)); it is ignored")
         continue
       }
       for (state, key) in zip(states, names.map(\.1)) {

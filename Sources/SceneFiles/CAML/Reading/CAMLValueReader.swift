@@ -157,7 +157,8 @@ struct CAMLValueReader {
     }
     guard let c = lengths(value, 4)?.map({ Float($0) }) else { return nil }
     guard (0...1).contains(c[0]), (0...1).contains(c[2]) else {
-      context.report(value, "c1x and c2x of a timing function are 0…1, or time would run backwards; it is ignored")
+      context.report(
+        value, "c1x and c2x of a timing function are 0…1, or time would run backwards; it is ignored")
       return nil
     }
     return .object(CAMediaTimingFunction(controlPoints: c[0], c[1], c[2], c[3]))
