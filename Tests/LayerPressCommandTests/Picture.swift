@@ -33,6 +33,12 @@ struct Picture {
     XCTAssertEqual(run.status, 0, run.errors)
   }
 
+  /// The greatest difference of any channel of any pixel; of pictures of different sizes, 255.
+  func greatestDifference(from other: Picture) -> Int {
+    guard pixels.count == other.pixels.count else { return 255 }
+    return zip(pixels, other.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+
   /// Red, green and blue of a pixel, x to the right and y downwards, on white paper.
   func color(_ x: Int, _ y: Int) -> [Int] {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return [] }
