@@ -24,6 +24,20 @@ extension Scene {
     pages.reduce(false) { CAStateController(layer: $1).setState(named: name) > 0 || $0 }
   }
 
+  /// Whether a transition leads from one state to another; nil is the tree as it is written, without a state. Without one,
+  /// `enterState(named:comingFrom:)` shows the new state at once.
+  public func hasTransition(from old: String?, to new: String?) -> Bool {
+    pages.contains { page in
+      let controller = CAStateController(layer: page)
+      return page.layersWithStates.contains { layer in
+        controller.transitions(
+          from: old.flatMap { layer.state(withName: $0) }, to: new.flatMap { layer.state(withName: $0) },
+          of: layer
+        ).contains { !$0.elements.isEmpty }
+      }
+    }
+  }
+
   /// Brings the tree, as it was read, from one state into another, with the animations of the transition between them:
   /// they begin at time 0. Nil is the tree as it is written, without a state.
   public func enterState(named name: String?, comingFrom old: String?) {

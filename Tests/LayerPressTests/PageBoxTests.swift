@@ -40,6 +40,28 @@ final class PageBoxTests: XCTestCase {
     }
   }
 
+  func testPaperThatIsTooSmallSaysWhatItCutsOff() throws {
+    func finding(_ paper: CGSize, fits: Bool = false, bleed: Double) throws -> [String] {
+      var options = ExportOptions()
+      options.pdf.paper = ExportOptions.Paper(size: paper, fits: fits)
+      options.pdf.bleed = bleed
+      let page = cornered(100, 50)
+      return try Exporter(options: options).examine(ExportDocument(pages: [page]), as: [.pdf]).findings.map(
+        \.reason)
+    }
+    XCTAssertEqual(try finding(CGSize(width: 100, height: 50), bleed: 8.5), [])
+    XCTAssertEqual(
+      try finding(CGSize(width: 90, height: 45), bleed: 8.5),
+      ["the paper cuts off 5 points of the bleed of 8.5"])
+    XCTAssertEqual(
+      try finding(CGSize(width: 90, height: 45), bleed: 3),
+      [
+        "the paper cuts off 5 points on each side: the page is 100 × 50 points, the sheet 90 × 45; "
+          + "--fit (Paper.fits) reduces the page"
+      ])
+    XCTAssertEqual(try finding(CGSize(width: 90, height: 45), fits: true, bleed: 3), [])
+  }
+
   func testLinksAndPicturesOfPagesKeepTheirPlaces() throws {
     let page = cornered(100, 80.25)
     let link = CALayer()

@@ -23,7 +23,7 @@ final class ReadmeTests: XCTestCase {
 
   func testTheLongerExample() throws {
     try inFolderOfItsOwn { folder in
-      let (front, back) = (TestLayers.square(), TestLayers.page(40, 30))
+      let (front, back) = (TestLayers.square(), TestLayers.square())
       var exporter = Exporter()
       exporter.options.pdf.paper = ExportOptions.Paper(
         size: CGSize(width: 595, height: 842), fits: true, margin: 36)

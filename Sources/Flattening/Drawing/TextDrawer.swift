@@ -25,6 +25,7 @@ struct TextDrawer {
     for note in result.fontNotes {
       page.drawn.fontNotes.append(FontNote(layer: index, problem: note.problem))
     }
+    if result.isCut { OversightFinder(page: page, shown: shown).reportCut(text, of: layer) }
     let nodes = tiled(result.nodes, as: layer)
     guard !nodes.isEmpty else { return }
     guard result.needsClip else {

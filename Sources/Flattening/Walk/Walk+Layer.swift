@@ -124,6 +124,7 @@ extension Walk {
   /// - Parameter outline: the rounded outline of the bounds, where something asked for it.
   private func drawContents(of shown: ShownLayer, outline: CGPath?) {
     let layer = shown.layer
+    OversightFinder(page: page, shown: shown).checkSize()
     if let gradient = layer as? CAGradientLayer, let outline {
       GradientDrawer(page: page, shown: shown).draw(gradient, outline: outline)
     }

@@ -95,9 +95,9 @@ public struct ExportReport: Codable, Sendable, Hashable {
 }
 
 extension ExportReport.Finding: CustomStringConvertible {
-  /// `sublayers[3] (shadow, "Card"): rasterised at 300 dpi in pdf: why`
+  /// `sublayers[3] (shadow, "Card"): rasterised at 300 dpi in pdf: why`, on later pages `page 2, sublayers[3]`.
   public var description: String {
-    var text = layer.isEmpty ? "page \(page)" : layer
+    var text = layer.isEmpty ? "page \(page)" : page > 1 ? "page \(page), \(layer)" : layer
     let names = [id, name.map { "“\($0)”" }].compactMap { $0 }
     if !names.isEmpty { text += " (\(names.joined(separator: ", ")))" }
     // Who shows a warning says that it is one.

@@ -49,7 +49,9 @@ extension ExportRun {
         })
       try progress(0.9 * Double(done) / Double(times.count))
     }
-    if let reason = sampling.reason { findings.add(reason, page: page + 1, root: root) }
+    if let reason = sampling.reason {
+      findings.add(.approximated, reason, page: page + 1, root: root, format: "svg")
+    }
     lists.faces.formUnion(moments.faces)
     do {
       try animation.write(sampling.timeline) { try file.write($0) }

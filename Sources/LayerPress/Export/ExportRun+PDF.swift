@@ -65,6 +65,10 @@ extension ExportRun {
     var list = list(picture, scale: fallbackScale)
     let walked = list.findings.count
     let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
+    if let reason = try placement.reasonForCut(bleed: options.pdf.bleed) {
+      findings.add(
+        .warning, reason, page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
+    }
     if options.pdf.paper != nil { list = list.cutToPage() }
     list = lowering(to: .pdf, placement: placement.transform).lowered(list)
     do throws(CairoError) {

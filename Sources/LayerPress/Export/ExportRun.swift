@@ -34,7 +34,7 @@ struct ExportRun {
   }
 
   /// The fonts and findings of what was walked and drawn so far.
-  var report: ExportReport { ExportReport(faces: lists.faces, findings: findings) }
+  var report: ExportReport { ExportReport(faces: lists.faces, findings: addingEmptyPages(to: findings)) }
 
   var background: RGBA? { options.background.map(RGBA.init) }
 

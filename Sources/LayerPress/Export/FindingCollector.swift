@@ -10,22 +10,30 @@ struct FindingCollector {
   }
 
   private var entries: Set<Entry> = []
+  /// Whether something was seen of a page at one of its moments, for the pages that were walked.
+  private(set) var isSeen: [Int: Bool] = [:]
 
   /// What another part of the export found.
-  mutating func add(_ other: FindingCollector) { entries.formUnion(other.entries) }
+  mutating func add(_ other: FindingCollector) {
+    entries.formUnion(other.entries)
+    isSeen.merge(other.isSeen) { $0 || $1 }
+  }
 
   /// What the walk found: it concerns all formats.
   mutating func add(walkOf list: DrawnPage, page: Int) {
+    isSeen[page, default: false] = isSeen[page] == true || list.isSeen
     add(list.findings, of: list, page: page, format: nil)
     for note in list.fontNotes {
       insert(list, page, nil, note.layer, .substituted, reason: note.reason)
     }
   }
 
-  /// Something about a whole page's animations.
-  mutating func add(_ reason: String, page: Int, root: CALayer) {
+  /// Something about a whole page.
+  mutating func add(
+    _ outcome: ExportReport.Finding.Outcome, _ reason: String, page: Int, root: CALayer, format: String?
+  ) {
     let finding = ExportReport.Finding(
-      page: page, format: "svg", layer: "", id: root.identifier, name: root.name, outcome: .approximated,
+      page: page, format: format, layer: "", id: root.identifier, name: root.name, outcome: outcome,
       reason: reason)
     entries.insert(Entry(page: page, layer: 0, finding: finding))
   }

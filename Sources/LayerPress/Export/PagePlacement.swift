@@ -33,6 +33,31 @@ struct PagePlacement {
   /// What of the page the sheet has room for.
   var seen: CGRect { box.cut(to: CGRect(origin: .zero, size: sheet)) }
 
+  /// What to say where the sheet is too small for the page, or for its bleed; nil where it is not.
+  func reasonForCut(bleed: Double) throws(ExportError) -> String? {
+    let excess = max(box.width - sheet.width, box.height - sheet.height) / 2
+    guard excess > Self.tolerance else { return nil }
+    let isInBleed = excess <= bleed + Self.tolerance
+    let points = Self.text(excess)
+    guard !isInBleed else {
+      return "the paper cuts off \(points) points of the bleed of \(Self.text(CGFloat(bleed)))"
+    }
+    return
+      "the paper cuts off \(points) points on each side: the page is \(Self.text(box.size)) points, the sheet "
+      + "\(Self.text(sheet)); --fit (Paper.fits) reduces the page"
+  }
+
+  /// Papers are given to a hundredth of a point, or of a millimetre.
+  private static let tolerance: CGFloat = 0.05
+
+  private static func text(_ size: CGSize) -> String { "\(text(size.width)) × \(text(size.height))" }
+
+  /// At most two decimals.
+  private static func text(_ number: CGFloat) -> String {
+    let rounded = (Double(number) * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+  }
+
   /// Where the sheet will be cut: so far within the page's box. Knives are as inexact on every sheet, so the bleed is measured
   /// there, however the page was enlarged or reduced.
   func trim(bleed: Double) throws(ExportError) -> CGRect {

@@ -15,17 +15,17 @@ extension Console {
       guard options.isVerbose || others.first == finding else { continue }
       let page = pages.indices.contains(finding.page - 1) ? pages[finding.page - 1] : nil
       let layer = page.flatMap { LayerSearch.layer(at: finding.layer, below: $0) } ?? page
-      let place = layer.flatMap { layer in
-        scenes.lazy.compactMap { scene in
-          scene.sourceMap.place(of: layer).map { (scene.sourceMap.file(of: layer) ?? scene.file, $0) }
-        }.first
-      }
+      let scene =
+        scenes.first { scene in layer.map { scene.sourceMap.place(of: $0) != nil } ?? false }
+        ?? scenes.first { scene in scene.pages.contains { $0 === page } } ?? scenes.first
+      let place = layer.flatMap { scene?.sourceMap.place(of: $0) }
       report(
         SceneDiagnostic(
-          severity: severity, file: place?.0 ?? scenes.first?.file ?? "", line: place?.1.line ?? 0,
-          column: place?.1.column ?? 1,
+          severity: severity, file: layer.flatMap { scene?.sourceMap.file(of: $0) } ?? scene?.file ?? "",
+          line: place?.line ?? 0, column: place?.column ?? 1,
           message: finding.description
-            + (options.isVerbose ? "" : FindingText.hint(ofOthers: others.count - 1))))
+            + (options.isVerbose
+              ? "" : FindingText.hint(ofOthers: others.count - 1, isOfPages: finding.layer.isEmpty))))
     }
   }
 }
@@ -41,12 +41,13 @@ private struct FindingText: Hashable {
     (format, outcome, dpi, reason) = (finding.format, finding.outcome, finding.dpi, finding.reason)
   }
 
-  /// How many more layers it is of.
-  static func hint(ofOthers count: Int) -> String {
-    switch count {
+  /// How many more layers, or pages, it is of.
+  static func hint(ofOthers count: Int, isOfPages: Bool) -> String {
+    let kind = isOfPages ? "page" : "layer"
+    return switch count {
     case ...0: ""
-    case 1: "; also of another layer"
-    default: "; also of \(count) other layers"
+    case 1: "; also of another \(kind)"
+    default: "; also of \(count) other \(kind)s"
     }
   }
 }

@@ -22,7 +22,7 @@ struct CheckVerb {
 
   private func check(_ name: String) throws(UsageError) -> Command.Status {
     guard let scene = loader.load(name) else { return .refused }
-    try scene.enterState(arguments, named: name)
+    guard try loader.enterState(of: scene, named: name) else { return .refused }
     var options = ExportOptions()
     options.times = arguments.times
     options.fonts = arguments.fonts + scene.fonts.map(\.path)

@@ -15,7 +15,7 @@ extension ExportVerb {
     for name in names {
       guard let scene = loader.load(name) else { throw .status(.refused) }
       scenes.append(scene)
-      try enterState(of: scene, named: name)
+      guard try enterState(of: scene, named: name) else { throw .status(.refused) }
       document.pages += try pages(of: scene, named: name)
       exporter.options.fonts += scene.fonts.map(\.path)
     }
@@ -65,10 +65,9 @@ extension ExportVerb {
     throw .usage(UsageError("\(name) has no layer “\(wanted)”\(hint)"))
   }
 
-  /// Brings the scene into the state that was asked for, or else into the first one.
-  private func enterState(of scene: Scene, named name: String) throws(ExportRefusal) {
+  private func enterState(of scene: Scene, named name: String) throws(ExportRefusal) -> Bool {
     do throws(UsageError) {
-      try scene.enterState(arguments, named: name)
+      return try loader.enterState(of: scene, named: name)
     } catch {
       throw .usage(error)
     }

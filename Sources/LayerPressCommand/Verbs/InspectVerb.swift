@@ -23,7 +23,10 @@ struct InspectVerb {
         continue
       }
       do throws(UsageError) {
-        try scene.enterState(arguments, named: name)
+        guard try loader.enterState(of: scene, named: name) else {
+          status = .refused
+          continue
+        }
       } catch {
         console.error(error.message)
         status = max(status, .wrongArguments)

@@ -8,16 +8,23 @@ extension Scene {
   /// Brings the scene into the state that was asked for, or else into the one that devices show first.
   ///
   /// - Parameter name: what the user calls the scene.
-  func enterState(_ arguments: Arguments, named name: String) throws(UsageError) {
-    guard let asked = arguments.state else { return enterFirstState() }
-    try check(asked, of: name)
-    guard let old = arguments.fromState else {
-      enterState(named: asked)
-      return
+  /// - Returns: false where a transition was asked for that the scene does not have.
+  @discardableResult
+  func enterState(_ arguments: Arguments, named name: String) throws(UsageError) -> Bool {
+    guard let asked = arguments.state else {
+      enterFirstState()
+      return true
     }
-    try check(old, of: name)
-    enterState(
-      named: asked == Self.baseState ? nil : asked, comingFrom: old == Self.baseState ? nil : old)
+    try check(asked, of: name)
+    guard let left = arguments.fromState else {
+      enterState(named: asked)
+      return true
+    }
+    try check(left, of: name)
+    let (old, new) = (left == Self.baseState ? nil : left, asked == Self.baseState ? nil : asked)
+    let hasTransition = hasTransition(from: old, to: new)
+    enterState(named: new, comingFrom: old)
+    return hasTransition
   }
 
   private func check(_ asked: String, of name: String) throws(UsageError) {

@@ -25,6 +25,18 @@ struct SceneLoader {
     }
   }
 
+  /// Brings a scene into the state that was asked for, or else into the one that devices show first. False after refusing it,
+  /// because what was asked for is not what it shows.
+  func enterState(of scene: Scene, named name: String) throws(UsageError) -> Bool {
+    let showsTransition = try scene.enterState(arguments, named: name)
+    guard !showsTransition, let old = arguments.fromState, let new = arguments.state else { return true }
+    console.report(
+      SceneDiagnostic(
+        severity: arguments.isStrict ? .error : .warning, file: name,
+        message: "no transition leads from the state “\(old)” to “\(new)”, which is shown at once"))
+    return !arguments.isStrict
+  }
+
   private func read(_ name: String) throws(SceneError) -> Scene {
     guard name == "-" else {
       return try Scene(
@@ -32,6 +44,7 @@ struct SceneLoader {
         pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.isLenient)
     }
     let data = FileHandle.standardInput.readDataToEndOfFile()
+    console.note(source: data, of: "<stdin>")
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     return try Scene(
       data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.allowsOutside,

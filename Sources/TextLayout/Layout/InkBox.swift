@@ -31,4 +31,17 @@ struct InkBox {
     return minX >= bounds.minX - slack && minY >= bounds.minY - slack
       && maxX <= bounds.minX + bounds.width + slack && maxY <= bounds.minY + bounds.height + slack
   }
+
+  /// Whether lines that take more room than the box has can be seen to be cut: a slanted letter that leans out of a box
+  /// that is wide enough is not meant, nor are lines whose leading alone has no room.
+  func isCut(lines: CGSize, in box: TextBox) -> Bool {
+    let bounds = box.bounds
+    let (left, right) = (bounds.minX - minX, maxX - bounds.minX - bounds.width)
+    let (top, bottom) = (bounds.minY - minY, maxY - bounds.minY - bounds.height)
+    return (lines.width > bounds.width && max(left, right) > Self.visibleCut)
+      || (lines.height > bounds.height && max(top, bottom) > Self.visibleCut)
+  }
+
+  /// Less than this, in points, is not missed.
+  private static let visibleCut: CGFloat = 0.25
 }

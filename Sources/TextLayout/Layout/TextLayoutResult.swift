@@ -12,14 +12,21 @@ public final class TextLayoutResult: Sendable {
   public let usedSize: CGSize
   /// Whether anything reaches out of the box, so that it has to be cut at the bounds.
   public let needsClip: Bool
+  /// Whether part of the text is not seen: a line that is too long or too low, or one that was left out. What an ellipsis
+  /// stands for is not missing.
+  public let isCut: Bool
   /// Fonts that were substituted and characters that fonts did not have. They name no layer.
   public let fontNotes: [FontNote]
 
-  init(nodes: [Drawing.Node], lines: [TextLine], usedSize: CGSize, needsClip: Bool, fontNotes: [FontNote]) {
+  init(
+    nodes: [Drawing.Node], lines: [TextLine], usedSize: CGSize, needsClip: Bool, isCut: Bool,
+    fontNotes: [FontNote]
+  ) {
     self.nodes = nodes
     self.lines = lines
     self.usedSize = usedSize
     self.needsClip = needsClip
+    self.isCut = isCut
     self.fontNotes = fontNotes
   }
 

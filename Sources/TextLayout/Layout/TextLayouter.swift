@@ -49,6 +49,7 @@ extension TextLayoutResult {
       lines: typesetter.lines.map(TextLine.init),
       usedSize: typesetter.usedSize,
       needsClip: !drawing.ink.fits(in: box),
+      isCut: typesetter.leavesOutText || drawing.ink.isCut(lines: typesetter.neededSize, in: box),
       fontNotes: drawing.notes.notes)
   }
 }

@@ -23,6 +23,15 @@ struct Typesetter {
     usedSize = CGSize(width: width, height: (lines.last?.bottom ?? box.bounds.minY) - box.bounds.minY)
   }
 
+  /// Whether the box has no room for the last of the text, and no ellipsis stands for it.
+  var leavesOutText: Bool { (lines.last?.sourceRange.upperBound ?? 0) < visibleEnd }
+
+  /// The room that the lines need, but for the width of those that are to be clipped.
+  var neededSize: CGSize {
+    let widths = lines.filter { $0.paragraph.style.lineBreakMode != .clipping }.map(\.usedWidth)
+    return CGSize(width: widths.max() ?? 0, height: usedSize.height)
+  }
+
   private var bottom: CGFloat { box.bounds.minY + box.bounds.height + LineBreaker.tolerance }
 
   private mutating func layOut() {

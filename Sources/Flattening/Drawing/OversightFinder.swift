@@ -1,0 +1,55 @@
+import Drawing
+import QuartzCore
+import TextLayout
+
+/// What is drawn as it is said, but was probably not meant so.
+struct OversightFinder {
+  let page: PageBuilder
+  let shown: ShownLayer
+
+  /// Says of a layer that shows nothing for want of a size what it would show. One that is animated may have had its size, or
+  /// get it yet; a coloured one that only has no width or no height may be the bar of a chart.
+  func checkSize() {
+    let layer = shown.layer
+    let size = layer.bounds.size
+    guard size.width <= 0 || size.height <= 0, shown.model.animationKeys() == nil else { return }
+    let missing: String
+    if layer.contents != nil {
+      missing = "contents"
+    } else if let text = layer as? CATextLayer, !AttributedText(of: text, shade: Shade()).isEmpty {
+      missing = "text"
+    } else if size == .zero, layer.backgroundColor.map({ $0.alpha > 0 }) ?? false {
+      missing = "colour"
+    } else if size == .zero, (layer as? CAGradientLayer)?.colors?.isEmpty == false {
+      missing = "gradient"
+    } else {
+      return
+    }
+    page.report(
+      shown.index, .warning,
+      "its \(missing) cannot be seen: the layer \(size == .zero ? "has no size" : "is \(Self.text(size)) points")"
+    )
+  }
+
+  /// Says of a text whose end is not seen how much room it takes.
+  func reportCut(_ text: AttributedText, of layer: CATextLayer) {
+    let box = layer.bounds.size
+    guard let size = try? page.options.fonts.layouter().size(of: text, width: layer.isWrapped ? box.width : nil)
+    else { return }
+    let excess = [(size.width - box.width, "wide"), (size.height - box.height, "high")]
+    let parts = excess.filter { $0.0 > 0 }.map { "\(Self.text($0.0)) points too \($0.1)" }
+    guard !parts.isEmpty else { return }
+    page.report(
+      shown.index, .warning,
+      "its text is cut off: it takes \(Self.text(size)) points, the layer has \(Self.text(box)) "
+        + "(\(parts.joined(separator: ", ")))")
+  }
+
+  private static func text(_ size: CGSize) -> String { "\(text(size.width)) × \(text(size.height))" }
+
+  /// At most one decimal, rounded up: what is given as much room is large enough.
+  private static func text(_ number: CGFloat) -> String {
+    let rounded = (Double(number) * 10).rounded(.up) / 10
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+  }
+}

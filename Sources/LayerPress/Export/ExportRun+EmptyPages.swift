@@ -1,0 +1,49 @@
+import Drawing
+import Flattening
+import QuartzCore
+
+extension ExportRun {
+  /// What was found, and which pages show nothing at all: whoever exports them probably meant something else.
+  func addingEmptyPages(to findings: FindingCollector) -> FindingCollector {
+    var findings = findings
+    for (page, isSeen) in findings.isSeen where !isSeen {
+      guard document.pages.indices.contains(page - 1) else { continue }
+      let root = document.pages[page - 1]
+      var reason = "nothing is seen on the page"
+      if let moment = momentOfSight(of: root) {
+        let seconds = (moment * 1000).rounded() / 1000
+        reason +=
+          " at this moment; at \(seconds) s there is something (--time \(seconds), ExportOptions.time)"
+      }
+      findings.add(.warning, reason, page: page, root: root, format: nil)
+    }
+    return findings
+  }
+
+  /// A moment at which something is seen of an animated page; nil where none was found.
+  private func momentOfSight(of root: CALayer) -> Double? {
+    let timeline = Flattener(options: FlatteningOptions(fonts: fonts)).timeline(of: root)
+    guard !timeline.isStill else { return nil }
+    let end = max(timeline.end, timeline.period ?? 0, 1)
+    let breaks = ([0] + timeline.breaks.prefix(Self.mostLooks) + [end]).sorted()
+    // In the middle between two jumps, since what fades in is not seen where it begins.
+    let moments = zip(breaks, breaks.dropFirst()).map { ($0 + $1) / 2 } + [end]
+    return moments.first { time in
+      let options = FlatteningOptions(time: time, fonts: fonts, limits: InstanceLimits())
+      return Flattener(options: options).page(of: root).isSeen
+    }
+  }
+
+  /// How many moments are looked at for one at which a page is not empty.
+  private static let mostLooks = 32
+}
+
+extension DrawnPage {
+  /// Whether anything of the drawing lies on the page.
+  var isSeen: Bool {
+    let bounds = drawing.facts.bounds
+    guard !drawing.isEmpty, !bounds.isNull else { return false }
+    let seen = bounds.intersection(CGRect(origin: .zero, size: size))
+    return !seen.isNull && seen.width > 0 && seen.height > 0
+  }
+}
