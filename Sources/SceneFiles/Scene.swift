@@ -108,6 +108,9 @@ public struct Scene {
     data: Data, file: String = "<data>", baseURL: URL? = nil, allowsOutside: Bool = false,
     pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false
   ) throws(SceneError) {
+    if let message = OtherFile.message(for: data, name: file) {
+      throw SceneError([SceneDiagnostic(file: file, message: message)])
+    }
     let folder = SceneFolder(
       url: baseURL, allowsOutside: allowsOutside, pixelLimit: pixelLimit, isLenient: isLenient)
     switch SceneSyntax(of: data) {

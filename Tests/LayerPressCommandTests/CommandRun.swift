@@ -29,6 +29,11 @@ struct CommandRun {
   }
 
   var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// What it says, without the lines of the scene that it shows.
+  var messages: String {
+    errors.replacing(#/(?m)^ +\d* \| .*\n/#, with: "")
+  }
 }
 
 /// A folder for one test's files, removed when the test ends.

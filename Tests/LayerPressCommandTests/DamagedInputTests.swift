@@ -128,7 +128,7 @@ final class DamagedInputTests: XCTestCase {
     let run = try CommandRun("a.caml", "-o", "a.svg", in: folder.path)
     XCTAssertEqual(run.status, 3)
     XCTAssertEqual(
-      run.errors,
+      run.messages,
       """
       a.caml:2:18: error: sublayers[0].bounds: numbers of geometry lie within ±1e15, found "0 0 1e308 1"
       a.caml:4:1: error: sublayers[1].animations.animation.keyTimes: keyTimes are 0…1 and never fall, found 0.2

@@ -100,7 +100,7 @@ final class ExportCommandTests: XCTestCase {
       self, ["bad.json": "{\"bounds\": [0, 0, 1, 1],\n \"opacty\": 1,\n \"hidden\": 3}"])
     let run = try CommandRun("bad.json", "-o", "bad.svg", in: folder.path)
     XCTAssertEqual(run.status, 3)
-    let lines = run.errors.split(separator: "\n")
+    let lines = run.messages.split(separator: "\n")
     XCTAssertEqual(lines.count, 2, run.errors)
     XCTAssertTrue(lines[0].hasPrefix("bad.json:2:2: error: "), run.errors)
     XCTAssertTrue(lines[0].contains("opacity"), run.errors)
@@ -130,14 +130,14 @@ final class ExportCommandTests: XCTestCase {
   func testAWarningIsCalledOneOnce() throws {
     let text = """
       {"bounds": [0, 0, 9, 9], "sublayers": [
-      {"frame": [0, 0, 9, 9], "animations": [{"class": "CAKeyframeAnimation", "keyPath": "opacity",
+      {"frame": [0, 0, 9, 9], "backgroundColor": "red", "animations": [{"class": "CAKeyframeAnimation", "keyPath": "opacity",
       "values": [1, 0.5, 1], "keyTimes": [0, 1]}]}]}
       """
     let folder = try SceneFolder(self, ["keys.json": text])
     let run = try CommandRun("keys.json", "-o", "a.svg", in: folder.path)
     XCTAssertEqual(run.status, 0)
     XCTAssertEqual(
-      run.errors,
+      run.messages,
       "keys.json:2:1: warning: sublayers[0]: the animation of the key path “opacity” has 2 keyTimes for 3 values; "
         + "they are spread evenly\n")
   }
@@ -192,10 +192,10 @@ final class ExportCommandTests: XCTestCase {
   /// A font that a machine lacks is said once, however many layers ask for it.
   func testWhatIsSaidOfManyLayersIsSaidOnce() throws {
     let layer =
-      #"{"class": "CATextLayer", "frame": [0, 0, 80, 20], "string": "x", "font": "No Such Font"}"#
+      #"{"class": "CATextLayer", "frame": [0, 0, 80, 50], "string": "x", "font": "No Such Font"}"#
     let folder = try SceneFolder(
       self, ["a.json": "{\"bounds\": [0, 0, 80, 20], \"sublayers\": [\(layer), \(layer), \(layer)]}"])
-    let once = try CommandRun("a.json", "-o", "a.svg", in: folder.path).errors.split(separator: "\n")
+    let once = try CommandRun("a.json", "-o", "a.svg", in: folder.path).messages.split(separator: "\n")
     XCTAssertEqual(once.count, 1)
     XCTAssertTrue(once.first?.hasSuffix(" is used; also of 2 other layers") ?? false, "\(once)")
     let all = try CommandRun("a.json", "-o", "a.svg", "-v", in: folder.path).errors

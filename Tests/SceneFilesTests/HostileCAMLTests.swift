@@ -39,7 +39,7 @@ final class HostileCAMLTests: XCTestCase {
   func testDocumentsThatAreNone() {
     let table = [
       ("<caml/>", "1:1: error: the document has no layer"),
-      ("<svg/>", "1:1: error: expected the element caml, found svg"),
+      ("<html/>", "1:1: error: expected the element caml, found html"),
       ("<caml><NSArray/></caml>", "1:1: error: the document has no layer; found NSArray"),
       (
         "<caml><CALayer/></caml>",

@@ -45,17 +45,21 @@ final class ImageReadingTests: XCTestCase {
     try folder.write(ScratchFolder.pixel, to: "in/a.png")
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("link.png"), withDestinationURL: outside)
+    let remedy = "; --allow-outside (allowsOutside) lets scenes do so"
     func check(_ name: String, _ expected: String..., line: UInt = #line) {
       XCTAssertEqual(SceneText.messages(#""contents": "\#(name)""#, in: folder.url), expected, line: line)
     }
     check("in/../in/a.png")
-    check("../out.png", #"contents: "../out.png" lies outside of the scene's folder, which is not allowed"#)
+    check(
+      "../out.png",
+      "contents: \"../out.png\" lies outside of the scene's folder, which is not allowed\(remedy)")
     check(
       outside.path,
-      "contents: \(Quoted.text(outside.path)) lies outside of the scene's folder, which is not allowed")
+      "contents: \(Quoted.text(outside.path)) lies outside of the scene's folder, which is not allowed\(remedy)"
+    )
     check(
       "link.png",
-      #"contents: "link.png" is a link that leads out of the scene's folder, which is not allowed"#)
+      "contents: \"link.png\" is a link that leads out of the scene's folder, which is not allowed\(remedy)")
     let json = Data(
       #"{ "bounds": [0, 0, 1, 1], "contents": "../out.png", "mask": { "contents": "link.png" } }"#.utf8)
     XCTAssertNoThrow(try Scene(data: json, baseURL: folder.url, allowsOutside: true))

@@ -6,6 +6,7 @@ import Synchronization
 final class Console: Sendable {
   let options: ConsoleOptions
   private let isColored: Bool
+  private let sources = SourceTexts()
   /// Whether something temporary, such as a progress bar, stands in the current line.
   private let hasTransientLine = Mutex(false)
 
@@ -39,7 +40,28 @@ final class Console: Sendable {
       diagnostic.line > 0
       ? "\(diagnostic.file):\(diagnostic.line):\(diagnostic.column): " : "\(diagnostic.file): "
     let path = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
-    line(place + label(diagnostic.severity) + path + diagnostic.message)
+    let excerpt = sources.excerpt(
+      of: diagnostic.file, line: diagnostic.line, column: diagnostic.column, width: width)
+    line(
+      place + label(diagnostic.severity) + path + diagnostic.message
+        + (excerpt.map { "\n" + text($0, of: diagnostic.severity) } ?? ""))
+  }
+
+  /// Notes the text of a scene that is no file, so that its lines can be shown.
+  func note(source data: Data, of name: String) { sources.add(data, as: name) }
+
+  /// The line that a diagnostic is about, its number in front, and a caret beneath the place.
+  private func text(_ excerpt: SourceTexts.Excerpt, of severity: SceneDiagnostic.Severity) -> String {
+    let number = String(excerpt.number)
+    let margin = String(repeating: " ", count: number.count)
+    let caret = isColored ? "\u{1B}[1;\(Self.color(of: severity))m^\u{1B}[0m" : "^"
+    return "  \(number) | \(excerpt.line)\n  \(margin) | \(excerpt.indent)\(caret)"
+  }
+
+  /// Columns of the terminal.
+  private var width: Int {
+    var size = winsize()
+    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 30 ? Int(size.ws_col) : 120
   }
 
   /// Writes a line that the next one replaces.
@@ -59,13 +81,15 @@ final class Console: Sendable {
 
   private func label(_ severity: SceneDiagnostic.Severity) -> String {
     guard isColored else { return "\(severity.rawValue): " }
-    let color =
-      switch severity {
-      case .error: 31
-      case .warning: 35
-      case .note: 36
-      }
-    return "\u{1B}[1;\(color)m\(severity.rawValue):\u{1B}[0m "
+    return "\u{1B}[1;\(Self.color(of: severity))m\(severity.rawValue):\u{1B}[0m "
+  }
+
+  private static func color(of severity: SceneDiagnostic.Severity) -> Int {
+    switch severity {
+    case .error: 31
+    case .warning: 35
+    case .note: 36
+    }
   }
 
   private static func write(_ text: String, to descriptor: Int32) {

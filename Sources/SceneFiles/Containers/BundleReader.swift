@@ -60,7 +60,7 @@ struct BundleReader {
       report(
         isSystems
           ? "the archive only refers to wallpapers of the system; there is nothing to draw"
-          : "there is no CAML document: no folder that ends in .ca, no main.caml")
+          : "there is no CAML document: no folder that ends in .ca, no main.caml\(namesOfScenes)")
       return
     }
     for group in layout.groups {
@@ -91,6 +91,13 @@ struct BundleReader {
       scene.pages.append(page)
     }
     if scene.pages.isEmpty, diagnostics.isEmpty { report("the bundle has no page") }
+  }
+
+  /// What to say of a folder of scene files: it is none, and its files are.
+  private var namesOfScenes: String {
+    let scenes = tree.paths.filter { !$0.contains("/") && $0.lowercased().hasSuffix(".json") }
+    guard let first = scenes.first else { return "" }
+    return "; scenes in a folder are named one by one, such as \(BundlePath.join(tree.name, first))"
   }
 
   /// The root of a part, and whether y grows upwards around it; nil after reporting why there is none.

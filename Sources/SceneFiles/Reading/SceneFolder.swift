@@ -35,7 +35,8 @@ struct SceneFolder: Sendable {
     let plain = file.standardizedFileURL
     if !allowsOutside, name.hasPrefix("/") || !SceneFolder.isInside(plain, folder.standardizedFileURL) {
       throw Refusal(
-        message: "\(quoted) lies outside of the scene's folder, which is not allowed", isForbidden: true)
+        message: "\(quoted) lies outside of the scene's folder, which is not allowed\(Self.remedy)",
+        isForbidden: true)
     }
     guard FileManager.default.fileExists(atPath: plain.path) else {
       throw Refusal(message: "the file \(quoted) does not exist\(suggestion(for: plain, name: name))")
@@ -43,11 +44,14 @@ struct SceneFolder: Sendable {
     let real = plain.resolvingSymlinksInPath()
     if !allowsOutside, !SceneFolder.isInside(real, folder.standardizedFileURL.resolvingSymlinksInPath()) {
       throw Refusal(
-        message: "\(quoted) is a link that leads out of the scene's folder, which is not allowed",
+        message:
+          "\(quoted) is a link that leads out of the scene's folder, which is not allowed\(Self.remedy)",
         isForbidden: true)
     }
     return plain
   }
+
+  private static let remedy = "; --allow-outside (allowsOutside) lets scenes do so"
 
   private static func isInside(_ file: URL, _ folder: URL) -> Bool {
     let (file, folder) = (file.pathComponents, folder.pathComponents)

@@ -1,0 +1,72 @@
+import Foundation
+import Synchronization
+
+/// The texts of scenes, for messages that show the line they are about. Read when the first such message is.
+final class SourceTexts: Sendable {
+  /// A line of a text, and the place in it.
+  struct Excerpt: Equatable {
+    /// From 1.
+    var number: Int
+    /// As much of the line as there is room for; what would move a terminal's cursor is a space.
+    var line: String
+    /// What stands before the caret.
+    var indent: String
+  }
+
+  /// The text that was asked for last, and those that are no files.
+  private let texts = Mutex<(last: (name: String, lines: [Data.SubSequence])?, given: [String: Data])>(
+    (nil, [:]))
+
+  func add(_ data: Data, as name: String) { texts.withLock { $0.given[name] = data } }
+
+  /// The line of a file; nil where it cannot be shown, or says nothing.
+  ///
+  /// - Parameters:
+  ///   - line: from 1.
+  ///   - column: from 1, in Unicode scalars.
+  ///   - width: columns of the terminal.
+  func excerpt(of name: String, line: Int, column: Int, width: Int) -> Excerpt? {
+    let bytes = texts.withLock { texts -> Data? in
+      if texts.last?.name != name {
+        guard let data = texts.given[name] ?? Self.read(name) else { return nil }
+        texts.last = (name, data.split(separator: 0x0A, omittingEmptySubsequences: false))
+      }
+      guard let lines = texts.last?.lines, lines.indices.contains(line - 1) else { return nil }
+      return lines[line - 1]
+    }
+    guard let bytes, !bytes.contains(0), let text = String(data: bytes, encoding: .utf8) else { return nil }
+    return Self.excerpt(of: text, number: line, column: column, width: width)
+  }
+
+  static func excerpt(of line: String, number: Int, column: Int, width: Int) -> Excerpt? {
+    let scalars = line.unicodeScalars.map { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) ? " " : $0 }
+    guard column >= 1, column <= scalars.count + 1 else { return nil }
+    // A brace alone says no more than the line's number does.
+    guard scalars.contains(where: { !" {}[],".unicodeScalars.contains($0) }) else { return nil }
+    let room = max(20, width - 8 - String(number).count)
+    // Of a long line the part around the place, which keeps some of what follows.
+    let start = scalars.count <= room ? 0 : max(0, min(column - 1 - room / 2, scalars.count - room))
+    let end = min(start + room, scalars.count)
+    func text(_ part: ArraySlice<Unicode.Scalar>) -> String {
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: part)
+      return String(view)
+    }
+    let isCut = (start > 0, end < scalars.count)
+    return Excerpt(
+      number: number,
+      line: (isCut.0 ? "…" : "") + text(scalars[start..<end]) + (isCut.1 ? "…" : ""),
+      indent: String(repeating: " ", count: max(0, column - 1 - start) + (isCut.0 ? 1 : 0)))
+  }
+
+  /// Larger files are no longer read again for the sake of a message.
+  private static let mostBytes = 64 << 20
+
+  private static func read(_ name: String) -> Data? {
+    var status = stat()
+    guard stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= mostBytes else {
+      return nil
+    }
+    return try? Data(contentsOf: URL(fileURLWithPath: name))
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Files that are often given as scenes and are none, by their first bytes.
+enum OtherFile {
+  /// The beginnings of files, and what to say of them.
+  private static let signatures: [(bytes: [UInt8], offset: Int, kind: String)] = [
+    ([0x89, 0x50, 0x4E, 0x47], 0, "a PNG picture"), ([0xFF, 0xD8, 0xFF], 0, "a JPEG picture"),
+    (Array("GIF8".utf8), 0, "a GIF picture"), (Array("WEBP".utf8), 8, "a WebP picture"),
+    (Array("II*\0".utf8), 0, "a TIFF picture"), (Array("MM\0*".utf8), 0, "a TIFF picture"),
+    (Array("ftypheic".utf8), 4, "a HEIC picture"), (Array("ftypavif".utf8), 4, "an AVIF picture"),
+    (Array("%PDF-".utf8), 0, "a PDF document"),
+  ]
+  private static let fonts: [[UInt8]] = [
+    [0, 1, 0, 0], Array("OTTO".utf8), Array("ttcf".utf8), Array("wOFF".utf8), Array("wOF2".utf8),
+  ]
+
+  /// What a file is, and what it is good for; nil for what may be a scene.
+  ///
+  /// - Parameter name: the file's, as the caller gave it.
+  static func message(for data: Data, name: String) -> String? {
+    let head = [UInt8](data.prefix(4096))
+    if fonts.contains(where: { head.starts(with: $0) }) {
+      return
+        "this is a font, not a scene; scenes name fonts in \"fonts\", and --fonts (ExportOptions.fonts) adds them"
+    }
+    let picture = signatures.first { head.dropFirst($0.offset).starts(with: $0.bytes) }?.kind
+    guard let kind = picture ?? (SceneSyntax(of: data) == .caml && isSVG(head) ? "an SVG picture" : nil)
+    else { return nil }
+    let file = Quoted.text(URL(fileURLWithPath: name).lastPathComponent)
+    return "this is \(kind), not a scene; the layers of a scene show it by \"contents\": \(file)"
+  }
+
+  /// Whether the first element is `svg`, with or without a prefix.
+  private static func isSVG(_ head: [UInt8]) -> Bool {
+    var text = String(decoding: head, as: UTF8.self)[...]
+    while let start = text.firstIndex(of: "<") {
+      text = text[text.index(after: start)...]
+      guard let first = text.first else { return false }
+      if first == "?" || first == "!" {
+        let end = text.hasPrefix("!--") ? "-->" : ">"
+        guard let after = text.firstRange(of: end)?.upperBound else { return false }
+        text = text[after...]
+        continue
+      }
+      let name = text.prefix { $0.isLetter || $0 == ":" }
+      return name == "svg" || name.hasSuffix(":svg")
+    }
+    return false
+  }
+}

@@ -1,0 +1,108 @@
+import XCTest
+
+@testable import LayerPressCommand
+
+/// What the program says about a scene, and how it shows the place.
+final class DiagnosticTests: XCTestCase {
+  func testErrorsShowTheLineWithACaret() throws {
+    let folder = try SceneFolder(
+      self, ["a.json": "{\n  \"bounds\": [0, 0, 9, 9],\n  \"cornerRadius\": \"round\"\n}"])
+    let run = try CommandRun("check", "a.json", in: folder.path)
+    XCTAssertEqual(
+      run.errors,
+      """
+      a.json:3:19: error: cornerRadius: expected a number, found the string "round"
+        3 |   "cornerRadius": "round"
+          |                   ^
+
+      """)
+  }
+
+  func testWarningsStandAtTheLayerAndNameThePage() throws {
+    let folder = try SceneFolder(
+      self,
+      [
+        "a.json": """
+        {"pages": [{"bounds": [0, 0, 9, 9], "backgroundColor": "red"},
+          {"bounds": [0, 0, 9, 9], "backgroundColor": "red", "sublayers": [
+            {"id": "dot", "backgroundColor": "blue"}]}]}
+        """
+      ])
+    let run = try CommandRun("a.json", "-o", "a.pdf", in: folder.path)
+    XCTAssertEqual(
+      run.errors,
+      """
+      a.json:3:5: warning: page 2, sublayers[0] (dot): its colour cannot be seen: the layer has no size
+        3 |     {"id": "dot", "backgroundColor": "blue"}]}]}
+          |     ^
+
+      """)
+    XCTAssertEqual(try CommandRun("check", "a.json", "--strict", in: folder.path).status, 3)
+  }
+
+  func testStandardInputIsShownToo() throws {
+    let folder = try SceneFolder(self)
+    let run = try CommandRun(
+      "check", "-", "--from", "json", in: folder.path, input: #"{"bounds": [0, 0, 9, "x"]}"#)
+    XCTAssertTrue(
+      run.errors.hasSuffix("\n  1 | {\"bounds\": [0, 0, 9, \"x\"]}\n    |                      ^\n"),
+      run.errors)
+  }
+
+  func testColoursAreForTerminalsUnlessAskedFor() throws {
+    let folder = try SceneFolder(self, ["a.json": "{\"bounds\": 1}"])
+    XCTAssertFalse(try CommandRun("check", "a.json", in: folder.path).errors.contains("\u{1B}"))
+    XCTAssertTrue(
+      try CommandRun("check", "a.json", "--color", "always", in: folder.path).errors
+        .contains("    |            \u{1B}[1;31m^\u{1B}[0m\n"))
+  }
+
+  func testOfLongLinesThePartAroundThePlaceIsShown() throws {
+    let line = String(repeating: "a", count: 300) + "X" + String(repeating: "b", count: 300)
+    let excerpt = try XCTUnwrap(SourceTexts.excerpt(of: line, number: 7, column: 301, width: 80))
+    XCTAssertEqual(excerpt.line.count, 73)
+    XCTAssertTrue(excerpt.line.hasPrefix("…") && excerpt.line.hasSuffix("…"))
+    XCTAssertEqual(Array(excerpt.line)[excerpt.indent.count], "X")
+  }
+
+  func testTabsAndControlsKeepTheCaretInPlace() {
+    XCTAssertEqual(
+      SourceTexts.excerpt(of: "\t\u{1B}[31mä x", number: 1, column: 9, width: 80),
+      SourceTexts.Excerpt(number: 1, line: "  [31mä x", indent: "        "))
+  }
+
+  func testPlacesThatShowNothingAreLeftOut() {
+    XCTAssertNil(SourceTexts.excerpt(of: "  { ", number: 1, column: 3, width: 80))
+    XCTAssertNil(SourceTexts.excerpt(of: "short", number: 1, column: 90, width: 80))
+    XCTAssertNil(SourceTexts().excerpt(of: "/nowhere/a.json", line: 1, column: 1, width: 80))
+  }
+
+  func testFilesThatAreNoScenesAreToldWhatTheyAre() throws {
+    let scene = #"{"bounds": [0, 0, 9, 9], "backgroundColor": "red"}"#
+    let folder = try SceneFolder(self, ["a.json": scene])
+    for (format, kind) in [("png", "a PNG picture"), ("svg", "an SVG picture"), ("pdf", "a PDF document")] {
+      XCTAssertEqual(try CommandRun("a.json", "-o", "a.\(format)", in: folder.path).status, 0)
+      let run = try CommandRun("check", "a.\(format)", in: folder.path)
+      XCTAssertEqual(run.status, 3)
+      XCTAssertEqual(
+        run.errors,
+        "a.\(format): error: this is \(kind), not a scene; the layers of a scene show it by \"contents\": \"a.\(format)\"\n"
+      )
+    }
+    XCTAssertEqual(
+      try CommandRun("check", ".", in: folder.path).errors,
+      ".: error: there is no CAML document: no folder that ends in .ca, no main.caml; "
+        + "scenes in a folder are named one by one, such as ./a.json\n")
+    let font = try CommandRun("check", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", in: folder.path)
+    XCTAssertTrue(font.errors.contains("this is a font, not a scene"), font.errors)
+  }
+
+  /// Pictures may stand within scenes.
+  func testAnSVGWithinASceneIsNoSVG() throws {
+    let scene =
+      "{\"bounds\": [0, 0, 9, 9],\n \"contents\": \"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>\"}"
+    let folder = try SceneFolder(self, ["a.json": scene])
+    let run = try CommandRun("check", "a.json", in: folder.path)
+    XCTAssertFalse(run.errors.contains("this is"), run.errors)
+  }
+}
