@@ -19,14 +19,14 @@ public enum Command {
   public static func run(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
       let sourceDate = getenv("SOURCE_DATE_EPOCH").map { String(cString: $0) }
-      let understood = try Arguments(Array(arguments.dropFirst()), sourceDate: sourceDate)
-      let console = Console(options: understood.console)
-      if understood.wantsHelp {
-        console.print(HelpText.text)
+      if arguments.dropFirst().first == "help" {
+        Console(options: ConsoleOptions()).print(try HelpText.text(about: Array(arguments.dropFirst(2))))
         return Status.done.rawValue
       }
-      if understood.wantsVersion {
-        console.print(HelpText.version)
+      let understood = try Arguments(Array(arguments.dropFirst()), sourceDate: sourceDate)
+      let console = Console(options: understood.console)
+      if let information = understood.information {
+        console.print(HelpText.text(information))
         return Status.done.rawValue
       }
       switch understood.verb {
@@ -43,7 +43,7 @@ public enum Command {
     } catch {
       let console = Console(options: ConsoleOptions())
       console.error(error.message)
-      console.hint("layerpress --help shows all options")
+      console.hint("layerpress --help shows what there is")
       return Status.wrongArguments.rawValue
     }
   }

@@ -39,9 +39,75 @@ final class DocumentationTests: XCTestCase {
     }
   }
 
-  func testHelpNamesEveryOption() {
+  func testEveryOptionBelongsToOneTopicOfHelp() {
     for option in CommandOption.all {
-      XCTAssertTrue(HelpText.text.contains(HelpText.spelling(option)), option.name.rawValue)
+      let topics = HelpTopic.allCases.filter { $0.names.contains(option.name) }
+      XCTAssertEqual(topics.count, 1, "\(option.name.rawValue) in HelpTopic")
     }
   }
+
+  func testHelpOnACommandNamesAllItsOptions() {
+    for verb in Verb.allCases {
+      for option in CommandOption.all where option.verbs.contains(verb) {
+        XCTAssertTrue(HelpText.text(of: verb).contains(HelpText.spelling(option)), option.name.rawValue)
+      }
+    }
+  }
+
+  func testTheGeneralHelpFitsAScreen() {
+    XCTAssertLessThanOrEqual(
+      HelpText.overview.split(separator: "\n", omittingEmptySubsequences: false).count, 40)
+  }
+
+  func testHelpFitsEightyColumns() {
+    let texts =
+      [HelpText.overview] + Verb.allCases.map { HelpText.text(of: $0) }
+      + HelpTopic.allCases.map { HelpText.text(of: $0) }
+    for line in texts.flatMap({ $0.split(separator: "\n") }) where line.count > 80 {
+      XCTFail("\(line.count) columns: \(line)")
+    }
+  }
+
+  func testHelpOnAWord() throws {
+    XCTAssertEqual(try HelpText.text(about: []), HelpText.overview)
+    XCTAssertEqual(try HelpText.text(about: ["cut"]), HelpText.text(of: .cut))
+    XCTAssertEqual(try HelpText.text(about: ["moments"]), HelpText.text(of: .moments))
+    XCTAssertTrue(try HelpText.text(about: ["--bleed"]).contains("--bleed LENGTH"))
+    XCTAssertThrowsError(try HelpText.text(about: ["bled"])) {
+      XCTAssertEqual(($0 as? UsageError)?.message, "there is no help on “bled” (did you mean bleed?)")
+    }
+  }
+
+  /// The examples of the help, run as they stand there in a folder with the files that they name.
+  func testExamplesOfTheHelpWork() throws {
+    let scene = """
+      {"bounds": [0, 0, 24, 24], "backgroundColor": "white", "sublayers": [
+        {"frame": [2, 2, 9, 9], "backgroundColor": "teal"}]}
+      """
+    let folder = try SceneFolder(self, ["card.json": scene, "icon.json": scene, "film.json": Self.film])
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/wallpaper.ca", withIntermediateDirectories: true)
+    try folder.write(Self.wallpaper, to: "wallpaper.ca/main.caml")
+    try FileManager.default.copyItem(
+      atPath: "/usr/share/fonts/truetype/dejavu", toPath: folder.path + "/fonts")
+    XCTAssertEqual(try CommandRun("card.json", "-o", "map.png", "--scale", "12", in: folder.path).status, 0)
+    for example in Set(Verb.allCases.flatMap(\.examples) + HelpTopic.allCases.flatMap(\.examples)) {
+      // Single quotes are all that the examples have of the shell.
+      let words = example.split(separator: " ").map {
+        $0.trimmingCharacters(in: CharacterSet(charactersIn: "'"))
+      }
+      let run = try CommandRun(arguments: words, in: folder.path)
+      XCTAssertEqual(run.status, 0, "\(example): \(run.errors)")
+    }
+  }
+
+  private static let film = """
+    {"bounds": [0, 0, 24, 24], "sublayers": [{"frame": [2, 2, 9, 9], "backgroundColor": "#06c", "animations": [
+      {"class": "CABasicAnimation", "keyPath": "position.x", "fromValue": 5, "toValue": 20, "duration": 1}]}]}
+    """
+
+  private static let wallpaper = """
+    <caml><CALayer bounds="0 0 24 24" backgroundColor="1 0 0"><states><LKState name="Locked"/><LKState name="Unlock"/>
+    </states></CALayer></caml>
+    """
 }

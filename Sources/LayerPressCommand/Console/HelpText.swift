@@ -1,29 +1,96 @@
 import LayerPress
+import SceneFiles
 
-/// What `--help` shows, made from the option table.
+/// What `--help` and `help` show, made from the tables of options, commands and topics. Lines have at most 80 columns.
 enum HelpText {
   static let version = "layerpress \(LayerPressVersion.text)"
 
-  static let usage = """
-    layerpress [export] SCENE… -o OUT      one file; its ending is its format: .pdf .svg .png
-    layerpress inspect SCENE… [--json]     the tree of layers; what it draws with --drawing
-    layerpress check SCENE…                every error and warning
-    layerpress convert SCENE -o OUT.json   the scene as .json, .caml or .ca
-    layerpress cut IMAGE -o 'NAME_{x:02}_{y:02}.png' [--tile 256] [--levels]
+  static func text(_ information: Arguments.Information) -> String {
+    switch information {
+    case .version: version
+    case .help(nil): overview
+    case .help(let verb?): text(of: verb)
+    }
+  }
+
+  /// The general help, which fits a screen.
+  static var overview: String {
+    let common = CommandOption.all.filter { commonOptions.contains($0.name) }
+    return """
+      \(version): Core Animation layer trees as PDF, SVG and PNG
+
+      layerpress [export] SCENE… -o OUT      one file: .pdf, .svg, .png or .apng
+      layerpress inspect SCENE…              the tree of layers, or what they draw
+      layerpress check SCENE…                every error and warning
+      layerpress convert SCENE -o OUT.json   the scene as .json, .caml or .ca
+      layerpress cut IMAGE -o PATTERN        a picture into tiles
+
+      SCENE is a .json or .caml file, a .ca or .wallpaper folder, a .tendies archive,
+      or - for standard input (with --from). Several scenes to one PDF are its pages.
+
+      \(rows(common))
+
+      layerpress COMMAND --help   all options of a command, with examples
+      layerpress help TOPIC       \(wrapped(topicNames, indent: 28))
+      layerpress help OPTION      what one option does
+
+      \(Self.status)
+      """
+  }
+
+  private static let commonOptions: Set<CommandOption.Name> = [
+    .output, .formats, .scales, .time, .paper, .state, .strict, .quiet, .verbose, .version,
+  ]
+
+  private static var topicNames: String { HelpTopic.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  private static let status = """
+    Exit status: 0 done; 1 an export failed; 2 wrong arguments; 3 a scene was
+    refused.
     """
 
-  static var text: String {
-    """
-    \(version): Core Animation layer trees as PDF, SVG and PNG
+  /// All that a command can do: its options by topic, and examples.
+  static func text(of verb: Verb) -> String {
+    var parts = ["\(verb.usage)\n\n\(wrapped(verb.explanation))"]
+    for topic in HelpTopic.allCases {
+      let options = topic.options.filter { $0.verbs.contains(verb) }
+      if !options.isEmpty { parts.append("\(topic.title)\n\(rows(options))") }
+    }
+    parts.append(text(ofExamples: verb.examples))
+    parts.append(status)
+    return parts.joined(separator: "\n\n")
+  }
 
-    \(usage)
+  static func text(of topic: HelpTopic) -> String {
+    [
+      topic.title, wrapped(topic.explanation), topic.options.isEmpty ? nil : rows(topic.options),
+      text(ofExamples: topic.examples),
+    ].compactMap { $0 }.joined(separator: "\n\n")
+  }
 
-    SCENE is a .json or .caml file, a .ca or .wallpaper folder, a .tendies archive, or - for standard input (with --from). Several scenes to one PDF make its pages.
+  /// An option, and where to read more.
+  static func text(of option: CommandOption) -> String {
+    let verbs = Verb.allCases.filter(option.verbs.contains).map(\.rawValue).joined(separator: ", ")
+    let topic = HelpTopic.allCases.first { $0.names.contains(option.name) }
+    return rows([option]) + "\n\nAn option of: \(verbs)."
+      + (topic.map { "\nlayerpress help \($0.rawValue) tells of it and of its neighbours." } ?? "")
+  }
 
-    \(rows(CommandOption.all.map { (spelling($0), $0.help) }))
-
-    Exit status: 0 done; 1 an export failed; 2 wrong arguments; 3 a scene was refused.
-    """
+  /// What `layerpress help WORDS` shows.
+  static func text(about words: [String]) throws(UsageError) -> String {
+    guard let first = words.first else { return overview }
+    guard words.count == 1 else { throw UsageError("help takes one word: a command, a topic or an option") }
+    let word = String(first.drop { $0 == "-" })
+    if word == "help" || word == "h" { return overview }
+    if let verb = Verb(rawValue: word) { return text(of: verb) }
+    if let topic = HelpTopic(rawValue: word) { return text(of: topic) }
+    let option = CommandOption.all.first { $0.name.rawValue == word || $0.short.map(String.init) == word }
+    if let option { return text(of: option) }
+    let known =
+      Verb.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
+      + CommandOption.all.map(\.name.rawValue)
+    let hint = Suggestion.nearest(to: word, in: known).map { " (did you mean \($0)?)" } ?? ""
+    throw UsageError("there is no help on “\(first)”\(hint)")
   }
 
   static func spelling(_ option: CommandOption) -> String {
@@ -31,10 +98,80 @@ enum HelpText {
     return "  \(short)--\(option.name.rawValue)" + (option.argument.map { " \($0)" } ?? "")
   }
 
-  private static func rows(_ rows: [(String, String)]) -> String {
-    let width = 2 + (rows.map(\.0.count).max() ?? 0)
-    return rows.map { name, help in
-      name + String(repeating: " ", count: width - name.count) + help
+  private static let columns = 80
+
+  private static func rows(_ options: [CommandOption]) -> String {
+    let width = 2 + (options.map { spelling($0).count }.max() ?? 0)
+    return options.map { option in
+      let name = spelling(option)
+      return name + String(repeating: " ", count: width - name.count) + wrapped(option.help, indent: width)
     }.joined(separator: "\n")
+  }
+
+  private static func text(ofExamples examples: [String]) -> String {
+    "Examples\n" + examples.map { "  layerpress \($0)" }.joined(separator: "\n")
+  }
+
+  /// Lines broken at words; those after the first are indented, which the first is already.
+  private static func wrapped(_ text: String, indent: Int = 0) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
+      var (lines, line) = ([String](), "")
+      for word in paragraph.split(separator: " ") {
+        if !line.isEmpty, indent + line.count + 1 + word.count > columns {
+          lines.append(line)
+          line = ""
+        }
+        line += (line.isEmpty ? "" : " ") + word
+      }
+      return (lines + [line]).joined(separator: "\n" + String(repeating: " ", count: indent))
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Verb {
+  fileprivate var usage: String {
+    switch self {
+    case .export: "layerpress [export] SCENE… -o OUT"
+    case .inspect: "layerpress inspect SCENE…"
+    case .check: "layerpress check SCENE…"
+    case .convert: "layerpress convert SCENE -o OUT"
+    case .cut: "layerpress cut IMAGE -o OUT"
+    }
+  }
+
+  fileprivate var explanation: String {
+    switch self {
+    case .export:
+      "Writes scenes as PDF, SVG, PNG or animated PNG. OUT's ending is its format, or OUT is a pattern for several files. "
+        + "Several scenes to one PDF are its pages."
+    case .inspect:
+      "Shows the tree of layers with classes, frames, ids, animations and states, and the fonts and files that it needs; "
+        + "or, with --drawing, what the layers draw."
+    case .check:
+      "Reads and draws scenes, keeps nothing, and reports every error and every warning that an export would have. "
+        + "With --strict a scene with warnings is refused."
+    case .convert:
+      "Writes a scene as JSON, as a document of CAML, or as a .ca bundle with its pictures. What the other format cannot "
+        + "say is named, and nothing is written."
+    case .cut:
+      "Cuts a picture into tiles. JPEG and PNG are read row by row, so that they may be of any size."
+    }
+  }
+
+  var examples: [String] {
+    switch self {
+    case .export:
+      [
+        "card.json -o card.pdf --paper A4 --fit",
+        "icon.json -o 'out/{name}@{scale}x.png' --scales 1,2,3",
+        "card.json icon.json -o 'out/{name}.{format}' --formats pdf,svg,png",
+      ]
+    case .inspect: ["inspect card.json", "inspect card.json --drawing --lowered pdf"]
+    case .check: ["check card.json icon.json", "check card.json --strict --formats pdf"]
+    case .convert:
+      ["convert card.json -o card.caml", "convert wallpaper.ca -o wallpaper.json --state Locked"]
+    case .cut: ["cut map.png -o 'tiles/{x}_{y}.png' --tile 256", "cut map.png -o map.dzi"]
+    }
   }
 }

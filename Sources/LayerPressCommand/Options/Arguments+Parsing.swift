@@ -11,13 +11,14 @@ extension Arguments {
   init(_ words: [String], sourceDate: String? = nil) throws(UsageError) {
     let raw = try OptionParser.parse(words)
     var operands = raw.operands
-    wantsHelp = raw.flags.contains(.help)
-    wantsVersion = raw.flags.contains(.version)
-    if let first = operands.first, let verb = Verb(rawValue: first) {
-      self.verb = verb
+    let named = operands.first.flatMap { Verb(rawValue: $0) }
+    if let named {
+      verb = named
       operands.removeFirst()
     }
-    if wantsHelp || wantsVersion { return }
+    if raw.flags.contains(.version) { information = .version }
+    if raw.flags.contains(.help) { information = .help(named) }
+    if information != nil { return }
     try check(operands)
     scenes = operands
     try checkOptions(of: raw)

@@ -5,11 +5,17 @@ import SceneFiles
 struct Arguments {
   enum When: String, CaseIterable { case auto, always, never }
 
+  enum Information: Equatable {
+    case version
+    /// On a command, or in general.
+    case help(Verb?)
+  }
+
   var verb = Verb.export
   var scenes: [String] = []
   var console = ConsoleOptions()
-  var wantsHelp = false
-  var wantsVersion = false
+  /// What is to be told instead of doing anything.
+  var information: Information?
 
   /// How scenes are read.
   var allowsOutside = false

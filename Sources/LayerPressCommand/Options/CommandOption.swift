@@ -55,16 +55,6 @@ struct CommandOption: Sendable {
 /// What the command is told to do.
 enum Verb: String, Sendable, CaseIterable {
   case export, inspect, check, convert, cut
-
-  var help: String {
-    switch self {
-    case .export: "writes scenes as PDF, SVG or PNG"
-    case .inspect: "shows the tree of layers, with the fonts and files it needs"
-    case .check: "reads and draws scenes and reports every error and warning; writes nothing"
-    case .convert: "writes a scene as JSON or CAML"
-    case .cut: "cuts a picture into tiles"
-    }
-  }
 }
 
 extension CommandOption {
@@ -163,7 +153,7 @@ extension CommandOption {
     CommandOption(
       .color, nil, "WHEN", for: everywhere, "colours in messages: auto (default), always or never"),
     CommandOption(
-      flag: .help, "h", for: everywhere, help: "shows this help"),
+      flag: .help, "h", for: everywhere, help: "shows help, on the command that is named"),
     CommandOption(
       flag: .version, for: everywhere, help: "shows the version"),
   ]

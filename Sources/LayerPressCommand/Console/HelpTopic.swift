@@ -1,0 +1,108 @@
+/// What `layerpress help TOPIC` tells of. Each option belongs to one topic.
+enum HelpTopic: String, CaseIterable {
+  case output, moments, states, png, pdf, svg, pictures, tiles, reading, inspecting, messages
+
+  /// A heading.
+  var title: String {
+    switch self {
+    case .output: "Output"
+    case .moments: "Moments of animations"
+    case .states: "States of wallpapers"
+    case .png: "PNG"
+    case .pdf: "PDF"
+    case .svg: "SVG"
+    case .pictures: "Pictures within scenes"
+    case .tiles: "Tiles"
+    case .reading: "What is read, and how strictly"
+    case .inspecting: "What inspect shows"
+    case .messages: "Messages"
+    }
+  }
+
+  var explanation: String {
+    switch self {
+    case .output:
+      """
+      A pattern may hold {name} (the scene's name without its ending), {scale}, {format}, {page}, {time} and {frame}; {frame:04} has four digits. @{scale}x is left out at scale 1. Quote patterns, or the shell takes the braces.
+      A file appears whole or not at all, and a scene is never overwritten.
+      """
+    case .moments:
+      """
+      Animations run in the time of the scene, whose first moment is 0. Several moments are pages of a PDF, frames of an animated PNG, or, where the name has {time} or {frame}, files of their own.
+      """
+    case .states:
+      """
+      Wallpapers have states, such as Locked, Unlock and Sleep; inspect names them. Without --state a scene shows the one that a device shows first.
+      """
+    case .png:
+      """
+      A point is a pixel at scale 1. A part of a pixel at the page's edge is a whole one. Pictures are RGB where nothing is transparent, and grey where nothing is coloured.
+      """
+    case .pdf:
+      """
+      A page is as large as its scene unless --paper names a sheet, in whose middle the scene then lies. Lengths are in points, or have a unit: 10mm, 1cm, 0.5in, 12pt.
+      """
+    case .svg:
+      """
+      Text becomes outlines, which look the same everywhere, unless --text text keeps it. Shadows are filters; for readers without filters they can be paths.
+      """
+    case .pictures:
+      """
+      JPEGs go into PDF and SVG as they are, unless --max-image-dpi asks for fewer pixels.
+      """
+    case .tiles:
+      """
+      {x} and {y} in the output's name are column and row from the upper left, {x:02} with two digits; {level} is 0 for the full size. A name that ends in .dzi makes a Deep Zoom.
+      """
+    case .reading:
+      """
+      Scenes name files in their own folder. Warnings are for what is drawn, but probably not as meant, and for what a format cannot show exactly; --strict makes them errors. What is damaged is an error; --lenient makes that a warning.
+      """
+    case .inspecting:
+      """
+      The tree with its fonts and files; as JSON a flat list of layers; or what the layers draw, also after it was rewritten to what a format can show.
+      """
+    case .messages:
+      """
+      Messages go to standard error as file:line:column: error: text. Colours are left out where NO_COLOR is set, and where no terminal is.
+      """
+    }
+  }
+
+  var names: [CommandOption.Name] {
+    switch self {
+    case .output: [.output, .formats, .to, .layer, .background, .report, .jobs]
+    case .moments: [.time, .times, .frames, .animate]
+    case .states: [.state, .fromState]
+    case .png: [.scale, .scales, .dpi, .pngLevel, .maxOutputPixels]
+    case .pdf: [.paper, .landscape, .fit, .margin, .bleed, .fallbackDPI]
+    case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .idPrefix, .precision]
+    case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels]
+    case .tiles: [.tile, .levels]
+    case .reading: [.from, .fonts, .noSystemFonts, .allowOutside, .strict, .lenient]
+    case .inspecting: [.json, .drawing, .lowered]
+    case .messages: [.quiet, .verbose, .progress, .color, .help, .version]
+    }
+  }
+
+  /// In the order of the table of options.
+  var options: [CommandOption] { CommandOption.all.filter { names.contains($0.name) } }
+
+  /// What follows the program's name.
+  var examples: [String] {
+    switch self {
+    case .output:
+      ["icon.json -o 'out/{name}@{scale}x.{format}' --formats png,svg", "card.json -o - --to svg"]
+    case .moments: ["film.json -o film.apng --frames 0..1@10", "film.json -o film.svg --animate"]
+    case .states: ["wallpaper.ca -o unlocked.png --state Unlock"]
+    case .png: ["icon.json -o icon.png --scale 4", "card.json -o card.png --dpi 300"]
+    case .pdf: ["card.json -o card.pdf --paper 100x60mm --bleed 3mm"]
+    case .svg: ["icon.json -o 'out/{name}.svg' --id-prefix '{name}-' --precision 2"]
+    case .pictures: ["card.json -o card.pdf --max-image-dpi 300 --jpeg-quality 90"]
+    case .tiles: ["cut map.png -o 'tiles/{level}_{x}_{y}.png' --levels"]
+    case .reading: ["card.json -o card.pdf --fonts fonts --no-system-fonts --strict"]
+    case .inspecting: ["inspect card.json --json", "inspect card.json --lowered svg"]
+    case .messages: ["card.json -o card.pdf --verbose --color always"]
+    }
+  }
+}
