@@ -1,6 +1,6 @@
 extension PropertyTable {
   static let animation = PropertyTable(
-    CAAnimation.self, make: { CAAnimation() }, rows: animationRows + animationTiming)
+    "CAAnimation", CAAnimation.self, make: { CAAnimation() }, rows: animationRows + animationTiming)
 
   private static let animationRows: [Row<CAAnimation>] = [
     Row("enabled", \.isEnabled, default: true),
@@ -20,7 +20,7 @@ extension PropertyTable {
   private static let animationTiming: [Row<CAAnimation>] = .timing(duration: 0)
 
   static let propertyAnimation = PropertyTable(
-    CAPropertyAnimation.self, parent: .animation, make: { CAPropertyAnimation() },
+    "CAPropertyAnimation", CAPropertyAnimation.self, parent: .animation, make: { CAPropertyAnimation() },
     rows: [
       Row("keyPath", \.keyPath, default: nil),
       Row("additive", \.isAdditive, default: false),
@@ -41,7 +41,7 @@ extension PropertyTable {
     ])
 
   static let basicAnimation = PropertyTable(
-    CABasicAnimation.self, parent: .propertyAnimation, make: { CABasicAnimation() },
+    "CABasicAnimation", CABasicAnimation.self, parent: .propertyAnimation, make: { CABasicAnimation() },
     rows: [
       .any("fromValue", .value, \.fromValue),
       .any("toValue", .value, \.toValue),
@@ -49,7 +49,7 @@ extension PropertyTable {
     ])
 
   static let keyframeAnimation = PropertyTable(
-    CAKeyframeAnimation.self, parent: .propertyAnimation, make: { CAKeyframeAnimation() },
+    "CAKeyframeAnimation", CAKeyframeAnimation.self, parent: .propertyAnimation, make: { CAKeyframeAnimation() },
     rows: [
       Row("values", .array(.value)) {
         $0.values.map { .array($0.map { PropertyValue(any: $0) ?? .null }) } ?? .null
@@ -74,7 +74,7 @@ extension PropertyTable {
     ])
 
   static let springAnimation = PropertyTable(
-    CASpringAnimation.self, parent: .basicAnimation, make: { CASpringAnimation() },
+    "CASpringAnimation", CASpringAnimation.self, parent: .basicAnimation, make: { CASpringAnimation() },
     rows: [
       Row("mass", \.mass, default: 1),
       Row("stiffness", \.stiffness, default: 100),
@@ -84,14 +84,14 @@ extension PropertyTable {
     ])
 
   static let animationGroup = PropertyTable(
-    CAAnimationGroup.self, parent: .animation, make: { CAAnimationGroup() },
+    "CAAnimationGroup", CAAnimationGroup.self, parent: .animation, make: { CAAnimationGroup() },
     rows: [
       .objects(
         "animations", .animations, of: CAAnimation.self, get: { $0.animations }, set: { $0.animations = $1 })
     ])
 
   static let transition = PropertyTable(
-    CATransition.self, parent: .animation,
+    "CATransition", CATransition.self, parent: .animation,
     make: {
       let transition = CATransition()
       transition.takesLayer = false

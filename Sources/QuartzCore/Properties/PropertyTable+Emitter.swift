@@ -1,6 +1,6 @@
 extension PropertyTable {
   static let emitterLayer = PropertyTable(
-    CAEmitterLayer.self, parent: .layer, make: { CAEmitterLayer() },
+    "CAEmitterLayer", CAEmitterLayer.self, parent: .layer, make: { CAEmitterLayer() },
     rows: [
       .objects(
         "emitterCells", .cells, of: CAEmitterCell.self, get: { $0.emitterCells },
@@ -22,7 +22,7 @@ extension PropertyTable {
     ])
 
   static let emitterCell = PropertyTable(
-    CAEmitterCell.self, make: { CAEmitterCell() }, rows: cellMotion + cellLooks + cellTiming)
+    "CAEmitterCell", CAEmitterCell.self, make: { CAEmitterCell() }, rows: cellMotion + cellLooks + cellTiming)
 
   private static let cellMotion: [Row<CAEmitterCell>] = [
     Row("name", \.name, default: nil),

@@ -1,6 +1,6 @@
 extension PropertyTable {
   static let shapeLayer = PropertyTable(
-    CAShapeLayer.self, parent: .layer, make: { CAShapeLayer() },
+    "CAShapeLayer", CAShapeLayer.self, parent: .layer, make: { CAShapeLayer() },
     rows: [
       Row("path", \.path, default: nil, .animatable),
       Row("fillColor", \.fillColor, default: CALayer.black, .animatable),
@@ -17,7 +17,7 @@ extension PropertyTable {
     ])
 
   static let textLayer = PropertyTable(
-    CATextLayer.self, parent: .layer, make: { CATextLayer() },
+    "CATextLayer", CATextLayer.self, parent: .layer, make: { CATextLayer() },
     rows: [
       .any("string", .attributedString, \.string, accepts: \.isText),
       .any("font", .font, \.font, default: .string("Helvetica"), accepts: \.isFont),
@@ -30,7 +30,7 @@ extension PropertyTable {
     ])
 
   static let gradientLayer = PropertyTable(
-    CAGradientLayer.self, parent: .layer, make: { CAGradientLayer() },
+    "CAGradientLayer", CAGradientLayer.self, parent: .layer, make: { CAGradientLayer() },
     rows: [
       Row("type", \.type, default: .axial),
       .objects("colors", .colors, of: CGColor.self, .animatable, get: { $0.colors }, set: { $0.colors = $1 }),
@@ -40,7 +40,7 @@ extension PropertyTable {
     ])
 
   static let replicatorLayer = PropertyTable(
-    CAReplicatorLayer.self, parent: .layer, make: { CAReplicatorLayer() },
+    "CAReplicatorLayer", CAReplicatorLayer.self, parent: .layer, make: { CAReplicatorLayer() },
     rows: [
       Row("instanceCount", \.instanceCount, default: 1, .animatable),
       Row("instanceTransform", \.instanceTransform, default: CATransform3DIdentity, .animatable),
@@ -54,10 +54,10 @@ extension PropertyTable {
     ])
 
   static let transformLayer = PropertyTable(
-    CATransformLayer.self, parent: .layer, make: { CATransformLayer() }, rows: [])
+    "CATransformLayer", CATransformLayer.self, parent: .layer, make: { CATransformLayer() }, rows: [])
 
   static let scrollLayer = PropertyTable(
-    CAScrollLayer.self, parent: .layer, make: { CAScrollLayer() },
+    "CAScrollLayer", CAScrollLayer.self, parent: .layer, make: { CAScrollLayer() },
     rows: [
       Row("scrollMode", \.scrollMode, default: .both),
       Row("scrollPoint", .point, default: .point(.zero), .shorthand) {
@@ -70,7 +70,7 @@ extension PropertyTable {
     ])
 
   static let tiledLayer = PropertyTable(
-    CATiledLayer.self, parent: .layer, make: { CATiledLayer() },
+    "CATiledLayer", CATiledLayer.self, parent: .layer, make: { CATiledLayer() },
     rows: [
       Row("tileSize", \.tileSize, default: CGSize(width: 256, height: 256)),
       Row("levelsOfDetail", \.levelsOfDetail, default: 1),

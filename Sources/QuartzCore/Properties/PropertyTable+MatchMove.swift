@@ -1,6 +1,6 @@
 extension PropertyTable {
   static let matchMoveAnimation = PropertyTable(
-    CAMatchMoveAnimation.self, parent: .propertyAnimation, make: { CAMatchMoveAnimation() },
+    "CAMatchMoveAnimation", CAMatchMoveAnimation.self, parent: .propertyAnimation, make: { CAMatchMoveAnimation() },
     rows: [
       Row("sourceLayer", .string) {
         PropertyValue(any: $0.sourceLayerIdentifier) ?? .null

@@ -12,10 +12,10 @@
   private let indices: [String: Int]
 
   init<Object: AnyObject>(
-    _ objectClass: Object.Type, parent: PropertyTable? = nil, make: @escaping @Sendable () -> Object,
+    _ className: String, _ objectClass: Object.Type, parent: PropertyTable? = nil, make: @escaping @Sendable () -> Object,
     rows: [Row<Object>]
   ) {
-    className = String(describing: objectClass)
+    self.className = className
     self.parent = parent
     self.make = make
     self.objectClass = ObjectIdentifier(objectClass)
@@ -37,8 +37,29 @@
     ObjectIdentifier(type(of: object)) == objectClass
   }
 
-  /// The table of a class; nil where there is none of this name.
-  public static func table(forClassNamed name: String) -> PropertyTable? { byName[name] }
+  /// The table of a class; nil where there is none of this name. No other tables are made but those of its parents: making
+  /// them all takes as long as exporting a small scene.
+  public static func table(forClassNamed name: String) -> PropertyTable? {
+    switch name {
+    case "CALayer": .layer
+    case "CAShapeLayer": .shapeLayer
+    case "CATextLayer": .textLayer
+    case "CAGradientLayer": .gradientLayer
+    case "CAReplicatorLayer": .replicatorLayer
+    case "CATransformLayer": .transformLayer
+    case "CAScrollLayer": .scrollLayer
+    case "CATiledLayer": .tiledLayer
+    case "CAEmitterLayer": .emitterLayer
+    case "CAEmitterCell": .emitterCell
+    case "CABasicAnimation": .basicAnimation
+    case "CAKeyframeAnimation": .keyframeAnimation
+    case "CASpringAnimation": .springAnimation
+    case "CAAnimationGroup": .animationGroup
+    case "CATransition": .transition
+    case "CAMatchMoveAnimation": .matchMoveAnimation
+    default: nil
+    }
+  }
 
   /// The table of an object: of its class, or of the nearest one that it inherits from. Nil for other objects.
   public static func table(for object: AnyObject) -> PropertyTable? {
@@ -53,16 +74,18 @@
   /// Every table: layers, the emitter's cell, animations.
   public static let all: [PropertyTable] = layers + [.emitterCell] + animations
   /// Those of layers, `CALayer` first.
-  public static let layers: [PropertyTable] = [
-    .layer, .shapeLayer, .textLayer, .gradientLayer, .replicatorLayer, .transformLayer, .scrollLayer,
-    .tiledLayer,
-    .emitterLayer,
-  ]
+  public static let layers: [PropertyTable] = layerNames.compactMap(table)
   /// Those of animations that can be added to a layer.
-  public static let animations: [PropertyTable] = [
-    .basicAnimation, .keyframeAnimation, .springAnimation, .animationGroup, .transition,
-    .matchMoveAnimation,
+  public static let animations: [PropertyTable] = animationNames.compactMap(table)
+
+  /// The classes of layers, `CALayer` first.
+  public static let layerNames = [
+    "CALayer", "CAShapeLayer", "CATextLayer", "CAGradientLayer", "CAReplicatorLayer", "CATransformLayer",
+    "CAScrollLayer", "CATiledLayer", "CAEmitterLayer",
   ]
-  private static let byName = Dictionary(
-    all.map { ($0.className, $0) }, uniquingKeysWith: { first, _ in first })
+  /// The classes of animations that can be added to a layer.
+  public static let animationNames = [
+    "CABasicAnimation", "CAKeyframeAnimation", "CASpringAnimation", "CAAnimationGroup", "CATransition",
+    "CAMatchMoveAnimation",
+  ]
 }

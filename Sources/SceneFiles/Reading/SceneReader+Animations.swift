@@ -32,8 +32,7 @@ extension SceneReader {
   private func makeAnimation(
     _ json: JSONValue, layerTable: PropertyTable, group: (JSONValue, AnyObject, Property) -> Void
   ) -> CAAnimation? {
-    let tables = PropertyTable.animations
-    guard let table = table(of: json, among: tables, what: "an animation", fallback: nil),
+    guard let table = table(of: json, among: PropertyTable.animationNames, what: "an animation", fallback: nil),
       let animation = table.make() as? CAAnimation
     else { return nil }
     let kind = AnimatedKind(json, layerTable: layerTable, reader: self)

@@ -124,7 +124,7 @@ final class SceneReader {
 
   /// A layer with all its properties but for the layers below it, which are left in `pending`.
   private func makeLayer(_ json: JSONValue, isPage: Bool = false, isTop: Bool = false) -> CALayer? {
-    guard let table = table(of: json, among: PropertyTable.layers, what: "a layer", fallback: "CALayer"),
+    guard let table = table(of: json, among: PropertyTable.layerNames, what: "a layer", fallback: "CALayer"),
       let layer = table.make() as? CALayer
     else { return nil }
     sourceMap.add(layer, offset: json.offset)
@@ -163,7 +163,7 @@ final class SceneReader {
 
   /// The table of an object's class; nil after reporting why there is none.
   func table(
-    of json: JSONValue, among tables: [PropertyTable], what: String, fallback: String?
+    of json: JSONValue, among names: [String], what: String, fallback: String?
   ) -> PropertyTable? {
     guard json.kind == .object else {
       values.report(json, "expected \(what), found \(json.found)")
@@ -171,13 +171,12 @@ final class SceneReader {
     }
     guard let value = json["class"] else {
       if let fallback { return PropertyTable.table(forClassNamed: fallback) }
-      let names = tables.map(\.className)
       values.report(json, "\(what) has no \"class\"; \(Allowed.text(names))")
       return nil
     }
-    if let name = value.string, let table = tables.first(where: { $0.className == name }) { return table }
+    if let name = value.string, names.contains(name) { return PropertyTable.table(forClassNamed: name) }
     // Says what is allowed.
-    _ = values.name(value, of: tables.map(\.className))
+    _ = values.name(value, of: names)
     return nil
   }
 

@@ -79,11 +79,8 @@ extension CAMLReader {
 
   private func animation(_ value: CAMLValue) -> CAAnimation? {
     let name = value.type ?? ""
-    guard let table = PropertyTable.animations.first(where: { $0.className == name }),
-      let animation = table.make() as? CAAnimation
-    else {
-      let classes = PropertyTable.animations.map(\.className)
-      let hint = context.hint(for: name, in: classes)
+    guard let animation = PropertyTable.table(forClassNamed: name)?.make() as? CAAnimation else {
+      let hint = context.hint(for: name, in: PropertyTable.animationNames)
       context.report(
         value, "animations of the class \(Quoted.text(name)) are not known\(hint); it is left out")
       return nil

@@ -3,7 +3,7 @@ import Foundation
 
 extension CAMLReader {
   static func isLayerClass(_ name: String) -> Bool {
-    PropertyTable.layers.contains { $0.className == name } || name.hasSuffix("Layer")
+    PropertyTable.layerNames.contains(name) || name.hasSuffix("Layer")
   }
 
   func readPending() {
@@ -29,7 +29,7 @@ extension CAMLReader {
   /// The table of a class of layers; of an unknown one, that of plain layers.
   private func table(of value: CAMLValue) -> PropertyTable? {
     let name = value.type ?? "CALayer"
-    if let table = PropertyTable.layers.first(where: { $0.className == name }) { return table }
+    if PropertyTable.layerNames.contains(name) { return PropertyTable.table(forClassNamed: name) }
     guard name.hasSuffix("Layer") else {
       context.report(value.element, "expected a layer, found \(Quoted.text(name))")
       return nil
