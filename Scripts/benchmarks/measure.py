@@ -1,4 +1,6 @@
-"""Runs the benchmarks and prints a row for each: ours, the other program's, the ratio, our peak memory."""
+"""Runs the benchmarks and prints a row for each: our time and the other program's, their ratio, our CPU time and peak
+memory, sizes of files. Given a third argument, writes the rows to that page, with a plot beside it.
+"""
 import base64
 import json
 import math
@@ -10,11 +12,13 @@ import zipfile
 from pathlib import Path
 
 program, folder = sys.argv[1], Path(sys.argv[2])
+page = Path(sys.argv[3]) if len(sys.argv) > 3 else None
 samples = Path("samples")
+sections = []
 
 
 def run(arguments):
-    """Seconds and peak memory in MB of one run."""
+    """Seconds, seconds of CPU and peak memory in MB of one run."""
     start = time.perf_counter()
     process = subprocess.Popen([str(a) for a in arguments], stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -22,40 +26,63 @@ def run(arguments):
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         sys.exit(f"exit status {process.returncode}: {' '.join(str(a) for a in arguments)}")
-    return seconds, usage.ru_maxrss / 1024
+    return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
-def best(ours, other, times):
-    """The fastest of several runs of both, taken in turn, so that both see the same machine."""
+def best(runs):
+    """The least time and CPU of several runs, and the most memory."""
+    return min(r[0] for r in runs), min(r[1] for r in runs), max(r[2] for r in runs)
+
+
+def section(title):
+    """What follows belongs together."""
+    sections.append((title, []))
+    print(f"\n{title:42} {'layerpress':>12} {'other':>12} {'ratio':>6} {'goal':>6} {'CPU':>10} {'memory':>9}")
+
+
+def row(name, ours, other=None, goal="", note=""):
+    """Prints a row: ours as of `best`, the other program's seconds."""
+    seconds, cpu, memory = ours
+    ratio = seconds / other if other else None
+    sections[-1][1].append((name, seconds, other, ratio, goal, cpu, memory, note))
+    print(f"{name:42} {seconds * 1000:9.1f} ms " + (f"{other * 1000:9.1f} ms {ratio:6.2f}" if other else " " * 19)
+          + f" {goal:>6} {cpu * 1000:7.0f} ms {memory:6.0f} MB  {note}")
+
+
+def compare(name, ours, other, times, goal, *sizes):
+    """A row of the fastest of several runs of both, taken in turn, so that both see the same machine."""
     results = [(run(ours), run(other)) for _ in range(times)]
-    return min(r[0][0] for r in results), min(r[1][0] for r in results), max(r[0][1] for r in results)
+    note = " / ".join(f"{Path(size).stat().st_size / 1000:,.0f} kB" for size in sizes)
+    row(name, best([r[0] for r in results]), min(r[1][0] for r in results), goal, note)
 
 
-def row(name, ours, other, memory, limit, note=""):
-    print(f"{name:38} {ours * 1000:9.1f} ms {other * 1000:9.1f} ms {ours / other:6.2f}   (goal {limit:4}) "
-          f"{memory:6.0f} MB  {note}")
+def alone(name, arguments, times=3, goal="", outputs=()):
+    """A row without another program."""
+    runs = [run(arguments) for _ in range(times)]
+    note = f"{sum(path.stat().st_size for path in outputs) / 1e6:,.1f} MB" if outputs else ""
+    row(name, best(runs), goal=goal, note=note)
 
 
-print(f"{'':38} {'layerpress':>12} {'other':>12} {'ratio':>6}")
-
-rectangle = folder / "rectangle.json"
-rectangle.write_text('{"bounds": [0, 0, 100, 100], "sublayers": [{"frame": [10, 10, 50, 50], '
-                     '"backgroundColor": "#ff0000"}]}')
-twin = folder / "rectangle.svg"
+section("against C by hand, over the same Cairo and Pango")
+for workload, times, label, goals in (
+        ("rectangle", 40, "one rectangle", {"svg": 1.5, "png": 1.5, "pdf": 1.8}),
+        ("cards", 5, "10,000 cards", {"pdf": 1.2, "svg": 0.8}),
+        ("paragraphs", 8, "500 mixed paragraphs", {"pdf": 0.9, "svg": 0.8}),
+        ("paths", 5, "20,000 paths", {"pdf": 1.0, "svg": 0.9})):
+    scene = folder / f"{workload}.json"
+    run([folder / workload, "scene", scene])
+    for kind, goal in goals.items():
+        ours, theirs = folder / f"{workload}.{kind}", folder / f"{workload}-by-hand.{kind}"
+        compare(f"{label} to {kind.upper()}", [program, scene, "-o", ours, "-q"], [folder / workload, kind, theirs], times,
+                goal, ours, theirs)
+twin = folder / "rectangle-twin.svg"
 twin.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">'
                 '<rect x="10" y="10" width="50" height="50" fill="#f00"/></svg>')
-ours, other, memory = best(
-    [program, rectangle, "-o", folder / "rectangle-out.svg"],
-    ["rsvg-convert", "-f", "svg", twin, "-o", folder / "rectangle-rsvg.svg"], 60)
-row("one rectangle to SVG / rsvg-convert", ours, other, memory, 1.5)
-
-cards, scene = folder / "cards", folder / "cards.json"
-run([cards, "scene", scene])
-ours, other, memory = best(
-    [program, scene, "-o", folder / "cards.pdf"], [cards, "pdf", folder / "cards-by-hand.pdf"], 5)
-sizes = [(folder / name).stat().st_size // 1024 for name in ("cards.pdf", "cards-by-hand.pdf")]
-row("10,000 cards to PDF / by hand in C", ours, other, memory, 1.3, f"{sizes[0]} kB / {sizes[1]} kB")
-
+compare("one rectangle to SVG / rsvg-convert", [program, folder / "rectangle.json", "-o", folder / "rectangle.svg"],
+        ["rsvg-convert", "-f", "svg", twin, "-o", folder / "rectangle-rsvg.svg"], 40, 1.5)
+cards = folder / "cards.json"
+alone("10,000 cards to PNG, fast", [program, cards, "-o", folder / "cards.png", "--png-level", "fast", "-q"], 3, "10 MB",
+      [folder / "cards.png"])
 
 
 def shadowed_cards(sizes, shadow):
@@ -67,23 +94,16 @@ def shadowed_cards(sizes, shadow):
         for k in range(200)]}
 
 
+section("against the same without it")
 for sizes in (1, 200):
     sources = {}
     for shadow in (True, False):
         sources[shadow] = folder / f"cards-{sizes}-{shadow}.json"
         sources[shadow].write_text(json.dumps(shadowed_cards(sizes, shadow)))
     targets = [folder / "shadows.pdf", folder / "no-shadows.pdf"]
-    ours, other, memory = best(
-        [program, sources[True], "-o", targets[0], "-q"], [program, sources[False], "-o", targets[1], "-q"], 20)
-    row(f"shadows of 200 cards, {sizes} size{'s' if sizes > 1 else ''} / without", ours, other, memory, 3,
-        " kB / ".join(str(path.stat().st_size // 1024) for path in targets) + " kB")
-
-paragraphs, scene = folder / "paragraphs", folder / "paragraphs.json"
-run([paragraphs, "scene", scene])
-ours, other, memory = best(
-    [program, scene, "-o", folder / "paragraphs.pdf"], [paragraphs, "pdf", folder / "paragraphs-by-hand.pdf"], 10)
-sizes = [(folder / name).stat().st_size // 1024 for name in ("paragraphs.pdf", "paragraphs-by-hand.pdf")]
-row("500 mixed paragraphs to PDF / in C", ours, other, memory, 1.2, f"{sizes[0]} kB / {sizes[1]} kB")
+    compare(f"shadows of 200 cards, {sizes} size{'s' if sizes > 1 else ''} / without",
+            [program, sources[True], "-o", targets[0], "-q"], [program, sources[False], "-o", targets[1], "-q"], 10, 3,
+            *targets)
 
 
 def book(count):
@@ -98,9 +118,11 @@ def book(count):
 
 # Each page of a long book should take as long as one of a short book.
 many, few = 4000, 500
-ours, other, memory = best(
-    [program, book(many), "-o", folder / "book.pdf", "-q"], [program, book(few), "-o", folder / "leaflet.pdf", "-q"], 5)
-row(f"1,000 of {many:,} small pages / of {few}", ours * 1000 / many, other * 1000 / few, memory, 1.2)
+results = [(run([program, book(many), "-o", folder / "book.pdf", "-q"]),
+            run([program, book(few), "-o", folder / "leaflet.pdf", "-q"])) for _ in range(5)]
+long, short = best([r[0] for r in results]), best([r[1] for r in results])
+row(f"1,000 of {many:,} small pages / of {few}", (long[0] * 1000 / many, long[1] * 1000 / many, long[2]),
+    short[0] * 1000 / few, 1.05)
 
 scenes = {}
 for kind in ("text", "none"):
@@ -111,16 +133,31 @@ for kind in ("text", "none"):
             "class": "CATextLayer", "frame": [10, 10, 180, 40], "string": f"Card number {k}", "fontSize": 14,
             "font": "DejaVu Sans", "foregroundColor": "#000000"}
         file.write_text(json.dumps({"bounds": [0, 0, 200, 60], "sublayers": [layer]}))
-ours, other, memory = best(
-    *[[program, *scenes[kind], "-o", str(folder / f"{kind}-scenes" / "{name}.pdf"), "-q"] for kind in scenes], 3)
-row("200 scenes with text to PDF / without", ours, other, memory, 2)
+compare("200 scenes with text to PDF / without",
+        *[[program, *scenes[kind], "-o", str(folder / f"{kind}-scenes" / "{name}.pdf"), "-q"] for kind in scenes], 3, 2)
 
 
-def memory_row(name, arguments, outputs, note=""):
-    """A row without another program: time, peak memory, size."""
-    seconds, memory = run(arguments)
-    size = sum(path.stat().st_size for path in outputs)
-    print(f"{name:38} {seconds * 1000:9.1f} ms {'':12} {'':6}   {'':11} {memory:6.0f} MB  {size / 1e6:.1f} MB {note}")
+def rectangles(count):
+    """So many plain layers in as many colours."""
+    file = folder / f"layers-{count}.json"
+    # Line by line: a child's peak memory begins with that of this program.
+    with file.open("w") as out:
+        out.write('{"bounds": [0, 0, 1000, 1000], "sublayers": [')
+        out.writelines('%s{"frame": [%d, %d, 8, 8], "backgroundColor": "#%06x"}'
+                       % ("," if k else "", k % 1000, k // 1000, k * 7919 % 0xffffff) for k in range(count))
+        out.write("]}")
+    return file
+
+
+for kind in ("svg", "pdf"):
+    tenfold = [best([run([program, rectangles(count), "-o", folder / f"layers.{kind}", "-q"]) for _ in range(3)])
+               for count in (10_000, 100_000)]
+    row(f"10,000 of 100,000 layers to {kind.upper()} / of 10,000",
+        (tenfold[1][0] / 10, tenfold[1][1] / 10, tenfold[1][2]), tenfold[0][0], 1.05)
+for kind in ("svg", "pdf"):
+    alone(f"1,000,000 layers to {kind.upper()}",
+          [program, rectangles(1_000_000), "-o", folder / f"layers.{kind}", "-q"], 1,
+          "0.8 GB" if kind == "svg" else "1.5 GB", [folder / f"layers.{kind}"])
 
 
 def poster_scene(photographs):
@@ -144,6 +181,7 @@ if not photographs.exists():
 twenty = sorted(path.name for path in photographs.glob("*.jpg"))
 names = twenty[:10]
 
+section("pixels")
 for name, scene, goals in (
         ("poster", poster_scene([]), {"fast": 0.13, "default": 0.30}),
         ("poster with photographs", poster_scene(names), {"fast": 0.30, "default": 0.30})):
@@ -157,9 +195,8 @@ for name, scene, goals in (
             results.append(run(arguments))
             others.append(float(subprocess.check_output([folder / "rewrite-png", target, again])))
         sizes = [p.stat().st_size / 1e6 for p in (target, again)]
-        row(f"{name}, {level} / Cairo's PNG", min(r[0] for r in results), min(others),
-            max(r[1] for r in results), goal, f"{sizes[0]:.1f} MB / {sizes[1]:.1f} MB")
-
+        row(f"{name}, {level} / Cairo's PNG", best(results), min(others), goal,
+            f"{sizes[0]:.1f} MB / {sizes[1]:.1f} MB")
 
 
 def album(names, file):
@@ -173,17 +210,15 @@ def album(names, file):
 ten = album(names, photographs / "ten.json")
 for label, chosen in (("ten", names), ("twenty", twenty)):
     files = [photographs / name for name in chosen]
-    ours, other, memory = best(
-        [program, album(chosen, photographs / f"{label}.json"), "-o", folder / f"{label}.pdf", "-q"],
-        [folder / "photographs", "pdf", folder / f"{label}-by-hand.pdf", *files], 5)
-    size, total = (folder / f"{label}.pdf").stat().st_size / 1e6, sum(path.stat().st_size for path in files) / 1e6
-    row(f"{label} photographs to PDF / in C", ours, other, memory, 3,
-        f"{size:.1f} MB of {total:.1f} MB of photographs")
-memory_row("ten photographs to PNG, 300 dpi", [program, ten, "-o", folder / "ten.png", "--dpi", 300, "-q"],
-           [folder / "ten.png"])
-memory_row("A0 poster to PNG, 600 dpi",
-           [program, samples / "event-poster.json", "-o", folder / "a0.png", "--scale", 28.045 * 600 / 72 / 10,
-            "--png-level", "fast", "-q"], [folder / "a0.png"])
+    compare(f"{label} photographs to PDF / in C",
+            [program, album(chosen, photographs / f"{label}.json"), "-o", folder / f"{label}.pdf", "-q"],
+            [folder / "photographs", "pdf", folder / f"{label}-by-hand.pdf", *files], 5, 1.1,
+            folder / f"{label}.pdf", folder / f"{label}-by-hand.pdf")
+alone("ten photographs to PNG, 300 dpi", [program, ten, "-o", folder / "ten.png", "--dpi", 300, "-q"], 3, "",
+      [folder / "ten.png"])
+alone("A0 poster to PNG, 600 dpi",
+      [program, samples / "event-poster.json", "-o", folder / "a0.png", "--scale", 28.045 * 600 / 72 / 10,
+       "--png-level", "fast", "-q"], 1, "", [folder / "a0.png"])
 
 # A picture of 60,000 × 60,000 pixels: its tiles are names of few files.
 giant, side, tile = folder / "giant", 60000, 256
@@ -202,14 +237,14 @@ scene.write_text(json.dumps({"bounds": [0, 0, 595, 595], "sublayers": [
     {"class": "CATiledLayer", "bounds": [0, 0, side, side], "anchorPoint": [0, 0], "position": [0, 0],
      "transform": [595 / side, 0, 0, 0, 0, 595 / side, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], "tileSize": [tile, tile],
      "levelsOfDetail": 8, "tiles": "{level}/{x}_{y}.jpg"}]}))
-memory_row("60,000 × 60,000 tiles to A4 PDF", [program, scene, "-o", folder / "giant.pdf", "--paper", "A4", "-q"],
-           [folder / "giant.pdf"])
-memory_row("60,000 × 60,000 tiles to PNG, 300 dpi", [program, scene, "-o", folder / "giant.png", "--dpi", 300, "-q"],
-           [folder / "giant.png"])
-memory_row("60,000 × 60,000 tiles to all pixels",
-           [program, scene, "-o", folder / "giant.png", "--scale", side / 595, "--png-level", "fast", "-q",
-            "--max-output-pixels", side * side],
-           [folder / "giant.png"])
+alone("60,000 × 60,000 tiles to A4 PDF", [program, scene, "-o", folder / "giant.pdf", "--paper", "A4", "-q"], 3, "",
+      [folder / "giant.pdf"])
+alone("60,000 × 60,000 tiles to PNG, 300 dpi", [program, scene, "-o", folder / "giant.png", "--dpi", 300, "-q"], 1, "",
+      [folder / "giant.png"])
+alone("60,000 × 60,000 tiles to all pixels",
+      [program, scene, "-o", folder / "giant.png", "--scale", side / 595, "--png-level", "fast", "-q",
+       "--max-output-pixels", side * side], 1, "", [folder / "giant.png"])
+(folder / "giant.png").unlink()
 
 
 def planes(count, crossing, name):
@@ -239,7 +274,7 @@ def stack(count, name):
     return file
 
 
-print(f"\n{'planes in one 3-D space, to SVG':38} {'seconds':>12} {'goal':>12}")
+section("planes in one 3-D space, to SVG")
 for label, file, goal in (
         ("1,000 planes, 200 crossing", planes(1000, 200, "crossing.json"), "0.3"),
         ("1,000 planes", planes(1000, 0, "planes-1k.json"), ""),
@@ -247,8 +282,7 @@ for label, file, goal in (
         ("100,000 planes", planes(100_000, 0, "planes-100k.json"), "n log n"),
         ("1,000 planes behind each other", stack(1000, "stack-1k.json"), ""),
         ("10,000 planes behind each other", stack(10_000, "stack-10k.json"), "n log n")):
-    results = [run([program, file, "-o", folder / "planes.svg", "-q"]) for _ in range(3)]
-    print(f"{label:38} {min(r[0] for r in results):10.3f} s {goal:>12} {max(r[1] for r in results):6.0f} MB")
+    alone(label, [program, file, "-o", folder / "planes.svg", "-q"], 3, goal)
 
 
 def crowd(name, layer):
@@ -275,28 +309,28 @@ copies = {
 alike = crowd("copies.json", copies)
 coloured = crowd("copies-coloured.json", {**copies, "instanceColor": "#fff", "instanceRedOffset": -0.0001})
 
-print(f"\n{'crowds':38} {'seconds':>12} {'goal':>8} {'memory':>10} {'size':>10} {'goal':>8}")
-for label, file, kind, seconds, size in (
-        ("10,000 particles to PDF", particles, "pdf", "1", "3 MB"),
-        ("10,000 additive particles to PDF", added, "pdf", "1", "3 MB"),
-        ("10,000 particles added on night, PDF", night, "pdf", "", ""),
-        ("10,000 particles to SVG", particles, "svg", "", ""),
-        ("10,000 copies to PDF", alike, "pdf", "", ""),
-        ("10,000 copies to SVG", alike, "svg", "", ""),
-        ("10,000 copies in as many colours, PDF", coloured, "pdf", "", ""),
-        ("10,000 copies in as many colours, SVG", coloured, "svg", "", "")):
+section("crowds")
+for label, file, kind, goal in (
+        ("10,000 particles to PDF", particles, "pdf", "1 s, 3 MB"),
+        ("10,000 additive particles to PDF", added, "pdf", "1 s, 3 MB"),
+        ("10,000 particles added on night, PDF", night, "pdf", ""),
+        ("10,000 particles to SVG", particles, "svg", ""),
+        ("10,000 copies to PDF", alike, "pdf", ""),
+        ("10,000 copies to SVG", alike, "svg", ""),
+        ("10,000 copies in as many colours, PDF", coloured, "pdf", ""),
+        ("10,000 copies in as many colours, SVG", coloured, "svg", "")):
     target = folder / f"crowd.{kind}"
-    results = [run([program, file, "-o", target, "-q"]) for _ in range(5)]
-    print(f"{label:38} {min(r[0] for r in results):10.3f} s {seconds:>8} {max(r[1] for r in results):7.0f} MB "
-          f"{target.stat().st_size / 1e6:7.2f} MB {size:>8}")
+    alone(label, [program, file, "-o", target, "-q"], 5, goal, [target])
 
+section("several at once")
 frames = folder / "frames"
 frames.mkdir(exist_ok=True)
 sequence = [program, samples / "missile-trail.json", "-o", frames / "{frame}.png", "--frames", "0..2@30", "--scale", 3,
             "-q"]
-pairs = [(run(["taskset", "-c", "0", *sequence])[0], run(sequence)[0]) for _ in range(3)]
-one, many = min(p[0] for p in pairs), min(p[1] for p in pairs)
-print(f"61 frames to PNG: one core {one:.2f} s, {os.cpu_count()} cores {many:.2f} s, {one / many:.2f} times as fast")
+pairs = [(run(["taskset", "-c", "0", *sequence]), run(sequence)) for _ in range(3)]
+row(f"61 frames to PNG, {os.cpu_count()} cores / one", best([p[1] for p in pairs]), min(p[0][0] for p in pairs), 0.55)
+
+
 def wallpaper(count, name):
     """An archive of a wallpaper whose floating document has so many layers, each of which every state sets."""
     layers, sets = [], []
@@ -317,11 +351,49 @@ def wallpaper(count, name):
     return file
 
 
-print(f"\n{'wallpapers in a state':38} {'seconds':>12} {'goal':>12}")
+section("wallpapers in a state")
 for label, count in (("100 layers", 100), ("10,000 layers", 10_000)):
     file = wallpaper(count, f"wallpaper-{count}.tendies")
     for output in ("pdf", "svg", "png"):
-        results = [run([program, file, "--state", "Unlock", "--scale", 3, "-o", folder / f"wallpaper.{output}", "-q"])
-                   for _ in range(3)]
-        print(f"{label + ' to ' + output:38} {min(r[0] for r in results):10.3f} s {'1':>12} "
-              f"{max(r[1] for r in results):6.0f} MB")
+        target = folder / f"wallpaper.{output}"
+        alone(f"{label} to {output.upper()}", [program, file, "--state", "Unlock", "--scale", 3, "-o", target, "-q"], 3,
+              "1 s", [target])
+
+
+def plot():
+    """The ratios as a scene: a bar for each, on a logarithmic axis, with a mark at the goal."""
+    rows = [r for _, rows in sections for r in rows if r[3]]
+    left, wide, high = 300, 380, 22
+    place = lambda ratio: left + wide * (math.log10(min(max(ratio, 0.03), 30)) - math.log10(0.03)) / 3
+    text = lambda string, x, y, width, **more: {
+        "class": "CATextLayer", "frame": [x, y, width, 15], "string": string, "font": "DejaVu Sans", "fontSize": 10,
+        "foregroundColor": "#334155", **more}
+    layers = []
+    for tick in (0.1, 1, 10):
+        layers.append({"frame": [place(tick), 24, 1, len(rows) * high], "backgroundColor": "#cbd5e1"})
+        layers.append(text(f"{tick:g}", place(tick) - 20, 8, 40, alignmentMode="center"))
+    for k, (name, _, _, ratio, goal, _, _, _) in enumerate(rows):
+        y = 26 + k * high
+        layers.append(text(name, 10, y + 1, left - 24, alignmentMode="right"))
+        layers.append({"frame": [left, y + 2, place(ratio) - left, high - 8], "cornerRadius": 3,
+                       "backgroundColor": "#0d9488" if ratio <= goal else "#f59e0b"})
+        layers.append({"frame": [place(goal) - 1, y, 2, high - 4], "backgroundColor": "#334155"})
+        layers.append(text(f"{ratio:.2f}", max(place(ratio), place(goal)) + 5, y + 1, 60))
+    return {"bounds": [0, 0, left + wide + 60, len(rows) * high + 32], "backgroundColor": "#ffffff", "sublayers": layers}
+
+
+if page:
+    scene = folder / "performance.json"
+    scene.write_text(json.dumps(plot()))
+    run([program, scene, "-o", page.with_suffix(".svg"), "-q"])
+    text = ["# Performance", "", "Made by `Scripts/bench --write`, in one run, on "
+            f"{os.cpu_count()} cores that others use too: ratios say more than times. The other program's runs lie between "
+            "ours. Each time is the least of several runs, memory the most.", "",
+            "![The ratios on a logarithmic axis; a mark is the goal](performance.svg)"]
+    for title, rows in sections:
+        text += ["", f"## {title[0].upper()}{title[1:]}", "",
+                 "| | ours | other | ratio | goal | CPU | memory | files |", "|---|--:|--:|--:|--:|--:|--:|---|"]
+        for name, seconds, other, ratio, goal, cpu, memory, note in rows:
+            text.append(f"| {name} | {seconds * 1000:,.1f} ms | " + (f"{other * 1000:,.1f} ms | {ratio:.2f}" if other else "|")
+                        + f" | {goal} | {cpu * 1000:,.0f} ms | {memory:,.0f} MB | {note} |")
+    page.write_text("\n".join(text) + "\n")

@@ -1,13 +1,12 @@
 /* Five hundred paragraphs of Latin, Chinese and Arabic in four runs each, set as one would by hand with Pango: what
  * layerpress is measured against.
  *
- *   paragraphs pdf OUT     draws them
- *   paragraphs scene OUT   writes the same page as a scene for layerpress
+ *   paragraphs pdf|svg OUT   draws them
+ *   paragraphs scene OUT     writes the same page as a scene for layerpress
  */
-#include <cairo-pdf.h>
 #include <pango/pangocairo.h>
-#include <stdio.h>
-#include <string.h>
+
+#include "output.h"
 
 enum { columns = 5, rows = 100, count_of_runs = 4 };
 static const double cell_width = 320, cell_height = 150, width = 300, height = 140, font_size = 14;
@@ -50,8 +49,8 @@ static void add(PangoAttrList *list, PangoAttribute *attribute, size_t start, si
   pango_attr_list_insert(list, attribute);
 }
 
-static int draw(const char *path) {
-  cairo_surface_t *surface = cairo_pdf_surface_create(path, columns * cell_width, rows * cell_height);
+static int draw(const char *format, const char *path) {
+  cairo_surface_t *surface = output(format, path, columns * cell_width, rows * cell_height);
   cairo_t *cr = cairo_create(surface);
   PangoLayout *layout = pango_cairo_create_layout(cr);
   pango_context_set_round_glyph_positions(pango_layout_get_context(layout), FALSE);
@@ -87,11 +86,7 @@ static int draw(const char *path) {
   for (int r = 0; r < count_of_runs; r++) pango_font_description_free(fonts[r]);
   g_object_unref(layout);
   cairo_destroy(cr);
-  cairo_surface_finish(surface);
-  cairo_status_t status = cairo_surface_status(surface);
-  cairo_surface_destroy(surface);
-  if (status) fprintf(stderr, "%s: %s\n", path, cairo_status_to_string(status));
-  return status != CAIRO_STATUS_SUCCESS;
+  return finish(surface, format, path);
 }
 
 static int write_scene(const char *path) {
@@ -114,8 +109,6 @@ static int write_scene(const char *path) {
 }
 
 int main(int count, char **words) {
-  if (count == 3 && !strcmp(words[1], "pdf")) return draw(words[2]);
-  if (count == 3 && !strcmp(words[1], "scene")) return write_scene(words[2]);
-  fprintf(stderr, "usage: paragraphs pdf|scene OUT\n");
-  return 2;
+  if (count != 3) return fprintf(stderr, "usage: paragraphs pdf|svg|scene OUT\n"), 2;
+  return strcmp(words[1], "scene") ? draw(words[1], words[2]) : write_scene(words[2]);
 }
