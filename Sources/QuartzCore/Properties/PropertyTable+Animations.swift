@@ -49,7 +49,8 @@ extension PropertyTable {
     ])
 
   static let keyframeAnimation = PropertyTable(
-    "CAKeyframeAnimation", CAKeyframeAnimation.self, parent: .propertyAnimation, make: { CAKeyframeAnimation() },
+    "CAKeyframeAnimation", CAKeyframeAnimation.self, parent: .propertyAnimation,
+    make: { CAKeyframeAnimation() },
     rows: [
       Row("values", .array(.value)) {
         $0.values.map { .array($0.map { PropertyValue(any: $0) ?? .null }) } ?? .null

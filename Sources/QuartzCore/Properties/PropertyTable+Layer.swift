@@ -1,7 +1,8 @@
 extension PropertyTable {
   /// `CALayer`, and so every layer.
   static let layer = PropertyTable(
-    "CALayer", CALayer.self, make: { CALayer() }, rows: identity + geometry + style + contents + tree + timing)
+    "CALayer", CALayer.self, make: { CALayer() }, rows: identity + geometry + style + contents + tree + timing
+  )
 
   private static let identity: [Row<CALayer>] = [
     Row("id", \.identifier, default: nil),

@@ -1,6 +1,7 @@
 extension PropertyTable {
   static let matchMoveAnimation = PropertyTable(
-    "CAMatchMoveAnimation", CAMatchMoveAnimation.self, parent: .propertyAnimation, make: { CAMatchMoveAnimation() },
+    "CAMatchMoveAnimation", CAMatchMoveAnimation.self, parent: .propertyAnimation,
+    make: { CAMatchMoveAnimation() },
     rows: [
       Row("sourceLayer", .string) {
         PropertyValue(any: $0.sourceLayerIdentifier) ?? .null

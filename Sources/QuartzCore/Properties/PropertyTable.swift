@@ -12,7 +12,8 @@
   private let indices: [String: Int]
 
   init<Object: AnyObject>(
-    _ className: String, _ objectClass: Object.Type, parent: PropertyTable? = nil, make: @escaping @Sendable () -> Object,
+    _ className: String, _ objectClass: Object.Type, parent: PropertyTable? = nil,
+    make: @escaping @Sendable () -> Object,
     rows: [Row<Object>]
   ) {
     self.className = className

@@ -32,7 +32,8 @@ extension SceneReader {
   private func makeAnimation(
     _ json: JSONValue, layerTable: PropertyTable, group: (JSONValue, AnyObject, Property) -> Void
   ) -> CAAnimation? {
-    guard let table = table(of: json, among: PropertyTable.animationNames, what: "an animation", fallback: nil),
+    guard
+      let table = table(of: json, among: PropertyTable.animationNames, what: "an animation", fallback: nil),
       let animation = table.make() as? CAAnimation
     else { return nil }
     let kind = AnimatedKind(json, layerTable: layerTable, reader: self)

@@ -64,7 +64,9 @@ extension SceneReader {
         continue
       }
       let cells = values.elements(next.json) { part -> AnyObject? in
-        guard self.table(of: part, among: [table.className], what: "an emitter cell", fallback: table.className) != nil
+        guard
+          self.table(of: part, among: [table.className], what: "an emitter cell", fallback: table.className)
+            != nil
         else { return nil }
         let cell = table.make()
         var rest = LayerRest()
