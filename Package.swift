@@ -101,7 +101,8 @@ let package = Package(
 
     // From drawings to files.
     module(
-      "PDFFinishing", ["CoreGraphics", "ImageDecoding", "LibraryLoading", "PDFMarks", "CPango", "CQPDF"]),
+      "PDFFinishing",
+      ["CoreGraphics", "ImageDecoding", "LibraryLoading", "PDFMarks", "CLCMS", "CPango", "CQPDF"]),
     module(
       "LayerPress",
       [

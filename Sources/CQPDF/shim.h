@@ -14,6 +14,7 @@
 // The functions that are called; their types are those of qpdf's own header.
 #define LIBQPDF_FUNCTIONS(F)                                                                                 \
   F(qpdf_cleanup)                                                                                            \
+  F(qpdf_force_pdf_version)                                                                                  \
   F(qpdf_get_error)                                                                                          \
   F(qpdf_get_error_full_text)                                                                                \
   F(qpdf_get_num_pages)                                                                                      \
@@ -36,6 +37,7 @@
   F(qpdf_oh_get_object_id)                                                                                   \
   F(qpdf_oh_get_stream_data)                                                                                 \
   F(qpdf_oh_get_value_as_longlong)                                                                           \
+  F(qpdf_oh_get_value_as_number)                                                                             \
   F(qpdf_oh_has_key)                                                                                         \
   F(qpdf_oh_is_array)                                                                                        \
   F(qpdf_oh_is_dictionary)                                                                                   \

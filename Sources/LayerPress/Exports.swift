@@ -4,3 +4,6 @@
 // What documents say about themselves is said to the exporter.
 @_exported import struct PDFFinishing.DocumentMetadata
 @_exported import struct PDFFinishing.ExportDate
+@_exported import struct PDFFinishing.OutputIntent
+@_exported import enum PDFFinishing.PDFStandard
+@_exported import struct PDFFinishing.PDFStandards

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A moment as files write it, in universal time.
 ///
 /// Only dates that the caller gives are ever written, never the clock's: so the same input gives the same bytes.
@@ -9,6 +11,12 @@ public struct ExportDate: Sendable, Hashable {
   public init?(secondsSince1970: Int) {
     guard (0..<253_402_300_800).contains(secondsSince1970) else { return nil }
     self.secondsSince1970 = secondsSince1970
+  }
+
+  /// A moment, to the second; nil outside of the years 1970 to 9999.
+  public init?(_ date: Date) {
+    guard let seconds = Int(exactly: date.timeIntervalSince1970.rounded(.down)) else { return nil }
+    self.init(secondsSince1970: seconds)
   }
 
   /// Reads the value of `SOURCE_DATE_EPOCH` (reproducible-builds.org): a decimal number of seconds since 1970.

@@ -52,6 +52,10 @@ public struct PDFFinisher {
   public var masks: DocumentMasks
   /// Compresses lossless pictures.
   public var compress: PictureCompressor
+  /// What the document follows; needs a date and, for presses, an output intent and a title.
+  public var standards = PDFStandards()
+  /// What the document is to be printed by.
+  public var outputIntent: OutputIntent?
 
   /// What is to be said of a document.
   public init(
@@ -79,8 +83,12 @@ public struct PDFFinisher {
       FontAdvances(),
       GlyphMaps(),
       PictureCompression(compress: compress),
+      // What standards ask.
+      PictureSmoothing(standards: standards),
+      DocumentColors(standards: standards, intent: outputIntent),
+      OutputIntents(standards: standards, intent: outputIntent),
       // What was not drawn.
-      DocumentInformation(metadata: metadata, date: date, producer: producer),
+      DocumentInformation(metadata: metadata, date: date, producer: producer, standards: standards),
       PageBoxes(pages: pages),
     ]
   }
@@ -96,7 +104,7 @@ public struct PDFFinisher {
       try pass.run(on: document)
       try document.check()
     }
-    try document.write(to: target)
+    try document.write(to: target, version: standards.isEmpty ? nil : standards.version)
   }
 }
 

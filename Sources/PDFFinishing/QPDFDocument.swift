@@ -83,7 +83,9 @@ final class QPDFDocument {
   var dictionaries: [Object] { numbered.dictionaries.map { Object(document: self, id: $0) } }
 
   /// Writes the document anew: identifier from its content, streams compressed, small objects together in streams.
-  func write(to path: String) throws(PDFFinishingError) {
+  ///
+  /// - Parameter version: what the first line says; nil for that of the newest thing in the document.
+  func write(to path: String, version: String? = nil) throws(PDFFinishingError) {
     guard qpdf.qpdf_init_write(handle, path) & ~QPDF_WARNINGS == 0 else { return try check() }
     qpdf.qpdf_set_deterministic_ID(handle, QPDF_TRUE)
     qpdf.qpdf_set_object_stream_mode(handle, qpdf_o_generate)
@@ -91,6 +93,7 @@ final class QPDFDocument {
     // Else validators count a stream that ends in a line feed as one byte shorter.
     qpdf.qpdf_set_newline_before_endstream(handle, QPDF_TRUE)
     qpdf.qpdf_set_minimum_pdf_version(handle, "1.7")
+    if let version { qpdf.qpdf_force_pdf_version(handle, version) }
     _ = qpdf.qpdf_write(handle)
     try check()
   }
@@ -128,6 +131,12 @@ extension QPDFDocument {
         ? Int(value) : nil
     }
 
+    /// The value of a number; nil for anything else.
+    var real: Double? {
+      var value = 0.0
+      return document.qpdf.qpdf_oh_get_value_as_number(document.handle, id, &value) == QPDF_TRUE ? value : nil
+    }
+
     /// By which others refer to the object; 0 where it has no number of its own.
     var number: Int { Int(document.qpdf.qpdf_oh_get_object_id(document.handle, id)) }
 
@@ -146,7 +155,10 @@ extension QPDFDocument {
     }
 
     /// What a dictionary holds.
-    var values: [Object] {
+    var values: [Object] { entries.map(\.value) }
+
+    /// What a dictionary holds, with the names.
+    var entries: [(key: String, value: Object)] {
       guard isDictionary else { return [] }
       var keys: [String] = []
       document.qpdf.qpdf_oh_begin_dict_key_iter(document.handle, id)
@@ -155,7 +167,10 @@ extension QPDFDocument {
           keys.append(String(cString: key))
         }
       }
-      return keys.compactMap { self[String($0.dropFirst())] }
+      return keys.compactMap { key in
+        let key = String(key.dropFirst())
+        return self[key].map { (key, $0) }
+      }
     }
 
     func append(_ item: Object) { document.qpdf.qpdf_oh_append_item(document.handle, id, item.id) }

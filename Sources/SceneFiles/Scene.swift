@@ -20,6 +20,8 @@ public struct Scene {
   public var keywords: [String]
   /// A BCP 47 tag such as `en`.
   public var language: String?
+  /// When it was made; for PDFs. Default nil.
+  public var date: Date?
   /// Font files, or folders of them, for this scene's text only.
   public var fonts: [URL]
   /// The folder that file names are relative to.
@@ -37,7 +39,7 @@ public struct Scene {
   public init(
     pages: [CALayer], title: String? = nil, author: String? = nil, subject: String? = nil,
     keywords: [String] = [],
-    language: String? = nil, fonts: [URL] = [], baseURL: URL? = nil
+    language: String? = nil, date: Date? = nil, fonts: [URL] = [], baseURL: URL? = nil
   ) {
     self.pages = pages
     self.title = title
@@ -45,6 +47,7 @@ public struct Scene {
     self.subject = subject
     self.keywords = keywords
     self.language = language
+    self.date = date
     self.fonts = fonts
     self.baseURL = baseURL
     file = ""

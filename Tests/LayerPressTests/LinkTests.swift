@@ -25,7 +25,7 @@ final class LinkTests: XCTestCase {
       .instance(link, CGAffineTransform(scaleX: 2, y: 2)),
     ])
     XCTAssertEqual(
-      list.links().map(\.rect),
+      list.links().map(\.link.rect),
       [CGRect(x: 5, y: 20, width: 10, height: 10), CGRect(x: 0, y: 0, width: 20, height: 20)])
   }
 
@@ -33,6 +33,6 @@ final class LinkTests: XCTestCase {
     var list = DrawnPage(size: CGSize(width: 100, height: 100))
     let link = Drawing(linked([square(0)]))
     list.drawing = Drawing(linked([.instance(link, .identity), square(30)]))
-    XCTAssertEqual(list.links().map(\.rect.width), [10, 40])
+    XCTAssertEqual(list.links().map(\.link.rect.width), [10, 40])
   }
 }

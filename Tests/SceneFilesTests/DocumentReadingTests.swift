@@ -9,13 +9,30 @@ final class DocumentReadingTests: XCTestCase {
     try folder.write(Data([0, 1, 0, 0]), to: "fonts/Own.ttf")
     let json =
       #"{ "pages": [{ "bounds": [0, 0, 1, 1], "name": "a" }, { "frame": [5, 5, 2, 2], "name": "b" }], "title": "T", "#
-      + #""author": "A", "subject": "S", "keywords": ["k", "l"], "language": "en", "fonts": ["fonts/Own.ttf", "fonts"] }"#
+      + #""author": "A", "subject": "S", "keywords": ["k", "l"], "language": "en", "#
+      + #""date": "2026-03-12", "fonts": ["fonts/Own.ttf", "fonts"] }"#
     let scene = try Scene(data: Data(json.utf8), file: "s.json", baseURL: folder.url)
     XCTAssertEqual(scene.pages.map(\.name), ["a", "b"])
     XCTAssertEqual([scene.title, scene.author, scene.subject, scene.language], ["T", "A", "S", "en"])
     XCTAssertEqual(scene.keywords, ["k", "l"])
+    XCTAssertEqual(scene.date, Date(timeIntervalSince1970: 1_773_273_600))
     XCTAssertEqual(scene.fonts.map(\.lastPathComponent), ["Own.ttf", "fonts"])
     XCTAssertEqual(scene.file, "s.json")
+  }
+
+  func testDatesAreDaysOrSeconds() throws {
+    func scene(_ date: String) throws -> Scene {
+      try Scene(data: Data(#"{"date": "\#(date)", "pages": [{"bounds": [0, 0, 1, 1]}]}"#.utf8))
+    }
+    for date in ["2026-03-12", "2026-03-12T19:30:05Z", "1970-01-01", "2024-02-29"] {
+      let text = String(decoding: try SceneWriter().data(for: scene(date)), as: UTF8.self)
+      XCTAssertTrue(text.contains(#""date": "\#(date)""#), text)
+    }
+    for date in [
+      "2026-02-29", "2026-3-12", "12.3.2026", "1969-12-31", "2026-03-12T19:30:00", "2026-03-12 ", "",
+    ] {
+      XCTAssertThrowsError(try scene(date), date)
+    }
   }
 
   func testFontsBesideASinglePage() throws {

@@ -3,10 +3,13 @@ import Drawing
 import PDFFinishing
 
 extension DrawnPage {
+  /// A link, and the layer that it is of.
+  typealias LayerLink = (layer: LayerIndex, link: PDFFinisher.Link)
+
   /// Where a click leads somewhere: boxes in the page's coordinates, in drawing order.
-  func links() -> [PDFFinisher.Link] {
+  func links() -> [LayerLink] {
     guard drawing.facts.has(.links) else { return [] }
-    var links: [PDFFinisher.Link] = []
+    var links: [LayerLink] = []
     var levels = [
       LinkLevel(nodes: drawing.nodes, transform: .identity, clip: CGRect(origin: .zero, size: size))
     ]
@@ -21,7 +24,8 @@ extension DrawnPage {
       switch node {
       case .group(let group, let content):
         var inner = LinkLevel(
-          nodes: content.nodes, transform: group.transform.concatenating(level.transform), clip: level.clip,
+          layer: group.layer >= 0 ? group.layer : level.layer, nodes: content.nodes,
+          transform: group.transform.concatenating(level.transform), clip: level.clip,
           url: group.effects?.url, label: group.effects?.accessibilityLabel,
           isArtifact: level.isArtifact || group.effects?.isArtifact ?? false)
         for clip in group.effects?.clips ?? [] {
@@ -31,7 +35,8 @@ extension DrawnPage {
       case .instance(let drawing, let transform) where drawing.facts.has(.links):
         levels.append(
           LinkLevel(
-            nodes: drawing.nodes, transform: transform.concatenating(level.transform), clip: level.clip,
+            layer: level.layer, nodes: drawing.nodes, transform: transform.concatenating(level.transform),
+            clip: level.clip,
             isArtifact: level.isArtifact))
       default:
         var box = node.bounds
@@ -40,7 +45,7 @@ extension DrawnPage {
         box = box.applying(level.transform).cut(to: level.clip)
         levels[levels.count - 1].box = level.box.union(box)
         if case .glyphs(let run) = node, let url = run.url, !level.isArtifact, !box.isNull, !box.isEmpty {
-          links.append(PDFFinisher.Link(rect: box, url: url))
+          links.append((level.layer, PDFFinisher.Link(rect: box, url: url)))
         }
       }
     }
@@ -51,10 +56,10 @@ extension DrawnPage {
   private static let mostLinks = 100_000
 
   /// Ends the innermost level: it is a link if it has an address, and part of what is around it.
-  private static func close(_ levels: inout [LinkLevel], _ links: inout [PDFFinisher.Link]) {
+  private static func close(_ levels: inout [LinkLevel], _ links: inout [LayerLink]) {
     guard levels.count > 1, let level = levels.popLast() else { return }
     if let url = level.url, !level.box.isNull, !level.box.isEmpty {
-      links.append(PDFFinisher.Link(rect: level.box, url: url, label: level.label))
+      links.append((level.layer, PDFFinisher.Link(rect: level.box, url: url, label: level.label)))
     }
     levels[levels.count - 1].box = levels[levels.count - 1].box.union(level.box)
   }
@@ -62,6 +67,8 @@ extension DrawnPage {
 
 /// An open group: where it is, what of it is seen, and what it has drawn so far.
 private struct LinkLevel {
+  /// The innermost layer, the page's own where none is named.
+  var layer: LayerIndex = 0
   var nodes: [Drawing.Node]
   var next = 0
   var transform: CGAffineTransform

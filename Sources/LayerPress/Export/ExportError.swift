@@ -34,6 +34,8 @@ public struct ExportError: Error, Sendable, Hashable {
     case unusablePicture(String)
     /// The fonts that were asked for cannot be used.
     case unusableFonts(String)
+    /// A standard asks for something that is not given; what that is.
+    case unmetStandard(String)
     /// `ExportOptions.isStrict` is on, and these things could not be said exactly.
     case notExact([ExportReport.Finding])
     /// `ExportOptions.isLenient` is off, and these things are damaged.
@@ -89,6 +91,7 @@ extension ExportError: CustomStringConvertible {
     case .cannotCompress(let words): "compressing the picture failed: \(words)"
     case .unusablePicture(let words): words
     case .unusableFonts(let words): words
+    case .unmetStandard(let words): words
     case .notExact(let findings):
       "not exact, as was demanded:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
     case .damaged(let findings):

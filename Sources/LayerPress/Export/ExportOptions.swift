@@ -1,3 +1,4 @@
+import PDFFinishing
 import QuartzCore
 import SVGWriting
 
@@ -68,6 +69,11 @@ extension ExportOptions {
     /// also where `paper` enlarges or reduces the layer. Default 0. The layer's edge is written as the page's BleedBox, the
     /// place of the cut as its TrimBox.
     public var bleed: Double = 0
+    /// Which standards the file follows. Default none. Those for presses need an output intent, and each needs a date
+    /// (`ExportOptions.date`).
+    public var standards = PDFStandards()
+    /// What the file is to be printed by. Default nil: colours are sRGB as every viewer takes them.
+    public var outputIntent: OutputIntent?
 
     /// Pages as large as their layers, without bleed.
     public init() {}

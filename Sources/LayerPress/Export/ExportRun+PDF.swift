@@ -10,6 +10,7 @@ extension ExportRun {
   mutating func drawPDF(
     _ pictures: [Picture], to file: OutputFile, progress: Progress
   ) throws(ExportError) -> [ExportReport.Page] {
+    try checkStandards()
     let scratch = try OutputFile(path: nil, unfinished: unfinished)
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
@@ -47,16 +48,35 @@ extension ExportRun {
       throw failure ?? ExportError(error)
     }
     if let failure { throw failure }
-    let finisher = PDFFinisher(
+    var finisher = PDFFinisher(
       pages: finished, metadata: document.metadata, date: options.date,
       producer: "LayerPress \(LayerPressVersion.text)", masks: masks,
       compress: PDFFinisher.compressor(workers: workers))
+    (finisher.standards, finisher.outputIntent) = (options.pdf.standards, options.pdf.outputIntent)
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
+    } catch .inksWithoutIntent {
+      throw ExportError(.unmetStandard(PDFFinishingError.inksWithoutIntent.description))
     } catch {
       throw ExportError(.cannotFinishPDF(error.description))
     }
     return finished.map { ExportReport.Page($0.size) }
+  }
+
+  /// What can be known before anything is drawn.
+  private func checkStandards() throws(ExportError) {
+    let standards = options.pdf.standards
+    func require(_ isThere: Bool, _ standard: String, _ words: String) throws(ExportError) {
+      guard isThere else { throw ExportError(.unmetStandard("\(standard) asks for \(words)")) }
+    }
+    guard !standards.isEmpty else { return }
+    try require(
+      options.date != nil, standards.isForPresses ? "PDF/X" : "PDF/A",
+      "a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.date)")
+    guard standards.isForPresses else { return }
+    try require(
+      options.pdf.outputIntent != nil, "PDF/X", "--output-intent (ExportOptions.PDF.outputIntent)")
+    try require(document.metadata.title?.isEmpty == false, "PDF/X", "a title (DocumentMetadata.title)")
   }
 
   private mutating func draw(
@@ -79,10 +99,20 @@ extension ExportRun {
     } catch {
       throw ExportError(error)
     }
+    var links = list.links()
+    if options.pdf.standards.isForPresses {
+      let lost = links.map {
+        Finding(
+          layer: $0.layer, outcome: .dropped,
+          reason: "a link to “\($0.link.url)”, which PDF/X has no place for")
+      }
+      findings.add(lost, of: list, page: picture.page + 1, format: "pdf")
+      links = []
+    }
     return PDFFinisher.Page(
       size: placement.sheet, trim: try placement.trim(bleed: options.pdf.bleed), bleed: placement.seen,
-      links: list.links().map {
-        PDFFinisher.Link(rect: $0.rect.applying(placement.transform), url: $0.url, label: $0.label)
+      links: links.map { (_, link) in
+        PDFFinisher.Link(rect: link.rect.applying(placement.transform), url: link.url, label: link.label)
       })
   }
 }

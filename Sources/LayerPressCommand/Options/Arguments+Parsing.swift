@@ -127,13 +127,19 @@ extension ExportArguments {
     options.pdf.paper = try values.paper(
       isLandscape: raw.flags.contains(.landscape), fits: raw.flags.contains(.fit))
     options.pdf.bleed = try values.length(.bleed) ?? 0
+    options.pdf.standards = try values.standards()
+    options.pdf.outputIntent = try values.outputIntent()
+    options.date = try values.date()
     if let sourceDate {
       guard let date = ExportDate(sourceDateEpoch: sourceDate) else {
         throw UsageError("SOURCE_DATE_EPOCH is “\(sourceDate)”, which is no number of seconds since 1970")
       }
-      options.date = date
+      self.sourceDate = date
     }
     try readOutput(values)
+    if !options.pdf.standards.isEmpty || options.pdf.outputIntent != nil, !formats.contains("pdf") {
+      throw UsageError("--\(options.pdf.standards.isEmpty ? "output-intent" : "standard") is for pdf")
+    }
     guard options.svg.isAnimated else { return }
     guard formats.contains("svg") else { throw UsageError("--animate is for svg") }
     guard options.svg.engine == .native else { throw UsageError("--animate needs --svg-engine native") }

@@ -54,6 +54,8 @@ struct ConsoleOptions {
 /// What only `export` knows.
 struct ExportArguments {
   var options = ExportOptions()
+  /// The date of documents that have none of their own, where `options` have none.
+  var sourceDate: ExportDate?
   /// Where to; nil for standard output.
   var pattern: OutputPattern?
   var formats: [String] = []

@@ -6,6 +6,9 @@ struct CommandOption: Sendable {
     case time, times, frames, animate, state, layer, background
     case fromState = "from-state"
     case paper, landscape, fit, margin, bleed
+    case standard, date
+    case outputIntent = "output-intent"
+    case outputCondition = "output-condition"
     case text
     case svgEngine = "svg-engine"
     case svgShadows = "svg-shadows"
@@ -96,6 +99,12 @@ extension CommandOption {
     CommandOption(.margin, nil, "LENGTH", "free space on each side of the sheet (default 0)"),
     CommandOption(
       .bleed, nil, "LENGTH", "how far the scene reaches beyond the cut: the PDF's trim and bleed boxes"),
+    CommandOption(.standard, nil, "LIST", "pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4: what a PDF follows"),
+    CommandOption(
+      .outputIntent, nil, "FILE", "what a PDF is to be printed by: an ICC profile, or the name of a system's"),
+    CommandOption(
+      .outputCondition, nil, "TEXT", "what the printing condition is registered as, such as FOGRA39"),
+    CommandOption(.date, nil, "DATE", "when a PDF was made: 2026-03-12, or 2026-03-12T19:30:00Z"),
     CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
     CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
     CommandOption(.svgShadows, nil, "MODE", "filter (default) or vector"),

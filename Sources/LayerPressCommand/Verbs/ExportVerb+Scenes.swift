@@ -19,7 +19,16 @@ extension ExportVerb {
       document.pages += try pages(of: scene, named: name)
       exporter.options.fonts += scene.fonts.map(\.path)
     }
-    if let first = scenes.first { document.metadata = DocumentMetadata(of: first) }
+    if let first = scenes.first {
+      document.metadata = DocumentMetadata(of: first)
+      let options = exporter.options
+      exporter.options.date =
+        options.date ?? first.date.flatMap(ExportDate.init) ?? arguments.export.sourceDate
+      // Presses ask what the job is called.
+      if options.pdf.standards.isForPresses, document.metadata.title == nil {
+        document.metadata.title = ExportPlan.name(names[0])
+      }
+    }
     let outputs: [ExportOutput]
     do throws(UsageError) {
       outputs = try plan.outputs(for: names[0], pages: document.pages.count)
@@ -41,6 +50,9 @@ extension ExportVerb {
       case .notExact(let findings): console.show(findings, of: document.pages, in: scenes, as: .error)
       case .damaged(let findings):
         console.show(findings, of: document.pages, in: scenes, as: .error)
+        throw .status(.refused)
+      case .unmetStandard(let words):
+        console.error("\(names.joined(separator: ", ")): \(words)")
         throw .status(.refused)
       default: console.error("\(names.joined(separator: ", ")): \(error)")
       }

@@ -1,10 +1,34 @@
+import Foundation
+
 /// Says what the document is, in the information dictionary and as XMP.
 struct DocumentInformation: FinishingPass {
   var metadata: DocumentMetadata
   var date: ExportDate?
   var producer: String
+  var standards = PDFStandards()
 
   func run(on document: QPDFDocument) {
+    // Archives of PDF 2.0 have all of it as XMP alone.
+    if standards.archivePart == 4 {
+      document.trailer["Info"] = nil
+    } else {
+      document.trailer["Info"] = document.indirect(information(in: document))
+    }
+    let root = document.root
+    root["Lang"] = metadata.language.map(document.text)
+    if metadata.title != nil {
+      root["ViewerPreferences"] = document.dictionary(["DisplayDocTitle": document.flag(true)])
+    }
+    let packet = XMPPacket(
+      metadata: metadata, date: date, producer: producer, standards: standards,
+      identity: identity(of: document))
+    root["Metadata"] = document.indirect(
+      document.stream(
+        Array(packet.text.utf8),
+        dictionary: ["Type": document.name("Metadata"), "Subtype": document.name("XML")]))
+  }
+
+  private func information(in document: QPDFDocument) -> QPDFDocument.Object {
     let information = document.dictionary(["Producer": document.text(producer)])
     information["Title"] = metadata.title.map(document.text)
     information["Author"] = metadata.author.map(document.text)
@@ -16,17 +40,36 @@ struct DocumentInformation: FinishingPass {
       information["CreationDate"] = document.bytes(date.pdf)
       information["ModDate"] = document.bytes(date.pdf)
     }
-    document.trailer["Info"] = document.indirect(information)
+    // Overlaps of inks are left to those who print.
+    if standards.isForPresses { information["Trapped"] = document.name("False") }
+    return information
+  }
 
-    let root = document.root
-    root["Lang"] = metadata.language.map(document.text)
-    if metadata.title != nil {
-      root["ViewerPreferences"] = document.dictionary(["DisplayDocTitle": document.flag(true)])
+  /// What tells the document from others, for presses: from its content, so that the same input gives the same bytes.
+  private func identity(of document: QPDFDocument) -> String? {
+    guard standards.isForPresses else { return nil }
+    var halves: [UInt64] = [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142]
+    // FNV-1a, twice.
+    func add(_ bytes: some Sequence<UInt8>) {
+      for byte in bytes {
+        for k in halves.indices { halves[k] = (halves[k] ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        halves[1] = halves[1] &+ halves[0]
+      }
     }
-    let packet = XMPPacket(metadata: metadata, date: date, producer: producer)
-    root["Metadata"] = document.indirect(
-      document.stream(
-        Array(packet.text.utf8),
-        dictionary: ["Type": document.name("Metadata"), "Subtype": document.name("XML")]))
+    for page in document.pages { add(page["Contents"]?.plainStreamData ?? Data()) }
+    for stream in document.streams { add((stream.rawStreamData ?? Data()).prefix(4096)) }
+    add("\(metadata) \(date?.pdf ?? "")".utf8)
+    let digits = halves.map { half in
+      let text = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }.joined()
+    // RFC 9562, 5.8: of a form of one's own.
+    var parts: [Substring] = []
+    var rest = (digits.prefix(12) + "8" + digits.dropFirst(13).prefix(3) + "8" + digits.dropFirst(17))[...]
+    for count in [8, 4, 4, 4, 12] {
+      parts.append(rest.prefix(count))
+      rest = rest.dropFirst(count)
+    }
+    return "uuid:" + parts.joined(separator: "-")
   }
 }

@@ -46,7 +46,9 @@ final class SceneReader {
   /// Where editors look up what may stand in a file; it says nothing about the scene.
   private static let schemaKey = "$schema"
 
-  private static let documentKeys = ["pages", "title", "author", "subject", "keywords", "language", "fonts"]
+  private static let documentKeys = [
+    "pages", "title", "author", "subject", "keywords", "language", "date", "fonts",
+  ]
 
   private func readDocument(_ json: JSONValue, into scene: inout Scene) {
     guard json.kind == .object else {
@@ -61,6 +63,7 @@ final class SceneReader {
       scene.author = text("author")
       scene.subject = text("subject")
       scene.language = text("language")
+      scene.date = members["date"].flatMap(date)
       scene.keywords = members["keywords"].flatMap { values.elements($0, values.string) } ?? []
       scene.fonts = members["fonts"].map(fonts) ?? []
       guard pages.kind == .array, pages.count > 0 else {
@@ -75,6 +78,10 @@ final class SceneReader {
       if let layer = makeLayer(json, isPage: true, isTop: true) { scene.pages.append(layer) }
     }
     readPending()
+  }
+
+  private func date(_ json: JSONValue) -> Date? {
+    values.string(json).flatMap { values.parse(json, $0, ISODate.parse) }
   }
 
   private func fonts(_ json: JSONValue) -> [URL] {

@@ -74,6 +74,7 @@ struct SceneWriting {
       head.append("\"keywords\": " + JSONText.inlineArray(scene.keywords.map(JSONText.string)))
     }
     add("language", scene.language)
+    add("date", scene.date.map(ISODate.text))
     if !scene.fonts.isEmpty {
       head.append(
         "\"fonts\": " + JSONText.inlineArray(scene.fonts.map { JSONText.string(values.fileName(of: $0)) }))

@@ -1,0 +1,89 @@
+import Foundation
+import LayerPress
+import SceneFiles
+
+extension OptionValues {
+  /// The standards of a list such as `pdfx-4,pdfa-2u`.
+  func standards() throws(UsageError) -> PDFStandards {
+    guard let text = string(.standard) else { return PDFStandards() }
+    var standards: [PDFStandard] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let standard = PDFStandard(rawValue: part.lowercased()) else {
+        let names = PDFStandard.allCases.map(\.rawValue)
+        let hint = Suggestion.nearest(to: String(part), in: names).map { " (did you mean \($0)?)" } ?? ""
+        throw UsageError(
+          "--standard \(part) is not known; possible are \(names.joined(separator: ", "))\(hint)")
+      }
+      standards.append(standard)
+    }
+    do throws(PDFStandards.Conflict) {
+      return try PDFStandards(standards)
+    } catch {
+      throw UsageError("--standard \(text): \(error)")
+    }
+  }
+
+  /// The profile of `--output-intent`, a file or one of the system's by its name.
+  func outputIntent() throws(UsageError) -> OutputIntent? {
+    let condition = string(.outputCondition)
+    guard let text = string(.outputIntent) else {
+      if condition != nil { throw UsageError("--output-condition needs --output-intent") }
+      return nil
+    }
+    let path = try ProfileFolders.path(of: text)
+    guard let profile = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      throw UsageError("--output-intent \(text): the file cannot be read")
+    }
+    do throws(OutputIntent.Problem) {
+      return try OutputIntent(profile: profile, condition: condition)
+    } catch {
+      throw UsageError("--output-intent \(text): \(error)")
+    }
+  }
+
+  /// The date of `--date`.
+  func date() throws(UsageError) -> ExportDate? {
+    guard let text = string(.date) else { return nil }
+    do throws(SyntaxError) {
+      return ExportDate(try ISODate.parse(text))
+    } catch {
+      throw UsageError("--date: \(error.message)")
+    }
+  }
+}
+
+/// Where systems keep ICC profiles (freedesktop.org's base directories, and the folders of colord).
+enum ProfileFolders {
+  /// The path of a file, or of the system's profile of a name, with its ending or without.
+  static func path(of text: String) throws(UsageError) -> String {
+    if text.contains("/") || FileManager.default.fileExists(atPath: text) { return text }
+    var names: Set<String> = []
+    for folder in folders {
+      let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+      for file in files.sorted() where ["icc", "icm"].contains((file as NSString).pathExtension.lowercased())
+      {
+        let name = ((file as NSString).lastPathComponent as NSString)
+        let wanted = text.lowercased()
+        if [name.lowercased, name.deletingPathExtension.lowercased()].contains(wanted) {
+          return "\(folder)/\(file)"
+        }
+        names.insert(name.deletingPathExtension)
+      }
+    }
+    let hint = Suggestion.nearest(to: text, in: names.sorted()).map { " (did you mean \($0)?)" } ?? ""
+    throw UsageError(
+      "--output-intent \(text) is no file, and no profile in \(folders.joined(separator: ", "))\(hint)")
+  }
+
+  private static var folders: [String] {
+    let environment = ProcessInfo.processInfo.environment
+    func value(_ name: String, or standard: String) -> String {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 } ?? standard
+    }
+    let home = value("HOME", or: "/")
+    let bases =
+      [value("XDG_DATA_HOME", or: "\(home)/.local/share")]
+      + value("XDG_DATA_DIRS", or: "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+    return ["\(home)/.color/icc"] + bases.map { "\($0)/color/icc" }
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+
+/// Goes through all that pages draw, and writes it again in other colours.
+///
+/// What masks draw has a target of its own. A form or shading that is drawn in both is written twice, so everything that is
+/// changed is a new object; pictures, which may be large, are changed in place where their samples stay.
+struct ColorRewriting {
+  private let document: QPDFDocument
+  private let page: any ColorTarget
+  private let mask: any ColorTarget
+  /// What objects of the file became, by their numbers.
+  private var made: [Part: QPDFDocument.Object] = [:]
+  /// Forms whose content is still as it was.
+  private var pending: [(form: QPDFDocument.Object, place: Place)] = []
+
+  private enum Place { case page, mask }
+
+  private struct Part: Hashable {
+    var number: Int
+    var place: Place
+  }
+
+  init(_ document: QPDFDocument, page: any ColorTarget, mask: any ColorTarget) {
+    (self.document, self.page, self.mask) = (document, page, mask)
+  }
+
+  mutating func run() throws(PDFFinishingError) {
+    for page in document.pages {
+      rename(page["Group"], to: self.page)
+      guard let resources = page["Resources"] else { continue }
+      if let content = page["Contents"], let new = try rewritten(content, in: .page) {
+        page["Contents"] = document.indirect(document.stream(new, dictionary: [:]))
+      }
+      page["Resources"] = self.resources(resources, in: .page)
+    }
+    while let (form, place) = pending.popLast() {
+      guard let dictionary = form.streamDictionary else { continue }
+      rename(dictionary["Group"], to: target(of: place))
+      if let content = try rewritten(form, in: place) {
+        form.replaceStreamData(content)
+      }
+      dictionary["Resources"] = self.resources(
+        dictionary["Resources"] ?? document.dictionary([:]), in: place)
+    }
+  }
+
+  private func target(of place: Place) -> any ColorTarget { place == .page ? page : mask }
+
+  /// A group that blends in inks goes on doing so.
+  private func rename(_ group: QPDFDocument.Object?, to target: any ColorTarget) {
+    if let group, group["CS"]?.isName("DeviceRGB") ?? false { group["CS"] = target.space }
+  }
+
+  // MARK: Content
+
+  /// Content with other operators for colours; nil where it sets none.
+  private func rewritten(
+    _ stream: QPDFDocument.Object, in place: Place
+  ) throws(PDFFinishingError) -> [UInt8]? {
+    guard let content = stream.plainStreamData else { return nil }
+    let target = target(of: place)
+    do throws(ContentStreamError) {
+      return try ContentStream.rewritten([UInt8](content)) { content in
+        let isStroke: Bool
+        switch content.operation {
+        case "rg", "g": isStroke = false
+        case "RG", "G": isStroke = true
+        default: return nil
+        }
+        let numbers = content.operands.compactMap(\.number)
+        guard numbers.count == content.operands.count, numbers.count == 3 || numbers.count == 1 else {
+          return nil
+        }
+        // A mask's greys are what they are.
+        if numbers.count == 1, place == .mask { return nil }
+        let text = content.bytes[content.range].dropLast(numbers.count == 3 ? 2 : 1)
+        let last = text.lastIndex { !$0.isSpace } ?? text.startIndex
+        return target.operators(for: numbers, written: text[...last], isStroke: isStroke)
+      }
+    } catch {
+      throw .document("a content stream cannot be read at byte \(error.offset)")
+    }
+  }
+
+  // MARK: Resources
+
+  /// The same resources, of which each is in the colours of a place.
+  private mutating func resources(_ old: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
+    let new = document.copy(of: old)
+    func replace(_ kind: String, _ change: (QPDFDocument.Object) -> QPDFDocument.Object) {
+      guard let entries = old[kind]?.entries, !entries.isEmpty else { return }
+      let dictionary = document.dictionary([:])
+      for (key, value) in entries { dictionary[key] = change(value) }
+      new[kind] = dictionary
+    }
+    replace("XObject") { drawn(form: $0, in: place) }
+    replace("Pattern") {
+      $0.streamDictionary == nil ? shadingPattern($0, in: place) : drawn(form: $0, in: place)
+    }
+    replace("Shading") { shading($0, in: place) }
+    replace("ExtGState") { state($0) }
+    if place == .page {
+      let spaces = old["ColorSpace"].map { document.copy(of: $0) } ?? document.dictionary([:])
+      spaces[ScreenColors.name] = page.space
+      new["ColorSpace"] = spaces
+    }
+    return new
+  }
+
+  /// A form, a tile or a picture.
+  private mutating func drawn(form: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
+    let part = Part(number: form.number, place: place)
+    if let known = made[part] { return known }
+    guard let dictionary = form.streamDictionary else { return form }
+    if dictionary["Subtype"]?.isName("Image") ?? false {
+      let picture = picture(form, dictionary, in: place)
+      made[part] = picture
+      return picture
+    }
+    let copy = document.copy(ofStream: form)
+    if let group = dictionary["Group"] { copy.streamDictionary?["Group"] = document.copy(of: group) }
+    made[part] = copy
+    pending.append((copy, place))
+    return copy
+  }
+
+  private mutating func state(_ state: QPDFDocument.Object) -> QPDFDocument.Object {
+    guard let mask = state["SMask"], mask.isDictionary, let drawing = mask["G"] else { return state }
+    let (newState, newMask) = (document.copy(of: state), document.copy(of: mask))
+    newMask["G"] = drawn(form: drawing, in: .mask)
+    newState["SMask"] = newMask
+    return newState
+  }
+
+  private mutating func shadingPattern(
+    _ pattern: QPDFDocument.Object, in place: Place
+  ) -> QPDFDocument.Object {
+    guard let old = pattern["Shading"] else { return pattern }
+    let new = document.copy(of: pattern)
+    new["Shading"] = shading(old, in: place)
+    return new
+  }
+
+  private mutating func shading(_ shading: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
+    let part = Part(number: shading.number, place: place)
+    if part.number > 0, let known = made[part] { return known }
+    let new = ShadingColors(target: target(of: place), document: document).converted(shading)
+    if part.number > 0 { made[part] = new }
+    return new
+  }
+
+  // MARK: Pictures
+
+  private func picture(
+    _ picture: QPDFDocument.Object, _ dictionary: QPDFDocument.Object, in place: Place
+  ) -> QPDFDocument.Object {
+    guard place == .page, let space = dictionary["ColorSpace"] else { return picture }
+    if space.isName("DeviceRGB") {
+      dictionary["ColorSpace"] = page.space
+    } else if space.isName("DeviceGray") {
+      dictionary["ColorSpace"] = page.greySpace
+    } else if case let parts = space.items, parts.count == 4, parts[1].isName("DeviceRGB") {
+      dictionary["ColorSpace"] = document.array([parts[0], page.space, parts[2], parts[3]])
+    }
+    return picture
+  }
+}
+
+extension ContentOperand {
+  /// The value of a number; nil for anything else.
+  var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .real(let value): value
+    default: nil
+    }
+  }
+}
+
+extension QPDFDocument {
+  /// A dictionary with the same entries, without a number of its own.
+  func copy(of old: Object) -> Object {
+    let new = dictionary([:])
+    for (key, value) in old.entries { new[key] = value }
+    return new
+  }
+
+  /// A stream of the same bytes.
+  func copy(ofStream old: Object) -> Object {
+    let new = indirect(stream([UInt8](old.plainStreamData ?? Data()), dictionary: [:]))
+    for (key, value) in old.streamDictionary?.entries ?? []
+    where !["Filter", "DecodeParms", "Length"].contains(key) {
+      new.streamDictionary?[key] = value
+    }
+    return new
+  }
+}

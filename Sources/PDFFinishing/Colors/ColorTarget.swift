@@ -1,0 +1,91 @@
+/// What the colours of a drawing, which Cairo writes in `DeviceRGB`, become in a part of a document.
+protocol ColorTarget {
+  /// The colour space of shadings and groups.
+  var space: QPDFDocument.Object { get }
+  /// The colour space of pictures that are grey.
+  var greySpace: QPDFDocument.Object { get }
+  /// How many numbers a colour has there.
+  var count: Int { get }
+  /// Whether mixtures of two colours become the same mixtures of what the two become.
+  var keepsMixtures: Bool { get }
+
+  /// Colours in sRGB, three numbers of 0…65535 each, as numbers of the same range.
+  func converted(_ colors: [UInt16]) -> [UInt16]
+  /// The operators that set a colour.
+  ///
+  /// - Parameters:
+  ///   - color: 0…1, as the operators before them said it.
+  ///   - text: the same as it stands in the stream.
+  ///   - isStroke: whether lines are meant.
+  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8]
+}
+
+/// Colours that stay what they are, with the name of what they mean: sRGB.
+struct ScreenColors: ColorTarget {
+  let space: QPDFDocument.Object
+  let greySpace: QPDFDocument.Object
+
+  /// What content calls the space.
+  static let name = "sRGB"
+
+  init(_ profiles: ScreenProfiles, in document: QPDFDocument) {
+    func based(_ profile: [UInt8], _ count: Double) -> QPDFDocument.Object {
+      let stream = document.stream(profile, dictionary: ["N": document.number(count)])
+      return document.indirect(document.array([document.name("ICCBased"), document.indirect(stream)]))
+    }
+    (space, greySpace) = (based(profiles.colors, 3), based(profiles.greys, 1))
+  }
+
+  var count: Int { 3 }
+  var keepsMixtures: Bool { true }
+
+  func converted(_ colors: [UInt16]) -> [UInt16] { colors }
+
+  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8] {
+    let number =
+      color.count == 1
+      ? Array(repeating: Array(text), count: 3).joined(separator: [0x20]).map { $0 } : Array(text)
+    return Array("/\(Self.name) \(isStroke ? "CS" : "cs") ".utf8) + number
+      + Array((isStroke ? " SC" : " sc").utf8)
+  }
+}
+
+/// The brightness of colours within masks, of which nothing else is seen (ISO 32000-1, 11.5.3).
+struct MaskGreys: ColorTarget {
+  let space: QPDFDocument.Object
+
+  init(in document: QPDFDocument) { space = document.name("DeviceGray") }
+
+  var greySpace: QPDFDocument.Object { space }
+  var count: Int { 1 }
+  var keepsMixtures: Bool { true }
+
+  func converted(_ colors: [UInt16]) -> [UInt16] {
+    stride(from: 0, to: colors.count - 2, by: 3).map { k in
+      let (red, green, blue) = (UInt32(colors[k]), UInt32(colors[k + 1]), UInt32(colors[k + 2]))
+      return UInt16((30 * red + 59 * green + 11 * blue + 50) / 100)
+    }
+  }
+
+  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8] {
+    let grey = color.count == 1 ? color[0] : 0.3 * color[0] + 0.59 * color[1] + 0.11 * color[2]
+    return Array("\(PDFNumber.text(grey)) \(isStroke ? "G" : "g")".utf8)
+  }
+}
+
+/// Numbers as content has them.
+enum PDFNumber {
+  /// At most six decimals.
+  static func text(_ value: Double) -> String {
+    let parts = Int((value * 1_000_000).rounded())
+    let (whole, part) = parts.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    var text = (parts < 0 ? "-" : "") + String(whole)
+    if part > 0 {
+      var decimals = String(part)
+      decimals = String(repeating: "0", count: 6 - decimals.count) + decimals
+      while decimals.hasSuffix("0") { decimals.removeLast() }
+      text += "." + decimals
+    }
+    return text
+  }
+}

@@ -1,0 +1,43 @@
+/// Names the printing condition that the document is for (ISO 32000-1, 14.11.5), or sRGB where archives ask for one and the
+/// document has none of its own.
+struct OutputIntents: FinishingPass {
+  var standards: PDFStandards
+  var intent: OutputIntent?
+
+  func run(on document: QPDFDocument) throws(PDFFinishingError) {
+    guard intent != nil || standards.isForArchives else { return }
+    let profile: [UInt8]
+    if let intent {
+      profile = Array(intent.profile)
+    } else if let screen = ScreenProfiles() {
+      profile = screen.colors
+    } else {
+      throw .document("no profile can be made")
+    }
+    let stream = document.indirect(
+      document.stream(profile, dictionary: ["N": document.number(intent == nil ? 3 : 4)]))
+    // What follows no standard has an intent for printers.
+    var subtypes = standards.isForArchives ? ["GTS_PDFA1"] : []
+    if standards.isForPresses || !standards.isForArchives { subtypes.insert("GTS_PDFX", at: 0) }
+    document.root["OutputIntents"] = document.array(
+      subtypes.map { subtype in
+        let entry = document.dictionary([
+          "Type": document.name("OutputIntent"), "S": document.name(subtype),
+          "OutputConditionIdentifier": document.text(intent.map { $0.condition ?? "Custom" } ?? "sRGB"),
+          "Info": document.text(intent?.name ?? "sRGB IEC61966-2.1"),
+          "DestOutputProfile": stream,
+        ])
+        if intent?.isRegistered ?? false { entry["RegistryName"] = document.text("http://www.color.org") }
+        return document.indirect(entry)
+      })
+  }
+}
+
+extension OutputIntent {
+  /// Whether the condition is called like those of ICC's registry of printing conditions.
+  var isRegistered: Bool {
+    ["FOGRA", "CGATS", "IFRA", "EUROSB", "JC200", "JCN2002", "JCW2003", "PSR"].contains { prefix in
+      condition?.hasPrefix(prefix) ?? false
+    }
+  }
+}

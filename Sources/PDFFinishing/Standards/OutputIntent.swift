@@ -1,0 +1,73 @@
+import CLCMS
+import Foundation
+
+/// What a document is to be printed by: the ICC profile of a press, ink and paper (ISO 32000-1, 14.11.5).
+public struct OutputIntent: Sendable, Hashable {
+  /// Why a file is no output intent.
+  public enum Problem: Error, Hashable, CustomStringConvertible {
+    /// The bytes are no ICC profile, or damaged.
+    case noProfile
+    /// The file has fewer bytes than the profile says.
+    case cutOff(bytes: Int, of: Int)
+    /// The profile is of a screen, a scanner or something else.
+    case noOutput(ofClass: String)
+    /// The profile is of other inks than cyan, magenta, yellow and black.
+    case otherInks(space: String)
+
+    public var description: String {
+      switch self {
+      case .noProfile: "it is no ICC profile that can be used"
+      case .cutOff(let bytes, let all): "the profile is cut off: \(bytes) of \(all) bytes are there"
+      case .noOutput(let kind): "the profile is of \(kind), not of a press"
+      case .otherInks(let space): "the profile's colours are \(space), not CMYK"
+      }
+    }
+  }
+
+  /// The profile: of an output device, in CMYK.
+  public let profile: Data
+  /// What the profile calls itself.
+  public let name: String
+  /// The printing condition by the name that it is registered under, such as `FOGRA39`; nil where it is not.
+  public var condition: String?
+
+  /// Takes a profile only if all of it is there and colours can be converted to it.
+  ///
+  /// - Parameters:
+  ///   - profile: an ICC profile of an output device, of four inks.
+  ///   - condition: what the printing condition is registered as; nil names the profile alone.
+  public init(profile: Data, condition: String? = nil) throws(Problem) {
+    let header = [UInt8](profile.prefix(128))
+    guard header.count == 128, header[36..<40].elementsEqual("acsp".utf8) else { throw .noProfile }
+    let size = header[..<4].reduce(0) { $0 << 8 | Int($1) }
+    guard profile.count >= size else { throw .cutOff(bytes: profile.count, of: size) }
+    func word(_ range: Range<Int>) -> String {
+      String(decoding: header[range], as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    }
+    guard word(12..<16) == "prtr" else {
+      throw .noOutput(ofClass: Self.kinds[word(12..<16)] ?? "another kind")
+    }
+    guard word(16..<20) == "CMYK" else { throw .otherInks(space: word(16..<20)) }
+    guard InkConversion(to: profile) != nil, let name = Self.name(of: profile) else { throw .noProfile }
+    self.profile = profile
+    self.name = name
+    self.condition = condition
+  }
+
+  /// The classes of devices (ICC.1:2010, 7.2.5).
+  private static let kinds = [
+    "mntr": "a screen", "scnr": "a scanner or camera", "spac": "a colour space",
+    "link": "a link of two devices",
+    "abst": "an abstract kind", "nmcl": "named colours",
+  ]
+
+  private static func name(of data: Data) -> String? {
+    let opened = data.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) }
+    guard let opened else { return nil }
+    defer { cmsCloseProfile(opened) }
+    var text = [CChar](repeating: 0, count: 256)
+    _ = cmsGetProfileInfoASCII(opened, cmsInfoDescription, "en", "US", &text, UInt32(text.count))
+    let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return bytes.isEmpty ? "CMYK" : String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,92 @@
+import XCTest
+
+/// `--standard` and what belongs to it, and what is refused before anything is written.
+final class StandardCommandTests: XCTestCase {
+  private static let profiles = "/usr/share/color/icc/ghostscript"
+  private static let card = #"{"bounds": [0, 0, 40, 30], "backgroundColor": "red"}"#
+
+  private func export(
+    _ options: [String], scene: String = card, environment: [String: String] = [:]
+  ) throws -> (run: CommandRun, pdf: Data?) {
+    let folder = try SceneFolder(self, ["card.json": scene])
+    let run = try CommandRun(
+      arguments: ["card.json", "-o", "card.pdf"] + options, in: folder.path, environment: environment)
+    if run.status != 0 { XCTAssertEqual(try folder.names, ["card.json"]) }
+    return (run, try? folder.data("card.pdf"))
+  }
+
+  func testADocumentIsCalledByItsSceneForPresses() throws {
+    let (run, pdf) = try export(
+      [
+        "--standard", "pdfx-4,pdfa-2u", "--output-intent", Self.profiles + "/default_cmyk.icc", "--date",
+        "2026-03-12",
+      ])
+    XCTAssertEqual(run.status, 0, run.errors)
+    let text = String(decoding: try XCTUnwrap(pdf), as: UTF8.self)
+    XCTAssertTrue(text.contains("<rdf:li xml:lang=\"x-default\">card</rdf:li>"))
+    XCTAssertTrue(text.contains("<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>"))
+  }
+
+  func testProfilesHaveNames() throws {
+    let folder = try SceneFolder(self)
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/color/icc", withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: Self.profiles + "/default_cmyk.icc", toPath: folder.path + "/color/icc/Coated_39.icc")
+    let environment = ["XDG_DATA_HOME": folder.path]
+    for name in ["Coated_39", "coated_39.icc"] {
+      XCTAssertEqual(try export(["--output-intent", name], environment: environment).run.status, 0)
+    }
+    let refused = try export(["--output-intent", "Coated39"], environment: environment).run
+    XCTAssertEqual(refused.status, 2)
+    XCTAssertTrue(refused.errors.contains("(did you mean Coated_39?)"), refused.errors)
+  }
+
+  func testTheDateIsThatOfTheOptionOrTheDocumentOrTheEnvironment() throws {
+    let dated = #"{"date": "2025-01-31T12:00:00Z", "pages": [{"bounds": [0, 0, 40, 30]}]}"#
+    let environment = ["SOURCE_DATE_EPOCH": "86400"]
+    func date(_ options: [String], scene: String) throws -> String? {
+      let (run, pdf) = try export(options, scene: scene, environment: environment)
+      XCTAssertEqual(run.status, 0, run.errors)
+      let text = String(decoding: try XCTUnwrap(pdf), as: UTF8.self)
+      return text.components(separatedBy: "<xmp:CreateDate>").last?.components(separatedBy: "<").first
+    }
+    XCTAssertEqual(try date(["--date", "2026-03-12"], scene: dated), "2026-03-12T00:00:00Z")
+    XCTAssertEqual(try date([], scene: dated), "2025-01-31T12:00:00Z")
+    XCTAssertEqual(try date([], scene: Self.card), "1970-01-02T00:00:00Z")
+  }
+
+  func testWhatIsRefused() throws {
+    let cut = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString).icc"
+    let press = Self.profiles + "/default_cmyk.icc"
+    try Data(contentsOf: URL(fileURLWithPath: press)).prefix(9000).write(to: URL(fileURLWithPath: cut))
+    addTeardownBlock { try FileManager.default.removeItem(atPath: cut) }
+    let cases: [(options: [String], status: Int32, words: String)] = [
+      (["--standard", "pdfa-2u"], 3, "PDF/A asks for a date"),
+      (["--standard", "pdfx-4", "--date", "2026-03-12"], 3, "PDF/X asks for --output-intent"),
+      (
+        ["--standard", "pdfx-5"], 2,
+        "possible are pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4 (did you mean pdfx-4?)"
+      ),
+      (["--standard", "pdfa-2u,pdfa-4"], 2, "pdfa-2u and pdfa-4 contradict each other"),
+      (["--output-intent", cut], 2, "the profile is cut off: 9000 of"),
+      (["--output-intent", Self.profiles + "/srgb.icc"], 2, "the profile is of a screen, not of a press"),
+      (["--output-intent", "/etc/hostname"], 2, "it is no ICC profile"),
+      (["--output-intent", "./none.icc"], 2, "the file cannot be read"),
+      (["--output-condition", "FOGRA39"], 2, "--output-condition needs --output-intent"),
+      (["--date", "12.3.2026"], 2, "expected a date from 1970 on"),
+      (["--formats", "svg", "--standard", "pdfa-2u"], 2, "needs {format}"),
+    ]
+    for (options, status, words) in cases {
+      let folder = try SceneFolder(self, ["card.json": Self.card])
+      let run = try CommandRun(arguments: ["card.json", "-o", "card.pdf"] + options, in: folder.path)
+      XCTAssertEqual(run.status, status, "\(options): \(run.errors)")
+      XCTAssertTrue(run.errors.contains(words), run.errors)
+      XCTAssertEqual(try folder.names, ["card.json"])
+    }
+    let folder = try SceneFolder(self, ["card.json": Self.card])
+    let run = try CommandRun("card.json", "-o", "card.svg", "--standard", "pdfa-2u", in: folder.path)
+    XCTAssertEqual(run.status, 2)
+    XCTAssertTrue(run.errors.contains("--standard is for pdf"), run.errors)
+  }
+}
