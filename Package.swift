@@ -114,16 +114,17 @@ let package = Package(
     .executableTarget(
       name: "layerpress", dependencies: ["LayerPressCommand"], swiftSettings: strict),
 
-    // What tests of several modules share: other programs, and all processors.
+    // What tests of several modules share: other programs and all processors; drawings and what is true of all.
     module("TestSupport", [], path: "Tests/TestSupport"),
+    module("DrawingSupport", ["Drawing", "ImageDecoding", "Lowering"], path: "Tests/DrawingSupport"),
 
     tests("CoreGraphicsTests", ["CoreGraphics"]),
     tests("QuartzCoreTests", ["QuartzCore"]),
     tests("SceneFilesTests", ["SceneFiles", "CZlib"]),
     tests("TextLayoutTests", ["TextLayout"]),
     tests("BlurringTests", ["Blurring", "TestSupport"]),
-    tests("DrawingTests", ["Drawing"]),
-    tests("LoweringTests", ["Lowering", "ImageDecoding"]),
+    tests("DrawingTests", ["Drawing", "DrawingSupport"]),
+    tests("LoweringTests", ["Lowering", "ImageDecoding", "Flattening", "SceneFiles", "DrawingSupport"]),
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
     tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
     tests("CairoDrawingTests", ["CairoDrawing", "PDFMarks", "TestSupport"]),

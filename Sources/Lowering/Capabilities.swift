@@ -1,81 +1,79 @@
 /// What an output can say: the only place where formats are compared.
 ///
-/// A pass asks for a capability, never for a format.
+/// A pass asks for a feature, never for a format.
 public struct Capabilities: Sendable, Equatable {
   /// What reports call the output.
   public var name: String
-  /// Whether groups may be joined by every operator of Porter and Duff. Others know `over` and PDF's blend modes.
-  public var hasOperators = false
-  /// Whether groups may have every filter. Others say some of them by vectors: a blur of one colour, and colours that are
-  /// mapped before they are painted.
-  public var hasFilters = false
-  /// Whether a blur is said by a filter wherever there are filters; else only that of several colours is.
-  public var hasBlurs = false
-  /// Whether planes that others cut through are cut pixel by pixel (`Fragment`).
-  public var hasFragments = false
-  /// Whether the brightness of a drawing can be a mask (`Mask.Kind.luminosity`).
-  public var hasLuminosityMasks = false
-  /// Whether layers that ask for pixels (`shouldRasterize`) stay vectors, as they do where the output is drawn by a browser.
-  public var ignoresRasterization = false
-  /// Whether pages of PDFs are drawn as they are. Others are given them as SVG.
-  public var drawsPDFPages = false
-  /// Whether nothing is seen of an edge that two translucent pictures share.
-  public var joinsEdges = false
-  /// Whether drawings of several moments are joined to one that plays: then all have to be built alike.
-  public var joinsMoments = false
-  /// Whether pictures in perspective are drawn as they are. Others are given flat ones.
-  public var drawsProjections = false
-  /// Whether pictures keep hard pixels, however large they are shown.
-  public var drawsHardPixels = false
-  /// Whether patterns of a document stay where they are when parts of it are mapped each by itself. Viewers of others set tiles
-  /// on whole pixels.
-  public var keepsTiles = false
-  /// Whether links are where something is drawn, and not areas of the page.
-  public var linksAreDrawn = false
+  /// What it can say beyond paths, text, pictures, clips, masks and opacity.
+  public var features: Features
 
-  /// An output that can say no more than paths, text, pictures, clips, masks and opacity, unless more is said.
-  public init(name: String) { self.name = name }
+  /// An output with some features.
+  public init(name: String, _ features: Features) {
+    self.name = name
+    self.features = features
+  }
+
+  /// Whether the output has a feature.
+  public func contains(_ feature: Features) -> Bool { features.contains(feature) }
+
+  /// What some outputs can say and others cannot.
+  public struct Features: OptionSet, Sendable {
+    public let rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// Groups may be joined by every operator of Porter and Duff. Others know `over` and PDF's blend modes.
+    public static let operators = Features(rawValue: 1 << 0)
+    /// Groups may have every filter. Others say some of them by vectors: a blur of one colour, and colours that are mapped
+    /// before they are painted.
+    public static let filters = Features(rawValue: 1 << 1)
+    /// A blur is said by a filter wherever there are filters; else only that of several colours is.
+    public static let blurs = Features(rawValue: 1 << 2)
+    /// Planes that others cut through are cut pixel by pixel (`Fragment`).
+    public static let fragments = Features(rawValue: 1 << 3)
+    /// The brightness of a drawing can be a mask (`Mask.Kind.luminosity`).
+    public static let luminosityMasks = Features(rawValue: 1 << 4)
+    /// Layers that ask for pixels (`shouldRasterize`) stay vectors, as they do where the output is drawn by a browser.
+    public static let unrasterized = Features(rawValue: 1 << 5)
+    /// Pages of PDFs are drawn as they are. Others are given them as SVG.
+    public static let pdfPages = Features(rawValue: 1 << 6)
+    /// Nothing is seen of an edge that two translucent pictures share.
+    public static let joinedEdges = Features(rawValue: 1 << 7)
+    /// Drawings of several moments are joined to one that plays: then all have to be built alike.
+    public static let joinedMoments = Features(rawValue: 1 << 8)
+    /// Pictures in perspective are drawn as they are. Others are given flat ones.
+    public static let projections = Features(rawValue: 1 << 9)
+    /// Pictures keep hard pixels, however large they are shown.
+    public static let hardPixels = Features(rawValue: 1 << 10)
+    /// Patterns of a document stay where they are when parts of it are mapped each by itself. Viewers of others set tiles on
+    /// whole pixels.
+    public static let steadyTiles = Features(rawValue: 1 << 11)
+    /// Links are where something is drawn, and not areas of the page.
+    public static let drawnLinks = Features(rawValue: 1 << 12)
+  }
 }
 
 extension Capabilities {
   /// Pixels, in which everything is exact at their resolution.
-  public static var pixels: Capabilities {
-    var pixels = Capabilities(name: "png")
-    (pixels.hasOperators, pixels.hasFilters, pixels.drawsPDFPages) = (true, true, true)
-    pixels.joinsEdges = true
-    pixels.hasBlurs = true
-    (pixels.hasFragments, pixels.hasLuminosityMasks) = (true, true)
-    (pixels.drawsProjections, pixels.drawsHardPixels, pixels.keepsTiles) = (true, true, true)
-    return pixels
-  }
+  public static let pixels = Capabilities(
+    name: "png",
+    [
+      .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .joinedEdges, .projections,
+      .hardPixels, .steadyTiles,
+    ])
 
   /// PDF, written by Cairo.
-  public static var pdf: Capabilities {
-    var pdf = Capabilities(name: "pdf")
-    (pdf.drawsPDFPages, pdf.drawsHardPixels, pdf.hasLuminosityMasks) = (true, true, true)
-    return pdf
-  }
+  public static let pdf = Capabilities(name: "pdf", [.luminosityMasks, .pdfPages, .hardPixels])
 
   /// SVG, as a person would write it.
-  public static var svg: Capabilities {
-    var svg = Capabilities(name: "svg")
-    (svg.hasFilters, svg.hasBlurs, svg.hasLuminosityMasks) = (true, true, true)
-    (svg.ignoresRasterization, svg.linksAreDrawn, svg.keepsTiles) = (true, true, true)
-    return svg
-  }
+  public static let svg = Capabilities(
+    name: "svg", [.filters, .blurs, .luminosityMasks, .unrasterized, .steadyTiles, .drawnLinks])
 
   /// A moment of an SVG that plays: moments are joined element by element, so all of them have to be built alike. The writer
   /// draws operators normally or leaves them out, and says so.
-  public static var animatedSVG: Capabilities {
-    var svg = Capabilities.svg
-    (svg.hasOperators, svg.joinsMoments) = (true, true)
-    return svg
-  }
+  public static let animatedSVG = Capabilities(
+    name: "svg", svg.features.union([.operators, .joinedMoments]))
 
   /// SVG, written by Cairo: no filters, no blend modes, no masks of brightness.
-  public static var cairoSVG: Capabilities {
-    var svg = Capabilities(name: "svg")
-    (svg.drawsPDFPages, svg.drawsHardPixels) = (true, true)
-    return svg
-  }
+  public static let cairoSVG = Capabilities(name: "svg", [.pdfPages, .hardPixels])
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import DrawingSupport
 import Testing
 
 /// How drawings are made, visited, changed and let go.

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import DrawingSupport
 import Testing
 
 /// What is known of a drawing without looking at its nodes again.

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import DrawingSupport
 import ImageDecoding
 import Testing
 

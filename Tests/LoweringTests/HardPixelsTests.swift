@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import DrawingSupport
 import Lowering
 import Testing
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import DrawingSupport
 import Foundation
 import Lowering
 import Testing

@@ -24,7 +24,7 @@ extension ExportRun {
       let batch = (done..<min(done + 4 * workers, times.count)).map { Picture(page: 0, moment: $0) }
       try moments.prepare(batch, scale: fallbackScale, workers: workers)
       var capabilities = Capabilities.animatedSVG
-      capabilities.hasBlurs = options.svg.shadows == .filter
+      if options.svg.shadows != .filter { capabilities.features.remove(.blurs) }
       let lowering = lowering(to: capabilities)
       let walked = batch.map { moments.list($0, scale: fallbackScale) }
       let lists = walked.map { lowering.lowered($0) }

@@ -146,7 +146,7 @@ extension ExportOutput.Format {
     case .svg where svg.engine == .cairo: return .cairoSVG
     case .svg:
       var capabilities = Capabilities.svg
-      capabilities.hasBlurs = svg.shadows == .filter
+      if svg.shadows != .filter { capabilities.features.remove(.blurs) }
       return capabilities
     case .png, .animatedPNG: return .pixels
     }

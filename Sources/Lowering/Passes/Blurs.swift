@@ -9,7 +9,7 @@ struct Blurs {
   /// The page without such groups, where the output has no filter for blurs, or is not to use it. What becomes pixels, or has
   /// to stay as it is, is left alone.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.hasBlurs, page.drawing.facts.has(.filters) else { return page }
+    guard !lowering.capabilities.contains(.blurs), page.drawing.facts.has(.filters) else { return page }
     var pass = Blurs(lowering: lowering)
     var page = page
     page.drawing = page.drawing.rewriting { pass.lowered($0) }
@@ -24,7 +24,7 @@ struct Blurs {
       effects.filters.contains(where: \.isBlur)
     else { return nil }
     guard let shadow = shadow(of: content, blurredBy: effects.filters, layer: group.layer) else {
-      guard lowering.capabilities.hasFilters else { return nil }
+      guard lowering.capabilities.contains(.filters) else { return nil }
       findings.append(
         Finding(
           layer: group.layer, outcome: .approximated,

@@ -23,7 +23,7 @@ enum ClippedBackgrounds {
   /// The page with one cut in the place of two. Not where moments are joined: a moment in which the rest does not reach the
   /// outline stays as it is.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.joinsMoments else { return page }
+    guard !lowering.capabilities.contains(.joinedMoments) else { return page }
     var page = page
     page.drawing = page.drawing.cuttingBackgroundsWithContents()
     return page

@@ -4,7 +4,7 @@ import Drawing
 enum ColorFilters {
   /// The page without them, where the output has no filters. Those of which that is not true are pixels by now.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.hasFilters, page.drawing.facts.has(.filters) else { return page }
+    guard !lowering.capabilities.contains(.filters), page.drawing.facts.has(.filters) else { return page }
     var known: [ColorMapping: [ObjectIdentifier: Drawing]] = [:]
     // What is known by its address must not go.
     var keepers: [Drawing] = []

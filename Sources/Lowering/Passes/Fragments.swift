@@ -10,9 +10,9 @@ enum Fragments {
   /// The page without fragments, where the output cannot cut pixels by itself.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     let capabilities = lowering.capabilities
-    guard !capabilities.hasFragments, page.drawing.facts.has(.fragments) else { return page }
+    guard !capabilities.contains(.fragments), page.drawing.facts.has(.fragments) else { return page }
     var page = page
-    page.drawing = page.drawing.sayingFragments(byMasks: capabilities.hasLuminosityMasks)
+    page.drawing = page.drawing.sayingFragments(byMasks: capabilities.contains(.luminosityMasks))
     return page
   }
 }

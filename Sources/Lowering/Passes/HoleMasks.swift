@@ -34,7 +34,7 @@ struct HoleMasks {
 
   /// The page without holes, where the output has no operators.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.hasOperators else { return page }
+    guard !lowering.capabilities.contains(.operators) else { return page }
     var page = page
     page.drawing = page.drawing.sayingHolesByMasks()
     return page

@@ -16,7 +16,7 @@ struct JoinedParts {
 
   /// The page with whole pictures; those that are too large for that stay parts, and are reported.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.joinsEdges, page.drawing.facts.has(.images) else { return page }
+    guard !lowering.capabilities.contains(.joinedEdges), page.drawing.facts.has(.images) else { return page }
     var joined = JoinedParts(lowering: lowering)
     page.forEachImage { image, scale in
       let key = ObjectIdentifier(image.image)

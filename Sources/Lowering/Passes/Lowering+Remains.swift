@@ -25,7 +25,7 @@ extension Lowering {
         }
         builder.open(Group(transform: group.transform, layer: group.layer, effects: effects))
         // PDF has its links from elsewhere.
-        if capabilities.linksAreDrawn, effects?.url != nil, !content.bounds.isNull {
+        if capabilities.contains(.drawnLinks), effects?.url != nil, !content.bounds.isNull {
           builder.append(target(over: content.bounds))
         }
         runs.append(content.isReadable ? content.nodes[...] : [])

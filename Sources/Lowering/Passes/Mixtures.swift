@@ -5,7 +5,7 @@ import Drawing
 enum Mixtures {
   /// The page without mixtures, where the output has no operators.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.hasOperators else { return page }
+    guard !lowering.capabilities.contains(.operators) else { return page }
     var page = page
     page.drawing = page.drawing.sayingMixturesByMasks()
     return page

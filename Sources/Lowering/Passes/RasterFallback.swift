@@ -17,8 +17,8 @@ struct RasterFallback {
 
   /// The page without operators and filters that the output cannot say; holes are left to another pass.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    var isNeeded = !lowering.capabilities.hasOperators && page.drawing.facts.has(.operators)
-    isNeeded = isNeeded || !lowering.capabilities.hasFilters && page.drawing.facts.has(.filters)
+    var isNeeded = !lowering.capabilities.contains(.operators) && page.drawing.facts.has(.operators)
+    isNeeded = isNeeded || !lowering.capabilities.contains(.filters) && page.drawing.facts.has(.filters)
     guard isNeeded else { return page }
     var fallback = RasterFallback(page, lowering)
     var page = page
@@ -77,9 +77,9 @@ struct RasterFallback {
     let operators = effects.isolates ? content.joiningOperators(of: view.layer) : []
     if !operators.isEmpty {
       report(operators, in: view)
-    } else if !lowering.capabilities.ignoresRasterization, effects.rasterizationScale != nil {
+    } else if !lowering.capabilities.contains(.unrasterized), effects.rasterizationScale != nil {
       report("it asks for it (shouldRasterize)", effects, view)
-    } else if !lowering.capabilities.hasFilters, !effects.filters.isEmpty,
+    } else if !lowering.capabilities.contains(.filters), !effects.filters.isEmpty,
       !isVector(effects.filters, of: content)
     {
       report(

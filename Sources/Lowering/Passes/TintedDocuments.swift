@@ -7,7 +7,7 @@ enum TintedDocuments {
   /// The page with documents in the colours that are seen, where the output has no filters. What cannot be said so keeps its
   /// filter.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.hasFilters, page.drawing.facts.has(.filters) else { return page }
+    guard !lowering.capabilities.contains(.filters), page.drawing.facts.has(.filters) else { return page }
     var page = page
     page.drawing = page.drawing.rewriting { node in
       guard case .group(var group, let content) = node, let filters = group.effects?.filters,

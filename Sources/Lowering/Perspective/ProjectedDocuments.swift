@@ -11,7 +11,7 @@ struct ProjectedDocuments {
   /// The page without documents in perspective; where it is played, without anything else in perspective that has
   /// pixels, too.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.drawsProjections, page.drawing.facts.has(.projectedImages) else {
+    guard !lowering.capabilities.contains(.projections), page.drawing.facts.has(.projectedImages) else {
       return page
     }
     var page = page
@@ -40,7 +40,7 @@ struct ProjectedDocuments {
       magnification: image.magnification, minification: image.minification, tint: image.tint?.withAlpha(1),
       layer: image.layer)
     let nodes: [Drawing.Node]
-    if !lowering.capabilities.keepsTiles, SVGReading.mayHavePatterns(image.image) {
+    if !lowering.capabilities.contains(.steadyTiles), SVGReading.mayHavePatterns(image.image) {
       nodes = pixels(of: flat.with(projection: projection), by: projection, in: view)
     } else {
       nodes = cells(of: flat, by: projection, in: view)
@@ -54,7 +54,7 @@ struct ProjectedDocuments {
     // Cells are boxes of the page.
     let onPage = projection.concatenating(Projection(view.toPage))
     let cells =
-      lowering.capabilities.joinsMoments
+      lowering.capabilities.contains(.joinedMoments)
       ? AffineCells(fixed: flat.destination, projection: onPage)
       : AffineCells(
         flat.destination, projection: onPage,

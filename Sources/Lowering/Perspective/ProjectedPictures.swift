@@ -9,7 +9,8 @@ struct ProjectedPictures {
   /// The page with flat pictures in the place of those in perspective that have pixels.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     let capabilities = lowering.capabilities
-    guard !capabilities.drawsProjections, !capabilities.joinsMoments, page.drawing.facts.has(.projectedImages)
+    guard !capabilities.contains(.projections), !capabilities.contains(.joinedMoments),
+      page.drawing.facts.has(.projectedImages)
     else {
       return page
     }

@@ -11,12 +11,13 @@ enum HardPixels {
   /// smooths what it enlarges.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     let capabilities = lowering.capabilities
-    guard !capabilities.drawsProjections, page.drawing.facts.has(.hardPixels) else { return page }
+    guard !capabilities.contains(.projections), page.drawing.facts.has(.hardPixels) else { return page }
     var page = page
     var findings: [Finding] = []
     page.replaceNodes(with: .hardPixels, by: lowering) { nodes, _ in
       nodes.replacingPictures { parts in
-        guard parts[0].projection != nil || !capabilities.drawsHardPixels, parts.allSatisfy(isSmall) else {
+        guard parts[0].projection != nil || !capabilities.contains(.hardPixels), parts.allSatisfy(isSmall)
+        else {
           return nil
         }
         let mosaics = parts.compactMap { part in

@@ -6,7 +6,7 @@ enum PDFPagesAsSVG {
   /// The page without pages of PDFs, where the output has none. Those that cannot be said so become pixels, which is added
   /// to the findings.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.drawsPDFPages, page.drawing.facts.has(.pdfPages) else { return page }
+    guard !lowering.capabilities.contains(.pdfPages), page.drawing.facts.has(.pdfPages) else { return page }
     var result = page
     var pages: [CGImage.ContentHash: PDFPageAsSVG?] = [:]
     var sizes: [CGImage.ContentHash: Double] = [:]
