@@ -141,7 +141,7 @@ final class ArgumentsTests: XCTestCase {
 
   func testTheDateOfASourceDateEpoch() throws {
     let words = ["a.json", "-o", "a.pdf"]
-    XCTAssertEqual(try Arguments(words, sourceDate: "7").export.options.date?.secondsSince1970, 7)
+    XCTAssertEqual(try Arguments(words, sourceDate: "7").export.sourceDate?.secondsSince1970, 7)
     XCTAssertThrowsError(try Arguments(words, sourceDate: "yesterday"))
   }
 

@@ -1,6 +1,6 @@
 /// What `layerpress help TOPIC` tells of. Each option belongs to one topic.
 enum HelpTopic: String, CaseIterable {
-  case output, moments, states, png, pdf, svg, pictures, tiles, reading, inspecting, messages
+  case output, moments, states, png, pdf, print, svg, pictures, tiles, reading, inspecting, messages
 
   /// A heading.
   var title: String {
@@ -10,6 +10,7 @@ enum HelpTopic: String, CaseIterable {
     case .states: "States of wallpapers"
     case .png: "PNG"
     case .pdf: "PDF"
+    case .print: "PDFs for presses and archives"
     case .svg: "SVG"
     case .pictures: "Pictures within scenes"
     case .tiles: "Tiles"
@@ -41,6 +42,10 @@ enum HelpTopic: String, CaseIterable {
     case .pdf:
       """
       A page is as large as its scene unless --paper names a sheet, in whose middle the scene then lies. Lengths are in points, or have a unit: 10mm, 1cm, 0.5in, 12pt.
+      """
+    case .print:
+      """
+      Standards go together where they agree: pdfx-4,pdfa-2u. pdfx-4 needs an output intent: the ICC profile of a press in CMYK, as a file or by the name of one of the system's. Each standard needs a date: that of --date, of the document, or of SOURCE_DATE_EPOCH.
       """
     case .svg:
       """
@@ -76,6 +81,7 @@ enum HelpTopic: String, CaseIterable {
     case .states: [.state, .fromState]
     case .png: [.scale, .scales, .dpi, .pngLevel, .maxOutputPixels]
     case .pdf: [.paper, .landscape, .fit, .margin, .bleed, .fallbackDPI]
+    case .print: [.standard, .outputIntent, .outputCondition, .date]
     case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .idPrefix, .precision]
     case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels]
     case .tiles: [.tile, .levels]
@@ -97,6 +103,7 @@ enum HelpTopic: String, CaseIterable {
     case .states: ["wallpaper.ca -o unlocked.png --state Unlock"]
     case .png: ["icon.json -o icon.png --scale 4", "card.json -o card.png --dpi 300"]
     case .pdf: ["card.json -o card.pdf --paper 100x60mm --bleed 3mm"]
+    case .print: ["card.json -o card.pdf --standard pdfa-2u --date 2026-03-12"]
     case .svg: ["icon.json -o 'out/{name}.svg' --id-prefix '{name}-' --precision 2"]
     case .pictures: ["card.json -o card.pdf --max-image-dpi 300 --jpeg-quality 90"]
     case .tiles: ["cut map.png -o 'tiles/{level}_{x}_{y}.png' --levels"]
