@@ -19,8 +19,8 @@ public enum Command {
   public static func run(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
       let sourceDate = getenv("SOURCE_DATE_EPOCH").map { String(cString: $0) }
-      if arguments.dropFirst().first == "help" {
-        Console(options: ConsoleOptions()).print(try HelpText.text(about: Array(arguments.dropFirst(2))))
+      if let word = arguments.dropFirst().first, let text = try information(word, Array(arguments.dropFirst(2))) {
+        Console(options: ConsoleOptions()).print(text)
         return Status.done.rawValue
       }
       let understood = try Arguments(Array(arguments.dropFirst()), sourceDate: sourceDate)
@@ -45,6 +45,18 @@ public enum Command {
       console.error(error.message)
       console.hint("layerpress --help shows what there is")
       return Status.wrongArguments.rawValue
+    }
+  }
+
+  /// What words that need no scene are answered with; nil for others.
+  private static func information(_ word: String, _ others: [String]) throws(UsageError) -> String? {
+    switch word {
+    case "help": return try HelpText.text(about: others)
+    case "completions": return try Completions.script(for: others)
+    case "manual":
+      guard others.isEmpty else { throw UsageError("manual takes no other words") }
+      return ManualPage.text
+    default: return nil
     }
   }
 }

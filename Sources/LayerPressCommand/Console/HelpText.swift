@@ -44,7 +44,7 @@ enum HelpText {
 
   private static var topicNames: String { HelpTopic.allCases.map(\.rawValue).joined(separator: ", ") }
 
-  private static let status = """
+  static let status = """
     Exit status: 0 done; 1 an export failed; 2 wrong arguments; 3 a scene was
     refused.
     """
@@ -130,7 +130,7 @@ enum HelpText {
 }
 
 extension Verb {
-  fileprivate var usage: String {
+  var usage: String {
     switch self {
     case .export: "layerpress [export] SCENE… -o OUT"
     case .inspect: "layerpress inspect SCENE…"
@@ -140,7 +140,7 @@ extension Verb {
     }
   }
 
-  fileprivate var explanation: String {
+  var explanation: String {
     switch self {
     case .export:
       "Writes scenes as PDF, SVG, PNG or animated PNG. OUT's ending is its format, or OUT is a pattern for several files. "
