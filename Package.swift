@@ -57,6 +57,9 @@ let package = Package(
     system("CXML2", pkgConfig: nil, apt: "libxml2-dev"),
     system("CZip", pkgConfig: nil, apt: "libzip-dev"),
 
+    // Which painter a program is linked with: its shim says how.
+    system("CContextPainter", pkgConfig: nil),
+
     // What libraries are loaded by, and read by.
     module("LibraryLoading", []),
     module("XMLReading", ["LibraryLoading", "CXML2"]),
@@ -64,7 +67,9 @@ let package = Package(
 
     // The model: Apple's names and behaviour, plain Swift and Foundation; poppler and libxml2 only for the
     // sizes of PDFs and SVGs.
-    module("CoreGraphics", ["LibraryLoading", "XMLReading", "PDFReading", "_Testing_CoreGraphics"]),
+    module(
+      "CoreGraphics",
+      ["LibraryLoading", "XMLReading", "PDFReading", "_Testing_CoreGraphics", "CContextPainter"]),
     module("_Testing_CoreGraphics", []),
     module("QuartzCore", ["CoreGraphics"]),
 

@@ -11,6 +11,7 @@ final class CGContextTests: XCTestCase {
       case .fill(_, let rule): rule == .winding ? "fill" : "eofill"
       case .stroke: "stroke"
       case .image: "image"
+      case .text: "text"
       case .linearGradient: "linear"
       case .radialGradient: "radial"
       case .clear: "clear"

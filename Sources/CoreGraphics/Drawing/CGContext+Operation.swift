@@ -15,6 +15,8 @@ extension CGContext {
       /// The picture stretched to the rectangle, in user space. Its upper row lies at the rectangle's **maxY** side, as
       /// on Apple's systems, where y grows upwards; in a context with y downwards it looks upside down.
       case image(CGImage, CGRect)
+      /// Text, which whoever shows the drawing lays out: it stays text in documents.
+      case text(RecordedText)
       /// Along the line, across all of the clip.
       case linearGradient(CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions)
       /// Between two circles, across all of the clip.

@@ -58,6 +58,9 @@ extension CGContext {
 
   /// Of areas that are drawn from now on. Default opaque black.
   public func setFillColor(_ color: CGColor) { state.fillColor = color }
+  /// Of areas; Core Graphics has no name for it.
+  package var fillColor: CGColor { state.fillColor }
+
   /// Of lines that are drawn from now on. Default opaque black.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
 

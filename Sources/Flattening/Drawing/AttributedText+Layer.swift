@@ -25,6 +25,14 @@ extension AttributedText {
     }
   }
 
+  /// Text whose attributes say all; what they leave open is Helvetica of 12 points in black.
+  package init(_ text: NSAttributedString) { self.init(text, shade: Shade()) }
+
+  init(_ text: NSAttributedString, shade: Shade) {
+    self.init()
+    append(text, base: TextAttributes(foregroundColor: shade(CGColor.black)), shade: shade)
+  }
+
   private mutating func append(_ text: NSAttributedString, base: TextAttributes, shade: Shade) {
     let string = text.string as NSString
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { values, range, _ in
@@ -47,7 +55,7 @@ extension TextAttributes {
       default: nil
       }
     }
-    func color(_ key: NSAttributedString.Key) -> RGBA? { (values[key] as? CGColor).map { shade($0) } }
+    func color(_ key: NSAttributedString.Key) -> RGBA? { CGColor.color(of: values[key]).map { shade($0) } }
     func decoration(_ key: NSAttributedString.Key) -> TextDecoration? {
       let style =
         (values[key] as? NSUnderlineStyle) ?? number(key).map { NSUnderlineStyle(rawValue: Int($0)) }
@@ -75,7 +83,7 @@ extension TextAttributes {
     result.strokeWidth = number(.strokeWidth) ?? 0
     result.strokeColor = color(.strokeColor)
     result.obliqueness = number(.obliqueness) ?? 0
-    if let shadow = values[.shadow] as? NSShadow, let value = shadow.shadowColor as? CGColor {
+    if let shadow = values[.shadow] as? NSShadow, let value = CGColor.color(of: shadow.shadowColor) {
       result.shadow = TextShadow(
         offset: shadow.shadowOffset, blurRadius: shadow.shadowBlurRadius, color: shade(value))
     }

@@ -4,6 +4,9 @@ import TextLayout
 /// The fonts of an export, opened when the first text asks for them: scenes without text never pay for reading the
 /// system's fonts. Can be shared by threads.
 public final class FontSource: Sendable {
+  /// The system's fonts, for what is measured and drawn outside of exports.
+  package static let system = FontSource()
+
   private let paths: [String]
   private let includesSystemFonts: Bool
   private let opened = Mutex<Result<TextLayouter, FontError>?>(nil)

@@ -46,6 +46,7 @@ extension RecordingDrawer {
         gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state,
         inner: min(fromRadius, toRadius) / max(fromRadius, toRadius, .leastNormalMagnitude),
         isReversed: fromRadius > toRadius)
+    case .text(let text): return node(for: text)
     case .clear, .beginTransparencyLayer, .endTransparencyLayer: return nil
     }
   }

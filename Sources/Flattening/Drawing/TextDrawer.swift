@@ -15,16 +15,7 @@ struct TextDrawer {
       page.report(index, .damaged, "its fontSize is too large")
       return
     }
-    let result: TextLayoutResult
-    do {
-      result = try page.options.fonts.layouter().layout(text, in: TextBox(of: layer))
-    } catch {
-      page.report(index, .dropped, "its text cannot be laid out: \(error)")
-      return
-    }
-    for note in result.fontNotes {
-      page.drawn.fontNotes.append(FontNote(layer: index, problem: note.problem))
-    }
+    guard let result = page.layout(text, in: TextBox(of: layer), index: index) else { return }
     if result.isCut { OversightFinder(page: page, shown: shown).reportCut(text, of: layer) }
     let nodes = tiled(result.nodes, as: layer)
     guard !nodes.isEmpty else { return }
@@ -53,7 +44,48 @@ struct TextDrawer {
   }
 }
 
+extension PageBuilder {
+  /// Lays out a layer's text; nil, which is reported, where that cannot be done.
+  func layout(_ text: AttributedText, in box: TextBox, index: LayerIndex) -> TextLayoutResult? {
+    do {
+      let result = try options.fonts.layouter().layout(text, in: box)
+      for note in result.fontNotes {
+        drawn.fontNotes.append(FontNote(layer: index, problem: note.problem))
+      }
+      return result
+    } catch {
+      report(index, .dropped, "its text cannot be laid out: \(error)")
+      return nil
+    }
+  }
+}
+
+extension RecordingDrawer {
+  /// What a recorded text draws, in user space; nil where that is nothing.
+  func node(for text: RecordedText) -> Drawing.Node? {
+    let string = AttributedText(text.string, shade: shade)
+    guard let result = page.layout(string, in: TextBox(of: text), index: index), !result.nodes.isEmpty
+    else { return nil }
+    var transform = text.transform
+    if case .baseline = text.place, let first = result.lines.first {
+      transform = transform.translatedBy(x: 0, y: -first.origin.y)
+    }
+    return .group(Group(transform: transform), result.nodes)
+  }
+}
+
 extension TextBox {
+  /// The box of a recorded text, in the text's own space.
+  package init(of text: RecordedText) {
+    switch text.place {
+    case .baseline: self = .measuring()
+    case .box(let size):
+      self.init(
+        bounds: CGRect(origin: .zero, size: size), isWrapped: size.width.isFinite,
+        truncation: text.isTruncated ? .end : .none)
+    }
+  }
+
   /// The box of a text layer: its bounds, and how lines are set in them.
   init(of layer: CATextLayer) {
     let alignment: TextAlignment =

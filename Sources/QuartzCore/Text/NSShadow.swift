@@ -22,7 +22,7 @@ open class NSShadow: NSObject, NSCopying {
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSShadow else { return false }
     return shadowOffset == other.shadowOffset && shadowBlurRadius == other.shadowBlurRadius
-      && shadowColor as? CGColor == other.shadowColor as? CGColor
+      && CGColor.color(of: shadowColor) == CGColor.color(of: other.shadowColor)
   }
 
   public override var hash: Int { shadowBlurRadius.hashValue }

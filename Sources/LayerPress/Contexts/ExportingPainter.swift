@@ -1,0 +1,77 @@
+import Drawing
+import Flattening
+import Foundation
+import ImageDecoding
+import PDFFinishing
+import QuartzCore
+
+/// Paints what bitmap contexts record, and writes what PDF contexts do, in the way of an export.
+struct ExportingPainter: ContextPainter {
+  func pixels(of image: CGImage) -> [UInt32]? {
+    guard let decoded = try? ImageDecoder.decode(image) else { return nil }
+    return decoded.pixels.withUnsafeBufferPointer { bytes in
+      UnsafeRawBufferPointer(bytes).withMemoryRebound(to: UInt32.self) { Array($0) }
+    }
+  }
+
+  func paint(
+    _ operations: [CGContext.Operation], over backdrop: CGImage?, width: Int, height: Int
+  ) -> [UInt32]? {
+    let box = CGRect(x: 0, y: 0, width: width, height: height)
+    let recording = CGContext(bounds: box)
+    if let backdrop {
+      recording.interpolationQuality = .none
+      recording.draw(backdrop, in: box)
+    }
+    let page = Self.page(of: box, recording.operations + operations)
+    let run = Self.run(of: [page])
+    var lists = run.lists
+    let list = lists.list(Picture(page: 0, moment: 0), scale: 1)
+    guard let painter = try? BandPainter(list: list, scale: 1, run: run) else { return nil }
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    do {
+      try pixels.withUnsafeMutableBufferPointer { try painter.paint(0..<height, into: $0) }
+    } catch {
+      return nil
+    }
+    return pixels
+  }
+
+  func document(of pages: [ContextPage], information: ContextDocument.Information) -> Data? {
+    let metadata = DocumentMetadata(
+      title: information.title, author: information.author, subject: information.subject,
+      keywords: information.keywords)
+    let layers = pages.map { Self.page(of: $0.mediaBox, $0.operations) }
+    var run = Self.run(of: layers, metadata: metadata)
+    // The file has no name, and goes when it is let go of.
+    guard
+      let (file, _) = try? run.draw(ExportOutput(.pdf, path: nil), progress: { (_) throws(ExportError) in })
+    else { return nil }
+    return try? Data(contentsOf: URL(fileURLWithPath: file.openablePath))
+  }
+
+  private static func run(of pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata()) -> ExportRun {
+    ExportRun(
+      document: ExportDocument(pages: pages, metadata: metadata), options: ExportOptions(), fonts: .system,
+      unfinished: UnfinishedFiles())
+  }
+
+  /// A page that shows a part of a space whose y grows upwards.
+  private static func page(of box: CGRect, _ operations: [CGContext.Operation]) -> CALayer {
+    let page = CALayer()
+    page.bounds = CGRect(origin: .zero, size: box.size)
+    let drawing = CALayer()
+    drawing.bounds = box
+    drawing.position = CGPoint(x: box.width / 2, y: box.height / 2)
+    drawing.transform = CATransform3DMakeScale(1, -1, 1)
+    drawing.contents = CGContext(bounds: box, operations: operations)
+    page.addSublayer(drawing)
+    return page
+  }
+}
+
+/// The painter of all programs that are linked with this module: `CContextPainter` says how contexts find it.
+@_cdecl("layerpress_context_painter")
+public func makeContextPainter() -> UnsafeMutableRawPointer {
+  Unmanaged.passRetained(ContextPainterBox(ExportingPainter())).toOpaque()
+}
