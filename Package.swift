@@ -31,6 +31,8 @@ let package = Package(
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "LayerPress", targets: ["LayerPress"]),
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
+    .library(name: "CoreText", targets: ["CoreText"]),
+    .library(name: "ImageIO", targets: ["ImageIO"]),
     .executable(name: "layerpress", targets: ["layerpress"]),
   ],
   targets: [
@@ -115,6 +117,11 @@ let package = Package(
         "SVGWriting", "PDFMarks", "PDFFinishing",
         "CZlib", "CDeflate", "CISAL",
       ]),
+
+    // What code for Apple's systems imports beside the model.
+    module("CoreText", ["QuartzCore", "Drawing", "TextLayout", "Flattening"]),
+    module("ImageIO", ["CoreGraphics", "ImageDecoding", "LayerPress"]),
+
     module("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),
     .executableTarget(
       name: "layerpress", dependencies: ["LayerPressCommand"], swiftSettings: strict),
@@ -136,6 +143,8 @@ let package = Package(
     tests("PDFFinishingTests", ["PDFFinishing", "TestSupport"]),
     tests("SVGWritingTests", ["SVGWriting", "SceneFiles", "XMLReading", "TestSupport"]),
     tests("LayerPressTests", ["LayerPress", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
+    tests("CoreTextTests", ["CoreText", "LayerPress"]),
+    tests("ImageIOTests", ["ImageIO"]),
     tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress", "ImageDecoding", "TestSupport"]),
   ]
 )

@@ -1,0 +1,2 @@
+// Fonts, paragraph styles and the names of attributes are part of the model.
+@_exported import QuartzCore

@@ -1,0 +1,72 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Apple's.
+
+import Drawing
+import Flattening
+import Foundation
+import TextLayout
+
+/// Lays text out with the system's fonts, as Core Text does that knows no others.
+enum Layouts {
+  /// Nil where there are no fonts, or attributes make no sense.
+  static func layout(_ text: NSAttributedString, in box: TextBox) -> TextLayoutResult? {
+    try? FontSource.system.layouter().layout(AttributedText(text), in: box)
+  }
+
+  /// The boxes of the ink of all glyphs, in the layout's coordinates.
+  static func ink(of result: TextLayoutResult) -> CGRect {
+    let outlines = FontSource.system.outlines
+    let boxes = result.glyphRuns.flatMap { outlines.bounds(of: $0) }.filter { !$0.isEmpty }
+    return boxes.reduce(CGRect.null) { $0.union($1) }
+  }
+}
+
+extension NSAttributedString {
+  /// The text in the colour of a context where it asks for that.
+  func colored(by color: CGColor) -> NSAttributedString {
+    let key = NSAttributedString.Key(rawValue: kCTForegroundColorFromContextAttributeName)
+    let copy = NSMutableAttributedString(attributedString: self)
+    enumerateAttribute(key, in: NSRange(location: 0, length: length), options: []) { value, range, _ in
+      guard (value as? NSNumber)?.boolValue == true else { return }
+      copy.addAttribute(.foregroundColor, value: color, range: range)
+    }
+    return copy
+  }
+
+  /// How many units of UTF-16 begin before a byte of the text's UTF-8.
+  func utf16Offset(ofByte byte: Int) -> Int {
+    let utf8 = string.utf8
+    guard let place = utf8.index(utf8.startIndex, offsetBy: byte, limitedBy: utf8.endIndex) else {
+      return length
+    }
+    return string.utf16.distance(from: string.utf16.startIndex, to: place)
+  }
+}
+
+/// A number that says that text is drawn in the context's fill colour.
+public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
+
+/// A stretch of a string, by units of UTF-16.
+public struct CFRange: Sendable, Hashable {
+  /// Where it begins.
+  public var location: CFIndex
+  /// How long it is; 0 stands for all the rest where Core Text asks for a range.
+  public var length: CFIndex
+
+  /// A stretch without length at the beginning.
+  public init() { self.init(location: 0, length: 0) }
+
+  /// A stretch by its numbers.
+  public init(location: CFIndex, length: CFIndex) {
+    self.location = location
+    self.length = length
+  }
+}
+
+/// A stretch by its numbers.
+public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
+  CFRange(location: location, length: length)
+}
+
+/// For `string as CFAttributedString`.
+public typealias CFAttributedString = NSAttributedString

@@ -1,0 +1,3 @@
+// Pictures are Core Graphics'.
+@_exported import CoreGraphics
+@_exported import Foundation

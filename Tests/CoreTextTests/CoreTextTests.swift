@@ -1,0 +1,210 @@
+import CoreText
+import LayerPress
+import Testing
+
+struct FontTests {
+  private let font = CTFontCreateWithName("DejaVu Sans", 20, nil)
+
+  /// The font's own numbers: 2048 units, ascender 1901, descender −483.
+  @Test func metricsAreTheFonts() {
+    #expect(CTFontGetUnitsPerEm(font) == 2048)
+    #expect(abs(CTFontGetAscent(font) - 1901.0 / 2048 * 20) < 1e-9)
+    #expect(abs(CTFontGetDescent(font) - 483.0 / 2048 * 20) < 1e-9)
+    #expect(CTFontGetXHeight(font) < CTFontGetCapHeight(font))
+    #expect(CTFontGetGlyphCount(font) > 1000)
+    #expect(CTFontGetBoundingBox(font).contains(CGRect(x: 0, y: 0, width: 10, height: 10)))
+    #expect(CTFontCopyFamilyName(font) == "DejaVu Sans")
+  }
+
+  @Test func charactersHaveGlyphsAndGlyphsHaveOutlines() throws {
+    let characters: [UniChar] = Array("Hi".utf16) + [0xE000]
+    var glyphs: [CGGlyph] = [0, 0, 1]
+    #expect(!CTFontGetGlyphsForCharacters(font, characters, &glyphs, 3))
+    #expect(glyphs[0] > 0 && glyphs[1] > 0 && glyphs[2] == 0)
+    let outline = try #require(CTFontCreatePathForGlyph(font, glyphs[0], nil))
+    let box = outline.boundingBoxOfPath
+    #expect(abs(box.minY) < 1e-9)
+    #expect(abs(box.height - CTFontGetCapHeight(font)) < 0.01)
+    var advances = [CGSize.zero, .zero]
+    let sum = CTFontGetAdvancesForGlyphs(font, .horizontal, glyphs, &advances, 2)
+    #expect(sum == Double(advances[0].width + advances[1].width))
+    #expect(advances[0].width > advances[1].width)
+  }
+
+  @Test func pairsOfUnitsAreOneCharacter() {
+    let characters: [UniChar] = Array("𝔸".utf16)
+    var glyphs: [CGGlyph] = [7, 7]
+    #expect(CTFontGetGlyphsForCharacters(font, characters, &glyphs, 2))
+    #expect(glyphs[0] > 0 && glyphs[1] == 0)
+  }
+}
+
+struct LineTests {
+  private func text(_ string: String, size: CGFloat = 20) -> NSAttributedString {
+    NSAttributedString(string: string, attributes: [.font: CTFontCreateWithName("DejaVu Sans", size, nil)])
+  }
+
+  @Test func widthsAddUp() {
+    var (ascent, descent, leading): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+    let line = CTLineCreateWithAttributedString(text("HHH"))
+    let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
+    let one = CTLineGetTypographicBounds(CTLineCreateWithAttributedString(text("H")), nil, nil, nil)
+    #expect(abs(width - 3 * one) < 1e-6)
+    #expect(ascent > 15 && descent > 3)
+    #expect(CTLineGetGlyphCount(line) == 3)
+    #expect(abs(Double(CTLineGetOffsetForStringIndex(line, 2, nil)) - 2 * one) < 1e-6)
+    #expect(CTLineGetStringIndexForPosition(line, CGPoint(x: 1.6 * one, y: 0)) == 2)
+    #expect(abs(CTLineGetPenOffsetForFlush(line, 0.5, 5 * one) - one) < 1e-6)
+  }
+
+  @Test func whiteSpaceAtTheEndCounts() {
+    let bare = CTLineGetTypographicBounds(CTLineCreateWithAttributedString(text("H")), nil, nil, nil)
+    let line = CTLineCreateWithAttributedString(text("H "))
+    let blank = CTLineGetTrailingWhitespaceWidth(line)
+    #expect(blank > 3)
+    #expect(abs(CTLineGetTypographicBounds(line, nil, nil, nil) - bare - blank) < 1e-6)
+  }
+
+  @Test func linesThatAreTooLongEndInAnEllipsis() throws {
+    let line = CTLineCreateWithAttributedString(text("A long line of words"))
+    let short = try #require(CTLineCreateTruncatedLine(line, 100, .end, nil))
+    #expect(CTLineGetTypographicBounds(short, nil, nil, nil) <= 100)
+    #expect(CTLineGetStringRange(short) == CFRange(location: 0, length: 20))
+    #expect(CTLineCreateTruncatedLine(line, 1000, .end, nil) === line)
+  }
+
+  @Test func runsHaveGlyphsInTheirPlaces() throws {
+    let line = CTLineCreateWithAttributedString(text("HH"))
+    let run = try #require(CTLineGetGlyphRuns(line).first)
+    #expect(CTRunGetGlyphCount(run) == 2)
+    var glyphs: [CGGlyph] = [0, 0]
+    CTRunGetGlyphs(run, CFRange(), &glyphs)
+    #expect(glyphs[0] == glyphs[1])
+    var positions = [CGPoint.zero, .zero]
+    CTRunGetPositions(run, CFRange(), &positions)
+    #expect(positions[0] == .zero)
+    #expect(
+      Double(positions[1].x) == CTRunGetTypographicBounds(run, CFRange(location: 0, length: 1), nil, nil, nil)
+    )
+    #expect((CTRunGetAttributes(run)[.font] as? CTFont)?.size == 20)
+  }
+
+  @Test func linesAreDrawnFromTheTextPosition() throws {
+    let context = try #require(bitmap(60, 40))
+    context.textPosition = CGPoint(x: 10, y: 10)
+    let line = CTLineCreateWithAttributedString(text("H"))
+    let box = CTLineGetImageBounds(line, context)
+    CTLineDraw(line, context)
+    let ink = try inkBox(of: context)
+    #expect(abs(ink.minY - 10) <= 1)
+    #expect(abs(ink.maxX - box.maxX) <= 1 && abs(ink.maxY - box.maxY) <= 1)
+    #expect(context.textPosition.x > 20)
+  }
+
+  @Test func textTakesTheContextsColour() throws {
+    let context = try #require(bitmap(40, 40))
+    context.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+    let string = NSMutableAttributedString(attributedString: text("H", size: 30))
+    string.addAttribute(
+      .init(rawValue: kCTForegroundColorFromContextAttributeName as String), value: true,
+      range: NSRange(location: 0, length: 1))
+    CTLineDraw(CTLineCreateWithAttributedString(string), context)
+    let data = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+    #expect((0..<1600).contains { data[4 * $0] == 255 && data[4 * $0 + 3] == 255 })
+  }
+}
+
+struct FrameTests {
+  private let text = NSAttributedString(
+    string: "one two three four five six\nseven",
+    attributes: [.font: CTFontCreateWithName("DejaVu Sans", 10, nil)])
+
+  private func frame(_ size: CGSize) -> CTFrame {
+    let setter = CTFramesetterCreateWithAttributedString(text as CFAttributedString)
+    return CTFramesetterCreateFrame(
+      setter, CFRangeMake(0, 0), CGPath(rect: CGRect(origin: CGPoint(x: 5, y: 5), size: size)), nil)
+  }
+
+  @Test func linesFillTheWidthFromTheTop() {
+    let frame = frame(CGSize(width: 60, height: 100))
+    let lines = CTFrameGetLines(frame)
+    #expect(lines.count >= 4)
+    #expect(lines.allSatisfy { CTLineGetTypographicBounds($0, nil, nil, nil) <= 66 })
+    var origins = [CGPoint](repeating: .zero, count: lines.count)
+    CTFrameGetLineOrigins(frame, CFRangeMake(0, 0), &origins)
+    #expect(origins[0].y > 85 && origins[0].y < 100)
+    #expect(zip(origins, origins.dropFirst()).allSatisfy { $0.y > $1.y })
+    let ranges = lines.map(CTLineGetStringRange)
+    #expect(ranges.first?.location == 0)
+    #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.location + $0.length == $1.location })
+  }
+
+  @Test func linesThatDoNotFitAreLeftOut() {
+    let frame = frame(CGSize(width: 60, height: 25))
+    #expect(CTFrameGetLines(frame).count == 2)
+    let visible = CTFrameGetVisibleStringRange(frame)
+    #expect(visible.length < text.length)
+  }
+
+  @Test func sizesAreSuggested() {
+    let setter = CTFramesetterCreateWithAttributedString(text)
+    var fit = CFRange()
+    let all = CTFramesetterSuggestFrameSizeWithConstraints(
+      setter, CFRangeMake(0, 0), nil, CGSize(width: 60, height: CGFloat.greatestFiniteMagnitude), &fit)
+    #expect(all.width <= 60 && all.height > 40)
+    #expect(fit.length == text.length)
+    let part = CTFramesetterSuggestFrameSizeWithConstraints(
+      setter, CFRangeMake(0, 0), nil, CGSize(width: 60, height: 25), &fit)
+    #expect(part.height <= 25 && fit.length < text.length)
+  }
+
+  @Test func framesAreDrawnInTheirPath() throws {
+    let context = try #require(bitmap(80, 80))
+    CTFrameDraw(frame(CGSize(width: 60, height: 70)), context)
+    let ink = try inkBox(of: context)
+    #expect(CGRect(x: 4, y: 4, width: 62, height: 72).contains(ink))
+    #expect(ink.maxY > 65)
+  }
+
+  @Test func nothingIsSetInNothing() {
+    let setter = CTFramesetterCreateWithAttributedString(text)
+    let frame = CTFramesetterCreateFrame(setter, CFRangeMake(900, 5), CGMutablePath(), nil)
+    #expect(CTFrameGetLines(frame).isEmpty)
+  }
+
+  @Test func textIsTextInDocuments() throws {
+    final class Page: CALayer {
+      var frameOfText: CTFrame?
+      override func draw(in context: CGContext) {
+        context.translateBy(x: 0, y: bounds.height)
+        context.scaleBy(x: 1, y: -1)
+        if let frameOfText { CTFrameDraw(frameOfText, context) }
+      }
+    }
+    let page = Page()
+    page.bounds = CGRect(x: 0, y: 0, width: 80, height: 80)
+    page.frameOfText = frame(CGSize(width: 60, height: 70))
+    page.setNeedsDisplay()
+    let drawn = try Exporter().drawings(of: ExportDocument(pages: [page])).joined()
+    #expect(drawn.contains("one two"))
+  }
+}
+
+/// A context of pixels.
+private func bitmap(_ width: Int, _ height: Int) -> CGContext? {
+  CGContext(
+    data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+    space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+}
+
+/// The box of what was drawn, y upwards.
+private func inkBox(of context: CGContext) throws -> CGRect {
+  let data = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+  var box = CGRect.null
+  for y in 0..<context.height {
+    for x in 0..<context.width where data[y * context.bytesPerRow + 4 * x + 3] > 127 {
+      box = box.union(CGRect(x: x, y: context.height - 1 - y, width: 1, height: 1))
+    }
+  }
+  return box
+}
