@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
+    .library(name: "UIKitValues", targets: ["UIKitValues"]),
     .executable(name: "layerpress", targets: ["layerpress"]),
   ],
   targets: [
@@ -121,6 +122,7 @@ let package = Package(
     // What code for Apple's systems imports beside the model.
     module("CoreText", ["QuartzCore", "Drawing", "TextLayout", "Flattening"]),
     module("ImageIO", ["CoreGraphics", "ImageDecoding", "LayerPress"]),
+    module("UIKitValues", ["QuartzCore", "TextLayout", "Flattening", "CoreText", "ImageIO"]),
 
     module("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),
     .executableTarget(
@@ -145,6 +147,7 @@ let package = Package(
     tests("LayerPressTests", ["LayerPress", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
     tests("CoreTextTests", ["CoreText", "LayerPress"]),
     tests("ImageIOTests", ["ImageIO"]),
+    tests("UIKitValuesTests", ["UIKitValues", "LayerPress"]),
     tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress", "ImageDecoding", "TestSupport"]),
   ]
 )

@@ -15,5 +15,13 @@ let package = Package(
         .product(name: "LayerPress", package: "LayerPress"),
         .product(name: "SceneFiles", package: "LayerPress"),
       ]),
+    // Code for a device.
+    .testTarget(
+      name: "ViewTests",
+      dependencies: [
+        .product(name: "UIKitValues", package: "LayerPress"),
+        .product(name: "CoreText", package: "LayerPress"),
+        .product(name: "ImageIO", package: "LayerPress"),
+      ]),
   ]
 )

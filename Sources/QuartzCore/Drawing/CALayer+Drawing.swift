@@ -2,7 +2,7 @@ extension CALayer {
   /// Records what the delegate or a subclass draws, and takes the recording, a `CGContext`, as contents.
   ///
   /// Where nothing is drawn, contents that somebody set stay, and an older recording goes.
-  final func recordDrawing() {
+  package final func recordDrawing() {
     delegate?.layerWillDraw(self)
     let context = recording(in: bounds)
     if !context.operations.isEmpty {

@@ -1,10 +1,10 @@
 /// A font by its name and size. It never changes; which file has it, the export finds out.
-public final class CTFont: NSObject, Sendable {
+open class CTFont: NSObject, @unchecked Sendable {
   private let mark = UnderlayMark()
   /// A family (`Inter`), a PostScript name (`HelveticaNeue-Bold`) or a full name (`Inter Bold`).
-  public let name: String
+  public final let name: String
   /// Points per em.
-  public let size: CGFloat
+  public final let size: CGFloat
 
   /// A size that is not above 0 is 12 points, as in Core Text.
   public init(_ name: String, size: CGFloat) {

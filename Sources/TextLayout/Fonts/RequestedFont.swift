@@ -70,7 +70,8 @@ extension PangoEngine {
     let parsed = FontName(name)
     if withFirst(FC_FAMILY, parsed.family, { _ in true }) != nil { return (description(parsed), true) }
     return (
-      description(parsed, fallbacks: parsed.substitutes), Self.genericFamilies.contains(name.lowercased())
+      description(parsed, fallbacks: parsed.substitutes),
+      Self.genericFamilies.contains(parsed.family.lowercased())
     )
   }
 

@@ -1,0 +1,12 @@
+extension CGPath {
+  /// The same outline, followed from its end to its start: subpaths in reverse order, each backwards.
+  package final func reversed() -> CGPath {
+    var result = PathStorage()
+    for subpath in subpaths.reversed() {
+      result.move(to: subpath.isClosed ? subpath.start : subpath.end)
+      for segment in subpath.segments.reversed() { result.add(segment.reversed) }
+      if subpath.isClosed { result.close() }
+    }
+    return CGPath(result)
+  }
+}

@@ -1,0 +1,152 @@
+import CoreText
+import Foundation
+
+/// A font by its name and size. Attributes of strings and `CATextLayer.font` take it: it is a `CTFont`.
+///
+/// Which file has it, the export finds out: a font that is missing is replaced, and the report says by which. The system's
+/// font is the one that fontconfig has for `system-ui`.
+open class UIFont: CTFont, @unchecked Sendable {
+  /// How bold a font is, −1…1.
+  public struct Weight: RawRepresentable, Sendable, Hashable {
+    public let rawValue: CGFloat
+
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.init(rawValue: rawValue) }
+
+    public static let ultraLight = Weight(-0.8)
+    public static let thin = Weight(-0.6)
+    public static let light = Weight(-0.4)
+    public static let regular = Weight(0)
+    public static let medium = Weight(0.23)
+    public static let semibold = Weight(0.3)
+    public static let bold = Weight(0.4)
+    public static let heavy = Weight(0.56)
+    public static let black = Weight(0.62)
+
+    /// The nearest name of a style.
+    fileprivate var styleName: String {
+      let names: [(Weight, String)] = [
+        (.ultraLight, "Thin"), (.thin, "ExtraLight"), (.light, "Light"), (.regular, "Regular"),
+        (.medium, "Medium"), (.semibold, "SemiBold"), (.bold, "Bold"), (.heavy, "ExtraBold"),
+        (.black, "Black"),
+      ]
+      return names.min { abs($0.0.rawValue - rawValue) < abs($1.0.rawValue - rawValue) }?.1 ?? "Regular"
+    }
+  }
+
+  /// What texts are for, by which they have their sizes.
+  public struct TextStyle: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+
+    /// The size that iOS gives the style where nobody has changed it.
+    fileprivate var size: CGFloat {
+      let sizes: [TextStyle: CGFloat] = [
+        .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .headline: 17, .body: 17, .callout: 16,
+        .subheadline: 15, .footnote: 13, .caption1: 12, .caption2: 11,
+      ]
+      return sizes[self] ?? 17
+    }
+  }
+
+  /// A font by its name. Never nil: one that is missing is replaced where text is drawn, and reported.
+  public init?(name fontName: String, size fontSize: CGFloat) {
+    super.init(fontName, size: fontSize > 0 ? fontSize : 17)
+  }
+
+  /// The font of a descriptor; a size above 0 takes the place of the descriptor's.
+  public init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    let size = pointSize > 0 ? pointSize : descriptor.pointSize
+    super.init(descriptor.resolvedName, size: size > 0 ? size : 17)
+  }
+
+  private init(_ family: String, _ styles: [String], _ size: CGFloat) {
+    let style = styles.filter { $0 != "Regular" }.joined()
+    super.init(style.isEmpty ? family : family + "-" + style, size: size > 0 ? size : 17)
+  }
+
+  /// The system's font.
+  open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
+    systemFont(ofSize: fontSize, weight: .regular)
+  }
+
+  /// The system's font, as bold as it is said.
+  open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    UIFont("system-ui", [weight.styleName], fontSize)
+  }
+
+  /// The system's font in bold.
+  open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    systemFont(ofSize: fontSize, weight: .bold)
+  }
+
+  /// The system's font, slanted.
+  open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont("system-ui", ["Italic"], fontSize)
+  }
+
+  /// The system's font of letters that are all equally wide.
+  open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    UIFont("monospace", [weight.styleName], fontSize)
+  }
+
+  /// The system's font; digits are as wide as it makes them. Use `NSAttributedString.Key.fontFeatures` with `tnum` for digits
+  /// of one width.
+  open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    systemFont(ofSize: fontSize, weight: weight)
+  }
+
+  /// The font of a style of text, in the size that iOS gives it where nobody has changed it.
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
+  }
+
+  /// 14 points.
+  open class var systemFontSize: CGFloat { 14 }
+  /// 12 points.
+  open class var smallSystemFontSize: CGFloat { 12 }
+  /// 17 points.
+  open class var labelFontSize: CGFloat { 17 }
+  /// 18 points.
+  open class var buttonFontSize: CGFloat { 18 }
+
+  /// The same font in another size.
+  open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(name, [], fontSize) }
+
+  /// The name that the font was made with.
+  open var fontName: String { name }
+  /// The family of the font that is used.
+  open var familyName: String { information?.face.family ?? name }
+  /// Points per em.
+  open var pointSize: CGFloat { size }
+  /// Above the baseline, in points.
+  open var ascender: CGFloat { (information?.ascent ?? 0) * size }
+  /// Below the baseline, in points, negative.
+  open var descender: CGFloat { -(information?.descent ?? 0) * size }
+  /// Between the lines, in points.
+  open var leading: CGFloat { (information?.lineGap ?? 0) * size }
+  /// From ascender to descender, in points.
+  open var lineHeight: CGFloat { ascender - descender }
+  /// Of a capital H, in points.
+  open var capHeight: CGFloat { (information?.capHeight ?? 0) * size }
+  /// Of a small x, in points.
+  open var xHeight: CGFloat { (information?.xHeight ?? 0) * size }
+  /// Name and size as a descriptor.
+  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(name: name, size: size) }
+}
+
+/// AppKit's font.
+public typealias NSFont = UIFont

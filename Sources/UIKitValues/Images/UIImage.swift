@@ -1,0 +1,319 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Apple's.
+
+import Foundation
+import ImageIO
+
+/// A picture with a scale, and the way it stretches and is tinted. It never changes.
+open class UIImage: NSObject, @unchecked Sendable {
+  /// How pixels lie to the upright picture.
+  public enum Orientation: Int, Sendable, Hashable {
+    case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+  }
+
+  /// Whether a picture shows its colours, or only its shape in a tint.
+  public enum RenderingMode: Int, Sendable, Hashable {
+    case automatic, alwaysOriginal, alwaysTemplate
+  }
+
+  /// How the parts of a picture between its caps fill larger rectangles.
+  public enum ResizingMode: Int, Sendable, Hashable {
+    case tile, stretch
+  }
+
+  /// The picture; nil for one without pixels. Pictures that were read from files are upright.
+  public let cgImage: CGImage?
+  /// Pixels per point.
+  public let scale: CGFloat
+  /// How the pixels of `cgImage` lie to the picture.
+  public let imageOrientation: Orientation
+  /// Parts at the sides that do not stretch, in points. Default none.
+  public private(set) var capInsets = UIEdgeInsets.zero
+  /// How what lies between the caps fills larger rectangles. Default `tile`.
+  public private(set) var resizingMode = ResizingMode.tile
+  /// Whether views show the picture in their tint. Default `automatic`, which is `alwaysOriginal` here.
+  public private(set) var renderingMode = RenderingMode.automatic
+
+  /// A picture without size.
+  public override convenience init() { self.init(nil, scale: 1, orientation: .up) }
+
+  /// A picture of one pixel to a point.
+  public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1, orientation: .up) }
+
+  /// A picture of pixels that may be turned.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage, scale: scale, orientation: orientation)
+  }
+
+  private init(_ image: CGImage?, scale: CGFloat, orientation: Orientation) {
+    cgImage = image
+    self.scale = scale > 0 ? scale : 1
+    imageOrientation = orientation
+  }
+
+  /// A picture of any format that layers show, from the bytes of its file; nil for others.
+  public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+  /// The same with so many pixels per point.
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard let image = try? CGImage(encodedData: data) else { return nil }
+    self.init(image, scale: scale, orientation: .up)
+  }
+
+  /// A picture from a file; nil where it cannot be read. `@2x` and `@3x` at the end of its name say the scale.
+  public convenience init?(contentsOfFile path: String) {
+    guard let image = try? CGImage(contentsOf: URL(fileURLWithPath: path)) else { return nil }
+    self.init(image, scale: Self.scale(of: path), orientation: .up)
+  }
+
+  /// A picture among the resources of the main bundle: `named:in:with:`.
+  public convenience init?(named name: String) { self.init(named: name, in: nil, with: nil) }
+
+  /// A picture among the resources of a bundle, with or without the ending of its file's name; nil where there is none.
+  ///
+  /// Of several that differ by `@2x` and `@3x`, that of the greatest scale is taken.
+  ///
+  /// - Parameters:
+  ///   - bundle: nil for the main one. Targets of packages have theirs in `Bundle.module`.
+  ///   - configuration: makes no difference.
+  public convenience init?(named name: String, in bundle: Bundle?, with configuration: Any?) {
+    guard let folder = (bundle ?? .main).resourceURL else { return nil }
+    let ending = (name as NSString).pathExtension
+    let stem = ending.isEmpty ? name : (name as NSString).deletingPathExtension
+    let endings =
+      ending.isEmpty ? ["png", "jpg", "jpeg", "svg", "pdf", "gif", "webp", "tiff", "bmp"] : [ending]
+    for scale in ["@3x", "@2x", ""] {
+      for ending in endings {
+        let file = folder.appendingPathComponent("\(stem)\(scale).\(ending)")
+        guard FileManager.default.fileExists(atPath: file.path) else { continue }
+        self.init(contentsOfFile: file.path)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// Always nil: symbols are part of Apple's systems, and their licence keeps them there.
+  public convenience init?(systemName name: String) { return nil }
+
+  /// The same as `systemName:`.
+  public convenience init?(systemName name: String, withConfiguration configuration: Any?) { return nil }
+
+  private static func scale(of path: String) -> CGFloat {
+    let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    return stem.hasSuffix("@3x") ? 3 : stem.hasSuffix("@2x") ? 2 : 1
+  }
+
+  /// In points, upright.
+  open var size: CGSize {
+    guard let natural = cgImage?.naturalSize else { return .zero }
+    let isTurned = [.left, .right, .leftMirrored, .rightMirrored].contains(imageOrientation)
+    let size = isTurned ? CGSize(width: natural.height, height: natural.width) : natural
+    return CGSize(width: size.width / scale, height: size.height / scale)
+  }
+
+  // MARK: Other pictures
+
+  private func copy(_ change: (UIImage) -> Void) -> UIImage {
+    let copy = UIImage(cgImage, scale: scale, orientation: imageOrientation)
+    (copy.capInsets, copy.resizingMode, copy.renderingMode) = (capInsets, resizingMode, renderingMode)
+    change(copy)
+    return copy
+  }
+
+  /// The same picture, of which only the middle changes its size: it is tiled.
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+    resizableImage(withCapInsets: capInsets, resizingMode: .tile)
+  }
+
+  /// The same picture, of which only the middle changes its size.
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+    copy { ($0.capInsets, $0.resizingMode) = (capInsets, resizingMode) }
+  }
+
+  /// The same picture, shown in its colours or in a tint.
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    copy { $0.renderingMode = renderingMode }
+  }
+
+  /// The picture's shape in one colour.
+  open func withTintColor(_ color: UIColor) -> UIImage {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    let box = CGRect(origin: .zero, size: size)
+    let tinted = UIGraphicsImageRenderer(size: size, format: format).image { context in
+      draw(in: box)
+      color.setFill()
+      context.fill(box, blendMode: .sourceIn)
+    }
+    return tinted.copy {
+      ($0.capInsets, $0.resizingMode, $0.renderingMode) = (capInsets, resizingMode, .alwaysOriginal)
+    }
+  }
+
+  /// The picture's shape in one colour, with a rendering mode.
+  open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    withTintColor(color).withRenderingMode(renderingMode)
+  }
+
+  // MARK: Drawing
+
+  /// Draws the picture in its size, its upper left corner at a point of the current context.
+  open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+
+  /// The same with a blend mode and an alpha in the place of the context's.
+  open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Draws the picture into a rectangle of the current context, where y grows downwards.
+  open func draw(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    drawParts(in: rect, context)
+  }
+
+  /// The same with a blend mode and an alpha in the place of the context's.
+  open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    context.setAlpha(alpha)
+    // Parts that join what is behind them do it together.
+    if capInsets != .zero { context.beginTransparencyLayer(auxiliaryInfo: nil) }
+    drawParts(in: rect, context)
+    if capInsets != .zero { context.endTransparencyLayer() }
+    context.restoreGState()
+  }
+
+  /// Fills a rectangle of the current context with copies of the picture, the first one at its upper left corner.
+  open func drawAsPattern(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), let cgImage else { return }
+    tile(cgImage, of: size, in: rect, context)
+  }
+
+  private func drawParts(in rect: CGRect, _ context: CGContext) {
+    guard let cgImage else { return }
+    guard capInsets != .zero, imageOrientation == .up else {
+      drawWhole(cgImage, in: rect, context)
+      return
+    }
+    let columns = Self.bands(
+      of: size.width, capInsets.left, capInsets.right, in: rect.minX...max(rect.minX, rect.maxX))
+    let rows = Self.bands(
+      of: size.height, capInsets.top, capInsets.bottom, in: rect.minY...max(rect.minY, rect.maxY))
+    for (y, row) in rows.enumerated() {
+      for (x, column) in columns.enumerated() {
+        let source = CGRect(
+          x: column.source.lowerBound * scale, y: row.source.lowerBound * scale,
+          width: (column.source.upperBound - column.source.lowerBound) * scale,
+          height: (row.source.upperBound - row.source.lowerBound) * scale)
+        let target = CGRect(
+          x: column.target.lowerBound, y: row.target.lowerBound,
+          width: column.target.upperBound - column.target.lowerBound,
+          height: row.target.upperBound - row.target.lowerBound)
+        guard target.width > 0, target.height > 0, let part = cgImage.cropping(to: source) else { continue }
+        if resizingMode == .tile, x == 1 || y == 1 {
+          let natural = CGSize(width: source.width / scale, height: source.height / scale)
+          tile(part, of: natural, in: target, context)
+        } else {
+          drawWhole(part, in: target, context)
+        }
+      }
+    }
+  }
+
+  private typealias Band = (source: ClosedRange<CGFloat>, target: ClosedRange<CGFloat>)
+
+  /// A side cut into a cap, what lies between, and another cap.
+  private static func bands(
+    of length: CGFloat, _ first: CGFloat, _ last: CGFloat, in target: ClosedRange<CGFloat>
+  ) -> [Band] {
+    let first = min(max(first, 0), length)
+    let last = min(max(last, 0), length - first)
+    let room = target.upperBound - target.lowerBound
+    // Where there is no room for both caps, they share what there is.
+    let share = first + last > room && first + last > 0 ? room / (first + last) : 1
+    let (low, high) = (target.lowerBound + first * share, target.upperBound - last * share)
+    return [
+      (0...first, target.lowerBound...low), (first...(length - last), low...max(low, high)),
+      ((length - last)...length, max(low, high)...max(low, target.upperBound)),
+    ]
+  }
+
+  private func tile(_ image: CGImage, of size: CGSize, in rect: CGRect, _ context: CGContext) {
+    guard size.width > 0, size.height > 0, rect.width > 0, rect.height > 0 else { return }
+    context.saveGState()
+    context.clip(to: rect)
+    context.translateBy(x: rect.minX, y: rect.minY)
+    // The first tile's upper edge is the rectangle's.
+    context.scaleBy(x: 1, y: -1)
+    context.draw(
+      image, in: CGRect(x: 0, y: -size.height, width: size.width, height: size.height), byTiling: true)
+    context.restoreGState()
+  }
+
+  private func drawWhole(_ image: CGImage, in rect: CGRect, _ context: CGContext) {
+    context.saveGState()
+    context.concatenate(imageOrientation.placement(in: rect))
+    context.draw(image, in: CGRect(x: 0, y: 0, width: 1, height: 1))
+    context.restoreGState()
+  }
+
+  // MARK: Files
+
+  /// The picture as a PNG, upright; nil for one without pixels.
+  open func pngData() -> Data? { (imageOrientation == .up ? self : upright()).cgImage?.losslessData() }
+
+  /// The picture as a JPEG, upright, over white where it lets something through; nil for one without pixels.
+  ///
+  /// - Parameter compressionQuality: 0…1, 1 being the best picture.
+  open func jpegData(compressionQuality: CGFloat) -> Data? {
+    (imageOrientation == .up ? self : upright()).cgImage?.lossyData(quality: compressionQuality)
+  }
+
+  /// The picture drawn upright, in pixels.
+  private func upright() -> UIImage {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    return UIGraphicsImageRenderer(size: size, format: format).image { _ in draw(at: .zero) }
+  }
+
+  /// By picture, scale, orientation and the way it stretches.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIImage else { return false }
+    return cgImage == other.cgImage && scale == other.scale && imageOrientation == other.imageOrientation
+      && capInsets == other.capInsets && resizingMode == other.resizingMode
+      && renderingMode == other.renderingMode
+  }
+
+  open override var hash: Int { cgImage?.hashValue ?? 0 }
+}
+
+/// A picture as a PNG; nil for one without pixels.
+public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
+
+/// A picture as a JPEG; nil for one without pixels.
+public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
+  image.jpegData(compressionQuality: compressionQuality)
+}
+
+extension UIImage.Orientation {
+  /// Maps the unit square, whose y grows upwards and which shows the stored picture upright, to the upright picture in a
+  /// rectangle where y grows downwards.
+  fileprivate func placement(in rect: CGRect) -> CGAffineTransform {
+    // From the stored picture to the upright one, both in unit squares where y grows upwards.
+    let turn =
+      switch self {
+      case .up: CGAffineTransform.identity
+      case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 1, ty: 1)
+      case .left: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0)
+      case .right: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 1)
+      case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)
+      case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1)
+      case .leftMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 1, ty: 1)
+      case .rightMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+      }
+    return turn.concatenating(
+      CGAffineTransform(a: rect.width, b: 0, c: 0, d: -rect.height, tx: rect.minX, ty: rect.maxY))
+  }
+}

@@ -1,0 +1,40 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Apple's.
+
+/// A number greater than all others, as C has it: `CGFloat.infinity`.
+public let HUGE = CGFloat.infinity
+
+extension NSValue {
+  /// A vector as an object: its numbers are kept as a size's.
+  public convenience init(cgVector vector: CGVector) {
+    self.init(size: CGSize(width: vector.dx, height: vector.dy))
+  }
+
+  /// The vector that is boxed.
+  public var cgVectorValue: CGVector { CGVector(dx: sizeValue.width, dy: sizeValue.height) }
+
+  /// An affine transform as an object: that of `CATransform3DMakeAffineTransform(_:)`, for `fromValue` and the like.
+  public static func valueWithCGAffineTransform(_ transform: CGAffineTransform) -> NSValue {
+    NSValue(caTransform3D: CATransform3DMakeAffineTransform(transform))
+  }
+
+  /// The affine transform that is boxed.
+  public var cgAffineTransformValue: CGAffineTransform {
+    CATransform3DGetAffineTransform(caTransform3DValue)
+  }
+}
+
+extension CGPoint {
+  /// Whether both are the same.
+  public func equalTo(_ other: CGPoint) -> Bool { self == other }
+}
+
+extension CGSize {
+  /// Whether both are the same.
+  public func equalTo(_ other: CGSize) -> Bool { self == other }
+}
+
+extension CGRect {
+  /// Whether both are the same.
+  public func equalTo(_ other: CGRect) -> Bool { self == other }
+}

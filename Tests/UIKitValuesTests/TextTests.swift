@@ -1,0 +1,71 @@
+import Testing
+import UIKitValues
+
+struct TextTests {
+  @Test func fontsAreCTFonts() {
+    let font = UIFont.systemFont(ofSize: 20, weight: .bold)
+    #expect((font as CTFont).size == 20)
+    #expect(font.fontName == "system-ui-Bold")
+    #expect(font.ascender > 0 && font.descender < 0)
+    #expect(abs(font.lineHeight - (font.ascender - font.descender)) < 1e-9)
+    #expect(font.xHeight < font.capHeight && font.capHeight < font.ascender)
+    #expect(font.withSize(10).lineHeight == font.lineHeight / 2)
+    #expect(UIFont(name: "Helvetica", size: 12)?.pointSize == 12)
+  }
+
+  @Test func descriptorsSayTraits() {
+    let bold = UIFontDescriptor(name: "Helvetica", size: 12).withSymbolicTraits([.traitBold, .traitItalic])
+    #expect(bold.map { UIFont(descriptor: $0, size: 0).fontName } == "Helvetica-BoldItalic")
+    #expect(UIFont.preferredFont(forTextStyle: .title1).pointSize == 28)
+  }
+
+  @Test func layersTakeFontsAndColours() {
+    let layer = CATextLayer()
+    layer.font = UIFont.boldSystemFont(ofSize: 10)
+    layer.string = NSAttributedString(
+      string: "a", attributes: [.font: UIFont.systemFont(ofSize: 9), .foregroundColor: UIColor.red])
+    #expect((layer.font as? CTFont)?.name == "system-ui-Bold")
+  }
+
+  @Test func textMeasuresItself() {
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 20)]
+    let size = "Hello".size(withAttributes: attributes)
+    #expect(size.width > 30 && size.width < 80)
+    #expect(("Hello" as NSString).size(withAttributes: attributes) == size)
+    let wide = "Hello there, it is late".boundingRect(
+      with: CGSize(width: 60, height: 1000), options: .usesLineFragmentOrigin, attributes: attributes,
+      context: nil)
+    #expect(wide.width <= 60 && wide.height > 2 * size.height)
+  }
+
+  @Test func textIsDrawnFromItsUpperLeft() throws {
+    let attributes: [NSAttributedString.Key: Any] = [
+      .font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red,
+    ]
+    let pixels = try #require(
+      Pixels(size: CGSize(width: 100, height: 60)) { context in
+        UIGraphicsPushContext(context)
+        "Hx".draw(at: CGPoint(x: 10, y: 20), withAttributes: attributes)
+        UIGraphicsPopContext()
+      })
+    let ink = pixels.ink
+    #expect(ink.minX >= 10 && ink.minX < 16)
+    #expect(ink.minY > 20 && ink.maxY < 50)
+    // The stem of the H is red, and at the left.
+    let stem = pixels[Int(ink.minX) + 1, Int(ink.midY)]
+    #expect(stem[0] > 200 && stem[1] < 50)
+  }
+
+  @Test func linesBreakInRectangles() throws {
+    let pixels = try #require(
+      Pixels(size: CGSize(width: 60, height: 80)) { context in
+        UIGraphicsPushContext(context)
+        "one two three".draw(
+          in: CGRect(x: 0, y: 0, width: 50, height: 80),
+          withAttributes: [.font: UIFont.systemFont(ofSize: 16)])
+        UIGraphicsPopContext()
+      })
+    #expect(pixels.ink.height > 30)
+    #expect(pixels.ink.maxX <= 50)
+  }
+}

@@ -1,0 +1,26 @@
+import Testing
+import UIKitValues
+
+struct ValuesTests {
+  @Test func valuesAreBoxed() {
+    #expect(NSValue(cgVector: CGVector(dx: 1, dy: 2)).cgVectorValue == CGVector(dx: 1, dy: 2))
+    #expect(CGPoint(x: 1, y: 2).equalTo(CGPoint(x: 1, y: 2)))
+    #expect(CGFloat(3) < HUGE)
+    let turned = CGAffineTransform(rotationAngle: 1)
+    #expect(NSValue.valueWithCGAffineTransform(turned).cgAffineTransformValue == turned)
+  }
+
+  @Test func insetsMoveSides() {
+    let rect = CGRect(x: 0, y: 0, width: 100, height: 50)
+      .inset(by: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(rect == CGRect(x: 2, y: 1, width: 94, height: 46))
+  }
+
+  @Test func traitsAddUp() {
+    let traits = UITraitCollection(traitsFrom: [
+      UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(displayScale: 3),
+    ])
+    #expect((traits.userInterfaceStyle, traits.displayScale) == (.dark, 3))
+    #expect(UITraitCollection.current.userInterfaceStyle == .unspecified)
+  }
+}
