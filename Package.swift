@@ -147,6 +147,7 @@ let package = Package(
     tests("LayerPressTests", ["LayerPress", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
     tests("CoreTextTests", ["CoreText", "LayerPress"]),
     tests("ImageIOTests", ["ImageIO"]),
+    tests("Idioms", ["UIKitValues", "CoreText", "LayerPress"]),
     tests("UIKitValuesTests", ["UIKitValues", "LayerPress"]),
     tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress", "ImageDecoding", "TestSupport"]),
   ]
