@@ -1,165 +1,86 @@
-import Blurring
 import CCairo
 import CoreGraphics
 import Drawing
-import ImageDecoding
-import TextLayout
 
-/// What is drawn into.
-enum Target {
-  /// Pixels; everything is exact at their resolution.
-  case pixels
-  /// PDF by Cairo: what it cannot say as vectors is drawn as pixels, at the fallback resolution, and reported.
-  case pdf
-  /// SVG by Cairo: knows only the operator over.
-  case svg
-}
-
-/// Draws display items into a Cairo context, with a stack of its own instead of recursion.
+/// Draws a drawing on a canvas: it goes through the nodes, with a stack of its own instead of recursion, and hands each to
+/// whoever draws such things for the output.
 final class Painter {
-  let cr: OpaquePointer
-  let target: Target
-  let resources: Resources
-  let plan: PagePlan
-  let outlines: GlyphOutlines
-  /// Dots per inch of the page for what a vector format cannot say.
-  let fallbackDPI: Double
-  /// How many silhouettes lie around this drawing; shadows of shadows end somewhere.
-  let nesting: Int
-  var findings: [Finding] = []
-  /// What of the device's coordinates can be seen; nil where all of it is written.
-  let visible: CGRect?
+  private let canvas: Canvas
+  private let groups: any GroupPainting
+  private let paths: PathPainter
+  private let glyphs: GlyphPainter
+  private let pictures: PicturePainter
+  private let shadows: any ShadowPainting
+  private let instances: any InstancePainting
+  /// Hears of what lies behind later things; nil where that is not asked.
+  private let composition: PDFComposition?
+  private var frames: [Frame] = []
 
-  var frames: [Frame] = []
-  var groups: [OpenGroup] = []
-  /// How many groups are being drawn by themselves.
-  var pushedGroups = 0
-  /// How many clips other than upright rectangles lie within each other.
-  var clipCount = 0
-  /// Multiplies the alpha of every paint: the opacity of groups that need not be drawn by themselves.
-  var opacity = 1.0
-  /// Recordings of drawings that are repeated; nil for those that are drawn anew.
-  var forms: [ObjectIdentifier: CairoSurface?] = [:]
-  /// Tiles of patterns that were drawn already.
-  var tiles: [TileKey: CairoSurface] = [:]
-  /// The drawings of tiles without the opacity that they have as a whole, by those with it.
-  var unfadedTiles: [ObjectIdentifier: Drawing] = [:]
-  /// How many forms lie around this drawing.
-  var formDepth = 0
-  /// The blend mode that was set last, and `clipGeneration` at that time; for each drawing that is under way, the page first
-  /// and groups in it by their depth.
-  var lastJoins: [Int: (mode: BlendMode, serial: Int)] = [:]
-  /// What was drawn so that nothing shines through, in device space, for the same drawings.
-  var occluderBoxes: [Int: CGRect] = [:]
-  /// Grows whenever the clip may have changed.
-  var clipGeneration = 0
-  /// Whether groups around this drawing cut it.
-  var isClipped = false
-  /// The only clip of the innermost group that has clips; for documents.
-  var enclosingClip: EnclosingClip?
-  /// Kept from run to run, so that drawing one allocates nothing.
-  var plainGlyphs: [cairo_glyph_t] = []
-  /// Writes text that readers find; nil in outputs that have none.
-  let text: ReadableTextWriter?
+  /// Who draws what: here pixels, PDF and Cairo's SVG part.
+  init(_ canvas: Canvas, _ environment: Environment) {
+    self.canvas = canvas
+    let tiles = Tiles(canvas, environment)
+    let paints: PaintSource
+    let shown: any GlyphShowing
+    switch environment.output {
+    case .pixels:
+      paints = PixelPaintSource(canvas, environment, tiles)
+      paths = PixelPathPainter(canvas, paints)
+      shown = OutlinedGlyphs(canvas: canvas)
+      pictures = PixelPicturePainter(canvas, environment, vectors: PixelVectorPainter(canvas, environment))
+      shadows = PixelShadowPainter(canvas: canvas, environment: environment, paints: paints)
+      instances = AlphaCache(canvas: canvas, environment: environment)
+      groups = PixelGroupPainter(canvas, environment)
+      composition = nil
+    case .pdf:
+      paints = PaintSource(canvas, environment, tiles, sheets: TileSheets(tiles))
+      paths = PDFPathPainter(canvas, environment, paints)
+      shown = ReadableTextWriter(canvas, environment)
+      let vectors = VectorPicturePainter(canvas, environment, keepsLetters: true)
+      pictures = DocumentPicturePainter(canvas, environment, vectors: vectors, saysSize: false)
+      shadows = ContourShadowPainter(canvas: canvas, environment: environment, hasMasks: true)
+      instances = Forms(canvas, environment, repeats: true)
+      let composition = PDFComposition(canvas, environment)
+      groups = DocumentGroupPainter(canvas, pdf: composition)
+      self.composition = composition
+    case .svg:
+      paints = PaintSource(canvas, environment, tiles)
+      paths = PathPainter(canvas, paints)
+      shown = GlyphSymbols(canvas: canvas)
+      let vectors = VectorPicturePainter(canvas, environment)
+      pictures = DocumentPicturePainter(canvas, environment, vectors: vectors, saysSize: true)
+      shadows = ContourShadowPainter(canvas: canvas, environment: environment, hasMasks: false)
+      instances = Forms(canvas, environment, repeats: false)
+      groups = DocumentGroupPainter(canvas)
+      composition = nil
+    }
+    glyphs = GlyphPainter(canvas, environment, paints, shown: shown, paths: paths, pictures: pictures)
+  }
 
-  /// Whether what is drawn repeats what is drawn elsewhere, so that its text is not to be found once more.
-  var isArtifact: Bool { groups.last?.isArtifact ?? false }
+  /// Notes what lies behind everything so that nothing shines through.
+  ///
+  /// - Parameter box: in device space.
+  func noteOccluder(_ box: CGRect) { composition?.noteOccluder(box) }
 
   /// A place in a drawing.
-  struct Frame {
+  private struct Frame {
     let drawing: Drawing
     /// The next of its nodes.
     var next = 0
     let completion: Completion
   }
 
-  enum Completion {
+  /// What follows a drawing.
+  private enum Completion {
     case nothing
     case restore
-    /// The frame was the content of a group.
     case endGroup
-    /// The frame was a mask's drawing for this content.
-    case mask(content: CairoPattern, effects: GroupEffects)
-  }
-
-  struct OpenGroup {
-    var effects: GroupEffects?
-    /// The innermost layer that the group belongs to.
-    var layer: LayerIndex
-    var isPushed = false
-    /// Whether the clips cut the whole when it is composed, rather than each part of it.
-    var isCutLate = false
-    /// Whether it is added to what lies behind it by two blend modes.
-    var isSum = false
-    /// How far it changes what lies behind it, in its own coordinates, where it does so beyond what it draws.
-    var reach: CGRect?
-    /// Whether the ground for that lies beneath the drawing already.
-    var hasBackdrop = false
-    /// Whether the filters were applied already.
-    var isFiltered = false
-    /// Whether the group, or one around it, is for the eye only.
-    var isArtifact = false
-    /// The colour of what is painted through the group's brightness; nil where its filters are applied.
-    var luminanceColor: RGBA?
-    /// What `opacity` is again after the group.
-    var outerOpacity = 1.0
-    /// What `clipCount` is again after the group.
-    var outerClipCount = 0
-    /// What `isClipped` is again after the group.
-    var outerIsClipped = false
-    /// What `enclosingClip` is again after the group.
-    var outerEnclosingClip: EnclosingClip?
-  }
-
-  init(
-    _ cr: OpaquePointer, target: Target, resources: Resources, plan: PagePlan, outlines: GlyphOutlines,
-    fallbackDPI: Double, visible: CGRect? = nil, nesting: Int = 0, pageIsRightToLeft: Bool = false
-  ) {
-    self.cr = cr
-    self.target = target
-    self.resources = resources
-    self.plan = plan
-    self.outlines = outlines
-    self.fallbackDPI = fallbackDPI
-    self.visible = visible
-    self.nesting = nesting
-    text =
-      target == .pdf
-      ? ReadableTextWriter(cr, resources: resources, outlines: outlines, pageIsRightToLeft: pageIsRightToLeft)
-      : nil
-    setTextOptions()
-  }
-
-  /// Draws what belongs to this drawing (a form, a tile, a silhouette) on another surface, and takes over the findings.
-  ///
-  /// - Parameters:
-  ///   - target: what the surface is; this painter's own unless given.
-  ///   - visible: what of the surface's coordinates can be seen.
-  ///   - isNested: whether it is a silhouette of what is drawn here.
-  func drawApart(
-    on cr: OpaquePointer, as target: Target? = nil, visible: CGRect? = nil, isNested: Bool = false,
-    _ body: (Painter) -> Void
-  ) {
-    let painter = Painter(
-      cr, target: target ?? self.target, resources: resources, plan: plan, outlines: outlines,
-      fallbackDPI: fallbackDPI, visible: visible, nesting: nesting + (isNested ? 1 : 0))
-    body(painter)
-    findings.append(contentsOf: painter.findings)
-  }
-
-  /// Glyphs keep their shapes and places at every size: nothing is hinted.
-  private func setTextOptions() {
-    guard let options = cairo_font_options_create() else { return }
-    defer { cairo_font_options_destroy(options) }
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_set_font_options(cr, options)
+    case endMask
   }
 
   /// Draws all of a drawing.
   func draw(_ drawing: Drawing) {
-    push(drawing, completion: .nothing)
+    push(drawing, .nothing)
     while let top = frames.indices.last {
       let nodes = frames[top].drawing.nodes
       let at = frames[top].next
@@ -171,80 +92,41 @@ final class Painter {
       let node = nodes[at]
       switch node {
       case .group(let group, let content):
-        switch begin(group, content) {
-        case .enter(let content): push(content, completion: .endGroup)
-        case .isDrawn: endGroup()
+        switch groups.begin(group, content) {
+        case .enter(let content): push(content, .endGroup)
+        case .isDrawn: complete(.endGroup)
         case .skip: break
         }
       case .path(let path):
-        guard isSeen(node) else { continue }
-        draw(path)
-        noteOccluder(node)
+        guard canvas.isVisible(node.bounds) else { continue }
+        paths.draw(path)
+        composition?.noteOccluder(node)
       case .glyphs(let run):
-        if isSeen(node) { draw(run) }
+        if canvas.isVisible(node.bounds) { glyphs.draw(run) }
       case .image(let image):
-        guard isSeen(node) else { continue }
-        frames[top].next = at + draw(image, at: at, in: nodes)
-        noteOccluder(node)
-      case .shadow(let shadow): draw(shadow)
+        guard canvas.isVisible(node.bounds) else { continue }
+        frames[top].next = at + pictures.draw(image, at: at, in: nodes)
+        composition?.noteOccluder(node)
+      case .shadow(let shadow): shadows.draw(shadow)
       case .instance(let drawing, let transform):
-        guard transform.isUsable, isSeen(node) else { continue }
-        cairo_save(cr)
-        concatenate(transform)
-        if drawAsForm(drawing) || drawCachedAlpha(drawing) {
-          cairo_restore(cr)
-        } else {
-          push(drawing, completion: .restore)
-        }
+        guard transform.isUsable, canvas.isVisible(node.bounds) else { continue }
+        cairo_save(canvas.cr)
+        canvas.concatenate(transform)
+        if instances.draw(drawing) { complete(.restore) } else { push(drawing, .restore) }
       }
     }
   }
 
-  /// Whether a node touches what is visible; always where that is not known.
-  private func isSeen(_ node: Drawing.Node) -> Bool { visible == nil || isVisible(node.bounds) }
-
-  func push(_ drawing: Drawing, completion: Completion) {
+  private func push(_ drawing: Drawing, _ completion: Completion) {
     frames.append(Frame(drawing: drawing, completion: completion))
   }
 
-  func complete(_ completion: Completion) {
+  private func complete(_ completion: Completion) {
     switch completion {
     case .nothing: break
-    case .restore: cairo_restore(cr)
-    case .endGroup: endGroup()
-    case .mask(let content, let effects):
-      cairo_restore(cr)
-      finishMask(of: content, effects: effects)
+    case .restore: cairo_restore(canvas.cr)
+    case .endGroup: if let mask = groups.end() { push(mask, .endMask) }
+    case .endMask: groups.endMask()
     }
   }
-
-  func concatenate(_ transform: CGAffineTransform) {
-    guard !transform.isIdentity else { return }
-    var matrix = cairo_matrix_t(transform)
-    cairo_transform(cr, &matrix)
-  }
-
-  var matrix: cairo_matrix_t {
-    var matrix = cairo_matrix_t()
-    cairo_get_matrix(cr, &matrix)
-    return matrix
-  }
-
-  /// Reports what would be said of many layers for the first of them only.
-  func reportOnce(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
-    if !findings.contains(where: { $0.reason == reason }) { report(layer, outcome, reason) }
-  }
-
-  /// Reports a picture that is not drawn.
-  func report(_ layer: LayerIndex, _ error: ImageDecodingError) {
-    report(layer, error.isDamage ? .damaged : .dropped, error.description)
-  }
-
-  func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
-    let finding = Finding(layer: layer, outcome: outcome, reason: reason)
-    if findings.last != finding { findings.append(finding) }
-  }
 }
-
-/// Cairo's fixed-point numbers wrap around silently beyond ±8,388,607.
-func clamped(_ value: CGFloat) -> Double { min(max(Double(value), -8_000_000), 8_000_000) }

@@ -22,7 +22,7 @@ public struct Capabilities: Sendable, Equatable {
 
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Groups may be joined by every operator of Porter and Duff. Others know `over` and PDF's blend modes.
+    /// Groups may be joined by every operator of Porter and Duff. Others know `over`, and blend modes.
     public static let operators = Features(rawValue: 1 << 0)
     /// Groups may have every filter. Others say some of them by vectors: a blur of one colour, and colours that are mapped
     /// before they are painted.
@@ -50,6 +50,8 @@ public struct Capabilities: Sendable, Equatable {
     public static let steadyTiles = Features(rawValue: 1 << 11)
     /// Links are where something is drawn, and not areas of the page.
     public static let drawnLinks = Features(rawValue: 1 << 12)
+    /// Groups may be joined by PDF's blend modes.
+    public static let blendModes = Features(rawValue: 1 << 13)
   }
 }
 
@@ -59,15 +61,15 @@ extension Capabilities {
     name: "png",
     [
       .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .joinedEdges, .projections,
-      .hardPixels, .steadyTiles,
+      .hardPixels, .steadyTiles, .blendModes,
     ])
 
   /// PDF, written by Cairo.
-  public static let pdf = Capabilities(name: "pdf", [.luminosityMasks, .pdfPages, .hardPixels])
+  public static let pdf = Capabilities(name: "pdf", [.blendModes, .luminosityMasks, .pdfPages, .hardPixels])
 
   /// SVG, as a person would write it.
   public static let svg = Capabilities(
-    name: "svg", [.filters, .blurs, .luminosityMasks, .unrasterized, .steadyTiles, .drawnLinks])
+    name: "svg", [.blendModes, .filters, .blurs, .luminosityMasks, .unrasterized, .steadyTiles, .drawnLinks])
 
   /// A moment of an SVG that plays: moments are joined element by element, so all of them have to be built alike. The writer
   /// draws operators normally or leaves them out, and says so.

@@ -50,6 +50,7 @@ public struct Lowering {
     ("hard pixels become areas", HardPixels.lower),
     ("pictures in perspective become flat ones", ProjectedPictures.lower),
     ("documents in perspective become cells", ProjectedDocuments.lower),
+    ("blend modes that nothing says are told", BlendModes.lower),
   ]
 
   /// The same page, of what the output can say; its findings are the page's own and those of the passes.

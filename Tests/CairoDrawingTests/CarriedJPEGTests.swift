@@ -12,8 +12,8 @@ final class CarriedJPEGTests: XCTestCase {
   /// photograph of three million pixels.
   func testAPDFHoldsNoPixelsOfThem() throws {
     for jpeg in [try SamplePicture.jpeg(), try SamplePicture.turnedJPEG()] {
-      let resources = Resources(images: ImageCache())
-      let picture = try XCTUnwrap(resources.encodedPicture(jpeg, for: .pdf))
+      let store = PictureStore(ImageCache())
+      let picture = try XCTUnwrap(store.encodedPicture(jpeg, saysSize: false))
       XCTAssertEqual(cairo_image_surface_get_width(picture.surface.pointer), 1)
       XCTAssertEqual(cairo_image_surface_get_height(picture.surface.pointer), 1)
     }
@@ -21,8 +21,8 @@ final class CarriedJPEGTests: XCTestCase {
 
   /// SVG is given the size of the surface as the picture's.
   func testCairosSVGIsToldHowLargeTheyAre() throws {
-    let resources = Resources(images: ImageCache())
-    let picture = try XCTUnwrap(resources.encodedPicture(try SamplePicture.jpeg(), for: .svg))
+    let store = PictureStore(ImageCache())
+    let picture = try XCTUnwrap(store.encodedPicture(try SamplePicture.jpeg(), saysSize: true))
     XCTAssertEqual(cairo_image_surface_get_width(picture.surface.pointer), 16)
     XCTAssertEqual(cairo_image_surface_get_height(picture.surface.pointer), 8)
   }

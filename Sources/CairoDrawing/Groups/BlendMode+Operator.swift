@@ -2,12 +2,12 @@ import CCairo
 import Drawing
 
 extension cairo_operator_t {
-  /// The operator of a blend mode; where a format cannot say it, the nearest that it can.
-  init(_ mode: BlendMode, target: Target) {
+  /// The operator of a blend mode; `plusDarker` has none, and is a multiplication where that will do.
+  init(_ mode: BlendMode) {
     self =
       switch mode {
       case .normal: CAIRO_OPERATOR_OVER
-      case .multiply: CAIRO_OPERATOR_MULTIPLY
+      case .multiply, .plusDarker: CAIRO_OPERATOR_MULTIPLY
       case .screen: CAIRO_OPERATOR_SCREEN
       case .overlay: CAIRO_OPERATOR_OVERLAY
       case .darken: CAIRO_OPERATOR_DARKEN
@@ -22,18 +22,17 @@ extension cairo_operator_t {
       case .saturation: CAIRO_OPERATOR_HSL_SATURATION
       case .color: CAIRO_OPERATOR_HSL_COLOR
       case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
-      case .plusLighter: target == .pixels ? CAIRO_OPERATOR_ADD : CAIRO_OPERATOR_SCREEN
-      case .plusDarker: CAIRO_OPERATOR_MULTIPLY
-      case .clear: target == .pixels ? CAIRO_OPERATOR_CLEAR : CAIRO_OPERATOR_OVER
-      case .copy: target == .pixels ? CAIRO_OPERATOR_SOURCE : CAIRO_OPERATOR_OVER
-      case .sourceIn: target == .pixels ? CAIRO_OPERATOR_IN : CAIRO_OPERATOR_OVER
-      case .sourceOut: target == .pixels ? CAIRO_OPERATOR_OUT : CAIRO_OPERATOR_OVER
-      case .sourceAtop: target == .pixels ? CAIRO_OPERATOR_ATOP : CAIRO_OPERATOR_OVER
-      case .destinationOver: target == .pixels ? CAIRO_OPERATOR_DEST_OVER : CAIRO_OPERATOR_OVER
-      case .destinationIn: target == .pixels ? CAIRO_OPERATOR_DEST_IN : CAIRO_OPERATOR_OVER
-      case .destinationOut: target == .pixels ? CAIRO_OPERATOR_DEST_OUT : CAIRO_OPERATOR_OVER
-      case .destinationAtop: target == .pixels ? CAIRO_OPERATOR_DEST_ATOP : CAIRO_OPERATOR_OVER
-      case .xor: target == .pixels ? CAIRO_OPERATOR_XOR : CAIRO_OPERATOR_OVER
+      case .plusLighter: CAIRO_OPERATOR_ADD
+      case .clear: CAIRO_OPERATOR_CLEAR
+      case .copy: CAIRO_OPERATOR_SOURCE
+      case .sourceIn: CAIRO_OPERATOR_IN
+      case .sourceOut: CAIRO_OPERATOR_OUT
+      case .sourceAtop: CAIRO_OPERATOR_ATOP
+      case .destinationOver: CAIRO_OPERATOR_DEST_OVER
+      case .destinationIn: CAIRO_OPERATOR_DEST_IN
+      case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+      case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
+      case .xor: CAIRO_OPERATOR_XOR
       }
   }
 }

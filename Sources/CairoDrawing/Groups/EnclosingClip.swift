@@ -11,32 +11,28 @@ struct EnclosingClip {
   var isAlone: Bool
 }
 
-extension Painter {
-  /// Notes what clip things will lie in.
+extension Canvas {
+  /// Notes what clip things in a group will lie in.
   func enclose(by effects: GroupEffects) {
-    guard !effects.clips.isEmpty || !effects.filters.isEmpty else { return }
-    // What is filtered is changed by what lies outside of the clip.
-    guard effects.clips.count == 1, effects.filters.isEmpty else {
-      enclosingClip = nil
-      return
+    guard !effects.clips.isEmpty else { return }
+    let clip = effects.clips.count == 1 ? effects.clips[0] : nil
+    state.enclosingClip = clip.map {
+      EnclosingClip(path: $0.path.transformed(by: toDevice), rule: $0.rule, isAlone: !state.isClipped)
     }
-    let clip = effects.clips[0]
-    enclosingClip = EnclosingClip(
-      path: clip.path.transformed(by: matrix.affine), rule: clip.rule, isAlone: !isClipped)
   }
 
   /// Whether a path holds all that the clip around it lets be seen. Of an edge that both have in common, viewers would
   /// show the half of a half, or nothing (docs/viewers.md).
   func holdsClip(_ item: DrawnPath) -> Bool {
-    guard let clip = enclosingClip, item.stroke == nil else { return false }
-    return item.path.transformed(by: matrix.affine).holds(clip.path)
+    guard let clip = state.enclosingClip, item.stroke == nil else { return false }
+    return item.path.transformed(by: toDevice).holds(clip.path)
   }
 
   /// Makes a path the current one that shows all that the clip lets be seen: its own area, for which the clip is lifted, until
   /// the caller restores what is set; or a box around it, where other things cut as well.
   func appendClip() {
-    guard let clip = enclosingClip else { return }
-    let toDevice = matrix
+    guard let clip = state.enclosingClip else { return }
+    var toDevice = matrix
     cairo_identity_matrix(cr)
     // A change of clips would make Cairo forget that a blend mode has to be set.
     if clip.isAlone, cairo_get_operator(cr) == CAIRO_OPERATOR_OVER {
@@ -47,7 +43,6 @@ extension Painter {
     } else {
       append(CGPath(rect: clip.path.boundingBoxOfPath.insetBy(dx: -1, dy: -1), transform: nil))
     }
-    var matrix = toDevice
-    cairo_set_matrix(cr, &matrix)
+    cairo_set_matrix(cr, &toDevice)
   }
 }

@@ -114,12 +114,3 @@ struct ConicMesh {
     }
   }
 }
-
-extension cairo_matrix_t {
-  init(_ t: CGAffineTransform) {
-    self.init(
-      xx: Double(t.a), yx: Double(t.b), xy: Double(t.c), yy: Double(t.d), x0: Double(t.tx), y0: Double(t.ty))
-  }
-
-  var affine: CGAffineTransform { CGAffineTransform(a: xx, b: yx, c: xy, d: yy, tx: x0, ty: y0) }
-}

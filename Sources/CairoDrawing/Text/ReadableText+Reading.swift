@@ -7,7 +7,10 @@ extension ReadableText {
   /// - Parameters:
   ///   - isDrawn: whether the glyphs are drawn by other means, so that all of the text has to be carried.
   ///   - isAslant: whether lines are neither level nor upright on the page.
-  mutating func read(_ run: GlyphRun, in font: ReadableFont, isDrawn: Bool = false, isAslant: Bool = false) {
+  ///   - pageIsRightToLeft: whether most of the page's text runs from right to left.
+  mutating func read(
+    _ run: GlyphRun, in font: ReadableFont, isDrawn: Bool = false, isAslant: Bool, pageIsRightToLeft: Bool
+  ) {
     removeAll()
     needsOutlines = !isDrawn
     let text = Array(run.text.utf8)

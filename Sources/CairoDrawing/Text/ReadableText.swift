@@ -34,8 +34,6 @@ struct ReadableText {
   private(set) var parts: [Part] = []
   /// Where text so far ends; nil before there is any.
   var pen: CGFloat?
-  /// Whether most of the page's text runs from right to left.
-  var pageIsRightToLeft = false
   /// Where the run's line is: marks lie above and below it, and readers take what stands apart for a line of its own.
   var baseline: CGFloat = 0
 
@@ -68,7 +66,7 @@ struct ReadableText {
   /// - Parameter joinsLast: whether glyph and text go into one cluster with those before.
   mutating func add(_ glyph: GlyphRun.Glyph, _ text: some Collection<UInt8>, joinsLast: Bool = false) {
     let starts = (glyphs.count, clusters.count, bytes.count)
-    glyphs.append(Self.cairo(glyph))
+    glyphs.append(cairo_glyph_t(glyph))
     bytes += text
     if joinsLast, let last = clusters.indices.last {
       clusters[last].num_glyphs += 1
@@ -88,7 +86,7 @@ struct ReadableText {
     }
   }
 
-  mutating func addOutline(of glyph: GlyphRun.Glyph) { outlined.append(Self.cairo(glyph)) }
+  mutating func addOutline(of glyph: GlyphRun.Glyph) { outlined.append(cairo_glyph_t(glyph)) }
 
   mutating func add(_ carrier: Carrier) {
     carriers.append(carrier)
@@ -97,9 +95,5 @@ struct ReadableText {
     } else {
       parts.append(.carriers(carriers.count - 1..<carriers.count))
     }
-  }
-
-  private static func cairo(_ glyph: GlyphRun.Glyph) -> cairo_glyph_t {
-    cairo_glyph_t(index: UInt(glyph.id), x: clamped(glyph.origin.x), y: clamped(glyph.origin.y))
   }
 }

@@ -3,54 +3,81 @@ import CoreGraphics
 import Drawing
 import TextLayout
 
-/// Writes glyphs with their text, so that readers find it (`ReadableText`); for documents that have text.
-final class ReadableTextWriter {
-  private let cr: OpaquePointer
-  private let resources: Resources
+/// Shows glyphs in the font and the paint that a canvas has.
+protocol GlyphShowing {
+  /// - Parameter glyphs: all of the run's, as Cairo takes them.
+  func show(_ run: GlyphRun, _ glyphs: [cairo_glyph_t])
+  /// Leaves the text of a run, which is drawn otherwise or not at all, to be found and selected, where there is text.
+  func showInvisibly(_ run: GlyphRun)
+}
+
+extension GlyphShowing {
+  func showInvisibly(_ run: GlyphRun) {}
+}
+
+/// Glyphs as areas, for outputs without text.
+///
+/// Cairo puts the glyphs that it shows in pixels on whole pixels, which makes letters and lines uneven; outlines
+/// stay where the layout puts them.
+struct OutlinedGlyphs: GlyphShowing {
+  let canvas: Canvas
+
+  func show(_ run: GlyphRun, _ glyphs: [cairo_glyph_t]) { canvas.cr.fillOutlines(of: glyphs) }
+}
+
+/// Glyphs as Cairo's SVG has them: each once, as a symbol.
+struct GlyphSymbols: GlyphShowing {
+  let canvas: Canvas
+
+  func show(_ run: GlyphRun, _ glyphs: [cairo_glyph_t]) {
+    cairo_show_glyphs(canvas.cr, glyphs, Int32(clamping: glyphs.count))
+  }
+}
+
+/// Writes glyphs with their text, so that readers find it (`ReadableText`); for PDF. What repeats other things is outlines.
+final class ReadableTextWriter: GlyphShowing {
+  private let canvas: Canvas
+  private let fonts: FontStore
   private let outlines: GlyphOutlines
+  private let pageIsRightToLeft: Bool
   private var readable = ReadableText()
   /// Where the page's text ends so far.
   private var readingLine: ReadingLine?
 
-  /// - Parameter pageIsRightToLeft: whether most of the page's letters run from right to left.
-  init(_ cr: OpaquePointer, resources: Resources, outlines: GlyphOutlines, pageIsRightToLeft: Bool = false) {
-    self.cr = cr
-    self.resources = resources
-    self.outlines = outlines
-    readable.pageIsRightToLeft = pageIsRightToLeft
+  init(_ canvas: Canvas, _ environment: Environment) {
+    self.canvas = canvas
+    fonts = environment.resources.fonts
+    outlines = environment.outlines
+    pageIsRightToLeft = environment.pageIsRightToLeft
   }
 
-  /// Draws a run with its text, in the font and paint that the context has.
-  func showReadably(_ run: GlyphRun) {
-    guard let font = resources.readableFont(run.face, outlines) else { return }
-    readable.read(run, in: font, isAslant: isAslant)
+  private var cr: OpaquePointer { canvas.cr }
+
+  func show(_ run: GlyphRun, _ glyphs: [cairo_glyph_t]) {
+    guard !canvas.state.isArtifact else { return cr.fillOutlines(of: glyphs) }
+    guard let font = fonts.readableFont(run.face, outlines) else { return }
+    readable.read(run, in: font, isAslant: isAslant, pageIsRightToLeft: pageIsRightToLeft)
     cr.fillOutlines(of: readable.outlined)
     showParts(of: run, font)
   }
 
-  /// Leaves the text of a run to be found and selected.
   func showInvisibly(_ run: GlyphRun) {
-    guard !run.text.isEmpty, let font = resources.readableFont(run.face, outlines) else { return }
-    readable.read(run, in: font, isDrawn: true, isAslant: isAslant)
+    guard !canvas.state.isArtifact, !run.text.isEmpty, let font = fonts.readableFont(run.face, outlines)
+    else { return }
+    readable.read(run, in: font, isDrawn: true, isAslant: isAslant, pageIsRightToLeft: pageIsRightToLeft)
     showParts(of: run, font)
-  }
-
-  private var matrix: cairo_matrix_t {
-    var matrix = cairo_matrix_t()
-    cairo_get_matrix(cr, &matrix)
-    return matrix
   }
 
   /// Whether lines of text are neither level nor upright on the page.
   private var isAslant: Bool {
-    let matrix = matrix
+    let matrix = canvas.matrix
     return abs(matrix.yx) >= 1e-6 * abs(matrix.xx) && abs(matrix.xx) >= 1e-6 * abs(matrix.yx)
   }
 
   /// Shows what was read of a run, behind a mark where readers would else begin a new line.
   private func showParts(of run: GlyphRun, _ font: ReadableFont) {
     guard let (start, end) = readable.ends(font, size: run.size) else { return }
-    let map = matrix.affine
+    let map = canvas.toDevice
     let isMarked = readingLine?.parts(from: run, start: start, map: map) ?? false
     if isMarked {
       readable.add(ReadableText.Carrier(text: "\u{200F}", x: start.x, y: start.y, ems: 0))
@@ -74,7 +101,7 @@ final class ReadableTextWriter {
         }
       }
     case .carriers(let range):
-      guard let font = resources.invisibleFont else { return }
+      guard let font = fonts.invisibleFont else { return }
       cairo_save(cr)
       cairo_set_font_face(cr, font.face.pointer)
       cairo_set_source_rgb(cr, 0, 0, 0)
@@ -110,6 +137,22 @@ final class ReadableTextWriter {
         cr, characters.baseAddress, Int32(clamping: characters.count), glyphs.baseAddress,
         Int32(clamping: glyphs.count), clusters.baseAddress, Int32(clamping: clusters.count),
         cairo_text_cluster_flags_t(rawValue: 0))
+    }
+  }
+}
+
+extension OpaquePointer {
+  /// Fills the areas of glyphs, those of a very long run piece by piece, to bound the path's memory.
+  fileprivate func fillOutlines(of glyphs: [cairo_glyph_t]) {
+    let most = 512
+    cairo_set_fill_rule(self, CAIRO_FILL_RULE_WINDING)
+    glyphs.withUnsafeBufferPointer { all in
+      for start in stride(from: 0, to: all.count, by: most) {
+        let piece = UnsafeBufferPointer(rebasing: all[start..<min(start + most, all.count)])
+        cairo_new_path(self)
+        cairo_glyph_path(self, piece.baseAddress, Int32(clamping: piece.count))
+        cairo_fill(self)
+      }
     }
   }
 }

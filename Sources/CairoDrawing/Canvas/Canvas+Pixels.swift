@@ -1,0 +1,61 @@
+import CCairo
+import CoreGraphics
+import Drawing
+
+/// Sources of paint that are made pixel by pixel, where the device has pixels.
+extension Canvas {
+  /// Makes a picture of a box of the device's pixels what is painted with; of nothing, where there is no memory.
+  ///
+  /// - Parameter color: of the pixel in a column and a row of the device, blue first, premultiplied, 0…255; nil for clear.
+  @inline(__always)
+  func setSource(pixels box: CGRect, color: (_ x: Int, _ y: Int) -> SIMD4<Float>?) {
+    setNoSource()
+    let (left, top, width, height) = (Int(box.minX), Int(box.minY), Int(box.width), Int(box.height))
+    guard let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height),
+      let pixels = cairo_image_surface_get_data(surface.pointer)
+    else { return }
+    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    for y in 0..<height {
+      for x in 0..<width {
+        guard let color = color(left + x, top + y) else { continue }
+        let rounded = color.rounded(.toNearestOrAwayFromZero)
+        let to = pixels + y * stride + x * 4
+        for k in 0..<4 { to[k] = UInt8(min(max(rounded[k], 0), 255)) }
+      }
+    }
+    setSource(surface, at: box)
+  }
+
+  /// Makes a picture of a box of the device's pixels what is painted with.
+  func setSource(_ surface: CairoSurface, at box: CGRect) {
+    cairo_surface_mark_dirty(surface.pointer)
+    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer)) else {
+      return
+    }
+    var placement = cairo_matrix_t(
+      toDevice.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY)))
+    cairo_pattern_set_matrix(pattern.pointer, &placement)
+    cairo_pattern_set_filter(pattern.pointer, CAIRO_FILTER_NEAREST)
+    cairo_set_source(cr, pattern.pointer)
+  }
+
+  /// The device's pixels that the current path and the clip let be seen; nil where there are none.
+  var visiblePixels: CGRect? {
+    var box = clipBox
+    let path = pathBox
+    if !path.isNull {
+      let grown = CGFloat(cairo_get_line_width(cr)) * CGFloat(max(cairo_get_miter_limit(cr), 2))
+      box = box.cut(to: path.insetBy(dx: -grown, dy: -grown))
+    }
+    guard !box.isNull, !box.isEmpty else { return nil }
+    let device = box.applying(toDevice).insetBy(dx: -1, dy: -1).integral
+    return device.isDrawable && abs(device.minX) < 1e9 && abs(device.minY) < 1e9 ? device : nil
+  }
+}
+
+extension CGRect {
+  /// Whether Cairo has surfaces of so many pixels.
+  var isDrawable: Bool {
+    !isNull && !isEmpty && width.isFinite && height.isFinite && width < 32767 && height < 32767
+  }
+}

@@ -1,0 +1,54 @@
+import CCairo
+import CoreGraphics
+import Drawing
+
+/// Operators that Cairo's pixels have faults with.
+extension Canvas {
+  /// Paints by the operator that is set.
+  ///
+  /// Where operators change bare ground, Cairo's pixels lose what lies behind through clips that are no boxes (1.16), and
+  /// `copy` and `clear` keep as much of it as masks and opacity take from the group. So the whole is made beside it, and
+  /// put in its place through the clip.
+  func paint(by mode: BlendMode, _ paint: () -> Void) {
+    guard mode.changesEmptyBackdrop, let behind = cairo_get_group_target(cr) else { return paint() }
+    let operation = cairo_get_operator(cr)
+    let joined = apart {
+      cairo_reset_clip(cr)
+      cairo_save(cr)
+      cairo_identity_matrix(cr)
+      cairo_set_source_surface(cr, behind, 0, 0)
+      cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
+      if mode != .clear, mode != .copy { cairo_paint(cr) }
+      cairo_restore(cr)
+      cairo_set_operator(cr, mode == .copy ? CAIRO_OPERATOR_OVER : operation)
+      if mode != .clear { paint() }
+    }
+    guard let joined else { return }
+    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
+    self.paint(joined)
+  }
+
+  /// Joins a group with what lies behind it by one of the modes that take whole pixels.
+  ///
+  /// Of those that mix hue, saturation and luminosity, pixman 0.42 multiplies green twice and blue not at all where they
+  /// meet a mask, and clips, opacity and the edges of shapes are masks to it. So all that is in the content by now, and
+  /// only whole pixels are painted.
+  func blendWhole(_ content: CairoPattern?, by mode: BlendMode) {
+    guard let content else { return }
+    let isSilhouette = cairo_surface_get_content(cairo_get_group_target(cr)) == CAIRO_CONTENT_ALPHA
+    if mode == .plusDarker, !isSilhouette { return blendDarker(content) }
+    cairo_save(cr)
+    cairo_set_source(cr, content.pointer)
+    cairo_identity_matrix(cr)
+    let box = clipBox
+    let (left, top) = (box.minX.rounded(.down), box.minY.rounded(.down))
+    cairo_reset_clip(cr)
+    cairo_new_path(cr)
+    cairo_rectangle(cr, left, top, box.maxX.rounded(.up) - left, box.maxY.rounded(.up) - top)
+    cairo_clip(cr)
+    // Of alpha alone, plusDarker is a sum.
+    cairo_set_operator(cr, mode == .plusDarker ? CAIRO_OPERATOR_ADD : cairo_operator_t(mode))
+    cairo_paint(cr)
+    cairo_restore(cr)
+  }
+}

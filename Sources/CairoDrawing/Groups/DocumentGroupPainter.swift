@@ -1,0 +1,203 @@
+import CCairo
+import CoreGraphics
+import Drawing
+
+/// Groups in documents, of what formats can say: clips, masks, opacity and blend modes. Operators and filters are pixels by now,
+/// and cut planes are masks or clips.
+final class DocumentGroupPainter: GroupPainting {
+  private struct OpenGroup {
+    /// Nil for a group that only moves what is in it.
+    var effects: GroupEffects?
+    /// What is so again behind the group.
+    let outer: Canvas.State
+    var isPushed = false
+    /// Whether the clips cut the whole when it is composed, rather than each part of it.
+    var isCutLate = false
+    /// Whether it is added to what lies behind it by two blend modes.
+    var isSum = false
+    /// Whether the ground for that lies beneath the drawing already.
+    var hasBackdrop = false
+  }
+
+  private let canvas: Canvas
+  /// What Cairo's PDF needs besides; nil for its SVG.
+  private let pdf: PDFComposition?
+  private var groups: [OpenGroup] = []
+  private var maskedGroups: [(group: MaskedGroup, isSum: Bool)] = []
+
+  init(_ canvas: Canvas, pdf: PDFComposition? = nil) {
+    self.canvas = canvas
+    self.pdf = pdf
+  }
+
+  // MARK: Beginning
+
+  func begin(_ group: Group, _ content: Drawing) -> GroupBeginning {
+    let outer = canvas.state
+    guard let box = canvas.enter(group, content) else { return .skip }
+    var open = OpenGroup(outer: outer)
+    guard let effects = group.effects, effects.changesDrawing else {
+      groups.append(open)
+      return .enter(content)
+    }
+    open.effects = effects
+    open.isSum = pdf?.canSum(effects.blendMode, over: box) ?? false
+    if pdf != nil { canvas.enclose(by: effects) }
+    if effects.isCutAsWhole(content, canvas) {
+      open.isCutLate = true
+      canvas.state.enclosingClip?.isAlone = false
+      if open.isSum {
+        canvas.clip(to: box)
+        canvas.clip(to: effects.clipBox)
+      }
+      push(open)
+      return .enter(content)
+    }
+    canvas.clip(to: effects.clips)
+    if fades(open.isSum ? effects.with(blendMode: .normal) : effects, content.facts) {
+      if let pdf, open.isSum {
+        canvas.clip(to: box)
+        pdf.pushGroup(onBackdropOf: effects.blendMode)
+        (open.isPushed, open.hasBackdrop) = (true, true)
+      } else if effects.blendMode != .normal {
+        join(effects.blendMode)
+      }
+      canvas.opacity *= min(max(effects.opacity, 0), 1)
+      groups.append(open)
+      return .enter(content)
+    }
+    guard canvas.depth < Canvas.deepestGroup else {
+      canvas.fadeParts(effects)
+      groups.append(open)
+      return .enter(content)
+    }
+    if open.isSum || effects.mask?.kind == .luminosity { canvas.clip(to: box) }
+    push(open)
+    return .enter(content)
+  }
+
+  private func fades(_ effects: GroupEffects, _ content: Drawing.Facts) -> Bool {
+    effects.fades(content, within: canvas.opacity)
+      && (effects.blendMode == .normal || !content.has(.patches))
+  }
+
+  private func push(_ open: OpenGroup) {
+    pushGroup()
+    // What lies around fades the whole when it is composed, not each part.
+    canvas.opacity = 1
+    groups.append(open)
+    groups[groups.count - 1].isPushed = true
+  }
+
+  private func pushGroup() {
+    canvas.pushGroup()
+    pdf?.forgetDrawing()
+  }
+
+  /// Sets how what is painted next joins what lies behind it; reports where a format can only come close.
+  private func join(_ mode: BlendMode) {
+    let nearest: BlendMode =
+      switch mode {
+      case .plusLighter: .screen
+      case .plusDarker: .multiply
+      default: mode
+      }
+    if nearest != mode {
+      canvas.report(
+        canvas.state.layer, .approximated,
+        "vector formats have no blend mode \(mode.rawValue); \(nearest.rawValue) is used instead")
+    }
+    pdf?.prepareJoin(nearest)
+    cairo_set_operator(canvas.cr, cairo_operator_t(nearest))
+  }
+
+  // MARK: End
+
+  func end() -> Drawing? {
+    guard let open = groups.popLast() else { return nil }
+    let effects = open.effects ?? GroupEffects()
+    if !effects.clips.isEmpty { canvas.clipGeneration += 1 }
+    guard open.isPushed, var content = canvas.popGroup() else {
+      canvas.leave(open.outer)
+      return nil
+    }
+    canvas.opacity = open.outer.opacity
+    if open.hasBackdrop {
+      pdf?.sum(onBackdrop: content, by: effects.blendMode)
+      canvas.leave(open.outer)
+      return nil
+    }
+    if open.isCutLate {
+      if effects.isOnlyCut, let cut = cut(content, to: effects.clips) {
+        content = cut
+      } else {
+        canvas.clip(to: effects.clips)
+      }
+    }
+    if let mask = effects.mask {
+      let masked = MaskedGroup(content: content, effects: effects, outer: open.outer)
+      return begin(mask, of: masked, isSum: open.isSum)
+    }
+    let alpha = effects.opacity * canvas.opacity
+    if let pdf, open.isSum {
+      pdf.sum(content, by: effects.blendMode, alpha: alpha)
+    } else {
+      join(effects.blendMode)
+      canvas.compose(content, alpha: alpha)
+    }
+    canvas.leave(open.outer)
+    return nil
+  }
+
+  /// A group's drawing cut by masks. Readers of PDF cut each thing in a group by the clips around the group.
+  private func cut(_ content: CairoPattern, to clips: [ClipPath]) -> CairoPattern? {
+    clips.reduce(content as CairoPattern?) { content, clip in
+      guard let content,
+        let mask = canvas.mask(of: {
+          canvas.append(clip.path)
+          canvas.set(clip.rule)
+        })
+      else { return nil }
+      return canvas.apart {
+        cairo_set_source(canvas.cr, content.pointer)
+        cairo_mask(canvas.cr, mask.pointer)
+      }
+    }
+  }
+
+  private func begin(_ mask: Mask, of masked: MaskedGroup, isSum: Bool) -> Drawing? {
+    guard mask.transform.isUsable else {
+      canvas.leave(masked.outer)
+      return nil
+    }
+    if masked.effects.blendMode != .normal, !isSum { join(masked.effects.blendMode) }
+    pushGroup()
+    canvas.enter(mask, of: masked)
+    maskedGroups.append((masked, isSum))
+    return mask.drawing
+  }
+
+  func endMask() {
+    guard let (masked, isSum) = maskedGroups.popLast() else { return }
+    let (content, effects) = (masked.content, masked.effects)
+    cairo_restore(canvas.cr)
+    defer { canvas.leave(masked.outer) }
+    canvas.opacity = masked.outer.opacity
+    if effects.mask?.kind == .luminosity { pdf?.markLuminosity() }
+    guard let drawn = canvas.popGroup(),
+      let mask = effects.mask?.isInverted ?? false ? pdf?.inverted(drawn) ?? canvas.inverted(drawn) : drawn
+    else { return }
+    let alpha = effects.opacity * canvas.opacity
+    // Some viewers know no blend mode of what is painted through a mask, but one of a group with such things.
+    if isSum || alpha < 1 || effects.blendMode != .normal {
+      guard let faded = canvas.faded(content, alpha: alpha, mask: mask) else { return }
+      if let pdf, isSum {
+        pdf.sum(faded, by: effects.blendMode, alpha: 1)
+      } else {
+        canvas.compose(faded, alpha: 1)
+      }
+    } else {
+      canvas.compose(content, through: mask)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CCairo
+import CoreGraphics
+import Drawing
+import ImageDecoding
+import Lowering
+import TextLayout
+
+/// Draws what becomes pixels on the way to a document, by Cairo.
+public final class CairoRasteriser: Rasteriser {
+  private let resources: Resources
+  private let outlines: GlyphOutlines
+
+  /// One that draws decoded pictures and outlines of glyphs.
+  public init(images: ImageCache, outlines: GlyphOutlines) {
+    resources = Resources(pictures: PictureStore(images))
+    self.outlines = outlines
+  }
+
+  public func raster(
+    of drawing: Drawing, in area: RasterArea, part: CGRect, filters: [Filter], background: RGBA?
+  ) -> Raster? {
+    var page = DrawnPage(size: .zero)
+    page.drawing = drawing
+    var findings: [Finding] = []
+    let surface = area.surface { cr in
+      if let background { cr.paint(background) }
+      let environment = Environment(
+        output: .pixels, resources: resources, plan: PagePlan(page), outlines: outlines,
+        fallbackDPI: 72 * area.scale.max())
+      let canvas = Canvas(cr, visible: CGRect(x: 0, y: 0, width: area.width, height: area.height))
+      canvas.concatenate(area.transform)
+      Painter(canvas, environment).draw(drawing)
+      findings = canvas.findings
+    }
+    guard let surface else { return nil }
+    surface.pointer.apply(filters, scale: area.scale)
+    return Raster(image: surface.image(of: area.pixels(of: part)), findings: findings)
+  }
+
+  public func hasOwnColors(_ face: FontFace) -> Bool { resources.fonts.font(face)?.hasColor ?? false }
+}

@@ -1,0 +1,132 @@
+import CCairo
+import CoreGraphics
+import Drawing
+import Foundation
+import ImageDecoding
+import PDFMarks
+import TextLayout
+
+/// A PDF in the making: pages of drawings. The result is plain Cairo output with marks in the place of what Cairo cannot
+/// say (`PDFMarks`); that, boxes, identifiers, links and dates are added when the document is finished.
+public final class PDFDrawing {
+  private let sink: DocumentSink
+  private let surface: CairoSurface
+  private let context: CairoContext
+  private let resources: Resources
+  private let outlines: GlyphOutlines
+  private let fallbackDPI: Double
+
+  /// - Parameters:
+  ///   - fallbackDPI: dots per inch for what PDF cannot say as vectors.
+  ///   - creationDate: in PDF's own form without the prefix, `20000101000000Z`.
+  ///   - namesColors: lets JPEGs of four inks go into the document as they are: the caller has to say there what files mean
+  ///     by their numbers (`/Decode`, `/ICCBased`). Without, their pixels are converted.
+  ///   - write: takes the document's bytes; false stops with an error.
+  public init(
+    images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double, creationDate: String,
+    namesColors: Bool = false, write: @escaping (UnsafeRawBufferPointer) -> Bool
+  ) throws(CairoError) {
+    sink = DocumentSink(write)
+    guard
+      let surface = CairoSurface(
+        taking: cairo_pdf_surface_create_for_stream(DocumentSink.callback, sink.closure, 1, 1)),
+      let context = CairoContext(surface)
+    else { throw CairoError(CAIRO_STATUS_NO_MEMORY, during: "making a PDF") }
+    self.surface = surface
+    self.context = context
+    self.outlines = outlines
+    self.fallbackDPI = fallbackDPI
+    resources = Resources(pictures: PictureStore(images, namesColors: namesColors))
+    try check(surface.status, during: "making a PDF")
+    cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
+    cairo_pdf_surface_restrict_to_version(surface.pointer, CAIRO_PDF_VERSION_1_5)
+    cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, creationDate)
+  }
+
+  /// The masks whose brightness counts; there are marks in their place.
+  public var masks: DocumentMasks { resources.masks.document }
+
+  /// Adds a page that is lowered to what PDF can say (`Capabilities.pdf`).
+  ///
+  /// - Parameters:
+  ///   - size: the page in points. Cairo cuts drawings at whole points, so the document's page is this size rounded up, with
+  ///     `size` in its upper left corner: the caller writes the true box.
+  ///   - placement: from the list's coordinates to the page's.
+  ///   - background: painted over the whole page first; nil for none.
+  /// - Returns: what could not be said as vectors, or not at all.
+  public func addPage(
+    _ list: DrawnPage, size: CGSize, placement: CGAffineTransform = .identity, background: RGBA? = nil
+  ) throws(CairoError) -> [Finding] {
+    let size = PDFMarks.sheet(for: size)
+    cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
+    let cr = context.pointer
+    cairo_save(cr)
+    if let background { cr.paint(background) }
+    let environment = Environment(
+      output: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines, fallbackDPI: fallbackDPI,
+      pageIsRightToLeft: list.isMostlyRightToLeft)
+    let canvas = Canvas(cr)
+    let painter = Painter(canvas, environment)
+    if let background, background.alpha >= 1 {
+      painter.noteOccluder(CGRect(origin: .zero, size: size))
+    }
+    if list.drawing.facts.leafCount > Self.manyLeaves { coverUnseen(size) }
+    canvas.concatenate(placement)
+    painter.draw(list.drawing)
+    cairo_restore(cr)
+    cairo_show_page(cr)
+    resources.recordings = []
+    try check(context.status, during: "drawing a page")
+    try check(surface.status, during: "writing a page")
+    return canvas.findings
+  }
+
+  /// From how many things on a page is covered.
+  private static let manyLeaves = 80
+
+  /// Paints the whole page through a clip that lets nothing pass.
+  ///
+  /// Cairo collects the boxes of all that it draws in a region, which takes time by the square of their number, unless
+  /// the first of them contains all others. The box of a clip is all that it looks at; this one is that of two triangles
+  /// on either side of the page's diagonal which do not touch.
+  private func coverUnseen(_ size: CGSize) {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let gap = min(width, height) / 64
+    let cr = context.pointer
+    cairo_save(cr)
+    for (corner, x, y) in [(0, width - gap, height - gap), (1, gap, gap)] as [(Double, Double, Double)] {
+      cairo_move_to(cr, corner * width, corner * height)
+      cairo_line_to(cr, x, corner * height)
+      cairo_line_to(cr, corner * width, y)
+      cairo_close_path(cr)
+      cairo_clip(cr)
+    }
+    cairo_set_source_rgb(cr, 1, 1, 1)
+    cairo_paint(cr)
+    cairo_restore(cr)
+  }
+
+  /// Ends the document; its last bytes are written here.
+  public func finish() throws(CairoError) {
+    cairo_surface_finish(surface.pointer)
+    try check(surface.status, during: "finishing a PDF")
+    guard sink.flush() else { throw CairoError(CAIRO_STATUS_WRITE_ERROR, during: "finishing a PDF") }
+  }
+}
+
+extension DrawnPage {
+  /// Whether more letters of the text run from right to left than the other way.
+  fileprivate var isMostlyRightToLeft: Bool {
+    var balance = 0
+    var turns = false
+    for drawing in drawing.reachable() {
+      for case .glyphs(let run) in drawing.nodes {
+        turns = turns || run.isRightToLeft
+        let letters = run.text.unicodeScalars.count { $0.properties.isAlphabetic }
+        balance += run.isRightToLeft ? -letters : letters
+      }
+    }
+    guard turns else { return false }
+    return balance < 0
+  }
+}

@@ -1,0 +1,143 @@
+import CCairo
+import CoreGraphics
+import Drawing
+import Foundation
+
+/// Paints in pixels: of conic gradients, of large radial ones and of those in perspective, each pixel is found by itself.
+final class PixelPaintSource: PaintSource {
+  override func tile(of pattern: TilePattern) -> Tiles.Tile? {
+    tiles.pixels(of: pattern, opacity: canvas.opacity)
+  }
+
+  override func set(_ gradient: Gradient) {
+    switch gradient.kind {
+    case .conic(let center, let angle): setConic(gradient, center: center, angle: angle)
+    case .radial(let center, let radius):
+      if !setRadial(gradient, center: center, radius: radius) { super.set(gradient) }
+    case .axial: super.set(gradient)
+    }
+  }
+
+  /// Sets a conic gradient as the source. Cairo's meshes are off by up to 14/255, and show seams.
+  private func setConic(_ gradient: Gradient, center: CGPoint, angle: CGFloat) {
+    canvas.setNoSource()
+    let place = gradient.transform.concatenating(canvas.toDevice)
+    guard let box = canvas.visiblePixels, place.isUsable else { return }
+    let back = place.inverted()
+    let wheel = ColorWheel(gradient.stops)
+    canvas.setSource(pixels: box) { column, row in
+      let middle = CGPoint(x: CGFloat(column) + 0.5, y: CGFloat(row) + 0.5)
+      let p = middle.applying(back)
+      let (dx, dy) = (Double(p.x - center.x), Double(p.y - center.y))
+      // How far the turn goes within the pixel; where much, or past its beginning, the pixel shows a mixture.
+      let across = abs(Double(back.a) * dy - Double(back.b) * dx)
+      let down = abs(Double(back.c) * dy - Double(back.d) * dx)
+      let reach = (across + down) / max(dx * dx + dy * dy, 1e-300) / (4 * .pi)
+      let turn = (atan2(dy, dx) - Double(angle)) / (2 * .pi)
+      guard !wheel.isSmooth(around: turn, reach: reach) else { return wheel.color(at: turn) * 255 }
+      var color = SIMD4<Float>()
+      for k in 0..<64 {
+        let q = CGPoint(
+          x: middle.x + (CGFloat(k % 8) + 0.5) / 8 - 0.5, y: middle.y + (CGFloat(k / 8) + 0.5) / 8 - 0.5
+        ).applying(back)
+        let turn = atan2(Double(q.y - center.y), Double(q.x - center.x)) - Double(angle)
+        color += wheel.color(at: turn / (2 * .pi)) / 64
+      }
+      return color * 255
+    }
+  }
+
+  /// Sets a large radial gradient as the source, made of a table of colours: Cairo takes several times as long for each pixel.
+  ///
+  /// - Returns: false for small ones, of which a table would take longer, and for those with colours too close together.
+  private func setRadial(_ gradient: Gradient, center: CGPoint, radius: CGFloat) -> Bool {
+    let place = gradient.transform.concatenating(canvas.toDevice)
+    let size = radius * max(hypot(place.a, place.b), hypot(place.c, place.d))
+    guard radius > 0, size >= 128, size < 1e6, place.isUsable,
+      let table = resources.gradients.colorTable(gradient)
+    else { return false }
+    canvas.setNoSource()
+    guard let box = canvas.visiblePixels else { return true }
+    let (width, height) = (Int(box.width), Int(box.height))
+    guard
+      let surface = CairoSurface(
+        pixels: table.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width: width, height: height),
+      let pixels = cairo_image_surface_get_data(surface.pointer)
+    else { return false }
+    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    // From pixels to multiples of the radius away from the centre.
+    let back = place.inverted()
+      .concatenating(CGAffineTransform(translationX: -center.x, y: -center.y))
+      .concatenating(CGAffineTransform(scaleX: 1 / radius, y: 1 / radius))
+    for y in 0..<height {
+      let start = CGPoint(x: box.minX + 0.5, y: box.minY + CGFloat(y) + 0.5).applying(back)
+      let row = UnsafeMutableRawPointer(pixels + y * stride).bindMemory(to: UInt32.self, capacity: width)
+      table.fill(row, count: width, from: start, step: CGVector(dx: back.a, dy: back.b))
+    }
+    canvas.setSource(surface, at: box)
+    return true
+  }
+
+  override func setProjected(_ gradient: Gradient, for path: CGPath) {
+    canvas.setNoSource()
+    let onDevice = Gradient(
+      kind: gradient.kind, stops: gradient.stops, transform: gradient.transform,
+      projection: (gradient.projection ?? Projection(.identity)).concatenating(Projection(canvas.toDevice)))
+    guard let box = canvas.visiblePixels, let field = GradientField(onDevice) else { return }
+    let colors = ColorWheel(gradient.stops)
+    canvas.setSource(pixels: box) { column, row in
+      colors.color(in: field, x: CGFloat(column), y: CGFloat(row)).map { $0 * 255 }
+    }
+  }
+}
+
+/// The colours of a turn, or of any gradient, blue first, premultiplied.
+private struct ColorWheel {
+  private let offsets: [Double]
+  private let colors: [SIMD4<Float>]
+
+  init(_ stops: [Gradient.Stop]) {
+    offsets = stops.map { Double($0.offset) }
+    colors = stops.map { SIMD4($0.color.blue, $0.color.green, $0.color.red, $0.color.alpha) }
+  }
+
+  /// - Parameter turn: in turns; whole ones do not count.
+  func color(at turn: Double) -> SIMD4<Float> {
+    color(atOffset: turn - turn.rounded(.down))
+  }
+
+  private func color(atOffset t: Double) -> SIMD4<Float> {
+    guard let first = colors.first, let last = colors.last else { return SIMD4() }
+    var mixed = t < offsets[0] ? first : last
+    if let next = offsets.firstIndex(where: { $0 > t }), next > 0 {
+      let (from, to) = (offsets[next - 1], offsets[next])
+      let f = Float((t - from) / max(to - from, 1e-12))
+      mixed = colors[next - 1] + (colors[next] - colors[next - 1]) * f
+    }
+    return SIMD4(mixed.x * mixed.w, mixed.y * mixed.w, mixed.z * mixed.w, mixed.w)
+  }
+
+  /// Whether colours change evenly from before a place to behind it.
+  func isSmooth(around turn: Double, reach: Double) -> Bool {
+    let t = turn - turn.rounded(.down)
+    guard t - reach > 0, t + reach < 1, reach < 0.02 else { return false }
+    return !offsets.contains { abs($0 - t) <= reach }
+  }
+
+  /// The colour of a pixel of a field: that of its middle where colours change evenly within it, else the mean of 64 places.
+  func color(in field: GradientField, x: CGFloat, y: CGFloat) -> SIMD4<Float>? {
+    guard let middle = field.offset(at: CGPoint(x: x + 0.5, y: y + 0.5)) else { return nil }
+    let right = field.offset(at: CGPoint(x: x + 1, y: y + 0.5)) ?? .infinity
+    let below = field.offset(at: CGPoint(x: x + 0.5, y: y + 1)) ?? .infinity
+    let reach = abs(right - middle) + abs(below - middle)
+    if reach < 0.02, !offsets.contains(where: { abs($0 - middle) <= reach }) {
+      return color(atOffset: middle)
+    }
+    var sum = SIMD4<Float>()
+    for k in 0..<64 {
+      let p = CGPoint(x: x + (CGFloat(k % 8) + 0.5) / 8, y: y + (CGFloat(k / 8) + 0.5) / 8)
+      if let offset = field.offset(at: p) { sum += color(atOffset: offset) / 64 }
+    }
+    return sum
+  }
+}

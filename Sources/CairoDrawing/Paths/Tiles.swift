@@ -1,0 +1,184 @@
+import CCairo
+import CoreGraphics
+import Drawing
+import Foundation
+import ImageDecoding
+
+/// The tiles of patterns, each drawn once for what is drawn on a canvas.
+final class Tiles {
+  /// A tile as Cairo repeats it.
+  struct Tile {
+    let surface: CairoSurface
+    /// From the pattern's coordinates to the tile's own units. Its sides are whole numbers of them, since Cairo repeats nothing
+    /// else exactly.
+    let placement: CGAffineTransform
+  }
+
+  /// A picture that a tile consists of, with its place.
+  typealias PlainPicture = (image: DrawnImage, place: CGAffineTransform)
+
+  private struct Key: Hashable {
+    var drawing: ObjectIdentifier
+    var cell: CGRect
+    var opacity: Double
+    /// Pixels of the tile, where it is made of pixels.
+    var width = 0
+    var height = 0
+  }
+
+  let canvas: Canvas
+  let environment: Environment
+  private var known: [Key: CairoSurface] = [:]
+
+  /// The longest side of a tile that is made of pixels.
+  private static let mostPixels: CGFloat = 4096
+
+  init(_ canvas: Canvas, _ environment: Environment) {
+    self.canvas = canvas
+    self.environment = environment
+  }
+
+  func setRepeating(_ tile: Tile, of pattern: TilePattern, _ filter: cairo_filter_t) {
+    let placement = pattern.transform.inverted().concatenating(tile.placement)
+    guard placement.isUsable,
+      let source = CairoPattern(taking: cairo_pattern_create_for_surface(tile.surface.pointer))
+    else { return canvas.setNoSource() }
+    var matrix = cairo_matrix_t(placement)
+    if tile.surface.isRecording { matrix = matrix.forRecording }
+    cairo_pattern_set_matrix(source.pointer, &matrix)
+    cairo_pattern_set_extend(source.pointer, CAIRO_EXTEND_REPEAT)
+    cairo_pattern_set_filter(source.pointer, filter)
+    cairo_set_source(canvas.cr, source.pointer)
+  }
+
+  // MARK: Pictures
+
+  /// The picture that the tile consists of; nil where there is more to it, or it is no pixels.
+  func plainPicture(of pattern: TilePattern) -> PlainPicture? {
+    var nodes = pattern.drawing.nodes
+    var place = CGAffineTransform.identity
+    if nodes.count == 1, case .group(let group, let content) = nodes[0], group.effects == nil {
+      place = group.transform
+      nodes = content.nodes
+    }
+    guard nodes.count == 1, case .image(let image) = nodes[0], image.projection == nil,
+      image.colors.isIdentity, !image.image.isVector,
+      image.source == CGRect(origin: .zero, size: image.image.naturalSize),
+      image.destination.applying(place) == pattern.cell
+    else { return nil }
+    return (image, place)
+  }
+
+  /// Repeats the pixels of an opaque picture that the tile consists of; false where it is another, or they cannot be had.
+  func setPicture(of pattern: TilePattern) -> Bool {
+    guard let picture = plainPicture(of: pattern),
+      Double(picture.image.tint?.alpha ?? 1) * canvas.opacity >= 1
+    else { return false }
+    let pixels = reduction(picture.place.concatenating(pattern.transform), picture.image)
+    guard let shown = repeatable(picture, halvings: pixels.halvings) else { return false }
+    setRepeating(shown, of: pattern, pixels.isReduced ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
+    return true
+  }
+
+  /// A picture's pixels as a tile. Nil, which is reported, where they cannot be had.
+  func repeatable(_ picture: PlainPicture, halvings: Int = 0) -> Tile? {
+    let image = picture.image
+    do throws(ImageDecodingError) {
+      let shown = try environment.resources.pictures.picture(
+        image.image, tint: image.tint, halvings: halvings)
+      let origin = image.image.sourceRect.origin
+      let (sx, sy) = (
+        image.source.width / image.destination.width, image.source.height / image.destination.height
+      )
+      let upright = CGAffineTransform(
+        a: sx, b: 0, c: 0, d: sy, tx: origin.x - image.destination.minX * sx,
+        ty: origin.y - image.destination.minY * sy)
+      return Tile(
+        surface: shown.surface,
+        placement: picture.place.inverted().concatenating(upright).concatenating(shown.placement))
+    } catch {
+      canvas.report(image.layer, error)
+      return nil
+    }
+  }
+
+  /// How often the sides of a picture are halved, and whether it is still shown smaller then.
+  private func reduction(_ toItem: CGAffineTransform, _ image: DrawnImage) -> (
+    halvings: Int, isReduced: Bool
+  ) {
+    let scales = cairo_matrix_t(toItem.concatenating(canvas.toDevice)).scales
+    let across = 1 / max(scales.across, 1e-12)
+    let down = 1 / max(scales.down, 1e-12)
+    let least = min(across, down)
+    let most = Int(log2(Double(max(min(image.image.width, image.image.height), 1))))
+    let halvings = least.isFinite && least >= 4 ? min(Int((log2(least) - 1).rounded(.down)), most) : 0
+    return (halvings, max(across, down) > 1.001)
+  }
+
+  // MARK: Drawings
+
+  /// A tile as pixels.
+  ///
+  /// - Parameter resolution: pixels to a unit of the device.
+  func pixels(of pattern: TilePattern, opacity: Double, resolution: CGFloat = 1) -> Tile? {
+    let cell = pattern.cell
+    guard cell.width > 0, cell.height > 0 else { return nil }
+    let m = pattern.transform.concatenating(canvas.toDevice)
+    func side(_ length: CGFloat) -> CGFloat {
+      min(max((length * resolution).rounded(.up), 1), Self.mostPixels)
+    }
+    let placement = placement(
+      of: cell, width: side(cell.width * hypot(m.a, m.b)), height: side(cell.height * hypot(m.c, m.d)))
+    let size = cell.applying(placement)
+    let (width, height) = (Int(size.width.rounded()), Int(size.height.rounded()))
+    return tile(
+      of: pattern, placement, opacity: opacity, width: width, height: height, environment.apart(as: .pixels)
+    ) {
+      CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height)
+    }
+  }
+
+  /// A tile as vectors. Its units only have to be small beside what is drawn.
+  func recording(of pattern: TilePattern, opacity: Double) -> Tile? {
+    let cell = pattern.cell
+    guard cell.width > 0, cell.height > 0 else { return nil }
+    let placement = units(of: cell)
+    let size = cell.applying(placement)
+    return tile(of: pattern, placement, opacity: opacity, environment.apart()) {
+      CairoSurface(
+        recording: CGRect(x: 0, y: 0, width: size.width.rounded(), height: size.height.rounded()))
+    }
+  }
+
+  private func tile(
+    of pattern: TilePattern, _ placement: CGAffineTransform, opacity: Double, width: Int = 0, height: Int = 0,
+    _ inner: Environment, makeSurface: () -> CairoSurface?
+  ) -> Tile? {
+    let key = Key(
+      drawing: ObjectIdentifier(pattern.drawing), cell: pattern.cell, opacity: opacity, width: width,
+      height: height)
+    if let surface = known[key] { return Tile(surface: surface, placement: placement) }
+    guard let surface = makeSurface(), surface.status == CAIRO_STATUS_SUCCESS,
+      let context = CairoContext(surface)
+    else { return nil }
+    let whole = Group(effects: GroupEffects(opacity: opacity, isIsolated: opacity < 1))
+    inner.draw(
+      Drawing([.group(whole, pattern.drawing)]), on: context.pointer, place: placement, for: canvas)
+    known[key] = surface
+    if surface.isRecording { environment.prepare(surface) }
+    return Tile(surface: surface, placement: placement)
+  }
+
+  /// From a pattern's coordinates to those of its recorded tile.
+  func units(of cell: CGRect) -> CGAffineTransform {
+    func side(_ length: CGFloat) -> CGFloat {
+      min(max((length * 64 / min(length, 64)).rounded(.up), 1), Self.mostPixels)
+    }
+    return placement(of: cell, width: side(cell.width), height: side(cell.height))
+  }
+
+  private func placement(of cell: CGRect, width: CGFloat, height: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(translationX: -cell.minX, y: -cell.minY)
+      .concatenating(CGAffineTransform(scaleX: width / cell.width, y: height / cell.height))
+  }
+}

@@ -1,0 +1,46 @@
+import CoreGraphics
+import Drawing
+import ImageDecoding
+
+/// Pictures in documents, which carry their files as they are, where viewers then show them as they should.
+final class DocumentPicturePainter: PicturePainter {
+  private let saysSize: Bool
+
+  /// - Parameter saysSize: whether the document is told how large files are that it carries.
+  init(_ canvas: Canvas, _ environment: Environment, vectors: VectorPicturePainter, saysSize: Bool) {
+    self.saysSize = saysSize
+    super.init(canvas, environment, vectors: vectors)
+  }
+
+  override func picture(for item: DrawnImage) throws(ImageDecodingError) -> Picture {
+    let fineness = pixelsPerUnit(of: item)
+    let isEnlarged = item.magnification == .nearest && max(fineness.across, fineness.down) < 1
+    let isTinted = item.tint.map { $0.red < 1 || $0.green < 1 || $0.blue < 1 } ?? false
+    // Of lines of pixels viewers would show their neighbours too.
+    if !isEnlarged, !isTinted, !item.isLineOfPixels, item.colors.isIdentity,
+      let encoded = store.encodedPicture(item.image, saysSize: saysSize)
+    {
+      return encoded
+    }
+    var enlargement = PictureEnlargement()
+    if isEnlarged {
+      enlargement = .repeating(item.image)
+    } else if item.magnification != .nearest, !item.isRendition {
+      enlargement = .smoothing(item.image, pixelsPerUnit: fineness)
+    }
+    return try store.picture(item.image, tint: item.tint, colors: item.colors, enlargement: enlargement)
+  }
+
+  /// Documents cut pictures at their edges anyway: particles go without a clip each.
+  override func isCutAtEdges(_ item: DrawnImage) -> Bool { item.source == item.image.wholeRect }
+}
+
+extension CGImage {
+  /// All of the picture, in its own coordinates; null for a part of one.
+  fileprivate var wholeRect: CGRect {
+    let isWhole =
+      sourceRect.origin == .zero
+      && sourceRect.width * sourceRect.height == CGFloat(storedWidth * storedHeight)
+    return isWhole ? sourceRect : .null
+  }
+}

@@ -1,0 +1,200 @@
+import CCairo
+import CoreGraphics
+import Drawing
+import Foundation
+import ImageDecoding
+
+/// Draws pictures. How an output has their pixels is in `PixelPicturePainter` and `DocumentPicturePainter`.
+class PicturePainter {
+  final let canvas: Canvas
+  final let store: PictureStore
+  private let vectors: VectorPicturePainter
+
+  /// - Parameter vectors: draws pictures that are documents.
+  init(_ canvas: Canvas, _ environment: Environment, vectors: VectorPicturePainter) {
+    self.canvas = canvas
+    store = environment.resources.pictures
+    self.vectors = vectors
+  }
+
+  /// Draws a picture, and with it those that follow and are parts of the same; says how many.
+  func draw(_ item: DrawnImage, at place: Int, in nodes: [Drawing.Node]) -> Int {
+    let edges = SharedEdges(of: place, in: nodes)
+    if !edges.later.isEmpty, canvas.alpha(of: item) >= 1, shinesThroughEdges {
+      for underlay in underlays(of: item, edges, in: nodes) { draw(underlay) }
+    }
+    draw(item, joining: edges)
+    return 1
+  }
+
+  /// - Parameter joining: the edges that the picture shares with others beside it.
+  final func draw(_ item: DrawnImage, joining edges: SharedEdges = SharedEdges()) {
+    guard item.destination.width > 0, item.destination.height > 0, item.source.width > 0,
+      item.source.height > 0, item.destination.width.isFinite, item.destination.height.isFinite
+    else { return }
+    if item.image.isVector {
+      vectors.draw(item)
+      return
+    }
+    do throws(ImageDecodingError) {
+      let picture = try picture(for: item)
+      canvas.noteFrames(of: picture, item.layer)
+      draw(item, picture: picture, joining: edges)
+    } catch {
+      canvas.report(item.layer, error)
+    }
+  }
+
+  /// A picture's own bytes or its pixels, whichever the output can carry.
+  func picture(for item: DrawnImage) throws(ImageDecodingError) -> Picture {
+    try store.picture(item.image, tint: item.tint, colors: item.colors)
+  }
+
+  /// Pixels of the picture to a unit of the device, along its own axes.
+  final func pixelsPerUnit(of item: DrawnImage) -> (across: Double, down: Double) {
+    let scales = canvas.matrix.scales
+    return (
+      Double(item.source.width / item.destination.width) / max(scales.across, 1e-12),
+      Double(item.source.height / item.destination.height) / max(scales.down, 1e-12)
+    )
+  }
+
+  private func draw(_ item: DrawnImage, picture: Picture, joining edges: SharedEdges) {
+    let (source, destination) = (item.source, item.destination)
+    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(picture.surface.pointer)) else {
+      return
+    }
+    // From user space to pixels of the whole upright picture, and on to those of the surface.
+    let (sx, sy) = (source.width / destination.width, source.height / destination.height)
+    let origin = item.image.sourceRect.origin
+    let upright = CGAffineTransform(
+      a: sx, b: 0, c: 0, d: sy, tx: source.minX + origin.x - destination.minX * sx,
+      ty: source.minY + origin.y - destination.minY * sy)
+    var placement = cairo_matrix_t(upright.concatenating(picture.placement))
+    guard placement.affine.isUsable else { return }
+    let cr = canvas.cr
+    cairo_pattern_set_matrix(pattern.pointer, &placement)
+    cairo_pattern_set_filter(pattern.pointer, filter(for: item))
+    cairo_pattern_set_extend(pattern.pointer, extend)
+    let alpha = canvas.alpha(of: item)
+    cairo_save(cr)
+    defer { cairo_restore(cr) }
+    cairo_set_source(cr, pattern.pointer)
+    if alpha < 1, edges == SharedEdges(), isCutAtEdges(item) {
+      cairo_paint_with_alpha(cr, max(alpha, 0))
+      return
+    }
+    let box = edge(of: destination, joining: edges)
+    cairo_new_path(cr)
+    cairo_rectangle(cr, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0)
+    if alpha < 1 {
+      canvas.clip()
+      cairo_paint_with_alpha(cr, max(alpha, 0))
+    } else {
+      cairo_fill(cr)
+    }
+  }
+
+  /// What is seen of a picture beyond its edges, of which smoothing takes in some.
+  var extend: cairo_extend_t { CAIRO_EXTEND_NONE }
+
+  func filter(for item: DrawnImage) -> cairo_filter_t {
+    item.magnification == .nearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR
+  }
+
+  /// Whether the output ends a picture at its edges, without a clip.
+  func isCutAtEdges(_ item: DrawnImage) -> Bool { false }
+
+  // MARK: Edges
+
+  /// Where a picture ends.
+  func edge(of box: CGRect, joining edges: SharedEdges) -> (x0: Double, y0: Double, x1: Double, y1: Double) {
+    (clamped(box.minX), clamped(box.minY), clamped(box.maxX), clamped(box.maxY))
+  }
+
+  /// Whether something may be seen between pictures that share an edge.
+  var shinesThroughEdges: Bool { true }
+
+  /// What has to lie beneath a picture's edges, so that nothing shines through where it meets those that follow: the
+  /// picture itself, a little larger, or strips of its edges.
+  private func underlays(of item: DrawnImage, _ edges: SharedEdges, in nodes: [Drawing.Node]) -> [DrawnImage]
+  {
+    let distance = 1 / max(canvas.matrix.scales.across, 1e-9)
+    if !item.image.hasAlpha { return [item.reaching(2 * distance, beneath: edges)] }
+    guard let pixels = store.pixels(of: item.image) else { return [] }
+    return SharedEdges.Side.allCases.compactMap { side in
+      guard let later = edges.later[side], case .image(let other) = nodes[later.place],
+        other.layer == item.layer, let beside = store.pixels(of: other.image)
+      else { return nil }
+      return EdgeStrip((item, pixels), (other, beside), side: side, distance: min(distance, later.reach / 2))
+        .picture
+    }
+  }
+}
+
+/// Pictures in pixels.
+final class PixelPicturePainter: PicturePainter {
+  override func draw(_ item: DrawnImage, at place: Int, in nodes: [Drawing.Node]) -> Int {
+    guard let projection = item.projection, !item.image.isVector else {
+      return super.draw(item, at: place, in: nodes)
+    }
+    let parts = nodes.projectedParts(from: place)
+    do throws(ImageDecodingError) {
+      try drawProjected(parts, by: projection)
+    } catch {
+      canvas.report(item.layer, error)
+    }
+    return parts.count
+  }
+
+  override func picture(for item: DrawnImage) throws(ImageDecodingError) -> Picture {
+    try store.picture(item.image, tint: item.tint, colors: item.colors, halvings: halvings(for: item))
+  }
+
+  /// How often a picture's sides are halved before it is drawn: Cairo's own filters then have at most four pixels for each
+  /// that is shown, where they are good and fast.
+  private func halvings(for item: DrawnImage) -> Int {
+    guard item.minification != .nearest else { return 0 }
+    let fineness = pixelsPerUnit(of: item)
+    let least = min(fineness.across, fineness.down)
+    return least.isFinite && least >= 4 ? Int((log2(least) - 1).rounded(.down)) : 0
+  }
+
+  override var extend: cairo_extend_t { CAIRO_EXTEND_PAD }
+
+  override func filter(for item: DrawnImage) -> cairo_filter_t {
+    let fineness = pixelsPerUnit(of: item)
+    guard max(fineness.across, fineness.down) > 1.001 else { return super.filter(for: item) }
+    switch item.minification {
+    case .nearest: return CAIRO_FILTER_NEAREST
+    case .linear: return CAIRO_FILTER_GOOD
+    case .trilinear: return CAIRO_FILTER_BEST
+    }
+  }
+
+  /// Edges that are shared stand on whole pixels.
+  override func edge(
+    of box: CGRect, joining edges: SharedEdges
+  ) -> (x0: Double, y0: Double, x1: Double, y1: Double) {
+    var edge = super.edge(of: box, joining: edges)
+    let m = canvas.matrix
+    guard m.isUnturned else { return edge }
+    if edges.shared.contains(.left) { edge.x0 = ((edge.x0 * m.xx + m.x0).rounded() - m.x0) / m.xx }
+    if edges.shared.contains(.right) { edge.x1 = ((edge.x1 * m.xx + m.x0).rounded() - m.x0) / m.xx }
+    if edges.shared.contains(.top) { edge.y0 = ((edge.y0 * m.yy + m.y0).rounded() - m.y0) / m.yy }
+    if edges.shared.contains(.bottom) { edge.y1 = ((edge.y1 * m.yy + m.y0).rounded() - m.y0) / m.yy }
+    return edge
+  }
+
+  override var shinesThroughEdges: Bool { !canvas.matrix.isUnturned }
+}
+
+extension Canvas {
+  /// The opacity of a picture's tint and of what lies around it.
+  func alpha(of item: DrawnImage) -> Double { Double(item.tint?.alpha ?? 1) * opacity }
+
+  func noteFrames(of picture: Picture, _ layer: LayerIndex) {
+    guard picture.hasMoreFrames else { return }
+    report(layer, .approximated, "of an animated picture only the first frame is shown")
+  }
+}

@@ -1,0 +1,236 @@
+import CCairo
+import CoreGraphics
+import Drawing
+import ImageDecoding
+import Lowering
+
+/// Draws pictures that are documents: SVGs and pages of PDFs. What is particular to pixels is in `PixelVectorPainter`.
+class VectorPicturePainter {
+  final let canvas: Canvas
+  final let environment: Environment
+  /// Whether text must not be stretched more one way than the other.
+  private let keepsLetters: Bool
+
+  /// A document that is to be drawn.
+  struct Opened {
+    let document: any VectorDocument
+    let name: String
+    let layer: LayerIndex
+    let alpha: Double
+    /// Whether it is mixed within itself only, before it meets what lies behind.
+    let isGroup: Bool
+  }
+
+  init(_ canvas: Canvas, _ environment: Environment, keepsLetters: Bool = false) {
+    self.canvas = canvas
+    self.environment = environment
+    self.keepsLetters = keepsLetters
+  }
+
+  final func draw(_ item: DrawnImage) {
+    let name = item.image.sourceName ?? "\(item.image.format.displayName) document"
+    guard let document = environment.resources.document(item.image) else {
+      let format = item.image.format
+      canvas.report(
+        item.layer, format == .svg && !SVGReading.isKnown ? .dropped : .damaged,
+        format == .svg
+          ? SVGReading.complaint(about: item.image) : "\(name) cannot be read as \(format.displayName)")
+      return
+    }
+    if let omission = document.omission {
+      canvas.reportOnce(item.layer, .approximated, "\(name): \(omission)")
+    }
+    let alpha = canvas.alpha(of: item)
+    let isGroup =
+      alpha < 1 || document.hasBlending || cairo_get_operator(canvas.cr) != CAIRO_OPERATOR_OVER
+    cairo_save(canvas.cr)
+    draw(
+      Opened(document: document, name: name, layer: item.layer, alpha: alpha, isGroup: isGroup), item)
+    cairo_restore(canvas.cr)
+  }
+
+  /// Draws a document, in a state of Cairo's own.
+  func draw(_ opened: Opened, _ item: DrawnImage) {
+    canvas.append(item.destination)
+    canvas.clip()
+    let placement = item.placementOfDocument
+    guard placement.isUsable else { return }
+    canvas.concatenate(placement)
+    let scale = recordingScale(of: opened.document, wanted: canvas.toDevice.largestScale)
+    let recording = isRecorded(opened.document) ? recording(of: opened.document, scale: scale) : nil
+    noteResolution(of: opened, recordedAt: recording == nil ? 1 : scale)
+    compose(opened) { cr in
+      if let recording {
+        cairo_scale(cr, 1 / scale, 1 / scale)
+        recording.setAsRecordedSource(of: cr)
+        cairo_paint(cr)
+      } else if let reason = opened.document.draw(into: cr, size: opened.document.size) {
+        canvas.report(opened.layer, .damaged, "\(opened.name): \(reason)")
+      }
+    }
+  }
+
+  /// Whether a document is drawn as a recording.
+  ///
+  /// librsvg 2.54 composes on surfaces of the size that a square has at the foot of its turned diagonal: too small ones, or
+  /// none. And the letters of text that it stretches more one way than the other lie on each other in PDF. Recordings are
+  /// upright; they hold text as outlines, and filters at their own scale, which forms do not know otherwise.
+  func isRecorded(_ document: any VectorDocument) -> Bool {
+    let toDevice = canvas.toDevice
+    return document.hasGroups && !toDevice.isUpright || environment.formDepth > 0
+      || keepsLetters && document.hasText && !toDevice.keepsShapes
+      // Text would be outlines there; it stays text, and what is no text has the pixels that librsvg gives it.
+      || document.hasPixels && !document.hasText
+  }
+
+  func noteResolution(of opened: Opened, recordedAt scale: Double) {
+    guard opened.document.hasPixels else { return }
+    let dpi = 72 * scale / max(canvas.toDevice.largestScale, 1e-9)
+    canvas.report(opened.layer, .rasterised(dpi: dpi), "\(opened.name) has masks or filters")
+  }
+
+  /// Draws a document, and composes it with the page.
+  func compose(_ opened: Opened, draw: (OpaquePointer) -> Void) {
+    if opened.isGroup {
+      canvas.paint(alpha: opened.alpha) { draw(canvas.cr) }
+    } else {
+      draw(canvas.cr)
+    }
+  }
+
+  // MARK: Recordings
+
+  /// How many pixels masks and filters of a document have to a unit of it.
+  ///
+  /// - Parameter wanted: the pixels, or points, of the page to a unit of the document.
+  func recordingScale(of document: any VectorDocument, wanted: Double) -> Double {
+    let resolution = max(environment.fallbackDPI / 72, 1)
+    return max(min(max(wanted, 1) * resolution, document.finestScale), resolution)
+  }
+
+  /// The document as Cairo can draw it again, so many times as large; nil where it cannot be drawn.
+  final func recording(of document: any VectorDocument, scale: Double) -> CairoSurface? {
+    let size = document.size
+    let room = CGRect(x: 0, y: 0, width: size.width * CGFloat(scale), height: size.height * CGFloat(scale))
+    guard let recording = CairoSurface(recording: room), let context = CairoContext(recording) else {
+      return nil
+    }
+    cairo_scale(context.pointer, scale, scale)
+    guard document.draw(into: context.pointer, size: size) == nil else { return nil }
+    environment.prepare(recording)
+    return recording
+  }
+}
+
+/// Documents in pixels, also in perspective.
+final class PixelVectorPainter: VectorPicturePainter {
+  override func isRecorded(_ document: any VectorDocument) -> Bool {
+    document.hasGroups && !canvas.toDevice.isUpright
+  }
+
+  override func noteResolution(of opened: Opened, recordedAt scale: Double) {}
+
+  override func recordingScale(of document: any VectorDocument, wanted: Double) -> Double {
+    min(max(wanted, 1), document.finestScale, 64)
+  }
+
+  override func draw(_ opened: Opened, _ item: DrawnImage) {
+    if let projection = item.projection {
+      draw(opened, item, by: projection)
+    } else {
+      super.draw(opened, item)
+    }
+  }
+
+  /// Composes a document in pixels of its own: those in sight and a few around them, since
+  /// the reader of PDFs fades masks at the edges of what it draws on, and pictures are drawn band by band.
+  override func compose(_ opened: Opened, draw: (OpaquePointer) -> Void) {
+    guard opened.isGroup else { return draw(canvas.cr) }
+    let around = 2.0
+    let cr = canvas.cr
+    var place = canvas.matrix
+    cairo_identity_matrix(cr)
+    let seen = canvas.clipBox
+    guard seen.width > 0, seen.height > 0 else { return }
+    let (left, top) = (seen.minX.rounded(.down) - around, seen.minY.rounded(.down) - around)
+    let (width, height) = (seen.maxX.rounded(.up) + around - left, seen.maxY.rounded(.up) + around - top)
+    guard
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: Int(width), height: Int(height)),
+      let context = CairoContext(surface)
+    else {
+      canvas.report(opened.layer, .dropped, "there is no memory to show \(opened.name)")
+      return
+    }
+    cairo_translate(context.pointer, -left, -top)
+    cairo_transform(context.pointer, &place)
+    draw(context.pointer)
+    cairo_set_source_surface(cr, surface.pointer, left, top)
+    cairo_paint_with_alpha(cr, max(opened.alpha, 0))
+  }
+
+  /// Draws a document in perspective: once into a recording, of which each pixel shows what an affine map comes nearest to.
+  private func draw(_ opened: Opened, _ item: DrawnImage, by projection: Projection) {
+    let (document, cr) = (opened.document, canvas.cr)
+    defer { canvas.clipGeneration += 1 }
+    if item.source != CGRect(origin: .zero, size: document.size) {
+      canvas.clip(toPolygon: projection.polygon(of: item.destination))
+    }
+    let toDevice = projection.concatenating(Projection(canvas.toDevice))
+    let seen = Polygon.box(toDevice.polygon(of: item.destination))
+    let scale = recordingScale(
+      of: document,
+      wanted: max((seen.maxX - seen.minX) / item.source.width, (seen.maxY - seen.minY) / item.source.height))
+    cairo_identity_matrix(cr)
+    let visible = canvas.clipBox
+    // librsvg shows no letters of more than some thousand pixels.
+    guard let recording = recording(of: document, scale: scale) ?? recording(of: document, scale: 1) else {
+      canvas.report(opened.layer, .dropped, "\(opened.name) cannot be drawn")
+      return
+    }
+    var room = cairo_rectangle_t(x: 0, y: 0, width: 1, height: 1)
+    cairo_recording_surface_get_extents(recording.pointer, &room)
+    let placement = CGAffineTransform(
+      scaleX: document.size.width / room.width, y: document.size.height / room.height
+    ).concatenating(item.placementOfDocument)
+    let cells = AffineCells(item.destination, projection: toDevice, visible: visible, edges: .hard).cells
+    func drawCells() {
+      for cell in cells {
+        cairo_save(cr)
+        cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE)
+        canvas.clip(toPolygon: cell.outline)
+        canvas.concatenate(placement.concatenating(cell.map))
+        recording.setAsRecordedSource(of: cr)
+        cairo_paint(cr)
+        cairo_restore(cr)
+      }
+    }
+    if opened.isGroup { canvas.paint(alpha: opened.alpha, draw: drawCells) } else { drawCells() }
+  }
+}
+
+extension VectorDocument {
+  /// Pixels to a unit beyond which masks and filters are no finer.
+  fileprivate var finestScale: Double { max(4096 / max(size.width, size.height, 1), 1) }
+}
+
+extension DrawnImage {
+  /// From a document's units to the item's coordinates.
+  fileprivate var placementOfDocument: CGAffineTransform {
+    let origin = image.sourceRect.origin
+    let (sx, sy) = (destination.width / source.width, destination.height / source.height)
+    return CGAffineTransform(
+      a: sx, b: 0, c: 0, d: sy, tx: destination.minX - (source.minX + origin.x) * sx,
+      ty: destination.minY - (source.minY + origin.y) * sy)
+  }
+}
+
+extension CGAffineTransform {
+  /// Whether it only moves and enlarges.
+  fileprivate var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+
+  /// Whether it turns, mirrors, moves and scales, all directions alike.
+  var keepsShapes: Bool {
+    let longest = max(hypot(a, b), hypot(c, d))
+    return abs(hypot(a, b) - hypot(c, d)) <= 1e-4 * longest && abs(a * c + b * d) <= 1e-4 * longest * longest
+  }
+}

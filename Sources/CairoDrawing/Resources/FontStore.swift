@@ -1,0 +1,84 @@
+import CCairo
+import CoreGraphics
+import Drawing
+import TextLayout
+
+/// Fonts as Cairo shows them, and what is known of their glyphs.
+final class FontStore {
+  private(set) lazy var invisibleFont = InvisibleFont()
+  private var fonts: [FontFace: Font] = [:]
+  private var lastFont: (FontFace, Font)?
+  private var readableFonts: [FontFace: ReadableFont] = [:]
+  private var glyphPictures: [FontFace: [UInt32: GlyphImage]] = [:]
+
+  struct Font {
+    let face: CairoFontFace
+    /// Whether some of its glyphs have colours of their own.
+    let hasColor: Bool
+  }
+
+  /// A glyph that is a picture, and where it lies for one em, y upwards.
+  struct GlyphImage {
+    let image: CGImage
+    let bounds: CGRect
+  }
+
+  /// A font of a file; nil where the file cannot be opened as a font.
+  func font(_ face: FontFace) -> Font? {
+    if let (lastFace, font) = lastFont, lastFace == face { return font }
+    guard let font = fonts[face] ?? open(face) else { return nil }
+    fonts[face] = font
+    lastFont = (face, font)
+    return font
+  }
+
+  /// The texts of a font's glyphs; nil for a font whose outlines cannot be read.
+  func readableFont(_ face: FontFace, _ outlines: GlyphOutlines) -> ReadableFont? {
+    // Upright and leaning glyphs are the same ones for a document.
+    var upright = face
+    upright.shear = 0
+    if let known = readableFonts[upright] { return known }
+    let made = outlines.outlines(of: upright).map(ReadableFont.init)
+    readableFonts[upright] = made
+    return made
+  }
+
+  private func open(_ face: FontFace) -> Font? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    FcPatternAddString(pattern, FC_FILE, face.file)
+    FcPatternAddInteger(pattern, FC_INDEX, Int32(clamping: face.index))
+    if !face.variations.isEmpty { FcPatternAddString(pattern, FC_FONT_VARIATIONS, face.variations) }
+    if face.isEmboldened { FcPatternAddBool(pattern, FC_EMBOLDEN, 1) }
+    guard let made = CairoFontFace(taking: cairo_ft_font_face_create_for_pattern(pattern)),
+      cairo_font_face_status(made.pointer) == CAIRO_STATUS_SUCCESS
+    else { return nil }
+    return made.flags.map { Font(face: made, hasColor: $0 & (1 << 14) != 0) }
+  }
+
+  /// The picture that a font has for a glyph; nil where it has none.
+  func picture(of glyph: UInt32, in font: FontFace, _ face: FaceOutlines) -> GlyphImage? {
+    if let known = glyphPictures[font]?[glyph] { return known }
+    guard let picture = face.picture(of: glyph), let image = try? CGImage(encodedData: picture.png) else {
+      return nil
+    }
+    let made = GlyphImage(image: image, bounds: picture.bounds)
+    glyphPictures[font, default: [:]][glyph] = made
+    return made
+  }
+}
+
+extension CairoFontFace {
+  /// FreeType's flags of the face; nil where its file cannot be opened.
+  fileprivate var flags: Int? {
+    var unit = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+    var place = unit
+    guard let options = cairo_font_options_create() else { return nil }
+    defer { cairo_font_options_destroy(options) }
+    guard let scaled = cairo_scaled_font_create(pointer, &unit, &place, options) else { return nil }
+    defer { cairo_scaled_font_destroy(scaled) }
+    guard let face = cairo_ft_scaled_font_lock_face(scaled) else { return nil }
+    defer { cairo_ft_scaled_font_unlock_face(scaled) }
+    return Int(face.pointee.face_flags)
+  }
+}

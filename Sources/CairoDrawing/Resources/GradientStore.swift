@@ -1,0 +1,28 @@
+import Drawing
+
+/// Gradients as Cairo paints with them.
+final class GradientStore {
+  private var patterns: [ObjectIdentifier: (Gradient, CairoPattern)] = [:]
+  private var patternsByValue: [Gradient: CairoPattern] = [:]
+  private var colorTables: [ObjectIdentifier: (Gradient, ColorTable?)] = [:]
+
+  func pattern(_ gradient: Gradient) -> CairoPattern? {
+    if let (_, known) = patterns[ObjectIdentifier(gradient)] { return known }
+    if let known = patternsByValue[gradient] {
+      patterns[ObjectIdentifier(gradient)] = (gradient, known)
+      return known
+    }
+    guard let made = CairoPattern(gradient) else { return nil }
+    patterns[ObjectIdentifier(gradient)] = (gradient, made)
+    patternsByValue[gradient] = made
+    return made
+  }
+
+  /// A radial gradient's colours; nil where they do not fit a table.
+  func colorTable(_ gradient: Gradient) -> ColorTable? {
+    if let (_, known) = colorTables[ObjectIdentifier(gradient)] { return known }
+    let made = ColorTable(gradient)
+    colorTables[ObjectIdentifier(gradient)] = (gradient, made)
+    return made
+  }
+}

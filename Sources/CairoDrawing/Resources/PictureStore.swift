@@ -1,0 +1,187 @@
+import CCairo
+import CoreGraphics
+import Drawing
+import Foundation
+import ImageDecoding
+import Lowering
+
+/// A picture as Cairo draws it.
+struct Picture {
+  let surface: CairoSurface
+  /// From pixels of the upright picture to those of the surface.
+  let placement: CGAffineTransform
+  let isOpaque: Bool
+  /// Whether it is the first of several frames.
+  var hasMoreFrames = false
+  /// What the surface shows. Held so that its identity, by which the picture is found again, is not used again.
+  var decoded: DecodedImage?
+}
+
+/// What names the bytes of a file.
+enum EncodedPlace: Hashable {
+  /// Their address, for as long as they are held.
+  case bytes(UInt)
+  case file(CGImage.ContentHash)
+}
+
+struct PictureKey: Hashable {
+  /// The pixels, or the encoded file, that the surface shows.
+  var content: ObjectIdentifier
+  var enlargement = PictureEnlargement()
+  /// The part that has a surface of its own.
+  var crop = CGRect.null
+  /// What became of its colours.
+  var colors = ColorMapping()
+}
+
+/// Pictures as Cairo draws them, each once.
+final class PictureStore {
+  private let images: ImageCache
+  /// Image surfaces are kept until the document ends, since Cairo copies surfaces that go earlier.
+  private var pictures: [PictureKey: Picture] = [:]
+  /// Pictures that were drawn since the last time that unused ones were forgotten.
+  private var usedPictures: Set<PictureKey> = []
+  /// Whether pictures are kept until the end, also where they are too many to hold them in memory.
+  private let keepsAll: Bool
+  /// Whether whoever finishes the document says what JPEGs mean by their numbers.
+  private let namesColors: Bool
+  /// Files that documents carry as they are, by their bytes.
+  private var encoded: [EncodedPlace: Picture] = [:]
+  /// Keep the addresses that name pictures from being used again.
+  private var encodedKeepers: [CGImage] = []
+
+  init(_ images: ImageCache, keepsAll: Bool = true, namesColors: Bool = false) {
+    self.images = images
+    self.keepsAll = keepsAll
+    self.namesColors = namesColors
+  }
+
+  /// The pixels of a picture; nil where they cannot be read.
+  func pixels(of image: CGImage) -> PicturePixels? { images.pixels(of: image) }
+
+  /// The pixels of an image as a surface. The same surface for the same picture, so that documents hold it once.
+  ///
+  /// - Parameters:
+  ///   - tint: multiplied into the colours; its alpha is left to the painter.
+  ///   - colors: maps each pixel.
+  ///   - halvings: how often its sides are halved, for pictures that are shown much smaller.
+  ///   - enlargement: how many pixels stand for each.
+  func picture(
+    _ image: CGImage, tint: RGBA?, colors: ColorMapping = ColorMapping(), halvings: Int = 0,
+    enlargement: PictureEnlargement = PictureEnlargement()
+  ) throws(ImageDecodingError) -> Picture {
+    let factors: ImageTint =
+      if let tint { ImageTint(components: tint.red, tint.green, tint.blue) } else { .none }
+    let decoded = try images.decoded(image, halvings: halvings, tint: factors)
+    // A part is a surface of its own, so that smoothing ends at its edges and does not mix in what lies beyond.
+    let whole = CGRect(x: 0, y: 0, width: decoded.width, height: decoded.height)
+    let crop = image.sourceRect.integral.cut(to: whole)
+    let isPart = halvings == 0 && crop != whole && !crop.isEmpty
+    let key = PictureKey(
+      content: ObjectIdentifier(decoded), enlargement: enlargement, crop: isPart ? crop : .null,
+      colors: colors)
+    usedPictures.insert(key)
+    if let known = pictures[key] { return known }
+    let surface =
+      if isPart || enlargement != PictureEnlargement() || !colors.isIdentity {
+        enlargement.surface(of: isPart ? crop : whole, in: decoded, colors: colors)
+      } else {
+        Self.surface(sharing: decoded)
+      }
+    guard let surface, surface.status == CAIRO_STATUS_SUCCESS else {
+      throw ImageDecodingError(
+        source: image.sourceName ?? "image",
+        reason: "\(decoded.width) × \(decoded.height) pixels are too many", isDamage: false)
+    }
+    let (width, height) = image.uprightPixels
+    let picture = Picture(
+      surface: surface,
+      placement: isPart
+        ? CGAffineTransform(translationX: -crop.minX, y: -crop.minY)
+          .concatenating(
+            CGAffineTransform(scaleX: CGFloat(enlargement.across), y: CGFloat(enlargement.down)))
+        : CGAffineTransform(
+          scaleX: CGFloat(decoded.width * enlargement.across) / CGFloat(max(width, 1)),
+          y: CGFloat(decoded.height * enlargement.down) / CGFloat(max(height, 1))),
+      isOpaque: decoded.isOpaque, hasMoreFrames: decoded.hasMoreFrames, decoded: decoded)
+    // What is too much to be held is made anew where it is shown again; documents keep all until they end.
+    if keepsAll || !image.isDeferred { pictures[key] = picture }
+    return picture
+  }
+
+  /// Lets those pictures go that were not drawn since the last time: bands that come later hardly show them.
+  func forgetUnused() {
+    guard !keepsAll else { return }
+    pictures = pictures.filter { usedPictures.contains($0.key) }
+    usedPictures = []
+  }
+
+  /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Nil where that cannot be: what
+  /// files mean by their colours Cairo does not tell the document.
+  ///
+  /// - Parameter saysSize: whether the document is given the surface's size as the picture's. Else the surface is one pixel, over
+  ///   which the picture is stretched: Cairo copies all pixels when it goes, though nothing was ever drawn on it.
+  func encodedPicture(_ image: CGImage, saysSize: Bool) -> Picture? {
+    guard image.format == .jpeg, !image.isAlphaOfLuminance, namesColors || image.colorModel != .cmyk else {
+      return nil
+    }
+    let place: EncodedPlace =
+      image.isDeferred
+      ? .file(image.contentHash) : .bytes(image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
+    if let known = encoded[place] { return known }
+    guard let jpeg = EmbeddableJPEG(image) else { return nil }
+    let (width, height) = saysSize ? (jpeg.width, jpeg.height) : (1, 1)
+    guard let surface = CairoSurface(pixels: CAIRO_FORMAT_RGB24, width: width, height: height) else {
+      return nil
+    }
+    attach([UInt8](jpeg.data), type: CAIRO_MIME_TYPE_JPEG, to: surface)
+    // Files that were read twice are carried once. A part of a picture is named apart, but shares its surface anyway.
+    attach(Array(image.contentHash.description.utf8), type: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
+    let size = CGAffineTransform(
+      scaleX: CGFloat(width) / CGFloat(jpeg.width), y: CGFloat(height) / CGFloat(jpeg.height))
+    let picture = Picture(
+      surface: surface, placement: jpeg.storedFromUpright.concatenating(size), isOpaque: true)
+    encoded[place] = picture
+    encodedKeepers.append(image)
+    return picture
+  }
+
+  private static func surface(sharing decoded: DecodedImage) -> CairoSurface? {
+    let surface = decoded.pixels.withUnsafeBufferPointer { pixels in
+      CairoSurface(
+        taking: cairo_image_surface_create_for_data(
+          UnsafeMutablePointer(mutating: pixels.baseAddress),
+          decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
+          Int32(clamping: decoded.width), Int32(clamping: decoded.height),
+          Int32(clamping: decoded.bytesPerRow)))
+    }
+    guard let surface, surface.status == CAIRO_STATUS_SUCCESS else { return nil }
+    // Cairo may keep the surface longer than anyone here: the pixels go when it does.
+    let kept = Unmanaged.passRetained(decoded.pixels).toOpaque()
+    let status = cairo_surface_set_mime_data(
+      surface.pointer, "application/x-layer-pixels", kept, 0,
+      { pointer in
+        if let pointer { Unmanaged<PixelBytes>.fromOpaque(pointer).release() }
+      }, kept)
+    if status != CAIRO_STATUS_SUCCESS {
+      Unmanaged<PixelBytes>.fromOpaque(kept).release()
+      return nil
+    }
+    return surface
+  }
+
+  private func attach(_ bytes: [UInt8], type: String, to surface: CairoSurface) {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
+    copy.initialize(from: bytes, count: bytes.count)
+    let status = cairo_surface_set_mime_data(
+      surface.pointer, type, copy, UInt(bytes.count), { $0?.deallocate() }, copy)
+    if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
+  }
+}
+
+extension CGImage {
+  /// The pixels of the whole upright picture of which this may be a part.
+  var uprightPixels: (width: Int, height: Int) {
+    orientation.swapsAxes ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
+  }
+}

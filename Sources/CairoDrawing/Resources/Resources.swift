@@ -1,0 +1,29 @@
+import Blurring
+import CoreGraphics
+import Drawing
+import ImageDecoding
+
+/// What a drawing makes once and uses often. Belongs to one thread.
+final class Resources {
+  let fonts = FontStore()
+  let gradients = GradientStore()
+  let pictures: PictureStore
+  var masks = MaskStore()
+  var contours = ContourCache()
+  var shadowRasters = ShadowRasters(capacity: 1 << 26)
+  /// Apart from the shadows: these must not go because of drawings, or their number would double with each level.
+  var drawingRasters = ShadowRasters(capacity: 1 << 25)
+  /// Recordings of the page that is being drawn; see `Environment.prepare`.
+  var recordings: [CairoSurface] = []
+  private var documents: [CGImage.ContentHash: any VectorDocument] = [:]
+
+  init(pictures: PictureStore) { self.pictures = pictures }
+
+  /// An SVG document or a page of a PDF, parsed once; nil for bytes that are neither.
+  func document(_ image: CGImage) -> (any VectorDocument)? {
+    if let known = documents[image.contentHash] { return known }
+    guard let made = image.openDocument() else { return nil }
+    documents[image.contentHash] = made
+    return made
+  }
+}

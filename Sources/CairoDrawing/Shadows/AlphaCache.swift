@@ -1,0 +1,142 @@
+import CCairo
+import CoreGraphics
+import Drawing
+
+/// Draws drawings into silhouettes by their alpha, which is kept: layers that cast shadows of all that is in them, one
+/// within the other, would else draw the innermost as often as there are layers.
+struct AlphaCache: InstancePainting {
+  let canvas: Canvas
+  let environment: Environment
+
+  /// Draws a drawing that lies in a silhouette.
+  ///
+  /// - Returns: false where it has to be drawn anew: it casts no such shadows, it is large, turned, or composed with others.
+  func draw(_ drawing: Drawing) -> Bool {
+    guard environment.nesting > 0, environment.nesting < Environment.deepestNesting / 2,
+      drawing.facts.shadowDepth > 0
+    else { return false }
+    let m = canvas.matrix
+    guard m.isScale, cairo_surface_get_content(cairo_get_group_target(canvas.cr)) == CAIRO_CONTENT_ALPHA
+    else { return false }
+    let key = ShadowRasters.Key(
+      content: .drawing(ObjectIdentifier(drawing)), scaleX: m.xx, scaleY: m.yy)
+    let phase = m.gridPhase
+    guard
+      let raster = environment.resources.drawingRasters[key] ?? alpha(of: drawing, key, phase: phase),
+      let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(raster.surface.pointer))
+    else { return false }
+    var back = cairo_matrix_t(xx: m.xx, yx: 0, xy: 0, yy: m.yy, x0: -raster.left, y0: -raster.top)
+    cairo_pattern_set_matrix(pattern.pointer, &back)
+    // On whole pixels nothing is blurred by being drawn within another drawing.
+    let isAligned = phase == SIMD2(Self.phase(-raster.left), Self.phase(-raster.top))
+    cairo_pattern_set_filter(pattern.pointer, isAligned ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+    cairo_set_source_rgba(canvas.cr, 0, 0, 0, canvas.opacity)
+    cairo_mask(canvas.cr, pattern.pointer)
+    return true
+  }
+
+  /// The alpha of a drawing, drawn and kept; nil where it is too large for that.
+  ///
+  /// - Parameter phase: how far the drawing's origin lies beyond a pixel's edge.
+  private func alpha(
+    of drawing: Drawing, _ key: ShadowRasters.Key, phase: SIMD2<Double>
+  ) -> ShadowRasters.Raster? {
+    let box = drawing.bounds
+    guard !box.isNull, !box.isInfinite else { return nil }
+    let scaled = CGRect(
+      x: Double(box.minX) * key.scaleX, y: Double(box.minY) * key.scaleY,
+      width: Double(box.width) * key.scaleX, height: Double(box.height) * key.scaleY)
+    let left = (Double(scaled.minX) + phase.x).rounded(.down) - 1 - phase.x
+    let top = (Double(scaled.minY) + phase.y).rounded(.down) - 1 - phase.y
+    let (width, height) = (
+      Double(scaled.maxX).rounded(.up) + 1 - left, Double(scaled.maxY).rounded(.up) + 1 - top
+    )
+    guard width * height < Double(ShadowRasters.largest),
+      var raster = AlphaRaster(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+    else { return nil }
+    let place = CGAffineTransform(a: key.scaleX, b: 0, c: 0, d: key.scaleY, tx: -left, ty: -top)
+    guard
+      Silhouettes(canvas: canvas, environment: environment).draw(
+        drawing, into: &raster, place: place, layer: -1),
+      let surface = raster.surface()
+    else { return nil }
+    let made = ShadowRasters.Raster(keeper: drawing, surface: surface, left: left, top: top)
+    environment.resources.drawingRasters.keep(made, pixels: raster.width * raster.height, for: key)
+    return made
+  }
+
+  /// How far a place lies beyond a pixel's edge, in steps that nobody sees.
+  static func phase(_ place: Double) -> Double {
+    let part = ((place - place.rounded(.down)) * 64).rounded() / 64
+    return part < 1 ? part : 0
+  }
+
+  // MARK: Shadows within shadows
+
+  /// A drawing that casts shadows within another one.
+  private struct Caster {
+    var drawing: Drawing
+    /// From its coordinates to pixels: scales both axes, and moves.
+    var transform: CGAffineTransform
+
+    var key: ShadowRasters.Key {
+      ShadowRasters.Key(
+        content: .drawing(ObjectIdentifier(drawing)), scaleX: transform.a, scaleY: transform.d)
+    }
+  }
+
+  /// Keeps the alphas of all drawings that cast shadows within a silhouette, the innermost first: each then finds those
+  /// within it, and none has to be drawn while another one is. So they may lie within each other as deep as they like.
+  ///
+  /// - Parameter place: from the silhouette's coordinates to pixels.
+  func keepAlphas(within drawing: Drawing, place: CGAffineTransform) {
+    var seen: Set<ShadowRasters.Key> = []
+    var order: [Caster] = []
+    var next = [Caster(drawing: drawing, transform: place)]
+    while let outer = next.popLast() {
+      for inner in casters(in: outer) {
+        guard environment.resources.drawingRasters[inner.key] == nil, seen.insert(inner.key).inserted else {
+          continue
+        }
+        next.append(inner)
+        if inner.drawing.facts.shadowDepth > 0 { order.append(inner) }
+      }
+    }
+    // What lies within a drawing is less deep.
+    for caster in order.sorted(by: { $0.drawing.facts.depth < $1.drawing.facts.depth }) {
+      let t = caster.transform
+      _ = alpha(of: caster.drawing, caster.key, phase: SIMD2(Self.phase(t.tx), Self.phase(t.ty)))
+    }
+  }
+
+  /// The drawings that are shown in another one, or cast shadows there, without being turned.
+  private func casters(in outer: Caster) -> [Caster] {
+    guard outer.drawing.facts.has([.instances, .drawingShadows]) else { return [] }
+    var result: [Caster] = []
+    func add(_ drawing: Drawing, _ transform: CGAffineTransform) {
+      guard transform.b == 0, transform.c == 0, transform.a > 0, transform.d > 0 else { return }
+      result.append(Caster(drawing: drawing, transform: transform))
+    }
+    for visit in outer.drawing.walk() {
+      let transform = visit.transform.concatenating(outer.transform)
+      switch visit.node {
+      case .instance(let drawing, let own): add(drawing, own.concatenating(transform))
+      case .shadow(let shadow):
+        guard case .drawing(let drawing) = shadow.silhouette, shadow.projection == nil else { continue }
+        let finest = shadow.finestScale(isExact: false)
+        var drawn = transform
+        (drawn.a, drawn.d) = (min(drawn.a, finest), min(drawn.d, finest))
+        add(drawing, drawn)
+      case .group, .path, .glyphs, .image: continue
+      }
+    }
+    return result
+  }
+}
+
+extension cairo_matrix_t {
+  /// How far the origin of what is being drawn lies beyond a pixel's edge; zero where it is turned or mirrored.
+  var gridPhase: SIMD2<Double> {
+    isScale ? SIMD2(AlphaCache.phase(x0), AlphaCache.phase(y0)) : .zero
+  }
+}

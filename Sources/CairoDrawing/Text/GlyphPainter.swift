@@ -1,0 +1,112 @@
+import CCairo
+import CoreGraphics
+import Drawing
+import TextLayout
+
+/// Draws runs of glyphs.
+final class GlyphPainter {
+  private let canvas: Canvas
+  private let environment: Environment
+  private let paints: PaintSource
+  private let paths: PathPainter
+  private let pictures: PicturePainter
+  private let shown: any GlyphShowing
+  /// Kept from run to run, so that drawing one allocates nothing.
+  private var glyphs: [cairo_glyph_t] = []
+
+  /// - Parameters:
+  ///   - shown: how the output shows glyphs of one paint.
+  ///   - paths: draws glyphs that are layers of colour.
+  ///   - pictures: draws glyphs that are pictures.
+  init(
+    _ canvas: Canvas, _ environment: Environment, _ paints: PaintSource, shown: any GlyphShowing,
+    paths: PathPainter, pictures: PicturePainter
+  ) {
+    self.canvas = canvas
+    self.environment = environment
+    self.paints = paints
+    self.shown = shown
+    self.paths = paths
+    self.pictures = pictures
+  }
+
+  func draw(_ run: GlyphRun) {
+    guard !run.glyphs.isEmpty, run.size > 0, run.size.isFinite else { return }
+    guard let font = environment.resources.fonts.font(run.face) else {
+      canvas.report(
+        -1, .dropped, "the font file \(run.face.file) cannot be opened; the text \"\(run.text)\" is not drawn"
+      )
+      return
+    }
+    if font.hasColor, let face = environment.outlines.outlines(of: run.face), run.fill != nil {
+      drawInColors(run, face)
+      return
+    }
+    let cr = canvas.cr
+    collect(run.glyphs)
+    if let fill = run.fill {
+      set(font, for: run)
+      paints.set(fill, over: run.bounds)
+      shown.show(run, glyphs)
+    }
+    if let stroke = run.stroke {
+      set(font, for: run)
+      cairo_new_path(cr)
+      cairo_glyph_path(cr, glyphs, Int32(clamping: glyphs.count))
+      canvas.set(stroke)
+      paints.set(stroke.paint, over: run.bounds)
+      cairo_stroke(cr)
+    }
+    if run.fill == nil { shown.showInvisibly(run) }
+  }
+
+  private func set(_ font: FontStore.Font, for run: GlyphRun) {
+    let size = Double(run.size)
+    cairo_set_font_face(canvas.cr, font.face.pointer)
+    var matrix = cairo_matrix_t(xx: size, yx: 0, xy: -run.face.shear * size, yy: size, x0: 0, y0: 0)
+    cairo_set_font_matrix(canvas.cr, &matrix)
+  }
+
+  private func collect(_ glyphs: [GlyphRun.Glyph]) {
+    self.glyphs.removeAll(keepingCapacity: true)
+    for glyph in glyphs { self.glyphs.append(cairo_glyph_t(glyph)) }
+  }
+
+  /// Draws glyphs that are pictures, or layers of other glyphs in colours of their own, as most emoji are.
+  private func drawInColors(_ run: GlyphRun, _ face: FaceOutlines) {
+    let alpha: Float =
+      if case .color(let color)? = run.fill { color.alpha } else { 1 }
+    for glyph in run.glyphs {
+      cairo_save(canvas.cr)
+      canvas.concatenate(
+        CGAffineTransform(a: run.size, b: 0, c: 0, d: -run.size, tx: glyph.origin.x, ty: glyph.origin.y))
+      let layers = face.layers(of: glyph.id)
+      if let image = environment.resources.fonts.picture(of: glyph.id, in: run.face, face) {
+        // Pictures stand upright; glyphs' coordinates grow upwards.
+        cairo_scale(canvas.cr, 1, -1)
+        let box = image.bounds
+        pictures.draw(
+          DrawnImage(
+            image: image.image, source: CGRect(origin: .zero, size: image.image.naturalSize),
+            destination: CGRect(x: box.minX, y: -box.maxY, width: box.width, height: box.height),
+            magnification: .linear, minification: .trilinear,
+            tint: alpha < 1 ? RGBA(red: 1, green: 1, blue: 1, alpha: alpha) : nil))
+      } else if !layers.isEmpty {
+        for layer in layers {
+          guard let path = face.path(of: layer.glyph) else { continue }
+          paths.draw(DrawnPath(path: path, fill: layer.color.map { .color($0) } ?? run.fill))
+        }
+      } else if let path = face.path(of: glyph.id) {
+        paths.draw(DrawnPath(path: path, fill: run.fill))
+      }
+      cairo_restore(canvas.cr)
+    }
+    shown.showInvisibly(run)
+  }
+}
+
+extension cairo_glyph_t {
+  init(_ glyph: GlyphRun.Glyph) {
+    self.init(index: UInt(glyph.id), x: clamped(glyph.origin.x), y: clamped(glyph.origin.y))
+  }
+}
