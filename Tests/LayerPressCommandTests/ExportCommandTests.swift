@@ -139,7 +139,7 @@ final class ExportCommandTests: XCTestCase {
     XCTAssertEqual(
       run.messages,
       "keys.json:2:1: warning: sublayers[0]: the animation of the key path “opacity” has 2 keyTimes for 3 values; "
-        + "they are spread evenly\n")
+        + "the first 2 count\n")
   }
 
   func testStrictRefusesWhatIsNotExact() throws {

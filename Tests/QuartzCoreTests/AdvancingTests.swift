@@ -135,6 +135,36 @@ final class AdvancingTests: XCTestCase {
     XCTAssertEqual(calls, 1)
   }
 
+  /// Measured: the block is called between the delegate's two methods, and also where the animation is removed.
+  func testACompletionBlockIsCalledBeforeTheDelegateHearsOfTheEnd() {
+    for isRemoved in [false, true] {
+      listener.heard = []
+      CATransaction.withTime(0) {
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { self.listener.heard.append("block") }
+        add("opacity", to: layer)
+        CATransaction.commit()
+      }
+      root.advanceAnimations(to: 0.5)
+      if isRemoved { layer.removeAllAnimations() } else { root.advanceAnimations(to: 1) }
+      XCTAssertEqual(listener.heard, ["start opacity", "block", isRemoved ? "stop opacity" : "end opacity"])
+    }
+  }
+
+  /// Measured.
+  func testABlockThatAnotherReplacedWaitsForTheAnimationsBeforeIt() {
+    listener.heard = []
+    CATransaction.withTime(0) {
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { self.listener.heard.append("first") }
+      add("opacity", to: layer)
+      CATransaction.setCompletionBlock { self.listener.heard.append("second") }
+      CATransaction.commit()
+    }
+    root.advanceAnimations(to: 1)
+    XCTAssertEqual(listener.heard, ["second", "start opacity", "first", "end opacity"])
+  }
+
   func testRemovalEndsTheWaitToo() {
     var calls = 0
     CATransaction.withTime(0) {

@@ -50,10 +50,14 @@ final class BasicAnimationTests: XCTestCase {
     XCTAssertEqual(copy.backgroundColor, CGColor(srgbRed: 0.5, green: 0, blue: 0.5, alpha: 0.5))
   }
 
-  func testNoColourIsTheOtherOneWithoutAlpha() {
+  /// Measured.
+  func testBetweenAColourAndNoneThereIsNone() {
     let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
-    let copy = shown(CALayer(), at: 0.5, basic("backgroundColor", to: red))
-    XCTAssertEqual(copy.backgroundColor, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5))
+    XCTAssertNil(shown(CALayer(), at: 0.5, basic("backgroundColor", to: red)).backgroundColor)
+    let layer = CALayer()
+    layer.borderColor = nil
+    XCTAssertEqual(shown(layer, at: 0, basic("borderColor", from: red)).borderColor, red)
+    XCTAssertNil(shown(layer, at: 0.5, basic("borderColor", from: red)).borderColor)
   }
 
   func testARotationByItsAngleGoesRoundMoreThanOnce() {
@@ -154,10 +158,25 @@ final class BasicAnimationTests: XCTestCase {
     XCTAssertEqual((copy as? CAGradientLayer)?.locations, [0.25, 0.75])
   }
 
-  func testFlagsChangeHalfWay() {
-    for (time, expected) in [(0.4, false), (0.6, true)] {
+  /// Measured: flags are numbers, of which all but 0 are on.
+  func testFlagsAreOnBetweenTwoOfWhichOneIs() {
+    for (time, expected) in [(0, false), (0.1, true), (0.9, true)] {
       XCTAssertEqual(shown(CALayer(), at: time, basic("hidden", from: false, to: true)).isHidden, expected)
+      XCTAssertTrue(shown(CALayer(), at: time, basic("hidden", from: true, to: false)).isHidden)
     }
+    XCTAssertTrue(shown(CALayer(), at: 0.1, basic("hidden", from: 0, to: 1)).isHidden)
+  }
+
+  func testPointsAndSizesStandForEachOther() {
+    let (point, size) = (CGPoint(x: 4, y: 6), CGSize(width: 4, height: 6))
+    XCTAssertEqual(
+      shown(CALayer(), at: 0.5, basic("position", from: CGSize.zero, to: size)).position, CGPoint(x: 2, y: 3))
+    XCTAssertEqual(
+      shown(CALayer(), at: 0.5, basic("bounds.size", from: CGPoint.zero, to: point)).bounds.size,
+      CGSize(width: 2, height: 3))
+    XCTAssertEqual(
+      shown(CALayer(), at: 0.5, basic("shadowOffset", from: CGPoint.zero, to: NSValue(point: point)))
+        .shadowOffset, CGSize(width: 2, height: 3))
   }
 
   func testAdditiveAnimationsAddToWhatIsThere() {

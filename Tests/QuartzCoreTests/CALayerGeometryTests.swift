@@ -10,6 +10,14 @@ final class CALayerGeometryTests: XCTestCase {
     XCTAssertEqual(layer.frame, CGRect(x: 60, y: 10, width: 100, height: 40))
   }
 
+  /// Measured.
+  func testSidesOfBoundsBelowZeroCountToTheOtherSide() {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 5, y: 5, width: -10, height: -20)
+    XCTAssertEqual(layer.bounds.origin, CGPoint(x: -5, y: -15))
+    XCTAssertEqual(layer.bounds.size, CGSize(width: 10, height: 20))
+  }
+
   func testSettingTheFrameKeepsTheBoundsOrigin() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 7, y: 8, width: 1, height: 1)

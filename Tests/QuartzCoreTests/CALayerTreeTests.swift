@@ -34,8 +34,9 @@ final class CALayerTreeTests: XCTestCase {
   func testInsertingNextToAStrangerGoesToTheEnds() {
     let root = layer("root", layer("a"))
     root.insertSublayer(layer("b"), below: layer("x"))
-    root.insertSublayer(layer("c"), above: nil)
-    XCTAssertEqual(names(root), "bac")
+    root.insertSublayer(layer("c"), below: nil)
+    root.insertSublayer(layer("d"), above: layer("x"))
+    XCTAssertEqual(names(root), "cabd")
   }
 
   func testALayerMovesWithinItsSuperlayer() {

@@ -1,4 +1,4 @@
-@_spi(Geometry) import QuartzCore
+@_spi(Geometry) @_spi(Properties) @_spi(Time) import QuartzCore
 import XCTest
 
 final class CATransform3DTests: XCTestCase {
@@ -65,6 +65,36 @@ final class CATransform3DTests: XCTestCase {
     let parts = try XCTUnwrap(DecomposedTransform(CATransform3DMakeScale(1, -2, 1)))
     XCTAssertEqual(parts.scale, SIMD3(1, -2, 1))
     XCTAssertEqual(parts.rotation, SIMD4(0, 0, 0, 1))
+  }
+
+  /// Measured on macOS at a quarter, or half, of the way: m11, m12, m21, m22.
+  func testTransformsOfThePlaneGoAsMeasured() {
+    let h = 0.5.squareRoot()
+    let shear = CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0))
+    let turnedMirror = CATransform3DConcat(
+      CATransform3DMakeRotation(0.5, 0, 0, 1), CATransform3DMakeScale(-1, 1, 1))
+    let stretchedTurn = CATransform3DConcat(
+      CATransform3DMakeScale(2, 1, 1), CATransform3DMakeRotation(1.5, 0, 0, 1))
+    let one = CATransform3DIdentity
+    let measured: [(from: CATransform3D, to: CATransform3D, t: Double, [CGFloat])] = [
+      (one, CATransform3DMakeScale(-1, 1, 1), 0.25, [0.5, 0, 0, 1]),
+      (one, CATransform3DMakeScale(1, -1, 1), 0.25, [1, 0, 0, 0.5]),
+      (one, CATransform3DMakeScale(-1, -1, 1), 0.25, [h, -h, h, h]),
+      (one, CATransform3DMakeRotation(.pi, 0, 0, 1), 0.5, [0, -1, 1, 0]),
+      (one, CATransform3DMakeRotation(1.5 * .pi, 0, 0, 1), 0.25, [0.92388, -0.38268, 0.38268, 0.92388]),
+      (one, shear, 0.25, [1, 0, 0.1151, 1.0023]),
+      (one, turnedMirror, 0.25, [0.4961, -0.0623, 0.1247, 0.9922]),
+      (one, stretchedTurn, 0.5, [1.0975, 1.0225, -0.6816, 0.7317]),
+      (CATransform3DMakeScale(-1, 1, 1), CATransform3DMakeScale(1, -1, 1), 0.25, [-h, -h, -h, h]),
+    ]
+    for (from, to, t, expected) in measured {
+      guard case .transform(let m) = PropertyValue.transform(from).interpolated(to: .transform(to), t) else {
+        return XCTFail("no transform")
+      }
+      for (number, wanted) in zip([m.m11, m.m12, m.m21, m.m22], expected) {
+        XCTAssertEqual(number, wanted, accuracy: 2e-4, "\(from.elements) to \(to.elements): \(m.elements)")
+      }
+    }
   }
 
   func testAnglesTurnAboutXThenYThenZ() throws {

@@ -43,6 +43,33 @@ final class HitTestTests: XCTestCase {
     XCTAssertEqual(hit(10, 10), "root")
   }
 
+  /// Measured.
+  func testLayersOfNoOpacityAreNotFound() {
+    add("a", CGRect(x: 0, y: 0, width: 10, height: 10)).opacity = 0
+    XCTAssertEqual(hit(5, 5), "root")
+  }
+
+  /// Measured: whatever the mask draws, its bounds count.
+  func testWhatLiesOutsideOfAMaskIsNotFound() {
+    let masked = add("a", CGRect(x: 0, y: 0, width: 20, height: 20))
+    let mask = CALayer()
+    mask.frame = CGRect(x: 0, y: 0, width: 10, height: 20)
+    masked.mask = mask
+    XCTAssertEqual(hit(5, 5), "a")
+    XCTAssertEqual(hit(15, 5), "root")
+    mask.mask = CALayer()
+    XCTAssertEqual(hit(5, 5), "root", "the mask has a mask of its own, which is empty")
+  }
+
+  func testAShapeThatMasksIsFoundByItsPath() {
+    let masked = add("a", CGRect(x: 0, y: 0, width: 20, height: 20))
+    let shape = CAShapeLayer()
+    shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil)
+    masked.mask = shape
+    XCTAssertEqual(hit(10, 10), "a")
+    XCTAssertEqual(hit(1, 1), "root")
+  }
+
   func testSublayersOutsideOfTheBoundsAreFoundUnlessCutAway() {
     let a = add("a", CGRect(x: 0, y: 0, width: 20, height: 20))
     add("b", CGRect(x: 30, y: 0, width: 20, height: 20), to: a)

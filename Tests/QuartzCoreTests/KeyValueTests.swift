@@ -41,6 +41,35 @@ final class KeyValueTests: XCTestCase {
     XCTAssertNil(layer.backgroundColor)
   }
 
+  /// Measured.
+  func testNothingIsTheNumberZeroAndTextsAreTheirNumbers() {
+    layer.setValue(nil, forKey: "opacity")
+    XCTAssertEqual(layer.opacity, 0)
+    layer.setValue("0.5", forKey: "opacity")
+    XCTAssertEqual(layer.opacity, 0.5)
+    layer.setValue("12 points", forKeyPath: "position.x")
+    XCTAssertEqual(layer.position.x, 12)
+    layer.setValue(nil, forKeyPath: "position.x")
+    XCTAssertEqual(layer.position.x, 0)
+    layer.setValue("YES", forKey: "hidden")
+    XCTAssertTrue(layer.isHidden)
+    layer.setValue(nil, forKey: "hidden")
+    XCTAssertFalse(layer.isHidden)
+  }
+
+  func testPointsAndSizesStandForEachOther() {
+    layer.setValue(CGSize(width: 3, height: 4), forKey: "position")
+    XCTAssertEqual(layer.position, CGPoint(x: 3, y: 4))
+    layer.setValue(CGPoint(x: 5, y: 6), forKeyPath: "bounds.size")
+    XCTAssertEqual(layer.bounds.size, CGSize(width: 5, height: 6))
+  }
+
+  func testAScaleOfBothAxesOfThePlane() {
+    layer.setValue(2, forKeyPath: "transform.scale.xy")
+    XCTAssertEqual(layer.transform, CATransform3DMakeScale(2, 2, 1))
+    XCTAssertEqual(number("transform.scale.xy"), 2)
+  }
+
   func testUndeclaredKeysAreKept() {
     layer.setValue("anything", forKey: "note")
     XCTAssertEqual(layer.value(forKey: "note") as? String, "anything")

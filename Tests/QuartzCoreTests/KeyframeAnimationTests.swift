@@ -52,7 +52,9 @@ final class KeyframeAnimationTests: XCTestCase {
 
   func testOddKeyTimesAreDocumentedBehaviour() {
     XCTAssertEqual(
-      z(animation([0, 10, 0]) { $0.keyTimes = [0, 1] }, [0.25]), [5], "wrong count: evenly spread")
+      z(animation([0, 10, 0]) { $0.keyTimes = [0, 1] }, [0.25]), [2.5], "values without a time do not count")
+    XCTAssertEqual(
+      z(animation([0, 10]) { $0.keyTimes = [0, 0.5, 1] }, [0.25, 0.75]), [5, 10], "nor times without a value")
     XCTAssertEqual(
       z(animation([0, 10, 20]) { $0.keyTimes = [0, 0.8, 0.4] }, [0.4, 0.9]), [5, 20], "never falling")
     XCTAssertEqual(z(animation([5, 10]) { $0.keyTimes = [0.5, 1] }, [0.1, 0.75]), [5, 7.5], "starts late")
@@ -73,7 +75,7 @@ final class KeyframeAnimationTests: XCTestCase {
     let linear = CAMediaTimingFunction(name: .linear)
     XCTAssertEqual(problems { $0.keyTimes = [0, 0.5, 1] }, [])
     XCTAssertEqual(
-      problems { $0.keyTimes = [0, 1] }, ["has 2 keyTimes for 3 values; they are spread evenly"])
+      problems { $0.keyTimes = [0, 1] }, ["has 2 keyTimes for 3 values; the first 2 count"])
     XCTAssertEqual(
       problems { $0.keyTimes = [0, 0.7, 0.3] },
       ["has keyTimes that fall or lie beyond 0…1; each is held between the one before and 1"])
@@ -123,8 +125,8 @@ final class KeyframeAnimationTests: XCTestCase {
     XCTAssertEqual(z(cubic, [0, 0.5]), [0, 1])
     let (before, after) = (z(cubic, [0.499]).first ?? 0, z(cubic, [0.501]).first ?? 0)
     XCTAssertEqual(before, after, accuracy: 1e-5, "the top is flat")
-    // Catmull and Rom: h01 of 1/2, minus the end tangent 0, plus the start tangent 1/2 · h10.
-    XCTAssertEqual(z(cubic, [0.25]), [0.5625])
+    // h01 of 1/2, plus h10 times the tangent at the start, which is the way to the next value.
+    XCTAssertEqual(z(cubic, [0.25]), [0.625])
   }
 
   func testTensionMakesCubicValuesStraighter() {
@@ -161,9 +163,15 @@ final class KeyframeAnimationTests: XCTestCase {
     }
   }
 
-  func testOneValueIsHeldAndNoneChangesNothing() {
-    XCTAssertEqual(z(animation([7]), [0.5]), [7])
+  /// Measured: a way needs two ends.
+  func testOneValueOrNoneChangesNothing() {
+    XCTAssertEqual(z(animation([7]), [0.5]), [0])
     XCTAssertEqual(z(animation([]), [0.5]), [0])
+    let layer = CALayer()
+    layer.add(animation([7]), forKey: nil)
+    XCTAssertEqual(
+      layer.animationProblems.map(\.text),
+      ["the animation of the key path “zPosition” has one value only, and so no way to go"])
   }
 
   private var corner: CGPath {
@@ -196,8 +204,22 @@ final class KeyframeAnimationTests: XCTestCase {
     assertEqual(moved(along, at: 0.7).position, CGPoint(x: 30, y: 40))
   }
 
+  /// What Lottie makes of positions: a path that is closed, and times for the points that were given.
+  func testTheLineThatClosesAPathDoesNotShowWithoutAKeyTime() {
+    let triangle = CGMutablePath()
+    triangle.addLines(between: [.zero, CGPoint(x: 60, y: 0), CGPoint(x: 60, y: 80)])
+    triangle.closeSubpath()
+    let along = animation(nil) {
+      $0.path = triangle
+      $0.keyTimes = [0, 0.2, 1]
+    }
+    assertEqual(moved(along, at: 0.1).position, CGPoint(x: 30, y: 0))
+    assertEqual(moved(along, at: 0.6).position, CGPoint(x: 60, y: 40))
+    assertEqual(moved(along, at: 1).position, CGPoint(x: 60, y: 80))
+  }
+
   /// Control points that bunch up at an end: half of the parameter is far from half of the way.
-  func testWithinACurveThePaceIsEvenAlongItsLength() {
+  func testCurvesAreFollowedByTheirParameterUnlessThePaceIsEven() {
     let curve = CGMutablePath()
     curve.move(to: .zero)
     curve.addCurve(
@@ -207,9 +229,11 @@ final class KeyframeAnimationTests: XCTestCase {
         $0.path = curve
         $0.calculationMode = mode
       }
+      let isPaced = mode == .paced || mode == .cubicPaced
       for time in [0.25, 0.5, 0.75] {
+        let x = isPaced ? time : 1 - (1 - time) * (1 - time) * (1 - time)
         assertEqual(
-          moved(along, at: time).position, CGPoint(x: 100 * time, y: 0), accuracy: 1e-5, mode.rawValue)
+          moved(along, at: time).position, CGPoint(x: 100 * x, y: 0), accuracy: 1e-5, mode.rawValue)
       }
     }
   }

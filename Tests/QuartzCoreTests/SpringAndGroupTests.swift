@@ -40,7 +40,40 @@ final class CASpringAnimationTests: XCTestCase {
   func testWithoutFrictionItNeverSettles() {
     let spring = CASpringAnimation()
     spring.damping = 0
-    XCTAssertEqual(spring.settlingDuration, .infinity)
+    XCTAssertEqual(spring.settlingDuration, Double(Float.greatestFiniteMagnitude))
+  }
+
+  /// Measured on macOS.
+  func testSettlingDurationsAreCoreAnimations() {
+    let measured: [(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, velocity: CGFloat, Double)] = [
+      (1, 100, 10, 0, 1.4727003346780927), (1, 300, 20, 0, 0.7442555275721707),
+      (2, 100, 5, 0, 5.658348137358159), (1, 100, 10, 5, 1.3815510557964275),
+      (1, 100, 10, -5, 1.5350814063145797), (1, 100, 1, 0, 13.91321015404625),
+      (1, 100, 20, 0, 1), (1, 100, 30, 0, 1), (1, 400, 40, 0, 0.5), (1, 25, 10, 0, 1.9), (1, 1, 2, 0, 9.3),
+    ]
+    for (mass, stiffness, damping, velocity, duration) in measured {
+      let spring = CASpringAnimation()
+      (spring.mass, spring.stiffness) = (mass, stiffness)
+      (spring.damping, spring.initialVelocity) = (damping, velocity)
+      XCTAssertEqual(spring.settlingDuration, duration, accuracy: 1e-9, "\(mass) \(stiffness) \(damping)")
+    }
+  }
+
+  func testImpossibleSpringsAreRefused() {
+    let spring = CASpringAnimation()
+    for value in [-1, .nan, .infinity] as [CGFloat] {
+      (spring.mass, spring.stiffness, spring.damping) = (value, value, value)
+      XCTAssertEqual([spring.mass, spring.stiffness, spring.damping], [1, 100, 10])
+    }
+    (spring.mass, spring.stiffness) = (0, 0)
+    XCTAssertEqual([spring.mass, spring.stiffness], [1, 100])
+  }
+
+  func testASpringByItsLooksLastsUntilItSettles() {
+    let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
+    XCTAssertTrue(spring.allowsOverdamping)
+    XCTAssertEqual(spring.duration, spring.settlingDuration)
+    XCTAssertEqual(spring.duration, 0.863, accuracy: 1e-3)
   }
 
   func testDurationAndBounceGoThereAndBack() {

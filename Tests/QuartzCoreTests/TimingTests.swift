@@ -20,13 +20,31 @@ final class TimingTests: XCTestCase {
   }
 
   func testAnAnimationRunsFromItsStartToItsEndAndIsGone() {
-    XCTAssertEqual(values([-0.1, 0, 0.5, 1, 1.9, 2, 3]) { _ in }, [9, 0, 0.25, 0.5, 0.95, 9, 9])
+    XCTAssertEqual(values([-0.1, 0, 0.5, 1, 1.9, 2, 3]) { _ in }, [9, 0, 0.25, 0.5, 0.95, 1, 9])
   }
 
   func testBeginTimeSpeedAndOffset() {
     XCTAssertEqual(values([0.9, 1, 2]) { $0.beginTime = 1 }, [9, 0, 0.5])
-    XCTAssertEqual(values([0.5, 1]) { $0.speed = 2 }, [0.5, 9])
+    XCTAssertEqual(values([0.5, 1, 1.1]) { $0.speed = 2 }, [0.5, 1, 9])
     XCTAssertEqual(values([0, 0.5]) { $0.timeOffset = 1 }, [0.5, 0.75])
+  }
+
+  /// Measured on macOS: an animation of a second from 0 to 1, the model being at 9.
+  func testClocksRunAsMeasured() {
+    func row(_ setUp: (CABasicAnimation) -> Void) -> [Double] {
+      values([0, 0.2, 0.5, 0.9, 1.2, 1.5, 1.9, 2.1, 3]) {
+        $0.duration = 1
+        $0.isRemovedOnCompletion = false
+        setUp($0)
+      }
+    }
+    XCTAssertEqual(row { $0.autoreverses = true }, [0, 0.2, 0.5, 0.9, 0.8, 0.5, 0.1, 9, 9])
+    XCTAssertEqual(row { $0.repeatCount = 2.5 }, [0, 0.2, 0.5, 0.9, 0.2, 0.5, 0.9, 0.1, 9])
+    XCTAssertEqual(row { $0.repeatDuration = 1.7 }, [0, 0.2, 0.5, 0.9, 0.2, 0.5, 9, 9, 9])
+    XCTAssertEqual(row { $0.speed = 2 }, [0, 0.4, 1, 9, 9, 9, 9, 9, 9], "the last instant counts")
+    XCTAssertEqual(row { $0.timeOffset = 0.3 }, [0.3, 0.5, 0.8, 0.2, 9, 9, 9, 9, 9], "it comes round")
+    XCTAssertEqual(row { $0.speed = -1 }, [0, 0.8, 0.5, 0.1, 9, 9, 9, 9, 9], "it comes from its end")
+    XCTAssertEqual(row { $0.duration = 0 }, [0, 0.8, 9, 9, 9, 9, 9, 9, 9])
   }
 
   func testAStoppedClockShowsItsOffset() {
@@ -68,7 +86,7 @@ final class TimingTests: XCTestCase {
       XCTAssertEqual(shown[0], shown[2], accuracy: 1e-9)
     }
     XCTAssertEqual(values([5, 6]) { $0.repeatCount = 2.75 }, [0.5, 9])
-    XCTAssertEqual(values([2.5, 3]) { $0.repeatDuration = 3 }, [0.25, 9])
+    XCTAssertEqual(values([2.5, 3.1]) { $0.repeatDuration = 3 }, [0.25, 9])
     XCTAssertEqual(values([1e9 + 1]) { $0.repeatCount = .infinity }, [0.5])
   }
 

@@ -178,13 +178,14 @@ final class TransactionTests: XCTestCase {
     CATransaction.withTime(1) { root.addSublayer(child) }
     let opacity = CATransaction.withTime(2) { child.presentation()?.opacity }
     XCTAssertEqual(try XCTUnwrap(opacity), 0.5, accuracy: 1e-6)
-    XCTAssertNil((child.animation(forKey: kCAOnOrderIn) as? CATransition)?.previousLayer)
+    let transition = try XCTUnwrap(child.animation(forKey: kCATransition) as? CATransition)
+    XCTAssertNil(transition.previousLayer)
   }
 
   func testATransitionOfSublayersKeepsThoseThatWereThere() throws {
     root.actions = ["sublayers": CATransition()]
     CATransaction.withTime(0) { root.sublayers = [CALayer(), CALayer()] }
-    let transition = try XCTUnwrap(root.animation(forKey: "sublayers") as? CATransition)
+    let transition = try XCTUnwrap(root.animation(forKey: kCATransition) as? CATransition)
     XCTAssertEqual(transition.previousLayer?.sublayers?.count, 1)
   }
 }

@@ -1,8 +1,8 @@
 /// A stretch of a path from one move to the next.
-struct Subpath {
-  var start: CGPoint
+package struct Subpath {
+  package var start: CGPoint
   /// The line of `closeSubpath` included, unless it has no length.
-  var segments: [Segment]
+  package var segments: [Segment]
   var isClosed: Bool
 
   var end: CGPoint { segments.last?.end ?? start }
@@ -10,7 +10,7 @@ struct Subpath {
 
 extension CGPath {
   /// The path, subpath by subpath. A move without anything after it gives a subpath without segments.
-  final var subpaths: [Subpath] {
+  package final var subpaths: [Subpath] {
     var result: [Subpath] = []
     var open: Subpath?
     for element in elements {

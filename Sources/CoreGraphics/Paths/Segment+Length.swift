@@ -1,6 +1,6 @@
 extension Segment {
   /// The length along the segment, exact to about 1e-9 of its size.
-  var length: CGFloat {
+  package var length: CGFloat {
     if case .line(let a, let b) = self { return (b - a).norm }
     return length(from: 0, to: 1)
   }
@@ -26,7 +26,7 @@ extension Segment {
   }
 
   /// The parameter at a distance from the start, along the segment of this length.
-  func parameter(atLength distance: CGFloat, of length: CGFloat) -> CGFloat {
+  package func parameter(atLength distance: CGFloat, of length: CGFloat) -> CGFloat {
     if distance <= 0 || length <= 0 { return 0 }
     if distance >= length { return 1 }
     if case .line = self { return distance / length }

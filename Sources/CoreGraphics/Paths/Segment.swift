@@ -1,5 +1,5 @@
 /// One stretch of a path, from its first to its last point.
-enum Segment: Sendable {
+package enum Segment: Sendable {
   case line(CGPoint, CGPoint)
   case quad(CGPoint, CGPoint, CGPoint)
   case cubic(CGPoint, CGPoint, CGPoint, CGPoint)
@@ -17,7 +17,7 @@ enum Segment: Sendable {
   }
 
   /// The point at the parameter 0…1.
-  func point(at t: CGFloat) -> CGPoint {
+  package func point(at t: CGFloat) -> CGPoint {
     let s = 1 - t
     switch self {
     case .line(let a, let b): return a * s + b * t
@@ -28,7 +28,7 @@ enum Segment: Sendable {
   }
 
   /// How the point moves with the parameter.
-  func derivative(at t: CGFloat) -> CGPoint {
+  package func derivative(at t: CGFloat) -> CGPoint {
     let s = 1 - t
     switch self {
     case .line(let a, let b): return b - a

@@ -16,7 +16,8 @@ extension ExportRun {
     guard let sampling else { return nil }
     root.displayTree()
     var moments = PageLists(
-      pages: [root], times: sampling.timeline.times, fonts: fonts, images: images, areJoined: true)
+      pages: [root], times: sampling.timeline.times.map { $0 + AnimationSampling.instant / 2 }, fonts: fonts,
+      images: images, areJoined: true)
     var animation = SVGAnimation(options: svgOptions, glyphs: fonts.outlines)
     let times = sampling.timeline.times
     var done = 0
@@ -73,8 +74,9 @@ struct AnimationSampling {
   /// What has no end is shown for this long.
   private static let excerpt = 5.0
   private static let mostMoments = 5000.0
-  /// How long before a moment the value that jumps there is asked for.
-  private static let instant = 4e-9
+  /// How long before a moment the value that jumps there is asked for. What is drawn is drawn half of that later: an
+  /// animation still shows at the instant at which it ends.
+  static let instant = 4e-9
 
   /// Nil where nothing moves.
   init?(_ animations: AnimationTimeline, options: ExportOptions) {

@@ -3,7 +3,7 @@ public let kCAOnOrderIn = "onOrderIn"
 /// The action key of a layer that leaves its tree or is hidden, within `CATransaction.withTime`. What is not there any
 /// more shows no animations: other actions can make use of it.
 public let kCAOnOrderOut = "onOrderOut"
-/// The action key of transitions. Only a name here: nothing asks for it.
+/// The key of every transition of a layer, whatever it is added under: a layer has one at a time.
 public let kCATransition = "transition"
 
 /// The key of `CATransaction.setValue(_:forKey:)` for the duration of animations, in seconds.

@@ -44,7 +44,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   // MARK: Timing
 
-  /// When it starts, in seconds of the layer's time, or of the group that it lies in. Default 0: from the start.
+  /// When it starts, in seconds of the layer's time, or of the group that it lies in. Default 0: from the start, or, within
+  /// `CATransaction.withTime`, from the moment that it is added at.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
@@ -55,12 +56,13 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     get { timing.duration }
     set { timing.duration = newValue }
   }
-  /// How fast it runs, relative to the layer's time; below 0 backwards, from `timeOffset` down to 0. Default 1.
+  /// How fast it runs, relative to the layer's time; below 0 backwards from `timeOffset`, or from its end where that is 0.
+  /// Default 1.
   open var speed: Float {
     get { timing.speed }
     set { timing.speed = newValue }
   }
-  /// Seconds that it is ahead of its start. Default 0.
+  /// Seconds that it is ahead of its start; what lies beyond its end comes in again at the start. Default 0.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
@@ -114,6 +116,27 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// Adds a copy of itself to the layer that changed, under the event's name.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     (anObject as? CALayer)?.add(self, forKey: event)
+  }
+
+  // MARK: Key-value access
+
+  /// A property, or what was set for a key that no class declares.
+  open func value(forKey key: String) -> Any? { KeyValueAccess.value(of: self, forKey: key) }
+
+  /// Sets a property. Nil is 0 for numbers, and texts count by the number that they begin with; another value of the wrong
+  /// kind changes nothing. Keys that no class declares are kept.
+  open func setValue(_ value: Any?, forKey key: String) {
+    KeyValueAccess.setValue(value, of: self, forKey: key)
+  }
+
+  /// A property or a part of one.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    KeyValueAccess.value(of: self, forKeyPath: keyPath)
+  }
+
+  /// Sets a property or a part of one. A path that leads nowhere, and a value of the wrong kind, change nothing.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    KeyValueAccess.setValue(value, of: self, forKeyPath: keyPath)
   }
 
   @_spi(Properties) open class var propertyTable: PropertyTable { .animation }

@@ -1,10 +1,12 @@
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The key values, of the kind that the property has; one alone holds all the time. Default nil.
+  /// The key values, of the kind that the property has; one alone changes nothing. Default nil.
   open var values: [Any]?
-  /// Where a point moves along; beats `values`. Each end of a line or curve is a key value.
+  /// Where a point moves along; beats `values`. Each end of a line or curve is a key value; between them curves are followed
+  /// by their parameter, in the paced modes by their length. With the mode `discrete` it stands at the starts of all.
   open var path: CGPath? { didSet { if let changing = path as? CGMutablePath { path = changing.copy() } } }
-  /// When each value is reached, as fractions of the duration, rising from 0 to 1; evenly spread where nil.
+  /// When each value is reached, as fractions of the duration, rising from 0 to 1; evenly spread where nil. Of more, or fewer,
+  /// than there are values, the first count.
   /// With the mode `discrete` one more than there are values: when each value starts, and the end.
   open var keyTimes: [NSNumber]?
   /// The pace between each two values; even where there are too few. Default nil. Paced modes have no use for them.

@@ -1,7 +1,7 @@
 extension CALayer {
   /// Lets time go on to a moment of the scene: tells the delegates of the animations of this layer, and of all below it,
   /// which have started and ended by then; removes those that are removed on completion; and calls the completion blocks
-  /// of transactions whose animations are all over.
+  /// of transactions whose animations are all over, before the delegate of the last of them hears of its end.
   ///
   /// (Not a function of Core Animation, which has a run loop for this.) Each animation is told of once, the outer layers'
   /// first, in the order they were added. Only a layer's own animations are told of, not those within groups.
@@ -31,8 +31,8 @@ extension CALayer {
     if animation.isRemovedOnCompletion, let index = self.index(of: entry) {
       rare.values.animations.remove(at: index)
     }
-    animation.delegate?.animationDidStop(animation, finished: true)
     entry.leaveTransactions()
+    animation.delegate?.animationDidStop(animation, finished: true)
   }
 
   private func index(of entry: LayerAnimation) -> Int? {
@@ -44,8 +44,8 @@ extension CALayer {
     guard let doomed = rareStyle?.values.animations.filter(isDoomed), !doomed.isEmpty else { return }
     rareStyle?.values.animations.removeAll(where: isDoomed)
     for entry in doomed where entry.stage != .over {
-      entry.animation.delegate?.animationDidStop(entry.animation, finished: false)
       entry.leaveTransactions()
+      entry.animation.delegate?.animationDidStop(entry.animation, finished: false)
     }
   }
 }
@@ -66,12 +66,9 @@ extension LayerAnimation {
 extension MediaTiming {
   /// How far the clock of an animation has come at a time of its layer.
   fileprivate func progress(at time: Double) -> LayerAnimation.Stage {
-    let local = localTime(time)
-    let duration = self.duration > 0 ? self.duration : CATransaction.defaultDuration
-    let cycle = autoreverses ? 2 * duration : duration
-    let total = repeatDuration > 0 ? repeatDuration : cycle * (repeatCount > 0 ? Double(repeatCount) : 1)
-    if speed < 0 { return local > total ? .waiting : local < 0 ? .over : .running }
-    return local >= total ? .over : local >= 0 ? .running : .waiting
+    let elapsed = elapsed(time)
+    if elapsed >= total(defaultDuration: CATransaction.defaultDuration) { return .over }
+    return elapsed >= 0 ? .running : .waiting
   }
 }
 

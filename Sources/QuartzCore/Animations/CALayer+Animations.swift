@@ -5,14 +5,31 @@ extension CALayer {
       if copy.timing.duration == 0, let duration = settings.duration { copy.timing.duration = duration }
       if copy.timingFunction == nil { copy.timingFunction = settings.timingFunction }
     }
-    if let transition = copy as? CATransition, transition.takesLayer, transition.previousLayer == nil {
-      transition.previousLayer = snapshot()
+    if copy.timing.beginTime == 0, let now = CATransaction.time {
+      copy.timing.beginTime = convertTime(now, from: nil)
+    }
+    var key = key
+    if let transition = copy as? CATransition {
+      key = kCATransition
+      takeLook(for: transition)
     }
     if let key { removeAnimation(forKey: key) }
     var entry = LayerAnimation(key: key ?? "", isAnonymous: key == nil, animation: copy)
     entry.completions = CATransaction.completionsOfAnimations
     for completion in entry.completions { completion.enter() }
     rare.values.animations.append(entry)
+  }
+
+  /// Gives a transition what the layer showed before it: of several that begin at one moment, before the first of them.
+  private func takeLook(for transition: CATransition) {
+    guard transition.takesLayer, transition.previousLayer == nil else { return }
+    if let earlier = animation(forKey: kCATransition) as? CATransition, earlier.takesLayer,
+      earlier.beginTime == transition.beginTime
+    {
+      transition.before = earlier.before
+    } else {
+      transition.previousLayer = snapshot()
+    }
   }
 
   /// All animations, in the order they were added, those without a key included.

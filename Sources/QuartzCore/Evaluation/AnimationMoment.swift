@@ -42,16 +42,10 @@ extension CAPropertyAnimation {
     return valueFunction.transform(numbers.map { CGFloat($0) }).map { .transform($0) } ?? value
   }
 
-  /// A value as the caller gave it; nil for none.
-  final func converted(_ value: Any?) -> PropertyValue? {
+  /// A value as the caller gave it, of the kind that the property has; nil for none.
+  final func converted(_ value: Any?, at moment: AnimationMoment) -> PropertyValue? {
     guard let value, let converted = PropertyValue(any: value) else { return nil }
     if case .null = converted { return nil }
-    return ofAnimatedKind(converted)
-  }
-
-  /// Points as sizes where what is animated is a `translation`, so that ends of both kinds, and the transform's own value,
-  /// are mixed.
-  final func ofAnimatedKind(_ value: PropertyValue) -> PropertyValue {
-    keyPath?.hasSuffix(".translation") == true ? value.asTranslation : value
+    return converted.coerced(toKindOf: moment.underlying)
   }
 }

@@ -11,7 +11,7 @@ extension CABasicAnimation {
   final func basicSegment(
     at moment: AnimationMoment
   ) -> (start: PropertyValue, end: PropertyValue, progress: Double)? {
-    guard let (start, end) = ends(underlying: moment.underlying) else { return nil }
+    guard let (start, end) = ends(at: moment) else { return nil }
     guard let spring = self as? CASpringAnimation else {
       return (start, end, moment.progress(timingFunction))
     }
@@ -20,10 +20,12 @@ extension CABasicAnimation {
   }
 
   /// The six documented combinations, and none of the three: nothing to animate.
-  private func ends(underlying: PropertyValue) -> (PropertyValue, PropertyValue)? {
-    let (from, to, by) = (converted(fromValue), converted(toValue), converted(byValue))
+  private func ends(at moment: AnimationMoment) -> (PropertyValue, PropertyValue)? {
+    let from = converted(fromValue, at: moment)
+    let to = converted(toValue, at: moment)
+    let by = converted(byValue, at: moment)
     guard let given = from ?? to ?? by else { return nil }
-    let base = base(underlying, given: given)
+    let base = base(moment.underlying, given: given)
     switch (from, to, by) {
     case (let from?, let to?, _): return (from, to)
     case (let from?, nil, let by?): return (from, by.adding(from))

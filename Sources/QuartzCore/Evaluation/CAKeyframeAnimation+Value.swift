@@ -2,19 +2,23 @@ extension CAKeyframeAnimation {
   final func keyframeValue(at moment: AnimationMoment) -> PropertyValue? {
     let progress = moment.progress(timingFunction)
     if let path {
-      return PathMotion(path)?.point(self, at: progress).map { ofAnimatedKind(.point($0.point)) }
+      return PathMotion(path)?.point(self, at: progress)
+        .map { PropertyValue.point($0.point).coerced(toKindOf: moment.underlying) }
     }
-    let values = (values ?? []).compactMap { converted($0) }
-    guard let first = values.first, let last = values.last else { return nil }
-    guard values.count > 1 else { return first }
-    if calculationMode == .discrete { return values[discreteIndex(progress, count: values.count)] }
-    let (index, fraction) = segment(progress, times: times(of: values))
+    let values = keyValues(at: moment)
+    if calculationMode == .discrete {
+      return values.isEmpty ? nil : values[discreteIndex(progress, count: values.count)]
+    }
+    // A way needs two ends: one value alone changes nothing.
+    guard values.count > 1, let last = values.last else { return nil }
+    let times = times(of: values)
+    let (index, fraction) = segment(progress, times: times)
     guard index + 1 < values.count else { return last }
     let (start, end) = (values[index], values[index + 1])
     let t = isPaced ? fraction : paced(fraction, segment: index)
     switch calculationMode {
     case .cubic:
-      return CubicKeyframes(self, values).value(segment: index, t) ?? start.interpolated(to: end, t)
+      return CubicKeyframes(self, values, times).value(segment: index, t) ?? start.interpolated(to: end, t)
     case .cubicPaced:
       return CubicKeyframes(self, values).value(segment: index, lengthFraction: t)
         ?? start.interpolated(to: end, t)
@@ -22,12 +26,16 @@ extension CAKeyframeAnimation {
     }
   }
 
+  private func keyValues(at moment: AnimationMoment) -> [PropertyValue] {
+    (values ?? []).compactMap { converted($0, at: moment) }
+  }
+
   /// The two values that a moment lies between, and how far it is from the first to the second; nil where there are no
   /// two, or they follow each other without a way between them.
   final func keyframeSegment(
     at moment: AnimationMoment
   ) -> (start: PropertyValue, end: PropertyValue, progress: Double)? {
-    let values = (values ?? []).compactMap { converted($0) }
+    let values = keyValues(at: moment)
     guard path == nil, calculationMode != .discrete, values.count > 1 else { return nil }
     let (index, fraction) = segment(moment.progress(timingFunction), times: times(of: values))
     guard index + 1 < values.count else { return nil }
@@ -35,7 +43,12 @@ extension CAKeyframeAnimation {
   }
 
   /// How many key values there are; of a path, the ends of its lines and curves.
-  final var keyCount: Int { path.map { PathMotion($0)?.keyCount ?? 0 } ?? values?.count ?? 0 }
+  final var keyCount: Int {
+    guard let path else { return values?.count ?? 0 }
+    let count = PathMotion(path)?.keyCount ?? 0
+    // Each line and curve of a path is shown by its start, so its end is no key value.
+    return calculationMode == .discrete ? max(count - 1, min(count, 1)) : count
+  }
 
   /// When each key value is reached, as fractions of the duration; none where the pace is the animation's own, and of very
   /// many values without key times.
@@ -43,9 +56,7 @@ extension CAKeyframeAnimation {
     let count = keyCount
     guard !isPaced, count > 1 else { return [] }
     let isDiscrete = calculationMode == .discrete
-    if let times = (isDiscrete ? validKeyTimes(count: count + 1) : nil) ?? validKeyTimes(count: count) {
-      return times
-    }
+    if let times = validKeyTimes(count: isDiscrete ? count + 1 : count) { return times }
     return count < 1000 ? Self.evenTimes(isDiscrete ? count + 1 : count) : []
   }
 
@@ -59,19 +70,21 @@ extension CAKeyframeAnimation {
 
   /// The index of the value that shows now.
   final func discreteIndex(_ progress: Double, count: Int) -> Int {
-    // One more than there are values: starts and the end. As many as values: starts only.
-    let starts = validKeyTimes(count: count + 1)?.dropLast() ?? validKeyTimes(count: count)?[...]
-    guard let starts else { return min(Int(min(max(progress, 0), 1) * Double(count)), count - 1) }
-    return max((starts.firstIndex { $0 > progress } ?? count) - 1, 0)
+    // Key times say when values start; one more than there are values is the end of the last.
+    guard let starts = validKeyTimes(count: count) else {
+      return min(Int(min(max(progress, 0), 1) * Double(count)), count - 1)
+    }
+    return max((starts.firstIndex { $0 > progress } ?? starts.count) - 1, 0)
   }
 
-  /// The given key times, held within 0…1 and never falling; nil where their number is wrong.
+  /// The given key times that there are values for, held within 0…1 and never falling: values without one do not show.
+  /// Nil where there are none.
   final func validKeyTimes(count: Int) -> [Double]? {
-    guard let keyTimes, keyTimes.count == count, !keyTimes.contains(where: { $0.doubleValue.isNaN }) else {
+    guard let keyTimes, !keyTimes.isEmpty, !keyTimes.contains(where: { $0.doubleValue.isNaN }) else {
       return nil
     }
     var latest = 0.0
-    return keyTimes.map {
+    return keyTimes.prefix(count).map {
       latest = min(max($0.doubleValue, latest), 1)
       return latest
     }

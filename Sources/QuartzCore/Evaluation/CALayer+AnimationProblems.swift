@@ -21,7 +21,7 @@ extension CALayer {
       guard let animation = animation as? CAPropertyAnimation, let path = animation.keyPath else { continue }
       var problems = (animation as? CAKeyframeAnimation)?.problems ?? []
       // There is no such property, or no sublayer, filter or cell of that name.
-      if Place(path, from: self)?.value == nil {
+      if Place(path, from: self)?.value == nil, !isDrawnAnew(byKeyPath: path) {
         problems = [AnimationProblem(text: "leads nowhere")]
       }
       result += problems.map {
@@ -36,6 +36,9 @@ extension CAKeyframeAnimation {
   fileprivate var problems: [AnimationProblem] {
     let count = keyCount
     guard count > 0 else { return [AnimationProblem(text: "has no values")] }
+    guard count > 1 || calculationMode == .discrete || path != nil else {
+      return [AnimationProblem(text: "has one value only, and so no way to go")]
+    }
     var result: [AnimationProblem] = []
     if let keyTimes, !isPaced {
       let fits = keyTimes.count == count || (calculationMode == .discrete && keyTimes.count == count + 1)
@@ -45,7 +48,9 @@ extension CAKeyframeAnimation {
           AnimationProblem(text: "has keyTimes that are no numbers; they are spread evenly", isDamage: true))
       } else if !fits {
         result.append(
-          AnimationProblem(text: "has \(times.count) keyTimes for \(count) values; they are spread evenly"))
+          AnimationProblem(
+            text:
+              "has \(times.count) keyTimes for \(count) values; the first \(min(times.count, count)) count"))
       } else if zip(times, times.dropFirst()).contains(where: { $0 > $1 })
         || times.contains(where: { $0 < 0 || $0 > 1 })
       {

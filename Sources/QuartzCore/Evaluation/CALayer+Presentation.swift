@@ -5,7 +5,8 @@ extension CALayer {
   /// Times start at 0 with the scene. Animations apply in the order they were added, additive ones onto what the ones
   /// before them left.
   ///
-  /// A layer that waits for `display()` is displayed first. The copy is of the layer's class where that is one of this module, else of the nearest one.
+  /// A layer that waits for `display()` is displayed first. The copy is of the layer's class where that is one of this
+  /// module, or where it draws anew what is animated (`needsDisplay(forKey:)`); else of the nearest one.
   @_spi(Time) public final func presentationLayer(atParentTime time: CFTimeInterval) -> CALayer {
     let isReached = Presentation.isReached(self)
     guard hasAnimations || isReached else { return self }
@@ -31,22 +32,14 @@ extension CALayer {
     return !rareStyle.values.animations.isEmpty
   }
 
-  /// The layer as it shows at the time in force (see `CATransaction.withTime`), or at time 0 without
-  /// one. Nil for a layer whose class is the caller's own, as such a copy cannot be made here.
-  public final func presentation() -> Self? {
+  final func presentationCopy() -> CALayer {
+    guard !flags.contains(.isPresentation) else { return self }
     let sceneTime = CATransaction.time ?? 0
     let outer = Presentation.outerAnimations(
       reaching: self, atParentTime: parent?.convertTime(sceneTime, from: nil) ?? sceneTime)
-    let copy = Presentation.layer(self, localTime: convertTime(sceneTime, from: nil), outer: outer)
-    if copy !== self { return copy as? Self }
-    guard let copy = makeCopy() as? Self else { return nil }
-    copy.rare.model = self
-    return copy
-  }
-
-  /// Of a presentation copy, the layer that it shows; of any other layer, itself.
-  public final func model() -> Self {
-    rareStyle?.model as? Self ?? self
+    let localTime = convertTime(sceneTime, from: nil)
+    let copy = Presentation.layer(self, localTime: localTime, outer: outer, isOfOwnClass: true)
+    return copy === self ? Presentation.copy(of: self, isOfOwnClass: true) : copy
   }
 }
 
@@ -67,15 +60,17 @@ enum Presentation {
 
   /// The layer itself where no animation is active.
   ///
-  /// - Parameter outer: what its owner's animations do to it, after its own.
-  static func layer(_ model: CALayer, localTime: Double, outer: [Active] = []) -> CALayer {
+  /// - Parameters:
+  ///   - outer: what its owner's animations do to it, after its own.
+  ///   - isOfOwnClass: whether the copy has to be of the layer's class where that is the caller's own.
+  static func layer(
+    _ model: CALayer, localTime: Double, outer: [Active] = [], isOfOwnClass: Bool = false
+  ) -> CALayer {
     let active = self.active(of: model, at: localTime) + outer
     guard !active.isEmpty else { return model }
-    // What a subclass draws, only the model can: the copy may be of a simpler class.
     model.displayIfNeeded()
-    let copy = model.makeCopy()
-    copy.rare.model = model
-    copy.flags.insert(.isPresentation)
+    let isDrawnAnew = active.contains { $0.keyPath.map(model.isDrawnAnew) ?? false }
+    let copy = self.copy(of: model, isOfOwnClass: isOfOwnClass || isDrawnAnew)
     var ownsCells = false
     var ownsFilters = false
     for (animation, phase, path) in active {
@@ -98,6 +93,15 @@ enum Presentation {
       default: continue
       }
     }
+    if isDrawnAnew { copy.display() }
+    return copy
+  }
+
+  /// A copy that knows its model. What a class of the caller's own draws it has from the model, unless it is of that class.
+  static func copy(of model: CALayer, isOfOwnClass: Bool) -> CALayer {
+    let copy = isOfOwnClass ? model.makeCopyOfOwnClass() : model.makeCopy()
+    copy.rare.model = model
+    copy.flags.insert(.isPresentation)
     return copy
   }
 
@@ -115,13 +119,12 @@ enum Presentation {
   /// The active animations that an animation consists of, in order: itself, or those of a group, however deep.
   private static func leaves(of root: CAAnimation, at time: Double) -> [(CAAnimation, MediaTiming.Phase)] {
     var leaves: [(CAAnimation, MediaTiming.Phase)] = []
-    // The group that an animation lies in, if any: how long it lasts, and whether it stands at its end.
-    var pending = [(root, time, group: nil as (duration: Double, isAtEnd: Bool)?)]
-    while let (animation, time, group) = pending.popLast() {
+    // How long the group lasts that an animation lies in, if any.
+    var pending = [(root, time, groupDuration: nil as Double?)]
+    while let (animation, time, groupDuration) = pending.popLast() {
       let phase = animation.timing.phase(
-        at: time, defaultDuration: group?.duration ?? CATransaction.defaultDuration,
-        isRemovedAtEnd: group == nil && animation.isRemovedOnCompletion,
-        isLastInstant: group?.isAtEnd ?? false)
+        at: time, defaultDuration: groupDuration ?? CATransaction.defaultDuration,
+        isRemovedAtEnd: groupDuration == nil && animation.isRemovedOnCompletion)
       guard animation.isEnabled, let phase else { continue }
       guard let group = animation as? CAAnimationGroup else {
         leaves.append((animation, phase))
@@ -129,10 +132,10 @@ enum Presentation {
       }
       let fraction = group.timingFunction?.progress(at: phase.fraction) ?? phase.fraction
       let groupTime = group.timingFunction == nil ? phase.time : fraction * phase.duration
-      // What lies in a group without a duration of its own lasts as long as the group, and what ends with a group that
-      // holds its end, or turns there, shows its own end then.
-      let outer = (duration: phase.duration, isAtEnd: groupTime == phase.duration)
-      for child in (group.animations ?? []).reversed() { pending.append((child, groupTime, outer)) }
+      // What lies in a group without a duration of its own lasts as long as the group.
+      for child in (group.animations ?? []).reversed() {
+        pending.append((child, groupTime, phase.duration))
+      }
     }
     return leaves
   }
@@ -140,7 +143,9 @@ enum Presentation {
   private static func apply(
     _ animation: CAPropertyAnimation, _ keyPath: String, _ phase: MediaTiming.Phase, to copy: CALayer
   ) {
-    guard let place = Place(keyPath, from: copy), let underlying = place.value else { return }
+    guard let place = Place(keyPath, from: copy) else { return }
+    // What the layer's own class draws may have had no value yet.
+    guard let underlying = place.value ?? (copy.isDrawnAnew(byKeyPath: keyPath) ? .null : nil) else { return }
     // A mask is the model's own; what it is to look like at a time, its own animations say.
     guard place.object === copy || place.object is CAFilter || place.object is CAEmitterCell else { return }
     let moment = AnimationMoment(phase: phase, underlying: underlying)

@@ -1,10 +1,10 @@
 extension CASpringAnimation {
   /// What the weight's way is made of: it swings, creeps, or just does neither.
   private var motion: (decay: Double, frequency: Double) {
-    let mass = max(Double(self.mass), .leastNormalMagnitude)
-    let decay = max(Double(damping), 0) / (2 * mass)
-    let square = max(Double(stiffness), 0) / mass - decay * decay
-    if square < 0, !allowsOverdamping { return ((max(Double(stiffness), 0) / mass).squareRoot(), 0) }
+    let mass = Double(self.mass)
+    let decay = Double(damping) / (2 * mass)
+    let square = Double(stiffness) / mass - decay * decay
+    if square < 0, !allowsOverdamping { return ((Double(stiffness) / mass).squareRoot(), 0) }
     return (decay, square < 0 ? -(-square).squareRoot() : square.squareRoot())
   }
 
@@ -28,46 +28,31 @@ extension CASpringAnimation {
     return 1 - distance
   }
 
-  /// After how many seconds the weight stays within a thousandth of the way of its goal. Infinite without damping.
+  /// After how many seconds the weight is taken to stay within a thousandth of the way of its goal, as Core Animation
+  /// estimates it: of a swinging spring, when the sum of the sizes of both its waves is no more than that; of any other, the
+  /// first tenth of a second at which it is. The greatest `Float` without damping.
   public final var settlingDuration: CFTimeInterval {
     let (decay, frequency) = motion
-    let velocity = Double(initialVelocity)
     let threshold = 0.001
-    guard decay > 0 else { return .infinity }
+    guard decay > 0 else { return Double(Float.greatestFiniteMagnitude) }
     if frequency > 1e-6 {
-      let swing = (decay - velocity) / frequency
-      let amplitude = (1 + swing * swing).squareRoot()
-      return max(log(amplitude / threshold) / decay, 0)
+      let swing = abs((decay - Double(initialVelocity)) / frequency)
+      return log((1 + swing) / threshold) / decay
     }
-    // Creeping: beyond its one possible turn the distance only shrinks, so the last crossing is found by halving.
-    let slow = decay + min(frequency, 0)
-    guard slow > 0 else { return .infinity }
-    var high = 1 / slow
-    while abs(1 - progress(atSeconds: high)) > threshold
-      || abs(1 - progress(atSeconds: high * 1.5)) > threshold
-    {
-      high *= 2
-      if !high.isFinite { return .infinity }
-    }
-    var low = 0.0
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if abs(1 - progress(atSeconds: middle)) > threshold { low = middle } else { high = middle }
-    }
-    return high
+    // Tenths are added up: the rounding of the sum is in Core Animation's figures too.
+    var time = 0.0
+    while abs(1 - progress(atSeconds: time)) >= threshold, time < 10_000 { time += 0.1 }
+    return time
   }
 
   /// How long the way seems to take: one swing of the spring without friction.
   public final var perceptualDuration: CFTimeInterval {
-    let square = Double(stiffness) / max(Double(mass), .leastNormalMagnitude)
-    return square > 0 ? 2 * Double.pi / square.squareRoot() : .infinity
+    2 * Double.pi / (Double(stiffness) / Double(mass)).squareRoot()
   }
 
   /// 0 for no overshoot, 1 for endless swinging, below 0 for creeping.
   public final var bounce: CGFloat {
-    let critical = 2 * (Double(stiffness) * Double(mass)).squareRoot()
-    guard critical > 0 else { return 0 }
-    let ratio = Double(damping) / critical
+    let ratio = Double(damping) / (2 * (Double(stiffness) * Double(mass)).squareRoot())
     return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)
   }
 }

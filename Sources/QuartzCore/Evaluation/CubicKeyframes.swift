@@ -3,10 +3,13 @@
 struct CubicKeyframes {
   private let animation: CAKeyframeAnimation
   private let values: [PropertyValue]
+  private let times: [Double]
 
-  init(_ animation: CAKeyframeAnimation, _ values: [PropertyValue]) {
+  /// - Parameter times: when the values are reached, where that bends the spline; else they follow each other evenly.
+  init(_ animation: CAKeyframeAnimation, _ values: [PropertyValue], _ times: [Double] = []) {
     self.animation = animation
     self.values = values
+    self.times = times
   }
 
   /// Nil where the values cannot be mixed number by number; transforms go by their parts, so they cannot.
@@ -68,17 +71,30 @@ struct CubicKeyframes {
     guard k + 1 < values.count, let start = numbers(k), let end = numbers(k + 1),
       values[k].hasShape(of: values[k + 1])
     else { return nil }
-    // At the ends the missing neighbour is the end itself.
-    let before = k > 0 && values[k - 1].hasShape(of: values[k]) ? numbers(k - 1) ?? start : start
-    let after = k + 2 < values.count && values[k + 2].hasShape(of: values[k]) ? numbers(k + 2) ?? end : end
+    let before = k > 0 && values[k - 1].hasShape(of: values[k]) ? numbers(k - 1) : nil
+    let after = k + 2 < values.count && values[k + 2].hasShape(of: values[k]) ? numbers(k + 2) : nil
     let (first, second) = (shape(k), shape(k + 1))
+    let (comingIn, goingOut) = (share(of: k, beside: k - 1), share(of: k, beside: k + 1))
+    // At the ends the spline goes on as it came: the way that is missing is as long as the one that is there.
     let leaving = start.indices.map { i in
-      first.leavingIn * (start[i] - before[i]) + first.leavingOut * (end[i] - start[i])
+      let way = end[i] - start[i]
+      return comingIn * (first.leavingIn * (before.map { start[i] - $0[i] } ?? way) + first.leavingOut * way)
     }
     let arriving = end.indices.map { i in
-      second.arrivingIn * (end[i] - start[i]) + second.arrivingOut * (after[i] - end[i])
+      let way = end[i] - start[i]
+      return goingOut * (second.arrivingIn * way + second.arrivingOut * (after.map { $0[i] - end[i] } ?? way))
     }
     return Curve(start: start, end: end, leaving: leaving, arriving: arriving)
+  }
+
+  /// How long the way from a value to the next takes, as a share of the mean of that and a way beside it: tangents are
+  /// speeds, which ways of different lengths in time have in common.
+  private func share(of k: Int, beside other: Int) -> Double {
+    func length(_ k: Int) -> Double? {
+      k >= 0 && k + 1 < times.count ? times[k + 1] - times[k] : nil
+    }
+    guard let own = length(k), let neighbour = length(other), own + neighbour > 0 else { return 1 }
+    return 2 * own / (own + neighbour)
   }
 
   private func numbers(_ k: Int) -> [Double]? {

@@ -1,6 +1,6 @@
 extension CALayer {
   /// The layer's plane as seen in the coordinates of a layer above it; in those outside of the root for nil.
-  private func projection(to ancestor: CALayer?) -> Homography {
+  final func projection(to ancestor: CALayer?) -> Homography {
     var result = Homography.identity
     var space = CATransform3DIdentity
     var layer: CALayer = self
@@ -54,44 +54,9 @@ extension CALayer {
     return other.projection(to: ancestor).inverse.map { up.then($0) }
   }
 
-  /// A point of another layer's coordinates in this layer's. For nil, of the coordinates around the root layer.
-  ///
-  /// Where a plane is seen edge-on, or the point lies behind the eye, there is no such point: both coordinates are NaN.
-  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
-    let map = l.map { $0.projection(onto: self) } ?? projection(to: nil).inverse
-    return map?.map(p) ?? CALayer.nowhere
-  }
+  static var nowhere: CGPoint { CGPoint(x: CGFloat.nan, y: CGFloat.nan) }
 
-  /// A point of this layer's coordinates in another layer's. See `convert(_:from:)`.
-  public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
-    projection(onto: l)?.map(p) ?? CALayer.nowhere
-  }
-
-  /// The box around a rectangle of another layer's coordinates, in this layer's; null where nothing of it is seen.
-  public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
-    let map = l.map { $0.projection(onto: self) } ?? projection(to: nil).inverse
-    return map?.boundingBox(of: r) ?? .null
-  }
-
-  /// The box around a rectangle of this layer's coordinates, in another layer's; null where nothing of it is seen.
-  public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
-    projection(onto: l)?.boundingBox(of: r) ?? .null
-  }
-
-  /// A moment of another layer's time in this layer's; of the scene's time for nil.
-  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-    localTime(ofSceneTime: l?.sceneTime(ofLocalTime: t) ?? t)
-  }
-
-  /// A moment of this layer's time in another layer's; in the scene's time for nil.
-  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
-    let time = sceneTime(ofLocalTime: t)
-    return l?.localTime(ofSceneTime: time) ?? time
-  }
-
-  private static var nowhere: CGPoint { CGPoint(x: CGFloat.nan, y: CGFloat.nan) }
-
-  private func localTime(ofSceneTime t: CFTimeInterval) -> CFTimeInterval {
+  final func localTime(ofSceneTime t: CFTimeInterval) -> CFTimeInterval {
     var clocks: [MediaTiming] = []
     var layer: CALayer? = self
     while let current = layer {
@@ -103,7 +68,7 @@ extension CALayer {
     }
   }
 
-  private func sceneTime(ofLocalTime t: CFTimeInterval) -> CFTimeInterval {
+  final func sceneTime(ofLocalTime t: CFTimeInterval) -> CFTimeInterval {
     var time = t
     var layer: CALayer? = self
     while let current = layer {

@@ -1,7 +1,9 @@
 extension CALayer {
   /// The anchor point in the layer's own coordinates.
-  @_spi(Geometry) public final var anchorInBounds: CGPoint {
-    let (bounds, anchor) = (self.bounds, anchorPoint)
+  @_spi(Geometry) public final var anchorInBounds: CGPoint { anchor(in: bounds) }
+
+  private func anchor(in bounds: CGRect) -> CGPoint {
+    let anchor = anchorPoint
     return CGPoint(
       x: bounds.origin.x + bounds.size.width * anchor.x, y: bounds.origin.y + bounds.size.height * anchor.y)
   }
@@ -16,8 +18,10 @@ extension CALayer {
 
   /// `transform` and the layer's place: from its own coordinates to its superlayer's, without flips and without the
   /// superlayer's `sublayerTransform`.
-  @_spi(Geometry) public final var placement: CATransform3D {
-    let (anchor, anchorZ, position, z) = (anchorInBounds, anchorPointZ, self.position, zPosition)
+  @_spi(Geometry) public final var placement: CATransform3D { placement(of: bounds) }
+
+  private func placement(of bounds: CGRect) -> CATransform3D {
+    let (anchor, anchorZ, position, z) = (anchor(in: bounds), anchorPointZ, self.position, zPosition)
     guard depthStyle != nil else {
       return CATransform3DMakeTranslation(position.x - anchor.x, position.y - anchor.y, z - anchorZ)
     }
@@ -77,16 +81,19 @@ extension CALayer {
         if !box.isNull { size = box.size }
       }
     }
-    bounds = CGRect(origin: bounds.origin, size: size)
+    let newBounds = CGRect(origin: bounds.origin, size: size)
+    // The position first, as Core Animation has it: both are changes that may animate themselves.
     guard !CATransform3DIsIdentity(transform) else {
       position = CGPoint(
         x: frame.minX + anchorPoint.x * size.width, y: frame.minY + anchorPoint.y * size.height)
+      bounds = newBounds
       return
     }
-    let box = Homography(placement).boundingBox(of: bounds)
-    guard !box.isNull else { return }
-    position = CGPoint(
-      x: position.x + frame.minX - box.minX, y: position.y + frame.minY - box.minY)
+    let box = Homography(placement(of: newBounds)).boundingBox(of: newBounds)
+    if !box.isNull {
+      position = CGPoint(x: position.x + frame.minX - box.minX, y: position.y + frame.minY - box.minY)
+    }
+    bounds = newBounds
   }
 }
 

@@ -26,7 +26,9 @@ enum HitTest {
       case .ask(let layer, let point):
         if let found = layer.hitTest(point) { return found }
       case .visit(let layer, let point):
-        guard !layer.isHidden, !(layer.masksToBounds && !layer.contains(point)) else { continue }
+        guard layer.canBeHit, !(layer.masksToBounds && !layer.contains(point)),
+          isWithinMasks(of: layer, point)
+        else { continue }
         if !(layer is CATransformLayer) { steps.append(.check(layer, point)) }
         for candidate in candidates(of: layer, at: point) {
           let isKnown = type(of: candidate.layer).propertyTable.isTable(of: candidate.layer)
@@ -37,6 +39,33 @@ enum HitTest {
       }
     }
     return nil
+  }
+
+  /// Whether the layer's mask, if there is one, covers a point of the layer, and that mask's own mask, and so on.
+  private static func isWithinMasks(of layer: CALayer, _ point: CGPoint) -> Bool {
+    var (masked, point) = (layer, point)
+    while let mask = masked.mask {
+      guard let local = Homography(mask.toSuperlayer).inverse?.map(point), covers(mask, local) else {
+        return false
+      }
+      (masked, point) = (mask, local)
+    }
+    return true
+  }
+
+  /// Whether a mask or a layer below it has a point in its bounds, or in its path.
+  private static func covers(_ mask: CALayer, _ point: CGPoint) -> Bool {
+    var pending = [(mask, point)]
+    while let (layer, point) = pending.popLast() {
+      guard layer.canBeHit else { continue }
+      let isInside = layer.contains(point)
+      if isInside || (layer as? CAShapeLayer)?.path?.contains(point) == true { return true }
+      guard !layer.masksToBounds else { continue }
+      for child in layer.children {
+        if let local = Homography(child.toSuperlayer).inverse?.map(point) { pending.append((child, local)) }
+      }
+    }
+    return false
   }
 
   /// A layer below the plane that is searched, and the matrix from its bounds to that plane's space.
@@ -60,7 +89,7 @@ enum HitTest {
     var pending = layer.children.reversed().map { Place($0) }
     while let place = pending.popLast() {
       let child = place.layer
-      guard !child.isHidden else { continue }
+      guard child.canBeHit else { continue }
       if child.keepsDepth {
         for below in child.children.reversed() { pending.append(Place(below, in: place)) }
         if child is CATransformLayer { continue }
@@ -100,4 +129,8 @@ enum HitTest {
     }
     return result
   }
+}
+
+extension CALayer {
+  fileprivate var canBeHit: Bool { !isHidden && opacity > 0 }
 }

@@ -3,7 +3,8 @@ enum KeyValueAccess {
   static func value(of object: AnyObject, forKey key: String) -> Any? {
     if let property = PropertyTable.table(for: object)?[key] { return property.get(object).anyValue }
     if let filter = object as? CAFilter { return filter.value(forKey: key) }
-    return (object as? UndeclaredValues)?.undeclaredValues[key]
+    if let value = (object as? UndeclaredValues)?.undeclaredValues[key] { return value }
+    return (object as? CALayer).flatMap { type(of: $0).defaultValue(forKey: key) }
   }
 
   static func setValue(_ value: Any?, of object: AnyObject, forKey key: String) {
@@ -13,6 +14,7 @@ enum KeyValueAccess {
     } else if let filter = object as? CAFilter {
       filter.setValue(value, forKey: key)
     } else {
+      (object as? CALayer)?.willChange(key)
       (object as? UndeclaredValues)?.undeclaredValues[key] = value
     }
   }
@@ -45,53 +47,34 @@ extension CALayer: UndeclaredValues {
 }
 
 extension PropertyValue {
-  /// Numbers for flags and flags for numbers, as `NSNumber` leaves open which of them is meant.
+  /// The value as one of another type where both say the same: numbers for flags and flags for numbers, which `NSNumber`
+  /// leaves open; sizes for points and points for sizes, which are two numbers; of texts the number that they begin with;
+  /// and nothing for 0.
   func coerced(to type: PropertyType) -> PropertyValue {
     switch (self, type) {
     case (.number(let number), .flag): .flag(number != 0)
     case (.flag(let flag), .number), (.flag(let flag), .integer): .number(flag ? 1 : 0)
+    case (.null, .number), (.null, .integer): .number(0)
+    case (.null, .flag): .flag(false)
+    case (.string(let text), .number), (.string(let text), .integer):
+      .number(NSString(string: text).doubleValue)
+    case (.string(let text), .flag): .flag(NSString(string: text).boolValue)
+    case (.size(let size), .point): .point(CGPoint(x: size.width, y: size.height))
+    case (.point(let point), .size): .size(CGSize(width: point.x, height: point.y))
     case (.affineTransform(let m), .transform): .transform(CATransform3DMakeAffineTransform(m))
     default: self
     }
   }
-}
 
-extension CAAnimation {
-  /// A property, or what was set for a key that no class declares.
-  public func value(forKey key: String) -> Any? { KeyValueAccess.value(of: self, forKey: key) }
-
-  /// Sets a property. A value of the wrong kind changes nothing. Keys that no class declares are kept.
-  public func setValue(_ value: Any?, forKey key: String) {
-    KeyValueAccess.setValue(value, of: self, forKey: key)
-  }
-
-  /// A property or a part of one.
-  public func value(forKeyPath keyPath: String) -> Any? {
-    KeyValueAccess.value(of: self, forKeyPath: keyPath)
-  }
-
-  /// Sets a property or a part of one. A path that leads nowhere, and a value of the wrong kind, change nothing.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    KeyValueAccess.setValue(value, of: self, forKeyPath: keyPath)
-  }
-}
-
-extension CAEmitterCell {
-  /// A property, or what was set for a key that no class declares.
-  public func value(forKey key: String) -> Any? { KeyValueAccess.value(of: self, forKey: key) }
-
-  /// Sets a property. A value of the wrong kind changes nothing. Keys that no class declares are kept.
-  public func setValue(_ value: Any?, forKey key: String) {
-    KeyValueAccess.setValue(value, of: self, forKey: key)
-  }
-
-  /// A property or a part of one.
-  public func value(forKeyPath keyPath: String) -> Any? {
-    KeyValueAccess.value(of: self, forKeyPath: keyPath)
-  }
-
-  /// Sets a property or a part of one. A path that leads nowhere, and a value of the wrong kind, change nothing.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    KeyValueAccess.setValue(value, of: self, forKeyPath: keyPath)
+  /// The same, the type being that of a value.
+  func coerced(toKindOf value: PropertyValue) -> PropertyValue {
+    switch value {
+    case .number: coerced(to: .number)
+    case .flag: coerced(to: .flag)
+    case .point: coerced(to: .point)
+    case .size: coerced(to: .size)
+    case .transform: coerced(to: .transform)
+    default: self
+    }
   }
 }

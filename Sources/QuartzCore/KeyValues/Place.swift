@@ -55,7 +55,8 @@ struct Place {
     if let property = PropertyTable.table(for: object)?[key] {
       return property.set(object, value.coerced(to: property.type))
     }
-    KeyValueAccess.setValue(value.anyValue, of: object, forKey: key)
+    let old = KeyValueAccess.value(of: object, forKey: key)
+    KeyValueAccess.setValue(value.anyValue(like: old), of: object, forKey: key)
     return true
   }
 
@@ -75,6 +76,18 @@ struct Place {
 }
 
 extension PropertyValue {
+  /// A number of the same type as another value: who keeps a `CGFloat` under a key asks for a `CGFloat`.
+  fileprivate func anyValue(like old: Any?) -> Any? {
+    guard case .number(let number) = self else { return anyValue }
+    switch old {
+    case is CGFloat: return CGFloat(number)
+    case is Double: return number
+    case is Float: return Float(number)
+    case is Int: return Int(exactly: number.rounded()) ?? anyValue
+    default: return anyValue
+    }
+  }
+
   fileprivate var asObject: AnyObject? {
     if case .object(let object) = self { object } else { nil }
   }

@@ -23,15 +23,15 @@ enum ValueComponents {
   static func replacing(
     _ path: ArraySlice<Substring>, of value: PropertyValue, with new: PropertyValue
   ) -> PropertyValue? {
-    guard let name = path.first else { return new }
+    guard let name = path.first else { return new.coerced(toKindOf: value) }
     let rest = path.dropFirst()
     switch (value, name) {
     case (.point(var point), "x"), (.point(var point), "y"):
-      guard case .number(let number) = new, rest.isEmpty else { return nil }
+      guard case .number(let number) = new.coerced(to: .number), rest.isEmpty else { return nil }
       if name == "x" { point.x = number } else { point.y = number }
       return .point(point)
     case (.size(var size), "width"), (.size(var size), "height"):
-      guard case .number(let number) = new, rest.isEmpty else { return nil }
+      guard case .number(let number) = new.coerced(to: .number), rest.isEmpty else { return nil }
       if name == "width" { size.width = number } else { size.height = number }
       return .size(size)
     case (.rect(let rect), "origin"):
@@ -60,7 +60,7 @@ enum ValueComponents {
 }
 
 /// `rotation`, `scale` and `translation` of a transform, with or without an axis, as Core Animation's documentation
-/// ("Key-Value Coding Extensions") lists them; and the elements `m11` … `m44`.
+/// ("Key-Value Coding Extensions") lists them; `scale.xy`, which it does not; and the elements `m11` … `m44`.
 enum TransformComponents {
   static func part(_ path: ArraySlice<Substring>, of transform: CATransform3D) -> PropertyValue? {
     guard let name = path.first, path.count <= 2 else { return nil }
@@ -71,6 +71,7 @@ enum TransformComponents {
     let axis = path.dropFirst().first
     switch name {
     case "rotation": return number(parts.angles, axis ?? "z")
+    case "scale" where axis == "xy": return .number((parts.scale.x + parts.scale.y) / 2)
     case "scale":
       return axis.map { number(parts.scale, $0) }
         ?? .number((parts.scale.x + parts.scale.y + parts.scale.z) / 3)
@@ -86,7 +87,7 @@ enum TransformComponents {
   ) -> CATransform3D? {
     guard let name = path.first, path.count <= 2 else { return nil }
     if let element = elements[String(name)] {
-      guard case .number(let number) = new, path.count == 1 else { return nil }
+      guard case .number(let number) = new.coerced(to: .number), path.count == 1 else { return nil }
       var transform = transform
       transform[keyPath: element] = number
       return transform
@@ -94,18 +95,21 @@ enum TransformComponents {
     guard var parts = DecomposedTransform(transform) else { return nil }
     let axis = path.dropFirst().first
     if name == "translation", axis == nil {
-      guard case .size(let size) = new.asTranslation else { return nil }
+      guard case .size(let size) = new.coerced(to: .size) else { return nil }
       parts.translation.x = size.width
       parts.translation.y = size.height
       return parts.transform
     }
-    guard case .number(let number) = new else { return nil }
+    guard case .number(let number) = new.coerced(to: .number) else { return nil }
     switch name {
     case "rotation":
       guard let index = index(axis ?? "z") else { return nil }
       parts.angles[index] = number
     case "scale":
-      if let axis {
+      if axis == "xy" {
+        parts.scale.x = number
+        parts.scale.y = number
+      } else if let axis {
         guard let index = index(axis) else { return nil }
         parts.scale[index] = number
       } else {
@@ -138,12 +142,4 @@ enum TransformComponents {
     "m31": \.m31, "m32": \.m32, "m33": \.m33, "m34": \.m34, "m41": \.m41, "m42": \.m42, "m43": \.m43,
     "m44": \.m44,
   ]
-}
-
-extension PropertyValue {
-  /// The kind of value that `translation` without an axis has: a size, which may be given as a point too.
-  var asTranslation: PropertyValue {
-    guard case .point(let point) = self else { return self }
-    return .size(CGSize(width: point.x, height: point.y))
-  }
 }

@@ -168,5 +168,26 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     return copy
   }
 
+  // MARK: Key-value access
+
+  /// A property, or what was set for a key that no class declares.
+  open func value(forKey key: String) -> Any? { KeyValueAccess.value(of: self, forKey: key) }
+
+  /// Sets a property. Nil is 0 for numbers, and texts count by the number that they begin with; another value of the wrong
+  /// kind changes nothing. Keys that no class declares are kept.
+  open func setValue(_ value: Any?, forKey key: String) {
+    KeyValueAccess.setValue(value, of: self, forKey: key)
+  }
+
+  /// A property or a part of one.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    KeyValueAccess.value(of: self, forKeyPath: keyPath)
+  }
+
+  /// Sets a property or a part of one. A path that leads nowhere, and a value of the wrong kind, change nothing.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    KeyValueAccess.setValue(value, of: self, forKeyPath: keyPath)
+  }
+
   @_spi(Properties) open class var propertyTable: PropertyTable { .emitterCell }
 }

@@ -5,7 +5,7 @@
 /// reported.
 open class CAEmitterLayer: CALayer {
   /// The kinds of particles that are born. Default nil.
-  open var emitterCells: [CAEmitterCell]?
+  open var emitterCells: [CAEmitterCell]? { willSet { willChange("emitterCells") } }
   /// Multiplied into the cells' birth rates. Default 1. Animatable.
   open var birthRate: Float = 1 { willSet { willChange("birthRate") } }
   /// Multiplied into the cells' lifetimes. Default 1. Animatable.
@@ -20,14 +20,14 @@ open class CAEmitterLayer: CALayer {
   /// How deep a cuboid is along z, in points; other shapes have no use for it. Default 0. Animatable.
   open var emitterDepth: CGFloat = 0 { willSet { willChange("emitterDepth") } }
   /// The shape that particles are born on or in. Default `point`.
-  open var emitterShape = CAEmitterLayerEmitterShape.point
+  open var emitterShape = CAEmitterLayerEmitterShape.point { willSet { willChange("emitterShape") } }
   /// Which part of the shape gives birth. Default `volume`.
-  open var emitterMode = CAEmitterLayerEmitterMode.volume
+  open var emitterMode = CAEmitterLayerEmitterMode.volume { willSet { willChange("emitterMode") } }
   /// In which order particles are drawn, and how they join. Default `unordered`.
-  open var renderMode = CAEmitterLayerRenderMode.unordered
+  open var renderMode = CAEmitterLayerRenderMode.unordered { willSet { willChange("renderMode") } }
   /// Whether each particle is a plane of its own, at its depth in the space around the layer. Default false: all lie
   /// in the layer's plane.
-  open var preservesDepth = false
+  open var preservesDepth = false { willSet { willChange("preservesDepth") } }
   /// Multiplied into the cells' velocities. Default 1. Animatable.
   open var velocity: Float = 1 { willSet { willChange("velocity") } }
   /// Multiplied into the cells' scales. Default 1. Animatable.
@@ -35,7 +35,7 @@ open class CAEmitterLayer: CALayer {
   /// Multiplied into the cells' spins. Default 1. Animatable.
   open var spin: Float = 1 { willSet { willChange("spin") } }
   /// Where the random numbers begin: the same seed gives the same picture on every run. Default 0.
-  open var seed: UInt32 = 0
+  open var seed: UInt32 = 0 { willSet { willChange("seed") } }
 
   public override init() { super.init() }
 

@@ -40,7 +40,7 @@ open class CAGradientLayer: CALayer {
   /// Default (0.5, 1). Animatable.
   open var endPoint = CGPoint(x: 0.5, y: 1) { willSet { willChange("endPoint") } }
   /// How the colours run. Default `axial`.
-  open var type = CAGradientLayerType.axial
+  open var type = CAGradientLayerType.axial { willSet { willChange("type") } }
 
   public override init() { super.init() }
 

@@ -2,6 +2,7 @@ extension CALayer {
   /// Called before a property changes, or where a layer comes or goes. Costs next to nothing unless a clock is running.
   @inline(__always)
   final func willChange(_ key: String) {
+    if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     guard let now = CATransaction.time else { return }
     runAction(forKey: key, at: now)
   }
@@ -30,18 +31,37 @@ extension CALayer {
     return found is NSNull ? nil : found
   }
 
-  /// The animation of a property that nobody said anything else about: from what is shown now to the model's value.
+  /// The animation of a property that nobody said anything else about: from what is shown now to the model's value, or a
+  /// fade from one look to the other where values cannot be mixed.
   private func implicitAnimation(forKey key: String) -> CAAnimation? {
-    guard CATransaction.time != nil, parent != nil, type(of: self).propertyTable[key]?.isAnimatable == true
-    else {
-      return nil
+    guard CATransaction.time != nil, parent != nil, !isNewInTransaction else { return nil }
+    let animation: CAAnimation
+    switch key {
+    case "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners", "filters",
+      "backgroundFilters", "compositingFilter":
+      animation = CATransition()
+    // Documented or measured to have none, though explicit animations change them.
+    case "doubleSided", "cornerCurve", "path", "shadowPath": return nil
+    case "backgroundColor" where backgroundColor == nil: return nil
+    default:
+      guard type(of: self).propertyTable[key]?.isAnimatable == true else { return nil }
+      animation = CABasicAnimation(keyPath: key)
+      animation.fillMode = .backwards
     }
-    let animation = CABasicAnimation(keyPath: key)
     animation.duration = CATransaction.animationDuration()
     animation.timingFunction =
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
-    animation.fillMode = .backwards
     return animation
+  }
+
+  /// Whether the layer, or one above it, came into the tree at this moment: there is nothing that it could change from.
+  private var isNewInTransaction: Bool {
+    var layer: CALayer? = self
+    while let current = layer {
+      if current.flags.contains(.isNew) { return true }
+      layer = current.parent
+    }
+    return false
   }
 
   private func findAction(forKey event: String) -> (any CAAction)? {

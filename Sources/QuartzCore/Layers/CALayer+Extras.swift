@@ -1,31 +1,5 @@
 extension CALayer {
-  /// Draws, lays out and acts for the layer. Not held. Default nil.
-  public var delegate: (any CALayerDelegate)? {
-    get { rareStyle?.delegate }
-    set {
-      guard rareStyle != nil || newValue != nil else { return }
-      rare.delegate = newValue
-    }
-  }
-
-  /// What to do when properties change, by their names. Default nil.
-  public var actions: [String: any CAAction]? {
-    get { rareStyle?.values.actions }
-    set { setRareObject(\.actions, newValue, key: "actions") }
-  }
-
-  /// Values of properties that are not set otherwise; may hold another such dictionary under `style`. Default nil.
-  ///
-  /// Setting it gives its values to those properties that have their defaults.
-  public var style: [AnyHashable: Any]? {
-    get { rareStyle?.values.style }
-    set {
-      setRareObject(\.style, newValue, key: "style")
-      takeValuesOfStyle()
-    }
-  }
-
-  private func takeValuesOfStyle() {
+  final func takeValuesOfStyle() {
     let table = type(of: self).propertyTable
     var current = style
     // A style may hold another style; a bound keeps one that holds itself from going on for ever.

@@ -19,6 +19,8 @@ struct LayerFlags: OptionSet {
   static let needsLayout = LayerFlags(rawValue: 1 << 12)
   static let isMask = LayerFlags(rawValue: 1 << 13)
   static let isPresentation = LayerFlags(rawValue: 1 << 14)
+  /// Came into its tree at the moment that `CATransaction.withTime` is at.
+  static let isNew = LayerFlags(rawValue: 1 << 15)
 }
 
 /// What moves a layer out of its superlayer's plane.
@@ -157,7 +159,7 @@ extension CALayer {
     storedAnchorPoint = other.storedAnchorPoint
     storedZPosition = other.storedZPosition
     storedOpacity = other.storedOpacity
-    flags = other.flags.subtracting([.isMask, .isPresentation])
+    flags = other.flags.subtracting([.isMask, .isPresentation, .isNew])
     storedCornerRadius = other.storedCornerRadius
     storedBorderWidth = other.storedBorderWidth
     storedBorderColor = other.storedBorderColor

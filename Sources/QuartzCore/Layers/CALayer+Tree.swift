@@ -24,10 +24,12 @@ extension CALayer {
 
   private func put(_ layer: CALayer, at index: Int) {
     let isMoved = layer.parent === self && !layer.flags.contains(.isMask)
+    let isNew = layer.parent == nil
     if isMoved { layer.detach() } else { layer.leave() }
     layer.parent = self
     children.insert(layer, at: min(index, children.count))
     childrenDidChange()
+    if isNew { CATransaction.note(new: layer) }
     if !isMoved { layer.willChange(kCAOnOrderIn) }
   }
 
@@ -56,14 +58,18 @@ extension CALayer {
     let old = children
     children = []
     for layer in old { layer.parent = nil }
+    let before = Set(old.map(ObjectIdentifier.init))
     for layer in kept {
-      if let other = layer.parent { other.release(seen, startingWith: layer) }
+      if let other = layer.parent {
+        other.release(seen, startingWith: layer)
+      } else if !before.contains(ObjectIdentifier(layer)) {
+        CATransaction.note(new: layer)
+      }
       layer.parent = self
     }
     children = kept
     childrenDidChange()
     guard CATransaction.time != nil else { return }
-    let before = Set(old.map(ObjectIdentifier.init))
     for layer in old where !seen.contains(ObjectIdentifier(layer)) { layer.willChange(kCAOnOrderOut) }
     for layer in kept where !before.contains(ObjectIdentifier(layer)) { layer.willChange(kCAOnOrderIn) }
   }
@@ -84,12 +90,17 @@ extension CALayer {
     guard layer !== storedMask else { return }
     if let layer, layer.isAtOrAbove(self) { return }
     willChange("mask")
-    if let old = storedMask { old.detach() }
+    if let old = storedMask {
+      old.willChange(kCAOnOrderOut)
+      old.detach()
+    }
     guard let layer else { return }
+    if layer.parent == nil { CATransaction.note(new: layer) }
     layer.detach()
     layer.parent = self
     layer.flags.insert(.isMask)
     storedMask = layer
+    layer.willChange(kCAOnOrderIn)
   }
 
   /// Takes the layer out of the place where it is, and asks for what to do then.

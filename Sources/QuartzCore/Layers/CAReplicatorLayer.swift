@@ -3,7 +3,7 @@ open class CAReplicatorLayer: CALayer {
   /// How many copies; none where it is 0. Default 1. Animatable.
   open var instanceCount = 1 { willSet { willChange("instanceCount") } }
   /// Whether sublayers keep their depth. Default false.
-  open var preservesDepth = false
+  open var preservesDepth = false { willSet { willChange("preservesDepth") } }
   /// In seconds, from copy to copy. Default 0. Animatable.
   open var instanceDelay: CFTimeInterval = 0 { willSet { willChange("instanceDelay") } }
   /// From copy to copy, about the anchor point. Default the identity. Animatable.

@@ -29,7 +29,7 @@ extension CAScrollLayerScrollMode: StringConstant {
 /// A layer that shows a part of something larger: scrolling moves the origin of its bounds.
 open class CAScrollLayer: CALayer {
   /// Along which axes it scrolls. Default `both`.
-  open var scrollMode = CAScrollLayerScrollMode.both
+  open var scrollMode = CAScrollLayerScrollMode.both { willSet { willChange("scrollMode") } }
 
   public override init() { super.init() }
 
@@ -68,30 +68,12 @@ open class CAScrollLayer: CALayer {
 
 extension CALayer {
   /// The nearest scroll layer above.
-  private var scrollLayer: CAScrollLayer? {
+  final var scrollLayer: CAScrollLayer? {
     var layer = parent
     while let current = layer {
       if let found = current as? CAScrollLayer { return found }
       layer = current.parent
     }
     return nil
-  }
-
-  /// Scrolls the nearest scroll layer above to a point of this layer.
-  public func scroll(_ p: CGPoint) {
-    guard let layer = scrollLayer else { return }
-    layer.scroll(to: convert(p, to: layer))
-  }
-
-  /// Scrolls the nearest scroll layer above until a rectangle of this layer is visible.
-  public func scrollRectToVisible(_ r: CGRect) {
-    guard let layer = scrollLayer else { return }
-    layer.scroll(to: convert(r, to: layer))
-  }
-
-  /// The part of the layer's bounds that lies within the nearest scroll layer's.
-  public var visibleRect: CGRect {
-    guard let layer = scrollLayer else { return bounds }
-    return bounds.cut(to: convert(layer.bounds, from: layer))
   }
 }

@@ -13,12 +13,13 @@ open class CAShapeLayer: CALayer {
   /// Nil fills nothing. Default opaque black. Animatable.
   open var fillColor: CGColor? = CALayer.black { willSet { willChange("fillColor") } }
   /// Which parts `fillColor` fills. Default `nonZero`.
-  open var fillRule = CAShapeLayerFillRule.nonZero
+  open var fillRule = CAShapeLayerFillRule.nonZero { willSet { willChange("fillRule") } }
   /// Nil draws no line. Default nil. Animatable.
   open var strokeColor: CGColor? { willSet { willChange("strokeColor") } }
-  /// Where the stroke starts, as a fraction 0…1 of the length of all subpaths together. Default 0. Animatable.
+  /// Where the stroke starts, as a fraction 0…1 of the length of all subpaths together; within a curve the fraction is that
+  /// of its parameter. Default 0. Animatable.
   open var strokeStart: CGFloat = 0 { willSet { willChange("strokeStart") } }
-  /// Where the stroke ends, as a fraction 0…1 of the length of all subpaths together. Default 1. Animatable.
+  /// Where the stroke ends, counted as `strokeStart`. Default 1. Animatable.
   open var strokeEnd: CGFloat = 1 { willSet { willChange("strokeEnd") } }
   /// In points, half of it to each side of the path. Default 1. Animatable.
   open var lineWidth: CGFloat = 1 { willSet { willChange("lineWidth") } }
@@ -26,14 +27,14 @@ open class CAShapeLayer: CALayer {
   /// Animatable.
   open var miterLimit: CGFloat = 10 { willSet { willChange("miterLimit") } }
   /// How the ends of lines and dashes look. Default `butt`.
-  open var lineCap = CAShapeLayerLineCap.butt
+  open var lineCap = CAShapeLayerLineCap.butt { willSet { willChange("lineCap") } }
   /// How the corners of lines look. Default `miter`.
-  open var lineJoin = CAShapeLayerLineJoin.miter
+  open var lineJoin = CAShapeLayerLineJoin.miter { willSet { willChange("lineJoin") } }
   /// How far into the pattern each subpath starts, in points. Default 0. Animatable.
   open var lineDashPhase: CGFloat = 0 { willSet { willChange("lineDashPhase") } }
   /// Lengths of dashes and gaps in turn, in points; an odd count is used twice. Nil, or nothing but zeros, is a whole
   /// line. Default nil. Animatable.
-  open var lineDashPattern: [NSNumber]?
+  open var lineDashPattern: [NSNumber]? { willSet { willChange("lineDashPattern") } }
 
   public override init() { super.init() }
 

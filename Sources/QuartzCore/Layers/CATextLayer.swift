@@ -4,23 +4,23 @@
 /// Fonts and glyphs that are missing are substituted, and reported. In PDF text can be selected and searched.
 open class CATextLayer: CALayer {
   /// A `String` or an `NSAttributedString`. Default nil.
-  open var string: Any?
+  open var string: Any? { willSet { willChange("string") } }
   /// A font's name as a `String`, or a `CTFont`, of which only the name counts. Default Helvetica. An attributed
   /// string's own fonts count more.
-  open var font: Any? = "Helvetica"
+  open var font: Any? = "Helvetica" { willSet { willChange("font") } }
   /// Points per em; an attributed string's own sizes count more. Default 36. Animatable.
   open var fontSize: CGFloat = 36 { willSet { willChange("fontSize") } }
   /// Of text; an attributed string's own colours count more. Nil leaves it invisible. Default opaque white.
   /// Animatable.
   open var foregroundColor: CGColor? = CATextLayer.white { willSet { willChange("foregroundColor") } }
   /// Whether lines break at the width of the bounds; otherwise each paragraph is a line. Default false.
-  open var isWrapped = false
+  open var isWrapped = false { willSet { willChange("wrapped") } }
   /// Where text that does not fit carries its ellipsis. Default `none`.
-  open var truncationMode = CATextLayerTruncationMode.none
+  open var truncationMode = CATextLayerTruncationMode.none { willSet { willChange("truncationMode") } }
   /// Where lines stand; an attributed string's paragraph styles count more. Default `natural`.
-  open var alignmentMode = CATextLayerAlignmentMode.natural
+  open var alignmentMode = CATextLayerAlignmentMode.natural { willSet { willChange("alignmentMode") } }
   /// Only kept: glyphs are placed exactly. Default false.
-  open var allowsFontSubpixelQuantization = false
+  open var allowsFontSubpixelQuantization = false { willSet { willChange("allowsFontSubpixelQuantization") } }
 
   static let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
 

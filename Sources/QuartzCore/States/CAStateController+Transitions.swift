@@ -42,8 +42,7 @@ extension CAStateController {
       if let basic = animation as? CABasicAnimation, let keyPath = basic.keyPath, basic.fromValue == nil,
         basic.toValue == nil, basic.byValue == nil
       {
-        let shown: CALayer = target.presentation() ?? target
-        basic.fromValue = KeyValueAccess.value(of: shown, forKeyPath: keyPath)
+        basic.fromValue = KeyValueAccess.value(of: target.presentationCopy(), forKeyPath: keyPath)
       }
       return TransitionStep(layer: target, key: element.key, animation: animation)
     }

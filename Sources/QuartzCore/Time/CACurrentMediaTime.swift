@@ -1,8 +1,9 @@
 /// Seconds, as Core Foundation names them.
 public typealias CFTimeInterval = Double
 
-/// Seconds on a clock that never goes back.
+/// Seconds on a clock that never goes back; within `CATransaction.withTime` the scene's time, so that
+/// `CACurrentMediaTime() + 1` is a second later there.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CACurrentMediaTime() -> CFTimeInterval {
-  ProcessInfo.processInfo.systemUptime
+  CATransaction.time ?? ProcessInfo.processInfo.systemUptime
 }

@@ -7,7 +7,7 @@ extension CALayer {
     guard let rareStyle else { return time }
     let timing = rareStyle.values.timing
     guard timing.duration > 0, timing.duration.isFinite else { return timing.localTime(time) }
-    if timing.localTime(time) < 0 { return timing.localTime(time) }
+    if timing.elapsed(time) < 0 { return timing.localTime(time) }
     var clock = timing
     clock.fillMode = .both
     return clock.phase(at: time, defaultDuration: .infinity, isRemovedAtEnd: false)?.time ?? time

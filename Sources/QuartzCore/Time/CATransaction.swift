@@ -8,13 +8,19 @@ public class CATransaction: NSObject {
     var duration: CFTimeInterval?
     var timingFunction: CAMediaTimingFunction??
     var disablesActions: Bool?
-    var completion: TransactionCompletion?
+    /// The blocks that were set, the last one being that of `completionBlock()`: one that another took the place of still
+    /// waits for the animations that were added under it.
+    var completions: [TransactionCompletion] = []
     var values: [String: Any] = [:]
   }
 
   /// The open transactions of one thread, the outermost first.
   private final class Stack {
     var levels: [Level] = [Level()]
+    /// How many `withTime` are running, one within the other.
+    var moments = 0
+    /// What came into a tree since the outermost of them began.
+    var newLayers: [CALayer] = []
   }
 
   static let defaultDuration: CFTimeInterval = 0.25
@@ -30,14 +36,32 @@ public class CATransaction: NSObject {
     return stack
   }
 
-  /// Runs a body in which changes of layers that have a superlayer animate themselves, by `action(forKey:)` and the transaction's settings, as
-  /// Core Animation does it. (Not a function of Core Animation, which asks the system's clock.)
+  /// Runs a body in which changes of layers that have a superlayer animate themselves, by `action(forKey:)` and the
+  /// transaction's settings, as Core Animation does it, and in which animations that are added begin at that time, unless
+  /// they say another one. A layer that comes into its tree meanwhile has nothing to change from: neither it nor what lies
+  /// below it animates itself. (Not a function of Core Animation, which asks the system's clock.)
   ///
   /// - Parameters:
   ///   - time: the scene's time at which the changes happen, in seconds.
   ///   - body: changes layers; what it returns or throws is passed on.
   public class func withTime<Result>(_ time: CFTimeInterval, _ body: () throws -> Result) rethrows -> Result {
-    try $time.withValue(time, operation: body)
+    let stack = stack
+    stack.moments += 1
+    defer {
+      stack.moments -= 1
+      if stack.moments == 0 {
+        for layer in stack.newLayers { layer.flags.remove(.isNew) }
+        stack.newLayers = []
+      }
+    }
+    return try $time.withValue(time, operation: body)
+  }
+
+  /// Notes that a layer came into a tree: until the moment is over, it changes without animations of its own.
+  static func note(new layer: CALayer) {
+    guard time != nil else { return }
+    layer.flags.insert(.isNew)
+    stack.newLayers.append(layer)
   }
 
   /// What animations take from the open transaction that they are added in; nil where none is open.
@@ -49,7 +73,7 @@ public class CATransaction: NSObject {
 
   /// What waits for animations that are added now; nothing where no clock runs that could tell of their end.
   static var completionsOfAnimations: [TransactionCompletion] {
-    time == nil ? [] : stack.levels.compactMap(\.completion)
+    time == nil ? [] : stack.levels.compactMap(\.completions.last)
   }
 
   /// Opens a transaction. Animations that are added until it ends take its duration and timing function, where they
@@ -62,7 +86,7 @@ public class CATransaction: NSObject {
   open class func commit() {
     let stack = stack
     guard stack.levels.count > 1, let level = stack.levels.popLast() else { return }
-    level.completion?.leave()
+    for completion in level.completions.reversed() { completion.leave() }
   }
 
   /// Changes never wait here, so there is nothing to do.
@@ -105,13 +129,16 @@ public class CATransaction: NSObject {
 
   /// That of the innermost transaction; nil where it has none.
   open class func completionBlock() -> (() -> Void)? {
-    stack.levels.last?.completion?.block
+    stack.levels.last?.completions.last?.block
   }
 
   /// Called when the transaction is committed and, where a clock runs (`withTime`), the animations that were added since
-  /// are over: as `CALayer.advanceAnimations(to:)` tells, or because they were removed.
+  /// are over: as `CALayer.advanceAnimations(to:)` tells, or because they were removed. A block that was set before is
+  /// called too, once those are over that were added before this one. Nil takes away what was set.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
-    change { $0.completion = block.map(TransactionCompletion.init) }
+    change { level in
+      if let block { level.completions.append(TransactionCompletion(block)) } else { level.completions = [] }
+    }
   }
 
   /// A property by its key (`kCATransactionAnimationDuration` …), or a value that was set under a key of one's own.

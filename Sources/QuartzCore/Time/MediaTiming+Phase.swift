@@ -16,40 +16,51 @@ extension MediaTiming {
     (parentTime - beginTime) * Double(speed) + timeOffset
   }
 
+  /// For how many of its own seconds the clock has run, whichever way and from wherever; 0 where it stands still.
+  func elapsed(_ parentTime: Double) -> Double {
+    (parentTime - beginTime) * Double(abs(speed))
+  }
+
+  /// How many of its own seconds the clock runs, with both ways and all repetitions.
+  func total(defaultDuration: Double) -> Double {
+    if repeatDuration > 0 { return repeatDuration }
+    return cycle(defaultDuration: defaultDuration) * (repeatCount > 0 ? Double(repeatCount) : 1)
+  }
+
+  private func cycle(defaultDuration: Double) -> Double {
+    let duration = self.duration > 0 ? self.duration : defaultDuration
+    return autoreverses ? 2 * duration : duration
+  }
+
   /// Where the clock stands at a time of its parent; nil outside of its time, unless its fill mode says otherwise.
   ///
-  /// A duration that is not above 0 is replaced by `defaultDuration`. The end itself is outside, but of a clock that
-  /// runs backwards, which begins there.
+  /// A duration that is not above 0 is replaced by `defaultDuration`. The instant at which it ends is within its time. What
+  /// `timeOffset` or a speed below 0 moves beyond the cycles of the duration comes in again at the other side.
   ///
-  /// - Parameters:
-  ///   - isRemovedAtEnd: whether it is gone after its end, whatever the fill mode.
-  ///   - isLastInstant: whether the parent stands at its own end, so that what ends there with it still shows.
-  func phase(
-    at parentTime: Double, defaultDuration: Double, isRemovedAtEnd: Bool, isLastInstant: Bool = false
-  ) -> Phase? {
-    var local = localTime(parentTime)
-    guard local.isFinite else { return nil }
-    let duration = self.duration > 0 ? self.duration : defaultDuration
-    guard duration > 0 else { return nil }
-    let cycle = autoreverses ? 2 * duration : duration
-    let count = repeatCount > 0 ? Double(repeatCount) : 1
-    let total = repeatDuration > 0 ? repeatDuration : cycle * count
-    if local < 0 {
+  /// - Parameter isRemovedAtEnd: whether it is gone after its end, whatever the fill mode.
+  func phase(at parentTime: Double, defaultDuration: Double, isRemovedAtEnd: Bool) -> Phase? {
+    var elapsed = self.elapsed(parentTime)
+    guard elapsed.isFinite, timeOffset.isFinite else { return nil }
+    let cycle = cycle(defaultDuration: defaultDuration)
+    let total = total(defaultDuration: defaultDuration)
+    guard cycle > 0 else { return nil }
+    if elapsed < 0 {
       guard fillMode == .backwards || fillMode == .both else { return nil }
-      local = 0
-    } else if local >= total {
-      let isEnd = (isLastInstant || speed < 0) && local - total <= 1e-9 * total
+      elapsed = 0
+    } else if elapsed > total {
+      // Sums such as 0.1 + 0.2 may miss the end by a rounding.
+      let isEnd = elapsed - total <= max(1e-10, 4 * total.ulp)
       guard isEnd || !isRemovedAtEnd && (fillMode == .forwards || fillMode == .both) else { return nil }
-      local = total
+      elapsed = total
     }
-    guard cycle.isFinite else {
-      return Phase(time: local, duration: duration, repetition: 0)
-    }
+    let duration = autoreverses ? cycle / 2 : cycle
+    let local = timeOffset + (speed < 0 ? -elapsed : elapsed)
+    guard cycle.isFinite else { return Phase(time: max(local, 0), duration: duration, repetition: 0) }
     var repetition = (local / cycle).rounded(.down)
     // The end of the last cycle belongs to it, not to the next one, which never comes.
     if local == total, repetition > 0, repetition * cycle >= local { repetition -= 1 }
     var time = min(max(local - repetition * cycle, 0), cycle)
     if time > duration { time = cycle - time }
-    return Phase(time: time, duration: duration, repetition: repetition)
+    return Phase(time: time, duration: duration, repetition: max(repetition, 0))
   }
 }

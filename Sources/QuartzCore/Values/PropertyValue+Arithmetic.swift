@@ -1,12 +1,16 @@
 extension PropertyValue {
   /// A value between this one and another; `t` may lie beyond 0…1.
   ///
-  /// Transforms go by their parts, all else number by number, colours in sRGB. No colour counts as the other one
-  /// without alpha. What cannot be mixed (flags, names, paths of different structure)
-  /// changes half way; pictures do too, but layers show both (`ContentsMix`).
+  /// Transforms go by their parts, those of the plane and those of space each by their own; all else goes number by
+  /// number, colours in sRGB. Between a colour and none there is none, and flags are on between two of which one is. What
+  /// cannot be mixed (names, paths of different structure) changes half way; pictures do too, but layers show both
+  /// (`ContentsMix`).
   @_spi(Time) public func interpolated(to other: PropertyValue, _ t: Double) -> PropertyValue {
     if case .transform(let a) = self, case .transform(let b) = other {
       if a == b { return self }
+      if let a = PlaneTransform(a), let b = PlaneTransform(b) {
+        return .transform(a.interpolated(to: b, t).transform)
+      }
       if let a = DecomposedTransform(a), let b = DecomposedTransform(b) {
         return .transform(a.interpolated(to: b, t).transform)
       }
@@ -18,16 +22,14 @@ extension PropertyValue {
       guard case .transform(let result) = mixed else { return t < 0.5 ? self : other }
       return .affineTransform(CATransform3DGetAffineTransform(result))
     }
-    let (start, end) = (zeroIfAbsent(like: other), other.zeroIfAbsent(like: self))
-    guard start.hasShape(of: end), let a = start.numbers, let b = end.numbers else {
-      return t < 0.5 ? self : other
+    if hasShape(of: other), let a = numbers, let b = other.numbers {
+      return with(numbers: zip(a, b).map { $0 + ($1 - $0) * t })
     }
-    return start.with(numbers: zip(a, b).map { $0 + ($1 - $0) * t })
-  }
-
-  private func zeroIfAbsent(like other: PropertyValue) -> PropertyValue {
-    guard case .null = self, case .color(let color) = other else { return self }
-    return .color(color.copy(alpha: 0) ?? color)
+    switch (self, other) {
+    case (.flag(let a), .flag(let b)): return .flag(t <= 0 ? a : t >= 1 ? b : a || b)
+    case (.null, .color), (.color, .null): return t <= 0 ? self : t >= 1 ? other : .null
+    default: return t < 0.5 ? self : other
+    }
   }
 
   /// The neutral element of addition for this kind of value.
