@@ -14,7 +14,7 @@ extension CAAnimationDelegate {
 }
 
 /// A change of a layer over time. What changes, subclasses say.
-open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, NSSecureCoding {
   var timing = MediaTiming()
 
   /// The pace over the whole duration; nil is linear.
@@ -32,12 +32,27 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   public override init() {}
 
+  /// An animation of a keyed archive. Nil, and the coder has the error, where the archive makes no sense.
+  public required init?(coder: NSCoder) {
+    super.init()
+    guard ObjectArchive.read(into: self, from: coder) else { return nil }
+  }
+
+  /// Writes what of its properties is not as in a new animation to a keyed archive; its delegate is left out, and of groups
+  /// within groups what lies more than 64 deep.
+  open func encode(with coder: NSCoder) {
+    ObjectArchive.write(self, to: coder) { shouldArchiveValue(forKey: $0) }
+  }
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
+
   /// The default of a property; nil where the class does not declare it.
   open class func defaultValue(forKey key: String) -> Any? {
     propertyTable[key]?.defaultValue.anyValue
   }
 
-  /// Whether the key has a value. Archives are not written here.
+  /// Whether archives get the value of a key: where it has one.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     value(forKey: key) != nil
   }

@@ -14,7 +14,9 @@ open class CAAnimationGroup: CAAnimation {
   /// Whether a group holds this one, or ever did.
   private var isNested = false
 
-  public override init() {}
+  public override init() { super.init() }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   deinit {
     // Released one by one, so that groups within groups do not take the stack down.

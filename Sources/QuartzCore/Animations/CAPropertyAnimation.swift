@@ -9,7 +9,9 @@ open class CAPropertyAnimation: CAAnimation {
   /// Turns the values, which are then numbers, into a transform.
   open var valueFunction: CAValueFunction?
 
-  public override init() {}
+  public override init() { super.init() }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// An animation of the property at a key path.
   public convenience init(keyPath path: String?) {

@@ -17,7 +17,9 @@ open class CASpringAnimation: CABasicAnimation {
   /// Default false.
   open var allowsOverdamping = false
 
-  public override init() {}
+  public override init() { super.init() }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// A spring by what is seen of it, which lasts until it settles. It may be damped beyond critically.
   ///

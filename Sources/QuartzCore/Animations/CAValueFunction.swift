@@ -1,5 +1,5 @@
 /// Turns the numbers of an animation into transforms.
-public final class CAValueFunction: NSObject, Sendable {
+public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
   /// Which function it is.
   public let name: CAValueFunctionName
 
@@ -8,6 +8,27 @@ public final class CAValueFunction: NSObject, Sendable {
     guard CAValueFunctionName.allCases.contains(name) else { return nil }
     self.name = name
   }
+
+  /// A function of a keyed archive. Nil, and the coder has the error, where the archive makes no sense.
+  public convenience init?(coder: NSCoder) {
+    do {
+      guard case .string(let name) = try ObjectArchive.read(from: coder)["name"],
+        CAValueFunctionName.allCases.contains(CAValueFunctionName(name))
+      else { throw ObjectArchive.corruption("a value function needs one of their names") }
+      self.init(name: CAValueFunctionName(name))
+    } catch {
+      coder.failWithError(error)
+      return nil
+    }
+  }
+
+  /// Writes the name to a keyed archive.
+  public func encode(with coder: NSCoder) {
+    ObjectArchive.write(["name": .string(name.rawValue)], to: coder)
+  }
+
+  /// True.
+  public static var supportsSecureCoding: Bool { true }
 
   /// The transform that these numbers mean: three of them for `scale` and `translate`, else one, or as
   /// many as there are axes. Nil for fewer.

@@ -6,7 +6,7 @@
 ///
 /// Animations of the emitter reach the rates, motion, colours and contents of a named cell, by key paths such as
 /// `emitterCells.spark.birthRate`. A particle moves and is coloured as its cell was when it was born.
-open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
+open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, NSSecureCoding {
   var timing = CALayer.defaultTiming
 
   /// For key paths such as `emitterCells.spark.birthRate`. Default nil.
@@ -95,6 +95,21 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
 
   public override init() {}
 
+  /// A cell of a keyed archive. Nil, and the coder has the error, where the archive makes no sense.
+  public required init?(coder: NSCoder) {
+    super.init()
+    guard ObjectArchive.read(into: self, from: coder) else { return nil }
+  }
+
+  /// Writes what of its properties is not as in a new cell to a keyed archive; of cells within cells those that lie more
+  /// than 64 deep are left out.
+  open func encode(with coder: NSCoder) {
+    ObjectArchive.write(self, to: coder) { shouldArchiveValue(forKey: $0) }
+  }
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
+
   deinit {
     // Released one by one, as layers are.
     var doomed = storedCells ?? []
@@ -111,7 +126,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     propertyTable[key]?.defaultValue.anyValue
   }
 
-  /// Whether the key has a value. Archives are not written here.
+  /// Whether archives get the value of a key: where it has one.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     value(forKey: key) != nil
   }

@@ -13,7 +13,7 @@
 ///   constant, colours not being multiplied by alpha.
 ///
 /// Kinds for `compositingFilter` are the names of blend modes. Exports leave out unknown kinds, and report them.
-public final class CAFilter: NSObject, NSCopying {
+public final class CAFilter: NSObject, NSCopying, NSSecureCoding {
   /// The kind, such as `gaussianBlur` or `multiplyBlendMode`.
   public let type: String
   /// A name for key paths such as `filters.blur.inputRadius`. Default nil.
@@ -27,6 +27,35 @@ public final class CAFilter: NSObject, NSCopying {
   public init(type: String) {
     self.type = type
   }
+
+  /// A filter of a keyed archive. Nil, and the coder has the error, where the archive makes no sense.
+  public init?(coder: NSCoder) {
+    do {
+      let values = try ObjectArchive.read(from: coder)
+      guard case .string(let type) = values["type"], case .flag(let isEnabled) = values["enabled"],
+        case .dictionary(let inputs) = values["inputs"]
+      else { throw ObjectArchive.corruption("a filter needs a type, a flag and inputs") }
+      self.type = type
+      self.isEnabled = isEnabled
+      self.inputs = inputs.compactMapValues(\.anyValue)
+      if case .string(let name) = values["name"] { self.name = name }
+    } catch {
+      coder.failWithError(error)
+      return nil
+    }
+  }
+
+  /// Writes the filter to a keyed archive.
+  public func encode(with coder: NSCoder) {
+    ObjectArchive.write(
+      [
+        "type": .string(type), "name": name.map { .string($0) } ?? .null, "enabled": .flag(isEnabled),
+        "inputs": .dictionary(inputs.compactMapValues { PropertyValue(any: $0) }),
+      ], to: coder)
+  }
+
+  /// True.
+  public static var supportsSecureCoding: Bool { true }
 
   /// An input; `name`, `type` and `enabled` too.
   public func value(forKey key: String) -> Any? {

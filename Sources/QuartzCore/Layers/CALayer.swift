@@ -7,7 +7,7 @@
 /// A layer is not safe to change from several threads; reading one from several while nobody changes it is fine.
 /// Everything that Core Animation declares can be overridden, and so stands in this declaration; what makes it work lies
 /// in the files of this folder and of those for geometry, time and animations.
-open class CALayer: NSObject, CAMediaTiming {
+open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   final var storedBounds = CGRect.zero
   final var storedPosition = CGPoint.zero
   final var storedAnchorPoint = CGPoint(x: 0.5, y: 0.5)
@@ -41,10 +41,19 @@ open class CALayer: NSObject, CAMediaTiming {
     if let layer = layer as? CALayer { assignStoredProperties(of: layer) }
   }
 
-  /// Archives of layers are not read here; scene files are the way to store a tree. Always nil.
+  /// A layer of a keyed archive, with all that lies below it. Nil, and the coder has the error, where the archive makes no
+  /// sense.
   public required init?(coder: NSCoder) {
-    return nil
+    super.init()
+    guard read(from: coder) else { return nil }
   }
+
+  /// Writes what of the layer's properties is not as in a new layer, its animations, and the tree below it, to a keyed
+  /// archive. Recorded drawings, patterns, delegates and actions have no form there and are left out.
+  open func encode(with coder: NSCoder) { write(to: coder) }
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
 
   deinit {
     guard !children.isEmpty || storedMask != nil else { return }
@@ -781,7 +790,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// answers true needs `init(layer:)`, by which the copies are made that are displayed. False.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// Whether the key has a value. Archives are not written here.
+  /// Whether archives get the value of a key: where it has one.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     value(forKey: key) != nil
   }

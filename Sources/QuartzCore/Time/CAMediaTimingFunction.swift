@@ -1,5 +1,5 @@
 /// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps a fraction of the time to one of the way.
-public final class CAMediaTimingFunction: NSObject, Sendable {
+public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
   let c1: CGPoint
   let c2: CGPoint
 
@@ -21,6 +21,28 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
     c1 = CGPoint(x: min(max(number(c1x), 0), 1), y: number(c1y))
     c2 = CGPoint(x: min(max(number(c2x), 0), 1), y: number(c2y))
   }
+
+  /// A function of a keyed archive. Nil, and the coder has the error, where the archive makes no sense.
+  public convenience init?(coder: NSCoder) {
+    do {
+      let values = try ObjectArchive.read(from: coder)
+      guard case .point(let c1) = values["c1"], case .point(let c2) = values["c2"] else {
+        throw ObjectArchive.corruption("a timing function needs two points")
+      }
+      self.init(controlPoints: Float(c1.x), Float(c1.y), Float(c2.x), Float(c2.y))
+    } catch {
+      coder.failWithError(error)
+      return nil
+    }
+  }
+
+  /// Writes the two inner control points to a keyed archive.
+  public func encode(with coder: NSCoder) {
+    ObjectArchive.write(["c1": .point(c1), "c2": .point(c2)], to: coder)
+  }
+
+  /// True.
+  public static var supportsSecureCoding: Bool { true }
 
   /// Control point 0…3, x and y.
   public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
