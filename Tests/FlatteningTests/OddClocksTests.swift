@@ -35,8 +35,9 @@ final class OddClocksTests: XCTestCase {
     XCTAssertEqual(drawn(at: 50) { $0.speed = 0 }, drawn(at: 0) { _ in })
   }
 
-  func testNegativeSpeedRunsBackwardsBeforeItsStart() {
-    XCTAssertEqual(drawn(at: 1) { $0.speed = -1 }, model)
+  func testNegativeSpeedRunsBackwardsFromItsEnd() {
+    XCTAssertEqual(drawn(at: 0.5) { $0.speed = -1 }, drawn(at: 1.5) { _ in })
+    XCTAssertEqual(drawn(at: 2.5) { $0.speed = -1 }, model)
     let backwards = drawn(at: 1.5) {
       $0.speed = -1
       $0.timeOffset = 2

@@ -98,6 +98,20 @@ final class TransitionTests: XCTestCase {
     }
   }
 
+  func testWhatIsHiddenFadesAway() {
+    let root = page()
+    let layer = box(CALayer(), 0, 0, 40, 20, Ink.red, in: root)
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(1)
+    CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+    CATransaction.withTime(2) { layer.isHidden = true }
+    CATransaction.commit()
+    let text = flatten(root, at: 2.25).description
+    XCTAssertTrue(text.contains("rect 0 0 40 20 fill #ff0000"), text)
+    XCTAssertTrue(text.contains("opacity 0.75"), text)
+    XCTAssertFalse(flatten(root, at: 3.5).description.contains("#ff0000"))
+  }
+
   func testAnAnimationMovesTheMask() {
     let root = page()
     let layer = box(CALayer(), 0, 0, 40, 20, Ink.red, in: root)

@@ -116,7 +116,7 @@ final class CAMLAnimationTests: XCTestCase {
     XCTAssertEqual((group.animations?.last as? CAAnimationGroup)?.animations?.count, 1)
     let transition = try animation(
       "<a type=\"CATransition\" subtype=\"fromLeft\" startProgress=\"0.25\"><type value=\"push\"/></a>",
-      as: CATransition.self)
+      as: CATransition.self, key: kCATransition)
     XCTAssertEqual(transition.type, .push)
     XCTAssertEqual(transition.subtype, .fromLeft)
   }

@@ -41,7 +41,8 @@ struct Space {
       guard replica.map({ $0.opacity > 0 }) ?? true else { continue }
       let layerTime = space.time - (replica?.delay ?? 0)
       let shown = layer.presentationLayer(atParentTime: layerTime)
-      guard !shown.isHidden, shown.opacity > 0 || layer.outgoingLayer(atParentTime: layerTime) != nil
+      guard
+        !shown.isHidden && shown.opacity > 0 || layer.outgoingLayer(atParentTime: layerTime) != nil
       else { continue }
       var matrix = LayerMatrix.own(of: shown)
       if let replica { matrix = CATransform3DConcat(matrix, replica.transform) }

@@ -8,7 +8,7 @@ extension Walk {
     if !visit.layer.isHidden { visit.layer.displayIfNeeded() }
     page.checkAnimations(of: visit.layer, index: visit.index)
     let shown = visit.layer.presentationLayer(atParentTime: visit.time)
-    guard !shown.isHidden, !enterTransition(visit, shown: shown) else { return }
+    guard !enterTransition(visit, shown: shown), !shown.isHidden else { return }
     guard CGFloat(shown.opacity) * visit.opacity > 0 else { return }
     guard shown.bounds.isFinite else {
       page.report(visit.index, .damaged, "the bounds are not finite")

@@ -54,7 +54,9 @@ extension Walk {
 
   /// Whether the new contents hide the old ones once they are there: both fill the same box.
   private func covers(_ new: CALayer, _ old: CALayer) -> Bool {
-    guard let color = new.backgroundColor, color.alpha >= 1, new.mask == nil else { return false }
+    guard !new.isHidden, let color = new.backgroundColor, color.alpha >= 1, new.mask == nil else {
+      return false
+    }
     return new.bounds == old.bounds && new.position == old.position && new.cornerRadius <= old.cornerRadius
       && CATransform3DEqualToTransform(new.transform, old.transform) && new.anchorPoint == old.anchorPoint
       && (old.masksToBounds || (old.sublayers ?? []).isEmpty) && old.shadowOpacity == 0
