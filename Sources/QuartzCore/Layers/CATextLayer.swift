@@ -42,9 +42,10 @@ open class CATextLayer: CALayer {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// As wide as the longest line, or as the bounds where text wraps, and as high as all lines; the size of the bounds where
-  /// nobody knows fonts (`textMeasuring`).
+  /// nobody knows fonts: in programs that do not import `LayerPress` (`textMeasuring`).
   open override func preferredFrameSize() -> CGSize {
-    CATextLayer.textMeasuring?.size(fitting: self) ?? super.preferredFrameSize()
+    let measuring = CATextLayer.textMeasuring ?? CATextLayer.measuringOfProcess
+    return measuring?.size(fitting: self) ?? super.preferredFrameSize()
   }
 
   @_spi(Properties) open override class var propertyTable: PropertyTable { .textLayer }
