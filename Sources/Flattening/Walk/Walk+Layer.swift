@@ -15,6 +15,9 @@ extension Walk {
       return
     }
     page.checkPatterns(of: shown, index: visit.index)
+    if let name = visit.layer.foreignClassName {
+      page.report(visit.index, .dropped, "of what a \(name) shows only its contents are drawn")
+    }
     tasks.append(.body(visit, shown: shown))
     guard visit.layer.mask != nil, !(shown is CATransformLayer) else {
       masks.append(nil)

@@ -3,9 +3,16 @@ extension CALayer {
   /// which have started and ended by then; removes those that are removed on completion; and calls the completion blocks
   /// of transactions whose animations are all over, before the delegate of the last of them hears of its end.
   ///
+  /// Frames that pass meanwhile call the display links of the thread (``CADisplayLink``).
+  ///
   /// (Not a function of Core Animation, which has a run loop for this.) Each animation is told of once, the outer layers'
   /// first, in the order they were added. Only a layer's own animations are told of, not those within groups.
   public final func advanceAnimations(to time: CFTimeInterval) {
+    CATransaction.callDisplayLinks(until: time) { tellDelegates(at: $0) }
+    tellDelegates(at: time)
+  }
+
+  private func tellDelegates(at time: CFTimeInterval) {
     var reached: [(layer: CALayer, entry: LayerAnimation, isOver: Bool)] = []
     var pending: [(CALayer, CFTimeInterval)] = [(self, parent?.convertTime(time, from: nil) ?? time)]
     while let (layer, time) = pending.popLast() {

@@ -92,6 +92,8 @@ final class RareStyle {
     var undeclaredValues: [String: Any] = [:]
     var url: String?
     var accessibilityLabel: String?
+    var constraints: [CAConstraint]?
+    var layoutManager: (any CALayoutManager)?
     var states: [CAState]?
     var stateTransitions: [CAStateTransition]?
   }

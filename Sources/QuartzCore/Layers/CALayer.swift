@@ -595,14 +595,41 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Layout
 
-  /// Places the sublayers; asks the delegate's `layoutSublayers(of:)`. Subclasses override it.
+  /// Places the sublayers; asks the delegate's `layoutSublayers(of:)`, then the layout manager's. Subclasses override it.
   open func layoutSublayers() {
     delegate?.layoutSublayers(of: self)
+    layoutManager?.layoutSublayers(of: self)
   }
 
   /// Asks for `layoutSublayers()` before the layer is next shown.
   open func setNeedsLayout() {
     flags.insert(.needsLayout)
+    layoutManager?.invalidateLayout(of: self)
+  }
+
+  /// What places the sublayers where neither a delegate nor a subclass does. Default nil.
+  open var layoutManager: (any CALayoutManager)? {
+    get { rareStyle?.values.layoutManager }
+    set {
+      guard rareStyle != nil || newValue != nil else { return }
+      rare.values.layoutManager = newValue
+      flags.insert(.needsLayout)
+    }
+  }
+
+  /// What a `CAConstraintLayoutManager` of the superlayer places this layer by. Default nil.
+  open var constraints: [CAConstraint]? {
+    get { rareStyle?.values.constraints }
+    set {
+      guard rareStyle != nil || newValue != nil else { return }
+      rare.values.constraints = newValue
+      superlayer?.setNeedsLayout()
+    }
+  }
+
+  /// Adds to `constraints`.
+  open func addConstraint(_ c: CAConstraint) {
+    constraints = (constraints ?? []) + [c]
   }
 
   /// Whether `layoutSublayers()` was asked for, as a new size of the bounds and a change of the sublayers do too.
@@ -620,8 +647,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { setRare(\.autoresizingMask, newValue, key: "autoresizingMask") }
   }
 
-  /// The size the layer would like to have: that of its bounds.
-  open func preferredFrameSize() -> CGSize { bounds.size }
+  /// The size the layer would like to have: what its layout manager says, or that of its bounds.
+  open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? bounds.size }
 
   /// Tells the sublayers that the size of the bounds has changed.
   open func resizeSublayers(withOldSize size: CGSize) {

@@ -21,6 +21,9 @@ public class CATransaction: NSObject {
     var moments = 0
     /// What came into a tree since the outermost of them began.
     var newLayers: [CALayer] = []
+    var displayLinks: [CADisplayLink] = []
+    /// Whether display links are being called.
+    var isCallingLinks = false
   }
 
   static let defaultDuration: CFTimeInterval = 0.25
@@ -62,6 +65,31 @@ public class CATransaction: NSObject {
     guard time != nil else { return }
     layer.flags.insert(.isNew)
     stack.newLayers.append(layer)
+  }
+
+  static func add(_ link: CADisplayLink) {
+    let stack = stack
+    if !stack.displayLinks.contains(where: { $0 === link }) { stack.displayLinks.append(link) }
+  }
+
+  static func remove(_ link: CADisplayLink) { stack.displayLinks.removeAll { $0 === link } }
+
+  /// Calls the display links of the thread for all frames until a time, each at its own moment. A link that lets time go on
+  /// itself calls none.
+  ///
+  /// - Parameter before: is called with the time of each frame before its link is.
+  static func callDisplayLinks(until time: CFTimeInterval, before: (CFTimeInterval) -> Void) {
+    let stack = stack
+    guard !stack.isCallingLinks, time.isFinite else { return }
+    stack.isCallingLinks = true
+    defer { stack.isCallingLinks = false }
+    // Sums of sixtieths may miss whole seconds by a rounding.
+    while let link = stack.displayLinks.min(by: { $0.targetTimestamp < $1.targetTimestamp }),
+      link.targetTimestamp <= time + 1e-6
+    {
+      before(link.targetTimestamp)
+      withTime(link.targetTimestamp) { link.call() }
+    }
   }
 
   /// What animations take from the open transaction that they are added in; nil where none is open.
