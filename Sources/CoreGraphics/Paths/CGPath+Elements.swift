@@ -1,3 +1,8 @@
+/// Is called for the steps of a path.
+public typealias CGPathApplierFunction = (
+  _ info: UnsafeMutableRawPointer?, _ element: UnsafePointer<CGPathElement>
+) -> Void
+
 extension CGPath {
   /// One step of a path with its points.
   public enum Element: Sendable, Hashable {
@@ -50,6 +55,12 @@ extension CGPath {
   /// Calls the body for each step in order.
   public final func forEachElement(_ body: (Element) throws -> Void) rethrows {
     for element in elements { try body(element) }
+  }
+
+  /// Calls the function for each step in order, with the information that it is given; the element is valid only while the
+  /// function runs.
+  public final func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
+    applyWithBlock { function(info, $0) }
   }
 
   /// Calls the block for each step in order; the element is valid only while the block runs.
