@@ -10,8 +10,6 @@ extension CGPath {
 
   /// The part of the path between two fractions of its length, counted along all subpaths one after the other.
   ///
-  /// Lines and curves count by their lengths; within a curve the fraction is that of its parameter, as strokes are cut by
-  /// Core Animation (`strokeStart`, `strokeEnd`).
   /// Fractions are cut to 0…1; the result is empty unless `from` is less than `to`. A subpath that is whole stays closed.
   public final func trimmedPath(from: CGFloat, to: CGFloat) -> CGPath {
     // Written so that what is no number gives nothing.
@@ -33,10 +31,10 @@ extension CGPath {
       }
       var isDrawing = false
       for (segment, length) in zip(subpath.segments, lengths) {
-        let (start, end) = (first - position, last - position)
+        let t0 = segment.parameter(atLength: first - position, of: length)
+        let t1 = segment.parameter(atLength: last - position, of: length)
         position += length
-        guard length > 0, end > 0, start < length else { continue }
-        let (t0, t1) = (max(start / length, 0), min(end / length, 1))
+        guard t0 < t1 else { continue }
         let part = segment.part(from: t0, to: t1)
         if !isDrawing { result.move(to: part.start) }
         result.add(part)

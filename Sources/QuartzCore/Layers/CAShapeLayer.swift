@@ -16,8 +16,7 @@ open class CAShapeLayer: CALayer {
   open var fillRule = CAShapeLayerFillRule.nonZero { willSet { willChange("fillRule") } }
   /// Nil draws no line. Default nil. Animatable.
   open var strokeColor: CGColor? { willSet { willChange("strokeColor") } }
-  /// Where the stroke starts, as a fraction 0…1 of the length of all subpaths together; within a curve the fraction is that
-  /// of its parameter. Default 0. Animatable.
+  /// Where the stroke starts, as a fraction 0…1 of the length of all subpaths together. Default 0. Animatable.
   open var strokeStart: CGFloat = 0 { willSet { willChange("strokeStart") } }
   /// Where the stroke ends, counted as `strokeStart`. Default 1. Animatable.
   open var strokeEnd: CGFloat = 1 { willSet { willChange("strokeEnd") } }
