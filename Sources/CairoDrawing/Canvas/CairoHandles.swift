@@ -1,4 +1,5 @@
 import CCairo
+import CoreGraphics
 import Drawing
 
 /// A counted `cairo_surface_t`.
@@ -47,6 +48,21 @@ final class CairoPattern {
   init?(taking pointer: OpaquePointer?) {
     guard let pointer else { return nil }
     self.pointer = pointer
+  }
+
+  /// A surface as a pattern.
+  ///
+  /// - Parameter place: from the coordinates that are drawn in to the surface's.
+  convenience init?(
+    _ surface: CairoSurface, place: CGAffineTransform, filter: cairo_filter_t = CAIRO_FILTER_GOOD,
+    extend: cairo_extend_t = CAIRO_EXTEND_NONE
+  ) {
+    self.init(taking: cairo_pattern_create_for_surface(surface.pointer))
+    var matrix = cairo_matrix_t(place)
+    if surface.isRecording { matrix = matrix.forRecording }
+    cairo_pattern_set_matrix(pointer, &matrix)
+    cairo_pattern_set_filter(pointer, filter)
+    cairo_pattern_set_extend(pointer, extend)
   }
 
   deinit { cairo_pattern_destroy(pointer) }

@@ -29,13 +29,8 @@ extension Canvas {
   /// Makes a picture of a box of the device's pixels what is painted with.
   func setSource(_ surface: CairoSurface, at box: CGRect) {
     cairo_surface_mark_dirty(surface.pointer)
-    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer)) else {
-      return
-    }
-    var placement = cairo_matrix_t(
-      toDevice.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY)))
-    cairo_pattern_set_matrix(pattern.pointer, &placement)
-    cairo_pattern_set_filter(pattern.pointer, CAIRO_FILTER_NEAREST)
+    let place = toDevice.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY))
+    guard let pattern = CairoPattern(surface, place: place, filter: CAIRO_FILTER_NEAREST) else { return }
     cairo_set_source(cr, pattern.pointer)
   }
 

@@ -30,7 +30,7 @@ extension CairoSurface {
 
   /// Makes a recording what is painted with, in the coordinates of user space; nothing is painted where there is no memory.
   func setAsRecordedSource(of cr: OpaquePointer) {
-    if let pattern = CairoPattern(recording: self) {
+    if let pattern = CairoPattern(self, place: .identity) {
       cairo_set_source(cr, pattern.pointer)
     } else {
       cairo_set_source_rgba(cr, 0, 0, 0, 0)
@@ -38,16 +38,17 @@ extension CairoSurface {
   }
 }
 
-extension CairoPattern {
-  /// A recording as a pattern that has the coordinates of user space.
-  convenience init?(recording: CairoSurface) {
-    self.init(taking: cairo_pattern_create_for_surface(recording.pointer))
-    var matrix = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0).forRecording
-    cairo_pattern_set_matrix(pointer, &matrix)
-  }
-}
-
 extension Environment {
+  /// A recording of what is drawn within a box, ready to be shown; nil where there is no memory.
+  func recording(_ box: CGRect, draw: (OpaquePointer) -> Void) -> CairoSurface? {
+    guard let recording = CairoSurface(recording: box), let context = CairoContext(recording) else {
+      return nil
+    }
+    draw(context.pointer)
+    prepare(recording)
+    return recording
+  }
+
   /// Makes a recording ready to be shown larger, smaller or turned.
   ///
   /// When Cairo 1.16 first looks at a recording, a clip that the map leaves nothing of ends the process; two clips that

@@ -70,12 +70,9 @@ final class Forms: InstancePainting {
       drawing.isDocument
       ? CGRect(x: box.minX, y: box.minY, width: box.width + 1, height: box.height + 1)
       : box.insetBy(dx: -1, dy: -1).integral
-    guard let recording = CairoSurface(recording: grown), let context = CairoContext(recording) else {
-      return nil
+    return environment.recording(grown) { cr in
+      environment.apart(formDepth: environment.formDepth + 1).draw(drawing, on: cr, for: canvas)
     }
-    environment.apart(formDepth: environment.formDepth + 1).draw(drawing, on: context.pointer, for: canvas)
-    environment.prepare(recording)
-    return recording
   }
 }
 

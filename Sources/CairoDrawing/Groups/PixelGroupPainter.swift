@@ -121,14 +121,12 @@ final class PixelGroupPainter: GroupPainting {
         content, on: cr, place: area.transform,
         visible: CGRect(x: 0, y: 0, width: area.width, height: area.height), depth: canvas.depth, for: canvas)
     }
-    guard let surface, let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(surface.pointer))
+    guard let surface, let pattern = CairoPattern(surface, place: area.transform)
     else {
       canvas.report(canvas.state.layer, .dropped, "there is no memory to rasterise it")
       return
     }
     surface.pointer.apply(effects.filters, scale: area.scale)
-    var matrix = cairo_matrix_t(area.transform)
-    cairo_pattern_set_matrix(pattern.pointer, &matrix)
     canvas.paint(pattern)
   }
 

@@ -57,13 +57,11 @@ final class TileSheets {
     let opacity = canvas.opacity * alpha
     let key = Key(
       drawing: ObjectIdentifier(pattern.drawing), cell: pattern.cell, area: area, opacity: opacity)
+    let place = pattern.transform.inverted().concatenating(tiles.units(of: pattern.cell))
     guard let sheet = sheets[key] ?? sheet(of: pattern, area: area, opacity: opacity),
-      let source = CairoPattern(taking: cairo_pattern_create_for_surface(sheet.pointer))
+      let source = CairoPattern(sheet, place: place)
     else { return false }
     sheets[key] = sheet
-    var place = cairo_matrix_t(pattern.transform.inverted().concatenating(tiles.units(of: pattern.cell)))
-      .forRecording
-    cairo_pattern_set_matrix(source.pointer, &place)
     cairo_set_source(cr, source.pointer)
     return true
   }
@@ -87,7 +85,7 @@ final class TileSheets {
     guard max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < Self.farthest,
       let shown = pastedPicture(of: pattern, area: area) ?? drawnTiles(of: pattern, area: area)
     else { return nil }
-    return recording(box) { cr in
+    return environment.recording(box) { cr in
       switch shown {
       case .picture(let picture):
         environment.apart().draw(
@@ -103,14 +101,6 @@ final class TileSheets {
   private enum Shown {
     case picture(DrawnImage)
     case forms(CairoSurface)
-  }
-
-  /// A recording of what is drawn in units of tiles.
-  private func recording(_ box: CGRect, draw: (OpaquePointer) -> Void) -> CairoSurface? {
-    guard let surface = CairoSurface(recording: box), let context = CairoContext(surface) else { return nil }
-    draw(context.pointer)
-    environment.prepare(surface)
-    return surface
   }
 
   // MARK: Pictures
@@ -144,18 +134,15 @@ final class TileSheets {
       .concatenating(CGAffineTransform(scaleX: scale.width, y: scale.height))
     // Smoothing takes in the pixels around.
     let pixels = area.applying(corner).integral.insetBy(dx: -2, dy: -2)
+    let place = CGAffineTransform(translationX: pixels.minX, y: pixels.minY)
+      .concatenating(corner.inverted()).concatenating(tile.placement)
     guard
       let surface = CairoSurface(
         pixels: CAIRO_FORMAT_ARGB32, width: Int(pixels.width), height: Int(pixels.height)),
       let context = CairoContext(surface),
-      let source = CairoPattern(taking: cairo_pattern_create_for_surface(tile.surface.pointer))
+      let source = CairoPattern(
+        tile.surface, place: place, filter: CAIRO_FILTER_NEAREST, extend: CAIRO_EXTEND_REPEAT)
     else { return nil }
-    var place = cairo_matrix_t(
-      CGAffineTransform(translationX: pixels.minX, y: pixels.minY).concatenating(corner.inverted())
-        .concatenating(tile.placement))
-    cairo_pattern_set_matrix(source.pointer, &place)
-    cairo_pattern_set_extend(source.pointer, CAIRO_EXTEND_REPEAT)
-    cairo_pattern_set_filter(source.pointer, CAIRO_FILTER_NEAREST)
     cairo_set_source(context.pointer, source.pointer)
     cairo_paint(context.pointer)
     guard let image = surface.image() else { return nil }
@@ -186,7 +173,7 @@ final class TileSheets {
       let grown = cell.insetBy(dx: -reach, dy: -reach)
       let length = CGFloat(columns.count - 1) * cell.width
       let left = CGFloat(columns.lowerBound) * cell.width
-      let row = recording(
+      let row = environment.recording(
         CGRect(x: left - reach, y: -reach, width: length + grown.width, height: grown.height)
       ) { cr in
         for column in columns {
@@ -198,7 +185,7 @@ final class TileSheets {
         }
       }
       guard let row else { return nil }
-      return recording(box) { cr in
+      return environment.recording(box) { cr in
         for place in rows {
           cr.paint(row, CGAffineTransform(translationX: 0, y: CGFloat(place) * cell.height))
         }
@@ -206,7 +193,7 @@ final class TileSheets {
     }
     let beneath = isPicture ? all(grownBy: min(cell.width, cell.height) / 32) : nil
     guard let drawn = all(grownBy: 0) else { return nil }
-    return recording(box) { cr in
+    return environment.recording(box) { cr in
       if let color {
         cairo_set_source_rgba(
           cr, decimal(color.red), decimal(color.green), decimal(color.blue), Double(color.alpha))

@@ -39,15 +39,10 @@ final class Tiles {
   }
 
   func setRepeating(_ tile: Tile, of pattern: TilePattern, _ filter: cairo_filter_t) {
-    let placement = pattern.transform.inverted().concatenating(tile.placement)
-    guard placement.isUsable,
-      let source = CairoPattern(taking: cairo_pattern_create_for_surface(tile.surface.pointer))
+    let place = pattern.transform.inverted().concatenating(tile.placement)
+    guard place.isUsable,
+      let source = CairoPattern(tile.surface, place: place, filter: filter, extend: CAIRO_EXTEND_REPEAT)
     else { return canvas.setNoSource() }
-    var matrix = cairo_matrix_t(placement)
-    if tile.surface.isRecording { matrix = matrix.forRecording }
-    cairo_pattern_set_matrix(source.pointer, &matrix)
-    cairo_pattern_set_extend(source.pointer, CAIRO_EXTEND_REPEAT)
-    cairo_pattern_set_filter(source.pointer, filter)
     cairo_set_source(canvas.cr, source.pointer)
   }
 
@@ -86,16 +81,9 @@ final class Tiles {
     do throws(ImageDecodingError) {
       let shown = try environment.resources.pictures.picture(
         image.image, tint: image.tint, halvings: halvings)
-      let origin = image.image.sourceRect.origin
-      let (sx, sy) = (
-        image.source.width / image.destination.width, image.source.height / image.destination.height
-      )
-      let upright = CGAffineTransform(
-        a: sx, b: 0, c: 0, d: sy, tx: origin.x - image.destination.minX * sx,
-        ty: origin.y - image.destination.minY * sy)
       return Tile(
         surface: shown.surface,
-        placement: picture.place.inverted().concatenating(upright).concatenating(shown.placement))
+        placement: picture.place.inverted().concatenating(image.toWhole).concatenating(shown.placement))
     } catch {
       canvas.report(image.layer, error)
       return nil

@@ -32,7 +32,11 @@ extension PixelPicturePainter {
       let picture = try store.picture(part.image, tint: part.tint, halvings: halvings)
       canvas.noteFrames(of: picture, part.layer)
       if let sampler = PictureSampler(picture.surface, isNearest: part.magnification == .nearest) {
-        warped.parts.append(WarpedParts.Part(part, placement: picture.placement, sampler: sampler))
+        let fineness = Double(abs(picture.placement.a) + abs(picture.placement.b))
+        warped.parts.append(
+          WarpedParts.Part(
+            item: part, place: part.toWhole.concatenating(picture.placement), fineness: fineness,
+            sampler: sampler))
       }
     }
     cairo_save(canvas.cr)
@@ -50,23 +54,16 @@ extension PixelPicturePainter {
 private struct WarpedParts {
   struct Part {
     let item: DrawnImage
-    /// From pixels of the item's source to those of the sampler.
-    let placement: CGAffineTransform
+    /// From the item's coordinates to pixels of the sampler.
+    let place: CGAffineTransform
+    /// Pixels of the sampler to one of the picture, along a side.
+    let fineness: Double
     let sampler: PictureSampler
-
-    init(_ item: DrawnImage, placement: CGAffineTransform, sampler: PictureSampler) {
-      self.item = item
-      let origin = item.image.sourceRect.origin
-      self.placement = CGAffineTransform(translationX: origin.x, y: origin.y).concatenating(placement)
-      self.sampler = sampler
-    }
   }
 
   /// From the device to the parts' plane.
   let back: Projection
   var parts: [Part] = []
-
-  init(back: Projection) { self.back = back }
 
   /// The colour of a pixel of the device; premultiplied, 0…255.
   func color(x: Double, y: Double) -> SIMD4<Float> {
@@ -74,16 +71,11 @@ private struct WarpedParts {
       x: x, y: y,
       density: { middle in
         guard let part = parts.first else { return 0 }
-        let reduction = Double(abs(part.placement.a) + abs(part.placement.b))
-        return [part.item].pixelsPerUnit(at: middle, through: back) * reduction
+        return [part.item].pixelsPerUnit(at: middle, through: back) * part.fineness
       },
       color: { q in
         guard let part = parts.first(where: { $0.item.destination.contains(q) }) else { return nil }
-        let (source, destination) = (part.item.source, part.item.destination)
-        let pixel = CGPoint(
-          x: source.minX + (q.x - destination.minX) * source.width / destination.width,
-          y: source.minY + (q.y - destination.minY) * source.height / destination.height
-        ).applying(part.placement)
+        let pixel = q.applying(part.place)
         return part.sampler.sample(Double(pixel.x), Double(pixel.y))
       })
   }

@@ -60,22 +60,11 @@ class PicturePainter {
   }
 
   private func draw(_ item: DrawnImage, picture: Picture, joining edges: SharedEdges) {
-    let (source, destination) = (item.source, item.destination)
-    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(picture.surface.pointer)) else {
-      return
-    }
-    // From user space to pixels of the whole upright picture, and on to those of the surface.
-    let (sx, sy) = (source.width / destination.width, source.height / destination.height)
-    let origin = item.image.sourceRect.origin
-    let upright = CGAffineTransform(
-      a: sx, b: 0, c: 0, d: sy, tx: source.minX + origin.x - destination.minX * sx,
-      ty: source.minY + origin.y - destination.minY * sy)
-    var placement = cairo_matrix_t(upright.concatenating(picture.placement))
-    guard placement.affine.isUsable else { return }
+    let place = item.toWhole.concatenating(picture.placement)
+    guard place.isUsable,
+      let pattern = CairoPattern(picture.surface, place: place, filter: filter(for: item), extend: extend)
+    else { return }
     let cr = canvas.cr
-    cairo_pattern_set_matrix(pattern.pointer, &placement)
-    cairo_pattern_set_filter(pattern.pointer, filter(for: item))
-    cairo_pattern_set_extend(pattern.pointer, extend)
     let alpha = canvas.alpha(of: item)
     cairo_save(cr)
     defer { cairo_restore(cr) }
@@ -84,7 +73,7 @@ class PicturePainter {
       cairo_paint_with_alpha(cr, max(alpha, 0))
       return
     }
-    let box = edge(of: destination, joining: edges)
+    let box = edge(of: item.destination, joining: edges)
     cairo_new_path(cr)
     cairo_rectangle(cr, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0)
     if alpha < 1 {
@@ -196,5 +185,16 @@ extension Canvas {
   func noteFrames(of picture: Picture, _ layer: LayerIndex) {
     guard picture.hasMoreFrames else { return }
     report(layer, .approximated, "of an animated picture only the first frame is shown")
+  }
+}
+
+extension DrawnImage {
+  /// From the picture's coordinates to pixels of the whole upright picture, of which it may show a part.
+  var toWhole: CGAffineTransform {
+    let (sx, sy) = (source.width / destination.width, source.height / destination.height)
+    let origin = image.sourceRect.origin
+    return CGAffineTransform(
+      a: sx, b: 0, c: 0, d: sy, tx: source.minX + origin.x - destination.minX * sx,
+      ty: source.minY + origin.y - destination.minY * sy)
   }
 }

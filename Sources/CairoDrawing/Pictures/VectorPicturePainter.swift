@@ -53,7 +53,7 @@ class VectorPicturePainter {
   func draw(_ opened: Opened, _ item: DrawnImage) {
     canvas.append(item.destination)
     canvas.clip()
-    let placement = item.placementOfDocument
+    let placement = item.toWhole.inverted()
     guard placement.isUsable else { return }
     canvas.concatenate(placement)
     let scale = recordingScale(of: opened.document, wanted: canvas.toDevice.largestScale)
@@ -112,13 +112,12 @@ class VectorPicturePainter {
   final func recording(of document: any VectorDocument, scale: Double) -> CairoSurface? {
     let size = document.size
     let room = CGRect(x: 0, y: 0, width: size.width * CGFloat(scale), height: size.height * CGFloat(scale))
-    guard let recording = CairoSurface(recording: room), let context = CairoContext(recording) else {
-      return nil
+    var isDrawn = false
+    let recording = environment.recording(room) { cr in
+      cairo_scale(cr, scale, scale)
+      isDrawn = document.draw(into: cr, size: size) == nil
     }
-    cairo_scale(context.pointer, scale, scale)
-    guard document.draw(into: context.pointer, size: size) == nil else { return nil }
-    environment.prepare(recording)
-    return recording
+    return isDrawn ? recording : nil
   }
 }
 
@@ -191,7 +190,7 @@ final class PixelVectorPainter: VectorPicturePainter {
     cairo_recording_surface_get_extents(recording.pointer, &room)
     let placement = CGAffineTransform(
       scaleX: document.size.width / room.width, y: document.size.height / room.height
-    ).concatenating(item.placementOfDocument)
+    ).concatenating(item.toWhole.inverted())
     let cells = AffineCells(item.destination, projection: toDevice, visible: visible, edges: .hard).cells
     func drawCells() {
       for cell in cells {
@@ -211,17 +210,6 @@ final class PixelVectorPainter: VectorPicturePainter {
 extension VectorDocument {
   /// Pixels to a unit beyond which masks and filters are no finer.
   fileprivate var finestScale: Double { max(4096 / max(size.width, size.height, 1), 1) }
-}
-
-extension DrawnImage {
-  /// From a document's units to the item's coordinates.
-  fileprivate var placementOfDocument: CGAffineTransform {
-    let origin = image.sourceRect.origin
-    let (sx, sy) = (destination.width / source.width, destination.height / source.height)
-    return CGAffineTransform(
-      a: sx, b: 0, c: 0, d: sy, tx: destination.minX - (source.minX + origin.x) * sx,
-      ty: destination.minY - (source.minY + origin.y) * sy)
-  }
 }
 
 extension CGAffineTransform {

@@ -21,15 +21,15 @@ struct AlphaCache: InstancePainting {
     let key = ShadowRasters.Key(
       content: .drawing(ObjectIdentifier(drawing)), scaleX: m.xx, scaleY: m.yy)
     let phase = m.gridPhase
-    guard
-      let raster = environment.resources.drawingRasters[key] ?? alpha(of: drawing, key, phase: phase),
-      let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(raster.surface.pointer))
+    guard let raster = environment.resources.drawingRasters[key] ?? alpha(of: drawing, key, phase: phase)
     else { return false }
-    var back = cairo_matrix_t(xx: m.xx, yx: 0, xy: 0, yy: m.yy, x0: -raster.left, y0: -raster.top)
-    cairo_pattern_set_matrix(pattern.pointer, &back)
     // On whole pixels nothing is blurred by being drawn within another drawing.
     let isAligned = phase == SIMD2(Self.phase(-raster.left), Self.phase(-raster.top))
-    cairo_pattern_set_filter(pattern.pointer, isAligned ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+    let pattern = CairoPattern(
+      raster.surface,
+      place: CGAffineTransform(a: m.xx, b: 0, c: 0, d: m.yy, tx: -raster.left, ty: -raster.top),
+      filter: isAligned ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+    guard let pattern else { return false }
     cairo_set_source_rgba(canvas.cr, 0, 0, 0, canvas.opacity)
     cairo_mask(canvas.cr, pattern.pointer)
     return true

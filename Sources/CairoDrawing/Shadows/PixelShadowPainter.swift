@@ -50,15 +50,13 @@ struct PixelShadowPainter: ShadowPainting {
     guard let raster = environment.resources.shadowRasters[key] ?? blurred(shadow, key, phase: phase) else {
       return
     }
-    guard let pattern = CairoPattern(taking: cairo_pattern_create_for_surface(raster.surface.pointer)) else {
+    // From user space to the raster's pixels, against the offset.
+    let back = CGAffineTransform(
+      a: scaleX, b: 0, c: 0, d: scaleY, tx: -raster.left - Double(shadow.offset.width) * scaleX,
+      ty: -raster.top - Double(shadow.offset.height) * scaleY)
+    guard let pattern = CairoPattern(raster.surface, place: back, filter: CAIRO_FILTER_BILINEAR) else {
       return
     }
-    // From user space to the raster's pixels, against the offset.
-    var back = cairo_matrix_t(
-      xx: scaleX, yx: 0, xy: 0, yy: scaleY, x0: -raster.left - Double(shadow.offset.width) * scaleX,
-      y0: -raster.top - Double(shadow.offset.height) * scaleY)
-    cairo_pattern_set_matrix(pattern.pointer, &back)
-    cairo_pattern_set_filter(pattern.pointer, CAIRO_FILTER_BILINEAR)
     paints.set(shadow.color)
     cairo_mask(canvas.cr, pattern.pointer)
   }
