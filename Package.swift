@@ -97,7 +97,7 @@ let package = Package(
         "CRSVG",
         "CWebP",
       ]),
-    module("Lowering", ["Drawing", "ImageDecoding"]),
+    module("Lowering", ["Drawing", "ImageDecoding", "Blurring"]),
     module(
       "CairoDrawing",
       [
@@ -105,7 +105,7 @@ let package = Package(
         "CRSVG",
         "CZlib",
       ]),
-    module("SVGWriting", ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "XMLReading"]),
+    module("SVGWriting", ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "XMLReading"]),
 
     // From drawings to files.
     module(

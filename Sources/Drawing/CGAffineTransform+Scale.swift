@@ -11,6 +11,17 @@ extension CGAffineTransform {
 }
 
 extension CGAffineTransform {
+  /// How long a unit appears, in the mean over directions.
+  public var meanScale: Double { Double(abs(determinant)).squareRoot() }
+
+  /// Whether angles stay what they are.
+  public var isSimilarity: Bool {
+    let size = max(abs(Double(a)), abs(Double(b)), abs(Double(c)), abs(Double(d))) * 1e-9
+    let keeps = abs(a - d) <= size && abs(b + c) <= size
+    let mirrors = abs(a + d) <= size && abs(b - c) <= size
+    return keeps || mirrors
+  }
+
   /// Whether upright boxes stay upright boxes, and none becomes a line.
   public var keepsBoxes: Bool {
     let determinant = a * d - b * c

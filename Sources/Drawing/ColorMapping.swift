@@ -69,7 +69,7 @@ extension Drawing.Node {
       return .shadow(
         DrawnShadow(
           silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset,
-          color: colors(shadow.color), projection: shadow.projection, seen: shadow.seen, layer: shadow.layer))
+          color: colors(shadow.color), projection: shadow.projection, layer: shadow.layer))
     default: return self
     }
   }

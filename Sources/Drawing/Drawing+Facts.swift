@@ -19,6 +19,7 @@ extension Drawing {
     public private(set) var traits: Traits = []
     /// What shines through it.
     public private(set) var alpha = DrawnAlpha()
+    private var endsInPicture = false
 
     init() {}
 
@@ -77,11 +78,19 @@ extension Drawing {
     public static let roundClips = Traits(rawValue: 1 << 20)
     /// There are pictures with hard pixels; in masks, silhouettes and tiles, too.
     public static let hardPixels = Traits(rawValue: 1 << 21)
+    /// There are dashed lines; in masks, silhouettes and tiles, too.
+    public static let dashes = Traits(rawValue: 1 << 22)
+    /// There are pictures that follow each other, as parts of one do; in masks, silhouettes and tiles, too.
+    public static let pictureRows = Traits(rawValue: 1 << 23)
+    /// There are pictures of formats that may hold several frames; in masks, silhouettes and tiles, too.
+    public static let framedPictures = Traits(rawValue: 1 << 24)
+    /// There are shadows; in masks, silhouettes and tiles, too.
+    public static let anyShadows = Traits(rawValue: 1 << 25)
 
     /// What counts in masks, silhouettes and tiles, too.
     static let everywhere: Traits = [
       .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips, .projectedImages,
-      .hardPixels,
+      .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows,
     ]
   }
 }
@@ -96,6 +105,8 @@ extension Drawing.Facts {
       expandedCount = expandedCount.addingSaturated(drawing.facts.expandedCount)
       traits.formUnion(drawing.facts.traits.intersection(.everywhere))
     }
+    let followsPicture = endsInPicture
+    endsInPicture = false
     switch node {
     case .group(let group, let content): add(group, content.facts)
     case .path(let path):
@@ -108,7 +119,9 @@ extension Drawing.Facts {
       add(run.fill, run.stroke)
     case .image(let image):
       addLeaf(weight: 4)
-      traits.formUnion([.images, .colors])
+      traits.formUnion(followsPicture ? [.images, .colors, .pictureRows] : [.images, .colors])
+      endsInPicture = true
+      if [.gif, .png, .webp].contains(image.image.format) { traits.insert(.framedPictures) }
       if image.image.format == .pdf { traits.insert(.pdfPages) }
       if image.projection != nil { traits.insert(.projectedImages) }
       if image.magnification == .nearest {
@@ -118,7 +131,7 @@ extension Drawing.Facts {
       alpha.add(Double(image.tint?.alpha ?? 1), differs: image.image.hasAlpha)
     case .shadow(let shadow):
       addLeaf(weight: 8)
-      traits.insert(.shadows)
+      traits.formUnion([.shadows, .anyShadows])
       if !shadow.color.isGrey { traits.insert(.colors) }
       if case .drawing(let drawing) = shadow.silhouette {
         traits.insert(.drawingShadows)
@@ -165,6 +178,7 @@ extension Drawing.Facts {
 
   private mutating func add(_ fill: Paint?, _ stroke: Stroke?) {
     if fill != nil, stroke != nil { traits.insert(.severalPaints) }
+    if let stroke, !stroke.dashes.isEmpty { traits.insert(.dashes) }
     for case let paint? in [fill, stroke?.paint] {
       alpha.add(paint)
       switch paint {

@@ -105,7 +105,7 @@ extension Drawing.Node {
       return .shadow(
         DrawnShadow(
           silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
-          projection: shadow.projection, seen: shadow.seen.map(replacement), layer: shadow.layer))
+          projection: shadow.projection, layer: shadow.layer))
     case .instance(let drawing, let transform): return .instance(replacement(drawing), transform)
     case .image: return nil
     }

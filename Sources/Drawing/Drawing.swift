@@ -73,9 +73,8 @@ extension Drawing.Node {
     case .path, .glyphs: return patterns.map(\.drawing)
     case .image: return []
     case .shadow(let shadow):
-      var drawings = shadow.seen.map { [$0] } ?? []
-      if case .drawing(let drawing) = shadow.silhouette { drawings.append(drawing) }
-      return drawings
+      if case .drawing(let drawing) = shadow.silhouette { return [drawing] }
+      return []
     case .instance(let drawing, _): return [drawing]
     }
   }

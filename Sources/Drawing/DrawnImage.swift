@@ -81,18 +81,14 @@ public final class DrawnShadow: Sendable {
   /// Maps the shadow's plane, in which silhouette, blur and offset are given, to the item's coordinates where it is
   /// seen in perspective; nil where it is not.
   public let projection: Projection?
-  /// The silhouette as it is seen in perspective, in the item's coordinates and with the offset, where it is a drawing:
-  /// for formats that cannot blur it in its plane.
-  public let seen: Drawing?
   /// The layer that casts it, for reports.
   public let layer: LayerIndex
 
   /// A shadow in the item's own plane, unless a projection is given.
   public init(
     silhouette: Silhouette, sigma: CGFloat, offset: CGSize, color: RGBA, projection: Projection? = nil,
-    seen: Drawing? = nil, layer: LayerIndex = -1
+    layer: LayerIndex = -1
   ) {
-    self.seen = seen
     self.silhouette = silhouette
     self.sigma = sigma
     self.offset = offset

@@ -59,7 +59,7 @@ extension DecodedImage {
       }
     }
     return DecodedImage(
-      width: newWidth, height: newHeight, pixels: copy, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
+      width: newWidth, height: newHeight, pixels: copy, isOpaque: isOpaque)
   }
 
   /// The image at half its size, each pixel the mean of four. Where a side is odd, its last pixel counts twice.
@@ -85,7 +85,7 @@ extension DecodedImage {
       }
     }
     return DecodedImage(
-      width: newWidth, height: newHeight, pixels: copy, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
+      width: newWidth, height: newHeight, pixels: copy, isOpaque: isOpaque)
   }
 
   /// The image in black, as opaque as it was bright (luminance by Rec. 709, as masks of SVG have it).
@@ -102,7 +102,7 @@ extension DecodedImage {
       }
     }
     return DecodedImage(
-      width: width, height: height, pixels: copy, isOpaque: false, hasMoreFrames: hasMoreFrames)
+      width: width, height: height, pixels: copy, isOpaque: false)
   }
 
   /// The image with its colours multiplied.
@@ -114,6 +114,6 @@ extension DecodedImage {
       }
     }
     return DecodedImage(
-      width: width, height: height, pixels: copy, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
+      width: width, height: height, pixels: copy, isOpaque: isOpaque)
   }
 }

@@ -34,7 +34,7 @@ extension DecodedImage {
       }
     }
     return DecodedImage(
-      width: columns.count, height: rows.count, pixels: copy, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames
+      width: columns.count, height: rows.count, pixels: copy, isOpaque: isOpaque
     )
   }
 

@@ -14,15 +14,12 @@ public final class DecodedImage: Sendable {
   public let pixels: PixelBytes
   /// Whether every pixel covers all.
   public let isOpaque: Bool
-  /// Whether the file holds further pictures, as animated ones do; this is the first.
-  public let hasMoreFrames: Bool
 
-  init(width: Int, height: Int, pixels: PixelBytes, isOpaque: Bool, hasMoreFrames: Bool = false) {
+  init(width: Int, height: Int, pixels: PixelBytes, isOpaque: Bool) {
     self.width = width
     self.height = height
     self.pixels = pixels
     self.isOpaque = isOpaque
-    self.hasMoreFrames = hasMoreFrames
   }
 }
 

@@ -1,6 +1,11 @@
 import CoreGraphics
 import Foundation
 
+extension CGImage {
+  /// Whether the file of a picture holds more of them, to be shown in turn.
+  public var hasMoreFrames: Bool { encodedData.map { FrameCount.isAboveOne($0, of: format) } ?? false }
+}
+
 /// Tells from a file's structure whether it holds more than one picture to be shown in turn.
 enum FrameCount {
   static func isAboveOne(_ data: Data, of format: CGImage.Format) -> Bool {

@@ -43,22 +43,21 @@ public enum ImageDecoder {
     guard FileEnd.isThere(data, of: image.format) else {
       throw ImageDecodingError(source: name, reason: "the file ends before the picture does")
     }
-    let hasMoreFrames = FrameCount.isAboveOne(data, of: image.format)
     if image.format == .jpeg || image.format == .png {
       let rows = try StoredRows(data, reduction: 1 << halvings, name: name)
       // All passes of an interlaced picture need all of it.
       if image.format == .jpeg || !rows.isHeld {
-        return try rows.decoded(hasMoreFrames: hasMoreFrames).turned(upright: image.orientation)
+        return try rows.decoded().turned(upright: image.orientation)
       }
     }
-    if image.format == .webp { return try WebPFile.decode(data, name: name, hasMoreFrames: hasMoreFrames) }
+    if image.format == .webp { return try WebPFile.decode(data, name: name) }
     let loader = try PixbufLoader(image.format, name: name)
     if halvings > 0 {
       func halved(_ side: Int) -> Int { (side + (1 << halvings) - 1) >> halvings }
       loader.reduce(to: (halved(width), halved(height)))
     }
     return try loader.load(
-      data, hasMoreFrames: hasMoreFrames, isPremultiplied: image.format == .tiff)
+      data, isPremultiplied: image.format == .tiff)
   }
 
   /// A channel times an alpha, both 0…255 for 0…1: rounded division by 255 without dividing (Blinn, 1995).

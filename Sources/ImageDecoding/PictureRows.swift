@@ -144,7 +144,7 @@ final class StoredRows {
   }
 
   /// All rows.
-  func decoded(hasMoreFrames: Bool) throws(ImageDecodingError) -> DecodedImage {
+  func decoded() throws(ImageDecodingError) -> DecodedImage {
     var isOpaque = true
     let (width, height) = (width, height)
     let pixels = try PixelBytes(count: width * height * 4) { (bytes) throws(ImageDecodingError) in
@@ -156,7 +156,7 @@ final class StoredRows {
       }
     }
     return DecodedImage(
-      width: width, height: height, pixels: pixels, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
+      width: width, height: height, pixels: pixels, isOpaque: isOpaque)
   }
 
   /// Returns whether all pixels are opaque.

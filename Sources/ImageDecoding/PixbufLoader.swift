@@ -31,7 +31,7 @@ struct PixbufLoader: ~Copyable {
   ///   - isPremultiplied: whether the loader multiplies colours by their alpha, which TIFF's does although it says
   ///     otherwise.
   consuming func load(
-    _ data: Data, hasMoreFrames: Bool, isPremultiplied: Bool
+    _ data: Data, isPremultiplied: Bool
   ) throws(ImageDecodingError) -> DecodedImage {
     var error: UnsafeMutablePointer<GError>?
     let isWritten = data.withUnsafeBytes { bytes in
@@ -51,7 +51,7 @@ struct PixbufLoader: ~Copyable {
     let profile = gdk_pixbuf_get_option(stored, "icc-profile")
       .flatMap { Data(base64Encoded: String(cString: $0)) }.flatMap { ColorProfile($0) }
     return try Self.convert(
-      upright, isPremultiplied: isPremultiplied, name: name, profile: profile, hasMoreFrames: hasMoreFrames)
+      upright, isPremultiplied: isPremultiplied, name: name, profile: profile)
   }
 
   private static func failure(
@@ -75,7 +75,7 @@ struct PixbufLoader: ~Copyable {
   }
 
   private static func convert(
-    _ pixbuf: OpaquePointer, isPremultiplied: Bool, name: String, profile: ColorProfile?, hasMoreFrames: Bool
+    _ pixbuf: OpaquePointer, isPremultiplied: Bool, name: String, profile: ColorProfile?
   ) throws(ImageDecodingError) -> DecodedImage {
     let width = Int(gdk_pixbuf_get_width(pixbuf))
     let height = Int(gdk_pixbuf_get_height(pixbuf))
@@ -108,7 +108,7 @@ struct PixbufLoader: ~Copyable {
       }
     }
     return DecodedImage(
-      width: width, height: height, pixels: pixels, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
+      width: width, height: height, pixels: pixels, isOpaque: isOpaque)
   }
 
   /// Undoes the multiplication of colours by their alpha.

@@ -5,7 +5,7 @@ import Foundation
 /// Reads WebP files by libwebp.
 enum WebPFile {
   /// The picture in sRGB; of an animated one the first frame, on a canvas that is clear around it.
-  static func decode(_ data: Data, name: String, hasMoreFrames: Bool) throws(ImageDecodingError)
+  static func decode(_ data: Data, name: String) throws(ImageDecodingError)
     -> DecodedImage
   {
     let image = withDemuxer(data) { demuxer -> DecodedImage? in
@@ -15,8 +15,7 @@ enum WebPFile {
       let width = Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH))
       let height = Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT))
       return decode(
-        frame, width: width, height: height, profile: profile(demuxer).flatMap { ColorProfile($0) },
-        hasMoreFrames: hasMoreFrames)
+        frame, width: width, height: height, profile: profile(demuxer).flatMap { ColorProfile($0) })
     }
     guard let image else {
       throw ImageDecodingError(source: name, reason: "libwebp cannot read the picture, which is damaged")
@@ -45,7 +44,7 @@ enum WebPFile {
   }
 
   private static func decode(
-    _ frame: WebPIterator, width: Int, height: Int, profile: ColorProfile?, hasMoreFrames: Bool
+    _ frame: WebPIterator, width: Int, height: Int, profile: ColorProfile?
   ) -> DecodedImage? {
     let bytesPerRow = width * 4
     let start = Int(frame.y_offset) * bytesPerRow + Int(frame.x_offset) * 4
@@ -73,6 +72,6 @@ enum WebPFile {
     }
     guard isDecoded else { return nil }
     return DecodedImage(
-      width: width, height: height, pixels: pixels, isOpaque: isOpaque, hasMoreFrames: hasMoreFrames)
+      width: width, height: height, pixels: pixels, isOpaque: isOpaque)
   }
 }

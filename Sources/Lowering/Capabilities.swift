@@ -18,9 +18,9 @@ public struct Capabilities: Sendable, Equatable {
 
   /// What some outputs can say and others cannot.
   public struct Features: OptionSet, Sendable {
-    public let rawValue: UInt16
+    public let rawValue: UInt32
 
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Groups may be joined by every operator of Porter and Duff. Others know `over`, and blend modes.
     public static let operators = Features(rawValue: 1 << 0)
@@ -52,6 +52,16 @@ public struct Capabilities: Sendable, Equatable {
     public static let drawnLinks = Features(rawValue: 1 << 12)
     /// Groups may be joined by PDF's blend modes.
     public static let blendModes = Features(rawValue: 1 << 13)
+    /// Shadows are drawn as they are, in perspective and without filters, too.
+    public static let shadows = Features(rawValue: 1 << 14)
+    /// Filters change the colours of SVG documents without making pixels of them in any viewer.
+    public static let tintedDocuments = Features(rawValue: 1 << 15)
+    /// Blend modes are named, so that each reader draws those that it knows; others are reported.
+    public static let namedBlendModes = Features(rawValue: 1 << 16)
+    /// Pictures that share an edge get more of one beneath the other, since both are cut softly there.
+    public static let underlays = Features(rawValue: 1 << 17)
+    /// Dashes that begin at corners are lines of their own, since viewers draw the corners in different ways.
+    public static let dashesAsLines = Features(rawValue: 1 << 18)
   }
 }
 
@@ -61,21 +71,27 @@ extension Capabilities {
     name: "png",
     [
       .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .joinedEdges, .projections,
-      .hardPixels, .steadyTiles, .blendModes,
+      .hardPixels, .steadyTiles, .blendModes, .shadows, .tintedDocuments,
     ])
 
   /// PDF, written by Cairo.
-  public static let pdf = Capabilities(name: "pdf", [.blendModes, .luminosityMasks, .pdfPages, .hardPixels])
+  public static let pdf = Capabilities(
+    name: "pdf", [.blendModes, .luminosityMasks, .pdfPages, .hardPixels, .shadows])
 
   /// SVG, as a person would write it.
-  public static let svg = Capabilities(
-    name: "svg", [.blendModes, .filters, .blurs, .luminosityMasks, .unrasterized, .steadyTiles, .drawnLinks])
+  public static let svg = Capabilities(name: "svg", anySVG.union([.underlays, .dashesAsLines]))
 
-  /// A moment of an SVG that plays: moments are joined element by element, so all of them have to be built alike. The writer
-  /// draws operators normally or leaves them out, and says so.
+  /// What all of SVG has, whether it plays or not.
+  private static let anySVG: Features = [
+    .filters, .blurs, .luminosityMasks, .unrasterized, .steadyTiles, .drawnLinks, .blendModes,
+    .namedBlendModes,
+  ]
+
+  /// A moment of an SVG that plays: moments are joined element by element, so all of them have to be built alike. What touches,
+  /// where dashes begin, and the colours of documents change from moment to moment.
   public static let animatedSVG = Capabilities(
-    name: "svg", svg.features.union([.operators, .joinedMoments]))
+    name: "svg", anySVG.union([.operators, .joinedMoments, .tintedDocuments]))
 
   /// SVG, written by Cairo: no filters, no blend modes, no masks of brightness.
-  public static let cairoSVG = Capabilities(name: "svg", [.pdfPages, .hardPixels])
+  public static let cairoSVG = Capabilities(name: "svg", [.pdfPages, .hardPixels, .shadows])
 }

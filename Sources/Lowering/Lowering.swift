@@ -36,6 +36,7 @@ public struct Lowering {
 
   /// What is done to a page, in order.
   static let passes: [(name: String, pass: @Sendable (DrawnPage, Lowering) -> DrawnPage)] = [
+    ("first frames of animated pictures are reported", FirstFrames.lower),
     ("pictures finer than asked for become smaller", ImageReduction.lower),
     ("pages of PDFs become SVG pictures", PDFPagesAsSVG.lower),
     ("rounded backgrounds are cut together with what they hold", ClippedBackgrounds.lower),
@@ -46,10 +47,14 @@ public struct Lowering {
     ("blurs of one colour become shadows", Blurs.lower),
     ("colour matrices become other paints", ColorFilters.lower),
     ("holes become inverted masks", HoleMasks.lower),
+    ("blend modes become the nearest that readers know", NearestBlendModes.lower),
     ("parts of cut planes become masks of brightness or clips", Fragments.lower),
     ("hard pixels become areas", HardPixels.lower),
     ("pictures in perspective become flat ones", ProjectedPictures.lower),
     ("documents in perspective become cells", ProjectedDocuments.lower),
+    ("shadows that no filter blurs become areas of grey in masks", VectorShadows.lower),
+    ("dashes that begin at corners become lines", CornerDashes.lower),
+    ("edges that pictures share get more of them beneath", Underlays.lower),
     ("blend modes that nothing says are told", BlendModes.lower),
   ]
 

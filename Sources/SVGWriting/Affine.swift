@@ -8,20 +8,9 @@ import Drawing
 #endif
 
 extension CGAffineTransform {
-  /// How long a unit appears, in the mean over directions.
-  var meanScale: Double { Double(abs(determinant)).squareRoot() }
-
   var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
-  /// Whether angles stay what they are.
-  var isSimilarity: Bool {
-    let size = max(abs(Double(a)), abs(Double(b)), abs(Double(c)), abs(Double(d))) * 1e-9
-    let keeps = abs(a - d) <= size && abs(b + c) <= size
-    let mirrors = abs(a + d) <= size && abs(b - c) <= size
-    return keeps || mirrors
-  }
   var isUprightScale: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
   var isInvertible: Bool { determinant != 0 && determinant.isFinite }
-  var translation: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
   /// The image of a direction.
   func vector(_ v: CGPoint) -> CGPoint { CGPoint(x: a * v.x + c * v.y, y: b * v.x + d * v.y) }

@@ -10,7 +10,7 @@ enum PictureKey: Hashable {
   init(_ picture: CGImage) {
     let isShared =
       !picture.isDeferred && !picture.isAlphaOfLuminance && picture.data.count > 64
-      && !Painter.needsPixels(picture)
+      && !picture.needsPixels
     self =
       isShared
       ? .file(picture.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
@@ -28,10 +28,26 @@ struct DrawingCensus {
   }
 
   /// Instances and silhouettes of each drawing.
-  private(set) var drawings: [ObjectIdentifier: Int] = [:]
-  private(set) var images: [PictureKey: Int] = [:]
+  private var drawings: [ObjectIdentifier: Int] = [:]
+  private var images: [PictureKey: Int] = [:]
   /// By font, since its many words take longer to find than a number.
   private(set) var glyphs: [FontKey: [UInt32: Int]] = [:]
+  private var isOfMoments = false
+
+  private init() {}
+
+  /// Of the moments of an animation, at each of which a drawing may be shown more or less often.
+  static let ofMoments = {
+    var census = DrawingCensus()
+    census.isOfMoments = true
+    return census
+  }()
+
+  /// Whether a drawing is shown in several places.
+  func isRepeated(_ drawing: Drawing) -> Bool { isOfMoments || drawings[ObjectIdentifier(drawing)] ?? 0 > 1 }
+
+  /// Whether a picture's file is shown in several places.
+  func isRepeated(_ picture: CGImage) -> Bool { isOfMoments || images[PictureKey(picture)] ?? 0 > 1 }
 
   init(_ drawing: Drawing, countsGlyphs: Bool) {
     var known: Set<ObjectIdentifier> = []
@@ -43,7 +59,7 @@ struct DrawingCensus {
         case .instance(let drawing, _): drawings[ObjectIdentifier(drawing), default: 0] += 1
         case .shadow(let shadow):
           if case .drawing(let drawing) = shadow.silhouette {
-            drawings[ObjectIdentifier(shadow.seen ?? drawing), default: 0] += 1
+            drawings[ObjectIdentifier(drawing), default: 0] += 1
           }
         case .image(let image): images[PictureKey(image.image), default: 0] += 1
         case .glyphs(let run) where countsGlyphs:

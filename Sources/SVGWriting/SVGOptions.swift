@@ -10,14 +10,6 @@ public struct SVGOptions: Sendable {
     case text
   }
 
-  /// How shadows are said.
-  public enum Shadows: String, Sendable, CaseIterable {
-    /// One `feGaussianBlur` per distinct shadow.
-    case filter
-    /// Paths alone, in a mask, for readers without filters: within 4/255 of a Gaussian.
-    case vector
-  }
-
   /// How the document reads.
   public enum Layout: String, Sendable, CaseIterable {
     /// One element a line, no indentation, the shortest notation of every shape.
@@ -28,8 +20,6 @@ public struct SVGOptions: Sendable {
 
   /// How text is said. Default `outlines`.
   public var text: Text
-  /// How shadows are said. Default `filter`.
-  public var shadows: Shadows
   /// How the document reads. Default `compact`.
   public var layout: Layout
   /// Put before every id, so that several files can be placed in one document; made a valid XML name where it is none.
@@ -44,18 +34,13 @@ public struct SVGOptions: Sendable {
   public var description: String?
   /// A language tag (BCP 47) for the whole document.
   public var language: String?
-  /// Whether documents of different moments of the same layers have the same elements wherever they can: nothing is
-  /// joined, shared or left out because it would be shorter. Groups of layers carry their key.
-  var isUniform = false
-
   /// The defaults, but for what is given.
   public init(
-    text: Text = .outlines, shadows: Shadows = .filter, layout: Layout = .compact, idPrefix: String = "",
+    text: Text = .outlines, layout: Layout = .compact, idPrefix: String = "",
     precision: Int = 3, background: RGBA? = nil, title: String? = nil, description: String? = nil,
     language: String? = nil
   ) {
     self.text = text
-    self.shadows = shadows
     self.layout = layout
     self.idPrefix = idPrefix
     self.precision = precision

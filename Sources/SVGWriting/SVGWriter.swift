@@ -37,10 +37,10 @@ public struct SVGWriter: Sendable {
   /// - Parameter sink: takes each piece; what it throws ends the writing.
   /// - Returns: what could not be said exactly and was not known to the drawing already.
   public func write(_ list: DrawnPage, to sink: @escaping ([UInt8]) throws -> Void) throws -> [Finding] {
-    let painter = Painter(
-      list, options: options, glyphShapes: LayoutGlyphShapes(outlines: glyphs),
-      pictures: DecodedPictures(images: images), sink: sink)
-    try painter.paint()
-    return painter.findings
+    let document = Document(list, options: options, to: sink)
+    try DocumentPainter(
+      document, glyphShapes: LayoutGlyphShapes(outlines: glyphs), pictures: DecodedPictures(images: images)
+    ).paint()
+    return document.findings
   }
 }

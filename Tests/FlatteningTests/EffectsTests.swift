@@ -208,25 +208,6 @@ final class EffectsTests: XCTestCase {
     XCTAssertEqual(shadows, [CGRect(x: 0, y: 10, width: 40, height: 20)])
   }
 
-  /// For formats that cannot blur in a plane: the silhouette where it is seen.
-  func testTheSilhouetteOfADrawingInPerspectiveIsAlsoKnownAsItIsSeen() throws {
-    let root = page()
-    root.sublayerTransform = perspective(200)
-    let layer = box(CALayer(), 10, 10, 40, 40, in: root)
-    layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
-    layer.transform = CATransform3DMakeRotation(0.8, 0, 1, 0)
-    layer.borderWidth = 2
-    layer.shadowOpacity = 1
-    layer.shadowOffset = .zero
-    let list = flatten(root)
-    let shadow = try XCTUnwrap(
-      list.nodes.compactMap { if case .shadow(let shadow) = $0 { shadow } else { nil } }.first)
-    let shown = list.nodes.compactMap { if case .path(let path) = $0 { path.path.boundingBox } else { nil } }
-    let seen = try XCTUnwrap(shadow.seen).bounds
-    XCTAssertEqual(seen.minX, try XCTUnwrap(shown.last).minX, accuracy: 0.01)
-    XCTAssertEqual(seen.height, try XCTUnwrap(shown.last).height, accuracy: 0.01)
-  }
-
   /// A picture of the silhouette that a mask cuts out, which every format draws exactly.
   func testAShadowWithoutBlurIsAnOrdinaryDrawing() {
     let root = page()

@@ -33,7 +33,7 @@ final class ImageSourceTests: XCTestCase {
   func testOfAnAnimatedGIFTheFirstFrameIsShownAndNoted() throws {
     let folder = try TestFolder(self)
     try write(XCTUnwrap(Self.gif), to: "two.gif", in: folder)
-    for name in ["a.png", "a.pdf"] {
+    for name in ["a.png", "a.pdf", "a.svg"] {
       let report = try export(shows("two.gif"), in: folder, to: name)
       XCTAssertEqual(
         report.findings.map(\.reason), ["of an animated picture only the first frame is shown"], name)

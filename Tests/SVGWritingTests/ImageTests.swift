@@ -8,9 +8,12 @@ import XCTest
 final class ImageTests: XCTestCase {
   private func pixel() throws -> CGImage {
     // A PNG of two by two pixels: red, green, blue, white.
-    let rows = PixelRows(
-      width: 2, height: 2, bytes: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
-    return try CGImage(encodedData: XCTUnwrap(DecodedPictures().png(of: rows)))
+    let png = Data(
+      base64Encoded: """
+        iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAGUlEQVR42gXBAQ0AAAzDIJbcv+UeRNJNwgM+/wYAEzE7eQAAAABJRU5E\
+        rkJggg==
+        """)
+    return try CGImage(encodedData: XCTUnwrap(png))
   }
 
   private func shown(_ image: CGImage, _ source: CGRect, at destination: CGRect) -> Drawing.Node {
@@ -35,8 +38,7 @@ final class ImageTests: XCTestCase {
   func testAFileOfOtherColoursThanSRGBIsWrittenAnew() throws {
     let place = CGRect(x: 0, y: 0, width: 2, height: 2)
     var scene = try Scene(2, 2, [shown(pixel(), place, at: place)])
-    scene.pictures = FixedPictures(
-      rows: PixelRows(width: 2, height: 2, bytes: Array(repeating: 9, count: 16)), embedding: .pixels)
+    scene.pictures = FixedPictures()
     XCTAssertTrue(try scene.body().contains(Data("png".utf8).base64EncodedString()))
   }
 

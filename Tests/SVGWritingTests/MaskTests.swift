@@ -147,35 +147,6 @@ final class MaskTests: XCTestCase {
       """)
   }
 
-  /// Both ways of writing shadows show the same picture.
-  func testVectorShadowsEqualFilters() throws {
-    let shadow = DrawnShadow(
-      silhouette: .path(rounded(30, 30, 60, 40, 10), .winding), sigma: 5, offset: CGSize(width: 3, height: 4),
-      color: RGBA(hex: 0x003366, alpha: 0.6))
-    let scene = Scene(120, 100, [.shadow(shadow)])
-    let vector = try scene.svg(SVGOptions(shadows: .vector))
-    XCTAssertFalse(vector.contains("<filter"))
-    XCTAssertLessThan(vector.utf8.count, 20_000)
-    guard let expected = try Rendering(scene.svg()), let actual = try Rendering(vector) else {
-      throw XCTSkip("rsvg-convert is not installed")
-    }
-    // Up to three of these are the box blurs by which librsvg approximates a Gaussian.
-    XCTAssertLessThanOrEqual(actual.largestDifference(from: expected), 6)
-  }
-
-  func testVectorShadowsOfEqualRectanglesAreDefinedOnce() throws {
-    let shadow = DrawnShadow(
-      silhouette: .path(rounded(30, 30, 60, 40, 10), .winding), sigma: 5, offset: .zero,
-      color: RGBA(hex: 0, alpha: 0.6))
-    let other = DrawnShadow(
-      silhouette: .path(rounded(130, 40, 60, 40, 10), .winding), sigma: 5,
-      offset: CGSize(width: 1, height: 2),
-      color: RGBA(hex: 0, alpha: 0.6))
-    let one = try Scene(220, 100, [.shadow(shadow)]).svg(SVGOptions(shadows: .vector))
-    let two = try Scene(220, 100, [.shadow(shadow), .shadow(other)]).svg(SVGOptions(shadows: .vector))
-    XCTAssertLessThan(two.utf8.count, one.utf8.count + 300)
-  }
-
   func testTheShadowOfADrawing() throws {
     let circles = Drawing([filled(circle(10, 10, 5), 0xFF0000), filled(circle(14, 10, 5), 0x00FF00)])
     let shadow = DrawnShadow(

@@ -49,24 +49,6 @@ final class PaintTests: XCTestCase {
       """)
   }
 
-  func testDashesThatBeginAtCornersAreWrittenOneByOne() throws {
-    let square = rect(1, 1, 6, 6)
-    let stroke = Stroke(paint: .color(.black), width: 1, dashes: [2, 1])
-    XCTAssertEqual(
-      try Scene(
-        10, 10, [.path(DrawnPath(path: square, fill: .color(.init(hex: 0xFF0000)), stroke: stroke))]
-      )
-      .body(),
-      """
-      <path d="M1 1h6v6H1z" fill="red"/>
-      <path d="M4 1h2m1 0v2m0 1v2m0 1H5M4 7H2M1 7V5m0-1V2m0-1h2" fill="none" stroke="#000"/>
-      """)
-    let later = Stroke(paint: .color(.black), width: 1, dashes: [2, 1], dashPhase: 1)
-    XCTAssertTrue(
-      try Scene(10, 10, [.path(DrawnPath(path: square, fill: nil, stroke: later))]).body()
-        .contains("stroke-dasharray"), "dashes that go around corners stay what they are")
-  }
-
   /// librsvg takes the box of what is turned for a turned box.
   func testGradientsOfTurnedShapesDoNotGoByTheBox() throws {
     let gradient = Gradient(
@@ -111,7 +93,7 @@ final class PaintTests: XCTestCase {
   /// Lines of equal colour of a diagonal in a stretched unit square are not perpendicular to it.
   func testAStretchedDiagonalKeepsItsLinesOfEqualColour() {
     let m = CGAffineTransform(scaleX: 200, y: 100)
-    let line = Painter.line(from: CGPoint(x: 0, y: 0), to: CGPoint(x: 1, y: 1), mappedBy: m)
+    let line = Gradient.line(from: CGPoint(x: 0, y: 0), to: CGPoint(x: 1, y: 1), mappedBy: m)
     let v = line.end - line.start
     for (point, offset) in [
       (CGPoint(x: 1, y: 0), 0.5), (CGPoint(x: 0, y: 1), 0.5), (CGPoint(x: 0.75, y: 0.75), 0.75),

@@ -1,4 +1,5 @@
 import CoreGraphics
+import ImageDecoding
 import TestSupport
 import XCTest
 
@@ -25,14 +26,17 @@ struct Rendering {
     let run = try ProcessRun(tool, ["-z", "\(zoom)", "-b", "white", source.path, "-o", target.path])
     guard run.status == 0 else { throw RenderingError.refused(svg) }
     let image = try CGImage(encodedData: Data(contentsOf: target))
-    guard let rows = DecodedPictures().pixels(of: image) else { throw RenderingError.unreadable }
-    (width, height) = (rows.width, rows.height)
-    pixels = rows.bytes.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
+    let decoded = try ImageCache().decoded(image)
+    (width, height) = (decoded.width, decoded.height)
+    for y in 0..<height {
+      for x in 0..<width {
+        for channel in [2, 1, 0] { pixels.append(decoded.pixels[y * decoded.bytesPerRow + x * 4 + channel]) }
+      }
+    }
   }
 
   enum RenderingError: Error {
     case refused(String)
-    case unreadable
   }
 
   func largestDifference(from other: Rendering) -> Int {

@@ -23,10 +23,9 @@ struct Scene {
 
   func write(_ options: SVGOptions = SVGOptions()) throws -> (svg: String, findings: [Finding]) {
     let collected = Collected()
-    let painter = Painter(
-      list, options: options, glyphShapes: glyphShapes, pictures: pictures, sink: { collected.bytes += $0 })
-    try painter.paint()
-    return (String(decoding: collected.bytes, as: UTF8.self), painter.findings)
+    let document = Document(list, options: options) { collected.bytes += $0 }
+    try DocumentPainter(document, glyphShapes: glyphShapes, pictures: pictures).paint()
+    return (String(decoding: collected.bytes, as: UTF8.self), document.findings)
   }
 
   /// What is inside the root element, line by line; all of it where the root has more than its size.
@@ -57,20 +56,17 @@ struct SquareGlyphs: GlyphShapes {
 }
 
 struct NoPictures: PictureCoding {
-  func problem(with image: CGImage) -> ImageDecodingError? { nil }
-  func pixels(of image: CGImage) -> PixelRows? { nil }
   func embedding(of image: CGImage) -> ImageEmbedding { .file }
-  func png(of pixels: PixelRows) -> Data? { nil }
+  func png(of image: CGImage) -> EmbeddedFile? { nil }
 }
 
-/// Answers with the same pixels for every image.
+/// Makes the same file of every picture.
 struct FixedPictures: PictureCoding {
-  func problem(with image: CGImage) -> ImageDecodingError? { nil }
-  var rows: PixelRows
-  var embedding = ImageEmbedding.file
-  func pixels(of image: CGImage) -> PixelRows? { rows }
-  func embedding(of image: CGImage) -> ImageEmbedding { embedding }
-  func png(of pixels: PixelRows) -> Data? { Data("png".utf8) }
+  func embedding(of image: CGImage) -> ImageEmbedding { .pixels }
+  func png(of image: CGImage) -> EmbeddedFile? {
+    EmbeddedFile(
+      mime: "image/png", data: Data("png".utf8), stored: CGSize(width: 2, height: 2), origin: .zero)
+  }
 }
 
 final class Collected {

@@ -182,16 +182,6 @@ final class StructureTests: XCTestCase {
     }
   }
 
-  func testModesThatSVGDoesNotHaveAreReported() throws {
-    for mode in BlendMode.allCases {
-      let items = group(
-        [filled(circle(5, 5, 5))], layer: 0, effects: GroupEffects(blendMode: mode, isIsolated: true))
-      let findings = try Scene(10, 10, items).write().findings
-      XCTAssertEqual(findings.isEmpty, mode.isNativeInVectorFormats, mode.rawValue)
-      XCTAssertTrue(findings.allSatisfy { $0.layer == 0 })
-    }
-  }
-
   func testLinksAndLabels() throws {
     let items = group(
       [filled(circle(5, 5, 5))], effects: GroupEffects(url: "https://a.b/?c&d", accessibilityLabel: "Dot"))

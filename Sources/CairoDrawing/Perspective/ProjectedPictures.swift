@@ -30,7 +30,6 @@ extension PixelPicturePainter {
     var warped = WarpedParts(back: back)
     for part in parts {
       let picture = try store.picture(part.image, tint: part.tint, halvings: halvings)
-      canvas.noteFrames(of: picture, part.layer)
       if let sampler = PictureSampler(picture.surface, isNearest: part.magnification == .nearest) {
         let fineness = Double(abs(picture.placement.a) + abs(picture.placement.b))
         warped.parts.append(

@@ -38,7 +38,6 @@ class PicturePainter {
     }
     do throws(ImageDecodingError) {
       let picture = try picture(for: item)
-      canvas.noteFrames(of: picture, item.layer)
       draw(item, picture: picture, joining: edges)
     } catch {
       canvas.report(item.layer, error)
@@ -181,11 +180,6 @@ final class PixelPicturePainter: PicturePainter {
 extension Canvas {
   /// The opacity of a picture's tint and of what lies around it.
   func alpha(of item: DrawnImage) -> Double { Double(item.tint?.alpha ?? 1) * opacity }
-
-  func noteFrames(of picture: Picture, _ layer: LayerIndex) {
-    guard picture.hasMoreFrames else { return }
-    report(layer, .approximated, "of an animated picture only the first frame is shown")
-  }
 }
 
 extension DrawnImage {

@@ -11,8 +11,6 @@ struct Picture {
   /// From pixels of the upright picture to those of the surface.
   let placement: CGAffineTransform
   let isOpaque: Bool
-  /// Whether it is the first of several frames.
-  var hasMoreFrames = false
   /// What the surface shows. Held so that its identity, by which the picture is found again, is not used again.
   var decoded: DecodedImage?
 }
@@ -103,7 +101,7 @@ final class PictureStore {
         : CGAffineTransform(
           scaleX: CGFloat(decoded.width * enlargement.across) / CGFloat(max(width, 1)),
           y: CGFloat(decoded.height * enlargement.down) / CGFloat(max(height, 1))),
-      isOpaque: decoded.isOpaque, hasMoreFrames: decoded.hasMoreFrames, decoded: decoded)
+      isOpaque: decoded.isOpaque, decoded: decoded)
     // What is too much to be held is made anew where it is shown again; documents keep all until they end.
     if keepsAll || !image.isDeferred { pictures[key] = picture }
     return picture

@@ -184,18 +184,13 @@ struct Projector {
     _ shadow: DrawnShadow, by map: Projection, into builder: inout DrawingBuilder
   ) {
     let projection = shadow.projection.map { $0.concatenating(map) } ?? map
-    var seen: Drawing?
-    if case .drawing(let drawing) = shadow.silhouette {
-      let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
-      let place = Projection(offset).concatenating(projection)
-      // An offset so large that it cannot be projected leads far off the page.
-      guard place.isFinite else { return }
-      seen = self.seen(drawing, by: place)
-    }
+    let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
+    // An offset so large that it cannot be projected leads far off the page.
+    guard Projection(offset).concatenating(projection).isFinite else { return }
     builder.append(
       .shadow(
         DrawnShadow(
           silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset, color: shadow.color,
-          projection: projection, seen: seen, layer: shadow.layer)))
+          projection: projection, layer: shadow.layer)))
   }
 }

@@ -108,8 +108,13 @@ extension ExportOptions {
 
     /// How text is said: as outlines, or as text.
     public typealias Text = SVGOptions.Text
-    /// How shadows are said: as filters, or as paths.
-    public typealias Shadows = SVGOptions.Shadows
+    /// How shadows are said.
+    public enum Shadows: String, Sendable, CaseIterable {
+      /// One `feGaussianBlur` per distinct shadow.
+      case filter
+      /// Paths alone, in a mask, for readers without filters: within 4/255 of a Gaussian.
+      case vector
+    }
     /// How the file reads: short, or indented.
     public typealias Layout = SVGOptions.Layout
 

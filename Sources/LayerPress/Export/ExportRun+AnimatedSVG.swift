@@ -18,7 +18,7 @@ extension ExportRun {
     var moments = PageLists(
       pages: [root], times: sampling.timeline.times.map { $0 + AnimationSampling.instant / 2 }, fonts: fonts,
       images: images, areJoined: true)
-    var animation = SVGAnimation(options: svgOptions, glyphs: fonts.outlines)
+    var animation = SVGAnimation(options: svgOptions, glyphs: fonts.outlines, images: images)
     let times = sampling.timeline.times
     var done = 0
     while done < times.count {
@@ -45,7 +45,7 @@ extension ExportRun {
           findings.add(
             list.findings.dropFirst(known.findings.count) + painted.findings, of: list, page: page + 1,
             format: "svg")
-          do { try animation.add(painted.document) } catch { throw ExportError(.cannotDraw("\(error)")) }
+          animation.add(painted.document)
           done += 1
         })
       try progress(0.9 * Double(done) / Double(times.count))

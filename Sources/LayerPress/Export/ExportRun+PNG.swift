@@ -63,6 +63,7 @@ final class BandPainter: Sendable {
         PagePlan(start == 0 ? lowered : lowered.moved(left: Double(start) / scale))
       )
     }
+    found.withLock { $0.formUnion(lowered.findings.dropFirst(list.findings.count)) }
   }
 
   /// Pixels of what Cairo paints at once, across or down.

@@ -20,7 +20,7 @@ extension ExportRun {
 
   var svgOptions: SVGOptions {
     SVGOptions(
-      text: options.svg.text, shadows: options.svg.shadows, layout: options.svg.layout,
+      text: options.svg.text, layout: options.svg.layout,
       idPrefix: options.svg.idPrefix, precision: options.svg.precision, background: background,
       title: document.metadata.title, description: document.metadata.subject,
       language: document.metadata.language)

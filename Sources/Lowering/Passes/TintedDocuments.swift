@@ -4,10 +4,12 @@ import ImageDecoding
 
 /// SVG pictures whose colours are multiplied where they are shown, as those of replicators and emitters are.
 enum TintedDocuments {
-  /// The page with documents in the colours that are seen, where the output has no filters. What cannot be said so keeps its
-  /// filter.
+  /// The page with documents in the colours that are seen, where filters would make pixels of them, or are none. What cannot be
+  /// said so keeps its filter.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.contains(.filters), page.drawing.facts.has(.filters) else { return page }
+    guard !lowering.capabilities.contains(.tintedDocuments), page.drawing.facts.has(.filters) else {
+      return page
+    }
     var page = page
     page.drawing = page.drawing.rewriting { node in
       guard case .group(var group, let content) = node, let filters = group.effects?.filters,

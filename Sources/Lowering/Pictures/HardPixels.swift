@@ -13,7 +13,6 @@ enum HardPixels {
     let capabilities = lowering.capabilities
     guard !capabilities.contains(.projections), page.drawing.facts.has(.hardPixels) else { return page }
     var page = page
-    var findings: [Finding] = []
     page.replaceNodes(with: .hardPixels, by: lowering) { nodes, _ in
       nodes.replacingPictures { parts in
         guard parts[0].projection != nil || !capabilities.contains(.hardPixels), parts.allSatisfy(isSmall)
@@ -25,14 +24,9 @@ enum HardPixels {
         }
         // Whoever draws pictures reports those that cannot be read.
         guard mosaics.count == parts.count else { return nil }
-        for part in parts where (try? lowering.images.decoded(part.image))?.hasMoreFrames ?? false {
-          let reason = "of an animated picture only the first frame is shown"
-          findings.append(Finding(layer: part.layer, outcome: .approximated, reason: reason))
-        }
         return areas(of: mosaics)
       }
     }
-    page.findings += findings
     return page
   }
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import ImageDecoding
 import TextLayout
 
 /// Makes one SVG that plays of the drawn pages of several moments.
@@ -12,35 +13,48 @@ public struct SVGAnimation {
   private var moments = SVGMoments()
 
   /// An animation without moments. Documents of all of them are written in the same way.
-  public init(options: SVGOptions = SVGOptions(), glyphs: GlyphOutlines = GlyphOutlines()) {
-    var options = options
-    options.isUniform = true
-    painter = Painting(writer: SVGWriter(options: options, glyphs: glyphs))
+  public init(
+    options: SVGOptions = SVGOptions(), glyphs: GlyphOutlines = GlyphOutlines(),
+    images: ImageCache = ImageCache()
+  ) {
+    painter = Painting(options: options, glyphs: glyphs, images: images)
   }
 
   /// Paints documents that can be added; several at once.
   public struct Painting: Sendable {
-    let writer: SVGWriter
+    let options: SVGOptions
+    let glyphs: GlyphOutlines
+    let images: ImageCache
 
     /// A moment's document, and what could not be said exactly.
-    public func callAsFunction(_ list: DrawnPage) throws -> (document: [UInt8], findings: [Finding]) {
-      var document: [UInt8] = []
-      let findings = try writer.write(list) { document += $0 }
-      return (document, findings)
+    public func callAsFunction(_ list: DrawnPage) throws -> (document: SVGMoment, findings: [Finding]) {
+      let builder = MomentBuilder(root: Document.root(list, options))
+      let document = Document(list, options: options, moment: builder)
+      try DocumentPainter(
+        document, glyphShapes: LayoutGlyphShapes(outlines: glyphs), pictures: DecodedPictures(images: images)
+      ).paint()
+      return (builder.moment, document.findings)
     }
   }
 
   /// Adds the document of the next moment.
-  public mutating func add(_ document: [UInt8]) throws { try moments.add(document) }
+  public mutating func add(_ document: SVGMoment) { moments.add(document) }
 
   /// Writes the document that plays.
   ///
-  /// - Parameter timeline: has as many times as moments were added.
+  /// - Parameter timeline: has as many times as moments were added, and at least one.
   public func write(_ timeline: SVGTimeline, to sink: @escaping ([UInt8]) throws -> Void) throws {
-    guard timeline.times.count == moments.count, !moments.elements.isEmpty else {
-      throw SVGAnimationError.unreadable
+    guard timeline.times.count == moments.count, moments.count > 0 else {
+      throw SVGAnimationError.momentsAreMissing
     }
-    var output = SVGAnimationWriter(moments, timeline: timeline, options: painter.writer.options, sink: sink)
-    try output.write()
+    var output = MarkupWriter(layout: painter.options.layout, sink: sink)
+    try SVGAnimationWriter(moments, timeline: timeline, precision: painter.options.precision).write(
+      to: &output)
   }
+}
+
+/// What is wrong with a call.
+enum SVGAnimationError: Error {
+  /// A timeline has another number of times than there are moments, or none.
+  case momentsAreMissing
 }

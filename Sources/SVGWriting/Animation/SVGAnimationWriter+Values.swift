@@ -9,22 +9,20 @@ import Drawing
 
 extension SVGAnimationWriter {
   /// The animations of an attribute, one for each phase in which it changes.
-  func animation(of name: String, _ known: [Known], isJumping: Bool) -> [String] {
+  func animations(of name: AttributeName, _ known: [Known], isJumping: Bool) -> [Element] {
     let values = isJumping ? [] : known.compactMap { SVGValue($0.value, of: name) }
     guard let first = values.first, values.count == known.count, values.allSatisfy(first.isLike) else {
       return discrete(name, known)
     }
-    let isOpacity = name.hasSuffix("opacity")
-    let grid = isOpacity || name == "offset" || name == "values" ? Grid(digits: 5) : self.grid
+    let isShare = [.opacity, .fillOpacity, .strokeOpacity, .stopOpacity, .offset].contains(name)
+    let grid = Grid(digits: isShare || name == .values ? 5 : precision)
     // What is written is rounded; a line through rounded numbers may be as far beside them.
-    let rounding = name == "values" ? 2e-5 : isOpacity || name == "offset" ? 1.9e-3 : 1.5 * grid.value(1)
+    let rounding = name == .values ? 2e-5 : isShare ? 1.9e-3 : 1.5 * grid.value(1)
     let tolerances = first.numbers.map { _ in first.isColor ? 0.75 : rounding }
     return tracks(known, values.map(\.numbers), tolerances).map { phase, frames in
       element(
-        "animate", name, phase, frames.map(\.time), frames.map(\.pace),
-        frames.map {
-          first.text($0.values, grid: grid)
-        })
+        .animate, name, phase, frames.map(\.time), frames.map(\.pace),
+        frames.map { first.text($0.values, grid: grid) })
     }
   }
 
@@ -57,7 +55,7 @@ extension SVGAnimationWriter {
   }
 
   /// Values between which there is nothing.
-  func discrete(_ name: String, _ known: [Known]) -> [String] {
+  func discrete(_ name: AttributeName, _ known: [Known]) -> [Element] {
     guard var shown = known.first?.value else { return [] }
     return phases.compactMap { phase in
       let part = known.filter { phase.moments.contains($0.moment) }
@@ -66,7 +64,7 @@ extension SVGAnimationWriter {
       for known in part where changes.last?.value != known.value { changes.append(known) }
       shown = changes.last?.value ?? shown
       return element(
-        "animate", name, phase, changes.map { timeline.times[$0.moment] }, nil, changes.map(\.value))
+        .animate, name, phase, changes.map { timeline.times[$0.moment] }, nil, changes.map(\.value))
     }
   }
 
@@ -74,10 +72,10 @@ extension SVGAnimationWriter {
 
   /// The animations of a transform: of its translation, turn, shear and scale, each by itself, so that what turns does
   /// not shrink on its way.
-  func transforms(_ known: [Known], name: String, isJumping: Bool) -> [String] {
+  func transforms(_ known: [Known], _ name: AttributeName, isJumping: Bool) -> [Element] {
     var previous: Pose?
     let poses = known.map { known in
-      let pose = Pose(Self.matrix(known.value), near: previous)
+      let pose = Pose(SVGValue(known.value, of: .transform)?.numbers ?? [], near: previous)
       previous = pose
       return pose
     }
@@ -90,9 +88,9 @@ extension SVGAnimationWriter {
         zip(kind.values(pose), kind.neutral).contains { abs($0 - $1) > 1e-7 }
       }
     }
-    let digits = Grid(digits: max(options.precision, 3) + 2)
+    let digits = Grid(digits: max(precision, 3) + 2)
     var shown = poses.first
-    var result: [String] = []
+    var result: [Element] = []
     for phase in phases {
       let indices = known.indices.filter { phase.moments.contains(known[$0].moment) }
       guard let last = indices.last, indices.contains(where: { poses[$0] != shown }) else { continue }
@@ -106,11 +104,12 @@ extension SVGAnimationWriter {
           frames =
             SVGTrack(times: times, values: values, tolerances: kind.tolerances, paces: paces).keyFrames
         }
-        result.append(
-          element(
-            "animateTransform", name, phase, frames.map(\.time), isJumping ? nil : frames.map(\.pace),
-            frames.map { $0.values.map(digits.text).joined(separator: " ") },
-            extra: " type=\"\(kind.type)\"" + (number > 0 ? " additive=\"sum\"" : "")))
+        var animation = element(
+          .animateTransform, name, phase, frames.map(\.time), isJumping ? nil : frames.map(\.pace),
+          frames.map { $0.values.map(digits.text).joined(separator: " ") })
+        animation[.type] = kind.type
+        if number > 0 { animation[.additive] = "sum" }
+        result.append(animation)
       }
     }
     return result
@@ -149,10 +148,6 @@ extension SVGAnimationWriter {
     }
   }
 
-  private static func matrix(_ text: String) -> [Double] {
-    SVGValue(text, of: "transform")?.numbers ?? []
-  }
-
   // MARK: - Elements
 
   /// An animation element.
@@ -161,9 +156,9 @@ extension SVGAnimationWriter {
   ///   - times: of the values, in the scene's time.
   ///   - paces: between each value and the next; nil where there is nothing between.
   private func element(
-    _ tag: String, _ name: String, _ phase: SVGTimeline.Phase, _ times: [Double], _ paces: [[Double]?]?,
-    _ values: [String], extra: String = ""
-  ) -> String {
+    _ tag: Tag, _ name: AttributeName, _ phase: SVGTimeline.Phase, _ times: [Double], _ paces: [[Double]?]?,
+    _ values: [String]
+  ) -> Element {
     let origin = timeline.times[phase.moments.lowerBound]
     let fine = Grid(digits: 7)
     var times = times.map { min(max(($0 - origin) / phase.duration, 0), 1) }
@@ -182,24 +177,24 @@ extension SVGAnimationWriter {
     } else if paces != nil {
       times[times.count - 1] = 1
     }
-    var text = "<\(tag) attributeName=\"\(name)\"\(extra)"
     let seconds = Grid(digits: 6)
-    if phase.start > 0 { text += " begin=\"\(seconds.text(phase.start))s\"" }
-    text += " dur=\"\(seconds.text(phase.duration))s\""
-    text += phase.repeats ? " repeatCount=\"indefinite\"" : " fill=\"freeze\""
     let isPaced = paces?.dropLast().contains { $0 != nil } ?? false
-    if paces == nil { text += " calcMode=\"discrete\"" } else if isPaced { text += " calcMode=\"spline\"" }
-    text += " values=\"\(values.joined(separator: ";"))\""
-    if paces == nil || times.count > 2 {
-      text += " keyTimes=\"\(times.map(fine.text).joined(separator: ";"))\""
+    var element = Element(tag)
+    element[.attributeName] = "\(name.text)"
+    if phase.start > 0 { element[.begin] = seconds.text(phase.start) + "s" }
+    element[.duration] = seconds.text(phase.duration) + "s"
+    element[phase.repeats ? .repeatCount : .afterwards] = phase.repeats ? "indefinite" : "freeze"
+    if paces == nil || isPaced { element[.calcMode] = isPaced ? "spline" : "discrete" }
+    element[.values] = values.joined(separator: ";")
+    if paces == nil || isPaced || times.count > 2 {
+      element[.keyTimes] = times.map(fine.text).joined(separator: ";")
     }
     if isPaced, let paces {
-      let splines = paces.dropLast().map {
-        ($0 ?? [0, 0, 1, 1]).map(Grid(digits: 6).text).joined(separator: " ")
+      element[.keySplines] = paces.dropLast().map {
+        ($0 ?? [0, 0, 1, 1]).map(seconds.text).joined(separator: " ")
       }
-      if times.count == 2 { text += " keyTimes=\"0;1\"" }
-      text += " keySplines=\"\(splines.joined(separator: ";"))\""
+      .joined(separator: ";")
     }
-    return text + "/>"
+    return element
   }
 }

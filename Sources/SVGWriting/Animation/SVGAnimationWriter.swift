@@ -1,34 +1,26 @@
-import CoreGraphics
-
 /// Writes the elements of all moments, with what changes of them as animations.
 struct SVGAnimationWriter {
   let moments: SVGMoments
   let timeline: SVGTimeline
   let phases: [SVGTimeline.Phase]
-  let options: SVGOptions
-  let grid: Grid
-  private var output: OutputBuffer
+  /// Decimals of a coordinate.
+  let precision: Int
   /// For ids that several elements have: which of them has it from a moment on, by its new id.
   private var renamed: [Int: String] = [:]
   private var owners: [String: [Int]] = [:]
 
-  init(
-    _ moments: SVGMoments, timeline: SVGTimeline, options: SVGOptions,
-    sink: @escaping ([UInt8]) throws -> Void
-  ) {
+  init(_ moments: SVGMoments, timeline: SVGTimeline, precision: Int) {
     self.moments = moments
     self.timeline = timeline
-    self.options = options
+    self.precision = precision
     phases = timeline.phases
-    grid = Grid(digits: options.precision)
-    output = OutputBuffer(layout: options.layout, sink: sink)
     findOwners()
   }
 
   /// Elements of other moments may have the same id: each gets one of its own.
   private mutating func findOwners() {
     for (index, element) in moments.elements.enumerated() {
-      guard let id = element.values["id"]?.first?.value else { continue }
+      guard let id = element.values[.id]?.first?.value else { continue }
       owners[id, default: []].append(index)
     }
     for (id, elements) in owners where elements.count > 1 {
@@ -36,88 +28,65 @@ struct SVGAnimationWriter {
     }
   }
 
-  mutating func write() throws {
+  func write(to output: inout MarkupWriter) throws {
     enum Step {
-      case open(Int, parent: Int)
-      case close(Int)
+      case begin(Int, parent: Int)
+      case end(Tag)
     }
-    var steps = [Step.open(0, parent: -1)]
+    var steps = [Step.begin(0, parent: 0)]
     while let step = steps.popLast() {
       switch step {
-      case .close(let index):
-        try output.write([Markup.outdent, Markup.line] + Array("</\(moments.elements[index].tag)>".utf8))
-      case .open(let index, let parent):
-        let element = moments.elements[index]
-        let isDefinition = parent >= 0 && moments.elements[parent].tag == "defs"
-        let hasDisplay = index != 0 && !isDefinition && !element.isPart
-        let isLikeParent = parent >= 0 && moments.elements[parent].moments == element.moments
-        let (attributes, animations) = parts(of: index, isShown: hasDisplay && !isLikeParent)
-        var bytes: [UInt8] = index == 0 ? [] : [Markup.line]
-        bytes += Array("<\(element.tag)\(attributes)".utf8)
-        if element.children.isEmpty, element.text.isEmpty, animations.isEmpty {
-          try output.write(bytes + Array("/>".utf8))
+      case .end(let tag): try output.end(tag)
+      case .begin(let index, let parent):
+        let union = moments.elements[index]
+        let element = element(index, in: moments.elements[parent])
+        guard !union.children.isEmpty else {
+          try output.write(element)
           continue
         }
-        bytes.append(UInt8(ascii: ">"))
-        guard element.text.isEmpty || !element.children.isEmpty else {
-          bytes += element.text + animations.flatMap { Array($0.utf8) }
-          try output.write(bytes + Array("</\(element.tag)>".utf8))
-          continue
-        }
-        bytes += element.text + [Markup.indent]
-        for animation in animations { bytes += [Markup.line] + Array(animation.utf8) }
-        try output.write(bytes)
-        steps.append(.close(index))
-        for child in element.children.reversed() { steps.append(.open(child, parent: index)) }
+        try output.begin(element)
+        for animation in element.children { try output.write(animation) }
+        steps.append(.end(element.tag))
+        for child in union.children.reversed() { steps.append(.begin(child, parent: index)) }
       }
     }
-    try output.write([Markup.line])
-    try output.flush()
+    try output.finish()
   }
 
-  /// What stands in the tag and, as elements of their own, the animations.
-  private func parts(of index: Int, isShown: Bool) -> (attributes: String, animations: [String]) {
-    let element = moments.elements[index]
-    var attributes = ""
-    var animations: [String] = []
-    for name in element.names {
-      let kind = SVGAttributeKind(name)
-      guard kind != .label, kind != .fixed else {
-        let value = name == "id" ? renamed[index] : nil
-        if let value = value ?? element.values[name]?.first(where: { $0.value != nil })?.value {
-          attributes += " \(name)=\"\(value)\""
-        }
+  /// An element as it is at first, in it the animations of its attributes.
+  private func element(_ index: Int, in parent: SVGMoments.Union) -> Element {
+    let union = moments.elements[index]
+    var element = Element(union.tag)
+    element.text = union.text
+    for name in union.values.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      guard name.change != .label, name.change != .fixed else {
+        let value = union.values[name]?.first { $0.value != nil }?.value
+        element[name] = name == .id ? renamed[index] ?? value : value
         continue
       }
-      let known = values(of: name, kind: kind, of: element)
+      let known = values(of: name, in: union)
       guard let first = known.first else { continue }
-      if known.contains(where: { $0.value != first.value }) {
-        attributes += " \(name)=\"\(first.value)\""
-        animations +=
-          kind == .transform
-          ? transforms(known, name: name, isJumping: element.isJumping)
-          : animation(of: name, known, isJumping: element.isJumping)
-      } else if !isInitial(first.value, kind) {
-        attributes += " \(name)=\"\(first.value)\""
-      }
+      let isAnimated = known.contains { $0.value != first.value }
+      if isAnimated || first.value != name.change.initial { element[name] = first.value }
+      guard isAnimated else { continue }
+      element.children +=
+        name.change == .transform
+        ? transforms(known, name, isJumping: union.isJumping)
+        : animations(of: name, known, isJumping: union.isJumping)
     }
-    if isShown, element.moments.count < timeline.times.count {
-      if element.moments.first != 0 { attributes += " display=\"none\"" }
-      animations += display(of: element)
+    // Definitions, paints and filters are displayed wherever what they belong to is.
+    let isShown =
+      index != 0 && parent.tag != .defs && union.tag != .stop && !union.tag.rawValue.hasPrefix("fe")
+    guard isShown, parent.moments != union.moments, union.moments.count < timeline.times.count else {
+      return element
     }
-    return (attributes, animations)
+    if union.moments.first != 0 { element[.display] = "none" }
+    var isThere = [Bool](repeating: false, count: timeline.times.count)
+    for moment in union.moments { isThere[Int(moment)] = true }
+    element.children += discrete(
+      .display, isThere.enumerated().map { Known(moment: $0, value: $1 ? "inline" : "none") })
+    return element
   }
-
-  private func isInitial(_ value: String, _ kind: SVGAttributeKind) -> Bool {
-    switch kind {
-    case .animated(let initial): value == initial
-    case .paint(let initial): value == initial
-    case .transform: value == Self.identity
-    case .label, .fixed, .path: false
-    }
-  }
-
-  static let identity = "matrix(1 0 0 1 0 0)"
 
   /// A value at a moment at which the element is there.
   struct Known {
@@ -125,16 +94,8 @@ struct SVGAnimationWriter {
     var value: String
   }
 
-  private func values(
-    of name: String, kind: SVGAttributeKind, of element: SVGMoments.Union
-  ) -> [Known] {
-    let initial: String =
-      switch kind {
-      case .animated(let initial): initial ?? ""
-      case .paint(let initial): initial
-      case .transform: Self.identity
-      case .label, .fixed, .path: ""
-      }
+  private func values(of name: AttributeName, in element: SVGMoments.Union) -> [Known] {
+    let initial = name.change.initial ?? ""
     let changes = element.values[name] ?? []
     var next = 0
     var value = initial
@@ -158,15 +119,4 @@ struct SVGAnimationWriter {
     guard let owner, let new = renamed[owner] else { return value }
     return value.replacing("#\(id)", with: "#\(new)")
   }
-
-  private func display(of element: SVGMoments.Union) -> [String] {
-    var isThere = [Bool](repeating: false, count: timeline.times.count)
-    for moment in element.moments { isThere[Int(moment)] = true }
-    return discrete("display", isThere.enumerated().map { Known(moment: $0, value: $1 ? "inline" : "none") })
-  }
-}
-
-extension SVGMoments.Union {
-  /// Whether it is a part of a paint or a filter, which is displayed wherever that is.
-  fileprivate var isPart: Bool { tag == "stop" || tag.hasPrefix("fe") }
 }

@@ -8,13 +8,13 @@ struct SVGValue: Equatable {
   var isColor = false
 
   /// Nil for references and other values between which there is nothing.
-  init?(_ text: String, of name: String) {
-    if name == "fill" || name == "stroke" || name.hasSuffix("-color") {
+  init?(_ text: String, of name: AttributeName) {
+    if name == .fill || name == .stroke || name == .stopColor {
       guard let color = Self.color(text) else { return nil }
       (parts, numbers, isColor) = (["", "", "", ""], color, true)
       return
     }
-    guard name != "href", !text.contains("url(") else { return nil }
+    guard name != .href, name != .dataURI, !text.contains("url(") else { return nil }
     var parts = [""]
     var numbers: [Double] = []
     var digits = ""

@@ -3,17 +3,21 @@ enum AttributeName: UInt8, CaseIterable {
   case xmlns, id, key, dataName, role, ariaLabel, language, space, href
   case x, y, dx, dy, x1, y1, x2, y2, cx, cy, r, fx, fy, width, height, rx, ry, viewBox, preserveAspectRatio,
     points, d
-  case gradientUnits, gradientTransform, clipPathUnits, maskUnits, filterUnits
+  case gradientUnits, gradientTransform, maskUnits, filterUnits
   case patternUnits, patternTransform, offset, stopColor, stopOpacity
-  case operation, input, input2, result, type, values, stdDeviation, floodColor, floodOpacity
+  case input, input2, result
+  case attributeName, type, additive, begin, duration, repeatCount
+  /// `fill` of an animation: what is left when it has ended.
+  case afterwards
+  case calcMode, values, keyTimes, keySplines, stdDeviation
   case colorInterpolationFilters
   case transform
   case fill, fillOpacity, fillRule, clipRule
   case stroke, strokeOpacity, strokeWidth, strokeLinecap, strokeLinejoin, strokeMiterlimit, strokeDasharray
   case strokeDashoffset
   case fontFamily, fontSize, fontWeight, fontStyle, fontStretch, letterSpacing, direction
-  case imageRendering, shapeRendering
-  case opacity, clipPath, mask, filter, style
+  case imageRendering
+  case opacity, clipPath, mask, filter, style, display
   /// `href` with a file in it, which is long and so comes last.
   case dataURI
 
@@ -51,7 +55,6 @@ enum AttributeName: UInt8, CaseIterable {
     case .d: "d"
     case .gradientUnits: "gradientUnits"
     case .gradientTransform: "gradientTransform"
-    case .clipPathUnits: "clipPathUnits"
     case .maskUnits: "maskUnits"
     case .filterUnits: "filterUnits"
     case .patternUnits: "patternUnits"
@@ -59,15 +62,21 @@ enum AttributeName: UInt8, CaseIterable {
     case .offset: "offset"
     case .stopColor: "stop-color"
     case .stopOpacity: "stop-opacity"
-    case .operation: "operator"
     case .input: "in"
     case .input2: "in2"
     case .result: "result"
+    case .attributeName: "attributeName"
     case .type: "type"
+    case .additive: "additive"
+    case .begin: "begin"
+    case .duration: "dur"
+    case .repeatCount: "repeatCount"
+    case .afterwards: "fill"
+    case .calcMode: "calcMode"
     case .values: "values"
+    case .keyTimes: "keyTimes"
+    case .keySplines: "keySplines"
     case .stdDeviation: "stdDeviation"
-    case .floodColor: "flood-color"
-    case .floodOpacity: "flood-opacity"
     case .colorInterpolationFilters: "color-interpolation-filters"
     case .transform: "transform"
     case .fill: "fill"
@@ -90,12 +99,12 @@ enum AttributeName: UInt8, CaseIterable {
     case .letterSpacing: "letter-spacing"
     case .direction: "direction"
     case .imageRendering: "image-rendering"
-    case .shapeRendering: "shape-rendering"
     case .opacity: "opacity"
     case .clipPath: "clip-path"
     case .mask: "mask"
     case .filter: "filter"
     case .style: "style"
+    case .display: "display"
     case .dataURI: "href"
     }
   }
@@ -141,6 +150,7 @@ struct AttributeSet: Equatable {
 
   /// Contents of which nothing is known depend on everything.
   static let everything = AttributeSet(AttributeName.inherited)
+  static let area = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
   static let font = AttributeSet([
     .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontStretch, .letterSpacing,
   ])

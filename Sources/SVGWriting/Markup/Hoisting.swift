@@ -1,19 +1,17 @@
 /// Moves inherited attributes that children share up to their parent, where that saves bytes.
 enum Hoisting {
-  /// - Parameter children: of `defs`, only those that are painted where they stand inherit from it; what `use` shows
-  ///   inherits from the `use` (SVG 2, 5.6.3).
-  static func apply(to parent: inout Node, children: inout [Node]) {
-    guard children.count > 1, parent.tag != .defs || !children.contains(where: \.isShownByUse) else { return }
-    for name in AttributeName.inherited where !parent.has(name) {
-      hoist(name, to: &parent, children: &children)
-    }
+  /// Of `defs`, only what is painted where it stands inherits; what `use` shows inherits from the `use` (SVG 2, 5.6.3).
+  static func apply(to parent: inout Element) {
+    guard parent.children.count > 1, parent.tag != .defs || !parent.children.contains(where: \.isShownByUse)
+    else { return }
+    for name in AttributeName.inherited where !parent.has(name) { hoist(name, to: &parent) }
   }
 
-  private static func hoist(_ name: AttributeName, to parent: inout Node, children: inout [Node]) {
+  private static func hoist(_ name: AttributeName, to parent: inout Element) {
     guard let initial = name.inheritedInitialValue.map({ "\($0)" }) else { return }
     var counts: [(value: String, count: Int)] = []
     var needsInitial = 0
-    for child in children {
+    for child in parent.children {
       if let value = child[name] {
         if let index = counts.firstIndex(where: { $0.value == value }) {
           counts[index].count += 1
@@ -35,17 +33,17 @@ enum Hoisting {
     }
     guard let value = best?.value else { return }
     parent[name] = value
-    for index in children.indices {
-      if children[index][name] == value {
-        children[index][name] = nil
-      } else if !children[index].has(name), children[index].dependencies.contains(name) {
-        children[index][name] = initial
+    for index in parent.children.indices {
+      if parent.children[index][name] == value {
+        parent.children[index][name] = nil
+      } else if !parent.children[index].has(name), parent.children[index].dependencies.contains(name) {
+        parent.children[index][name] = initial
       }
     }
   }
 }
 
-extension Node {
+extension Element {
   /// Whether the element, in `defs`, shows only where a `use` names it: masks, clips, gradients, patterns and filters stay.
   fileprivate var isShownByUse: Bool {
     switch tag {

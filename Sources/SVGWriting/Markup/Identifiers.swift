@@ -8,10 +8,13 @@ struct Identifiers {
   private var taken: Set<String> = []
   private var isGiven: Set<String> = []
   private var definitionCount = 0
+  private var layerKeys: LayerKeys?
 
-  init(prefix: String, layers: [LayerIdentity]) {
-    self.prefix = prefix
+  /// - Parameter layerKeys: by which definitions are named where they have to be the same at several moments.
+  init(prefix: String, layers: [LayerIdentity], layerKeys: LayerKeys? = nil) {
+    self.prefix = Self.name(prefix)
     self.layers = layers
+    self.layerKeys = layerKeys
     for layer in layers {
       if let wish = layer.id ?? layer.name, !wish.isEmpty {
         taken.insert(Self.name(wish, hasPrefix: !prefix.isEmpty))
@@ -19,8 +22,17 @@ struct Identifiers {
     }
   }
 
-  /// A new id for a definition: `a`, `b`, … `z`, `aa`, …, whichever no layer asks for.
-  mutating func nextDefinition() -> String {
+  /// Whether the document is one of several moments, whose ids have to be the same.
+  var areOfMoment: Bool { layerKeys != nil }
+
+  /// What tells a layer's group from all others at every moment.
+  func key(of layer: LayerIndex) -> String? { layerKeys?[layer] }
+
+  /// A new id for a definition: `a`, `b`, … `z`, `aa`, …, whichever no layer asks for; or the same at every moment.
+  ///
+  /// - Parameter picture: the picture that is defined, which is not a layer's alone.
+  mutating func nextDefinition(of layer: LayerIndex, showing picture: String? = nil) -> String {
+    if let id = layerKeys?.nextDefinition(of: layer, showing: picture) { return prefix + id }
     while true {
       var number = definitionCount
       var letters: [UInt8] = []
@@ -35,9 +47,9 @@ struct Identifiers {
   }
 
   /// A beginning for the ids of another document that no other id has.
-  mutating func nextPrefix() -> String {
+  mutating func nextPrefix(for layer: LayerIndex) -> String {
     while true {
-      let prefix = nextDefinition() + "-"
+      let prefix = nextDefinition(of: layer) + "-"
       let bare = String(prefix.dropFirst(self.prefix.count))
       if !taken.contains(where: { $0.hasPrefix(bare) }) { return prefix }
     }

@@ -7,18 +7,15 @@ struct Shape {
   var grid: Grid
   /// Whether another element may say it; false where dashes count from the path's own start.
   var mayBeElement = true
-  /// Whether it is written so that other moments' shapes have the same notation (see `SVGOptions.isUniform`).
-  let isUniform: Bool
   /// How far the stroke reaches beyond the geometry.
   var reach: Double
   /// The boxes of the shapes that were joined.
   private var boxes: [CGRect]
 
-  init(geometry: PathGeometry, grid: Grid, reach: Double = 0, isUniform: Bool = false) {
+  init(geometry: PathGeometry, grid: Grid, reach: Double = 0) {
     self.geometry = geometry
     self.grid = grid
     self.reach = reach
-    self.isUniform = isUniform
     boxes = [geometry.bounds.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))]
   }
 
@@ -37,36 +34,21 @@ struct Shape {
     return true
   }
 
-  /// Writes the shape in the shortest element (compact) or the most readable one (pretty).
-  func writeTag(attributes: [Attribute], layout: SVGOptions.Layout, to out: inout [UInt8]) {
-    var node = Node(.path)
-    if isUniform {
-      node[.d] = UniformPathData.text(geometry, grid: grid)
-    } else {
-      let steps = PathSteps(geometry, tolerance: grid.value(2))
-      if mayBeElement, let element = element(steps, layout: layout) {
-        node = element
-      } else {
-        node[.d] = String(decoding: PathData.bytes(steps, grid: grid), as: UTF8.self)
-      }
+  /// The shortest element that says the shape (compact), or the most readable one (pretty), with further attributes.
+  func element(with attributes: [Attribute], layout: SVGOptions.Layout) -> Element {
+    let steps = PathSteps(geometry, tolerance: grid.value(2))
+    var element = mayBeElement ? self.element(steps, layout: layout) ?? Element(.path) : Element(.path)
+    if element.tag == .path {
+      element[.d] = String(decoding: PathData.bytes(steps, grid: grid), as: UTF8.self)
     }
-    Markup.openTag(node.tag, to: &out)
-    for attribute in attributes { node[attribute.name] = attribute.value }
-    Markup.write(node.attributes, to: &out)
-    out += [UInt8(ascii: "/"), UInt8(ascii: ">")]
+    for attribute in attributes { element[attribute.name] = attribute.value }
+    return element
   }
 
-  /// The length of the notation without other attributes.
-  func byteCount(layout: SVGOptions.Layout) -> Int {
-    var out: [UInt8] = []
-    writeTag(attributes: [], layout: layout, to: &out)
-    return out.count
-  }
-
-  private func element(_ steps: PathSteps, layout: SVGOptions.Layout) -> Node? {
+  private func element(_ steps: PathSteps, layout: SVGOptions.Layout) -> Element? {
     if let ellipse = steps.ellipse {
       let isCircle = grid.step(ellipse.rx) == grid.step(ellipse.ry)
-      var node = Node(isCircle ? .circle : .ellipse)
+      var node = Element(isCircle ? .circle : .ellipse)
       set(&node, [(.cx, Double(ellipse.center.x)), (.cy, Double(ellipse.center.y))])
       set(&node, isCircle ? [(.r, ellipse.rx)] : [(.rx, ellipse.rx), (.ry, ellipse.ry)])
       return node
@@ -74,7 +56,7 @@ struct Shape {
     if let (rect, corner) = steps.roundedRect {
       // With plain corners, path data is always shorter.
       guard layout == .pretty || corner.width > 0 else { return nil }
-      var node = Node(.rect)
+      var node = Element(.rect)
       set(&node, [(.x, Double(rect.minX)), (.y, Double(rect.minY))])
       set(&node, [(.width, Double(rect.width)), (.height, Double(rect.height))])
       if corner.width > 0 { node[.rx] = grid.text(Double(corner.width)) }
@@ -85,28 +67,19 @@ struct Shape {
     }
     guard layout == .pretty, let (points, isClosed) = steps.polyline else { return nil }
     if points.count == 2, !isClosed {
-      var node = Node(.line)
+      var node = Element(.line)
       set(&node, [(.x1, Double(points[0].x)), (.y1, Double(points[0].y))])
       set(&node, [(.x2, Double(points[1].x)), (.y2, Double(points[1].y))])
       return node
     }
-    var node = Node(isClosed ? .polygon : .polyline)
+    var node = Element(isClosed ? .polygon : .polyline)
     node[.points] = points.map { "\(grid.text(Double($0.x))),\(grid.text(Double($0.y)))" }.joined(
       separator: " ")
     return node
   }
 
   /// Coordinates at zero need no attribute.
-  private func set(_ node: inout Node, _ values: [(AttributeName, Double)]) {
+  private func set(_ node: inout Element, _ values: [(AttributeName, Double)]) {
     for (name, value) in values where grid.step(value) != 0 { node[name] = grid.text(value) }
-  }
-}
-
-extension Node {
-  /// The length of the tag as it would be written.
-  var size: Int {
-    attributes.reduce(tag.text.utf8CodeUnitCount + 3) {
-      $0 + $1.name.text.utf8CodeUnitCount + $1.value.utf8.count + 4
-    }
   }
 }

@@ -18,7 +18,7 @@ struct StrokeAttributes {
     inspect(geometry)
   }
 
-  func set(on node: inout Node) {
+  func set(on node: inout Element) {
     let width = Double(stroke.width) * scale
     if grid.step(width) != grid.step(1) { node[.strokeWidth] = grid.text(width) }
     let isDashed = !stroke.dashes.isEmpty

@@ -7,47 +7,33 @@ import Drawing
   import Darwin
 #endif
 
-extension Painter {
+extension PathPainter {
   /// Fills a path with colours around a centre: triangles from the centre, under a mask of the path's shape.
   ///
   /// Every triangle reaches under the next one, and all lie on the first colour, so that no edge lets the background
   /// through. Translucent colours are painted opaque under a mask of the same build, whose grey levels are the alphas.
   func drawConic(_ gradient: Gradient, path: CGPath, rule: CGPathFillRule, in frame: Frame) throws {
     guard case .conic(let center, let angle) = gradient.kind, gradient.transform.isInvertible else { return }
-    guard let painted = visible(.gradient(gradient), frame.ink) else { return }
-    guard case .gradient(let gradient) = painted else {
-      return try drawShape(path, fill: painted, rule: rule, stroke: nil, strokePaint: nil, in: frame)
-    }
     let place = gradient.transform.concatenating(frame.space.matrix)
     let box = path.transformed(by: frame.space.matrix).boundingBoxOfPath
-    guard box.width > 0, box.height > 0 else { return }
-    func drawing(_ color: (RGBA) -> RGBA) -> Node {
-      let stops = gradient.stops.map { Gradient.Stop(offset: $0.offset, color: color($0.color)) }
-      let fan = ConicFan(stops, center: center, angle: angle, place: place, covering: box)
-      return self.drawing(fan, space: frame.space)
+    try drawAreas(of: gradient, within: path, rule: rule, in: frame) { stops in
+      [element(ConicFan(stops, center: center, angle: angle, place: place, covering: box), in: frame.space)]
     }
-    let isOpaque = gradient.stops.allSatisfy(\.color.isOpaque)
-    try draw(
-      [drawing { $0.withAlpha(1) }], alphas: isOpaque ? nil : [drawing { RGBA(gray: $0.alpha) }],
-      within: path,
-      rule: rule, in: frame)
   }
 
   /// The triangles around the origin, moved to the centre.
-  private func drawing(_ fan: ConicFan, space: Space) -> Node {
-    var group = Node(.g)
-    group[.transform] = transformText(
+  private func element(_ fan: ConicFan, in space: Space) -> Element {
+    var group = Element(.g)
+    group[.transform] = document.transform(
       CGAffineTransform(translationX: fan.hub.x, y: fan.hub.y), in: space,
       extent: CGRect(x: 0, y: 0, width: 1, height: 1))
     for wedge in [fan.base] + fan.wedges {
-      var node = Node(.path)
       // Far points need few digits: what counts is the direction.
-      node.shape = Shape(geometry: PathGeometry(segments: wedge.segments), grid: Grid(digits: fan.digits))
-      node.shape?.mayBeElement = false
-      set(.color(wedge.color), as: .fill, on: &node, space: space, bounds: nil)
-      group.append(node, layout: options.layout)
+      var path = Element(area: PathGeometry(segments: wedge.segments), grid: Grid(digits: fan.digits))
+      path.shape?.mayBeElement = false
+      path.set(wedge.color, as: .fill)
+      group.append(path)
     }
-    group.dependencies = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
     return group
   }
 }

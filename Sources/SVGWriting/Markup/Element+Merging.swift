@@ -1,7 +1,7 @@
 /// Elements that become one.
-extension Node {
+extension Element {
   /// This group and its only child as one element; nil where that would change the picture or lose a name.
-  func merging(_ child: Node) -> Node? {
+  func merging(_ child: Element) -> Element? {
     guard tag == .g, child.acceptsGroupAttributes else { return nil }
     let changesPixels: [AttributeName] = [.clipPath, .mask, .opacity, .filter, .style]
     let mine = changesPixels.filter(has)
@@ -39,7 +39,7 @@ extension Node {
 
   /// A blending shape of one paint with that paint made fainter, instead of the shape: the same, and exact in more
   /// viewers (docs/viewers.md).
-  private var fadingPaint: Node {
+  private var fadingPaint: Element {
     guard tag == .path, has(.style), let opacity = self[.opacity].flatMap(Double.init), !has(.filter),
       !has(.mask),
       self[.stroke] ?? "none" == "none", self[.fill] != "none"
@@ -60,7 +60,7 @@ extension Node {
   }
 
   /// This shape and the next one as a single path; nil unless they look alike, share no point and have no names.
-  func joining(_ next: Node) -> Node? {
+  func joining(_ next: Element) -> Element? {
     guard var shape, let other = next.shape, attributes == next.attributes else { return nil }
     let plain = attributes.allSatisfy { attribute in
       attribute.name.inheritedInitialValue != nil && !attribute.value.hasPrefix("url(")

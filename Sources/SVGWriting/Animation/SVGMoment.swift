@@ -1,0 +1,151 @@
+import CoreGraphics
+import Drawing
+
+/// The elements of a document at one moment, as they were drawn: nothing is joined, shared or left out because it would be
+/// shorter, so that the documents of several moments have the same elements wherever they can.
+public struct SVGMoment: Sendable {
+  /// An element, and which others are in it.
+  struct Node {
+    var element: Element
+    var children: [Int] = []
+  }
+
+  /// In any order, but the root is the first.
+  fileprivate(set) var nodes: [Node]
+}
+
+/// Gathers the elements of a moment.
+final class MomentBuilder: ElementSink {
+  private(set) var moment: SVGMoment
+  private var open = [0]
+  private var definitions: [Element] = []
+
+  init(root: Element) { moment = SVGMoment(nodes: [SVGMoment.Node(element: root)]) }
+
+  func open(_ element: Element) { open.append(add(element)) }
+
+  func append(_ element: Element) {
+    var element = element
+    let children = element.children
+    element.children = []
+    if let shape = element.shape {
+      element[.d] = shape.evenPathData
+      element.shape = nil
+    }
+    open(element)
+    // What comes with children is a paint, a filter or the like, and never deep.
+    for child in children { append(child) }
+    open.removeLast()
+  }
+
+  func close() {
+    guard let index = open.popLast(), let parent = open.last else { return }
+    let node = moment.nodes[index]
+    if node.children.isEmpty, node.element.tag != .mask, node.element.tag != .clipPath {
+      moment.nodes[parent].children.removeLast()
+    }
+  }
+
+  func define(_ element: Element) { definitions.append(element) }
+
+  func openDefinitions() { open(Element(.defs)) }
+
+  func finish() {
+    guard let defs = open.last else { return }
+    let built = moment.nodes[defs].children
+    moment.nodes[defs].children = []
+    for definition in definitions { append(definition) }
+    moment.nodes[defs].children += built
+    close()
+    let contents = moment.nodes[0].children
+    guard contents.last == defs else { return }
+    let head = contents.prefix { [.title, .desc].contains(moment.nodes[$0].element.tag) }
+    moment.nodes[0].children = head + [defs] + contents[head.count...].dropLast()
+  }
+
+  private func add(_ element: Element) -> Int {
+    moment.nodes.append(SVGMoment.Node(element: element))
+    let index = moment.nodes.count - 1
+    if let parent = open.last { moment.nodes[parent].children.append(index) }
+    return index
+  }
+}
+
+extension Shape {
+  /// Path data with absolute coordinates and one letter for each kind of segment.
+  fileprivate var evenPathData: String {
+    var text = ""
+    func add(_ letter: String, _ points: CGPoint...) {
+      let numbers = points.flatMap { [grid.text(Double($0.x)), grid.text(Double($0.y))] }
+      text += letter + numbers.joined(separator: " ")
+    }
+    for segment in geometry.segments {
+      switch segment {
+      case .move(let p): add("M", p)
+      case .line(let p): add("L", p)
+      case .quadratic(let c, let p): add("Q", c, p)
+      case .cubic(let c, let d, let p): add("C", c, d, p)
+      case .close: text += "Z"
+      }
+    }
+    return text
+  }
+}
+
+/// What tells the layers of a page from each other, the same at every moment.
+struct LayerKeys {
+  /// At the end of the key of a layer in which nothing may flow from one moment to the next.
+  static let jumpMark = "-jump"
+
+  private var keys: [String] = []
+  private var definitionCounts: [String: Int] = [:]
+
+  /// Each key names the way from the root by a number, so that its length is that of one step.
+  init(_ layers: [LayerIdentity]) {
+    var numbers: [UInt64] = []
+    for layer in layers {
+      var number = StableHash()
+      let parent = Int(layer.parent)
+      number.mix(numbers.indices.contains(parent) ? numbers[parent] : 0)
+      switch layer.role {
+      case .root: number.mix(0)
+      case .mask: number.mix(1)
+      case .sublayer(let index): number.mix(UInt64(index) &+ 2)
+      }
+      number.mix(UInt64(bitPattern: Int64(layer.copy)))
+      numbers.append(number.value)
+      // Particles have no identity from moment to moment: nothing may flow from one to the other.
+      let isJumping = layer.className == "CAEmitterLayer"
+      keys.append("l" + String(number.value, radix: 36) + (isJumping ? Self.jumpMark : ""))
+    }
+  }
+
+  /// Nil for groups that are no layer.
+  subscript(layer: LayerIndex) -> String? {
+    keys.indices.contains(Int(layer)) ? keys[Int(layer)] : nil
+  }
+
+  /// A name for the next definition that a layer needs, or for a picture by what it shows.
+  mutating func nextDefinition(of layer: LayerIndex, showing picture: String?) -> String {
+    if let picture {
+      var number = StableHash()
+      for byte in picture.utf8 { number.mix(byte: byte) }
+      return "p" + String(number.value, radix: 36)
+    }
+    let key = self[layer] ?? "l"
+    let number = definitionCounts[key, default: 0]
+    definitionCounts[key] = number + 1
+    return "\(key)-\(number)"
+  }
+}
+
+/// FNV-1a: the same at each run.
+private struct StableHash {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func mix(byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+
+  mutating func mix(_ number: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { mix(byte: UInt8(number >> shift & 0xFF)) }
+  }
+}

@@ -1,0 +1,132 @@
+import CoreGraphics
+import Drawing
+
+/// A document that is being drawn: what all that draws into it shares.
+final class Document {
+  let page: DrawnPage
+  let options: SVGOptions
+  let notation: any Notation
+  let census: DrawingCensus
+  let definitions: Definitions
+  let elements: any ElementSink
+  /// The layer that is being drawn.
+  var layer: LayerIndex = -1
+  private(set) var findings: [Finding] = []
+  private var reported: Set<Finding> = []
+
+  init(
+    _ page: DrawnPage, options: SVGOptions, notation: any Notation, census: DrawingCensus,
+    identifiers: Identifiers, elements: any ElementSink
+  ) {
+    self.page = page
+    self.options = options
+    self.notation = notation
+    self.census = census
+    self.elements = elements
+    definitions = Definitions(identifiers, elements: elements, layout: options.layout)
+  }
+
+  /// A document of its own, as short as it can be.
+  convenience init(_ page: DrawnPage, options: SVGOptions, to sink: @escaping ([UInt8]) throws -> Void) {
+    self.init(
+      page, options: options, notation: ShortestNotation(),
+      census: DrawingCensus(page.drawing, countsGlyphs: options.text == .outlines),
+      identifiers: Identifiers(prefix: options.idPrefix, layers: page.layers),
+      elements: DocumentWriter(root: Self.root(page, options), layout: options.layout, sink: sink))
+  }
+
+  /// One moment of an animation.
+  convenience init(_ page: DrawnPage, options: SVGOptions, moment: MomentBuilder) {
+    self.init(
+      page, options: options, notation: EvenNotation(precision: options.precision), census: .ofMoments,
+      identifiers: Identifiers(
+        prefix: options.idPrefix, layers: page.layers, layerKeys: LayerKeys(page.layers)),
+      elements: moment)
+  }
+
+  static func root(_ page: DrawnPage, _ options: SVGOptions) -> Element {
+    let grid = Grid(digits: options.precision)
+    let (width, height) = (grid.text(Double(page.size.width)), grid.text(Double(page.size.height)))
+    var root = Element(.svg)
+    root[.xmlns] = "http://www.w3.org/2000/svg"
+    root[.width] = width
+    root[.height] = height
+    root[.viewBox] = "0 0 \(width) \(height)"
+    if let language = options.language, !language.isEmpty { root[.language] = language }
+    return root
+  }
+
+  func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
+    let finding = Finding(layer: layer, outcome: outcome, reason: reason)
+    if reported.insert(finding).inserted { findings.append(finding) }
+  }
+
+  // MARK: - Elements
+
+  /// Adds an element, with the clip that its group could not carry.
+  func append(_ element: Element, in frame: Frame) throws {
+    var element = element
+    if let clip = frame.clip, !element.has(.transform), !element.has(.clipPath), !element.has(.filter),
+      element.tag != .svg
+    {
+      element[.clipPath] = clip
+      return try elements.append(element)
+    }
+    var frame = frame
+    frame.openElements = 0
+    try openClip(of: &frame)
+    try elements.append(element)
+    try close(frame)
+  }
+
+  /// Begins an element that ends with a frame.
+  func open(_ element: Element, in frame: inout Frame) throws {
+    try elements.open(element)
+    frame.openElements += 1
+  }
+
+  /// Begins a group with the clip that the group of a frame could not carry, if there is one.
+  func openClip(of frame: inout Frame) throws {
+    guard let clip = frame.clip else { return }
+    var group = Element(.g)
+    group[.clipPath] = clip
+    try open(group, in: &frame)
+    frame.clip = nil
+  }
+
+  /// Ends the elements that end with a frame.
+  func close(_ frame: Frame) throws {
+    for _ in 0..<frame.openElements { try elements.close() }
+  }
+
+  // MARK: - Numbers
+
+  func grid(_ space: Space) -> Grid { Grid(pageDigits: options.precision, scale: space.toPage.largestScale) }
+
+  func transform(_ m: CGAffineTransform, in space: Space, extent: CGRect) -> String? {
+    notation.transform(m, grid: grid(space), extent: extent)
+  }
+
+  // MARK: - Definitions
+
+  /// A reference to a definition, which is shared with all that are the same.
+  func reference(to element: Element) -> String { "url(#\(id(of: element)))" }
+
+  func id(of element: Element) -> String { definitions.id(of: element, for: layer) }
+
+  /// The id of an element that shows a drawing of its own.
+  ///
+  /// - Parameters:
+  ///   - backdrop: what lies behind the drawing.
+  ///   - isNamed: whether layers get their ids there.
+  ///   - purpose: tells it from other elements that show the same drawing.
+  func id(
+    of element: Element, showing drawing: Drawing, in space: Space, ink: Ink, backdrop: Element? = nil,
+    isNamed: Bool = false, _ purpose: String
+  ) -> String {
+    let subDrawing = Definitions.SubDrawing(
+      element: element, backdrop: backdrop, drawing: drawing, space: space, ink: ink, isNamed: isNamed,
+      layer: layer)
+    return definitions.id(of: subDrawing, "\(element.tag.rawValue) \(ink) \(purpose)")
+  }
+}

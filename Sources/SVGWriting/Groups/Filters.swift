@@ -1,0 +1,115 @@
+import CoreGraphics
+import Drawing
+import Lowering
+
+/// Refers to filters among the definitions.
+struct Filters {
+  let document: Document
+
+  /// The filters that a group needs where its colours are replaced, and the ink of what is in it.
+  func needed(_ filters: [Filter], under ink: Ink) -> ([Filter], Ink) {
+    guard case .solid(let color) = ink else { return (filters, ink) }
+    let needsColors = filters.contains {
+      guard case .colorMatrix(let m) = $0, m.count == 20 else { return false }
+      return Array(m[15..<20]) != [0, 0, 0, 1, 0]
+    }
+    guard needsColors else { return (filters.filter(\.isBlur), ink) }
+    // The alpha that counts comes out of the colours, so these are drawn and replaced at the end.
+    return (filters + [.colorMatrix(Self.matrix(replacingColorBy: color))], .own)
+  }
+
+  /// Replaces the colour of every pixel and keeps its alpha, or a part of it.
+  static func matrix(replacingColorBy color: RGBA, alpha: Float = 1) -> [Double] {
+    [color.red, color.green, color.blue].flatMap { [0, 0, 0, 0, Double($0)] } + [0, 0, 0, Double(alpha), 0]
+  }
+
+  /// A reference to filters for contents of unknown size.
+  func reference(to filters: [Filter], in space: Space) -> String {
+    let scale = space.matrix.meanScale
+    var margin = 0.0
+    var primitives: [Element] = []
+    for filter in filters {
+      switch filter {
+      case .gaussianBlur(let radius):
+        guard radius > 0 else { continue }
+        margin += 3 * radius * scale + 1
+        primitives.append(blur(radius * scale, in: space))
+      case .colorMatrix(let values): primitives.append(Self.colorMatrix(values))
+      }
+    }
+    // What lies further outside of what can be seen has no effect on it.
+    let region = space.visible.insetBy(dx: CGFloat(-margin), dy: CGFloat(-margin))
+    return reference(to: primitives, region: region, isGray: false, in: space)
+  }
+
+  func reference(to primitives: [Element], region: CGRect, isGray: Bool, in space: Space) -> String {
+    var filter = Element(.filter)
+    filter[.filterUnits] = "userSpaceOnUse"
+    filter.setRegion(region, grid: document.grid(space))
+    return reference(to: filter, of: primitives, isGray: isGray)
+  }
+
+  /// A reference to a filter of colours over a picture: its own box is the region, whatever its place.
+  func reference(toColorMatrix matrix: [Double]) -> String {
+    var filter = Element(.filter)
+    filter[.x] = "0"
+    filter[.y] = "0"
+    filter[.width] = "1"
+    filter[.height] = "1"
+    return reference(to: filter, of: [Self.colorMatrix(matrix)], isGray: false)
+  }
+
+  /// A reference to a blur whose region is given in parts of the shape's box, so that shapes of about the same size share it.
+  func reference(toBlur sigma: Double, around box: CGRect, isGray: Bool, in space: Space) -> String {
+    let margin = 3 * sigma + 1 / max(space.toPage.largestScale, 1e-6)
+    guard box.width > 0, box.height > 0 else {
+      return reference(
+        to: [blur(sigma, in: space)], region: box.insetBy(dx: CGFloat(-margin), dy: CGFloat(-margin)),
+        isGray: isGray, in: space)
+    }
+    var filter = Element(.filter)
+    let across = Self.marginStep(margin / Double(box.width))
+    let down = Self.marginStep(margin / Double(box.height))
+    // The initial region reaches a tenth beyond the box.
+    if across > 0.1 {
+      filter[.x] = Grid(digits: 2).text(-across)
+      filter[.width] = Grid(digits: 2).text(1 + 2 * across)
+    }
+    if down > 0.1 {
+      filter[.y] = Grid(digits: 2).text(-down)
+      filter[.height] = Grid(digits: 2).text(1 + 2 * down)
+    }
+    return reference(to: filter, of: [blur(sigma, in: space)], isGray: isGray)
+  }
+
+  private func reference(to filter: Element, of primitives: [Element], isGray: Bool) -> String {
+    var filter = filter
+    // Black and white are the same in both colour spaces.
+    if !isGray { filter[.colorInterpolationFilters] = "sRGB" }
+    for primitive in primitives { filter.append(primitive) }
+    return document.reference(to: filter)
+  }
+
+  func blur(_ sigma: Double, in space: Space) -> Element {
+    var blur = Element(.feGaussianBlur)
+    blur[.stdDeviation] = document.grid(space).text(sigma)
+    return blur
+  }
+
+  static func colorMatrix(_ values: [Double]) -> Element {
+    var matrix = Element(.feColorMatrix)
+    matrix[.values] = values.map { Grid(digits: 5).text($0) }.joined(separator: " ")
+    return matrix
+  }
+
+  /// The next larger of 0.1, 0.2, 0.5, 1, 2, 5, 10, …
+  private static func marginStep(_ wanted: Double) -> Double {
+    var step = 0.1
+    while step < wanted, step < 1e6 {
+      if step * 2 >= wanted { return step * 2 }
+      if step * 5 >= wanted { return step * 5 }
+      step *= 10
+    }
+    return step
+  }
+}

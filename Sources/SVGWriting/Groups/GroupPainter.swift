@@ -1,0 +1,192 @@
+import CoreGraphics
+import Drawing
+import Lowering
+
+/// Begins groups: an element where it means something, else only other coordinates.
+struct GroupPainter {
+  let document: Document
+
+  /// - Returns: the content, which is still to be drawn; nil if nothing can be seen.
+  func open(_ group: Group, _ content: Drawing, in frame: Frame) throws -> Frame? {
+    guard !content.isEmpty else { return nil }
+    if group.layer >= 0 { document.layer = group.layer }
+    let blends = content.facts.has(.blends)
+    var inner = frame
+    (inner.drawing, inner.next, inner.openElements) = (content, 0, 0)
+    inner.space = frame.space.inside(group.transform)
+    guard inner.space.matrix.isInvertible else { return nil }
+    let effects = group.effects
+    var element = named(group, in: frame)
+    if group.layer >= 0 { inner.layer = group.layer }
+    inner.isNamed = frame.isNamed && !(effects?.isArtifact ?? false)
+
+    let isLocal =
+      effects.map { !$0.clips.isEmpty || $0.mask != nil || !$0.filters.isEmpty } ?? false
+    let isKept = document.notation.keepsCoordinates(ofGroupThatBlends: blends)
+    if isKept { element[.key] = document.definitions.identifiers.key(of: group.layer) }
+    if isKept || (!inner.space.matrix.isTranslation && (content.nodes.count > 1 || isLocal)) {
+      let extent = inner.space.opened().visible
+      element[.transform] = document.transform(inner.space.matrix, in: frame.space, extent: extent)
+      inner.space = inner.space.opened()
+      inner.enclosingClip = nil
+    }
+    // A clip that came down from a group which must not be isolated.
+    var outer: Element?
+    if let clip = frame.clip {
+      let goesOn = blends && !(effects?.isIsolated ?? false) && !element.has(.transform)
+      if !goesOn {
+        outer = Element(.g)
+        outer?[.clipPath] = clip
+        inner.clip = nil
+      }
+    }
+    var blurred: [Filter] = []
+    if let effects {
+      guard apply(effects, to: &element, inner: &inner, blurred: &blurred, blends: blends) else { return nil }
+    }
+    if outer == nil, element.isBlendedWhileFaded { outer = Element(.g) }
+    if var outer {
+      // The clip isolates what is in it, so the blending must happen outside.
+      outer[.style] = element[.style]
+      element[.style] = nil
+      try document.open(outer, in: &inner)
+    }
+    if !element.attributes.isEmpty { try document.open(element, in: &inner) }
+    if !blurred.isEmpty { try openUpright(blurred, in: &inner) }
+    return inner
+  }
+
+  /// An element with what a layer is called, and where it leads.
+  private func named(_ group: Group, in frame: Frame) -> Element {
+    let effects = group.effects
+    var element = Element(effects?.url == nil ? .g : .a)
+    if let url = effects?.url { element[.href] = url }
+    if let label = effects?.accessibilityLabel, !label.isEmpty, frame.isNamed {
+      element[.role] = "img"
+      element[.ariaLabel] = label
+    }
+    if frame.isNamed, !(effects?.isArtifact ?? false), group.layer >= 0, group.layer != frame.layer,
+      let names = document.definitions.names(of: group.layer)
+    {
+      element[.id] = names.id
+      element[.dataName] = names.dataName
+    }
+    return element
+  }
+
+  /// False if the group draws nothing.
+  private func apply(
+    _ effects: GroupEffects, to element: inout Element, inner: inout Frame, blurred: inout [Filter],
+    blends: Bool
+  ) -> Bool {
+    let (masks, filters) = (Masks(document: document), Filters(document: document))
+    var clips = effects.clips
+    var opacity = effects.opacity
+    if let mask = effects.mask {
+      if let (clip, alpha) = mask.asClip {
+        clips.append(clip)
+        opacity *= alpha
+      } else {
+        element[.mask] = masks.reference(to: mask, of: inner.drawing.bounds, in: inner.space)
+      }
+    }
+    if effects.isOnlyCut, clips.count == 1, !element.has(.mask) {
+      // Readers cut each thing in a group by its clip, and what should be covered shows at the edge.
+      let path = clips[0].path
+      element[.mask] = masks.reference(
+        to: path, rule: clips[0].rule, covering: path.boundingBox.applying(inner.space.matrix),
+        in: inner.space)
+    } else if !clips.isEmpty {
+      guard let reference = masks.reference(to: clips, in: inner.space) else { return false }
+      if case .path(let url) = reference {
+        if !effects.isIsolated, blends, element.attributes.isEmpty, inner.clip == nil {
+          inner.clip = url
+        } else {
+          element[.clipPath] = url
+        }
+        inner.enclosingClip = clips.count == 1 ? clips[0].path.transformed(by: inner.space.matrix) : nil
+      }
+    }
+    if !effects.filters.isEmpty {
+      let (needed, ink) = filters.needed(effects.filters, under: inner.ink)
+      inner.ink = ink
+      if needed.contains(where: \.isBlur), inner.space.toPage.uprightTurn != nil {
+        blurred = needed
+      } else if !needed.isEmpty {
+        element[.filter] = filters.reference(to: needed, in: inner.space)
+      }
+    }
+    if opacity < 0.9995 {
+      guard opacity >= 0.0005 else { return false }
+      element[.opacity] = ColorText.opacity(opacity)
+    }
+    guard inner.ink == .own else { return true }
+    if effects.blendMode != .normal {
+      element[.style] = effects.blendMode.style
+    } else if effects.isIsolated, blends {
+      element[.style] = "isolation:isolate"
+    }
+    return true
+  }
+
+  /// Begins an upright group with filters, inside of a turned one and with a group in it that turns back: some viewers blur and
+  /// cut along the axes of the page (docs/viewers.md).
+  private func openUpright(_ filters: [Filter], in inner: inout Frame) throws {
+    guard let turn = inner.space.toPage.uprightTurn else { return }
+    let upright = inner.space.turned(by: turn)
+    var outer = Element(.g)
+    outer[.transform] = document.transform(turn, in: inner.space, extent: inner.space.visible)
+    outer[.filter] = Filters(document: document).reference(to: filters, in: upright)
+    try document.open(outer, in: &inner)
+    var back = Element(.g)
+    back[.transform] = document.transform(upright.matrix, in: upright, extent: upright.opened().visible)
+    try document.open(back, in: &inner)
+    inner.space = upright.opened()
+  }
+}
+
+extension Mask {
+  /// A clip and an opacity that cut as a mask of one evenly filled path does; nil for other masks.
+  fileprivate var asClip: (ClipPath, Double)? {
+    guard kind == .alpha else { return nil }
+    var (nodes, place) = (drawing.nodes, transform)
+    while nodes.count == 1, case .group(let group, let content) = nodes[0] {
+      guard !(group.effects?.changesAlpha ?? false) else { return nil }
+      place = group.transform.concatenating(place)
+      nodes = content.nodes
+    }
+    guard nodes.count == 1, case .path(let path) = nodes[0], path.stroke == nil else { return nil }
+    let alpha: Double
+    switch path.fill {
+    case .color(let color)?: alpha = Double(color.alpha)
+    case .gradient(let gradient)?:
+      guard gradient.stops.allSatisfy({ $0.color.isOpaque }) else { return nil }
+      alpha = 1
+    case .pattern(let pattern)?:
+      guard pattern.isOpaque else { return nil }
+      alpha = 1
+    case nil: return nil
+    }
+    return (ClipPath(path: path.path.transformed(by: place), rule: path.rule), alpha)
+  }
+}
+
+extension GroupEffects {
+  fileprivate var changesAlpha: Bool { opacity != 1 || !clips.isEmpty || mask != nil || !filters.isEmpty }
+}
+
+extension BlendMode {
+  /// The declarations that name the mode, the best one last: readers pass over those that they do not know.
+  fileprivate var style: String {
+    let names =
+      switch self {
+      case .colorDodge: ["color-dodge"]
+      case .colorBurn: ["color-burn"]
+      case .softLight: ["soft-light"]
+      case .hardLight: ["hard-light"]
+      case .plusLighter: ["screen", "plus-lighter"]
+      default: [rawValue]
+      }
+    return names.map { "mix-blend-mode:\($0)" }.joined(separator: ";")
+  }
+}

@@ -1,0 +1,126 @@
+import CoreGraphics
+import Drawing
+
+/// Refers to clips and masks among the definitions.
+struct Masks {
+  let document: Document
+
+  enum ClipReference {
+    /// Nothing that can be seen is cut.
+    case everything
+    case path(String)
+  }
+
+  /// A reference to the intersection of clips; nil if nothing is left.
+  func reference(to clips: [ClipPath], in space: Space) -> ClipReference? {
+    var rect: CGRect?
+    var others: [(PathGeometry, CGPathFillRule)] = []
+    for clip in clips {
+      let path = clip.path.transformed(by: space.matrix)
+      if let r = path.rectangle {
+        rect = rect.map { $0.cut(to: r) } ?? r
+      } else {
+        others.append((PathGeometry(path), clip.rule))
+      }
+    }
+    if let rect {
+      guard !rect.isNull, rect.width > 0, rect.height > 0 else { return nil }
+      if !space.isAllSeen(in: rect) { others.insert((PathGeometry(CGPath(rect: rect)), .winding), at: 0) }
+    }
+    var reference: String?
+    for (geometry, rule) in others {
+      var clip = Element(.clipPath)
+      clip[.clipPath] = reference
+      var path = Element(.path)
+      path.shape = Shape(geometry: geometry, grid: document.grid(space))
+      if rule == .evenOdd, geometry.subpathCount > 1 || !geometry.isConvexPrimitive {
+        path[.clipRule] = "evenodd"
+      }
+      clip.append(path)
+      reference = document.reference(to: clip)
+    }
+    return reference.map { .path($0) } ?? .everything
+  }
+
+  /// A reference to a luminance mask, which for a mask of alpha is as white as the mask's drawing is opaque.
+  ///
+  /// `mask-type: alpha` would say that directly, but not every reader knows it; where all is white, luminance is alpha.
+  ///
+  /// - Parameter content: what is masked, in the coordinates inside the group.
+  func reference(to mask: Mask, of content: CGRect, in space: Space) -> String {
+    var inside = space
+    inside.matrix = mask.transform.concatenating(space.matrix)
+    var region = mask.drawing.bounds.applying(inside.matrix)
+    if mask.isInverted {
+      // Nothing of what lies off the page is seen.
+      region = content.applying(space.matrix).cut(to: space.visible.insetBy(dx: -1, dy: -1))
+      if region.isNull { region = .zero }
+    }
+    let ink: Ink =
+      switch mask.kind {
+      case .alpha: .solid(.white)
+      case .luminosity: .own
+      case .invertedAlpha: .solid(.black)
+      }
+    let id = document.id(
+      of: element(over: region, in: space), showing: mask.drawing, in: inside, ink: ink,
+      backdrop: mask.isInverted
+        ? white(CGPath(rect: region.insetBy(dx: -1, dy: -1)), .winding, in: space) : nil,
+      "\(inside.matrix) \(space.toPage) \(mask.isInverted ? region : .null)")
+    return "url(#\(id))"
+  }
+
+  /// A reference to a mask that shows what lies within a path.
+  ///
+  /// - Parameter box: the path's bounds in the user space.
+  func reference(to path: CGPath, rule: CGPathFillRule, covering box: CGRect, in space: Space) -> String {
+    var mask = element(over: box, in: space)
+    mask.append(white(path.transformed(by: space.matrix), rule, in: space))
+    return document.reference(to: mask)
+  }
+
+  /// A mask of nothing yet.
+  func element(over region: CGRect, in space: Space) -> Element {
+    var mask = Element(.mask)
+    mask[.maskUnits] = "userSpaceOnUse"
+    mask.setRegion(region, grid: document.grid(space))
+    return mask
+  }
+
+  private func white(_ path: CGPath, _ rule: CGPathFillRule, in space: Space) -> Element {
+    var element = Element(.path)
+    element.shape = Shape(geometry: PathGeometry(path), grid: document.grid(space))
+    element[.fill] = ColorText.text(.white)
+    if rule == .evenOdd { element[.fillRule] = "evenodd" }
+    return element
+  }
+}
+
+extension Element {
+  /// Sets x, y, width and height, rounded outwards to whole units.
+  mutating func setRegion(_ rect: CGRect, grid: Grid) {
+    let isSmall = rect.width < 4 || rect.height < 4
+    let box =
+      isSmall ? rect.insetBy(dx: -rect.width / 100, dy: -rect.height / 100) : rect.roundedOut
+    self[.x] = grid.text(Double(box.minX))
+    self[.y] = grid.text(Double(box.minY))
+    self[.width] = grid.text(Double(box.width))
+    self[.height] = grid.text(Double(box.height))
+  }
+}
+
+extension CGRect {
+  fileprivate var roundedOut: CGRect {
+    let (left, top) = (minX.rounded(.down), minY.rounded(.down))
+    return CGRect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
+  }
+}
+
+extension PathGeometry {
+  /// Whether the path is a rectangle, rounded rectangle or ellipse, for which fill rules make no difference.
+  var isConvexPrimitive: Bool {
+    guard segments.count <= 12 else { return false }
+    let steps = PathSteps(self, tolerance: 1e-3)
+    return steps.roundedRect != nil || steps.ellipse != nil
+  }
+}

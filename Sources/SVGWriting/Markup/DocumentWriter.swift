@@ -1,0 +1,163 @@
+/// Takes the elements of a document, from the leaves up.
+protocol ElementSink: AnyObject {
+  /// Begins an element that holds what follows.
+  func open(_ element: Element) throws
+  /// Ends the innermost element; one without contents vanishes.
+  func close() throws
+  func append(_ element: Element) throws
+  /// Adds a definition; it stands somewhere in the document, not necessarily before its first use.
+  func define(_ element: Element)
+  /// Opens the element that holds the definitions which are built like contents, after all contents.
+  func openDefinitions() throws
+  /// Ends the definitions and the document.
+  func finish() throws
+}
+
+/// Writes a document as shortly as its elements can be said, and hands on what cannot change any more.
+///
+/// Small documents are held complete until the end, so that attributes can move up to common ancestors and definitions
+/// stand at the top. When much has gathered, everything so far is written and only what follows is still improved:
+/// memory stays bounded, whatever the number of layers.
+final class DocumentWriter: ElementSink {
+  private struct Open {
+    var element: Element
+    /// Whether the start tag has been written already.
+    var isWritten = false
+  }
+
+  private let layout: SVGOptions.Layout
+  private var output: MarkupWriter
+  private var stack: [Open] = []
+  /// Definitions that were not placed yet.
+  private var definitions: [Element] = []
+  private var heldBytes = 0
+  private var unwrittenDepth = 0
+  /// Below this place in the stack everything has been written.
+  private var firstHeld = 0
+  private static let mostBytes = 1 << 20
+  private static let mostDepth = 64
+
+  init(root: Element, layout: SVGOptions.Layout, sink: @escaping ([UInt8]) throws -> Void) {
+    self.layout = layout
+    output = MarkupWriter(layout: layout, sink: sink)
+    stack = [Open(element: root)]
+  }
+
+  func open(_ element: Element) throws {
+    stack.append(Open(element: element.withoutNeedlessIsolation))
+    firstHeld = min(firstHeld, stack.count - 1)
+    unwrittenDepth += 1
+    if unwrittenDepth > Self.mostDepth { try spill() }
+  }
+
+  /// A group around one element becomes one with it.
+  func close() throws {
+    guard let last = stack.popLast() else { return }
+    guard !last.isWritten else { return try finish(last.element) }
+    unwrittenDepth -= 1
+    let element = last.element
+    // A mask that shows nothing hides everything; a group of nothing is nothing.
+    guard !element.children.isEmpty || element.tag == .mask || element.tag == .clipPath else { return }
+    try append(
+      element.children.count == 1 ? element.merging(element.children[0]) ?? element.sealed : element.sealed)
+  }
+
+  func append(_ element: Element) throws {
+    guard !stack.isEmpty else { return }
+    let top = stack.count - 1
+    firstHeld = min(firstHeld, top)
+    if layout == .compact, let joined = stack[top].element.children.last?.joining(element) {
+      stack[top].element.children[stack[top].element.children.count - 1] = joined
+    } else {
+      stack[top].element.children.append(element)
+    }
+    heldBytes += element.weight
+    if heldBytes > Self.mostBytes { try spill() }
+  }
+
+  func define(_ element: Element) {
+    definitions.append(element)
+    heldBytes += element.children.reduce(element.weight) { $0 + $1.weight }
+  }
+
+  func openDefinitions() throws { try open(Element(.defs)) }
+
+  func finish() throws {
+    if var defs = stack.popLast(), defs.element.tag == .defs {
+      defs.element.children.insert(contentsOf: definitions, at: 0)
+      definitions = []
+      if defs.isWritten {
+        try finish(defs.element)
+      } else if !defs.element.children.isEmpty, !stack.isEmpty {
+        stack[0].element.insertDefinitions(defs.element.sealed)
+      }
+    }
+    guard let root = stack.popLast() else { return }
+    if root.isWritten { try finish(root.element) } else { try output.write(root.element.sealed) }
+    try output.finish()
+  }
+
+  /// Writes what is left of an element whose start was written.
+  private func finish(_ element: Element) throws {
+    for child in element.children { try output.write(child) }
+    try output.end(element.tag)
+  }
+
+  /// Writes all that is held: the start tags of what is open, the elements in it, and the definitions so far.
+  private func spill() throws {
+    firstHeld = min(firstHeld, max(stack.count - 1, 0))
+    let isDefining = stack.count > 1 && stack[1].element.tag == .defs
+    if !isDefining, !definitions.isEmpty {
+      try begin(0)
+      var defs = Element(.defs)
+      defs.children = definitions
+      try output.write(defs.sealed)
+      definitions = []
+    }
+    for index in stack.indices[firstHeld...] {
+      try begin(index)
+      for child in stack[index].element.children { try output.write(child) }
+      stack[index].element.children = []
+    }
+    // Among definitions, further ones may stand anywhere.
+    for definition in definitions { try output.write(definition) }
+    definitions = []
+    heldBytes = 0
+    unwrittenDepth = 0
+    firstHeld = max(stack.count - 1, 0)
+  }
+
+  private func begin(_ index: Int) throws {
+    guard !stack[index].isWritten else { return }
+    try output.begin(stack[index].element)
+    stack[index].isWritten = true
+  }
+}
+
+extension Element {
+  /// Opacities, masks, filters and clips isolate what is in them.
+  fileprivate var withoutNeedlessIsolation: Element {
+    guard self[.style] == "isolation:isolate", [.opacity, .mask, .filter, .clipPath].contains(where: has)
+    else {
+      return self
+    }
+    var element = self
+    element[.style] = nil
+    return element
+  }
+
+  /// The element with the attributes that its children share.
+  fileprivate var sealed: Element {
+    var element = self
+    Hoisting.apply(to: &element)
+    for child in element.children { element.dependencies.formUnion(child.dependencies) }
+    for attribute in element.attributes { element.dependencies.remove(attribute.name) }
+    return element
+  }
+
+  /// Puts the definitions of a document at its top.
+  fileprivate mutating func insertDefinitions(_ definitions: Element) {
+    children.insert(
+      definitions, at: children.firstIndex { $0.tag != .title && $0.tag != .desc } ?? children.count)
+  }
+}

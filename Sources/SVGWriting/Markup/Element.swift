@@ -1,0 +1,63 @@
+import CoreGraphics
+
+enum Tag: String {
+  case svg, g, a, defs, use, title, desc
+  case path, rect, circle, ellipse, line, polyline, polygon, text, tspan, image
+  case linearGradient, radialGradient, stop, clipPath, mask, filter, pattern
+  case feGaussianBlur, feColorMatrix, feOffset, feComposite
+  case animate, animateTransform
+
+  /// Whether the element's contents flow, so that line breaks in them would show.
+  var isInline: Bool { self == .text || self == .title || self == .desc || self == .tspan }
+}
+
+/// An element as a value.
+struct Element {
+  var tag: Tag
+  /// Sorted by name.
+  private(set) var attributes: [Attribute] = []
+  /// What stands before the children, as XML writes it: text, or the contents of another document.
+  var text: [UInt8] = []
+  var children: [Element] = []
+  /// The geometry of a shape, whose notation is chosen when the element is written.
+  var shape: Shape?
+  /// The inherited attributes that change how the element looks.
+  var dependencies = AttributeSet()
+
+  init(_ tag: Tag) { self.tag = tag }
+
+  subscript(name: AttributeName) -> String? {
+    get { attributes.first { $0.name == name }?.value }
+    set {
+      let index = attributes.firstIndex { $0.name.rawValue >= name.rawValue } ?? attributes.endIndex
+      let isThere = index < attributes.endIndex && attributes[index].name == name
+      switch (newValue, isThere) {
+      case (let value?, true): attributes[index].value = value
+      case (let value?, false): attributes.insert(Attribute(name: name, value: value), at: index)
+      case (nil, true): attributes.remove(at: index)
+      case (nil, false): break
+      }
+    }
+  }
+
+  func has(_ name: AttributeName) -> Bool { attributes.contains { $0.name == name } }
+
+  mutating func append(_ child: Element) {
+    dependencies.formUnion(child.dependencies)
+    children.append(child)
+  }
+
+  /// About how many bytes it takes to hold the element, without its children.
+  var weight: Int {
+    attributes.reduce(200 + text.count + 40 * (shape?.geometry.segments.count ?? 0)) {
+      $0 + $1.value.utf8.count
+    }
+  }
+
+  /// The length of the tag as it would be written.
+  var size: Int {
+    attributes.reduce(tag.rawValue.utf8.count + 3) {
+      $0 + $1.name.text.utf8CodeUnitCount + $1.value.utf8.count + 4
+    }
+  }
+}

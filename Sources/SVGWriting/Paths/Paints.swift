@@ -1,0 +1,192 @@
+import CoreGraphics
+import Drawing
+
+/// Says colours, gradients and patterns as attributes of what they paint.
+struct Paints {
+  let document: Document
+
+  /// The paint in the ink that is asked for; nil where it leaves nothing to see.
+  func visible(_ paint: Paint, _ ink: Ink) -> Paint? {
+    switch paint {
+    case .color(let color):
+      guard !color.isInvisible else { return nil }
+      switch ink {
+      case .own: return paint
+      case .solid(let solid): return .color(solid.withAlpha(color.alpha))
+      }
+    case .gradient(let gradient):
+      guard gradient.stops.contains(where: { !$0.color.isInvisible }), let last = gradient.stops.last else {
+        return nil
+      }
+      var stops = gradient.stops
+      if case .solid(let solid) = ink {
+        for index in stops.indices { stops[index].color = solid.withAlpha(stops[index].color.alpha) }
+      }
+      if stops.allSatisfy({ $0.color == stops[0].color }) || gradient.isDegenerate {
+        return .color(gradient.isDegenerate ? stops.last?.color ?? last.color : stops[0].color)
+      }
+      return ink == .own ? paint : .gradient(gradient.with(stops))
+    case .pattern: return paint
+    }
+  }
+
+  /// Writes a fill or the colour of a stroke.
+  ///
+  /// - Parameters:
+  ///   - bounds: of the path, in the user space; nil where gradients must not go by them.
+  ///   - ink: what takes the place of a pattern's colours; those of other paints are that ink already.
+  func set(
+    _ paint: Paint?, as name: AttributeName, on element: inout Element, in space: Space,
+    bounds: (() -> CGRect)? = nil, ink: Ink = .own
+  ) {
+    switch paint {
+    case nil: if name == .fill { element[.fill] = "none" }
+    case .color(let color)?: element.set(color, as: name)
+    case .gradient(let gradient)?: element[name] = reference(to: gradient, in: space, bounds: bounds?())
+    case .pattern(let pattern)?: element[name] = reference(to: pattern, in: space, ink: ink)
+    }
+  }
+
+  // MARK: - Gradients
+
+  /// A reference to an axial or radial gradient in coordinates of the user space, or in those of the painted shape's
+  /// box, whichever is defined already or else shorter.
+  ///
+  /// The box only where it stands upright: some viewers take the box of the turned shape.
+  private func reference(to gradient: Gradient, in space: Space, bounds: CGRect?) -> String {
+    let inUser = gradient.transform.concatenating(space.matrix)
+    var user = element(gradient, inUser, grid: document.grid(space))
+    user[.gradientUnits] = "userSpaceOnUse"
+    guard let bounds, bounds.width > 0, bounds.height > 0, space.isUpright,
+      !document.definitions.contain(user)
+    else {
+      return document.reference(to: user)
+    }
+    let toBox = CGAffineTransform(
+      a: 1 / bounds.width, b: 0, c: 0, d: 1 / bounds.height, tx: -bounds.minX / bounds.width,
+      ty: -bounds.minY / bounds.height)
+    let size = max(Double(max(bounds.width, bounds.height)) * space.toPage.largestScale, 1)
+    let box = element(
+      gradient, inUser.concatenating(toBox),
+      grid: Grid(pageDigits: min(document.options.precision, 2), scale: size))
+    let isShorter = box.size <= user.size || document.definitions.contain(box)
+    return document.reference(to: isShorter ? box : user)
+  }
+
+  private func element(_ gradient: Gradient, _ m: CGAffineTransform, grid: Grid) -> Element {
+    var element = Element(.linearGradient)
+    switch gradient.kind {
+    case .axial(let start, let end):
+      let mapped = Gradient.line(from: start, to: end, mappedBy: m)
+      let line = document.notation.line(from: mapped.start, to: mapped.end, grid: grid)
+      // The initial values are 0%, and 100% for x2.
+      let values: [(AttributeName, CGFloat)] = [
+        (.x1, line.start.x), (.y1, line.start.y), (.x2, line.end.x), (.y2, line.end.y),
+      ]
+      for (name, value) in values where name == .x2 || grid.step(Double(value)) != 0 {
+        element[name] = grid.text(Double(value))
+      }
+    case .radial(let center, let radius):
+      element = Element(.radialGradient)
+      document.notation.setCircle(center, radius, mappedBy: m, on: &element, grid: grid)
+    case .conic: break
+    }
+    // A fine gradient needs fine offsets: of many stops on a long line.
+    let offsets = Grid(digits: gradient.stops.count > 16 ? 6 : 4)
+    for stop in gradient.stops { element.append(Element(stop, offsets)) }
+    return element
+  }
+
+  // MARK: - Patterns
+
+  /// A reference to a pattern in coordinates of the user space. Its tile is drawn once; where it lies elsewhere, another
+  /// element only says so.
+  private func reference(to pattern: TilePattern, in space: Space, ink: Ink) -> String {
+    let tile = tile(of: pattern, in: space, ink: ink)
+    let origin = CGAffineTransform(translationX: pattern.cell.minX, y: pattern.cell.minY)
+    let matrix = origin.concatenating(pattern.transform).concatenating(space.matrix)
+    let extent = CGRect(origin: .zero, size: pattern.cell.size)
+    guard let place = document.transform(matrix, in: space, extent: extent.union(space.visible)) else {
+      return "url(#\(tile))"
+    }
+    var placed = Element(.pattern)
+    placed[.href] = "#\(tile)"
+    placed[.patternTransform] = place
+    return document.reference(to: placed)
+  }
+
+  /// The id of the element that draws a tile, whose corner is the origin.
+  private func tile(of pattern: TilePattern, in space: Space, ink: Ink) -> String {
+    let cell = pattern.cell
+    let grid = Grid(digits: 6)
+    var tile = Element(.pattern)
+    tile[.patternUnits] = "userSpaceOnUse"
+    tile[.width] = grid.text(Double(cell.width))
+    tile[.height] = grid.text(Double(cell.height))
+    let inside = Space(
+      matrix: CGAffineTransform(translationX: -cell.minX, y: -cell.minY),
+      toPage: pattern.transform.concatenating(space.matrix).concatenating(space.toPage),
+      visible: CGRect(origin: .zero, size: cell.size), isShared: true)
+    return document.id(of: tile, showing: pattern.drawing, in: inside, ink: ink, "\(cell)")
+  }
+}
+
+extension Element {
+  /// Writes the colour of a fill or a stroke.
+  mutating func set(_ color: RGBA, as name: AttributeName) {
+    let text = ColorText.text(color)
+    if name == .stroke || text != "#000" { self[name] = text }
+    if !color.isOpaque { self[name == .fill ? .fillOpacity : .strokeOpacity] = color.alphaText }
+  }
+
+  /// A stop of a gradient.
+  init(_ stop: Gradient.Stop, _ offsets: Grid) {
+    self.init(.stop)
+    let offset = offsets.text(Double(stop.offset))
+    if offset != "0" { self[.offset] = offset }
+    let color = ColorText.text(stop.color)
+    if color != "#000" { self[.stopColor] = color }
+    if !stop.color.isOpaque { self[.stopOpacity] = stop.color.alphaText }
+  }
+}
+
+extension RGBA {
+  fileprivate var alphaText: String { ColorText.opacity(Double(alpha)) }
+}
+
+extension Gradient {
+  var isConic: Bool { if case .conic = kind { true } else { false } }
+
+  /// Whether there is no way from the first to the last colour, so that only the last shows.
+  fileprivate var isDegenerate: Bool {
+    guard transform.isInvertible else { return true }
+    switch kind {
+    case .axial(let start, let end): return start == end
+    case .radial(_, let radius): return radius <= 0
+    case .conic: return false
+    }
+  }
+
+  /// A gradient's line after a map: offsets stay linear functions of the place, but their lines of equal colour need not
+  /// stay perpendicular to the line's image, so the end moves along them.
+  static func line(
+    from start: CGPoint, to end: CGPoint, mappedBy m: CGAffineTransform
+  ) -> (start: CGPoint, end: CGPoint) {
+    let v = end - start
+    let square = v.dot(v)
+    let det = m.determinant
+    guard square > 0, det != 0 else { return (start.applying(m), end.applying(m)) }
+    // The gradient of the offset, mapped by the inverse transpose.
+    let g = CGPoint(
+      x: (m.d * v.x - m.b * v.y) / (det * CGFloat(square)),
+      y: (-m.c * v.x + m.a * v.y) / (det * CGFloat(square)))
+    let mapped = start.applying(m)
+    return (mapped, mapped + g * (1 / g.dot(g)))
+  }
+}
+
+extension Paint {
+  var isConic: Bool {
+    if case .gradient(let gradient) = self { gradient.isConic } else { false }
+  }
+}

@@ -1,0 +1,153 @@
+import CoreGraphics
+import Drawing
+
+/// Draws paths: shapes where SVG has their paints, else areas under a mask.
+struct PathPainter {
+  let document: Document
+
+  private var paints: Paints { Paints(document: document) }
+
+  func draw(_ item: DrawnPath, in frame: Frame, label: String? = nil) throws {
+    let fill = item.fill.flatMap { paints.visible($0, frame.ink) }
+    let strokePaint = item.stroke.flatMap { $0.width > 0 ? paints.visible($0.paint, frame.ink) : nil }
+    let isStrokeOutlined = strokePaint?.isConic ?? false
+    var plainFill = fill
+    if case .gradient(let gradient)? = fill, gradient.isPatched {
+      plainFill = nil
+      if let projection = gradient.projection {
+        try drawProjected(gradient, by: projection, path: item.path, rule: item.rule, in: frame)
+      } else {
+        try drawConic(gradient, path: item.path, rule: item.rule, in: frame)
+      }
+    }
+    let plainStroke = isStrokeOutlined ? nil : strokePaint
+    if plainFill != nil || plainStroke != nil {
+      try drawShape(
+        item.path, fill: plainFill, rule: item.rule, stroke: item.stroke, strokePaint: plainStroke, in: frame,
+        label: label)
+    }
+    if isStrokeOutlined, let stroke = item.stroke, case .gradient(let gradient)? = strokePaint {
+      // The turning colours fill the stroke's outline.
+      try drawConic(gradient, path: stroke.outline(of: item.path), rule: .winding, in: frame)
+    }
+  }
+
+  /// Draws a path whose paints are colours or axial or radial gradients.
+  private func drawShape(
+    _ path: CGPath, fill: Paint?, rule: CGPathFillRule, stroke: Stroke?, strokePaint: Paint?, in frame: Frame,
+    label: String? = nil
+  ) throws {
+    let matrix = frame.space.matrix
+    let geometry = PathGeometry(path, matrix)
+    guard !geometry.segments.isEmpty else { return }
+    let hasStroke = strokePaint != nil
+    var isFolded = true
+    if !matrix.isTranslation {
+      if hasStroke, !matrix.isSimilarity {
+        isFolded = false
+      } else if !matrix.isUprightScale {
+        isFolded = isShorterFolded(geometry, path, frame.space)
+      }
+    }
+    let space = isFolded ? frame.space : frame.space.opened()
+    let scale = isFolded ? matrix.meanScale : 1
+    let drawn = isFolded ? geometry : PathGeometry(path)
+    var element = Element(.path)
+    element[.ariaLabel] = label
+    if !isFolded { element[.transform] = document.transform(matrix, in: frame.space, extent: drawn.bounds) }
+    let bounds = { path.transformed(by: space.matrix).boundingBoxOfPath }
+    paints.set(fill, as: .fill, on: &element, in: space, bounds: bounds, ink: frame.ink)
+    if fill != nil, rule == .evenOdd, !drawn.isConvexPrimitive { element[.fillRule] = "evenodd" }
+    var shape = Shape(geometry: drawn, grid: document.grid(space))
+    element.dependencies = AttributeSet(fill == nil ? [.fill] : [.fill, .fillOpacity, .fillRule])
+    element.dependencies.insert(.stroke)
+    if let stroke, let strokePaint {
+      paints.set(strokePaint, as: .stroke, on: &element, in: space, bounds: bounds, ink: frame.ink)
+      let attributes = StrokeAttributes(stroke, geometry: drawn, scale: scale, grid: document.grid(space))
+      attributes.set(on: &element)
+      shape = Shape(geometry: drawn, grid: document.grid(space), reach: stroke.reach * scale)
+      shape.mayBeElement = stroke.dashes.isEmpty
+      element.dependencies.formUnion(attributes.dependencies)
+    }
+    element.shape = shape
+    try document.append(element, in: frame)
+  }
+
+  private func isShorterFolded(_ folded: PathGeometry, _ path: CGPath, _ space: Space) -> Bool {
+    func size(_ geometry: PathGeometry, _ space: Space) -> Int {
+      Shape(geometry: geometry, grid: document.grid(space))
+        .element(with: [], layout: document.options.layout).size
+    }
+    let own = PathGeometry(path)
+    let transform = document.transform(space.matrix, in: space, extent: own.bounds)?.utf8.count ?? 0
+    return size(folded, space) <= size(own, space.opened()) + transform + 13
+  }
+
+  // MARK: - Areas
+
+  /// Draws areas that lie on one another, under a mask of a path's shape. Translucent colours are painted opaque under a mask
+  /// of the same build, whose grey levels are the alphas.
+  ///
+  /// A clip would say the same in fewer letters, but viewers cut each area by itself: where many lie on one another, the
+  /// pixels at the edge that are covered in part fill up, and the edge turns into steps.
+  ///
+  /// - Parameter makeAreas: the areas of a gradient with these stops; nil where it cannot be said.
+  func drawAreas(
+    of gradient: Gradient, within path: CGPath, rule: CGPathFillRule, in frame: Frame,
+    _ makeAreas: ([Gradient.Stop]) -> [Element]?
+  ) throws {
+    let shape = path.transformed(by: frame.space.matrix)
+    let box = shape.boundingBoxOfPath
+    func areas(_ color: (RGBA) -> RGBA) -> [Element]? {
+      makeAreas(gradient.stops.map { Gradient.Stop(offset: $0.offset, color: color($0.color)) })
+    }
+    guard box.width > 0, box.height > 0, let colors = areas({ $0.withAlpha(1) }) else { return }
+    let isOpaque = gradient.stops.allSatisfy(\.color.isOpaque)
+    let alphas = isOpaque ? nil : areas { RGBA(gray: $0.alpha) }
+    let masks = Masks(document: document)
+    var inner = frame
+    inner.openElements = 0
+    try document.openClip(of: &inner)
+    func open(_ name: AttributeName, _ value: String) throws {
+      var group = Element(.g)
+      group[name] = value
+      try document.open(group, in: &inner)
+    }
+    if let clip = frame.enclosingClip, shape.holds(clip) {
+      // The same edge twice would be thinner. Isolated, all areas are cut as one.
+      try open(.style, "isolation:isolate")
+    } else if shape.rectangle.map({ !frame.space.isAllSeen(in: $0) }) ?? true {
+      try open(.mask, masks.reference(to: path, rule: rule, covering: box, in: frame.space))
+    }
+    if let alphas {
+      var mask = masks.element(over: box, in: frame.space)
+      for area in alphas { mask.append(area) }
+      try open(.mask, document.reference(to: mask))
+    }
+    if inner.openElements == 0 { try document.open(Element(.g), in: &inner) }
+    for area in colors { try document.elements.append(area) }
+    try document.close(inner)
+  }
+}
+
+extension Element {
+  /// A filled area without its fill.
+  init(area: PathGeometry, grid: Grid) {
+    self.init(.path)
+    shape = Shape(geometry: area, grid: grid)
+    dependencies = .area
+  }
+}
+
+extension Stroke {
+  /// How far the stroke reaches from the path at most.
+  var reach: Double {
+    let spike = join == .miter ? max(Double(miterLimit), 1.5) : 1.5
+    return Double(width) / 2 * spike
+  }
+
+  func outline(of path: CGPath) -> CGPath {
+    let dashed = dashes.isEmpty ? path : path.copy(dashingWithPhase: dashPhase, lengths: dashes)
+    return dashed.copy(strokingWithWidth: width, lineCap: cap, lineJoin: join, miterLimit: miterLimit)
+  }
+}

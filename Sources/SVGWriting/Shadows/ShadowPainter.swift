@@ -1,0 +1,173 @@
+import CoreGraphics
+import Drawing
+import Lowering
+
+/// Draws shadows as silhouettes under blurs; others are no shadows by now.
+struct ShadowPainter {
+  let document: Document
+
+  private var filters: Filters { Filters(document: document) }
+
+  /// - Returns: the drawing that casts it, where it is still to be drawn.
+  func draw(_ shadow: DrawnShadow, in frame: Frame) throws -> Frame? {
+    var color = shadow.color
+    if case .solid(let solid) = frame.ink { color = solid.withAlpha(color.alpha) }
+    guard !color.isInvisible else { return nil }
+    let sigma = Double(shadow.sigma)
+    let space = frame.space.inside(
+      CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+    switch shadow.silhouette {
+    case .path(let path, let rule):
+      try draw(path, rule: rule, sigma: sigma, color: color, space: space, in: frame)
+      return nil
+    case .drawing(let drawing): return try draw(drawing, sigma: sigma, color: color, space: space, in: frame)
+    }
+  }
+
+  /// A path in the shadow's colour under a blur.
+  private func draw(
+    _ path: CGPath, rule: CGPathFillRule, sigma: Double, color: RGBA, space: Space, in frame: Frame
+  ) throws {
+    let isFolded = space.matrix.isSimilarity
+    let upright = isFolded ? space.toPage.uprightTurn : nil
+    var place = isFolded ? space : space.opened()
+    if let upright { place = place.turned(by: upright) }
+    let geometry = PathGeometry(path, place.matrix)
+    guard !geometry.segments.isEmpty else { return }
+    var element = Element(area: geometry, grid: document.grid(place))
+    if let transform = upright ?? (isFolded ? nil : space.matrix) {
+      element[.transform] = document.transform(transform, in: space, extent: geometry.bounds)
+    }
+    element.set(color, as: .fill)
+    if rule == .evenOdd, !geometry.isConvexPrimitive { element[.fillRule] = "evenodd" }
+    if sigma > 0 {
+      element[.filter] = filters.reference(
+        toBlur: sigma * (isFolded ? place.matrix.meanScale : 1), around: geometry.bounds,
+        isGray: color.isGrayExtreme, in: place)
+    }
+    try document.append(element, in: frame)
+  }
+
+  /// A drawing in the shadow's colour under a blur.
+  private func draw(
+    _ drawing: Drawing, sigma: Double, color: RGBA, space: Space, in frame: Frame
+  ) throws -> Frame? {
+    guard !drawing.isEmpty, space.matrix.isInvertible else { return nil }
+    var space = space
+    var outermost: Element?
+    if sigma > 0, space.matrix.isSimilarity,
+      let upright = space.matrix.concatenating(space.toPage).uprightTurn
+    {
+      // The blur is applied outside of the turn.
+      let before = space.matrix
+      space.matrix = upright.concatenating(before)
+      space = space.opened()
+      space.matrix = upright.inverted()
+      var outer = Element(.g)
+      outer[.transform] = document.transform(
+        upright.concatenating(before), in: frame.space, extent: drawing.bounds)
+      outermost = outer
+    }
+    var group = Element(.g)
+    var inner = frame
+    (inner.space, inner.openElements) = (space, 0)
+    if !space.matrix.isTranslation {
+      group[.transform] = document.transform(space.matrix, in: space, extent: drawing.bounds)
+      inner.space = space.opened()
+    }
+    if sigma > 0 {
+      let margin = CGFloat(3 * sigma + 1)
+      let place = outermost == nil ? inner.space : space
+      let region = drawing.bounds.applying(place.matrix).insetBy(dx: -margin, dy: -margin)
+      let filter = filters.reference(
+        to: [filters.blur(sigma, in: inner.space)], region: region, isGray: color.isGrayExtreme, in: place)
+      if outermost == nil { group[.filter] = filter } else { outermost?[.filter] = filter }
+    }
+    if !color.isOpaque { group[.opacity] = ColorText.opacity(Double(color.alpha)) }
+    try document.openClip(of: &inner)
+    if let outermost { try document.open(outermost, in: &inner) }
+    try document.open(group, in: &inner)
+    if sigma > 0 { try appendExtent(of: drawing, in: inner.space) }
+    inner.ink = .solid(color.withAlpha(1))
+    inner.isNamed = false
+    return try Instances(document: document).place(drawing, in: inner)
+  }
+
+  // MARK: - Shadows within shadows
+
+  /// The drawing that casts a shadow and follows it, where both are parts of a silhouette that one filter can say; else nil.
+  ///
+  /// Drawn apart, as what can be seen is so that it stays vector, the drawing would be drawn twice; and where shadows lie within
+  /// each other, twice as often at each level: readers took minutes for a dozen.
+  ///
+  /// - Parameter frame: where the shadow stands.
+  func drawing(casting shadow: DrawnShadow, in frame: Frame) -> Drawing? {
+    guard frame.ink != .own, frame.clip == nil, shadow.sigma > 0, !shadow.color.isInvisible,
+      case .drawing(let drawing) = shadow.silhouette, !drawing.bounds.isNull,
+      frame.next + 1 < frame.drawing.nodes.count,
+      case .instance(let shown, .identity) = frame.drawing.nodes[frame.next + 1], shown === drawing,
+      frame.space.matrix.isTranslation, frame.space.toPage.uprightTurn == nil
+    else { return nil }
+    return drawing
+  }
+
+  /// Draws a shadow and, above it, the drawing that casts it, by one filter around the drawing.
+  func draw(_ drawing: Drawing, casting shadow: DrawnShadow, in frame: Frame) throws -> Frame? {
+    let (sigma, alpha) = (Double(shadow.sigma), Double(shadow.color.alpha))
+    let grid = document.grid(frame.space)
+    var offset = Element(.feOffset)
+    offset[.dx] = grid.text(Double(shadow.offset.width))
+    offset[.dy] = grid.text(Double(shadow.offset.height))
+    var fading = Filters.colorMatrix([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, alpha, 0])
+    fading[.result] = "s"
+    var composing = Element(.feComposite)
+    composing[.input] = "SourceGraphic"
+    composing[.input2] = "s"
+    let margin = CGFloat(3 * sigma + 1)
+    let box = drawing.bounds.applying(frame.space.matrix)
+    let cast = box.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height).insetBy(
+      dx: -margin, dy: -margin)
+    var isGray = true
+    if case .solid(let color) = frame.ink { isGray = color.isGrayExtreme }
+    var group = Element(.g)
+    group[.filter] = filters.reference(
+      to: [filters.blur(sigma, in: frame.space), offset, fading, composing], region: box.union(cast),
+      isGray: isGray, in: frame.space)
+    var inner = frame
+    inner.openElements = 0
+    try document.open(group, in: &inner)
+    try appendExtent(of: drawing, in: frame.space)
+    inner.isNamed = false
+    return try Instances(document: document).place(drawing, in: inner)
+  }
+
+  /// Appends an area that shows nothing, as large as a drawing that is to be blurred, where there are blurs in it: some viewers
+  /// take the bounds of what a filter is given without what filters in it add, and cut it off there (docs/viewers.md).
+  private func appendExtent(of drawing: Drawing, in space: Space) throws {
+    guard !drawing.bounds.isNull, drawing.holdsBlurs else { return }
+    var area = Element(.path)
+    area.shape = Shape(
+      geometry: PathGeometry(CGPath(rect: drawing.bounds), space.matrix), grid: document.grid(space))
+    area[.fill] = "none"
+    try document.elements.append(area)
+  }
+}
+
+extension RGBA {
+  /// Black and white are the same in all the colour spaces of filters.
+  fileprivate var isGrayExtreme: Bool { ColorText.text(self) == "#000" || ColorText.text(self) == "#fff" }
+}
+
+extension Drawing {
+  /// Whether something in it is blurred.
+  fileprivate var holdsBlurs: Bool {
+    guard facts.has([.shadows, .filters]) else { return false }
+    return walk(enteringInstances: true).contains { visit in
+      switch visit.node {
+      case .shadow(let shadow): shadow.sigma > 0
+      case .group(let group, _): group.effects?.filters.contains(where: \.isBlur) ?? false
+      case .path, .glyphs, .image, .instance: false
+      }
+    }
+  }
+}
