@@ -51,6 +51,7 @@ let package = Package(
     system("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     // Rows of JPEG and PNG: what those libraries do by longjmp must not reach Swift.
     .target(name: "CPictureRows", dependencies: ["CJPEG", "CPNG"]),
+    system("CLinux", pkgConfig: nil),
     system("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
 
     // Loaded when first needed, not linked: their shims say why.
@@ -116,7 +117,7 @@ let package = Package(
       [
         "QuartzCore", "Drawing", "Lowering", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
         "SVGWriting", "PDFMarks", "PDFFinishing",
-        "CZlib", "CDeflate", "CISAL",
+        "CZlib", "CDeflate", "CISAL", "CLinux",
       ]),
 
     // What code for Apple's systems imports beside the model.
@@ -149,6 +150,8 @@ let package = Package(
     tests("ImageIOTests", ["ImageIO"]),
     tests("Idioms", ["UIKitValues", "CoreText", "LayerPress"]),
     tests("UIKitValuesTests", ["UIKitValues", "LayerPress"]),
-    tests("LayerPressCommandTests", ["LayerPressCommand", "layerpress", "ImageDecoding", "TestSupport"]),
+    tests(
+      "LayerPressCommandTests",
+      ["LayerPressCommand", "SceneFiles", "layerpress", "ImageDecoding", "TestSupport"]),
   ]
 )

@@ -32,7 +32,7 @@ final class ManyPagesTests: XCTestCase {
     let folder = try TestFolder(self)
     for (keepsLists, held) in [(false, 0), (true, 20)] {
       var run = ExportRun(
-        document: book(20), options: ExportOptions(), fonts: FontSource(), unfinished: UnfinishedFiles())
+        document: book(20), options: ExportOptions(), fonts: FontSource(), place: .files(UnfinishedFiles()))
       run.keepsLists = keepsLists
       _ = try run.draw(ExportOutput(.pdf, path: folder.file("a.pdf"))) { (_) throws(ExportError) in }
       XCTAssertEqual(run.lists.heldCount, held)

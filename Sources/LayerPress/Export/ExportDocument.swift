@@ -31,7 +31,8 @@ public struct ExportOutput: Sendable, Hashable {
 
   /// What kind of file it is.
   public var format: Format
-  /// Where the file will be; nil for standard output. An older file is replaced once the new one is whole.
+  /// Where the file will be; nil for standard output. An older file is replaced once the new one is whole. Whoever asks for
+  /// bytes (`Exporter.data`) needs none.
   public var path: String?
   /// Which page, from 1. Nil means all pages of a PDF, and the first of the other formats.
   public var page: Int?
@@ -50,7 +51,7 @@ public struct ExportOutput: Sendable, Hashable {
   ///   - moment: from 1; see `moment`.
   ///   - idPrefix: for SVG; see `idPrefix`.
   public init(
-    _ format: Format, path: String?, page: Int? = nil, moment: Int? = nil, idPrefix: String? = nil
+    _ format: Format, path: String? = nil, page: Int? = nil, moment: Int? = nil, idPrefix: String? = nil
   ) {
     self.format = format
     self.path = path

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why an export failed: what went wrong, and with which file or page.
 public struct ExportError: Error, Sendable, Hashable {
   /// What can go wrong.
@@ -101,4 +103,9 @@ extension ExportError: CustomStringConvertible {
   }
 
   public var description: String { place.map { "\($0): \(message)" } ?? message }
+}
+
+extension ExportError: LocalizedError {
+  /// The words that the command prints.
+  public var errorDescription: String? { description }
 }

@@ -11,7 +11,7 @@ extension ExportRun {
     _ pictures: [Picture], to file: OutputFile, progress: Progress
   ) throws(ExportError) -> [ExportReport.Page] {
     try checkStandards()
-    let scratch = try OutputFile(path: nil, unfinished: unfinished)
+    let scratch = try place.scratch()
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
     var masks = DocumentMasks()

@@ -11,7 +11,7 @@ struct ExportRun {
   let document: ExportDocument
   var options: ExportOptions
   let fonts: FontSource
-  let unfinished: UnfinishedFiles
+  let place: OutputPlace
   let images: ImageCache
   var lists: PageLists
   var findings = FindingCollector()
@@ -21,13 +21,13 @@ struct ExportRun {
   typealias Progress = (Double) throws(ExportError) -> Void
 
   init(
-    document: ExportDocument, options: ExportOptions, fonts: FontSource, unfinished: UnfinishedFiles,
+    document: ExportDocument, options: ExportOptions, fonts: FontSource, place: OutputPlace,
     images: ImageCache? = nil
   ) {
     self.document = document
     self.options = options
     self.fonts = fonts
-    self.unfinished = unfinished
+    self.place = place
     let images = images ?? ImageCache(pixelLimit: options.pixelLimit)
     self.images = images
     lists = PageLists(pages: document.pages, times: options.times, fonts: fonts, images: images)
@@ -48,7 +48,7 @@ struct ExportRun {
     let sharedPrefix = options.svg.idPrefix
     options.svg.idPrefix = output.idPrefix ?? sharedPrefix
     defer { options.svg.idPrefix = sharedPrefix }
-    let file = try OutputFile(path: output.path, unfinished: unfinished)
+    let file = try place.file(of: output)
     var entry = ExportReport.Output(file: output.path, format: output.format.name, pages: [], bytes: 0)
     switch output.format {
     case .pdf: entry.pages = try drawPDF(pictures, to: file, progress: progress)

@@ -57,7 +57,8 @@ public struct Exporter: Sendable {
 
   /// Writes a document to several files, which share the walk of the layer tree and all decoded images.
   ///
-  /// The files get their names together at the end: where one of them fails, none is written.
+  /// The files get their names together at the end: where one of them fails, none is written. Folders that are missing are
+  /// made.
   ///
   /// - Parameters:
   ///   - document: its pages, laid out here where they wait for it.
@@ -69,20 +70,33 @@ public struct Exporter: Sendable {
     _ document: ExportDocument, to outputs: [ExportOutput],
     progress: (Double) throws(ExportError) -> Void = { (_) throws(ExportError) in }
   ) throws(ExportError) -> ExportReport {
+    try draw(document, as: outputs, in: .files(unfinishedFiles), progress: progress) {
+      (files) throws(ExportError) in
+      for file in files { try file.commit() }
+    }
+  }
+
+  /// Draws all outputs; they are delivered once all of them are whole.
+  func draw(
+    _ document: ExportDocument, as outputs: [ExportOutput], in place: OutputPlace,
+    progress: ExportRun.Progress, deliver: ([OutputFile]) throws(ExportError) -> Void
+  ) throws(ExportError) -> ExportReport {
     let start = ContinuousClock.now
-    let run = try prepare(document)
+    let run = try prepare(document, place)
     // Several pictures are walked at the same time.
     if max(options.times.count, document.pages.count) > 1 {
       for page in document.pages { page.displayTree() }
     }
-    let drawn = try ExportSchedule(run, outputs: outputs).draw(progress: progress)
+    let schedule = try ExportSchedule(run, outputs: outputs)
+    try place.makeFolders(for: outputs)
+    let drawn = try schedule.draw(progress: progress)
     var report = drawn.report
     let damages = report.findings.filter { $0.outcome == .damaged }
     if !options.isLenient, !damages.isEmpty { throw ExportError(.damaged(damages)) }
     if options.isStrict, !report.findings.isEmpty {
       throw ExportError(.notExact(report.findings))
     }
-    for file in drawn.files { try file.commit() }
+    try deliver(drawn.files)
     if options.measuresTime {
       let (seconds, attoseconds) = (ContinuousClock.now - start).components
       report.seconds = Double(seconds) + Double(attoseconds) / 1e18
@@ -129,12 +143,15 @@ extension Exporter {
   }
 
   /// What draws a document that is in order, once its layers are laid out.
-  private func prepare(_ document: ExportDocument) throws(ExportError) -> ExportRun {
+  private func prepare(
+    _ document: ExportDocument, _ place: OutputPlace? = nil
+  ) throws(ExportError) -> ExportRun {
     try check(document)
     let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
     if !options.fonts.isEmpty { try open(fonts) }
     layOut(document, fonts)
-    return ExportRun(document: document, options: options, fonts: fonts, unfinished: unfinishedFiles)
+    return ExportRun(
+      document: document, options: options, fonts: fonts, place: place ?? .files(unfinishedFiles))
   }
 
   /// Draws a document and keeps nothing of it: what is not exact in these formats, as `isStrict` would refuse it.

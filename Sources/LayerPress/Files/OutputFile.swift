@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import Synchronization
 
@@ -6,8 +7,9 @@ import Synchronization
 /// It is written without a name (`O_TMPFILE`), so that nothing is left behind whatever ends the process; where the file
 /// system cannot do that, under a temporary name beside its place. `commit` gives it its name and replaces an older file
 /// of that name in one step. What is no regular file (a pipe, a device) and standard output are written only then, too.
+/// A file in memory is never committed: `contents` are its bytes.
 final class OutputFile {
-  /// Where the file will be; nil for standard output.
+  /// Where the file will be; nil for standard output, and in memory.
   let path: String?
   /// Negative once the file is parked.
   private(set) var descriptor: Int32
@@ -15,6 +17,14 @@ final class OutputFile {
   private let unfinished: UnfinishedFiles
   /// Whether `commit` copies the bytes to the target instead of renaming.
   private let isCopied: Bool
+
+  /// A file in memory.
+  init() throws(ExportError) {
+    (unfinished, isCopied, path) = (UnfinishedFiles(), true, nil)
+    descriptor = memfd_create("layerpress", memory_file_closes_on_exec)
+    guard descriptor >= 0 else { throw .system("creating a file in memory", path: "-") }
+  }
+
   /// - Parameter path: the file's place; nil for standard output.
   init(path: String?, unfinished: UnfinishedFiles) throws(ExportError) {
     self.unfinished = unfinished
@@ -120,17 +130,32 @@ final class OutputFile {
     let target = path.map { open($0, O_WRONLY | O_CLOEXEC) } ?? STDOUT_FILENO
     guard target >= 0 else { throw .system("opening", path: path ?? "-") }
     defer { if target != STDOUT_FILENO { close(target) } }
+    try read { (bytes) throws(ExportError) in try Self.write(bytes, to: target, path: path ?? "-") }
+  }
+
+  /// All of the file.
+  func contents() throws(ExportError) -> Data {
+    var data = Data()
+    data.reserveCapacity(try size())
+    try read { (bytes) throws(ExportError) in data.append(contentsOf: bytes) }
+    return data
+  }
+
+  /// Hands out the file from its beginning, piece by piece.
+  func read(
+    _ body: (UnsafeRawBufferPointer) throws(ExportError) -> Void
+  ) throws(ExportError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .system("reading back", path: path ?? "-") }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
     while true {
-      let got = read(descriptor, buffer.baseAddress, buffer.count)
+      let got = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       if got == 0 { return }
       if got < 0 {
         guard errno == EINTR else { throw .system("reading back", path: path ?? "-") }
         continue
       }
-      try Self.write(UnsafeRawBufferPointer(rebasing: buffer[..<got]), to: target, path: path ?? "-")
+      try body(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
     }
   }
 }

@@ -20,16 +20,11 @@ extension CGImage {
     }
     let part = PixelPart(decoded, sourceRect)
     guard let part else { throw ExportError(.unusablePicture("\(sourceName ?? "the picture") is empty")) }
-    // Written to a file without a name, which goes away with its descriptor.
-    let file = try OutputFile(path: NSTemporaryDirectory() + "/picture.png", unfinished: UnfinishedFiles())
+    let file = try OutputFile()
     let encoder = PNGEncoder(
       width: part.columns.count, height: part.rows.count, level: .default, pixelsPerMetre: 2835, workers: 1)
     try encoder.encode(expecting: .rgba, to: file, makePainter: { { part.copy($0, to: $1) } })
-    do {
-      return try Data(contentsOf: URL(fileURLWithPath: file.openablePath))
-    } catch {
-      throw ExportError(.cannotWrite("the picture cannot be read back: \(error.localizedDescription)"))
-    }
+    return try file.contents()
   }
 }
 

@@ -114,8 +114,7 @@ struct ConvertVerb {
   }
 
   private func deliver(_ data: Data, to place: URL?) throws {
-    guard let place else { return try FileHandle.standardOutput.write(contentsOf: data) }
-    try data.write(to: place, options: .atomic)
+    try UnfinishedFiles().replaceFile(at: place?.relativePath, with: Array(data))
   }
 
   /// Writes a bundle beside its place and moves it there when it is whole.

@@ -37,7 +37,6 @@ extension ExportVerb {
       throw .usage(error)
     }
     do throws(ExportError) {
-      try makeFolders(for: outputs)
       let report = try exporter.export(document, to: outputs) { (part) throws(ExportError) in progress(part) }
       console.show(report.findings, of: document.pages, in: scenes, as: .warning)
       for output in report.outputs { console.note(Self.summary(of: output)) }
@@ -91,19 +90,6 @@ extension ExportVerb {
     for case let path? in outputs.map(\.path) {
       if let identity = FileIdentity(path), scenes.contains(identity) {
         throw UsageError("“\(path)” is a scene; it will not be overwritten")
-      }
-    }
-  }
-
-  private func makeFolders(for outputs: [ExportOutput]) throws(ExportError) {
-    for case let path? in outputs.map(\.path) {
-      guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { continue }
-      let folder = String(path[..<slash])
-      if access(folder, F_OK) == 0 { continue }
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        throw ExportError(.cannotWrite("the folder “\(folder)” cannot be made"), at: path)
       }
     }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One thing that is wrong, or doubtful, in a scene file.
 public struct SceneDiagnostic: Error, Sendable, Hashable {
   /// How bad it is.
@@ -62,4 +64,14 @@ extension SceneError: CustomStringConvertible {
   public var description: String {
     diagnostics.map(\.description).joined(separator: "\n")
   }
+}
+
+extension SceneDiagnostic: LocalizedError {
+  /// The words that the command prints.
+  public var errorDescription: String? { description }
+}
+
+extension SceneError: LocalizedError {
+  /// The words that the command prints.
+  public var errorDescription: String? { description }
 }

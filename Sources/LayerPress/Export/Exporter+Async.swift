@@ -1,0 +1,102 @@
+import Dispatch
+import Foundation
+import QuartzCore
+import Synchronization
+
+extension Exporter {
+  /// Writes a document to several files without blocking the caller's thread; see `export(_:to:progress:)`.
+  ///
+  /// Where the task is cancelled, or the progress, the export ends with `ExportError.Reason.cancelled` before any file is in
+  /// its place.
+  ///
+  /// - Parameters:
+  ///   - document: its pages; they belong to the export until it ends.
+  ///   - outputs: the files.
+  ///   - progress: counts up to its `totalUnitCount`, which is set to 1000 where it is 0.
+  /// - Returns: what was made, and what is not exactly as asked.
+  @discardableResult
+  public func export(
+    _ document: sending ExportDocument, to outputs: [ExportOutput], progress: Progress? = nil
+  ) async throws(ExportError) -> ExportReport {
+    try await inBackground(document, progress) { (document, progress) throws(ExportError) in
+      try export(document, to: outputs, progress: progress)
+    }
+  }
+
+  /// The files that a document makes, as bytes, without blocking the caller's thread; see `data(of:as:progress:)`.
+  ///
+  /// - Parameters:
+  ///   - document: its pages; they belong to the export until it ends.
+  ///   - outputs: what to make.
+  ///   - progress: as that of `export(_:to:progress:)`.
+  public func data(
+    of document: sending ExportDocument, as outputs: [ExportOutput], progress: Progress? = nil
+  ) async throws(ExportError) -> (files: [Data], report: ExportReport) {
+    try await inBackground(document, progress) { (document, progress) throws(ExportError) in
+      try data(of: document, as: outputs, progress: progress)
+    }
+  }
+
+  /// The file that one layer makes, as bytes, without blocking the caller's thread.
+  ///
+  /// - Parameters:
+  ///   - layer: the page; it belongs to the export until it ends.
+  ///   - format: what kind of file it is.
+  public func data(
+    of layer: sending CALayer, as format: ExportOutput.Format
+  ) async throws(ExportError) -> Data {
+    let files = try await data(of: ExportDocument(pages: [layer]), as: [ExportOutput(format)]).files
+    return files.first ?? Data()
+  }
+
+  /// Does something that takes long on a thread of its own: the few threads of Swift's tasks are not for waiting.
+  private func inBackground<Value: Sendable>(
+    _ document: sending ExportDocument, _ progress: Progress?,
+    _ work: @escaping @Sendable (ExportDocument, ExportRun.Progress) throws(ExportError) -> Value
+  ) async throws(ExportError) -> Value {
+    let sent = SentDocument(document: document)
+    let state = BackgroundState(progress)
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          continuation.resume(
+            returning: Result { () throws(ExportError) in
+              try state.update(0)
+              return try work(sent.document) { (part) throws(ExportError) in try state.update(part) }
+            })
+        }
+      }
+    } onCancel: {
+      state.cancel()
+    }
+    return try result.get()
+  }
+}
+
+/// A document that one thread hands to another, and looks at no more.
+private struct SentDocument: @unchecked Sendable {
+  let document: ExportDocument
+}
+
+/// How far an export is, and whether it is to go on.
+private final class BackgroundState: Sendable {
+  private let progress: Progress?
+  private let isCancelled = Atomic(false)
+
+  init(_ progress: Progress?) {
+    self.progress = progress
+    if let progress, progress.totalUnitCount <= 0 { progress.totalUnitCount = 1000 }
+  }
+
+  func cancel() { isCancelled.store(true, ordering: .relaxed) }
+
+  /// - Parameter part: how much is done, 0…1.
+  func update(_ part: Double) throws(ExportError) {
+    if isCancelled.load(ordering: .relaxed) || progress?.isCancelled ?? false {
+      throw ExportError(.cancelled)
+    }
+    guard let progress else { return }
+    progress.completedUnitCount = Int64(
+      (min(max(part, 0), 1) * Double(progress.totalUnitCount)).rounded(.down))
+  }
+}

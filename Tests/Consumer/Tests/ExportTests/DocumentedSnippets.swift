@@ -1,0 +1,115 @@
+// Examples are laid out as they are in the documentation.
+// swift-format-ignore-file
+
+import LayerPress
+import SceneFiles
+import Testing
+
+// The Swift of README.md, docs and the libraries' documentation, as it stands there: that this file compiles is the test,
+// and that nothing is missing from it.
+
+private func theFirstExample() throws {
+  let card = CAGradientLayer()
+  card.bounds = CGRect(x: 0, y: 0, width: 240, height: 150)
+  card.colors = [CGColor(red: 0.2, green: 0.4, blue: 0.9, alpha: 1), CGColor(red: 0.6, green: 0.2, blue: 0.8, alpha: 1)]
+  card.cornerRadius = 16
+
+  try Exporter().export(card, to: "card.pdf")
+  try Exporter().export(card, to: "card@2x.png", scale: 2)
+}
+
+private func aSceneFromAFile() throws {
+  do {
+    let scene = try Scene(contentsOf: URL(fileURLWithPath: "card.json"))
+    scene.enterFirstState()  // wallpapers have states; other scenes stay as they are
+    for warning in scene.warnings { print(warning) }
+
+    var exporter = Exporter()
+    exporter.options.fonts = scene.fonts.map(\.path)
+    try exporter.export(
+      ExportDocument(pages: scene.pages, metadata: DocumentMetadata(title: scene.title)),
+      to: [ExportOutput(.pdf, path: "card.pdf")])
+  } catch let error as SceneError {
+    print(error)  // a line for each problem: card.json:3:12: error: cornerRadius: expected a number, found the string "x"
+  }
+}
+
+private func severalFilesAndPages(front: CALayer, back: CALayer) throws {
+  var exporter = Exporter()
+  exporter.options.pdf.paper = ExportOptions.Paper(size: CGSize(width: 595, height: 842), fits: true, margin: 36)
+  exporter.options.isStrict = true
+
+  let report = try exporter.export(
+    ExportDocument(pages: [front, back], metadata: DocumentMetadata(title: "Card", language: "en")),
+    to: [ExportOutput(.pdf, path: "card.pdf"), ExportOutput(.png(scale: 3), path: "front@3x.png", page: 1)])
+  for finding in report.findings { print(finding) }
+}
+
+func badge(for name: String) async throws -> Data {
+  let badge = CATextLayer()
+  badge.bounds = CGRect(x: 0, y: 0, width: 320, height: 48)
+  badge.string = name
+  badge.foregroundColor = CGColor(gray: 0, alpha: 1)
+  return try await Exporter().data(of: badge, as: .pdf)
+}
+
+private func measuring(label: CATextLayer) throws {
+  let exporter = Exporter()
+  let measurer = exporter.textMeasurer
+  label.bounds.size = try measurer.preferredFrameSize(of: label)
+  let lines = try measurer.lines(of: label)         // baselines, ascents, descents, bytes of the string
+  let boxes = try measurer.glyphBounds(of: label)   // ink
+  measurer.perform { label.preferredFrameSize() }   // Core Animation's way
+  _ = (lines, boxes)
+}
+
+private func thePlainCard() throws {
+  let card = CALayer()
+  card.bounds = CGRect(x: 0, y: 0, width: 240, height: 150)
+  card.backgroundColor = CGColor(red: 0.2, green: 0.4, blue: 0.9, alpha: 1)
+  card.cornerRadius = 16
+
+  try Exporter().export(card, to: "card.pdf")
+  try Exporter().export(card, to: "card@2x.png", scale: 2)
+}
+
+private func problemsOfAScene() throws {
+  do {
+    let scene = try Scene(contentsOf: URL(fileURLWithPath: "card.json"))
+    for warning in scene.warnings { print(warning) }
+  } catch let error as SceneError {
+    print(error)  // a line for each problem, with file, line and column
+  }
+}
+
+@Test func aSnippetWorks() async throws {
+  #expect(try await badge(for: "Ada").starts(with: Data("%PDF-".utf8)))
+}
+
+@Test func everySnippetOfTheDocumentationIsCompiledHere() throws {
+  let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  let root = tests.appendingPathComponent("../../../..").standardizedFileURL
+  let compiled = try lines(String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+  let files = try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent("docs").path).map { "docs/" + $0 }
+  let pages = ["README.md", "Sources/LayerPress/LayerPress.docc/LayerPress.md", "Sources/SceneFiles/SceneFiles.docc/SceneFiles.md"]
+    + files.filter { $0.hasSuffix(".md") }
+  var count = 0
+  for page in pages {
+    let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
+    for part in text.components(separatedBy: "```swift\n").dropFirst() {
+      let snippet = lines(part.components(separatedBy: "\n```").first ?? "").filter { !$0.hasPrefix("import ") }
+      // A part of a manifest.
+      guard let first = snippet.first, !first.hasPrefix(".package(") else { continue }
+      let starts = compiled.indices.filter { compiled[$0] == first }
+      #expect(
+        starts.contains { compiled[$0...].starts(with: snippet) }, "\(page): \(snippet.joined(separator: "\n"))")
+      count += 1
+    }
+  }
+  #expect(count >= 7)
+}
+
+/// Lines without their indentation, which differs, and without empty ones.
+private func lines(_ text: String) -> [String] {
+  text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+}
