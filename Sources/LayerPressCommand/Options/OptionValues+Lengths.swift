@@ -3,10 +3,6 @@ import LayerPress
 import SceneFiles
 
 extension OptionValues {
-  private static let units: [(name: String, points: Double)] = [
-    ("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72), ("pt", 1),
-  ]
-
   /// Width and height in points, upright.
   private static let papers: [(name: String, width: Double, height: Double)] = [
     ("A0", 841, 1189), ("A1", 594, 841), ("A2", 420, 594), ("A3", 297, 420), ("A4", 210, 297),
@@ -26,7 +22,7 @@ extension OptionValues {
   /// A number with a unit, points without one.
   private static func length(_ text: Substring, unit: Double = 1) -> Double? {
     var (number, factor) = (text, unit)
-    for unit in units where text.lowercased().hasSuffix(unit.name) {
+    for unit in Length.units where text.lowercased().hasSuffix(unit.name) {
       (number, factor) = (text.dropLast(unit.name.count), unit.points)
     }
     guard let value = Double(number), value.isFinite else { return nil }
@@ -51,7 +47,7 @@ extension OptionValues {
       return CGSize(width: paper.width, height: paper.height)
     }
     // In 210x297mm the unit is that of both.
-    let unit = units.first { name.hasSuffix($0.name) }?.points ?? 1
+    let unit = Length.units.first { name.hasSuffix($0.name) }?.points ?? 1
     let sides = name.split(whereSeparator: { $0 == "x" || $0 == "×" })
     if sides.count == 2, let width = length(sides[0], unit: unit), let height = length(sides[1]),
       width > 0, height > 0

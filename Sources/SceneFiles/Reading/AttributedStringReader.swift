@@ -62,7 +62,9 @@ struct AttributedStringReader {
     switch attribute.form {
     case .number where attribute.key == .fontSize:
       return values.fontSize(json).map { NSNumber(value: $0) }
-    case .number: return values.number(json).map { NSNumber(value: $0) }
+    case .number:
+      let number = LengthKeys.contains(attribute.name) ? values.length(json) : values.number(json)
+      return number.map { NSNumber(value: $0) }
     case .integer: return values.integer(json).map { NSNumber(value: $0) }
     case .color: return values.color(json)
     case .string: return values.string(json)
@@ -138,10 +140,12 @@ struct AttributedStringReader {
     let keys = ["shadowOffset", "shadowBlurRadius", "shadowColor"]
     let members = values.members(json, of: "a shadow", allowed: keys)
     let shadow = NSShadow()
-    if let value = members["shadowOffset"], let size = values.numbers(value, 2, "a size [width, height]") {
+    if let value = members["shadowOffset"],
+      let size = values.numbers(value, 2, "a size [width, height]", areLengths: true)
+    {
       shadow.shadowOffset = CGSize(width: size[0], height: size[1])
     }
-    if let value = members["shadowBlurRadius"], let radius = values.number(value) {
+    if let value = members["shadowBlurRadius"], let radius = values.length(value) {
       shadow.shadowBlurRadius = radius
     }
     if let value = members["shadowColor"] {
@@ -158,9 +162,9 @@ struct AttributedStringReader {
     let members = values.members(json, of: "a paragraph style", allowed: names)
     let style = NSMutableParagraphStyle()
     for attribute in ParagraphAttribute.all {
-      guard let json = members[attribute.name], let value = values.value(json, attribute.type) else {
-        continue
-      }
+      guard let json = members[attribute.name],
+        let value = values.value(json, attribute.type, isLength: LengthKeys.contains(attribute.name))
+      else { continue }
       attribute.set(style, value)
     }
     if let tabs = members["tabStops"].flatMap({ values.elements($0, tabStop) }) { style.tabStops = tabs }
@@ -176,7 +180,9 @@ struct AttributedStringReader {
 
   /// A location, or an object that says the alignment too.
   private func tabStop(_ json: JSONValue) -> NSTextTab? {
-    if let location = json.number { return NSTextTab(textAlignment: .left, location: location) }
+    if json.kind != .object, json.number != nil || json.string != nil {
+      return values.length(json).map { NSTextTab(textAlignment: .left, location: $0) }
+    }
     guard json.kind == .object else {
       return values.mismatch(
         json, expected: "a number, or an object such as {\"location\": 80, \"alignment\": \"right\"}")
@@ -187,7 +193,7 @@ struct AttributedStringReader {
       return nil
     }
     let name = members["alignment"].map { values.name($0, of: Self.tabAlignments.map(\.name)) } ?? "left"
-    guard let location = values.number(value),
+    guard let location = values.length(value),
       let alignment = Self.tabAlignments.first(where: { $0.name == name })?.value
     else { return nil }
     let options: [NSTextTab.OptionKey: Any] =

@@ -41,8 +41,8 @@ struct PathReader {
     let parts = values.members(json, of: "\(shape.key)", allowed: [shape.key] + shape.others)
     guard let main = parts[shape.key] else { return nil }
     switch shape.key {
-    case "rect": return values.rect(main).map { CGPath(rect: $0) }
-    case "ellipse": return values.rect(main).map { CGPath(ellipseIn: $0) }
+    case "rect": return values.rect(main, areLengths: true).map { CGPath(rect: $0) }
+    case "ellipse": return values.rect(main, areLengths: true).map { CGPath(ellipseIn: $0) }
     case "roundedRect": return roundedRect(json, main, parts)
     case "polygon": return polygon(main)
     default: return arc(json, main, parts)
@@ -54,7 +54,7 @@ struct PathReader {
       return values.mismatch(json, expected: "an array of at least 3 points [x, y]")
     }
     let points = values.elements(json) { part in
-      values.numbers(part, 2, "a point [x, y]").map { CGPoint(x: $0[0], y: $0[1]) }
+      values.numbers(part, 2, "a point [x, y]", areLengths: true).map { CGPoint(x: $0[0], y: $0[1]) }
     }
     guard let points else { return nil }
     let path = CGMutablePath()
@@ -66,9 +66,11 @@ struct PathReader {
   private func roundedRect(_ json: JSONValue, _ main: JSONValue, _ parts: [String: JSONValue]) -> CGPath? {
     var radii: CGSize?
     switch (parts["radius"], parts["radii"]) {
-    case (let radius?, nil): radii = values.number(radius).map { CGSize(width: $0, height: $0) }
+    case (let radius?, nil): radii = values.length(radius).map { CGSize(width: $0, height: $0) }
     case (nil, let both?):
-      radii = values.numbers(both, 2, "radii [rx, ry]").map { CGSize(width: $0[0], height: $0[1]) }
+      radii = values.numbers(both, 2, "radii [rx, ry]", areLengths: true).map {
+        CGSize(width: $0[0], height: $0[1])
+      }
     default: values.report(json, "a roundedRect takes either \"radius\" or \"radii\"")
     }
     var corners = RoundedCorners.all
@@ -77,7 +79,7 @@ struct PathReader {
       guard let names else { return nil }
       corners = RoundedCorners(names)
     }
-    guard let rect = values.rect(main), let radii else { return nil }
+    guard let rect = values.rect(main, areLengths: true), let radii else { return nil }
     guard radii.width >= 0, radii.height >= 0 else {
       values.report(parts["radius"] ?? parts["radii"] ?? json, "radii are not below 0")
       return nil
@@ -90,11 +92,11 @@ struct PathReader {
 
   private func arc(_ json: JSONValue, _ main: JSONValue, _ parts: [String: JSONValue]) -> CGPath? {
     func required(_ key: String) -> Double? {
-      if let value = parts[key] { return values.number(value) }
+      if let value = parts[key] { return key == "radius" ? values.length(value) : values.number(value) }
       values.report(json, "the arc has no \(Quoted.text(key))")
       return nil
     }
-    let center = values.numbers(main, 2, "the centre [x, y]")
+    let center = values.numbers(main, 2, "the centre [x, y]", areLengths: true)
     let radius = required("radius")
     let (start, end) = (required("startAngle"), required("endAngle"))
     let isClockwise = parts["clockwise"].map(values.flag) ?? true

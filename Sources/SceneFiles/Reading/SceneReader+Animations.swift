@@ -93,7 +93,7 @@ extension SceneReader {
         .array($0.map { .number($0) })
       }
     case .function: return values.value(json, .number)
-    case .property(let type): return values.value(json, type)
+    case .property(let type, let isLength): return values.value(json, type, isLength: isLength)
     }
   }
 }
@@ -102,7 +102,7 @@ extension SceneReader {
 enum AnimatedKind {
   /// Its key path is wrong or missing, which was reported.
   case unknown
-  case property(PropertyType)
+  case property(PropertyType, isLength: Bool)
   /// So many numbers, of which a function makes a transform.
   case function(Int)
 
@@ -118,7 +118,7 @@ enum AnimatedKind {
       return
     }
     guard let function = json["valueFunction"]?.string else {
-      self = .property(type)
+      self = .property(type, isLength: LengthKeys.leads(to: keyPath))
       return
     }
     self = .function(function == "scale" || function == "translate" ? 3 : 1)

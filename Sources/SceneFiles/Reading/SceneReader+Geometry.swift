@@ -69,7 +69,7 @@ extension SceneReader {
   private func applyFrame(
     _ given: LayerRest.Given, _ rest: LayerRest, hasBounds: Bool, to layer: CALayer
   ) -> Bool {
-    guard case .rect(let frame) = values.value(given.json, .rect) else { return false }
+    guard case .rect(let frame) = values.value(given.json, .rect, isLength: true) else { return false }
     if rest.bounds != nil, hasBounds,
       !LayerTolerance.equal(frame.width, layer.bounds.width)
         || !LayerTolerance.equal(frame.height, layer.bounds.height)

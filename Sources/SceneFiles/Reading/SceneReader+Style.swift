@@ -34,7 +34,7 @@ extension SceneReader {
         case .dictionary: next = value
         case .layer, .layers, .cells, .animation, .animations:
           values.report(value, "\(Quoted.text(name)) cannot stand in a style")
-        default: level[name] = values.value(value, row.type)
+        default: level[name] = values.value(value, row.type, isLength: LengthKeys.contains(name))
         }
       }
       levels.append(level)

@@ -46,7 +46,7 @@ final class SceneReader {
   /// Where editors look up what may stand in a file; it says nothing about the scene.
   private static let schemaKey = "$schema"
 
-  private static let documentKeys = [
+  static let documentKeys = [
     "pages", "title", "author", "subject", "keywords", "language", "date", "fonts",
   ]
 
@@ -205,7 +205,8 @@ final class SceneReader {
       guard let size = values.fontSize(json) else { return false }
       return set(.number(size), property, of: object, json)
     }
-    guard let value = values.value(json, property.type) else { return false }
+    guard let value = values.value(json, property.type, isLength: LengthKeys.contains(property.name))
+    else { return false }
     return set(value, property, of: object, json)
   }
 

@@ -138,7 +138,7 @@ extension ValueReader {
   }
 
   func fontSize(_ json: JSONValue) -> Double? {
-    guard let number = number(json) else { return nil }
+    guard let number = length(json) else { return nil }
     if number > 0 { return number }
     report(json, "a font's size is greater than 0, found \(json.found)")
     return nil
@@ -181,7 +181,7 @@ extension ValueReader {
       case "enabled": filter.isEnabled = flag(value) ?? true
       default:
         guard let input = kind.inputs.first(where: { $0.name == key }) else { continue }
-        filter.inputs[key] = self.value(value, input.type)?.anyValue
+        filter.inputs[key] = self.value(value, input.type, isLength: LengthKeys.contains(key))?.anyValue
         if key == "inputColorMatrix", value.kind == .array, value.count != 20 {
           report(value, "a colour matrix has 20 numbers, 4 rows of 5, found \(value.found)")
         }

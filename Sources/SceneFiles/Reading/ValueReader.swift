@@ -15,8 +15,10 @@ final class ValueReader {
   }
 
   /// A value of any type that is no object with properties of its own.
-  func value(_ json: JSONValue, _ type: PropertyType) -> PropertyValue? {
-    guard let value = anyValue(json, type) else { return nil }
+  ///
+  /// - Parameter isLength: whether its numbers are lengths, which may have units.
+  func value(_ json: JSONValue, _ type: PropertyType, isLength: Bool = false) -> PropertyValue? {
+    guard let value = anyValue(json, type, isLength) else { return nil }
     if value.isDrawable { return value }
     let culprit =
       json.kind == .array
@@ -25,19 +27,23 @@ final class ValueReader {
   }
 
   /// The same, however large its numbers are.
-  private func anyValue(_ json: JSONValue, _ type: PropertyType) -> PropertyValue? {
+  private func anyValue(_ json: JSONValue, _ type: PropertyType, _ isLength: Bool) -> PropertyValue? {
     switch type {
-    case .number: return number(json).map { .number($0) }
+    case .number: return (isLength ? length(json) : number(json)).map { .number($0) }
     case .integer: return integer(json).map { .number(Double($0)) }
     case .flag: return flag(json).map { .flag($0) }
     case .string: return string(json).map { .string($0) }
     case .enumeration(let names): return name(json, of: names).map { .string($0) }
     case .optionSet(let names): return optionSet(json, names)
     case .point:
-      return numbers(json, 2, "a point [x, y]").map { .point(CGPoint(x: $0[0], y: $0[1])) }
+      return numbers(json, 2, "a point [x, y]", areLengths: isLength).map {
+        .point(CGPoint(x: $0[0], y: $0[1]))
+      }
     case .size:
-      return numbers(json, 2, "a size [width, height]").map { .size(CGSize(width: $0[0], height: $0[1])) }
-    case .rect: return rect(json).map { .rect($0) }
+      return numbers(json, 2, "a size [width, height]", areLengths: isLength).map {
+        .size(CGSize(width: $0[0], height: $0[1]))
+      }
+    case .rect: return rect(json, areLengths: isLength).map { .rect($0) }
     case .color: return color(json).map { .color($0) }
     case .transform: return transform(json).map { .transform($0) }
     case .affineTransform: return affineTransform(json).map { .affineTransform($0) }
@@ -49,7 +55,7 @@ final class ValueReader {
     case .filters: return array(json) { self.filter($0).map { .object($0) } }
     case .timingFunction: return timingFunction(json).map { .object($0) }
     case .valueFunction: return name(json, of: Self.valueFunctions.map(\.rawValue)).map { .string($0) }
-    case .array(let element): return array(json) { self.value($0, element) }
+    case .array(let element): return array(json) { self.value($0, element, isLength: isLength) }
     case .value, .dictionary: return freeValue(json)
     case .layer, .layers, .cells, .animation, .animations: return nil
     }
@@ -108,6 +114,14 @@ final class ValueReader {
     json.number ?? mismatch(json, expected: "a number")
   }
 
+  /// Points, or a string with a unit such as `"85mm"`.
+  func length(_ json: JSONValue) -> Double? {
+    guard let text = json.string, let last = text.last, last.isLetter,
+      TextScanner.startsNumber(text.utf8.first ?? 0)
+    else { return number(json) }
+    return parse(json, text, Length.points)
+  }
+
   func integer(_ json: JSONValue) -> Int? {
     guard let number = json.number, let integer = Int(exactly: number) else {
       return mismatch(json, expected: "a whole number")
@@ -156,18 +170,20 @@ final class ValueReader {
   }
 
   /// Exactly so many numbers.
-  func numbers(_ json: JSONValue, _ count: Int, _ expected: String) -> [Double]? {
+  func numbers(
+    _ json: JSONValue, _ count: Int, _ expected: String, areLengths: Bool = false
+  ) -> [Double]? {
     guard json.kind == .array, json.count == count else { return mismatch(json, expected: expected) }
-    return elements(json, number)
+    return elements(json, areLengths ? length : number)
   }
 
-  func rect(_ json: JSONValue) -> CGRect? {
+  func rect(_ json: JSONValue, areLengths: Bool) -> CGRect? {
     guard json.kind == .array, json.count == 4 else {
       return mismatch(json, expected: "a rect [x, y, width, height]")
     }
     var (values, index) = (SIMD4<Double>.zero, 0)
     for part in json.elements {
-      guard let number = number(part) else { return nil }
+      guard let number = areLengths ? length(part) : number(part) else { return nil }
       values[index] = number
       index += 1
     }

@@ -54,6 +54,14 @@ enum TransformList {
       }
     }
 
+    /// Whether arguments that are no angles are lengths.
+    var takesLengths: Bool {
+      switch self {
+      case .perspective, .translate, .translateX, .translateY, .translateZ, .translate3d: true
+      default: false
+      }
+    }
+
     /// Whether the argument of this index is an angle.
     func isAngle(_ index: Int) -> Bool {
       switch self {
@@ -71,7 +79,10 @@ enum TransformList {
     var values: [Double] = []
     scanner.skipWhitespace()
     while scanner.next != UInt8(ascii: ")") {
-      values.append(function.isAngle(values.count) ? try Angle.radians(&scanner) : try length(&scanner))
+      values.append(
+        function.isAngle(values.count)
+          ? try Angle.radians(&scanner)
+          : function.takesLengths ? try Length.points(&scanner, others: ["px"]) : try number(&scanner))
       scanner.skipWhitespace()
       guard
         scanner.skipSeparator() || scanner.next == UInt8(ascii: ")") || TextScanner.startsNumber(scanner.next)
@@ -138,7 +149,7 @@ enum TransformList {
   }
 
   /// A number; `px` behind it says nothing more.
-  private static func length(_ scanner: inout TextScanner) throws(SyntaxError) -> Double {
+  private static func number(_ scanner: inout TextScanner) throws(SyntaxError) -> Double {
     guard let value = try scanner.takeNumber() else {
       throw scanner.error("expected a number, found \(scanner.found)")
     }
