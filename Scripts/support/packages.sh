@@ -37,6 +37,7 @@ test_files='
 /usr/bin/python3 python3
 /usr/lib/python3/dist-packages/numpy python3-numpy
 /usr/lib/python3/dist-packages/PIL python3-pil
+/usr/lib/python3/dist-packages/jsonschema python3-jsonschema
 /usr/share/hyphen/hyph_de_DE.dic hyphen-de
 /usr/share/fonts/opentype/inter fonts-inter
 /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu

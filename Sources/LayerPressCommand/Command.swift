@@ -38,6 +38,7 @@ public enum Command {
       case .cut:
         guard let cut = understood.cut else { throw UsageError("nothing is to be cut") }
         return try CutVerb(arguments: understood, cut: cut, console: console).run().rawValue
+      case .schema: return SchemaVerb(console: console).run().rawValue
       case .check: return try CheckVerb(understood, console: console).run().rawValue
       }
     } catch {

@@ -62,6 +62,18 @@ final class SceneFormatDocumentTests: XCTestCase {
     }
   }
 
+  func testSchemasDescribePropertiesAsTheTablesDo() throws {
+    var className = ""
+    var told: [String: String] = [:]
+    for line in try document().components(separatedBy: "\n") {
+      if line.hasPrefix("#") { className = line.hasPrefix("### CA") ? String(line.dropFirst(4)) : "" }
+      guard !className.isEmpty, line.hasPrefix("| `") else { continue }
+      let cells = line.components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      told["\(className).\(cells[1].replacingOccurrences(of: "`", with: ""))"] = cells[cells.count - 2]
+    }
+    XCTAssertEqual(SchemaDescriptions.texts, told)
+  }
+
   func testRunsParagraphsAndFiltersAreTold() throws {
     let document = try document()
     XCTAssertEqual(

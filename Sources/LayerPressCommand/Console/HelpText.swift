@@ -24,6 +24,7 @@ enum HelpText {
       layerpress check SCENE…                every error and warning
       layerpress convert SCENE -o OUT.json   the scene as .json, .caml or .ca
       layerpress cut IMAGE -o PATTERN        a picture into tiles
+      layerpress schema                      a JSON Schema of scenes, for editors
 
       SCENE is a .json or .caml file, a .ca or .wallpaper folder, a .tendies archive,
       or - for standard input (with --from). Several scenes to one PDF are its pages.
@@ -137,6 +138,7 @@ extension Verb {
     case .check: "layerpress check SCENE…"
     case .convert: "layerpress convert SCENE -o OUT"
     case .cut: "layerpress cut IMAGE -o OUT"
+    case .schema: "layerpress schema"
     }
   }
 
@@ -156,6 +158,8 @@ extension Verb {
         + "say is named, and nothing is written."
     case .cut:
       "Cuts a picture into tiles. JPEG and PNG are read row by row, so that they may be of any size."
+    case .schema:
+      "Prints a JSON Schema of scenes, by which editors complete and check them: name it in a scene's \"$schema\"."
     }
   }
 
@@ -171,6 +175,7 @@ extension Verb {
     case .check: ["check card.json icon.json", "check card.json --strict --formats pdf"]
     case .convert:
       ["convert card.json -o card.caml", "convert wallpaper.ca -o wallpaper.json --state Locked"]
+    case .schema: ["schema"]
     case .cut: ["cut map.png -o 'tiles/{x}_{y}.png' --tile 256", "cut map.png -o map.dzi"]
     }
   }

@@ -49,6 +49,7 @@ extension Arguments {
       cut = try CutArguments(values)
       return
     }
+    if verb == .schema { return }
     try checkInput(values)
     if verb == .convert { convert = try ConvertArguments(values) }
     if verb == .check { export.formats = try values.formats() ?? ["pdf", "svg", "png"] }
@@ -65,6 +66,10 @@ extension Arguments {
 
   /// A lone word is a verb that was mistyped rather than a file.
   private func check(_ operands: [String]) throws(UsageError) {
+    if verb == .schema {
+      guard operands.isEmpty else { throw UsageError("schema takes no scene") }
+      return
+    }
     guard let first = operands.first else {
       throw UsageError("no \(verb == .cut ? "picture" : "scene") is named")
     }

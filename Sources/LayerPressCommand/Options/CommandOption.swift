@@ -57,7 +57,7 @@ struct CommandOption: Sendable {
 
 /// What the command is told to do.
 enum Verb: String, Sendable, CaseIterable {
-  case export, inspect, check, convert, cut
+  case export, inspect, check, convert, cut, schema
 }
 
 extension CommandOption {

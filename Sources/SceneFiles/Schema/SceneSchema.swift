@@ -1,0 +1,134 @@
+import Foundation
+@_spi(Properties) import QuartzCore
+
+/// A JSON Schema (draft 2020-12) of the scene format, made from the tables that the reader goes by. Editors complete and
+/// check scenes by it.
+///
+/// It knows all keys and what kind of value each takes. What a value's own syntax says (paths, transforms, functions of
+/// colours, key paths) and which files there are, only reading tells.
+public enum SceneSchema {
+  /// The schema as JSON text; always the same bytes.
+  public static func data() throws -> Data {
+    var data = try JSONSerialization.data(
+      withJSONObject: schema(), options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    data.append(UInt8(ascii: "\n"))
+    return data
+  }
+
+  typealias Node = [String: Any]
+
+  private static func schema() throws -> Node {
+    var definitions = SchemaValues.definitions
+    for table in PropertyTable.all.flatMap(ancestry) where definitions[table.className] == nil {
+      definitions[table.className] = try properties(of: table)
+    }
+    definitions["layer"] = object(of: PropertyTable.layers, fallback: "CALayer")
+    definitions["animation"] = object(of: PropertyTable.animations, fallback: nil)
+    definitions["cell"] = object(of: [cell].compactMap(\.self), fallback: cell?.className)
+    let hasSize: Node = ["anyOf": [["required": ["bounds"]], ["required": ["frame"]]]]
+    let fonts: Node = ["fonts": reference("fonts")]
+    definitions["page"] = object(
+      of: PropertyTable.layers, fallback: "CALayer", others: fonts, condition: hasSize)
+    let top = fonts.merging(["$schema": string]) { first, _ in first }
+    definitions["soleLayer"] = object(
+      of: PropertyTable.layers, fallback: "CALayer", others: top, condition: hasSize)
+    definitions["document"] = document
+    return [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "A scene of LayerPress",
+      "description": "A tree of Core Animation's layers, or several of them as pages",
+      "type": "object",
+      "if": ["required": ["pages"]],
+      "then": reference("document"),
+      "else": reference("soleLayer"),
+      "$defs": definitions,
+    ]
+  }
+
+  private static var cell: PropertyTable? { PropertyTable.table(forClassNamed: "CAEmitterCell") }
+
+  private static var string: Node { ["type": "string"] }
+
+  static func reference(_ name: String) -> Node { ["$ref": "#/$defs/\(name)"] }
+
+  private static var document: Node {
+    let strings: Node = ["type": "array", "items": string]
+    var keys: Node = ["$schema": string]
+    for key in SceneReader.documentKeys { keys[key] = string }
+    keys["pages"] = ["type": "array", "minItems": 1, "items": reference("page")] as Node
+    keys["keywords"] = strings
+    keys["fonts"] = reference("fonts")
+    return ["type": "object", "additionalProperties": false, "required": ["pages"], "properties": keys]
+  }
+
+  /// An object whose `class` says which keys it has.
+  ///
+  /// - Parameters:
+  ///   - fallback: the class of an object that names none; nil where it has to.
+  ///   - others: keys that are no properties.
+  private static func object(
+    of tables: [PropertyTable], fallback: String?, others: Node = [:], condition: Node? = nil
+  ) -> Node {
+    let names = tables.map(\.className)
+    var rules: [Node] = tables.map { table in
+      let isIt: Node = ["properties": ["class": ["const": table.className]]]
+      // Where no class is named, only the usual one's rule holds.
+      let condition = table.className == fallback ? isIt : isIt.merging(["required": ["class"]]) { $1 }
+      return ["if": condition, "then": reference(table.className)]
+    }
+    if let condition { rules.append(condition) }
+    var node: Node = [
+      "type": "object", "unevaluatedProperties": false, "allOf": rules,
+      "properties": others.merging(["class": ["enum": names]]) { $1 },
+    ]
+    if fallback == nil { node["required"] = ["class"] }
+    return node
+  }
+
+  /// A table and those that it inherits from.
+  private static func ancestry(_ table: PropertyTable) -> [PropertyTable] {
+    var (tables, next) = ([table], table.parent)
+    while let parent = next {
+      tables.append(parent)
+      next = parent.parent
+    }
+    return tables
+  }
+
+  /// The keys of a class; those that it inherits are its parent's.
+  private static func properties(of table: PropertyTable) throws -> Node {
+    var keys: Node = [:]
+    let writer = ValueWriter(imageFolder: nil)
+    for property in table.properties.dropFirst(table.parent?.properties.count ?? 0) {
+      var node = SchemaValues.node(of: property, acceptsNull: acceptsNull(property, of: table))
+      if let text = SchemaDescriptions.text(of: property.name, in: table.className) {
+        node["description"] = text.replacingOccurrences(of: "`", with: "")
+      }
+      if let value = try standard(property, writer) { node["default"] = value }
+      keys[property.name] = node
+    }
+    var node: Node = ["properties": keys]
+    if let parent = table.parent { node["allOf"] = [reference(parent.className)] }
+    return node
+  }
+
+  private static func standard(_ property: Property, _ writer: ValueWriter) throws -> Any? {
+    switch property.defaultValue {
+    case .null: return nil
+    case .number(let number) where number.isInfinite: return "inf"
+    case let value where !property.isShorthand:
+      let text = try writer.text(value, property.type, 0)
+      return try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+    default: return nil
+    }
+  }
+
+  private static func acceptsNull(_ property: Property, of table: PropertyTable) -> Bool {
+    switch property.type {
+    case .layer: table.className == "CATransition"
+    case .layers: false
+    case .animations, .cells: table.className != "CAAnimationGroup"
+    default: !property.isShorthand && property.set(table.make(), .null)
+    }
+  }
+}
