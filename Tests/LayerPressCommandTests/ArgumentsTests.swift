@@ -79,8 +79,19 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(try arguments("a.json -o a@{scale}x.png --scales 1,2x,3").export.scales, [1, 2, 3])
     XCTAssertEqual(try arguments("a.json -o a.png --dpi 300").export.scales, [300.0 / 72])
     XCTAssertEqual(message("a.json -o a.png --dpi 300 --scale 2"), "--scale and --dpi exclude each other")
-    for wrong in ["0", "-1", "nan", "inf", "x", "1,,2"] {
+    XCTAssertEqual(try arguments("a.json -o a.png --scale 2/3").export.scales, [2.0 / 3])
+    for wrong in ["0", "-1", "nan", "inf", "x", "1,,2", "1/0", "1/", "1/2/3"] {
       XCTAssertNotNil(message("a.json -o a.png --scales \(wrong)"), wrong)
+    }
+  }
+
+  func testSizesInPixels() throws {
+    let sizes = try arguments("a.json -o a{size}.png --size 16,640x,x480").export.sizes
+    XCTAssertEqual(sizes, [.longerSide(16), .width(640), .height(480)])
+    XCTAssertEqual(sizes.map { $0.scale(of: CGSize(width: 20, height: 40)) }, [0.4, 32, 12])
+    XCTAssertEqual(message("a.json -o a.png --size 16 --scale 2"), "--scale and --size exclude each other")
+    for wrong in ["0", "-1", "x", "1x2x3", "1.5", "16,"] {
+      XCTAssertNotNil(message("a.json -o a.png --size \(wrong)"), wrong)
     }
   }
 

@@ -23,6 +23,31 @@ final class OutputPatternTests: XCTestCase {
     XCTAssertEqual(try path("{name}-{scale}.png", scale: 1), "card-1.png")
   }
 
+  func testSizesInPixelsHaveAPlaceOfTheirOwn() throws {
+    XCTAssertEqual(
+      try outputs("a.json -o {name}-{size}.{format} --formats png,svg --size 16,640x"),
+      ["a-16.png", "a-640.png", "a.svg"])
+    XCTAssertThrowsError(try outputs("a.json -o a.png --size 16,32")) {
+      XCTAssertEqual(
+        ($0 as? UsageError)?.message, "“a.png” would be written twice; put {size} into the output's name")
+    }
+  }
+
+  func testAFolderTakesFilesCalledAfterTheirScenes() throws {
+    XCTAssertEqual(try outputs("a.json -o out/ --formats pdf,svg"), ["out/a.pdf", "out/a.svg"])
+    XCTAssertEqual(
+      try outputs("a.json -o out/ --formats svg,png --scales 1,2"),
+      ["out/a.svg", "out/a.png", "out/a@2x.png"])
+    XCTAssertEqual(
+      try outputs("a.json -o out/ --formats png --size 16,32"), ["out/a-16.png", "out/a-32.png"])
+    XCTAssertEqual(try outputs("a.json -o out/ --formats png", pages: 2), ["out/a-1.png", "out/a-2.png"])
+    // A folder that is there needs no slash.
+    XCTAssertEqual(try outputs("a.json -o /tmp --formats svg"), ["/tmp/a.svg"])
+    XCTAssertThrowsError(try outputs("a.json -o out/")) {
+      XCTAssertEqual(($0 as? UsageError)?.message, "“out/” is a folder; --formats says what goes into it")
+    }
+  }
+
   func testOtherBracesAreErrors() {
     for (text, message) in [
       ("{nmae}.png", "“{nmae}.png”: {nmae} is not known (did you mean {name}?)"),
@@ -62,7 +87,9 @@ final class OutputPatternTests: XCTestCase {
   func testAPNGOfSeveralMomentsIsAnAnimatedOne() throws {
     func formats(_ line: String) throws -> [ExportOutput.Format] {
       let arguments = try Arguments(line.split(separator: " ").map(String.init))
-      return try ExportPlan(arguments: arguments).outputs(for: "a.json", pages: 1).map(\.format)
+      return try ExportPlan(arguments: arguments).outputs(
+        for: "a.json", sizes: [CGSize(width: 40, height: 20)]
+      ).map(\.format)
     }
     XCTAssertEqual(try formats("a.json -o a.png --times 0,1 --scale 2"), [.animatedPNG(scale: 2)])
     XCTAssertEqual(try formats("a.json -o a.apng"), [.animatedPNG(scale: nil)])
@@ -73,7 +100,9 @@ final class OutputPatternTests: XCTestCase {
     let arguments = try Arguments(line.split(separator: " ").map(String.init))
     let plan = ExportPlan(arguments: arguments)
     try plan.check()
-    return try plan.outputs(for: arguments.scenes[0], pages: pages).map(\.path)
+    return try plan.outputs(
+      for: arguments.scenes[0], sizes: Array(repeating: CGSize(width: 40, height: 20), count: pages)
+    ).map(\.path)
   }
 
   func testFormatsTimesScales() throws {

@@ -24,7 +24,7 @@ enum HelpTopic: String, CaseIterable {
     switch self {
     case .output:
       """
-      A pattern may hold {name} (the scene's name without its ending), {scale}, {format}, {page}, {time} and {frame}; {frame:04} has four digits. @{scale}x is left out at scale 1. Quote patterns, or the shell takes the braces.
+      A pattern may hold {name} (the scene's name without its ending), {scale}, {size}, {format}, {page}, {time} and {frame}; {frame:04} has four digits. @{scale}x is left out at scale 1. Quote patterns, or the shell takes the braces. A folder, such as out/, takes files that are named after their scenes; --formats says which.
       A file appears whole or not at all, and a scene is never overwritten.
       """
     case .moments:
@@ -79,7 +79,7 @@ enum HelpTopic: String, CaseIterable {
     case .output: [.output, .formats, .to, .layer, .background, .report, .jobs]
     case .moments: [.time, .times, .frames, .animate]
     case .states: [.state, .fromState]
-    case .png: [.scale, .scales, .dpi, .pngLevel, .maxOutputPixels]
+    case .png: [.scale, .scales, .size, .dpi, .pngLevel, .maxOutputPixels]
     case .pdf: [.paper, .landscape, .fit, .margin, .bleed, .fallbackDPI]
     case .print: [.standard, .outputIntent, .outputCondition, .date]
     case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .idPrefix, .precision]
@@ -101,7 +101,7 @@ enum HelpTopic: String, CaseIterable {
       ["icon.json -o 'out/{name}@{scale}x.{format}' --formats png,svg", "card.json -o - --to svg"]
     case .moments: ["film.json -o film.apng --frames 0..1@10", "film.json -o film.svg --animate"]
     case .states: ["wallpaper.ca -o unlocked.png --state Unlock"]
-    case .png: ["icon.json -o icon.png --scale 4", "card.json -o card.png --dpi 300"]
+    case .png: ["icon.json -o icon-{size}.png --size 16,32,512", "card.json -o card.png --dpi 300"]
     case .pdf: ["card.json -o card.pdf --paper 100x60mm --bleed 3mm"]
     case .print: ["card.json -o card.pdf --standard pdfa-2u --date 2026-03-12"]
     case .svg: ["icon.json -o 'out/{name}.svg' --id-prefix '{name}-' --precision 2"]

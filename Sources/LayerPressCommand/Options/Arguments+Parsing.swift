@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 import LayerPress
 import SceneFiles
 
@@ -108,6 +109,7 @@ extension ExportArguments {
     report = values.string(.report)
     jobs = try values.integer(.jobs, in: 1...1024)
     scales = try values.scales()
+    sizes = try values.sizes()
 
     if let text = values.string(.background) { options.background = try OptionValues.color(text) }
     options.pngLevel = try values.choice(.pngLevel) ?? .default
@@ -166,6 +168,13 @@ extension ExportArguments {
     if values.string(.to) != nil {
       throw UsageError("--to is for standard output (-o -); a file's ending names its format")
     }
+    if Self.isFolder(output) {
+      guard !formats.isEmpty else {
+        throw UsageError("“\(output)” is a folder; --formats says what goes into it")
+      }
+      pattern = try OutputPattern(folder: output, scales: scales.count, sizes: sizes.count)
+      return
+    }
     let pattern = try OutputPattern(output)
     self.pattern = pattern
     if pattern.contains(.format) {
@@ -179,5 +188,12 @@ extension ExportArguments {
       throw UsageError("--formats needs {format} in the output's name")
     }
     formats = [format]
+  }
+
+  /// Whether a name is meant for a folder, or is one's.
+  private static func isFolder(_ name: String) -> Bool {
+    if name.hasSuffix("/") { return true }
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) && isFolder.boolValue
   }
 }

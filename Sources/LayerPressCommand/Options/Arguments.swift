@@ -63,6 +63,8 @@ struct ExportArguments {
   var idPrefix: OutputPattern?
   /// Pixels per point; empty for the scene's own.
   var scales: [Double] = []
+  /// Pixels of the picture, instead of `scales`.
+  var sizes: [OutputSize] = []
   var layer: String?
   /// Where the report goes; `-` for standard output.
   var report: String?

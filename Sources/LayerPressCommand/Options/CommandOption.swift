@@ -1,7 +1,7 @@
 /// An option of the command line: the one place that the parser, the help and the documentation's test go by.
 struct CommandOption: Sendable {
   enum Name: String, Sendable, CaseIterable {
-    case output, formats, scale, scales, dpi
+    case output, formats, scale, scales, dpi, size
     case pngLevel = "png-level"
     case time, times, frames, animate, state, layer, background
     case fromState = "from-state"
@@ -67,13 +67,17 @@ extension CommandOption {
   static let all: [CommandOption] = [
     CommandOption(
       .output, "o", "OUT", for: [.export, .convert, .cut],
-      "file, or pattern with {name}, {scale}, {format}, {page}, {time}, {frame}; - is standard output"),
+      "file, folder, or pattern with {name}, {scale}, {size}, {format}, {page}, {time}, {frame}; - is standard output"
+    ),
     CommandOption(
       .formats, nil, "LIST", for: [.export, .check],
       "pdf, svg, png, apng: several with commas, for a pattern with {format}"),
     CommandOption(.to, nil, "FORMAT", for: [.export, .convert], "format of what goes to standard output"),
-    CommandOption(.scale, nil, "N", "pixels per point of PNG (default: the scene's contentsScale)"),
+    CommandOption(
+      .scale, nil, "N", "pixels per point of PNG, such as 2 or 2/3 (default: the scene's contentsScale)"),
     CommandOption(.scales, nil, "LIST", "several scales, such as 1,2,3; scale 1 drops an @1x from the name"),
+    CommandOption(
+      .size, nil, "LIST", "pixels of PNG: 512 on the longer side, 640x wide, x480 high; several with commas"),
     CommandOption(.dpi, nil, "N", "the same as dots per inch of print: scale N/72"),
     CommandOption(.pngLevel, nil, "LEVEL", for: [.export, .cut], "fast, default or small"),
     CommandOption(

@@ -51,21 +51,48 @@ struct OptionValues {
     return number
   }
 
+  /// A positive number, or a fraction of two: `2/3`.
+  private static func scale(
+    _ text: some StringProtocol, _ name: CommandOption.Name
+  ) throws(UsageError) -> Double {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return try positive(String(text), name) }
+    let scale = try positive(String(parts[0]), name) / positive(String(parts[1]), name)
+    guard scale > 0, scale.isFinite else {
+      throw UsageError("--\(name.rawValue) \(text) is no positive number")
+    }
+    return scale
+  }
+
   /// Pixels per point, from whichever option gives them.
   func scales() throws(UsageError) -> [Double] {
-    let given = [CommandOption.Name.scale, .scales, .dpi].filter { string($0) != nil }
+    let given = [CommandOption.Name.scale, .scales, .dpi, .size].filter { string($0) != nil }
     guard given.count <= 1 else {
       throw UsageError(given.map { "--\($0.rawValue)" }.joined(separator: " and ") + " exclude each other")
     }
     guard let name = given.first, let text = string(name) else { return [] }
+    if name == .size { return [] }
     if name == .dpi { return [try Self.positive(text, name) / 72] }
-    guard name == .scales else { return [try Self.positive(text, name)] }
+    guard name == .scales else { return [try Self.scale(text, name)] }
     var scales: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let number = part.hasSuffix("x") ? part.dropLast() : part
-      scales.append(try Self.positive(String(number), name))
+      scales.append(try Self.scale(number, name))
     }
     return scales
+  }
+
+  /// Pixels of the picture.
+  func sizes() throws(UsageError) -> [OutputSize] {
+    guard let text = string(.size) else { return [] }
+    var sizes: [OutputSize] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let size = OutputSize(part) else {
+        throw UsageError("--size \(part) is no number of pixels, such as 512, 640x (wide) or x480 (high)")
+      }
+      sizes.append(size)
+    }
+    return sizes
   }
 
   func formats() throws(UsageError) -> [String]? {

@@ -2,7 +2,7 @@ import SceneFiles
 
 /// The name of an output, with places for what differs from file to file.
 struct OutputPattern: Equatable {
-  enum Place: String, CaseIterable { case name, scale, format, page, time, frame }
+  enum Place: String, CaseIterable { case name, scale, size, format, page, time, frame }
 
   enum Part: Equatable {
     case text(String)
@@ -12,7 +12,7 @@ struct OutputPattern: Equatable {
 
   let parts: [Part]
 
-  /// Reads `{name}`, `{scale}`, `{format}`, `{page}`, `{time}` and `{frame}`, whole numbers also with so many digits, as
+  /// Reads `{name}`, `{scale}`, `{size}`, `{format}`, `{page}`, `{time}` and `{frame}`, whole numbers also with so many digits, as
   /// in `{frame:04}`; other braces are an error.
   init(_ text: String) throws(UsageError) {
     var parts: [Part] = []
@@ -43,6 +43,14 @@ struct OutputPattern: Equatable {
     self.parts = parts
   }
 
+  /// Files in a folder, called after their scenes: `icon.pdf`, `icon@2x.png`, `icon-32.png`.
+  init(folder: String, scales: Int, sizes: Int) throws(UsageError) {
+    let name = sizes > 1 ? "{name}-{size}" : scales > 1 ? "{name}@{scale}x" : "{name}"
+    // A folder's name is no pattern.
+    parts =
+      [.text(folder.hasSuffix("/") ? folder : folder + "/")] + (try OutputPattern(name + ".{format}")).parts
+  }
+
   func contains(_ place: Place) -> Bool {
     parts.contains { if case .place(place, _) = $0 { true } else { false } }
   }
@@ -63,6 +71,8 @@ struct OutputPattern: Equatable {
     var name: String
     /// Nil where the format has no scale.
     var scale: Double?
+    /// Pixels that were asked for; nil where none were.
+    var size: Int?
     var format: String
     var page: Int
     var time: Double
@@ -87,7 +97,14 @@ struct OutputPattern: Equatable {
           path.removeLast()
           skipsX = true
         } else {
-          path += Self.text(scale)
+          path += Self.text((scale * 1e4).rounded() / 1e4)
+        }
+      case .place(.size, _):
+        // As for the scale: what has no pixels has no size.
+        if let size = values.size {
+          path += String(size)
+        } else if "-_@".contains(path.last ?? " ") {
+          path.removeLast()
         }
       case .place(.name, _): path += values.name
       case .place(.format, _): path += values.format

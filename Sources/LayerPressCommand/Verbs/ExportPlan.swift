@@ -32,18 +32,21 @@ struct ExportPlan {
   ///
   /// - Parameters:
   ///   - scene: the first scene of the document.
-  ///   - pages: how many pages it has.
-  func outputs(for scene: String, pages: Int) throws(UsageError) -> [ExportOutput] {
+  ///   - sizes: those of its pages, in points.
+  func outputs(for scene: String, sizes: [CGSize]) throws(UsageError) -> [ExportOutput] {
+    let pages = sizes.count
     guard let pattern = export.pattern else {
-      guard let format = formats.first, formats.count == 1 else {
-        throw UsageError("standard output takes one picture; --scales names several")
+      guard let planned = formats.first, formats.count == 1 else {
+        throw UsageError("standard output takes one picture; --scales and --size name several")
       }
+      let format = planned.format(of: sizes.first)
       try needsOnePage(format, scene: scene, pages: pages)
       if !export.options.svg.isAnimated { try needsOneMoment(format) }
       return [ExportOutput(format, path: nil, idPrefix: idPrefix(values(scene, format)))]
     }
     var outputs: [ExportOutput] = []
-    for format in formats {
+    for planned in formats {
+      let format = planned.format
       // In a pattern, pages that need a file each are called name-1, name-2, ….
       let isNumbered = pages > 1 && format != .pdf && pattern.contains(.name) && !pattern.contains(.page)
       if !isNumbered, !pattern.contains(.page) { try needsOnePage(format, scene: scene, pages: pages) }
@@ -53,7 +56,9 @@ struct ExportPlan {
       let moments: [Int?] = namesMoments && !plays ? arguments.times.indices.map { $0 + 1 } : [nil]
       for page in all {
         for moment in moments {
-          let values = values(scene, format, page: page, moment: moment, isNumbered: isNumbered)
+          let format = planned.format(of: sizes[(page ?? 1) - 1])
+          let values = values(
+            scene, format, size: planned.size, page: page, moment: moment, isNumbered: isNumbered)
           outputs.append(
             ExportOutput(
               format, path: pattern.path(values), page: page, moment: moment, idPrefix: idPrefix(values)))
@@ -66,12 +71,13 @@ struct ExportPlan {
 
   /// What the places of patterns stand for in one output.
   private func values(
-    _ scene: String, _ format: ExportOutput.Format, page: Int? = nil, moment: Int? = nil,
+    _ scene: String, _ format: ExportOutput.Format, size: OutputSize? = nil, page: Int? = nil,
+    moment: Int? = nil,
     isNumbered: Bool = false
   ) -> OutputPattern.Values {
     OutputPattern.Values(
       name: Self.name(scene) + (isNumbered ? "-\(page ?? 1)" : ""), scale: format.scale,
-      format: name(of: format), page: page ?? 1, time: arguments.times[(moment ?? 1) - 1],
+      size: size?.pixels, format: name(of: format), page: page ?? 1, time: arguments.times[(moment ?? 1) - 1],
       frame: moment ?? 1, frameCount: arguments.times.count)
   }
 
@@ -85,11 +91,14 @@ struct ExportPlan {
     return pattern.contains(.time) || pattern.contains(.frame)
   }
 
-  private var formats: [ExportOutput.Format] {
-    export.formats.flatMap { name -> [ExportOutput.Format] in
+  private var formats: [PlannedFormat] {
+    export.formats.flatMap { name -> [PlannedFormat] in
       guard let format = ExportOutput.Format(name: name) else { return [] }
-      guard format.hasScale, !export.scales.isEmpty else { return [format.showing(allMoments)] }
-      return export.scales.map { format.showing(allMoments, scale: $0) }
+      let plain = format.showing(allMoments)
+      guard format.hasScale else { return [PlannedFormat(format: plain)] }
+      if !export.sizes.isEmpty { return export.sizes.map { PlannedFormat(format: plain, size: $0) } }
+      guard !export.scales.isEmpty else { return [PlannedFormat(format: plain)] }
+      return export.scales.map { PlannedFormat(format: format.showing(allMoments, scale: $0)) }
     }
   }
 
@@ -115,11 +124,15 @@ struct ExportPlan {
     throw UsageError("\(scene) has \(pages) pages; \(format.name) needs {page} in the output's name")
   }
 
+  private var missingPlace: OutputPattern.Place {
+    export.sizes.count > 1 ? .size : export.scales.count > 1 ? .scale : .frame
+  }
+
   private func checkDistinct(_ outputs: [ExportOutput]) throws(UsageError) {
     var paths: Set<String> = []
     for case let path? in outputs.map(\.path) where !paths.insert(path).inserted {
       throw UsageError(
-        "“\(path)” would be written twice; put {\(export.scales.count > 1 ? "scale" : "frame")} into the output's name"
+        "“\(path)” would be written twice; put {\(missingPlace)} into the output's name"
       )
     }
   }
@@ -133,7 +146,28 @@ struct ExportPlan {
   }
 }
 
+/// A format whose scale may follow from the page.
+private struct PlannedFormat {
+  var format: ExportOutput.Format
+  /// Pixels of the picture; nil where the format says its scale, or has none.
+  var size: OutputSize?
+
+  /// The format of a page of this size in points.
+  func format(of page: CGSize?) -> ExportOutput.Format {
+    guard let size, let page, page.width > 0, page.height > 0 else { return format }
+    return format.with(scale: size.scale(of: page))
+  }
+}
+
 extension ExportOutput.Format {
+  fileprivate func with(scale: Double) -> ExportOutput.Format {
+    switch self {
+    case .png: .png(scale: scale)
+    case .animatedPNG: .animatedPNG(scale: scale)
+    case .pdf, .svg: self
+    }
+  }
+
   fileprivate var scale: Double? {
     switch self {
     case .png(let scale), .animatedPNG(let scale): scale

@@ -31,7 +31,7 @@ extension ExportVerb {
     }
     let outputs: [ExportOutput]
     do throws(UsageError) {
-      outputs = try plan.outputs(for: names[0], pages: document.pages.count)
+      outputs = try plan.outputs(for: names[0], sizes: document.pages.map(\.bounds.size))
       try checkTargets(outputs)
     } catch {
       throw .usage(error)
