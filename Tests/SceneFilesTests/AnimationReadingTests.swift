@@ -20,6 +20,7 @@ final class AnimationReadingTests: XCTestCase {
     XCTAssertEqual(try basic("opacity", "0.5") as? NSNumber, 0.5)
     XCTAssertEqual(try basic("position", "[1, 2]") as? CGPoint, CGPoint(x: 1, y: 2))
     XCTAssertEqual(try basic("position.x", "1") as? NSNumber, 1)
+    XCTAssertEqual(try basic("position.x", #""1in""#) as? NSNumber, 72)
     XCTAssertEqual(try basic("bounds", "[1, 2, 3, 4]") as? CGRect, CGRect(x: 1, y: 2, width: 3, height: 4))
     XCTAssertEqual(try basic("bounds.size", "[1, 2]") as? CGSize, CGSize(width: 1, height: 2))
     XCTAssertEqual(try basic("bounds.origin.y", "1") as? NSNumber, 1)

@@ -48,14 +48,6 @@ struct LengthReadingTests {
     #expect(style.tabStops.map(\.location) == [72])
   }
 
-  @Test func inAnimations() throws {
-    let layer = try layer(
-      #""animations": [{"class": "CABasicAnimation", "keyPath": "position.x", "toValue": "1in"}]"#)
-    let key = try #require(layer.animationKeys()?.first)
-    let animation = layer.animation(forKey: key)
-    #expect((animation as? CABasicAnimation)?.toValue as? Double == 72)
-  }
-
   @Test func notWhereNoLengthStands() {
     #expect(problem(#""opacity": "1mm""#) == #"opacity: expected a number, found the string "1mm""#)
     #expect(

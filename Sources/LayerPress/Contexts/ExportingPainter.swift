@@ -53,7 +53,7 @@ struct ExportingPainter: ContextPainter {
   private static func run(of pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata()) -> ExportRun {
     ExportRun(
       document: ExportDocument(pages: pages, metadata: metadata), options: ExportOptions(), fonts: .system,
-      unfinished: UnfinishedFiles())
+      place: .files(UnfinishedFiles()))
   }
 
   /// A page that shows a part of a space whose y grows upwards.

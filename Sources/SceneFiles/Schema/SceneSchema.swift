@@ -127,7 +127,8 @@ public enum SceneSchema {
     switch property.type {
     case .layer: table.className == "CATransition"
     case .layers: false
-    case .animations, .cells: table.className != "CAAnimationGroup"
+    case .animations: table.className != "CAAnimationGroup"
+    case .cells: table.className != "CAEmitterCell"
     default: !property.isShorthand && property.set(table.make(), .null)
     }
   }
