@@ -13,7 +13,8 @@ extension CGPath {
     transform: CGAffineTransform = .identity
   ) -> CGPath {
     guard lineWidth > 0, lineWidth.isFinite else { return CGPath(PathStorage()) }
-    var stroker = Stroker(width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit)
+    var stroker = Stroker(
+      Stroker.Style(width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit))
     for subpath in subpaths { stroker.stroke(subpath) }
     return CGPath(stroker.result.transformed(by: transform))
   }

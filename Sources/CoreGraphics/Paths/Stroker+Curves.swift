@@ -11,14 +11,14 @@ extension Stroker {
       let piece = curve.part(from: interval.from, to: interval.to)
       if piece.controlLength == 0 { continue }
       if let sides = offsets(of: piece) {
-        turn(to: piece.startDirection, style: .round)
+        turn(to: piece.startDirection, join: .round)
         left.add(sides.left)
         right.add(sides.right)
         position = piece.end
         tangent = piece.endDirection
       } else if interval.depth >= Self.maximumDepth || isFlat(piece) {
         if piece.end == piece.start { continue }
-        turn(to: (piece.end - piece.start).unit, style: .round)
+        turn(to: (piece.end - piece.start).unit, join: .round)
         addStrip(to: piece.end)
       } else {
         let middle = (interval.from + interval.to) / 2
@@ -26,18 +26,18 @@ extension Stroker {
         open.append((interval.from, middle, interval.depth + 1))
       }
     }
-    turn(to: curve.endDirection, style: .round)
+    turn(to: curve.endDirection, join: .round)
   }
 
   private func isFlat(_ piece: Segment) -> Bool {
-    if piece.controlLength <= tolerance { return true }
+    if piece.controlLength <= style.tolerance { return true }
     let chord = piece.end - piece.start
     let direction = chord.unit
     let length = chord.norm
     return piece.controlPoints.allSatisfy { point in
       let v = point - piece.start
-      return abs(direction.cross(v)) <= tolerance && direction.dot(v) >= -tolerance
-        && direction.dot(v) <= length + tolerance
+      return abs(direction.cross(v)) <= style.tolerance && direction.dot(v) >= -style.tolerance
+        && direction.dot(v) <= length + style.tolerance
     }
   }
 
@@ -46,9 +46,11 @@ extension Stroker {
     let (start, end) = (piece.startDirection, piece.endDirection)
     guard start.dot(end) > 0.5 else { return nil }
     for t in [0, 0.25, 0.5, 0.75, 1] {
-      guard let bend = piece.curvature(at: t), abs(bend) * halfWidth < 1 else { return nil }
+      guard let bend = piece.curvature(at: t), abs(bend) * style.halfWidth < 1 else { return nil }
     }
-    guard let left = offset(of: piece, by: halfWidth), let right = offset(of: piece, by: -halfWidth) else {
+    guard let left = offset(of: piece, by: style.halfWidth),
+      let right = offset(of: piece, by: -style.halfWidth)
+    else {
       return nil
     }
     return (left, right)
@@ -66,7 +68,9 @@ extension Stroker {
       let direction = piece.direction(at: t)
       let error = fit.point(at: t) - (piece.point(at: t) + direction.turned * distance)
       // Along the curve an error only moves the parameter.
-      if abs(direction.cross(error)) > tolerance || abs(direction.dot(error)) > 10 * tolerance { return nil }
+      if abs(direction.cross(error)) > style.tolerance || abs(direction.dot(error)) > 10 * style.tolerance {
+        return nil
+      }
     }
     return fit
   }

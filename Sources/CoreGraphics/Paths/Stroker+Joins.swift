@@ -2,11 +2,11 @@ extension Stroker {
   /// Turns at the current position into a new direction, so that both sides stand on its normal.
   ///
   /// - Parameter nextLine: the length of the piece that follows, if that is a line.
-  mutating func turn(to next: CGPoint, style: CGLineJoin, nextLine: CGFloat? = nil) {
+  mutating func turn(to next: CGPoint, join: CGLineJoin, nextLine: CGFloat? = nil) {
     guard let before = tangent else {
       tangent = next
-      left.begin(at: position + next.turned * halfWidth)
-      right.begin(at: position - next.turned * halfWidth)
+      left.begin(at: position + next.turned * style.halfWidth)
+      right.begin(at: position - next.turned * style.halfWidth)
       return
     }
     tangent = next
@@ -16,19 +16,19 @@ extension Stroker {
     if let inner = innerPoint(of: corner, shorter: shorter) {
       with(corner.innerIsLeft) { $0.moveEnd(to: inner) }
     } else {
-      let start = corner.point + corner.inward(next) * halfWidth
+      let start = corner.point + corner.inward(next) * style.halfWidth
       with(corner.innerIsLeft) { $0.addLine(to: corner.point) }
       with(corner.innerIsLeft) { $0.addLine(to: start) }
     }
     let bothAreLines = shorter > 0
-    if let tip = miterTip(of: corner, style: style) {
+    if let tip = miterTip(of: corner, join: join) {
       if bothAreLines {
         with(!corner.innerIsLeft) { $0.moveEnd(to: tip) }
         return
       }
       with(!corner.innerIsLeft) { $0.addLine(to: tip) }
     }
-    addOuterJoin(corner, style: style)
+    addOuterJoin(corner, join: join)
   }
 
   /// The join between the end of a closed subpath and its start.
@@ -38,8 +38,8 @@ extension Stroker {
     let shorter = min(lastLine ?? 0, nextLine ?? 0)
     // Before the turn: it may move the ends, and then the starts have to follow.
     let inner = corner.isStraight ? nil : innerPoint(of: corner, shorter: shorter)
-    let tip = corner.isStraight || shorter == 0 ? nil : miterTip(of: corner, style: join)
-    turn(to: first, style: join, nextLine: nextLine)
+    let tip = corner.isStraight || shorter == 0 ? nil : miterTip(of: corner, join: style.join)
+    turn(to: first, join: style.join, nextLine: nextLine)
     if let inner { with(corner.innerIsLeft) { $0.moveStart(to: inner) } }
     if let tip { with(!corner.innerIsLeft) { $0.moveStart(to: tip) } }
   }
@@ -50,35 +50,35 @@ extension Stroker {
 
   /// Where the inner sides of two lines meet, if both are long enough for that.
   private func innerPoint(of corner: Corner, shorter: CGFloat) -> CGPoint? {
-    let reach = halfWidth * corner.halfTangent
+    let reach = style.halfWidth * corner.halfTangent
     guard shorter > 0, reach <= shorter / 2 else { return nil }
-    return corner.point + corner.inward(corner.from) * halfWidth - corner.from * reach
+    return corner.point + corner.inward(corner.from) * style.halfWidth - corner.from * reach
   }
 
   /// The tip of a mitre, if the join is one and within the limit.
-  private func miterTip(of corner: Corner, style: CGLineJoin) -> CGPoint? {
+  private func miterTip(of corner: Corner, join: CGLineJoin) -> CGPoint? {
     // The mitre is 1/cos(half the turn) times as long as the line is wide.
-    guard style == .miter, corner.halfCosine * miterLimit >= 1, corner.halfCosine > 0 else { return nil }
-    return corner.point - corner.inward(corner.from) * halfWidth + corner.from
-      * (halfWidth * corner.halfTangent)
+    guard join == .miter, corner.halfCosine * style.miterLimit >= 1, corner.halfCosine > 0 else { return nil }
+    return corner.point - corner.inward(corner.from) * style.halfWidth + corner.from
+      * (style.halfWidth * corner.halfTangent)
   }
 
-  private mutating func addOuterJoin(_ corner: Corner, style: CGLineJoin) {
-    let end = corner.point - corner.inward(corner.to) * halfWidth
-    guard style == .round else {
+  private mutating func addOuterJoin(_ corner: Corner, join: CGLineJoin) {
+    let end = corner.point - corner.inward(corner.to) * style.halfWidth
+    guard join == .round else {
       with(!corner.innerIsLeft) { $0.addLine(to: end) }
       return
     }
-    let start = -corner.inward(corner.from) * halfWidth
+    let start = -corner.inward(corner.from) * style.halfWidth
     let (point, angle) = (corner.point, corner.angle)
     with(!corner.innerIsLeft) { $0.addArc(around: point, from: start, sweep: angle, end: end) }
   }
 
   /// Goes around the end of a line, from the right side as seen in its direction to the left.
   func addCap(to outline: inout StrokeSide, at p: CGPoint, direction: CGPoint) {
-    let offset = direction.turned * halfWidth
-    let forward = direction * halfWidth
-    switch cap {
+    let offset = direction.turned * style.halfWidth
+    let forward = direction * style.halfWidth
+    switch style.cap {
     case .butt: break
     case .round:
       outline.addArc(around: p, from: -offset, sweep: .pi, end: p + offset)

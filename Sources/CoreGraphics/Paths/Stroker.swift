@@ -6,12 +6,7 @@
 /// inside out, because a piece that bends more tightly than half the width is taken as short straight strips with round
 /// joins. So the winding number is positive wherever the line is, and zero elsewhere.
 struct Stroker {
-  let halfWidth: CGFloat
-  let cap: CGLineCap
-  let join: CGLineJoin
-  let miterLimit: CGFloat
-  /// How far an offset curve may be off.
-  let tolerance: CGFloat
+  let style: Style
   private(set) var result = PathStorage()
 
   // Of the subpath at hand. Right is the side of −normal; it runs with the path in the outline, left runs back.
@@ -24,13 +19,18 @@ struct Stroker {
   private var firstTangent = CGPoint.zero
   private var firstLine: CGFloat?
 
-  init(width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat) {
-    halfWidth = width / 2
-    self.cap = cap
-    self.join = join
-    self.miterLimit = miterLimit
-    tolerance = width / 400
+  struct Style {
+    var width: CGFloat
+    var cap: CGLineCap
+    var join: CGLineJoin
+    var miterLimit: CGFloat
+
+    var halfWidth: CGFloat { width / 2 }
+    /// How far an offset curve may be off.
+    var tolerance: CGFloat { width / 400 }
   }
+
+  init(_ style: Style) { self.style = style }
 
   mutating func stroke(_ subpath: Subpath) {
     let segments = subpath.segments.filter { $0.isFinite && $0.controlLength > 0 }
@@ -54,7 +54,7 @@ struct Stroker {
   }
 
   private mutating func add(_ segment: Segment) {
-    turn(to: segment.startDirection, style: join, nextLine: segment.lineLength)
+    turn(to: segment.startDirection, join: style.join, nextLine: segment.lineLength)
     if let length = segment.lineLength {
       addStrip(to: segment.end)
       lastLine = length
@@ -66,7 +66,7 @@ struct Stroker {
 
   /// A straight strip in the direction of the tangent.
   mutating func addStrip(to end: CGPoint) {
-    let offset = (tangent ?? .zero).turned * halfWidth
+    let offset = (tangent ?? .zero).turned * style.halfWidth
     left.addLine(to: end + offset)
     right.addLine(to: end - offset)
     position = end
@@ -89,8 +89,10 @@ struct Stroker {
   /// What a subpath without length shows: a dot or a square if the caps are such.
   private mutating func strokePoint(_ p: CGPoint) {
     guard p.x.isFinite, p.y.isFinite else { return }
-    let box = CGRect(x: p.x - halfWidth, y: p.y - halfWidth, width: 2 * halfWidth, height: 2 * halfWidth)
-    switch cap {
+    let box = CGRect(
+      x: p.x - style.halfWidth, y: p.y - style.halfWidth, width: 2 * style.halfWidth,
+      height: 2 * style.halfWidth)
+    switch style.cap {
     case .butt: break
     case .round: result.append(PathStorage(ellipseIn: box), transform: .identity)
     case .square: result.append(PathStorage(rect: box), transform: .identity)

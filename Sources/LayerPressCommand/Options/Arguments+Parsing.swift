@@ -25,23 +25,23 @@ extension Arguments {
     try checkOptions(of: raw)
 
     let values = OptionValues(raw: raw)
-    allowsOutside = raw.flags.contains(.allowOutside)
-    isStrict = raw.flags.contains(.strict)
-    isLenient = raw.flags.contains(.lenient)
-    if isStrict, isLenient { throw UsageError("--strict and --lenient exclude each other") }
-    fonts = raw.values[.fonts] ?? []
-    usesSystemFonts = !raw.flags.contains(.noSystemFonts)
-    let moments = try values.moments()
-    times = moments.times
-    state = values.string(.state)
-    fromState = values.string(.fromState)
-    if fromState != nil, state == nil {
+    reading.allowsOutside = raw.flags.contains(.allowOutside)
+    reading.isStrict = raw.flags.contains(.strict)
+    reading.isLenient = raw.flags.contains(.lenient)
+    if reading.isStrict, reading.isLenient { throw UsageError("--strict and --lenient exclude each other") }
+    reading.fonts = raw.values[.fonts] ?? []
+    reading.usesSystemFonts = !raw.flags.contains(.noSystemFonts)
+    let shown = try values.moments()
+    moments.times = shown.times
+    moments.state = values.string(.state)
+    moments.fromState = values.string(.fromState)
+    if moments.fromState != nil, moments.state == nil {
       throw UsageError("--from-state needs --state, the state that the transition leads to")
     }
-    inspectsAsJSON = raw.flags.contains(.json)
-    loweredFormat = try values.loweredFormat()
-    inspectsDrawing = raw.flags.contains(.drawing) || loweredFormat != nil
-    if inspectsAsJSON, inspectsDrawing { throw UsageError("--json and --drawing exclude each other") }
+    inspect.isJSON = raw.flags.contains(.json)
+    inspect.loweredFormat = try values.loweredFormat()
+    inspect.showsDrawing = raw.flags.contains(.drawing) || inspect.loweredFormat != nil
+    if inspect.isJSON, inspect.showsDrawing { throw UsageError("--json and --drawing exclude each other") }
     console.isQuiet = raw.flags.contains(.quiet)
     console.isVerbose = raw.flags.contains(.verbose)
     console.color = try values.choice(.color) ?? .auto
@@ -56,11 +56,11 @@ extension Arguments {
     if verb == .check { export.formats = try values.formats() ?? ["pdf", "svg", "png"] }
     if verb == .export {
       export = try ExportArguments(values, sourceDate: sourceDate)
-      export.options.times = times
-      export.options.lastMomentDuration = moments.lastDuration
-      export.options.isStrict = isStrict
-      export.options.isLenient = isLenient
-      export.options.usesSystemFonts = usesSystemFonts
+      export.options.times = shown.times
+      export.options.lastMomentDuration = shown.lastDuration
+      export.options.isStrict = reading.isStrict
+      export.options.isLenient = reading.isLenient
+      export.options.usesSystemFonts = reading.usesSystemFonts
       export.options.measuresTime = console.isVerbose
     }
   }

@@ -16,31 +16,43 @@ struct Arguments {
   var console = ConsoleOptions()
   /// What is to be told instead of doing anything.
   var information: Information?
+  var reading = ReadingArguments()
+  var moments = MomentArguments()
+  var inspect = InspectArguments()
+  var export = ExportArguments()
+  /// Of `convert` only.
+  var convert: ConvertArguments?
+  /// Of `cut` only.
+  var cut: CutArguments?
+}
 
-  /// How scenes are read.
+/// How scenes are read, and what is made of their faults.
+struct ReadingArguments {
   var allowsOutside = false
   var isStrict = false
   /// Whether what is damaged is a warning.
   var isLenient = false
   var fonts: [String] = []
   var usesSystemFonts = true
-  /// The moments of the animations, in seconds; never empty.
+}
+
+/// What is shown of animations and states.
+struct MomentArguments {
+  /// In seconds; never empty.
   var times = [0.0]
   /// The state that scenes are brought into; nil for the one they begin with.
   var state: String?
   /// The state that is left for `state` at time 0; nil for none, so that no transition shows.
   var fromState: String?
+}
 
-  var inspectsAsJSON = false
-  /// Whether `inspect` shows what the layers draw instead of the layers.
-  var inspectsDrawing = false
+/// What only `inspect` knows.
+struct InspectArguments {
+  var isJSON = false
+  /// Whether it shows what the layers draw instead of the layers.
+  var showsDrawing = false
   /// What the drawing is lowered to; nil for the drawing as it is.
   var loweredFormat: ExportOutput.Format?
-  var export = ExportArguments()
-  /// Of `convert` only.
-  var convert: ConvertArguments?
-  /// Of `cut` only.
-  var cut: CutArguments?
 }
 
 /// How much is said, and how.

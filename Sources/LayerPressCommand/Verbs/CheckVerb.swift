@@ -24,15 +24,15 @@ struct CheckVerb {
     guard let scene = loader.load(name) else { return .refused }
     guard try loader.enterState(of: scene, named: name) else { return .refused }
     var options = ExportOptions()
-    options.times = arguments.times
-    options.fonts = arguments.fonts + scene.fonts.map(\.path)
-    options.usesSystemFonts = arguments.usesSystemFonts
+    options.times = arguments.moments.times
+    options.fonts = arguments.reading.fonts + scene.fonts.map(\.path)
+    options.usesSystemFonts = arguments.reading.usesSystemFonts
     let formats = arguments.export.formats.compactMap { ExportOutput.Format(name: $0) }
     do throws(ExportError) {
       let findings = try Exporter(options: options).examine(ExportDocument(pages: scene.pages), as: formats)
         .findings
       func isRefused(_ finding: ExportReport.Finding) -> Bool {
-        arguments.isStrict || (finding.outcome == .damaged && !arguments.isLenient)
+        arguments.reading.isStrict || (finding.outcome == .damaged && !arguments.reading.isLenient)
       }
       let refused = findings.filter(isRefused)
       console.show(refused, of: scene.pages, in: [scene], as: .error)

@@ -58,9 +58,9 @@ struct ConvertVerb {
     if convert.format != .json, !scene.isOnlyLayers {
       console.report(
         SceneDiagnostic(
-          severity: arguments.isStrict ? .error : .warning, file: name,
+          severity: arguments.reading.isStrict ? .error : .warning, file: name,
           message: "CAML has no place for a document's title, author, subject, keywords, language and fonts"))
-      if arguments.isStrict { return .refused }
+      if arguments.reading.isStrict { return .refused }
     }
     guard try settleStates(of: scene, named: name) else { return .refused }
     do {
@@ -78,7 +78,7 @@ struct ConvertVerb {
   /// Brings the scene into the state that was asked for, and that is all that is left of its states. JSON has none, so the
   /// first one is taken where none was asked for. False after refusing to leave them out.
   private func settleStates(of scene: Scene, named name: String) throws(UsageError) -> Bool {
-    guard arguments.state != nil || convert.format == .json, !scene.layersWithStates.isEmpty else {
+    guard arguments.moments.state != nil || convert.format == .json, !scene.layersWithStates.isEmpty else {
       return true
     }
     try scene.enterState(arguments, named: name)
@@ -86,12 +86,12 @@ struct ConvertVerb {
       layer.states = nil
       layer.stateTransitions = nil
     }
-    guard arguments.state == nil else { return true }
+    guard arguments.moments.state == nil else { return true }
     let warning = "JSON has no states: the layers are written as they show first; --state chooses"
     console.report(
       SceneDiagnostic(
-        severity: arguments.isStrict ? .error : .warning, file: name, message: warning))
-    return !arguments.isStrict
+        severity: arguments.reading.isStrict ? .error : .warning, file: name, message: warning))
+    return !arguments.reading.isStrict
   }
 
   /// Pictures that are no files become PNGs.

@@ -53,7 +53,7 @@ struct ExportPlan {
       let plays = format == .svg && export.options.svg.isAnimated
       if !namesMoments, !plays { try needsOneMoment(format) }
       let all: [Int?] = pattern.contains(.page) || isNumbered ? (1...pages).map { $0 } : [nil]
-      let moments: [Int?] = namesMoments && !plays ? arguments.times.indices.map { $0 + 1 } : [nil]
+      let moments: [Int?] = namesMoments && !plays ? arguments.moments.times.indices.map { $0 + 1 } : [nil]
       for page in all {
         for moment in moments {
           let format = planned.format(of: sizes[(page ?? 1) - 1])
@@ -77,8 +77,8 @@ struct ExportPlan {
   ) -> OutputPattern.Values {
     OutputPattern.Values(
       name: Self.name(scene) + (isNumbered ? "-\(page ?? 1)" : ""), scale: format.scale,
-      size: size?.pixels, format: name(of: format), page: page ?? 1, time: arguments.times[(moment ?? 1) - 1],
-      frame: moment ?? 1, frameCount: arguments.times.count)
+      size: size?.pixels, format: name(of: format), page: page ?? 1,
+      time: arguments.moments.times[(moment ?? 1) - 1], frame: moment ?? 1, frameCount: arguments.moments.times.count)
   }
 
   private func idPrefix(_ values: OutputPattern.Values) -> String? {
@@ -87,7 +87,7 @@ struct ExportPlan {
 
   /// Whether each moment gets a file of its own.
   private var namesMoments: Bool {
-    guard arguments.times.count > 1, let pattern = export.pattern else { return false }
+    guard arguments.moments.times.count > 1, let pattern = export.pattern else { return false }
     return pattern.contains(.time) || pattern.contains(.frame)
   }
 
@@ -109,10 +109,10 @@ struct ExportPlan {
   }
 
   /// Whether one file shows several moments.
-  private var allMoments: Bool { arguments.times.count > 1 && !namesMoments }
+  private var allMoments: Bool { arguments.moments.times.count > 1 && !namesMoments }
 
   private func needsOneMoment(_ format: ExportOutput.Format) throws(UsageError) {
-    guard format == .svg, arguments.times.count > 1 else { return }
+    guard format == .svg, arguments.moments.times.count > 1 else { return }
     throw UsageError(
       "several moments need {time} or {frame} in the output's name; svg shows one in each file")
   }

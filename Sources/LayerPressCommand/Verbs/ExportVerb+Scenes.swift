@@ -10,7 +10,7 @@ extension ExportVerb {
   ) throws(ExportRefusal) -> ExportedScenes {
     var document = ExportDocument(pages: [])
     var exporter = exporter
-    exporter.options.fonts = arguments.fonts
+    exporter.options.fonts = arguments.reading.fonts
     var scenes: [Scene] = []
     for name in names {
       guard let scene = loader.load(name) else { throw .status(.refused) }

@@ -32,7 +32,7 @@ struct InspectVerb {
         status = max(status, .wrongArguments)
         continue
       }
-      if arguments.inspectsDrawing {
+      if arguments.inspect.showsDrawing {
         status = max(status, showDrawings(of: scene, name: name))
         continue
       }
@@ -46,16 +46,16 @@ struct InspectVerb {
         status = max(status, .failed)
       }
       outlines.append(outline)
-      if !arguments.inspectsAsJSON { console.print(outline.text) }
+      if !arguments.inspect.isJSON { console.print(outline.text) }
     }
-    if arguments.inspectsAsJSON { status = max(status, printJSON(outlines)) }
+    if arguments.inspect.isJSON { status = max(status, printJSON(outlines)) }
     return status
   }
 
   private func showDrawings(of scene: Scene, name: String) -> Command.Status {
     do throws(ExportError) {
       let drawings = try exporter(for: scene).drawings(
-        of: ExportDocument(pages: scene.pages), loweredTo: arguments.loweredFormat)
+        of: ExportDocument(pages: scene.pages), loweredTo: arguments.inspect.loweredFormat)
       for drawing in drawings { console.print(String(drawing.dropLast())) }
       return .done
     } catch {
@@ -66,9 +66,9 @@ struct InspectVerb {
 
   private func exporter(for scene: Scene) -> Exporter {
     var options = ExportOptions()
-    options.times = arguments.times
-    options.fonts = arguments.fonts + scene.fonts.map(\.path)
-    options.usesSystemFonts = arguments.usesSystemFonts
+    options.times = arguments.moments.times
+    options.fonts = arguments.reading.fonts + scene.fonts.map(\.path)
+    options.usesSystemFonts = arguments.reading.usesSystemFonts
     return Exporter(options: options)
   }
 

@@ -11,12 +11,12 @@ extension Scene {
   /// - Returns: false where a transition was asked for that the scene does not have.
   @discardableResult
   func enterState(_ arguments: Arguments, named name: String) throws(UsageError) -> Bool {
-    guard let asked = arguments.state else {
+    guard let asked = arguments.moments.state else {
       enterFirstState()
       return true
     }
     try check(asked, of: name)
-    guard let left = arguments.fromState else {
+    guard let left = arguments.moments.fromState else {
       enterState(named: asked)
       return true
     }

@@ -11,7 +11,7 @@ struct SceneLoader {
     do throws(SceneError) {
       let scene = try read(name)
       var warnings = scene.warnings
-      guard arguments.isStrict, warnings.contains(where: { $0.severity == .warning }) else {
+      guard arguments.reading.isStrict, warnings.contains(where: { $0.severity == .warning }) else {
         for warning in warnings { console.report(warning) }
         return scene
       }
@@ -29,25 +29,25 @@ struct SceneLoader {
   /// because what was asked for is not what it shows.
   func enterState(of scene: Scene, named name: String) throws(UsageError) -> Bool {
     let showsTransition = try scene.enterState(arguments, named: name)
-    guard !showsTransition, let old = arguments.fromState, let new = arguments.state else { return true }
+    guard !showsTransition, let old = arguments.moments.fromState, let new = arguments.moments.state else { return true }
     console.report(
       SceneDiagnostic(
-        severity: arguments.isStrict ? .error : .warning, file: name,
+        severity: arguments.reading.isStrict ? .error : .warning, file: name,
         message: "no transition leads from the state “\(old)” to “\(new)”, which is shown at once"))
-    return !arguments.isStrict
+    return !arguments.reading.isStrict
   }
 
   private func read(_ name: String) throws(SceneError) -> Scene {
     guard name == "-" else {
       return try Scene(
-        contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.allowsOutside,
-        pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.isLenient)
+        contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
+        pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient)
     }
     let data = FileHandle.standardInput.readDataToEndOfFile()
     console.note(source: data, of: "<stdin>")
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     return try Scene(
-      data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.allowsOutside,
-      pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.isLenient)
+      data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.reading.allowsOutside,
+      pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient)
   }
 }

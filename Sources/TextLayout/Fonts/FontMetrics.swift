@@ -7,17 +7,24 @@ struct FontMetrics: Sendable, Hashable {
   /// Below the baseline, positive.
   var descent: CGFloat
   var lineGap: CGFloat
-  /// The middle of the underline, negative below the baseline.
-  var underlinePosition: CGFloat
-  var underlineThickness: CGFloat
-  /// The middle of the strike-through.
-  var strikethroughPosition: CGFloat
-  var strikethroughThickness: CGFloat
-  var superscriptSize: CGFloat
-  var superscriptOffset: CGFloat
-  var subscriptSize: CGFloat
-  /// Below the baseline, positive.
-  var subscriptOffset: CGFloat
+  var underline: Line
+  var strikethrough: Line
+  var superscript: Script
+  /// Its offset lies below the baseline.
+  var `subscript`: Script
+
+  struct Line: Sendable, Hashable {
+    /// Its middle, negative below the baseline.
+    var position: CGFloat
+    var thickness: CGFloat
+  }
+
+  struct Script: Sendable, Hashable {
+    /// Of its em.
+    var size: CGFloat
+    /// From the baseline.
+    var offset: CGFloat
+  }
 
   /// Reads `hhea`, `OS/2` and `post`; where they say nothing, usual shares of the em.
   init(_ font: OpaquePointer, unitsPerEm: CGFloat) {
@@ -32,16 +39,19 @@ struct FontMetrics: Sendable, Hashable {
     ascent = value(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER) ?? 0.8
     descent = -(value(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER) ?? -0.2)
     lineGap = max(value(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP) ?? 0, 0)
-    underlineThickness = positive(HB_OT_METRICS_TAG_UNDERLINE_SIZE, or: 0.05)
-    underlinePosition = value(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? -0.1
-    strikethroughThickness = positive(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, or: underlineThickness)
+    underline = Line(
+      position: value(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? -0.1,
+      thickness: positive(HB_OT_METRICS_TAG_UNDERLINE_SIZE, or: 0.05))
+    let strikeout = positive(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, or: underline.thickness)
     // OS/2 gives the upper edge of the line.
-    strikethroughPosition =
-      positive(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, or: 0.3 + strikethroughThickness / 2)
-      - strikethroughThickness / 2
-    superscriptSize = positive(HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_SIZE, or: 0.65)
-    superscriptOffset = positive(HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_OFFSET, or: 0.35)
-    subscriptSize = positive(HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_SIZE, or: 0.65)
-    subscriptOffset = positive(HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_OFFSET, or: 0.15)
+    strikethrough = Line(
+      position: positive(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, or: 0.3 + strikeout / 2) - strikeout / 2,
+      thickness: strikeout)
+    superscript = Script(
+      size: positive(HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_SIZE, or: 0.65),
+      offset: positive(HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_OFFSET, or: 0.35))
+    `subscript` = Script(
+      size: positive(HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_SIZE, or: 0.65),
+      offset: positive(HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_OFFSET, or: 0.15))
   }
 }

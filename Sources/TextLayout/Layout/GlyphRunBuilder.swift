@@ -10,20 +10,36 @@ struct GlyphRunBuilder {
   /// The cluster that shows a hyphen behind it.
   private let hyphenated: Int?
   private static let softHyphen = "\u{AD}"
-  /// What the run shows behind its part of the text.
-  private var addedText = ""
   /// How far slope and outline may reach beyond a glyph's own ink.
   private let growth: CGSize
   private var piece: LinePiece
-  private var glyphs: [GlyphRun.Glyph] = []
-  /// In the order in which clusters are added.
-  private var clusters: [GlyphRun.Cluster] = []
-  private var firstByte = Int32.max
-  private var endByte: Int32 = 0
-  /// The bytes of clusters without glyphs that the next one with some takes.
-  private var pendingBytes: Int32 = 0
+  private var collected = Collected()
   /// The ink of all glyphs.
   private(set) var ink = InkBox()
+
+  /// The glyphs of a run, and the text that they show.
+  private struct Collected {
+    var glyphs: [GlyphRun.Glyph] = []
+    /// In the order in which clusters are added.
+    var clusters: [GlyphRun.Cluster] = []
+    var firstByte = Int32.max
+    var endByte: Int32 = 0
+    /// The bytes of clusters without glyphs that the next one with some takes.
+    var pendingBytes: Int32 = 0
+    /// What the run shows behind its part of the text.
+    var addedText = ""
+
+    mutating func setPendingApart() {
+      guard pendingBytes > 0 else { return }
+      clusters.append(GlyphRun.Cluster(byteCount: pendingBytes, glyphCount: 0))
+      pendingBytes = 0
+    }
+
+    mutating func absorbPending() {
+      clusters[clusters.count - 1].byteCount += pendingBytes
+      pendingBytes = 0
+    }
+  }
 
   init(_ line: PlacedLine, _ piece: LinePiece) {
     paragraph = line.paragraph
@@ -35,8 +51,8 @@ struct GlyphRunBuilder {
     let lean = abs(CGFloat(item.font.face.shear) + run.attributes.obliqueness) * item.size
     let outline = abs(run.attributes.strokeWidth) / 200 * run.attributes.fontSize
     growth = CGSize(width: lean + outline, height: outline)
-    glyphs.reserveCapacity(piece.clusters.count)
-    clusters.reserveCapacity(piece.clusters.count)
+    collected.glyphs.reserveCapacity(piece.clusters.count)
+    collected.clusters.reserveCapacity(piece.clusters.count)
   }
 
   /// Goes on with a piece that stands to the right of the last one, if both can be one run: scripts part
@@ -64,9 +80,9 @@ struct GlyphRunBuilder {
     let end =
       index + 1 < paragraph.clusters.count
       ? paragraph.clusters[index + 1].start : Int32(paragraph.range.count)
-    firstByte = min(firstByte, cluster.start)
-    endByte = max(endByte, end)
-    let before = glyphs.count
+    collected.firstByte = min(collected.firstByte, cluster.start)
+    collected.endByte = max(collected.endByte, end)
+    let before = collected.glyphs.count
     var pen = x
     let own = paragraph.glyphs[Int(cluster.glyph)..<Int(cluster.glyph + cluster.glyphCount)]
     // A soft hyphen has no glyph but this one.
@@ -76,19 +92,19 @@ struct GlyphRunBuilder {
     for glyph in own {
       if let id = glyph.id { add(id, at: &pen, glyph) }
     }
-    let count = Int32(glyphs.count - start)
+    let count = Int32(collected.glyphs.count - start)
     if index == hyphenated, !item.isRightToLeft, !addsHyphen { addHyphen(at: &pen, ofItsOwn: false) }
-    let shown = addsHyphen ? count : Int32(glyphs.count - before)
+    let shown = addsHyphen ? count : Int32(collected.glyphs.count - before)
     if shown == 0 {
       skip(end - cluster.start, after: index)
     } else {
       // Those that were skipped follow this one in a text from right to left, and begin the text otherwise.
-      if cluster.flags.contains(.whiteSpace) { setPendingApart() }
-      clusters.append(GlyphRun.Cluster(byteCount: end - cluster.start, glyphCount: shown))
-      absorbPending()
+      if cluster.flags.contains(.whiteSpace) { collected.setPendingApart() }
+      collected.clusters.append(GlyphRun.Cluster(byteCount: end - cluster.start, glyphCount: shown))
+      collected.absorbPending()
       if addsHyphen, !item.isRightToLeft { addHyphen(at: &pen, ofItsOwn: true) }
       // Kern, tracking and justification belong to the last glyph.
-      glyphs[glyphs.count - 1].advance += x + advance - pen
+      collected.glyphs[collected.glyphs.count - 1].advance += x + advance - pen
     }
     return true
   }
@@ -97,7 +113,7 @@ struct GlyphRunBuilder {
     let scale = item.scale
     let origin = CGPoint(x: pen + CGFloat(glyph.dx) * scale, y: baseline + CGFloat(glyph.dy) * scale)
     let width = CGFloat(glyph.width) * scale
-    glyphs.append(GlyphRun.Glyph(id: id, origin: origin, advance: width))
+    collected.glyphs.append(GlyphRun.Glyph(id: id, origin: origin, advance: width))
     addInk(of: id, at: origin)
     pen += width
   }
@@ -108,12 +124,12 @@ struct GlyphRunBuilder {
   private mutating func addHyphen(at pen: inout CGFloat, ofItsOwn: Bool) {
     guard let hyphenated, let hyphen = paragraph.hyphen(after: hyphenated) else { return }
     if ofItsOwn {
-      addedText = Self.softHyphen
-      clusters.append(
+      collected.addedText = Self.softHyphen
+      collected.clusters.append(
         GlyphRun.Cluster(byteCount: Int32(Self.softHyphen.utf8.count), glyphCount: 1))
     }
     let origin = CGPoint(x: pen, y: baseline)
-    glyphs.append(GlyphRun.Glyph(id: hyphen.glyph, origin: origin, advance: hyphen.width))
+    collected.glyphs.append(GlyphRun.Glyph(id: hyphen.glyph, origin: origin, advance: hyphen.width))
     addInk(of: hyphen.glyph, at: origin)
     pen += hyphen.width
   }
@@ -123,32 +139,21 @@ struct GlyphRunBuilder {
 
   /// Leaves a tab in the text of what stands before it.
   private mutating func addTab(_ byte: Int32) {
-    guard !item.isRightToLeft, !clusters.isEmpty, endByte == byte else { return }
-    clusters.append(GlyphRun.Cluster(byteCount: 1, glyphCount: 0))
-    endByte = byte + 1
+    guard !item.isRightToLeft, !collected.clusters.isEmpty, collected.endByte == byte else { return }
+    collected.clusters.append(GlyphRun.Cluster(byteCount: 1, glyphCount: 0))
+    collected.endByte = byte + 1
   }
 
   /// A character that shows nothing belongs to the cluster before it in the text, if there is one; but not to a blank,
   /// which would not be one any more.
   private mutating func skip(_ bytes: Int32, after index: Int) {
-    if item.isRightToLeft || clusters.isEmpty {
-      pendingBytes += bytes
+    if item.isRightToLeft || collected.clusters.isEmpty {
+      collected.pendingBytes += bytes
     } else if index > 0, paragraph.clusters[index - 1].flags.contains(.whiteSpace) {
-      clusters.append(GlyphRun.Cluster(byteCount: bytes, glyphCount: 0))
+      collected.clusters.append(GlyphRun.Cluster(byteCount: bytes, glyphCount: 0))
     } else {
-      clusters[clusters.count - 1].byteCount += bytes
+      collected.clusters[collected.clusters.count - 1].byteCount += bytes
     }
-  }
-
-  private mutating func setPendingApart() {
-    guard pendingBytes > 0 else { return }
-    clusters.append(GlyphRun.Cluster(byteCount: pendingBytes, glyphCount: 0))
-    pendingBytes = 0
-  }
-
-  private mutating func absorbPending() {
-    clusters[clusters.count - 1].byteCount += pendingBytes
-    pendingBytes = 0
   }
 
   private mutating func addInk(of glyph: UInt32, at origin: CGPoint) {
@@ -162,21 +167,17 @@ struct GlyphRunBuilder {
       maxY: origin.y + CGFloat(extents.maxY) * size + growth.height)
   }
 
-  /// The glyphs so far, and the byte of the text that they start with; nil if there are none.
+  /// The collected.glyphs so far, and the byte of the text that they start with; nil if there are none.
   ///
   /// - Parameter text: the one that the paragraph is shaped from.
   mutating func finish(_ text: AttributedText) -> (GlyphRun, start: Int)? {
-    defer {
-      glyphs = []
-      clusters = []
-      (firstByte, endByte, pendingBytes, addedText) = (.max, 0, 0, "")
-    }
-    guard !glyphs.isEmpty else { return nil }
-    if pendingBytes > 0 { absorbPending() }
+    defer { collected = Collected() }
+    guard !collected.glyphs.isEmpty else { return nil }
+    if collected.pendingBytes > 0 { collected.absorbPending() }
     let attributes = run.attributes
     var face = item.font.face
     face.shear += Double(attributes.obliqueness)
-    let start = paragraph.range.lowerBound + Int(firstByte)
+    let start = paragraph.range.lowerBound + Int(collected.firstByte)
     var stroke: Stroke?
     if attributes.strokeWidth != 0 {
       stroke = Stroke(
@@ -184,9 +185,10 @@ struct GlyphRunBuilder {
         width: abs(attributes.strokeWidth) / 100 * attributes.fontSize)
     }
     let result = GlyphRun(
-      face: face, size: item.size, glyphs: glyphs,
-      text: text.text(in: start..<start + Int(endByte - firstByte)) + addedText,
-      clusters: item.isRightToLeft ? clusters.reversed() : clusters, isRightToLeft: item.isRightToLeft,
+      face: face, size: item.size, glyphs: collected.glyphs,
+      text: text.text(in: start..<start + Int(collected.endByte - collected.firstByte)) + collected.addedText,
+      clusters: item.isRightToLeft ? collected.clusters.reversed() : collected.clusters,
+      isRightToLeft: item.isRightToLeft,
       fill: attributes.strokeWidth > 0 ? nil : .color(attributes.foregroundColor), stroke: stroke,
       url: attributes.link, language: attributes.language, features: attributes.openTypeFeatures)
     return (result, start)

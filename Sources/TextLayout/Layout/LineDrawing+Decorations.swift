@@ -26,14 +26,14 @@ extension LineDrawing {
     var result = Lines()
     if let underline = run.attributes.underline {
       result.below = underline.paths(
-        along: span, y: baseline - metrics.underlinePosition * run.size,
-        thickness: metrics.underlineThickness * run.size,
+        along: span, y: baseline - metrics.underline.position * run.size,
+        thickness: metrics.underline.thickness * run.size,
         color: run.attributes.underlineColor ?? run.attributes.foregroundColor, below: true)
     }
     if let strikethrough = run.attributes.strikethrough {
       result.above = strikethrough.paths(
-        along: span, y: baseline - metrics.strikethroughPosition * run.size,
-        thickness: metrics.strikethroughThickness * run.size,
+        along: span, y: baseline - metrics.strikethrough.position * run.size,
+        thickness: metrics.strikethrough.thickness * run.size,
         color: run.attributes.strikethroughColor ?? run.attributes.foregroundColor, below: false)
     }
     return result

@@ -17,7 +17,7 @@ struct LineDrawing {
   }
 
   mutating func draw(_ line: PlacedLine) {
-    var x = line.x
+    var x = line.extent.x
     var glyphs: [(run: GlyphRun, source: ShapedParagraph.Run, start: Int)] = []
     var spans: [DecorationSpan] = []
     let visible = line.paragraph.visible(line.range.clusters)

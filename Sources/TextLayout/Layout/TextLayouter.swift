@@ -57,9 +57,9 @@ extension TextLayoutResult {
 extension TextLine {
   fileprivate init(_ line: PlacedLine) {
     self.init(
-      utf8Range: line.sourceRange, origin: CGPoint(x: line.visibleX, y: line.baseline),
-      width: line.visibleWidth,
-      ascent: line.ascent, descent: line.descent, isTruncated: line.isTruncated,
+      utf8Range: line.sourceRange, origin: CGPoint(x: line.extent.visibleX, y: line.baseline),
+      width: line.extent.visibleWidth,
+      ascent: line.metrics.ascent, descent: line.metrics.descent, isTruncated: line.isTruncated,
       isRightToLeft: line.paragraph.isRightToLeft)
   }
 }

@@ -19,7 +19,7 @@ struct Typesetter {
     y = box.bounds.minY
     visibleEnd = text.string.utf8.count - text.string.utf8.reversed().prefix { $0 <= 0x20 }.count
     layOut()
-    let width = lines.map(\.usedWidth).max() ?? 0
+    let width = lines.map(\.extent.usedWidth).max() ?? 0
     usedSize = CGSize(width: width, height: (lines.last?.bottom ?? box.bounds.minY) - box.bounds.minY)
   }
 
@@ -28,7 +28,7 @@ struct Typesetter {
 
   /// The room that the lines need, but for the width of those that are to be clipped.
   var neededSize: CGSize {
-    let widths = lines.filter { $0.paragraph.style.lineBreakMode != .clipping }.map(\.usedWidth)
+    let widths = lines.filter { $0.paragraph.style.lineBreakMode != .clipping }.map(\.extent.usedWidth)
     return CGSize(width: widths.max() ?? 0, height: usedSize.height)
   }
 
@@ -85,14 +85,14 @@ struct Typesetter {
         return false
       }
       lines.append(line)
-      y += line.pitch
+      y += line.metrics.pitch
     }
     return true
   }
 
   private func isTooWide(_ line: PlacedLine) -> Bool {
     let room = LineRoom(line.paragraph.style, boxWidth: box.bounds.width, isFirst: line.range.isFirst)
-    return line.visibleWidth > room.width + LineBreaker.tolerance
+    return line.extent.visibleWidth > room.width + LineBreaker.tolerance
   }
 
   /// A line that stands for the rest of its paragraph, with an ellipsis.
@@ -112,7 +112,7 @@ struct Typesetter {
     range.isWrapped = false
     range.endsWithHyphen = false
     let source = line.sourceRange.lowerBound..<paragraph.range.upperBound
-    let top = line.baseline - line.ascent - (LineMetrics(line.pieces, of: paragraph).top)
+    let top = line.baseline - line.metrics.ascent - line.metrics.top
     var result = PlacedLine(range, of: shaped, text: text, in: box, top: top, source: source)
     result.isTruncated = true
     return result

@@ -8,6 +8,8 @@ struct LineMetrics {
   var top: CGFloat = 0
   /// Space below the descent.
   var gap: CGFloat = 0
+  /// From the top of the line to the top of the next.
+  var pitch: CGFloat { top + ascent + descent + gap }
 
   /// The tallest and the deepest run set the line, each with its rise; a line without text has its
   /// attributes' font.

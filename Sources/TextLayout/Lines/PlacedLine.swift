@@ -10,23 +10,25 @@ struct PlacedLine {
   var pieces: [LinePiece]
   /// The advances of the line's clusters, with tabs and justification.
   var advances: [CGFloat]
-  /// The left end of all clusters, hanging white space too.
-  var x: CGFloat
-  /// The left end and the width of what is not hanging.
-  var visibleX: CGFloat
-  var visibleWidth: CGFloat
-  /// How far indents and text reach together.
-  var usedWidth: CGFloat
+  var extent: Extent
   var baseline: CGFloat
-  var ascent: CGFloat
-  var descent: CGFloat
-  /// From the top of the line to the top of the next.
-  var pitch: CGFloat
+  var metrics: LineMetrics
   /// The bytes of the layout's text that the line stands for.
   var sourceRange: Range<Int>
   var isTruncated = false
 
-  var bottom: CGFloat { baseline + descent }
+  /// Where a line lies from left to right.
+  struct Extent {
+    /// The left end of all clusters, hanging white space too.
+    var x: CGFloat
+    /// The left end and the width of what is not hanging.
+    var visibleX: CGFloat
+    var visibleWidth: CGFloat
+    /// How far indents and text reach together.
+    var usedWidth: CGFloat
+  }
+
+  var bottom: CGFloat { baseline + metrics.descent }
 
   /// Places a line.
   ///
@@ -46,11 +48,8 @@ struct PlacedLine {
     let logical = LinePiece.logical(of: range.clusters, in: paragraph)
     pieces = LinePiece.visual(logical)
 
-    let metrics = LineMetrics(logical, of: paragraph)
-    ascent = metrics.ascent
-    descent = metrics.descent
+    metrics = LineMetrics(logical, of: paragraph)
     baseline = top + metrics.top + metrics.ascent
-    pitch = metrics.top + metrics.ascent + metrics.descent + metrics.gap
 
     let room = LineRoom(paragraph.style, boxWidth: box.bounds.width, isFirst: range.isFirst)
     let visible = paragraph.visible(range.clusters)
@@ -79,10 +78,10 @@ struct PlacedLine {
         room.width.isFinite ? box.bounds.minX + box.bounds.width - room.indent - room.width : box.bounds.minX
       if !box.bounds.width.isFinite { left = box.bounds.minX }
     }
-    visibleX = left + offset
-    visibleWidth = width
-    x = paragraph.isRightToLeft ? visibleX - hanging : visibleX
-    usedWidth = room.indent + width + max(-paragraph.style.tailIndent, 0)
+    extent = Extent(
+      x: left + offset - (paragraph.isRightToLeft ? hanging : 0), visibleX: left + offset,
+      visibleWidth: width,
+      usedWidth: room.indent + width + max(-paragraph.style.tailIndent, 0))
   }
 
   private static func setTabs(

@@ -28,8 +28,8 @@ final class ShapedParagraph {
       var rise = attributes.baselineOffset
       // Scripts of scripts shrink and move on; beyond a few levels nothing can be seen.
       for _ in 0..<min(attributes.superscript.magnitude, 4) {
-        rise += size * (attributes.superscript > 0 ? metrics.superscriptOffset : -metrics.subscriptOffset)
-        size *= attributes.superscript > 0 ? metrics.superscriptSize : metrics.subscriptSize
+        rise += size * (attributes.superscript > 0 ? metrics.superscript.offset : -metrics.subscript.offset)
+        size *= attributes.superscript > 0 ? metrics.superscript.size : metrics.subscript.size
       }
       self.size = size
       self.rise = rise
