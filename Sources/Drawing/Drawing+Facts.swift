@@ -169,7 +169,7 @@ extension Drawing.Facts {
       if !effects.onlyCutsAndFades { traits.insert(.composition) }
       if !effects.filters.isEmpty || effects.rasterizationScale != nil { traits.insert(.filters) }
       if effects.isOneRoundClip { traits.insert(.roundClips) }
-      if effects.url != nil { traits.insert(.links) }
+      if effects.semantics.url != nil { traits.insert(.links) }
       if effects.mask != nil { traits.insert(.masks) }
       if effects.fragment != nil { traits.insert(.fragments) }
     }
@@ -212,7 +212,9 @@ extension GroupEffects {
 
   /// Whether the group does no more than cut to one outline that is no rectangle.
   public var isOneRoundClip: Bool {
-    guard clips.count == 1, onlyCutsAndFades, opacity >= 1, url == nil, accessibilityLabel == nil else {
+    guard clips.count == 1, onlyCutsAndFades, opacity >= 1, semantics.url == nil,
+      semantics.accessibilityLabel == nil
+    else {
       return false
     }
     if case .rect = clips[0].path.shape { return false }

@@ -8,10 +8,8 @@ public struct FontFace: Sendable, Hashable {
   public var index: Int
   /// OpenType variation settings as fontconfig writes them (`wght=650,wdth=80`), empty for none.
   public var variations: String
-  /// Whether the font has no bold of its own and is thickened.
-  public var isEmboldened: Bool
-  /// Horizontal shear of glyphs that have no slope of their own: x += shear × height; 0 for none.
-  public var shear: Double
+  /// What is done to its glyphs.
+  public var synthesis: Synthesis
   /// The family's name, such as `Inter`.
   public var family: String
   /// The style's name within the family, such as `Bold Italic`.
@@ -25,6 +23,14 @@ public struct FontFace: Sendable, Hashable {
   /// Whether the font itself is italic or oblique.
   public var isItalic: Bool
 
+  /// What stands for a bold or an italic that a family lacks (`font-synthesis` of CSS).
+  public struct Synthesis: Sendable, Hashable {
+    /// Whether glyphs are thickened.
+    public var isEmboldened: Bool
+    /// Horizontal shear: x += shear × height; 0 for none.
+    public var shear: Double
+  }
+
   /// A font of a file, upright, of normal weight and width unless they are given.
   public init(
     file: String, index: Int = 0, variations: String = "", isEmboldened: Bool = false, shear: Double = 0,
@@ -34,8 +40,7 @@ public struct FontFace: Sendable, Hashable {
     self.file = file
     self.index = index
     self.variations = variations
-    self.isEmboldened = isEmboldened
-    self.shear = shear
+    synthesis = Synthesis(isEmboldened: isEmboldened, shear: shear)
     self.family = family
     self.style = style
     self.postScriptName = postScriptName
@@ -92,6 +97,16 @@ public final class GlyphRun: Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
+  /// What shapers are told of a text.
+  public struct Shaping: Sendable, Hashable {
+    /// Whether glyphs stand from right to left; the clusters then count glyphs from the end.
+    public var isRightToLeft: Bool
+    /// A language tag (`ar`, `zh-Hans`), where the source names one.
+    public var language: String?
+    /// OpenType features beyond those that fonts have on by themselves.
+    public var features: [String: Int]
+  }
+
   /// The font of all glyphs.
   public let face: FontFace
   /// Points per em.
@@ -102,66 +117,70 @@ public final class GlyphRun: Sendable {
   public let text: String
   /// Which glyphs show which part of the text; they add up to both.
   public let clusters: [Cluster]
-  /// Whether glyphs stand from right to left; the clusters then count glyphs from the end.
-  public let isRightToLeft: Bool
+  /// What the glyphs were picked by.
+  public let shaping: Shaping
   /// Nil draws nothing, but leaves the text to be searched and selected.
   public let fill: Paint?
   /// The glyphs' outlines, above the fill; nil for none.
   public let stroke: Stroke?
   /// Where a click on the text leads; nil for nowhere.
   public let url: String?
-  /// A language tag (`ar`, `zh-Hans`), where the source names one.
-  public let language: String?
-  /// The OpenType features that the glyphs were picked with, beyond those that fonts have on by themselves.
-  public let features: [String: Int]
   /// Where the run ends in what has no direction of its own (blanks, punctuation), beside text of the other direction: who
   /// reads the glyphs from their places needs a mark (U+200E, U+200F) there to tell to which text that belongs.
   public let openEnds: Ends
 
   /// A run from left to right without outlines and link, unless they are given.
-  public init(
+  public convenience init(
     face: FontFace, size: CGFloat, glyphs: [Glyph], text: String, clusters: [Cluster],
-    isRightToLeft: Bool = false,
-    fill: Paint?, stroke: Stroke? = nil, url: String? = nil, language: String? = nil,
-    features: [String: Int] = [:], openEnds: Ends = []
+    isRightToLeft: Bool = false, fill: Paint?, stroke: Stroke? = nil, url: String? = nil,
+    language: String? = nil, features: [String: Int] = [:], openEnds: Ends = []
+  ) {
+    self.init(
+      face: face, size: size, glyphs: glyphs, text: text, clusters: clusters,
+      shaping: Shaping(isRightToLeft: isRightToLeft, language: language, features: features), fill: fill,
+      stroke: stroke, url: url, openEnds: openEnds)
+  }
+
+  private init(
+    face: FontFace, size: CGFloat, glyphs: [Glyph], text: String, clusters: [Cluster], shaping: Shaping,
+    fill: Paint?, stroke: Stroke?, url: String?, openEnds: Ends
   ) {
     self.face = face
     self.size = size
     self.glyphs = glyphs
     self.text = text
     self.clusters = clusters
-    self.isRightToLeft = isRightToLeft
+    self.shaping = shaping
     self.fill = fill
     self.stroke = stroke
     self.url = url
-    self.language = language
-    self.features = features
     self.openEnds = openEnds
   }
+
+  /// Whether glyphs stand from right to left; the clusters then count glyphs from the end.
+  public var isRightToLeft: Bool { shaping.isRightToLeft }
 
   /// The same run with open ends.
   public func with(openEnds: Ends) -> GlyphRun {
     GlyphRun(
-      face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
-      fill: fill, stroke: stroke, url: url, language: language, features: features, openEnds: openEnds)
+      face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, shaping: shaping, fill: fill,
+      stroke: stroke, url: url, openEnds: openEnds)
   }
-}
 
-extension GlyphRun {
   /// The same run, filled with another paint.
   public func with(fill: Paint?) -> GlyphRun { with(fill: fill, stroke: stroke) }
 
   /// The same run with other paints.
   func with(fill: Paint?, stroke: Stroke?) -> GlyphRun {
     GlyphRun(
-      face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
-      fill: fill, stroke: stroke, url: url, language: language, features: features, openEnds: openEnds)
+      face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, shaping: shaping, fill: fill,
+      stroke: stroke, url: url, openEnds: openEnds)
   }
 
   /// The same text for searching only.
   public var invisible: GlyphRun {
     GlyphRun(
       face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
-      fill: nil, url: url, language: language)
+      fill: nil, url: url, language: shaping.language)
   }
 }

@@ -50,14 +50,20 @@ public struct GroupEffects: Sendable {
   public var filters: [Filter] = []
   /// Which part of a plane that others cut through the content is; nil where it is whole.
   public var fragment: Fragment?
-  /// Where a click on the group leads.
-  public var url: String?
-  /// A text for those who cannot see the picture.
-  public var accessibilityLabel: String?
+  /// What the group is to those who do not look at it.
+  public var semantics: Semantics
   /// The resolution, in pixels per point of the page, at which the layer asked to be rasterised; nil for vectors.
   public var rasterizationScale: Double?
-  /// Whether the content is for the eye only, since it repeats what is drawn elsewhere: its text is not to be found again.
-  public var isArtifact = false
+
+  /// What a group is to pointers, and to readers of the text.
+  public struct Semantics: Sendable {
+    /// Where a click on the group leads.
+    public var url: String?
+    /// A text for those who cannot see the picture.
+    public var accessibilityLabel: String?
+    /// Whether the content is for the eye only, since it repeats what is drawn elsewhere: its text is not to be found again.
+    public var isArtifact = false
+  }
 
   /// Effects that change nothing, but for those that are given. `isIsolated` is to be said where others ask for it.
   public init(
@@ -72,10 +78,8 @@ public struct GroupEffects: Sendable {
     self.mask = mask
     self.filters = filters
     self.fragment = fragment
-    self.url = url
-    self.accessibilityLabel = accessibilityLabel
+    semantics = Semantics(url: url, accessibilityLabel: accessibilityLabel, isArtifact: isArtifact)
     self.rasterizationScale = rasterizationScale
-    self.isArtifact = isArtifact
   }
 }
 
@@ -181,7 +185,7 @@ extension GroupEffects {
   /// The same with other words for readers and pointers.
   public func with(url: String?, accessibilityLabel: String?) -> GroupEffects {
     var result = self
-    (result.url, result.accessibilityLabel) = (url, accessibilityLabel)
+    (result.semantics.url, result.semantics.accessibilityLabel) = (url, accessibilityLabel)
     return result
   }
 

@@ -27,7 +27,7 @@ struct View {
     var inner = inside(group.transform)
     if group.layer >= 0 { inner.layer = group.layer }
     guard let effects = group.effects else { return inner }
-    inner.isArtifact = isArtifact || effects.isArtifact
+    inner.isArtifact = isArtifact || effects.semantics.isArtifact
     for clip in effects.clips { inner.seen = inner.seen.cut(to: clip.path.boundingBox) }
     // What is blurred into what can be seen.
     let reach = -effects.filters.reach

@@ -150,7 +150,11 @@ final class BackdropTests: XCTestCase {
     pane.transform = CATransform3DMakeRotation(0.8, 0, 1, 0)
     pane.backgroundFilters = [blur(3)]
     let artifacts = flatten(root).nodes.compactMap { item -> GroupEffects? in
-      if case .group(let group, _) = item, group.effects?.isArtifact ?? false { group.effects } else { nil }
+      if case .group(let group, _) = item, group.effects?.semantics.isArtifact ?? false {
+        group.effects
+      } else {
+        nil
+      }
     }
     XCTAssertEqual(artifacts.count, 1)
     let box = artifacts.first?.clips.first?.path.boundingBox ?? .null

@@ -113,7 +113,7 @@ final class AttributeTests: XCTestCase {
   }
 
   func testObliquenessShearsTheFace() throws {
-    XCTAssertEqual(try run { $0.obliqueness = 0.25 }.face.shear, 0.25)
+    XCTAssertEqual(try run { $0.obliqueness = 0.25 }.face.synthesis.shear, 0.25)
   }
 
   func testShadowHasTheShapeOfTheGlyphs() throws {
@@ -134,7 +134,7 @@ final class AttributeTests: XCTestCase {
       $0.language = "de"
     }
     XCTAssertEqual(linked.url, "https://example.com")
-    XCTAssertEqual(linked.language, "de")
+    XCTAssertEqual(linked.shaping.language, "de")
   }
 
   func testLanguagePicksTheFormsOfCharacters() throws {

@@ -25,7 +25,7 @@ final class GlyphOutlinesTests: XCTestCase {
   func testAShearedFaceLeansToTheRight() throws {
     let upright = try run("l")
     var face = upright.face
-    face.shear = 0.5
+    face.synthesis.shear = 0.5
     let glyph = upright.glyphs[0].id
     let plain = try XCTUnwrap(GlyphOutlines().outlines(of: upright.face)?.path(of: glyph)).boundingBox
     let leaning = try XCTUnwrap(GlyphOutlines().outlines(of: face)?.path(of: glyph)).boundingBox
@@ -35,7 +35,7 @@ final class GlyphOutlinesTests: XCTestCase {
   func testAnEmboldenedFaceIsThicker() throws {
     let run = try run("l")
     var face = run.face
-    face.isEmboldened = true
+    face.synthesis.isEmboldened = true
     let plain = try XCTUnwrap(GlyphOutlines().outlines(of: run.face)?.path(of: run.glyphs[0].id)).boundingBox
     let bold = try XCTUnwrap(GlyphOutlines().outlines(of: face)?.path(of: run.glyphs[0].id)).boundingBox
     XCTAssertEqual(bold.width - plain.width, 1.0 / 24, accuracy: 0.005)

@@ -50,7 +50,7 @@ extension Canvas {
     }
     // Groups that are no layers of their own belong to the one around them.
     if group.layer >= 0 { state.layer = group.layer }
-    if effects?.isArtifact ?? false { state.isArtifact = true }
+    if effects?.semantics.isArtifact ?? false { state.isArtifact = true }
     return box
   }
 

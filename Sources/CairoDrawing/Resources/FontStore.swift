@@ -36,7 +36,7 @@ final class FontStore {
   func readableFont(_ face: FontFace, _ outlines: GlyphOutlines) -> ReadableFont? {
     // Upright and leaning glyphs are the same ones for a document.
     var upright = face
-    upright.shear = 0
+    upright.synthesis.shear = 0
     if let known = readableFonts[upright] { return known }
     let made = outlines.outlines(of: upright).map(ReadableFont.init)
     readableFonts[upright] = made
@@ -49,7 +49,7 @@ final class FontStore {
     FcPatternAddString(pattern, FC_FILE, face.file)
     FcPatternAddInteger(pattern, FC_INDEX, Int32(clamping: face.index))
     if !face.variations.isEmpty { FcPatternAddString(pattern, FC_FONT_VARIATIONS, face.variations) }
-    if face.isEmboldened { FcPatternAddBool(pattern, FC_EMBOLDEN, 1) }
+    if face.synthesis.isEmboldened { FcPatternAddBool(pattern, FC_EMBOLDEN, 1) }
     guard let made = CairoFontFace(taking: cairo_ft_font_face_create_for_pattern(pattern)),
       cairo_font_face_status(made.pointer) == CAIRO_STATUS_SUCCESS
     else { return nil }

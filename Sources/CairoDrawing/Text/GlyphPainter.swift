@@ -63,7 +63,7 @@ final class GlyphPainter {
   private func set(_ font: FontStore.Font, for run: GlyphRun) {
     let size = Double(run.size)
     cairo_set_font_face(canvas.cr, font.face.pointer)
-    var matrix = cairo_matrix_t(xx: size, yx: 0, xy: -run.face.shear * size, yy: size, x0: 0, y0: 0)
+    var matrix = cairo_matrix_t(xx: size, yx: 0, xy: -run.face.synthesis.shear * size, yy: size, x0: 0, y0: 0)
     cairo_set_font_matrix(canvas.cr, &matrix)
   }
 

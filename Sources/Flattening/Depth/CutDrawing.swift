@@ -27,7 +27,9 @@ struct CutDrawing {
 
   init(_ nodes: [Drawing.Node], outlines: GlyphOutlines) {
     let drawing = Drawing(nodes)
-    text = Self.invisibleText(of: drawing)
+    text =
+      drawing.facts.has(.text)
+      ? drawing.unseenText { group, _ in (Group(transform: group.transform), []) } : []
     // Cut text would be found in pieces.
     let textless = drawing.rewriting { node in
       guard case .glyphs(let run) = node, run.fill != nil || run.stroke != nil else { return nil }
@@ -169,26 +171,5 @@ struct CutDrawing {
       guard case .group(let group, let content) = node else { return nil }
       return .group(group.withoutNames, content)
     }
-  }
-
-  private static func invisibleText(of drawing: Drawing) -> [Drawing.Node] {
-    guard drawing.facts.has(.text) else { return [] }
-    var builder = DrawingBuilder()
-    var runs = [drawing.nodes[...]]
-    while var nodes = runs.popLast() {
-      guard let node = nodes.popFirst() else {
-        builder.close()
-        continue
-      }
-      runs.append(nodes)
-      switch node {
-      case .group(let group, let content):
-        builder.open(Group(transform: group.transform))
-        runs.append(content.nodes[...])
-      case .glyphs(let run): builder.append(.glyphs(run.invisible))
-      case .path, .image, .shadow, .instance: break
-      }
-    }
-    return builder.nodes
   }
 }

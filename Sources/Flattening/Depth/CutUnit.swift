@@ -126,6 +126,6 @@ extension Group {
   /// What a group draws a second time is no second layer.
   var withoutNames: Group {
     Group(
-      transform: transform, effects: effects.map { $0.with(url: $0.url, accessibilityLabel: nil) })
+      transform: transform, effects: effects.map { $0.with(url: $0.semantics.url, accessibilityLabel: nil) })
   }
 }

@@ -36,7 +36,7 @@ struct EmitterDrawer {
         .concatenating(CGAffineTransform(scaleX: particle.scale, y: particle.scale))
         .concatenating(CGAffineTransform(translationX: particle.x, y: particle.y))
       // In steps that no pixel tells apart, so that documents name each opacity once.
-      let opacity = max((Double(particle.alpha * shade.alpha) * 128).rounded(), 1) / 128
+      let opacity = max((Double(particle.shade.alpha * shade.alpha) * 128).rounded(), 1) / 128
       guard opacity < 1 || isAdditive else {
         page.builder.append(.instance(drawing, transform))
         continue
@@ -99,7 +99,7 @@ struct EmitterDrawer {
       picture.minificationFilter = CALayerContentsFilter(rawValue: cell.minificationFilter)
       picture.position = CGPoint(x: particle.x, y: particle.y)
       picture.zPosition = particle.z
-      picture.opacity = Float(particle.alpha)
+      picture.opacity = Float(particle.shade.alpha)
       if emitter.renderMode == .additive { picture.compositingFilter = "plusL" }
       picture.transform = CATransform3DScale(
         CATransform3DMakeRotation(particle.rotation, 0, 0, 1), particle.scale, particle.scale, 1)
@@ -109,7 +109,7 @@ struct EmitterDrawer {
       guard member.matrix.isFinite else { return nil }
       member.index = page.identify(emitter, parent: parent, role: .sublayer(child), copy: k)
       member.opacity = own.opacity * CGFloat(min(emitter.opacity, 1))
-      member.shade = own.shade * Shade(red: particle.red, green: particle.green, blue: particle.blue)
+      member.shade = own.shade * particle.shade.opaque
       member.isDoubleSided = true
       member.zPosition = particle.z
       return member
@@ -120,11 +120,14 @@ struct EmitterDrawer {
 extension EmitterSimulation.Particle {
   /// What the particle shows; nil where that is nothing.
   fileprivate var image: CGImage? {
-    guard scale > 0, scale < 1e15, rotation.isFinite, abs(x) + abs(y) < 1e15, alpha > 0 else { return nil }
+    guard scale > 0, scale < 1e15, rotation.isFinite, abs(x) + abs(y) < 1e15, shade.alpha > 0 else {
+      return nil
+    }
     return cell.contents.flatMap { $0 as? CGImage }
   }
 
-  fileprivate func color(under shade: Shade) -> ParticleTints.Color {
-    ParticleTints.Color(Double(red * shade.red), Double(green * shade.green), Double(blue * shade.blue))
+  fileprivate func color(under outer: Shade) -> ParticleTints.Color {
+    let color = shade * outer
+    return ParticleTints.Color(Double(color.red), Double(color.green), Double(color.blue))
   }
 }

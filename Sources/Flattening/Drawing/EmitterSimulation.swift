@@ -14,10 +14,7 @@ struct EmitterSimulation {
     var scale: CGFloat
     /// Radians.
     var rotation: CGFloat
-    var red: CGFloat
-    var green: CGFloat
-    var blue: CGFloat
-    var alpha: CGFloat
+    var shade: Shade
     var age: Double
   }
 
@@ -168,10 +165,11 @@ struct EmitterSimulation {
     {
       CGFloat(min(max(random.vary(base, Double(range)) + Double(speed) * age, 0), 1))
     }
-    let red = channel(color.red, cell.redRange, cell.redSpeed, &random)
-    let green = channel(color.green, cell.greenRange, cell.greenSpeed, &random)
-    let blue = channel(color.blue, cell.blueRange, cell.blueSpeed, &random)
-    let alpha = channel(color.alpha, cell.alphaRange, cell.alphaSpeed, &random)
+    let shade = Shade(
+      red: channel(color.red, cell.redRange, cell.redSpeed, &random),
+      green: channel(color.green, cell.greenRange, cell.greenSpeed, &random),
+      blue: channel(color.blue, cell.blueRange, cell.blueSpeed, &random),
+      alpha: channel(color.alpha, cell.alphaRange, cell.alphaSpeed, &random))
     guard age >= 0 else { return }
     if let nested = cell.emitterCells, !nested.isEmpty {
       sources.append(
@@ -188,8 +186,7 @@ struct EmitterSimulation {
       Particle(
         cell: shown, x: CGFloat(place.x), y: CGFloat(place.y), z: CGFloat(place.z),
         scale: CGFloat((scale + Double(cell.scaleSpeed) * age) * Double(whole.scale)),
-        rotation: CGFloat(spin * age * Double(whole.spin)), red: red, green: green, blue: blue,
-        alpha: alpha,
+        rotation: CGFloat(spin * age * Double(whole.spin)), shade: shade,
         age: age))
   }
 

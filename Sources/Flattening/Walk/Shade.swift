@@ -32,6 +32,9 @@ struct Shade: Hashable {
   /// Nil where it changes nothing.
   var tint: RGBA? { isNeutral ? nil : rgba }
 
+  /// The same colours, opaque.
+  var opaque: Shade { Shade(red: red, green: green, blue: blue) }
+
   static func * (a: Shade, b: Shade) -> Shade {
     Shade(red: a.red * b.red, green: a.green * b.green, blue: a.blue * b.blue, alpha: a.alpha * b.alpha)
   }

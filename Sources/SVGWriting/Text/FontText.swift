@@ -12,7 +12,7 @@ enum FontText {
   /// Nil for the normal weight.
   static func weight(_ face: FontFace) -> String? {
     var weight = axis("wght", of: face).map { Int(min(max($0, 1), 1000).rounded()) } ?? face.weight
-    if face.isEmboldened { weight = max(weight, 700) }
+    if face.synthesis.isEmboldened { weight = max(weight, 700) }
     return weight == 400 ? nil : weight == 700 ? "bold" : "\(weight)"
   }
 
@@ -33,7 +33,7 @@ enum FontText {
   ///
   /// - Parameter isSpaced: whether letters are set apart, which by itself keeps ligatures away.
   static func style(_ run: GlyphRun, isSpaced: Bool) -> String? {
-    var features = run.features
+    var features = run.shaping.features
     if isSpaced { features = features.filter { $0.value != 0 || $0.key != "liga" && $0.key != "clig" } }
     var rules: [String] = []
     if !features.isEmpty {

@@ -26,6 +26,6 @@ struct LayoutGlyphShapes: GlyphShapes {
     // No word is longer; marks in a row take time by the square of their number.
     guard text.utf8.count <= 1024 else { return nil }
     return outlines.outlines(of: run.face)?.shape(
-      text, isRightToLeft: run.isRightToLeft, features: run.features, language: run.language)
+      text, isRightToLeft: run.isRightToLeft, features: run.shaping.features, language: run.shaping.language)
   }
 }

@@ -18,7 +18,7 @@ final class TextPainter {
     let isShaded = [run.fill, run.stroke?.paint].contains { $0?.isShaded ?? false }
     // Readers disagree about coloured glyphs in text; as pictures and outlines they look the same everywhere.
     let isText =
-      document.options.text == .text && !isConic && !(run.face.shear != 0 && isShaded)
+      document.options.text == .text && !isConic && !(run.face.synthesis.shear != 0 && isShaded)
       && !hasColoredGlyphs(run)
     let link = frame.isNamed ? run.url : nil
     if let link {
@@ -174,7 +174,7 @@ final class TextPainter {
     let space = isFolded ? frame.space : frame.space.opened()
     let start = CGPoint(x: begin.x, y: line).applying(space.matrix)
     // Fonts lean as their designers want, and viewers have one slant for those that do not; any other is a shear.
-    let lean = shear(run.face.shear, about: start.y)
+    let lean = shear(run.face.synthesis.shear, about: start.y)
     let matrix = isFolded ? lean : lean.concatenating(frame.space.matrix)
     let reach = CGRect(x: 0, y: 0, width: abs(start.x), height: max(abs(start.y), 100))
     element[.transform] = document.transform(matrix, in: frame.space, extent: reach)
@@ -193,7 +193,7 @@ final class TextPainter {
     let isCursive = chunks.isCursive
     let spacing = isCursive ? 0 : chunks.chunks.lazy.compactMap(\.letterSpacing).first ?? 0
     setFont(run, letterSpacing: spacing, grid: grid, on: &element)
-    element[.language] = run.language
+    element[.language] = run.shaping.language
     if run.isRightToLeft { element[.direction] = "rtl" }
     if chunks.chunks.contains(where: { $0.text.contains("  ") }) { element[.space] = "preserve" }
     element[.x] = grid.text(Double(start.x))

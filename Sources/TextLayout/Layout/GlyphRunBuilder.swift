@@ -48,7 +48,7 @@ struct GlyphRunBuilder {
     baseline = line.baseline - run.rise
     hyphenated = line.range.endsWithHyphen ? line.range.clusters.last : nil
     self.piece = piece
-    let lean = abs(CGFloat(item.font.face.shear) + run.attributes.obliqueness) * item.size
+    let lean = abs(CGFloat(item.font.face.synthesis.shear) + run.attributes.obliqueness) * item.size
     let outline = abs(run.attributes.strokeWidth) / 200 * run.attributes.fontSize
     growth = CGSize(width: lean + outline, height: outline)
     collected.glyphs.reserveCapacity(piece.clusters.count)
@@ -176,7 +176,7 @@ struct GlyphRunBuilder {
     if collected.pendingBytes > 0 { collected.absorbPending() }
     let attributes = run.attributes
     var face = item.font.face
-    face.shear += Double(attributes.obliqueness)
+    face.synthesis.shear += Double(attributes.obliqueness)
     let start = paragraph.range.lowerBound + Int(collected.firstByte)
     var stroke: Stroke?
     if attributes.strokeWidth != 0 {

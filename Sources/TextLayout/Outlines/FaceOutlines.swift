@@ -59,9 +59,10 @@ public final class FaceOutlines: @unchecked Sendable {
     recorder.record(glyph, of: font)
     guard !recorder.segments.isEmpty else { return nil }
     // As FreeType's synthetic weight, which painters use for text: one twenty-fourth of the em.
-    if face.isEmboldened { recorder.embolden(by: unitsPerEm / 24) }
+    if face.synthesis.isEmboldened { recorder.embolden(by: unitsPerEm / 24) }
     return recorder.path(
       CGAffineTransform(
-        a: 1 / unitsPerEm, b: 0, c: CGFloat(face.shear) / unitsPerEm, d: 1 / unitsPerEm, tx: 0, ty: 0))
+        a: 1 / unitsPerEm, b: 0, c: CGFloat(face.synthesis.shear) / unitsPerEm, d: 1 / unitsPerEm, tx: 0,
+        ty: 0))
   }
 }
