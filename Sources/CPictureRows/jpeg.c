@@ -92,7 +92,7 @@ uint8_t *picture_encode_jpeg(const uint8_t *rows, size_t bytes_per_row, int widt
   jpeg.image_width = (JDIMENSION)width;
   jpeg.image_height = (JDIMENSION)height;
   jpeg.input_components = channels;
-  jpeg.in_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
+  jpeg.in_color_space = channels == 1 ? JCS_GRAYSCALE : channels == 4 ? JCS_CMYK : JCS_RGB;
   jpeg_set_defaults(&jpeg);
   jpeg_set_quality(&jpeg, quality, TRUE);
   jpeg.optimize_coding = TRUE;

@@ -23,11 +23,22 @@ public enum JPEGEncoder {
         bytes[3 * k + 2] = UInt8(truncatingIfNeeded: pixel)
       }
     }
+    return try encode(bytes, width: width, channels: channels, quality: quality)
+  }
+
+  /// Rows of bytes without gaps: greys for one channel, red, green and blue for three; for four cyan, magenta, yellow and
+  /// black, of which 255 is all.
+  public static func encode(
+    _ bytes: [UInt8], width: Int, channels: Int, quality: Int
+  ) throws(ImageDecodingError) -> [UInt8] {
+    guard width > 0, channels > 0, bytes.count >= width * channels else {
+      throw failure("there are no pixels")
+    }
     var message = [CChar](repeating: 0, count: Int(picture_message_size))
     var count = 0
     guard
       let result = picture_encode_jpeg(
-        bytes, width * channels, Int32(clamping: width), Int32(clamping: pixels.count / width),
+        bytes, width * channels, Int32(clamping: width), Int32(clamping: bytes.count / channels / width),
         Int32(channels),
         Int32(quality), &count, &message)
     else {

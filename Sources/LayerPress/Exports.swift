@@ -7,3 +7,4 @@
 @_exported import struct PDFFinishing.OutputIntent
 @_exported import enum PDFFinishing.PDFStandard
 @_exported import struct PDFFinishing.PDFStandards
+@_exported import struct PDFFinishing.PressColors

@@ -56,6 +56,8 @@ public struct PDFFinisher {
   public var standards = PDFStandards()
   /// What the document is to be printed by.
   public var outputIntent: OutputIntent?
+  /// How colours become the inks of the output intent; nil for those that stay in sRGB.
+  public var pressColors: PressColors?
 
   /// What is to be said of a document.
   public init(
@@ -85,7 +87,7 @@ public struct PDFFinisher {
       PictureCompression(compress: compress),
       // What standards ask.
       PictureSmoothing(standards: standards),
-      DocumentColors(standards: standards, intent: outputIntent),
+      DocumentColors(standards: standards, intent: outputIntent, press: pressColors),
       OutputIntents(standards: standards, intent: outputIntent),
       // What was not drawn.
       DocumentInformation(metadata: metadata, date: date, producer: producer, standards: standards),

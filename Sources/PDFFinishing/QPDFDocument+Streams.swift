@@ -8,11 +8,16 @@ extension QPDFDocument.Object {
   /// A stream's bytes without their compression.
   var plainStreamData: Data? { streamData(qpdf_dl_generalized) }
 
+  /// The samples of a picture, whatever it is compressed by: also those of JPEGs.
+  var samples: Data? { streamData(qpdf_dl_all) }
+
   private func streamData(_ level: qpdf_stream_decode_level_e) -> Data? {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
     let result = document.qpdf.qpdf_oh_get_stream_data(document.handle, id, level, nil, &bytes, &count)
-    guard result & ~QPDF_WARNINGS == 0, let bytes else { return nil }
+    guard result & ~QPDF_WARNINGS == 0 else { return nil }
+    // qpdf hands out nothing for nothing.
+    guard let bytes else { return Data() }
     return Data(bytesNoCopy: bytes, count: count, deallocator: .free)
   }
 

@@ -74,6 +74,10 @@ final class StandardCommandTests: XCTestCase {
       (["--output-intent", "/etc/hostname"], 2, "it is no ICC profile"),
       (["--output-intent", "./none.icc"], 2, "the file cannot be read"),
       (["--output-condition", "FOGRA39"], 2, "--output-condition needs --output-intent"),
+      (["--color-space", "cmyk"], 2, "--color-space cmyk needs --output-intent"),
+      (["--color-space", "cmky"], 2, "possible are keep, cmyk (did you mean cmyk?)"),
+      (["--black", "rich"], 2, "--black needs --color-space cmyk"),
+      (["--output-intent", press, "--color-space", "cmyk", "--ink-limit", "90"], 2, "from 100 to 400"),
       (["--date", "12.3.2026"], 2, "expected a date from 1970 on"),
       (["--formats", "svg", "--standard", "pdfa-2u"], 2, "needs {format}"),
     ]

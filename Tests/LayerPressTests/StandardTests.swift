@@ -62,7 +62,9 @@ import Testing
       $0.hasSuffix(".json")
     }.sorted()
     #expect(names.count > 40)
-    let options = try options([.pdfX4, .pdfA2u], intent: Self.press())
+    var inInks = try options([.pdfX4, .pdfA2u], intent: Self.press())
+    inInks.pdf.pressColors = PressColors()
+    let options = inInks
     let paths = try names.mapOnAllProcessors { name in
       let scene = try Scene(contentsOf: samples.appendingPathComponent(name))
       let path = folder.file(name + ".pdf")

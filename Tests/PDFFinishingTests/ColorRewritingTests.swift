@@ -7,9 +7,9 @@ import Testing
 @Suite struct ColorRewritingTests {
   private func rewritten(_ pdf: HandmadePDF) throws -> QPDFDocument {
     let document = try pdf.read()
+    let screen = ScreenColors(try #require(ScreenProfiles()), in: document)
     var rewriting = ColorRewriting(
-      document, page: ScreenColors(try #require(ScreenProfiles()), in: document),
-      mask: MaskGreys(in: document))
+      document, .init(page: screen, screen: screen, mask: MaskGreys(in: document)))
     try rewriting.run()
     return document
   }
@@ -60,6 +60,18 @@ import Testing
     #expect(text.contains("/C0 [ 0.59 ] /C1 [ 1 ]"))
     #expect(text.contains("/C0 [ 0 1 0 ] /C1 [ 1 1 1 ]"))
     #expect(text.contains("/CS /DeviceGray"))
+  }
+
+  @Test func picturesOfMasksAreGrey() throws {
+    let document = try rewritten(
+      HandmadePDF(
+        page: "/Resources << /ExtGState << /s << /SMask << /S /Luminosity /G 4 0 R >> >> >> >>",
+        .form("0 0 9 9", "/Resources << /XObject << /a 5 0 R >> >>"),
+        .stream("/Subtype /Image /ColorSpace /DeviceRGB /BitsPerComponent 8 /Width 1 /Height 1", [255, 0, 0]))
+    )
+    let text = try document.text()
+    #expect(text.contains("/ColorSpace /DeviceGray"))
+    #expect(!text.contains("/ColorSpace /DeviceRGB"))
   }
 
   @Test func patchesOfMasksAreGrey() throws {

@@ -74,6 +74,8 @@ extension ExportOptions {
     public var standards = PDFStandards()
     /// What the file is to be printed by. Default nil: colours are sRGB as every viewer takes them.
     public var outputIntent: OutputIntent?
+    /// How all colours become the inks of the output intent, which is needed then. Default nil: colours stay in sRGB.
+    public var pressColors: PressColors?
 
     /// Pages as large as their layers, without bleed.
     public init() {}

@@ -53,6 +53,7 @@ extension ExportRun {
       producer: "LayerPress \(LayerPressVersion.text)", masks: masks,
       compress: PDFFinisher.compressor(workers: workers))
     (finisher.standards, finisher.outputIntent) = (options.pdf.standards, options.pdf.outputIntent)
+    finisher.pressColors = options.pdf.pressColors
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
     } catch .inksWithoutIntent {
@@ -68,6 +69,15 @@ extension ExportRun {
     let standards = options.pdf.standards
     func require(_ isThere: Bool, _ standard: String, _ words: String) throws(ExportError) {
       guard isThere else { throw ExportError(.unmetStandard("\(standard) asks for \(words)")) }
+    }
+    if let colors = options.pdf.pressColors {
+      guard options.pdf.outputIntent != nil else {
+        throw ExportError(
+          .unmetStandard("colours of a press need --output-intent (ExportOptions.PDF.outputIntent)"))
+      }
+      if let limit = colors.inkLimit, !(100...400).contains(limit) {
+        throw ExportError(.unusableOption(name: "ink limit", value: "\(limit)"))
+      }
     }
     guard !standards.isEmpty else { return }
     try require(

@@ -81,7 +81,10 @@ enum HelpTopic: String, CaseIterable {
     case .states: [.state, .fromState]
     case .png: [.scale, .scales, .size, .dpi, .pngLevel, .maxOutputPixels]
     case .pdf: [.paper, .landscape, .fit, .margin, .bleed, .fallbackDPI]
-    case .print: [.standard, .outputIntent, .outputCondition, .date]
+    case .print:
+      [
+        .standard, .outputIntent, .outputCondition, .colorSpace, .renderingIntent, .black, .inkLimit, .date,
+      ]
     case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .idPrefix, .precision]
     case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels]
     case .tiles: [.tile, .levels]

@@ -136,6 +136,7 @@ extension ExportArguments {
     options.pdf.bleed = try values.length(.bleed) ?? 0
     options.pdf.standards = try values.standards()
     options.pdf.outputIntent = try values.outputIntent()
+    options.pdf.pressColors = try values.pressColors()
     options.date = try values.date()
     if let sourceDate {
       guard let date = ExportDate(sourceDateEpoch: sourceDate) else {

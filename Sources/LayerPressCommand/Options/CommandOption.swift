@@ -9,6 +9,10 @@ struct CommandOption: Sendable {
     case standard, date
     case outputIntent = "output-intent"
     case outputCondition = "output-condition"
+    case colorSpace = "color-space"
+    case renderingIntent = "rendering-intent"
+    case black
+    case inkLimit = "ink-limit"
     case text
     case svgEngine = "svg-engine"
     case svgShadows = "svg-shadows"
@@ -108,6 +112,12 @@ extension CommandOption {
       .outputIntent, nil, "FILE", "what a PDF is to be printed by: an ICC profile, or the name of a system's"),
     CommandOption(
       .outputCondition, nil, "TEXT", "what the printing condition is registered as, such as FOGRA39"),
+    CommandOption(.colorSpace, nil, "SPACE", "keep (default), or cmyk: the inks of the output intent"),
+    CommandOption(
+      .renderingIntent, nil, "INTENT",
+      "how colours become inks: relative (default), perceptual, saturation or absolute"),
+    CommandOption(.black, nil, "MODE", "what grey is printed with: pure (default), black alone, or rich"),
+    CommandOption(.inkLimit, nil, "PERCENT", "the most ink on a place, 100 to 400 (default: the profile's)"),
     CommandOption(.date, nil, "DATE", "when a PDF was made: 2026-03-12, or 2026-03-12T19:30:00Z"),
     CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
     CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),

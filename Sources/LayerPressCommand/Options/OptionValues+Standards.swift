@@ -41,6 +41,25 @@ extension OptionValues {
     }
   }
 
+  private enum Space: String, CaseIterable { case keep, cmyk }
+
+  /// How colours become inks; nil where they stay in sRGB.
+  func pressColors() throws(UsageError) -> PressColors? {
+    let space: Space = try choice(.colorSpace) ?? .keep
+    guard space == .cmyk else {
+      for name in [CommandOption.Name.renderingIntent, .black, .inkLimit] where string(name) != nil {
+        throw UsageError("--\(name.rawValue) needs --color-space cmyk")
+      }
+      return nil
+    }
+    guard string(.outputIntent) != nil else { throw UsageError("--color-space cmyk needs --output-intent") }
+    var colors = PressColors()
+    colors.renderingIntent = try choice(.renderingIntent) ?? .relative
+    colors.black = try choice(.black) ?? .pure
+    colors.inkLimit = try integer(.inkLimit, in: 100...400).map(Double.init)
+    return colors
+  }
+
   /// The date of `--date`.
   func date() throws(UsageError) -> ExportDate? {
     guard let text = string(.date) else { return nil }

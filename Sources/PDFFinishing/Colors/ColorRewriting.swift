@@ -2,31 +2,46 @@ import Foundation
 
 /// Goes through all that pages draw, and writes it again in other colours.
 ///
-/// What masks draw has a target of its own. A form or shading that is drawn in both is written twice, so everything that is
-/// changed is a new object; pictures, which may be large, are changed in place where their samples stay.
+/// Colours are said in one way on pages, in another where they mix as only those of a screen do (blend modes), and in a third
+/// within masks. What is drawn at several of these places is written once for each, so everything that is changed is a new
+/// object; only pictures whose samples stay, and which may be large, are changed in place.
 struct ColorRewriting {
+  /// How colours are said where.
+  struct Targets {
+    var page: any ColorTarget
+    var screen: ScreenColors
+    var mask: MaskGreys
+  }
+
   private let document: QPDFDocument
-  private let page: any ColorTarget
-  private let mask: any ColorTarget
+  private let targets: Targets
+  /// Pages, and forms that are groups, in which something blends otherwise than by covering.
+  private let mixing: Set<Int>
   /// What objects of the file became, by their numbers.
   private var made: [Part: QPDFDocument.Object] = [:]
   /// Forms whose content is still as it was.
   private var pending: [(form: QPDFDocument.Object, place: Place)] = []
 
-  private enum Place { case page, mask }
+  /// Pictures whose samples cannot be had, by their numbers.
+  private var failedPictures: [Int] = []
+
+  private enum Place { case page, screen, mask }
 
   private struct Part: Hashable {
     var number: Int
     var place: Place
   }
 
-  init(_ document: QPDFDocument, page: any ColorTarget, mask: any ColorTarget) {
-    (self.document, self.page, self.mask) = (document, page, mask)
+  init(_ document: QPDFDocument, _ targets: Targets) {
+    (self.document, self.targets) = (document, targets)
+    // Where colours stay as they are, they mix as they did.
+    mixing = targets.page is ScreenColors ? [] : MixingGroups.find(in: document)
   }
 
   mutating func run() throws(PDFFinishingError) {
     for page in document.pages {
-      rename(page["Group"], to: self.page)
+      if mixing.contains(page.number) { isolate(page) }
+      rename(page["Group"], to: targets.page)
       guard let resources = page["Resources"] else { continue }
       if let content = page["Contents"], let new = try rewritten(content, in: .page) {
         page["Contents"] = document.indirect(document.stream(new, dictionary: [:]))
@@ -36,19 +51,48 @@ struct ColorRewriting {
     while let (form, place) = pending.popLast() {
       guard let dictionary = form.streamDictionary else { continue }
       rename(dictionary["Group"], to: target(of: place))
-      if let content = try rewritten(form, in: place) {
-        form.replaceStreamData(content)
-      }
+      if let content = try rewritten(form, in: place) { form.replaceStreamData(content) }
       dictionary["Resources"] = self.resources(
         dictionary["Resources"] ?? document.dictionary([:]), in: place)
     }
+    guard failedPictures.isEmpty else {
+      throw .picture("a picture cannot be converted: its samples are damaged")
+    }
   }
 
-  private func target(of place: Place) -> any ColorTarget { place == .page ? page : mask }
+  /// Puts all that a page draws into one group in the screen's colours.
+  private mutating func isolate(_ page: QPDFDocument.Object) {
+    guard let content = page["Contents"] else { return }
+    let form = document.copy(ofStream: content)
+    guard let dictionary = form.streamDictionary else { return }
+    dictionary["Type"] = document.name("XObject")
+    dictionary["Subtype"] = document.name("Form")
+    dictionary["BBox"] = page["MediaBox"]
+    dictionary["Resources"] = page["Resources"]
+    dictionary["Group"] = document.dictionary([
+      "Type": document.name("Group"), "S": document.name("Transparency"), "I": document.flag(true),
+      "CS": targets.screen.space,
+    ])
+    pending.append((form, .screen))
+    page["Contents"] = document.indirect(document.stream(Array("/Screen Do".utf8), dictionary: [:]))
+    page["Resources"] = document.dictionary(["XObject": document.dictionary(["Screen": form])])
+    made[Part(number: form.number, place: .page)] = form
+  }
 
-  /// A group that blends in inks goes on doing so.
+  private func target(of place: Place) -> any ColorTarget {
+    switch place {
+    case .page: targets.page
+    case .screen: targets.screen
+    case .mask: targets.mask
+    }
+  }
+
+  /// A group that blends in inks goes on doing so, but for masks.
   private func rename(_ group: QPDFDocument.Object?, to target: any ColorTarget) {
-    if let group, group["CS"]?.isName("DeviceRGB") ?? false { group["CS"] = target.space }
+    guard let group, let space = group["CS"] else { return }
+    if space.isName("DeviceRGB") || (target.count == 1 && space.isName("DeviceCMYK")) {
+      group["CS"] = target.space
+    }
   }
 
   // MARK: Content
@@ -57,7 +101,7 @@ struct ColorRewriting {
   private func rewritten(
     _ stream: QPDFDocument.Object, in place: Place
   ) throws(PDFFinishingError) -> [UInt8]? {
-    guard let content = stream.plainStreamData else { return nil }
+    guard let content = stream.plainStreamData else { throw .document("a content stream cannot be read") }
     let target = target(of: place)
     do throws(ContentStreamError) {
       return try ContentStream.rewritten([UInt8](content)) { content in
@@ -72,7 +116,7 @@ struct ColorRewriting {
           return nil
         }
         // A mask's greys are what they are.
-        if numbers.count == 1, place == .mask { return nil }
+        if numbers.count == 1, target.count == 1 { return nil }
         let text = content.bytes[content.range].dropLast(numbers.count == 3 ? 2 : 1)
         let last = text.lastIndex { !$0.isSpace } ?? text.startIndex
         return target.operators(for: numbers, written: text[...last], isStroke: isStroke)
@@ -99,9 +143,9 @@ struct ColorRewriting {
     }
     replace("Shading") { shading($0, in: place) }
     replace("ExtGState") { state($0) }
-    if place == .page {
+    if target(of: place) is ScreenColors {
       let spaces = old["ColorSpace"].map { document.copy(of: $0) } ?? document.dictionary([:])
-      spaces[ScreenColors.name] = page.space
+      spaces[ScreenColors.name] = targets.screen.space
       new["ColorSpace"] = spaces
     }
     return new
@@ -110,13 +154,18 @@ struct ColorRewriting {
   /// A form, a tile or a picture.
   private mutating func drawn(form: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
     let part = Part(number: form.number, place: place)
-    if let known = made[part] { return known }
+    if part.number > 0, let known = made[part] { return known }
     guard let dictionary = form.streamDictionary else { return form }
     if dictionary["Subtype"]?.isName("Image") ?? false {
-      let picture = picture(form, dictionary, in: place)
-      made[part] = picture
-      return picture
+      let colors = PictureColors(
+        target: target(of: place), document: document, isShared: !(targets.page is ScreenColors))
+      let picture = colors.converted(form, dictionary)
+      if picture == nil { failedPictures.append(form.number) }
+      made[part] = picture ?? form
+      return picture ?? form
     }
+    // What mixes is drawn as a screen does, with all that lies in it.
+    let place = place == .page && mixing.contains(form.number) ? .screen : place
     let copy = document.copy(ofStream: form)
     if let group = dictionary["Group"] { copy.streamDictionary?["Group"] = document.copy(of: group) }
     made[part] = copy
@@ -147,22 +196,6 @@ struct ColorRewriting {
     let new = ShadingColors(target: target(of: place), document: document).converted(shading)
     if part.number > 0 { made[part] = new }
     return new
-  }
-
-  // MARK: Pictures
-
-  private func picture(
-    _ picture: QPDFDocument.Object, _ dictionary: QPDFDocument.Object, in place: Place
-  ) -> QPDFDocument.Object {
-    guard place == .page, let space = dictionary["ColorSpace"] else { return picture }
-    if space.isName("DeviceRGB") {
-      dictionary["ColorSpace"] = page.space
-    } else if space.isName("DeviceGray") {
-      dictionary["ColorSpace"] = page.greySpace
-    } else if case let parts = space.items, parts.count == 4, parts[1].isName("DeviceRGB") {
-      dictionary["ColorSpace"] = document.array([parts[0], page.space, parts[2], parts[3]])
-    }
-    return picture
   }
 }
 

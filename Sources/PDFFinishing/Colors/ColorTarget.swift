@@ -1,9 +1,9 @@
+import Foundation
+
 /// What the colours of a drawing, which Cairo writes in `DeviceRGB`, become in a part of a document.
 protocol ColorTarget {
   /// The colour space of shadings and groups.
   var space: QPDFDocument.Object { get }
-  /// The colour space of pictures that are grey.
-  var greySpace: QPDFDocument.Object { get }
   /// How many numbers a colour has there.
   var count: Int { get }
   /// Whether mixtures of two colours become the same mixtures of what the two become.
@@ -11,6 +11,10 @@ protocol ColorTarget {
 
   /// Colours in sRGB, three numbers of 0…65535 each, as numbers of the same range.
   func converted(_ colors: [UInt16]) -> [UInt16]
+  /// The pixels of pictures, three bytes each; nil where the profile cannot be used.
+  ///
+  /// - Parameter profile: what the bytes mean; nil is sRGB.
+  func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]?
   /// The operators that set a colour.
   ///
   /// - Parameters:
@@ -23,6 +27,7 @@ protocol ColorTarget {
 /// Colours that stay what they are, with the name of what they mean: sRGB.
 struct ScreenColors: ColorTarget {
   let space: QPDFDocument.Object
+  /// The colour space of pictures that are grey.
   let greySpace: QPDFDocument.Object
 
   /// What content calls the space.
@@ -40,6 +45,7 @@ struct ScreenColors: ColorTarget {
   var keepsMixtures: Bool { true }
 
   func converted(_ colors: [UInt16]) -> [UInt16] { colors }
+  func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? { pixels }
 
   func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8] {
     let number =
@@ -56,7 +62,6 @@ struct MaskGreys: ColorTarget {
 
   init(in document: QPDFDocument) { space = document.name("DeviceGray") }
 
-  var greySpace: QPDFDocument.Object { space }
   var count: Int { 1 }
   var keepsMixtures: Bool { true }
 
@@ -65,6 +70,10 @@ struct MaskGreys: ColorTarget {
       let (red, green, blue) = (UInt32(colors[k]), UInt32(colors[k + 1]), UInt32(colors[k + 2]))
       return UInt16((30 * red + 59 * green + 11 * blue + 50) / 100)
     }
+  }
+
+  func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? {
+    converted(pixels.map { UInt16($0) * 257 }).map { UInt8($0 >> 8) }
   }
 
   func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8] {

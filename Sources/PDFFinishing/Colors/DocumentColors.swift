@@ -1,18 +1,27 @@
 /// Says what the colours of a document mean, where it is for a press: `DeviceRGB` would be left to whoever prints.
 ///
-/// Colours become sRGB by its ICC profile, within masks greys; inks stay what they are.
+/// Colours become sRGB by its ICC profile, or the inks of the press; within masks greys. Inks stay what they are.
 struct DocumentColors: FinishingPass {
   var standards: PDFStandards
   var intent: OutputIntent?
+  /// How colours become inks; nil for those that stay in sRGB.
+  var press: PressColors?
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
-    guard intent != nil else {
+    guard let intent else {
       if standards.isForArchives, document.holdsInks { throw .inksWithoutIntent }
       return
     }
     guard let profiles = ScreenProfiles() else { throw .document("no profile can be made") }
-    var rewriting = ColorRewriting(
-      document, page: ScreenColors(profiles, in: document), mask: MaskGreys(in: document))
+    let screen = ScreenColors(profiles, in: document)
+    var page: any ColorTarget = screen
+    if let press {
+      guard let conversion = InkConversion(to: intent.profile, settings: press) else {
+        throw .document("colours cannot be converted to the output intent")
+      }
+      page = PressInks(conversion, in: document)
+    }
+    var rewriting = ColorRewriting(document, .init(page: page, screen: screen, mask: MaskGreys(in: document)))
     try rewriting.run()
   }
 }

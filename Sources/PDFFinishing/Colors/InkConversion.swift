@@ -3,26 +3,143 @@ import Foundation
 
 /// What a press makes of colours in sRGB, by lcms2.
 final class InkConversion {
-  private let transform: cmsHTRANSFORM
+  private let press: cmsHPROFILE
+  private let settings: PressColors
+  /// From 16 bits to 16 bits.
+  private let fine: cmsHTRANSFORM
+  /// How much black ink stands for each of 256 greys.
+  private let blacks: [UInt16]
+  /// From pixels to pixels, by the profile that the pixels have; nil is sRGB.
+  private var coarse: [Data?: cmsHTRANSFORM] = [:]
+  /// Colours that were converted, which drawings use again and again.
+  private var known: [[UInt16]: [UInt16]] = [:]
 
   /// Nil for a profile that colours cannot be converted to, or back from.
-  init?(to profile: Data) {
-    let opened = profile.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) }
-    guard let opened else { return nil }
-    defer { cmsCloseProfile(opened) }
-    guard let screen = cmsCreate_sRGBProfile() else { return nil }
+  init?(to profile: Data, settings: PressColors = PressColors()) {
+    guard let press = Self.open(profile) else { return nil }
+    guard let screen = cmsCreate_sRGBProfile() else {
+      cmsCloseProfile(press)
+      return nil
+    }
     defer { cmsCloseProfile(screen) }
-    let flags = UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
-    let intent = UInt32(INTENT_RELATIVE_COLORIMETRIC)
-    guard let back = cmsCreateTransform(opened, lcms_cmyk8, screen, lcms_rgb8, intent, flags) else {
+    guard let blacks = Self.blacks(of: press),
+      let fine = Self.transform(screen, lcms_rgb16, press, lcms_cmyk16, settings.renderingIntent)
+    else {
+      cmsCloseProfile(press)
       return nil
     }
-    cmsDeleteTransform(back)
-    guard let made = cmsCreateTransform(screen, lcms_rgb8, opened, lcms_cmyk8, intent, flags) else {
-      return nil
-    }
-    transform = made
+    (self.press, self.settings, self.fine, self.blacks) = (press, settings, fine, blacks)
   }
 
-  deinit { cmsDeleteTransform(transform) }
+  deinit {
+    for transform in coarse.values { cmsDeleteTransform(transform) }
+    cmsDeleteTransform(fine)
+    cmsCloseProfile(press)
+  }
+
+  private static func open(_ data: Data) -> cmsHPROFILE? {
+    data.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) }
+  }
+
+  private static func transform(
+    _ source: cmsHPROFILE, _ sourceFormat: UInt32, _ target: cmsHPROFILE, _ targetFormat: UInt32,
+    _ intent: PressColors.RenderingIntent
+  ) -> cmsHTRANSFORM? {
+    let number =
+      switch intent {
+      case .perceptual: INTENT_PERCEPTUAL
+      case .relative: INTENT_RELATIVE_COLORIMETRIC
+      case .saturation: INTENT_SATURATION
+      case .absolute: INTENT_ABSOLUTE_COLORIMETRIC
+      }
+    return cmsCreateTransform(
+      source, sourceFormat, target, targetFormat, UInt32(number),
+      UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION))
+  }
+
+  /// Black alone is not as dark as all inks: greys go from it to the paper in even steps as the eye sees them.
+  private static func blacks(of press: cmsHPROFILE) -> [UInt16]? {
+    guard let screens = ScreenProfiles(), let greys = open(Data(screens.greys)) else { return nil }
+    defer { cmsCloseProfile(greys) }
+    guard let seen = transform(press, lcms_cmyk16, greys, lcms_gray16, .relative) else { return nil }
+    defer { cmsDeleteTransform(seen) }
+    var inks = [UInt16](repeating: 0, count: 1024)
+    for k in 0..<256 { inks[4 * k + 3] = UInt16(k * 257) }
+    var lightness = [UInt16](repeating: 0, count: 256)
+    cmsDoTransform(seen, inks, &lightness, 256)
+    let (paper, black) = (Double(lightness[0]), Double(lightness[255]))
+    guard paper > black else { return nil }
+    var ink = 255
+    return (0..<256).map { grey in
+      let wanted = black + (paper - black) * Double(grey) / 255
+      while ink > 0, Double(lightness[ink]) < wanted { ink -= 1 }
+      guard ink < 255 else { return 65535 }
+      let (light, dark) = (Double(lightness[ink]), Double(lightness[ink + 1]))
+      let share = light > dark ? min(max((light - wanted) / (light - dark), 0), 1) : 0
+      return UInt16((Double(ink) + share) * 257)
+    }
+  }
+
+  /// Several colours that belong together: where all of them are grey, they stay so.
+  func colors(_ colors: [UInt16]) -> [UInt16] {
+    let count = colors.count / 3
+    var inks = [UInt16](repeating: 0, count: count * 4)
+    let areGrey = (0..<count).allSatisfy { k in
+      let red = colors[3 * k]
+      return red == colors[3 * k + 1] && red == colors[3 * k + 2]
+    }
+    if areGrey, settings.black == .pure {
+      for k in 0..<count { inks[4 * k + 3] = black(colors[3 * k]) }
+      return inks
+    }
+    cmsDoTransform(fine, colors, &inks, UInt32(clamping: count))
+    limit(&inks, full: 65535)
+    return inks
+  }
+
+  /// A single one.
+  func color(_ color: [UInt16]) -> [UInt16] {
+    if let inks = known[color] { return inks }
+    let inks = colors(color)
+    known[color] = inks
+    return inks
+  }
+
+  private func black(_ grey: UInt16) -> UInt16 {
+    let place = Double(grey) / 257
+    let (first, second) = (Int(place), min(Int(place) + 1, 255))
+    let (a, b) = (Double(blacks[first]), Double(blacks[second]))
+    return UInt16((a + (b - a) * (place - Double(first))).rounded())
+  }
+
+  /// Pixels of pictures; nil for a profile that colours cannot be converted from.
+  ///
+  /// - Parameter profile: what the pixels' numbers mean; nil is sRGB.
+  func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? {
+    if coarse[profile] == nil {
+      guard let source = profile.map(Self.open) ?? cmsCreate_sRGBProfile() else { return nil }
+      defer { cmsCloseProfile(source) }
+      let isGrey = cmsGetColorSpace(source) == cmsSigGrayData
+      guard isGrey || cmsGetColorSpace(source) == cmsSigRgbData else { return nil }
+      // Of greys the first of three equal numbers counts.
+      coarse[profile] = Self.transform(
+        source, isGrey ? lcms_gray8_of_3 : lcms_rgb8, press, lcms_cmyk8, settings.renderingIntent)
+    }
+    guard let transform = coarse[profile] else { return nil }
+    var inks = [UInt8](repeating: 0, count: pixels.count / 3 * 4)
+    cmsDoTransform(transform, pixels, &inks, UInt32(clamping: pixels.count / 3))
+    limit(&inks, full: 255)
+    return inks
+  }
+
+  /// Takes colours from places that have too much ink; black stays, which holds their drawing.
+  private func limit<Number: FixedWidthInteger>(_ inks: inout [Number], full: Double) {
+    guard let limit = settings.inkLimit.map({ $0 / 100 * full }) else { return }
+    for k in stride(from: 0, to: inks.count - 3, by: 4) {
+      let (colors, black) = (Double(inks[k]) + Double(inks[k + 1]) + Double(inks[k + 2]), Double(inks[k + 3]))
+      guard colors + black > limit, colors > 0 else { continue }
+      let scale = max(limit - black, 0) / colors
+      for ink in k..<k + 3 { inks[ink] = Number((Double(inks[ink]) * scale).rounded(.down)) }
+    }
+  }
 }

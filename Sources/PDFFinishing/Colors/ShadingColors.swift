@@ -23,52 +23,85 @@ struct ShadingColors {
       let ranges = (dictionary["Decode"]?.items ?? []).prefix(4)
       dictionary["Decode"] = document.array(
         ranges + (0..<2 * target.count).map { document.number(Double($0 % 2)) })
-      new.replaceStreamData(patches([UInt8](shading.plainStreamData ?? Data())))
+      let patches = ColorPatch.read([UInt8](shading.plainStreamData ?? Data()))
+      new.replaceStreamData(ColorPatch.written(patches, in: target))
     }
     return new
   }
 
   // MARK: Functions
 
-  /// A function of one number, its parts converted.
+  /// A function of one number, its parts converted. Cairo joins mixtures of two colours, but no joints.
   private func converted(function: QPDFDocument.Object) -> QPDFDocument.Object {
     guard target.count != 3 else { return function }
-    guard let parts = function["Functions"] else { return mixture(function) }
-    // Cairo joins mixtures, but no joints.
+    guard let parts = function["Functions"]?.items else { return mixtures([function])[0] }
     let new = document.copy(of: function)
-    new["Functions"] = document.array(parts.items.map(mixture))
+    new["Functions"] = document.array(mixtures(parts))
     return new
   }
 
-  /// What goes from one colour to another.
-  private func mixture(_ function: QPDFDocument.Object) -> QPDFDocument.Object {
+  private func mixtures(_ functions: [QPDFDocument.Object]) -> [QPDFDocument.Object] {
+    let count = target.keepsMixtures ? 2 : Self.mostSamples
+    var colors: [UInt16] = []
+    for function in functions {
+      let ends = ["C0", "C1"].map { function[$0]?.items.map { $0.real ?? 0 } ?? [] }
+      for k in 0..<count {
+        let share = Double(k) / Double(count - 1)
+        for (a, b) in zip(ends[0], ends[1]) {
+          colors.append(UInt16((min(max(a + (b - a) * share, 0), 1) * 65535).rounded()))
+        }
+      }
+    }
+    guard colors.count == functions.count * count * 3 else { return functions }
+    // All of a gradient's colours at once: it is grey as a whole, or not.
+    let numbers = target.converted(colors)
+    return functions.indices.map { k in
+      let part = numbers[k * count * target.count..<(k + 1) * count * target.count]
+      return target.keepsMixtures ? mixture(functions[k], Array(part)) : samples(Array(part))
+    }
+  }
+
+  /// From the first to the second of two colours.
+  private func mixture(_ function: QPDFDocument.Object, _ ends: [UInt16]) -> QPDFDocument.Object {
     let new = document.copy(of: function)
-    for key in ["C0", "C1"] {
-      guard let color = function[key] else { continue }
-      let numbers = target.converted(
-        color.items.map { UInt16((min(max($0.real ?? 0, 0), 1) * 65535).rounded()) })
+    for (key, numbers) in [("C0", ends.prefix(target.count)), ("C1", ends.suffix(target.count))] {
       new[key] = document.array(numbers.map { document.number(Double($0) / 65535) })
     }
     return new
   }
 
-  // MARK: Patches
+  /// Beyond so many, the profiles of presses have no more to say.
+  private static let mostSamples = 65
 
-  /// How Cairo writes a patch (8.7.4.5.8): a byte for its edge, coordinates of 32 bits, colours of 16.
-  private func patches(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var at = 0
-    while at < bytes.count {
-      let isFirst = bytes[at] == 0
-      let points = 1 + (isFirst ? 16 : 12) * 8
-      let colors = (isFirst ? 4 : 2) * 3
-      guard at + points + 2 * colors <= bytes.count else { break }
-      result += bytes[at..<at + points]
-      at += points
-      let old = (0..<colors).map { UInt16(bytes[at + 2 * $0]) << 8 | UInt16(bytes[at + 2 * $0 + 1]) }
-      for number in target.converted(old) { result += [UInt8(number >> 8), UInt8(number & 0xFF)] }
-      at += 2 * colors
+  /// As few colours as say the same, between which readers mix (7.10.2).
+  private func samples(_ all: [UInt16]) -> QPDFDocument.Object {
+    let width = target.count
+    func color(_ k: Int, _ channel: Int) -> Double { Double(all[k * width + channel]) }
+    var step = Self.mostSamples - 1
+    func isExact() -> Bool {
+      (0..<Self.mostSamples).allSatisfy { k in
+        let (first, rest) = k.quotientAndRemainder(dividingBy: step)
+        let (a, b) = (first * step, min((first + 1) * step, Self.mostSamples - 1))
+        return (0..<width).allSatisfy { channel in
+          let mixed =
+            color(a, channel) + (color(b, channel) - color(a, channel)) * Double(rest) / Double(step)
+          return abs(mixed - color(k, channel)) <= 128
+        }
+      }
     }
-    return result
+    while step > 1, !isExact() { step /= 2 }
+    var bytes: [UInt8] = []
+    for k in stride(from: 0, to: Self.mostSamples, by: step) {
+      for number in all[k * width..<(k + 1) * width] { bytes += [UInt8(number >> 8), UInt8(number & 0xFF)] }
+    }
+    let range = document.array((0..<2 * width).map { document.number(Double($0 % 2)) })
+    return document.indirect(
+      document.stream(
+        bytes,
+        dictionary: [
+          "FunctionType": document.number(0), "Domain": document.array([0, 1].map { document.number($0) }),
+          "Range": range, "BitsPerSample": document.number(16),
+          "Size": document.array([document.number(Double(bytes.count / 2 / width))]),
+        ]))
   }
 }

@@ -1,0 +1,114 @@
+/// A patch of a mesh as Cairo writes it (ISO 32000-1, 8.7.4.5.8): a byte of zero, sixteen points of two times 32 bits, four
+/// colours of three times 16 bits.
+struct ColorPatch {
+  /// Four rows of four.
+  private var points: [SIMD2<Double>]
+  /// Of the corners where rows and columns begin and end: 0 0, 0 1, 1 1, 1 0; three numbers each.
+  private var colors: [UInt16]
+
+  /// Where the points of a row and column stand in the stream.
+  private static let order = [0, 1, 2, 3, 7, 11, 15, 14, 13, 12, 8, 4, 5, 6, 10, 9]
+  private static let length = 1 + 16 * 8
+
+  /// Patches up to the first that has no colours of its own.
+  static func read(_ bytes: [UInt8]) -> [ColorPatch] {
+    var patches: [ColorPatch] = []
+    var at = 0
+    func number(_ at: Int, _ count: Int) -> UInt32 {
+      bytes[at..<at + count].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    while at + length + 24 <= bytes.count, bytes[at] == 0 {
+      var points = [SIMD2<Double>](repeating: .zero, count: 16)
+      for (k, place) in order.enumerated() {
+        points[place] = SIMD2(Double(number(at + 1 + 8 * k, 4)), Double(number(at + 5 + 8 * k, 4)))
+      }
+      let colors = (0..<12).map { UInt16(number(at + length + 2 * $0, 2)) }
+      patches.append(ColorPatch(points: points, colors: colors))
+      at += length + 24
+    }
+    return patches
+  }
+
+  /// The patches in other colours, cut into as many as mixing takes that is not kept.
+  static func written(_ patches: [ColorPatch], in target: any ColorTarget) -> [UInt8] {
+    let cuts = target.keepsMixtures ? 0 : cuts(patches, target)
+    var pieces = patches
+    for _ in 0..<cuts {
+      pieces = pieces.flatMap { $0.halves().flatMap { $0.turned().halves().map { $0.turned() } } }
+    }
+    let inks = target.converted(pieces.flatMap(\.colors))
+    var bytes: [UInt8] = []
+    for (k, piece) in pieces.enumerated() {
+      bytes.append(0)
+      for place in order {
+        for number in [piece.points[place].x, piece.points[place].y] {
+          let whole = UInt32(min(max(number.rounded(), 0), 4_294_967_295))
+          bytes += [24, 16, 8, 0].map { UInt8(whole >> $0 & 0xFF) }
+        }
+      }
+      for number in inks[k * 4 * target.count..<(k + 1) * 4 * target.count] {
+        bytes += [UInt8(number >> 8), UInt8(number & 0xFF)]
+      }
+    }
+    return bytes
+  }
+
+  private static let mostCuts = 4
+
+  /// How often patches are cut in four, until colours in their middles are what mixing makes of their corners.
+  private static func cuts(_ patches: [ColorPatch], _ target: any ColorTarget) -> Int {
+    // A cut makes a mixture's error a quarter; the ends and middles of patches' sides are compared.
+    var error = 0.0
+    let probes = patches.flatMap { patch in
+      patch.colors + (0..<4).flatMap { patch.mixed($0, ($0 + 1) % 4) }
+    }
+    let inks = target.converted(probes).map { Double($0) }
+    let width = target.count
+    for patch in patches.indices {
+      let first = patch * 8 * width
+      func ink(_ color: Int, _ channel: Int) -> Double { inks[first + color * width + channel] }
+      for channel in 0..<width {
+        for side in 0..<4 {
+          error = max(
+            error, abs((ink(side, channel) + ink((side + 1) % 4, channel)) / 2 - ink(4 + side, channel)))
+        }
+      }
+    }
+    var cuts = 0
+    while cuts < mostCuts, error > 257 {
+      error /= 4
+      cuts += 1
+    }
+    return cuts
+  }
+
+  private func mixed(_ a: Int, _ b: Int) -> [UInt16] {
+    (0..<3).map { UInt16((UInt32(colors[3 * a + $0]) + UInt32(colors[3 * b + $0])) / 2) }
+  }
+
+  private func color(_ corner: Int) -> [UInt16] { Array(colors[3 * corner..<3 * corner + 3]) }
+
+  /// Cut in the middle of each row, by de Casteljau.
+  private func halves() -> [ColorPatch] {
+    var (left, right) = (points, points)
+    for row in stride(from: 0, to: 16, by: 4) {
+      let p = Array(points[row..<row + 4])
+      let (a, b, c) = ((p[0] + p[1]) / 2, (p[1] + p[2]) / 2, (p[2] + p[3]) / 2)
+      let (d, e) = ((a + b) / 2, (b + c) / 2)
+      let middle = (d + e) / 2
+      left.replaceSubrange(row..<row + 4, with: [p[0], a, d, middle])
+      right.replaceSubrange(row..<row + 4, with: [middle, e, c, p[3]])
+    }
+    let (start, end) = (mixed(0, 1), mixed(3, 2))
+    return [
+      ColorPatch(points: left, colors: color(0) + start + end + color(3)),
+      ColorPatch(points: right, colors: start + color(1) + color(2) + end),
+    ]
+  }
+
+  /// Rows as columns.
+  private func turned() -> ColorPatch {
+    ColorPatch(
+      points: (0..<16).map { points[$0 % 4 * 4 + $0 / 4] }, colors: color(0) + color(3) + color(2) + color(1))
+  }
+}

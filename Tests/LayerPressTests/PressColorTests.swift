@@ -1,0 +1,77 @@
+import ImageDecoding
+import LayerPress
+import QuartzCore
+import XCTest
+
+/// Colours on the plates of a press, as Ghostscript prints them.
+final class PressColorTests: XCTestCase {
+  private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
+
+  private func layer(_ frame: CGRect, _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> CALayer {
+    let layer = CALayer()
+    layer.frame = frame
+    layer.backgroundColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: 1)
+    return layer
+  }
+
+  /// Cyan, magenta, yellow and black of each pixel, 255 being all.
+  private func plates(_ page: CALayer, inInks: Bool, _ colors: PressColors = PressColors()) throws
+    -> [[UInt8]]
+  {
+    let folder = try TestFolder(self)
+    var options = ExportOptions()
+    options.pdf.outputIntent = try OutputIntent(
+      profile: Data(contentsOf: URL(fileURLWithPath: Self.profile)))
+    if inInks { options.pdf.pressColors = colors }
+    try Exporter(options: options).export(page, to: folder.file("a.pdf"))
+    XCTAssertEqual(try Tool("qpdf", ["--check", folder.file("a.pdf")]).errors, "")
+    _ = try Tool(
+      "gs",
+      [
+        "-q", "-sDEVICE=pamcmyk32", "-r72", "-dRenderIntent=1", "-dBlackPtComp=1",
+        "-sOutputICCProfile=\(Self.profile)", "-sDefaultCMYKProfile=\(Self.profile)", "-o", "a.pam", "a.pdf",
+      ], in: folder.path)
+    let file = try folder.bytes("a.pam")
+    let head = try XCTUnwrap(Data(file).range(of: Data("ENDHDR\n".utf8))?.upperBound)
+    return stride(from: head, to: file.count - 3, by: 4).map { Array(file[$0..<$0 + 4]) }
+  }
+
+  func testBlackTextIsOnTheBlackPlateAlone() throws {
+    let pixels = try plates(TestLayers.text("Ink"), inInks: true)
+    XCTAssertTrue(pixels.contains { $0[3] == 255 })
+    XCTAssertTrue(pixels.allSatisfy { $0[0] == 0 && $0[1] == 0 && $0[2] == 0 })
+  }
+
+  /// What blends by its colours blends as on a screen, and is converted then.
+  func testBlendModesLookTheSameInInks() throws {
+    let page = TestLayers.page(40, 40)
+    page.addSublayer(layer(CGRect(x: 0, y: 0, width: 40, height: 20), 0.9, 0.4, 0.1))
+    for (index, mode) in ["multiplyBlendMode", "differenceBlendMode", "luminosityBlendMode"].enumerated() {
+      let blended = layer(CGRect(x: CGFloat(index) * 12, y: 5, width: 10, height: 30), 0.2, 0.6, 0.8)
+      blended.compositingFilter = mode
+      page.addSublayer(blended)
+    }
+    let (inks, screen) = (try plates(page, inInks: true), try plates(page, inInks: false))
+    XCTAssertEqual(inks.count, 1600)
+    XCTAssertGreaterThan(Set(inks).count, 5)
+    for (a, b) in zip(inks, screen) {
+      for (a, b) in zip(a, b) { XCTAssertLessThanOrEqual(abs(Int(a) - Int(b)), 4) }
+    }
+  }
+
+  /// A JPEG of 16 × 16 pixels, dark orange.
+  private func photograph() throws -> Data {
+    let pixels = [UInt32](repeating: 0xFFC8_3C1E, count: 256)
+    return try pixels.withUnsafeBufferPointer { Data(try JPEGEncoder.encode($0, width: 16, quality: 95)) }
+  }
+
+  func testAPhotographIsConverted() throws {
+    let page = TestLayers.page(16, 16)
+    page.contents = try CGImage(encodedData: photograph())
+    let (inks, screen) = (try plates(page, inInks: true), try plates(page, inInks: false))
+    XCTAssertEqual(inks.count, 256)
+    for (a, b) in zip(inks, screen) {
+      for (a, b) in zip(a, b) { XCTAssertLessThanOrEqual(abs(Int(a) - Int(b)), 4) }
+    }
+  }
+}
