@@ -98,8 +98,7 @@ final class ReflectionView: UIView {
     guard let layer = self.layer as? CAReplicatorLayer else { return }
     layer.instanceCount = 2
     var transform = CATransform3DIdentity
-    let verticalOffset = bounds.size.height / 2 + 2
-    transform = CATransform3DTranslate(transform, 0, verticalOffset, 0)
+    transform = CATransform3DTranslate(transform, 0, 2, 0)
     transform = CATransform3DScale(transform, 1, -1, 0)
     layer.instanceTransform = transform
     layer.instanceAlphaOffset = -0.6

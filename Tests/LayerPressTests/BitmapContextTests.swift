@@ -75,6 +75,17 @@ struct BitmapContextTests {
     #expect(data[3] == 128)
   }
 
+  @Test func shadowsAreToldWhereYGrowsUpwards() throws {
+    let context = try #require(bitmap(1, 4))
+    context.setShadow(offset: CGSize(width: 0, height: 2), blur: 0, color: .white)
+    context.setFillColor(red)
+    context.scaleBy(x: 1, y: -1)
+    context.fill(CGRect(x: 0, y: -2, width: 1, height: 1))
+    #expect(
+      try bytes(of: context)
+        == [255, 255, 255, 255, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0, 0, 0])
+  }
+
   @Test func picturesAreDrawnPixelForPixel() throws {
     let source = try #require(bitmap(3, 2))
     for (x, y) in [(0, 0), (1, 1), (2, 0)] {

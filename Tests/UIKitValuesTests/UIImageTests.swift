@@ -112,6 +112,16 @@ struct UIImageTests {
     #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
   }
 
+  @Test func shadowsFallDownwardsInPoints() throws {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { context in
+      context.cgContext.setShadow(offset: CGSize(width: 0, height: 4), blur: 0, color: UIColor.blue.cgColor)
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 2, y: 2, width: 6, height: 2))
+    }
+    let pixels = try #require(Pixels(image))
+    #expect([pixels[8, 6], pixels[8, 14], pixels[8, 2]] == [red, blue, [0, 0, 0, 0]])
+  }
+
   @Test(arguments: [CGSize.zero, CGSize(width: -4, height: 4), CGSize(width: 1e9, height: 1e9)])
   func absurdSizesHaveNoPixels(size: CGSize) {
     #expect(UIGraphicsImageRenderer(size: size).image { _ in }.cgImage == nil)

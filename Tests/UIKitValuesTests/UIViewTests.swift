@@ -34,6 +34,21 @@ struct UIViewTests {
     }
   }
 
+  /// A layer of a class that QuartzCore does not know.
+  private final class OwnLayer: CAGradientLayer {
+    var steps = 3
+    override init() {
+      super.init()
+      name = "own"
+    }
+    override init(layer: Any) { super.init(layer: layer) }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+  }
+
+  private final class OwnView: UIView {
+    override class var layerClass: AnyClass { OwnLayer.self }
+  }
+
   /// The view as an export shows it.
   private func shown(_ view: UIView) throws -> Pixels {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".png")
@@ -51,6 +66,8 @@ struct UIViewTests {
     let badge = Badge()
     #expect(badge.layer is CAShapeLayer)
     #expect(badge.layer.delegate === badge)
+    let own = OwnView().layer as? OwnLayer
+    #expect((own?.name, own?.steps) == ("own", 3))
   }
 
   @Test func viewsDrawTheirLayers() throws {

@@ -7,7 +7,7 @@ struct ValuesTests {
     #expect(CGPoint(x: 1, y: 2).equalTo(CGPoint(x: 1, y: 2)))
     #expect(CGFloat(3) < HUGE)
     let turned = CGAffineTransform(rotationAngle: 1)
-    #expect(NSValue.valueWithCGAffineTransform(turned).cgAffineTransformValue == turned)
+    #expect(NSValue(cgAffineTransform: turned).cgAffineTransformValue == turned)
   }
 
   @Test func insetsMoveSides() {

@@ -143,11 +143,14 @@ extension CGContext {
 
   /// A shadow in black of one third, Apple's default.
   public func setShadow(offset: CGSize, blur: CGFloat) {
-    state.shadow = Shadow(offset: offset, blur: max(0, blur), color: CGColor(gray: 0, alpha: 1.0 / 3))
+    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
   }
 
   /// A shadow in this colour; none for nil. Offset and blur are in the context's own space.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
-    state.shadow = color.map { Shadow(offset: offset, blur: max(0, blur), color: $0) }
+    let scale = abs(baseTransform.determinant).squareRoot()
+    state.shadow = color.map {
+      Shadow(offset: offset.applying(baseTransform), blur: max(0, blur) * scale, color: $0)
+    }
   }
 }

@@ -21,6 +21,9 @@ public final class CGContext {
   /// The current path in the user space of `pathTransform`.
   private var currentPath = CGMutablePath()
   private var pathTransform = CGAffineTransform.identity
+  /// Maps the space in which shadows are told to the context's own; UIKit's contexts of pictures and pages have theirs in
+  /// points, y growing downwards. Default the identity.
+  package var baseTransform = CGAffineTransform.identity
   /// Maps the space of glyphs and lines of text to user space; not saved by `saveGState()`. Default the identity.
   public var textMatrix = CGAffineTransform.identity
 

@@ -70,10 +70,12 @@ enum LayerRendering {
       !(layer is CATransformLayer)
     else { return false }
     let alpha = color.alpha * CGFloat(min(layer.shadowOpacity, 1))
-    let ctm = context.ctm
+    // Shadows are told in a space of their own, which most contexts have as theirs.
+    let back = context.baseTransform.inverted()
+    let ctm = context.ctm.concatenating(back)
     let scale = abs(ctm.a * ctm.d - ctm.b * ctm.c).squareRoot()
     context.setShadow(
-      offset: context.convertToDeviceSpace(layer.shadowOffset), blur: 2 * max(layer.shadowRadius, 0) * scale,
+      offset: layer.shadowOffset.applying(ctm), blur: 2 * max(layer.shadowRadius, 0) * scale,
       color: color.copy(alpha: alpha) ?? color)
     return true
   }

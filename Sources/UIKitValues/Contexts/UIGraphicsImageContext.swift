@@ -45,6 +45,7 @@ extension CGContext {
       data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8, bytesPerRow: 0,
       space: CGColorSpace(name: CGColorSpace.sRGB),
       bitmapInfo: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+    context?.baseTransform = CGAffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: height)
     context?.translateBy(x: 0, y: height)
     context?.scaleBy(x: scale, y: -scale)
     context?.translateBy(x: -box.minX, y: -box.minY)

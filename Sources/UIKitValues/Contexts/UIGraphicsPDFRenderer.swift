@@ -23,7 +23,9 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
   open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) {
     pdfContextBounds = bounds
     cgContext.beginPDFPage([kCGPDFContextMediaBox: bounds])
-    cgContext.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
+    let flip = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
+    cgContext.concatenate(flip)
+    cgContext.baseTransform = flip
   }
 }
 

@@ -14,8 +14,8 @@ extension NSValue {
   public var cgVectorValue: CGVector { CGVector(dx: sizeValue.width, dy: sizeValue.height) }
 
   /// An affine transform as an object: that of `CATransform3DMakeAffineTransform(_:)`, for `fromValue` and the like.
-  public static func valueWithCGAffineTransform(_ transform: CGAffineTransform) -> NSValue {
-    NSValue(caTransform3D: CATransform3DMakeAffineTransform(transform))
+  public convenience init(cgAffineTransform transform: CGAffineTransform) {
+    self.init(caTransform3D: CATransform3DMakeAffineTransform(transform))
   }
 
   /// The affine transform that is boxed.

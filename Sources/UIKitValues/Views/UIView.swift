@@ -32,19 +32,12 @@ open class UIView: UIResponder, CALayerDelegate {
   private var ownBackgroundColor: UIColor?
   private var ownMask: UIView?
 
-  /// The class of the view's layer. Default `CALayer`. For a class of one's own override `makeLayer()` instead, or too: Swift
-  /// cannot make an object of a class that is known only when the program runs.
+  /// The class of the view's layer. Default `CALayer`.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// Makes the view's layer: one of `layerClass`, or of the nearest class above it that is one of QuartzCore's.
-  open class func makeLayer() -> CALayer {
-    let makers: [(CALayer.Type, () -> CALayer)] = [
-      (CAShapeLayer.self, CAShapeLayer.init), (CAGradientLayer.self, CAGradientLayer.init),
-      (CATextLayer.self, CATextLayer.init), (CAEmitterLayer.self, CAEmitterLayer.init),
-      (CAReplicatorLayer.self, CAReplicatorLayer.init), (CATransformLayer.self, CATransformLayer.init),
-      (CATiledLayer.self, CATiledLayer.init), (CAScrollLayer.self, CAScrollLayer.init),
-    ]
-    return makers.first { layerClass == $0.0 }?.1() ?? CALayer()
+  private static func makeLayer() -> CALayer {
+    guard let layerClass = layerClass as? CALayer.Type else { return CALayer() }
+    return unsafeBitCast(layerClass, to: AnyLayer.Type.self).init()
   }
 
   /// A view without size.
@@ -440,4 +433,16 @@ open class UIView: UIResponder, CALayerDelegate {
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     UIView.areAnimationsEnabled && UIView.isAnimating ? nil : NSNull()
   }
+}
+
+/// Stands for whatever class the layer of a view is of, so that its `init()` can be called.
+///
+/// Swift lets an initialiser be called on a class that is known only at run time where it is `required`. `CALayer` cannot say
+/// that: classes of Apple's systems declare initialisers of their own without it, and would not compile. But an override may
+/// be required, and takes the same place in the table of methods that every subclass of `CALayer` has. Open, so that the
+/// optimiser does not take it for the only class that the call could mean.
+@_spi(Views) open class AnyLayer: CALayer {
+  public required override init() { super.init() }
+  public override init(layer: Any) { super.init(layer: layer) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
