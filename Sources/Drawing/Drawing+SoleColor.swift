@@ -11,24 +11,21 @@ extension Drawing {
     var rest = [self]
     var known: Set<ObjectIdentifier> = []
     var sole: RGBA?
-    func takes(_ paint: Paint?) -> Bool {
-      guard let paint else { return true }
-      guard case .color(let color) = paint else { return false }
-      if sole == nil { sole = color.withAlpha(1) }
-      return sole == color.withAlpha(1)
-    }
     while let drawing = rest.popLast() {
       for node in drawing.nodes {
         switch node {
         case .group(let group, let content):
           guard group.effects?.blendMode ?? .normal == .normal else { return nil }
           rest.append(content)
-        case .path(let path):
-          guard takes(path.fill), takes(path.stroke?.paint) else { return nil }
-        case .glyphs(let run):
-          guard !hasOwnColors(run.face), takes(run.fill), takes(run.stroke?.paint) else { return nil }
-        case .shadow(let shadow):
-          guard shadow.projection == nil, takes(.color(shadow.color)) else { return nil }
+        case .glyphs(let run) where hasOwnColors(run.face): return nil
+        case .shadow(let shadow) where shadow.projection != nil: return nil
+        case .path, .glyphs, .shadow:
+          for paint in node.paints {
+            guard case .color(let color) = paint, sole ?? color.withAlpha(1) == color.withAlpha(1) else {
+              return nil
+            }
+            sole = color.withAlpha(1)
+          }
         case .image: return nil
         case .instance(let drawing, _):
           if known.insert(ObjectIdentifier(drawing)).inserted { rest.append(drawing) }

@@ -81,13 +81,17 @@ extension Drawing.Node {
 
   /// The patterns that the node is painted with.
   public var patterns: [TilePattern] {
-    let paints: [Paint?] =
-      switch self {
-      case .path(let path): [path.fill, path.stroke?.paint]
-      case .glyphs(let run): [run.fill, run.stroke?.paint]
-      default: []
-      }
-    return paints.compactMap { if case .pattern(let pattern)? = $0 { pattern } else { nil } }
+    paints.compactMap { if case .pattern(let pattern) = $0 { pattern } else { nil } }
+  }
+
+  /// What the node itself is painted with: fill and stroke, or the colour of a shadow.
+  public var paints: [Paint] {
+    switch self {
+    case .path(let path): [path.fill, path.stroke?.paint].compactMap { $0 }
+    case .glyphs(let run): [run.fill, run.stroke?.paint].compactMap { $0 }
+    case .shadow(let shadow): [.color(shadow.color)]
+    case .group, .image, .instance: []
+    }
   }
 }
 

@@ -73,6 +73,15 @@ extension Paint {
     }
   }
 
+  /// The colours that it is or mixes, opaque; none of a pattern.
+  public var colors: [RGBA] {
+    switch self {
+    case .color(let color): [color.withAlpha(1)]
+    case .gradient(let gradient): gradient.stops.map { $0.color.withAlpha(1) }
+    case .pattern: []
+    }
+  }
+
   /// Whether it is a drawing that repeats.
   public var isPattern: Bool { if case .pattern = self { true } else { false } }
 }

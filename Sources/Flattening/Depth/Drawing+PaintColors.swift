@@ -4,26 +4,13 @@ extension Drawing {
   /// The colours of which its paints are, whatever their alpha.
   var paintColors: [RGBA] {
     var result: [RGBA] = []
-    func add(_ paint: Paint?) {
-      switch paint {
-      case .color(let color)?: result.append(color.withAlpha(1))
-      case .gradient(let gradient)?: result += gradient.stops.map { $0.color.withAlpha(1) }
-      case .pattern?: result.append(Self.middle)
-      case nil: break
-      }
-    }
     var pending = [self]
     while let drawing = pending.popLast() {
       for node in drawing.nodes {
         switch node {
         case .group(_, let content): pending.append(content)
-        case .path(let path):
-          add(path.fill)
-          add(path.stroke?.paint)
-        case .glyphs(let run):
-          add(run.fill)
-          add(run.stroke?.paint)
-        case .shadow(let shadow): result.append(shadow.color.withAlpha(1))
+        case .path, .glyphs, .shadow:
+          result += node.paints.flatMap { $0.isPattern ? [Self.middle] : $0.colors }
         case .image, .instance: result.append(Self.middle)
         }
       }

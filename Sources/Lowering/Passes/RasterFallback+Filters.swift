@@ -29,27 +29,14 @@ extension RasterFallback {
     var colors: Set<SIMD3<Double>> = []
     var pending = [drawing]
     var known: Set<ObjectIdentifier> = []
-    func add(_ color: RGBA) {
-      colors.insert(SIMD3(Double(color.red), Double(color.green), Double(color.blue)))
-    }
-    func add(_ paint: Paint?) {
-      switch paint {
-      case nil, .pattern?: break
-      case .color(let color)?: add(color)
-      case .gradient(let gradient)?: for stop in gradient.stops { add(stop.color) }
-      }
-    }
     while let drawing = pending.popLast() {
       for node in drawing.nodes {
         switch node {
-        case .path(let path):
-          add(path.fill)
-          add(path.stroke?.paint)
-        case .glyphs(let run):
-          add(run.fill)
-          add(run.stroke?.paint)
-          guard !hasOwnColors(run.face) else { return nil }
-        case .shadow(let shadow): add(shadow.color)
+        case .glyphs(let run) where hasOwnColors(run.face): return nil
+        case .path, .glyphs, .shadow:
+          for color in node.paints.flatMap(\.colors) {
+            colors.insert(SIMD3(Double(color.red), Double(color.green), Double(color.blue)))
+          }
         case .image(let image):
           guard !image.image.isVector, image.projection == nil else { return nil }
           colors.formUnion(Self.allColors)
