@@ -19,7 +19,9 @@ public enum Command {
   public static func run(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
       let sourceDate = getenv("SOURCE_DATE_EPOCH").map { String(cString: $0) }
-      if let word = arguments.dropFirst().first, let text = try information(word, Array(arguments.dropFirst(2))) {
+      if let word = arguments.dropFirst().first,
+        let text = try information(word, Array(arguments.dropFirst(2)))
+      {
         Console(options: ConsoleOptions()).print(text)
         return Status.done.rawValue
       }

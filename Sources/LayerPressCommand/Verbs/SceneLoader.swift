@@ -29,7 +29,9 @@ struct SceneLoader {
   /// because what was asked for is not what it shows.
   func enterState(of scene: Scene, named name: String) throws(UsageError) -> Bool {
     let showsTransition = try scene.enterState(arguments, named: name)
-    guard !showsTransition, let old = arguments.moments.fromState, let new = arguments.moments.state else { return true }
+    guard !showsTransition, let old = arguments.moments.fromState, let new = arguments.moments.state else {
+      return true
+    }
     console.report(
       SceneDiagnostic(
         severity: arguments.reading.isStrict ? .error : .warning, file: name,
