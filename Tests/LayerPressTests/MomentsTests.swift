@@ -116,12 +116,14 @@ final class MomentsTests: XCTestCase {
 
   func testASequenceOfWhichOneFileFailsLeavesNothing() throws {
     let folder = try TestFolder(self)
+    // What is a file cannot become a folder.
+    try Data().write(to: URL(fileURLWithPath: folder.file("file")))
     let outputs = [
       ExportOutput(.svg, path: folder.file("0.svg"), moment: 1),
-      ExportOutput(.svg, path: folder.file("none/1.svg"), moment: 2),
+      ExportOutput(.svg, path: folder.file("file/1.svg"), moment: 2),
     ]
     XCTAssertThrowsError(try exporter([0, 1]).export(ExportDocument(pages: [page()]), to: outputs))
-    XCTAssertEqual(try folder.names, [])
+    XCTAssertEqual(try folder.names, ["file"])
   }
 
   func testMomentsThatDoNotExistAreRefused() throws {

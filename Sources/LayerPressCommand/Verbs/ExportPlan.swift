@@ -78,7 +78,8 @@ struct ExportPlan {
     OutputPattern.Values(
       name: Self.name(scene) + (isNumbered ? "-\(page ?? 1)" : ""), scale: format.scale,
       size: size?.pixels, format: name(of: format), page: page ?? 1,
-      time: arguments.moments.times[(moment ?? 1) - 1], frame: moment ?? 1, frameCount: arguments.moments.times.count)
+      time: arguments.moments.times[(moment ?? 1) - 1], frame: moment ?? 1,
+      frameCount: arguments.moments.times.count)
   }
 
   private func idPrefix(_ values: OutputPattern.Values) -> String? {
