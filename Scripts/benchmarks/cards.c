@@ -11,7 +11,7 @@
 enum { columns = 100, rows = 100 };
 static const double cell_width = 60, cell_height = 40;
 static const double width = 50, height = 30, inset = 5, radius = 6, border = 1;
-static const double text_x = 5, text_y = 8, text_width = 40, text_height = 14, font_size = 9;
+static const double text_x = 2, text_y = 8, text_width = 48, text_height = 14, font_size = 9;
 
 struct color {
   int red, green, blue;
