@@ -74,8 +74,8 @@ extension SVGAnimationWriter {
   /// not shrink on its way.
   func transforms(_ known: [Known], _ name: AttributeName, isJumping: Bool) -> [Element] {
     var previous: Pose?
-    let poses = known.map { known in
-      let pose = Pose(SVGValue(known.value, of: .transform)?.numbers ?? [], near: previous)
+    let poses = matrices(known).map { matrix in
+      let pose = Pose(matrix, near: previous)
       previous = pose
       return pose
     }
@@ -114,6 +114,42 @@ extension SVGAnimationWriter {
     }
     return result
   }
+
+  func matrices(_ known: [Known]) -> [[Double]] {
+    known.map { SVGValue($0.value, of: .transform)?.numbers ?? [] }
+  }
+
+  /// The transform of what turns about a point, as it is at first; nil for none.
+  func start(of turning: Turning) -> String? {
+    let offset = text(of: turning.offset)
+    let angle = turnDigits.text(turning.angles.first ?? 0)
+    let parts = [
+      offset == "0 0" ? nil : "translate(\(offset))",
+      angle == "0" ? nil : "rotate(\(angle) \(text(of: turning.center)))",
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// The animation of a turn about a point, added to how it is at first. Nil where it takes several phases: the end of one,
+  /// which stays, would be added to the next.
+  func turn(_ turning: Turning, _ known: [Known], _ name: AttributeName) -> Element? {
+    let first = turning.angles.first ?? 0
+    let tracks = tracks(known, turning.angles.map { [$0 - first] }, [2e-3])
+    guard tracks.count == 1, let (phase, frames) = tracks.first else { return nil }
+    var animation = element(
+      .animateTransform, name, phase, frames.map(\.time), frames.map(\.pace),
+      frames.map { "\(turnDigits.text($0.values[0])) \(text(of: turning.center))" })
+    animation[.type] = "rotate"
+    animation[.additive] = "sum"
+    return animation
+  }
+
+  private func text(of point: CGPoint) -> String {
+    "\(turnDigits.text(Double(point.x))) \(turnDigits.text(Double(point.y)))"
+  }
+
+  /// As fine as the centre of a turn is found.
+  private var turnDigits: Grid { Grid(digits: 3) }
 
   /// A matrix as translation, turn, shear and scale: `translate · rotate · skewX · scale`.
   private struct Pose: Equatable {

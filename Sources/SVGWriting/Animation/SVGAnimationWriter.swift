@@ -69,10 +69,17 @@ struct SVGAnimationWriter {
       let isAnimated = known.contains { $0.value != first.value }
       if isAnimated || first.value != name.change.initial { element[name] = first.value }
       guard isAnimated else { continue }
-      element.children +=
-        name.change == .transform
-        ? transforms(known, name, isJumping: union.isJumping)
-        : animations(of: name, known, isJumping: union.isJumping)
+      if name.change == .transform, !union.isJumping, let turning = Turning(matrices(known)),
+        let turn = turn(turning, known, name)
+      {
+        element[name] = start(of: turning)
+        element.children.append(turn)
+      } else {
+        element.children +=
+          name.change == .transform
+          ? transforms(known, name, isJumping: union.isJumping)
+          : animations(of: name, known, isJumping: union.isJumping)
+      }
     }
     // Definitions, paints and filters are displayed wherever what they belong to is.
     let isShown =
