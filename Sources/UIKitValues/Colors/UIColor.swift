@@ -79,15 +79,19 @@ open class UIColor: NSObject, NSCopying, ColorSource, @unchecked Sendable {
     }
   }
 
+  /// In sRGB; nil for patterns.
+  private var components: (red: Double, green: Double, blue: Double, alpha: Double)? {
+    let color = cgColor
+    return color.pattern == nil ? color.srgbComponents : nil
+  }
+
   /// Red, green and blue in sRGB, and alpha. False for patterns, for which nothing is written.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
-    let color = cgColor
-    guard color.pattern == nil else { return false }
-    let rgb = color.srgbComponents
+    guard let rgb = components else { return false }
     red?.pointee = rgb.red
     green?.pointee = rgb.green
     blue?.pointee = rgb.blue
@@ -101,9 +105,7 @@ open class UIColor: NSObject, NSCopying, ColorSource, @unchecked Sendable {
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
     brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
-    let color = cgColor
-    guard color.pattern == nil else { return false }
-    let rgb = color.srgbComponents
+    guard let rgb = components else { return false }
     let hsb = HSB(red: rgb.red, green: rgb.green, blue: rgb.blue)
     hue?.pointee = hsb.hue
     saturation?.pointee = hsb.saturation
