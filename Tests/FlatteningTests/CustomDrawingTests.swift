@@ -25,6 +25,32 @@ final class CustomDrawingTests: XCTestCase {
     func display(_ layer: CALayer) { layer.contents = picture(2, 2) }
   }
 
+  /// Draws what it has of an animatable property of its own.
+  private final class Gauge: CALayer {
+    @LayerValue("level") var level: CGFloat = 0
+
+    override class func needsDisplay(forKey key: String) -> Bool {
+      key == "level" || super.needsDisplay(forKey: key)
+    }
+
+    override func draw(in context: CGContext) {
+      context.setFillColor(Ink.red)
+      context.fill(CGRect(x: 0, y: 0, width: bounds.width * level, height: 10))
+    }
+  }
+
+  func testAnAnimatedPropertyOfOnesOwnIsDrawnAtItsMoment() {
+    let gauge = Gauge()
+    gauge.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+    let animation = CABasicAnimation(keyPath: "level")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 1)
+    gauge.add(animation, forKey: nil)
+    for (time, width) in [(0.25, "25"), (0.75, "75")] {
+      let page = flatten(gauge, at: time)
+      XCTAssertTrue(page.description.contains("rect 0 0 \(width) 10 fill #ff0000"), page.description)
+    }
+  }
+
   func testADelegateDraws() {
     let root = page()
     let pen = Pen()

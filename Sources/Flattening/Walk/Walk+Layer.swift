@@ -133,7 +133,8 @@ extension Walk {
     }
     // A layer that draws itself does so now.
     shown.model.displayIfNeeded()
-    let recording = shown.model.contents as? CGContext
+    // Of the presentation: a class may draw what is animated anew at each moment.
+    let recording = layer.contents as? CGContext
     let contents = ContentsDrawer(page: page, shown: shown)
     if let mix = layer.contentsMix {
       page.upright(shown) { contents.draw(mix) }
