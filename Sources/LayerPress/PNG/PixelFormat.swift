@@ -54,10 +54,6 @@ struct PixelFormat: Sendable {
     if case .indexed = meaning { true } else { false }
   }
 
-  var hasAlphaChannel: Bool {
-    if case .direct(let kind) = meaning { kind.contains(.alpha) } else { false }
-  }
-
   /// PNG's number for it (ISO/IEC 15948, 11.2.2).
   var colorType: UInt8 {
     switch meaning {
