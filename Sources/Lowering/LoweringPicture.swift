@@ -34,7 +34,7 @@ extension Lowering {
       let reason = "there is no memory to draw it as pixels"
       return Picture(findings: [Finding(layer: view.layer, outcome: .dropped, reason: reason)])
     }
-    // Some viewers draw a picture that ends on a whole pixel as one pixel wider (docs/viewers.md).
+    // Some viewers draw a picture that ends on a whole pixel as one pixel wider (docs/internals/viewers.md).
     let margin = 0.001 / CGFloat(view.scale)
     let image = raster.image.map {
       DrawnImage(

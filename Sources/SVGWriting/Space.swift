@@ -52,7 +52,7 @@ struct Space {
 
 extension CGAffineTransform {
   /// What makes a turned user space upright again, given where it leads; nil where it is upright or more than turned: some
-  /// viewers blur and cut along the axes of the page (docs/viewers.md), so a filter's user space must have the same.
+  /// viewers blur and cut along the axes of the page (docs/internals/viewers.md), so a filter's user space must have the same.
   var uprightTurn: CGAffineTransform? {
     guard isSimilarity, isInvertible, abs(b) > 1e-9 * abs(a) || a < 0 else { return nil }
     let scale = CGFloat(meanScale)

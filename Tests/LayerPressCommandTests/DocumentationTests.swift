@@ -39,6 +39,21 @@ final class DocumentationTests: XCTestCase {
     }
   }
 
+  func testEveryLinkLeadsToAFile() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let pages = try FileManager.default.subpathsOfDirectory(atPath: root.path + "/docs").map { "docs/" + $0 }
+    for page in ["README.md", "CONTRIBUTING.md"] + pages where page.hasSuffix(".md") {
+      let file = root.appendingPathComponent(page)
+      for link in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "](").dropFirst() {
+        let target = link.prefix { $0 != ")" && $0 != "#" }
+        guard !target.isEmpty, !target.hasPrefix("http") else { continue }
+        let path = file.deletingLastPathComponent().appendingPathComponent(String(target)).path
+        XCTAssertTrue(FileManager.default.fileExists(atPath: path), "\(page): \(target)")
+      }
+    }
+  }
+
   func testEveryOptionBelongsToOneTopicOfHelp() {
     for option in CommandOption.all {
       let topics = HelpTopic.allCases.filter { $0.names.contains(option.name) }

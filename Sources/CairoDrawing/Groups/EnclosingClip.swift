@@ -22,7 +22,7 @@ extension Canvas {
   }
 
   /// Whether a path holds all that the clip around it lets be seen. Of an edge that both have in common, viewers would
-  /// show the half of a half, or nothing (docs/viewers.md).
+  /// show the half of a half, or nothing (docs/internals/viewers.md).
   func holdsClip(_ item: DrawnPath) -> Bool {
     guard let clip = state.enclosingClip, item.stroke == nil else { return false }
     return item.path.transformed(by: toDevice).holds(clip.path)

@@ -95,7 +95,7 @@ final class PDFPathPainter: PathPainter {
   // MARK: Meshes
 
   /// Whether a paint becomes a mesh with an edge that has to be smooth: some viewers cut meshes off at whole pixels
-  /// (docs/viewers.md). Edges of upright rectangles are straight there too.
+  /// (docs/internals/viewers.md). Edges of upright rectangles are straight there too.
   private func isJagged(_ paint: Paint, on path: CGPath) -> Bool {
     guard case .gradient(let gradient) = paint, gradient.isPatched else { return false }
     if case .rect = path.shape, canvas.matrix.isUnturned { return canvas.state.clipCount > 0 }

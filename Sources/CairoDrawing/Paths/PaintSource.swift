@@ -81,7 +81,7 @@ class PaintSource {
   /// Makes a pattern what is painted with; nothing is painted where it cannot be made.
   ///
   /// PDF has patterns too, but viewers put each of their tiles on whole pixels and cut it there: lines of up to 254/255 are
-  /// seen between them (docs/pictures.md). So it is given a sheet of tiles, where that is not too large.
+  /// seen between them (docs/internals/pictures.md). So it is given a sheet of tiles, where that is not too large.
   ///
   /// - Parameter box: what is painted, in user space.
   private func set(_ pattern: TilePattern, over box: CGRect) {

@@ -3,7 +3,7 @@ import Drawing
 /// How many patches of a mesh a range of colours is divided into.
 enum PatchSteps {
   /// The coarsest viewers halve a patch until its corners differ by no more than this, and paint each part in the colour of
-  /// one corner (docs/viewers.md).
+  /// one corner (docs/internals/viewers.md).
   private static let evenForViewers = 3.0 / 256
   /// How far the colours of such viewers may be off.
   private static let tolerance = 2.0 / 255

@@ -51,7 +51,7 @@ extension CGPath {
 extension CGPath {
   /// Whether a dash runs around a corner at which a closed subpath starts.
   ///
-  /// Some viewers join what comes before and after it, others leave a notch (docs/viewers.md).
+  /// Some viewers join what comes before and after it, others leave a notch (docs/internals/viewers.md).
   public final func dashesRunAcrossItsStart(phase: CGFloat, lengths: [CGFloat]) -> Bool {
     guard let pattern = DashPattern(phase: phase, lengths: lengths), pattern.isDrawing(at: 0) else {
       return false

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Drawing
 
-/// Dashed lines of which dashes begin at corners: some viewers draw the corner's join there, others do not (docs/viewers.md).
+/// Dashed lines of which dashes begin at corners: some viewers draw the corner's join there, others do not (docs/internals/viewers.md).
 enum CornerDashes {
   /// Of more dashes the wrong corners would be too small to see.
   private static let most: CGFloat = 2000

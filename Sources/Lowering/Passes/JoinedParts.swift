@@ -61,7 +61,7 @@ struct JoinedParts {
       let image = raster.image
     else { return nil }
     findings += raster.findings
-    // Some viewers draw a picture that ends on a whole pixel as one pixel wider (docs/viewers.md).
+    // Some viewers draw a picture that ends on a whole pixel as one pixel wider (docs/internals/viewers.md).
     let margin = CGFloat(0.001 / max(scale, 1e-9))
     let whole = DrawnImage(
       image: image, source: CGRect(origin: .zero, size: image.naturalSize),

@@ -74,7 +74,7 @@ struct ProjectedDocuments {
       outline.addLines(between: cell.outline.map { $0.applying(fromPage) })
       outline.closeSubpath()
       // As a group that is cut as a whole: else each of the document's layers would be cut by itself, and shine through
-      // at the cut. Some viewers take groups apart that are opaque (docs/viewers.md), and Cairo counts alphas
+      // at the cut. Some viewers take groups apart that are opaque (docs/internals/viewers.md), and Cairo counts alphas
       // from 0.9961 on as such.
       let effects = GroupEffects(opacity: 0.996, isIsolated: true, clips: [ClipPath(path: outline)])
       return .group(effects, [.instance(document, place.concatenating(cell.map).concatenating(fromPage))])

@@ -1,6 +1,6 @@
 /// Makes groups of those forms in masks that set masks themselves.
 ///
-/// Within a mask's drawing, some viewers forget the mask of a group once another is set in it (docs/viewers.md), unless a group of
+/// Within a mask's drawing, some viewers forget the mask of a group once another is set in it (docs/internals/viewers.md), unless a group of
 /// its own lies between. Cairo puts all that a group draws into one form, so that nothing else changes by that.
 struct NestedMasks: FinishingPass {
   func run(on document: QPDFDocument) {

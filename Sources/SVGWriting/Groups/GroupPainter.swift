@@ -130,7 +130,7 @@ struct GroupPainter {
   }
 
   /// Begins an upright group with filters, inside of a turned one and with a group in it that turns back: some viewers blur and
-  /// cut along the axes of the page (docs/viewers.md).
+  /// cut along the axes of the page (docs/internals/viewers.md).
   private func openUpright(_ filters: [Filter], in inner: inout Frame) throws {
     guard let turn = inner.space.toPage.uprightTurn else { return }
     let upright = inner.space.turned(by: turn)

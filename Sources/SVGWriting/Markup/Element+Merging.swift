@@ -31,14 +31,14 @@ extension Element {
   }
 
   /// Whether one element both blends by hue, saturation or luminosity and is made fainter, which some viewers
-  /// get wrong (docs/viewers.md); with an element for each they do not.
+  /// get wrong (docs/internals/viewers.md); with an element for each they do not.
   var isBlendedWhileFaded: Bool {
     guard let style = self[.style], has(.opacity) || has(.mask) else { return false }
     return ["hue", "saturation", "color", "luminosity"].contains { style == "mix-blend-mode:\($0)" }
   }
 
   /// A blending shape of one paint with that paint made fainter, instead of the shape: the same, and exact in more
-  /// viewers (docs/viewers.md).
+  /// viewers (docs/internals/viewers.md).
   private var fadingPaint: Element {
     guard tag == .path, has(.style), let opacity = self[.opacity].flatMap(Double.init), !has(.filter),
       !has(.mask),

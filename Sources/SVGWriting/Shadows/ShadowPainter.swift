@@ -142,7 +142,7 @@ struct ShadowPainter {
   }
 
   /// Appends an area that shows nothing, as large as a drawing that is to be blurred, where there are blurs in it: some viewers
-  /// take the bounds of what a filter is given without what filters in it add, and cut it off there (docs/viewers.md).
+  /// take the bounds of what a filter is given without what filters in it add, and cut it off there (docs/internals/viewers.md).
   private func appendExtent(of drawing: Drawing, in space: Space) throws {
     guard !drawing.bounds.isNull, drawing.holdsBlurs else { return }
     var area = Element(.path)
