@@ -1,5 +1,8 @@
 // libqpdf's C interface, found when the first PDF is finished rather than linked: with what it brings along
 // (gnutls and its kin) loading it takes longer than writing a small SVG.
+#if !__has_include(<qpdf/qpdf-c.h>)
+#error "qpdf/qpdf-c.h is missing: apt-get install libqpdf-dev"
+#endif
 #include <dlfcn.h>
 #include <qpdf/DLL.h>
 #include <qpdf/qpdf-c.h>

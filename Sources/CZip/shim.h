@@ -1,5 +1,8 @@
 // libzip, found when the first archive is read rather than linked: it brings OpenSSL along, for encrypted archives,
 // and loading that takes longer than writing a small scene.
+#if !__has_include(<zip.h>)
+#error "zip.h is missing: apt-get install libzip-dev"
+#endif
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <zip.h>
