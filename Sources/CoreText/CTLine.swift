@@ -14,7 +14,7 @@ public final class CTLine: @unchecked Sendable {
   let start: Int
   /// How many units of UTF-16 of that string the line stands for.
   let length: Int
-  /// The line laid out by itself from its baseline's left end; nil for text that cannot be.
+  /// The line laid out alone from its baseline's left end; nil for text that cannot be.
   let result: TextLayoutResult?
 
   init(_ text: NSAttributedString, start: Int = 0, length: Int? = nil) {

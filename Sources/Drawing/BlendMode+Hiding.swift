@@ -1,9 +1,9 @@
 import CoreGraphics
 
 extension BlendMode {
-  /// How much of what lies behind no longer counts where a colour joins it; 0…1.
+  /// How much of the backdrop no longer counts where a colour joins it; 0…1.
   ///
-  /// Most modes draw what lies behind towards something that stays as it is, by so much: normal towards the colour,
+  /// Most modes draw the backdrop towards something that stays as it is, by so much: normal towards the colour,
   /// multiplying towards black, screening towards white. Two parts of a drawing then come to the whole as those of one that
   /// covers do (`Fragment`). Sums come to it by themselves; so do, over most of what may lie behind, modes that add to it.
   ///

@@ -38,7 +38,7 @@ public struct ColorMapping: Hashable, Sendable {
 }
 
 extension Drawing {
-  /// The same drawing in other colours, each paint mapped by itself.
+  /// The same drawing in other colours, each paint mapped on its own.
   ///
   /// - Parameter known: what became of drawings by the same mapping before; each is mapped once. The caller keeps them.
   public func mapped(by colors: ColorMapping, known: inout [ObjectIdentifier: Drawing]) -> Drawing {

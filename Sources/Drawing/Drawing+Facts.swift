@@ -34,11 +34,11 @@ extension Drawing {
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Something joins what lies behind the drawing other than by covering it.
+    /// Something blends with the drawing's backdrop other than by covering it.
     public static let blends = Traits(rawValue: 1 << 0)
     /// Something has more than one paint, as fill and stroke: if it is faded, one shows through the other.
     public static let severalPaints = Traits(rawValue: 1 << 1)
-    /// Documents draw something patch by patch, which readers may let each join what lies behind.
+    /// Documents draw something patch by patch, which readers may let each blend with the backdrop.
     public static let patches = Traits(rawValue: 1 << 2)
     /// There is a shadow.
     public static let shadows = Traits(rawValue: 1 << 3)
@@ -60,7 +60,7 @@ extension Drawing {
     public static let colors = Traits(rawValue: 1 << 11)
     /// There are operators of Porter and Duff; in masks, silhouettes and tiles, too.
     public static let operators = Traits(rawValue: 1 << 12)
-    /// An operator joins something with what lies behind the drawing.
+    /// An operator blends something with the drawing's backdrop.
     public static let exposedOperators = Traits(rawValue: 1 << 17)
     /// There are drawings that instances show.
     public static let instances = Traits(rawValue: 1 << 13)
@@ -205,7 +205,7 @@ extension Drawing {
 }
 
 extension GroupEffects {
-  /// Whether what lies behind the group has no part in how its content is composed.
+  /// Whether the group's backdrop has no part in how its content is composed.
   public var isIsolatedGroup: Bool {
     opacity < 1 || isIsolated || mask != nil || fragment != nil
   }

@@ -1,4 +1,4 @@
-/// How much of what lies behind a drawing covers where it draws at all.
+/// How much of the backdrop a drawing covers where it draws at all.
 public struct DrawnAlpha: Sendable {
   /// Whether nothing shines through: then parts of the drawing may be drawn twice.
   public private(set) var isOpaque = true

@@ -33,13 +33,13 @@ private final class EffectsBox: Sendable {
 /// What applies to a group's drawing as a whole. Clips, masks, filters and links are in the coordinates inside the group.
 ///
 /// In this order: the content is drawn; `filters` change it; `clips` cut it; `fragment` cuts it; `mask` multiplies it; `opacity`
-/// multiplies it; `blendMode` joins it with what lies behind.
+/// multiplies it; `blendMode` composes it with the backdrop.
 public struct GroupEffects: Sendable {
   /// 0…1, multiplied into the content as a whole.
   public var opacity = 1.0
-  /// How the content joins what lies behind it.
+  /// How the content blends with its backdrop.
   public var blendMode = BlendMode.normal
-  /// Whether the content must be composed by itself before it meets what lies behind. True wherever opacity, blend mode,
+  /// Whether the content must be isolated before it meets the backdrop. True wherever opacity, blend mode,
   /// mask or filters ask for it; a painter may skip the isolation where it can prove that nothing changes.
   public var isIsolated = false
   /// The content is cut to the intersection of these.
@@ -126,7 +126,7 @@ public struct Mask: Sendable {
   }
 }
 
-/// How a group joins what lies behind it.
+/// How a group blends with its backdrop.
 ///
 /// The first sixteen are PDF's and CSS's (ISO 32000-1, 11.3.5; W3C Compositing and Blending). The others are Porter and
 /// Duff's operators and the two sums that Core Animation names; vector formats cannot say them exactly.
@@ -138,7 +138,7 @@ public enum BlendMode: String, Sendable, CaseIterable {
     destinationAtop
   case xor
 
-  /// Whether what lies behind is changed also where nothing is drawn on it; then the group's clips say how far.
+  /// Whether the backdrop is changed also where nothing is drawn on it; then the group's clips say how far.
   public var changesEmptyBackdrop: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
@@ -189,7 +189,7 @@ extension GroupEffects {
     return result
   }
 
-  /// Whether the group is composed by itself only in order to be cut as a whole: cut one by one, things that lie over each
+  /// Whether the group is isolated only in order to be cut as a whole: cut one by one, things that lie over each
   /// other show one another where pixels are cut through.
   public var isOnlyCut: Bool {
     isIsolated && !clips.isEmpty && opacity >= 1 && mask == nil && fragment == nil && filters.isEmpty

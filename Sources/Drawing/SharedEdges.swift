@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// Which edges of a picture lie on those of pictures drawn just before and after it: parts of one picture, or tiles.
 ///
-/// Two antialiased edges on one line let what lies behind shine through: where one covers half of a pixel and the other
+/// Two antialiased edges on one line let the backdrop show through: where one covers half of a pixel and the other
 /// the other half, a quarter of what was there stays. So such edges need care.
 public struct SharedEdges: Sendable, Hashable {
   /// An edge of a picture, `top` being the one of least y.

@@ -45,7 +45,7 @@ public struct Capabilities: Sendable, Equatable {
     public static let projections = Features(rawValue: 1 << 9)
     /// Pictures keep hard pixels, however large they are shown.
     public static let hardPixels = Features(rawValue: 1 << 10)
-    /// Patterns of a document stay where they are when parts of it are mapped each by itself. Viewers of others set tiles on
+    /// Patterns of a document stay where they are when parts of it are mapped each on its own. Viewers of others set tiles on
     /// whole pixels.
     public static let steadyTiles = Features(rawValue: 1 << 11)
     /// Links are where something is drawn, and not areas of the page.

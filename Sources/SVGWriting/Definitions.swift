@@ -5,7 +5,7 @@ final class Definitions {
   /// An element that shows a drawing of its own: a mask, the tile of a pattern, what several places use.
   struct SubDrawing {
     var element: Element
-    /// What lies behind the drawing.
+    /// The drawing's backdrop.
     var backdrop: Element?
     var drawing: Drawing
     var space: Space

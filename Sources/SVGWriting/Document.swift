@@ -117,7 +117,7 @@ final class Document {
   /// The id of an element that shows a drawing of its own.
   ///
   /// - Parameters:
-  ///   - backdrop: what lies behind the drawing.
+  ///   - backdrop: the drawing's backdrop.
   ///   - isNamed: whether layers get their ids there.
   ///   - purpose: tells it from other elements that show the same drawing.
   func id(

@@ -11,7 +11,7 @@ protocol Notation: Sendable {
 
   /// Whether a group whose content could be said in the coordinates around it has its own all the same.
   ///
-  /// - Parameter blends: whether something in it joins what lies behind the group.
+  /// - Parameter blends: whether something in it blends with the group's backdrop.
   func keepsCoordinates(ofGroupThatBlends blends: Bool) -> Bool
 
   /// Says where a `use` shows what it refers to.

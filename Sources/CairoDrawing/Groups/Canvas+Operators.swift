@@ -6,7 +6,7 @@ import Drawing
 extension Canvas {
   /// Paints by the operator that is set.
   ///
-  /// Where operators change bare ground, Cairo's pixels lose what lies behind through clips that are no boxes (1.16), and
+  /// Where operators change bare ground, Cairo's pixels lose the backdrop through clips that are no boxes (1.16), and
   /// `copy` and `clear` keep as much of it as masks and opacity take from the group. So the whole is made beside it, and
   /// put in its place through the clip.
   func paint(by mode: BlendMode, _ paint: () -> Void) {
@@ -28,7 +28,7 @@ extension Canvas {
     self.paint(joined)
   }
 
-  /// Joins a group with what lies behind it by one of the modes that take whole pixels.
+  /// Composes a group with its backdrop by one of the modes that take whole pixels.
   ///
   /// Of those that mix hue, saturation and luminosity, pixman 0.42 multiplies green twice and blue not at all where they
   /// meet a mask, and clips, opacity and the edges of shapes are masks to it. So all that is in the content by now, and

@@ -1,7 +1,7 @@
 import CCairo
 
 extension Canvas {
-  /// Joins a group with what lies behind it so that both take away from white: premultiplied,
+  /// Composes a group with its backdrop so that both take away from white: premultiplied,
   /// max(0, α − min(1, αₛ − S + αᵦ − B)) where α = min(1, αₛ + αᵦ) (CSS Compositing 2, *plus-darker*, which is Core
   /// Graphics' R = max(0, S + D − 1) where both are opaque). Cairo has no such operator.
   func blendDarker(_ content: CairoPattern) {

@@ -13,7 +13,7 @@ final class DocumentGroupPainter: GroupPainting {
     var isPushed = false
     /// Whether the clips cut the whole when it is composed, rather than each part of it.
     var isCutLate = false
-    /// Whether it is added to what lies behind it by two blend modes.
+    /// Whether it is added to its backdrop by two blend modes.
     var isSum = false
     /// Whether the ground for that lies beneath the drawing already.
     var hasBackdrop = false
@@ -94,7 +94,7 @@ final class DocumentGroupPainter: GroupPainting {
     pdf?.forgetDrawing()
   }
 
-  /// Sets how what is painted next joins what lies behind it; reports where a format can only come close.
+  /// Sets how what is painted next blends with its backdrop; reports where a format can only come close.
   private func join(_ mode: BlendMode) {
     let nearest: BlendMode =
       switch mode {

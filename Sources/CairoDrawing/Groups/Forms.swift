@@ -32,7 +32,7 @@ final class Forms: InstancePainting {
 
   /// Draws a drawing as a form.
   ///
-  /// - Returns: false where it has to be drawn anew: it is used seldom, it is small, it depends on what lies behind it or
+  /// - Returns: false where it has to be drawn anew: it is used seldom, it is small, it depends on its backdrop or
   ///   on the scale at which it is drawn, or its text is not to be found here.
   func draw(_ drawing: Drawing) -> Bool {
     guard !canvas.state.isArtifact, isWorthAForm(drawing), let form = form(of: drawing) else { return false }
@@ -77,7 +77,7 @@ final class Forms: InstancePainting {
 }
 
 extension Drawing {
-  /// Whether it looks the same wherever it is: it joins what lies behind by covering it, and has no pixels of a resolution of
+  /// Whether it looks the same wherever it is: it covers its backdrop, and has no pixels of a resolution of
   /// its own.
   fileprivate var isRepeatable: Bool { !facts.has([.blends, .filters, .shadows]) }
 

@@ -106,7 +106,7 @@ final class PDFComposition {
     }
   }
 
-  /// Whether a group can be added to what lies behind it exactly.
+  /// Whether a group can be added to its backdrop exactly.
   ///
   /// - Parameter box: what the group draws on, in the coordinates that are being drawn in.
   func canSum(_ mode: BlendMode, over box: CGRect) -> Bool {
@@ -121,7 +121,7 @@ final class PDFComposition {
     return seen.isEmpty || occluder.insetBy(dx: -0.01, dy: -0.01).contains(seen)
   }
 
-  /// Adds a drawing to what lies behind it, or takes both away from white.
+  /// Adds a drawing to its backdrop, or takes both away from white.
   func sum(_ content: CairoPattern, by mode: BlendMode, alpha: Double) {
     cairo_save(cr)
     clipToOccluder()
@@ -151,7 +151,7 @@ final class PDFComposition {
     paintBackdrop(of: mode)
   }
 
-  /// What has no effect on what lies behind it.
+  /// What has no effect on its backdrop.
   private func paintBackdrop(of mode: BlendMode) {
     let grey = mode == .plusLighter ? 0.0 : 1.0
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER)

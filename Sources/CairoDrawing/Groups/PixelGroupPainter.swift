@@ -15,7 +15,7 @@ final class PixelGroupPainter: GroupPainting {
     var isCutLate = false
     /// Whether the filters were applied already.
     var isFiltered = false
-    /// How far it changes what lies behind it, in its own coordinates, where it does so beyond what it draws.
+    /// How far it changes its backdrop, in its own coordinates, where it does so beyond what it draws.
     var reach: CGRect?
     /// The colour of what is painted through the group's brightness; nil where its filters are applied.
     var luminanceColor: RGBA?

@@ -1,6 +1,6 @@
 import CCairo
 
-/// Where a document's bytes go while Cairo makes them. Cairo hands over every number by itself; they are collected.
+/// Where a document's bytes go while Cairo makes them. Cairo hands over every number on its own; they are collected.
 final class DocumentSink {
   private let write: (UnsafeRawBufferPointer) -> Bool
   private var collected: [UInt8] = []

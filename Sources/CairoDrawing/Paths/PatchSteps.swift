@@ -14,7 +14,7 @@ enum PatchSteps {
 
   /// - Parameter least: fewer would not do for other reasons.
   static func count(from first: RGBA, to last: RGBA, atLeast least: Int, widest: Double) -> Int {
-    // Alpha is drawn by itself.
+    // Alpha is drawn separately.
     let ranges = [
       first.withAlpha(1).distance(to: last.withAlpha(1)), Double(abs(first.alpha - last.alpha)),
     ]

@@ -3,7 +3,7 @@ import CoreGraphics
 import Drawing
 import Foundation
 
-/// Paints in pixels: of conic gradients, of large radial ones and of those in perspective, each pixel is found by itself.
+/// Paints in pixels: of conic gradients, of large radial ones and of those in perspective, each pixel is computed on its own.
 final class PixelPaintSource: PaintSource {
   override func tile(of pattern: TilePattern) -> Tiles.Tile? {
     tiles.pixels(of: pattern, opacity: canvas.opacity)

@@ -207,7 +207,7 @@ final class TileSheets {
 
   /// The colour that a tile has all along its edges, opaque or clear; nil where it has several or a translucent one.
   ///
-  /// Where two drawings meet that are cut along one line, viewers let through a quarter of what lies behind, and of what each
+  /// Where two drawings meet that are cut along one line, viewers let through a quarter of the backdrop, and of what each
   /// of them covers with something else. That is not seen where it is the same colour.
   private func edgeColor(of pattern: TilePattern) -> RGBA? {
     guard

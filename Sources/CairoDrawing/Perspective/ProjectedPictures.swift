@@ -8,7 +8,7 @@ extension PixelPicturePainter {
   /// Draws a picture in perspective, or the parts of one that lie side by side: every pixel of the device is looked up in the
   /// picture, more often where the picture is reduced and at edges.
   ///
-  /// Parts are drawn as one, since two smooth edges on one line would let shine through what lies behind.
+  /// Parts are drawn as one, since two smooth edges on one line would let the backdrop show through.
   func drawProjected(_ parts: [DrawnImage], by projection: Projection) throws(ImageDecodingError) {
     let toDevice = canvas.toDevice
     guard let first = parts.first,

@@ -17,7 +17,7 @@ class VectorPicturePainter {
     let name: String
     let layer: LayerIndex
     let alpha: Double
-    /// Whether it is mixed within itself only, before it meets what lies behind.
+    /// Whether it is mixed within itself only, before it meets the backdrop.
     let isGroup: Bool
   }
 

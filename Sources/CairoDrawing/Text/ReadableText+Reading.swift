@@ -122,7 +122,7 @@ extension ReadableText {
     let scalars = cluster.scalars
     guard !scalars.isEmpty else { return }
     guard let place = cluster.place else {
-      // Of a blank by itself readers that sort glyphs keep the gap alone.
+      // Of a lone blank readers that sort glyphs keep the gap alone.
       if scalars == ["\t"] { return add(Carrier(text: "  ", x: pen ?? edge, y: baseline, ems: 0)) }
       return addBlanks(scalars, at: CGPoint(x: pen ?? edge, y: baseline), cluster)
     }

@@ -1,4 +1,4 @@
-/// How drawing joins what lies behind it. R is the result, S what is drawn, D what lies behind, each premultiplied.
+/// How drawing blends with its backdrop. R is the result, S what is drawn, D the backdrop, each premultiplied.
 public enum CGBlendMode: Int32, Sendable, Hashable, CaseIterable {
   case normal
   case multiply

@@ -25,7 +25,7 @@ extension CGContext {
         options: CGGradientDrawingOptions)
       /// The rectangle, in user space, becomes transparent.
       case clear(CGRect)
-      /// What follows is composed by itself; alpha, blend mode, shadow and clips of the state apply to the whole. The
+      /// What follows is isolated; alpha, blend mode, shadow and clips of the state apply to the whole. The
       /// rectangle, in user space, cuts it; it is the next one among the clips of what follows.
       case beginTransparencyLayer(CGRect?)
       case endTransparencyLayer
@@ -46,9 +46,9 @@ extension CGContext {
     public var line = LineStyle()
     /// 0…1, multiplied into whatever is drawn. Default 1.
     public var alpha: CGFloat = 1
-    /// How drawing joins what lies behind it. Default `normal`.
+    /// How drawing blends with its backdrop. Default `normal`.
     public var blendMode = CGBlendMode.normal
-    /// Cast by each drawing by itself, and by a transparency layer as a whole. Default nil: none.
+    /// Cast by each drawing on its own, and by a transparency layer as a whole. Default nil: none.
     public var shadow: Shadow?
     /// Only kept: exports always smooth edges. Default true.
     public var shouldAntialias = true

@@ -130,7 +130,7 @@ extension CGContext {
 
   /// Multiplies all that is drawn from now on; cut to 0…1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
-  /// How all that is drawn from now on joins what lies behind it. Default `normal`.
+  /// How all that is drawn from now on blends with its backdrop. Default `normal`.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
   /// Only kept: exports always smooth edges. Default true.
   public func setShouldAntialias(_ should: Bool) { state.shouldAntialias = should }

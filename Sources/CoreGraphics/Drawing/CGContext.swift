@@ -86,7 +86,7 @@ public final class CGContext {
     state = last
   }
 
-  /// What is drawn until the matching end is composed by itself, then drawn with the alpha, blend mode, shadow and clips
+  /// What is drawn until the matching end is isolated, then drawn with the alpha, blend mode, shadow and clips
   /// of now.
   ///
   /// Inside, alpha is 1, the blend mode `normal`, and there is no shadow, until others are set.

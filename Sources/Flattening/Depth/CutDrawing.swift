@@ -4,7 +4,7 @@ import TextLayout
 
 /// Draws a plane part by part, where others cut through it, so that no seam shows between the parts.
 ///
-/// Each part is so much of the drawing, composed by itself, that all together let through what the whole would (`Fragment`).
+/// Each part is so much of the drawing, composed in isolation, that all together let through what the whole would (`Fragment`).
 /// Painters of pixels know what each pixel lets through. For documents solid drawings are cut by clips, which reach beneath
 /// later parts; of others the alpha is asked by masks.
 struct CutDrawing {
@@ -73,7 +73,7 @@ struct CutDrawing {
           content = Drawing([.instance(drawing, .identity)])
           effects.fragment = Fragment(sides: sides, alpha: nil, drawing: drawing)
         case .blending(let mode):
-          // The part joins what lies behind; within it, all is as it would be by itself.
+          // The part blends with the backdrop; within it, all is as it would be alone.
           content = drawn(unit, isFirst: isFirst, blends: false)
           effects.blendMode = mode
           effects.fragment = Fragment(
@@ -139,7 +139,7 @@ struct CutDrawing {
   ///
   /// - Parameters:
   ///   - region: what lies wholly outside of it is left out; nil for nothing.
-  ///   - blends: whether things join what lies behind by their blend modes.
+  ///   - blends: whether things blend with the backdrop.
   private func drawn(
     _ unit: CutUnit, isFirst: Bool, within region: [CGPoint]? = nil, blends: Bool = true
   ) -> Drawing {

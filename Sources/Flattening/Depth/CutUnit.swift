@@ -1,8 +1,8 @@
 import Drawing
 import QuartzCore
 
-/// What of a plane's drawing is cut as a whole: all of it, unless something joins what lies behind by a blend mode, which it
-/// could not do from within, or lies beneath what is solid, which is cut more simply by itself.
+/// What of a plane's drawing is cut as a whole: all of it, unless something blends with the backdrop, which it
+/// could not do from within, or lies beneath what is solid, which is cut more simply alone.
 struct CutUnit {
   enum Kind {
     /// Nothing shines through within a convex outline on the page, and nothing is drawn outside of it.
@@ -15,7 +15,7 @@ struct CutUnit {
   /// How it lies to solid units of the same drawing.
   enum Layering { case beneath, above, free }
 
-  /// Where it covers more of what lies behind, the alpha of its edges is asked as well.
+  /// Where it covers more of the backdrop, the alpha of its edges is asked as well.
   private static let mostKnownAlpha = 0.6
 
   let steps: [DrawingSteps.Step]

@@ -7,7 +7,7 @@ final class DepthSet {
   let parent: LayerIndex
   /// What each member draws, in its own bounds' coordinates.
   var drawings: [Drawing]
-  /// What members do to what lies behind them.
+  /// What members do to their backdrops.
   var backdrops: [Int: BackdropRequest] = [:]
 
   init(members: [Member], parent: LayerIndex) {

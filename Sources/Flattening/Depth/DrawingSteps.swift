@@ -13,7 +13,7 @@ struct DrawingSteps {
     var transform: CGAffineTransform
     /// What cuts it, on the page.
     var clips: [CGPath]
-    /// How it joins what lies behind.
+    /// How it blends with the backdrop.
     var blendMode: BlendMode
   }
 

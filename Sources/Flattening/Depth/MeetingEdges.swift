@@ -3,7 +3,7 @@ import QuartzCore
 
 /// Edges at which solid planes of one space meet, as faces of a cube do.
 ///
-/// Both cover the pixels of such an edge by shares, c and 1 − c, so that c(1 − c) of what lies behind would be seen, as a
+/// Both cover the pixels of such an edge by shares, c and 1 − c, so that c(1 − c) of the backdrop would be seen, as a
 /// hair. So a strip goes beneath the one that is drawn first: it lies all within the two, and nothing is seen of it but what
 /// fills those pixels.
 struct MeetingEdges {

@@ -1,10 +1,10 @@
 import CoreGraphics
 import Drawing
 
-/// What lies behind an area, as a drawing of its own: a copy of that part of what has been drawn so far which filters can
+/// The backdrop of an area, as a drawing of its own: a copy of that part of what has been drawn so far which filters can
 /// see from there.
 ///
-/// Of the groups that are open around the area, the innermost that is composed by itself is the limit: what lies behind it
+/// Of the groups that are open around the area, the innermost that is isolated is the limit: its backdrop
 /// is not there yet when its content is drawn.
 struct Backdrop {
   /// The copy.
@@ -81,7 +81,7 @@ struct Backdrop {
     levels.reduce(.identity) { ($1.group?.transform ?? .identity).concatenating($0) }
   }
 
-  /// The copy's coordinates mirrored at the edges that the region reaches beyond, itself first. What lies behind goes on
+  /// The copy's coordinates mirrored at the edges that the region reaches beyond, itself first. The backdrop goes on
   /// beyond the edges that way, as under a sheet of glass that ends there: a blur would mix in nothing else.
   var reflections: [CGAffineTransform] {
     guard !edges.isInfinite else { return [.identity] }
@@ -101,7 +101,7 @@ struct Backdrop {
 }
 
 extension GroupEffects {
-  /// Whether what lies behind the group has no part in how its content is composed.
+  /// Whether the group's backdrop has no part in how its content is composed.
   fileprivate var isComposedByItself: Bool {
     isIsolated || opacity < 1 || blendMode != .normal || mask != nil || fragment != nil || !filters.isEmpty
       || rasterizationScale != nil

@@ -1,11 +1,11 @@
 import Drawing
 import QuartzCore
 
-/// Draws what lies behind a layer once more, changed by its background filters and cut to its outline. The layer's own group
+/// Draws a layer's backdrop once more, changed by its background filters and cut to its outline. The layer's own group
 /// is open, and nothing is in it yet.
 ///
 /// As `backdrop-filter` of the Filter Effects module, level 2, has it; but beyond the edges of the page and of groups around
-/// the layer that are cut, what lies behind is mirrored, where a blur would let it fade.
+/// the layer that are cut, the backdrop is mirrored, where a blur would let it fade.
 struct BackdropDrawer {
   let page: PageBuilder
 
@@ -13,7 +13,7 @@ struct BackdropDrawer {
   ///   - index: whose backdrop it is.
   ///   - ownGroups: how many of the innermost open groups are the layer's own.
   func draw(_ request: BackdropRequest, of index: LayerIndex, ownGroups: Int) {
-    // Within a mask, a plane in depth or a drawing that is shown in several places nothing is known of what lies behind.
+    // Within a mask, a plane in depth or a drawing that is shown in several places nothing is known of the backdrop.
     let own = page.builder.levels.lastIndex { $0.group == nil } ?? 0
     guard
       let backdrop = Backdrop(
@@ -47,7 +47,7 @@ struct BackdropDrawer {
   }
 }
 
-/// What a layer does to what lies behind it.
+/// What a layer does to its backdrop.
 struct BackdropRequest {
   var filters: [Filter]
   /// In the layer's coordinates.

@@ -12,7 +12,7 @@ final class PageBuilder {
   var depthSets: [DepthSet] = []
   /// How many of the layers that are being drawn cast a shadow once they are.
   var pendingShadows = 0
-  /// The drawings of what lies behind a layer, and how many such lie in each other there.
+  /// The drawings of a layer's backdrop, and how many such lie in each other there.
   var backdrops: [ObjectIdentifier: (drawing: Drawing, nesting: Int)] = [:]
   /// Tiles of patterns that were drawn already.
   var tiles: [TileLook: TilePattern] = [:]

@@ -105,13 +105,13 @@ extension Walk {
       isFlipped: visit.isFlipped != layer.isGeometryFlipped)
   }
 
-  /// Draws what lies behind a layer once more, where it has background filters.
+  /// Draws a layer's backdrop once more, where it has background filters.
   private func drawBackdrop(of shown: ShownLayer) {
     let layer = shown.layer
     let filters = FilterReader(page: page, index: shown.index).filters(layer.backgroundFilters)
     guard !filters.isEmpty, !layer.bounds.isEmpty else { return }
     let outline = LayerBox(of: layer).outline
-    // Planes in depth are drawn one by one, before it is known what lies behind them.
+    // Planes in depth are drawn one by one, before their backdrops are known.
     if case .finishMember(let member)? = tasks.last, page.builder.isAtBeginning, let set = page.depthSets.last
     {
       set.backdrops[member] = BackdropRequest(

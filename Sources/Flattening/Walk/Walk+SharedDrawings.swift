@@ -26,7 +26,7 @@ extension Walk {
 
   /// The drawings that a replicator's copies share: those of the same colours at the same time.
   ///
-  /// - Returns: nothing for planes that are drawn each by itself.
+  /// - Returns: nothing for planes that are drawn each on its own.
   func share(_ members: [Member]) -> [SharedDrawing?] {
     var result = [SharedDrawing?](repeating: nil, count: members.count)
     guard members.contains(where: { $0.copy.number >= Self.fewestCopies - 1 }) else { return result }
@@ -39,7 +39,7 @@ extension Walk {
       places[look, default: []].append(index)
     }
     for indices in places.values where indices.count >= Self.fewestCopies {
-      // What lies behind each copy is another.
+      // Each copy has another backdrop.
       guard let layer = indices.first.map({ members[$0].layer }), !layer.seesItsBackdrop else { continue }
       let drawn = indices.filter { members[$0].matrix.projection.affine != nil }
       guard let first = drawn.first else { continue }
@@ -51,7 +51,7 @@ extension Walk {
 }
 
 extension CALayer {
-  /// Whether the layer, or any below it, changes what lies behind it.
+  /// Whether the layer, or any below it, changes its backdrop.
   fileprivate var seesItsBackdrop: Bool {
     var pending = [self]
     while let layer = pending.popLast() {

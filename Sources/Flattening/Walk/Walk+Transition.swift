@@ -29,7 +29,7 @@ extension Walk {
     }
 
     guard let left = old.fading, !covers(shown, old.layer) else {
-      // What covers the old contents fades in above them; nothing of what lies behind shows through.
+      // What covers the old contents fades in above them; nothing of the backdrop shows through.
       let order = old.isAbove ? [outgoing, new] : [new, outgoing]
       for part in order { tasks.append(.visit(part)) }
       return true

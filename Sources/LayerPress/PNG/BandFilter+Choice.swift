@@ -53,7 +53,7 @@ extension BandFilter {
     apply(best.filter)
   }
 
-  /// Bits, were each byte coded by itself.
+  /// Bits, were each byte coded alone.
   private static func entropy(of row: UnsafeBufferPointer<UInt8>) -> Int {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { counts in
       counts.initialize(repeating: 0)

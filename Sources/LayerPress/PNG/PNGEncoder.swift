@@ -1,6 +1,6 @@
 /// Writes pictures of any size as PNG, in bands that are painted, filtered and compressed on several threads.
 ///
-/// Only a few bands are held at a time. Each is compressed by itself; the pieces join into one stream. The bytes do not
+/// Only a few bands are held at a time. Each is compressed on its own; the pieces join into one stream. The bytes do not
 /// depend on the number of threads.
 struct PNGEncoder: Sendable {
   var width: Int

@@ -2,7 +2,7 @@ import CDeflate
 import CISAL
 import CZlib
 
-/// Compresses pieces of one deflate stream (RFC 1951), each by itself. Those that are not the last end at a byte border,
+/// Compresses pieces of one deflate stream (RFC 1951), each on its own. Those that are not the last end at a byte border,
 /// so that the next one can follow. Not to be used from several threads at once.
 protocol PieceCompressor {
   /// - Parameter isLast: whether the stream ends with this piece.

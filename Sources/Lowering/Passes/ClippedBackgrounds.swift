@@ -18,7 +18,7 @@ extension Drawing {
 ///
 /// A layer that masks to rounded bounds is its background, and above it the rest, cut to the same outline. A pixel of which the
 /// outline covers the part c gets c of the background and then c of the rest, so that (1 − c)c of the background is seen around
-/// it, or of what lies behind beneath a shadow. Cut as a whole, the pixel gets c of both.
+/// it, or of the backdrop beneath a shadow. Cut as a whole, the pixel gets c of both.
 enum ClippedBackgrounds {
   /// The page with one cut in the place of two. Not where moments are joined: a moment in which the rest does not reach the
   /// outline stays as it is.

@@ -78,7 +78,7 @@ struct HoleMasks {
     return Drawing(levels[0].nodes)
   }
 
-  /// Whether holes of a drawing reach what lies behind an instance of it, so that it has to be written out.
+  /// Whether holes of a drawing reach the backdrop of an instance of it, so that it has to be written out.
   private func reaches(_ drawing: Drawing, depth: Int) -> Bool {
     drawing.facts.has(.exposedOperators) && depth < Self.deepestInstances
       && spreadCount + drawing.nodes.count <= Self.mostSpread
@@ -98,7 +98,7 @@ struct HoleMasks {
     }
   }
 
-  /// Takes what a group covers, or reaches, away from what lies behind it.
+  /// Takes what a group covers, or reaches, away from its backdrop.
   private mutating func erase(by group: Group, _ nodes: [Drawing.Node]) {
     guard let effects = group.effects, let context = levels.lastIndex(where: \.isIsolated) else { return }
     var hole: Drawing.Node

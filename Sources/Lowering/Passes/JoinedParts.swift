@@ -3,7 +3,7 @@ import Drawing
 
 /// Makes one picture of the parts of a translucent one (`contentsCenter`).
 ///
-/// Two edges on one line let a quarter of what lies behind shine through, and viewers that put pictures on whole pixels show some
+/// Two edges on one line let a quarter of the backdrop shine through, and viewers that put pictures on whole pixels show some
 /// of them twice. Beneath the joints of opaque parts lies more of them; of translucent ones it would be seen.
 struct JoinedParts {
   /// The largest picture that is made, in pixels.

@@ -11,7 +11,7 @@ extension Drawing {
   /// Each hole in what was drawn after another one is a mask around a mask.
   private static let deepestHoles = 48
 
-  /// The operators in a drawing that is composed by itself, for which all of it has to be known. Holes are left out, since masks
+  /// The operators in a drawing that is isolated, for which all of it has to be known. Holes are left out, since masks
   /// say them, unless they are too many in each other.
   ///
   /// - Parameter layer: whose drawing it is.

@@ -73,7 +73,7 @@ struct ProjectedDocuments {
       let outline = CGMutablePath()
       outline.addLines(between: cell.outline.map { $0.applying(fromPage) })
       outline.closeSubpath()
-      // As a group that is cut as a whole: else each of the document's layers would be cut by itself, and shine through
+      // As a group that is cut as a whole: else each of the document's layers would be cut on its own, and shine through
       // at the cut. Some viewers take groups apart that are opaque (docs/internals/viewers.md), and Cairo counts alphas
       // from 0.9961 on as such.
       let effects = GroupEffects(opacity: 0.996, isIsolated: true, clips: [ClipPath(path: outline)])

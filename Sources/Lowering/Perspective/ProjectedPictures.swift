@@ -29,7 +29,7 @@ struct ProjectedPictures {
   private init(lowering: Lowering) { self.lowering = lowering }
 
   /// What is seen of a picture, or of parts of one: those are drawn together, since two smooth edges on one line would let
-  /// shine through what lies behind.
+  /// the backdrop show through.
   private mutating func picture(
     of parts: [DrawnImage], by projection: Projection, in view: View
   ) -> [Drawing.Node] {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Drawing
 
-/// What lies beneath the edges that pictures share: two soft edges on one line let a part of what lies behind shine through.
+/// What lies beneath the edges that pictures share: two soft edges on one line let a part of the backdrop shine through.
 enum Underlays {
   /// The page with more of a picture, or strips of its edges, beneath those that follow it, where the output needs that.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {

@@ -35,7 +35,7 @@ struct LuminosityMasks: FinishingPass {
     }
   }
 
-  /// A graphics state with a mask: a form that is composed by itself, in grey.
+  /// A graphics state with a mask: a form that is isolated, in grey.
   private func state(of mask: MaskDrawing, in document: QPDFDocument) -> QPDFDocument.Object {
     let group = document.stream(
       mask.content,

@@ -1,6 +1,6 @@
 /// Colours where nothing is seen.
 ///
-/// Cairo writes black where a picture is transparent. Viewers smooth or shrink colours and alpha each by itself, which would
+/// Cairo writes black where a picture is transparent. Viewers smooth or shrink colours and alpha each on its own, which would
 /// draw a dark line along every edge of the picture's content.
 enum TransparentPixels {
   /// Gives transparent pixels the colour of the nearest other one of their row, and rows without any those of the nearest

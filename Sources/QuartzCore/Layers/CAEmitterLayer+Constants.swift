@@ -81,7 +81,7 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
   /// By z: the least lies at the bottom.
   public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
-  /// Their light adds up with what lies behind them; in order as `oldestFirst`. PDF and SVG only come close to it.
+  /// Their light adds up with the backdrop; in order as `oldestFirst`. PDF and SVG only come close to it.
   public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
 }
 

@@ -345,7 +345,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { setRare(\.edgeAntialiasingMask, newValue, key: "edgeAntialiasingMask") }
   }
 
-  /// How the layer joins what lies behind it, up to the nearest layer that is drawn by itself: the name of a blend
+  /// How the layer blends with its backdrop, up to the nearest layer that is isolated: the name of a blend
   /// mode, such as `multiplyBlendMode` (also without `BlendMode`), or a `CAFilter` of such a kind. PDF and SVG only
   /// come close to Porter and Duff's modes and to sums (`plusL`, `plusD`). Default nil. Animatable.
   open var compositingFilter: Any? {
@@ -360,7 +360,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { setRareObject(\.filters, newValue, key: "filters") }
   }
 
-  /// Applied to what lies behind the layer, within its rounded bounds: as `filters`. Default nil. Animatable.
+  /// Applied to the layer's backdrop, within its rounded bounds: as `filters`. Default nil. Animatable.
   open var backgroundFilters: [Any]? {
     get { rareStyle?.values.backgroundFilters }
     set { setRareObject(\.backgroundFilters, newValue, key: "backgroundFilters") }

@@ -70,7 +70,7 @@ extension SVGAnimationWriter {
 
   // MARK: - Transforms
 
-  /// The animations of a transform: of its translation, turn, shear and scale, each by itself, so that what turns does
+  /// The animations of a transform: of its translation, turn, shear and scale apart, so that what turns does
   /// not shrink on its way.
   func transforms(_ known: [Known], _ name: AttributeName, isJumping: Bool) -> [Element] {
     var previous: Pose?

@@ -88,7 +88,7 @@ struct PathPainter {
   /// Draws areas that lie on one another, under a mask of a path's shape. Translucent colours are painted opaque under a mask
   /// of the same build, whose grey levels are the alphas.
   ///
-  /// A clip would say the same in fewer letters, but viewers cut each area by itself: where many lie on one another, the
+  /// A clip would say the same in fewer letters, but viewers cut each area on its own: where many lie on one another, the
   /// pixels at the edge that are covered in part fill up, and the edge turns into steps.
   ///
   /// - Parameter makeAreas: the areas of a gradient with these stops; nil where it cannot be said.

@@ -1,7 +1,7 @@
 import CPango
 import CoreGraphics
 
-/// A glyph of a piece of text that was shaped by itself, for one em.
+/// A glyph of a piece of text that was shaped alone, for one em.
 public struct ShapedGlyph: Sendable, Hashable {
   /// The glyph's number in the font.
   public var id: UInt32
