@@ -86,9 +86,8 @@ extension ExportVerb {
 
   /// An output must not take the place of a scene.
   private func checkTargets(_ outputs: [ExportOutput]) throws(UsageError) {
-    let scenes = Set(arguments.scenes.compactMap(FileIdentity.init))
     for case let path? in outputs.map(\.path) {
-      if let identity = FileIdentity(path), scenes.contains(identity) {
+      if let identity = FileIdentity(path), sceneFiles.contains(identity) {
         throw UsageError("“\(path)” is a scene; it will not be overwritten")
       }
     }
@@ -106,7 +105,7 @@ extension ExportVerb {
 }
 
 /// Which file a name leads to, whatever it is called.
-private struct FileIdentity: Hashable {
+struct FileIdentity: Hashable {
   var device: UInt
   var number: UInt
 

@@ -12,6 +12,8 @@ struct ExportVerb {
   let loader: SceneLoader
   let plan: ExportPlan
   let exporter: Exporter
+  /// Found out once, since every export is compared with every scene.
+  let sceneFiles: Set<FileIdentity>
 
   init(_ arguments: Arguments, console: Console) {
     self.arguments = arguments
@@ -24,6 +26,7 @@ struct ExportVerb {
       options.workers = max(1, Self.cores / min(arguments.scenes.count, arguments.export.jobs ?? Self.cores))
     }
     exporter = Exporter(options: options)
+    sceneFiles = Set(arguments.scenes.compactMap(FileIdentity.init))
   }
 
   private static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
