@@ -11,6 +11,7 @@ glib-2.0 libglib2.0-dev
 lcms2 liblcms2-dev
 libqpdf libqpdf-dev
 libpng libpng-dev
+libtiff-4 libtiff-dev
 libjpeg libjpeg-dev
 libwebpdemux libwebp-dev
 zlib zlib1g-dev

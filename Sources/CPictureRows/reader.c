@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static picture_reader *make_reader(char *message) {
+picture_reader *make_reader(char *message) {
   picture_reader *reader = calloc(1, sizeof *reader);
   if (!reader) snprintf(message, picture_message_size, "out of memory");
   return reader;
@@ -54,8 +54,9 @@ int picture_reader_read(picture_reader *reader, uint8_t *rows, size_t bytes_per_
   int left = reader->info.height - reader->next_row;
   if (count > left) count = left;
   if (count <= 0) return 0;
-  int done = reader->is_jpeg ? read_jpeg(reader, rows, bytes_per_row, count, message)
-                             : read_png(reader, rows, bytes_per_row, count, message);
+  int done = reader->tiff      ? read_tiff(reader, rows, bytes_per_row, count, message)
+             : reader->is_jpeg ? read_jpeg(reader, rows, bytes_per_row, count, message)
+                               : read_png(reader, rows, bytes_per_row, count, message);
   reader->next_row += done;
   return done;
 }
@@ -65,6 +66,7 @@ void picture_reader_close(picture_reader *reader) {
   /* Destroying does nothing to what was never created. */
   if (reader->is_jpeg) jpeg_destroy_decompress(&reader->jpeg);
   if (reader->png) png_destroy_read_struct(&reader->png, &reader->png_info, NULL);
+  if (reader->tiff) close_tiff(reader->tiff);
   if (reader->file) fclose(reader->file);
   free(reader->profile);
   free(reader);

@@ -32,11 +32,16 @@ struct picture_reader {
   size_t count, at;
   FILE *file;
   char png_message[picture_message_size];
+
+  struct tiff_reader *tiff;
 };
 
+picture_reader *make_reader(char *message);
 int open_jpeg(picture_reader *reader, int reduction, char *message);
 int read_jpeg(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message);
 int open_png(picture_reader *reader, char *message);
 int read_png(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message);
+int read_tiff(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message);
+void close_tiff(struct tiff_reader *tiff);
 
 #endif

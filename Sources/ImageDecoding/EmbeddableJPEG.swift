@@ -5,12 +5,6 @@ import Foundation
 public struct EmbeddableJPEG: Sendable {
   /// The file's bytes.
   public let data: Data
-  /// As stored, not turned by the orientation that it names.
-  public let width: Int
-  /// As stored, not turned by the orientation that it names.
-  public let height: Int
-  /// How the stored pixels are to be turned.
-  public let orientation: CGImagePropertyOrientation
 
   /// Nil for other formats, for JPEGs of kinds that PDF's `DCTDecode` does not know (ISO 32000-1, 7.4.8: baseline and
   /// progressive, eight bits, Huffman coding), and for files that end too early.
@@ -21,23 +15,6 @@ public struct EmbeddableJPEG: Sendable {
       return nil
     }
     self.data = data
-    (width, height) = (image.storedWidth, image.storedHeight)
-    orientation = image.orientation
-  }
-
-  /// Maps places in the upright picture's pixels to those in the stored one's.
-  public var storedFromUpright: CGAffineTransform {
-    let (w, h) = (CGFloat(width), CGFloat(height))
-    switch orientation {
-    case .up: return .identity
-    case .upMirrored: return CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
-    case .down: return CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
-    case .downMirrored: return CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
-    case .leftMirrored: return CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-    case .right: return CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: h)
-    case .rightMirrored: return CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: w, ty: h)
-    case .left: return CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: w, ty: 0)
-    }
   }
 
   /// Whether the frame header names a kind that every PDF reader decodes.
@@ -48,5 +25,22 @@ public struct EmbeddableJPEG: Sendable {
     let first = data.startIndex + frame.content.lowerBound
     return [0xC0, 0xC1, 0xC2].contains(frame.marker) && data[first] == 8
       && [1, 3, 4].contains(data[first + 5])
+  }
+}
+
+extension CGImage {
+  /// Maps places in the upright picture's pixels to those in the stored one's.
+  public var storedFromUpright: CGAffineTransform {
+    let (w, h) = (CGFloat(storedWidth), CGFloat(storedHeight))
+    switch orientation {
+    case .up: return .identity
+    case .upMirrored: return CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
+    case .down: return CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
+    case .downMirrored: return CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
+    case .leftMirrored: return CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+    case .right: return CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: h)
+    case .rightMirrored: return CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: w, ty: h)
+    case .left: return CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: w, ty: 0)
+    }
   }
 }

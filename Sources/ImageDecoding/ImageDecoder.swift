@@ -2,8 +2,8 @@ import CGdkPixbuf
 import CoreGraphics
 import Foundation
 
-/// Decodes images: JPEG and PNG row by row, so that they are held only once, WebP by libwebp, others by gdk-pixbuf's loaders, raw ones by
-/// rearranging their bytes.
+/// Decodes images: JPEG and PNG row by row, so that they are held only once, WebP by libwebp, TIFF in inks by libtiff, others by
+/// gdk-pixbuf's loaders, raw ones by rearranging their bytes.
 public enum ImageDecoder {
   /// The upright pixels of an image in sRGB, all of it even where it is cropped.
   ///
@@ -49,6 +49,9 @@ public enum ImageDecoder {
       if image.format == .jpeg || !rows.isHeld {
         return try rows.decoded().turned(upright: image.orientation)
       }
+    }
+    if image.isTIFFInInks {
+      return try StoredRows(tiff: data, name: name).decoded().turned(upright: image.orientation)
     }
     if image.format == .webp { return try WebPFile.decode(data, name: name) }
     let loader = try PixbufLoader(image.format, name: name)

@@ -1,6 +1,7 @@
 import CPictureRows
 import CoreGraphics
 import Foundation
+import LibraryLoading
 
 /// Reads a picture row by row, upright, in sRGB: JPEG and PNG from their files as far as they are stored in that order,
 /// so that pictures of any size take little memory; all others are decoded whole.
@@ -75,20 +76,22 @@ public final class PictureRows {
   }
 }
 
-/// Rows as a JPEG or PNG file stores them, in sRGB.
+/// Rows as a JPEG, a PNG or a TIFF in inks stores them: in sRGB, or the inks themselves.
 final class StoredRows {
   private let reader: OpaquePointer
   /// The reader looks at these bytes, which stay where they are, until it is closed; nil where it reads a file.
   private let data: Data?
   private let info: picture_info
   private let profile: ColorProfile?
+  /// The ICC profile as the file has it.
+  let profileBytes: Data?
   private let name: String
   private var row: [UInt8]
   private var converted: [UInt8]
 
   var width: Int { Int(info.width) }
   var height: Int { Int(info.height) }
-  var hasAlpha: Bool { !isCMYK && (info.channels == 2 || info.channels == 4) }
+  var hasAlpha: Bool { info.channels == (isCMYK ? 5 : 4) || info.channels == 2 }
   /// Whether all of the picture has to be held to read any of it.
   var isHeld: Bool { info.is_held != 0 }
   /// Whether the file's profile says something else than sRGB.
@@ -114,6 +117,23 @@ final class StoredRows {
     self.init(reader, of: nil, name: name)
   }
 
+  /// libtiff, found when the first picture in inks is looked at.
+  private static let libtiff = MissingLibrary.load(
+    "libtiff", which: "reads TIFF in CMYK", from: "libtiff6", by: LibTIFFLoad)
+
+  /// Of a TIFF in cyan, magenta, yellow and black.
+  convenience init(tiff data: Data, name: String) throws(ImageDecodingError) {
+    var library: LibTIFF
+    do throws(MissingLibrary) { library = try Self.libtiff.get() } catch {
+      throw ImageDecodingError(source: name, reason: error.description, isDamage: false)
+    }
+    var message = [CChar](repeating: 0, count: Int(picture_message_size))
+    guard data.count > 64, let bytes = data.withUnsafeBytes({ $0.bindMemory(to: UInt8.self).baseAddress }),
+      let reader = picture_reader_open_tiff(&library, bytes, data.count, &message)
+    else { throw ImageDecodingError(source: name, reason: Self.text(message)) }
+    self.init(reader, of: data, name: name)
+  }
+
   private init(_ reader: OpaquePointer, of data: Data?, name: String) {
     self.reader = reader
     self.data = data
@@ -122,6 +142,7 @@ final class StoredRows {
     var count = 0
     let profileBytes = picture_reader_profile(reader, &count)
     let stored = profileBytes.map { Data(bytes: $0, count: count) }
+    self.profileBytes = stored
     if info.is_cmyk != 0 {
       profile = ColorProfile(cmyk: stored, isInverted: info.is_inverted != 0)
     } else {
@@ -134,13 +155,24 @@ final class StoredRows {
   deinit { picture_reader_close(reader) }
 
   func read(_ count: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(ImageDecodingError) {
-    var message = [CChar](repeating: 0, count: Int(picture_message_size))
     for y in 0..<count {
-      guard picture_reader_read(reader, &row, row.count, 1, &message) == 1 else {
-        throw ImageDecodingError(source: name, reason: Self.text(message))
-      }
+      try readRow()
       arrange(into: UnsafeMutableBufferPointer(rebasing: pixels[(y * width)..<((y + 1) * width)]))
     }
+  }
+
+  private func readRow() throws(ImageDecodingError) {
+    var message = [CChar](repeating: 0, count: Int(picture_message_size))
+    guard picture_reader_read(reader, &row, row.count, 1, &message) == 1 else {
+      throw ImageDecodingError(source: name, reason: Self.text(message))
+    }
+  }
+
+  /// Reads the next row of a picture in inks: a byte for cyan, magenta, yellow and black of each pixel, 0 being no ink, and
+  /// one for alpha where the picture has any.
+  func readInks(into inks: UnsafeMutableBufferPointer<UInt8>) throws(ImageDecodingError) {
+    try readRow()
+    for k in row.indices { inks[k] = info.is_inverted != 0 ? 255 - row[k] : row[k] }
   }
 
   /// All rows.
@@ -178,8 +210,13 @@ final class StoredRows {
 
   private func arrange(into pixels: UnsafeMutableBufferPointer<UInt32>) {
     if isCMYK {
+      let alphas = hasAlpha ? (0..<width).map { row[5 * $0 + 4] } : []
+      if hasAlpha { for x in 0..<width { for k in 0..<4 { row[4 * x + k] = row[5 * x + k] } } }
       convertInks()
       arrange(converted, 3, into: pixels)
+      for (x, alpha) in alphas.enumerated() {
+        pixels[x] = alpha == 0 ? 0 : UInt32(alpha) << 24 | pixels[x] & 0xFF_FFFF
+      }
       return
     }
     guard let profile else { return arrange(row, Int(info.channels), into: pixels) }

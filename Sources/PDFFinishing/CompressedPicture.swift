@@ -9,7 +9,7 @@ public struct PictureSamples: Sendable {
   public var width: Int
   /// In pixels.
   public var height: Int
-  /// 1 for greys, which may be a mask of alpha; 3 for red, green and blue.
+  /// 1 for greys, which may be a mask of alpha; 3 for red, green and blue; 4 for inks.
   public var channels: Int
   /// A byte for each channel of each pixel, rows from above without gaps.
   public var bytes: Data
@@ -23,6 +23,8 @@ public struct CompressedPicture: Sendable {
     case grey
     /// Three numbers for each pixel.
     case rgb
+    /// Four numbers for each pixel.
+    case inks
     /// The numbers of colours, of which there are three bytes each here.
     case palette([UInt8])
   }

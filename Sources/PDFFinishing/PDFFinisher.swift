@@ -1,4 +1,5 @@
 import CoreGraphics
+import ImageDecoding
 import PDFMarks
 
 /// Makes of a PDF that Cairo has drawn what it is meant to be, and adds what it says beyond what was drawn.
@@ -52,6 +53,8 @@ public struct PDFFinisher {
   public var masks: DocumentMasks
   /// Compresses lossless pictures.
   public var compress: PictureCompressor
+  /// Pictures in inks, by the numbers of their marks (`PictureMark`).
+  public var inkPictures: [InkPicture] = []
   /// What the document follows; needs a date and, for presses, an output intent and a title.
   public var standards = PDFStandards()
   /// What the document is to be printed by.
@@ -82,6 +85,7 @@ public struct PDFFinisher {
       // Finds inks by Cairo's name for them, in whose place their profiles are named then.
       InkBlending(),
       JPEGColorSpaces(),
+      InkPictures(pictures: inkPictures, compress: compress),
       FontAdvances(),
       GlyphMaps(),
       PictureCompression(compress: compress),

@@ -3,10 +3,11 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include "tiff_library.h"
 
-/* Rows of JPEG and PNG files, by libjpeg and libpng.
+/* Rows of JPEG and PNG files, by libjpeg and libpng, and of TIFF files in inks, by libtiff.
  *
- * Both report errors by longjmp, which must not pass through Swift: these functions catch it and return a message. */
+ * The first two report errors by longjmp, which must not pass through Swift: these functions catch it and return a message. */
 
 enum { picture_message_size = 256 };
 
@@ -14,7 +15,7 @@ typedef struct picture_reader picture_reader;
 
 typedef struct {
   int width, height;
-  /* Bytes of a pixel: grey, grey and alpha, RGB, or four: RGBA, or inks. */
+  /* Bytes of a pixel: grey, grey and alpha, RGB, or four: RGBA, or inks; five: inks and alpha. */
   int channels;
   /* Whether the four are cyan, magenta, yellow and black; 255 is no ink where they are inverted. */
   int is_cmyk, is_inverted;
@@ -27,6 +28,9 @@ typedef struct {
 picture_reader *picture_reader_open(const uint8_t *bytes, size_t count, int reduction, char *message);
 /* Begins to read a file of a path, of which only a little is held at any time. */
 picture_reader *picture_reader_open_file(const char *path, char *message);
+/* Begins to read a TIFF in cyan, magenta, yellow and black, whose bytes stay where they are until it is closed. Its numbers
+ * become bytes of which 0 is no ink, and colours are not multiplied by alpha. NULL, and a message, for others. */
+picture_reader *picture_reader_open_tiff(const LibTIFF *library, const uint8_t *bytes, size_t count, char *message);
 picture_info picture_reader_info(const picture_reader *reader);
 /* The ICC profile, or NULL. */
 const uint8_t *picture_reader_profile(const picture_reader *reader, size_t *count);

@@ -46,6 +46,9 @@ public final class PDFDrawing {
   /// The masks whose brightness counts; there are marks in their place.
   public var masks: DocumentMasks { resources.masks.document }
 
+  /// Pictures in inks, which are no JPEGs; there are marks in their place.
+  public var inkPictures: [InkPicture] { resources.pictures.inkPictures }
+
   /// Adds a page that is lowered to what PDF can say (`Capabilities.pdf`).
   ///
   /// - Parameters:

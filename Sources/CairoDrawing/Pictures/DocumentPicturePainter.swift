@@ -18,7 +18,7 @@ final class DocumentPicturePainter: PicturePainter {
     let isTinted = item.tint.map { $0.red < 1 || $0.green < 1 || $0.blue < 1 } ?? false
     // Of lines of pixels viewers would show their neighbours too.
     if !isEnlarged, !isTinted, !item.isLineOfPixels, item.colors.isIdentity,
-      let encoded = store.encodedPicture(item.image, saysSize: saysSize)
+      let encoded = try store.encodedPicture(item.image, saysSize: saysSize)
     {
       return encoded
     }

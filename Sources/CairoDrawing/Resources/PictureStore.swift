@@ -4,6 +4,7 @@ import Drawing
 import Foundation
 import ImageDecoding
 import Lowering
+import PDFMarks
 
 /// A picture as Cairo draws it.
 struct Picture {
@@ -45,6 +46,8 @@ final class PictureStore {
   private let namesColors: Bool
   /// Files that documents carry as they are, by their bytes.
   private var encoded: [EncodedPlace: Picture] = [:]
+  /// Pictures in whose place the document has marks, by their numbers.
+  private(set) var inkPictures: [InkPicture] = []
   /// Keep the addresses that name pictures from being used again.
   private var encodedKeepers: [CGImage] = []
 
@@ -114,34 +117,43 @@ final class PictureStore {
     usedPictures = []
   }
 
-  /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Nil where that cannot be: what
-  /// files mean by their colours Cairo does not tell the document.
+  /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. In place of a TIFF in inks the
+  /// document gets a mark. Nil where that cannot be: what files mean by their colours Cairo does not tell the document.
   ///
   /// - Parameter saysSize: whether the document is given the surface's size as the picture's. Else the surface is one pixel, over
   ///   which the picture is stretched: Cairo copies all pixels when it goes, though nothing was ever drawn on it.
-  func encodedPicture(_ image: CGImage, saysSize: Bool) -> Picture? {
-    guard image.format == .jpeg, !image.isAlphaOfLuminance, namesColors || image.colorModel != .cmyk else {
-      return nil
-    }
+  func encodedPicture(_ image: CGImage, saysSize: Bool) throws(ImageDecodingError) -> Picture? {
+    guard image.format == .jpeg || image.isTIFFInInks, !image.isAlphaOfLuminance,
+      namesColors || image.colorModel != .cmyk
+    else { return nil }
     let place: EncodedPlace =
       image.isDeferred
       ? .file(image.contentHash) : .bytes(image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
     if let known = encoded[place] { return known }
-    guard let jpeg = EmbeddableJPEG(image) else { return nil }
-    let (width, height) = saysSize ? (jpeg.width, jpeg.height) : (1, 1)
+    let bytes = image.isTIFFInInks ? try mark(image) : EmbeddableJPEG(image).map { [UInt8]($0.data) }
+    guard let bytes else { return nil }
+    let (width, height) = saysSize ? (image.storedWidth, image.storedHeight) : (1, 1)
     guard let surface = CairoSurface(pixels: CAIRO_FORMAT_RGB24, width: width, height: height) else {
       return nil
     }
-    attach([UInt8](jpeg.data), type: CAIRO_MIME_TYPE_JPEG, to: surface)
+    attach(bytes, type: CAIRO_MIME_TYPE_JPEG, to: surface)
     // Files that were read twice are carried once. A part of a picture is named apart, but shares its surface anyway.
     attach(Array(image.contentHash.description.utf8), type: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
     let size = CGAffineTransform(
-      scaleX: CGFloat(width) / CGFloat(jpeg.width), y: CGFloat(height) / CGFloat(jpeg.height))
+      scaleX: CGFloat(width) / CGFloat(image.storedWidth), y: CGFloat(height) / CGFloat(image.storedHeight))
     let picture = Picture(
-      surface: surface, placement: jpeg.storedFromUpright.concatenating(size), isOpaque: true)
+      surface: surface, placement: image.storedFromUpright.concatenating(size), isOpaque: !image.hasAlpha)
     encoded[place] = picture
     encodedKeepers.append(image)
     return picture
+  }
+
+  /// What stands for a TIFF in inks; nil for one that is too large for a JPEG to stand for.
+  private func mark(_ image: CGImage) throws(ImageDecodingError) -> [UInt8]? {
+    let mark = PictureMark(number: inkPictures.count)
+    guard let bytes = mark.jpeg(width: image.storedWidth, height: image.storedHeight) else { return nil }
+    inkPictures.append(try InkPicture(image))
+    return bytes
   }
 
   private static func surface(sharing decoded: DecodedImage) -> CairoSurface? {

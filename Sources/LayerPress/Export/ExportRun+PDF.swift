@@ -1,6 +1,7 @@
 import CairoDrawing
 import CoreGraphics
 import Drawing
+import ImageDecoding
 import Lowering
 import PDFFinishing
 import PDFMarks
@@ -15,6 +16,7 @@ extension ExportRun {
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
     var masks = DocumentMasks()
+    var inkPictures: [InkPicture] = []
     do throws(CairoError) {
       // Cairo insists on a date; finishing replaces it.
       let drawing = try PDFDrawing(
@@ -43,7 +45,7 @@ extension ExportRun {
         }
       }
       try drawing.finish()
-      masks = drawing.masks
+      (masks, inkPictures) = (drawing.masks, drawing.inkPictures)
     } catch {
       throw failure ?? ExportError(error)
     }
@@ -54,6 +56,7 @@ extension ExportRun {
       compress: PDFFinisher.compressor(workers: workers))
     (finisher.standards, finisher.outputIntent) = (options.pdf.standards, options.pdf.outputIntent)
     finisher.pressColors = options.pdf.pressColors
+    finisher.inkPictures = inkPictures
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
     } catch .inksWithoutIntent {

@@ -4,6 +4,7 @@ extension PDFFinisher {
   /// Compresses pictures as PNGs are, on several threads.
   static func compressor(workers: Int) -> PictureCompressor {
     { picture throws(PDFFinishingError) in
+      if picture.channels == 4 { return try compressedInks(picture, workers: workers) }
       // Greys may be a mask of alpha, which must stay greys (ISO 32000-1, 11.6.5.3).
       let encoder = PNGEncoder(
         width: picture.width, height: picture.height, level: .default, pixelsPerMetre: 1, workers: workers,
@@ -32,6 +33,29 @@ extension PDFFinisher {
           .palette(palette.colors.flatMap { color in [16, 8, 0].map { UInt8(color >> $0 & 0xFF) } })
         }
       return CompressedPicture(colors: colors, bitDepth: format.bitDepth, bytes: bytes)
+    }
+  }
+
+  /// Inks take the places of red, green, blue and alpha, which PNG compresses alike.
+  private static func compressedInks(
+    _ picture: PictureSamples, workers: Int
+  ) throws(PDFFinishingError) -> CompressedPicture {
+    let encoder = PNGEncoder(
+      width: picture.width, height: picture.height, level: .default, pixelsPerMetre: 1, workers: workers,
+      isPremultiplied: false)
+    do throws(ExportError) {
+      let (_, bytes) = try encoder.compress(as: PixelFormat(.rgba)) { rows, pixels in
+        picture.bytes.withUnsafeBytes { samples in
+          let first = rows.lowerBound * picture.width
+          for k in pixels.indices {
+            func ink(_ number: Int) -> UInt32 { UInt32(samples[4 * (first + k) + number]) }
+            pixels[k] = ink(3) << 24 | ink(0) << 16 | ink(1) << 8 | ink(2)
+          }
+        }
+      }
+      return CompressedPicture(colors: .inks, bitDepth: 8, bytes: bytes)
+    } catch {
+      throw .picture(error.message)
     }
   }
 }

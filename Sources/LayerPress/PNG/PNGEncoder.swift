@@ -141,10 +141,14 @@ extension PNGEncoder {
   }
 
   /// The pixels as PNG compresses them, a stream of zlib's format (RFC 1950), and what their numbers mean.
-  func compress(painter: @escaping @Sendable (Range<Int>, UnsafeMutableBufferPointer<UInt32>) -> Void)
-    throws(ExportError) -> (PixelFormat, [UInt8])
-  {
-    guard let best = try smallest(makePainter: { { (rows, pixels) in painter(rows, pixels) } }) else {
+  ///
+  /// - Parameter format: what they are to mean; nil for what makes the smallest stream.
+  func compress(
+    as format: PixelFormat? = nil,
+    painter: @escaping @Sendable (Range<Int>, UnsafeMutableBufferPointer<UInt32>) -> Void
+  ) throws(ExportError) -> (PixelFormat, [UInt8]) {
+    let best = try smallest(of: format, makePainter: { { (rows, pixels) in painter(rows, pixels) } })
+    guard let best else {
       throw ExportError(.cannotCompress("there are no pixels"))
     }
     var bytes = level.zlibHead
@@ -157,7 +161,7 @@ extension PNGEncoder {
   }
 
   private func smallest(
-    makePainter: @Sendable () throws(ExportError) -> Painter
+    of format: PixelFormat? = nil, makePainter: @Sendable () throws(ExportError) -> Painter
   ) throws(ExportError) -> (format: PixelFormat, pieces: [BandEncoder.Piece])? {
     let pixels = HeldPixels(count: width * height)
     let bands = self.bands
@@ -169,7 +173,7 @@ extension PNGEncoder {
       },
       take: { (_) throws(ExportError) in })
     let all = UnsafeBufferPointer(pixels[0..<width * height])
-    let formats = self.formats(of: all)
+    let formats = format.map { [$0] } ?? self.formats(of: all)
     // Which format is the smallest does not take the slowest compressor to tell.
     var trial = self
     if level == .small, formats.count > 1 { trial.level = .default }

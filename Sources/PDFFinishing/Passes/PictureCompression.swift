@@ -74,20 +74,29 @@ struct PictureCompression: FinishingPass {
     switch new.colors {
     case .grey: dictionary["ColorSpace"] = document.name("DeviceGray")
     case .rgb: dictionary["ColorSpace"] = document.name("DeviceRGB")
+    case .inks: dictionary["ColorSpace"] = document.name("DeviceCMYK")
     case .palette(let colors):
       dictionary["ColorSpace"] = document.array([
         document.name("Indexed"), document.name("DeviceRGB"), document.number(Double(colors.count / 3 - 1)),
         document.stream(colors, dictionary: [:]),
       ])
     }
-    let channels = if case .rgb = new.colors { 3.0 } else { 1.0 }
+    let channels = if case .rgb = new.colors { 3 } else { 1 }
     dictionary["BitsPerComponent"] = document.number(Double(new.bitDepth))
-    // ISO 32000-1, 7.4.4.4: 15 stands for PNG's predictors, of which each row names its own.
-    let parameters = document.dictionary([
-      "Predictor": document.number(15), "Colors": document.number(channels),
-      "BitsPerComponent": document.number(Double(new.bitDepth)),
-      "Columns": document.number(Double(width)),
+    picture.replaceStreamData(
+      new.bytes, filter: document.name("FlateDecode"),
+      parameters: document.predictors(channels: channels, bitDepth: new.bitDepth, columns: width))
+  }
+}
+
+extension QPDFDocument {
+  /// How rows of a picture are predicted: 15 stands for PNG's predictors, of which each row names its own (ISO 32000-1,
+  /// 7.4.4.4).
+  func predictors(channels: Int, bitDepth: Int, columns: Int) -> Object {
+    dictionary([
+      "Predictor": number(15), "Colors": number(Double(channels)),
+      "BitsPerComponent": number(Double(bitDepth)),
+      "Columns": number(Double(columns)),
     ])
-    picture.replaceStreamData(new.bytes, filter: document.name("FlateDecode"), parameters: parameters)
   }
 }

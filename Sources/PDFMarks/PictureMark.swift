@@ -1,0 +1,40 @@
+import Foundation
+
+/// A picture by its number, in place of its samples: a JPEG that has a size of four inks, and nothing else.
+public struct PictureMark: Hashable, Sendable {
+  /// Which of the document's pictures is meant, from 0.
+  public let number: Int
+
+  /// The mark of a picture.
+  public init(number: Int) { self.number = number }
+
+  private static let words = "LayerPress picture "
+
+  /// Nil for the bytes of any other picture.
+  public init?(jpeg: Data) {
+    let start = jpeg.startIndex + 6
+    guard jpeg.count > 6, jpeg.starts(with: [0xFF, 0xD8, 0xFF, 0xFE]),
+      let end = jpeg[start...].firstIndex(of: 0xFF),
+      let text = String(bytes: jpeg[start..<end], encoding: .ascii), text.hasPrefix(Self.words),
+      let number = Int(text.dropFirst(Self.words.count))
+    else { return nil }
+    self.number = number
+  }
+
+  /// The bytes; nil for sizes that a JPEG cannot have.
+  ///
+  /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  public func jpeg(width: Int, height: Int) -> [UInt8]? {
+    guard (1...65535).contains(width), (1...65535).contains(height) else { return nil }
+    let text = Array("\(Self.words)\(number)".utf8)
+    func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xFF)] }
+    var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xFE]
+    bytes += word(text.count + 2) + text
+    // A frame of four components (ITU-T T.81, B.2.2).
+    bytes += [0xFF, 0xC0] + word(20) + [8] + word(height) + word(width) + [4]
+    for component: UInt8 in 1...4 { bytes += [component, 0x11, 0] }
+    return bytes + [0xFF, 0xD9]
+  }
+}
