@@ -12,17 +12,28 @@ extension CSSColor {
   /// The inside of `color(display-p3 1 0 0 / 50%)`.
   ///
   /// Besides CSS's own spaces, every space of Core Graphics has a name there with two hyphens before it, as CSS has its
-  /// authors write names of their own: `color(--GenericCMYK 0 1 1 0)`.
-  static func space(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {
+  /// authors write names of their own: `color(--LinearGray 0.5)`. So has every ink of the document: `color(--Gold 80%)`,
+  /// or `color(--Gold)` where it is fully printed.
+  static func space(_ scanner: inout TextScanner, _ inks: [String: CGInk]) throws(SyntaxError) -> CGColor {
     scanner.skipWhitespace()
     let start = scanner.position
     let name = scanner.takeWord()
+    if name.hasPrefix("--"), let ink = inks[String(name.dropFirst(2))] {
+      scanner.skipWhitespace()
+      let isFull = [UInt8(ascii: ")"), UInt8(ascii: "/")].contains(scanner.next)
+      let tint =
+        isFull
+        ? 1
+        : try ColorArguments.tint(&scanner, of: "the ink \(Quoted.text(String(name.dropFirst(2))))")
+      return CGColor(ink: ink, tint: tint, alpha: try ColorArguments.alpha(&scanner, isLegacy: false))
+    }
     let known = spaces.first { $0.name == name.lowercased() }?.space
     let own = name.hasPrefix("--") ? prefix + name.dropFirst(2) : nil
     guard let space = (known ?? own).flatMap({ CGColorSpace(name: $0) }) else {
-      let names = spaces.map(\.name)
+      let names = spaces.map(\.name) + inks.keys.sorted().map { "--" + $0 }
+      let kind = name.hasPrefix("--") ? "ink or colour space" : "colour space"
       throw SyntaxError(
-        message: "unknown colour space \(Quoted.text(name)); allowed are \(names.joined(separator: ", "))"
+        message: "unknown \(kind) \(Quoted.text(name)); allowed are \(names.joined(separator: ", "))"
           + Suggestion.text(for: name, in: names), position: start)
     }
     var components: [CGFloat] = []
@@ -99,6 +110,19 @@ struct ColorArguments {
       throw scanner.error("expected a number or a percentage, found \(scanner.found)")
     }
     return Component(value: value, isPercentage: scanner.take("%"), position: start)
+  }
+
+  /// How much of an ink is printed.
+  static func tint(_ scanner: inout TextScanner, of ink: String) throws(SyntaxError) -> CGFloat {
+    scanner.skipWhitespace()
+    let part = try component(&scanner)
+    let tint = part.isPercentage ? part.value / 100 : part.value
+    guard (0...1).contains(tint) else {
+      let end = String(decoding: scanner.bytes[part.position..<scanner.position], as: UTF8.self)
+      throw SyntaxError(
+        message: "a tint of \(ink) is 0…1 or 0%…100%, found \(end)", position: part.position)
+    }
+    return tint
   }
 
   /// An angle in degrees, 0 up to 360.

@@ -1,9 +1,12 @@
 import CoreGraphics
 
 /// Colours as CSS Color Module Level 4 writes them: names, hexadecimal digits, and the functions `rgb`, `hsl`, `hwb` and
-/// `color`, in their old and new spellings.
+/// `color`, in their old and new spellings; and `device-cmyk` of Level 5.
 package enum CSSColor {
-  package static func parse(_ text: String) throws(SyntaxError) -> CGColor {
+  package static func parse(_ text: String) throws(SyntaxError) -> CGColor { try parse(text, inks: [:]) }
+
+  /// - Parameter inks: what `color(--Name 80%)` means, by the names without the hyphens.
+  package static func parse(_ text: String, inks: [String: CGInk]) throws(SyntaxError) -> CGColor {
     var scanner = TextScanner(text)
     scanner.skipWhitespace()
     let color: CGColor
@@ -13,7 +16,7 @@ package enum CSSColor {
       let start = scanner.position
       let word = scanner.takeWord().lowercased()
       if scanner.take("(") {
-        color = try function(word, start: start, &scanner)
+        color = try function(word, start: start, &scanner, inks)
       } else {
         color = try named(word, start: start, scanner)
       }
@@ -71,16 +74,17 @@ package enum CSSColor {
   // MARK: Functions
 
   private static func function(
-    _ name: String, start: Int, _ scanner: inout TextScanner
+    _ name: String, start: Int, _ scanner: inout TextScanner, _ inks: [String: CGInk]
   ) throws(SyntaxError) -> CGColor {
     let color: CGColor
     switch name {
     case "rgb", "rgba": color = try rgb(&scanner)
     case "hsl", "hsla": color = try hsl(&scanner)
     case "hwb": color = try hwb(&scanner)
-    case "color": color = try space(&scanner)
+    case "color": color = try space(&scanner, inks)
+    case "device-cmyk": color = try cmyk(&scanner)
     default:
-      let functions = ["rgb", "rgba", "hsl", "hsla", "hwb", "color"]
+      let functions = ["rgb", "rgba", "hsl", "hsla", "hwb", "color", "device-cmyk"]
       throw SyntaxError(
         message:
           "unknown colour function \(Quoted.text(name)); allowed are \(functions.joined(separator: ", "))"
@@ -128,6 +132,23 @@ package enum CSSColor {
       return (0.5 - 0.5 * max(-1, min(k - 3, 9 - k, 1))) * (1 - white - black) + white
     }
     return CGColor(srgbRed: channel(0), green: channel(8), blue: channel(4), alpha: parts.alpha)
+  }
+
+  /// The inside of `device-cmyk(0 0 0 1 / 50%)`, or of `device-cmyk(0, 0, 0, 1)`.
+  private static func cmyk(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {
+    var inks: [CGFloat] = []
+    var isLegacy = false
+    for index in 0..<4 {
+      let hasComma = index > 0 && scanner.skipSeparator()
+      if index == 1 { isLegacy = hasComma }
+      if index > 1, hasComma != isLegacy {
+        throw scanner.error("either all components are divided by commas, or none")
+      }
+      inks.append(try ColorArguments.tint(&scanner, of: "an ink"))
+    }
+    let alpha = try ColorArguments.alpha(&scanner, isLegacy: isLegacy)
+    return CGColor(
+      genericCMYKCyan: inks[0], magenta: inks[1], yellow: inks[2], black: inks[3], alpha: alpha)
   }
 
   static func clamp(_ value: Double) -> Double { min(max(value, 0), 1) }

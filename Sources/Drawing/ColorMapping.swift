@@ -58,18 +58,9 @@ extension Drawing.Node {
       effects.opacity = colors.opaque(effects.opacity)
       group.effects = effects
       return .group(group, content)
-    case (.path(var path), _):
-      path.fill = path.fill?.mapped(by: colors)
-      path.stroke = path.stroke?.mapped(by: colors)
-      return .path(path)
-    case (.glyphs(let run), _):
-      return .glyphs(run.with(fill: run.fill?.mapped(by: colors), stroke: run.stroke?.mapped(by: colors)))
+    case (.path, _), (.glyphs, _): return repainted { $0.mapped(by: colors) }
     case (.image(let image), _): return .image(image.mapped(by: colors))
-    case (_, .shadow(let shadow)):
-      return .shadow(
-        DrawnShadow(
-          silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset,
-          color: colors(shadow.color), projection: shadow.projection, layer: shadow.layer))
+    case (_, .shadow): return original.repainted { $0.mapped(by: colors) }
     default: return self
     }
   }
@@ -82,13 +73,5 @@ extension Paint {
     case .gradient(let gradient): .gradient(gradient.with(colors(gradient.stops)))
     case .pattern: self
     }
-  }
-}
-
-extension Stroke {
-  fileprivate func mapped(by colors: ColorMapping) -> Stroke {
-    Stroke(
-      paint: paint.mapped(by: colors), width: width, cap: cap, join: join, miterLimit: miterLimit,
-      dashes: dashes, dashPhase: dashPhase)
   }
 }

@@ -87,10 +87,13 @@ extension Drawing {
     /// There are shadows; in masks, silhouettes and tiles, too.
     public static let anyShadows = Traits(rawValue: 1 << 25)
 
+    /// There are colours that say what they are printed with; in masks and tiles, too.
+    public static let inks = Traits(rawValue: 1 << 26)
+
     /// What counts in masks, silhouettes and tiles, too.
     static let everywhere: Traits = [
       .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips, .projectedImages,
-      .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows,
+      .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows, .inks,
     ]
   }
 }
@@ -132,7 +135,7 @@ extension Drawing.Facts {
     case .shadow(let shadow):
       addLeaf(weight: 8)
       traits.formUnion([.shadows, .anyShadows])
-      if !shadow.color.isGrey { traits.insert(.colors) }
+      add(shadow.color)
       if case .drawing(let drawing) = shadow.silhouette {
         traits.insert(.drawingShadows)
         shadowDepth = max(shadowDepth, drawing.facts.shadowDepth + 1)
@@ -182,13 +185,20 @@ extension Drawing.Facts {
     for case let paint? in [fill, stroke?.paint] {
       alpha.add(paint)
       switch paint {
-      case .color(let color): if !color.isGrey { traits.insert(.colors) }
+      case .color(let color): add(color)
       case .gradient(let gradient):
         if gradient.isPatched { traits.insert(.patches) }
-        if gradient.stops.contains(where: { !$0.color.isGrey }) { traits.insert(.colors) }
+        for stop in gradient.stops { add(stop.color) }
       case .pattern: traits.insert(.patterns)
       }
     }
+  }
+}
+
+extension Drawing.Facts {
+  private mutating func add(_ color: RGBA) {
+    if !color.isGrey { traits.insert(.colors) }
+    if color.print != nil { traits.insert(.inks) }
   }
 }
 

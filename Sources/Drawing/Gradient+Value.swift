@@ -54,11 +54,7 @@ public struct GradientPiece: Sendable {
   /// The colour at an offset; those of the ends beyond them, the first where the offset is no number.
   public func color(at offset: Double) -> RGBA {
     guard from.isFinite, to.isFinite, to > from, offset > from else { return first }
-    let t = Float(min((offset - from) / (to - from), 1))
-    func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * t }
-    return RGBA(
-      red: mix(first.red, last.red), green: mix(first.green, last.green), blue: mix(first.blue, last.blue),
-      alpha: mix(first.alpha, last.alpha))
+    return first.mixed(with: last, Float(min((offset - from) / (to - from), 1)))
   }
 
   /// How far apart the colours at both ends are: the largest difference of a component, 0…1.

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A colour in sRGB, not premultiplied; components 0…1.
+/// A colour in sRGB, not premultiplied; components 0…1. It may also say how it is printed.
 public struct RGBA: Sendable, Hashable {
   /// 0…1, in sRGB's curve; colours beyond sRGB are cut to it.
   public var red: Float
@@ -10,6 +10,9 @@ public struct RGBA: Sendable, Hashable {
   public var blue: Float
   /// 0 (nothing to see) … 1 (covers all).
   public var alpha: Float
+  /// What it is printed with, where that is said; the components are what screens show of it. Nil for what is to be printed
+  /// as the components look.
+  package var print: PrintColor?
 
   /// An opaque colour, unless an alpha is given.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
@@ -20,12 +23,43 @@ public struct RGBA: Sendable, Hashable {
   }
 
   /// The same colour with another alpha.
-  public func withAlpha(_ alpha: Float) -> RGBA { RGBA(red: red, green: green, blue: blue, alpha: alpha) }
+  public func withAlpha(_ alpha: Float) -> RGBA {
+    var color = self
+    color.alpha = alpha
+    return color
+  }
+
+  /// The mixture of this colour and another, of which a share is the other; alpha is mixed by itself.
+  public func mixed(with other: RGBA, _ share: Float) -> RGBA {
+    func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * share }
+    var color = RGBA(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+    if print != nil || other.print != nil {
+      color.print = PrintColor(inks.mixed(with: other.inks, share))
+    }
+    return color
+  }
+
+  /// What it is printed with; by the plain formula where it does not say so.
+  package var inks: InkMixture { print?.inks ?? InkMixture(red: red, green: green, blue: blue) }
 
   /// Opaque black.
   public static let black = RGBA(red: 0, green: 0, blue: 0)
   /// Black that covers nothing.
   public static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
+}
+
+/// How a colour is printed, where it is not just as it looks. An object, since few of many colours have one.
+package final class PrintColor: Sendable, Hashable {
+  /// The inks.
+  package let inks: InkMixture
+
+  package init(_ inks: InkMixture) { self.inks = inks }
+
+  package static func == (a: PrintColor, b: PrintColor) -> Bool { a === b || a.inks == b.inks }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(inks) }
 }
 
 /// What an area is filled with.

@@ -13,12 +13,10 @@ extension Gradient {
         for end in [0.0, 1] where (x - end) * (y - end) < 0 { places.insert((end - x) / (y - x)) }
       }
       for t in places.sorted() {
-        func mix(_ x: Float, _ y: Float) -> Float { x + (y - x) * Float(t) }
-        let color = RGBA(
-          red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green),
-          blue: mix(a.color.blue, b.color.blue), alpha: mix(a.color.alpha, b.color.alpha))
         result.append(
-          Stop(offset: a.offset + (b.offset - a.offset) * CGFloat(t), color: color.mapped(by: m)))
+          Stop(
+            offset: a.offset + (b.offset - a.offset) * CGFloat(t),
+            color: a.color.mixed(with: b.color, Float(t)).mapped(by: m)))
       }
       result.append(Stop(offset: b.offset, color: b.color.mapped(by: m)))
     }
@@ -27,8 +25,9 @@ extension Gradient {
 }
 
 extension RGBA {
-  /// The colour through a matrix of four rows of five.
+  /// The colour through a matrix of four rows of five. What it is printed with stays only where the matrix just fades.
   public func mapped(by m: [Double]) -> RGBA {
+    if print != nil, let scale = Self.fading(of: m) { return withAlpha(alpha * Float(scale)) }
     let values = unclamped(by: m).map { Float(min(max($0, 0), 1)) }
     guard values.count == 4 else { return self }
     return RGBA(red: values[0], green: values[1], blue: values[2], alpha: values[3])
@@ -41,6 +40,13 @@ extension RGBA {
       m[k] * Double(red) + m[k + 1] * Double(green) + m[k + 2] * Double(blue) + m[k + 3] * Double(alpha)
         + m[k + 4]
     }
+  }
+
+  /// By how much a matrix multiplies alpha that does nothing else, 0…1; nil for other matrices.
+  package static func fading(of m: [Double]) -> Double? {
+    guard let scale = alphaScale(of: m) else { return nil }
+    let colors: [Double] = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0]
+    return m.prefix(15).elementsEqual(colors) ? scale : nil
   }
 
   /// By how much a matrix multiplies alpha, 0…1; nil for one that mixes alpha and colours.

@@ -61,6 +61,8 @@ public struct PDFFinisher {
   public var outputIntent: OutputIntent?
   /// How colours become the inks of the output intent; nil for those that stay in sRGB.
   public var pressColors: PressColors?
+  /// What stands for colours that name their inks.
+  public var inks = InkMarks()
 
   /// What is to be said of a document.
   public init(
@@ -83,7 +85,7 @@ public struct PDFFinisher {
       // What readers need to show what is meant.
       NestedMasks(),
       // Finds inks by Cairo's name for them, in whose place their profiles are named then.
-      InkBlending(),
+      InkBlending(marks: inks),
       JPEGColorSpaces(),
       InkPictures(pictures: inkPictures, compress: compress),
       FontAdvances(),
@@ -91,7 +93,7 @@ public struct PDFFinisher {
       PictureCompression(compress: compress),
       // What standards ask.
       PictureSmoothing(standards: standards),
-      DocumentColors(standards: standards, intent: outputIntent, press: pressColors),
+      DocumentColors(standards: standards, intent: outputIntent, press: pressColors, marks: inks),
       OutputIntents(standards: standards, intent: outputIntent),
       // What was not drawn.
       DocumentInformation(metadata: metadata, date: date, producer: producer, standards: standards),

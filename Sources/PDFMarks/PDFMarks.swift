@@ -10,6 +10,7 @@ import CoreGraphics
 /// | a form whose box is that of `FormMark.fill(n)` | `LuminosityMask` | its content, box and graphics state become those of `DocumentMasks.fills[n]` |
 /// | a soft mask of alpha, whose drawing ends with a form with the box of `FormMark.luminosity` | `Painter+Masks` | a soft mask of luminosity |
 /// | a page of whole points (`PDFMarks.sheet`), the drawing in its upper left corner | `PDFDrawing` | the page's true boxes |
+/// | colours of `InkMarks` | `Drawing+InkMarks` | the inks that they stand for |
 /// | a JPEG as it is in its file, in plain grey, RGB or CMYK | `PictureStore` | `/Decode` and `/ICCBased`, as the file says |
 /// | a JPEG without a picture, `PictureMark(number: n)` | `PictureStore` | the samples of the nth picture in inks, and its mask |
 ///

@@ -24,6 +24,9 @@ public struct Scene {
   public var date: Date?
   /// Font files, or folders of them, for this scene's text only.
   public var fonts: [URL]
+  /// The inks with plates of their own, by what colours call them: `color(--Gold 80%)` is a tint of `inks["Gold"]`. Writing a
+  /// scene adds those of its colours that are missing. Default none.
+  public var inks: [String: CGInk]
   /// The folder that file names are relative to.
   public var baseURL: URL?
   /// The file's name as the caller gave it; empty for scenes that were not read.
@@ -39,7 +42,8 @@ public struct Scene {
   public init(
     pages: [CALayer], title: String? = nil, author: String? = nil, subject: String? = nil,
     keywords: [String] = [],
-    language: String? = nil, date: Date? = nil, fonts: [URL] = [], baseURL: URL? = nil
+    language: String? = nil, date: Date? = nil, fonts: [URL] = [], inks: [String: CGInk] = [:],
+    baseURL: URL? = nil
   ) {
     self.pages = pages
     self.title = title
@@ -49,6 +53,7 @@ public struct Scene {
     self.language = language
     self.date = date
     self.fonts = fonts
+    self.inks = inks
     self.baseURL = baseURL
     file = ""
     sourceMap = SceneSourceMap()

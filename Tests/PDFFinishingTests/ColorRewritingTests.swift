@@ -9,7 +9,8 @@ import Testing
     let document = try pdf.read()
     let screen = ScreenColors(try #require(ScreenProfiles()), in: document)
     var rewriting = ColorRewriting(
-      document, .init(page: screen, screen: screen, mask: MaskGreys(in: document)))
+      document,
+      .init(page: screen, screen: screen, mask: MaskGreys(in: document), plates: Plates(in: document)))
     try rewriting.run()
     return document
   }

@@ -18,7 +18,9 @@ import Testing
     let document = try pdf.read()
     let inks = PressInks(try conversion(), in: document)
     let screen = ScreenColors(try #require(ScreenProfiles()), in: document)
-    var rewriting = ColorRewriting(document, .init(page: inks, screen: screen, mask: MaskGreys(in: document)))
+    var rewriting = ColorRewriting(
+      document, .init(page: inks, screen: screen, mask: MaskGreys(in: document), plates: Plates(in: document))
+    )
     try rewriting.run()
     return document
   }

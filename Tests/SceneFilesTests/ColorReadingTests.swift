@@ -95,7 +95,7 @@ final class ColorReadingTests: XCTestCase {
     check(#""hwb(1,2%,3%)""#, "1:51: error: backgroundColor: hwb() takes no commas")
     check(
       #""rbg(1,2,3)""#,
-      "1:40: error: backgroundColor: unknown colour function \"rbg\"; allowed are rgb, rgba, hsl, hsla, hwb, color; "
+      "1:40: error: backgroundColor: unknown colour function \"rbg\"; allowed are rgb, rgba, hsl, hsla, hwb, color, device-cmyk; "
         + "did you mean \"rgb\"?")
     check(
       #""hsl(10quark 1% 2%)""#,

@@ -49,7 +49,7 @@ final class SceneDiagnosticTests: XCTestCase {
     check(
       #"{"pages":[{"bounds":[0,0,1,1]}],"titel":"x"}"#,
       "1:33: error: titel: unknown key \"titel\" of a document; allowed are pages, title, author, subject, "
-        + "keywords, language, date, fonts, $schema; did you mean \"title\"?")
+        + "keywords, language, date, fonts, inks, $schema; did you mean \"title\"?")
   }
 
   func testAKeyLikeNoOtherIsSaidToBeNobodys() {

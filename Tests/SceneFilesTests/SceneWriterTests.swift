@@ -85,7 +85,7 @@ final class SceneWriterTests: XCTestCase {
     try check(CGColor(red: 1, green: 0, blue: 0, alpha: 1), #""color(--GenericRGB 1 0 0)""#)
     try check(
       CGColor(genericCMYKCyan: 0, magenta: 1, yellow: 0.5, black: 0, alpha: 1),
-      #""color(--GenericCMYK 0 1 0.5 0)""#)
+      #""device-cmyk(0 1 0.5 0)""#)
     let space = try XCTUnwrap(CGColorSpace(name: CGColorSpace.displayP3))
     try check(
       try XCTUnwrap(CGColor(colorSpace: space, components: [1, 0, 0.25, 1])), #""color(display-p3 1 0 0.25)""#

@@ -15,6 +15,8 @@ public final class PDFDrawing {
   private let resources: Resources
   private let outlines: GlyphOutlines
   private let fallbackDPI: Double
+  /// What stands for colours that are printed in a way of their own.
+  public private(set) var inks = InkMarks()
 
   /// - Parameters:
   ///   - fallbackDPI: dots per inch for what PDF cannot say as vectors.
@@ -61,10 +63,12 @@ public final class PDFDrawing {
     _ list: DrawnPage, size: CGSize, placement: CGAffineTransform = .identity, background: RGBA? = nil
   ) throws(CairoError) -> [Finding] {
     let size = PDFMarks.sheet(for: size)
+    var list = list
+    list.drawing = list.drawing.marked(by: &inks)
     cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
     let cr = context.pointer
     cairo_save(cr)
-    if let background { cr.paint(background) }
+    if case .color(let color)? = background.map({ Paint.color($0).marked(by: &inks) }) { cr.paint(color) }
     let environment = Environment(
       output: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines, fallbackDPI: fallbackDPI,
       pageIsRightToLeft: list.isMostlyRightToLeft)

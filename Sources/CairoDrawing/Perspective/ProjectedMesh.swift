@@ -67,12 +67,7 @@ extension ProjectedMesh.Patch {
   }
 
   /// The colour a share of the way from the first to the last.
-  func color(_ u: Double) -> RGBA {
-    func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * Float(u) }
-    return RGBA(
-      red: mix(first.red, last.red), green: mix(first.green, last.green), blue: mix(first.blue, last.blue),
-      alpha: mix(first.alpha, last.alpha))
-  }
+  func color(_ u: Double) -> RGBA { first.mixed(with: last, Float(u)) }
 
   /// A point of the patch (Coons, 1967): both sides blended, less the blend of the corners.
   func point(across u: Double, along v: Double) -> CGPoint {

@@ -90,13 +90,16 @@ public final class CGColor: NSObject, Sendable {
     return (rgb.x, rgb.y, rgb.z, Double(alpha))
   }
 
-  /// The colour in another space, nil for patterns and for a space of patterns. The intent makes no difference: colours beyond
+  /// The colour in another space, nil for patterns, for a space of patterns and for one of an ink. The intent makes no difference: colours beyond
   /// the target are cut to 0…1 there unless it is an extended space.
   public func converted(
     to target: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
   ) -> CGColor? {
     if target == space { return self }
-    guard pattern == nil, target.model != .pattern else { return nil }
+    guard pattern == nil, target.model != .pattern, target.ink == nil else { return nil }
+    if space.ink != nil, target.model == .cmyk, let inks = inks?.flattened {
+      return CGColor(space: target, values: SIMD4<Double>(inks), alpha: alpha)
+    }
     var result = target.components(fromSRGB: space.srgb(from: values))
     if !target.isExtended { result.clamp(lowerBound: .zero, upperBound: .one) }
     return CGColor(space: target, values: result, alpha: alpha)

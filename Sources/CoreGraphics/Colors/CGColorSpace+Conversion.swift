@@ -17,7 +17,8 @@ extension CGColorSpace {
       let grey = SIMD3(repeating: v.x)
       return encoding == .sRGB ? grey : Self.encodeSRGB(decode(grey))
     case .cmyk:
-      return (SIMD3.one - SIMD3(v.x, v.y, v.z)) * (1 - v.w)
+      let inks = ink.map { $0.process * v.x } ?? v
+      return (SIMD3.one - SIMD3(inks.x, inks.y, inks.z)) * (1 - inks.w)
     }
   }
 

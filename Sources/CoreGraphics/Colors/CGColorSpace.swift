@@ -1,5 +1,5 @@
-/// What kind of components a colour space has. Spaces here are monochrome, RGB, CMYK, or of patterns; the other names
-/// are Apple's.
+/// What kind of components a colour space has. Spaces here are monochrome, RGB, CMYK, of an ink (`deviceN`), or of patterns;
+/// the other names are Apple's.
 public enum CGColorSpaceModel: Int32, Sendable, Hashable {
   case unknown = -1
   case monochrome
@@ -26,7 +26,7 @@ public enum CGColorRenderingIntent: Int32, Sendable, Hashable {
 /// The meaning of a colour's components.
 ///
 /// Device and generic RGB and grey are taken as sRGB and its grey axis, as all of Apple's current devices do. CMYK has
-/// no profile here: it becomes RGB by (1 − c)·(1 − k).
+/// no profile here: PDFs get it as it is, and elsewhere it becomes RGB by (1 − c)·(1 − k).
 public final class CGColorSpace: Sendable, Hashable {
   enum Encoding: Sendable, Hashable {
     case linear
@@ -49,6 +49,8 @@ public final class CGColorSpace: Sendable, Hashable {
   public let model: CGColorSpaceModel
   /// The space of the colour that patterns without colours of their own are drawn in; nil for all other spaces.
   public let baseColorSpace: CGColorSpace?
+  /// The ink that the component is a tint of; nil for all other spaces. Not in Apple's API.
+  public let ink: CGInk?
   let primaries: Primaries
   let encoding: Encoding
 
@@ -88,13 +90,14 @@ public final class CGColorSpace: Sendable, Hashable {
 
   init(
     name: String?, model: CGColorSpaceModel, primaries: Primaries, encoding: Encoding,
-    base: CGColorSpace? = nil
+    base: CGColorSpace? = nil, ink: CGInk? = nil
   ) {
     self.name = name
     self.model = model
     self.primaries = primaries
     self.encoding = encoding
     baseColorSpace = base
+    self.ink = ink
   }
 
   /// The space of colours that are patterns; nil if the base is such a space itself.
@@ -134,7 +137,7 @@ public final class CGColorSpace: Sendable, Hashable {
   /// How many components a colour has besides alpha.
   public var numberOfComponents: Int {
     switch model {
-    case .monochrome: 1
+    case .monochrome, .deviceN: 1
     case .cmyk: 4
     case .pattern: baseColorSpace?.numberOfComponents ?? 0
     default: 3
@@ -145,7 +148,8 @@ public final class CGColorSpace: Sendable, Hashable {
   public var isExtended: Bool { name?.contains("Extended") ?? false }
 
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
-    a === b || (a.name == b.name && a.model == b.model && a.baseColorSpace == b.baseColorSpace)
+    a === b
+      || (a.name == b.name && a.model == b.model && a.baseColorSpace == b.baseColorSpace && a.ink == b.ink)
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -26,12 +26,8 @@ struct ColorLine {
     while let (s0, s1) = pending.popLast() {
       let (c0, c1) = (color(s0), color(s1))
       let error =
-        [0.25, 0.5, 0.75].map { t -> Double in
-          func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * Float(t) }
-          let mixed = RGBA(
-            red: mix(c0.red, c1.red), green: mix(c0.green, c1.green), blue: mix(c0.blue, c1.blue),
-            alpha: mix(c0.alpha, c1.alpha))
-          return mixed.distance(to: color(s0 + (s1 - s0) * t))
+        [0.25, 0.5, 0.75].map { t in
+          c0.mixed(with: c1, Float(t)).distance(to: color(s0 + (s1 - s0) * t))
         }.max() ?? 0
       if error > Self.tolerance, colors.count + pending.count < Self.mostStops {
         let middle = (s0 + s1) / 2

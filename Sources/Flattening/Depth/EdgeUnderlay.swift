@@ -175,9 +175,9 @@ extension RGBA {
     let rest = other.alpha * (1 - alpha)
     let sum = alpha + rest
     guard sum > 0 else { return .clear }
-    func mix(_ a: Float, _ b: Float) -> Float { (a * alpha + b * rest) / sum }
-    return RGBA(
-      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: sum)
+    // The one that covers all, or none, stays what it is.
+    guard rest > 0 else { return self }
+    return other.mixed(with: self, alpha / sum).withAlpha(sum)
   }
 }
 

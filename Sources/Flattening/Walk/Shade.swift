@@ -14,16 +14,22 @@ struct Shade: Hashable {
     let c = color.srgbComponents
     // What is not a number counts as 0.
     func part(_ value: CGFloat) -> Float { value > 0 ? Float(min(value, 1)) : 0 }
-    return RGBA(
+    var result = RGBA(
       red: part(c.red * red), green: part(c.green * green), blue: part(c.blue * blue),
       alpha: part(c.alpha * alpha))
+    if onlyFades { result.print = color.inks.map(PrintColor.init) }
+    return result
   }
 
   func callAsFunction(_ color: RGBA) -> RGBA {
-    RGBA(
+    if onlyFades { return color.withAlpha(color.alpha * Float(alpha)) }
+    return RGBA(
       red: color.red * Float(red), green: color.green * Float(green), blue: color.blue * Float(blue),
       alpha: color.alpha * Float(alpha))
   }
+
+  /// Whether colours stay, and with them what they are printed with.
+  var onlyFades: Bool { red == 1 && green == 1 && blue == 1 }
 
   private var rgba: RGBA {
     RGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))

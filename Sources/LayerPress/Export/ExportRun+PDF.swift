@@ -16,7 +16,7 @@ extension ExportRun {
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
     var masks = DocumentMasks()
-    var inkPictures: [InkPicture] = []
+    var (inks, inkPictures) = (InkMarks(), [InkPicture]())
     do throws(CairoError) {
       // Cairo insists on a date; finishing replaces it.
       let drawing = try PDFDrawing(
@@ -45,7 +45,7 @@ extension ExportRun {
         }
       }
       try drawing.finish()
-      (masks, inkPictures) = (drawing.masks, drawing.inkPictures)
+      (masks, inks, inkPictures) = (drawing.masks, drawing.inks, drawing.inkPictures)
     } catch {
       throw failure ?? ExportError(error)
     }
@@ -56,7 +56,7 @@ extension ExportRun {
       compress: PDFFinisher.compressor(workers: workers))
     (finisher.standards, finisher.outputIntent) = (options.pdf.standards, options.pdf.outputIntent)
     finisher.pressColors = options.pdf.pressColors
-    finisher.inkPictures = inkPictures
+    (finisher.inks, finisher.inkPictures) = (inks, inkPictures)
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
     } catch .inksWithoutIntent {

@@ -4,7 +4,7 @@ struct ColorPatch {
   /// Four rows of four.
   private var points: [SIMD2<Double>]
   /// Of the corners where rows and columns begin and end: 0 0, 0 1, 1 1, 1 0; three numbers each.
-  private var colors: [UInt16]
+  private(set) var colors: [UInt16]
 
   /// Where the points of a row and column stand in the stream.
   private static let order = [0, 1, 2, 3, 7, 11, 15, 14, 13, 12, 8, 4, 5, 6, 10, 9]
@@ -30,7 +30,7 @@ struct ColorPatch {
   }
 
   /// The patches in other colours, cut into as many as mixing takes that is not kept.
-  static func written(_ patches: [ColorPatch], in target: any ColorTarget) -> [UInt8] {
+  static func written(_ patches: [ColorPatch], in target: any ShadingTarget) -> [UInt8] {
     let cuts = target.keepsMixtures ? 0 : cuts(patches, target)
     var pieces = patches
     for _ in 0..<cuts {
@@ -56,7 +56,7 @@ struct ColorPatch {
   private static let mostCuts = 4
 
   /// How often patches are cut in four, until colours in their middles are what mixing makes of their corners.
-  private static func cuts(_ patches: [ColorPatch], _ target: any ColorTarget) -> Int {
+  private static func cuts(_ patches: [ColorPatch], _ target: any ShadingTarget) -> Int {
     // A cut makes a mixture's error a quarter; the ends and middles of patches' sides are compared.
     var error = 0.0
     let probes = patches.flatMap { patch in

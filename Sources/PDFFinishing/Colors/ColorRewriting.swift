@@ -9,8 +9,10 @@ struct ColorRewriting {
   /// How colours are said where.
   struct Targets {
     var page: any ColorTarget
-    var screen: ScreenColors
+    var screen: any ColorTarget
     var mask: MaskGreys
+    /// Those that name their inks, which on pages stay these.
+    var plates: Plates
   }
 
   private let document: QPDFDocument
@@ -34,8 +36,10 @@ struct ColorRewriting {
 
   init(_ document: QPDFDocument, _ targets: Targets) {
     (self.document, self.targets) = (document, targets)
-    // Where colours stay as they are, they mix as they did.
-    mixing = targets.page is ScreenColors ? [] : MixingGroups.find(in: document)
+    // Where colours stay as they are, they mix as they did; and inks that are named are not given up.
+    mixing =
+      targets.page.keepsNumbers
+      ? [] : MixingGroups.find(in: document).subtracting(InkHolders.find(in: document, targets.plates))
   }
 
   mutating func run() throws(PDFFinishingError) {
@@ -43,17 +47,19 @@ struct ColorRewriting {
       if mixing.contains(page.number) { isolate(page) }
       rename(page["Group"], to: targets.page)
       guard let resources = page["Resources"] else { continue }
-      if let content = page["Contents"], let new = try rewritten(content, in: .page) {
+      var spaces: [String: QPDFDocument.Object] = [:]
+      if let content = page["Contents"], let new = try rewritten(content, in: .page, &spaces) {
         page["Contents"] = document.indirect(document.stream(new, dictionary: [:]))
       }
-      page["Resources"] = self.resources(resources, in: .page)
+      page["Resources"] = self.resources(resources, in: .page, spaces)
     }
     while let (form, place) = pending.popLast() {
       guard let dictionary = form.streamDictionary else { continue }
       rename(dictionary["Group"], to: target(of: place))
-      if let content = try rewritten(form, in: place) { form.replaceStreamData(content) }
+      var spaces: [String: QPDFDocument.Object] = [:]
+      if let content = try rewritten(form, in: place, &spaces) { form.replaceStreamData(content) }
       dictionary["Resources"] = self.resources(
-        dictionary["Resources"] ?? document.dictionary([:]), in: place)
+        dictionary["Resources"] ?? document.dictionary([:]), in: place, spaces)
     }
     guard failedPictures.isEmpty else {
       throw .picture("a picture cannot be converted: its samples are damaged")
@@ -98,8 +104,10 @@ struct ColorRewriting {
   // MARK: Content
 
   /// Content with other operators for colours; nil where it sets none.
+  ///
+  /// - Parameter spaces: gets the colour spaces that it names now.
   private func rewritten(
-    _ stream: QPDFDocument.Object, in place: Place
+    _ stream: QPDFDocument.Object, in place: Place, _ spaces: inout [String: QPDFDocument.Object]
   ) throws(PDFFinishingError) -> [UInt8]? {
     guard let content = stream.plainStreamData else { throw .document("a content stream cannot be read") }
     let target = target(of: place)
@@ -115,6 +123,16 @@ struct ColorRewriting {
         guard numbers.count == content.operands.count, numbers.count == 3 || numbers.count == 1 else {
           return nil
         }
+        if let color = targets.plates.color(at: numbers) {
+          if place == .page {
+            let (bytes, space) = targets.plates.operators(for: color.inks, isStroke: isStroke)
+            if let space { spaces[space.name] = space.space }
+            return bytes
+          }
+          let rgb = (0..<3).map { Double(color.rgb[$0]) }
+          let text = rgb.map(PDFNumber.text).joined(separator: " ")
+          return target.operators(for: rgb, written: Array(text.utf8)[...], isStroke: isStroke)
+        }
         // A mask's greys are what they are.
         if numbers.count == 1, target.count == 1 { return nil }
         let text = content.bytes[content.range].dropLast(numbers.count == 3 ? 2 : 1)
@@ -128,8 +146,10 @@ struct ColorRewriting {
 
   // MARK: Resources
 
-  /// The same resources, of which each is in the colours of a place.
-  private mutating func resources(_ old: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
+  /// The same resources, of which each is in the colours of a place, with other colour spaces.
+  private mutating func resources(
+    _ old: QPDFDocument.Object, in place: Place, _ spaces: [String: QPDFDocument.Object]
+  ) -> QPDFDocument.Object {
     let new = document.copy(of: old)
     func replace(_ kind: String, _ change: (QPDFDocument.Object) -> QPDFDocument.Object) {
       guard let entries = old[kind]?.entries, !entries.isEmpty else { return }
@@ -143,10 +163,12 @@ struct ColorRewriting {
     }
     replace("Shading") { shading($0, in: place) }
     replace("ExtGState") { state($0) }
-    if target(of: place) is ScreenColors {
-      let spaces = old["ColorSpace"].map { document.copy(of: $0) } ?? document.dictionary([:])
-      spaces[ScreenColors.name] = targets.screen.space
-      new["ColorSpace"] = spaces
+    var spaces = spaces
+    if let screen = target(of: place) as? ScreenColors { spaces[ScreenColors.name] = screen.space }
+    if !spaces.isEmpty {
+      let all = old["ColorSpace"].map { document.copy(of: $0) } ?? document.dictionary([:])
+      for (name, space) in spaces { all[name] = space }
+      new["ColorSpace"] = all
     }
     return new
   }
@@ -158,7 +180,7 @@ struct ColorRewriting {
     guard let dictionary = form.streamDictionary else { return form }
     if dictionary["Subtype"]?.isName("Image") ?? false {
       let colors = PictureColors(
-        target: target(of: place), document: document, isShared: !(targets.page is ScreenColors))
+        target: target(of: place), document: document, isShared: !targets.page.keepsNumbers)
       let picture = colors.converted(form, dictionary)
       if picture == nil { failedPictures.append(form.number) }
       made[part] = picture ?? form
@@ -193,7 +215,8 @@ struct ColorRewriting {
   private mutating func shading(_ shading: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
     let part = Part(number: shading.number, place: place)
     if part.number > 0, let known = made[part] { return known }
-    let new = ShadingColors(target: target(of: place), document: document).converted(shading)
+    let inks = place == .page ? targets.plates.target(of: shading) : nil
+    let new = ShadingColors(target: inks ?? target(of: place), document: document).converted(shading)
     if part.number > 0 { made[part] = new }
     return new
   }

@@ -1,27 +1,52 @@
 import Foundation
 
-/// What the colours of a drawing, which Cairo writes in `DeviceRGB`, become in a part of a document.
-protocol ColorTarget {
+/// What the colours of a gradient, which Cairo writes in `DeviceRGB`, become.
+protocol ShadingTarget {
   /// The colour space of shadings and groups.
   var space: QPDFDocument.Object { get }
   /// How many numbers a colour has there.
   var count: Int { get }
   /// Whether mixtures of two colours become the same mixtures of what the two become.
   var keepsMixtures: Bool { get }
+  /// Whether the numbers of colours stay what they are.
+  var keepsNumbers: Bool { get }
 
   /// Colours in sRGB, three numbers of 0…65535 each, as numbers of the same range.
   func converted(_ colors: [UInt16]) -> [UInt16]
+}
+
+extension ShadingTarget {
+  var keepsNumbers: Bool { false }
+}
+
+/// What all colours of a drawing become in a part of a document.
+protocol ColorTarget: ShadingTarget {
   /// The pixels of pictures, three bytes each; nil where the profile cannot be used.
   ///
   /// - Parameter profile: what the bytes mean; nil is sRGB.
   func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]?
-  /// The operators that set a colour.
+  /// The operators that set a colour; nil for those that are there.
   ///
   /// - Parameters:
   ///   - color: 0…1, as the operators before them said it.
   ///   - text: the same as it stands in the stream.
   ///   - isStroke: whether lines are meant.
-  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8]
+  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8]?
+}
+
+/// Colours that stay as Cairo writes them.
+struct DeviceColors: ColorTarget {
+  let space: QPDFDocument.Object
+
+  init(in document: QPDFDocument) { space = document.name("DeviceRGB") }
+
+  var count: Int { 3 }
+  var keepsMixtures: Bool { true }
+  var keepsNumbers: Bool { true }
+
+  func converted(_ colors: [UInt16]) -> [UInt16] { colors }
+  func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? { pixels }
+  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8]? { nil }
 }
 
 /// Colours that stay what they are, with the name of what they mean: sRGB.
@@ -43,11 +68,12 @@ struct ScreenColors: ColorTarget {
 
   var count: Int { 3 }
   var keepsMixtures: Bool { true }
+  var keepsNumbers: Bool { true }
 
   func converted(_ colors: [UInt16]) -> [UInt16] { colors }
   func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? { pixels }
 
-  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8] {
+  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8]? {
     let number =
       color.count == 1
       ? Array(repeating: Array(text), count: 3).joined(separator: [0x20]).map { $0 } : Array(text)
@@ -76,7 +102,7 @@ struct MaskGreys: ColorTarget {
     converted(pixels.map { UInt16($0) * 257 }).map { UInt8($0 >> 8) }
   }
 
-  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8] {
+  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8]? {
     let grey = color.count == 1 ? color[0] : 0.3 * color[0] + 0.59 * color[1] + 0.11 * color[2]
     return Array("\(PDFNumber.text(grey)) \(isStroke ? "G" : "g")".utf8)
   }

@@ -1,28 +1,42 @@
+import PDFMarks
+
 /// Says what the colours of a document mean, where it is for a press: `DeviceRGB` would be left to whoever prints.
 ///
-/// Colours become sRGB by its ICC profile, or the inks of the press; within masks greys. Inks stay what they are.
+/// Colours become sRGB by its ICC profile, or the inks of the press; within masks greys. Those that name their inks, and
+/// pictures in inks, stay what they are, for a press or not.
 struct DocumentColors: FinishingPass {
   var standards: PDFStandards
   var intent: OutputIntent?
   /// How colours become inks; nil for those that stay in sRGB.
   var press: PressColors?
+  /// Colours that name their inks.
+  var marks = InkMarks()
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
+    if intent == nil, standards.isForArchives, document.holdsInks { throw .inksWithoutIntent }
+    guard intent != nil || !marks.isEmpty else { return }
+    let (page, screen) = try colors(in: document)
+    var rewriting = ColorRewriting(
+      document,
+      .init(page: page, screen: screen, mask: MaskGreys(in: document), plates: Plates(marks, in: document)))
+    try rewriting.run()
+  }
+
+  /// What colours become on pages, and where they mix as only those of a screen do.
+  private func colors(
+    in document: QPDFDocument
+  ) throws(PDFFinishingError) -> (page: any ColorTarget, screen: any ColorTarget) {
     guard let intent else {
-      if standards.isForArchives, document.holdsInks { throw .inksWithoutIntent }
-      return
+      let colors = DeviceColors(in: document)
+      return (colors, colors)
     }
     guard let profiles = ScreenProfiles() else { throw .document("no profile can be made") }
     let screen = ScreenColors(profiles, in: document)
-    var page: any ColorTarget = screen
-    if let press {
-      guard let conversion = InkConversion(to: intent.profile, settings: press) else {
-        throw .document("colours cannot be converted to the output intent")
-      }
-      page = PressInks(conversion, in: document)
+    guard let press else { return (screen, screen) }
+    guard let conversion = InkConversion(to: intent.profile, settings: press) else {
+      throw .document("colours cannot be converted to the output intent")
     }
-    var rewriting = ColorRewriting(document, .init(page: page, screen: screen, mask: MaskGreys(in: document)))
-    try rewriting.run()
+    return (PressInks(conversion, in: document), screen)
   }
 }
 

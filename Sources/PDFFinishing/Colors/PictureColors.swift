@@ -14,7 +14,8 @@ struct PictureColors {
   /// The picture itself where its colours stay: inks, and what only says where something is painted. Nil where its samples
   /// cannot be had.
   func converted(_ picture: QPDFDocument.Object, _ dictionary: QPDFDocument.Object) -> QPDFDocument.Object? {
-    guard let space = dictionary["ColorSpace"], dictionary["ImageMask"] == nil else { return picture }
+    guard let space = dictionary["ColorSpace"], dictionary["ImageMask"] == nil, !(target is DeviceColors)
+    else { return picture }
     if let screen = target as? ScreenColors {
       let new = isShared ? copy(of: picture) : picture
       new.streamDictionary?["ColorSpace"] = Self.named(space, in: screen)

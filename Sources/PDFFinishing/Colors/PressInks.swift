@@ -16,7 +16,7 @@ struct PressInks: ColorTarget {
 
   func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? { conversion.pixels(pixels, profile: profile) }
 
-  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8] {
+  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8]? {
     let numbers = (color.count == 1 ? [color[0], color[0], color[0]] : color).map {
       UInt16((min(max($0, 0), 1) * 65535).rounded())
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Gradients in other colours (ISO 32000-1, 7.10 and 8.7.4.5): along lines and rings by functions, and patches.
 struct ShadingColors {
-  let target: any ColorTarget
+  let target: any ShadingTarget
   let document: QPDFDocument
 
   /// The shading itself where it is grey, or of a kind that Cairo does not write.
@@ -19,7 +19,7 @@ struct ShadingColors {
     let new = document.copy(ofStream: shading)
     guard let dictionary = new.streamDictionary else { return shading }
     dictionary["ColorSpace"] = target.space
-    if target.count != 3 {
+    if !target.keepsNumbers {
       let ranges = (dictionary["Decode"]?.items ?? []).prefix(4)
       dictionary["Decode"] = document.array(
         ranges + (0..<2 * target.count).map { document.number(Double($0 % 2)) })
@@ -29,11 +29,29 @@ struct ShadingColors {
     return new
   }
 
+  /// The colours that a shading of Cairo's mixes, three numbers of 0…65535 each; none of greys.
+  static func colors(of shading: QPDFDocument.Object) -> [UInt16] {
+    guard let dictionary = shading.streamDictionary ?? (shading.isDictionary ? shading : nil),
+      dictionary["ColorSpace"]?.isName("DeviceRGB") ?? false
+    else { return [] }
+    if shading.streamDictionary != nil {
+      return ColorPatch.read([UInt8](shading.plainStreamData ?? Data())).flatMap(\.colors)
+    }
+    guard let function = dictionary["Function"] else { return [] }
+    return (function["Functions"]?.items ?? [function]).flatMap { part in
+      ["C0", "C1"].flatMap { (part[$0]?.items ?? []).map { number($0.real ?? 0) } }
+    }
+  }
+
+  private static func number(_ component: Double) -> UInt16 {
+    UInt16((min(max(component, 0), 1) * 65535).rounded())
+  }
+
   // MARK: Functions
 
   /// A function of one number, its parts converted. Cairo joins mixtures of two colours, but no joints.
   private func converted(function: QPDFDocument.Object) -> QPDFDocument.Object {
-    guard target.count != 3 else { return function }
+    guard !target.keepsNumbers else { return function }
     guard let parts = function["Functions"]?.items else { return mixtures([function])[0] }
     let new = document.copy(of: function)
     new["Functions"] = document.array(mixtures(parts))
@@ -48,7 +66,7 @@ struct ShadingColors {
       for k in 0..<count {
         let share = Double(k) / Double(count - 1)
         for (a, b) in zip(ends[0], ends[1]) {
-          colors.append(UInt16((min(max(a + (b - a) * share, 0), 1) * 65535).rounded()))
+          colors.append(Self.number(a + (b - a) * share))
         }
       }
     }

@@ -2,7 +2,7 @@ extension PropertyValue {
   /// A value between this one and another; `t` may lie beyond 0…1.
   ///
   /// Transforms go by their parts, those of the plane and those of space each by their own; all else goes number by
-  /// number, colours in sRGB. Between a colour and none there is none, and flags are on between two of which one is. What
+  /// number, colours in sRGB or, where they name inks, in these. Between a colour and none there is none, and flags are on between two of which one is. What
   /// cannot be mixed (names, paths of different structure) changes half way; pictures do too, but layers show both
   /// (`ContentsMix`).
   @_spi(Time) public func interpolated(to other: PropertyValue, _ t: Double) -> PropertyValue {
@@ -21,6 +21,9 @@ extension PropertyValue {
         .interpolated(to: .transform(CATransform3DMakeAffineTransform(b)), t)
       guard case .transform(let result) = mixed else { return t < 0.5 ? self : other }
       return .affineTransform(CATransform3DGetAffineTransform(result))
+    }
+    if case .color(let a) = self, case .color(let b) = other, a.inks != nil || b.inks != nil {
+      return a.mixed(with: b, t).map { .color($0) } ?? (t < 0.5 ? self : other)
     }
     if hasShape(of: other), let a = numbers, let b = other.numbers {
       return with(numbers: zip(a, b).map { $0 + ($1 - $0) * t })

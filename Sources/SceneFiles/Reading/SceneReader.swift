@@ -47,8 +47,10 @@ final class SceneReader {
   private static let schemaKey = "$schema"
 
   static let documentKeys = [
-    "pages", "title", "author", "subject", "keywords", "language", "date", "fonts",
+    "pages", "title", "author", "subject", "keywords", "language", "date", "fonts", "inks",
   ]
+  /// Those that a scene of one layer has among the layer's own.
+  private static let layerKeys = [schemaKey, "inks"]
 
   private func readDocument(_ json: JSONValue, into scene: inout Scene) {
     guard json.kind == .object else {
@@ -66,6 +68,7 @@ final class SceneReader {
       scene.date = members["date"].flatMap(date)
       scene.keywords = members["keywords"].flatMap { values.elements($0, values.string) } ?? []
       scene.fonts = members["fonts"].map(fonts) ?? []
+      readInks(members["inks"], into: &scene)
       guard pages.kind == .array, pages.count > 0 else {
         values.report(pages, "expected an array of at least one layer, found \(pages.found)")
         return
@@ -75,9 +78,15 @@ final class SceneReader {
       }
     } else {
       scene.fonts = json["fonts"].map(fonts) ?? []
+      readInks(json["inks"], into: &scene)
       if let layer = makeLayer(json, isPage: true, isTop: true) { scene.pages.append(layer) }
     }
     readPending()
+  }
+
+  private func readInks(_ json: JSONValue?, into scene: inout Scene) {
+    scene.inks = json.map(InkReader(values: values).inks) ?? [:]
+    values.inks = scene.inks
   }
 
   private func date(_ json: JSONValue) -> Date? {
@@ -138,7 +147,7 @@ final class SceneReader {
     var rest = LayerRest()
     for (key, value) in json.members {
       guard let name = key.string, name != "class", !(isPage && name == "fonts") else { continue }
-      if isTop, name == Self.schemaKey { continue }
+      if isTop, Self.layerKeys.contains(name) { continue }
       guard let property = table[name] else {
         unknownKey(key, value, table: table)
         continue

@@ -4,7 +4,7 @@ import Foundation
 extension ValueReader {
   /// A CSS colour, components 0…1, or a pattern of a picture.
   func color(_ json: JSONValue) -> CGColor? {
-    if let text = json.string { return parse(json, text, CSSColor.parse) }
+    if let text = json.string { return cssColor(json, text) }
     if json.kind == .object { return patternColor(json) }
     let forms =
       "a CSS colour such as \"#336699\", an array [r, g, b], [r, g, b, a], [white] or [white, a], "
@@ -21,6 +21,10 @@ extension ValueReader {
     case 1, 2: return CGColor(gray: c[0], alpha: c.count == 2 ? c[1] : 1)
     default: return CGColor(srgbRed: c[0], green: c[1], blue: c[2], alpha: c.count == 4 ? c[3] : 1)
     }
+  }
+
+  func cssColor(_ json: JSONValue, _ text: String) -> CGColor? {
+    parse(json, text) { (text) throws(SyntaxError) in try CSSColor.parse(text, inks: self.inks) }
   }
 
   /// `{"pattern": "file.png", "matrix": […], "opacity": 0…1}`

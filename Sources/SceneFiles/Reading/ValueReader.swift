@@ -8,6 +8,8 @@ final class ValueReader {
   private(set) var problems: [SceneProblem] = []
   let folder: SceneFolder
   let images: ImageLibrary
+  /// What the document calls its inks.
+  var inks: [String: CGInk] = [:]
 
   init(folder: SceneFolder) {
     self.folder = folder

@@ -29,7 +29,7 @@ public enum SceneSchema {
     let fonts: Node = ["fonts": reference("fonts")]
     definitions["page"] = object(
       of: PropertyTable.layers, fallback: "CALayer", others: fonts, condition: hasSize)
-    let top = fonts.merging(["$schema": string]) { first, _ in first }
+    let top = fonts.merging(["$schema": string, "inks": reference("inks")]) { first, _ in first }
     definitions["soleLayer"] = object(
       of: PropertyTable.layers, fallback: "CALayer", others: top, condition: hasSize)
     definitions["document"] = document
@@ -58,6 +58,7 @@ public enum SceneSchema {
     keys["pages"] = ["type": "array", "minItems": 1, "items": reference("page")] as Node
     keys["keywords"] = strings
     keys["fonts"] = reference("fonts")
+    keys["inks"] = reference("inks")
     return ["type": "object", "additionalProperties": false, "required": ["pages"], "properties": keys]
   }
 

@@ -77,6 +77,7 @@ enum SchemaValues {
     [
       "length": length, "color": color, "path": path, "shape": shape, "image": image, "text": text,
       "run": run, "filter": filter(FilterKind.all), "fonts": array(of: string),
+      "inks": inks,
       "paragraphStyle": paragraphStyle,
       "transform": any(string, array(of: number, count: 6), array(of: number, count: 16)),
       "affineTransform": any(string, array(of: number, count: 6)),
@@ -99,12 +100,19 @@ enum SchemaValues {
     let part: Node = ["type": "number", "minimum": 0, "maximum": 1]
     let hexadecimal = "#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
     let css: Node = [
-      "type": "string", "pattern": "^\\s*(\(hexadecimal)|[a-zA-Z]+|[a-zA-Z]+\\([^()]*\\))\\s*$",
+      "type": "string", "pattern": "^\\s*(\(hexadecimal)|[a-zA-Z]+|[a-zA-Z-]+\\([^()]*\\))\\s*$",
     ]
     let pattern = object(
       ["pattern": reference("image"), "matrix": reference("affineTransform"), "opacity": part],
       required: ["pattern"])
     return any(css, ["type": "array", "items": part, "minItems": 1, "maxItems": 4], pattern)
+  }
+
+  private static var inks: Node {
+    let ink = object(["name": string, "alternate": reference("color")], required: ["alternate"])
+    return [
+      "type": "object", "propertyNames": ["pattern": "^[a-zA-Z0-9_-]+$"] as Node, "additionalProperties": ink,
+    ]
   }
 
   private static var path: Node {

@@ -21,8 +21,14 @@ public struct SceneWriter {
   ///
   /// A scene of one page without title, author and so on becomes that page's layer.
   public func data(for scene: Scene) throws(SceneWritingError) -> Data {
-    var writing = SceneWriting(ValueWriter(imageFolder: imageFolder, encodeImage: encodeImage))
+    let values = ValueWriter(imageFolder: imageFolder, inks: scene.inks, encodeImage: encodeImage)
+    var writing = SceneWriting(values)
     try writing.write(scene)
+    if values.inks.count > scene.inks.count {
+      // Their names were not known before all colours were met.
+      writing = SceneWriting(values)
+      try writing.write(scene)
+    }
     return Data(writing.output.utf8)
   }
 
@@ -79,6 +85,7 @@ struct SceneWriting {
       head.append(
         "\"fonts\": " + JSONText.inlineArray(scene.fonts.map { JSONText.string(values.fileName(of: $0)) }))
     }
+    if let inks = try inks() { head.append("\"inks\": \(inks)") }
     if head.isEmpty, scene.pages.count == 1, let page = scene.pages.first {
       try write(page, indent: 0)
     } else {
@@ -88,6 +95,21 @@ struct SceneWriting {
       try writePending()
     }
     output += "\n"
+  }
+
+  /// The inks that colours may name; nil for none.
+  private func inks() throws(SceneWritingError) -> String? {
+    guard !values.inks.isEmpty else { return nil }
+    do throws(ValueWriter.Refusal) {
+      var members: [(key: String, value: String)] = []
+      for (key, ink) in values.inks.sorted(by: { $0.key < $1.key }) {
+        let parts = [("name", JSONText.string(ink.name)), ("alternate", try values.color(ink.alternate))]
+        members.append((key, JSONText.inlineObject(parts.map { (key: $0.0, value: $0.1) })))
+      }
+      return JSONText.inlineObject(members)
+    } catch {
+      throw SceneWritingError(object: "document", property: "inks", reason: error.reason)
+    }
   }
 
   private mutating func write(_ root: AnyObject, indent: Int) throws(SceneWritingError) {

@@ -5,7 +5,8 @@ extension ValueWriter {
   /// Hexadecimal digits where they say it exactly, else components; for patterns, their pictures.
   func color(_ color: CGColor) throws(Refusal) -> String {
     if let pattern = color.pattern { return try self.pattern(pattern, alpha: color.alpha) }
-    guard let components = color.components, let space = color.colorSpace, let name = CSSColor.name(of: space)
+    guard let components = color.components, let space = color.colorSpace,
+      let name = space.ink.map({ "--" + self.name(of: $0) }) ?? CSSColor.name(of: space)
     else {
       throw Refusal(reason: "holds a colour without a colour space")
     }
@@ -21,6 +22,9 @@ extension ValueWriter {
     var texts: [String] = []
     for component in components { texts.append(try number(component)) }
     let alpha = components.last == 1 ? "" : " / \(texts.last ?? "1")"
+    if space.name == CGColorSpace.genericCMYK {
+      return "\"device-cmyk(\(texts.dropLast().joined(separator: " "))\(alpha))\""
+    }
     return "\"color(\(name) \(texts.dropLast().joined(separator: " "))\(alpha))\""
   }
 

@@ -25,8 +25,12 @@ final class ValueWriter {
   /// Makes a PNG of pictures that are no files; nil refuses them.
   private let encodeImage: ((CGImage) -> Data?)?
 
-  init(imageFolder: URL?, encodeImage: ((CGImage) -> Data?)? = nil) {
+  /// What colours call their inks.
+  private(set) var inks: [String: CGInk]
+
+  init(imageFolder: URL?, inks: [String: CGInk] = [:], encodeImage: ((CGImage) -> Data?)? = nil) {
     self.imageFolder = imageFolder
+    self.inks = inks
     self.encodeImage = encodeImage
   }
 
@@ -70,6 +74,22 @@ final class ValueWriter {
       return path
     }
     return String(path.dropFirst(folder.count + 1))
+  }
+
+  /// What colours call an ink; one that has no name yet gets one, of the letters and digits of its plate's.
+  func name(of ink: CGInk) -> String {
+    if let known = inks.first(where: { $1 == ink }) { return known.key }
+    let plain = ink.name.unicodeScalars.filter {
+      $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0)
+    }
+    let stem = plain.isEmpty ? "Ink" : String(String.UnicodeScalarView(plain))
+    var (name, number) = (stem, 2)
+    while inks[name] != nil {
+      name = "\(stem)-\(number)"
+      number += 1
+    }
+    inks[name] = ink
+    return name
   }
 
   // MARK: Values

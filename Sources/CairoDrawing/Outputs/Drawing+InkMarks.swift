@@ -1,0 +1,57 @@
+import Drawing
+import PDFMarks
+
+extension Drawing {
+  /// The same drawing with colours in the place of those that say what they are printed with. Of masks, parts of planes and
+  /// silhouettes only brightness or alpha counts, and tiles may become pixels: in them colours stay as screens show them.
+  func marked(by marks: inout InkMarks) -> Drawing {
+    guard facts.has(.inks) else { return self }
+    return rewriting { node, original in
+      switch (node, original) {
+      case (.group(_, let content), .group(let group, _)): .group(group, content)
+      case (.path, _), (.glyphs, _), (.shadow, _): original.repainted { $0.marked(by: &marks) }
+      default: nil
+      }
+    }
+  }
+}
+
+extension Paint {
+  func marked(by marks: inout InkMarks) -> Paint {
+    switch self {
+    case .color(let color) where color.print != nil:
+      let ink = color.printed
+      return .color(color.marked(marks.mark(from: ink, to: ink).first))
+    case .gradient(let gradient) where gradient.stops.contains(where: { $0.color.print != nil }):
+      return .gradient(gradient.with(gradient.markedStops(by: &marks)))
+    default: return self
+    }
+  }
+}
+
+extension Gradient {
+  /// Stops for each stretch between two: Cairo and its meshes mix them.
+  fileprivate func markedStops(by marks: inout InkMarks) -> [Stop] {
+    guard isPatched else {
+      return stops.map { stop in
+        let ink = stop.color.printed
+        return Stop(offset: stop.offset, color: stop.color.marked(marks.mark(from: ink, to: ink).first))
+      }
+    }
+    return zip(stops, stops.dropFirst()).flatMap { a, b in
+      let (first, last) = marks.mark(from: a.color.printed, to: b.color.printed)
+      return [
+        Stop(offset: a.offset, color: a.color.marked(first)),
+        Stop(offset: b.offset, color: b.color.marked(last)),
+      ]
+    }
+  }
+}
+
+extension RGBA {
+  fileprivate var printed: InkMarks.Color { InkMarks.Color(rgb: SIMD3(red, green, blue), inks: inks) }
+
+  fileprivate func marked(_ mark: SIMD3<Float>) -> RGBA {
+    RGBA(red: mark.x, green: mark.y, blue: mark.z, alpha: alpha)
+  }
+}

@@ -1,0 +1,73 @@
+import QuartzCore
+
+/// Reads a document's inks: `{"Gold": {"name": "PANTONE 871 C", "alternate": "device-cmyk(0 20% 60% 30%)"}}`.
+struct InkReader {
+  let values: ValueReader
+
+  /// Those that are right, by what colours call them.
+  func inks(_ json: JSONValue) -> [String: CGInk] {
+    guard json.kind == .object else {
+      values.report(json, "expected an object with an ink for each key, found \(json.found)")
+      return [:]
+    }
+    let keys = json.members.compactMap(\.key.string)
+    var inks: [String: CGInk] = [:]
+    for (key, value) in json.members {
+      guard let name = key.string, let ink = ink(value, key: key, named: name, among: keys) else { continue }
+      if let other = inks.first(where: { $1.name == ink.name && $1 != ink }) {
+        values.report(
+          value,
+          "the inks \(Quoted.text(other.key)) and \(Quoted.text(name)) are both called "
+            + "\(Quoted.text(ink.name)), with different alternates")
+      }
+      inks[name] = ink
+    }
+    return inks
+  }
+
+  private func ink(_ json: JSONValue, key: JSONValue, named name: String, among keys: [String]) -> CGInk? {
+    var scanner = TextScanner("--" + name)
+    guard scanner.takeWord() == "--" + name, !name.isEmpty else {
+      values.report(
+        key, "colours could not call an ink \(Quoted.text(name)); letters, digits and hyphens are allowed")
+      return nil
+    }
+    guard json.kind == .object else {
+      return values.mismatch(json, expected: #"an ink {"name": "…", "alternate": "device-cmyk(…)"}"#)
+    }
+    let members = values.members(json, of: "an ink", allowed: ["name", "alternate"])
+    guard let alternate = members["alternate"] else {
+      values.report(
+        json, "the ink \(Quoted.text(name)) has no \"alternate\", a device-cmyk() that stands for it")
+      return nil
+    }
+    let plate = members["name"].map(values.string) ?? name
+    guard let plate, let color = color(alternate, among: keys) else { return nil }
+    guard let ink = CGInk(name: plate, alternate: color) else {
+      values.report(
+        members["name"] ?? key,
+        "\(Quoted.text(plate)) cannot be the name of an ink"
+          + (plate.isEmpty ? "" : ": in PDFs it has another meaning"))
+      return nil
+    }
+    return ink
+  }
+
+  /// An alternate; nil after reporting that it is none.
+  private func color(_ json: JSONValue, among keys: [String]) -> CGColor? {
+    // Other inks are understood, so that they can be told apart from mistakes.
+    let black = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 0, black: 1, alpha: 1)
+    values.inks = Dictionary(keys.map { ($0, CGInk(name: $0, alternate: black)) }) { first, _ in first }
+      .compactMapValues { $0 }
+    defer { values.inks = [:] }
+    guard let color = values.color(json) else { return nil }
+    guard color.colorSpace?.model == .cmyk else {
+      values.report(
+        json,
+        "the alternate of an ink is a device-cmyk() colour"
+          + (color.colorSpace?.ink == nil ? ", found \(json.found)" : ", not an ink itself"))
+      return nil
+    }
+    return color
+  }
+}
