@@ -62,10 +62,10 @@
   F(qpdf_read)                                                                                               \
   F(qpdf_read_memory)                                                                                        \
   F(qpdf_set_compress_streams)                                                                               \
-  F(qpdf_set_deterministic_ID)                                                                               \
   F(qpdf_set_minimum_pdf_version)                                                                            \
   F(qpdf_set_newline_before_endstream)                                                                       \
   F(qpdf_set_object_stream_mode)                                                                             \
+  F(qpdf_set_static_ID)                                                                                      \
   F(qpdf_set_suppress_warnings)                                                                              \
   F(qpdf_silence_errors)                                                                                     \
   F(qpdf_write)

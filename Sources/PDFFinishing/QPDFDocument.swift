@@ -87,7 +87,8 @@ final class QPDFDocument {
   /// - Parameter version: what the first line says; nil for that of the newest thing in the document.
   func write(to path: String, version: String? = nil) throws(PDFFinishingError) {
     guard qpdf.qpdf_init_write(handle, path) & ~QPDF_WARNINGS == 0 else { return try check() }
-    qpdf.qpdf_set_deterministic_ID(handle, QPDF_TRUE)
+    // Its own from the content is MD5, which takes longer than all else where there are photographs.
+    qpdf.qpdf_set_static_ID(handle, QPDF_TRUE)
     qpdf.qpdf_set_object_stream_mode(handle, qpdf_o_generate)
     qpdf.qpdf_set_compress_streams(handle, QPDF_TRUE)
     // Else validators count a stream that ends in a line feed as one byte shorter.
@@ -96,6 +97,7 @@ final class QPDFDocument {
     if let version { qpdf.qpdf_force_pdf_version(handle, version) }
     _ = qpdf.qpdf_write(handle)
     try check()
+    try DocumentIdentifier.write(into: path)
   }
 }
 

@@ -123,6 +123,19 @@ import Testing
     #expect(trailer.contains("/ID") && trailer.contains("/XRef"), "an identifier, and objects in streams")
   }
 
+  /// ISO 32000-1, 14.4: both halves are the same when a file is first written.
+  @Test func identifiersAreOfTheContent() throws {
+    let folder = try ScratchFolder()
+    let identifiers = try ["q", "Q q"].map { content in
+      let file = folder.path + "/a.pdf"
+      try HandmadePDF(page: "/Contents 4 0 R", .stream("", Array(content.utf8))).read().write(to: file)
+      let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
+      return try #require(text.firstMatch(of: /\/ID \[<([0-9a-f]{32})><([0-9a-f]{32})>\]/)).output
+    }
+    #expect(identifiers.allSatisfy { $0.1 == $0.2 })
+    #expect(identifiers[0].1 != identifiers[1].1)
+  }
+
   @Test func whatIsNoPDFIsAnError() throws {
     let folder = try ScratchFolder()
     try Data("no PDF".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.pdf"))

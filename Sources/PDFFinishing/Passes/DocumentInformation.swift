@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Says what the document is, in the information dictionary and as XMP.
@@ -48,21 +49,11 @@ struct DocumentInformation: FinishingPass {
   /// What tells the document from others, for presses: from its content, so that the same input gives the same bytes.
   private func identity(of document: QPDFDocument) -> String? {
     guard standards.isForPresses else { return nil }
-    var halves: [UInt64] = [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142]
-    // FNV-1a, twice.
-    func add(_ bytes: some Sequence<UInt8>) {
-      for byte in bytes {
-        for k in halves.indices { halves[k] = (halves[k] ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        halves[1] = halves[1] &+ halves[0]
-      }
-    }
-    for page in document.pages { add(page["Contents"]?.plainStreamData ?? Data()) }
-    for stream in document.streams { add((stream.rawStreamData ?? Data()).prefix(4096)) }
-    add("\(metadata) \(date?.pdf ?? "")".utf8)
-    let digits = halves.map { half in
-      let text = String(half, radix: 16)
-      return String(repeating: "0", count: 16 - text.count) + text
-    }.joined()
+    var mixer = ContentMixer()
+    for page in document.pages { page["Contents"]?.plainStreamData?.withUnsafeBytes { mixer.add($0) } }
+    for stream in document.streams { stream.rawStreamData?.prefix(4096).withUnsafeBytes { mixer.add($0) } }
+    for byte in "\(metadata) \(date?.pdf ?? "")".utf8 { mixer.add(UInt64(byte)) }
+    let digits = mixer.digits
     // RFC 9562, 5.8: of a form of one's own.
     var parts: [Substring] = []
     var rest = (digits.prefix(12) + "8" + digits.dropFirst(13).prefix(3) + "8" + digits.dropFirst(17))[...]

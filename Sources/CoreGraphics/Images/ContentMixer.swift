@@ -1,0 +1,34 @@
+/// 128 bits over bytes: two chains of multiply and shift (the finaliser of Murmur 3 at each step). Not for security: it only has to
+/// keep contents apart.
+package struct ContentMixer {
+  /// The first 64 bits.
+  package private(set) var first: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// The last 64 bits.
+  package private(set) var second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+
+  /// Nothing so far.
+  package init() {}
+
+  package mutating func add(_ word: UInt64) {
+    first = (first ^ word) &* 0xFF51_AFD7_ED55_8CCD
+    first ^= first >> 32
+    second = (second &+ word) &* 0xC4CE_B9FE_1A85_EC53
+    second ^= second >> 29
+  }
+
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    let words = bytes.count / 8
+    for k in 0..<words {
+      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * k, as: UInt64.self)))
+    }
+    for byte in bytes[(8 * words)...] { add(UInt64(byte)) }
+  }
+
+  /// 32 hexadecimal digits.
+  package var digits: String {
+    [first, second].map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}
