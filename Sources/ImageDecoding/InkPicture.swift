@@ -52,3 +52,11 @@ extension CGImage {
   /// Whether documents that have inks carry the numbers of a TIFF instead of converted pixels.
   public var isTIFFInInks: Bool { format == .tiff && colorModel == .cmyk }
 }
+
+/// A picture that documents hold as its file has it, its pixels being neither decoded nor converted.
+public enum CarriedPicture: Sendable {
+  /// The bytes of a file.
+  case jpeg(Data)
+  /// The numbers of a TIFF.
+  case inks(InkPicture)
+}

@@ -53,8 +53,8 @@ public struct PDFFinisher {
   public var masks: DocumentMasks
   /// Compresses lossless pictures.
   public var compress: PictureCompressor
-  /// Pictures in inks, by the numbers of their marks (`PictureMark`).
-  public var inkPictures: [InkPicture] = []
+  /// Pictures as their files have them, by the numbers of their marks (`PictureMark`).
+  public var carriedPictures: [CarriedPicture] = []
   /// What the document follows; needs a date and, for presses, an output intent and a title.
   public var standards = PDFStandards()
   /// What the document is to be printed by.
@@ -86,8 +86,7 @@ public struct PDFFinisher {
       NestedMasks(),
       // Finds inks by Cairo's name for them, in whose place their profiles are named then.
       InkBlending(marks: inks),
-      JPEGColorSpaces(),
-      InkPictures(pictures: inkPictures, compress: compress),
+      CarriedPictures(pictures: carriedPictures, compress: compress),
       FontAdvances(),
       GlyphMaps(),
       PictureCompression(compress: compress),

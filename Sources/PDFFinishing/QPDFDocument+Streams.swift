@@ -27,11 +27,14 @@ extension QPDFDocument.Object {
   ///   - filter: how they are compressed; nil if they are not.
   ///   - parameters: of the filter.
   func replaceStreamData(
-    _ bytes: [UInt8], filter: QPDFDocument.Object? = nil, parameters: QPDFDocument.Object? = nil
+    _ bytes: some ContiguousBytes, filter: QPDFDocument.Object? = nil, parameters: QPDFDocument.Object? = nil
   ) {
     let (qpdf, handle) = (document.qpdf, document.handle)
     let none = qpdf.qpdf_oh_new_null(handle)
-    qpdf.qpdf_oh_replace_stream_data(
-      handle, id, bytes, bytes.count, filter?.id ?? none, parameters?.id ?? none)
+    bytes.withUnsafeBytes { bytes in
+      qpdf.qpdf_oh_replace_stream_data(
+        handle, id, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, filter?.id ?? none,
+        parameters?.id ?? none)
+    }
   }
 }

@@ -11,8 +11,7 @@ import CoreGraphics
 /// | a soft mask of alpha, whose drawing ends with a form with the box of `FormMark.luminosity` | `Painter+Masks` | a soft mask of luminosity |
 /// | a page of whole points (`PDFMarks.sheet`), the drawing in its upper left corner | `PDFDrawing` | the page's true boxes |
 /// | colours of `InkMarks` | `Drawing+InkMarks` | the inks that they stand for |
-/// | a JPEG as it is in its file, in plain grey, RGB or CMYK | `PictureStore` | `/Decode` and `/ICCBased`, as the file says |
-/// | a JPEG without a picture, `PictureMark(number: n)` | `PictureStore` | the samples of the nth picture in inks, and its mask |
+/// | a JPEG without a picture, `PictureMark(number: n)`, in plain grey, RGB or CMYK | `PictureStore` | the nth carried picture, with `/Decode`, `/ICCBased` and a mask, as the file says |
 ///
 /// The rest of what finishing changes are not marks, but habits of Cairo, which the passes of `PDFFinishing` name.
 public enum PDFMarks {

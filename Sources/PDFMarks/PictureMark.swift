@@ -1,6 +1,7 @@
 import Foundation
 
-/// A picture by its number, in place of its samples: a JPEG that has a size of four inks, and nothing else.
+/// A picture by its number, in place of its file or its samples: a JPEG that has a size and colours, and nothing else. So large files
+/// pass neither through Cairo nor through its document.
 public struct PictureMark: Hashable, Sendable {
   /// Which of the document's pictures is meant, from 0.
   public let number: Int
@@ -26,15 +27,16 @@ public struct PictureMark: Hashable, Sendable {
   /// - Parameters:
   ///   - width: in pixels.
   ///   - height: in pixels.
-  public func jpeg(width: Int, height: Int) -> [UInt8]? {
+  ///   - components: of each pixel: 1 of grey, 3 of RGB, 4 of inks.
+  public func jpeg(width: Int, height: Int, components: Int) -> [UInt8]? {
     guard (1...65535).contains(width), (1...65535).contains(height) else { return nil }
     let text = Array("\(Self.words)\(number)".utf8)
     func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xFF)] }
     var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xFE]
     bytes += word(text.count + 2) + text
-    // A frame of four components (ITU-T T.81, B.2.2).
-    bytes += [0xFF, 0xC0] + word(20) + [8] + word(height) + word(width) + [4]
-    for component: UInt8 in 1...4 { bytes += [component, 0x11, 0] }
+    // A frame (ITU-T T.81, B.2.2).
+    bytes += [0xFF, 0xC0] + word(8 + 3 * components) + [8] + word(height) + word(width) + [UInt8(components)]
+    for component in 0..<components { bytes += [UInt8(component + 1), 0x11, 0] }
     return bytes + [0xFF, 0xD9]
   }
 }

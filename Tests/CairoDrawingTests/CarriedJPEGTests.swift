@@ -26,4 +26,14 @@ final class CarriedJPEGTests: XCTestCase {
     XCTAssertEqual(cairo_image_surface_get_width(picture.surface.pointer), 16)
     XCTAssertEqual(cairo_image_surface_get_height(picture.surface.pointer), 8)
   }
+
+  /// Photographs would be copied four times on their way through Cairo.
+  func testAFinishedPDFGetsMarksInTheirPlace() throws {
+    let store = PictureStore(ImageCache(), leavesMarks: true)
+    let jpeg = try SamplePicture.jpeg()
+    for image in [jpeg, try SamplePicture.turnedJPEG(), jpeg] {
+      _ = try XCTUnwrap(store.encodedPicture(image, saysSize: false))
+    }
+    XCTAssertEqual(store.carried.count, 2, "each file once")
+  }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import ImageDecoding
+import PDFMarks
 import Testing
 
 @testable import PDFFinishing
@@ -102,8 +104,32 @@ import Testing
 
   @Test func inksThatAreStoredInvertedAreDecodedSo() throws {
     let document = try HandmadePDF(page: "", photograph()).read()
-    JPEGColorSpaces().run(on: document)
+    try carry([], in: document)
     #expect(document[4]?.entry("Decode")?.integers == [1, 0, 1, 0, 1, 0, 1, 0])
+  }
+
+  private func carry(_ pictures: [CarriedPicture], in document: QPDFDocument) throws {
+    try CarriedPictures(pictures: pictures) { _ throws(PDFFinishingError) in throw .picture("there is none") }
+      .run(on: document)
+  }
+
+  /// A document with the mark of a picture.
+  private func marked(_ number: Int) throws -> QPDFDocument {
+    let mark = try #require(PictureMark(number: number).jpeg(width: 8, height: 8, components: 4))
+    return try HandmadePDF(page: "", .stream("/Filter /DCTDecode", Data(mark))).read()
+  }
+
+  @Test func filesComeInThePlaceOfTheirMarks() throws {
+    let file = try #require(Data(base64Encoded: Self.black))
+    let document = try marked(1)
+    try carry([.jpeg(Data()), .jpeg(file)], in: document)
+    #expect(document[4]?.rawStreamData == file)
+    #expect(document[4]?.entry("Decode")?.integers == [1, 0, 1, 0, 1, 0, 1, 0], "what the file says counts")
+  }
+
+  @Test func aMarkOfNoPictureIsAnError() throws {
+    let document = try marked(1)
+    #expect(throws: PDFFinishingError.self) { try carry([.jpeg(Data())], in: document) }
   }
 
   @Test func whatHoldsInksBlendsInInks() throws {

@@ -21,12 +21,12 @@ public final class PDFDrawing {
   /// - Parameters:
   ///   - fallbackDPI: dots per inch for what PDF cannot say as vectors.
   ///   - creationDate: in PDF's own form without the prefix, `20000101000000Z`.
-  ///   - namesColors: lets JPEGs of four inks go into the document as they are: the caller has to say there what files mean
-  ///     by their numbers (`/Decode`, `/ICCBased`). Without, their pixels are converted.
+  ///   - leavesMarks: leaves marks in the place of JPEGs and of TIFFs in inks: the caller has to put `carriedPictures` there.
+  ///     Without, the document carries JPEGs itself, and of inks their pixels in RGB.
   ///   - write: takes the document's bytes; false stops with an error.
   public init(
     images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double, creationDate: String,
-    namesColors: Bool = false, write: @escaping (UnsafeRawBufferPointer) -> Bool
+    leavesMarks: Bool = false, write: @escaping (UnsafeRawBufferPointer) -> Bool
   ) throws(CairoError) {
     sink = DocumentSink(write)
     guard
@@ -38,7 +38,7 @@ public final class PDFDrawing {
     self.context = context
     self.outlines = outlines
     self.fallbackDPI = fallbackDPI
-    resources = Resources(pictures: PictureStore(images, namesColors: namesColors))
+    resources = Resources(pictures: PictureStore(images, leavesMarks: leavesMarks))
     try check(surface.status, during: "making a PDF")
     cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
     cairo_pdf_surface_restrict_to_version(surface.pointer, CAIRO_PDF_VERSION_1_5)
@@ -48,8 +48,8 @@ public final class PDFDrawing {
   /// The masks whose brightness counts; there are marks in their place.
   public var masks: DocumentMasks { resources.masks.document }
 
-  /// Pictures in inks, which are no JPEGs; there are marks in their place.
-  public var inkPictures: [InkPicture] { resources.pictures.inkPictures }
+  /// Pictures as their files have them; there are marks in their place.
+  public var carriedPictures: [CarriedPicture] { resources.pictures.carried }
 
   /// Adds a page that is lowered to what PDF can say (`Capabilities.pdf`).
   ///

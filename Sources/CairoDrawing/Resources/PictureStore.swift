@@ -42,19 +42,19 @@ final class PictureStore {
   private var usedPictures: Set<PictureKey> = []
   /// Whether pictures are kept until the end, also where they are too many to hold them in memory.
   private let keepsAll: Bool
-  /// Whether whoever finishes the document says what JPEGs mean by their numbers.
-  private let namesColors: Bool
+  /// Whether documents get marks in the place of files, for which whoever finishes them puts `carried`.
+  private let leavesMarks: Bool
   /// Files that documents carry as they are, by their bytes.
   private var encoded: [EncodedPlace: Picture] = [:]
   /// Pictures in whose place the document has marks, by their numbers.
-  private(set) var inkPictures: [InkPicture] = []
+  private(set) var carried: [CarriedPicture] = []
   /// Keep the addresses that name pictures from being used again.
   private var encodedKeepers: [CGImage] = []
 
-  init(_ images: ImageCache, keepsAll: Bool = true, namesColors: Bool = false) {
+  init(_ images: ImageCache, keepsAll: Bool = true, leavesMarks: Bool = false) {
     self.images = images
     self.keepsAll = keepsAll
-    self.namesColors = namesColors
+    self.leavesMarks = leavesMarks
   }
 
   /// The pixels of a picture; nil where they cannot be read.
@@ -117,21 +117,22 @@ final class PictureStore {
     usedPictures = []
   }
 
-  /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. In place of a TIFF in inks the
-  /// document gets a mark. Nil where that cannot be: what files mean by their colours Cairo does not tell the document.
+  /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Documents that are finished get a mark
+  /// in its place, and in that of a TIFF in inks. Nil where neither can be: what files mean by their inks Cairo does not tell.
   ///
   /// - Parameter saysSize: whether the document is given the surface's size as the picture's. Else the surface is one pixel, over
   ///   which the picture is stretched: Cairo copies all pixels when it goes, though nothing was ever drawn on it.
   func encodedPicture(_ image: CGImage, saysSize: Bool) throws(ImageDecodingError) -> Picture? {
     guard image.format == .jpeg || image.isTIFFInInks, !image.isAlphaOfLuminance,
-      namesColors || image.colorModel != .cmyk
+      leavesMarks || image.colorModel != .cmyk
     else { return nil }
     let place: EncodedPlace =
       image.isDeferred
       ? .file(image.contentHash) : .bytes(image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
     if let known = encoded[place] { return known }
-    let bytes = image.isTIFFInInks ? try mark(image) : EmbeddableJPEG(image).map { [UInt8]($0.data) }
-    guard let bytes else { return nil }
+    guard let bytes = leavesMarks ? try mark(image) : EmbeddableJPEG(image).map({ [UInt8]($0.data) }) else {
+      return nil
+    }
     let (width, height) = saysSize ? (image.storedWidth, image.storedHeight) : (1, 1)
     guard let surface = CairoSurface(pixels: CAIRO_FORMAT_RGB24, width: width, height: height) else {
       return nil
@@ -148,11 +149,19 @@ final class PictureStore {
     return picture
   }
 
-  /// What stands for a TIFF in inks; nil for one that is too large for a JPEG to stand for.
+  /// What stands for a picture; nil for one that no document can carry, or that is too large for a JPEG to stand for.
   private func mark(_ image: CGImage) throws(ImageDecodingError) -> [UInt8]? {
-    let mark = PictureMark(number: inkPictures.count)
-    guard let bytes = mark.jpeg(width: image.storedWidth, height: image.storedHeight) else { return nil }
-    inkPictures.append(try InkPicture(image))
+    let components = image.colorModel == .gray ? 1 : image.colorModel == .cmyk ? 4 : 3
+    let mark = PictureMark(number: carried.count)
+    guard
+      let bytes = mark.jpeg(width: image.storedWidth, height: image.storedHeight, components: components)
+    else { return nil }
+    if image.isTIFFInInks {
+      carried.append(.inks(try InkPicture(image)))
+    } else {
+      guard let jpeg = EmbeddableJPEG(image) else { return nil }
+      carried.append(.jpeg(jpeg.data))
+    }
     return bytes
   }
 

@@ -16,12 +16,12 @@ extension ExportRun {
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
     var masks = DocumentMasks()
-    var (inks, inkPictures) = (InkMarks(), [InkPicture]())
+    var (inks, carried) = (InkMarks(), [CarriedPicture]())
     do throws(CairoError) {
       // Cairo insists on a date; finishing replaces it.
       let drawing = try PDFDrawing(
         images: images, outlines: fonts.outlines, fallbackDPI: options.fallbackDPI,
-        creationDate: "20000101000000Z", namesColors: true,
+        creationDate: "20000101000000Z", leavesMarks: true,
         write: { bytes in
           do throws(ExportError) { try scratch.write(bytes) } catch {
             failure = failure ?? error
@@ -45,7 +45,7 @@ extension ExportRun {
         }
       }
       try drawing.finish()
-      (masks, inks, inkPictures) = (drawing.masks, drawing.inks, drawing.inkPictures)
+      (masks, inks, carried) = (drawing.masks, drawing.inks, drawing.carriedPictures)
     } catch {
       throw failure ?? ExportError(error)
     }
@@ -56,7 +56,7 @@ extension ExportRun {
       compress: PDFFinisher.compressor(workers: workers))
     (finisher.standards, finisher.outputIntent) = (options.pdf.standards, options.pdf.outputIntent)
     finisher.pressColors = options.pdf.pressColors
-    (finisher.inks, finisher.inkPictures) = (inks, inkPictures)
+    (finisher.inks, finisher.carriedPictures) = (inks, carried)
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
     } catch .inksWithoutIntent {

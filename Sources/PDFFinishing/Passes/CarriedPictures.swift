@@ -1,0 +1,96 @@
+import CoreGraphics
+import Foundation
+import ImageDecoding
+import PDFMarks
+
+/// Puts pictures into the places of their marks, and says what JPEGs mean by their numbers: their profiles, and inks that are stored
+/// as their opposite. Cairo calls all of them plain grey, RGB or CMYK.
+struct CarriedPictures: FinishingPass {
+  /// By the numbers of their marks.
+  var pictures: [CarriedPicture]
+  var compress: PictureCompressor
+
+  func run(on document: QPDFDocument) throws(PDFFinishingError) {
+    var spaces = ProfileSpaces(document)
+    for stream in document.streams where stream.streamDictionary?["Filter"]?.isName("DCTDecode") ?? false {
+      guard let dictionary = stream.streamDictionary, let data = stream.rawStreamData else { continue }
+      guard let number = PictureMark(jpeg: data)?.number else {
+        // From an SVG picture or a page of a PDF.
+        say(JPEGColors(data), in: dictionary, &spaces, document)
+        continue
+      }
+      guard pictures.indices.contains(number) else { throw .document("there is no picture \(number)") }
+      switch pictures[number] {
+      case .jpeg(let file):
+        stream.replaceStreamData(file, filter: document.name("DCTDecode"))
+        say(JPEGColors(file), in: dictionary, &spaces, document)
+      case .inks(let picture):
+        try put(picture, into: stream, dictionary, &spaces, document)
+      }
+    }
+  }
+
+  private func say(
+    _ colors: JPEGColors?, in dictionary: QPDFDocument.Object, _ spaces: inout ProfileSpaces,
+    _ document: QPDFDocument
+  ) {
+    guard let colors else { return }
+    if colors.isInverted, dictionary["Decode"] == nil {
+      dictionary["Decode"] = document.array((0..<8).map { document.number($0 % 2 == 0 ? 1 : 0) })
+    }
+    guard let profile = colors.neededProfile else { return }
+    dictionary["ColorSpace"] = spaces.space(of: profile, components: colors.componentCount)
+  }
+
+  private func put(
+    _ picture: InkPicture, into stream: QPDFDocument.Object, _ dictionary: QPDFDocument.Object,
+    _ spaces: inout ProfileSpaces, _ document: QPDFDocument
+  ) throws(PDFFinishingError) {
+    try put(samples(picture, 4, Data(picture.inks)), into: stream, in: document)
+    if let profile = picture.profile { dictionary["ColorSpace"] = spaces.space(of: profile, components: 4) }
+    guard let alpha = picture.alpha else { return }
+    let mask = document.indirect(document.stream([], dictionary: [:]))
+    try put(samples(picture, 1, Data(alpha)), into: mask, in: document)
+    for (key, name) in [("Type", "XObject"), ("Subtype", "Image"), ("ColorSpace", "DeviceGray")] {
+      mask.streamDictionary?[key] = document.name(name)
+    }
+    for key in ["Width", "Height", "Interpolate"] {
+      if let value = dictionary[key] { mask.streamDictionary?[key] = value }
+    }
+    dictionary["SMask"] = mask
+  }
+
+  private func samples(_ picture: InkPicture, _ channels: Int, _ bytes: Data) -> PictureSamples {
+    PictureSamples(width: picture.width, height: picture.height, channels: channels, bytes: bytes)
+  }
+
+  private func put(
+    _ samples: PictureSamples, into stream: QPDFDocument.Object, in document: QPDFDocument
+  ) throws(PDFFinishingError) {
+    let compressed = try compress(samples)
+    stream.replaceStreamData(
+      compressed.bytes, filter: document.name("FlateDecode"),
+      parameters: document.predictors(
+        channels: samples.channels, bitDepth: compressed.bitDepth, columns: samples.width))
+    stream.streamDictionary?["BitsPerComponent"] = document.number(Double(compressed.bitDepth))
+  }
+}
+
+/// The colour spaces of pictures' own profiles, each once.
+struct ProfileSpaces {
+  private let document: QPDFDocument
+  private var known: [Data: QPDFDocument.Object] = [:]
+
+  init(_ document: QPDFDocument) { self.document = document }
+
+  mutating func space(of profile: Data, components: Int) -> QPDFDocument.Object {
+    if let space = known[profile] { return space }
+    let alternate = components == 1 ? "DeviceGray" : components == 3 ? "DeviceRGB" : "DeviceCMYK"
+    let stream = document.stream(
+      Array(profile),
+      dictionary: ["N": document.number(Double(components)), "Alternate": document.name(alternate)])
+    let space = document.indirect(document.array([document.name("ICCBased"), stream]))
+    known[profile] = space
+    return space
+  }
+}
