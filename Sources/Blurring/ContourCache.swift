@@ -5,16 +5,9 @@ import CoreGraphics
 /// Further than a blur reaches from the corners of a rectangle, rounded or not, its shadow is the same all along a side. So
 /// rectangles with equal corners have the contours of the smallest that is large enough, drawn apart at its middle.
 public struct ContourCache {
-  private struct Key: Hashable {
-    var silhouette: ShadowSilhouette
-    var sigma: Double
-    var steps: Int
-  }
-
-  private var known: [Key: ShadowContours] = [:]
+  private var known: [ShadowCorner.Key: ShadowContours] = [:]
+  private var corners: [ShadowCorner.Key: ShadowCorner?] = [:]
   private static let mostKnown = 64
-  /// How many standard deviations a blur reaches: what lies beyond is less than 0.4/255.
-  private static let reach = 3.0
 
   /// A cache that knows nothing yet.
   public init() {}
@@ -22,21 +15,54 @@ public struct ContourCache {
   /// The contours of a blurred silhouette; see `BlurredSilhouette.contours(steps:)`.
   public mutating func contours(of silhouette: ShadowSilhouette, sigma: Double, steps: Int) -> ShadowContours
   {
-    guard let (short, stretch) = Self.shortened(silhouette, sigma: sigma) else {
+    guard let short = ShortRectangle(silhouette, sigma: sigma), short.growth != .zero else {
       return BlurredSilhouette(silhouette, sigma: sigma).contours(steps: steps)
     }
-    let key = Key(silhouette: short, sigma: sigma, steps: steps)
-    let contours = known[key] ?? BlurredSilhouette(short, sigma: sigma).contours(steps: steps)
-    if known.count >= Self.mostKnown { known = [:] }
-    known[key] = contours
-    return contours.mapped(sigma: sigma, by: stretch)
+    return contours(of: short, sigma: sigma, steps: steps).mapped(sigma: sigma) { path in
+      path.drawnApart(along: 0, at: short.middle.x, by: short.growth.x)
+        .drawnApart(along: 1, at: short.middle.y, by: short.growth.y)
+    }
   }
 
-  /// The smallest rectangle around the same middle whose shadow has the same corners, and what draws it apart; nil for what is
-  /// no larger, and no rectangle.
-  private static func shortened(
-    _ silhouette: ShadowSilhouette, sigma: Double
-  ) -> (ShadowSilhouette, (CGPath) -> CGPath)? {
+  /// The corner that the contours of a rectangle are made of, and how much farther from the middle it lies than the corner's own
+  /// origin; nil for other silhouettes, and for rectangles that are too large for it.
+  public mutating func corner(
+    of silhouette: ShadowSilhouette, sigma: Double, steps: Int
+  ) -> (corner: ShadowCorner, growth: CGSize)? {
+    guard let short = ShortRectangle(silhouette, sigma: sigma) else { return nil }
+    let key = ShadowCorner.Key(silhouette: short.silhouette, sigma: sigma, steps: steps)
+    let corner =
+      corners[key]
+      ?? ShadowCorner(short, key: key, contours: contours(of: short, sigma: sigma, steps: steps))
+    if corners.count >= Self.mostKnown { corners = [:] }
+    corners[key] = .some(corner)
+    let growth = CGSize(width: short.growth.x, height: short.growth.y)
+    guard let corner, max(growth.width, growth.height) < corner.largestGrowth else { return nil }
+    return (corner, growth)
+  }
+
+  private mutating func contours(of short: ShortRectangle, sigma: Double, steps: Int) -> ShadowContours {
+    let key = ShadowCorner.Key(silhouette: short.silhouette, sigma: sigma, steps: steps)
+    let contours = known[key] ?? BlurredSilhouette(short.silhouette, sigma: sigma).contours(steps: steps)
+    if known.count >= Self.mostKnown { known = [:] }
+    known[key] = contours
+    return contours
+  }
+}
+
+/// The smallest rectangle around the middle of another whose shadow has the same corners.
+struct ShortRectangle {
+  let silhouette: ShadowSilhouette
+  let middle: Vector
+  /// How much farther from the middle the other's sides are.
+  let growth: Vector
+  /// Whether there is a place on the sides along x, and along y, that neither of their ends' blur reaches.
+  let isLong: (x: Bool, y: Bool)
+  /// How many standard deviations a blur reaches: what lies beyond is less than 0.4/255.
+  private static let reach = 3.0
+
+  /// Nil for what is no rectangle, rounded or not, and for sharp shadows.
+  init?(_ silhouette: ShadowSilhouette, sigma: Double) {
     guard sigma > 0, case .path(let path, let rule) = silhouette else { return nil }
     let (box, corner): (CGRect, CGSize)
     switch path.shape {
@@ -44,22 +70,19 @@ public struct ContourCache {
     case .roundedRect(let rect, let size): (box, corner) = (rect, size)
     case .ellipse, .general: return nil
     }
-    let width = min(box.width, 2 * (corner.width + CGFloat(reach * sigma)))
-    let height = min(box.height, 2 * (corner.height + CGFloat(reach * sigma)))
-    guard width < box.width || height < box.height else { return nil }
+    let enough = CGSize(
+      width: 2 * (corner.width + CGFloat(Self.reach * sigma)),
+      height: 2 * (corner.height + CGFloat(Self.reach * sigma)))
+    isLong = (box.width >= enough.width, box.height >= enough.height)
+    let (width, height) = (min(box.width, enough.width), min(box.height, enough.height))
     let short = CGRect(x: box.midX - width / 2, y: box.midY - height / 2, width: width, height: height)
-    let smaller =
+    let smallest =
       corner == .zero
       ? CGPath(rect: short)
       : CGPath(roundedRect: short, cornerWidth: corner.width, cornerHeight: corner.height)
-    let growth = Vector(Double(box.width - width), Double(box.height - height)) / 2
-    return (
-      .path(smaller, rule),
-      { path in
-        path.drawnApart(along: 0, at: Double(box.midX), by: growth.x)
-          .drawnApart(along: 1, at: Double(box.midY), by: growth.y)
-      }
-    )
+    self.silhouette = .path(smallest, rule)
+    middle = Vector(Double(box.midX), Double(box.midY))
+    growth = Vector(Double(box.width - width), Double(box.height - height)) / 2
   }
 }
 
@@ -71,16 +94,37 @@ extension CGPath {
   ///   - middle: where the path is cut.
   ///   - growth: how far each part moves.
   fileprivate func drawnApart(along axis: Int, at middle: Double, by growth: Double) -> CGPath {
-    guard growth > 0 else { return self }
+    growth > 0 ? cut(along: axis, at: middle, parts: .apart(by: growth)) : self
+  }
+
+  /// The part of the path on the lower side of a line, and beyond the line straight on to a place far away.
+  ///
+  /// - Parameter axis: the one that the line is across.
+  func straightened(along axis: Int, beyond line: Double, to far: Double) -> CGPath {
+    cut(along: axis, at: line, parts: .lower(andOnTo: far))
+  }
+
+  /// What becomes of the parts of a path that is cut in two.
+  private enum Parts {
+    case apart(by: Double)
+    case lower(andOnTo: Double)
+  }
+
+  private func cut(along axis: Int, at middle: Double, parts: Parts) -> CGPath {
     let result = CGMutablePath()
     var (start, last) = (Vector.zero, Vector.zero)
     /// The part that the path is in: -1 or 1.
     var side = -1.0
     func moved(_ p: Vector) -> CGPoint {
       var p = p
-      p[axis] += side * growth
+      switch parts {
+      case .apart(let growth): p[axis] += side * growth
+      case .lower(let far): if side > 0 { p[axis] = far }
+      }
       return CGPoint(p)
     }
+    /// Whether the part that the path is in is left out.
+    func isLeftOut() -> Bool { if case .lower = parts { side > 0 } else { false } }
     /// The other side that a point lies on, if it does.
     func otherSide(_ p: Vector) -> Double? {
       let own: Double = p[axis] < middle ? -1 : p[axis] > middle ? 1 : side
@@ -97,18 +141,22 @@ extension CGPath {
         result.addLine(to: moved(cut))
         cross(at: cut, to: other)
       }
-      result.addLine(to: moved(p))
+      if !isLeftOut() { result.addLine(to: moved(p)) }
       last = p
+    }
+    func add(_ curve: Cubic) {
+      guard !isLeftOut() else { return result.addLine(to: moved(curve.p3)) }
+      result.addCurve(to: moved(curve.p3), control1: moved(curve.p1), control2: moved(curve.p2))
     }
     func addCurve(_ a: Vector, _ b: Vector, _ p: Vector) {
       var curve = Cubic(p0: last, p1: a, p2: b, p3: p)
       if let other = otherSide(p) {
         let (first, second) = curve.halves(at: curve.crossing(of: middle, along: axis))
-        result.addCurve(to: moved(first.p3), control1: moved(first.p1), control2: moved(first.p2))
+        add(first)
         cross(at: first.p3, to: other)
         curve = second
       }
-      result.addCurve(to: moved(curve.p3), control1: moved(curve.p1), control2: moved(curve.p2))
+      if !isLeftOut() { add(curve) }
       last = p
     }
     for element in elements {

@@ -31,4 +31,7 @@ public struct ContourGrid: Sendable, Hashable {
     origin = CGPoint(
       x: (Double(box.midX) / unit).rounded() * unit, y: (Double(box.midY) / unit).rounded() * unit)
   }
+
+  /// Numbers that are counted from the origin.
+  init(unit: Double) { (self.unit, origin) = (unit, .zero) }
 }

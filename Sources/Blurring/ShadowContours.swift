@@ -43,6 +43,13 @@ public struct ShadowContours: Sendable {
     grid = ContourGrid(box: box.isNull ? .zero : box, sigma: sigma)
   }
 
+  /// Contours in the numbers of another grid than that of their box.
+  init(_ contours: [Contour], grid: ContourGrid) {
+    self.contours = contours.filter { !$0.path.isEmpty }
+    box = self.contours.reduce(.null) { $0.union($1.path.boundingBox) }
+    self.grid = grid
+  }
+
   /// The contours with their paths mapped.
   ///
   /// - Parameter sigma: the standard deviation where the paths are mapped to.

@@ -71,18 +71,27 @@ public struct DocumentMasks: Sendable {
   public init() {}
 }
 
-/// The drawing of a mask whose brightness is a shadow's alpha.
+/// The drawing of a mask whose brightness is a shadow's alpha, or a part of one.
 public struct MaskDrawing: Sendable {
   /// The drawing, in operators of PDF.
   public let content: [UInt8]
   /// A box around the drawing, in its own coordinates.
   public let box: CGRect
+  /// Drawings before this one, by their places in `DocumentMasks.drawings`, that its content shows by `name(_:)`.
+  public let parts: [Int]
+  /// Whether it is composed by itself, before it is shown. Default true.
+  public let isGroup: Bool
 
   /// A drawing and its box.
-  public init(content: [UInt8], box: CGRect) {
+  public init(content: [UInt8], box: CGRect, parts: [Int] = [], isGroup: Bool = true) {
     self.content = content
     self.box = box
+    self.parts = parts
+    self.isGroup = isGroup
   }
+
+  /// What a drawing is called in the content of those that show it.
+  public static func name(_ drawing: Int) -> String { "D\(drawing)" }
 }
 
 /// A colour through a mask.

@@ -50,6 +50,31 @@ final class ShadowContoursTests: XCTestCase {
     XCTAssertEqual(sharp.contours.map(\.path.boundingBox), [CGRect(x: 0, y: 0, width: 9, height: 9)])
   }
 
+  func testCornersOfRectanglesShowTheirBlurUpToTheMiddleAndBeyond() throws {
+    var cache = ContourCache()
+    for (width, height) in [(80.0, 60.0), (200, 61), (47, 300), (90, 20), (30, 20)] {
+      let box = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
+      let card = ShadowSilhouette.path(CGPath(roundedRect: box, cornerWidth: 8, cornerHeight: 8), .winding)
+      let (corner, growth) = try XCTUnwrap(cache.corner(of: card, sigma: 5, steps: ShadowContours.mostSteps))
+      let blurred = BlurredSilhouette(card, sigma: 5)
+      for k in 0..<400 {
+        let place = CGPoint(
+          x: (corner.box.minX - growth.width) * CGFloat(k % 20) / 19 + corner.overlap.width * 0.9,
+          y: (corner.box.minY - growth.height) * CGFloat(k / 20) / 19 + corner.overlap.height * 0.9)
+        let inCorner = CGPoint(x: place.x + growth.width, y: place.y + growth.height)
+        let shown = corner.contours.contours.last { $0.path.contains(inCorner) }?.level ?? 0
+        // Half a step is 2; where a side ends, its other end takes some.
+        XCTAssertEqual(shown * 255, blurred.alpha(at: place) * 255, accuracy: 4, "\(width) × \(height)")
+      }
+    }
+  }
+
+  func testRectanglesThatAreTooLargeForWholeNumbersHaveNoCorner() {
+    var cache = ContourCache()
+    let box = CGRect(x: -5000, y: -20, width: 10_000, height: 40)
+    XCTAssertNil(cache.corner(of: .path(CGPath(rect: box), .winding), sigma: 2, steps: 64))
+  }
+
   /// The largest of several silhouettes' errors, each with its standard deviation.
   private func largestError(of shapes: [(ShadowSilhouette, Double)]) throws -> Double {
     try shapes.mapOnAllProcessors { largestError(BlurredSilhouette($0, sigma: $1)) }.max() ?? 0

@@ -32,15 +32,29 @@ final class MaskDrawingTests: XCTestCase {
 
   func testEqualShadowsAreDrawnOnce() throws {
     let masks = try masks(of: (0..<10).map { shadow(100, at: CGFloat($0)) })
-    XCTAssertEqual(masks.drawings.count, 1)
     XCTAssertEqual(masks.fills.count, 1)
+  }
+
+  /// A size takes two small drawings: a quarter of itself, and that mirrored.
+  func testRectanglesOfAllSizesHaveTheirCornerInCommon() throws {
+    let masks = try masks(of: (0..<50).map { shadow(100 + CGFloat($0)) })
+    XCTAssertEqual(masks.fills.count, 50)
+    XCTAssertEqual(masks.drawings.filter { !$0.isGroup }.count, 1)
+    XCTAssertEqual(masks.drawings.count, 101)
+    XCTAssertLessThan(masks.drawings.filter(\.isGroup).map(\.content.count).max() ?? .max, 200)
+  }
+
+  /// Some viewers show all of the box around a turned group within a mask.
+  func testTurnedRectanglesAreDrawnAsAWhole() throws {
+    let turned = group(CGAffineTransform(rotationAngle: 0.3), nil, [shadow(100)])
+    XCTAssertEqual(try masks(of: turned).drawings.map(\.parts), [[]])
   }
 
   func testOtherBlursRadiiAndOpacitiesAreOtherDrawings() throws {
     let masks = try masks(of: [
       shadow(100), shadow(100, radius: 9), shadow(100, sigma: 15), shadow(100, opacity: 1),
     ])
-    XCTAssertEqual(masks.drawings.count, 4)
+    XCTAssertEqual(masks.drawings.filter { !$0.isGroup }.count, 4)
   }
 
   func testContoursArePathsInWholeNumbers() throws {

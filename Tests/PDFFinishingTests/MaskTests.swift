@@ -58,6 +58,26 @@ import Testing
     #expect(states[0] == states[1])
   }
 
+  @Test func drawingsShowOthersByTheirNames() throws {
+    var masks = DocumentMasks()
+    let area = CGRect(x: 0, y: 0, width: 5, height: 5)
+    masks.drawings = [
+      MaskDrawing(content: Array("1 g".utf8), box: area, isGroup: false),
+      MaskDrawing(content: Array("/D0 Do".utf8), box: area, parts: [0]),
+    ]
+    masks.fills = [MaskFill(drawing: 1, content: [], box: area)]
+    let document = try HandmadePDF(
+      page: "/Resources << /XObject << /a 4 0 R >> >>", .form(box(.fill(0)), draws: "0 g")
+    ).read()
+    LuminosityMasks(masks: masks).run(on: document)
+    let state = try #require(document[4]?.entry("Resources")?["ExtGState"]?[MaskFill.state])
+    let mask = try #require(state["SMask"]?["G"]?.streamDictionary)
+    #expect(mask["Group"]?["CS"]?.isName("DeviceGray") == true)
+    let part = try #require(mask["Resources"]?["XObject"]?[MaskDrawing.name(0)])
+    #expect(part.plainStreamData == Data("1 g".utf8))
+    #expect(part.streamDictionary?["Group"] == nil)
+  }
+
   @Test func formsWithoutAMarkStayAsTheyAre() throws {
     #expect(try filled()[6]?.plainStreamData == Data("0 g".utf8))
   }

@@ -11,6 +11,12 @@ struct MaskStore {
     var sigma: Double
     var opacity: Double
     var steps: Int
+    var byCorners: Bool
+  }
+
+  private struct CornerKey: Hashable {
+    var corner: ShadowCorner.Key
+    var opacity: Double
   }
 
   private struct FormKey: Hashable {
@@ -32,6 +38,7 @@ struct MaskStore {
   private static let mostRasterPixels = 1 << 23
   private var rasterPixels = 0
   private var masks: [MaskKey: (mask: LuminosityMask, drawing: Int)?] = [:]
+  private var corners: [CornerKey: Int] = [:]
   private var forms: [FormKey: CairoSurface] = [:]
   private var luminosityMark: CairoSurface?
 
@@ -40,18 +47,24 @@ struct MaskStore {
   /// - Parameters:
   ///   - opacity: part of the greys, because a renderer that rounds down would do so once more.
   ///   - steps: into how many levels alpha is divided.
-  ///   - contours: makes a silhouette's contours.
+  ///   - byCorners: whether shadows of rectangles are made of a corner that all sizes have in common.
+  ///   - cache: makes a silhouette's contours.
   mutating func shadow(
     of silhouette: ShadowSilhouette, sigma: Double, opacity: Double, color: RGBA,
-    steps: Int, contours: (ShadowSilhouette) -> ShadowContours
+    steps: Int, byCorners: Bool, cache: inout ContourCache
   ) -> (Shadow, placement: CGAffineTransform)? {
     let (normalized, placement) = silhouette.normalized
-    let key = MaskKey(silhouette: normalized, sigma: sigma, opacity: opacity, steps: steps)
+    let key = MaskKey(
+      silhouette: normalized, sigma: sigma, opacity: opacity, steps: steps, byCorners: byCorners)
     let found: (mask: LuminosityMask, drawing: Int)?
     if let known = masks[key] {
       found = known
     } else {
-      found = add(contours(normalized), opacity: opacity)
+      if byCorners, let (corner, growth) = cache.corner(of: normalized, sigma: sigma, steps: steps) {
+        found = add(corner, growth: growth, opacity: opacity)
+      } else {
+        found = add(cache.contours(of: normalized, sigma: sigma, steps: steps), opacity: opacity)
+      }
       keep(found, for: key)
     }
     return found.flatMap { shadow($0.mask, drawing: $0.drawing, color: color) }.map { ($0, placement) }
@@ -98,5 +111,43 @@ struct MaskStore {
     writer.draw(contours, opacity: opacity, placement: mask.placement)
     document.drawings.append(MaskDrawing(content: writer.bytes, box: mask.formBox))
     return (mask, document.drawings.count - 1)
+  }
+
+  /// A rectangle's shadow as four times its corner. Each is composed by itself before it covers what of the others lies beneath its
+  /// edge: so edges between them leave no trace.
+  private mutating func add(
+    _ corner: ShadowCorner, growth: CGSize, opacity: Double
+  ) -> (mask: LuminosityMask, drawing: Int)? {
+    let reach = CGSize(width: corner.box.width + growth.width, height: corner.box.height + growth.height)
+    let whole = CGRect(x: -reach.width, y: -reach.height, width: 2 * reach.width, height: 2 * reach.height)
+    let grid = corner.contours.grid
+    guard let mask = LuminosityMask(box: whole, grid: grid) else { return nil }
+    let key = CornerKey(corner: corner.key, opacity: opacity)
+    let shared = corners[key] ?? add(corner.contours, opacity: opacity)
+    corners[key] = shared
+    let box = mask.formBox
+    let quarter = CGRect(
+      x: box.minX, y: box.minY, width: (corner.overlap.width / CGFloat(grid.unit)).rounded(.up) - box.minX,
+      height: (corner.overlap.height / CGFloat(grid.unit)).rounded(.up) - box.minY)
+    var writer = MaskWriter()
+    writer.fillBlack(quarter)
+    writer.show(
+      shared, at: CGPoint(x: -growth.width / CGFloat(grid.unit), y: -growth.height / CGFloat(grid.unit)))
+    document.drawings.append(MaskDrawing(content: writer.bytes, box: quarter, parts: [shared]))
+    let part = document.drawings.count - 1
+    writer = MaskWriter()
+    writer.showMirrored(part)
+    document.drawings.append(MaskDrawing(content: writer.bytes, box: box, parts: [part]))
+    return (mask, document.drawings.count - 1)
+  }
+
+  /// Contours that other drawings show.
+  private mutating func add(_ contours: ShadowContours, opacity: Double) -> Int {
+    var writer = MaskWriter()
+    let toGrid = contours.grid.transform
+    writer.draw(contours, opacity: opacity, placement: toGrid)
+    document.drawings.append(
+      MaskDrawing(content: writer.bytes, box: contours.box.applying(toGrid).integral, isGroup: false))
+    return document.drawings.count - 1
   }
 }

@@ -31,6 +31,27 @@ struct MaskWriter {
     write("re f\n")
   }
 
+  /// Fills a box of whole numbers.
+  mutating func fillBlack(_ box: CGRect) {
+    write("0 g ")
+    for value in [box.minX, box.minY, box.width, box.height] { write(Int(value)) }
+    write("re f\n")
+  }
+
+  /// Shows a drawing, in whole numbers.
+  mutating func show(_ drawing: Int, at place: CGPoint) {
+    write("1 0 0 1 ")
+    for value in [place.x, place.y] { write(Int(value.rounded())) }
+    write("cm /\(MaskDrawing.name(drawing)) Do\n")
+  }
+
+  /// Shows a drawing as it is, and mirrored across the axes.
+  mutating func showMirrored(_ drawing: Int) {
+    for scale in ["1 0 0 1", "-1 0 0 1", "1 0 0 -1", "-1 0 0 -1"] {
+      write("q \(scale) 0 0 cm /\(MaskDrawing.name(drawing)) Do Q\n")
+    }
+  }
+
   private mutating func append(_ path: CGPath, placement: CGAffineTransform) {
     func place(_ p: CGPoint) -> SIMD2<Int> {
       let q = p.applying(placement)

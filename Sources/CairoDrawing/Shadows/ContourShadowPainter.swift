@@ -35,7 +35,9 @@ struct ContourShadowPainter: ShadowPainting {
     canvas.concatenate(offset)
     guard hasMasks, sigma > 0 else { return stack(contours(of: silhouette), in: color, opacity: alpha) }
     let made = resources.masks.shadow(
-      of: silhouette, sigma: sigma, opacity: alpha, color: color, steps: steps, contours: contours)
+      of: silhouette, sigma: sigma, opacity: alpha, color: color, steps: steps,
+      // Some viewers show all of the box around a turned group within a mask.
+      byCorners: !environment.mayBeTurned && m.affine.keepsBoxes, cache: &resources.contours)
     guard let (shadow, placement) = made else { return }
     canvas.concatenate(placement)
     shadow.paint(into: cr)

@@ -8,13 +8,17 @@ struct LuminosityMasks: FinishingPass {
 
   func run(on document: QPDFDocument) {
     if !masks.fills.isEmpty {
+      var forms: [QPDFDocument.Object] = []
+      for drawing in masks.drawings {
+        forms.append(form(of: drawing, parts: drawing.parts.map { ($0, forms[$0]) }, in: document))
+      }
       var states: [Int: QPDFDocument.Object] = [:]
       for form in document.streams {
         guard let dictionary = form.streamDictionary, case .fill(let number)? = dictionary.mark,
           masks.fills.indices.contains(number)
         else { continue }
         let fill = masks.fills[number]
-        let state = states[fill.drawing] ?? state(of: masks.drawings[fill.drawing], in: document)
+        let state = states[fill.drawing] ?? state(of: forms[fill.drawing], in: document)
         states[fill.drawing] = state
         form.replaceStreamData(fill.content)
         dictionary["BBox"] = document.box(fill.box)
@@ -35,23 +39,34 @@ struct LuminosityMasks: FinishingPass {
     }
   }
 
-  /// A graphics state with a mask: a form that is isolated, in grey.
-  private func state(of mask: MaskDrawing, in document: QPDFDocument) -> QPDFDocument.Object {
-    let group = document.stream(
+  /// A form of greys.
+  private func form(
+    of mask: MaskDrawing, parts: [(Int, QPDFDocument.Object)], in document: QPDFDocument
+  ) -> QPDFDocument.Object {
+    let shown = document.dictionary([:])
+    for (number, part) in parts { shown[MaskDrawing.name(number)] = part }
+    let form = document.stream(
       mask.content,
       dictionary: [
         "Type": document.name("XObject"), "Subtype": document.name("Form"), "BBox": document.box(mask.box),
-        "Group": document.dictionary([
-          "Type": document.name("Group"), "S": document.name("Transparency"), "I": document.flag(true),
-          "CS": document.name("DeviceGray"),
-        ]),
-        "Resources": document.dictionary([:]),
+        "Resources": document.dictionary(parts.isEmpty ? [:] : ["XObject": shown]),
       ])
+    if mask.isGroup {
+      form.streamDictionary?["Group"] = document.dictionary([
+        "Type": document.name("Group"), "S": document.name("Transparency"), "I": document.flag(true),
+        "CS": document.name("DeviceGray"),
+      ])
+    }
+    return form
+  }
+
+  /// A graphics state with a mask of brightness.
+  private func state(of mask: QPDFDocument.Object, in document: QPDFDocument) -> QPDFDocument.Object {
     return document.indirect(
       document.dictionary([
         "Type": document.name("ExtGState"),
         "SMask": document.dictionary([
-          "Type": document.name("Mask"), "S": document.name("Luminosity"), "G": group,
+          "Type": document.name("Mask"), "S": document.name("Luminosity"), "G": mask,
         ]),
       ]))
   }
