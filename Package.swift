@@ -66,6 +66,7 @@ let package = Package(
     system("CRSVG", pkgConfig: "gobject-2.0", apt: "librsvg2-dev"),
     system("CPoppler", pkgConfig: "gobject-2.0", apt: "libpoppler-glib-dev"),
     system("CXML2", pkgConfig: nil, apt: "libxml2-dev"),
+    system("CMicroHTTPD", pkgConfig: nil, apt: "libmicrohttpd-dev"),
     system("CZip", pkgConfig: nil, apt: "libzip-dev"),
 
     // Which painter a program is linked with: its shim says how.
@@ -132,7 +133,10 @@ let package = Package(
     module("ImageIO", ["CoreGraphics", "ImageDecoding", "LayerPress"]),
     module("UIKitValues", ["QuartzCore", "TextLayout", "Flattening", "CoreText", "ImageIO"]),
 
-    module("LayerPressCommand", ["LayerPress", "SceneFiles", "CGLib"]),
+    module("HTTPServing", ["LibraryLoading", "CMicroHTTPD"]),
+    .target(
+      name: "LayerPressCommand", dependencies: ["LayerPress", "SceneFiles", "HTTPServing", "CGLib"],
+      resources: [.embedInCode("Pages")], swiftSettings: strict),
     .executableTarget(
       name: "layerpress", dependencies: ["LayerPressCommand"], swiftSettings: strict),
 
@@ -159,6 +163,7 @@ let package = Package(
     tests("UIKitValuesTests", ["UIKitValues", "LayerPress"]),
     tests(
       "LayerPressCommandTests",
-      ["LayerPressCommand", "SceneFiles", "layerpress", "ImageDecoding", "TestSupport"]),
+      ["LayerPressCommand", "SceneFiles", "layerpress", "ImageDecoding", "TestSupport"],
+      resources: [.copy("Browser")]),
   ]
 )

@@ -19,6 +19,7 @@ libdeflate libdeflate-dev
 libisal libisal-dev
 libzip libzip-dev
 libxml-2.0 libxml2-dev
+libmicrohttpd libmicrohttpd-dev
 '
 
 # What has no pkg-config file: a file, and the package that brings it.

@@ -32,7 +32,11 @@ public enum Command {
         return Status.done.rawValue
       }
       switch understood.verb {
+      case .export where understood.export.isWatching:
+        return try ExportWatch(arguments: understood, console: console).run().rawValue
       case .export: return try ExportVerb(understood, console: console).run().rawValue
+      case .preview: return try PreviewVerb(arguments: understood, console: console).run().rawValue
+      case .gallery: return try GalleryVerb(understood, console: console).run().rawValue
       case .inspect: return InspectVerb(understood, console: console).run().rawValue
       case .convert:
         guard let convert = understood.convert else { throw UsageError("nothing is to be converted") }

@@ -71,17 +71,19 @@ public struct Scene {
   ///   - pixelLimit: pictures of more pixels are refused.
   ///   - isLenient: whether what is damaged (pictures that end early, numbers too large to be drawn, key times that fall) is
   ///     a warning, and taken as far as it goes, rather than the scene refused.
+  ///   - inputs: takes the paths of what is read, and of what would have been, were it there.
   /// - Throws: everything that is wrong with the file, at once.
   public init(
     contentsOf url: URL, named: String? = nil, allowsOutside: Bool = false,
-    pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false
+    pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, inputs: SceneInputs? = nil
   ) throws(SceneError) {
     let name = named ?? url.relativePath
+    inputs?.add(url.path)
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
       let tree: FolderTree
       do throws(SceneFolder.Refusal) {
-        tree = try FolderTree(url: url, name: name, allowsOutside: allowsOutside)
+        tree = try FolderTree(url: url, name: name, allowsOutside: allowsOutside, inputs: inputs)
       } catch {
         throw SceneError([SceneDiagnostic(file: name, message: error.message)])
       }
@@ -98,7 +100,7 @@ public struct Scene {
     }
     try self.init(
       data: data, file: name, baseURL: url.deletingLastPathComponent(), allowsOutside: allowsOutside,
-      pixelLimit: pixelLimit, isLenient: isLenient)
+      pixelLimit: pixelLimit, isLenient: isLenient, inputs: inputs)
   }
 
   /// Reads a scene that comes from elsewhere, such as standard input: JSON, CAML or an archive.
@@ -111,16 +113,18 @@ public struct Scene {
   ///   - pixelLimit: pictures of more pixels are refused.
   ///   - isLenient: whether what is damaged (pictures that end early, numbers too large to be drawn, key times that fall) is
   ///     a warning, and taken as far as it goes, rather than the scene refused.
+  ///   - inputs: takes the paths of what is read, and of what would have been, were it there.
   /// - Throws: everything that is wrong with the scene, at once.
   public init(
     data: Data, file: String = "<data>", baseURL: URL? = nil, allowsOutside: Bool = false,
-    pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false
+    pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, inputs: SceneInputs? = nil
   ) throws(SceneError) {
     if let message = OtherFile.message(for: data, name: file) {
       throw SceneError([SceneDiagnostic(file: file, message: message)])
     }
     let folder = SceneFolder(
-      url: baseURL, allowsOutside: allowsOutside, pixelLimit: pixelLimit, isLenient: isLenient)
+      url: baseURL, allowsOutside: allowsOutside, pixelLimit: pixelLimit, isLenient: isLenient, inputs: inputs
+    )
     switch SceneSyntax(of: data) {
     case .json: self = try SceneReader.read(data, file: file, folder: folder)
     case .caml:

@@ -50,7 +50,8 @@ final class ArgumentsTests: XCTestCase {
   }
 
   func testOptionsOfOtherCommandsAreRefused() {
-    XCTAssertEqual(message("check a.json --scale 2"), "--scale is an option of export, not of check")
+    XCTAssertEqual(
+      message("check a.json --scale 2"), "--scale is an option of export and gallery, not of check")
     XCTAssertEqual(message("a.json -o a.pdf --json"), "--json is an option of inspect, not of export")
   }
 

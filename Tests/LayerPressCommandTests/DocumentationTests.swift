@@ -111,6 +111,12 @@ final class DocumentationTests: XCTestCase {
       let words = example.split(separator: " ").map {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: "'"))
       }
+      // Those run until they are ended.
+      if words.first == "preview" {
+        let run = try RunningCommand(self, words, in: folder)
+        run.wait { run.text.hasSuffix("/\n") }
+        continue
+      }
       let run = try CommandRun(arguments: words, in: folder.path)
       XCTAssertEqual(run.status, 0, "\(example): \(run.errors)")
     }

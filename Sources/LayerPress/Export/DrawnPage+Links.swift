@@ -82,7 +82,7 @@ private struct LinkLevel {
 
 extension GlyphRun {
   /// The part of the line that the glyphs take, by the usual height of letters.
-  fileprivate var lineBox: CGRect {
+  var lineBox: CGRect {
     var box = CGRect.null
     for glyph in glyphs {
       let cell = CGRect(

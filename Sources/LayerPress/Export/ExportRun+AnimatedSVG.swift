@@ -72,7 +72,7 @@ struct AnimationSampling {
   /// Moments each second, where key frames cannot say all.
   private static let rate = 60.0
   /// What has no end is shown for this long.
-  private static let excerpt = 5.0
+  static let excerpt = 5.0
   private static let mostMoments = 5000.0
   /// How long before a moment the value that jumps there is asked for. What is drawn is drawn half of that later: an
   /// animation still shows at the instant at which it ends.

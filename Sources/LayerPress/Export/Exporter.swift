@@ -143,7 +143,7 @@ extension Exporter {
   }
 
   /// What draws a document that is in order, once its layers are laid out.
-  private func prepare(
+  func prepare(
     _ document: ExportDocument, _ place: OutputPlace? = nil
   ) throws(ExportError) -> ExportRun {
     try check(document)

@@ -72,6 +72,11 @@ final class Console: Sendable {
     }
   }
 
+  /// Begins a screen anew, where messages go to one: what was said before holds no more.
+  func clear() {
+    if isatty(STDERR_FILENO) == 1 { Self.write("\u{1B}[2J\u{1B}[3J\u{1B}[H", to: STDERR_FILENO) }
+  }
+
   private func line(_ text: String) {
     hasTransientLine.withLock { hasLine in
       Self.write((hasLine ? "\r\u{1B}[K" : "") + text + "\n", to: STDERR_FILENO)

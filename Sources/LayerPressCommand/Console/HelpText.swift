@@ -20,6 +20,8 @@ enum HelpText {
       \(version): Core Animation layer trees as PDF, SVG and PNG
 
       layerpress [export] SCENE… -o OUT      one file: .pdf, .svg, .png or .apng
+      layerpress preview SCENE               in a browser, again when it changes
+      layerpress gallery SCENE… -o DIR       a page that shows many scenes
       layerpress inspect SCENE…              the tree of layers, or what they draw
       layerpress check SCENE…                every error and warning
       layerpress convert SCENE -o OUT.json   the scene as .json, .caml or .ca
@@ -134,6 +136,8 @@ extension Verb {
   var usage: String {
     switch self {
     case .export: "layerpress [export] SCENE… -o OUT"
+    case .preview: "layerpress preview SCENE"
+    case .gallery: "layerpress gallery SCENE… -o DIR"
     case .inspect: "layerpress inspect SCENE…"
     case .check: "layerpress check SCENE…"
     case .convert: "layerpress convert SCENE -o OUT"
@@ -147,6 +151,12 @@ extension Verb {
     case .export:
       "Writes scenes as PDF, SVG, PNG or animated PNG. OUT's ending is its format, or OUT is a pattern for several files. "
         + "Several scenes to one PDF are its pages."
+    case .preview:
+      "Serves a page at 127.0.0.1 that shows a scene, its layers and what is not exact, at any zoom and moment, and shows it "
+        + "anew whenever the scene, a picture or a font of it changes. It prints its address, and runs until Ctrl-C."
+    case .gallery:
+      "Exports scenes into a folder, and writes index.html there, a page that shows them all and needs nothing from "
+        + "elsewhere. Default formats: pdf,svg,png at scale 2."
     case .inspect:
       "Shows the tree of layers with classes, frames, ids, animations and states, and the fonts and files that it needs; "
         + "or, with --drawing, what the layers draw."
@@ -171,6 +181,8 @@ extension Verb {
         "icon.json -o 'out/{name}@{scale}x.png' --scales 1,2,3",
         "card.json icon.json -o 'out/{name}.{format}' --formats pdf,svg,png",
       ]
+    case .preview: ["preview card.json", "preview wallpaper.ca --port 8080 --state Unlock"]
+    case .gallery: ["gallery card.json icon.json -o gallery --formats svg,png"]
     case .inspect: ["inspect card.json", "inspect card.json --drawing --lowered pdf"]
     case .check: ["check card.json icon.json", "check card.json --strict --formats pdf"]
     case .convert:

@@ -1,6 +1,6 @@
 /// What `layerpress help TOPIC` tells of. Each option belongs to one topic.
 enum HelpTopic: String, CaseIterable {
-  case output, moments, states, png, pdf, print, svg, pictures, tiles, reading, inspecting, messages
+  case output, moments, states, png, pdf, print, svg, pictures, tiles, reading, preview, inspecting, messages
 
   /// A heading.
   var title: String {
@@ -15,6 +15,7 @@ enum HelpTopic: String, CaseIterable {
     case .pictures: "Pictures within scenes"
     case .tiles: "Tiles"
     case .reading: "What is read, and how strictly"
+    case .preview: "Preview"
     case .inspecting: "What inspect shows"
     case .messages: "Messages"
     }
@@ -63,6 +64,11 @@ enum HelpTopic: String, CaseIterable {
       """
       Scenes name files in their own folder. Warnings are for what is drawn, but probably not as meant, and for what a format cannot show exactly; --strict makes them errors. What is damaged is an error; --lenient makes that a warning.
       """
+    case .preview:
+      """
+      The page shows the picture as SVG or PNG, and leads from it to the layers and back: a click chooses the smallest layer at its place, and another one there the layer around it. Keys: left and right go from moment to moment, up and down from layer to layer, space plays, + - 0 1 zoom, F changes between SVG and PNG, B what lies behind, page up and down the page.
+      It is served to this machine alone.
+      """
     case .inspecting:
       """
       The tree with its fonts and files; as JSON a flat list of layers; or what the layers draw, also after it was rewritten to what a format can show.
@@ -76,7 +82,7 @@ enum HelpTopic: String, CaseIterable {
 
   var names: [CommandOption.Name] {
     switch self {
-    case .output: [.output, .formats, .to, .layer, .background, .report, .jobs]
+    case .output: [.output, .formats, .to, .layer, .background, .report, .watch, .jobs]
     case .moments: [.time, .times, .frames, .animate]
     case .states: [.state, .fromState]
     case .png: [.scale, .scales, .size, .dpi, .pngLevel, .maxOutputPixels]
@@ -89,6 +95,7 @@ enum HelpTopic: String, CaseIterable {
     case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels]
     case .tiles: [.tile, .levels]
     case .reading: [.from, .fonts, .noSystemFonts, .allowOutside, .strict, .lenient]
+    case .preview: [.port]
     case .inspecting: [.json, .drawing, .lowered]
     case .messages: [.quiet, .verbose, .progress, .color, .help, .version]
     }
@@ -111,6 +118,7 @@ enum HelpTopic: String, CaseIterable {
     case .pictures: ["card.json -o card.pdf --max-image-dpi 300 --jpeg-quality 90"]
     case .tiles: ["cut map.png -o 'tiles/{level}_{x}_{y}.png' --levels"]
     case .reading: ["card.json -o card.pdf --fonts fonts --no-system-fonts --strict"]
+    case .preview: ["preview card.json --port 0"]
     case .inspecting: ["inspect card.json --json", "inspect card.json --lowered svg"]
     case .messages: ["card.json -o card.pdf --verbose --color always"]
     }

@@ -52,10 +52,15 @@ extension Arguments {
     }
     if verb == .schema { return }
     try checkInput(values)
+    if verb == .preview {
+      if let port = try values.integer(.port, in: 0...Int(UInt16.max)) { self.port = UInt16(port) }
+      export.options.background = try values.background()
+    }
     if verb == .convert { convert = try ConvertArguments(values) }
     if verb == .check { export.formats = try values.formats() ?? ["pdf", "svg", "png"] }
-    if verb == .export {
-      export = try ExportArguments(values, sourceDate: sourceDate)
+    if verb == .export || verb == .gallery {
+      export = try ExportArguments(
+        verb == .gallery ? values.ofGallery() : values, sourceDate: sourceDate)
       export.options.times = shown.times
       export.options.lastMomentDuration = shown.lastDuration
       export.options.isStrict = reading.isStrict
@@ -111,7 +116,8 @@ extension ExportArguments {
     scales = try values.scales()
     sizes = try values.sizes()
 
-    if let text = values.string(.background) { options.background = try OptionValues.color(text) }
+    options.background = try values.background()
+    isWatching = raw.flags.contains(.watch)
     options.pngLevel = try values.choice(.pngLevel) ?? .default
     if let dpi = try values.positive(.fallbackDPI) { options.fallbackDPI = dpi }
     options.maxImageDPI = try values.positive(.maxImageDPI)
@@ -173,6 +179,7 @@ extension ExportArguments {
       guard !formats.isEmpty else {
         throw UsageError("“\(output)” is a folder; --formats says what goes into it")
       }
+      folder = output.hasSuffix("/") ? output : output + "/"
       pattern = try OutputPattern(folder: output, scales: scales.count, sizes: sizes.count)
       return
     }

@@ -20,6 +20,8 @@ struct Arguments {
   var moments = MomentArguments()
   var inspect = InspectArguments()
   var export = ExportArguments()
+  /// Of the page that `preview` serves; 0 for any that is free.
+  var port: UInt16 = 7531
   /// Of `convert` only.
   var convert: ConvertArguments?
   /// Of `cut` only.
@@ -70,6 +72,8 @@ struct ExportArguments {
   var sourceDate: ExportDate?
   /// Where to; nil for standard output.
   var pattern: OutputPattern?
+  /// The folder that files go to, with a slash at its end; nil where the output names files.
+  var folder: String?
   var formats: [String] = []
   /// Put before the ids of each SVG.
   var idPrefix: OutputPattern?
@@ -80,6 +84,8 @@ struct ExportArguments {
   var layer: String?
   /// Where the report goes; `-` for standard output.
   var report: String?
+  /// Whether it is done again whenever a file changes.
+  var isWatching = false
   /// Scenes at once; nil for as many as there are cores.
   var jobs: Int?
 }

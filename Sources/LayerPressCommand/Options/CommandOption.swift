@@ -30,6 +30,7 @@ struct CommandOption: Sendable {
     case maxImageDPI = "max-image-dpi"
     case maxPixels = "max-pixels"
     case maxOutputPixels = "max-output-pixels"
+    case watch, port
     case quiet, verbose, progress, color, help, version
   }
 
@@ -61,25 +62,30 @@ struct CommandOption: Sendable {
 
 /// What the command is told to do.
 enum Verb: String, Sendable, CaseIterable {
-  case export, inspect, check, convert, cut, schema
+  case export, preview, inspect, check, convert, cut, gallery, schema
 }
 
 extension CommandOption {
   private static let everywhere = Set(Verb.allCases)
   private static let ofScenes: Set<Verb> = [.export, .inspect, .check, .convert]
+  private static let ofPictures: Set<Verb> = [.export, .preview, .gallery]
+  private static let ofFiles: Set<Verb> = ofScenes.union(ofPictures)
 
   static let all: [CommandOption] = [
     CommandOption(
-      .output, "o", "OUT", for: [.export, .convert, .cut],
+      .output, "o", "OUT", for: [.export, .convert, .cut, .gallery],
       "file, folder, or pattern with {name}, {scale}, {size}, {format}, {page}, {time}, {frame}; - is standard output"
     ),
     CommandOption(
-      .formats, nil, "LIST", for: [.export, .check],
+      .formats, nil, "LIST", for: [.export, .check, .gallery],
       "pdf, svg, png, apng: several with commas, for a pattern with {format}"),
     CommandOption(.to, nil, "FORMAT", for: [.export, .convert], "format of what goes to standard output"),
     CommandOption(
-      .scale, nil, "N", "pixels per point of PNG, such as 2 or 2/3 (default: the scene's contentsScale)"),
-    CommandOption(.scales, nil, "LIST", "several scales, such as 1,2,3; scale 1 drops an @1x from the name"),
+      .scale, nil, "N", for: [.export, .gallery],
+      "pixels per point of PNG, such as 2 or 2/3 (default: the scene's contentsScale)"),
+    CommandOption(
+      .scales, nil, "LIST", for: [.export, .gallery],
+      "several scales, such as 1,2,3; scale 1 drops an @1x from the name"),
     CommandOption(
       .size, nil, "LIST", "pixels of PNG: 512 on the longer side, 640x wide, x480 high; several with commas"),
     CommandOption(.dpi, nil, "N", "the same as dots per inch of print: scale N/72"),
@@ -92,13 +98,14 @@ extension CommandOption {
     CommandOption(.frames, nil, "A..B@N", "the moments from A seconds until before B, N each second"),
     CommandOption(flag: .animate, help: "writes the animations into SVG, which then plays them"),
     CommandOption(
-      .state, nil, "NAME", for: ofScenes,
+      .state, nil, "NAME", for: ofScenes.union([.preview]),
       "state of a wallpaper, such as Locked, Unlock or Sleep; none is the tree as it is written"),
     CommandOption(
       .fromState, nil, "NAME", for: [.export, .inspect, .check],
       "state that is left for --state at time 0: shows the transition between them"),
     CommandOption(.layer, nil, "ID", "only the layer of this id or name, its bounds being the page"),
-    CommandOption(.background, nil, "COLOR", "colour of the paper, as in CSS (default: none)"),
+    CommandOption(
+      .background, nil, "COLOR", for: ofPictures, "colour of the paper, as in CSS (default: none)"),
     CommandOption(.paper, nil, "SIZE", "sheet of a PDF: A4, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),
     CommandOption(
       flag: .landscape, help: "the sheet's longer side lies at the bottom"),
@@ -129,20 +136,20 @@ extension CommandOption {
     CommandOption(
       .fallbackDPI, nil, "N", "resolution of what a vector format cannot say as vectors (default 300)"),
     CommandOption(
-      .fonts, nil, "DIR", for: [.export, .inspect, .check], repeatable: true,
+      .fonts, nil, "DIR", for: [.export, .preview, .inspect, .check, .gallery], repeatable: true,
       "adds a font file or a folder of fonts; nothing is installed"),
     CommandOption(
-      flag: .noSystemFonts, for: [.export, .inspect, .check],
+      flag: .noSystemFonts, for: [.export, .preview, .inspect, .check, .gallery],
       help: "sets text in the fonts of --fonts and of the scene alone"),
     CommandOption(
       .from, nil, "FORMAT", for: ofScenes, "format of what comes from standard input: json or caml"),
     CommandOption(
-      flag: .allowOutside, for: ofScenes, help: "lets a scene name files outside of its own folder"),
+      flag: .allowOutside, for: ofFiles, help: "lets a scene name files outside of its own folder"),
     CommandOption(
       flag: .strict, for: ofScenes,
       help: "anything approximated, rasterised or dropped, and any warning, is an error"),
     CommandOption(
-      flag: .lenient, for: ofScenes,
+      flag: .lenient, for: ofFiles,
       help: "what is damaged (files that end early, numbers out of range) is a warning, not an error"),
     CommandOption(.report, nil, "FILE", "writes what was exported as JSON; - is standard output"),
     CommandOption(
@@ -165,14 +172,20 @@ extension CommandOption {
     CommandOption(
       .maxPixels, nil, "N", for: [.export, .cut],
       "the most pixels of a picture that is decoded (default 1000000000)"),
-    CommandOption(.jobs, "j", "N", "how many scenes at once (default: the processor's cores)"),
+    CommandOption(
+      flag: .watch, help: "exports again when a scene changes, or a picture or font of it; until Ctrl-C"),
+    CommandOption(
+      .port, nil, "N", for: [.preview],
+      "port of the page at 127.0.0.1 (default 7531); 0 takes any that is free"),
+    CommandOption(
+      .jobs, "j", "N", for: [.export, .gallery], "how many scenes at once (default: the processor's cores)"),
     CommandOption(
       flag: .quiet, "q", for: everywhere, help: "says nothing but errors"),
     CommandOption(
       flag: .verbose, "v", for: everywhere,
       help: "names every file that is written, the time it took, and every layer of a warning"),
     CommandOption(
-      .progress, nil, "WHEN", for: [.export, .cut], "progress bar: auto (default), always or never"),
+      .progress, nil, "WHEN", for: [.export, .cut, .gallery], "progress bar: auto (default), always or never"),
     CommandOption(
       .color, nil, "WHEN", for: everywhere, "colours in messages: auto (default), always or never"),
     CommandOption(

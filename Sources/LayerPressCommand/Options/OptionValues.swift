@@ -111,7 +111,9 @@ struct OptionValues {
     return format.name
   }
 
-  static func color(_ text: String) throws(UsageError) -> CGColor {
+  /// The colour of the paper; nil for none.
+  func background() throws(UsageError) -> CGColor? {
+    guard let text = string(.background) else { return nil }
     do throws(SyntaxError) {
       return try CSSColor.parse(text)
     } catch {

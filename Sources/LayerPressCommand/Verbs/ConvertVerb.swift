@@ -81,7 +81,8 @@ struct ConvertVerb {
     guard arguments.moments.state != nil || convert.format == .json, !scene.layersWithStates.isEmpty else {
       return true
     }
-    try scene.enterState(arguments, named: name)
+    try scene.enterState(
+      arguments.moments.state, comingFrom: arguments.moments.fromState, named: name)
     for layer in scene.layersWithStates {
       layer.states = nil
       layer.stateTransitions = nil

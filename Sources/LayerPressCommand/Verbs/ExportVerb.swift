@@ -15,17 +15,23 @@ struct ExportVerb {
   /// Found out once, since every export is compared with every scene.
   let sceneFiles: Set<FileIdentity>
 
-  init(_ arguments: Arguments, console: Console) {
+  /// - Parameters:
+  ///   - inputs: notes what is read.
+  ///   - unfinishedFiles: takes the temporary files.
+  init(
+    _ arguments: Arguments, console: Console, inputs: SceneInputs? = nil,
+    unfinishedFiles: UnfinishedFiles = UnfinishedFiles()
+  ) {
     self.arguments = arguments
     self.console = console
-    loader = SceneLoader(arguments: arguments, console: console)
+    loader = SceneLoader(arguments: arguments, console: console, inputs: inputs)
     plan = ExportPlan(arguments: arguments)
     var options = arguments.export.options
     if arguments.scenes.count > 1 {
       // Scenes and the bands of their pictures share the cores.
       options.workers = max(1, Self.cores / min(arguments.scenes.count, arguments.export.jobs ?? Self.cores))
     }
-    exporter = Exporter(options: options)
+    exporter = Exporter(options: options, unfinishedFiles: unfinishedFiles)
     sceneFiles = Set(arguments.scenes.compactMap(FileIdentity.init))
   }
 
@@ -34,6 +40,11 @@ struct ExportVerb {
   func run() throws(UsageError) -> Command.Status {
     try plan.check()
     Interruption.remove(exporter.unfinishedFiles)
+    return try export().status
+  }
+
+  /// Exports all scenes; what was exported, and the worst that befell any of them.
+  func export() throws(UsageError) -> (exported: [ExportedScenes], status: Command.Status) {
     let groups = plan.joinsScenes ? [arguments.scenes] : arguments.scenes.map { [$0] }
     let progress = ProgressBar(console: console, jobs: groups.count)
     let results = Mutex([Result<ExportedScenes, ExportRefusal>?](repeating: nil, count: groups.count))
@@ -63,7 +74,7 @@ struct ExportVerb {
   /// The worst of all results, after writing the report.
   private func finish(
     _ results: [Result<ExportedScenes, ExportRefusal>]
-  ) throws(UsageError) -> Command.Status {
+  ) throws(UsageError) -> (exported: [ExportedScenes], status: Command.Status) {
     var status = Command.Status.done
     var exported: [ExportedScenes] = []
     for result in results {
@@ -76,7 +87,7 @@ struct ExportVerb {
     if let path = arguments.export.report, !write(CommandReport(scenes: exported), to: path) {
       status = max(status, .failed)
     }
-    return status
+    return (exported, status)
   }
 
   private func write(_ report: CommandReport, to path: String) -> Bool {

@@ -7,16 +7,19 @@ extension Scene {
 
   /// Brings the scene into the state that was asked for, or else into the one that devices show first.
   ///
-  /// - Parameter name: what the user calls the scene.
+  /// - Parameters:
+  ///   - asked: the state's name; nil for none.
+  ///   - left: the state from which a transition leads to it; nil for none.
+  ///   - name: what the user calls the scene.
   /// - Returns: false where a transition was asked for that the scene does not have.
   @discardableResult
-  func enterState(_ arguments: Arguments, named name: String) throws(UsageError) -> Bool {
-    guard let asked = arguments.moments.state else {
+  func enterState(_ asked: String?, comingFrom left: String?, named name: String) throws(UsageError) -> Bool {
+    guard let asked else {
       enterFirstState()
       return true
     }
     try check(asked, of: name)
-    guard let left = arguments.moments.fromState else {
+    guard let left else {
       enterState(named: asked)
       return true
     }

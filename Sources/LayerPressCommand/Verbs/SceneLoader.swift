@@ -5,6 +5,8 @@ import SceneFiles
 struct SceneLoader {
   let arguments: Arguments
   let console: Console
+  /// Notes what is read.
+  var inputs: SceneInputs?
 
   /// A scene; nil after saying why it is refused.
   func load(_ name: String) -> Scene? {
@@ -28,7 +30,8 @@ struct SceneLoader {
   /// Brings a scene into the state that was asked for, or else into the one that devices show first. False after refusing it,
   /// because what was asked for is not what it shows.
   func enterState(of scene: Scene, named name: String) throws(UsageError) -> Bool {
-    let showsTransition = try scene.enterState(arguments, named: name)
+    let showsTransition = try scene.enterState(
+      arguments.moments.state, comingFrom: arguments.moments.fromState, named: name)
     guard !showsTransition, let old = arguments.moments.fromState, let new = arguments.moments.state else {
       return true
     }
@@ -43,7 +46,8 @@ struct SceneLoader {
     guard name == "-" else {
       return try Scene(
         contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
-        pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient)
+        pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient,
+        inputs: inputs)
     }
     let data = FileHandle.standardInput.readDataToEndOfFile()
     console.note(source: data, of: "<stdin>")

@@ -11,9 +11,9 @@ final class FolderTree: FileTree {
   /// More files than this are no bundle.
   private static let fileLimit = 100_000
 
-  init(url: URL, name: String, allowsOutside: Bool) throws(SceneFolder.Refusal) {
+  init(url: URL, name: String, allowsOutside: Bool, inputs: SceneInputs?) throws(SceneFolder.Refusal) {
     self.name = name
-    folder = SceneFolder(url: url, allowsOutside: allowsOutside)
+    folder = SceneFolder(url: url, allowsOutside: allowsOutside, inputs: inputs)
     var paths: [String] = []
     // Does not descend into folders that are links.
     guard let enumerator = FileManager.default.enumerator(atPath: url.path) else {

@@ -10,6 +10,8 @@ struct SceneFolder: Sendable {
   var pixelLimit = CGImage.defaultPixelLimit
   /// Whether what is damaged is taken as far as it goes, rather than the scene refused.
   var isLenient = false
+  /// Notes the files that are asked for.
+  var inputs: SceneInputs?
 
   /// Why a name was refused: a sentence without a full stop.
   struct Refusal: Error {
@@ -33,6 +35,7 @@ struct SceneFolder: Sendable {
     }
     let file = name.hasPrefix("/") ? URL(fileURLWithPath: name) : folder.appendingPathComponent(name)
     let plain = file.standardizedFileURL
+    inputs?.add(plain.path)
     if !allowsOutside, name.hasPrefix("/") || !SceneFolder.isInside(plain, folder.standardizedFileURL) {
       throw Refusal(
         message: "\(quoted) lies outside of the scene's folder, which is not allowed\(Self.remedy)",

@@ -1,0 +1,88 @@
+import Foundation
+import LayerPress
+
+/// A page that shows what was exported of several scenes, and leads to the files beside it.
+struct GalleryPage {
+  private let scenes: [ExportedScenes]
+  private let folder: String
+
+  /// - Parameter folder: where the page lies, with a slash at its end.
+  init(_ scenes: [ExportedScenes], folder: String) {
+    (self.scenes, self.folder) = (scenes, folder)
+  }
+
+  var text: String {
+    String(decoding: PackageResources.gallery_html, as: UTF8.self)
+      .replacing("<!-- count -->", with: scenes.count == 1 ? "1 scene" : "\(scenes.count) scenes")
+      .replacing("<!-- cards -->", with: scenes.map(card).joined(separator: "\n"))
+  }
+
+  private func card(_ scene: ExportedScenes) -> String {
+    let name = ExportPlan.name(scene.scenes[0])
+    let outputs = scene.report.outputs
+    let pages = pictures(of: outputs)
+    let size =
+      outputs.first?.pages.first.map { "\(Self.number($0.width)) × \(Self.number($0.height)) pt" } ?? ""
+    let shown = pages.enumerated().map { index, picture in
+      let hidden = index == 0 ? "" : " class=\"more\""
+      return """
+        <a href="\(address(picture))"\(hidden)><img src="\(address(picture))" alt="\(Self.escaped(name))" loading="lazy"></a>
+        """
+    }
+    let links = outputs.compactMap { output -> String? in
+      guard let file = output.file else { return nil }
+      let label =
+        output.format + (output.scale.map { $0 == 1 ? "" : " @\(Self.number($0))x" } ?? "")
+        + (outputs.filter { $0.format == output.format && $0.scale == output.scale }.count > 1
+          ? " \(Self.escaped(Self.last(file)))" : "")
+      return
+        "<a href=\"\(Self.address(of: file, in: folder))\">\(label) <small>\(Self.bytes(output.bytes))</small></a>"
+    }
+    let findings = scene.report.findings.map { "<li>\(Self.escaped($0.description))</li>" }
+    let notes =
+      findings.isEmpty
+      ? ""
+      : "\n<details><summary>\(findings.count == 1 ? "1 finding" : "\(findings.count) findings")</summary><ul>\(findings.joined())</ul></details>"
+    return """
+      <article>
+      <div class="pictures">\(shown.joined())</div>
+      <h2>\(Self.escaped(name))</h2><p>\(size)\(pages.count > 1 ? ", \(pages.count) pages" : "")</p>
+      <p class="files">\(links.joined(separator: " "))</p>\(notes)
+      </article>
+      """
+  }
+
+  /// What shows each page: SVG where there is one, else the largest PNG.
+  private func pictures(of outputs: [ExportReport.Output]) -> [ExportReport.Output] {
+    let svgs = outputs.filter { $0.format == "svg" }
+    if !svgs.isEmpty { return svgs }
+    let pngs = outputs.filter { ["png", "apng", "gif", "webp"].contains($0.format) }
+    let largest = pngs.compactMap(\.scale).max()
+    return pngs.filter { $0.scale == largest }
+  }
+
+  private func address(_ output: ExportReport.Output) -> String {
+    output.file.map { Self.address(of: $0, in: folder) } ?? ""
+  }
+
+  /// A file beside the page, as a link says it.
+  static func address(of file: String, in folder: String) -> String {
+    let name = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : last(file)
+    return name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)?.replacing("&", with: "&amp;")
+      ?? ""
+  }
+
+  private static func last(_ file: String) -> String { (file as NSString).lastPathComponent }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+  }
+
+  private static func number(_ value: Double) -> String { SceneOutline.number(value) }
+
+  private static func bytes(_ count: Int) -> String {
+    count < 1000
+      ? "\(count) B"
+      : count < 1_000_000 ? "\((count + 500) / 1000) kB" : "\(number(Double(count / 100_000) / 10)) MB"
+  }
+}

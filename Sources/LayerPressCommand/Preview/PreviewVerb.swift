@@ -1,0 +1,47 @@
+import Foundation
+import HTTPServing
+import LayerPress
+import SceneFiles
+
+/// `preview`: shows a scene in a browser of this machine, and again whenever it changes; until the program is told to
+/// stop.
+struct PreviewVerb {
+  let arguments: Arguments
+  let console: Console
+
+  func run() throws(UsageError) -> Command.Status {
+    guard arguments.scenes.count == 1, let name = arguments.scenes.first, name != "-" else {
+      throw UsageError("preview takes one scene, which is a file or a folder")
+    }
+    guard FileManager.default.fileExists(atPath: name) else {
+      console.error("\(name): the file does not exist")
+      return .refused
+    }
+    let scene = PreviewedScene(name, arguments: arguments)
+    let events = EventStream(message: String(scene.version))
+    let pages = PreviewPages(scene: scene, events: events)
+    do throws(FileWatcher.Failure) {
+      let watcher = try FileWatcher()
+      try watcher.watch(scene.inputs.paths)
+      scene.read()
+      let server: HTTPServer
+      do throws(HTTPServer.Failure) {
+        server = try HTTPServer.start(port: arguments.port, answer: pages.answer)
+      } catch {
+        console.error(error.description)
+        return .failed
+      }
+      console.print("http://127.0.0.1:\(server.port)/")
+      if !console.options.isQuiet { console.hint("\(name) is shown at this address; Ctrl-C ends") }
+      while true {
+        try watcher.watch(scene.inputs.paths)
+        try watcher.waitForChange()
+        scene.read()
+        events.send(String(scene.version))
+      }
+    } catch {
+      console.error(error.description)
+      return .failed
+    }
+  }
+}

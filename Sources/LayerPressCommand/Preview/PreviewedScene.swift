@@ -1,0 +1,152 @@
+import Foundation
+import LayerPress
+import QuartzCore
+import SceneFiles
+import Synchronization
+
+/// The scene that is previewed: read again when it is told to, and drawn as browsers ask for it, one thread at a time.
+final class PreviewedScene: Sendable {
+  /// A state, and how it was entered.
+  struct Entered: Hashable {
+    /// Nil for what a device shows first.
+    var state: String?
+    /// The state that is left for `state` at time 0; nil for none.
+    var fromState: String?
+  }
+
+  /// What a browser wants to see.
+  struct View: Hashable {
+    /// From 1.
+    var page = 1
+    /// In seconds.
+    var time = 0.0
+    var entered = Entered()
+  }
+
+  /// Why something cannot be shown.
+  struct Refusal: Error {
+    var message: String
+  }
+
+  let name: String
+  let inputs = SceneInputs()
+  private let arguments: Arguments
+  private let reading: Mutex<Reading>
+
+  /// What was read last.
+  private struct Reading {
+    /// How often the scene was read.
+    var version = 0
+    /// In each of the states that were asked for: scenes enter states as they were read. Where the scene is refused now, those
+    /// of the last time.
+    var scenes: [Entered: Scene] = [:]
+    /// What is wrong with it.
+    var diagnostics: [SceneDiagnostic] = []
+  }
+
+  init(_ name: String, arguments: Arguments) {
+    self.name = name
+    self.arguments = arguments
+    reading = Mutex(Reading())
+    for path in [name] + arguments.reading.fonts { inputs.add(path) }
+  }
+
+  var version: Int { reading.withLock { $0.version } }
+
+  /// The state that is shown at first.
+  var entered: Entered { Entered(state: arguments.moments.state) }
+
+  /// Reads the scene. Where it is refused, the one before is shown on.
+  func read() {
+    let entered = entered
+    reading.withLock { reading in
+      reading.version += 1
+      do {
+        let scene = try load(entered)
+        (reading.scenes, reading.diagnostics) = ([entered: scene], scene.warnings)
+      } catch let error as SceneError {
+        reading.diagnostics = error.diagnostics
+      } catch {
+        reading.diagnostics = [SceneDiagnostic(file: name, message: Self.words(error))]
+      }
+    }
+  }
+
+  private func load(_ entered: Entered) throws -> Scene {
+    let scene = try Scene(
+      contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
+      isLenient: arguments.reading.isLenient, inputs: inputs)
+    try scene.enterState(entered.state, comingFrom: entered.fromState, named: name)
+    return scene
+  }
+
+  /// What the page shows beside the picture.
+  func outline(_ entered: Entered) -> PreviewOutline {
+    reading.withLock { reading in
+      let scene = try? scene(entered, &reading)
+      return PreviewOutline(scene, of: self, version: reading.version, diagnostics: reading.diagnostics) {
+        Exporter(options: options(of: scene)).duration(of: $0)
+      }
+    }
+  }
+
+  /// One page as a file.
+  func picture(_ view: View, as format: ExportOutput.Format) throws -> Data {
+    try draw(view) { (exporter, document) in
+      try exporter.data(of: document, as: [ExportOutput(format, page: view.page)]).files.first ?? Data()
+    }
+  }
+
+  /// Where the layers of a page are.
+  func places(_ view: View) throws -> [LayerPlace] {
+    try draw(view) { (exporter, document) in
+      try exporter.places(of: ExportDocument(pages: [document.pages[view.page - 1]])).first ?? []
+    }
+  }
+
+  /// What PDF, SVG or PNG do not show exactly, on all pages.
+  func findings(_ view: View) throws -> [ExportReport.Finding] {
+    try draw(view) { (exporter, document) in try exporter.examine(document).findings }
+  }
+
+  private func draw<Value: Sendable>(
+    _ view: View, _ body: (Exporter, ExportDocument) throws -> Value
+  ) throws -> Value {
+    try reading.withLock { reading in
+      let scene = try scene(view.entered, &reading)
+      guard scene.pages.indices.contains(view.page - 1) else {
+        throw Refusal(message: "there is no page \(view.page)")
+      }
+      var options = options(of: scene)
+      options.times = [view.time]
+      return try body(Exporter(options: options), ExportDocument(pages: scene.pages))
+    }
+  }
+
+  private func scene(_ entered: Entered, _ reading: inout Reading) throws -> Scene {
+    if let scene = reading.scenes[entered] { return scene }
+    let scene = try load(entered)
+    reading.scenes[entered] = scene
+    return scene
+  }
+
+  private func options(of scene: Scene?) -> ExportOptions {
+    var options = ExportOptions()
+    options.background = arguments.export.options.background
+    options.fonts = arguments.reading.fonts + (scene?.fonts.map(\.path) ?? [])
+    options.usesSystemFonts = arguments.reading.usesSystemFonts
+    // What is damaged is told beside the picture.
+    options.isLenient = true
+    return options
+  }
+
+  /// What people are told of an error.
+  static func words(_ error: any Error) -> String {
+    switch error {
+    case let error as SceneError: error.diagnostics.first?.message ?? "the scene cannot be read"
+    case let error as UsageError: error.message
+    case let error as Refusal: error.message
+    default: "\(error)"
+    }
+  }
+}

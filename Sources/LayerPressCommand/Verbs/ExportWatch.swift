@@ -1,0 +1,63 @@
+import Foundation
+import LayerPress
+import SceneFiles
+
+/// `export --watch`: exports again whenever a scene, or a file that it names, changes; until the program is told to stop.
+struct ExportWatch {
+  let arguments: Arguments
+  let console: Console
+
+  func run() throws(UsageError) -> Command.Status {
+    guard !arguments.scenes.contains("-") else { throw UsageError("standard input cannot be watched") }
+    guard arguments.export.pattern != nil else { throw UsageError("--watch needs files to write: -o FILE") }
+    try ExportPlan(arguments: arguments).check()
+    let unfinishedFiles = UnfinishedFiles()
+    Interruption.remove(unfinishedFiles)
+    // Files that a scene no longer names, because a fault hides the rest of it, are still waited for.
+    let inputs = SceneInputs()
+    for path in arguments.scenes + arguments.reading.fonts { inputs.add(path) }
+    do throws(FileWatcher.Failure) {
+      let watcher = try FileWatcher()
+      try watcher.watch(inputs.paths)
+      while true {
+        console.clear()
+        let outputs = export(noting: inputs, unfinishedFiles)
+        try watcher.watch(inputs.paths, butNot: outputs)
+        try watcher.waitForChange()
+      }
+    } catch {
+      console.error(error.description)
+      return .failed
+    }
+  }
+
+  /// Exports once, and says how that went; the files that were written.
+  private func export(noting inputs: SceneInputs, _ unfinishedFiles: UnfinishedFiles) -> [String] {
+    // A console of its own: it shows lines of scenes, which are others now.
+    let console = Console(options: console.options)
+    let start = ContinuousClock.now
+    var outcome = "not exported"
+    var files: [String] = []
+    do throws(UsageError) {
+      let verb = ExportVerb(arguments, console: console, inputs: inputs, unfinishedFiles: unfinishedFiles)
+      let (exported, status) = try verb.export()
+      files = exported.flatMap(\.report.outputs).compactMap(\.file)
+      if status == .done {
+        let milliseconds = Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded())
+        outcome = "\(files.count == 1 ? files[0] : "\(files.count) files") in \(milliseconds) ms"
+      }
+    } catch {
+      // The scene may come to have the layer or the state that was asked for.
+      console.error(error.message)
+    }
+    if !console.options.isQuiet { console.hint("\(Self.time): \(outcome); waiting for changes") }
+    return files
+  }
+
+  /// The time of day.
+  private static var time: String {
+    var (now, parts) = (time_t(Date().timeIntervalSince1970), tm())
+    localtime_r(&now, &parts)
+    return String(format: "%02d:%02d:%02d", parts.tm_hour, parts.tm_min, parts.tm_sec)
+  }
+}

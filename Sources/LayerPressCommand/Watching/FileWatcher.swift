@@ -1,0 +1,169 @@
+import Foundation
+
+/// Waits until files change, are replaced, appear or vanish, by inotify.
+///
+/// Folders are watched, not files: editors replace a file by another one of its name. Where a folder is missing, the nearest
+/// one above it is watched until it is there.
+final class FileWatcher {
+  /// Why files cannot be watched.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let descriptor: Int32
+  /// The folders that are watched, by inotify's number.
+  private var folders: [Int32: String] = [:]
+  /// What is waited for, and links' targets.
+  private var inputs: Set<String> = []
+  /// What is written in the meantime.
+  private var outputs: Set<String> = []
+
+  init() throws(Failure) {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    guard descriptor >= 0 else { throw Self.failure() }
+  }
+
+  deinit { close(descriptor) }
+
+  private static func failure() -> Failure {
+    let reason = String(cString: strerror(errno))
+    // What the kernel says where there are no more watches is not about disks.
+    return Failure(
+      description: errno == ENOSPC || errno == EMFILE
+        ? "files cannot be watched: the system watches as many as it may (sysctl fs.inotify)"
+        : "files cannot be watched: \(reason)")
+  }
+
+  /// Names what is waited for from now on. A folder stands for all that is in it, but for hidden files.
+  ///
+  /// - Parameter outputs: files that may change, wherever they are.
+  func watch(_ paths: some Sequence<String>, butNot outputs: some Sequence<String> = []) throws(Failure) {
+    func plain(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+    inputs = Set(paths.map(plain))
+    inputs.formUnion(inputs.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path })
+    self.outputs = Set(outputs.map(plain))
+    try update()
+  }
+
+  /// Waits for a change, and until nothing has changed for a moment, since whoever saves a file takes several steps.
+  ///
+  /// - Parameter patience: how many milliseconds nothing may change; longer ones wait for slower programs.
+  func waitForChange(patience: Int32 = 60) throws(Failure) {
+    while true {
+      guard isReady(within: -1) else { continue }
+      guard try readEvents() else { continue }
+      // Something that changes all the time is no reason to wait for ever.
+      for _ in 0..<20 {
+        guard isReady(within: patience) else { return }
+        _ = try readEvents()
+      }
+      return
+    }
+  }
+
+  /// Watches the folders of all inputs that are there.
+  private func update() throws(Failure) {
+    var wanted: Set<String> = []
+    for input in inputs {
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: input, isDirectory: &isFolder), isFolder.boolValue {
+        wanted.formUnion(Self.folders(in: input))
+      }
+      wanted.insert(Self.nearestFolder(above: input))
+    }
+    for folder in wanted.sorted() {
+      let number = inotify_add_watch(descriptor, folder, Self.changes)
+      if number >= 0 {
+        folders[number] = folder
+      } else if errno != ENOENT && errno != ENOTDIR {
+        // Those that vanished in between are noticed in the folder around them.
+        throw Self.failure()
+      }
+    }
+    for (number, folder) in folders where !wanted.contains(folder) {
+      inotify_rm_watch(descriptor, number)
+      folders[number] = nil
+    }
+  }
+
+  private static let changes = UInt32(
+    IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
+      | IN_ONLYDIR)
+
+  /// A folder with more folders in it is watched in part.
+  private static let mostFolders = 1000
+
+  private static func folders(in folder: String) -> [String] {
+    var found = [folder]
+    guard let names = FileManager.default.enumerator(atPath: folder) else { return found }
+    while let name = names.nextObject() as? String, found.count < mostFolders {
+      if names.fileAttributes?[.type] as? FileAttributeType == .typeDirectory {
+        found.append("\(folder)/\(name)")
+      }
+    }
+    return found
+  }
+
+  private static func nearestFolder(above path: String) -> String {
+    var folder = (path as NSString).deletingLastPathComponent
+    while folder != "/", !folder.isEmpty {
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue {
+        return folder
+      }
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    return "/"
+  }
+
+  private func isReady(within milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, milliseconds) > 0
+  }
+
+  /// Reads what has happened; true where an input may be another than before.
+  private func readEvents() throws(Failure) -> Bool {
+    var isChanged = false
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
+    defer { buffer.deallocate() }
+    while true {
+      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      guard count > 0 else {
+        if count < 0, errno == EINTR { continue }
+        break
+      }
+      var offset = 0
+      let head = MemoryLayout<inotify_event>.size
+      while offset + head <= count {
+        let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+        let bytes = buffer[(offset + head)..<min(offset + head + Int(event.len), count)].prefix { $0 != 0 }
+        offset += head + Int(event.len)
+        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+          isChanged = true
+          continue
+        }
+        guard let folder = folders[event.wd] else { continue }
+        let gone = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED)
+        if event.mask & gone != 0 {
+          // A folder that was moved away is watched where it is now unless it is let go of.
+          inotify_rm_watch(descriptor, event.wd)
+          folders[event.wd] = nil
+          isChanged = true
+          continue
+        }
+        let name = String(decoding: bytes, as: UTF8.self)
+        if concerns(folder == "/" ? "/\(name)" : "\(folder)/\(name)") { isChanged = true }
+      }
+    }
+    if isChanged { try update() }
+    return isChanged
+  }
+
+  /// Whether a path is an input, lies in one, or has one in it.
+  private func concerns(_ path: String) -> Bool {
+    if inputs.contains(path) { return true }
+    if inputs.contains(where: { $0.hasPrefix(path + "/") }) { return true }
+    let isHidden = (path as NSString).lastPathComponent.hasPrefix(".")
+    return !isHidden && !outputs.contains(path) && inputs.contains { path.hasPrefix($0 + "/") }
+  }
+}

@@ -1,0 +1,157 @@
+import FoundationNetworking
+import TestSupport
+import XCTest
+
+/// `layerpress preview`: what its page is answered with, and how it behaves in Chromium, where there is one.
+final class PreviewTests: XCTestCase {
+  /// Two squares, one of which moves.
+  private static let scene = """
+    {
+      "bounds": [0, 0, 100, 100], "backgroundColor": "white",
+      "sublayers": [
+        { "id": "still", "frame": [10, 10, 30, 30], "backgroundColor": "#cc2200" },
+        { "id": "moving", "frame": [60, 60, 30, 30], "backgroundColor": "#0055cc", "animations": [
+          { "class": "CABasicAnimation", "keyPath": "position.x", "byValue": -50, "duration": 2 }] }
+      ]
+    }
+    """
+
+  private func start(
+    _ folder: SceneFolder, line: UInt = #line
+  ) throws -> (run: RunningCommand, address: String) {
+    let run = try RunningCommand(self, ["preview", "a.json", "--port", "0"], in: folder)
+    run.wait(line: line) { run.text.hasSuffix("/\n") }
+    return (run, run.text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  private func get(_ address: String, host: String? = nil) throws -> (status: Int, text: String) {
+    var request = URLRequest(url: try XCTUnwrap(URL(string: address)))
+    if let host { request.setValue(host, forHTTPHeaderField: "Host") }
+    let end = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var answer = (status: 0, text: "")
+    URLSession.shared.dataTask(with: request) { (data, response, _) in
+      let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+      answer = (status, String(decoding: data ?? Data(), as: UTF8.self))
+      end.signal()
+    }.resume()
+    end.wait()
+    return answer
+  }
+
+  func testThePageHasNothingFromElsewhere() throws {
+    let (_, address) = try start(SceneFolder(self, ["a.json": Self.scene]))
+    for file in ["", "preview.css", "preview.js"] {
+      let (status, text) = try get(address + file)
+      XCTAssertEqual(status, 200)
+      XCTAssertFalse(text.contains("//www") || text.contains("http:") || text.contains("https:"), file)
+    }
+    XCTAssertEqual(try get(address + "elsewhere").status, 404)
+  }
+
+  func testPicturesAndPlacesAreThoseOfAMoment() throws {
+    let (_, address) = try start(SceneFolder(self, ["a.json": Self.scene]))
+    XCTAssertTrue(try get(address + "picture.svg?page=1&time=1").text.contains("<svg"))
+    XCTAssertEqual(
+      try get(address + "places?time=1").text,
+      #"[{"box":[0,0,100,100],"layer":""},{"box":[10,10,30,30],"layer":"sublayers[0]"},"#
+        + #"{"box":[35,60,30,30],"layer":"sublayers[1]"}]"#)
+    XCTAssertEqual(try get(address + "picture.png?page=2").text, "there is no page 2")
+    XCTAssertEqual(try get(address + "picture.png?scale=1e9").status, 400)
+  }
+
+  func testOnlyThisMachineIsServed() throws {
+    let (_, address) = try start(SceneFolder(self, ["a.json": Self.scene]))
+    XCTAssertEqual(try get(address + "scene", host: "example.org").status, 403)
+  }
+
+  func testAPortInUseIsAnError() throws {
+    let folder = try SceneFolder(self, ["a.json": Self.scene])
+    let (_, address) = try start(folder)
+    let port = try XCTUnwrap(URL(string: address)?.port)
+    let second = try CommandRun("preview", "a.json", "--port", "\(port)", in: folder.path)
+    XCTAssertEqual(second.status, 1)
+    XCTAssertEqual(
+      second.errors,
+      "layerpress: error: port \(port) is in use; --port names another, and --port 0 takes any that is free\n"
+    )
+  }
+
+  func testASceneThatIsNotThereIsRefused() throws {
+    let run = try CommandRun("preview", "none.json", in: SceneFolder(self).path)
+    XCTAssertEqual(run.status, 3)
+    XCTAssertEqual(run.errors, "layerpress: error: none.json: the file does not exist\n")
+  }
+
+  func testABrokenSceneIsToldAndTheLastPictureStays() throws {
+    let folder = try SceneFolder(self, ["a.json": Self.scene])
+    let (run, address) = try start(folder)
+    try folder.write(Self.scene.replacing("moving", with: "moving\", \"oops\": \""), to: "a.json")
+    try run.wait { try get(address + "scene").text.contains(#""place":"a.json:5:23""#) }
+    XCTAssertTrue(try get(address + "picture.svg").text.contains("<svg"))
+    try folder.write(Self.scene, to: "a.json")
+    try run.wait { try get(address + "scene").text.contains(#""diagnostics":[]"#) }
+  }
+
+  // MARK: In a browser
+
+  /// What the steps' values are.
+  private func browse(_ address: String, _ steps: String..., in folder: SceneFolder) throws -> [String] {
+    let script = try XCTUnwrap(
+      Bundle.module.path(forResource: "browse", ofType: "py", inDirectory: "Browser"))
+    let run = try ProcessRun("/usr/bin/python3", [script, address] + steps, in: folder.path)
+    guard run.status != 77 else { throw XCTSkip("Chromium does not run here") }
+    XCTAssertEqual(run.status, 0, run.errors)
+    return run.text.split(separator: "\n").map(String.init)
+  }
+
+  /// The row of the tree that is chosen, and the heading of its properties.
+  private static let chosen =
+    "value=(document.querySelector('.row[aria-selected=true]') || {}).innerText + '/' + (document.querySelector('h3') || {}).innerText"
+
+  func testAClickInThePictureOrTheTreeChoosesALayer() throws {
+    let folder = try SceneFolder(self, ["a.json": Self.scene])
+    let (_, address) = try start(folder)
+    let values = try browse(
+      address + "#zoom=4", "wait=places.length == 3",
+      // The picture lies in the middle of what is left between the panels: 270 and 970, 41 and 759.
+      "click=520,300", Self.chosen,
+      "value=document.getElementById('mark').hidden",
+      "value=document.querySelectorAll('.row')[2].click()", Self.chosen,
+      // Where both layers' page is all that there is.
+      "click=440,575", Self.chosen, in: folder)
+    XCTAssertEqual(
+      values,
+      [
+        #""still\nCALayer/still""#, "false", "null", #""moving\nCALayer/moving""#, #""CALayer/CALayer""#,
+      ])
+  }
+
+  func testKeysGoFromMomentToMoment() throws {
+    let folder = try SceneFolder(self, ["a.json": Self.scene])
+    let (_, address) = try start(folder)
+    let values = try browse(
+      address, "wait=places.length == 3", "value=document.getElementById('time').max", "key=ArrowRight",
+      "value=document.getElementById('moment').innerText", "key=End", "wait=places[2].box[0] == 10",
+      "key=f", "wait=document.querySelector('[data-format=png]').getAttribute('aria-pressed') == 'true'",
+      "value=document.getElementById('picture').naturalWidth > 0", in: folder)
+    XCTAssertEqual(values, [#""2""#, #""0.033 s of 2.00""#, "true"])
+  }
+
+  func testThePageFollowsTheFile() throws {
+    let folder = try SceneFolder(self, ["a.json": Self.scene])
+    let (_, address) = try start(folder)
+    let desk = try SceneFolder(self)
+    try desk.write(Self.scene.replacing("still", with: "renamed"), to: "next.json")
+    // Something else than the browser changes the file, after the page has shown the first one.
+    let writer = Thread {
+      while !FileManager.default.fileExists(atPath: folder.path + "/shown.png") { usleep(20_000) }
+      rename(desk.path + "/next.json", folder.path + "/a.json")
+    }
+    writer.start()
+    let values = try browse(
+      address, "wait=places.length == 3", "shot=shown.png",
+      "wait=document.querySelectorAll('.row')[1].innerText.startsWith('renamed')", "value=scene.version",
+      in: folder)
+    XCTAssertEqual(values, ["2"])
+  }
+}

@@ -1,0 +1,106 @@
+import XCTest
+
+/// `--watch`: what is changed on disk is exported again.
+final class WatchTests: XCTestCase {
+  private func scene(_ color: String, _ more: String = "") -> String {
+    #"{"bounds": [0, 0, 24, 24], "backgroundColor": "\#(color)"\#(more)}"#
+  }
+
+  /// How often something was exported, or was to be.
+  private func rounds(_ run: RunningCommand) -> Int {
+    run.messages.components(separatedBy: "waiting for").count - 1
+  }
+
+  private func text(_ name: String, in folder: SceneFolder) -> String {
+    (try? folder.data(name)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  func testASceneThatIsSavedIsExportedAgain() throws {
+    let folder = try SceneFolder(self, ["a.json": scene("#ff0000")])
+    let run = try RunningCommand(self, ["a.json", "-o", "a.svg", "--watch"], in: folder)
+    run.wait { rounds(run) == 1 }
+    XCTAssertTrue(text("a.svg", in: folder).contains("red"))
+    try folder.write(scene("#0000ff"), to: "a.json")
+    run.wait { text("a.svg", in: folder).contains("#00f") }
+    // As editors save: another file takes the name.
+    run.wait { rounds(run) >= 2 }
+    try folder.write(scene("#008000"), to: "a.json~")
+    XCTAssertEqual(rename(folder.path + "/a.json~", folder.path + "/a.json"), 0)
+    run.wait { text("a.svg", in: folder).contains("green") }
+  }
+
+  func testAPictureThatChangesIsExportedAgain() throws {
+    let svg =
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="4" fill='#123456'/></svg>"#
+    let folder = try SceneFolder(
+      self, ["a.json": scene("white", #", "contents": "parts/p.svg""#)])
+    try FileManager.default.createDirectory(atPath: folder.path + "/parts", withIntermediateDirectories: true)
+    try folder.write(svg, to: "parts/p.svg")
+    let run = try RunningCommand(self, ["a.json", "-o", "out/a.svg", "--watch"], in: folder)
+    run.wait { rounds(run) == 1 }
+    try folder.write(svg.replacing("123456", with: "654321"), to: "parts/p.svg")
+    run.wait { text("out/a.svg", in: folder).contains("654321") }
+    // The picture's folder goes, and comes back.
+    run.wait { rounds(run) >= 2 }
+    XCTAssertEqual(rename(folder.path + "/parts", folder.path + "/gone"), 0)
+    run.wait { run.messages.contains("error: contents: the file \"parts/p.svg\" does not exist") }
+    try folder.write(svg.replacing("123456", with: "abcdef"), to: "gone/p.svg")
+    XCTAssertEqual(rename(folder.path + "/gone", folder.path + "/parts"), 0)
+    run.wait { text("out/a.svg", in: folder).contains("abcdef") }
+  }
+
+  func testAFaultIsSaidAndTheOldFileStaysUntilItIsMended() throws {
+    let folder = try SceneFolder(self, ["a.json": scene("#ff0000")])
+    let run = try RunningCommand(self, ["a.json", "-o", "a.svg", "--watch"], in: folder)
+    run.wait { rounds(run) == 1 }
+    try folder.write(scene("#0000ff", ", \"oops\": 1"), to: "a.json")
+    run.wait { run.messages.contains("a.json:1:") && run.messages.contains("oops") }
+    XCTAssertTrue(text("a.svg", in: folder).contains("red"))
+    run.wait { rounds(run) >= 2 }
+    try folder.write(scene("#0000ff"), to: "a.json")
+    run.wait { text("a.svg", in: folder).contains("#00f") }
+  }
+
+  func testAFolderThatVanishesIsWaitedFor() throws {
+    let folder = try SceneFolder(self)
+    try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
+    try folder.write(scene("#ff0000"), to: "in/a.json")
+    let run = try RunningCommand(self, ["in/a.json", "-o", "a.svg", "--watch"], in: folder)
+    run.wait { rounds(run) == 1 }
+    try FileManager.default.removeItem(atPath: folder.path + "/in")
+    run.wait { run.messages.contains("in/a.json: error: the file does not exist") }
+    try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
+    try folder.write(scene("#0000ff"), to: "in/a.json")
+    run.wait { text("a.svg", in: folder).contains("#00f") }
+  }
+
+  func testAFontOfTheSceneThatChangesIsExportedAgain() throws {
+    let fonts = "/usr/share/fonts/truetype/dejavu/"
+    let folder = try SceneFolder(
+      self,
+      [
+        "a.json": """
+        {"fonts": ["font.ttf"], "bounds": [0, 0, 99, 24], "class": "CATextLayer", "string": "Hamburg", "font": "DejaVu Sans",
+          "fontSize": 16, "foregroundColor": "black"}
+        """
+      ])
+    func install(_ name: String) throws {
+      try FileManager.default.copyItem(atPath: fonts + name, toPath: folder.path + "/new.ttf")
+      XCTAssertEqual(rename(folder.path + "/new.ttf", folder.path + "/font.ttf"), 0)
+    }
+    try install("DejaVuSans.ttf")
+    let run = try RunningCommand(self, ["a.json", "-o", "a.svg", "--no-system-fonts", "--watch"], in: folder)
+    run.wait { rounds(run) == 1 }
+    let old = text("a.svg", in: folder)
+    XCTAssertTrue(old.contains("<svg"))
+    try install("DejaVuSans-Bold.ttf")
+    run.wait { text("a.svg", in: folder) != old }
+  }
+
+  func testWhatCannotBeWatchedIsRefused() throws {
+    let folder = try SceneFolder(self, ["a.json": scene("red")])
+    for words in [["-", "--from", "json", "-o", "a.svg"], ["a.json", "-o", "-", "--to", "svg"]] {
+      XCTAssertEqual(try CommandRun(arguments: words + ["--watch"], in: folder.path).status, 2)
+    }
+  }
+}
