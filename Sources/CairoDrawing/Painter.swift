@@ -12,8 +12,6 @@ final class Painter {
   private let pictures: PicturePainter
   private let shadows: any ShadowPainting
   private let instances: any InstancePainting
-  /// Hears of what lies behind later things; nil where that is not asked.
-  private let composition: PDFComposition?
   private var frames: [Frame] = []
 
   /// Who draws what: here pixels, PDF and Cairo's SVG part.
@@ -31,7 +29,6 @@ final class Painter {
       shadows = PixelShadowPainter(canvas: canvas, environment: environment, paints: paints)
       instances = AlphaCache(canvas: canvas, environment: environment)
       groups = PixelGroupPainter(canvas, environment)
-      composition = nil
     case .pdf:
       paints = PaintSource(canvas, environment, tiles, sheets: TileSheets(tiles))
       paths = PDFPathPainter(canvas, environment, paints)
@@ -39,10 +36,9 @@ final class Painter {
       let vectors = VectorPicturePainter(canvas, environment, keepsLetters: true)
       pictures = DocumentPicturePainter(canvas, environment, vectors: vectors, saysSize: false)
       shadows = ContourShadowPainter(canvas: canvas, environment: environment, hasMasks: true)
-      instances = Forms(canvas, environment, repeats: true)
-      let composition = PDFComposition(canvas, environment)
-      groups = DocumentGroupPainter(canvas, pdf: composition)
-      self.composition = composition
+      let forms = Forms(canvas, environment, repeats: true)
+      instances = forms
+      groups = DocumentGroupPainter(canvas, forms, pdf: PDFComposition(canvas, environment))
     case .svg:
       paints = PaintSource(canvas, environment, tiles)
       paths = PathPainter(canvas, paints)
@@ -50,17 +46,11 @@ final class Painter {
       let vectors = VectorPicturePainter(canvas, environment)
       pictures = DocumentPicturePainter(canvas, environment, vectors: vectors, saysSize: true)
       shadows = ContourShadowPainter(canvas: canvas, environment: environment, hasMasks: false)
-      instances = Forms(canvas, environment, repeats: false)
-      groups = DocumentGroupPainter(canvas)
-      composition = nil
+      let forms = Forms(canvas, environment, repeats: false)
+      (instances, groups) = (forms, DocumentGroupPainter(canvas, forms))
     }
     glyphs = GlyphPainter(canvas, environment, paints, shown: shown, paths: paths, pictures: pictures)
   }
-
-  /// Notes what lies behind everything so that nothing shines through.
-  ///
-  /// - Parameter box: in device space.
-  func noteOccluder(_ box: CGRect) { composition?.noteOccluder(box) }
 
   /// A place in a drawing.
   private struct Frame {
@@ -98,15 +88,12 @@ final class Painter {
         case .skip: break
         }
       case .path(let path):
-        guard canvas.isVisible(node.bounds) else { continue }
-        paths.draw(path)
-        composition?.noteOccluder(node)
+        if canvas.isVisible(node.bounds) { paths.draw(path) }
       case .glyphs(let run):
         if canvas.isVisible(node.bounds) { glyphs.draw(run) }
       case .image(let image):
         guard canvas.isVisible(node.bounds) else { continue }
         frames[top].next = at + pictures.draw(image, at: at, in: nodes)
-        composition?.noteOccluder(node)
       case .shadow(let shadow): shadows.draw(shadow)
       case .instance(let drawing, let transform):
         guard transform.isUsable, canvas.isVisible(node.bounds) else { continue }

@@ -58,10 +58,11 @@ public struct Capabilities: Sendable, Equatable {
     public static let tintedDocuments = Features(rawValue: 1 << 15)
     /// Blend modes are named, so that each reader draws those that it knows; others are reported.
     public static let namedBlendModes = Features(rawValue: 1 << 16)
-    /// Pictures that share an edge get more of one beneath the other, since both are cut softly there.
-    public static let underlays = Features(rawValue: 1 << 17)
-    /// Dashes that begin at corners are lines of their own, since viewers draw the corners in different ways.
-    public static let dashesAsLines = Features(rawValue: 1 << 18)
+    /// Upright pictures that share an edge end there on whole pixels. Elsewhere both are cut softly, and get more of one beneath
+    /// the other.
+    public static let wholeEdges = Features(rawValue: 1 << 17)
+    /// Dashed lines begin where they are said to begin. Cairo writes PDF's rectangles from any of their corners.
+    public static let steadyDashes = Features(rawValue: 1 << 18)
   }
 }
 
@@ -71,7 +72,7 @@ extension Capabilities {
     name: "png",
     [
       .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .joinedEdges, .projections,
-      .hardPixels, .steadyTiles, .blendModes, .shadows, .tintedDocuments,
+      .hardPixels, .steadyTiles, .blendModes, .shadows, .tintedDocuments, .wholeEdges, .steadyDashes,
     ])
 
   /// PDF, written by Cairo.
@@ -79,12 +80,12 @@ extension Capabilities {
     name: "pdf", [.blendModes, .luminosityMasks, .pdfPages, .hardPixels, .shadows])
 
   /// SVG, as a person would write it.
-  public static let svg = Capabilities(name: "svg", anySVG.union([.underlays, .dashesAsLines]))
+  public static let svg = Capabilities(name: "svg", anySVG)
 
   /// What all of SVG has, whether it plays or not.
   private static let anySVG: Features = [
     .filters, .blurs, .luminosityMasks, .unrasterized, .steadyTiles, .drawnLinks, .blendModes,
-    .namedBlendModes,
+    .namedBlendModes, .steadyDashes,
   ]
 
   /// A moment of an SVG that plays: moments are joined element by element, so all of them have to be built alike. What touches,
@@ -93,5 +94,5 @@ extension Capabilities {
     name: "svg", anySVG.union([.operators, .joinedMoments, .tintedDocuments]))
 
   /// SVG, written by Cairo: no filters, no blend modes, no masks of brightness.
-  public static let cairoSVG = Capabilities(name: "svg", [.pdfPages, .hardPixels, .shadows])
+  public static let cairoSVG = Capabilities(name: "svg", [.pdfPages, .hardPixels, .shadows, .steadyDashes])
 }

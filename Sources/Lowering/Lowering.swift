@@ -39,6 +39,7 @@ public struct Lowering {
     ("first frames of animated pictures are reported", FirstFrames.lower),
     ("pictures finer than asked for become smaller", ImageReduction.lower),
     ("pages of PDFs become SVG pictures", PDFPagesAsSVG.lower),
+    ("dashes that viewers draw in several ways become lines", CornerDashes.lower),
     ("rounded backgrounds are cut together with what they hold", ClippedBackgrounds.lower),
     ("parts of translucent pictures become one", JoinedParts.lower),
     ("mixtures of two drawings become masks", Mixtures.lower),
@@ -53,8 +54,8 @@ public struct Lowering {
     ("pictures in perspective become flat ones", ProjectedPictures.lower),
     ("documents in perspective become cells", ProjectedDocuments.lower),
     ("shadows that no filter blurs become areas of grey in masks", VectorShadows.lower),
-    ("dashes that begin at corners become lines", CornerDashes.lower),
     ("edges that pictures share get more of them beneath", Underlays.lower),
+    ("sums of light become other blend modes", SumsOfLight.lower),
     ("blend modes that nothing says are told", BlendModes.lower),
   ]
 

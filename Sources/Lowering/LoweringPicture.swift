@@ -2,6 +2,20 @@ import CoreGraphics
 import Drawing
 
 extension Lowering {
+  /// Draws a drawing as pixels, lowered to what these can say.
+  ///
+  /// - Parameters: those of `Rasteriser.raster(of:in:part:filters:background:)`.
+  func raster(
+    of drawing: Drawing, in area: RasterArea, part: CGRect, filters: [Filter] = [], background: RGBA? = nil
+  ) -> Raster? {
+    var lowering = Lowering(to: .pixels, images: images, rasteriser: rasteriser)
+    lowering.placement = area.transform
+    var page = DrawnPage(size: part.size)
+    page.drawing = drawing
+    return rasteriser.raster(
+      of: lowering.lowered(page).drawing, in: area, part: part, filters: filters, background: background)
+  }
+
   /// A drawing as a picture in its own coordinates, with what has to be said of it.
   struct Picture {
     /// Nil where there are no pixels, or where they do not show what was given.
@@ -28,8 +42,7 @@ extension Lowering {
     let area = RasterArea(
       holding: shown, scale: pixelsPerUnit ?? dpi / 72 * view.scale, reach: filters.reach)
     // Documents hold what is seen, without what was blurred into it.
-    let raster = rasteriser.raster(
-      of: drawing, in: area, part: shown, filters: filters, background: background)
+    let raster = raster(of: drawing, in: area, part: shown, filters: filters, background: background)
     guard let raster else {
       let reason = "there is no memory to draw it as pixels"
       return Picture(findings: [Finding(layer: view.layer, outcome: .dropped, reason: reason)])

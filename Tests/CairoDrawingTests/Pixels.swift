@@ -60,7 +60,8 @@ extension DrawnPage {
     var bytes = [UInt8](repeating: 7, count: width * 4 * rows.count)
     let findings = try bytes.withUnsafeMutableBufferPointer {
       try BitmapDrawing(
-        plan ?? PagePlan(self), scale: scale, width: width, background: background, images: ImageCache(),
+        plan ?? PagePlan(lowered(to: .pixels, dpi: 72 * scale)), scale: scale, width: width,
+        background: background, images: ImageCache(),
         outlines: GlyphOutlines()
       ).draw(rows: rows, into: $0, bytesPerRow: width * 4)
     }

@@ -37,11 +37,14 @@ private struct NoPicture: Error {}
 
 /// A page of nodes, lowered; whatever becomes pixels is one pixel.
 public func lowered(
-  _ nodes: [Drawing.Node], to capabilities: Capabilities, size: CGSize = CGSize(width: 100, height: 100)
+  _ nodes: [Drawing.Node], to capabilities: Capabilities, size: CGSize = CGSize(width: 100, height: 100),
+  background: RGBA? = nil
 ) -> DrawnPage {
   var page = DrawnPage(size: size)
   page.drawing = Drawing(nodes)
-  return Lowering(to: capabilities, images: ImageCache(), rasteriser: OnePixel()).lowered(page)
+  var lowering = Lowering(to: capabilities, images: ImageCache(), rasteriser: OnePixel())
+  lowering.background = background
+  return lowering.lowered(page)
 }
 
 /// Draws everything as one red pixel.

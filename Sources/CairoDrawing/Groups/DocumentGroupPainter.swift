@@ -13,20 +13,18 @@ final class DocumentGroupPainter: GroupPainting {
     var isPushed = false
     /// Whether the clips cut the whole when it is composed, rather than each part of it.
     var isCutLate = false
-    /// Whether it is added to its backdrop by two blend modes.
-    var isSum = false
-    /// Whether the ground for that lies beneath the drawing already.
-    var hasBackdrop = false
   }
 
   private let canvas: Canvas
+  private let forms: Forms
   /// What Cairo's PDF needs besides; nil for its SVG.
   private let pdf: PDFComposition?
   private var groups: [OpenGroup] = []
-  private var maskedGroups: [(group: MaskedGroup, isSum: Bool)] = []
+  private var maskedGroups: [MaskedGroup] = []
 
-  init(_ canvas: Canvas, pdf: PDFComposition? = nil) {
+  init(_ canvas: Canvas, _ forms: Forms, pdf: PDFComposition? = nil) {
     self.canvas = canvas
+    self.forms = forms
     self.pdf = pdf
   }
 
@@ -41,39 +39,44 @@ final class DocumentGroupPainter: GroupPainting {
       return .enter(content)
     }
     open.effects = effects
-    open.isSum = pdf?.canSum(effects.blendMode, over: box) ?? false
     if pdf != nil { canvas.enclose(by: effects) }
     if effects.isCutAsWhole(content, canvas) {
       open.isCutLate = true
       canvas.state.enclosingClip?.isAlone = false
-      if open.isSum {
-        canvas.clip(to: box)
-        canvas.clip(to: effects.clipBox)
-      }
       push(open)
       return .enter(content)
     }
     canvas.clip(to: effects.clips)
-    if fades(open.isSum ? effects.with(blendMode: .normal) : effects, content.facts) {
-      if let pdf, open.isSum {
-        canvas.clip(to: box)
-        pdf.pushGroup(onBackdropOf: effects.blendMode)
-        (open.isPushed, open.hasBackdrop) = (true, true)
-      } else if effects.blendMode != .normal {
-        join(effects.blendMode)
-      }
+    if fades(effects, content.facts) {
+      if effects.blendMode != .normal { join(effects.blendMode) }
       canvas.opacity *= min(max(effects.opacity, 0), 1)
       groups.append(open)
       return .enter(content)
+    }
+    if drawForm(effects, content) {
+      groups.append(open)
+      return .isDrawn
     }
     guard canvas.depth < Canvas.deepestGroup else {
       canvas.fadeParts(effects)
       groups.append(open)
       return .enter(content)
     }
-    if open.isSum || effects.mask?.kind == .luminosity { canvas.clip(to: box) }
+    if effects.mask?.kind == .luminosity { canvas.clip(to: box) }
     push(open)
     return .enter(content)
+  }
+
+  /// Draws a group that consists of a form: that is composed as a whole, without a group around it.
+  private func drawForm(_ effects: GroupEffects, _ content: Drawing) -> Bool {
+    guard content.nodes.count == 1, case .instance(let drawing, .identity) = content.nodes[0],
+      effects.mask == nil, effects.blendMode == .normal || canvas.opacity >= 1, forms.isWorthAGroup(drawing)
+    else { return false }
+    let opacity = canvas.opacity
+    defer { canvas.opacity = opacity }
+    canvas.opacity *= min(max(effects.opacity, 0), 1)
+    join(effects.blendMode)
+    return forms.draw(drawing)
   }
 
   private func fades(_ effects: GroupEffects, _ content: Drawing.Facts) -> Bool {
@@ -94,21 +97,10 @@ final class DocumentGroupPainter: GroupPainting {
     pdf?.forgetDrawing()
   }
 
-  /// Sets how what is painted next blends with its backdrop; reports where a format can only come close.
+  /// Sets how what is painted next joins what lies behind it.
   private func join(_ mode: BlendMode) {
-    let nearest: BlendMode =
-      switch mode {
-      case .plusLighter: .screen
-      case .plusDarker: .multiply
-      default: mode
-      }
-    if nearest != mode {
-      canvas.report(
-        canvas.state.layer, .approximated,
-        "vector formats have no blend mode \(mode.rawValue); \(nearest.rawValue) is used instead")
-    }
-    pdf?.prepareJoin(nearest)
-    cairo_set_operator(canvas.cr, cairo_operator_t(nearest))
+    pdf?.prepareJoin(mode)
+    cairo_set_operator(canvas.cr, cairo_operator_t(mode))
   }
 
   // MARK: End
@@ -122,11 +114,6 @@ final class DocumentGroupPainter: GroupPainting {
       return nil
     }
     canvas.opacity = open.outer.opacity
-    if open.hasBackdrop {
-      pdf?.sum(onBackdrop: content, by: effects.blendMode)
-      canvas.leave(open.outer)
-      return nil
-    }
     if open.isCutLate {
       if effects.isOnlyCut, let cut = cut(content, to: effects.clips) {
         content = cut
@@ -136,15 +123,11 @@ final class DocumentGroupPainter: GroupPainting {
     }
     if let mask = effects.mask {
       let masked = MaskedGroup(content: content, effects: effects, outer: open.outer)
-      return begin(mask, of: masked, isSum: open.isSum)
+      return begin(mask, of: masked)
     }
     let alpha = effects.opacity * canvas.opacity
-    if let pdf, open.isSum {
-      pdf.sum(content, by: effects.blendMode, alpha: alpha)
-    } else {
-      join(effects.blendMode)
-      canvas.compose(content, alpha: alpha)
-    }
+    join(effects.blendMode)
+    canvas.compose(content, alpha: alpha)
     canvas.leave(open.outer)
     return nil
   }
@@ -165,20 +148,20 @@ final class DocumentGroupPainter: GroupPainting {
     }
   }
 
-  private func begin(_ mask: Mask, of masked: MaskedGroup, isSum: Bool) -> Drawing? {
+  private func begin(_ mask: Mask, of masked: MaskedGroup) -> Drawing? {
     guard mask.transform.isUsable else {
       canvas.leave(masked.outer)
       return nil
     }
-    if masked.effects.blendMode != .normal, !isSum { join(masked.effects.blendMode) }
+    if masked.effects.blendMode != .normal { join(masked.effects.blendMode) }
     pushGroup()
     canvas.enter(mask, of: masked)
-    maskedGroups.append((masked, isSum))
+    maskedGroups.append(masked)
     return mask.drawing
   }
 
   func endMask() {
-    guard let (masked, isSum) = maskedGroups.popLast() else { return }
+    guard let masked = maskedGroups.popLast() else { return }
     let (content, effects) = (masked.content, masked.effects)
     cairo_restore(canvas.cr)
     defer { canvas.leave(masked.outer) }
@@ -189,13 +172,9 @@ final class DocumentGroupPainter: GroupPainting {
     else { return }
     let alpha = effects.opacity * canvas.opacity
     // Some viewers know no blend mode of what is painted through a mask, but one of a group with such things.
-    if isSum || alpha < 1 || effects.blendMode != .normal {
+    if alpha < 1 || effects.blendMode != .normal {
       guard let faded = canvas.faded(content, alpha: alpha, mask: mask) else { return }
-      if let pdf, isSum {
-        pdf.sum(faded, by: effects.blendMode, alpha: 1)
-      } else {
-        canvas.compose(faded, alpha: 1)
-      }
+      canvas.compose(faded, alpha: 1)
     } else {
       canvas.compose(content, through: mask)
     }

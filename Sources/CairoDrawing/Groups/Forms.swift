@@ -35,7 +35,9 @@ final class Forms: InstancePainting {
   /// - Returns: false where it has to be drawn anew: it is used seldom, it is small, it depends on its backdrop or
   ///   on the scale at which it is drawn, or its text is not to be found here.
   func draw(_ drawing: Drawing) -> Bool {
-    guard !canvas.state.isArtifact, isWorthAForm(drawing), let form = form(of: drawing) else { return false }
+    guard !canvas.state.isArtifact, forms[ObjectIdentifier(drawing)] != nil || isWorthAForm(drawing),
+      let form = form(of: drawing)
+    else { return false }
     form.setAsRecordedSource(of: canvas.cr)
     if canvas.opacity < 1 {
       cairo_paint_with_alpha(canvas.cr, max(canvas.opacity, 0))
@@ -43,6 +45,11 @@ final class Forms: InstancePainting {
       cairo_paint(canvas.cr)
     }
     return true
+  }
+
+  /// Whether a drawing is a form rather than a group at each place where it is composed.
+  func isWorthAGroup(_ drawing: Drawing) -> Bool {
+    repeats && environment.plan.instanceCount(of: drawing) > 1 && form(of: drawing) != nil
   }
 
   private func isWorthAForm(_ drawing: Drawing) -> Bool {

@@ -73,13 +73,9 @@ public final class PDFDrawing {
       output: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines, fallbackDPI: fallbackDPI,
       pageIsRightToLeft: list.isMostlyRightToLeft)
     let canvas = Canvas(cr)
-    let painter = Painter(canvas, environment)
-    if let background, background.alpha >= 1 {
-      painter.noteOccluder(CGRect(origin: .zero, size: size))
-    }
     if list.drawing.facts.leafCount > Self.manyLeaves { coverUnseen(size) }
     canvas.concatenate(placement)
-    painter.draw(list.drawing)
+    Painter(canvas, environment).draw(list.drawing)
     cairo_restore(cr)
     cairo_show_page(cr)
     resources.recordings = []

@@ -33,20 +33,6 @@ final class PDFPathPainter: PathPainter {
   /// Some viewers show translucent tiles in strokes as if white lay behind them, others lines between them.
   override func outlinePrecision(of stroke: Stroke) -> CGFloat? { stroke.paint.isPattern ? 16 : nil }
 
-  override func mustBeDashedHere(_ stroke: Stroke, along path: CGPath) -> Bool {
-    stroke.hasFewDashes(along: path)
-      && (isWrittenAsAnotherRectangle(path)
-        || path.dashesRunAcrossItsStart(phase: stroke.dashPhase, lengths: stroke.dashes))
-  }
-
-  /// Whether Cairo writes a path as a rectangle (`re`) that starts at another corner, or runs the other way round.
-  private func isWrittenAsAnotherRectangle(_ path: CGPath) -> Bool {
-    guard path.rectangle != nil else { return false }
-    let m = canvas.matrix
-    if case .rect = path.shape { return !(m.xx > 0 && m.yy > 0 && m.isUnturned) }
-    return true
-  }
-
   // MARK: Tiny things
 
   /// Cairo rounds a document's coordinates to 1/256 point: what is only a few of these steps wide is drawn enlarged.

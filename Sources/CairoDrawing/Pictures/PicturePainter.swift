@@ -19,11 +19,7 @@ class PicturePainter {
 
   /// Draws a picture, and with it those that follow and are parts of the same; says how many.
   func draw(_ item: DrawnImage, at place: Int, in nodes: [Drawing.Node]) -> Int {
-    let edges = SharedEdges(of: place, in: nodes)
-    if !edges.later.isEmpty, canvas.alpha(of: item) >= 1, shinesThroughEdges {
-      for underlay in underlays(of: item, edges, in: nodes) { draw(underlay) }
-    }
-    draw(item, joining: edges)
+    draw(item)
     return 1
   }
 
@@ -99,32 +95,14 @@ class PicturePainter {
   func edge(of box: CGRect, joining edges: SharedEdges) -> (x0: Double, y0: Double, x1: Double, y1: Double) {
     (clamped(box.minX), clamped(box.minY), clamped(box.maxX), clamped(box.maxY))
   }
-
-  /// Whether something may be seen between pictures that share an edge.
-  var shinesThroughEdges: Bool { true }
-
-  /// What has to lie beneath a picture's edges, so that nothing shines through where it meets those that follow: the
-  /// picture itself, a little larger, or strips of its edges.
-  private func underlays(of item: DrawnImage, _ edges: SharedEdges, in nodes: [Drawing.Node]) -> [DrawnImage]
-  {
-    let distance = 1 / max(canvas.matrix.scales.across, 1e-9)
-    if !item.image.hasAlpha { return [item.reaching(2 * distance, beneath: edges)] }
-    guard let pixels = store.pixels(of: item.image) else { return [] }
-    return SharedEdges.Side.allCases.compactMap { side in
-      guard let later = edges.later[side], case .image(let other) = nodes[later.place],
-        other.layer == item.layer, let beside = store.pixels(of: other.image)
-      else { return nil }
-      return EdgeStrip((item, pixels), (other, beside), side: side, distance: min(distance, later.reach / 2))
-        .picture
-    }
-  }
 }
 
 /// Pictures in pixels.
 final class PixelPicturePainter: PicturePainter {
   override func draw(_ item: DrawnImage, at place: Int, in nodes: [Drawing.Node]) -> Int {
     guard let projection = item.projection, !item.image.isVector else {
-      return super.draw(item, at: place, in: nodes)
+      draw(item, joining: SharedEdges(of: place, in: nodes))
+      return 1
     }
     let parts = nodes.projectedParts(from: place)
     do throws(ImageDecodingError) {
@@ -173,8 +151,6 @@ final class PixelPicturePainter: PicturePainter {
     if edges.shared.contains(.bottom) { edge.y1 = ((edge.y1 * m.yy + m.y0).rounded() - m.y0) / m.yy }
     return edge
   }
-
-  override var shinesThroughEdges: Bool { !canvas.matrix.isUnturned }
 }
 
 extension Canvas {

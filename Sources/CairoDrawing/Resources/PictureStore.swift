@@ -57,9 +57,6 @@ final class PictureStore {
     self.leavesMarks = leavesMarks
   }
 
-  /// The pixels of a picture; nil where they cannot be read.
-  func pixels(of image: CGImage) -> PicturePixels? { images.pixels(of: image) }
-
   /// The pixels of an image as a surface. The same surface for the same picture, so that documents hold it once.
   ///
   /// - Parameters:

@@ -1,37 +1,49 @@
 import CoreGraphics
 import Drawing
 
-/// Dashed lines of which dashes begin at corners: some viewers draw the corner's join there, others do not (docs/internals/viewers.md).
+/// Dashed lines that are not drawn alike everywhere: of dashes that begin at corners some viewers draw the corner's join, others do
+/// not (docs/internals/viewers.md), and some outputs begin lines at another place than is said.
 enum CornerDashes {
   /// Of more dashes the wrong corners would be too small to see.
   private static let most: CGFloat = 2000
 
-  /// The page with each dash of such lines as a line of its own, where the output needs that.
+  /// The page with each dash of such lines as a line of its own.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard lowering.capabilities.contains(.dashesAsLines), page.drawing.facts.has(.dashes) else { return page }
+    let capabilities = lowering.capabilities
+    guard !capabilities.contains(.joinedMoments), page.drawing.facts.has(.dashes) else { return page }
+    let isCut = capabilities.contains(.steadyDashes) ? beginsAtCorners : beginsElsewhere
     var page = page
     page.drawing = page.drawing.rewritingNodes { nodes, original in
       guard original.facts.has(.dashes) else { return nil }
       return nodes.flatMap { node in
-        guard case .path(let path) = node, let stroke = path.stroke, mustBeCut(stroke, along: path.path)
-        else {
-          return [node]
-        }
+        guard case .path(let path) = node, let stroke = path.stroke, hasFewDashes(stroke, along: path.path),
+          isCut(stroke, path.path)
+        else { return [node] }
         let dashes = DrawnPath(
           path: path.path.copy(dashingWithPhase: stroke.dashPhase, lengths: stroke.dashes), fill: nil,
           stroke: Stroke(
             paint: stroke.paint, width: stroke.width, cap: stroke.cap, join: stroke.join,
             miterLimit: stroke.miterLimit))
-        guard path.fill != nil else { return [.path(dashes)] }
-        return [.path(DrawnPath(path: path.path, fill: path.fill, rule: path.rule)), .path(dashes)]
+        let area = DrawnPath(path: path.path, fill: path.fill, rule: path.rule)
+        return (path.fill == nil ? [] : [.path(area)]) + (dashes.path.isEmpty ? [] : [.path(dashes)])
       }
     }
     return page
   }
 
-  private static func mustBeCut(_ stroke: Stroke, along path: CGPath) -> Bool {
+  private static func beginsAtCorners(_ stroke: Stroke, _ path: CGPath) -> Bool {
+    path.beginsDashesAtCorners(phase: stroke.dashPhase, lengths: stroke.dashes)
+  }
+
+  /// Whether a line may begin at another corner than is said, or a dash of a closed one runs on from its end.
+  private static func beginsElsewhere(_ stroke: Stroke, _ path: CGPath) -> Bool {
+    path.rectangle != nil || path.dashesRunAcrossItsStart(phase: stroke.dashPhase, lengths: stroke.dashes)
+  }
+
+  private static func hasFewDashes(_ stroke: Stroke, along path: CGPath) -> Bool {
+    // Dots with square caps point along the line, which lines of no length would not tell.
+    guard stroke.cap != .square || !stroke.dashes.contains(0) else { return false }
     let period = stroke.dashes.reduce(0, +)
-    return period > 0 && path.length / period * CGFloat(stroke.dashes.count) < most
-      && path.beginsDashesAtCorners(phase: stroke.dashPhase, lengths: stroke.dashes)
+    return period > 0 && path.length * CGFloat(stroke.dashes.count) < most * period
   }
 }

@@ -56,8 +56,7 @@ struct JoinedParts {
     let resolution = isWhole(box.width) && isWhole(box.height) ? finest : finest * max(times, 1)
     let area = RasterArea(holding: box, scale: resolution, reach: 0)
     guard
-      let raster = lowering.rasteriser.raster(
-        of: content, in: area, part: box, filters: [], background: nil),
+      let raster = lowering.raster(of: content, in: area, part: box),
       let image = raster.image
     else { return nil }
     findings += raster.findings

@@ -128,7 +128,7 @@ struct VectorShadows {
     let area = RasterArea(box, scale: SIMD2(repeating: 1 / cell), phase: .zero)
     let pixels = CGRect(x: 0, y: 0, width: CGFloat(area.width), height: CGFloat(area.height))
     let part = pixels.applying(area.transform.inverted())
-    let drawn = lowering.rasteriser.raster(of: drawing, in: area, part: part, filters: [], background: nil)
+    let drawn = lowering.raster(of: drawing, in: area, part: part)
     findings += drawn?.findings ?? []
     guard let image = drawn?.image, let colors = lowering.images.pixels(of: image) else {
       findings.append(

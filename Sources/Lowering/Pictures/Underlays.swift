@@ -3,13 +3,16 @@ import Drawing
 
 /// What lies beneath the edges that pictures share: two soft edges on one line let a part of the backdrop shine through.
 enum Underlays {
-  /// The page with more of a picture, or strips of its edges, beneath those that follow it, where the output needs that.
+  /// The page with more of a picture, or strips of its edges, beneath those that follow it. Where moments are joined, what
+  /// touches changes from one to the next.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard lowering.capabilities.contains(.underlays), page.drawing.facts.has(.pictureRows) else {
-      return page
-    }
+    let capabilities = lowering.capabilities
+    guard !capabilities.contains(.joinedMoments), page.drawing.facts.has(.pictureRows) else { return page }
     var page = page
     page.replaceNodes(with: .pictureRows, by: lowering) { nodes, view in
+      guard !capabilities.contains(.wholeEdges) || view.toPage.b != 0 || view.toPage.c != 0 else {
+        return nil
+      }
       let distance = 1 / max(CGFloat(view.toPage.largestScale), 1e-9)
       return nodes.indices.flatMap { place -> [Drawing.Node] in
         guard case .image(let image) = nodes[place], !image.image.isVector, image.tint?.alpha ?? 1 >= 1 else {

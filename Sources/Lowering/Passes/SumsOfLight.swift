@@ -1,0 +1,174 @@
+import CoreGraphics
+import Drawing
+
+/// Groups that are added to what lies behind them (`plusLighter`), or take away from it (`plusDarker`), for PDF and Cairo's SVG,
+/// which have no such blend modes.
+///
+/// On an opaque backdrop PDF says them by two modes. On B, a source S that lies on black is added by dodging B by S and then
+/// screening it with S: min(1, B / (1 − S)) · (1 − S) + S = min(1, B + S). One that lies on white takes away from white by burning
+/// and multiplying: max(0, 1 − (1 − B) / S) · S = max(0, B + S − 1) (the modes: ISO 32000-1, 11.3.5.2; the sums: W3C Compositing
+/// and Blending Level 2). Where something shines through the backdrop there would be black, or white: the nearest mode there is
+/// takes their place.
+struct SumsOfLight {
+  /// A drawing that is being made anew: of its own, or that of a group.
+  private struct Level {
+    /// The group; nil for a drawing of its own.
+    var group: Group?
+    var original: Drawing?
+    var nodes: [Drawing.Node] = []
+    var isChanged = false
+    /// To the coordinates of the drawing of its own, in which all boxes are.
+    var place = CGAffineTransform.identity
+    /// What can be seen of it.
+    var seen: CGRect
+    /// Whether it is composed by itself, so that nothing in it joins what lies behind it.
+    var isComposed = true
+    /// Whether it is drawn as it is, neither cut nor faded.
+    var isPlain = true
+    /// What was drawn in it so that nothing shines through.
+    var backdrop = CGRect.null
+    /// What is said instead of the group's blend mode.
+    var steps: [BlendMode] = []
+    var layer: LayerIndex = -1
+  }
+
+  private let lowering: Lowering
+  private var done: [ObjectIdentifier: Drawing] = [:]
+  private var levels: [Level] = []
+  private var findings: [Finding] = []
+
+  /// The page with other blend modes in the place of sums, where the output has neither these nor names for them.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard lowering.capabilities.features.isDisjoint(with: [.operators, .namedBlendModes]),
+      page.drawing.facts.has(.sums)
+    else { return page }
+    var pass = SumsOfLight(lowering: lowering)
+    var page = page
+    let whole = page.drawing
+    // What is referred to comes first.
+    for drawing in whole.references(with: .sums).reversed() {
+      var level = Level(seen: .infinite)
+      if drawing === whole {
+        level.seen = CGRect(origin: .zero, size: page.size)
+        if let background = lowering.background, background.alpha >= 1 { level.backdrop = level.seen }
+      }
+      pass.done[ObjectIdentifier(drawing)] = pass.rewritten(drawing, level)
+    }
+    page.drawing = pass.done[ObjectIdentifier(whole)] ?? whole
+    page.findings += pass.findings
+    return page
+  }
+
+  private init(lowering: Lowering) { self.lowering = lowering }
+
+  private mutating func rewritten(_ drawing: Drawing, _ level: Level) -> Drawing {
+    levels = [level]
+    var runs = [drawing.nodes[...]]
+    while var nodes = runs.popLast() {
+      guard let node = nodes.popFirst() else {
+        if levels.count > 1 { end() }
+        continue
+      }
+      runs.append(nodes)
+      if case .group(let group, let content) = node {
+        begin(group, content)
+        runs.append(content.nodes[...])
+      } else {
+        note(node)
+        append(node, isNew: false)
+      }
+    }
+    return levels[0].isChanged ? Drawing(levels[0].nodes) : drawing
+  }
+
+  private mutating func append(_ node: Drawing.Node, isNew: Bool) {
+    let renewed = node.replacingDrawings { done[ObjectIdentifier($0)] ?? $0 }
+    levels[levels.count - 1].nodes.append(renewed ?? node)
+    if isNew || renewed != nil { levels[levels.count - 1].isChanged = true }
+  }
+
+  /// Remembers what lies opaque behind all that is drawn later in the same drawing.
+  private mutating func note(_ node: Drawing.Node) {
+    guard let level = levels.last, level.isPlain, level.place.keepsBoxes,
+      let box = node.opaqueBox?.applying(level.place),
+      let composed = levels.lastIndex(where: \.isComposed)
+    else { return }
+    let known = levels[composed].backdrop
+    if known.isNull || box.width * box.height > known.width * known.height {
+      levels[composed].backdrop = box
+    }
+  }
+
+  // MARK: Groups
+
+  private mutating func begin(_ group: Group, _ content: Drawing) {
+    guard let outer = levels.last else { return }
+    var level = Level(
+      group: group, original: content, place: group.transform.concatenating(outer.place), seen: outer.seen,
+      isComposed: false, isPlain: outer.isPlain, layer: group.layer >= 0 ? group.layer : outer.layer)
+    if let effects = group.effects {
+      for clip in effects.clips {
+        level.seen = level.seen.cut(to: clip.path.boundingBox.applying(level.place))
+      }
+      level.isComposed =
+        effects.blendMode != .normal || effects.opacity < 1 || effects.mask != nil || effects.fragment != nil
+        || effects.isIsolated && content.facts.has(.blends)
+      level.isPlain = level.isComposed || outer.isPlain && effects.clips.isEmpty
+      level.steps = steps(for: effects.blendMode, of: group.box(around: content.bounds), level)
+    }
+    levels.append(level)
+  }
+
+  /// Two modes for a sum on what is opaque, one for any other, none for groups that are no sums.
+  private mutating func steps(for mode: BlendMode, of box: CGRect, _ level: Level) -> [BlendMode] {
+    guard mode == .plusLighter || mode == .plusDarker else { return [] }
+    let backdrop = levels.last(where: \.isComposed)?.backdrop ?? .null
+    let seen = box.applying(level.place).cut(to: levels.last?.seen ?? .null)
+    if lowering.capabilities.contains(.blendModes), !backdrop.isNull,
+      seen.isNull || backdrop.insetBy(dx: -0.01, dy: -0.01).contains(seen)
+    {
+      return mode == .plusLighter ? [.colorDodge, .screen] : [.colorBurn, .multiply]
+    }
+    let nearest: BlendMode = mode == .plusLighter ? .screen : .multiply
+    findings.append(
+      Finding(
+        layer: level.layer, outcome: .approximated,
+        reason: "vector formats have no blend mode \(mode.rawValue); \(nearest.rawValue) is used instead"))
+    return [nearest]
+  }
+
+  private mutating func end() {
+    guard let ended = levels.popLast(), var group = ended.group, let original = ended.original else { return }
+    let content = ended.isChanged ? Drawing(ended.nodes) : original
+    if let mode = ended.steps.first {
+      group.effects?.blendMode = ended.steps.count == 1 ? mode : .normal
+    }
+    guard ended.steps.count == 2 else {
+      return append(.group(group, content), isNew: ended.isChanged || !ended.steps.isEmpty)
+    }
+    guard let ground = ground(of: group, content, isBlack: ended.steps[0] == .colorDodge) else { return }
+    let sum = Drawing([.path(ground), .group(group, content)])
+    for (k, mode) in ended.steps.enumerated() {
+      // Its text is to be found once.
+      let effects = GroupEffects(
+        blendMode: mode, isIsolated: true, isArtifact: k > 0 && sum.facts.has([.text, .links]))
+      append(.group(effects, [.instance(sum, .identity)]), isNew: true)
+    }
+  }
+
+  /// What has no effect on what lies behind it, beneath a group that is added to that; nil where nothing of the group is seen.
+  private func ground(of group: Group, _ content: Drawing, isBlack: Bool) -> DrawnPath? {
+    let box = group.box(around: content.bounds)
+    guard let outer = levels.last, !box.isNull else { return nil }
+    var path = CGPath(rect: box).transformed(by: group.transform)
+    if outer.place.keepsBoxes, group.transform.keepsBoxes {
+      // Beyond the group's edges, which are soft, but on nothing that shines through.
+      let backdrop = levels.last(where: \.isComposed)?.backdrop ?? .null
+      let reach = box.applying(group.transform.concatenating(outer.place)).insetBy(dx: -1, dy: -1)
+      let seen = reach.cut(to: backdrop)
+      guard !seen.isNull else { return nil }
+      path = CGPath(rect: seen.applying(outer.place.inverted()))
+    }
+    return DrawnPath(path: path, fill: .color(isBlack ? .black : RGBA(red: 1, green: 1, blue: 1)))
+  }
+}
