@@ -8,5 +8,6 @@ static const cmsUInt32Number lcms_gray8_of_3 = TYPE_GRAY_8 | EXTRA_SH(2);
 static const cmsUInt32Number lcms_gray16 = TYPE_GRAY_16;
 static const cmsUInt32Number lcms_rgb16 = TYPE_RGB_16;
 static const cmsUInt32Number lcms_cmyk16 = TYPE_CMYK_16;
+static const cmsUInt32Number lcms_lab_double = TYPE_Lab_DBL;
 static const cmsUInt32Number lcms_cmyk8 = TYPE_CMYK_8;
 static const cmsUInt32Number lcms_cmyk8_inverted = TYPE_CMYK_8_REV;

@@ -17,6 +17,6 @@ extension GroupEffects {
   /// Whether what is drawn in the group meets nothing of its backdrop before it is whole.
   public var isolates: Bool {
     isIsolated || opacity < 1 || blendMode != .normal || mask != nil || !filters.isEmpty || fragment != nil
-      || rasterizationScale != nil
+      || rasterizationScale != nil || conversion != nil
   }
 }

@@ -234,6 +234,7 @@ extension GroupEffects {
   /// Whether the group does no more than cut and fade.
   public var onlyCutsAndFades: Bool {
     blendMode == .normal && mask == nil && fragment == nil && filters.isEmpty && rasterizationScale == nil
+      && conversion == nil
   }
 }
 

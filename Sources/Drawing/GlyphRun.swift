@@ -171,7 +171,7 @@ public final class GlyphRun: Sendable {
   public func with(fill: Paint?) -> GlyphRun { with(fill: fill, stroke: stroke) }
 
   /// The same run with other paints.
-  func with(fill: Paint?, stroke: Stroke?) -> GlyphRun {
+  public func with(fill: Paint?, stroke: Stroke?) -> GlyphRun {
     GlyphRun(
       face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, shaping: shaping, fill: fill,
       stroke: stroke, url: url, openEnds: openEnds)

@@ -32,7 +32,7 @@ private final class EffectsBox: Sendable {
 
 /// What applies to a group's drawing as a whole. Clips, masks, filters and links are in the coordinates inside the group.
 ///
-/// In this order: the content is drawn; `filters` change it; `clips` cut it; `fragment` cuts it; `mask` multiplies it; `opacity`
+/// In this order: the content is drawn; `filters` and `conversion` change it; `clips` cut it; `fragment` cuts it; `mask` multiplies it; `opacity`
 /// multiplies it; `blendMode` composes it with the backdrop.
 public struct GroupEffects: Sendable {
   /// 0…1, multiplied into the content as a whole.
@@ -48,6 +48,8 @@ public struct GroupEffects: Sendable {
   public var mask: Mask?
   /// What changes the content's pixels, first to last.
   public var filters: [Filter] = []
+  /// What becomes of the content's pixels once they are drawn and filtered; nil for nothing. Of pixels only.
+  package var conversion: PixelConversion?
   /// Which part of a plane that others cut through the content is; nil where it is whole.
   public var fragment: Fragment?
   /// What the group is to those who do not look at it.
@@ -199,6 +201,6 @@ extension GroupEffects {
   /// Whether any of these changes how the group's drawing is composed, rather than only what it is called.
   public var changesDrawing: Bool {
     opacity < 1 || blendMode != .normal || isIsolated || !clips.isEmpty || mask != nil || !filters.isEmpty
-      || fragment != nil || rasterizationScale != nil
+      || fragment != nil || rasterizationScale != nil || conversion != nil
   }
 }

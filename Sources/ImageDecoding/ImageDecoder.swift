@@ -64,7 +64,7 @@ public enum ImageDecoder {
   }
 
   /// A channel times an alpha, both 0…255 for 0…1: rounded division by 255 without dividing (Blinn, 1995).
-  static func premultiplied(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
+  package static func premultiplied(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
     let product = UInt32(value) * UInt32(alpha) + 128
     return UInt8(truncatingIfNeeded: (product + (product >> 8)) >> 8)
   }

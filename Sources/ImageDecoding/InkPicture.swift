@@ -48,6 +48,27 @@ public struct InkPicture: Sendable {
   }
 }
 
+extension InkPicture {
+  /// The picture turned as the file says, in colours of red, green and blue.
+  ///
+  /// - Parameter color: the colour of a stored pixel, counted row by row from the top.
+  package func upright(
+    as orientation: CGImagePropertyOrientation, _ color: (Int) -> (red: UInt8, green: UInt8, blue: UInt8)
+  ) -> CGImage? {
+    let pixels = PixelBytes(count: width * height * 4) { bytes in
+      for k in 0..<width * height {
+        let (color, alpha) = (color(k), alpha?[k] ?? 255)
+        bytes[4 * k] = ImageDecoder.premultiplied(color.blue, alpha)
+        bytes[4 * k + 1] = ImageDecoder.premultiplied(color.green, alpha)
+        bytes[4 * k + 2] = ImageDecoder.premultiplied(color.red, alpha)
+        bytes[4 * k + 3] = alpha
+      }
+    }
+    let stored = DecodedImage(width: width, height: height, pixels: pixels, isOpaque: alpha == nil)
+    return CGImage(stored.turned(upright: orientation))
+  }
+}
+
 extension CGImage {
   /// Whether documents that have inks carry the numbers of a TIFF instead of converted pixels.
   public var isTIFFInInks: Bool { format == .tiff && colorModel == .cmyk }

@@ -75,6 +75,11 @@ extension Capabilities {
       .hardPixels, .steadyTiles, .blendModes, .shadows, .tintedDocuments, .wholeEdges, .steadyDashes,
     ])
 
+  /// Pixels of the plates of a press: operators and filters, which are defined by the colours of a screen, become pixels as
+  /// they do in documents.
+  public static let plates = Capabilities(
+    name: "png", pixels.features.subtracting([.operators, .filters, .blurs]))
+
   /// PDF, written by Cairo.
   public static let pdf = Capabilities(
     name: "pdf", [.blendModes, .luminosityMasks, .pdfPages, .hardPixels, .shadows])

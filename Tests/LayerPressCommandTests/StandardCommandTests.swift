@@ -56,6 +56,25 @@ final class StandardCommandTests: XCTestCase {
     XCTAssertEqual(try date([], scene: Self.card), "1970-01-02T00:00:00Z")
   }
 
+  func testEachPlateIsAFile() throws {
+    let folder = try SceneFolder(self, ["card.json": Self.card])
+    let press = Self.profiles + "/default_cmyk.icc"
+    let run = try CommandRun(
+      "card.json", "-o", "out/{name}.png", "--separations", "--proof", press, in: folder.path)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(
+      try folder.names.filter { $0.hasSuffix("png") },
+      ["Black", "Cyan", "Magenta", "Yellow"].map { "out/card-\($0).png" })
+    let moving = try CommandRun(
+      "card.json", "-o", "a.png", "--times", "0,1", "--separations", "--proof", press, in: folder.path)
+    XCTAssertEqual(moving.status, 2)
+    XCTAssertTrue(moving.errors.contains("plates do not move"), moving.errors)
+    let stream = try CommandRun(
+      "card.json", "-o", "-", "--to", "png", "--separations", "--proof", press, in: folder.path)
+    XCTAssertEqual(stream.status, 2)
+    XCTAssertTrue(stream.errors.contains("plates do not fit into one stream"), stream.errors)
+  }
+
   func testWhatIsRefused() throws {
     let cut = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString).icc"
     let press = Self.profiles + "/default_cmyk.icc"
@@ -76,7 +95,17 @@ final class StandardCommandTests: XCTestCase {
       (["--output-condition", "FOGRA39"], 2, "--output-condition needs --output-intent"),
       (["--color-space", "cmyk"], 2, "--color-space cmyk needs --output-intent"),
       (["--color-space", "cmky"], 2, "possible are keep, cmyk (did you mean cmyk?)"),
-      (["--black", "rich"], 2, "--black needs --color-space cmyk"),
+      (["--black", "rich"], 2, "--black needs --color-space cmyk, or --proof"),
+      (
+        ["--proof", press], 2,
+        "--proof is for png; a PDF that looks as it will be printed takes --output-intent"
+      ),
+      (["--proof", cut], 2, "--proof \(cut): the profile is cut off: 9000 of"),
+      (["--proof", Self.profiles + "/srgb.icc"], 2, "the profile is of a screen, not of a press"),
+      (["--proof", Self.profiles + "/default_gray.icc"], 2, "not of a press"),
+      (["--proof-paper"], 2, "--proof-paper needs --proof"),
+      (["--separations"], 2, "--separations needs the profile of a press: --proof FILE"),
+      (["--separations", "--output-intent", press], 2, "--separations is for png, one for each plate"),
       (["--output-intent", press, "--color-space", "cmyk", "--ink-limit", "90"], 2, "from 100 to 400"),
       (["--date", "12.3.2026"], 2, "expected a date from 1970 on"),
       (["--formats", "svg", "--standard", "pdfa-2u"], 2, "needs {format}"),

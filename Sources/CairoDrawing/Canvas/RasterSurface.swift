@@ -38,6 +38,18 @@ extension OpaquePointer {
   }
 }
 
+extension OpaquePointer {
+  /// Changes the colours of an image surface pixel by pixel.
+  func convert(by conversion: PixelConversion) {
+    guard let pixels = SurfacePixels(self) else { return }
+    for y in 0..<pixels.height {
+      conversion.convert(
+        UnsafeMutableBufferPointer(start: pixels.data + y * pixels.bytesPerRow, count: 4 * pixels.width))
+    }
+    cairo_surface_mark_dirty(self)
+  }
+}
+
 extension CairoSurface {
   /// A copy of the pixels of an image surface, or of a part of them; nil for other surfaces.
   func image(of part: CGRect? = nil) -> CGImage? {

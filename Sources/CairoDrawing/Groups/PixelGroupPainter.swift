@@ -69,8 +69,8 @@ final class PixelGroupPainter: GroupPainting {
         "filters within more than \(Environment.deepestNesting) filters are left out")
       open.isFiltered = true
     }
-    if open.isFiltered || effects.filters.isEmpty, !effects.blendMode.takesWholePixels,
-      effects.fades(content.facts, within: canvas.opacity)
+    if open.isFiltered || effects.filters.isEmpty, effects.conversion == nil,
+      !effects.blendMode.takesWholePixels, effects.fades(content.facts, within: canvas.opacity)
     {
       canvas.opacity *= min(max(effects.opacity, 0), 1)
       if effects.blendMode != .normal { cairo_set_operator(canvas.cr, cairo_operator_t(effects.blendMode)) }
@@ -145,6 +145,7 @@ final class PixelGroupPainter: GroupPainting {
       let scale = Double(abs(canvas.toDevice.determinant)).squareRoot()
       content.imageSurface?.apply(effects.filters, scale: SIMD2(repeating: scale))
     }
+    if let conversion = effects.conversion { content.imageSurface?.convert(by: conversion) }
     if open.isCutLate { canvas.clip(to: effects.clips) }
     if let reach = open.reach, !reach.isInfinite {
       canvas.clip(to: [ClipPath(path: CGPath(rect: reach.isNull ? .zero : reach))])

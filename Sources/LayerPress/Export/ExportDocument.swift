@@ -42,6 +42,10 @@ public struct ExportOutput: Sendable, Hashable {
   /// Put before every id of an SVG, instead of `ExportOptions.SVG.idPrefix`; nil for that one.
   public var idPrefix: String?
 
+  /// Of a PNG, the plate that it shows of `ExportOptions.proof` (`Exporter.plates`), in grey: black is full ink, white is none.
+  /// Nil for what the whole press shows.
+  public var plate: String?
+
   /// A file at a path, or standard output where that is nil.
   ///
   /// - Parameters:

@@ -18,6 +18,8 @@ public struct ExportOptions: Sendable {
   public var pdf = PDF()
   /// How SVGs are written.
   public var svg = SVG()
+  /// What of a press PNGs show. Default nil: nothing, but the colours of a screen.
+  public var proof: Proof?
   /// How small PNGs are made. Default `.default`.
   public var pngLevel = PNGLevel.default
   /// Dots per inch of whatever a vector format cannot say as vectors. Default 300.
@@ -96,6 +98,19 @@ extension ExportOptions {
       self.fits = fits
       self.margin = margin
     }
+  }
+
+  /// What PNGs show of a press, ink and paper. They are opaque.
+  public struct Proof: Sendable, Hashable {
+    /// The press.
+    public var press: OutputIntent
+    /// How colours become its inks, as in a PDF (`PDF.pressColors`).
+    public var colors = PressColors()
+    /// Whether white is shown as the paper's. Default false: as the screen's.
+    public var showsPaper = false
+
+    /// A proof for a press, white being the screen's.
+    public init(_ press: OutputIntent) { self.press = press }
   }
 
   /// How SVG is written.

@@ -60,7 +60,9 @@ struct ExportRun {
       } else {
         entry.pages = [try drawSVG(pictures[0], to: file)]
       }
-    case .png(let scale): try drawPNG(pictures[0], scale: scale, to: file, entry: &entry, progress: progress)
+    case .png(let scale):
+      try drawPNG(
+        pictures[0], scale: scale, plate: output.plate, to: file, entry: &entry, progress: progress)
     case .animatedPNG(let scale):
       try drawAnimatedPNG(pictures, scale: scale, to: file, entry: &entry, progress: progress)
     }

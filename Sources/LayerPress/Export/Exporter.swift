@@ -117,6 +117,9 @@ extension Exporter {
     return run.report
   }
 
+  /// What the plates are called that a document is printed by: cyan, magenta, yellow and black.
+  public func plates(of document: ExportDocument) -> [String] { Plates.process }
+
   /// What the pages of a document draw, as indented text, one node a line: for people who want to know why a picture looks
   /// as it does.
   ///

@@ -143,6 +143,8 @@ extension ExportArguments {
     options.pdf.standards = try values.standards()
     options.pdf.outputIntent = try values.outputIntent()
     options.pdf.pressColors = try values.pressColors()
+    options.proof = try values.proof(options.pdf.outputIntent)
+    showsPlates = raw.flags.contains(.separations)
     options.date = try values.date()
     if let sourceDate {
       guard let date = ExportDate(sourceDateEpoch: sourceDate) else {
@@ -151,12 +153,34 @@ extension ExportArguments {
       self.sourceDate = date
     }
     try readOutput(values)
-    if !options.pdf.standards.isEmpty || options.pdf.outputIntent != nil, !formats.contains("pdf") {
-      throw UsageError("--\(options.pdf.standards.isEmpty ? "output-intent" : "standard") is for pdf")
-    }
+    try checkPress(values)
     guard options.svg.isAnimated else { return }
     guard formats.contains("svg") else { throw UsageError("--animate is for svg") }
     guard options.svg.engine == .native else { throw UsageError("--animate needs --svg-engine native") }
+  }
+
+  /// What is asked of presses has to be asked of a format that can give it.
+  private func checkPress(_ values: OptionValues) throws(UsageError) {
+    if !options.pdf.standards.isEmpty || options.pdf.outputIntent != nil, !formats.contains("pdf"),
+      !showsPlates
+    {
+      throw UsageError("--\(options.pdf.standards.isEmpty ? "output-intent" : "standard") is for pdf")
+    }
+    if showsPlates {
+      guard formats.contains("png") else {
+        throw UsageError(
+          "--separations is for png, one for each plate; a PDF has its plates in one file: --color-space cmyk"
+        )
+      }
+      guard pattern != nil else {
+        throw UsageError("--separations needs a file's name: plates do not fit into one stream")
+      }
+    }
+    if values.string(.proof) != nil, !formats.contains("png"), !formats.contains("apng") {
+      throw UsageError(
+        "--proof is for png; a PDF that looks as it will be printed takes --output-intent and --color-space cmyk"
+      )
+    }
   }
 
   private mutating func readOutput(_ values: OptionValues) throws(UsageError) {

@@ -75,6 +75,8 @@ struct ExportArguments {
   /// The folder that files go to, with a slash at its end; nil where the output names files.
   var folder: String?
   var formats: [String] = []
+  /// Whether each PNG becomes one for each plate of the press.
+  var showsPlates = false
   /// Put before the ids of each SVG.
   var idPrefix: OutputPattern?
   /// Pixels per point; empty for the scene's own.

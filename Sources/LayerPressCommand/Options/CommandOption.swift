@@ -13,6 +13,8 @@ struct CommandOption: Sendable {
     case renderingIntent = "rendering-intent"
     case black
     case inkLimit = "ink-limit"
+    case proof, separations
+    case proofPaper = "proof-paper"
     case text
     case svgEngine = "svg-engine"
     case svgShadows = "svg-shadows"
@@ -125,6 +127,12 @@ extension CommandOption {
       "how colours become inks: relative (default), perceptual, saturation or absolute"),
     CommandOption(.black, nil, "MODE", "what grey is printed with: pure (default), black alone, or rich"),
     CommandOption(.inkLimit, nil, "PERCENT", "the most ink on a place, 100 to 400 (default: the profile's)"),
+    CommandOption(
+      .proof, nil, "FILE", "PNG as a press will show it: its ICC profile, or the name of a system's"),
+    CommandOption(flag: .proofPaper, help: "the proof shows the paper's white, too"),
+    CommandOption(
+      flag: .separations,
+      help: "a grey PNG for each plate, NAME-Cyan.png and so on, in which black is full ink"),
     CommandOption(.date, nil, "DATE", "when a PDF was made: 2026-03-12, or 2026-03-12T19:30:00Z"),
     CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
     CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),

@@ -23,22 +23,41 @@ extension OptionValues {
     }
   }
 
-  /// The profile of `--output-intent`, a file or one of the system's by its name.
+  /// The profile of `--output-intent`.
   func outputIntent() throws(UsageError) -> OutputIntent? {
     let condition = string(.outputCondition)
-    guard let text = string(.outputIntent) else {
-      if condition != nil { throw UsageError("--output-condition needs --output-intent") }
-      return nil
-    }
-    let path = try ProfileFolders.path(of: text)
+    var intent = try press(.outputIntent)
+    if intent == nil, condition != nil { throw UsageError("--output-condition needs --output-intent") }
+    intent?.condition = condition
+    return intent
+  }
+
+  /// The profile that an option names, a file or one of the system's by its name.
+  private func press(_ option: CommandOption.Name) throws(UsageError) -> OutputIntent? {
+    guard let text = string(option) else { return nil }
+    let path = try ProfileFolders.path(of: text, for: option)
     guard let profile = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-      throw UsageError("--output-intent \(text): the file cannot be read")
+      throw UsageError("--\(option.rawValue) \(text): the file cannot be read")
     }
     do throws(OutputIntent.Problem) {
-      return try OutputIntent(profile: profile, condition: condition)
+      return try OutputIntent(profile: profile)
     } catch {
-      throw UsageError("--output-intent \(text): \(error)")
+      throw UsageError("--\(option.rawValue) \(text): \(error)")
     }
+  }
+
+  /// What PNGs show of a press: that of `--proof`, or, for its plates, that of `--output-intent`.
+  func proof(_ outputIntent: OutputIntent?) throws(UsageError) -> ExportOptions.Proof? {
+    let showsPlates = raw.flags.contains(.separations)
+    guard let press = try press(.proof) ?? (showsPlates ? outputIntent : nil) else {
+      if showsPlates { throw UsageError("--separations needs the profile of a press: --proof FILE") }
+      if raw.flags.contains(.proofPaper) { throw UsageError("--proof-paper needs --proof") }
+      return nil
+    }
+    var proof = ExportOptions.Proof(press)
+    proof.colors = try inkSettings()
+    proof.showsPaper = raw.flags.contains(.proofPaper)
+    return proof
   }
 
   private enum Space: String, CaseIterable { case keep, cmyk }
@@ -47,12 +66,17 @@ extension OptionValues {
   func pressColors() throws(UsageError) -> PressColors? {
     let space: Space = try choice(.colorSpace) ?? .keep
     guard space == .cmyk else {
-      for name in [CommandOption.Name.renderingIntent, .black, .inkLimit] where string(name) != nil {
-        throw UsageError("--\(name.rawValue) needs --color-space cmyk")
+      for name in [CommandOption.Name.renderingIntent, .black, .inkLimit]
+      where string(name) != nil && string(.proof) == nil && !raw.flags.contains(.separations) {
+        throw UsageError("--\(name.rawValue) needs --color-space cmyk, or --proof")
       }
       return nil
     }
     guard string(.outputIntent) != nil else { throw UsageError("--color-space cmyk needs --output-intent") }
+    return try inkSettings()
+  }
+
+  private func inkSettings() throws(UsageError) -> PressColors {
     var colors = PressColors()
     colors.renderingIntent = try choice(.renderingIntent) ?? .relative
     colors.black = try choice(.black) ?? .pure
@@ -74,7 +98,7 @@ extension OptionValues {
 /// Where systems keep ICC profiles (freedesktop.org's base directories, and the folders of colord).
 enum ProfileFolders {
   /// The path of a file, or of the system's profile of a name, with its ending or without.
-  static func path(of text: String) throws(UsageError) -> String {
+  static func path(of text: String, for option: CommandOption.Name) throws(UsageError) -> String {
     if text.contains("/") || FileManager.default.fileExists(atPath: text) { return text }
     var names: Set<String> = []
     for folder in folders {
@@ -91,7 +115,7 @@ enum ProfileFolders {
     }
     let hint = Suggestion.nearest(to: text, in: names.sorted()).map { " (did you mean \($0)?)" } ?? ""
     throw UsageError(
-      "--output-intent \(text) is no file, and no profile in \(folders.joined(separator: ", "))\(hint)")
+      "--\(option.rawValue) \(text) is no file, and no profile in \(folders.joined(separator: ", "))\(hint)")
   }
 
   private static var folders: [String] {

@@ -33,7 +33,10 @@ struct ExportPlan {
   /// - Parameters:
   ///   - scene: the first scene of the document.
   ///   - sizes: those of its pages, in points.
-  func outputs(for scene: String, sizes: [CGSize]) throws(UsageError) -> [ExportOutput] {
+  ///   - plates: of the press, where each PNG becomes one for each of them.
+  func outputs(
+    for scene: String, sizes: [CGSize], plates: [String] = []
+  ) throws(UsageError) -> [ExportOutput] {
     let pages = sizes.count
     guard let pattern = export.pattern else {
       guard let planned = formats.first, formats.count == 1 else {
@@ -59,9 +62,16 @@ struct ExportPlan {
           let format = planned.format(of: sizes[(page ?? 1) - 1])
           let values = values(
             scene, format, size: planned.size, page: page, moment: moment, isNumbered: isNumbered)
-          outputs.append(
-            ExportOutput(
-              format, path: pattern.path(values), page: page, moment: moment, idPrefix: idPrefix(values)))
+          let output = ExportOutput(
+            format, path: pattern.path(values), page: page, moment: moment, idPrefix: idPrefix(values))
+          if case .png = format, !plates.isEmpty {
+            outputs += plates.map { output.showing(plate: $0) }
+          } else if format.hasScale, !plates.isEmpty {
+            throw UsageError(
+              "plates do not move: several moments need {time} or {frame} in the output's name")
+          } else {
+            outputs.append(output)
+          }
         }
       }
     }
@@ -157,6 +167,21 @@ private struct PlannedFormat {
   func format(of page: CGSize?) -> ExportOutput.Format {
     guard let size, let page, page.width > 0, page.height > 0 else { return format }
     return format.with(scale: size.scale(of: page))
+  }
+}
+
+extension ExportOutput {
+  /// `card-Cyan.png` beside `card.png`.
+  fileprivate func showing(plate: String) -> ExportOutput {
+    var output = self
+    output.plate = plate
+    // A spot's name may be anything.
+    let name = plate.map { $0 == "/" || $0 == "\0" ? "_" : $0 }
+    let dot = path?.lastIndex(of: ".")
+    output.path = path.map { path in
+      dot.map { "\(path[..<$0])-\(String(name))\(path[$0...])" } ?? "\(path)-\(String(name))"
+    }
+    return output
   }
 }
 

@@ -31,7 +31,9 @@ extension ExportVerb {
     }
     let outputs: [ExportOutput]
     do throws(UsageError) {
-      outputs = try plan.outputs(for: names[0], sizes: document.pages.map(\.bounds.size))
+      outputs = try plan.outputs(
+        for: names[0], sizes: document.pages.map(\.bounds.size),
+        plates: arguments.export.showsPlates ? exporter.plates(of: document) : [])
       try checkTargets(outputs)
     } catch {
       throw .usage(error)

@@ -1,21 +1,27 @@
 import CLCMS
 import Foundation
+import Synchronization
 
-/// What a press makes of colours in sRGB, by lcms2.
-final class InkConversion {
-  private let press: cmsHPROFILE
+/// What a press makes of colours in sRGB, by lcms2. Can be used by several threads at once.
+package final class InkConversion: Sendable {
+  private nonisolated(unsafe) let press: cmsHPROFILE
   private let settings: PressColors
   /// From 16 bits to 16 bits.
-  private let fine: cmsHTRANSFORM
+  private nonisolated(unsafe) let fine: cmsHTRANSFORM
   /// How much black ink stands for each of 256 greys.
   private let blacks: [UInt16]
   /// From pixels to pixels, by the profile that the pixels have; nil is sRGB.
-  private var coarse: [Data?: cmsHTRANSFORM] = [:]
+  private let coarse = Mutex<[Data?: Transform]>([:])
   /// Colours that were converted, which drawings use again and again.
-  private var known: [[UInt16]: [UInt16]] = [:]
+  private let known = Mutex<[[UInt16]: [UInt16]]>([:])
+
+  /// lcms2's transforms keep nothing of one call for the next (`cmsFLAGS_NOCACHE`).
+  private struct Transform: @unchecked Sendable {
+    let handle: cmsHTRANSFORM
+  }
 
   /// Nil for a profile that colours cannot be converted to, or back from.
-  init?(to profile: Data, settings: PressColors = PressColors()) {
+  package init?(to profile: Data, settings: PressColors = PressColors()) {
     guard let press = Self.open(profile) else { return nil }
     guard let screen = cmsCreate_sRGBProfile() else {
       cmsCloseProfile(press)
@@ -32,7 +38,7 @@ final class InkConversion {
   }
 
   deinit {
-    for transform in coarse.values { cmsDeleteTransform(transform) }
+    coarse.withLock { for transform in $0.values { cmsDeleteTransform(transform.handle) } }
     cmsDeleteTransform(fine)
     cmsCloseProfile(press)
   }
@@ -81,7 +87,7 @@ final class InkConversion {
   }
 
   /// Several colours that belong together: where all of them are grey, they stay so.
-  func colors(_ colors: [UInt16]) -> [UInt16] {
+  package func colors(_ colors: [UInt16]) -> [UInt16] {
     let count = colors.count / 3
     var inks = [UInt16](repeating: 0, count: count * 4)
     let areGrey = (0..<count).allSatisfy { k in
@@ -98,10 +104,10 @@ final class InkConversion {
   }
 
   /// A single one.
-  func color(_ color: [UInt16]) -> [UInt16] {
-    if let inks = known[color] { return inks }
+  package func color(_ color: [UInt16]) -> [UInt16] {
+    if let inks = known.withLock({ $0[color] }) { return inks }
     let inks = colors(color)
-    known[color] = inks
+    known.withLock { $0[color] = inks }
     return inks
   }
 
@@ -114,22 +120,33 @@ final class InkConversion {
 
   /// Pixels of pictures; nil for a profile that colours cannot be converted from.
   ///
-  /// - Parameter profile: what the pixels' numbers mean; nil is sRGB.
-  func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? {
-    if coarse[profile] == nil {
-      guard let source = profile.map(Self.open) ?? cmsCreate_sRGBProfile() else { return nil }
-      defer { cmsCloseProfile(source) }
-      let isGrey = cmsGetColorSpace(source) == cmsSigGrayData
-      guard isGrey || cmsGetColorSpace(source) == cmsSigRgbData else { return nil }
-      // Of greys the first of three equal numbers counts.
-      coarse[profile] = Self.transform(
-        source, isGrey ? lcms_gray8_of_3 : lcms_rgb8, press, lcms_cmyk8, settings.renderingIntent)
-    }
-    guard let transform = coarse[profile] else { return nil }
-    var inks = [UInt8](repeating: 0, count: pixels.count / 3 * 4)
-    cmsDoTransform(transform, pixels, &inks, UInt32(clamping: pixels.count / 3))
+  /// - Parameter profile: what the pixels' numbers mean, three to a pixel, or four where they are inks; nil is sRGB.
+  package func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? {
+    guard let (transform, count) = transform(from: profile) else { return nil }
+    var inks = [UInt8](repeating: 0, count: pixels.count / count * 4)
+    cmsDoTransform(transform.handle, pixels, &inks, UInt32(clamping: pixels.count / count))
     limit(&inks, full: 255)
     return inks
+  }
+
+  /// Made once for each profile; with it how many numbers a pixel has.
+  private func transform(from profile: Data?) -> (Transform, count: Int)? {
+    coarse.withLock { known in
+      guard let source = profile.map(Self.open) ?? cmsCreate_sRGBProfile() else { return nil }
+      defer { cmsCloseProfile(source) }
+      // Of greys the first of three equal numbers counts.
+      let formats = [
+        cmsSigGrayData.rawValue: lcms_gray8_of_3, cmsSigRgbData.rawValue: lcms_rgb8,
+        cmsSigCmykData.rawValue: lcms_cmyk8,
+      ]
+      guard let format = formats[cmsGetColorSpace(source).rawValue] else { return nil }
+      let count = format == lcms_cmyk8 ? 4 : 3
+      if let transform = known[profile] { return (transform, count) }
+      let made = Self.transform(source, format, press, lcms_cmyk8, settings.renderingIntent)
+      guard let made else { return nil }
+      known[profile] = Transform(handle: made)
+      return (Transform(handle: made), count)
+    }
   }
 
   /// Takes colours from places that have too much ink; black stays, which holds their drawing.

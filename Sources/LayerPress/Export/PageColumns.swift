@@ -1,0 +1,86 @@
+import CairoDrawing
+import CoreGraphics
+import Drawing
+import ImageDecoding
+import TextLayout
+
+/// A page cut into columns that Cairo can paint, which holds no picture wider than 32767 pixels.
+struct PageColumns: Sendable {
+  private let width: Int
+  private let scale: Double
+  private let background: RGBA?
+  private let images: ImageCache
+  private let outlines: GlyphOutlines
+  private let columns: [(pixels: Range<Int>, plan: PagePlan)]
+
+  init(
+    _ page: DrawnPage, scale: Double, width: Int, background: RGBA?, images: ImageCache,
+    outlines: GlyphOutlines
+  ) {
+    (self.width, self.scale, self.background) = (width, scale, background)
+    (self.images, self.outlines) = (images, outlines)
+    columns = stride(from: 0, to: width, by: Self.longestSide).map { start in
+      (
+        start..<min(start + Self.longestSide, width),
+        PagePlan(start == 0 ? page : page.moved(left: Double(start) / scale))
+      )
+    }
+  }
+
+  /// Pixels of what Cairo paints at once, across or down.
+  private static let longestSide = 32_000
+
+  /// What a thread paints with.
+  ///
+  /// - Parameter note: hears what could not be drawn.
+  func makePainter(note: @escaping ([Finding]) -> Void) -> PNGEncoder.Painter {
+    let drawings = columns.map { column in
+      BitmapDrawing(
+        column.plan, scale: scale, width: column.pixels.count, background: background, images: images,
+        outlines: outlines)
+    }
+    return { (rows, pixels) throws(ExportError) in
+      let bytes = UnsafeMutableRawBufferPointer(pixels).assumingMemoryBound(to: UInt8.self)
+      do throws(CairoError) {
+        var start = rows.lowerBound
+        while start < rows.upperBound {
+          let part = start..<min(start + Self.longestSide, rows.upperBound)
+          let place = (start - rows.lowerBound) * width * 4
+          note(try paint(part, into: UnsafeMutableBufferPointer(rebasing: bytes[place...]), by: drawings))
+          start = part.upperBound
+        }
+      } catch {
+        throw ExportError(error)
+      }
+    }
+  }
+
+  private func paint(
+    _ rows: Range<Int>, into bytes: UnsafeMutableBufferPointer<UInt8>, by drawings: [BitmapDrawing]
+  ) throws(CairoError) -> [Finding] {
+    if drawings.count == 1 { return try drawings[0].draw(rows: rows, into: bytes, bytesPerRow: width * 4) }
+    var findings: [Finding] = []
+    for (column, drawing) in zip(columns, drawings) {
+      let rowBytes = column.pixels.count * 4
+      let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rowBytes * rows.count)
+      defer { part.deallocate() }
+      findings += try drawing.draw(rows: rows, into: part, bytesPerRow: rowBytes)
+      for row in 0..<rows.count {
+        let target = (row * width + column.pixels.lowerBound) * 4
+        _ = UnsafeMutableBufferPointer(rebasing: bytes[target..<target + rowBytes])
+          .update(from: part[row * rowBytes..<(row + 1) * rowBytes])
+      }
+    }
+    return findings
+  }
+}
+
+extension DrawnPage {
+  /// The same drawing, its origin moved to the right.
+  fileprivate func moved(left distance: Double) -> DrawnPage {
+    var list = self
+    let shift = CGAffineTransform(translationX: -CGFloat(distance), y: 0)
+    list.drawing = Drawing([.group(Group(transform: shift), list.drawing)])
+    return list
+  }
+}

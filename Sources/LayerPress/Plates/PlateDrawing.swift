@@ -1,0 +1,122 @@
+import CoreGraphics
+import Drawing
+import ImageDecoding
+
+/// Makes of a page's drawing one of its plates.
+struct PlateDrawing {
+  private let colors: PlateColors
+  private let images: ImageCache
+  private let hasOwnColors: (FontFace) -> Bool
+  /// Pictures of inks, by the pictures that they were.
+  private var pictures: [CGImage.ContentHash: CGImage] = [:]
+
+  /// - Parameters:
+  ///   - images: pictures that are decoded.
+  ///   - hasOwnColors: whether a font's glyphs are pictures or have colours of their own.
+  init(_ colors: PlateColors, images: ImageCache, hasOwnColors: @escaping (FontFace) -> Bool) {
+    (self.colors, self.images, self.hasOwnColors) = (colors, images, hasOwnColors)
+  }
+
+  /// The same page as the plates show it.
+  ///
+  /// Things are drawn in inks. What blends by its colours does so as on a screen, together with all that lies in its group, and
+  /// is converted then: multiplied inks are not what multiplied light is. That is what documents for presses do.
+  mutating func page(_ page: DrawnPage) -> DrawnPage {
+    var page = page
+    if page.drawing.facts.has(.blends) {
+      page.drawing = Drawing([converted([.group(Group(), page.drawing)])])
+      return page
+    }
+    page.drawing = page.drawing.rewritingNodes { nodes, original in
+      var result: [Drawing.Node] = []
+      var images: [DrawnImage] = []
+      func flush() {
+        if !images.isEmpty { result.append(converted(images.map { .image($0) })) }
+        images = []
+      }
+      for (node, before) in zip(nodes, original.nodes) {
+        // Parts of a picture meet without a seam only where they are drawn together.
+        if case .image(let image) = before, !image.hasPlainInks {
+          if images.last.map({ $0.layer != image.layer }) ?? false { flush() }
+          images.append(image)
+          continue
+        }
+        flush()
+        result.append(plate(of: node, from: before))
+      }
+      flush()
+      return result
+    }
+    return page
+  }
+
+  private func converted(_ nodes: [Drawing.Node]) -> Drawing.Node {
+    var effects = GroupEffects(isIsolated: true)
+    effects.conversion = colors.pixels
+    return .group(effects, nodes)
+  }
+
+  /// Of masks, fragments and silhouettes only the alpha counts, or the brightness: they stay what they were.
+  private mutating func plate(of node: Drawing.Node, from original: Drawing.Node) -> Drawing.Node {
+    switch (node, original) {
+    case (.group(var group, let content), .group(let before, let drawing)):
+      group.effects = before.effects
+      if before.effects?.isolates ?? false, drawing.facts.has(.blends) {
+        return .group(group, [converted([.group(Group(), drawing)])])
+      }
+      return .group(group, content)
+    case (.path(var path), _):
+      path.fill = path.fill.map(plate)
+      path.stroke = path.stroke.map(plate)
+      return .path(path)
+    case (.glyphs(let run), _):
+      if hasOwnColors(run.face) { return converted([original]) }
+      return .glyphs(run.with(fill: run.fill.map(plate), stroke: run.stroke.map(plate)))
+    case (_, .shadow(let shadow)):
+      return .shadow(
+        DrawnShadow(
+          silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset,
+          color: colors(shadow.color), projection: shadow.projection, layer: shadow.layer))
+    case (_, .image(let image)): return plate(of: image)
+    default: return node
+    }
+  }
+
+  private func plate(of paint: Paint) -> Paint {
+    switch paint {
+    case .color(let color): .color(colors(color))
+    case .gradient(let gradient): .gradient(gradient.with(colors(gradient.stops)))
+    case .pattern: paint
+    }
+  }
+
+  private func plate(of stroke: Stroke) -> Stroke {
+    Stroke(
+      paint: plate(of: stroke.paint), width: stroke.width, cap: stroke.cap, join: stroke.join,
+      miterLimit: stroke.miterLimit, dashes: stroke.dashes, dashPhase: stroke.dashPhase)
+  }
+
+  /// A picture in inks by its numbers. One that cannot be read is left to whoever draws it, and says so.
+  private mutating func plate(of image: DrawnImage) -> Drawing.Node {
+    let whole = images.whole(image.image)
+    guard let known = pictures[whole.contentHash] ?? colors.picture(of: whole) else {
+      return converted([.image(image)])
+    }
+    pictures[whole.contentHash] = known
+    return .image(
+      image.showing(
+        known,
+        image.source.offsetBy(dx: image.image.sourceRect.minX, dy: image.image.sourceRect.minY),
+        at: image.destination))
+  }
+}
+
+extension DrawnImage {
+  /// Whether the picture's inks reach the plates as they are: documents carry its numbers.
+  fileprivate var hasPlainInks: Bool {
+    guard image.colorModel == .cmyk, image.format == .jpeg || image.format == .tiff,
+      !image.isAlphaOfLuminance, colors.isIdentity
+    else { return false }
+    return tint.map { $0.red >= 1 && $0.green >= 1 && $0.blue >= 1 } ?? true
+  }
+}

@@ -1,0 +1,135 @@
+import CoreGraphics
+import Drawing
+import Foundation
+import ImageDecoding
+import PDFFinishing
+
+/// How colours and pictures reach the plates of a press.
+final class Plates: Sendable {
+  /// What is printed by the process: cyan, magenta, yellow and black.
+  static let process = ["Cyan", "Magenta", "Yellow", "Black"]
+
+  /// What the plates are called: those of the process first.
+  let names: [String]
+  private let press: OutputIntent
+  private let conversion: InkConversion
+
+  init(_ proof: ExportOptions.Proof) throws(ExportError) {
+    guard let conversion = InkConversion(to: proof.press.profile, settings: proof.colors) else {
+      throw ExportError(.cannotDraw("colours cannot be converted to the inks of \(proof.press.name)"))
+    }
+    (press, self.conversion) = (proof.press, conversion)
+    names = Self.process
+  }
+
+  /// How much of each ink is printed where colours are, 0…65535, colour by colour. Colours that belong together are given
+  /// together: where all of them are grey, they stay so.
+  func tints(of colors: [RGBA]) -> [[UInt16]] {
+    let numbers = colors.flatMap { color in
+      [color.red, color.green, color.blue].map { UInt16((min(max($0, 0), 1) * 65535).rounded()) }
+    }
+    let inks = colors.count == 1 ? conversion.color(numbers) : conversion.colors(numbers)
+    return colors.indices.map { Array(inks[4 * $0..<4 * $0 + 4]) }
+  }
+
+  /// How much of each ink is printed, 0…255, pixel by pixel of red, green and blue.
+  func tints(ofPixels pixels: [UInt8]) -> [UInt8] { conversion.pixels(pixels, profile: nil) ?? [] }
+
+  /// The same of a picture's own inks. Those of another press are converted.
+  func tints(of picture: InkPicture) -> [UInt8] {
+    guard let profile = picture.profile, profile != press.profile else { return picture.inks }
+    return conversion.pixels(picture.inks, profile: profile) ?? picture.inks
+  }
+}
+
+/// Up to three plates at once, as red, green and blue: what each leaves of the paper's light. So drawing in pixels composes inks,
+/// each by itself, as pages do that blend in them.
+struct PlateColors: Sendable {
+  let plates: Plates
+  /// Which plates are shown as red, green and blue, by their places; nil for one that stays empty.
+  let shown: [Int?]
+  /// What becomes of pixels in sRGB.
+  let pixels: PixelConversion
+
+  /// - Parameter shown: three places of plates.
+  init(_ plates: Plates, showing shown: [Int?]) {
+    (self.plates, self.shown) = (plates, shown)
+    pixels = PixelConversion { Self.convert($0, plates, shown) }
+  }
+
+  /// A colour by itself.
+  func callAsFunction(_ color: RGBA) -> RGBA { light(plates.tints(of: [color])[0], alpha: color.alpha) }
+
+  private func light(_ tints: [UInt16], alpha: Float) -> RGBA {
+    func part(_ channel: Int) -> Float { shown[channel].map { 1 - Float(tints[$0]) / 65535 } ?? 1 }
+    return RGBA(red: part(0), green: part(1), blue: part(2), alpha: alpha)
+  }
+
+  /// Between two stops that differ there are so many: profiles bend what lies between two colours.
+  private static let samples = 64
+
+  /// The stops of a gradient, as many as it takes.
+  func callAsFunction(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
+    var all: [Gradient.Stop] = []
+    for (a, b) in zip(stops, stops.dropFirst()) {
+      all.append(a)
+      guard a.color != b.color, a.offset < b.offset else { continue }
+      for k in 1..<Self.samples {
+        let share = Float(k) / Float(Self.samples)
+        all.append(
+          Gradient.Stop(
+            offset: a.offset + (b.offset - a.offset) * CGFloat(share),
+            color: a.color.mixed(with: b.color, share)))
+      }
+    }
+    all += stops.suffix(1)
+    let tints = plates.tints(of: all.map(\.color))
+    return zip(all, tints).map {
+      Gradient.Stop(offset: $0.offset, color: light($1, alpha: $0.color.alpha))
+    }
+  }
+
+  // MARK: Pixels
+
+  private static func convert(
+    _ row: UnsafeMutableBufferPointer<UInt8>, _ plates: Plates, _ shown: [Int?]
+  ) {
+    // What is next to each other is often alike: each colour of a row is converted once for as long as it lasts.
+    var colors: [UInt8] = []
+    var runs: [(start: Int, alpha: UInt8)] = []
+    var last: UInt32 = 0
+    for at in stride(from: 0, to: row.count - 3, by: 4) {
+      let pixel = UnsafeRawBufferPointer(row).loadUnaligned(fromByteOffset: at, as: UInt32.self)
+      if pixel == last, at > 0 { continue }
+      last = pixel
+      let alpha = UInt32(row[at + 3])
+      runs.append((at, row[at + 3]))
+      for channel in [2, 1, 0] {
+        let value = UInt32(row[at + channel])
+        colors.append(alpha == 0 ? 255 : UInt8(min((value * 255 + alpha / 2) / alpha, 255)))
+      }
+    }
+    let tints = plates.tints(ofPixels: colors)
+    guard tints.count == 4 * runs.count else { return }
+    for (k, run) in runs.enumerated() {
+      let end = k + 1 < runs.count ? runs[k + 1].start : row.count
+      guard run.alpha > 0 else { continue }
+      let light = shown.map { plate in
+        ImageDecoder.premultiplied(plate.map { 255 - tints[4 * k + $0] } ?? 255, run.alpha)
+      }
+      for at in stride(from: run.start, to: end, by: 4) {
+        for (channel, value) in light.enumerated() { row[at + 2 - channel] = value }
+      }
+    }
+  }
+
+  /// A picture of inks, upright; nil where it cannot be read.
+  func picture(of image: CGImage) -> CGImage? {
+    guard let picture = try? InkPicture(image) else { return nil }
+    let tints = plates.tints(of: picture)
+    return picture.upright(as: image.orientation) { pixel in
+      let light = shown.map { $0.map { $0 < 4 ? 255 - tints[4 * pixel + $0] : 255 } ?? 255 }
+      return (light[0], light[1], light[2])
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import LayerPress
+import QuartzCore
+import TestSupport
+import Testing
+
+/// What PNGs show of a press, beside what Ghostscript prints of the same layers as PDF.
+@Suite struct ProofTests {
+  private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
+
+  private func proof() throws -> ExportOptions.Proof {
+    ExportOptions.Proof(try OutputIntent(profile: Data(contentsOf: URL(fileURLWithPath: Self.profile))))
+  }
+
+  private func layer(_ frame: CGRect, _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> CALayer {
+    let layer = CALayer()
+    layer.frame = frame
+    layer.backgroundColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: 1)
+    return layer
+  }
+
+  /// Translucent things over each other, a grey, and a picture.
+  private func page() throws -> CALayer {
+    let page = TestLayers.page(60, 40)
+    page.addSublayer(layer(CGRect(x: 0, y: 0, width: 40, height: 20), 0.9, 0.4, 0.1))
+    let group = layer(CGRect(x: 20, y: 10, width: 30, height: 20), 0.1, 0.5, 0.8)
+    group.addSublayer(layer(CGRect(x: 5, y: 5, width: 10, height: 10), 0.5, 0.5, 0.5))
+    group.opacity = 0.6
+    page.addSublayer(group)
+    let picture = CALayer()
+    picture.frame = CGRect(x: 46, y: 2, width: 12, height: 6)
+    picture.contents = try TestLayers.picture(2, 1, [200, 30, 90, 255, 20, 160, 60, 255], .noneSkipLast)
+    picture.magnificationFilter = .nearest
+    page.addSublayer(picture)
+    return page
+  }
+
+  private func png(_ page: CALayer, _ proof: ExportOptions.Proof, plate: String? = nil) throws -> DecodedPNG {
+    var options = ExportOptions()
+    options.proof = proof
+    let folder = try TestFolder()
+    defer { folder.remove() }
+    var output = ExportOutput(.png(scale: 1), path: folder.file("a.png"))
+    output.plate = plate
+    try Exporter(options: options).export(ExportDocument(pages: [page]), to: [output])
+    return try DecodedPNG(path: folder.file("a.png"))
+  }
+
+  /// How much ink Ghostscript prints of the page as PDF: cyan, magenta, yellow and black of each pixel.
+  private func printed(_ page: CALayer) throws -> [[UInt8]] {
+    let folder = try TestFolder()
+    defer { folder.remove() }
+    var options = ExportOptions()
+    options.pdf.outputIntent = try proof().press
+    options.pdf.pressColors = PressColors()
+    try Exporter(options: options).export(page, to: folder.file("a.pdf"))
+    let run = try ProcessRun(
+      "/usr/bin/gs",
+      [
+        "-q", "-sDEVICE=pamcmyk32", "-r72", "-dRenderIntent=1", "-dBlackPtComp=1",
+        "-sOutputICCProfile=\(Self.profile)", "-sDefaultCMYKProfile=\(Self.profile)", "-o", "a.pam", "a.pdf",
+      ], in: folder.path)
+    try #require(run.status == 0, "\(run.errors)")
+    let file = try folder.bytes("a.pam")
+    let head = try #require(Data(file).range(of: Data("ENDHDR\n".utf8))?.upperBound)
+    return stride(from: head, to: file.count - 3, by: 4).map { Array(file[$0..<$0 + 4]) }
+  }
+
+  private func plates(_ page: CALayer) throws -> [DecodedPNG] {
+    let names = Exporter().plates(of: ExportDocument(pages: [page]))
+    return try names.map { try png(page, proof(), plate: $0) }
+  }
+
+  private func assertPlatesAreThoseOfThePDF(_ page: CALayer, by tolerance: Int = 2) throws {
+    let (plates, printed) = (try plates(page), try printed(page))
+    try #require(plates.count == 4 && printed.count == plates[0].width * plates[0].height)
+    for (k, plate) in plates.enumerated() {
+      #expect(!plate.hasColor && !plate.hasAlpha)
+      for (pixel, inks) in printed.enumerated() {
+        let ink = 255 - Int(plate.pixels[4 * pixel])
+        guard abs(ink - Int(inks[k])) > tolerance else { continue }
+        Issue.record(
+          "plate \(k) has \(ink), not \(inks[k]), at \(pixel % plate.width), \(pixel / plate.width)")
+        return
+      }
+    }
+  }
+
+  @Test func platesAreThoseOfThePDF() throws { try assertPlatesAreThoseOfThePDF(page()) }
+
+  /// Ghostscript draws gradients in steps.
+  @Test func platesOfGradientsAreThoseOfThePDF() throws {
+    let page = TestLayers.page(60, 10)
+    let gradient = CAGradientLayer()
+    gradient.frame = page.bounds
+    gradient.colors = [
+      CGColor(srgbRed: 0.9, green: 0.5, blue: 0.1, alpha: 1),
+      CGColor(srgbRed: 0.7, green: 0.6, blue: 0.3, alpha: 1),
+    ]
+    (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+    page.addSublayer(gradient)
+    try assertPlatesAreThoseOfThePDF(page, by: 4)
+  }
+
+  /// What blends by its colours is converted when it is mixed.
+  @Test func platesOfBlendedPagesAreThoseOfThePDF() throws {
+    let page = try page()
+    let blended = layer(CGRect(x: 10, y: 5, width: 20, height: 20), 0.2, 0.6, 0.8)
+    blended.compositingFilter = "multiplyBlendMode"
+    page.addSublayer(blended)
+    try assertPlatesAreThoseOfThePDF(page, by: 4)
+  }
+
+  @Test func platesOfBlendedGroupsAreThoseOfThePDF() throws {
+    let page = TestLayers.page(40, 20)
+    page.addSublayer(layer(CGRect(x: 0, y: 0, width: 40, height: 10), 0.5, 0.5, 0.5))
+    let group = layer(CGRect(x: 10, y: 0, width: 20, height: 20), 0.9, 0.4, 0.1)
+    let blended = layer(CGRect(x: 5, y: 5, width: 10, height: 10), 0.2, 0.6, 0.8)
+    blended.compositingFilter = "differenceBlendMode"
+    group.addSublayer(blended)
+    group.opacity = 0.5
+    page.addSublayer(group)
+    try assertPlatesAreThoseOfThePDF(page, by: 4)
+  }
+
+  @Test func blackTextIsOnTheBlackPlateAlone() throws {
+    let plates = try plates(TestLayers.text("Ink"))
+    for plate in plates.prefix(3) { #expect(plate.pixels.allSatisfy { $0 == 255 }) }
+    #expect(stride(from: 0, to: plates[3].pixels.count, by: 4).contains { plates[3].pixels[$0] == 0 })
+  }
+
+  @Test func picturesInInksReachThePlatesWithTheirNumbers() throws {
+    let page = TestLayers.page(8, 8)
+    // Cyan 0, magenta 100, yellow 100 and black 0 per cent, stored inverted.
+    page.contents = try CGImage(
+      encodedData: #require(
+        Data(
+          base64Encoded: """
+            /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCxAWEBETFBUV\
+            FQwPFxgWFBgSFBUU/8AAFAgACAAIBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAABAgMEBQYHCAkKC//EALUQAAIB\
+            AwMCBAMFBQQEAAABfQECAwAEEQUSITFBBhNRYQcicRQygZGhCCNCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZH\
+            SElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV\
+            1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAA4EQwBNAFkASwAAPwD9U6/Kqvyqr9U6/9k=
+            """)))
+    let plates = try plates(page)
+    #expect(plates.map { $0[4, 4][0] } == [255, 0, 0, 255])
+  }
+
+  // MARK: What is seen
+
+  @Test func aProofIsOpaqueAndItsWhiteIsThatOfTheScreen() throws {
+    let picture = try png(TestLayers.page(4, 4), proof())
+    #expect(picture[1, 1] == [255, 255, 255, 255])
+    #expect(!picture.hasAlpha)
+  }
+
+  @Test func aProofMayShowThePaper() throws {
+    var proof = try proof()
+    proof.showsPaper = true
+    let white = try png(TestLayers.page(4, 4), proof)[1, 1]
+    #expect(white[0] < 250 && white[0] > 180, "\(white)")
+  }
+
+  @Test func colorsThatCanBePrintedAreSeenAsTheyAre() throws {
+    let page = TestLayers.page(4, 4)
+    page.backgroundColor = CGColor(srgbRed: 0.6, green: 0.45, blue: 0.4, alpha: 1)
+    let color = try png(page, proof())[1, 1]
+    for (seen, meant) in zip(color, [153, 115, 102]) { #expect(abs(Int(seen) - meant) <= 2, "\(color)") }
+  }
+
+  @Test func strongColorsAreSeenDuller() throws {
+    let page = TestLayers.page(4, 4)
+    page.backgroundColor = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
+    let green = try png(page, proof())[1, 1]
+    #expect(green[0] > 20 || green[1] < 230, "\(green)")
+  }
+
+  @Test func aPlateThatThereIsNotIsAnError() throws {
+    let error = #expect(throws: ExportError.self) { try png(TestLayers.page(4, 4), proof(), plate: "Gold") }
+    #expect(error?.message == "Gold is no usable plate (there are Cyan, Magenta, Yellow, Black)")
+  }
+}
