@@ -44,14 +44,6 @@ public struct RGBA: Sendable, Hashable {
   /// What it is printed with; by the plain formula where it does not say so.
   package var inks: InkMixture { print?.inks ?? InkMixture(red: red, green: green, blue: blue) }
 
-  /// The mixture of this colour and another, of which a share is the other; alpha is mixed by itself.
-  public func mixed(with other: RGBA, _ share: Float) -> RGBA {
-    func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * share }
-    return RGBA(
-      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
-      alpha: mix(alpha, other.alpha))
-  }
-
   /// Opaque black.
   public static let black = RGBA(red: 0, green: 0, blue: 0)
   /// Black that covers nothing.

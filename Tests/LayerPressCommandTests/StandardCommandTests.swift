@@ -65,6 +65,15 @@ final class StandardCommandTests: XCTestCase {
     XCTAssertEqual(
       try folder.names.filter { $0.hasSuffix("png") },
       ["Black", "Cyan", "Magenta", "Yellow"].map { "out/card-\($0).png" })
+    try folder.write(
+      #"""
+      {"inks": {"Gold": {"name": "Gold/871", "alternate": "device-cmyk(0 0.2 0.6 0.3)"}}, "pages": [
+        {"bounds": [0, 0, 40, 30], "backgroundColor": "color(--Gold 50%)"}]}
+      """#, to: "gold.json")
+    let gold = try CommandRun(
+      "gold.json", "-o", "gold.png", "--separations", "--proof", press, in: folder.path)
+    XCTAssertEqual(gold.status, 0, gold.errors)
+    XCTAssertTrue(try folder.names.contains("gold-Gold_871.png"))
     let moving = try CommandRun(
       "card.json", "-o", "a.png", "--times", "0,1", "--separations", "--proof", press, in: folder.path)
     XCTAssertEqual(moving.status, 2)

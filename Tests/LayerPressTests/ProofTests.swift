@@ -66,7 +66,7 @@ import Testing
   }
 
   private func plates(_ page: CALayer) throws -> [DecodedPNG] {
-    let names = Exporter().plates(of: ExportDocument(pages: [page]))
+    let names = try Exporter().plates(of: ExportDocument(pages: [page]))
     return try names.map { try png(page, proof(), plate: $0) }
   }
 
@@ -128,6 +128,38 @@ import Testing
     #expect(stride(from: 0, to: plates[3].pixels.count, by: 4).contains { plates[3].pixels[$0] == 0 })
   }
 
+  /// Gold at 80 per cent on the right half, orange on the left, black in the middle.
+  private func foil() throws -> CALayer {
+    let page = TestLayers.page(30, 10)
+    page.addSublayer(layer(CGRect(x: 0, y: 0, width: 30, height: 10), 0.9, 0.4, 0.1))
+    let shown = CGColor(genericCMYKCyan: 0.2, magenta: 0.4, yellow: 0.8, black: 0.1, alpha: 1)
+    let gold = try #require(CGInk(name: "PANTONE 871 C", alternate: shown))
+    let foil = CALayer()
+    foil.frame = CGRect(x: 20, y: 0, width: 10, height: 10)
+    foil.backgroundColor = CGColor(ink: gold, tint: 0.8)
+    let black = CALayer()
+    black.frame = CGRect(x: 10, y: 0, width: 10, height: 10)
+    black.backgroundColor = CGColor(genericCMYKCyan: 0.2, magenta: 0, yellow: 0, black: 1, alpha: 1)
+    page.addSublayer(foil)
+    page.addSublayer(black)
+    return page
+  }
+
+  @Test func inksThatAreNamedReachTheirPlates() throws {
+    let plates = try plates(foil())
+    #expect(plates.map { $0[25, 5][0] } == [255, 255, 255, 255, 51])
+    #expect(plates.map { $0[15, 5][0] } == [204, 255, 255, 0, 255])
+    #expect(plates[4][5, 5][0] == 255)
+  }
+
+  @Test func aProofShowsWhatStandsForAnInk() throws {
+    let page = TestLayers.page(10, 10)
+    page.backgroundColor = CGColor(
+      genericCMYKCyan: 0.16, magenta: 0.32, yellow: 0.64, black: 0.08, alpha: 1)
+    let (foil, alternate) = (try png(foil(), proof())[25, 5], try png(page, proof())[5, 5])
+    for (a, b) in zip(foil, alternate) { #expect(abs(Int(a) - Int(b)) <= 1, "\(foil) \(alternate)") }
+  }
+
   @Test func picturesInInksReachThePlatesWithTheirNumbers() throws {
     let page = TestLayers.page(8, 8)
     // Cyan 0, magenta 100, yellow 100 and black 0 per cent, stored inverted.
@@ -177,5 +209,41 @@ import Testing
   @Test func aPlateThatThereIsNotIsAnError() throws {
     let error = #expect(throws: ExportError.self) { try png(TestLayers.page(4, 4), proof(), plate: "Gold") }
     #expect(error?.message == "Gold is no usable plate (there are Cyan, Magenta, Yellow, Black)")
+  }
+
+  // MARK: What cannot be printed
+
+  private func findings(_ color: CGColor, proof: ExportOptions.Proof? = nil) throws -> [String] {
+    var options = ExportOptions()
+    options.proof = proof
+    options.pdf.outputIntent = proof == nil ? try self.proof().press : nil
+    let page = TestLayers.page(10, 10)
+    let square = layer(CGRect(x: 2, y: 2, width: 5, height: 5), 1, 1, 1)
+    square.backgroundColor = color
+    square.identifier = "square"
+    page.addSublayer(square)
+    let folder = try TestFolder()
+    defer { folder.remove() }
+    return try Exporter(options: options).export(page, to: folder.file(proof == nil ? "a.pdf" : "a.png"))
+      .findings
+      .map(\.description)
+  }
+
+  @Test func strongColorsAreFindingsOfTheirLayers() throws {
+    let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+    let (document, picture) = (try findings(blue), try findings(blue, proof: proof()))
+    #expect(document.count == 1 && picture.count == 1)
+    let words = try #require(document.first)
+    #expect(words.hasPrefix("sublayers[0] (square): approximated in pdf: "))
+    #expect(words.contains("cannot print #0000ff, but #"))
+    #expect(try #require(picture.first).contains("in png"))
+    let number = try #require(words.firstMatch(of: /ΔE 2000: ([0-9.]+)/).flatMap { Double($0.1) })
+    #expect(number > 5 && number < 60)
+  }
+
+  @Test func colorsThatCanBePrintedAreNone() throws {
+    #expect(try findings(CGColor(srgbRed: 0.6, green: 0.45, blue: 0.4, alpha: 1)) == [])
+    #expect(try findings(CGColor(gray: 0, alpha: 1)) == [])
+    #expect(try findings(CGColor(genericCMYKCyan: 1, magenta: 1, yellow: 0, black: 0, alpha: 1)) == [])
   }
 }

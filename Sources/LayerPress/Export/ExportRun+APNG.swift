@@ -47,7 +47,9 @@ extension ExportRun {
       try lists.prepare(batch, scale: scale, workers: workers)
       var painters: [BandPainter] = []
       for picture in batch {
-        painters.append(try BandPainter(list: list(picture, scale: scale), scale: scale, run: self))
+        let list = list(picture, scale: scale)
+        noteGamut(of: options.proof?.press, list, page: picture.page + 1, format: "apng")
+        painters.append(try BandPainter(list: list, scale: scale, run: self))
         lists.forget(picture, scale: scale)
       }
       let frames = try Self.paint(painters, size: size, workers: workers)

@@ -97,6 +97,7 @@ extension ExportRun {
   ) throws(ExportError) -> PDFFinisher.Page {
     var list = list(picture, scale: fallbackScale)
     let walked = list.findings.count
+    noteGamut(of: options.pdf.outputIntent, list, page: picture.page + 1, format: "pdf")
     let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
     if let reason = try placement.reasonForCut(bleed: options.pdf.bleed) {
       findings.add(

@@ -11,6 +11,7 @@ extension ExportRun {
   ) throws(ExportError) {
     let scale = try usableScale(scale, of: picture)
     let list = list(picture, scale: scale)
+    noteGamut(of: options.proof?.press, list, page: picture.page + 1, format: "png")
     let painter = try BandPainter(list: list, scale: scale, plate: plate, run: self)
     let encoder = PNGEncoder(
       width: painter.width, height: painter.height, level: options.pngLevel,
@@ -52,8 +53,10 @@ final class BandPainter: Sendable {
   init(list: DrawnPage, scale: Double, plate: String? = nil, run: ExportRun) throws(ExportError) {
     let size = try PixelSize(of: list.size, scale: scale, limit: run.options.outputPixelLimit)
     (width, height) = (size.width, size.height)
-    proof = try run.options.proof.map { (proof) throws(ExportError) in try PlateProof(proof, plate: plate) }
-    let lowered = run.lowering(to: proof == nil ? .pixels : .plates).lowered(list)
+    let lowered = run.lowering(to: run.options.proof == nil ? .pixels : .plates).lowered(list)
+    proof = try run.options.proof.map { (proof) throws(ExportError) in
+      try PlateProof(proof, plate: plate, of: lowered)
+    }
     self.list = lowered
     func columns(_ page: DrawnPage, _ background: RGBA?) -> PageColumns {
       PageColumns(

@@ -4,7 +4,9 @@ import Flattening
 import Foundation
 import ImageDecoding
 import Lowering
+import PDFFinishing
 import QuartzCore
+import Synchronization
 
 /// A part of an export that is done on one thread: some of its outputs, and what they share.
 struct ExportRun {
@@ -15,6 +17,8 @@ struct ExportRun {
   let images: ImageCache
   var lists: PageLists
   var findings = FindingCollector()
+  /// What the presses print that formats are for, by these; made when it is first asked for.
+  private let gamuts = PressGamuts()
   /// Whether the drawings of pictures in a document are held after they are drawn, because other outputs show them too.
   var keepsLists = false
 
@@ -93,6 +97,12 @@ struct ExportRun {
     return list
   }
 
+  /// Notes which colours a press cannot print.
+  mutating func noteGamut(of press: OutputIntent?, _ list: DrawnPage, page: Int, format: String) {
+    guard let press, let gamut = gamuts[press] else { return }
+    findings.add(list.findings(beyond: gamut, of: press.name), of: list, page: page, format: format)
+  }
+
   /// Walks what an output shows, so that it can be drawn at the same time as others.
   mutating func prepare(_ picture: Picture, for output: ExportOutput) throws(ExportError) {
     switch output.format {
@@ -119,6 +129,20 @@ struct ExportRun {
 
   /// Pixels per point of what a vector format shows as pixels.
   var fallbackScale: Double { options.fallbackDPI / 72 }
+}
+
+/// The gamuts of an export's presses, each made once and shared by all threads.
+private final class PressGamuts: Sendable {
+  private let known = Mutex<[OutputIntent: PressGamut?]>([:])
+
+  subscript(press: OutputIntent) -> PressGamut? {
+    known.withLock { known in
+      if let gamut = known[press] { return gamut }
+      let gamut = PressGamut(of: press.profile)
+      known[press] = gamut
+      return gamut
+    }
+  }
 }
 
 extension ExportReport {

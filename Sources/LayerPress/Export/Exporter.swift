@@ -83,6 +83,7 @@ public struct Exporter: Sendable {
   ) throws(ExportError) -> ExportReport {
     let start = ContinuousClock.now
     let run = try prepare(document, place)
+    try check(outputs.compactMap(\.plate), of: document)
     // Several pictures are walked at the same time.
     if max(options.times.count, document.pages.count) > 1 {
       for page in document.pages { page.displayTree() }
@@ -117,8 +118,33 @@ extension Exporter {
     return run.report
   }
 
-  /// What the plates are called that a document is printed by: cyan, magenta, yellow and black.
-  public func plates(of document: ExportDocument) -> [String] { Plates.process }
+  /// What the plates are called that a document is printed by: `Cyan`, `Magenta`, `Yellow`, `Black`, and the inks that
+  /// colours name besides, at any of its moments.
+  public func plates(of document: ExportDocument) throws(ExportError) -> [String] {
+    var run = try prepare(document)
+    var spots: Set<String> = []
+    for page in document.pages.indices {
+      for moment in options.times.indices {
+        spots.formUnion(run.list(Picture(page: page, moment: moment), scale: 1).spots.map(\.name))
+      }
+    }
+    return PlateTints.process + spots.sorted()
+  }
+
+  /// A plate has to be one of the document's.
+  private func check(_ plates: [String], of document: ExportDocument) throws(ExportError) {
+    guard !plates.isEmpty else { return }
+    guard options.proof != nil else {
+      throw ExportError(
+        .unusableOption(name: "plate without a press (ExportOptions.proof)", value: plates[0]))
+    }
+    guard !plates.allSatisfy(PlateTints.process.contains) else { return }
+    let known = try self.plates(of: document)
+    for plate in plates where !known.contains(plate) {
+      throw ExportError(
+        .unusableOption(name: "plate (there are \(known.joined(separator: ", ")))", value: plate))
+    }
+  }
 
   /// What the pages of a document draw, as indented text, one node a line: for people who want to know why a picture looks
   /// as it does.

@@ -4,7 +4,7 @@ import ImageDecoding
 
 /// Makes of a page's drawing one of its plates.
 struct PlateDrawing {
-  private let colors: PlateColors
+  private let colors: PlateLight
   private let images: ImageCache
   private let hasOwnColors: (FontFace) -> Bool
   /// Pictures of inks, by the pictures that they were.
@@ -13,7 +13,7 @@ struct PlateDrawing {
   /// - Parameters:
   ///   - images: pictures that are decoded.
   ///   - hasOwnColors: whether a font's glyphs are pictures or have colours of their own.
-  init(_ colors: PlateColors, images: ImageCache, hasOwnColors: @escaping (FontFace) -> Bool) {
+  init(_ colors: PlateLight, images: ImageCache, hasOwnColors: @escaping (FontFace) -> Bool) {
     (self.colors, self.images, self.hasOwnColors) = (colors, images, hasOwnColors)
   }
 
@@ -23,7 +23,7 @@ struct PlateDrawing {
   /// is converted then: multiplied inks are not what multiplied light is. That is what documents for presses do.
   mutating func page(_ page: DrawnPage) -> DrawnPage {
     var page = page
-    if page.drawing.facts.has(.blends) {
+    if mixesOnScreen(page.drawing) {
       page.drawing = Drawing([converted([.group(Group(), page.drawing)])])
       return page
     }
@@ -50,6 +50,11 @@ struct PlateDrawing {
     return page
   }
 
+  /// Whether colours mix by more than covering; inks that are named are not given up for that.
+  private func mixesOnScreen(_ drawing: Drawing) -> Bool {
+    drawing.facts.has(.blends) && !drawing.facts.has(.inks)
+  }
+
   private func converted(_ nodes: [Drawing.Node]) -> Drawing.Node {
     var effects = GroupEffects(isIsolated: true)
     effects.conversion = colors.pixels
@@ -61,22 +66,13 @@ struct PlateDrawing {
     switch (node, original) {
     case (.group(var group, let content), .group(let before, let drawing)):
       group.effects = before.effects
-      if before.effects?.isolates ?? false, drawing.facts.has(.blends) {
+      if before.effects?.isolates ?? false, mixesOnScreen(drawing) {
         return .group(group, [converted([.group(Group(), drawing)])])
       }
       return .group(group, content)
-    case (.path(var path), _):
-      path.fill = path.fill.map(plate)
-      path.stroke = path.stroke.map(plate)
-      return .path(path)
-    case (.glyphs(let run), _):
-      if hasOwnColors(run.face) { return converted([original]) }
-      return .glyphs(run.with(fill: run.fill.map(plate), stroke: run.stroke.map(plate)))
-    case (_, .shadow(let shadow)):
-      return .shadow(
-        DrawnShadow(
-          silhouette: shadow.silhouette, sigma: shadow.sigma, offset: shadow.offset,
-          color: colors(shadow.color), projection: shadow.projection, layer: shadow.layer))
+    case (.glyphs(let run), _) where hasOwnColors(run.face): return converted([original])
+    case (.path, _), (.glyphs, _): return node.repainted(plate)
+    case (_, .shadow): return original.repainted(plate)
     case (_, .image(let image)): return plate(of: image)
     default: return node
     }
@@ -88,12 +84,6 @@ struct PlateDrawing {
     case .gradient(let gradient): .gradient(gradient.with(colors(gradient.stops)))
     case .pattern: paint
     }
-  }
-
-  private func plate(of stroke: Stroke) -> Stroke {
-    Stroke(
-      paint: plate(of: stroke.paint), width: stroke.width, cap: stroke.cap, join: stroke.join,
-      miterLimit: stroke.miterLimit, dashes: stroke.dashes, dashPhase: stroke.dashPhase)
   }
 
   /// A picture in inks by its numbers. One that cannot be read is left to whoever draws it, and says so.

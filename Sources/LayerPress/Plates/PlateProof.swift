@@ -4,19 +4,22 @@ import PDFFinishing
 /// What plates come to: what a press shows of them, or one of them in grey.
 final class PlateProof: Sendable {
   /// The plates that are drawn, three at once or one.
-  let views: [PlateColors]
+  let views: [PlateLight]
   /// Nil for a single plate.
   private let press: PressView?
 
-  /// - Parameter plate: the one that is shown, by its name; nil for what all of them come to.
-  init(_ proof: ExportOptions.Proof, plate: String?) throws(ExportError) {
-    let plates = try Plates(proof)
+  private let plates: PlateTints
+
+  /// - Parameters:
+  ///   - plate: the one that is shown, by its name; nil for what all of them come to.
+  ///   - page: what is printed.
+  init(_ proof: ExportOptions.Proof, plate: String?, of page: DrawnPage) throws(ExportError) {
+    plates = try PlateTints(proof, spots: page.spots)
+    let plates = plates
     if let plate {
-      guard let place = plates.names.firstIndex(of: plate) else {
-        throw ExportError(
-          .unusableOption(name: "plate (there are \(plates.names.joined(separator: ", ")))", value: plate))
-      }
-      (views, press) = ([PlateColors(plates, showing: [place, place, place])], nil)
+      // Another page may have an ink that this one has not.
+      let place = plates.names.firstIndex(of: plate)
+      (views, press) = ([PlateLight(plates, showing: [place, place, place])], nil)
       return
     }
     guard let press = PressView(of: proof.press.profile, showsPaper: proof.showsPaper) else {
@@ -24,7 +27,7 @@ final class PlateProof: Sendable {
     }
     self.press = press
     views = stride(from: 0, to: plates.names.count, by: 3).map { first in
-      PlateColors(plates, showing: (first..<first + 3).map { plates.names.indices.contains($0) ? $0 : nil })
+      PlateLight(plates, showing: (first..<first + 3).map { plates.names.indices.contains($0) ? $0 : nil })
     }
   }
 
@@ -39,12 +42,24 @@ final class PlateProof: Sendable {
       return
     }
     var inks = [UInt8](repeating: 0, count: pixels.count * 4)
+    func tint(_ plate: Int, _ x: Int) -> UInt8 {
+      let shift = UInt32(16 - 8 * (plate % 3))
+      return 255 - UInt8(truncatingIfNeeded: parts[plate / 3][x] >> shift)
+    }
     for x in pixels.indices {
-      let (colors, black) = (parts[0][x], parts[1][x])
-      inks[4 * x] = 255 - UInt8(truncatingIfNeeded: colors >> 16)
-      inks[4 * x + 1] = 255 - UInt8(truncatingIfNeeded: colors >> 8)
-      inks[4 * x + 2] = 255 - UInt8(truncatingIfNeeded: colors)
-      inks[4 * x + 3] = 255 - UInt8(truncatingIfNeeded: black >> 16)
+      for plate in 0..<4 { inks[4 * x + plate] = tint(plate, x) }
+    }
+    // Other inks are seen as what stands for them.
+    for (k, spot) in plates.spots.enumerated() {
+      for x in pixels.indices {
+        let share = Float(tint(4 + k, x))
+        guard share > 0 else { continue }
+        for ink in 0..<4 {
+          let more = Float(spot.process[ink]) * share
+          let sum = Float(inks[4 * x + ink]) + more
+          inks[4 * x + ink] = UInt8(min(sum.rounded(), 255))
+        }
+      }
     }
     let colors = press.colors(of: inks)
     for x in pixels.indices {
@@ -54,7 +69,7 @@ final class PlateProof: Sendable {
   }
 }
 
-extension PlateColors {
+extension PlateLight {
   /// Paper, with the page's own background on it.
   func paper(under background: RGBA?) -> RGBA {
     let white = RGBA(red: 1, green: 1, blue: 1)

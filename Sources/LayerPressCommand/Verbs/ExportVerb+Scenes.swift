@@ -29,11 +29,17 @@ extension ExportVerb {
         document.metadata.title = ExportPlan.name(names[0])
       }
     }
+    var plates: [String] = []
+    do throws(ExportError) {
+      if arguments.export.showsPlates { plates = try exporter.plates(of: document) }
+    } catch {
+      console.error("\(names.joined(separator: ", ")): \(error)")
+      throw .status(.failed)
+    }
     let outputs: [ExportOutput]
     do throws(UsageError) {
       outputs = try plan.outputs(
-        for: names[0], sizes: document.pages.map(\.bounds.size),
-        plates: arguments.export.showsPlates ? exporter.plates(of: document) : [])
+        for: names[0], sizes: document.pages.map(\.bounds.size), plates: plates)
       try checkTargets(outputs)
     } catch {
       throw .usage(error)

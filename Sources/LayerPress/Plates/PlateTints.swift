@@ -5,31 +5,41 @@ import ImageDecoding
 import PDFFinishing
 
 /// How colours and pictures reach the plates of a press.
-final class Plates: Sendable {
+final class PlateTints: Sendable {
   /// What is printed by the process: cyan, magenta, yellow and black.
   static let process = ["Cyan", "Magenta", "Yellow", "Black"]
 
-  /// What the plates are called: those of the process first.
-  let names: [String]
+  /// The inks that have plates behind those of the process.
+  let spots: [CGInk]
   private let press: OutputIntent
   private let conversion: InkConversion
 
-  init(_ proof: ExportOptions.Proof) throws(ExportError) {
+  init(_ proof: ExportOptions.Proof, spots: [CGInk]) throws(ExportError) {
     guard let conversion = InkConversion(to: proof.press.profile, settings: proof.colors) else {
       throw ExportError(.cannotDraw("colours cannot be converted to the inks of \(proof.press.name)"))
     }
-    (press, self.conversion) = (proof.press, conversion)
-    names = Self.process
+    (press, self.conversion, self.spots) = (proof.press, conversion, spots)
   }
 
-  /// How much of each ink is printed where colours are, 0…65535, colour by colour. Colours that belong together are given
-  /// together: where all of them are grey, they stay so.
-  func tints(of colors: [RGBA]) -> [[UInt16]] {
+  /// What the plates are called: those of the process first.
+  var names: [String] { Self.process + spots.map(\.name) }
+
+  /// How much of each ink is printed where colours are, 0…1, colour by colour. Colours that belong together are given
+  /// together: where all of them are grey, they stay so, and where one names its inks, all of them do.
+  func tints(of colors: [RGBA]) -> [[Float]] {
+    if colors.contains(where: { $0.print != nil }) {
+      return colors.map { color in
+        let inks = color.inks
+        return (0..<4).map { inks.process[$0] }
+          + spots.map { spot in inks.spots.first { $0.ink.name == spot.name }?.tint ?? 0 }
+      }
+    }
     let numbers = colors.flatMap { color in
       [color.red, color.green, color.blue].map { UInt16((min(max($0, 0), 1) * 65535).rounded()) }
     }
     let inks = colors.count == 1 ? conversion.color(numbers) : conversion.colors(numbers)
-    return colors.indices.map { Array(inks[4 * $0..<4 * $0 + 4]) }
+    let unused = [Float](repeating: 0, count: spots.count)
+    return colors.indices.map { k in inks[4 * k..<4 * k + 4].map { Float($0) / 65535 } + unused }
   }
 
   /// How much of each ink is printed, 0…255, pixel by pixel of red, green and blue.
@@ -44,15 +54,15 @@ final class Plates: Sendable {
 
 /// Up to three plates at once, as red, green and blue: what each leaves of the paper's light. So drawing in pixels composes inks,
 /// each by itself, as pages do that blend in them.
-struct PlateColors: Sendable {
-  let plates: Plates
+struct PlateLight: Sendable {
+  let plates: PlateTints
   /// Which plates are shown as red, green and blue, by their places; nil for one that stays empty.
   let shown: [Int?]
   /// What becomes of pixels in sRGB.
   let pixels: PixelConversion
 
   /// - Parameter shown: three places of plates.
-  init(_ plates: Plates, showing shown: [Int?]) {
+  init(_ plates: PlateTints, showing shown: [Int?]) {
     (self.plates, self.shown) = (plates, shown)
     pixels = PixelConversion { Self.convert($0, plates, shown) }
   }
@@ -60,8 +70,8 @@ struct PlateColors: Sendable {
   /// A colour by itself.
   func callAsFunction(_ color: RGBA) -> RGBA { light(plates.tints(of: [color])[0], alpha: color.alpha) }
 
-  private func light(_ tints: [UInt16], alpha: Float) -> RGBA {
-    func part(_ channel: Int) -> Float { shown[channel].map { 1 - Float(tints[$0]) / 65535 } ?? 1 }
+  private func light(_ tints: [Float], alpha: Float) -> RGBA {
+    func part(_ channel: Int) -> Float { shown[channel].map { 1 - tints[$0] } ?? 1 }
     return RGBA(red: part(0), green: part(1), blue: part(2), alpha: alpha)
   }
 
@@ -92,7 +102,7 @@ struct PlateColors: Sendable {
   // MARK: Pixels
 
   private static func convert(
-    _ row: UnsafeMutableBufferPointer<UInt8>, _ plates: Plates, _ shown: [Int?]
+    _ row: UnsafeMutableBufferPointer<UInt8>, _ plates: PlateTints, _ shown: [Int?]
   ) {
     // What is next to each other is often alike: each colour of a row is converted once for as long as it lasts.
     var colors: [UInt8] = []
@@ -115,7 +125,7 @@ struct PlateColors: Sendable {
       let end = k + 1 < runs.count ? runs[k + 1].start : row.count
       guard run.alpha > 0 else { continue }
       let light = shown.map { plate in
-        ImageDecoder.premultiplied(plate.map { 255 - tints[4 * k + $0] } ?? 255, run.alpha)
+        ImageDecoder.premultiplied(Self.light(tints, pixel: k, plate), run.alpha)
       }
       for at in stride(from: run.start, to: end, by: 4) {
         for (channel, value) in light.enumerated() { row[at + 2 - channel] = value }
@@ -123,13 +133,46 @@ struct PlateColors: Sendable {
     }
   }
 
+  /// What a plate leaves of the light; of inks that are not of the process pixels have none.
+  private static func light(_ tints: [UInt8], pixel: Int, _ plate: Int?) -> UInt8 {
+    guard let plate, plate < 4 else { return 255 }
+    return 255 - tints[4 * pixel + plate]
+  }
+
   /// A picture of inks, upright; nil where it cannot be read.
   func picture(of image: CGImage) -> CGImage? {
     guard let picture = try? InkPicture(image) else { return nil }
     let tints = plates.tints(of: picture)
     return picture.upright(as: image.orientation) { pixel in
-      let light = shown.map { $0.map { $0 < 4 ? 255 - tints[4 * pixel + $0] : 255 } ?? 255 }
+      let light = shown.map { Self.light(tints, pixel: pixel, $0) }
       return (light[0], light[1], light[2])
+    }
+  }
+}
+
+extension DrawnPage {
+  /// The inks that its colours name beside those of the process, by their names.
+  var spots: [CGInk] {
+    guard drawing.facts.has(.inks) else { return [] }
+    var inks: [String: CGInk] = [:]
+    for drawing in drawing.reachable(with: .inks) {
+      for node in drawing.nodes {
+        for color in node.paints.flatMap(\.ownColors) {
+          for spot in color.print?.inks.spots ?? [] { inks[spot.ink.name] = inks[spot.ink.name] ?? spot.ink }
+        }
+      }
+    }
+    return inks.values.sorted { $0.name < $1.name }
+  }
+}
+
+extension Paint {
+  /// The colours that it is or mixes, each as it is.
+  var ownColors: [RGBA] {
+    switch self {
+    case .color(let color): [color]
+    case .gradient(let gradient): gradient.stops.map(\.color)
+    case .pattern: []
     }
   }
 }

@@ -1,0 +1,66 @@
+import CoreGraphics
+import Drawing
+import PDFFinishing
+
+extension DrawnPage {
+  /// A difference of colours that is plainly seen, in ΔE 2000.
+  private static let plainDifference = 5.0
+
+  /// Colours, also of gradients, that a press cannot print as they are: the worst of each layer. Those that name their inks are
+  /// printed as they are.
+  ///
+  /// - Parameter press: what the press is called.
+  func findings(beyond gamut: PressGamut, of press: String) -> [Finding] {
+    var worst: [LayerIndex: (color: RGBA, print: PressGamut.Print)] = [:]
+    var visited: Set<ObjectIdentifier> = []
+    var pending: [(drawing: Drawing, layer: LayerIndex)] = [(drawing, 0)]
+    while let (drawing, layer) = pending.popLast() {
+      // What is drawn at many places is told of once.
+      guard visited.insert(ObjectIdentifier(drawing)).inserted else { continue }
+      for node in drawing.nodes {
+        var owner = layer
+        switch node {
+        case .group(let group, let content):
+          pending.append((content, group.layer >= 0 ? group.layer : layer))
+        case .instance(let shown, _): pending.append((shown, layer))
+        case .shadow(let shadow): if shadow.layer >= 0 { owner = shadow.layer }
+        case .path, .glyphs, .image: break
+        }
+        pending += node.patterns.map { ($0.drawing, layer) }
+        for color in node.paints.flatMap(\.ownColors) where color.alpha > 0 && color.print == nil {
+          let print = gamut.print(of: color.numbers)
+          guard print.difference > max(Self.plainDifference, worst[owner]?.print.difference ?? 0) else {
+            continue
+          }
+          worst[owner] = (color, print)
+        }
+      }
+    }
+    return worst.sorted { $0.key < $1.key }.map { layer, found in
+      let (color, print) = found
+      let difference = (print.difference * 10).rounded() / 10
+      return Finding(
+        layer: layer, outcome: .approximated,
+        reason: "\(press) cannot print \(color.hexadecimal), but "
+          + RGBA(
+            red: Float(print.red) / 255, green: Float(print.green) / 255, blue: Float(print.blue) / 255
+          ).hexadecimal + " (ΔE 2000: \(difference))")
+    }
+  }
+}
+
+extension RGBA {
+  /// Red, green and blue, 0…65535.
+  fileprivate var numbers: SIMD3<UInt16> {
+    func number(_ value: Float) -> UInt16 { UInt16((min(max(value, 0), 1) * 65535).rounded()) }
+    return SIMD3(number(red), number(green), number(blue))
+  }
+
+  fileprivate var hexadecimal: String {
+    "#"
+      + [red, green, blue].map { value in
+        let digits = String(Int((min(max(value, 0), 1) * 255).rounded()), radix: 16)
+        return digits.count < 2 ? "0" + digits : digits
+      }.joined()
+  }
+}
