@@ -87,7 +87,7 @@ extension Drawing {
     /// There are shadows; in masks, silhouettes and tiles, too.
     public static let anyShadows = Traits(rawValue: 1 << 25)
 
-    /// There are colours that say what they are printed with; in masks and tiles, too.
+    /// There are colours that say how they are printed; in masks and tiles, too.
     public static let inks = Traits(rawValue: 1 << 26)
 
     /// What counts in masks, silhouettes and tiles, too.

@@ -10,8 +10,8 @@ public struct RGBA: Sendable, Hashable {
   public var blue: Float
   /// 0 (nothing to see) … 1 (covers all).
   public var alpha: Float
-  /// What it is printed with, where that is said; the components are what screens show of it. Nil for what is to be printed
-  /// as the components look.
+  /// How it is printed, where that is said; the components are what screens show of it. Nil for what is to be printed as
+  /// the components look.
   package var print: PrintColor?
 
   /// An opaque colour, unless an alpha is given.
@@ -35,31 +35,14 @@ public struct RGBA: Sendable, Hashable {
     var color = RGBA(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
       alpha: mix(alpha, other.alpha))
-    if print != nil || other.print != nil {
-      color.print = PrintColor(inks.mixed(with: other.inks, share))
-    }
+    if print != nil || other.print != nil { color.print = Self.print(of: self, other, share) }
     return color
   }
-
-  /// What it is printed with; by the plain formula where it does not say so.
-  package var inks: InkMixture { print?.inks ?? InkMixture(red: red, green: green, blue: blue) }
 
   /// Opaque black.
   public static let black = RGBA(red: 0, green: 0, blue: 0)
   /// Black that covers nothing.
   public static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
-}
-
-/// How a colour is printed, where it is not just as it looks. An object, since few of many colours have one.
-package final class PrintColor: Sendable, Hashable {
-  /// The inks.
-  package let inks: InkMixture
-
-  package init(_ inks: InkMixture) { self.inks = inks }
-
-  package static func == (a: PrintColor, b: PrintColor) -> Bool { a === b || a.inks == b.inks }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(inks) }
 }
 
 /// What an area is filled with.
@@ -101,7 +84,7 @@ extension Paint {
   /// Whether nothing shines through.
   public var isOpaque: Bool {
     switch self {
-    case .color(let color): color.alpha >= 1
+    case .color(let color): color.alpha >= 1 && !(color.print?.overprints ?? false)
     case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
     case .pattern(let pattern): pattern.isOpaque
     }

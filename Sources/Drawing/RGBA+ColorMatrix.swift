@@ -30,7 +30,9 @@ extension RGBA {
     if print != nil, let scale = Self.fading(of: m) { return withAlpha(alpha * Float(scale)) }
     let values = unclamped(by: m).map { Float(min(max($0, 0), 1)) }
     guard values.count == 4 else { return self }
-    return RGBA(red: values[0], green: values[1], blue: values[2], alpha: values[3])
+    var color = RGBA(red: values[0], green: values[1], blue: values[2], alpha: values[3])
+    color.print = print?.changed
+    return color
   }
 
   /// Empty where the matrix is not one.

@@ -63,6 +63,8 @@ public struct Capabilities: Sendable, Equatable {
     public static let wholeEdges = Features(rawValue: 1 << 17)
     /// Dashed lines begin where they are said to begin. Cairo writes PDF's rectangles from any of their corners.
     public static let steadyDashes = Features(rawValue: 1 << 18)
+    /// Colours are printed with the inks that they name.
+    public static let inks = Features(rawValue: 1 << 19)
   }
 }
 
@@ -82,7 +84,7 @@ extension Capabilities {
 
   /// PDF, written by Cairo.
   public static let pdf = Capabilities(
-    name: "pdf", [.blendModes, .luminosityMasks, .pdfPages, .hardPixels, .shadows])
+    name: "pdf", [.blendModes, .luminosityMasks, .pdfPages, .hardPixels, .shadows, .inks])
 
   /// SVG, as a person would write it.
   public static let svg = Capabilities(name: "svg", anySVG)

@@ -57,6 +57,7 @@ public struct Lowering {
     ("edges that pictures share get more of them beneath", Underlays.lower),
     ("sums of light become other blend modes", SumsOfLight.lower),
     ("blend modes that nothing says are told", BlendModes.lower),
+    ("inks that are lost are told", LostInks.lower),
   ]
 
   /// The same page, of what the output can say; its findings are the page's own and those of the passes.

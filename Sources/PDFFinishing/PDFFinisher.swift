@@ -61,6 +61,8 @@ public struct PDFFinisher {
   public var outputIntent: OutputIntent?
   /// How colours become the inks of the output intent; nil for those that stay in sRGB.
   public var pressColors: PressColors?
+  /// Whether black ink alone is printed over what lies behind it.
+  public var overprintsBlack = false
   /// What stands for colours that name their inks.
   public var inks = InkMarks()
 
@@ -92,7 +94,9 @@ public struct PDFFinisher {
       PictureCompression(compress: compress),
       // What standards ask.
       PictureSmoothing(standards: standards),
-      DocumentColors(standards: standards, intent: outputIntent, press: pressColors, marks: inks),
+      DocumentColors(
+        standards: standards, intent: outputIntent, press: pressColors, marks: inks,
+        overprintsBlack: overprintsBlack),
       OutputIntents(standards: standards, intent: outputIntent),
       // What was not drawn.
       DocumentInformation(metadata: metadata, date: date, producer: producer, standards: standards),

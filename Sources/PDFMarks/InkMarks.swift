@@ -6,20 +6,25 @@ import CoreGraphics
 /// red how far from the first to the second. So Cairo may mix what a mesh's corners have. It writes six decimals, in meshes 16 bits;
 /// the blue is none that a byte, a per cent or a thousandth comes to.
 public struct InkMarks: Sendable {
-  /// A colour that says what it is printed with.
+  /// A colour that says how it is printed.
   package struct Color: Sendable, Hashable {
     /// What screens show, in sRGB, 0…1.
     package var rgb: SIMD3<Float>
-    package var inks: InkMixture
+    /// Nil for what is printed as it looks.
+    package var inks: InkMixture?
+    /// Whether it is printed over what lies behind it.
+    package var overprints: Bool
 
-    package init(rgb: SIMD3<Float>, inks: InkMixture) {
-      (self.rgb, self.inks) = (rgb, inks)
+    package init(rgb: SIMD3<Float>, inks: InkMixture?, overprints: Bool = false) {
+      (self.rgb, self.inks, self.overprints) = (rgb, inks, overprints)
     }
 
     fileprivate func mixed(with other: Color, _ share: Float) -> Color {
       if share <= 0 { return self }
       if share >= 1 { return other }
-      return Color(rgb: rgb + (other.rgb - rgb) * share, inks: inks.mixed(with: other.inks, share))
+      guard let inks, let others = other.inks else { return self }
+      return Color(
+        rgb: rgb + (other.rgb - rgb) * share, inks: inks.mixed(with: others, share), overprints: overprints)
     }
   }
 
@@ -35,6 +40,8 @@ public struct InkMarks: Sendable {
 
   /// Whether no colour stands for inks.
   public var isEmpty: Bool { stretches.isEmpty }
+  /// Whether something is printed over what lies behind it.
+  package private(set) var holdsOverprint = false
 
   private static let blue = 40209
   /// Beyond so many, colours are what screens show.
@@ -50,6 +57,7 @@ public struct InkMarks: Sendable {
     if number == stretches.count {
       stretches.append(stretch)
       numbers[stretch] = number
+      if first.overprints { holdsOverprint = true }
     }
     let green = Float(number & 0xFFFF) / 65535
     let blue = Float(Self.blue + number >> 16) / 65535

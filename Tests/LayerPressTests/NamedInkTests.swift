@@ -132,6 +132,96 @@ final class NamedInkTests: XCTestCase {
     XCTAssertEqual(try most(page), ["PANTONE 871 C": 50])
   }
 
+  // MARK: Overprint
+
+  /// Plates of a layer on a page of cyan.
+  private func inksOnCyan(_ keys: String, _ options: ExportOptions = ExportOptions()) throws -> [String: Int]
+  {
+    let page = try layer(keys.contains("overprint") ? keys : #""overprint": true, \#(keys)"#)
+    page.backgroundColor = CGColor(genericCMYKCyan: 1, magenta: 0, yellow: 0, black: 0, alpha: 1)
+    return try inks(page, options)
+  }
+
+  /// Per cent of the plates that have some ink in the middle of a page.
+  private func inks(_ page: CALayer, _ options: ExportOptions = ExportOptions()) throws -> [String: Int] {
+    try plates(page, options).mapValues { Int((Double($0[10 * 20 + 10]) / 2.55).rounded()) }.filter { $1 > 0 }
+  }
+
+  func testOverprintLeavesWhatLiesBehind() throws {
+    XCTAssertEqual(
+      try inksOnCyan(#""backgroundColor": "device-cmyk(0 0 0 1)""#), ["Cyan": 100, "Black": 100])
+    XCTAssertEqual(
+      try inksOnCyan(#""backgroundColor": "color(--Gold 40%)""#), ["Cyan": 100, "PANTONE 871 C": 40])
+    XCTAssertEqual(
+      try inksOnCyan(#""backgroundColor": "color(--Gold 40%)", "overprint": false"#), ["PANTONE 871 C": 40])
+    XCTAssertEqual(
+      try inksOnCyan(
+        #""class": "CAShapeLayer", "path": {"rect": [0, 0, 20, 20]}, "fillColor": null, "lineWidth": 30, "#
+          + #""strokeColor": "color(--Cut)""#),
+      ["Cyan": 100, "Cut": 100])
+    XCTAssertEqual(
+      try inksOnCyan(
+        #""class": "CAGradientLayer", "colors": ["device-cmyk(0 0 0 0.5)", "device-cmyk(0 0 0 0.5)"]"#),
+      ["Cyan": 100, "Black": 50])
+  }
+
+  func testWhiteNeverOverprints() throws {
+    XCTAssertEqual(try inksOnCyan(#""backgroundColor": "device-cmyk(0 0 0 0)""#), [:])
+    XCTAssertEqual(try inksOnCyan(#""backgroundColor": "color(--Gold 0%)""#), [:])
+  }
+
+  func testOverprintIsNotHandedDown() throws {
+    XCTAssertEqual(
+      try inksOnCyan(
+        #""backgroundColor": null, "sublayers": [{"frame": [0, 0, 20, 20], "backgroundColor": "device-cmyk(0 0 0 1)"}]"#
+      ), ["Black": 100])
+  }
+
+  func testBlackOverprintsWhereThatIsAsked() throws {
+    let page = try layer(#""backgroundColor": "device-cmyk(0 0 0 1)""#)
+    page.backgroundColor = CGColor(genericCMYKCyan: 1, magenta: 0, yellow: 0, black: 0, alpha: 1)
+    XCTAssertEqual(try inks(page), ["Black": 100])
+    var options = ExportOptions()
+    options.pdf.overprintsBlack = true
+    XCTAssertEqual(try inks(page, options), ["Cyan": 100, "Black": 100])
+  }
+
+  func testColorsOfScreensOverprintWhereTheyBecomeInks() throws {
+    var options = ExportOptions()
+    let profile = URL(fileURLWithPath: "/usr/share/color/icc/ghostscript/default_cmyk.icc")
+    options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: profile))
+    options.pdf.pressColors = PressColors()
+    XCTAssertEqual(try inksOnCyan(##""backgroundColor": "#000""##, options), ["Cyan": 100, "Black": 100])
+  }
+
+  // MARK: What becomes of inks
+
+  private func findings(_ page: CALayer) throws -> [String] {
+    let folder = try TestFolder(self)
+    return try Exporter().export(page, to: folder.file("a.pdf")).findings.map(\.reason)
+  }
+
+  func testWhatLosesItsInksIsTold() throws {
+    let lost = "its colours are changed, and printed as they look rather than with their inks"
+    XCTAssertEqual(
+      try findings(
+        layer(
+          #""backgroundColor": "color(--Gold)", "filters": [{"type": "colorSaturate", "inputAmount": 0.5}]"#)),
+      [lost])
+    XCTAssertEqual(
+      try findings(
+        layer(
+          #""class": "CAReplicatorLayer", "instanceColor": "red", "#
+            + #""sublayers": [{"frame": [0, 0, 9, 9], "backgroundColor": "color(--Gold)"}]"#)), [lost])
+    XCTAssertEqual(
+      try findings(layer(#""backgroundColor": "color(--Gold)", "shouldRasterize": true"#)),
+      ["its pixels are printed as they look, without its inks", "it asks for it (shouldRasterize)"])
+    XCTAssertEqual(
+      try findings(layer(#""backgroundColor": "color(--Gold)", "compositingFilter": "multiplyBlendMode""#)),
+      ["it blends as inks do, which looks other than light"])
+    XCTAssertEqual(try findings(layer(#""backgroundColor": "color(--Gold)", "opacity": 0.5"#)), [])
+  }
+
   func testInksStayWhereColorsBecomeThoseOfAPress() throws {
     let profile = URL(fileURLWithPath: "/usr/share/color/icc/ghostscript/default_cmyk.icc")
     var options = ExportOptions()

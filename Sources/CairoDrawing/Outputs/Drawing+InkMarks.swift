@@ -19,10 +19,10 @@ extension Drawing {
 extension Paint {
   func marked(by marks: inout InkMarks) -> Paint {
     switch self {
-    case .color(let color) where color.print != nil:
+    case .color(let color) where color.hasInks || color.print?.overprints ?? false:
       let ink = color.printed
       return .color(color.marked(marks.mark(from: ink, to: ink).first))
-    case .gradient(let gradient) where gradient.stops.contains(where: { $0.color.print != nil }):
+    case .gradient(let gradient) where gradient.stops.contains(where: \.color.hasInks):
       return .gradient(gradient.with(gradient.markedStops(by: &marks)))
     default: return self
     }
@@ -34,12 +34,12 @@ extension Gradient {
   fileprivate func markedStops(by marks: inout InkMarks) -> [Stop] {
     guard isPatched else {
       return stops.map { stop in
-        let ink = stop.color.printed
+        let ink = stop.color.mixable
         return Stop(offset: stop.offset, color: stop.color.marked(marks.mark(from: ink, to: ink).first))
       }
     }
     return zip(stops, stops.dropFirst()).flatMap { a, b in
-      let (first, last) = marks.mark(from: a.color.printed, to: b.color.printed)
+      let (first, last) = marks.mark(from: a.color.mixable, to: b.color.mixable)
       return [
         Stop(offset: a.offset, color: a.color.marked(first)),
         Stop(offset: b.offset, color: b.color.marked(last)),
@@ -49,7 +49,16 @@ extension Gradient {
 }
 
 extension RGBA {
-  fileprivate var printed: InkMarks.Color { InkMarks.Color(rgb: SIMD3(red, green, blue), inks: inks) }
+  fileprivate var printed: InkMarks.Color {
+    InkMarks.Color(rgb: SIMD3(red, green, blue), inks: print?.inks, overprints: print?.overprints ?? false)
+  }
+
+  /// The same of a gradient's colours, which all have inks.
+  fileprivate var mixable: InkMarks.Color {
+    var color = printed
+    color.inks = inks
+    return color
+  }
 
   fileprivate func marked(_ mark: SIMD3<Float>) -> RGBA {
     RGBA(red: mark.x, green: mark.y, blue: mark.z, alpha: alpha)

@@ -17,6 +17,9 @@ public final class PDFDrawing {
   private let fallbackDPI: Double
   /// What stands for colours that are printed in a way of their own.
   public private(set) var inks = InkMarks()
+  /// Whether what covers a page may be printed over what lies behind it, which then is drawn as well. Default false: only
+  /// where colours say so.
+  public var keepsCovered = false
 
   /// - Parameters:
   ///   - fallbackDPI: dots per inch for what PDF cannot say as vectors.
@@ -68,6 +71,11 @@ public final class PDFDrawing {
     cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
     let cr = context.pointer
     cairo_save(cr)
+    if keepsCovered || inks.holdsOverprint {
+      // Cairo forgets what lies behind something that covers all of a page, unless it is clipped.
+      cairo_rectangle(cr, 0, 0, Double(size.width), Double(size.height))
+      cairo_clip(cr)
+    }
     if case .color(let color)? = background.map({ Paint.color($0).marked(by: &inks) }) { cr.paint(color) }
     let environment = Environment(
       output: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines, fallbackDPI: fallbackDPI,

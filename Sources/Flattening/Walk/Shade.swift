@@ -7,6 +7,8 @@ struct Shade: Hashable {
   var green: CGFloat = 1
   var blue: CGFloat = 1
   var alpha: CGFloat = 1
+  /// Whether the layer's own colours are printed over what lies behind them.
+  var overprints = false
 
   private var isNeutral: Bool { red == 1 && green == 1 && blue == 1 && alpha == 1 }
 
@@ -17,15 +19,21 @@ struct Shade: Hashable {
     var result = RGBA(
       red: part(c.red * red), green: part(c.green * green), blue: part(c.blue * blue),
       alpha: part(c.alpha * alpha))
-    if onlyFades { result.print = color.inks.map(PrintColor.init) }
+    let inks = color.inks
+    if inks != nil || overprints {
+      let print = PrintColor(inks, overprints: overprints)
+      result.print = onlyFades ? print : print.changed
+    }
     return result
   }
 
   func callAsFunction(_ color: RGBA) -> RGBA {
     if onlyFades { return color.withAlpha(color.alpha * Float(alpha)) }
-    return RGBA(
+    var result = RGBA(
       red: color.red * Float(red), green: color.green * Float(green), blue: color.blue * Float(blue),
       alpha: color.alpha * Float(alpha))
+    result.print = color.print?.changed
+    return result
   }
 
   /// Whether colours stay, and with them what they are printed with.

@@ -45,6 +45,7 @@ extension Walk {
     let isGroup = layer.allowsGroupOpacity
     var shade = visit.shade
     if !isGroup { shade.alpha *= ownOpacity }
+    shade.overprints = layer.overprint
 
     let reader = FilterReader(page: page, index: visit.index)
     let (blendMode, filters) = (reader.blendMode(of: layer), reader.filters(layer.filters))
@@ -91,6 +92,7 @@ extension Walk {
     inherited.opacity = isGroup ? 1 : ownOpacity
     // What is handed down as opacity must not be multiplied into the sublayers' colours as well.
     inherited.shade.alpha = visit.shade.alpha
+    inherited.shade.overprints = false
     scheduleSublayers(of: layer, model: visit.layer, inherited: inherited, isFlipped: shown.growsUpwards)
   }
 

@@ -78,6 +78,9 @@ extension ExportOptions {
     public var outputIntent: OutputIntent?
     /// How all colours become the inks of the output intent, which is needed then. Default nil: colours stay in sRGB.
     public var pressColors: PressColors?
+    /// Whether black ink alone, fully printed, is printed over what lies behind it, so that no paper shines beside black text
+    /// where plates do not meet exactly. Default false. Layers have it of their own (`CALayer.overprint`).
+    public var overprintsBlack = false
 
     /// Pages as large as their layers, without bleed.
     public init() {}

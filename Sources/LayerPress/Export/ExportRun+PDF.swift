@@ -29,6 +29,7 @@ extension ExportRun {
           }
           return true
         })
+      drawing.keepsCovered = options.pdf.overprintsBlack
       for (done, picture) in pictures.enumerated() {
         do throws(ExportError) {
           if done % (2 * workers) == 0 {
@@ -55,7 +56,7 @@ extension ExportRun {
       producer: "LayerPress \(LayerPressVersion.text)", masks: masks,
       compress: PDFFinisher.compressor(workers: workers))
     (finisher.standards, finisher.outputIntent) = (options.pdf.standards, options.pdf.outputIntent)
-    finisher.pressColors = options.pdf.pressColors
+    (finisher.pressColors, finisher.overprintsBlack) = (options.pdf.pressColors, options.pdf.overprintsBlack)
     (finisher.inks, finisher.carriedPictures) = (inks, carried)
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)

@@ -27,7 +27,7 @@ extension DrawnPage {
         case .path, .glyphs, .image: break
         }
         pending += node.patterns.map { ($0.drawing, layer) }
-        for color in node.paints.flatMap(\.ownColors) where color.alpha > 0 && color.print == nil {
+        for color in node.paints.flatMap(\.ownColors) where color.alpha > 0 && !color.hasInks {
           let print = gamut.print(of: color.numbers)
           guard print.difference > max(Self.plainDifference, worst[owner]?.print.difference ?? 0) else {
             continue

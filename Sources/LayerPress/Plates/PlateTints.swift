@@ -27,7 +27,7 @@ final class PlateTints: Sendable {
   /// How much of each ink is printed where colours are, 0…1, colour by colour. Colours that belong together are given
   /// together: where all of them are grey, they stay so, and where one names its inks, all of them do.
   func tints(of colors: [RGBA]) -> [[Float]] {
-    if colors.contains(where: { $0.print != nil }) {
+    if colors.contains(where: \.hasInks) {
       return colors.map { color in
         let inks = color.inks
         return (0..<4).map { inks.process[$0] }
@@ -158,7 +158,7 @@ extension DrawnPage {
     for drawing in drawing.reachable(with: .inks) {
       for node in drawing.nodes {
         for color in node.paints.flatMap(\.ownColors) {
-          for spot in color.print?.inks.spots ?? [] { inks[spot.ink.name] = inks[spot.ink.name] ?? spot.ink }
+          for spot in color.print?.inks?.spots ?? [] { inks[spot.ink.name] = inks[spot.ink.name] ?? spot.ink }
         }
       }
     }

@@ -89,8 +89,8 @@ enum HelpTopic: String, CaseIterable {
     case .pdf: [.paper, .landscape, .fit, .margin, .bleed, .fallbackDPI]
     case .print:
       [
-        .standard, .outputIntent, .outputCondition, .colorSpace, .renderingIntent, .black, .inkLimit, .proof,
-        .proofPaper, .separations, .date,
+        .standard, .outputIntent, .outputCondition, .colorSpace, .renderingIntent, .black, .inkLimit,
+        .overprintBlack, .proof, .proofPaper, .separations, .date,
       ]
     case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .idPrefix, .precision]
     case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels]

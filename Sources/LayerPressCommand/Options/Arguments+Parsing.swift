@@ -143,6 +143,7 @@ extension ExportArguments {
     options.pdf.standards = try values.standards()
     options.pdf.outputIntent = try values.outputIntent()
     options.pdf.pressColors = try values.pressColors()
+    options.pdf.overprintsBlack = raw.flags.contains(.overprintBlack)
     options.proof = try values.proof(options.pdf.outputIntent)
     showsPlates = raw.flags.contains(.separations)
     options.date = try values.date()

@@ -13,6 +13,7 @@ struct CommandOption: Sendable {
     case renderingIntent = "rendering-intent"
     case black
     case inkLimit = "ink-limit"
+    case overprintBlack = "overprint-black"
     case proof, separations
     case proofPaper = "proof-paper"
     case text
@@ -127,6 +128,7 @@ extension CommandOption {
       "how colours become inks: relative (default), perceptual, saturation or absolute"),
     CommandOption(.black, nil, "MODE", "what grey is printed with: pure (default), black alone, or rich"),
     CommandOption(.inkLimit, nil, "PERCENT", "the most ink on a place, 100 to 400 (default: the profile's)"),
+    CommandOption(flag: .overprintBlack, help: "black ink alone is printed over what lies behind it"),
     CommandOption(
       .proof, nil, "FILE", "PNG as a press will show it: its ICC profile, or the name of a system's"),
     CommandOption(flag: .proofPaper, help: "the proof shows the paper's white, too"),

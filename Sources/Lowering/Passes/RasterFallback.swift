@@ -88,6 +88,12 @@ struct RasterFallback {
     } else {
       return false
     }
+    if lowering.capabilities.contains(.inks), content.facts.has(.inks) {
+      findings.append(
+        Finding(
+          layer: view.layer, outcome: .approximated,
+          reason: "its pixels are printed as they look, without its inks"))
+    }
     pixels[ObjectIdentifier(content)] = raster(of: content, effects: effects, in: view)
     return true
   }

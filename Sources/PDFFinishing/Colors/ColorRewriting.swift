@@ -13,6 +13,8 @@ struct ColorRewriting {
     var mask: MaskGreys
     /// Those that name their inks, which on pages stay these.
     var plates: Plates
+    /// Whether black ink alone is printed over what lies behind it.
+    var overprintsBlack = false
   }
 
   private let document: QPDFDocument
@@ -47,19 +49,19 @@ struct ColorRewriting {
       if mixing.contains(page.number) { isolate(page) }
       rename(page["Group"], to: targets.page)
       guard let resources = page["Resources"] else { continue }
-      var spaces: [String: QPDFDocument.Object] = [:]
-      if let content = page["Contents"], let new = try rewritten(content, in: .page, &spaces) {
+      var names = Names()
+      if let content = page["Contents"], let new = try rewritten(content, resources, in: .page, &names) {
         page["Contents"] = document.indirect(document.stream(new, dictionary: [:]))
       }
-      page["Resources"] = self.resources(resources, in: .page, spaces)
+      page["Resources"] = self.resources(resources, in: .page, names)
     }
     while let (form, place) = pending.popLast() {
       guard let dictionary = form.streamDictionary else { continue }
       rename(dictionary["Group"], to: target(of: place))
-      var spaces: [String: QPDFDocument.Object] = [:]
-      if let content = try rewritten(form, in: place, &spaces) { form.replaceStreamData(content) }
-      dictionary["Resources"] = self.resources(
-        dictionary["Resources"] ?? document.dictionary([:]), in: place, spaces)
+      var names = Names()
+      let resources = dictionary["Resources"] ?? document.dictionary([:])
+      if let content = try rewritten(form, resources, in: place, &names) { form.replaceStreamData(content) }
+      dictionary["Resources"] = self.resources(resources, in: place, names)
     }
     guard failedPictures.isEmpty else {
       throw .picture("a picture cannot be converted: its samples are damaged")
@@ -103,52 +105,95 @@ struct ColorRewriting {
 
   // MARK: Content
 
+  /// What content names that resources have to know.
+  private struct Names {
+    var spaces: [String: QPDFDocument.Object] = [:]
+    var states: [String: QPDFDocument.Object] = [:]
+  }
+
   /// Content with other operators for colours; nil where it sets none.
   ///
-  /// - Parameter spaces: gets the colour spaces that it names now.
+  /// - Parameter names: gets what it names beside what was there.
   private func rewritten(
-    _ stream: QPDFDocument.Object, in place: Place, _ spaces: inout [String: QPDFDocument.Object]
+    _ stream: QPDFDocument.Object, _ resources: QPDFDocument.Object?, in place: Place, _ names: inout Names
   ) throws(PDFFinishingError) -> [UInt8]? {
     guard let content = stream.plainStreamData else { throw .document("a content stream cannot be read") }
-    let target = target(of: place)
+    let tracksOverprint =
+      place == .page && (targets.plates.marks.holdsOverprint || targets.overprintsBlack)
+    var overprinting = Overprinting()
+    let new: [UInt8]?
     do throws(ContentStreamError) {
-      return try ContentStream.rewritten([UInt8](content)) { content in
-        let isStroke: Bool
+      new = try ContentStream.rewritten([UInt8](content)) { content in
+        if let setting = ColorSetting(content) {
+          let (new, overprint) = operators(for: setting, in: place, &names)
+          guard tracksOverprint else { return new }
+          let state = overprinting.set(overprint, isStroke: setting.isStroke)
+          return state.isEmpty ? new : state + (new ?? Array(content.bytes[content.range]))
+        }
+        guard tracksOverprint else { return nil }
+        let state: [UInt8]
         switch content.operation {
-        case "rg", "g": isStroke = false
-        case "RG", "G": isStroke = true
+        case "q":
+          overprinting.save()
+          return nil
+        case "Q":
+          overprinting.restore()
+          return nil
+        case "Do": state = overprinting.reset()
+        case "scn", "SCN", "sh":
+          state = overprinting.set(
+            overprints(content, resources), isStroke: content.operation == "SCN")
         default: return nil
         }
-        let numbers = content.operands.compactMap(\.number)
-        guard numbers.count == content.operands.count, numbers.count == 3 || numbers.count == 1 else {
-          return nil
-        }
-        if let color = targets.plates.color(at: numbers) {
-          if place == .page {
-            let (bytes, space) = targets.plates.operators(for: color.inks, isStroke: isStroke)
-            if let space { spaces[space.name] = space.space }
-            return bytes
-          }
-          let rgb = (0..<3).map { Double(color.rgb[$0]) }
-          let text = rgb.map(PDFNumber.text).joined(separator: " ")
-          return target.operators(for: rgb, written: Array(text.utf8)[...], isStroke: isStroke)
-        }
-        // A mask's greys are what they are.
-        if numbers.count == 1, target.count == 1 { return nil }
-        let text = content.bytes[content.range].dropLast(numbers.count == 3 ? 2 : 1)
-        let last = text.lastIndex { !$0.isSpace } ?? text.startIndex
-        return target.operators(for: numbers, written: text[...last], isStroke: isStroke)
+        return state.isEmpty ? nil : state + content.bytes[content.range]
       }
     } catch {
       throw .document("a content stream cannot be read at byte \(error.offset)")
     }
+    names.states = overprinting.states(in: document)
+    return new
+  }
+
+  /// The operators for a colour, nil for those that are there, and whether it is printed over what lies behind it.
+  private func operators(
+    for setting: ColorSetting, in place: Place, _ names: inout Names
+  ) -> (bytes: [UInt8]?, overprints: Bool) {
+    let (target, isStroke) = (target(of: place), setting.isStroke)
+    guard let color = targets.plates.color(at: setting.color) else {
+      // A mask's greys are what they are.
+      if setting.color.count == 1, target.count == 1 { return (nil, false) }
+      let bytes = target.operators(for: setting.color, written: setting.text, isStroke: isStroke)
+      return (bytes, targets.overprintsBlack && bytes.map { PressInks.isBlack($0) } ?? false)
+    }
+    if place == .page, let inks = color.inks {
+      let (bytes, space) = targets.plates.operators(for: inks, isStroke: isStroke)
+      if let space { names.spaces[space.name] = space.space }
+      let isBlack = targets.overprintsBlack && PressInks.isBlack(bytes)
+      return (bytes, (color.overprints || isBlack) && !color.isPaper)
+    }
+    let rgb = (0..<3).map { Double(color.rgb[$0]) }
+    let text = rgb.map(PDFNumber.text).joined(separator: " ")
+    let bytes = target.operators(for: rgb, written: Array(text.utf8)[...], isStroke: isStroke)
+    return (
+      bytes ?? Array("\(text) \(isStroke ? "RG" : "rg")".utf8),
+      color.overprints && target is PressInks && !(bytes.map { PressInks.isPaper($0) } ?? false)
+    )
+  }
+
+  /// Whether a gradient is printed over what lies behind it.
+  private func overprints(_ content: ContentStream, _ resources: QPDFDocument.Object?) -> Bool {
+    guard let name = content.operands.last.flatMap({ content.text(of: $0) }) else { return false }
+    let key = String(decoding: name, as: UTF8.self)
+    let shading =
+      content.operation == "sh" ? resources?["Shading"]?[key] : resources?["Pattern"]?[key]?["Shading"]
+    return shading.map { targets.plates.overprints($0) } ?? false
   }
 
   // MARK: Resources
 
-  /// The same resources, of which each is in the colours of a place, with other colour spaces.
+  /// The same resources, of which each is in the colours of a place, with what content names beside them.
   private mutating func resources(
-    _ old: QPDFDocument.Object, in place: Place, _ spaces: [String: QPDFDocument.Object]
+    _ old: QPDFDocument.Object, in place: Place, _ names: Names
   ) -> QPDFDocument.Object {
     let new = document.copy(of: old)
     func replace(_ kind: String, _ change: (QPDFDocument.Object) -> QPDFDocument.Object) {
@@ -163,13 +208,16 @@ struct ColorRewriting {
     }
     replace("Shading") { shading($0, in: place) }
     replace("ExtGState") { state($0) }
-    var spaces = spaces
-    if let screen = target(of: place) as? ScreenColors { spaces[ScreenColors.name] = screen.space }
-    if !spaces.isEmpty {
-      let all = old["ColorSpace"].map { document.copy(of: $0) } ?? document.dictionary([:])
-      for (name, space) in spaces { all[name] = space }
-      new["ColorSpace"] = all
+    func add(_ entries: [String: QPDFDocument.Object], _ kind: String) {
+      guard !entries.isEmpty else { return }
+      let all = new[kind].map { document.copy(of: $0) } ?? document.dictionary([:])
+      for (name, entry) in entries { all[name] = entry }
+      new[kind] = all
     }
+    var spaces = names.spaces
+    if let screen = target(of: place) as? ScreenColors { spaces[ScreenColors.name] = screen.space }
+    add(spaces, "ColorSpace")
+    add(names.states, "ExtGState")
     return new
   }
 
@@ -219,6 +267,28 @@ struct ColorRewriting {
     let new = ShadingColors(target: inks ?? target(of: place), document: document).converted(shading)
     if part.number > 0 { made[part] = new }
     return new
+  }
+}
+
+/// An operator that sets a colour as Cairo does: in `DeviceRGB` or `DeviceGray`.
+private struct ColorSetting {
+  /// 0…1.
+  let color: [Double]
+  /// The same as it stands in the content.
+  let text: ArraySlice<UInt8>
+  let isStroke: Bool
+
+  /// Nil for other operators.
+  init?(_ content: ContentStream) {
+    switch content.operation {
+    case "rg", "g": isStroke = false
+    case "RG", "G": isStroke = true
+    default: return nil
+    }
+    color = content.operands.compactMap(\.number)
+    guard color.count == content.operands.count, color.count == 3 || color.count == 1 else { return nil }
+    let text = content.bytes[content.range].dropLast(color.count == 3 ? 2 : 1)
+    self.text = text[...(text.lastIndex { !$0.isSpace } ?? text.startIndex)]
   }
 }
 

@@ -11,6 +11,8 @@ struct DocumentColors: FinishingPass {
   var press: PressColors?
   /// Colours that name their inks.
   var marks = InkMarks()
+  /// Whether black ink alone is printed over what lies behind it.
+  var overprintsBlack = false
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
     if intent == nil, standards.isForArchives, document.holdsInks { throw .inksWithoutIntent }
@@ -18,7 +20,9 @@ struct DocumentColors: FinishingPass {
     let (page, screen) = try colors(in: document)
     var rewriting = ColorRewriting(
       document,
-      .init(page: page, screen: screen, mask: MaskGreys(in: document), plates: Plates(marks, in: document)))
+      .init(
+        page: page, screen: screen, mask: MaskGreys(in: document), plates: Plates(marks, in: document),
+        overprintsBlack: overprintsBlack))
     try rewriting.run()
   }
 

@@ -46,6 +46,16 @@ final class Plates {
     return marks.color(at: SIMD3(numbers[0], numbers[1], numbers[2]))
   }
 
+  /// Whether a shading is printed over what lies behind it.
+  func overprints(_ shading: QPDFDocument.Object) -> Bool {
+    guard marks.holdsOverprint else { return false }
+    let colors = ShadingColors.colors(of: shading)
+    return stride(from: 0, to: colors.count - 2, by: 3).contains { k in
+      marks.color(at: SIMD3(colors[k], colors[k + 1], colors[k + 2])).map { $0.overprints && !$0.isPaper }
+        ?? false
+    }
+  }
+
   /// What a shading's colours become that stand for inks; nil for ordinary ones.
   func target(of shading: QPDFDocument.Object) -> (any ShadingTarget)? {
     guard !marks.isEmpty else { return nil }
@@ -139,6 +149,11 @@ final class Plates {
     words.append("\(count + 4) 4 roll" + String(repeating: " pop", count: count) + " }")
     return words.joined(separator: " ")
   }
+}
+
+extension InkMarks.Color {
+  /// Whether nothing is printed.
+  var isPaper: Bool { inks?.isPaper ?? false }
 }
 
 /// A gradient of inks.

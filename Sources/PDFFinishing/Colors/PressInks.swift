@@ -16,6 +16,16 @@ struct PressInks: ColorTarget {
 
   func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? { conversion.pixels(pixels, profile: profile) }
 
+  /// Whether operators set black ink alone.
+  static func isBlack(_ operators: [UInt8]) -> Bool { isOne(of: ["0 0 0 1 k", "0 0 0 1 K"], operators) }
+
+  /// Whether operators set no ink.
+  static func isPaper(_ operators: [UInt8]) -> Bool { isOne(of: ["0 0 0 0 k", "0 0 0 0 K"], operators) }
+
+  private static func isOne(of words: [String], _ operators: [UInt8]) -> Bool {
+    words.contains { operators.elementsEqual($0.utf8) }
+  }
+
   func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8]? {
     let numbers = (color.count == 1 ? [color[0], color[0], color[0]] : color).map {
       UInt16((min(max($0, 0), 1) * 65535).rounded())

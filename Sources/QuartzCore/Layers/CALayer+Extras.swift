@@ -21,6 +21,14 @@ extension CALayer {
     set { setRareObject(\.url, newValue, key: "url") }
   }
 
+  /// Whether a press prints the layer's own colours over what lies behind them, rather than in the place of that: black text, lines
+  /// to cut along. Counts in PDFs, for colours in inks; not for sublayers, pictures and white. Default false. (Not a property
+  /// of Core Animation.)
+  public var overprint: Bool {
+    get { rareStyle?.values.overprint ?? false }
+    set { setRare(\.overprint, newValue, key: "overprint") }
+  }
+
   /// A text for those who cannot see the picture: a label of the layer's group in SVG, and in PDF of the link, if the
   /// layer has a `url`; PNG has none of it. Default nil. (UIKit's views have it, layers do not.)
   public var accessibilityLabel: String? {

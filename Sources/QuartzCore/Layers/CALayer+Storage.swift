@@ -92,6 +92,7 @@ final class RareStyle {
     var undeclaredValues: [String: Any] = [:]
     var url: String?
     var accessibilityLabel: String?
+    var overprint = false
     var constraints: [CAConstraint]?
     var layoutManager: (any CALayoutManager)?
     var states: [CAState]?

@@ -90,6 +90,7 @@ extension PropertyTable {
     Row("wantsExtendedDynamicRangeContent", \.wantsExtendedDynamicRangeContent, default: false),
     Row("url", \.url, default: nil),
     Row("accessibilityLabel", \.accessibilityLabel, default: nil),
+    Row("overprint", \.overprint, default: false),
   ]
 
   private static let tree: [Row<CALayer>] = [

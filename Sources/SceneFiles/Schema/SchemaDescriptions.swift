@@ -57,6 +57,8 @@ enum SchemaDescriptions {
     "CALayer.edgeAntialiasingMask": "Stored, no effect",
     "CALayer.wantsExtendedDynamicRangeContent": "Stored, no effect",
     "CALayer.url": "A link in PDF and SVG (not a property of Core Animation)",
+    "CALayer.overprint":
+      "Prints the layer's own colours over what lies behind, in PDF and where they are inks (not a property of Core Animation)",
     "CALayer.accessibilityLabel":
       "A description for screen readers, in SVG and for links in PDF (not a property of Core Animation's layers)",
     "CALayer.mask": "A layer whose alpha channel masks this one; it can have a mask itself",

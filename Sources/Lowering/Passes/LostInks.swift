@@ -1,0 +1,51 @@
+import Drawing
+
+/// Colours that name their inks where these do not reach the plates, or reach them and look other than on screens.
+enum LostInks {
+  /// The same page, with findings that tell which layers have them.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard lowering.capabilities.contains(.inks), page.drawing.facts.has(.inks) else { return page }
+    var result = page
+    var views = Views(of: page, by: lowering)
+    var told: Set<Finding> = []
+    // The drawing of the innermost group around, with which whatever blends in it is mixed.
+    var backdrops = [ObjectIdentifier(page.drawing): page.drawing]
+    func tell(_ layer: LayerIndex, _ reason: String) {
+      let finding = Finding(layer: layer, outcome: .approximated, reason: reason)
+      if told.insert(finding).inserted { result.findings.append(finding) }
+    }
+    // Whoever refers to a drawing comes before it: how it is seen is known by then.
+    for drawing in page.drawing.reachable() {
+      guard let view = views[drawing], let backdrop = backdrops[ObjectIdentifier(drawing)] else { continue }
+      for node in drawing.nodes {
+        views.note(node, in: view)
+        for shown in node.drawings { backdrops[ObjectIdentifier(shown)] = backdrop }
+        if case .group(let group, let content) = node, let effects = group.effects {
+          if effects.isIsolatedGroup { backdrops[ObjectIdentifier(content)] = content }
+          if effects.blendMode != .normal, backdrop.facts.has(.inks) {
+            tell(
+              group.layer >= 0 ? group.layer : view.layer,
+              "it blends as inks do, which looks other than light")
+          }
+        }
+        for paint in node.paints {
+          switch paint {
+          case .color(let color) where color.hasLostInks: tell(view.layer, changed)
+          case .gradient(let gradient) where gradient.stops.contains(where: \.color.hasLostInks):
+            tell(view.layer, changed)
+          case .pattern(let pattern) where pattern.drawing.facts.has(.inks):
+            tell(view.layer, "the inks of its pattern are printed as they look")
+          default: break
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  private static let changed = "its colours are changed, and printed as they look rather than with their inks"
+}
+
+extension RGBA {
+  fileprivate var hasLostInks: Bool { print?.hasLostInks ?? false }
+}
