@@ -56,9 +56,19 @@ final class KeyframeAnimationTests: XCTestCase {
     XCTAssertEqual(
       z(animation([0, 10]) { $0.keyTimes = [0, 0.5, 1] }, [0.25, 0.75]), [5, 10], "nor times without a value")
     XCTAssertEqual(
-      z(animation([0, 10, 20]) { $0.keyTimes = [0, 0.8, 0.4] }, [0.4, 0.9]), [5, 20], "never falling")
+      z(animation([0, 10, 20]) { $0.keyTimes = [0, 0.8, 0.4] }, [0.4, 0.9]), [5, 20],
+      "the first one behind counts")
     XCTAssertEqual(z(animation([5, 10]) { $0.keyTimes = [0.5, 1] }, [0.1, 0.75]), [5, 7.5], "starts late")
     XCTAssertEqual(z(animation([0, 10]) { $0.keyTimes = [0, 0.5] }, [0.75]), [10], "ends early")
+  }
+
+  /// Animations that begin before their layers are shown, or go on behind, are written so.
+  func testOfAWayThatBeginsBeforeOrEndsAfterTheAnimationAPartIsGone() {
+    XCTAssertEqual(
+      z(animation([0, 10, 20]) { $0.keyTimes = [-0.5, 0.5, 1.5] }, [0.25, 0.75]), [7.5, 12.5])
+    XCTAssertEqual(
+      z(animation([0, 0, 10, 20, 20]) { $0.keyTimes = [0, -0.5, 0.5, 1.5, 1] }, [0.25, 0.75]), [7.5, 12.5],
+      "with the ends 0 and 1 beside them")
   }
 
   func testKeyTimesAndTimingFunctionsThatDoNotFitAreKnown() {
@@ -76,9 +86,10 @@ final class KeyframeAnimationTests: XCTestCase {
     XCTAssertEqual(problems { $0.keyTimes = [0, 0.5, 1] }, [])
     XCTAssertEqual(
       problems { $0.keyTimes = [0, 1] }, ["has 2 keyTimes for 3 values; the first 2 count"])
+    XCTAssertEqual(problems { $0.keyTimes = [-0.2, 0.7, 1.3] }, [])
     XCTAssertEqual(
-      problems { $0.keyTimes = [0, 0.7, 0.3] },
-      ["has keyTimes that fall or lie beyond 0…1; each is held between the one before and 1"])
+      problems { $0.keyTimes = [0, .init(value: Double.infinity), 1] },
+      ["has keyTimes that are no numbers; they are spread evenly"])
     XCTAssertEqual(
       problems {
         $0.keyTimes = [0, 0.2, 0.4, 1]
@@ -91,6 +102,26 @@ final class KeyframeAnimationTests: XCTestCase {
       problems { $0.timingFunctions = [linear, linear, linear] },
       ["has 3 timingFunctions for 2 ways from value to value; those left over do nothing"])
     XCTAssertEqual(problems { $0.values = [] }, ["has no values"])
+  }
+
+  func testTheLineThatClosesAPathNeedsNoKeyTime() {
+    let motion = animation(nil) {
+      $0.path = triangle
+      $0.keyTimes = [0, 0.5, 1]
+      $0.timingFunctions = [CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .easeOut)]
+    }
+    motion.keyPath = "position"
+    let layer = CALayer()
+    layer.add(motion, forKey: nil)
+    XCTAssertEqual(layer.animationProblems.map(\.text), [])
+    XCTAssertEqual(layer.presentationLayer(atParentTime: 1).position, CGPoint(x: 10, y: 10))
+  }
+
+  private var triangle: CGPath {
+    let path = CGMutablePath()
+    path.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)])
+    path.closeSubpath()
+    return path
   }
 
   func testTimingFunctionsPaceEachSegment() {
@@ -166,6 +197,7 @@ final class KeyframeAnimationTests: XCTestCase {
   /// Measured: a way needs two ends.
   func testOneValueOrNoneChangesNothing() {
     XCTAssertEqual(z(animation([7]), [0.5]), [0])
+    XCTAssertEqual(z(animation([7]) { $0.calculationMode = .discrete }, [0.5]), [0])
     XCTAssertEqual(z(animation([]), [0.5]), [0])
     let layer = CALayer()
     layer.add(animation([7]), forKey: nil)

@@ -97,6 +97,15 @@ final class OuterAnimationTests: XCTestCase {
       lost.map { "the animation of the key path “\($0)” leads nowhere" })
   }
 
+  /// Swift's own properties cannot be found by name; code animates them to tell the time by.
+  func testAClassMayHavePropertiesThatAreNotKnownHere() {
+    final class Clock: CALayer { var progress: CGFloat = 0 }
+    let clock = Clock()
+    for path in ["progress", "progres.x"] { clock.add(animation(path, to: 1), forKey: nil) }
+    XCTAssertEqual(
+      clock.animationProblems.map(\.text), ["the animation of the key path “progres.x” leads nowhere"])
+  }
+
   func testAHundredThousandNamedLayersAreNoBurden() {
     let root = CALayer()
     root.add(animation("sublayers.a.opacity", to: 0), forKey: nil)

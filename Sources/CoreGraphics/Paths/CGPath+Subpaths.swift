@@ -3,7 +3,7 @@ package struct Subpath {
   package var start: CGPoint
   /// The line of `closeSubpath` included, unless it has no length.
   package var segments: [Segment]
-  var isClosed: Bool
+  package var isClosed: Bool
 
   var end: CGPoint { segments.last?.end ?? start }
 }

@@ -6,11 +6,9 @@ extension CAKeyframeAnimation {
         .map { PropertyValue.point($0.point).coerced(toKindOf: moment.underlying) }
     }
     let values = keyValues(at: moment)
-    if calculationMode == .discrete {
-      return values.isEmpty ? nil : values[discreteIndex(progress, count: values.count)]
-    }
     // A way needs two ends: one value alone changes nothing.
     guard values.count > 1, let last = values.last else { return nil }
+    if calculationMode == .discrete { return values[discreteIndex(progress, count: values.count)] }
     let times = times(of: values)
     let (index, fraction) = segment(progress, times: times)
     guard index + 1 < values.count else { return last }
@@ -56,7 +54,9 @@ extension CAKeyframeAnimation {
     let count = keyCount
     guard !isPaced, count > 1 else { return [] }
     let isDiscrete = calculationMode == .discrete
-    if let times = validKeyTimes(count: isDiscrete ? count + 1 : count) { return times }
+    if let times = validKeyTimes(count: isDiscrete ? count + 1 : count) {
+      return times.map { min(max($0, 0), 1) }.sorted()
+    }
     return count < 1000 ? Self.evenTimes(isDiscrete ? count + 1 : count) : []
   }
 
@@ -77,17 +77,14 @@ extension CAKeyframeAnimation {
     return max((starts.firstIndex { $0 > progress } ?? starts.count) - 1, 0)
   }
 
-  /// The given key times that there are values for, held within 0…1 and never falling: values without one do not show.
-  /// Nil where there are none.
+  /// The given key times that there are values for; values without one do not show. Nil where there are none.
+  ///
+  /// They may lie before the animation's beginning or behind its end, where only a part of a way is gone.
   final func validKeyTimes(count: Int) -> [Double]? {
-    guard let keyTimes, !keyTimes.isEmpty, !keyTimes.contains(where: { $0.doubleValue.isNaN }) else {
+    guard let keyTimes, !keyTimes.isEmpty, keyTimes.allSatisfy({ $0.doubleValue.isFinite }) else {
       return nil
     }
-    var latest = 0.0
-    return keyTimes.prefix(count).map {
-      latest = min(max($0.doubleValue, latest), 1)
-      return latest
-    }
+    return keyTimes.prefix(count).map(\.doubleValue)
   }
 
   static func evenTimes(_ count: Int) -> [Double] {
@@ -118,7 +115,7 @@ extension CAKeyframeAnimation {
     return times
   }
 
-  /// Between which two key times a moment lies, and how far.
+  /// Between which two key times a moment lies, and how far: the first one behind the moment, and the one before that.
   final func segment(_ progress: Double, times: [Double]) -> (index: Int, fraction: Double) {
     guard times.count > 1 else { return (0, 0) }
     let next = times.firstIndex { $0 > progress } ?? times.count

@@ -20,8 +20,9 @@ extension CALayer {
       }
       guard let animation = animation as? CAPropertyAnimation, let path = animation.keyPath else { continue }
       var problems = (animation as? CAKeyframeAnimation)?.problems ?? []
-      // There is no such property, or no sublayer, filter or cell of that name.
-      if Place(path, from: self)?.value == nil, !isDrawnAnew(byKeyPath: path) {
+      // There is no such property, or no sublayer, filter or cell of that name. What properties other classes have is
+      // not known here: code animates them to tell the time by.
+      if Place(path, from: self)?.value == nil, !isDrawnAnew(byKeyPath: path), !mayHaveProperty(path) {
         problems = [AnimationProblem(text: "leads nowhere")]
       }
       result += problems.map {
@@ -36,14 +37,18 @@ extension CAKeyframeAnimation {
   fileprivate var problems: [AnimationProblem] {
     let count = keyCount
     guard count > 0 else { return [AnimationProblem(text: "has no values")] }
-    guard count > 1 || calculationMode == .discrete || path != nil else {
+    guard count > 1 || path != nil else {
       return [AnimationProblem(text: "has one value only, and so no way to go")]
     }
+    // The line that closes a path need not be gone.
+    let openCount = path?.subpaths.last?.isClosed == true ? count - 1 : count
     var result: [AnimationProblem] = []
     if let keyTimes, !isPaced {
-      let fits = keyTimes.count == count || (calculationMode == .discrete && keyTimes.count == count + 1)
+      let fits =
+        keyTimes.count == count || keyTimes.count == openCount
+        || (calculationMode == .discrete && keyTimes.count == count + 1)
       let times = keyTimes.map(\.doubleValue)
-      if times.contains(where: \.isNaN) {
+      if times.contains(where: { !$0.isFinite }) {
         result.append(
           AnimationProblem(text: "has keyTimes that are no numbers; they are spread evenly", isDamage: true))
       } else if !fits {
@@ -51,17 +56,10 @@ extension CAKeyframeAnimation {
           AnimationProblem(
             text:
               "has \(times.count) keyTimes for \(count) values; the first \(min(times.count, count)) count"))
-      } else if zip(times, times.dropFirst()).contains(where: { $0 > $1 })
-        || times.contains(where: { $0 < 0 || $0 > 1 })
-      {
-        result.append(
-          AnimationProblem(
-            text: "has keyTimes that fall or lie beyond 0…1; each is held between the one before and 1",
-            isDamage: true))
       }
     }
     if let timingFunctions, !isPaced, calculationMode != .discrete, count > 1,
-      timingFunctions.count != count - 1
+      timingFunctions.count != count - 1, timingFunctions.count != openCount - 1
     {
       let rest = timingFunctions.count < count ? "the others keep an even pace" : "those left over do nothing"
       result.append(

@@ -10,6 +10,11 @@ extension CALayer {
   final func isDrawnAnew(byKeyPath keyPath: String) -> Bool {
     type(of: self).needsDisplay(forKey: String(keyPath.prefix { $0 != "." }))
   }
+
+  /// Whether a key path may be that of a property which the layer's class, not being one of this module, has of its own.
+  final func mayHaveProperty(_ keyPath: String) -> Bool {
+    !keyPath.contains(".") && !type(of: self).propertyTable.isTable(of: self)
+  }
 }
 
 /// Stands for whatever class a layer is of, so that its `init(layer:)` can be called.
