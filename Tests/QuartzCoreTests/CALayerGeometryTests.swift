@@ -114,7 +114,8 @@ final class CALayerGeometryTests: XCTestCase {
     root.addSublayer(child)
     XCTAssertEqual(root.convert(CGPoint(x: 0, y: 10), to: nil), CGPoint(x: 0, y: 90))
     XCTAssertEqual(child.convert(child.bounds, to: nil), CGRect(x: 0, y: 70, width: 20, height: 20))
-    XCTAssertTrue(child.contentsAreFlipped())
+    XCTAssertFalse(child.contentsAreFlipped())
+    XCTAssertTrue(CALayer().contentsAreFlipped(), "as on iOS: y grows downwards")
   }
 
   func testTransformLayersKeepDepthAndPlanesDoNot() {

@@ -74,7 +74,7 @@ extension ExportVerb {
     let document = scene.documents.first { $0.name.lowercased() == wanted.lowercased() }
     if let layer = layers.first(named: wanted) ?? document?.layer {
       // As a page it must turn by itself what the layers around it turned.
-      if layer.superlayer?.contentsAreFlipped() == true { layer.turnGeometry() }
+      if layer.superlayer?.contentsAreFlipped() == false { layer.turnGeometry() }
       return [layer]
     }
     let hint =

@@ -528,10 +528,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { setRare(\.toneMapMode, newValue, key: "toneMapMode") }
   }
 
-  /// Whether y grows upwards in the contents: whether an odd number of layers, this one included, are flipped.
-  /// Pictures and text stand upright all the same.
+  /// Whether y grows downwards in the context that `draw(in:)` gets, and so against Core Graphics' own way: true as on
+  /// iOS, unless an odd number of layers, this one included, have their geometry flipped. Pictures and text stand upright
+  /// all the same.
   open func contentsAreFlipped() -> Bool {
-    var isFlipped = false
+    var isFlipped = true
     var layer: CALayer? = self
     while let current = layer {
       if current.isGeometryFlipped { isFlipped.toggle() }
