@@ -131,6 +131,7 @@ final class CGPathMeasuringTests: XCTestCase {
     XCTAssertTrue(path.trimmedPath(from: 0.5, to: 0.5).isEmpty)
     XCTAssertTrue(path.trimmedPath(from: 0.7, to: 0.2).isEmpty)
     XCTAssertTrue(path.trimmedPath(from: .nan, to: .nan).isEmpty)
+    XCTAssertTrue(path.trimmedPath(from: 1 - 1e-14, to: 1).isEmpty, "rounding")
   }
 
   func testFlattenedLinesStayWithinTheThreshold() {

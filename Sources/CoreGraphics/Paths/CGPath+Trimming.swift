@@ -12,8 +12,10 @@ extension CGPath {
   ///
   /// Fractions are cut to 0…1; the result is empty unless `from` is less than `to`. A subpath that is whole stays closed.
   public final func trimmedPath(from: CGFloat, to: CGFloat) -> CGPath {
-    // Written so that what is no number gives nothing.
-    guard from < to, from < 1, to > 0 else { return CGPath(PathStorage()) }
+    // What rounding leaves between ends that are meant to meet would show its caps. Written so that what is no number gives
+    // nothing.
+    let least: CGFloat = 1e-9
+    guard to - from > least, from < 1 - least, to > least else { return CGPath(PathStorage()) }
     let (from, to) = (max(0, from), min(1, to))
     if from == 0, to == 1, let whole = copy() { return whole }
     let measured = subpaths.map { subpath in (subpath, subpath.segments.map(\.length)) }
