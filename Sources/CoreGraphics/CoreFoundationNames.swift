@@ -7,6 +7,9 @@ public typealias CFArray = [CGColor]
 /// For `data as CFData`, as `CGDataProvider` is made on Apple's systems.
 public typealias CFData = Data
 
+/// For `NSMutableData() as CFMutableData`, as `CGDataConsumer` is made on Apple's systems.
+public typealias CFMutableData = NSMutableData
+
 /// For `url as CFURL`.
 public typealias CFURL = URL
 
@@ -15,6 +18,18 @@ public typealias CFString = String
 
 /// For the options of `CGColor.converted(to:intent:options:)` and the information of transparency layers.
 public typealias CFDictionary = [String: Any]
+
+/// How many elements there are.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func CFArrayGetCount<Element>(_ theArray: [Element]) -> Int { theArray.count }
+
+/// The address of an object, for `unsafeBitCast(_:to:)` to its class; nil beyond the end. It is valid as long as the array.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func CFArrayGetValueAtIndex<Element: AnyObject>(
+  _ theArray: [Element], _ idx: Int
+) -> UnsafeRawPointer! {
+  theArray.indices.contains(idx) ? UnsafeRawPointer(Unmanaged.passUnretained(theArray[idx]).toOpaque()) : nil
+}
 
 /// For `CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)` and the like.
 public let kCFBooleanTrue = NSNumber(value: true)

@@ -17,6 +17,8 @@ package final class PDFPage {
   private let page: OpaquePointer
   /// The size of its crop box, turned as the page is, in points.
   package let size: CGSize
+  /// How many pages the document has.
+  package let pageCount: Int
 
   /// - Parameter number: from 1.
   package init(_ data: Data, number: Int) throws(PDFReadingError) {
@@ -45,6 +47,7 @@ package final class PDFPage {
       throw .invalid("it has no page \(number), but \(count)")
     }
     (self.library, self.document, self.page) = (library, document, page)
+    pageCount = count
     var (width, height) = (0.0, 0.0)
     library.poppler_page_get_size(page, &width, &height)
     size = CGSize(width: width, height: height)

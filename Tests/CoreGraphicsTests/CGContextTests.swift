@@ -14,6 +14,7 @@ final class CGContextTests: XCTestCase {
       case .text: "text"
       case .linearGradient: "linear"
       case .radialGradient: "radial"
+      case .conicGradient: "conic"
       case .clear: "clear"
       case .beginTransparencyLayer: "begin"
       case .endTransparencyLayer: "end"

@@ -16,6 +16,23 @@ final class CGPatternTests: XCTestCase {
       isColored: isColored, callbacks: &callbacks)
   }
 
+  func testContextsArePaintedWithPatterns() throws {
+    let context = CGContext()
+    let base = CGColorSpaceCreateDeviceRGB()
+    context.setFillPattern(try XCTUnwrap(pattern(isColored: false)), colorComponents: [1, 0, 0, 1])
+    context.fill(cell)
+    XCTAssertNil(
+      context.operations.last?.state.fillColor.pattern, "without a space there is no colour to paint in")
+    context.setFillColorSpace(try XCTUnwrap(CGColorSpace(patternBaseSpace: base)))
+    context.setFillPattern(try XCTUnwrap(pattern(isColored: false)), colorComponents: [1, 0, 0, 0.5])
+    context.fill(cell)
+    let color = try XCTUnwrap(context.operations.last?.state.fillColor)
+    XCTAssertEqual(color.tileColor?.components, [1, 0, 0, 0.5])
+    context.setStrokePattern(try XCTUnwrap(pattern()), colorComponents: [0.25])
+    context.stroke(cell)
+    XCTAssertEqual(context.operations.last?.state.strokeColor.alpha, 0.25)
+  }
+
   func testACallbackDrawsOneTileAndItsInfoIsReleased() throws {
     final class Log { var words: [String] = [] }
     let log = Log()

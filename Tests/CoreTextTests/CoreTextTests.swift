@@ -132,6 +132,9 @@ struct FrameTests {
     #expect(lines.allSatisfy { CTLineGetTypographicBounds($0, nil, nil, nil) <= 66 })
     var origins = [CGPoint](repeating: .zero, count: lines.count)
     CTFrameGetLineOrigins(frame, CFRangeMake(0, 0), &origins)
+    // As code in C's manner reaches a line.
+    let first = unsafeBitCast(CFArrayGetValueAtIndex(lines, 0), to: CTLine.self)
+    #expect(first === lines[0] && CFArrayGetCount(lines) == lines.count)
     #expect(origins[0].y > 85 && origins[0].y < 100)
     #expect(zip(origins, origins.dropFirst()).allSatisfy { $0.y > $1.y })
     let ranges = lines.map(CTLineGetStringRange)

@@ -201,6 +201,20 @@ struct UIViewTests {
     #expect([pixels[2, 2], pixels[7, 2]] == [red, blue])
   }
 
+  @Test func viewsHearOfTheirWindow() {
+    final class Listener: UIView {
+      var windows: [UIWindow?] = []
+      override func didMoveToWindow() { windows.append(window) }
+    }
+    let (window, box, listener) = (UIWindow(), UIView(), Listener())
+    box.addSubview(listener)
+    #expect(listener.windows.isEmpty && listener.window == nil)
+    window.addSubview(box)
+    #expect(listener.window === window && listener.windows.count == 1)
+    box.removeFromSuperview()
+    #expect(listener.windows.count == 2 && listener.windows[1] == nil)
+  }
+
   @Test func changesOfViewsBecomeAnimations() {
     let (box, view) = (UIView(), UIView())
     box.addSubview(view)

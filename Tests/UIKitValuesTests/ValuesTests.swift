@@ -5,9 +5,21 @@ struct ValuesTests {
   @Test func valuesAreBoxed() {
     #expect(NSValue(cgVector: CGVector(dx: 1, dy: 2)).cgVectorValue == CGVector(dx: 1, dy: 2))
     #expect(CGPoint(x: 1, y: 2).equalTo(CGPoint(x: 1, y: 2)))
-    #expect(CGFloat(3) < HUGE)
+    let endless = CABasicAnimation(keyPath: "opacity")
+    endless.repeatCount = HUGE
+    #expect(endless.repeatCount > 1e38)
     let turned = CGAffineTransform(rotationAngle: 1)
     #expect(NSValue(cgAffineTransform: turned).cgAffineTransformValue == turned)
+  }
+
+  @Test func resourcesAreFoundByName() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("{}".utf8).write(to: folder.appendingPathComponent("motion.json"))
+    let bundle = try #require(Bundle(path: folder.path))
+    #expect(NSDataAsset(name: "motion", bundle: bundle)?.data == Data("{}".utf8))
+    #expect(NSDataAsset(name: "moti", bundle: bundle) == nil)
   }
 
   @Test func insetsMoveSides() {

@@ -14,6 +14,14 @@ extension CGContext {
     }
   }
 
+  /// A context that writes a PDF, which a consumer gets once `closePDF()` is called or the context goes: else as the one
+  /// that writes to a file.
+  public convenience init?(
+    consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: [String: Any]?
+  ) {
+    self.init(mediaBox: mediaBox, auxiliaryInfo) { consumer.write($0) }
+  }
+
   convenience init?(
     mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: [String: Any]?, write: @escaping (Data) -> Void
   ) {

@@ -86,7 +86,15 @@ extension CGContext {
   /// This is Apple's behaviour, which suits contexts whose y grows upwards; see `Operation.Kind.image`.
   public func draw(_ image: CGImage, in rect: CGRect) {
     guard !rect.isEmpty else { return }
-    record(.image(image, rect))
+    guard image.isMask else {
+      record(.image(image, rect))
+      return
+    }
+    // A mask paints with the fill colour.
+    let clips = state.clips
+    clip(to: rect, mask: image)
+    record(.fill(CGPath(rect: rect), .winding))
+    state.clips = clips
   }
 
   /// Draws the picture stretched to the rectangle, or, tiled, to that and to all rectangles of its size edge to edge
@@ -128,6 +136,14 @@ extension CGContext {
       .radialGradient(
         gradient, startCenter: startCenter, startRadius: max(0, startRadius), endCenter: endCenter,
         endRadius: max(0, endRadius), options: options))
+  }
+
+  /// Colours all around a point, across all of the clip.
+  ///
+  /// - Parameter angle: where the first colour lies, in radians from the x axis towards the y axis, which is the way that the
+  ///   others follow.
+  public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+    record(.conicGradient(gradient, center: center, angle: angle))
   }
 
   private func fill(_ path: CGPath, _ rule: CGPathFillRule) {

@@ -23,6 +23,8 @@ extension CGContext {
       case radialGradient(
         CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions)
+      /// Around the centre, from the angle on, across all of the clip.
+      case conicGradient(CGGradient, center: CGPoint, angle: CGFloat)
       /// The rectangle, in user space, becomes transparent.
       case clear(CGRect)
       /// What follows is isolated; alpha, blend mode, shadow and clips of the state apply to the whole. The
@@ -54,6 +56,9 @@ extension CGContext {
     public var shouldAntialias = true
     /// How pictures are scaled; exports know `none`, for hard pixels, and all others alike. Default `default`.
     public var interpolationQuality = CGInterpolationQuality.default
+
+    /// The spaces of patterns that were set last.
+    var patternSpaces: (fill: CGColorSpace?, stroke: CGColorSpace?)
 
     /// What a new context has.
     public init() {}

@@ -99,9 +99,10 @@ extension CGContext {
     beginPath()
   }
 
-  /// Multiplies all that is drawn from now on by a picture stretched to the rectangle.
+  /// Multiplies all that is drawn from now on by a picture stretched to the rectangle: by its alpha, or its brightness where
+  /// it has none; a mask (`isMask`) by what it lets through.
   public func clip(to rect: CGRect, mask: CGImage) {
-    addClip(.mask(mask, rect))
+    addClip(.mask(mask.coverage ?? mask, rect))
   }
 
   /// A rectangle in user space that holds all that can be drawn to; infinite if nothing limits it.

@@ -97,13 +97,37 @@ extension CGContext {
       genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha)
   }
 
+  /// Paints areas with a pattern: in its own colours, or, where it has none, in one of the base space of the space that
+  /// `setFillColorSpace(_:)` was called with. Nothing happens where there is no such space.
+  ///
+  /// - Parameter components: the alpha of all tiles; before it, the components of their colour, where they have none.
+  public func setFillPattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
+    state.fillColor =
+      Self.color(pattern, components, in: state.patternSpaces.fill) ?? state.fillColor
+  }
+
+  /// The same for lines.
+  public func setStrokePattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
+    state.strokeColor =
+      Self.color(pattern, components, in: state.patternSpaces.stroke) ?? state.strokeColor
+  }
+
+  private static func color(
+    _ pattern: CGPattern, _ components: UnsafePointer<CGFloat>, in space: CGColorSpace?
+  ) -> CGColor? {
+    guard let space = pattern.isColored ? .patternSpace : space else { return nil }
+    return CGColor(patternSpace: space, pattern: pattern, components: components)
+  }
+
   /// Opaque black of a space: what it has in place of colours until `setFillColor(_:)` says components.
   public func setFillColorSpace(_ space: CGColorSpace) {
+    if space.model == .pattern { state.patternSpaces.fill = space }
     state.fillColor = Self.initialColor(of: space) ?? state.fillColor
   }
 
   /// The same for lines.
   public func setStrokeColorSpace(_ space: CGColorSpace) {
+    if space.model == .pattern { state.patternSpaces.stroke = space }
     state.strokeColor = Self.initialColor(of: space) ?? state.strokeColor
   }
 

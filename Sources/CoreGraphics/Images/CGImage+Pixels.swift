@@ -8,6 +8,8 @@ struct PixelLayout: Sendable, Hashable {
   var decode: [CGFloat]?
   var shouldInterpolate: Bool
   var intent: CGColorRenderingIntent
+  /// Whether samples say how much is kept away, and nothing of colours.
+  var isMask = false
 }
 
 extension CGImage {
@@ -62,6 +64,8 @@ extension CGImage {
   }
   /// The part of `bitmapInfo` that says where the alpha is.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo }
+  /// The part of `bitmapInfo` that says in which order bytes stand.
+  public var byteOrderInfo: CGImageByteOrderInfo { bitmapInfo.byteOrder }
   /// The space of raw pixels; of encoded pictures, what their colour model says (embedded profiles are not read).
   public var colorSpace: CGColorSpace? {
     if let pixelLayout { return pixelLayout.space }

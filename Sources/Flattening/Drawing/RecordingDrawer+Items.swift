@@ -46,6 +46,10 @@ extension RecordingDrawer {
         gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state,
         inner: min(fromRadius, toRadius) / max(fromRadius, toRadius, .leastNormalMagnitude),
         isReversed: fromRadius > toRadius)
+    case .conicGradient(let gradient, let center, let angle):
+      return gradientItem(
+        gradient, .conic(center: center, angle: angle),
+        options: [.drawsBeforeStartLocation, .drawsAfterEndLocation], state: state)
     case .text(let text): return node(for: text)
     case .clear, .beginTransparencyLayer, .endTransparencyLayer: return nil
     }

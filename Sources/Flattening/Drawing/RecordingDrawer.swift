@@ -111,8 +111,9 @@ struct RecordingDrawer {
     for clip in state.clips.dropFirst(outerClips) {
       switch clip.kind {
       case .path(let path, let rule): clips.append(ClipPath(path: path.transformed(by: clip.ctm), rule: rule))
-      case .mask(let image, let rect):
-        let picture = Drawing.Node.group(
+      case .mask(let picture, let rect):
+        let image = picture.hasAlpha ? picture : picture.alphaOfLuminance() ?? picture
+        let placed = Drawing.Node.group(
           Group(transform: LayerMatrix.flip(about: rect).concatenating(clip.ctm)),
           [
             .image(
@@ -120,7 +121,7 @@ struct RecordingDrawer {
                 image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect))
           ])
         // Masks within masks: the earlier one cuts the later one.
-        let cut = mask.map { .group(GroupEffects(isIsolated: true, mask: $0), [picture]) } ?? picture
+        let cut = mask.map { .group(GroupEffects(isIsolated: true, mask: $0), [placed]) } ?? placed
         mask = Mask(Drawing([cut]))
       }
     }

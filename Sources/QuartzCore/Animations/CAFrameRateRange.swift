@@ -13,5 +13,14 @@ public struct CAFrameRateRange: Sendable, Hashable {
   }
 
   /// Whatever the system likes best.
+  public init() { self = .default }
+
+  /// Whatever the system likes best.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
+}
+
+/// Whether two ranges are the same.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func CAFrameRateRangeIsEqualToRange(_ range: CAFrameRateRange, _ other: CAFrameRateRange) -> Bool {
+  range == other
 }

@@ -85,6 +85,8 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// As the contents are.
+  public static let automatic = CALayerContentsFormat(rawValue: "automatic")
   /// Four channels of 8 bits.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let RGBA8Uint = CALayerContentsFormat(rawValue: "RGBA8")
@@ -97,7 +99,7 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
 
 extension CALayerContentsFormat: StringConstant {
   static let allCases: [CALayerContentsFormat] = [
-    .RGBA8Uint, .RGBA16Float, .gray8Uint,
+    .automatic, .RGBA8Uint, .RGBA16Float, .gray8Uint,
   ]
 }
 

@@ -17,6 +17,26 @@ open class CAMetalLayer: CALayer {
   open var allowsNextDrawableTimeout = true
   /// Only kept: colours of contents say themselves what they are. Default nil.
   open var colorspace: CGColorSpace?
+  /// Only kept: how bright the contents are meant to be. Default nil.
+  open var edrMetadata: CAEDRMetadata?
+}
+
+/// How bright contents beyond white are meant to be. Only kept.
+public final class CAEDRMetadata: NSObject, Sendable {
+  /// Whether contents may be brighter than white: false, since no output here is.
+  public static let isAvailable = false
+  /// Hybrid Log-Gamma, without numbers.
+  public static let hlg = CAEDRMetadata()
+
+  /// HDR10 by its least and greatest luminance, in candela per square metre, and what one stands for.
+  public static func hdr10(
+    minLuminance minNits: Float, maxLuminance maxNits: Float, opticalOutputScale scale: Float
+  ) -> CAEDRMetadata { CAEDRMetadata() }
+
+  /// HDR10 by the messages of a film.
+  public static func hdr10(
+    displayInfo displayData: Data?, contentInfo contentData: Data?, opticalOutputScale scale: Float
+  ) -> CAEDRMetadata { CAEDRMetadata() }
 }
 
 /// A layer that OpenGL ES draws into on Apple's systems. Here it shows its `contents`.

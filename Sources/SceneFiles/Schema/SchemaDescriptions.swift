@@ -49,7 +49,7 @@ enum SchemaDescriptions {
     "CALayer.minificationFilter": "`nearest`, `linear`, `trilinear`",
     "CALayer.magnificationFilter": "`nearest`, `linear`, `trilinear`",
     "CALayer.minificationFilterBias": "Stored, no effect",
-    "CALayer.contentsFormat": "`RGBA8`, `RGBAh`, `Gray8`; stored, no effect",
+    "CALayer.contentsFormat": "`automatic`, `RGBA8`, `RGBAh`, `Gray8`; stored, no effect",
     "CALayer.opaque": "Stored, no effect",
     "CALayer.drawsAsynchronously": "Stored, no effect",
     "CALayer.needsDisplayOnBoundsChange": "Stored, no effect",

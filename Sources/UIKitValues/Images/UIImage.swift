@@ -93,6 +93,13 @@ open class UIImage: NSObject, @unchecked Sendable {
     return nil
   }
 
+  /// A picture among the resources of a bundle: `named:in:with:`. Traits make no difference.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    self.init(named: name, in: bundle, with: nil)
+  }
+
   /// Always nil: symbols are part of Apple's systems, and their licence keeps them there.
   public convenience init?(systemName name: String) { return nil }
 

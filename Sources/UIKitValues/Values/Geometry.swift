@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are Apple's.
 
-/// A number greater than all others, as C has it: `CGFloat.infinity`.
-public let HUGE = CGFloat.infinity
+/// The greatest `Float`, as C has it: for animations that repeat for ever.
+public let HUGE = Float.greatestFiniteMagnitude
 
 extension NSValue {
   /// A vector as an object: its numbers are kept as a size's.

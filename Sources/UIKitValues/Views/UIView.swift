@@ -1,7 +1,7 @@
 import Foundation
 
 /// A rectangle that has a layer, draws it and lays out what lies in it: as much of UIKit's as code for layers needs. There are
-/// no events, windows and constraints.
+/// no events and constraints.
 ///
 /// `Exporter().export(view.layer, to: "view.pdf")` shows a view.
 open class UIView: UIResponder, CALayerDelegate {
@@ -306,10 +306,12 @@ open class UIView: UIResponder, CALayerDelegate {
     owner.willRemoveSubview(self)
     willMove(toSuperview: nil)
     owner.subviews.removeAll { $0 === self }
+    let window = window
     superview = nil
     layer.removeFromSuperlayer()
     updateStyle()
     didMoveToSuperview()
+    tellWindow(before: window)
   }
 
   private func insert(_ view: UIView, next sibling: UIView, offset: Int) {
@@ -332,6 +334,7 @@ open class UIView: UIResponder, CALayerDelegate {
       }
     }
     let isNew = view.superview !== self
+    let window = view.window
     // Layers of one's own may lie between those of the views.
     if index < subviews.count {
       layer.insertSublayer(view.layer, below: subviews[index].layer)
@@ -343,6 +346,7 @@ open class UIView: UIResponder, CALayerDelegate {
     guard isNew else { return }
     view.updateStyle()
     view.didMoveToSuperview()
+    view.tellWindow(before: window)
     didAddSubview(view)
     if view.ownTintColor == nil { view.tintColorDidChange() }
   }
@@ -375,6 +379,25 @@ open class UIView: UIResponder, CALayerDelegate {
   open func willMove(toSuperview newSuperview: UIView?) {}
   /// Called after the superview has changed.
   open func didMoveToSuperview() {}
+
+  /// The window that the view lies in; nil where the topmost view is none.
+  open var window: UIWindow? {
+    var view = self
+    while let above = view.superview { view = above }
+    return view as? UIWindow
+  }
+
+  /// Called after the view has come to a window, or gone from one.
+  open func didMoveToWindow() {}
+
+  private func tellWindow(before: UIWindow?) {
+    guard window !== before else { return }
+    var pending = [self]
+    while let view = pending.popLast() {
+      view.didMoveToWindow()
+      pending += view.subviews.reversed()
+    }
+  }
 
   // MARK: Layout and drawing
 

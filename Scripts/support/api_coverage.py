@@ -1,0 +1,113 @@
+"""Which of Apple's names the model's modules have: writes docs/api-coverage.md.
+
+The lists in api/ have a type, function or constant a line, and a type's members behind a colon. What is there is read from
+symbol graphs, which lie in the folder that is given.
+"""
+
+import itertools
+import json
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).parent
+MODULES = ["QuartzCore", "CoreGraphics"]
+
+# Why a name is not there: the first pattern that its beginning fits.
+REASONS = [
+    (r"CAMetalLayer|CARenderer", "There is no Metal. Layers of the class show their `contents`."),
+    (r"CALayer", "Nothing that is exported is brighter than white."),
+    (r"CGPDFDocument|CGPDFPage", "Pages are drawn; what else a document holds is not read."),
+    (r"kCGPDFContext", "Told to the exporter ([print.md](print.md)), not to contexts."),
+    (r"CGContext\.(addDestination|setDestination|setURL)", "Links belong to layers ([print.md](print.md))."),
+    (r"CGContext\.draw\(_:at:\)", "Drawn by `draw(_:in:)`."),
+    (r"CGFont|CGTextDrawingMode|CGContext\.(setFont|showGlyphs|setText|setCharacter)", "Text is set by Core Text; `CTFont` tells of fonts."),
+    (r"CGDataProvider", "Bytes are given whole."),
+    (r"CGPathElement", "Elements come from paths."),
+    (r"CGColorSpace", "Colours of the space are not converted; profiles are read in pictures only."),
+    (r"CGContext\.setPatternPhase", "Patterns are placed by their matrix."),
+    (r"CGImage", "Not asked for by code for layers that was tried."),
+]
+
+# Types of Foundation that the modules add members to.
+FOREIGN = {"NSValue", "CGPoint", "CGSize", "CGRect"}
+
+
+def wanted(module):
+    """The names of a list, by type: (type, [name of a member])."""
+    for line in (HERE / "api" / f"{module}.txt").read_text().splitlines():
+        owner, colon, members = line.partition(":")
+        if not colon or "(" in owner:
+            yield line.strip(), []
+        else:
+            yield owner, members.split()
+
+
+def names(symbol):
+    """The names by which a symbol can be called: with and without the arguments that have defaults."""
+    path = symbol["pathComponents"]
+    yield ".".join(path)
+    text = "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
+    match = re.fullmatch(r"([^(]+)\(((?:[^:]*:)*)\)", path[-1])
+    if not match or "=" not in text:
+        return
+    labels = match[2].split(":")[:-1]
+    # Without what stands in brackets of their own.
+    arguments = re.sub(r"\([^()]*\)", "", text.split("(", 1)[1])
+    parts = re.split(r", (?=\w+(?: \w+)?: )", arguments)
+    defaults = [k for k, part in enumerate(parts) if " = " in part]
+    if len(parts) != len(labels):
+        return
+    for count in range(1, len(defaults) + 1):
+        for left in itertools.combinations(defaults, count):
+            kept = "".join(label + ":" for k, label in enumerate(labels) if k not in left)
+            yield ".".join(path[:-1] + [f"{match[1]}({kept})"])
+
+
+def present(folder):
+    """All names that the symbol graphs have."""
+    found = set()
+    for file in sorted(folder.glob("*.symbols.json")):
+        for symbol in json.loads(file.read_text())["symbols"]:
+            found.update(names(symbol))
+    return found
+
+
+def reason(name):
+    return next((why for pattern, why in REASONS if re.match(pattern, name)), None)
+
+
+def page(folder):
+    found = present(folder)
+    lines = [
+        "# Apple's names",
+        "",
+        "Which of the public names of Core Animation, and of those of Core Graphics that code for layers uses, the packages have",
+        "under the same name. `Scripts/api-coverage` writes this page; the lists are in `Scripts/support/api`.",
+        "",
+        "| framework | there | of | share |",
+        "|---|---|---|---|",
+    ]
+    sections = []
+    for module in MODULES:
+        count, missing = 0, {}
+        for owner, members in wanted(module):
+            own = [] if owner in FOREIGN else [owner]
+            for name in own + [f"{owner}.{member}" for member in members]:
+                count += 1
+                if name in found:
+                    continue
+                why = reason(name)
+                if why is None:
+                    sys.exit(f"{name} is not there, and nothing says why")
+                missing.setdefault(why, []).append(name)
+        absent = sum(len(names) for names in missing.values())
+        lines.append(f"| {module} | {count - absent} | {count} | {100 * (count - absent) / count:.1f} % |")
+        sections += ["", f"## What {module} lacks", ""]
+        for why, names_ in missing.items():
+            sections.append(f"- {why} " + ", ".join(f"`{name}`" for name in names_))
+    return "\n".join(lines + sections) + "\n"
+
+
+if __name__ == "__main__":
+    pathlib.Path(sys.argv[2]).write_text(page(pathlib.Path(sys.argv[1])))
