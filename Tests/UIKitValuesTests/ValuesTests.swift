@@ -22,6 +22,16 @@ struct ValuesTests {
     #expect(NSDataAsset(name: "moti", bundle: bundle) == nil)
   }
 
+  @Test func geometryIsWrittenAsStrings() {
+    let rect = CGRect(x: 1, y: -2.5, width: 3, height: 4)
+    #expect(NSCoder.string(for: rect) == "{{1, -2.5}, {3, 4}}")
+    #expect(NSCoder.cgRect(for: "{{1, -2.5}, {3, 4}}") == rect)
+    #expect(NSCoder.cgPoint(for: "{0,-1}") == CGPoint(x: 0, y: -1))
+    #expect(NSCoder.cgSize(for: "{1, 2, 3}") == .zero && NSCoder.cgPoint(for: "{a, 1}") == .zero)
+    let turned = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 5, ty: 6)
+    #expect(NSCoder.cgAffineTransform(for: NSCoder.string(for: turned)) == turned)
+  }
+
   @Test func insetsMoveSides() {
     let rect = CGRect(x: 0, y: 0, width: 100, height: 50)
       .inset(by: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
