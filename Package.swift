@@ -66,6 +66,9 @@ let package = Package(
     system("CRSVG", pkgConfig: "gobject-2.0", apt: "librsvg2-dev"),
     system("CPoppler", pkgConfig: "gobject-2.0", apt: "libpoppler-glib-dev"),
     system("CXML2", pkgConfig: nil, apt: "libxml2-dev"),
+    system("CGIF", pkgConfig: nil, apt: "libgif-dev"),
+    system("CImageQuant", pkgConfig: nil, apt: "libimagequant-dev"),
+    system("CWebPMux", pkgConfig: "libwebp", apt: "libwebp-dev"),
     system("CMicroHTTPD", pkgConfig: nil, apt: "libmicrohttpd-dev"),
     system("CZip", pkgConfig: nil, apt: "libzip-dev"),
 
@@ -124,8 +127,8 @@ let package = Package(
       "LayerPress",
       [
         "QuartzCore", "Drawing", "Lowering", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
-        "SVGWriting", "PDFMarks", "PDFFinishing",
-        "CZlib", "CDeflate", "CISAL", "CLinux",
+        "SVGWriting", "PDFMarks", "PDFFinishing", "LibraryLoading",
+        "CZlib", "CDeflate", "CISAL", "CLinux", "CGIF", "CImageQuant", "CWebPMux",
       ]),
 
     // What code for Apple's systems imports beside the model.

@@ -20,11 +20,13 @@ libisal libisal-dev
 libzip libzip-dev
 libxml-2.0 libxml2-dev
 libmicrohttpd libmicrohttpd-dev
+imagequant libimagequant-dev
 '
 
 # What has no pkg-config file: a file, and the package that brings it.
 build_files='
 /usr/include/hyphen.h libhyphen-dev
+/usr/include/gif_lib.h libgif-dev
 /usr/share/hyphen/hyph_en_US.dic hyphen-en-us
 '
 

@@ -57,8 +57,10 @@ final class ArgumentsTests: XCTestCase {
 
   func testWhatIsMissingIsNamed() {
     XCTAssertEqual(message(""), "no scene is named")
-    XCTAssertEqual(message("a.json"), "no output is named: -o FILE, or -o - with --to pdf, svg, png or apng")
-    XCTAssertEqual(message("a.json -o -"), "standard output needs a format: --to pdf, svg, png or apng")
+    XCTAssertEqual(
+      message("a.json"), "no output is named: -o FILE, or -o - with --to pdf, svg, png, apng, gif, webp")
+    XCTAssertEqual(
+      message("a.json -o -"), "standard output needs a format: --to pdf, svg, png, apng, gif, webp")
     XCTAssertEqual(message("- -o a.pdf"), "standard input needs its format: --from json or caml")
     XCTAssertEqual(message("a.json -o"), "Missing argument for -o")
   }
@@ -70,10 +72,11 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(
       message("a.json -o a.png --formats png,pdf"), "--formats needs {format} in the output's name")
     XCTAssertEqual(
-      message("a.json -o a.jpg"), "the ending of “a.jpg” names no format; .pdf, .svg, .png and .apng do")
+      message("a.json -o a.jpg"),
+      "the ending of “a.jpg” names no format; .pdf, .svg, .png, .apng, .gif, .webp do")
     XCTAssertEqual(
-      message("a.json -o a.{format} --formats pdf,gif"),
-      "the format “gif” is not known; possible are pdf, svg, png, apng")
+      message("a.json -o a.{format} --formats pdf,jxl"),
+      "the format “jxl” is not known; possible are pdf, svg, png, apng, gif, webp")
   }
 
   func testScalesAndResolution() throws {

@@ -256,4 +256,25 @@ final class ExportCommandTests: XCTestCase {
     }
     XCTAssertEqual(try CommandRun("inspect", "a.caml", "--state", "Nowhere", in: folder.path).status, 2)
   }
+
+  func testSeveralMomentsOnStandardOutputAreOnePNGAfterTheOther() throws {
+    let scene = """
+      {"bounds": [0, 0, 8, 8], "sublayers": [{"frame": [0, 0, 4, 4], "backgroundColor": "red", "animations": [
+        {"class": "CABasicAnimation", "keyPath": "position.x", "byValue": 4, "duration": 1}]}]}
+      """
+    let folder = try SceneFolder(self, ["a.json": scene])
+    // More frames than files may be open at once.
+    let run = try CommandRun("a.json", "-o", "-", "--to", "png", "--frames", "0..1@1100", in: folder.path)
+    XCTAssertEqual(run.status, 0, run.errors)
+    let beginning = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    var (count, rest) = (0, run.output[...])
+    while let found = rest.range(of: beginning) {
+      count += 1
+      rest = rest[found.upperBound...]
+    }
+    XCTAssertEqual(count, 1100)
+    XCTAssertEqual(run.output.prefix(8), beginning)
+    let first = try CommandRun("a.json", "-o", "-", "--to", "png", in: folder.path).output
+    XCTAssertEqual(run.output.prefix(first.count), first)
+  }
 }

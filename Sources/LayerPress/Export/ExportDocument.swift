@@ -27,6 +27,10 @@ public struct ExportOutput: Sendable, Hashable {
     /// One PNG that shows all moments one after the other, again and again; programs that know nothing of that show
     /// the first.
     case animatedPNG(scale: Double?)
+    /// A GIF that shows all moments, again and again. A frame has 256 colours, and its pixels are opaque or clear.
+    case gif(scale: Double?)
+    /// A WebP without loss that shows all moments, again and again; a still one of a single moment.
+    case webp(scale: Double?)
   }
 
   /// What kind of file it is.
@@ -66,6 +70,33 @@ public struct ExportOutput: Sendable, Hashable {
 }
 
 extension ExportOutput.Format {
+  /// Whether the file holds pixels, so many for each point.
+  public var hasScale: Bool {
+    switch self {
+    case .pdf, .svg: false
+    case .png, .animatedPNG, .gif, .webp: true
+    }
+  }
+
+  /// Pixels per point; nil for those of the page, and for vectors.
+  public var scale: Double? {
+    switch self {
+    case .pdf, .svg: nil
+    case .png(let scale), .animatedPNG(let scale), .gif(let scale), .webp(let scale): scale
+    }
+  }
+
+  /// The same format with other pixels per point; nil for those of the page. Vectors have none.
+  public func with(scale: Double?) -> ExportOutput.Format {
+    switch self {
+    case .pdf, .svg: self
+    case .png: .png(scale: scale)
+    case .animatedPNG: .animatedPNG(scale: scale)
+    case .gif: .gif(scale: scale)
+    case .webp: .webp(scale: scale)
+    }
+  }
+
   /// The ending of the file's name, which is also the format's name.
   public var name: String {
     switch self {
@@ -73,8 +104,13 @@ extension ExportOutput.Format {
     case .svg: "svg"
     case .png: "png"
     case .animatedPNG: "apng"
+    case .gif: "gif"
+    case .webp: "webp"
     }
   }
+
+  /// The names of all formats.
+  public static let names = ["pdf", "svg", "png", "apng", "gif", "webp"]
 
   /// The format that a file name's ending names, in any case; nil for other endings.
   public init?(path: String) {
@@ -82,13 +118,15 @@ extension ExportOutput.Format {
     self.init(name: String(path[path.index(after: dot)...]))
   }
 
-  /// The format of a name such as `pdf`, in any case; a PNG takes the page's own scale.
+  /// The format of a name such as `pdf`, in any case; pixels take the page's own scale.
   public init?(name: String) {
     switch name.lowercased() {
     case "pdf": self = .pdf
     case "svg": self = .svg
     case "png": self = .png(scale: nil)
     case "apng": self = .animatedPNG(scale: nil)
+    case "gif": self = .gif(scale: nil)
+    case "webp": self = .webp(scale: nil)
     default: return nil
     }
   }

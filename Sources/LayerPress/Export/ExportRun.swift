@@ -69,6 +69,8 @@ struct ExportRun {
         pictures[0], scale: scale, plate: output.plate, to: file, entry: &entry, progress: progress)
     case .animatedPNG(let scale):
       try drawAnimatedPNG(pictures, scale: scale, to: file, entry: &entry, progress: progress)
+    case .gif(let scale): try drawGIF(pictures, scale: scale, to: file, entry: &entry, progress: progress)
+    case .webp(let scale): try drawWebP(pictures, scale: scale, to: file, entry: &entry, progress: progress)
     }
     if options.times.count > 1 { entry.times = pictures.map { options.times[$0.moment] } }
     entry.bytes = try file.size()
@@ -105,11 +107,9 @@ struct ExportRun {
 
   /// Walks what an output shows, so that it can be drawn at the same time as others.
   mutating func prepare(_ picture: Picture, for output: ExportOutput) throws(ExportError) {
-    switch output.format {
-    case .png(let scale), .animatedPNG(let scale):
-      _ = lists.list(picture, scale: try usableScale(scale, of: picture))
-    case .pdf, .svg: _ = lists.list(picture, scale: fallbackScale)
-    }
+    let format = output.format
+    let scale = format.hasScale ? try usableScale(format.scale, of: picture) : fallbackScale
+    _ = lists.list(picture, scale: scale)
   }
 
   /// What makes a drawing one that an output can say.
@@ -158,7 +158,7 @@ extension ExportOutput.Format {
   /// Whether one file shows all moments.
   var holdsMoments: Bool {
     switch self {
-    case .pdf, .animatedPNG: true
+    case .pdf, .animatedPNG, .gif, .webp: true
     case .svg, .png: false
     }
   }
@@ -174,17 +174,12 @@ extension ExportOutput.Format {
       var capabilities = Capabilities.svg
       if svg.shadows != .filter { capabilities.features.remove(.blurs) }
       return capabilities
-    case .png, .animatedPNG: return .pixels
+    case .png, .animatedPNG, .gif, .webp: return .pixels
     }
   }
 
   /// Pixels per point; nil for vectors.
-  var pixelScale: Double? {
-    switch self {
-    case .pdf, .svg: nil
-    case .png(let scale), .animatedPNG(let scale): scale ?? 1
-    }
-  }
+  var pixelScale: Double? { hasScale ? scale ?? 1 : nil }
 }
 
 extension ExportError {

@@ -41,18 +41,14 @@ struct ExportSchedule {
 
   /// Refuses pictures of too many pixels before any is drawn.
   private func checkSizes() throws(ExportError) {
-    for output in outputs {
-      switch output.format {
-      case .png(let scale), .animatedPNG(let scale):
-        do throws(ExportError) {
-          guard let picture = try run.pictures(of: output).first else { continue }
-          _ = try PixelSize(
-            of: run.document.pages[picture.page].bounds.size, scale: try run.usableScale(scale, of: picture),
-            limit: run.options.outputPixelLimit)
-        } catch {
-          throw error.at(output)
-        }
-      case .pdf, .svg: continue
+    for output in outputs where output.format.hasScale {
+      do throws(ExportError) {
+        guard let picture = try run.pictures(of: output).first else { continue }
+        _ = try PixelSize(
+          of: run.document.pages[picture.page].bounds.size,
+          scale: try run.usableScale(output.format.scale, of: picture), limit: run.options.outputPixelLimit)
+      } catch {
+        throw error.at(output)
       }
     }
   }
@@ -97,7 +93,7 @@ struct ExportSchedule {
       return pixels <= Double(PNGEncoder.heldPixels) ? pixels : nil
     case .svg: return run.options.svg.isAnimated ? nil : area
     case .pdf: return area
-    case .animatedPNG: return nil
+    case .animatedPNG, .gif, .webp: return nil
     }
   }
 

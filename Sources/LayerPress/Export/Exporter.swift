@@ -37,7 +37,7 @@ public struct Exporter: Sendable {
   ///
   /// - Parameters:
   ///   - layer: the page. Its bounds are the page's box; its own position and transform do not apply.
-  ///   - path: the file; its ending (`.pdf`, `.svg`, `.png`, `.apng`) names the format.
+  ///   - path: the file; its ending (`.pdf`, `.svg`, `.png`, `.apng`, `.gif`, `.webp`) names the format.
   ///   - scale: pixels per point of a PNG; nil takes the layer's `contentsScale`.
   @discardableResult
   public func export(_ layer: CALayer, to path: String, scale: Double? = nil) throws(ExportError)
@@ -45,13 +45,10 @@ public struct Exporter: Sendable {
   {
     guard var format = ExportOutput.Format(path: path) else {
       throw ExportError(
-        .unusableOption(name: "file name, which must end in .pdf, .svg, .png or .apng", value: path))
+        .unusableOption(
+          name: "file name, which must end in .pdf, .svg, .png, .apng, .gif or .webp", value: path))
     }
-    switch format {
-    case .png: format = .png(scale: scale)
-    case .animatedPNG: format = .animatedPNG(scale: scale)
-    case .pdf, .svg: break
-    }
+    format = format.with(scale: scale)
     return try export(ExportDocument(pages: [layer]), to: [ExportOutput(format, path: path)])
   }
 

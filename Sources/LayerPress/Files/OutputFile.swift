@@ -17,10 +17,11 @@ final class OutputFile {
   private let unfinished: UnfinishedFiles
   /// Whether `commit` copies the bytes to the target instead of renaming.
   private let isCopied: Bool
+  private let isInMemory: Bool
 
   /// A file in memory.
   init() throws(ExportError) {
-    (unfinished, isCopied, path) = (UnfinishedFiles(), true, nil)
+    (unfinished, isCopied, isInMemory, path) = (UnfinishedFiles(), true, true, nil)
     descriptor = memfd_create("layerpress", memory_file_closes_on_exec)
     guard descriptor >= 0 else { throw .system("creating a file in memory", path: "-") }
   }
@@ -30,6 +31,7 @@ final class OutputFile {
     self.unfinished = unfinished
     let target = path.map(Self.followingLinks)
     self.path = target
+    isInMemory = false
     isCopied = target.map { !Self.isReplaceable($0) } ?? true
     let folder = isCopied ? Self.scratchFolder : Self.folder(of: target ?? "")
     if let descriptor = Self.openUnnamed(in: folder) {
@@ -47,7 +49,7 @@ final class OutputFile {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    close()
     discardTemporaryName()
   }
 
@@ -83,10 +85,12 @@ final class OutputFile {
   /// Closes a file that is complete until it is put in its place, for exports of more files than may be open at once.
   /// It has a temporary name from then on.
   func park() throws(ExportError) {
-    guard !isCopied, let path else { return }
-    if temporaryPath == nil { temporaryPath = try linkUnderTemporaryName(beside: path) }
-    close(descriptor)
-    descriptor = -1
+    guard !isInMemory else { return }
+    if temporaryPath == nil {
+      let place = isCopied ? Self.scratchFolder + "/-" : path ?? "-"
+      temporaryPath = try linkUnderTemporaryName(beside: place)
+    }
+    close()
   }
 
   /// Puts the file in its place.
@@ -102,6 +106,11 @@ final class OutputFile {
     guard rename(source, path) == 0 else { throw .system("renaming", path: path) }
     unfinished.remove(source)
     temporaryPath = nil
+  }
+
+  private func close() {
+    if descriptor >= 0 { Foundation.close(descriptor) }
+    descriptor = -1
   }
 
   private func discardTemporaryName() {
@@ -127,9 +136,15 @@ final class OutputFile {
   }
 
   private func copyToTarget() throws(ExportError) {
+    if descriptor < 0, let temporaryPath {
+      descriptor = open(temporaryPath, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .system("reading back", path: path ?? "-") }
+    }
+    // Of many files only one is open at a time.
+    defer { if temporaryPath != nil { close() } }
     let target = path.map { open($0, O_WRONLY | O_CLOEXEC) } ?? STDOUT_FILENO
     guard target >= 0 else { throw .system("opening", path: path ?? "-") }
-    defer { if target != STDOUT_FILENO { close(target) } }
+    defer { if target != STDOUT_FILENO { Foundation.close(target) } }
     try read { (bytes) throws(ExportError) in try Self.write(bytes, to: target, path: path ?? "-") }
   }
 
@@ -179,7 +194,7 @@ extension OutputFile {
     guard descriptor >= 0 else { return nil }
     // Naming the file later needs /proc.
     guard access("/proc/self/fd/\(descriptor)", F_OK) == 0 else {
-      close(descriptor)
+      Foundation.close(descriptor)
       return nil
     }
     return descriptor

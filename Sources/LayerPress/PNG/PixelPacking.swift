@@ -19,6 +19,16 @@ struct PixelPacking: Sendable {
 
   private var quotients: [UInt8] { Self.quotients(isPremultiplied: isPremultiplied) }
 
+  /// A pixel whose colours are no longer multiplied by alpha.
+  static func unmultiplied(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    guard alpha < 255 else { return pixel }
+    func component(_ shift: UInt32) -> UInt32 {
+      UInt32(divided[Int(alpha << 8 | pixel >> shift & 0xFF)]) << shift
+    }
+    return alpha << 24 | component(16) | component(8) | component(0)
+  }
+
   static func quotients(isPremultiplied: Bool) -> [UInt8] { isPremultiplied ? divided : undivided }
 
   /// Packs one row.

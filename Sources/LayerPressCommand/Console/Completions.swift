@@ -1,3 +1,4 @@
+import LayerPress
 import SceneFiles
 
 /// What shells ask to complete a line that begins with `layerpress`, made from the table of options.
@@ -29,7 +30,7 @@ enum Completions {
 
   /// The values of options that have only few.
   static let choices: [CommandOption.Name: [String]] = [
-    .formats: ["pdf", "svg", "png", "apng"], .to: ["pdf", "svg", "png", "apng"], .from: ["json", "caml"],
+    .formats: ExportOutput.Format.names, .to: ExportOutput.Format.names, .from: ["json", "caml"],
     .pngLevel: ["fast", "default", "small"], .text: ["outlines", "text"], .svgEngine: ["native", "cairo"],
     .svgShadows: ["filter", "vector"], .svgLayout: ["compact", "pretty"], .lowered: ["pdf", "svg", "png"],
     .paper: ["A3", "A4", "A5", "letter", "legal", "tabloid"], .progress: ["auto", "always", "never"],

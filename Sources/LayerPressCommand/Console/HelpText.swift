@@ -19,7 +19,7 @@ enum HelpText {
     return """
       \(version): Core Animation layer trees as PDF, SVG and PNG
 
-      layerpress [export] SCENE… -o OUT      one file: .pdf, .svg, .png or .apng
+      layerpress [export] SCENE… -o OUT      a file: .pdf .svg .png .apng .gif .webp
       layerpress preview SCENE               in a browser, again when it changes
       layerpress gallery SCENE… -o DIR       a page that shows many scenes
       layerpress inspect SCENE…              the tree of layers, or what they draw

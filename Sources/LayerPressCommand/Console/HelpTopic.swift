@@ -110,7 +110,8 @@ enum HelpTopic: String, CaseIterable {
     switch self {
     case .output:
       ["icon.json -o 'out/{name}@{scale}x.{format}' --formats png,svg", "card.json -o - --to svg"]
-    case .moments: ["film.json -o film.apng --frames 0..1@10", "film.json -o film.svg --animate"]
+    case .moments:
+      ["film.json -o film.gif --frames 0..1@10 --background white", "film.json -o film.svg --animate"]
     case .states: ["wallpaper.ca -o unlocked.png --state Unlock"]
     case .png: ["icon.json -o icon-{size}.png --size 16,32,512", "card.json -o card.png --dpi 300"]
     case .pdf: ["card.json -o card.pdf --paper 100x60mm --bleed 3mm"]

@@ -29,12 +29,14 @@ struct GalleryPage {
         <a href="\(address(picture))"\(hidden)><img src="\(address(picture))" alt="\(Self.escaped(name))" loading="lazy"></a>
         """
     }
+    var counts: [String: Int] = [:]
     let links = outputs.compactMap { output -> String? in
       guard let file = output.file else { return nil }
-      let label =
-        output.format + (output.scale.map { $0 == 1 ? "" : " @\(Self.number($0))x" } ?? "")
-        + (outputs.filter { $0.format == output.format && $0.scale == output.scale }.count > 1
-          ? " \(Self.escaped(Self.last(file)))" : "")
+      var label = output.format + (output.scale.map { $0 == 1 ? "" : " @\(Self.number($0))x" } ?? "")
+      // Pages of the same kind are told apart by their numbers.
+      let count = counts[label, default: 0] + 1
+      counts[label] = count
+      if pages.count > 1, output.format != "pdf" { label += " \(count)" }
       return
         "<a href=\"\(Self.address(of: file, in: folder))\">\(label) <small>\(Self.bytes(output.bytes))</small></a>"
     }

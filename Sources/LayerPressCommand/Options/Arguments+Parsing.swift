@@ -177,21 +177,27 @@ extension ExportArguments {
         throw UsageError("--separations needs a file's name: plates do not fit into one stream")
       }
     }
-    if values.string(.proof) != nil, !formats.contains("png"), !formats.contains("apng") {
+    let hasPixels = formats.contains { ExportOutput.Format(name: $0)?.hasScale ?? false }
+    if values.string(.proof) != nil, !hasPixels {
       throw UsageError(
         "--proof is for png; a PDF that looks as it will be printed takes --output-intent and --color-space cmyk"
       )
     }
   }
 
+  private static var formatNames: String { ExportOutput.Format.names.joined(separator: ", ") }
+  private static var endings: String {
+    ExportOutput.Format.names.map { "." + $0 }.joined(separator: ", ")
+  }
+
   private mutating func readOutput(_ values: OptionValues) throws(UsageError) {
     guard let output = values.string(.output) else {
-      throw UsageError("no output is named: -o FILE, or -o - with --to pdf, svg, png or apng")
+      throw UsageError("no output is named: -o FILE, or -o - with --to \(Self.formatNames)")
     }
     formats = try values.formats() ?? []
     if output == "-" {
       guard let format = values.string(.to) else {
-        throw UsageError("standard output needs a format: --to pdf, svg, png or apng")
+        throw UsageError("standard output needs a format: --to \(Self.formatNames)")
       }
       guard formats.isEmpty else { throw UsageError("--formats is for files; standard output takes --to") }
       formats = [try OptionValues.format(format)]
@@ -215,7 +221,7 @@ extension ExportArguments {
       return
     }
     guard let format = ExportOutput.Format(path: output)?.name else {
-      throw UsageError("the ending of “\(output)” names no format; .pdf, .svg, .png and .apng do")
+      throw UsageError("the ending of “\(output)” names no format; \(Self.endings) do")
     }
     guard formats.isEmpty || formats == [format] else {
       throw UsageError("--formats needs {format} in the output's name")

@@ -81,7 +81,7 @@ extension CommandOption {
     ),
     CommandOption(
       .formats, nil, "LIST", for: [.export, .check, .gallery],
-      "pdf, svg, png, apng: several with commas, for a pattern with {format}"),
+      "pdf, svg, png, apng, gif, webp: several with commas, for a pattern with {format}"),
     CommandOption(.to, nil, "FORMAT", for: [.export, .convert], "format of what goes to standard output"),
     CommandOption(
       .scale, nil, "N", for: [.export, .gallery],

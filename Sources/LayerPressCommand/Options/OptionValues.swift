@@ -106,7 +106,9 @@ struct OptionValues {
 
   static func format(_ text: String) throws(UsageError) -> String {
     guard let format = ExportOutput.Format(name: text) else {
-      throw UsageError("the format “\(text)” is not known; possible are pdf, svg, png, apng")
+      throw UsageError(
+        "the format “\(text)” is not known; possible are "
+          + ExportOutput.Format.names.joined(separator: ", "))
     }
     return format.name
   }

@@ -45,6 +45,10 @@ struct ExportPlan {
       let format = planned.format(of: sizes.first)
       try needsOnePage(format, scene: scene, pages: pages)
       if !export.options.svg.isAnimated { try needsOneMoment(format) }
+      // One PNG after the other, as programs for films read them.
+      if case .animatedPNG(let scale) = format, export.formats == ["png"] {
+        return arguments.moments.times.indices.map { ExportOutput(.png(scale: scale), moment: $0 + 1) }
+      }
       return [ExportOutput(format, path: nil, idPrefix: idPrefix(values(scene, format)))]
     }
     var outputs: [ExportOutput] = []
@@ -186,34 +190,9 @@ extension ExportOutput {
 }
 
 extension ExportOutput.Format {
-  fileprivate func with(scale: Double) -> ExportOutput.Format {
-    switch self {
-    case .png: .png(scale: scale)
-    case .animatedPNG: .animatedPNG(scale: scale)
-    case .pdf, .svg: self
-    }
-  }
-
-  fileprivate var scale: Double? {
-    switch self {
-    case .png(let scale), .animatedPNG(let scale): scale
-    case .pdf, .svg: nil
-    }
-  }
-
-  fileprivate var hasScale: Bool {
-    switch self {
-    case .png, .animatedPNG: true
-    case .pdf, .svg: false
-    }
-  }
-
   /// The format with a scale, if it has any. A PNG that is to show several moments is an animated one.
   fileprivate func showing(_ allMoments: Bool, scale: Double? = nil) -> ExportOutput.Format {
-    switch self {
-    case .png: allMoments ? .animatedPNG(scale: scale) : .png(scale: scale)
-    case .animatedPNG: .animatedPNG(scale: scale)
-    case .pdf, .svg: self
-    }
+    if case .png = self, allMoments { return .animatedPNG(scale: scale) }
+    return with(scale: scale)
   }
 }

@@ -1,0 +1,103 @@
+import CImageQuant
+import Drawing
+import LibraryLoading
+
+extension ExportRun {
+  /// Draws a page at all moments into one GIF.
+  mutating func drawGIF(
+    _ pictures: [Picture], scale: Double?, to file: OutputFile, entry: inout ExportReport.Output,
+    progress: Progress
+  ) throws(ExportError) {
+    let (scale, size) = try frameSize(of: pictures, scale: scale)
+    let loaded: Result<LibImageQuant, MissingLibrary> = MissingLibrary.load(
+      "libimagequant", which: "chooses the colours of GIFs", from: "libimagequant0", by: LibImageQuantLoad)
+    let colors: ColorChoice
+    switch loaded {
+    case .success(let library): colors = ColorChoice(library: library, size: size, workers: workers)
+    case .failure(let missing): throw ExportError(.cannotCompress(missing.description))
+    }
+    let isOpaque =
+      options.proof != nil
+      || !list(pictures[0], scale: scale).expectedPixelKind(background: background).contains(.alpha)
+    var losses: GIFFrame.Losses?
+    if isOpaque {
+      losses = try drawGIF(pictures, by: colors, replaces: false, scale: scale, to: file, progress: progress)
+    }
+    if losses == nil {
+      // Something is not opaque.
+      try file.truncate()
+      losses = try drawGIF(pictures, by: colors, replaces: true, scale: scale, to: file, progress: progress)
+    }
+    let (page, root) = (pictures[0].page, document.pages[pictures[0].page])
+    if losses?.contains(.colors) ?? false {
+      findings.add(
+        .approximated, "GIF has 256 colours in a frame; others are mixed of them", page: page + 1, root: root,
+        format: "gif")
+    }
+    if losses?.contains(.translucency) ?? false {
+      findings.add(
+        .approximated,
+        "GIF has no translucent pixels; they are opaque or clear, unless a background is given",
+        page: page + 1, root: root, format: "gif")
+    }
+    entry.pages = [ExportReport.Page(root.bounds.size)]
+    (entry.scale, entry.pixelWidth, entry.pixelHeight) = (scale, size.width, size.height)
+  }
+
+  /// Nil where frames that only lie on each other cannot show all, since something of them is not opaque.
+  private mutating func drawGIF(
+    _ pictures: [Picture], by colors: ColorChoice, replaces: Bool, scale: Double, to file: OutputFile,
+    progress: Progress
+  ) throws(ExportError) -> GIFFrame.Losses? {
+    // Browsers show what is shorter for a tenth of a second.
+    let times = FrameTimes(seconds: durations(of: pictures), rate: 100, shortest: 2).frames
+    let writer = try GIFWriter(
+      size: colors.size, loops: pictures.count > 1, replaces: replaces, to: file)
+    var losses: GIFFrame.Losses = []
+    var before: HeldPixels?
+    let isWhole = try paintFrames(
+      times.map { pictures[$0.moment] }, scale: scale, size: colors.size, format: "gif", progress: progress
+    ) { (pixels, first) throws(ExportError) in
+      if !replaces, pixels.contains(where: colors.hasAlpha) { return false }
+      let frames = try colors.frames(of: pixels, after: replaces ? nil : before, areAlone: replaces)
+      for (time, frame) in zip(times[first...], frames) {
+        losses.formUnion(frame.losses)
+        try writer.add(frame, duration: pictures.count > 1 ? time.duration : 0)
+      }
+      before = pixels.last
+      return true
+    }
+    guard isWhole else { return nil }
+    try writer.finish()
+    return losses
+  }
+}
+
+/// Chooses the colours of frames, on several threads.
+private struct ColorChoice: @unchecked Sendable {
+  /// Functions, which may be called on several threads.
+  let library: LibImageQuant
+  let size: PixelSize
+  let workers: Int
+
+  func hasAlpha(_ pixels: HeldPixels) -> Bool {
+    pixels[0..<size.width * size.height].contains { $0 < 0xFF00_0000 }
+  }
+
+  /// - Parameters:
+  ///   - before: the frame before the first one.
+  ///   - areAlone: whether nothing of a frame is left when the next one comes.
+  func frames(
+    of pixels: [HeldPixels], after before: HeldPixels?, areAlone: Bool
+  ) throws(ExportError) -> [GIFFrame] {
+    let earlier = areAlone ? [HeldPixels?](repeating: nil, count: pixels.count) : [before] + pixels
+    var frames: [GIFFrame] = []
+    try OrderedWork(count: pixels.count, workers: workers).run(
+      makeWorker: { () throws(ExportError) in },
+      work: { (_, index) throws(ExportError) in
+        try GIFFrame(pixels[index], after: earlier[index], size: size, by: library)
+      },
+      take: { (frame) throws(ExportError) in frames.append(frame) })
+    return frames
+  }
+}

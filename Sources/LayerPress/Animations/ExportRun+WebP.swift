@@ -1,0 +1,23 @@
+import Drawing
+
+extension ExportRun {
+  /// Draws a page at all moments into one WebP, without loss.
+  mutating func drawWebP(
+    _ pictures: [Picture], scale: Double?, to file: OutputFile, entry: inout ExportReport.Output,
+    progress: Progress
+  ) throws(ExportError) {
+    let (scale, size) = try frameSize(of: pictures, scale: scale)
+    // Browsers show what is shorter for a tenth of a second.
+    let frames = FrameTimes(seconds: durations(of: pictures), rate: 1000, shortest: 11).frames
+    let writer = try WebPWriter(size: size)
+    _ = try paintFrames(
+      frames.map { pictures[$0.moment] }, scale: scale, size: size, format: "webp", progress: progress
+    ) { (pixels, first) throws(ExportError) in
+      for (frame, pixels) in zip(frames[first...], pixels) { try writer.add(pixels, at: frame.start) }
+      return true
+    }
+    try writer.finish(at: frames.last.map { $0.start + $0.duration } ?? 0, to: file)
+    entry.pages = [ExportReport.Page(document.pages[pictures[0].page].bounds.size)]
+    (entry.scale, entry.pixelWidth, entry.pixelHeight) = (scale, size.width, size.height)
+  }
+}
