@@ -18,6 +18,8 @@ final class PageBuilder {
   var tiles: [TileLook: TilePattern] = [:]
   /// How much there is of what layers make many of.
   var counts = InstanceLimits.Count()
+  /// Names of classes, which the language takes long to find.
+  private var classNames: [ObjectIdentifier: String] = [:]
   /// Layers whose animations' key paths were looked at.
   private var checkedLayers: Set<ObjectIdentifier> = []
 
@@ -36,10 +38,12 @@ final class PageBuilder {
   func identify(
     _ layer: CALayer, parent: LayerIndex, role: LayerIdentity.Role, copy: Int = 0
   ) -> LayerIndex {
+    let kind = ObjectIdentifier(type(of: layer))
+    let className = classNames[kind] ?? String(describing: type(of: layer))
+    classNames[kind] = className
     drawn.layers.append(
       LayerIdentity(
-        parent: parent, role: role, className: String(describing: type(of: layer)), id: layer.identifier,
-        name: layer.name, copy: copy))
+        parent: parent, role: role, className: className, id: layer.identifier, name: layer.name, copy: copy))
     return LayerIndex(drawn.layers.count - 1)
   }
 

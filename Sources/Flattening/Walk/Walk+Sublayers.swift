@@ -25,8 +25,7 @@ extension Walk {
 
   /// Pushes planes that share one space. Where all are parallel to the page their order is that of their depth; else
   /// they are drawn one by one and sorted, split and projected afterwards.
-  private func schedule(_ members: [Member], isFlipped: Bool, parent: LayerIndex) {
-    var members = members
+  private func schedule(_ members: consuming [Member], isFlipped: Bool, parent: LayerIndex) {
     if !members.allSatisfy(\.matrix.keepsPlanesParallel) {
       guard page.depthSets.count >= Self.deepestSpace else {
         scheduleInDepth(members, isFlipped: isFlipped, parent: parent)
@@ -34,20 +33,21 @@ extension Walk {
       }
       members = members.compactMap(withoutPerspective)
     }
-    var visible = members.filter { member in
+    var visible = members
+    visible.removeAll { member in
       guard member.matrix.m44 > 0 else {
         page.report(member.index, .dropped, "it lies behind the eye")
-        return false
+        return true
       }
       guard member.matrix.m44 > 1e-9 else {
         page.report(member.index, .dropped, "it lies too near to the eye")
-        return false
+        return true
       }
       guard member.hasArea else {
         page.report(member.index, .warning, Member.noArea)
-        return false
+        return true
       }
-      return member.isDoubleSided || !member.facesAway
+      return !member.isDoubleSided && member.facesAway
     }
     // Equal depth keeps the order of zPosition, which planes of different transform layers may have otherwise.
     if visible.contains(where: {
@@ -59,30 +59,32 @@ extension Walk {
         )
       }.map(\.element)
     }
-    let shares = share(visible)
-    // Pushed from the last to the first: the stack gives them back in drawing order.
-    var k = visible.count
-    while k > 0 {
-      let last = k
-      let opacity = visible[k - 1].copy.opacity
-      let isCopy = opacity < 1
-      // Layers of one translucent copy are one group.
-      repeat { k -= 1 } while isCopy && k > 0 && visible[k - 1].copy.number == visible[last - 1].copy.number
-      if isCopy { tasks.append(.closeGroup) }
-      for (index, member) in visible[k..<last].enumerated().reversed() {
-        guard let transform = member.matrix.projection.affine else { continue }
-        guard let drawing = shares[k + index] else {
-          tasks.append(.visit(Visit(member, placement: .affine(transform), isFlipped: isFlipped)))
-          continue
-        }
-        tasks.append(.useShared(drawing, transform))
-        if drawing.first == k + index {
-          tasks.append(.finishShared(drawing))
-          tasks.append(.visit(Visit(member, placement: .affine(.identity), isFlipped: isFlipped)))
-          tasks.append(.beginShared)
-        }
+    tasks.append(.next(ScheduledPlanes(members: visible, shares: share(visible), isFlipped: isFlipped)))
+  }
+
+  /// Pushes what draws the next plane, or the next planes of one translucent copy, and the rest beneath it.
+  func scheduleNext(of planes: ScheduledPlanes) {
+    guard let range = planes.takeNext() else { return }
+    tasks.append(.next(planes))
+    let opacity = planes.members[range.lowerBound].copy.opacity
+    // Layers of one translucent copy are one group.
+    if opacity < 1 { tasks.append(.closeGroup) }
+    for k in range.reversed() {
+      let member = planes.members[k]
+      guard let transform = member.matrix.projection.affine else { continue }
+      guard let drawing = planes.shares[k] else {
+        tasks.append(.visit(Visit(member, placement: .affine(transform), isFlipped: planes.isFlipped)))
+        continue
       }
-      if isCopy { tasks.append(.openGroup(GroupEffects(opacity: Double(max(opacity, 0)), isIsolated: true))) }
+      tasks.append(.useShared(drawing, transform))
+      if drawing.first == k {
+        tasks.append(.finishShared(drawing))
+        tasks.append(.visit(Visit(member, placement: .affine(.identity), isFlipped: planes.isFlipped)))
+        tasks.append(.beginShared)
+      }
+    }
+    if opacity < 1 {
+      tasks.append(.openGroup(GroupEffects(opacity: Double(max(opacity, 0)), isIsolated: true)))
     }
   }
 

@@ -13,6 +13,8 @@ final class Walk {
 
   enum Task {
     case visit(Visit)
+    /// The next of planes that are parallel to the page.
+    case next(ScheduledPlanes)
     /// The layer's mask, if any, is drawn: draw the layer itself.
     case body(Visit, shown: CALayer)
     /// The innermost drawing is a mask's.
@@ -42,6 +44,7 @@ final class Walk {
     while let task = tasks.popLast() {
       switch task {
       case .visit(let visit): enter(visit)
+      case .next(let planes): scheduleNext(of: planes)
       case .body(let visit, let shown): draw(visit, shown: shown, mask: masks.popLast() ?? nil)
       case .finishMask: finishMask()
       case .close(let closing): close(closing)
