@@ -84,8 +84,8 @@ import Testing
         "/ShadingType 7 /ColorSpace /DeviceRGB /Decode [0 1 0 1 0 1 0 1 0 1]",
         [0] + [UInt8](repeating: 7, count: 128) + colors)
     ).read()
-    let new = ShadingColors(target: MaskGreys(in: document), document: document).converted(
-      try #require(document[4]))
+    var greys = ShadingColors(target: MaskGreys(in: document), document: document)
+    let new = greys.converted(try #require(document[4]))
     let bytes = [UInt8](try #require(new.plainStreamData))
     #expect(bytes.count == 129 + 8)
     #expect(bytes[..<129] == [0] + [UInt8](repeating: 7, count: 128)[...])

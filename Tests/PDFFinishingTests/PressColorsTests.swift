@@ -116,6 +116,21 @@ import Testing
     #expect(worst < 3 * 257, "\(worst / 257) of 255")
   }
 
+  /// Thousands of cards in a few colours have as many functions as colours.
+  @Test func gradientsOfTheSameColorsHaveOneFunction() throws {
+    let shading: HandmadePDF.Object = "<< /ShadingType 2 /ColorSpace /DeviceRGB /Function 6 0 R >>"
+    let document = try HandmadePDF(
+      page: "", shading, shading, "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 0 0] /C1 [0 0 1] >>"
+    ).read()
+    var colors = ShadingColors(target: PressInks(try conversion(), in: document), document: document)
+    let functions = try [4, 5].map { number in
+      let shading = try #require(document[number])
+      return try #require(colors.converted(shading)["Function"])
+    }
+    #expect(functions[0].number > 0)
+    #expect(functions[0].number == functions[1].number)
+  }
+
   @Test func patchesAreCutUntilTheirColorsMix() throws {
     let corners: [[UInt16]] = [[65535, 0, 0], [0, 0, 65535], [0, 65535, 0], [65535, 65535, 0]]
     func big(_ number: Int, _ count: Int) -> [UInt8] {
@@ -130,8 +145,8 @@ import Testing
     ).read()
     let conversion = try conversion()
     let shading = try #require(document[4])
-    let new = ShadingColors(target: PressInks(conversion, in: document), document: document).converted(
-      shading)
+    var colors = ShadingColors(target: PressInks(conversion, in: document), document: document)
+    let new = colors.converted(shading)
     let cut = [UInt8](try #require(new.plainStreamData))
     #expect(new.streamDictionary?["Decode"]?.integers.count == 12)
     let length = 129 + 4 * 8

@@ -23,6 +23,7 @@ struct ColorRewriting {
   private let mixing: Set<Int>
   /// What objects of the file became, by their numbers.
   private var made: [Part: QPDFDocument.Object] = [:]
+  private var shadings: [Place: ShadingColors] = [:]
   /// Forms whose content is still as it was.
   private var pending: [(form: QPDFDocument.Object, place: Place)] = []
 
@@ -264,7 +265,14 @@ struct ColorRewriting {
     let part = Part(number: shading.number, place: place)
     if part.number > 0, let known = made[part] { return known }
     let inks = place == .page ? targets.plates.target(of: shading) : nil
-    let new = ShadingColors(target: inks ?? target(of: place), document: document).converted(shading)
+    let new: QPDFDocument.Object
+    if let inks {
+      var colors = ShadingColors(target: inks, document: document)
+      new = colors.converted(shading)
+    } else {
+      let (target, document) = (target(of: place), document)
+      new = shadings[place, default: ShadingColors(target: target, document: document)].converted(shading)
+    }
     if part.number > 0 { made[part] = new }
     return new
   }

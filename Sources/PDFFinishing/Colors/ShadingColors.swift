@@ -4,16 +4,23 @@ import Foundation
 struct ShadingColors {
   let target: any ShadingTarget
   let document: QPDFDocument
+  /// What functions became, by their numbers: gradients in the same colours have one.
+  private var functions: [Int: QPDFDocument.Object] = [:]
+
+  init(target: any ShadingTarget, document: QPDFDocument) {
+    self.target = target
+    self.document = document
+  }
 
   /// The shading itself where it is grey, or of a kind that Cairo does not write.
-  func converted(_ shading: QPDFDocument.Object) -> QPDFDocument.Object {
+  mutating func converted(_ shading: QPDFDocument.Object) -> QPDFDocument.Object {
     guard let old = shading.streamDictionary ?? (shading.isDictionary ? shading : nil),
       old["ColorSpace"]?.isName("DeviceRGB") ?? false
     else { return shading }
     if shading.streamDictionary == nil {
       let new = document.copy(of: old)
       new["ColorSpace"] = target.space
-      new["Function"] = old["Function"].map(converted(function:))
+      new["Function"] = old["Function"].map { converted(function: $0) }
       return document.indirect(new)
     }
     let new = document.copy(ofStream: shading)
@@ -50,11 +57,19 @@ struct ShadingColors {
   // MARK: Functions
 
   /// A function of one number, its parts converted. Cairo joins mixtures of two colours, but no joints.
-  private func converted(function: QPDFDocument.Object) -> QPDFDocument.Object {
+  private mutating func converted(function: QPDFDocument.Object) -> QPDFDocument.Object {
     guard !target.keepsNumbers else { return function }
-    guard let parts = function["Functions"]?.items else { return mixtures([function])[0] }
-    let new = document.copy(of: function)
-    new["Functions"] = document.array(mixtures(parts))
+    if function.number > 0, let known = functions[function.number] { return known }
+    var new: QPDFDocument.Object
+    if let parts = function["Functions"]?.items {
+      new = document.copy(of: function)
+      new["Functions"] = document.array(mixtures(parts))
+    } else {
+      new = mixtures([function])[0]
+    }
+    guard function.number > 0 else { return new }
+    if new.number == 0 { new = document.indirect(new) }
+    functions[function.number] = new
     return new
   }
 
