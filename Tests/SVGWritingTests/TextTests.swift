@@ -59,7 +59,8 @@ final class TextTests: XCTestCase {
     let body = try scene.body()
     XCTAssertEqual(body.components(separatedBy: "<use ").count, 13, body)
     XCTAssertEqual(body.components(separatedBy: "<path ").count, 2, body)
-    XCTAssertTrue(body.contains(#"<g aria-label="bbbb" fill="red">"#), body)
+    XCTAssertTrue(body.contains(#"<g aria-label="bbbb" transform="translate(0 20)" fill="red">"#), body)
+    XCTAssertFalse(body.contains(#" y=""#), "the group says where the line is: \(body)")
   }
 
   func testOutlinesOfSharedGlyphsAreAskedForOnce() throws {

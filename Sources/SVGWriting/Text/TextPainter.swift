@@ -85,6 +85,14 @@ final class TextPainter {
         group[.transform] = document.transform(
           frame.space.matrix, in: frame.space, extent: frame.space.opened().visible)
         inner.space = frame.space.opened()
+      } else if shared.count == parts, frame.clip == nil, let start = Self.lineStart(of: shared.map(\.origin))
+      {
+        let place = frame.space.inside(CGAffineTransform(translationX: start.x, y: start.y))
+        group[.transform] = document.transform(place.matrix, in: frame.space, extent: .zero)
+        inner.space = place.opened()
+        for k in shared.indices {
+          shared[k].origin = CGPoint(x: shared[k].origin.x - start.x, y: 0)
+        }
       }
       try document.openClip(of: &inner)
       try document.open(group, in: &inner)
@@ -105,6 +113,14 @@ final class TextPainter {
       try document.append(picture(png, in: box, alpha: fill?.alpha ?? 1, frame: inner), in: inner)
     }
     try document.close(inner)
+  }
+
+  /// Where a line of glyphs begins, if it is shorter to say that once; nil for few glyphs, and for those on several lines.
+  private static func lineStart(of origins: [CGPoint]) -> CGPoint? {
+    guard origins.count > 3, let first = origins.first, origins.allSatisfy({ $0.y == first.y }) else {
+      return nil
+    }
+    return first
   }
 
   /// Where ids of the run's glyphs are remembered; nil where no `<use>` looks like its glyphs.
