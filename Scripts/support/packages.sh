@@ -75,6 +75,7 @@ benchmark_files='
 /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu
 /usr/share/fonts/truetype/noto/NotoNaskhArabic-Regular.ttf fonts-noto-core
 /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc fonts-noto-cjk
+/usr/share/color/icc/ghostscript/default_cmyk.icc libgs-common
 '
 
 missing_packages=''
