@@ -17,10 +17,23 @@ package struct ContentMixer {
   }
 
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    let words = bytes.count / 8
-    for k in 0..<words {
-      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * k, as: UInt64.self)))
+    func word(_ at: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
     }
+    let words = bytes.count / 8
+    // Of much, four chains at once, none of which waits for another.
+    let blocks = words / 4
+    if blocks > 16 {
+      var lanes = SIMD4<UInt64>(1, 2, 3, 4)
+      for k in 0..<blocks {
+        lanes =
+          (lanes ^ SIMD4(word(32 * k), word(32 * k + 8), word(32 * k + 16), word(32 * k + 24)))
+          &* 0xFF51_AFD7_ED55_8CCD
+        lanes ^= lanes &>> 32
+      }
+      for lane in lanes.indices { add(lanes[lane]) }
+    }
+    for k in (blocks > 16 ? 4 * blocks : 0)..<words { add(word(8 * k)) }
     for byte in bytes[(8 * words)...] { add(UInt64(byte)) }
   }
 

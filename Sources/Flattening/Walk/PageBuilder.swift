@@ -34,6 +34,11 @@ final class PageBuilder {
     return drawn
   }
 
+  /// Makes room for layers that are many: a list that doubles whenever it is full holds as much again.
+  func expect(layers count: Int) {
+    if count > drawn.layers.count { drawn.layers.reserveCapacity(drawn.layers.count + count) }
+  }
+
   /// Gives a layer its place in the list of layers.
   func identify(
     _ layer: CALayer, parent: LayerIndex, role: LayerIdentity.Role, copy: Int = 0

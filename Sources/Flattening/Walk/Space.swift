@@ -22,7 +22,11 @@ struct Space {
   /// these, and each as often as a replicator repeats it.
   func planes(_ children: Children = .sublayers, on page: PageBuilder) -> [Member] {
     var members: [Member] = []
-    if children == .sublayers { members.reserveCapacity(model.sublayers?.count ?? 0) }
+    if children == .sublayers {
+      let count = model.sublayers?.count ?? 0
+      members.reserveCapacity(count)
+      page.expect(layers: count)
+    }
     var pending: [(space: Space, isRoot: Bool, copy: Int, child: Int)] = [(self, true, 0, 0)]
     while let (space, isRoot, copy, child) = pending.popLast() {
       let isMask = isRoot && children == .mask

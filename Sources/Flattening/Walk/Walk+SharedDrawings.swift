@@ -28,8 +28,8 @@ extension Walk {
   ///
   /// - Returns: nothing for planes that are drawn each on its own.
   func share(_ members: [Member]) -> [SharedDrawing?] {
+    guard members.contains(where: { $0.copy.number >= Self.fewestCopies - 1 }) else { return [] }
     var result = [SharedDrawing?](repeating: nil, count: members.count)
-    guard members.contains(where: { $0.copy.number >= Self.fewestCopies - 1 }) else { return result }
     var places: [Look: [Int]] = [:]
     for (index, member) in members.enumerated() {
       let shade = member.shade

@@ -59,25 +59,25 @@ extension Walk {
         )
       }.map(\.element)
     }
-    tasks.append(.next(ScheduledPlanes(members: visible, shares: share(visible), isFlipped: isFlipped)))
+    let shares = share(visible)
+    tasks.append(.next(ScheduledPlanes(members: visible, shares: shares, isFlipped: isFlipped)))
   }
 
   /// Pushes what draws the next plane, or the next planes of one translucent copy, and the rest beneath it.
   func scheduleNext(of planes: ScheduledPlanes) {
-    guard let range = planes.takeNext() else { return }
+    let next = planes.takeNext()
+    guard let opacity = next.first?.member.copy.opacity else { return }
     tasks.append(.next(planes))
-    let opacity = planes.members[range.lowerBound].copy.opacity
     // Layers of one translucent copy are one group.
     if opacity < 1 { tasks.append(.closeGroup) }
-    for k in range.reversed() {
-      let member = planes.members[k]
+    for (index, member, shared) in next.reversed() {
       guard let transform = member.matrix.projection.affine else { continue }
-      guard let drawing = planes.shares[k] else {
+      guard let drawing = shared else {
         tasks.append(.visit(Visit(member, placement: .affine(transform), isFlipped: planes.isFlipped)))
         continue
       }
       tasks.append(.useShared(drawing, transform))
-      if drawing.first == k {
+      if drawing.first == index {
         tasks.append(.finishShared(drawing))
         tasks.append(.visit(Visit(member, placement: .affine(.identity), isFlipped: planes.isFlipped)))
         tasks.append(.beginShared)
