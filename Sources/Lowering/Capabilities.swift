@@ -80,7 +80,7 @@ extension Capabilities {
   /// Pixels of the plates of a press: operators and filters, which are defined by the colours of a screen, become pixels as
   /// they do in documents.
   public static let plates = Capabilities(
-    name: "png", pixels.features.subtracting([.operators, .filters, .blurs]))
+    name: "png", pixels.features.subtracting([.operators, .filters, .blurs]).union(.inks))
 
   /// PDF, written by Cairo.
   public static let pdf = Capabilities(

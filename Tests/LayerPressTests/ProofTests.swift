@@ -152,6 +152,37 @@ import Testing
     #expect(plates[4][5, 5][0] == 255)
   }
 
+  /// A cut line in gold, a tint of magenta and black, which overprint an orange page.
+  @Test func whatOverprintsLeavesOtherPlatesAlone() throws {
+    let page = TestLayers.page(30, 10)
+    page.backgroundColor = CGColor(genericCMYKCyan: 0, magenta: 0.4, yellow: 0.8, black: 0, alpha: 1)
+    let shown = CGColor(genericCMYKCyan: 0.2, magenta: 0.4, yellow: 0.8, black: 0.1, alpha: 1)
+    let gold = try #require(CGInk(name: "Gold", alternate: shown))
+    let colors = [
+      CGColor(ink: gold), CGColor(genericCMYKCyan: 0, magenta: 0.2, yellow: 0, black: 0, alpha: 1),
+    ]
+    for (k, color) in colors.enumerated() {
+      let over = CALayer()
+      over.frame = CGRect(x: 10 + CGFloat(k) * 10, y: 0, width: 10, height: 10)
+      over.backgroundColor = color
+      over.overprint = true
+      page.addSublayer(over)
+    }
+    let black = CALayer()
+    black.frame = CGRect(x: 0, y: 0, width: 5, height: 10)
+    black.backgroundColor = CGColor(gray: 0, alpha: 1)
+    page.addSublayer(black)
+    func inks(_ plates: [DecodedPNG], _ x: Int) -> [UInt8] { plates.map { 255 - $0[x, 5][0] } }
+    let plates = try plates(page)
+    #expect(inks(plates, 15) == [0, 102, 204, 0, 255])
+    #expect(inks(plates, 25) == [0, 51, 204, 0, 0])
+    #expect(inks(plates, 2) == [0, 0, 0, 255, 0])
+    var proof = try proof()
+    #expect(try png(page, proof)[25, 5] != png(page, proof)[15, 5])
+    proof.overprintsBlack = true
+    #expect(try png(page, proof, plate: "Yellow")[2, 5][0] == 51)
+  }
+
   @Test func aProofShowsWhatStandsForAnInk() throws {
     let page = TestLayers.page(10, 10)
     page.backgroundColor = CGColor(

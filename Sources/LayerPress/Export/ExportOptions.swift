@@ -109,6 +109,8 @@ extension ExportOptions {
     public var press: OutputIntent
     /// How colours become its inks, as in a PDF (`PDF.pressColors`).
     public var colors = PressColors()
+    /// Whether black ink alone is printed over what lies behind it, as in a PDF (`PDF.overprintsBlack`). Default false.
+    public var overprintsBlack = false
     /// Whether white is shown as the paper's. Default false: as the screen's.
     public var showsPaper = false
 

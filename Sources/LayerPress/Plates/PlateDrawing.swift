@@ -71,18 +71,10 @@ struct PlateDrawing {
       }
       return .group(group, content)
     case (.glyphs(let run), _) where hasOwnColors(run.face): return converted([original])
-    case (.path, _), (.glyphs, _): return node.repainted(plate)
-    case (_, .shadow): return original.repainted(plate)
+    case (.path, _), (.glyphs, _): return node.repainted { colors($0) }
+    case (_, .shadow): return original.repainted { colors($0) }
     case (_, .image(let image)): return plate(of: image)
     default: return node
-    }
-  }
-
-  private func plate(of paint: Paint) -> Paint {
-    switch paint {
-    case .color(let color): .color(colors(color))
-    case .gradient(let gradient): .gradient(gradient.with(colors(gradient.stops)))
-    case .pattern: paint
     }
   }
 

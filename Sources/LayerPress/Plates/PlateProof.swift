@@ -26,8 +26,13 @@ final class PlateProof: Sendable {
       throw ExportError(.cannotDraw("the profile \(proof.press.name) does not tell what is seen"))
     }
     self.press = press
-    views = stride(from: 0, to: plates.names.count, by: 3).map { first in
-      PlateLight(plates, showing: (first..<first + 3).map { plates.names.indices.contains($0) ? $0 : nil })
+    let count = plates.names.count
+    if proof.overprintsBlack || page.overprints {
+      views = (0..<count).map { PlateLight(plates, showing: [$0, $0, $0]) }
+    } else {
+      views = stride(from: 0, to: count, by: 3).map { first in
+        PlateLight(plates, showing: (first..<first + 3).map { $0 < count ? $0 : nil })
+      }
     }
   }
 
@@ -42,9 +47,11 @@ final class PlateProof: Sendable {
       return
     }
     var inks = [UInt8](repeating: 0, count: pixels.count * 4)
+    // Plates stand alone, or three to a view from its highest byte on.
+    let isAlone = views.count == plates.names.count
     func tint(_ plate: Int, _ x: Int) -> UInt8 {
-      let shift = UInt32(16 - 8 * (plate % 3))
-      return 255 - UInt8(truncatingIfNeeded: parts[plate / 3][x] >> shift)
+      let (view, shift) = isAlone ? (plate, 0) : (plate / 3, 16 - 8 * (plate % 3))
+      return 255 - UInt8(truncatingIfNeeded: parts[view][x] >> UInt32(shift))
     }
     for x in pixels.indices {
       for plate in 0..<4 { inks[4 * x + plate] = tint(plate, x) }

@@ -13,12 +13,14 @@ final class PlateTints: Sendable {
   let spots: [CGInk]
   private let press: OutputIntent
   private let conversion: InkConversion
+  private let overprintsBlack: Bool
 
   init(_ proof: ExportOptions.Proof, spots: [CGInk]) throws(ExportError) {
     guard let conversion = InkConversion(to: proof.press.profile, settings: proof.colors) else {
       throw ExportError(.cannotDraw("colours cannot be converted to the inks of \(proof.press.name)"))
     }
     (press, self.conversion, self.spots) = (proof.press, conversion, spots)
+    overprintsBlack = proof.overprintsBlack
   }
 
   /// What the plates are called: those of the process first.
@@ -40,6 +42,26 @@ final class PlateTints: Sendable {
     let inks = colors.count == 1 ? conversion.color(numbers) : conversion.colors(numbers)
     let unused = [Float](repeating: 0, count: spots.count)
     return colors.indices.map { k in inks[4 * k..<4 * k + 4].map { Float($0) / 65535 } + unused }
+  }
+
+  /// Whether a plate stays what it is where something is painted. As in PDF (ISO 32000-1, 8.6.7; mode 1), what overprints
+  /// leaves other inks' plates alone, a colour of the process also those of which it has nothing; paper covers all.
+  ///
+  /// - Parameter colors: one, or those of a gradient.
+  func leave(_ plate: Int, untouchedBy colors: [RGBA]) -> Bool {
+    let isOne = colors.count == 1
+    let tints = isOne ? tints(of: colors)[0] : []
+    let isBlack = overprintsBlack && isOne && tints.enumerated().allSatisfy { $1 == ($0 == 3 ? 1 : 0) }
+    guard isBlack || colors.allSatisfy({ $0.print?.overprints ?? false }) else { return false }
+    if isOne, tints.allSatisfy({ $0 == 0 }) { return false }
+    let used = colors.flatMap { $0.print?.inks?.spots ?? [] }.map(\.ink.name)
+    if plate >= 4 { return !used.contains(spots[plate - 4].name) }
+    let holdsProcess = colors.contains { color in
+      guard let inks = color.print?.inks else { return true }
+      return inks.process != .zero || inks.spots.isEmpty
+    }
+    guard holdsProcess else { return true }
+    return isOne && used.isEmpty && tints[plate] == 0
   }
 
   /// How much of each ink is printed, 0…255, pixel by pixel of red, green and blue.
@@ -67,6 +89,23 @@ struct PlateLight: Sendable {
     pixels = PixelConversion { Self.convert($0, plates, shown) }
   }
 
+  /// What a paint leaves of the light; clear for one that leaves the plate alone. Where something overprints, only one plate
+  /// is shown at once.
+  func callAsFunction(_ paint: Paint) -> Paint {
+    switch paint {
+    case .color(let color):
+      if let only, plates.leave(only, untouchedBy: [color]) { return .color(.clear) }
+      return .color(self(color))
+    case .gradient(let gradient):
+      if let only, plates.leave(only, untouchedBy: gradient.stops.map(\.color)) { return .color(.clear) }
+      return .gradient(gradient.with(self(gradient.stops)))
+    case .pattern: return paint
+    }
+  }
+
+  /// The one plate that is shown; nil where there are several.
+  private var only: Int? { Set(shown).count == 1 ? shown[0] : nil }
+
   /// A colour by itself.
   func callAsFunction(_ color: RGBA) -> RGBA { light(plates.tints(of: [color])[0], alpha: color.alpha) }
 
@@ -79,7 +118,7 @@ struct PlateLight: Sendable {
   private static let samples = 64
 
   /// The stops of a gradient, as many as it takes.
-  func callAsFunction(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
+  private func callAsFunction(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
     var all: [Gradient.Stop] = []
     for (a, b) in zip(stops, stops.dropFirst()) {
       all.append(a)
@@ -151,19 +190,22 @@ struct PlateLight: Sendable {
 }
 
 extension DrawnPage {
+  /// How its colours say that they are printed.
+  private var prints: [PrintColor] {
+    guard drawing.facts.has(.inks) else { return [] }
+    return drawing.reachable(with: .inks).flatMap { drawing in
+      drawing.nodes.flatMap { $0.paints.flatMap(\.ownColors) }.compactMap(\.print)
+    }
+  }
+
   /// The inks that its colours name beside those of the process, by their names.
   var spots: [CGInk] {
-    guard drawing.facts.has(.inks) else { return [] }
-    var inks: [String: CGInk] = [:]
-    for drawing in drawing.reachable(with: .inks) {
-      for node in drawing.nodes {
-        for color in node.paints.flatMap(\.ownColors) {
-          for spot in color.print?.inks?.spots ?? [] { inks[spot.ink.name] = inks[spot.ink.name] ?? spot.ink }
-        }
-      }
-    }
-    return inks.values.sorted { $0.name < $1.name }
+    let inks = prints.flatMap { $0.inks?.spots ?? [] }.map { ($0.ink.name, $0.ink) }
+    return Dictionary(inks) { first, _ in first }.values.sorted { $0.name < $1.name }
   }
+
+  /// Whether something is printed over what lies behind it.
+  var overprints: Bool { prints.contains(where: \.overprints) }
 }
 
 extension Paint {

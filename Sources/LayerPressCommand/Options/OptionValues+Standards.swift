@@ -56,6 +56,7 @@ extension OptionValues {
     }
     var proof = ExportOptions.Proof(press)
     proof.colors = try inkSettings()
+    proof.overprintsBlack = raw.flags.contains(.overprintBlack)
     proof.showsPaper = raw.flags.contains(.proofPaper)
     return proof
   }
