@@ -17,7 +17,7 @@ extension CALayer {
   /// A tiled layer's drawing is asked for tile by tile; as on Apple's systems that may happen on several threads.
   @_spi(Drawing) public final func recording(in rect: CGRect) -> CGContext {
     let context = CGContext(bounds: rect)
-    draw(in: context)
+    LayersUnderWay.draw(self, in: context)
     return context
   }
 }

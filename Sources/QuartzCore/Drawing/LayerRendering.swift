@@ -92,7 +92,7 @@ enum LayerRendering {
     if layer.contents == nil || layer.contents is CGContext {
       // What the layer draws would be pixels of its own: holes and blend modes concern nothing else.
       context.beginTransparencyLayer(auxiliaryInfo: nil)
-      layer.draw(in: context)
+      LayersUnderWay.draw(layer, in: context)
       context.endTransparencyLayer()
     }
     if let shape = layer as? CAShapeLayer { draw(shape, in: context) }
