@@ -28,7 +28,8 @@ final class ConvertTests: XCTestCase {
 
   /// What CAML has no way to say of the samples, by what the message names.
   private let unsaid = [
-    "business-card": "one page", "rich-label": "attributed string", "tiled-map": "files of tiles",
+    "business-card": "one page", "foil-card": "an ink", "rich-label": "attributed string",
+    "tiled-map": "files of tiles",
     "typography": "attributed string", "world-scripts": "attributed string",
   ]
 

@@ -28,7 +28,7 @@ final class SharedScenesTests: XCTestCase {
     do throws(SceneWritingError) {
       data = try CAMLWriter(images: .folder(scene.baseURL)).data(for: page)
     } catch {
-      let reasons = ["attributed string", "files of tiles", "font with a size"]
+      let reasons = ["attributed string", "files of tiles", "font with a size", "an ink"]
       XCTAssertTrue(reasons.contains(where: error.reason.contains), "\(scene.file): \(error)")
       return
     }
