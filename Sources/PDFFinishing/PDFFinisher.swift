@@ -59,8 +59,8 @@ public struct PDFFinisher {
   public var standards = PDFStandards()
   /// What the document is to be printed by.
   public var outputIntent: OutputIntent?
-  /// How colours become the inks of the output intent; nil for those that stay in sRGB.
-  public var pressColors: PressColors?
+  /// What colours become.
+  public var colorSpace = PDFColorSpace.keep
   /// Whether black ink alone is printed over what lies behind it.
   public var overprintsBlack = false
   /// What stands for colours that name their inks.
@@ -95,7 +95,7 @@ public struct PDFFinisher {
       // What standards ask.
       PictureSmoothing(standards: standards),
       DocumentColors(
-        standards: standards, intent: outputIntent, press: pressColors, marks: inks,
+        standards: standards, intent: outputIntent, space: colorSpace, marks: inks,
         overprintsBlack: overprintsBlack),
       OutputIntents(standards: standards, intent: outputIntent),
       // What was not drawn.

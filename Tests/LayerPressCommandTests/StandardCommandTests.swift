@@ -103,7 +103,7 @@ final class StandardCommandTests: XCTestCase {
       (["--output-intent", "./none.icc"], 2, "the file cannot be read"),
       (["--output-condition", "FOGRA39"], 2, "--output-condition needs --output-intent"),
       (["--color-space", "cmyk"], 2, "--color-space cmyk needs --output-intent"),
-      (["--color-space", "cmky"], 2, "possible are keep, cmyk (did you mean cmyk?)"),
+      (["--color-space", "cmky"], 2, "possible are keep, cmyk, gray (did you mean cmyk?)"),
       (["--black", "rich"], 2, "--black needs --color-space cmyk, or --proof"),
       (
         ["--proof", press], 2,

@@ -25,10 +25,12 @@ import Testing
   }
 
   /// The objects of the PDF that shows it, their streams uncompressed.
-  private func document(_ page: CALayer) throws -> (text: String, bytes: Data) {
+  private func document(
+    _ page: CALayer, _ options: ExportOptions = ExportOptions()
+  ) throws -> (text: String, bytes: Data) {
     let folder = try TestFolder()
     defer { folder.remove() }
-    try Exporter().export(page, to: folder.file("a.pdf"))
+    try Exporter(options: options).export(page, to: folder.file("a.pdf"))
     let check = try ProcessRun("/usr/bin/qpdf", ["--check", folder.file("a.pdf")])
     #expect(check.status == 0, "\(check.errors)")
     let run = try ProcessRun(
@@ -52,5 +54,14 @@ import Testing
     #expect(bytes.range(of: repeated([255, 51, 0, 102])) != nil)
     #expect(text.contains("/N 4"))
     #expect(!text.contains("/ColorSpace /DeviceCMYK"))
+  }
+
+  /// (1 − 1)(1 − 0.4), (1 − 0.2)(1 − 0.4) and 1 − 0.4 of red, green and blue are as bright as a grey of 112.
+  @Test(.enabled(if: pillow)) func itBecomesGreyWhereThatIsAsked() throws {
+    var options = ExportOptions()
+    options.pdf.colorSpace = .gray
+    let (text, bytes) = try document(page(), options)
+    #expect(!text.contains("CMYK"))
+    #expect((111...114).contains { bytes.range(of: Data(repeating: $0, count: 16)) != nil })
   }
 }

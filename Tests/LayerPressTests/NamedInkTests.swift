@@ -190,8 +190,27 @@ final class NamedInkTests: XCTestCase {
     var options = ExportOptions()
     let profile = URL(fileURLWithPath: "/usr/share/color/icc/ghostscript/default_cmyk.icc")
     options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: profile))
-    options.pdf.pressColors = PressColors()
+    options.pdf.colorSpace = .cmyk(PressColors())
     XCTAssertEqual(try inksOnCyan(##""backgroundColor": "#000""##, options), ["Cyan": 100, "Black": 100])
+  }
+
+  // MARK: Greys
+
+  func testAllColorsBecomeGreys() throws {
+    var options = ExportOptions()
+    options.pdf.colorSpace = .gray
+    // 0.717 of the light of white is as bright as a grey of 0.864.
+    XCTAssertEqual(try most(layer(##""backgroundColor": "#0f0""##), options), ["Black": 13])
+    XCTAssertEqual(try most(layer(#""backgroundColor": "device-cmyk(0 0 0 0.6)""#), options), ["Black": 60])
+    let gold = try most(layer(#""backgroundColor": "color(--Gold)""#), options)
+    XCTAssertEqual(Array(gold.keys), ["Black"])
+    for colors in [##""#f00", "#00f""##, #""color(--Gold)", "device-cmyk(1 0 0 0)""#] {
+      for type in ["axial", "conic"] {
+        let gradient =
+          #""class": "CAGradientLayer", "startPoint": [0.5, 0.5], "type": "\#(type)", "colors": [\#(colors)]"#
+        XCTAssertEqual(try most(layer(gradient), options).keys.sorted(), ["Black"])
+      }
+    }
   }
 
   // MARK: What becomes of inks
@@ -226,8 +245,8 @@ final class NamedInkTests: XCTestCase {
     let profile = URL(fileURLWithPath: "/usr/share/color/icc/ghostscript/default_cmyk.icc")
     var options = ExportOptions()
     options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: profile))
-    for colors in [nil, PressColors()] {
-      options.pdf.pressColors = colors
+    for colors in [PDFColorSpace.keep, .cmyk(PressColors())] {
+      options.pdf.colorSpace = colors
       XCTAssertEqual(
         try most(layer(#""backgroundColor": "device-cmyk(0.1 0.2 0.3 0.4)""#), options),
         ["Cyan": 10, "Magenta": 20, "Yellow": 30, "Black": 40])

@@ -22,7 +22,7 @@ final class PressColorTests: XCTestCase {
     var options = ExportOptions()
     options.pdf.outputIntent = try OutputIntent(
       profile: Data(contentsOf: URL(fileURLWithPath: Self.profile)))
-    if inInks { options.pdf.pressColors = colors }
+    if inInks { options.pdf.colorSpace = .cmyk(colors) }
     try Exporter(options: options).export(page, to: folder.file("a.pdf"))
     XCTAssertEqual(try Tool("qpdf", ["--check", folder.file("a.pdf")]).errors, "")
     _ = try Tool(

@@ -51,7 +51,7 @@ import Testing
     defer { folder.remove() }
     var options = ExportOptions()
     options.pdf.outputIntent = try proof().press
-    options.pdf.pressColors = PressColors()
+    options.pdf.colorSpace = .cmyk(PressColors())
     try Exporter(options: options).export(page, to: folder.file("a.pdf"))
     let run = try ProcessRun(
       "/usr/bin/gs",

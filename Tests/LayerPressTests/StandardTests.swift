@@ -63,7 +63,7 @@ import Testing
     }.sorted()
     #expect(names.count > 40)
     var inInks = try options([.pdfX4, .pdfA2u], intent: Self.press())
-    inInks.pdf.pressColors = PressColors()
+    inInks.pdf.colorSpace = .cmyk(PressColors())
     let options = inInks
     let paths = try names.mapOnAllProcessors { name in
       let scene = try Scene(contentsOf: samples.appendingPathComponent(name))

@@ -76,8 +76,8 @@ extension ExportOptions {
     public var standards = PDFStandards()
     /// What the file is to be printed by. Default nil: colours are sRGB as every viewer takes them.
     public var outputIntent: OutputIntent?
-    /// How all colours become the inks of the output intent, which is needed then. Default nil: colours stay in sRGB.
-    public var pressColors: PressColors?
+    /// What colours become: they stay as they are, or become the inks of the output intent, or greys. Default `keep`.
+    public var colorSpace = PDFColorSpace.keep
     /// Whether black ink alone, fully printed, is printed over what lies behind it, so that no paper shines beside black text
     /// where plates do not meet exactly. Default false. Layers have it of their own (`CALayer.overprint`).
     public var overprintsBlack = false
@@ -107,7 +107,7 @@ extension ExportOptions {
   public struct Proof: Sendable, Hashable {
     /// The press.
     public var press: OutputIntent
-    /// How colours become its inks, as in a PDF (`PDF.pressColors`).
+    /// How colours become its inks, as in a PDF (`PDF.colorSpace`).
     public var colors = PressColors()
     /// Whether black ink alone is printed over what lies behind it, as in a PDF (`PDF.overprintsBlack`). Default false.
     public var overprintsBlack = false

@@ -56,7 +56,7 @@ extension ExportRun {
       producer: "LayerPress \(LayerPressVersion.text)", masks: masks,
       compress: PDFFinisher.compressor(workers: workers))
     (finisher.standards, finisher.outputIntent) = (options.pdf.standards, options.pdf.outputIntent)
-    (finisher.pressColors, finisher.overprintsBlack) = (options.pdf.pressColors, options.pdf.overprintsBlack)
+    (finisher.colorSpace, finisher.overprintsBlack) = (options.pdf.colorSpace, options.pdf.overprintsBlack)
     (finisher.inks, finisher.carriedPictures) = (inks, carried)
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
@@ -74,7 +74,7 @@ extension ExportRun {
     func require(_ isThere: Bool, _ standard: String, _ words: String) throws(ExportError) {
       guard isThere else { throw ExportError(.unmetStandard("\(standard) asks for \(words)")) }
     }
-    if let colors = options.pdf.pressColors {
+    if case .cmyk(let colors) = options.pdf.colorSpace {
       guard options.pdf.outputIntent != nil else {
         throw ExportError(
           .unmetStandard("colours of a press need --output-intent (ExportOptions.PDF.outputIntent)"))

@@ -142,7 +142,7 @@ extension ExportArguments {
     options.pdf.bleed = try values.length(.bleed) ?? 0
     options.pdf.standards = try values.standards()
     options.pdf.outputIntent = try values.outputIntent()
-    options.pdf.pressColors = try values.pressColors()
+    options.pdf.colorSpace = try values.colorSpace()
     options.pdf.overprintsBlack = raw.flags.contains(.overprintBlack)
     options.proof = try values.proof(options.pdf.outputIntent)
     showsPlates = raw.flags.contains(.separations)

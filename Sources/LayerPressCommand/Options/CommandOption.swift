@@ -122,7 +122,7 @@ extension CommandOption {
       .outputIntent, nil, "FILE", "what a PDF is to be printed by: an ICC profile, or the name of a system's"),
     CommandOption(
       .outputCondition, nil, "TEXT", "what the printing condition is registered as, such as FOGRA39"),
-    CommandOption(.colorSpace, nil, "SPACE", "keep (default), or cmyk: the inks of the output intent"),
+    CommandOption(.colorSpace, nil, "SPACE", "keep (default), cmyk: the inks of the output intent, or gray"),
     CommandOption(
       .renderingIntent, nil, "INTENT",
       "how colours become inks: relative (default), perceptual, saturation or absolute"),

@@ -61,20 +61,20 @@ extension OptionValues {
     return proof
   }
 
-  private enum Space: String, CaseIterable { case keep, cmyk }
+  private enum Space: String, CaseIterable { case keep, cmyk, gray }
 
-  /// How colours become inks; nil where they stay in sRGB.
-  func pressColors() throws(UsageError) -> PressColors? {
+  /// What colours of PDFs become.
+  func colorSpace() throws(UsageError) -> PDFColorSpace {
     let space: Space = try choice(.colorSpace) ?? .keep
     guard space == .cmyk else {
       for name in [CommandOption.Name.renderingIntent, .black, .inkLimit]
       where string(name) != nil && string(.proof) == nil && !raw.flags.contains(.separations) {
         throw UsageError("--\(name.rawValue) needs --color-space cmyk, or --proof")
       }
-      return nil
+      return space == .gray ? .gray : .keep
     }
     guard string(.outputIntent) != nil else { throw UsageError("--color-space cmyk needs --output-intent") }
-    return try inkSettings()
+    return .cmyk(try inkSettings())
   }
 
   private func inkSettings() throws(UsageError) -> PressColors {

@@ -39,10 +39,10 @@ struct ColorRewriting {
 
   init(_ document: QPDFDocument, _ targets: Targets) {
     (self.document, self.targets) = (document, targets)
-    // Where colours stay as they are, they mix as they did; and inks that are named are not given up.
+    // Where colours stay as they are, they mix as they did; greys mix as greys; inks that are named are not given up.
     mixing =
-      targets.page.keepsNumbers
-      ? [] : MixingGroups.find(in: document).subtracting(InkHolders.find(in: document, targets.plates))
+      targets.page is PressInks
+      ? MixingGroups.find(in: document).subtracting(InkHolders.find(in: document, targets.plates)) : []
   }
 
   mutating func run() throws(PDFFinishingError) {
@@ -87,6 +87,9 @@ struct ColorRewriting {
     page["Resources"] = document.dictionary(["XObject": document.dictionary(["Screen": form])])
     made[Part(number: form.number, place: .page)] = form
   }
+
+  /// Whether colours that name their inks stay these.
+  private func keepsInks(in place: Place) -> Bool { place == .page && !(targets.page is GreyColors) }
 
   private func target(of place: Place) -> any ColorTarget {
     switch place {
@@ -166,7 +169,7 @@ struct ColorRewriting {
       let bytes = target.operators(for: setting.color, written: setting.text, isStroke: isStroke)
       return (bytes, targets.overprintsBlack && bytes.map { PressInks.isBlack($0) } ?? false)
     }
-    if place == .page, let inks = color.inks {
+    if keepsInks(in: place), let inks = color.inks {
       let (bytes, space) = targets.plates.operators(for: inks, isStroke: isStroke)
       if let space { names.spaces[space.name] = space.space }
       let isBlack = targets.overprintsBlack && PressInks.isBlack(bytes)
@@ -264,14 +267,18 @@ struct ColorRewriting {
   private mutating func shading(_ shading: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
     let part = Part(number: shading.number, place: place)
     if part.number > 0, let known = made[part] { return known }
-    let inks = place == .page ? targets.plates.target(of: shading) : nil
     let new: QPDFDocument.Object
-    if let inks {
+    if keepsInks(in: place), let inks = targets.plates.target(of: shading) {
       var colors = ShadingColors(target: inks, document: document)
       new = colors.converted(shading)
     } else {
       let (target, document) = (target(of: place), document)
-      new = shadings[place, default: ShadingColors(target: target, document: document)].converted(shading)
+      let shown = targets.plates.shownTarget(of: shading).map { shown in
+        var colors = ShadingColors(target: shown, document: document)
+        return colors.converted(shading)
+      }
+      new = shadings[place, default: ShadingColors(target: target, document: document)]
+        .converted(shown ?? shading)
     }
     if part.number > 0 { made[part] = new }
     return new

@@ -3,20 +3,20 @@ import PDFMarks
 /// Says what the colours of a document mean, where it is for a press: `DeviceRGB` would be left to whoever prints.
 ///
 /// Colours become sRGB by its ICC profile, or the inks of the press; within masks greys. Those that name their inks, and
-/// pictures in inks, stay what they are, for a press or not.
+/// pictures in inks, stay what they are, for a press or not. Where greys are asked for, all of them become these.
 struct DocumentColors: FinishingPass {
   var standards: PDFStandards
   var intent: OutputIntent?
-  /// How colours become inks; nil for those that stay in sRGB.
-  var press: PressColors?
+  /// What colours become.
+  var space = PDFColorSpace.keep
   /// Colours that name their inks.
   var marks = InkMarks()
   /// Whether black ink alone is printed over what lies behind it.
   var overprintsBlack = false
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
-    if intent == nil, standards.isForArchives, document.holdsInks { throw .inksWithoutIntent }
-    guard intent != nil || !marks.isEmpty else { return }
+    if intent == nil, space != .gray, standards.isForArchives, document.holdsInks { throw .inksWithoutIntent }
+    guard intent != nil || space == .gray || !marks.isEmpty else { return }
     let (page, screen) = try colors(in: document)
     var rewriting = ColorRewriting(
       document,
@@ -30,13 +30,20 @@ struct DocumentColors: FinishingPass {
   private func colors(
     in document: QPDFDocument
   ) throws(PDFFinishingError) -> (page: any ColorTarget, screen: any ColorTarget) {
+    if space == .gray {
+      guard let conversion = GreyConversion(press: intent?.profile) else {
+        throw .document("colours cannot be converted to greys")
+      }
+      let colors = GreyColors(conversion, in: document)
+      return (colors, colors)
+    }
     guard let intent else {
       let colors = DeviceColors(in: document)
       return (colors, colors)
     }
     guard let profiles = ScreenProfiles() else { throw .document("no profile can be made") }
     let screen = ScreenColors(profiles, in: document)
-    guard let press else { return (screen, screen) }
+    guard case .cmyk(let press) = space else { return (screen, screen) }
     guard let conversion = InkConversion(to: intent.profile, settings: press) else {
       throw .document("colours cannot be converted to the output intent")
     }

@@ -23,6 +23,11 @@ struct PictureColors {
     }
     let parts = space.items
     let profile = parts.count == 2 && parts[0].isName("ICCBased") ? parts[1] : nil
+    if let greys = target as? GreyColors,
+      space.isName("DeviceCMYK") || profile?.streamDictionary?["N"]?.integer == 4
+    {
+      return inks(picture, dictionary, greys, profile: profile?.plainStreamData)
+    }
     switch profile?.streamDictionary?["N"]?.integer {
     case 1?: return table(picture, dictionary, profile: profile?.plainStreamData)
     case 3?: return samples(picture, dictionary, profile: profile?.plainStreamData)
@@ -87,6 +92,25 @@ struct PictureColors {
       new.replaceStreamData(bytes)
     }
     new.streamDictionary?["ColorSpace"] = target.space
+    return new
+  }
+
+  /// A picture in inks as greys; nil where its samples cannot be had.
+  private func inks(
+    _ picture: QPDFDocument.Object, _ dictionary: QPDFDocument.Object, _ greys: GreyColors, profile: Data?
+  ) -> QPDFDocument.Object? {
+    guard dictionary["BitsPerComponent"]?.integer == 8, let width = dictionary["Width"]?.integer,
+      let height = dictionary["Height"]?.integer, width > 0, height > 0, let old = picture.samples,
+      old.count >= width * height * 4
+    else { return nil }
+    var samples = [UInt8](old.prefix(width * height * 4))
+    // JPEGs may hold the opposite of their inks.
+    if dictionary["Decode"]?.items.first?.real == 1 { samples = samples.map { 255 - $0 } }
+    guard let bytes = greys.pixels(ofInks: samples, profile: profile) else { return nil }
+    let new = copy(of: picture)
+    new.replaceStreamData(bytes)
+    new.streamDictionary?["ColorSpace"] = target.space
+    new.streamDictionary?["Decode"] = nil
     return new
   }
 

@@ -68,6 +68,11 @@ final class Plates {
     return PlateColors(selection: selection, marks: marks, space: space(of: selection).space)
   }
 
+  /// What a shading's colours become that stand for inks, where these are not printed: what screens show; nil for ordinary ones.
+  func shownTarget(of shading: QPDFDocument.Object) -> (any ShadingTarget)? {
+    target(of: shading).map { _ in ShownColors(marks: marks, space: document.name("DeviceRGB")) }
+  }
+
   /// The operators that set a colour, and what they call its space, which resources have to know then.
   func operators(
     for mixture: InkMixture, isStroke: Bool
@@ -148,6 +153,23 @@ final class Plates {
     }
     words.append("\(count + 4) 4 roll" + String(repeating: " pop", count: count) + " }")
     return words.joined(separator: " ")
+  }
+}
+
+/// A gradient of inks as screens show it.
+private struct ShownColors: ShadingTarget {
+  let marks: InkMarks
+  let space: QPDFDocument.Object
+
+  var count: Int { 3 }
+  var keepsMixtures: Bool { true }
+
+  func converted(_ colors: [UInt16]) -> [UInt16] {
+    stride(from: 0, to: colors.count - 2, by: 3).flatMap { k -> [UInt16] in
+      let numbers = SIMD3(colors[k], colors[k + 1], colors[k + 2])
+      guard let rgb = marks.color(at: numbers)?.rgb else { return [numbers.x, numbers.y, numbers.z] }
+      return (0..<3).map { UInt16((rgb[$0] * 65535).rounded()) }
+    }
   }
 }
 

@@ -87,7 +87,7 @@ private func aCardForThePress(_ document: ExportDocument, profile: URL) throws {
   options.pdf.bleed = 8.504
   options.pdf.standards = try PDFStandards([.pdfX4, .pdfA2u])
   options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: profile), condition: "FOGRA39")
-  options.pdf.pressColors = PressColors()
+  options.pdf.colorSpace = .cmyk(PressColors())
   options.date = ExportDate(Date(timeIntervalSince1970: 1_773_273_600))
   try Exporter(options: options).export(document, to: [ExportOutput(.pdf, path: "card.pdf")])
 }

@@ -1,0 +1,121 @@
+import CLCMS
+import Foundation
+
+/// Greys that are as bright as colours.
+struct GreyColors: ColorTarget {
+  let space: QPDFDocument.Object
+  private let conversion: GreyConversion
+
+  init(_ conversion: GreyConversion, in document: QPDFDocument) {
+    (self.conversion, space) = (conversion, document.name("DeviceGray"))
+  }
+
+  var count: Int { 1 }
+  var keepsMixtures: Bool { false }
+
+  func converted(_ colors: [UInt16]) -> [UInt16] { conversion.colors(colors) }
+
+  func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? { conversion.pixels(pixels, profile: profile) }
+
+  /// The pixels of pictures in inks, four bytes each, of which 0 is none.
+  func pixels(ofInks inks: [UInt8], profile: Data?) -> [UInt8]? {
+    conversion.pixels(ofInks: inks, profile: profile)
+  }
+
+  func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8]? {
+    let numbers = color.map { UInt16((min(max($0, 0), 1) * 65535).rounded()) }
+    let grey = Double(conversion.colors(numbers).first ?? 0) / 65535
+    return Array("\(PDFNumber.text((grey * 10_000).rounded() / 10_000)) \(isStroke ? "G" : "g")".utf8)
+  }
+}
+
+/// The greys of sRGB's curve that are as bright as colours, by lcms2.
+final class GreyConversion {
+  private let greys: cmsHPROFILE
+  /// From 16 bits to 16 bits.
+  private let fine: cmsHTRANSFORM
+  /// What inks without a profile mean; nil for the plain formula.
+  private let press: Data?
+
+  /// - Parameter press: the profile of the output intent.
+  init?(press: Data?) {
+    guard let profiles = ScreenProfiles(), let greys = Self.open(Data(profiles.greys)) else { return nil }
+    guard let screen = cmsCreate_sRGBProfile() else {
+      cmsCloseProfile(greys)
+      return nil
+    }
+    defer { cmsCloseProfile(screen) }
+    guard let fine = Self.transform(screen, lcms_rgb16, greys, lcms_gray16) else {
+      cmsCloseProfile(greys)
+      return nil
+    }
+    (self.greys, self.fine, self.press) = (greys, fine, press)
+  }
+
+  deinit {
+    cmsDeleteTransform(fine)
+    cmsCloseProfile(greys)
+  }
+
+  private static func open(_ data: Data) -> cmsHPROFILE? {
+    data.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) }
+  }
+
+  private static func transform(
+    _ source: cmsHPROFILE, _ sourceFormat: UInt32, _ target: cmsHPROFILE, _ targetFormat: UInt32
+  ) -> cmsHTRANSFORM? {
+    cmsCreateTransform(
+      source, sourceFormat, target, targetFormat, UInt32(INTENT_RELATIVE_COLORIMETRIC),
+      UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION))
+  }
+
+  /// Colours in sRGB, three numbers each; greys stay exactly what they are.
+  func colors(_ colors: [UInt16]) -> [UInt16] {
+    let count = colors.count / 3
+    var result = [UInt16](repeating: 0, count: count)
+    cmsDoTransform(fine, colors, &result, UInt32(clamping: count))
+    for k in 0..<count where colors[3 * k] == colors[3 * k + 1] && colors[3 * k] == colors[3 * k + 2] {
+      result[k] = colors[3 * k]
+    }
+    return result
+  }
+
+  /// Pixels of three bytes; nil for a profile that colours cannot be converted from.
+  ///
+  /// - Parameter profile: what the bytes mean; nil is sRGB.
+  func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? {
+    guard let profile else { return colors(pixels.map { UInt16($0) * 257 }).map { UInt8(($0 + 128) / 257) } }
+    return converted(pixels, width: 3, profile) { space in
+      // Of greys the first of three equal numbers counts.
+      space == cmsSigGrayData ? lcms_gray8_of_3 : space == cmsSigRgbData ? lcms_rgb8 : nil
+    }
+  }
+
+  /// Pixels of four inks; nil for a profile that they cannot be converted from.
+  func pixels(ofInks inks: [UInt8], profile: Data?) -> [UInt8]? {
+    if let profile = profile ?? press {
+      return converted(inks, width: 4, profile) { $0 == cmsSigCmykData ? lcms_cmyk8 : nil }
+    }
+    var colors: [UInt8] = []
+    colors.reserveCapacity(inks.count / 4 * 3)
+    for k in stride(from: 0, to: inks.count - 3, by: 4) {
+      let light = 255 - Int(inks[k + 3])
+      for ink in inks[k..<k + 3] { colors.append(UInt8(((255 - Int(ink)) * light + 127) / 255)) }
+    }
+    return pixels(colors, profile: nil)
+  }
+
+  private func converted(
+    _ pixels: [UInt8], width: Int, _ profile: Data, format: (cmsColorSpaceSignature) -> UInt32?
+  ) -> [UInt8]? {
+    guard let source = Self.open(profile) else { return nil }
+    defer { cmsCloseProfile(source) }
+    guard let format = format(cmsGetColorSpace(source)),
+      let transform = Self.transform(source, format, greys, lcms_gray8)
+    else { return nil }
+    defer { cmsDeleteTransform(transform) }
+    var result = [UInt8](repeating: 0, count: pixels.count / width)
+    cmsDoTransform(transform, pixels, &result, UInt32(clamping: result.count))
+    return result
+  }
+}
