@@ -22,6 +22,15 @@ final class WrappingTests: XCTestCase {
     XCTAssertTrue(result.needsClip)
   }
 
+  func testTheRoomOfAllOfTheTextIsKnownUnlessLinesWereLeftOut() throws {
+    let text = Fixtures.text(fox, size: 16)
+    let wide = try Fixtures.layout(text, width: 100, wrapped: false)
+    XCTAssertEqual(wide.wholeSize, try Fixtures.layouter.get().size(of: text))
+    let low = try Fixtures.layouter.get().layout(
+      text, in: TextBox(bounds: CGRect(x: 0, y: 0, width: 188, height: 30), isWrapped: true))
+    XCTAssertNil(low.wholeSize)
+  }
+
   func testALongWordBreaksBetweenWholeCharacters() throws {
     let result = try Fixtures.layout(Fixtures.text(String(repeating: "e\u{301}", count: 40)), width: 100)
     XCTAssertGreaterThan(result.lines.count, 3)

@@ -32,10 +32,12 @@ struct OversightFinder {
   }
 
   /// Says of a text whose end is not seen how much room it takes.
-  func reportCut(_ text: AttributedText, of layer: CATextLayer) {
+  ///
+  /// - Parameter result: the text as it was laid out in the layer.
+  func reportCut(_ text: AttributedText, _ result: TextLayoutResult, of layer: CATextLayer) {
     let box = layer.bounds.size
-    guard
-      let size = try? page.options.fonts.layouter().size(of: text, width: layer.isWrapped ? box.width : nil)
+    let width = layer.isWrapped ? box.width : nil
+    guard let size = result.wholeSize ?? (try? page.options.fonts.layouter().size(of: text, width: width))
     else { return }
     let excess = [(size.width - box.width, "wide"), (size.height - box.height, "high")]
     let parts = excess.filter { $0.0 > 0 }.map { "\(Self.text($0.0)) points too \($0.1)" }

@@ -16,7 +16,7 @@ struct TextDrawer {
       return
     }
     guard let result = page.layout(text, in: TextBox(of: layer), index: index) else { return }
-    if result.isCut { OversightFinder(page: page, shown: shown).reportCut(text, of: layer) }
+    if result.isCut { OversightFinder(page: page, shown: shown).reportCut(text, result, of: layer) }
     let nodes = tiled(result.nodes, as: layer)
     guard !nodes.isEmpty else { return }
     guard result.needsClip else {

@@ -15,18 +15,22 @@ public final class TextLayoutResult: Sendable {
   /// Whether part of the text is not seen: a line that is too long or too low, or one that was left out. What an ellipsis
   /// stands for is not missing.
   public let isCut: Bool
+  /// How much room all of the text takes on lines that are as wide; nil where lines were left out or truncated, so that it
+  /// has to be measured apart.
+  public let wholeSize: CGSize?
   /// Fonts that were substituted and characters that fonts did not have. They name no layer.
   public let fontNotes: [FontNote]
 
   init(
     nodes: [Drawing.Node], lines: [TextLine], usedSize: CGSize, needsClip: Bool, isCut: Bool,
-    fontNotes: [FontNote]
+    wholeSize: CGSize?, fontNotes: [FontNote]
   ) {
     self.nodes = nodes
     self.lines = lines
     self.usedSize = usedSize
     self.needsClip = needsClip
     self.isCut = isCut
+    self.wholeSize = wholeSize
     self.fontNotes = fontNotes
   }
 

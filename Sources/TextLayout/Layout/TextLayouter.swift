@@ -50,6 +50,8 @@ extension TextLayoutResult {
       usedSize: typesetter.usedSize,
       needsClip: !drawing.ink.fits(in: box),
       isCut: typesetter.leavesOutText || drawing.ink.isCut(lines: typesetter.neededSize, in: box),
+      wholeSize: typesetter.leavesOutText || typesetter.lines.contains(where: \.isTruncated)
+        ? nil : typesetter.usedSize,
       fontNotes: drawing.notes.notes)
   }
 }
