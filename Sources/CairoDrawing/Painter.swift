@@ -30,7 +30,7 @@ final class Painter {
       instances = AlphaCache(canvas: canvas, environment: environment)
       groups = PixelGroupPainter(canvas, environment)
     case .pdf:
-      paints = PaintSource(canvas, environment, tiles, sheets: TileSheets(tiles))
+      paints = PaintSource(canvas, environment, tiles)
       paths = PDFPathPainter(canvas, environment, paints)
       shown = ReadableTextWriter(canvas, environment)
       let vectors = VectorPicturePainter(canvas, environment, keepsLetters: true)

@@ -62,11 +62,11 @@ extension Drawing {
     public static let operators = Traits(rawValue: 1 << 12)
     /// An operator blends something with the drawing's backdrop.
     public static let exposedOperators = Traits(rawValue: 1 << 17)
-    /// There are drawings that instances show.
+    /// There are drawings that instances show; in masks, silhouettes and tiles, too.
     public static let instances = Traits(rawValue: 1 << 13)
     /// There are masks.
     public static let masks = Traits(rawValue: 1 << 14)
-    /// There are paints that repeat a drawing.
+    /// There are paints that repeat a drawing; in masks, silhouettes and tiles, too.
     public static let patterns = Traits(rawValue: 1 << 15)
     /// There are pictures in perspective; in masks, silhouettes and tiles, too.
     public static let projectedImages = Traits(rawValue: 1 << 16)
@@ -93,7 +93,8 @@ extension Drawing {
     /// What counts in masks, silhouettes and tiles, too.
     static let everywhere: Traits = [
       .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips, .projectedImages,
-      .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows, .inks,
+      .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows, .inks, .instances,
+      .patterns,
     ]
   }
 }
@@ -121,7 +122,8 @@ extension Drawing.Facts {
       if run.url != nil { traits.insert(.links) }
       add(run.fill, run.stroke)
     case .image(let image):
-      addLeaf(weight: 4)
+      // A document is written out where it is drawn.
+      addLeaf(weight: image.image.isVector ? 64 : 4)
       traits.formUnion(followsPicture ? [.images, .colors, .pictureRows] : [.images, .colors])
       endsInPicture = true
       if [.gif, .png, .webp].contains(image.image.format) { traits.insert(.framedPictures) }

@@ -65,6 +65,8 @@ public struct Capabilities: Sendable, Equatable {
     public static let steadyDashes = Features(rawValue: 1 << 18)
     /// Colours are printed with the inks that they name.
     public static let inks = Features(rawValue: 1 << 19)
+    /// Drawings repeat in patterns without lines between them.
+    public static let patterns = Features(rawValue: 1 << 20)
   }
 }
 
@@ -75,6 +77,7 @@ extension Capabilities {
     [
       .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .joinedEdges, .projections,
       .hardPixels, .steadyTiles, .blendModes, .shadows, .tintedDocuments, .wholeEdges, .steadyDashes,
+      .patterns,
     ])
 
   /// Pixels of the plates of a press: operators and filters, which are defined by the colours of a screen, become pixels as
@@ -92,7 +95,7 @@ extension Capabilities {
   /// What all of SVG has, whether it plays or not.
   private static let anySVG: Features = [
     .filters, .blurs, .luminosityMasks, .unrasterized, .steadyTiles, .drawnLinks, .blendModes,
-    .namedBlendModes, .steadyDashes,
+    .namedBlendModes, .steadyDashes, .patterns,
   ]
 
   /// A moment of an SVG that plays: moments are joined element by element, so all of them have to be built alike. What touches,
@@ -101,5 +104,6 @@ extension Capabilities {
     name: "svg", anySVG.union([.operators, .joinedMoments, .tintedDocuments]))
 
   /// SVG, written by Cairo: no filters, no blend modes, no masks of brightness.
-  public static let cairoSVG = Capabilities(name: "svg", [.pdfPages, .hardPixels, .shadows, .steadyDashes])
+  public static let cairoSVG = Capabilities(
+    name: "svg", [.pdfPages, .hardPixels, .shadows, .steadyDashes, .patterns])
 }

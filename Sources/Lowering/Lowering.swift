@@ -55,6 +55,7 @@ public struct Lowering {
     ("documents in perspective become cells", ProjectedDocuments.lower),
     ("shadows that no filter blurs become areas of grey in masks", VectorShadows.lower),
     ("edges that pictures share get more of them beneath", Underlays.lower),
+    ("patterns become sheets of their tiles", TileSheets.lower),
     ("sums of light become other blend modes", SumsOfLight.lower),
     ("blend modes that nothing says are told", BlendModes.lower),
     ("inks that are lost are told", LostInks.lower),

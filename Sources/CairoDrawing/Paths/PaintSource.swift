@@ -7,14 +7,11 @@ class PaintSource {
   final let canvas: Canvas
   final let resources: Resources
   final let tiles: Tiles
-  /// Tiles of areas as one drawing; nil where patterns repeat their tile.
-  private let sheets: TileSheets?
 
-  init(_ canvas: Canvas, _ environment: Environment, _ tiles: Tiles, sheets: TileSheets? = nil) {
+  init(_ canvas: Canvas, _ environment: Environment, _ tiles: Tiles) {
     self.canvas = canvas
     resources = environment.resources
     self.tiles = tiles
-    self.sheets = sheets
   }
 
   /// Sets the source for the current path.
@@ -80,15 +77,16 @@ class PaintSource {
 
   /// Makes a pattern what is painted with; nothing is painted where it cannot be made.
   ///
-  /// PDF has patterns too, but viewers put each of their tiles on whole pixels and cut it there: lines of up to 254/255 are
-  /// seen between them (docs/internals/pictures.md). So it is given a sheet of tiles, where that is not too large.
-  ///
   /// - Parameter box: what is painted, in user space.
   private func set(_ pattern: TilePattern, over box: CGRect) {
-    if let sheets, sheets.setSheet(of: pattern, over: box) { return }
     if tiles.setPicture(of: pattern) { return }
     guard let tile = tile(of: pattern) else { return canvas.setNoSource() }
-    tiles.setRepeating(tile, of: pattern, CAIRO_FILTER_BILINEAR)
+    let seen = box.cut(to: canvas.clipBox)
+    let isOne =
+      !seen.isNull && pattern.transform.isUsable
+      && pattern.cell.contains(seen.applying(pattern.transform.inverted()))
+    tiles.set(
+      tile, of: pattern, CAIRO_FILTER_BILINEAR, extend: isOne ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_REPEAT)
   }
 
   /// The tile that is repeated.

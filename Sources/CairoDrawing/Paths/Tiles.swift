@@ -15,7 +15,7 @@ final class Tiles {
   }
 
   /// A picture that a tile consists of, with its place.
-  typealias PlainPicture = (image: DrawnImage, place: CGAffineTransform)
+  private typealias PlainPicture = (image: DrawnImage, place: CGAffineTransform)
 
   private struct Key: Hashable {
     var drawing: ObjectIdentifier
@@ -38,10 +38,13 @@ final class Tiles {
     self.environment = environment
   }
 
-  func setRepeating(_ tile: Tile, of pattern: TilePattern, _ filter: cairo_filter_t) {
+  func set(
+    _ tile: Tile, of pattern: TilePattern, _ filter: cairo_filter_t,
+    extend: cairo_extend_t = CAIRO_EXTEND_REPEAT
+  ) {
     let place = pattern.transform.inverted().concatenating(tile.placement)
     guard place.isUsable,
-      let source = CairoPattern(tile.surface, place: place, filter: filter, extend: CAIRO_EXTEND_REPEAT)
+      let source = CairoPattern(tile.surface, place: place, filter: filter, extend: extend)
     else { return canvas.setNoSource() }
     cairo_set_source(canvas.cr, source.pointer)
   }
@@ -49,7 +52,7 @@ final class Tiles {
   // MARK: Pictures
 
   /// The picture that the tile consists of; nil where there is more to it, or it is no pixels.
-  func plainPicture(of pattern: TilePattern) -> PlainPicture? {
+  private func plainPicture(of pattern: TilePattern) -> PlainPicture? {
     var nodes = pattern.drawing.nodes
     var place = CGAffineTransform.identity
     if nodes.count == 1, case .group(let group, let content) = nodes[0], group.effects == nil {
@@ -71,12 +74,12 @@ final class Tiles {
     else { return false }
     let pixels = reduction(picture.place.concatenating(pattern.transform), picture.image)
     guard let shown = repeatable(picture, halvings: pixels.halvings) else { return false }
-    setRepeating(shown, of: pattern, pixels.isReduced ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
+    set(shown, of: pattern, pixels.isReduced ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
     return true
   }
 
   /// A picture's pixels as a tile. Nil, which is reported, where they cannot be had.
-  func repeatable(_ picture: PlainPicture, halvings: Int = 0) -> Tile? {
+  private func repeatable(_ picture: PlainPicture, halvings: Int = 0) -> Tile? {
     let image = picture.image
     do throws(ImageDecodingError) {
       let shown = try environment.resources.pictures.picture(
@@ -106,14 +109,12 @@ final class Tiles {
   // MARK: Drawings
 
   /// A tile as pixels.
-  ///
-  /// - Parameter resolution: pixels to a unit of the device.
-  func pixels(of pattern: TilePattern, opacity: Double, resolution: CGFloat = 1) -> Tile? {
+  func pixels(of pattern: TilePattern, opacity: Double) -> Tile? {
     let cell = pattern.cell
     guard cell.width > 0, cell.height > 0 else { return nil }
     let m = pattern.transform.concatenating(canvas.toDevice)
     func side(_ length: CGFloat) -> CGFloat {
-      min(max((length * resolution).rounded(.up), 1), Self.mostPixels)
+      min(max(length.rounded(.up), 1), Self.mostPixels)
     }
     let placement = placement(
       of: cell, width: side(cell.width * hypot(m.a, m.b)), height: side(cell.height * hypot(m.c, m.d)))
@@ -158,7 +159,7 @@ final class Tiles {
   }
 
   /// From a pattern's coordinates to those of its recorded tile.
-  func units(of cell: CGRect) -> CGAffineTransform {
+  private func units(of cell: CGRect) -> CGAffineTransform {
     func side(_ length: CGFloat) -> CGFloat {
       min(max((length * 64 / min(length, 64)).rounded(.up), 1), Self.mostPixels)
     }

@@ -1,0 +1,308 @@
+import CoreGraphics
+import Drawing
+
+/// Patterns of which all tiles that are seen are one tile.
+///
+/// Viewers of PDF put each tile of a pattern on whole pixels and cut it there: lines of up to 254/255 are seen between them
+/// (docs/pictures.md). So an area gets a sheet of tiles, where that is not too large.
+struct TileSheets {
+  private struct TileKey: Hashable {
+    var drawing: ObjectIdentifier
+    var cell: CGRect
+  }
+
+  private let lowering: Lowering
+  private var findings: [Finding] = []
+  private var tiles: [TileKey: Tile] = [:]
+
+  /// Rows and columns of tiles are drawings, so many of them are few instances. Viewers draw each anyway.
+  private static let mostTiles = 10_000
+  /// Of the tiles that are pasted to one picture, and of a tile that is made of pixels.
+  private static let mostPixels: CGFloat = 4 * 1024 * 1024
+  private static let longestSide: CGFloat = 4096
+  /// Opaque pictures of more pixels are not pasted: a file holds them once, and a JPEG as it is.
+  private static let mostPastedPixels = 1 << 16
+  /// Pixels to a point below which tiles are not pasted.
+  private static let leastResolution: CGFloat = 150.0 / 72
+  private static let hairlines = "viewers may show lines between the tiles of its pattern"
+
+  /// The page with such patterns, where the output's own are seen tile by tile.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard !lowering.capabilities.contains(.patterns), page.drawing.facts.has(.patterns) else { return page }
+    var pass = TileSheets(lowering: lowering)
+    var page = page
+    page.replaceNodes(with: .patterns, by: lowering) { nodes, view in
+      nodes.map { node in
+        node.repainted { paint in
+          guard case .pattern(let pattern) = paint else { return paint }
+          return pass.sheet(of: pattern, over: node.bounds, in: view).map { .pattern($0) } ?? paint
+        }
+      }
+    }
+    for finding in pass.findings where !page.findings.contains(finding) { page.findings.append(finding) }
+    return page
+  }
+
+  private init(lowering: Lowering) { self.lowering = lowering }
+
+  /// A pattern whose only tile holds all that is seen of a box; nil where that is too much.
+  private mutating func sheet(of pattern: TilePattern, over box: CGRect, in view: View) -> TilePattern? {
+    let seen = box.cut(to: view.seen)
+    guard !seen.isNull, !seen.isInfinite, pattern.transform.isUsable, pattern.cell.width > 0,
+      pattern.cell.height > 0
+    else { return nil }
+    // The sheet's own edges are not to be seen.
+    let point = 1 / CGFloat(view.scale)
+    let area = seen.insetBy(dx: -point, dy: -point).applying(pattern.transform.inverted())
+    let key = TileKey(drawing: ObjectIdentifier(pattern.drawing), cell: pattern.cell)
+    let tile = tiles[key] ?? Tile(pattern)
+    tiles[key] = tile
+    let scale = CGFloat(view.scale) * abs(pattern.transform.determinant).squareRoot()
+    guard var nodes = pasted(tile, over: area) ?? drawn(tile, over: area, scale: scale, layer: view.layer)
+    else {
+      if edgeColor(of: tile, scale: scale) != .clear { report(view.layer, .approximated, Self.hairlines) }
+      return nil
+    }
+    if tile.alpha < 1 { nodes = [.group(GroupEffects(opacity: tile.alpha, isIsolated: true), nodes)] }
+    return TilePattern(
+      Drawing(nodes), cell: area, transform: pattern.transform, isOpaque: pattern.isOpaque)
+  }
+
+  private mutating func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
+    findings.append(Finding(layer: layer, outcome: outcome, reason: reason))
+  }
+
+  /// What repeats.
+  private final class Tile {
+    /// Kept, so that no other gets its identity.
+    private let original: Drawing
+    /// Without the opacity that it has as a whole.
+    let drawing: Drawing
+    let alpha: Double
+    let cell: CGRect
+    /// The drawing, cut to its cell.
+    let cut: Drawing
+    var pixels: [SIMD2<Int>: PicturePixels?] = [:]
+
+    init(_ pattern: TilePattern) {
+      (original, cell) = (pattern.drawing, pattern.cell)
+      (drawing, alpha) = original.unfaded
+      let clip = GroupEffects(clips: [ClipPath(path: CGPath(rect: cell))])
+      let isWithin = cell.insetBy(dx: -1e-6, dy: -1e-6).contains(drawing.bounds)
+      cut = isWithin ? drawing : Drawing([.group(Group(effects: clip), drawing)])
+    }
+
+    /// The picture that the tile consists of; nil where there is more to it, or it is no pixels.
+    var picture: DrawnImage? {
+      var (nodes, place) = (drawing.nodes, CGAffineTransform.identity)
+      if nodes.count == 1, case .group(let group, let content) = nodes[0], group.effects == nil {
+        (nodes, place) = (content.nodes, group.transform)
+      }
+      guard nodes.count == 1, case .image(let image) = nodes[0], image.projection == nil,
+        image.colors.isIdentity, !image.image.isVector,
+        image.source == CGRect(origin: .zero, size: image.image.naturalSize),
+        image.destination.applying(place) == cell
+      else { return nil }
+      return image
+    }
+  }
+
+  // MARK: Pixels
+
+  /// Pictures side by side as one picture; nil for tiles of other kinds, and where it would be too large.
+  private mutating func pasted(_ tile: Tile, over area: CGRect) -> [Drawing.Node]? {
+    // Inks stay inks only in the file that has them.
+    guard let picture = tile.picture, picture.image.colorModel != .cmyk else { return nil }
+    let size = picture.image.naturalSize
+    guard picture.image.hasAlpha || Int(size.width * size.height) <= Self.mostPastedPixels else { return nil }
+    return paste(tile, over: area, size: size, layer: picture.layer, isRendition: false)
+  }
+
+  /// Tiles as pixels where their edges would be seen; nil where these would be too coarse.
+  private mutating func rasterised(
+    _ tile: Tile, over area: CGRect, scale: CGFloat, layer: LayerIndex
+  ) -> [Drawing.Node]? {
+    let most = (Self.mostPixels / max(area.width * area.height * scale * scale, 1)).squareRoot()
+    let wanted = CGFloat(lowering.dpi) / 72
+    let resolution = min(wanted, most)
+    guard resolution >= min(Self.leastResolution, wanted),
+      let nodes = paste(
+        tile, over: area, size: size(of: tile, resolution * scale), layer: layer, isRendition: true)
+    else { return nil }
+    report(
+      layer, .rasterised(dpi: Double(resolution) * 72),
+      "as vectors, viewers would show lines between the tiles of its pattern")
+    return nodes
+  }
+
+  /// - Parameter resolution: pixels to a unit.
+  private func size(of tile: Tile, _ resolution: CGFloat) -> CGSize {
+    func side(_ length: CGFloat) -> CGFloat {
+      min(max((length * resolution - 1e-6).rounded(.up), 1), Self.longestSide)
+    }
+    return CGSize(width: side(tile.cell.width), height: side(tile.cell.height))
+  }
+
+  /// Pixels of a tile side by side.
+  ///
+  /// - Parameter size: of a tile, in whole pixels.
+  private mutating func paste(
+    _ tile: Tile, over area: CGRect, size: CGSize, layer: LayerIndex, isRendition: Bool
+  ) -> [Drawing.Node]? {
+    let scale = CGSize(width: size.width / tile.cell.width, height: size.height / tile.cell.height)
+    guard scale.width * area.width * scale.height * area.height <= Self.mostPixels,
+      let pixels = pixels(of: tile, size)
+    else { return nil }
+    let toPixels = CGAffineTransform(translationX: -tile.cell.minX, y: -tile.cell.minY)
+      .concatenating(CGAffineTransform(scaleX: scale.width, y: scale.height))
+    // Smoothing takes in the pixels around.
+    let box = area.applying(toPixels).integral.insetBy(dx: -2, dy: -2)
+    guard let image = pixels.repeated(over: box) else { return nil }
+    return [
+      .image(
+        DrawnImage(
+          image: image, source: CGRect(origin: .zero, size: box.size),
+          destination: box.applying(toPixels.inverted()), layer: layer, isRendition: isRendition))
+    ]
+  }
+
+  private mutating func pixels(of tile: Tile, _ size: CGSize) -> PicturePixels? {
+    let key = SIMD2(Int(size.width.rounded()), Int(size.height.rounded()))
+    if let known = tile.pixels[key] { return known }
+    let scale = SIMD2(Double(size.width / tile.cell.width), Double(size.height / tile.cell.height))
+    let corner = SIMD2(Double(tile.cell.minX), Double(tile.cell.minY)) * scale
+    let area = RasterArea(tile.cell, scale: scale, phase: corner.rounded(.up) - corner)
+    let raster = lowering.raster(of: tile.drawing, in: area, part: tile.cell)
+    findings += raster?.findings ?? []
+    let pixels = raster?.image.flatMap { lowering.images.pixels(of: $0) }
+    tile.pixels[key] = .some(pixels)
+    return pixels
+  }
+
+  /// The colour that a tile has all along its edges, opaque or clear; nil where it has several or a translucent one.
+  ///
+  /// Where two drawings meet that are cut along one line, viewers let through a quarter of what lies behind, and of what each
+  /// of them covers with something else. That is not seen where it is the same colour.
+  private mutating func edgeColor(of tile: Tile, scale: CGFloat) -> RGBA? {
+    guard let pixels = pixels(of: tile, size(of: tile, CGFloat(lowering.dpi) / 72 * scale)) else {
+      return nil
+    }
+    func channels(_ x: Int, _ y: Int) -> SIMD4<Int> {
+      let color = pixels.color(x, y)
+      return SIMD4(
+        Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255), Int(color >> 24))
+    }
+    let (right, bottom) = (pixels.width - 1, pixels.height - 1)
+    let (first, tolerance) = (channels(0, 0), 2)
+    guard first.w <= tolerance || first.w >= 255 - tolerance else { return nil }
+    func isFirst(_ x: Int, _ y: Int) -> Bool {
+      let difference = channels(x, y) &- first
+      return (0..<4).allSatisfy { abs(difference[$0]) <= tolerance }
+    }
+    guard (0...right).allSatisfy({ isFirst($0, 0) && isFirst($0, bottom) }),
+      (0...bottom).allSatisfy({ isFirst(0, $0) && isFirst(right, $0) })
+    else { return nil }
+    guard first.w > tolerance else { return .clear }
+    return RGBA(red: Float(first.x) / 255, green: Float(first.y) / 255, blue: Float(first.z) / 255)
+  }
+
+  // MARK: Drawings
+
+  /// Tiles as instances, or as pixels where their edges would be seen; nil where they are too many.
+  private mutating func drawn(
+    _ tile: Tile, over area: CGRect, scale: CGFloat, layer: LayerIndex
+  ) -> [Drawing.Node]? {
+    let cell = tile.cell
+    let first = CGPoint(x: (area.minX - cell.minX) / cell.width, y: (area.minY - cell.minY) / cell.height)
+    let last = CGPoint(x: (area.maxX - cell.minX) / cell.width, y: (area.maxY - cell.minY) / cell.height)
+    guard
+      (last.x - first.x + 2) * (last.y - first.y + 2) <= CGFloat(Self.mostTiles),
+      max(abs(first.x), abs(first.y), abs(last.x), abs(last.y)) < 1e9
+    else { return nil }
+    let columns = Int(first.x.rounded(.down))..<Int(last.x.rounded(.up))
+    let rows = Int(first.y.rounded(.down))..<Int(last.y.rounded(.up))
+    let isPicture = tile.picture.map { !$0.image.hasAlpha } ?? false
+    let color = isPicture ? nil : edgeColor(of: tile, scale: scale)
+    if !isPicture, color == nil {
+      if let pixels = rasterised(tile, over: area, scale: scale, layer: layer) { return pixels }
+      report(layer, .approximated, Self.hairlines)
+    }
+    /// The tile at each place, larger than its cell by so much on all sides.
+    func all(grownBy reach: CGFloat) -> [Drawing.Node] {
+      let grown = CGSize(width: 1 + 2 * reach / cell.width, height: 1 + 2 * reach / cell.height)
+      let row = Drawing(
+        columns.map { column in
+          .instance(
+            tile.cut,
+            CGAffineTransform(
+              a: grown.width, b: 0, c: 0, d: grown.height,
+              tx: CGFloat(column) * cell.width + cell.minX * (1 - grown.width) - reach,
+              ty: cell.minY * (1 - grown.height) - reach))
+        })
+      return rows.map { .instance(row, CGAffineTransform(translationX: 0, y: CGFloat($0) * cell.height)) }
+    }
+    // What lies beneath the tiles must not shine through them.
+    var nodes = isPicture ? all(grownBy: min(cell.width, cell.height) / 32) : []
+    if let color, color != .clear {
+      nodes.append(.path(DrawnPath(path: CGPath(rect: area), fill: .color(color))))
+    }
+    return nodes + all(grownBy: 0)
+  }
+}
+
+extension PicturePixels {
+  /// A picture of the pixels side by side.
+  ///
+  /// - Parameter box: what of the plane the picture shows, in whole pixels; one copy of the pixels begins at its origin.
+  fileprivate func repeated(over box: CGRect) -> CGImage? {
+    guard width > 0, height > 0, box.width >= 1, box.height >= 1 else { return nil }
+    let colors = (0..<width * height).map { color($0 % width, $0 / width) }
+    let (left, top) = (Int(box.minX), Int(box.minY))
+    func place(_ k: Int, _ count: Int) -> Int { (k % count + count) % count }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(box.width) * Int(box.height) * 4)
+    for y in 0..<Int(box.height) {
+      let row = place(top + y, height) * width
+      for x in 0..<Int(box.width) {
+        let color = colors[row + place(left + x, width)]
+        for shift in [16, 8, 0, 24] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: color >> shift)) }
+      }
+    }
+    guard let provider = CGDataProvider(data: Data(bytes)), let space = CGColorSpace(name: CGColorSpace.sRGB)
+    else { return nil }
+    return CGImage(
+      width: Int(box.width), height: Int(box.height), bitsPerComponent: 8, bitsPerPixel: 32,
+      bytesPerRow: 4 * Int(box.width), space: space,
+      bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider,
+      decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+  }
+}
+
+extension Drawing {
+  /// The same drawing without the opacity that it has as a whole, and that opacity.
+  fileprivate var unfaded: (Drawing, alpha: Double) {
+    guard nodes.count == 1, let (node, alpha) = nodes[0].unfaded else { return (self, 1) }
+    return (Drawing([node]), alpha)
+  }
+}
+
+extension Drawing.Node {
+  /// The same picture or group without its opacity, and that opacity; nil where it has none.
+  fileprivate var unfaded: (Drawing.Node, alpha: Double)? {
+    switch self {
+    case .image(let image):
+      guard let tint = image.tint, tint.alpha < 1 else { return nil }
+      return (.image(image.with(tint: tint.withAlpha(1))), Double(tint.alpha))
+    case .group(var group, let content):
+      if let opacity = group.effects?.opacity, opacity < 1 {
+        group.effects?.opacity = 1
+        return (.group(group, content), opacity)
+      }
+      guard content.nodes.count == 1, case .image = content.nodes[0],
+        let (node, alpha) = content.nodes[0].unfaded
+      else { return nil }
+      return (.group(group, [node]), alpha)
+    default: return nil
+    }
+  }
+}
