@@ -34,6 +34,8 @@ public struct SVGOptions: Sendable {
   public var description: String?
   /// A language tag (BCP 47) for the whole document.
   public var language: String?
+  /// Whether the document is to stand within one of HTML, which needs no namespace. Default false.
+  public var isInline = false
   /// The defaults, but for what is given.
   public init(
     text: Text = .outlines, layout: Layout = .compact, idPrefix: String = "",

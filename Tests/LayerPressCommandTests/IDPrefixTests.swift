@@ -38,6 +38,22 @@ final class IDPrefixTests: XCTestCase {
     XCTAssertTrue(run.text.contains(#"id="a.dot""#), run.text + run.errors)
   }
 
+  func testInlinedPicturesNeedNoNamespaceAndShareNoId() throws {
+    let folder = try SceneFolder(
+      self, ["sun.json": #"{"title": "Sun", "language": "en", "pages": [\#(Self.icon)]}"#])
+    let run = try CommandRun(
+      "sun.json", "-o", "out/icon-{name}.svg", "--inline", in: folder.path)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(try ids(folder, "out/icon-sun.svg"), ["icon-sun-a", "icon-sun-dot"])
+    let svg = String(decoding: try folder.data("out/icon-sun.svg"), as: UTF8.self)
+    XCTAssertTrue(svg.hasPrefix(#"<svg width="10" height="10" viewBox="0 0 10 10">"#), svg)
+    XCTAssertFalse(svg.contains("<title>"))
+    let other = try CommandRun("sun.json", "-o", "a.svg", "--inline", "--id-prefix", "x", in: folder.path)
+    XCTAssertEqual(other.status, 0, other.errors)
+    XCTAssertEqual(try ids(folder, "a.svg"), ["xa", "xdot"])
+    XCTAssertEqual(try CommandRun("sun.json", "-o", "a.pdf", "--inline", in: folder.path).status, 2)
+  }
+
   func testUnknownPlacesAreRefused() throws {
     let folder = try SceneFolder(self, ["a.json": Self.icon])
     let run = try CommandRun("a.json", "-o", "a.svg", "--id-prefix", "{nam}", in: folder.path)

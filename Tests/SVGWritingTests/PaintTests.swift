@@ -133,6 +133,25 @@ final class PaintTests: XCTestCase {
     XCTAssertLessThanOrEqual(worst, 2)
   }
 
+  /// As many triangles as their edge has points, unless colours would change by more than five steps.
+  func testSmallConicGradientsAreShort() throws {
+    func size(_ side: CGFloat) throws -> Int {
+      let colors = [
+        RGBA(hex: 0xFF0000), RGBA(hex: 0x00FF00), RGBA(hex: 0xFF0000),
+      ]
+      let gradient = Gradient(
+        kind: .conic(center: CGPoint(x: side / 2, y: side / 2), angle: 0),
+        stops: colors.enumerated().map { .init(offset: CGFloat($0) / 2, color: $1) })
+      return try Scene(
+        Double(side), Double(side),
+        [.path(DrawnPath(path: rect(0, 0, side, side), fill: .gradient(gradient)))]
+      ).svg().utf8.count
+    }
+    XCTAssertLessThan(try size(16), 5000)
+    XCTAssertLessThan(try size(48), 11_000)
+    XCTAssertLessThan(try size(48), try size(480))
+  }
+
   /// Browsers cut each triangle by itself where a clip holds many: edges would turn into steps.
   func testConicGradientsAreCutOnce() throws {
     let circle = CGPath(ellipseIn: CGRect(x: 10, y: 10, width: 80, height: 80), transform: nil)

@@ -151,6 +151,9 @@ extension ExportOptions {
     /// Whether animations are written into the SVG, which then plays them by itself (SMIL). Where nothing else is asked
     /// by `times`, they are shown from the first moment to the last, and what repeats for ever does. Default false.
     public var isAnimated = false
+    /// Whether the SVG is to stand within a page of HTML: without what only a file of its own needs, its namespace, title,
+    /// description and language. Default false.
+    public var isInline = false
     /// Put before every id, so that several files can stand in one document, made a valid name where it is none; see also
     /// `ExportOutput.idPrefix`. Default empty.
     public var idPrefix = ""

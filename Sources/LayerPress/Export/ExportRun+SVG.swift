@@ -19,11 +19,17 @@ extension ExportRun {
   }
 
   var svgOptions: SVGOptions {
-    SVGOptions(
+    var svg = SVGOptions(
       text: options.svg.text, layout: options.svg.layout,
-      idPrefix: options.svg.idPrefix, precision: options.svg.precision, background: background,
-      title: document.metadata.title, description: document.metadata.subject,
-      language: document.metadata.language)
+      idPrefix: options.svg.idPrefix, precision: options.svg.precision, background: background)
+    svg.isInline = options.svg.isInline
+    // The page around an inlined picture says these of itself.
+    if !svg.isInline {
+      svg.title = document.metadata.title
+      svg.description = document.metadata.subject
+      svg.language = document.metadata.language
+    }
+    return svg
   }
 
   private func writeNatively(_ list: DrawnPage, to file: OutputFile) throws(ExportError) -> [Finding] {

@@ -92,7 +92,7 @@ enum HelpTopic: String, CaseIterable {
         .standard, .outputIntent, .outputCondition, .colorSpace, .renderingIntent, .black, .inkLimit,
         .overprintBlack, .proof, .proofPaper, .separations, .date,
       ]
-    case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .idPrefix, .precision]
+    case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .inline, .idPrefix, .precision]
     case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels]
     case .tiles: [.tile, .levels]
     case .reading: [.from, .fonts, .noSystemFonts, .allowOutside, .strict, .lenient]

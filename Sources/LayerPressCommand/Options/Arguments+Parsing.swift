@@ -135,6 +135,7 @@ extension ExportArguments {
     options.svg.shadows = try values.choice(.svgShadows) ?? .filter
     options.svg.layout = try values.choice(.svgLayout) ?? .compact
     options.svg.isAnimated = raw.flags.contains(.animate)
+    options.svg.isInline = raw.flags.contains(.inline)
     idPrefix = try values.string(.idPrefix).map { (text) throws(UsageError) in try OutputPattern(text) }
     options.svg.precision = try values.integer(.precision, in: 0...9) ?? 3
     options.pdf.paper = try values.paper(
@@ -155,9 +156,12 @@ extension ExportArguments {
     }
     try readOutput(values)
     try checkPress(values)
-    guard options.svg.isAnimated else { return }
-    guard formats.contains("svg") else { throw UsageError("--animate is for svg") }
-    guard options.svg.engine == .native else { throw UsageError("--animate needs --svg-engine native") }
+    for name in [CommandOption.Name.animate, .inline] where raw.flags.contains(name) {
+      guard formats.contains("svg") else { throw UsageError("--\(name.rawValue) is for svg") }
+      guard options.svg.engine == .native else {
+        throw UsageError("--\(name.rawValue) needs --svg-engine native")
+      }
+    }
   }
 
   /// What is asked of presses has to be asked of a format that can give it.

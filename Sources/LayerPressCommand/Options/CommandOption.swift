@@ -3,7 +3,7 @@ struct CommandOption: Sendable {
   enum Name: String, Sendable, CaseIterable {
     case output, formats, scale, scales, dpi, size
     case pngLevel = "png-level"
-    case time, times, frames, animate, state, layer, background
+    case time, times, frames, animate, inline, state, layer, background
     case fromState = "from-state"
     case paper, landscape, fit, margin, bleed
     case standard, date
@@ -140,6 +140,9 @@ extension CommandOption {
     CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
     CommandOption(.svgShadows, nil, "MODE", "filter (default) or vector"),
     CommandOption(.svgLayout, nil, "LAYOUT", "compact (default) or pretty"),
+    CommandOption(
+      flag: .inline,
+      help: "SVG for pages of HTML: without namespace and title, its ids begin with the file's name"),
     CommandOption(
       .idPrefix, nil, "P", "put before every id in SVG; may have {name} and the other places of -o"),
     CommandOption(.precision, nil, "N", "decimals of a coordinate in SVG, 0 to 9 (default 3)"),

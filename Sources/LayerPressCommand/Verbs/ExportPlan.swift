@@ -97,7 +97,10 @@ struct ExportPlan {
   }
 
   private func idPrefix(_ values: OutputPattern.Values) -> String? {
-    values.format == "svg" ? export.idPrefix?.path(values) : nil
+    guard values.format == "svg" else { return nil }
+    if let prefix = export.idPrefix { return prefix.path(values) }
+    // What stands in one page must share no id.
+    return export.options.svg.isInline ? Self.name(export.pattern?.path(values) ?? values.name) + "-" : nil
   }
 
   /// Whether each moment gets a file of its own.

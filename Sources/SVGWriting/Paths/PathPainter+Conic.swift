@@ -17,7 +17,10 @@ extension PathPainter {
     let place = gradient.transform.concatenating(frame.space.matrix)
     let box = path.transformed(by: frame.space.matrix).boundingBoxOfPath
     try drawAreas(of: gradient, within: path, rule: rule, in: frame) { stops in
-      [element(ConicFan(stops, center: center, angle: angle, place: place, covering: box), in: frame.space)]
+      let fan = ConicFan(
+        stops, center: center, angle: angle, place: place, covering: box,
+        scale: Double(frame.space.toPage.largestScale))
+      return [element(fan, in: frame.space)]
     }
   }
 
@@ -62,19 +65,24 @@ struct ConicFan {
   /// - Parameters:
   ///   - place: maps the gradient's coordinates to the user space.
   ///   - box: what must be covered, in the user space.
+  ///   - scale: points of the page to a unit of the user space.
   init(
-    _ stops: [Gradient.Stop], center: CGPoint, angle: CGFloat, place: CGAffineTransform, covering box: CGRect
+    _ stops: [Gradient.Stop], center: CGPoint, angle: CGFloat, place: CGAffineTransform, covering box: CGRect,
+    scale: Double
   ) {
     let inverse = place.inverted()
     let hub = center.applying(place)
     self.hub = hub
     let reach = box.corners.map { ($0.applying(inverse) - center).length }.max() ?? 0
-    // Whole units are fine enough for directions two thousand units away; where the ellipse is narrow, there are decimals
+    let span = box.corners.map { Double(($0 - hub).length) }.max() ?? 0
+    // Whole units are fine enough for directions two thousand units away, and twenty times as far away as what is
+    // covered; where the ellipse is narrow, there are decimals
     // instead of greater distances, which viewers that draw with Cairo lose where they enlarge. The chords of triangles lie further
     // outside than what must be covered.
     let narrow = abs(Double(place.determinant)) / max(place.largestScale, 1e-12)
-    let far = max(reach * 1.7, 2000 / max(place.largestScale, 1e-12))
-    digits = min(max(Int(log10(2000 / max(far * narrow, 1e-9)).rounded(.up)), 0), 6)
+    let distance = min(2000, max(20 * span, 1))
+    let far = max(reach * 1.7, distance / max(place.largestScale, 1e-12))
+    digits = min(max(Int(log10(distance / max(far * narrow, 1e-9)).rounded(.up)), 0), 6)
     func point(_ turn: Double) -> CGPoint {
       let a = Double(angle) + turn * 2 * .pi
       return place.vector(CGPoint(x: CGFloat(far * cos(a)), y: CGFloat(far * sin(a))))
@@ -86,7 +94,7 @@ struct ConicFan {
         CGPath(rect: box.insetBy(dx: -1, dy: -1).offsetBy(dx: -hub.x, dy: -hub.y).integral, transform: nil)
       ).segments)
     let isEven = stops.allSatisfy { $0.color == stops[0].color }
-    let cuts = isEven ? [] : Self.cuts(stops)
+    let cuts = isEven ? [] : Self.cuts(stops, circumference: 2 * .pi * span * scale)
     for cut in cuts {
       // Far under the next ones, so that also near the centre each edge has one even colour on either side; but never
       // as far as the full turn, where the base shows beside the last one's edge alone.
@@ -102,8 +110,13 @@ struct ConicFan {
     }
   }
 
-  /// Turns between which one colour is near enough: two steps of 255, so that no place is off by more than one.
-  private static func cuts(_ stops: [Gradient.Stop]) -> [(start: Double, end: Double)] {
+  /// Turns between which one colour is near enough: two steps of 255, so that no place is off by more than one. What is so
+  /// small that this would be less than a point of its edge has up to five steps, which nobody sees in a point.
+  ///
+  /// - Parameter circumference: of a circle around all that is covered, in points of the page.
+  private static func cuts(
+    _ stops: [Gradient.Stop], circumference: Double
+  ) -> [(start: Double, end: Double)] {
     var cuts: [(start: Double, end: Double)] = []
     func add(_ from: Double, _ to: Double, _ count: Int) {
       guard to > from else { return }
@@ -120,8 +133,10 @@ struct ConicFan {
         a.color.red - b.color.red, a.color.green - b.color.green, a.color.blue - b.color.blue,
         a.color.alpha - b.color.alpha,
       ].map { abs($0) * 255 }
-      let steps = ((differences.max() ?? 0) / 2).rounded(.up)
-      add(max(Double(a.offset), 0), min(Double(b.offset), 1), max(Int(steps), 1))
+      let (start, end) = (max(Double(a.offset), 0), min(Double(b.offset), 1))
+      let (difference, points) = (Double(differences.max() ?? 0), (end - start) * circumference)
+      let steps = min(difference / 2, max(difference / 5, points)).rounded(.up)
+      add(start, end, max(Int(steps), 1))
     }
     add(max(Double(last.offset), 0), 1, 1)
     return cuts
