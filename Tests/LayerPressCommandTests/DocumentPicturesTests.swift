@@ -1,6 +1,6 @@
 import XCTest
 
-/// The pictures of README.md and docs/scene-format.md are what `Scripts/pictures` makes.
+/// The pictures of README.md, docs/print.md and docs/scene-format.md are what `Scripts/pictures` makes.
 final class DocumentPicturesTests: XCTestCase {
   func testPicturesAreUpToDate() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -29,10 +29,13 @@ final class DocumentPicturesTests: XCTestCase {
   func testEveryPictureIsShownAndEveryShownOneIsThere() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    for (page, folder, kind) in [
-      ("README.md", "docs/gallery", ".png"), ("docs/scene-format.md", "docs/scenes", ".svg"),
+    for (pages, folder, kind) in [
+      (["README.md", "docs/print.md"], "docs/gallery", ".png"),
+      (["docs/scene-format.md"], "docs/scenes", ".svg"),
     ] {
-      let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
+      let text = try pages.map {
+        try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8)
+      }.joined()
       let files = try FileManager.default.contentsOfDirectory(
         atPath: root.appendingPathComponent(folder).path)
       let shown = Set(
@@ -40,7 +43,7 @@ final class DocumentPicturesTests: XCTestCase {
           part in
           part.range(of: kind).map { String(part[..<$0.upperBound]) }
         })
-      XCTAssertEqual(shown.sorted(), files.filter { $0.hasSuffix(kind) }.sorted(), page)
+      XCTAssertEqual(shown.sorted(), files.filter { $0.hasSuffix(kind) }.sorted(), folder)
     }
   }
 }
