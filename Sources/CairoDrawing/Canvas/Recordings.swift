@@ -41,11 +41,17 @@ extension CairoSurface {
 extension Environment {
   /// A recording of what is drawn within a box, ready to be shown; nil where there is no memory.
   func recording(_ box: CGRect, draw: (OpaquePointer) -> Void) -> CairoSurface? {
+    let recording = unpreparedRecording(box, draw: draw)
+    if let recording { prepare(recording) }
+    return recording
+  }
+
+  /// The same, which is to be prepared before it is shown in another way than moved.
+  func unpreparedRecording(_ box: CGRect, draw: (OpaquePointer) -> Void) -> CairoSurface? {
     guard let recording = CairoSurface(recording: box), let context = CairoContext(recording) else {
       return nil
     }
     draw(context.pointer)
-    prepare(recording)
     return recording
   }
 

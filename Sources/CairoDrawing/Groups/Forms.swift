@@ -22,6 +22,9 @@ final class Forms: InstancePainting {
   private let repeats: Bool
   /// Recordings of drawings that are repeated; nil for those that are drawn anew.
   private var forms: [ObjectIdentifier: CairoSurface?] = [:]
+  /// Those that may be shown larger, smaller or turned: preparing takes longer than drawing, and most forms of groups that are
+  /// composed twice are shown as they are.
+  private var prepared: Set<ObjectIdentifier> = []
 
   /// - Parameter repeats: whether a form that is used often takes less room than what is in it.
   init(_ canvas: Canvas, _ environment: Environment, repeats: Bool) {
@@ -38,6 +41,9 @@ final class Forms: InstancePainting {
     guard !canvas.state.isArtifact, forms[ObjectIdentifier(drawing)] != nil || isWorthAForm(drawing),
       let form = form(of: drawing)
     else { return false }
+    let matrix = canvas.matrix
+    let isOnlyMoved = matrix.xx == 1 && matrix.yy == 1 && matrix.xy == 0 && matrix.yx == 0
+    if !isOnlyMoved, prepared.insert(ObjectIdentifier(drawing)).inserted { environment.prepare(form) }
     form.setAsRecordedSource(of: canvas.cr)
     if canvas.opacity < 1 {
       cairo_paint_with_alpha(canvas.cr, max(canvas.opacity, 0))
@@ -77,7 +83,7 @@ final class Forms: InstancePainting {
       drawing.isDocument
       ? CGRect(x: box.minX, y: box.minY, width: box.width + 1, height: box.height + 1)
       : box.insetBy(dx: -1, dy: -1).integral
-    return environment.recording(grown) { cr in
+    return environment.unpreparedRecording(grown) { cr in
       environment.apart(formDepth: environment.formDepth + 1).draw(drawing, on: cr, for: canvas)
     }
   }
