@@ -11,7 +11,7 @@ extension ExportRun {
   mutating func drawPDF(
     _ pictures: [Picture], to file: OutputFile, progress: Progress
   ) throws(ExportError) -> [ExportReport.Page] {
-    try checkStandards()
+    try options.checkStandards(of: document.metadata)
     let scratch = try place.scratch()
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
@@ -68,31 +68,6 @@ extension ExportRun {
     return finished.map { ExportReport.Page($0.size) }
   }
 
-  /// What can be known before anything is drawn.
-  private func checkStandards() throws(ExportError) {
-    let standards = options.pdf.standards
-    func require(_ isThere: Bool, _ standard: String, _ words: String) throws(ExportError) {
-      guard isThere else { throw ExportError(.unmetStandard("\(standard) asks for \(words)")) }
-    }
-    if case .cmyk(let colors) = options.pdf.colorSpace {
-      guard options.pdf.outputIntent != nil else {
-        throw ExportError(
-          .unmetStandard("colours of a press need --output-intent (ExportOptions.PDF.outputIntent)"))
-      }
-      if let limit = colors.inkLimit, !(100...400).contains(limit) {
-        throw ExportError(.unusableOption(name: "ink limit", value: "\(limit)"))
-      }
-    }
-    guard !standards.isEmpty else { return }
-    try require(
-      options.date != nil, standards.isForPresses ? "PDF/X" : "PDF/A",
-      "a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.date)")
-    guard standards.isForPresses else { return }
-    try require(
-      options.pdf.outputIntent != nil, "PDF/X", "--output-intent (ExportOptions.PDF.outputIntent)")
-    try require(document.metadata.title?.isEmpty == false, "PDF/X", "a title (DocumentMetadata.title)")
-  }
-
   private mutating func draw(
     _ picture: Picture, on drawing: PDFDrawing
   ) throws(ExportError) -> PDFFinisher.Page {
@@ -134,4 +109,31 @@ extension ExportRun {
 
 extension ExportReport.Page {
   init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
+}
+
+extension ExportOptions {
+  /// What can be known before anything is drawn.
+  fileprivate func checkStandards(of metadata: DocumentMetadata) throws(ExportError) {
+    let standards = pdf.standards
+    func require(_ isThere: Bool, _ standard: String, _ words: String) throws(ExportError) {
+      guard isThere else { throw ExportError(.unmetStandard("\(standard) asks for \(words)")) }
+    }
+    if case .cmyk(let colors) = pdf.colorSpace {
+      guard pdf.outputIntent != nil else {
+        throw ExportError(
+          .unmetStandard("colours of a press need --output-intent (ExportOptions.PDF.outputIntent)"))
+      }
+      if let limit = colors.inkLimit, !(100...400).contains(limit) {
+        throw ExportError(.unusableOption(name: "ink limit", value: "\(limit)"))
+      }
+    }
+    guard !standards.isEmpty else { return }
+    try require(
+      date != nil, standards.isForPresses ? "PDF/X" : "PDF/A",
+      "a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.date)")
+    guard standards.isForPresses else { return }
+    try require(
+      pdf.outputIntent != nil, "PDF/X", "--output-intent (ExportOptions.PDF.outputIntent)")
+    try require(metadata.title?.isEmpty == false, "PDF/X", "a title (DocumentMetadata.title)")
+  }
 }

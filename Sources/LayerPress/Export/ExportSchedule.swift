@@ -131,7 +131,7 @@ struct ExportSchedule {
         try progress((Double(done) + part * Double(serial.count)) / Double(outputs.count))
       })
 
-    var drawn = Drawn(report: ExportReport(faces: faces, findings: run.addingEmptyPages(to: findings)))
+    var drawn = Drawn(report: ExportReport(faces: faces, findings: run.emptyPages.added(to: findings)))
     for index in outputs.indices {
       guard let (file, entry) = results[index] else { continue }
       drawn.files.append(file)

@@ -1,14 +1,19 @@
 import Drawing
 import Flattening
 import QuartzCore
+import TextLayout
 
-extension ExportRun {
-  /// What was found, and which pages show nothing at all: whoever exports them probably meant something else.
-  func addingEmptyPages(to findings: FindingCollector) -> FindingCollector {
+/// Pages that show nothing at all: whoever exports them probably meant something else.
+struct EmptyPages {
+  let pages: [CALayer]
+  let fonts: FontSource
+
+  /// What was found, and which pages show nothing.
+  func added(to findings: FindingCollector) -> FindingCollector {
     var findings = findings
     for (page, isSeen) in findings.isSeen where !isSeen {
-      guard document.pages.indices.contains(page - 1) else { continue }
-      let root = document.pages[page - 1]
+      guard pages.indices.contains(page - 1) else { continue }
+      let root = pages[page - 1]
       var reason = "nothing is seen on the page"
       if let moment = momentOfSight(of: root) {
         let seconds = (moment * 1000).rounded() / 1000
