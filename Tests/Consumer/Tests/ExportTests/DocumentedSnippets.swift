@@ -92,6 +92,63 @@ private func aCardForThePress(_ document: ExportDocument, profile: URL) throws {
   try Exporter(options: options).export(document, to: [ExportOutput(.pdf, path: "card.pdf")])
 }
 
+private func inksThatAreNamed(_ layer: CALayer) {
+  let shown = CGColor(genericCMYKCyan: 0.2, magenta: 0.35, yellow: 0.75, black: 0.1, alpha: 1)
+  if let gold = CGInk(name: "PANTONE 871 C", alternate: shown) {
+    layer.backgroundColor = CGColor(ink: gold, tint: 0.8)
+  }
+  layer.borderColor = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 0, black: 1, alpha: 1)
+}
+
+private func aMomentOfALottieAnimation(url: URL) throws {
+  let animation = try LottieAnimation.from(data: Data(contentsOf: url))
+  let view = LottieAnimationView(
+    animation: animation, configuration: LottieConfiguration(renderingEngine: .coreAnimation))
+  view.frame.size = CGSize(width: 300, height: 300)
+  view.setPlaybackMode(.paused(at: .progress(0.5)))
+  view.layer.layoutIfNeeded()
+  try Exporter().export(view.layer, to: "half.pdf")
+  try Exporter().export(view.layer, to: "half.svg")
+  try Exporter().export(view.layer, to: "half.png", scale: 2)
+}
+
+private func allOfALottieAnimation(view: LottieAnimationView) throws {
+  CATransaction.withTime(0) {
+    view.play(fromProgress: 0, toProgress: 1, loopMode: .loop)
+    view.layer.layoutIfNeeded()
+    var layers = [view.layer]
+    while let layer = layers.popLast() {
+      layer.displayIfNeeded()
+      layers += layer.sublayers ?? []
+    }
+  }
+  var options = ExportOptions()
+  options.svg.isAnimated = true
+  try Exporter(options: options).export(view.layer, to: "loop.svg")
+}
+
+// What docs/lottie.md names of Lottie, which is not here: what the page says of LayerPress is compiled all the same.
+
+private struct LottieAnimation {
+  static func from(data: Data) throws -> LottieAnimation { LottieAnimation() }
+}
+
+private struct LottieConfiguration {
+  enum RenderingEngine { case coreAnimation }
+  init(renderingEngine: RenderingEngine) {}
+}
+
+private final class LottieAnimationView {
+  enum Place { case progress(Double) }
+  enum PlaybackMode { case paused(at: Place) }
+  enum LoopMode { case loop }
+  var frame = CGRect.zero
+  let layer = CALayer()
+  init(animation: LottieAnimation, configuration: LottieConfiguration) {}
+  func setPlaybackMode(_ mode: PlaybackMode) {}
+  func play(fromProgress: Double, toProgress: Double, loopMode: LoopMode) {}
+}
+
 @Test func aSnippetWorks() async throws {
   #expect(try await badge(for: "Ada").starts(with: Data("%PDF-".utf8)))
 }
@@ -107,7 +164,9 @@ private func aCardForThePress(_ document: ExportDocument, profile: URL) throws {
   for page in pages {
     let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
     for part in text.components(separatedBy: "```swift\n").dropFirst() {
-      let snippet = lines(part.components(separatedBy: "\n```").first ?? "").filter { !$0.hasPrefix("import ") }
+      let snippet = lines(part.components(separatedBy: "\n```").first ?? "").filter {
+        !$0.hasPrefix("import ") && !$0.hasPrefix("@_exported import ")
+      }
       // A part of a manifest.
       guard let first = snippet.first, !first.hasPrefix(".package(") else { continue }
       let starts = compiled.indices.filter { compiled[$0] == first }
