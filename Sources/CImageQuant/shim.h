@@ -3,9 +3,8 @@
 #if !__has_include(<libimagequant.h>)
 #error "libimagequant.h is missing: apt-get install libimagequant-dev"
 #endif
-#include <dlfcn.h>
 #include <libimagequant.h>
-#include <stdbool.h>
+#include "../CLibraryTables/library_table.h"
 
 // The functions that are called; their types are those of the library's own header.
 #define LIBIMAGEQUANT_FUNCTIONS(F)                                                                           \
@@ -20,20 +19,5 @@
   F(liq_set_speed)                                                                                           \
   F(liq_write_remapped_image)
 
-typedef struct {
-#define LIBIMAGEQUANT_FIELD(name) __typeof__(&name) _Nonnull name;
-  LIBIMAGEQUANT_FUNCTIONS(LIBIMAGEQUANT_FIELD)
-#undef LIBIMAGEQUANT_FIELD
-} LibImageQuant;
-
-/// Fills the table; false, and dlerror() says why, where the library or one of its functions is not there.
-/// It is never unloaded.
-static inline bool LibImageQuantLoad(LibImageQuant *_Nonnull library) {
-  void *file = dlopen("libimagequant.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (!file) return false;
-#define LIBIMAGEQUANT_FIND(name)                                                                             \
-  if (!(*(void **)&library->name = dlsym(file, #name))) return false;
-  LIBIMAGEQUANT_FUNCTIONS(LIBIMAGEQUANT_FIND)
-#undef LIBIMAGEQUANT_FIND
-  return true;
-}
+LIBRARY_TABLE(LibImageQuant, LIBIMAGEQUANT_FUNCTIONS)
+LIBRARY_LOADER(LibImageQuantLoad, LibImageQuant, LIBIMAGEQUANT_FUNCTIONS, "libimagequant.so.0")

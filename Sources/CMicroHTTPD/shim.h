@@ -2,9 +2,8 @@
 #if !__has_include(<microhttpd.h>)
 #error "microhttpd.h is missing: apt-get install libmicrohttpd-dev"
 #endif
-#include <dlfcn.h>
 #include <microhttpd.h>
-#include <stdbool.h>
+#include "../CLibraryTables/library_table.h"
 
 // The functions that are called; their types are those of the library's own header.
 #define LIBMICROHTTPD_FUNCTIONS(F)                                                                           \
@@ -17,23 +16,8 @@
   F(MHD_queue_response)                                                                                      \
   F(MHD_start_daemon)
 
-typedef struct {
-#define LIBMICROHTTPD_FIELD(name) __typeof__(&name) _Nonnull name;
-  LIBMICROHTTPD_FUNCTIONS(LIBMICROHTTPD_FIELD)
-#undef LIBMICROHTTPD_FIELD
-} LibMicroHTTPD;
-
-/// Fills the table; false, and dlerror() says why, where the library or one of its functions is not there.
-/// It is never unloaded.
-static inline bool LibMicroHTTPDLoad(LibMicroHTTPD *_Nonnull library) {
-  void *file = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
-  if (!file) return false;
-#define LIBMICROHTTPD_FIND(name)                                                                             \
-  if (!(*(void **)&library->name = dlsym(file, #name))) return false;
-  LIBMICROHTTPD_FUNCTIONS(LIBMICROHTTPD_FIND)
-#undef LIBMICROHTTPD_FIND
-  return true;
-}
+LIBRARY_TABLE(LibMicroHTTPD, LIBMICROHTTPD_FUNCTIONS)
+LIBRARY_LOADER(LibMicroHTTPDLoad, LibMicroHTTPD, LIBMICROHTTPD_FUNCTIONS, "libmicrohttpd.so.12")
 
 /// Serves a socket that listens, each connection on a thread of its own. Swift cannot call functions of any number of
 /// arguments, which MHD_start_daemon is.

@@ -3,10 +3,9 @@
 #if !__has_include(<qpdf/qpdf-c.h>)
 #error "qpdf/qpdf-c.h is missing: apt-get install libqpdf-dev"
 #endif
-#include <dlfcn.h>
 #include <qpdf/DLL.h>
 #include <qpdf/qpdf-c.h>
-#include <stdbool.h>
+#include "../CLibraryTables/library_table.h"
 
 #if QPDF_MAJOR_VERSION >= 12
 #define LIBQPDF_FILE "libqpdf.so.30"
@@ -70,20 +69,5 @@
   F(qpdf_silence_errors)                                                                                     \
   F(qpdf_write)
 
-typedef struct {
-#define LIBQPDF_FIELD(name) __typeof__(&name) _Nonnull name;
-  LIBQPDF_FUNCTIONS(LIBQPDF_FIELD)
-#undef LIBQPDF_FIELD
-} LibQPDF;
-
-/// Fills the table; false, and dlerror() says why, where the library or one of its functions is not there.
-/// It is never unloaded.
-static inline bool LibQPDFLoad(LibQPDF *_Nonnull library) {
-  void *file = dlopen(LIBQPDF_FILE, RTLD_NOW | RTLD_LOCAL);
-  if (!file) return false;
-#define LIBQPDF_FIND(name)                                                                                   \
-  if (!(*(void **)&library->name = dlsym(file, #name))) return false;
-  LIBQPDF_FUNCTIONS(LIBQPDF_FIND)
-#undef LIBQPDF_FIND
-  return true;
-}
+LIBRARY_TABLE(LibQPDF, LIBQPDF_FUNCTIONS)
+LIBRARY_LOADER(LibQPDFLoad, LibQPDF, LIBQPDF_FUNCTIONS, LIBQPDF_FILE)

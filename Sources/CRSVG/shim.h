@@ -1,9 +1,8 @@
 // librsvg's functions that are called here, found when the first SVG picture is drawn rather than linked:
 // loading the library takes longer than writing a small scene, and most scenes show no SVG.
 // The declarations are those of <librsvg/rsvg.h>, which cannot be included without linking what pkg-config names.
-#include <dlfcn.h>
 #include <glib-object.h>
-#include <stdbool.h>
+#include "../CLibraryTables/library_table.h"
 
 // As <cairo.h> has it, which not all that ask librsvg need.
 typedef struct _cairo cairo_t;
@@ -23,13 +22,9 @@ typedef struct {
                                                    GError *_Nullable *_Nullable error);
 } LibRSVG;
 
-/// Fills the table; false, and dlerror() says why, where the library is not there. It is never unloaded.
-static inline bool LibRSVGLoad(LibRSVG *_Nonnull library) {
-  void *file = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
-  if (!file) return false;
-  *(void **)&library->rsvg_handle_new_from_data = dlsym(file, "rsvg_handle_new_from_data");
-  *(void **)&library->rsvg_handle_render_document = dlsym(file, "rsvg_handle_render_document");
-  *(void **)&library->rsvg_handle_set_stylesheet = dlsym(file, "rsvg_handle_set_stylesheet");
-  return library->rsvg_handle_new_from_data && library->rsvg_handle_set_stylesheet &&
-         library->rsvg_handle_render_document;
-}
+#define LIBRSVG_FUNCTIONS(F)                                                                                 \
+  F(rsvg_handle_new_from_data)                                                                               \
+  F(rsvg_handle_render_document)                                                                             \
+  F(rsvg_handle_set_stylesheet)
+
+LIBRARY_LOADER(LibRSVGLoad, LibRSVG, LIBRSVG_FUNCTIONS, "librsvg-2.so.2")

@@ -1,9 +1,7 @@
 // libxml2's streaming parser, found when the first XML file is read rather than linked: with what it brings along
 // (ICU and its data) loading it takes longer than writing a small scene, and scenes in JSON have no use for it.
 // The declarations are those of <libxml/parser.h>, which lies in no folder that a compiler looks in by itself.
-#include <dlfcn.h>
-#include <stdbool.h>
-#include <stddef.h>
+#include "../CLibraryTables/library_table.h"
 
 typedef unsigned char LibXMLChar;
 typedef struct LibXMLParser LibXMLParser;
@@ -79,22 +77,20 @@ typedef struct {
   void (*_Nonnull xmlFreeParserCtxt)(LibXMLParser *_Nonnull parser);
 } LibXML;
 
-/// Fills the table; false, and dlerror() says why, where the library is not there. It is never unloaded.
+#define LIBXML_FUNCTIONS(F)                                                                                  \
+  F(xmlInitParser)                                                                                           \
+  F(xmlCreatePushParserCtxt)                                                                                 \
+  F(xmlCtxtUseOptions)                                                                                       \
+  F(xmlParseChunk)                                                                                           \
+  F(xmlByteConsumed)                                                                                         \
+  F(xmlStopParser)                                                                                           \
+  F(xmlFreeParserCtxt)
+
+LIBRARY_LOADER(LibXMLFind, LibXML, LIBXML_FUNCTIONS, "libxml2.so.2", "libxml2.so.16")
+
+/// The same, ready for threads that parse at the same time.
 static inline bool LibXMLLoad(LibXML *_Nonnull library) {
-  void *file = dlopen("libxml2.so.2", RTLD_NOW | RTLD_LOCAL);
-  if (!file) file = dlopen("libxml2.so.16", RTLD_NOW | RTLD_LOCAL);
-  if (!file) return false;
-#define LIBXML_FIND(name)                                                                                    \
-  if (!(*(void **)&library->name = dlsym(file, #name))) return false;
-  LIBXML_FIND(xmlInitParser)
-  LIBXML_FIND(xmlCreatePushParserCtxt)
-  LIBXML_FIND(xmlCtxtUseOptions)
-  LIBXML_FIND(xmlParseChunk)
-  LIBXML_FIND(xmlByteConsumed)
-  LIBXML_FIND(xmlStopParser)
-  LIBXML_FIND(xmlFreeParserCtxt)
-#undef LIBXML_FIND
-  // Once, before threads parse at the same time.
+  if (!LibXMLFind(library)) return false;
   library->xmlInitParser();
   return true;
 }

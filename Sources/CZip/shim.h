@@ -3,9 +3,8 @@
 #if !__has_include(<zip.h>)
 #error "zip.h is missing: apt-get install libzip-dev"
 #endif
-#include <dlfcn.h>
-#include <stdbool.h>
 #include <zip.h>
+#include "../CLibraryTables/library_table.h"
 
 // The functions that are called; their types are those of libzip's own header.
 #define LIBZIP_FUNCTIONS(F)                                                                                  \
@@ -23,21 +22,5 @@
   F(zip_source_free)                                                                                         \
   F(zip_stat_index)
 
-typedef struct {
-#define LIBZIP_FIELD(name) __typeof__(&name) _Nonnull name;
-  LIBZIP_FUNCTIONS(LIBZIP_FIELD)
-#undef LIBZIP_FIELD
-} LibZip;
-
-/// Fills the table; false, and dlerror() says why, where the library or one of its functions is not there.
-/// It is never unloaded.
-static inline bool LibZipLoad(LibZip *_Nonnull library) {
-  void *file = dlopen("libzip.so.4", RTLD_NOW | RTLD_LOCAL);
-  if (!file) file = dlopen("libzip.so.5", RTLD_NOW | RTLD_LOCAL);
-  if (!file) return false;
-#define LIBZIP_FIND(name)                                                                                    \
-  if (!(*(void **)&library->name = dlsym(file, #name))) return false;
-  LIBZIP_FUNCTIONS(LIBZIP_FIND)
-#undef LIBZIP_FIND
-  return true;
-}
+LIBRARY_TABLE(LibZip, LIBZIP_FUNCTIONS)
+LIBRARY_LOADER(LibZipLoad, LibZip, LIBZIP_FUNCTIONS, "libzip.so.4", "libzip.so.5")

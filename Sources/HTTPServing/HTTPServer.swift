@@ -13,7 +13,7 @@ package final class HTTPServer: Sendable {
   /// The port that was asked for, or that the system has chosen.
   package let port: UInt16
   /// Functions, which never change.
-  private nonisolated(unsafe) let library: LibMicroHTTPD
+  private let library: LibMicroHTTPD
   private let answer: @Sendable (HTTPRequest) -> HTTPResponse
 
   private init(
@@ -32,10 +32,7 @@ package final class HTTPServer: Sendable {
   ) throws(Failure) -> HTTPServer {
     let loaded: Result<LibMicroHTTPD, MissingLibrary> = MissingLibrary.load(
       "libmicrohttpd", which: "serves pages", from: "libmicrohttpd12", by: LibMicroHTTPDLoad)
-    guard case .success(let library) = loaded else {
-      if case .failure(let missing) = loaded { throw Failure(description: missing.description) }
-      throw Failure(description: "libmicrohttpd cannot be loaded")
-    }
+    let library = try loaded.mapError { Failure(description: $0.description) }.get()
     let (socket, bound) = try listen(port)
     let server = HTTPServer(library: library, port: bound, answer: answer)
     var table = library
