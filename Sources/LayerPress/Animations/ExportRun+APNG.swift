@@ -14,8 +14,8 @@ extension ExportRun {
       kind.formUnion(wider)
       try file.truncate()
     }
-    entry.pages = [ExportReport.Page(document.pages[pictures[0].page].bounds.size)]
-    (entry.scale, entry.pixelWidth, entry.pixelHeight) = (scale, size.width, size.height)
+    entry.show(
+      document.pages[pictures[0].page].bounds.size, scale: scale, width: size.width, height: size.height)
   }
 
   /// Nil if all went well, else what kind of pixels is needed.

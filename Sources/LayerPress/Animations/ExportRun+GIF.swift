@@ -1,6 +1,5 @@
 import CImageQuant
 import Drawing
-import LibraryLoading
 
 extension ExportRun {
   /// Draws a page at all moments into one GIF.
@@ -9,13 +8,10 @@ extension ExportRun {
     progress: Progress
   ) throws(ExportError) {
     let (scale, size) = try frameSize(of: pictures, scale: scale)
-    let loaded: Result<LibImageQuant, MissingLibrary> = MissingLibrary.load(
-      "libimagequant", which: "chooses the colours of GIFs", from: "libimagequant0", by: LibImageQuantLoad)
-    let colors: ColorChoice
-    switch loaded {
-    case .success(let library): colors = ColorChoice(library: library, size: size, workers: workers)
-    case .failure(let missing): throw ExportError(.cannotCompress(missing.description))
-    }
+    let colors = ColorChoice(
+      library: try ExportError.loading(
+        "libimagequant", which: "chooses the colours of GIFs", from: "libimagequant0", by: LibImageQuantLoad),
+      size: size, workers: workers)
     let isOpaque =
       options.proof != nil
       || !list(pictures[0], scale: scale).expectedPixelKind(background: background).contains(.alpha)
@@ -40,8 +36,7 @@ extension ExportRun {
         "GIF has no translucent pixels; they are opaque or clear, unless a background is given",
         page: page + 1, root: root, format: "gif")
     }
-    entry.pages = [ExportReport.Page(root.bounds.size)]
-    (entry.scale, entry.pixelWidth, entry.pixelHeight) = (scale, size.width, size.height)
+    entry.show(root.bounds.size, scale: scale, width: size.width, height: size.height)
   }
 
   /// Nil where frames that only lie on each other cannot show all, since something of them is not opaque.
@@ -74,8 +69,7 @@ extension ExportRun {
 }
 
 /// Chooses the colours of frames, on several threads.
-private struct ColorChoice: @unchecked Sendable {
-  /// Functions, which may be called on several threads.
+private struct ColorChoice: Sendable {
   let library: LibImageQuant
   let size: PixelSize
   let workers: Int

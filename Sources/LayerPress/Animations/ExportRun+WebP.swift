@@ -17,7 +17,7 @@ extension ExportRun {
       return true
     }
     try writer.finish(at: frames.last.map { $0.start + $0.duration } ?? 0, to: file)
-    entry.pages = [ExportReport.Page(document.pages[pictures[0].page].bounds.size)]
-    (entry.scale, entry.pixelWidth, entry.pixelHeight) = (scale, size.width, size.height)
+    entry.show(
+      document.pages[pictures[0].page].bounds.size, scale: scale, width: size.width, height: size.height)
   }
 }

@@ -1,5 +1,4 @@
 import CGIF
-import LibraryLoading
 
 /// Writes a GIF (GIF89a), of several frames one that begins again for ever.
 final class GIFWriter {
@@ -24,17 +23,8 @@ final class GIFWriter {
   ///   - loops: whether it begins again.
   ///   - replaces: whether a frame is clear where it is, rather than showing the frame before.
   init(size: PixelSize, loops: Bool, replaces: Bool, to file: OutputFile) throws(ExportError) {
-    guard max(size.width, size.height) <= Self.longestSide else {
-      throw ExportError(
-        .cannotCompress(
-          "GIF has at most \(Self.longestSide) pixels a side, not \(size.width) × \(size.height)"))
-    }
-    let loaded: Result<LibGIF, MissingLibrary> = MissingLibrary.load(
-      "giflib", which: "writes GIF", from: "libgif7", by: LibGIFLoad)
-    switch loaded {
-    case .success(let library): self.library = library
-    case .failure(let missing): throw ExportError(.cannotCompress(missing.description))
-    }
+    try size.check(longestSide: Self.longestSide, of: "GIF")
+    library = try ExportError.loading("giflib", which: "writes GIF", from: "libgif7", by: LibGIFLoad)
     let sink = Unmanaged.passRetained(Sink(file))
     var reason: Int32 = 0
     let opened = library.EGifOpen(

@@ -1,5 +1,4 @@
 import CWebPMux
-import LibraryLoading
 
 /// Writes pictures of one size as an animated WebP, without loss; one alone as a still one.
 final class WebPWriter {
@@ -11,17 +10,9 @@ final class WebPWriter {
   private static let longestSide = 16383
 
   init(size: PixelSize) throws(ExportError) {
-    guard max(size.width, size.height) <= Self.longestSide else {
-      throw ExportError(
-        .cannotCompress(
-          "WebP has at most \(Self.longestSide) pixels a side, not \(size.width) × \(size.height)"))
-    }
-    let loaded: Result<LibWebPMux, MissingLibrary> = MissingLibrary.load(
+    try size.check(longestSide: Self.longestSide, of: "WebP")
+    library = try ExportError.loading(
       "libwebpmux", which: "writes WebP", from: "libwebpmux3", by: LibWebPMuxLoad)
-    switch loaded {
-    case .success(let library): self.library = library
-    case .failure(let missing): throw ExportError(.cannotCompress(missing.description))
-    }
     var table = library
     guard let encoder = LibWebPMuxEncoder(&table, Int32(size.width), Int32(size.height)) else {
       throw ExportError(.cannotCompress("libwebpmux refuses to begin"))

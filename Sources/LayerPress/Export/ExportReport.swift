@@ -94,6 +94,14 @@ public struct ExportReport: Codable, Sendable, Hashable {
   public init() {}
 }
 
+extension ExportReport.Output {
+  /// Says which page a picture shows, and how large.
+  mutating func show(_ page: CGSize, scale: Double, width: Int, height: Int) {
+    pages = [ExportReport.Page(page)]
+    (self.scale, pixelWidth, pixelHeight) = (scale, width, height)
+  }
+}
+
 extension ExportReport.Finding: CustomStringConvertible {
   /// `sublayers[3] (shadow, "Card"): rasterised at 300 dpi in pdf: why`, on later pages `page 2, sublayers[3]`.
   public var description: String {

@@ -24,8 +24,7 @@ extension ExportRun {
       makePainter: { () throws(ExportError) in painter.makePainter() },
       progress: { (rows) throws(ExportError) in try progress(Double(rows) / Double(painter.height)) })
     findings.add(painter.findings, of: list, page: picture.page + 1, format: "png")
-    entry.pages = [ExportReport.Page(list.size)]
-    (entry.scale, entry.pixelWidth, entry.pixelHeight) = (scale, painter.width, painter.height)
+    entry.show(list.size, scale: scale, width: painter.width, height: painter.height)
   }
 
   /// Pixels per point: those asked for, or else the page's own.

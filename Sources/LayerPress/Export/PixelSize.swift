@@ -22,6 +22,14 @@ struct PixelSize {
     }
   }
 
+  /// - Parameter longestSide: the most pixels across or down that a format has room for.
+  func check(longestSide: Int, of format: String) throws(ExportError) {
+    guard max(width, height) <= longestSide else {
+      throw ExportError(
+        .cannotCompress("\(format) has at most \(longestSide) pixels a side, not \(width) × \(height)"))
+    }
+  }
+
   /// People write 2/3 as 0.6667, which makes 16.0008 pixels of 24 points: what a scale of four decimals may be off by is no
   /// further pixel, nor is a pixel's two-thousandth, which sizes in millimetres are off by. Of large pages a quarter of a
   /// pixel is the most that is left out.
