@@ -1,5 +1,6 @@
 import CLCMS
 import Foundation
+import ImageDecoding
 
 /// Greys that are as bright as colours.
 struct GreyColors: ColorTarget {
@@ -31,49 +32,25 @@ struct GreyColors: ColorTarget {
 
 /// The greys of sRGB's curve that are as bright as colours, by lcms2.
 final class GreyConversion {
-  private let greys: cmsHPROFILE
+  private let greys: ICCProfile
   /// From 16 bits to 16 bits.
-  private let fine: cmsHTRANSFORM
+  private let fine: ColorTransform
   /// What inks without a profile mean; nil for the plain formula.
   private let press: Data?
 
   /// - Parameter press: the profile of the output intent.
   init?(press: Data?) {
-    guard let profiles = ScreenProfiles(), let greys = Self.open(Data(profiles.greys)) else { return nil }
-    guard let screen = cmsCreate_sRGBProfile() else {
-      cmsCloseProfile(greys)
-      return nil
-    }
-    defer { cmsCloseProfile(screen) }
-    guard let fine = Self.transform(screen, lcms_rgb16, greys, lcms_gray16) else {
-      cmsCloseProfile(greys)
-      return nil
-    }
+    guard let profiles = ScreenProfiles(), let greys = ICCProfile(Data(profiles.greys)),
+      let screen = ICCProfile.sRGB, let fine = ColorTransform(screen, lcms_rgb16, to: greys, lcms_gray16)
+    else { return nil }
     (self.greys, self.fine, self.press) = (greys, fine, press)
-  }
-
-  deinit {
-    cmsDeleteTransform(fine)
-    cmsCloseProfile(greys)
-  }
-
-  private static func open(_ data: Data) -> cmsHPROFILE? {
-    data.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) }
-  }
-
-  private static func transform(
-    _ source: cmsHPROFILE, _ sourceFormat: UInt32, _ target: cmsHPROFILE, _ targetFormat: UInt32
-  ) -> cmsHTRANSFORM? {
-    cmsCreateTransform(
-      source, sourceFormat, target, targetFormat, UInt32(INTENT_RELATIVE_COLORIMETRIC),
-      UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION))
   }
 
   /// Colours in sRGB, three numbers each; greys stay exactly what they are.
   func colors(_ colors: [UInt16]) -> [UInt16] {
     let count = colors.count / 3
     var result = [UInt16](repeating: 0, count: count)
-    cmsDoTransform(fine, colors, &result, UInt32(clamping: count))
+    fine.convert(colors, to: &result, count: count)
     for k in 0..<count where colors[3 * k] == colors[3 * k + 1] && colors[3 * k] == colors[3 * k + 2] {
       result[k] = colors[3 * k]
     }
@@ -108,14 +85,11 @@ final class GreyConversion {
   private func converted(
     _ pixels: [UInt8], width: Int, _ profile: Data, format: (cmsColorSpaceSignature) -> UInt32?
   ) -> [UInt8]? {
-    guard let source = Self.open(profile) else { return nil }
-    defer { cmsCloseProfile(source) }
-    guard let format = format(cmsGetColorSpace(source)),
-      let transform = Self.transform(source, format, greys, lcms_gray8)
+    guard let source = ICCProfile(profile), let format = format(source.colorSpace),
+      let transform = ColorTransform(source, format, to: greys, lcms_gray8)
     else { return nil }
-    defer { cmsDeleteTransform(transform) }
     var result = [UInt8](repeating: 0, count: pixels.count / width)
-    cmsDoTransform(transform, pixels, &result, UInt32(clamping: result.count))
+    transform.convert(pixels, to: &result, count: result.count)
     return result
   }
 }

@@ -1,78 +1,49 @@
 import CLCMS
 import Foundation
+import ImageDecoding
 import Synchronization
 
 /// What a press makes of colours in sRGB, by lcms2. Can be used by several threads at once.
 package final class InkConversion: Sendable {
-  private nonisolated(unsafe) let press: cmsHPROFILE
+  // Only read, by those that hold the lock of `coarse`.
+  private nonisolated(unsafe) let press: ICCProfile
   private let settings: PressColors
   /// From 16 bits to 16 bits.
-  private nonisolated(unsafe) let fine: cmsHTRANSFORM
+  private let fine: ColorTransform
   /// How much black ink stands for each of 256 greys.
   private let blacks: [UInt16]
   /// From pixels to pixels, by the profile that the pixels have; nil is sRGB.
-  private let coarse = Mutex<[Data?: Transform]>([:])
+  private let coarse = Mutex<[Data?: ColorTransform]>([:])
   /// Colours that were converted, which drawings use again and again.
   private let known = Mutex<[[UInt16]: [UInt16]]>([:])
 
-  /// lcms2's transforms keep nothing of one call for the next (`cmsFLAGS_NOCACHE`).
-  private struct Transform: @unchecked Sendable {
-    let handle: cmsHTRANSFORM
-  }
-
   /// Nil for a profile that colours cannot be converted to, or back from.
   package init?(to profile: Data, settings: PressColors = PressColors()) {
-    guard let press = Self.open(profile) else { return nil }
-    guard let screen = cmsCreate_sRGBProfile() else {
-      cmsCloseProfile(press)
-      return nil
-    }
-    defer { cmsCloseProfile(screen) }
-    guard let blacks = Self.blacks(of: press),
-      let fine = Self.transform(screen, lcms_rgb16, press, lcms_cmyk16, settings.renderingIntent)
-    else {
-      cmsCloseProfile(press)
-      return nil
-    }
+    guard let press = ICCProfile(profile), let screen = ICCProfile.sRGB, let blacks = Self.blacks(of: press),
+      let fine = ColorTransform(
+        screen, lcms_rgb16, to: press, lcms_cmyk16, intent: Self.number(of: settings.renderingIntent))
+    else { return nil }
     (self.press, self.settings, self.fine, self.blacks) = (press, settings, fine, blacks)
   }
 
-  deinit {
-    coarse.withLock { for transform in $0.values { cmsDeleteTransform(transform.handle) } }
-    cmsDeleteTransform(fine)
-    cmsCloseProfile(press)
-  }
-
-  private static func open(_ data: Data) -> cmsHPROFILE? {
-    data.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) }
-  }
-
-  private static func transform(
-    _ source: cmsHPROFILE, _ sourceFormat: UInt32, _ target: cmsHPROFILE, _ targetFormat: UInt32,
-    _ intent: PressColors.RenderingIntent
-  ) -> cmsHTRANSFORM? {
-    let number =
-      switch intent {
-      case .perceptual: INTENT_PERCEPTUAL
-      case .relative: INTENT_RELATIVE_COLORIMETRIC
-      case .saturation: INTENT_SATURATION
-      case .absolute: INTENT_ABSOLUTE_COLORIMETRIC
-      }
-    return cmsCreateTransform(
-      source, sourceFormat, target, targetFormat, UInt32(number),
-      UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION))
+  private static func number(of intent: PressColors.RenderingIntent) -> Int32 {
+    switch intent {
+    case .perceptual: INTENT_PERCEPTUAL
+    case .relative: INTENT_RELATIVE_COLORIMETRIC
+    case .saturation: INTENT_SATURATION
+    case .absolute: INTENT_ABSOLUTE_COLORIMETRIC
+    }
   }
 
   /// Black alone is not as dark as all inks: greys go from it to the paper in even steps as the eye sees them.
-  private static func blacks(of press: cmsHPROFILE) -> [UInt16]? {
-    guard let screens = ScreenProfiles(), let greys = open(Data(screens.greys)) else { return nil }
-    defer { cmsCloseProfile(greys) }
-    guard let seen = transform(press, lcms_cmyk16, greys, lcms_gray16, .relative) else { return nil }
-    defer { cmsDeleteTransform(seen) }
+  private static func blacks(of press: ICCProfile) -> [UInt16]? {
+    guard let screens = ScreenProfiles(), let greys = ICCProfile(Data(screens.greys)),
+      let seen = ColorTransform(press, lcms_cmyk16, to: greys, lcms_gray16)
+    else { return nil }
     var inks = [UInt16](repeating: 0, count: 1024)
     for k in 0..<256 { inks[4 * k + 3] = UInt16(k * 257) }
     var lightness = [UInt16](repeating: 0, count: 256)
-    cmsDoTransform(seen, inks, &lightness, 256)
+    seen.convert(inks, to: &lightness, count: 256)
     let (paper, black) = (Double(lightness[0]), Double(lightness[255]))
     guard paper > black else { return nil }
     var ink = 255
@@ -98,7 +69,7 @@ package final class InkConversion: Sendable {
       for k in 0..<count { inks[4 * k + 3] = black(colors[3 * k]) }
       return inks
     }
-    cmsDoTransform(fine, colors, &inks, UInt32(clamping: count))
+    fine.convert(colors, to: &inks, count: count)
     limit(&inks, full: 65535)
     return inks
   }
@@ -124,28 +95,28 @@ package final class InkConversion: Sendable {
   package func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? {
     guard let (transform, count) = transform(from: profile) else { return nil }
     var inks = [UInt8](repeating: 0, count: pixels.count / count * 4)
-    cmsDoTransform(transform.handle, pixels, &inks, UInt32(clamping: pixels.count / count))
+    transform.convert(pixels, to: &inks, count: pixels.count / count)
     limit(&inks, full: 255)
     return inks
   }
 
   /// Made once for each profile; with it how many numbers a pixel has.
-  private func transform(from profile: Data?) -> (Transform, count: Int)? {
+  private func transform(from profile: Data?) -> (ColorTransform, count: Int)? {
     coarse.withLock { known in
-      guard let source = profile.map(Self.open) ?? cmsCreate_sRGBProfile() else { return nil }
-      defer { cmsCloseProfile(source) }
+      guard let source = profile.map(ICCProfile.init) ?? .sRGB else { return nil }
       // Of greys the first of three equal numbers counts.
       let formats = [
         cmsSigGrayData.rawValue: lcms_gray8_of_3, cmsSigRgbData.rawValue: lcms_rgb8,
         cmsSigCmykData.rawValue: lcms_cmyk8,
       ]
-      guard let format = formats[cmsGetColorSpace(source).rawValue] else { return nil }
+      guard let format = formats[source.colorSpace.rawValue] else { return nil }
       let count = format == lcms_cmyk8 ? 4 : 3
       if let transform = known[profile] { return (transform, count) }
-      let made = Self.transform(source, format, press, lcms_cmyk8, settings.renderingIntent)
+      let made = ColorTransform(
+        source, format, to: press, lcms_cmyk8, intent: Self.number(of: settings.renderingIntent))
       guard let made else { return nil }
-      known[profile] = Transform(handle: made)
-      return (Transform(handle: made), count)
+      known[profile] = made
+      return (made, count)
     }
   }
 

@@ -1,5 +1,5 @@
-import CLCMS
 import Foundation
+import ImageDecoding
 
 /// What a document is to be printed by: the ICC profile of a press, ink and paper (ISO 32000-1, 14.11.5).
 public struct OutputIntent: Sendable, Hashable {
@@ -62,12 +62,6 @@ public struct OutputIntent: Sendable, Hashable {
   ]
 
   private static func name(of data: Data) -> String? {
-    let opened = data.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) }
-    guard let opened else { return nil }
-    defer { cmsCloseProfile(opened) }
-    var text = [CChar](repeating: 0, count: 256)
-    _ = cmsGetProfileInfoASCII(opened, cmsInfoDescription, "en", "US", &text, UInt32(text.count))
-    let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return bytes.isEmpty ? "CMYK" : String(decoding: bytes, as: UTF8.self)
+    ICCProfile(data).map { $0.name.isEmpty ? "CMYK" : $0.name }
   }
 }

@@ -1,0 +1,62 @@
+import CLCMS
+import Foundation
+
+/// A profile that lcms2 has open.
+package final class ICCProfile {
+  fileprivate let handle: cmsHPROFILE
+
+  private init?(taking handle: cmsHPROFILE?) {
+    guard let handle else { return nil }
+    self.handle = handle
+  }
+
+  /// Nil for bytes that are no profile.
+  package convenience init?(_ data: Data) {
+    self.init(
+      taking: data.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) })
+  }
+
+  package static var sRGB: ICCProfile? { ICCProfile(taking: cmsCreate_sRGBProfile()) }
+
+  /// CIE L*a*b* under D50.
+  package static var lab: ICCProfile? { ICCProfile(taking: cmsCreateLab4Profile(nil)) }
+
+  deinit { cmsCloseProfile(handle) }
+
+  package var colorSpace: cmsColorSpaceSignature { cmsGetColorSpace(handle) }
+
+  /// What the profile calls itself; empty where it does not.
+  package var name: String {
+    var text = [CChar](repeating: 0, count: 256)
+    _ = cmsGetProfileInfoASCII(handle, cmsInfoDescription, "en", "US", &text, UInt32(text.count))
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+/// A conversion of colours by lcms2. It keeps nothing of one call for the next, so that several threads can use it at once.
+package final class ColorTransform: @unchecked Sendable {
+  private let handle: cmsHTRANSFORM
+
+  /// Nil where the profiles cannot be joined.
+  ///
+  /// - Parameters:
+  ///   - input, output: how the numbers lie in memory, such as `lcms_rgb8`.
+  ///   - intent: what becomes of colours that the target has not, such as `INTENT_PERCEPTUAL`.
+  ///   - flags: of lcms2.
+  package init?(
+    _ source: ICCProfile, _ input: UInt32, to target: ICCProfile, _ output: UInt32,
+    intent: Int32 = INTENT_RELATIVE_COLORIMETRIC, flags: Int32 = cmsFLAGS_BLACKPOINTCOMPENSATION
+  ) {
+    let made = cmsCreateTransform(
+      source.handle, input, target.handle, output, UInt32(intent), UInt32(flags | cmsFLAGS_NOCACHE))
+    guard let made else { return nil }
+    handle = made
+  }
+
+  deinit { cmsDeleteTransform(handle) }
+
+  /// Converts so many colours, for which there has to be room.
+  package func convert(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
+    cmsDoTransform(handle, source, target, UInt32(clamping: count))
+  }
+}
