@@ -45,6 +45,30 @@ struct ExportedDataTests {
     #expect(try file.contents() == Data([1, 2, 3]))
   }
 
+  @Test func aParkedFileInMemoryIsClosedAndKeepsItsBytes() throws {
+    let file = try OutputFile()
+    try file.write([1, 2, 3])
+    try file.park()
+    #expect(file.descriptor < 0)
+    #expect(try file.contents() == Data([1, 2, 3]))
+    var taken = Data()
+    try file.read { (bytes) throws(ExportError) in taken.append(contentsOf: bytes) }
+    #expect(taken == Data([1, 2, 3]))
+  }
+
+  /// Systems allow a thousand or so; tests beside this one have a few.
+  @Test(arguments: [1, 2]) func manyOutputsAreNotOpenAtOnce(workers: Int) throws {
+    var exporter = Exporter()
+    exporter.options.workers = workers
+    var most = 0
+    let outputs = [ExportOutput](repeating: ExportOutput(.svg), count: 400)
+    let (files, _) = try exporter.data(of: ExportDocument(pages: [TestLayers.square()]), as: outputs) { _ in
+      most = max(most, (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? .max)
+    }
+    #expect(most < 300)
+    #expect(files.count == 400 && files.allSatisfy { $0 == files[0] && !$0.isEmpty })
+  }
+
   @Test func whatStrictRefusesGivesNoBytes() {
     var exporter = Exporter()
     exporter.options.isStrict = true
@@ -76,6 +100,23 @@ struct ExportedDataTests {
     #expect(try files == [synchronously { try Exporter().data(of: TestLayers.square(), as: .svg) }])
     #expect(progress.totalUnitCount == 1000)
     #expect(progress.fractionCompleted == 1)
+  }
+
+  @Test func noOutputsAreDoneAtOnce() async throws {
+    var parts: [Double] = []
+    try Exporter().export(ExportDocument(pages: [TestLayers.square()]), to: []) { parts.append($0) }
+    #expect(!parts.isEmpty && parts.allSatisfy { $0 == 1 })
+    let progress = Progress(totalUnitCount: 7)
+    let (files, _) = try await Exporter().data(
+      of: ExportDocument(pages: [TestLayers.square()]), as: [], progress: progress)
+    #expect(files.isEmpty && progress.completedUnitCount == 7)
+  }
+
+  @Test func theLargestProgressIsReached() async throws {
+    let progress = Progress(totalUnitCount: .max)
+    _ = try await Exporter().data(
+      of: ExportDocument(pages: [TestLayers.square()]), as: [ExportOutput(.svg)], progress: progress)
+    #expect(progress.completedUnitCount == .max)
   }
 
   /// In an asynchronous function the call without `await` would be taken for the asynchronous one.

@@ -111,9 +111,10 @@ struct ExportSchedule {
       for (index, result) in finished.results { results[index] = result }
       findings.add(finished.findings)
       faces.formUnion(finished.faces)
-      try progress(Double(results.count) / Double(outputs.count))
+      try progress(part(of: Double(results.count)))
     }
 
+    let parks = outputs.count > Self.mostOpenFiles
     let threads = min(run.workers, parallel.count)
     let work = SharedSchedule(schedule: self)
     try OrderedWork(count: parallel.count, workers: threads).run(
@@ -121,14 +122,13 @@ struct ExportSchedule {
       work: { (_, job) throws(ExportError) in
         let schedule = work.schedule
         return try schedule.draw(
-          schedule.parallel[job], workers: max(1, schedule.run.workers / threads),
-          parks: schedule.outputs.count > Self.mostOpenFiles)
+          schedule.parallel[job], workers: max(1, schedule.run.workers / threads), parks: parks)
       },
       take: take)
     let done = results.count
     try take(
-      draw(serial, workers: run.workers) { (part) throws(ExportError) in
-        try progress((Double(done) + part * Double(serial.count)) / Double(outputs.count))
+      draw(serial, workers: run.workers, parks: parks) { (part) throws(ExportError) in
+        try progress(self.part(of: Double(done) + part * Double(serial.count)))
       })
 
     var drawn = Drawn(report: ExportReport(faces: faces, findings: run.emptyPages.added(to: findings)))
@@ -139,6 +139,9 @@ struct ExportSchedule {
     }
     return drawn
   }
+
+  /// How much of the work so many outputs are, 0…1: where there are none, all of it is done.
+  private func part(of done: Double) -> Double { outputs.isEmpty ? 1 : done / Double(outputs.count) }
 
   /// More files than this are not kept open until the end: systems allow a thousand or so.
   private static let mostOpenFiles = 200
@@ -151,7 +154,7 @@ struct ExportSchedule {
   }
 
   private func draw(
-    _ indices: [Int], workers: Int, parks: Bool = false,
+    _ indices: [Int], workers: Int, parks: Bool,
     progress: ExportRun.Progress = { (_) throws(ExportError) in }
   ) throws(ExportError) -> Finished {
     var run = run

@@ -96,7 +96,8 @@ private final class BackgroundState: Sendable {
       throw ExportError(.cancelled)
     }
     guard let progress else { return }
-    progress.completedUnitCount = Int64(
-      (min(max(part, 0), 1) * Double(progress.totalUnitCount)).rounded(.down))
+    let total = progress.totalUnitCount
+    // The largest totals are none of the numbers that have fractions.
+    progress.completedUnitCount = part < 1 ? Int64((max(part, 0) * Double(total)).rounded(.down)) : total
   }
 }

@@ -13,6 +13,8 @@ final class OutputFile {
   let path: String?
   /// Negative once the file is parked.
   private(set) var descriptor: Int32
+  /// What a file in memory holds once it is parked.
+  private var parkedContents: Data?
   private var temporaryPath: String?
   private let unfinished: UnfinishedFiles
   /// Whether `commit` copies the bytes to the target instead of renaming.
@@ -83,10 +85,11 @@ final class OutputFile {
   }
 
   /// Closes a file that is complete until it is put in its place, for exports of more files than may be open at once.
-  /// It has a temporary name from then on.
+  /// It has a temporary name from then on; one in memory keeps its bytes.
   func park() throws(ExportError) {
-    guard !isInMemory else { return }
-    if temporaryPath == nil {
+    if isInMemory {
+      parkedContents = try contents()
+    } else if temporaryPath == nil {
       let place = isCopied ? Self.scratchFolder + "/-" : path ?? "-"
       temporaryPath = try linkUnderTemporaryName(beside: place)
     }
@@ -150,6 +153,7 @@ final class OutputFile {
 
   /// All of the file.
   func contents() throws(ExportError) -> Data {
+    if let parkedContents { return parkedContents }
     var data = Data()
     data.reserveCapacity(try size())
     try read { (bytes) throws(ExportError) in data.append(contentsOf: bytes) }
@@ -160,6 +164,12 @@ final class OutputFile {
   func read(
     _ body: (UnsafeRawBufferPointer) throws(ExportError) -> Void
   ) throws(ExportError) {
+    if let parkedContents {
+      let result = parkedContents.withUnsafeBytes { bytes in
+        Result { () throws(ExportError) in try body(bytes) }
+      }
+      return try result.get()
+    }
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .system("reading back", path: path ?? "-") }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
