@@ -227,11 +227,18 @@ final class ExporterTests: XCTestCase {
 
   func testNoOutputIsWrittenWhereOneFails() throws {
     let folder = try TestFolder(self)
+    // What is a file is no folder, which is seen when the second output is drawn.
+    try folder.write("", to: "file")
     let outputs = [
-      ExportOutput(.svg, path: folder.file("a.svg")), ExportOutput(.pdf, path: "/proc/none/a.pdf"),
+      ExportOutput(.svg, path: folder.file("a.svg")), ExportOutput(.pdf, path: folder.file("file/a.pdf")),
     ]
-    XCTAssertThrowsError(try Exporter().export(ExportDocument(pages: [TestLayers.square()]), to: outputs))
-    XCTAssertEqual(try folder.names, [])
+    var exporter = Exporter()
+    exporter.options.workers = 1
+    var drawn = 0.0
+    XCTAssertThrowsError(
+      try exporter.export(ExportDocument(pages: [TestLayers.square()]), to: outputs) { drawn = $0 })
+    XCTAssertEqual(drawn, 0.5)
+    XCTAssertEqual(try folder.names, ["file"])
   }
 
   func testProgressRisesToOneAndCanCancel() throws {
