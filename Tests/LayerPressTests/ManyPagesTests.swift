@@ -38,4 +38,11 @@ final class ManyPagesTests: XCTestCase {
       XCTAssertEqual(run.lists.heldCount, held)
     }
   }
+
+  func testNoListIsHeldForTheNamesOfPlates() throws {
+    var run = ExportRun(
+      document: book(20), options: ExportOptions(), fonts: FontSource(), place: .memory)
+    XCTAssertEqual(run.plates(), ["Cyan", "Magenta", "Yellow", "Black"])
+    XCTAssertEqual(run.lists.heldCount, 0)
+  }
 }

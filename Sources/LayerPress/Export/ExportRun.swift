@@ -107,6 +107,24 @@ struct ExportRun {
     findings.add(list.findings(beyond: gamut, of: press.name), of: list, page: page, format: format)
   }
 
+  /// What the plates are called, those of the process first; walks the document without noting what is found.
+  ///
+  /// - Parameter wanted: where these are among them, the walk ends when they are found.
+  mutating func plates(until wanted: Set<String>? = nil) -> [String] {
+    var spots: Set<String> = []
+    var missing = wanted?.subtracting(PlateTints.process)
+    for page in document.pages.indices {
+      for moment in options.times.indices where missing?.isEmpty != true {
+        let picture = Picture(page: page, moment: moment)
+        let names = lists.list(picture, scale: 1).spots.map(\.name)
+        lists.forget(picture, scale: 1)
+        spots.formUnion(names)
+        missing?.subtract(names)
+      }
+    }
+    return PlateTints.process + spots.sorted()
+  }
+
   /// Walks what an output shows, so that it can be drawn at the same time as others.
   mutating func prepare(_ picture: Picture, for output: ExportOutput) throws(ExportError) {
     let format = output.format

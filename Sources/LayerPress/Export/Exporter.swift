@@ -80,7 +80,7 @@ public struct Exporter: Sendable {
   ) throws(ExportError) -> ExportReport {
     let start = ContinuousClock.now
     let run = try prepare(document, place)
-    try check(outputs.compactMap(\.plate), of: document)
+    try check(outputs.compactMap(\.plate), of: run)
     // Several pictures are walked at the same time.
     if max(options.times.count, document.pages.count) > 1 {
       for page in document.pages { page.displayTree() }
@@ -110,7 +110,11 @@ extension Exporter {
   public func survey(_ document: ExportDocument) throws(ExportError) -> ExportReport {
     var run = try prepare(document)
     for page in document.pages.indices {
-      for moment in options.times.indices { _ = run.list(Picture(page: page, moment: moment), scale: 1) }
+      for moment in options.times.indices {
+        let picture = Picture(page: page, moment: moment)
+        _ = run.list(picture, scale: 1)
+        run.lists.forget(picture, scale: 1)
+      }
     }
     return run.report
   }
@@ -119,24 +123,19 @@ extension Exporter {
   /// colours name besides, at any of its moments.
   public func plates(of document: ExportDocument) throws(ExportError) -> [String] {
     var run = try prepare(document)
-    var spots: Set<String> = []
-    for page in document.pages.indices {
-      for moment in options.times.indices {
-        spots.formUnion(run.list(Picture(page: page, moment: moment), scale: 1).spots.map(\.name))
-      }
-    }
-    return PlateTints.process + spots.sorted()
+    return run.plates()
   }
 
   /// A plate has to be one of the document's.
-  private func check(_ plates: [String], of document: ExportDocument) throws(ExportError) {
+  private func check(_ plates: [String], of run: ExportRun) throws(ExportError) {
     guard !plates.isEmpty else { return }
     guard options.proof != nil else {
       throw ExportError(
         .unusableOption(name: "plate without a press (ExportOptions.proof)", value: plates[0]))
     }
-    guard !plates.allSatisfy(PlateTints.process.contains) else { return }
-    let known = try self.plates(of: document)
+    // Fonts of pages that are walked for this alone are not those of the export.
+    var run = run
+    let known = run.plates(until: Set(plates))
     for plate in plates where !known.contains(plate) {
       throw ExportError(
         .unusableOption(name: "plate (there are \(known.joined(separator: ", ")))", value: plate))
