@@ -8,7 +8,7 @@ public struct InkPicture: Sendable {
   /// As stored, not turned by the orientation that the file names.
   public let height: Int
   /// Four bytes for each pixel, row by row from the top; 0 is no ink, 255 all.
-  public let inks: [UInt8]
+  public package(set) var inks: [UInt8]
   /// A byte for each pixel; nil where all of them cover what lies behind.
   public let alpha: [UInt8]?
   /// The ICC profile; nil for none, and for one of other colours.

@@ -193,17 +193,7 @@ import Testing
 
   @Test func picturesInInksReachThePlatesWithTheirNumbers() throws {
     let page = TestLayers.page(8, 8)
-    // Cyan 0, magenta 100, yellow 100 and black 0 per cent, stored inverted.
-    page.contents = try CGImage(
-      encodedData: #require(
-        Data(
-          base64Encoded: """
-            /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCxAWEBETFBUV\
-            FQwPFxgWFBgSFBUU/8AAFAgACAAIBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAABAgMEBQYHCAkKC//EALUQAAIB\
-            AwMCBAMFBQQEAAABfQECAwAEEQUSITFBBhNRYQcicRQygZGhCCNCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZH\
-            SElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV\
-            1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAA4EQwBNAFkASwAAPwD9U6/Kqvyqr9U6/9k=
-            """)))
+    page.contents = try TestLayers.pictureInInks()
     let plates = try plates(page)
     #expect(plates.map { $0[4, 4][0] } == [255, 0, 0, 255])
   }

@@ -19,6 +19,8 @@ struct ExportRun {
   var findings = FindingCollector()
   /// What the presses print that formats are for, by these; made when it is first asked for.
   private let gamuts = PressGamuts()
+  /// Pictures in the inks of the press that `options.proof` names.
+  let platePictures = PlatePictures()
   /// Whether the drawings of pictures in a document are held after they are drawn, because other outputs show them too.
   var keepsLists = false
 

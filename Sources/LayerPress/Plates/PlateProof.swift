@@ -13,8 +13,11 @@ final class PlateProof: Sendable {
   /// - Parameters:
   ///   - plate: the one that is shown, by its name; nil for what all of them come to.
   ///   - page: what is printed.
-  init(_ proof: ExportOptions.Proof, plate: String?, of page: DrawnPage) throws(ExportError) {
-    plates = try PlateTints(proof, spots: page.spots)
+  ///   - pictures: those of the export, by the same press.
+  init(
+    _ proof: ExportOptions.Proof, plate: String?, of page: DrawnPage, pictures: PlatePictures
+  ) throws(ExportError) {
+    plates = try PlateTints(proof, spots: page.spots, pictures: pictures)
     let plates = plates
     if let plate {
       // Another page may have an ink that this one has not.

@@ -14,13 +14,15 @@ final class PlateTints: Sendable {
   private let press: OutputIntent
   private let conversion: InkConversion
   private let overprintsBlack: Bool
+  private let pictures: PlatePictures
 
-  init(_ proof: ExportOptions.Proof, spots: [CGInk]) throws(ExportError) {
+  init(_ proof: ExportOptions.Proof, spots: [CGInk], pictures: PlatePictures) throws(ExportError) {
     guard let conversion = InkConversion(to: proof.press.profile, settings: proof.colors) else {
       throw ExportError(.cannotDraw("colours cannot be converted to the inks of \(proof.press.name)"))
     }
     (press, self.conversion, self.spots) = (proof.press, conversion, spots)
     overprintsBlack = proof.overprintsBlack
+    self.pictures = pictures
   }
 
   /// What the plates are called: those of the process first.
@@ -67,10 +69,15 @@ final class PlateTints: Sendable {
   /// How much of each ink is printed, 0…255, pixel by pixel of red, green and blue.
   func tints(ofPixels pixels: [UInt8]) -> [UInt8] { conversion.pixels(pixels, profile: nil) ?? [] }
 
-  /// The same of a picture's own inks. Those of another press are converted.
-  func tints(of picture: InkPicture) -> [UInt8] {
-    guard let profile = picture.profile, profile != press.profile else { return picture.inks }
-    return conversion.pixels(picture.inks, profile: profile) ?? picture.inks
+  /// A picture with its own inks, those of another press being converted; nil where it cannot be read.
+  func picture(of image: CGImage) -> InkPicture? {
+    pictures.picture(of: image) {
+      guard var picture = try? InkPicture(image) else { return nil }
+      if let profile = picture.profile, profile != press.profile {
+        picture.inks = conversion.pixels(picture.inks, profile: profile) ?? picture.inks
+      }
+      return picture
+    }
   }
 }
 
@@ -180,10 +187,9 @@ struct PlateLight: Sendable {
 
   /// A picture of inks, upright; nil where it cannot be read.
   func picture(of image: CGImage) -> CGImage? {
-    guard let picture = try? InkPicture(image) else { return nil }
-    let tints = plates.tints(of: picture)
+    guard let picture = plates.picture(of: image) else { return nil }
     return picture.upright(as: image.orientation) { pixel in
-      let light = shown.map { Self.light(tints, pixel: pixel, $0) }
+      let light = shown.map { Self.light(picture.inks, pixel: pixel, $0) }
       return (light[0], light[1], light[2])
     }
   }

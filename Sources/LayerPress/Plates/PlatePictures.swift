@@ -1,0 +1,48 @@
+import CoreGraphics
+import ImageDecoding
+import Synchronization
+
+/// Pictures in the inks of an export's press, each read and converted once for all plates and frames that show it. Can be
+/// used from several threads, which wait for each other only where they want the same picture.
+final class PlatePictures: Sendable {
+  /// One picture. The lock is held while it is read, so that no two threads do it twice.
+  private final class Entry: Sendable {
+    let picture = Mutex<InkPicture?>(nil)
+  }
+
+  private struct Held {
+    var entries: [CGImage.ContentHash: Entry] = [:]
+    var bytes = 0
+  }
+
+  private let held = Mutex(Held())
+  private let limit: Int
+
+  /// - Parameter limit: how many bytes of pictures are kept, if not the last one has more.
+  init(limit: Int = 96 << 20) { self.limit = limit }
+
+  /// - Parameters:
+  ///   - image: uncropped.
+  ///   - read: makes the picture; nil where it cannot be read.
+  func picture(of image: CGImage, read: () -> InkPicture?) -> InkPicture? {
+    let content = image.contentHash
+    let entry = held.withLock { held in
+      let entry = held.entries[content] ?? Entry()
+      held.entries[content] = entry
+      return entry
+    }
+    return entry.picture.withLock { known in
+      if let known { return known }
+      guard let picture = read() else { return nil }
+      known = picture
+      let bytes = picture.inks.count + (picture.alpha?.count ?? 0)
+      held.withLock { held in
+        // Pages mostly show other pictures than those before them.
+        if held.bytes + bytes > limit { held = Held() }
+        held.entries[content] = entry
+        held.bytes += bytes
+      }
+      return picture
+    }
+  }
+}
