@@ -27,6 +27,14 @@ public struct CompressedPicture: Sendable {
     case inks
     /// The numbers of colours, of which there are three bytes each here.
     case palette([UInt8])
+
+    var numbersPerPixel: Int {
+      switch self {
+      case .grey, .palette: 1
+      case .rgb: 3
+      case .inks: 4
+      }
+    }
   }
 
   /// What the numbers of the pixels mean.

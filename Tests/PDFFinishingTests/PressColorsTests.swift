@@ -249,4 +249,11 @@ import Testing
     #expect(text.contains("stream /sRGB cs 1 0 0 sc f /f Do"))
     #expect(text.contains("stream /m gs /sRGB cs 0 0 1 sc f"))
   }
+
+  @Test func whiteAndBlackStayInGreys() throws {
+    let greys = try #require(GreyConversion(press: nil))
+    #expect(greys.pixels([255, 255, 255, 0, 0, 0], profile: nil) == [255, 0])
+    // Paper, and black ink alone.
+    #expect(greys.pixels(ofInks: [0, 0, 0, 0, 0, 0, 0, 255], profile: nil) == [255, 0])
+  }
 }

@@ -28,7 +28,7 @@ struct ColorRewriting {
   private var pending: [(form: QPDFDocument.Object, place: Place)] = []
 
   /// Pictures whose samples cannot be had, by their numbers.
-  private var failedPictures: [Int] = []
+  private var hasFailedPictures = false
 
   private enum Place { case page, screen, mask }
 
@@ -64,7 +64,7 @@ struct ColorRewriting {
       if let content = try rewritten(form, resources, in: place, &names) { form.replaceStreamData(content) }
       dictionary["Resources"] = self.resources(resources, in: place, names)
     }
-    guard failedPictures.isEmpty else {
+    guard !hasFailedPictures else {
       throw .picture("a picture cannot be converted: its samples are damaged")
     }
   }
@@ -234,7 +234,7 @@ struct ColorRewriting {
       let colors = PictureColors(
         target: target(of: place), document: document, isShared: !targets.page.keepsNumbers)
       let picture = colors.converted(form, dictionary)
-      if picture == nil { failedPictures.append(form.number) }
+      if picture == nil { hasFailedPictures = true }
       made[part] = picture ?? form
       return picture ?? form
     }

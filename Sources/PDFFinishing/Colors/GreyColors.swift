@@ -61,7 +61,9 @@ final class GreyConversion {
   ///
   /// - Parameter profile: what the bytes mean; nil is sRGB.
   func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? {
-    guard let profile else { return colors(pixels.map { UInt16($0) * 257 }).map { UInt8(($0 + 128) / 257) } }
+    guard let profile else {
+      return colors(pixels.map { UInt16($0) * 257 }).map { UInt8((UInt32($0) + 128) / 257) }
+    }
     return converted(pixels, width: 3, profile) { space in
       // Of greys the first of three equal numbers counts.
       space == cmsSigGrayData ? lcms_gray8_of_3 : space == cmsSigRgbData ? lcms_rgb8 : nil

@@ -13,7 +13,7 @@ package final class InkConversion: Sendable {
   /// How much black ink stands for each of 256 greys.
   private let blacks: [UInt16]
   /// From pixels to pixels, by the profile that the pixels have; nil is sRGB.
-  private let coarse = Mutex<[Data?: ColorTransform]>([:])
+  private let coarse = Mutex<[Data?: (ColorTransform, count: Int)]>([:])
   /// Colours that were converted, which drawings use again and again.
   private let known = Mutex<[[UInt16]: [UInt16]]>([:])
 
@@ -103,6 +103,7 @@ package final class InkConversion: Sendable {
   /// Made once for each profile; with it how many numbers a pixel has.
   private func transform(from profile: Data?) -> (ColorTransform, count: Int)? {
     coarse.withLock { known in
+      if let made = known[profile] { return made }
       guard let source = profile.map(ICCProfile.init) ?? .sRGB else { return nil }
       // Of greys the first of three equal numbers counts.
       let formats = [
@@ -110,13 +111,11 @@ package final class InkConversion: Sendable {
         cmsSigCmykData.rawValue: lcms_cmyk8,
       ]
       guard let format = formats[source.colorSpace.rawValue] else { return nil }
-      let count = format == lcms_cmyk8 ? 4 : 3
-      if let transform = known[profile] { return (transform, count) }
       let made = ColorTransform(
         source, format, to: press, lcms_cmyk8, intent: Self.number(of: settings.renderingIntent))
       guard let made else { return nil }
-      known[profile] = made
-      return (made, count)
+      known[profile] = (made, count: format == lcms_cmyk8 ? 4 : 3)
+      return known[profile]
     }
   }
 

@@ -17,7 +17,7 @@ struct PictureColors {
     guard let space = dictionary["ColorSpace"], dictionary["ImageMask"] == nil, !(target is DeviceColors)
     else { return picture }
     if let screen = target as? ScreenColors {
-      let new = isShared ? copy(of: picture) : picture
+      guard let new = isShared ? copy(of: picture) : picture else { return nil }
       new.streamDictionary?["ColorSpace"] = Self.named(space, in: screen)
       return new
     }
@@ -64,7 +64,7 @@ struct PictureColors {
     -> QPDFDocument.Object?
   {
     guard let converted = target.pixels(colors, profile: profile) else { return nil }
-    let new = copy(of: picture)
+    guard let new = copy(of: picture) else { return nil }
     new.streamDictionary?["ColorSpace"] = document.array([
       document.name("Indexed"), target.space, document.number(Double(colors.count / 3 - 1)),
       document.indirect(document.stream(converted, dictionary: [:])),
@@ -81,7 +81,7 @@ struct PictureColors {
       old.count >= width * height * 3,
       let bytes = target.pixels([UInt8](old.prefix(width * height * 3)), profile: profile)
     else { return nil }
-    let new = copy(of: picture)
+    let new = empty(like: dictionary)
     let isPhotograph = dictionary["Filter"]?.isName("DCTDecode") ?? false
     if isPhotograph,
       let jpeg = try? JPEGEncoder.encode(
@@ -107,21 +107,26 @@ struct PictureColors {
     // JPEGs may hold the opposite of their inks.
     if dictionary["Decode"]?.items.first?.real == 1 { samples = samples.map { 255 - $0 } }
     guard let bytes = greys.pixels(ofInks: samples, profile: profile) else { return nil }
-    let new = copy(of: picture)
+    let new = empty(like: dictionary)
     new.replaceStreamData(bytes)
     new.streamDictionary?["ColorSpace"] = target.space
     new.streamDictionary?["Decode"] = nil
     return new
   }
 
-  /// A picture with the same bytes, which may be colours of others then.
-  private func copy(of picture: QPDFDocument.Object) -> QPDFDocument.Object {
-    let new = document.indirect(document.stream([], dictionary: [:]))
-    let dictionary = picture.streamDictionary
+  /// A picture with the same bytes, which may be colours of others then; nil where they cannot be had.
+  private func copy(of picture: QPDFDocument.Object) -> QPDFDocument.Object? {
+    guard let dictionary = picture.streamDictionary, let bytes = picture.rawStreamData else { return nil }
+    let new = empty(like: dictionary)
     new.replaceStreamData(
-      [UInt8](picture.rawStreamData ?? Data()), filter: dictionary?["Filter"],
-      parameters: dictionary?["DecodeParms"])
-    for (key, value) in dictionary?.entries ?? [] where !["Filter", "DecodeParms", "Length"].contains(key) {
+      [UInt8](bytes), filter: dictionary["Filter"], parameters: dictionary["DecodeParms"])
+    return new
+  }
+
+  /// A picture without bytes that is otherwise like another.
+  private func empty(like dictionary: QPDFDocument.Object) -> QPDFDocument.Object {
+    let new = document.indirect(document.stream([], dictionary: [:]))
+    for (key, value) in dictionary.entries where !["Filter", "DecodeParms", "Length"].contains(key) {
       new.streamDictionary?[key] = value
     }
     return new

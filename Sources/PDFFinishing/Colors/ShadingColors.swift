@@ -18,9 +18,12 @@ struct ShadingColors {
       old["ColorSpace"]?.isName("DeviceRGB") ?? false
     else { return shading }
     if shading.streamDictionary == nil {
+      guard let function = old["Function"], let function = converted(function: function) else {
+        return shading
+      }
       let new = document.copy(of: old)
       new["ColorSpace"] = target.space
-      new["Function"] = old["Function"].map { converted(function: $0) }
+      new["Function"] = function
       return document.indirect(new)
     }
     let new = document.copy(ofStream: shading)
@@ -45,7 +48,8 @@ struct ShadingColors {
       return ColorPatch.read([UInt8](shading.plainStreamData ?? Data())).flatMap(\.colors)
     }
     guard let function = dictionary["Function"] else { return [] }
-    return (function["Functions"]?.items ?? [function]).flatMap { part in
+    let parts = function["Functions"]?.items ?? [function]
+    return parts.flatMap { $0["Functions"]?.items ?? [$0] }.flatMap { part in
       ["C0", "C1"].flatMap { (part[$0]?.items ?? []).map { number($0.real ?? 0) } }
     }
   }
@@ -56,16 +60,28 @@ struct ShadingColors {
 
   // MARK: Functions
 
-  /// A function of one number, its parts converted. Cairo joins mixtures of two colours, but no joints.
-  private mutating func converted(function: QPDFDocument.Object) -> QPDFDocument.Object {
+  /// A function of one number, its parts converted; nil for one that Cairo does not write. Cairo joins mixtures of two
+  /// colours, and, where a gradient begins again beyond its ends, such joints.
+  private mutating func converted(function: QPDFDocument.Object, isPart: Bool = false) -> QPDFDocument.Object?
+  {
     guard !target.keepsNumbers else { return function }
     if function.number > 0, let known = functions[function.number] { return known }
     var new: QPDFDocument.Object
     if let parts = function["Functions"]?.items {
+      var converted: [QPDFDocument.Object]?
+      if parts.contains(where: { $0["Functions"] != nil }) {
+        guard !isPart else { return nil }
+        let joints = parts.compactMap { self.converted(function: $0, isPart: true) }
+        converted = joints.count == parts.count ? joints : nil
+      } else {
+        converted = mixtures(parts)
+      }
+      guard let converted else { return nil }
       new = document.copy(of: function)
-      new["Functions"] = document.array(mixtures(parts))
+      new["Functions"] = document.array(converted)
     } else {
-      new = mixtures([function])[0]
+      guard let mixture = mixtures([function])?.first else { return nil }
+      new = mixture
     }
     guard function.number > 0 else { return new }
     if new.number == 0 { new = document.indirect(new) }
@@ -73,7 +89,8 @@ struct ShadingColors {
     return new
   }
 
-  private func mixtures(_ functions: [QPDFDocument.Object]) -> [QPDFDocument.Object] {
+  /// Nil where one is no mixture of two colours.
+  private func mixtures(_ functions: [QPDFDocument.Object]) -> [QPDFDocument.Object]? {
     let count = target.keepsMixtures ? 2 : Self.mostSamples
     var colors: [UInt16] = []
     for function in functions {
@@ -85,7 +102,7 @@ struct ShadingColors {
         }
       }
     }
-    guard colors.count == functions.count * count * 3 else { return functions }
+    guard colors.count == functions.count * count * 3 else { return nil }
     // All of a gradient's colours at once: it is grey as a whole, or not.
     let numbers = target.converted(colors)
     return functions.indices.map { k in

@@ -81,11 +81,11 @@ struct PictureCompression: FinishingPass {
         document.stream(colors, dictionary: [:]),
       ])
     }
-    let channels = if case .rgb = new.colors { 3 } else { 1 }
     dictionary["BitsPerComponent"] = document.number(Double(new.bitDepth))
     picture.replaceStreamData(
       new.bytes, filter: document.name("FlateDecode"),
-      parameters: document.predictors(channels: channels, bitDepth: new.bitDepth, columns: width))
+      parameters: document.predictors(
+        channels: new.colors.numbersPerPixel, bitDepth: new.bitDepth, columns: width))
   }
 }
 
