@@ -53,4 +53,25 @@ import Testing
   @Test func pixelsAddAsTheyAre() {
     #expect(modes(lowered([sum()], to: .pixels)) == [.plusLighter])
   }
+
+  @Test func whatIsNowhereSeenIsLeftOut() {
+    let far = Drawing.Node.group(
+      Group(effects: GroupEffects(blendMode: .plusLighter, isIsolated: true)),
+      [opaque(CGRect(x: 40, y: 40, width: 4, height: 4))])
+    let page = lowered([opaque(CGRect(x: 0, y: 0, width: 10, height: 10)), far], to: .pdf)
+    #expect(!page.drawing.facts.has(.sums))
+  }
+
+  /// Each is drawn twice where it cannot be a form, and so is all that is in it.
+  @Test func sumsInSumsAreTwoModesForSomeLevelsOnly() {
+    var node = sum()
+    for _ in 0..<40 {
+      node = .group(
+        Group(effects: GroupEffects(blendMode: .plusLighter, isIsolated: true)),
+        [opaque(CGRect(x: 0, y: 0, width: 10, height: 10)), node])
+    }
+    let page = lowered([opaque(CGRect(x: 0, y: 0, width: 10, height: 10)), node], to: .pdf)
+    #expect(!page.drawing.facts.has(.sums))
+    #expect(Set(page.findings.map(\.outcome)) == [.approximated])
+  }
 }

@@ -22,7 +22,7 @@ import Testing
     #expect(page.findings.isEmpty)
   }
 
-  /// Five rows and columns of tiles begin and end beyond the area's edges.
+  /// Six rows and columns of tiles begin and end beyond the area's edges.
   @Test func rowsOfTilesAreInstancesOfOne() {
     let sheet = pattern(lowered([area(40, cell: 10)], to: .pdf))?.drawing
     let rows: [Drawing] =

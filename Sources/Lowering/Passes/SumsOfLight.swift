@@ -32,6 +32,9 @@ struct SumsOfLight {
     var layer: LayerIndex = -1
   }
 
+  /// Sums within sums. Each draws what is in it twice where it cannot be a form, so that a depth of n would be drawn 2ⁿ times.
+  private static let deepestSum = 6
+
   private let lowering: Lowering
   private var done: [ObjectIdentifier: Drawing] = [:]
   private var levels: [Level] = []
@@ -123,8 +126,9 @@ struct SumsOfLight {
   private mutating func steps(for mode: BlendMode, of box: CGRect, _ level: Level) -> [BlendMode] {
     guard mode == .plusLighter || mode == .plusDarker else { return [] }
     let backdrop = levels.last(where: \.isComposed)?.backdrop ?? .null
+    let depth = levels.count { $0.steps.count == 2 }
     let seen = box.applying(level.place).cut(to: levels.last?.seen ?? .null)
-    if lowering.capabilities.contains(.blendModes), !backdrop.isNull,
+    if lowering.capabilities.contains(.blendModes), depth < Self.deepestSum, !backdrop.isNull,
       seen.isNull || backdrop.insetBy(dx: -0.01, dy: -0.01).contains(seen)
     {
       return mode == .plusLighter ? [.colorDodge, .screen] : [.colorBurn, .multiply]
@@ -146,7 +150,10 @@ struct SumsOfLight {
     guard ended.steps.count == 2 else {
       return append(.group(group, content), isNew: ended.isChanged || !ended.steps.isEmpty)
     }
-    guard let ground = ground(of: group, content, isBlack: ended.steps[0] == .colorDodge) else { return }
+    guard let ground = ground(of: group, content, isBlack: ended.steps[0] == .colorDodge) else {
+      levels[levels.count - 1].isChanged = true
+      return
+    }
     let sum = Drawing([.path(ground), .group(group, content)])
     for (k, mode) in ended.steps.enumerated() {
       // Its text is to be found once.

@@ -4,7 +4,7 @@ import Drawing
 /// Patterns of which all tiles that are seen are one tile.
 ///
 /// Viewers of PDF put each tile of a pattern on whole pixels and cut it there: lines of up to 254/255 are seen between them
-/// (docs/pictures.md). So an area gets a sheet of tiles, where that is not too large.
+/// (docs/internals/pictures.md). So an area gets a sheet of tiles, where that is not too large.
 struct TileSheets {
   private struct TileKey: Hashable {
     var drawing: ObjectIdentifier
@@ -157,7 +157,9 @@ struct TileSheets {
       .concatenating(CGAffineTransform(scaleX: scale.width, y: scale.height))
     // Smoothing takes in the pixels around.
     let box = area.applying(toPixels).integral.insetBy(dx: -2, dy: -2)
-    guard let image = pixels.repeated(over: box) else { return nil }
+    guard max(abs(box.minX), abs(box.minY), abs(box.maxX), abs(box.maxY)) < 1e9,
+      let image = pixels.repeated(over: box)
+    else { return nil }
     return [
       .image(
         DrawnImage(
