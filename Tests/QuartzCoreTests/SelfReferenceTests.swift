@@ -11,11 +11,13 @@ struct SelfReferenceTests {
     }
   }
 
-  @Test func aLayerThatRendersItselfDrawsOnce() {
+  @Test func aLayerThatRendersItselfDrawsOnce() throws {
     let mirror = Mirror()
     mirror.bounds = CGRect(x: 0, y: 0, width: 9, height: 9)
     mirror.display()
-    #expect((mirror.contents as? CGContext)?.operations.isEmpty == false)
+    let drawn = try #require(mirror.contents as? CGContext).operations.count
+    mirror.display()
+    #expect((mirror.contents as? CGContext)?.operations.count == drawn)
     let context = CGContext()
     mirror.render(in: context)
     #expect(!context.operations.isEmpty)
@@ -28,7 +30,9 @@ struct SelfReferenceTests {
       displayIfNeeded()
     }
 
+    var layouts = 0
     override func layoutSublayers() {
+      layouts += 1
       setNeedsLayout()
       layoutIfNeeded()
       setNeedsLayout()
@@ -40,6 +44,12 @@ struct SelfReferenceTests {
     layer.bounds = CGRect(x: 0, y: 0, width: 9, height: 9)
     layer.display()
     #expect((layer.contents as? CGContext)?.operations.count == 1)
+    // Asked for while it draws, a drawing neither begins nor takes the place of the one there is.
+    layer.render(in: CGContext())
+    #expect((layer.contents as? CGContext)?.operations.count == 1)
+    layer.setNeedsLayout()
+    layer.layoutIfNeeded()
+    #expect(layer.layouts > 0 && layer.layouts < 10)
   }
 
   private final class Doubtful: CALayer {

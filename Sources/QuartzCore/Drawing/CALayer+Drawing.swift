@@ -3,6 +3,8 @@ extension CALayer {
   ///
   /// Where nothing is drawn, contents that somebody set stay, and an older recording goes.
   package final func recordDrawing() {
+    // What a layer draws while it draws is no drawing of its own.
+    guard !LayersUnderWay.isDrawing(self) else { return }
     delegate?.layerWillDraw(self)
     let context = recording(in: bounds)
     if !context.operations.isEmpty {

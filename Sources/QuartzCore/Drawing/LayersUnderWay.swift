@@ -6,10 +6,15 @@ enum LayersUnderWay {
 
   /// Lets a layer draw, unless it, or its model, is drawing.
   static func draw(_ layer: CALayer, in context: CGContext) {
-    let layers = drawing
-    let id = ObjectIdentifier(layer.rareStyle?.model ?? layer)
-    guard !layers.contains(id) else { return }
-    $drawing.withValue(layers.union([id])) { layer.draw(in: context) }
+    guard !isDrawing(layer) else { return }
+    $drawing.withValue(drawing.union([identity(of: layer)])) { layer.draw(in: context) }
+  }
+
+  static func isDrawing(_ layer: CALayer) -> Bool { drawing.contains(identity(of: layer)) }
+
+  /// Of the model, which a presentation stands for.
+  private static func identity(of layer: CALayer) -> ObjectIdentifier {
+    ObjectIdentifier(layer.rareStyle?.model ?? layer)
   }
 
   /// What a body makes of a layer; nil while it is making it.

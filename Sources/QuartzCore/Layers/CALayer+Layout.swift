@@ -11,9 +11,12 @@ extension CALayer {
     while let above = top.parent, above.needsLayout() { top = above }
     var pending = [top]
     while let layer = pending.popLast() {
-      if layer.needsLayout() {
+      // A layer that asks for a layout within its own gets it next time, rather than no end.
+      if layer.needsLayout(), !layer.flags.contains(.isLayingOut) {
         layer.flags.remove(.needsLayout)
+        layer.flags.insert(.isLayingOut)
         layer.layoutSublayers()
+        layer.flags.remove(.isLayingOut)
       }
       pending.append(contentsOf: layer.children.reversed())
       if let mask = layer.storedMask { pending.append(mask) }

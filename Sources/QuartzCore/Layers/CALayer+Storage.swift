@@ -21,6 +21,7 @@ struct LayerFlags: OptionSet {
   static let isPresentation = LayerFlags(rawValue: 1 << 14)
   /// Came into its tree at the moment that `CATransaction.withTime` is at.
   static let isNew = LayerFlags(rawValue: 1 << 15)
+  static let isLayingOut = LayerFlags(rawValue: 1 << 16)
 }
 
 /// What moves a layer out of its superlayer's plane.
@@ -162,7 +163,7 @@ extension CALayer {
     storedAnchorPoint = other.storedAnchorPoint
     storedZPosition = other.storedZPosition
     storedOpacity = other.storedOpacity
-    flags = other.flags.subtracting([.isMask, .isPresentation, .isNew])
+    flags = other.flags.subtracting([.isMask, .isPresentation, .isNew, .isLayingOut])
     storedCornerRadius = other.storedCornerRadius
     storedBorderWidth = other.storedBorderWidth
     storedBorderColor = other.storedBorderColor
