@@ -305,4 +305,18 @@ final class KeyframeAnimationTests: XCTestCase {
     let along = animation(nil) { $0.path = CGMutablePath() }
     XCTAssertEqual(moved(along, at: 0.5).position, .zero)
   }
+
+  func testInksMixAsInksInCubicAnimationsToo() throws {
+    let shown = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 1, black: 0, alpha: 1)
+    let gold = try XCTUnwrap(CGInk(name: "Gold", alternate: shown))
+    let layer = CALayer()
+    let rise = CAKeyframeAnimation(keyPath: "backgroundColor")
+    rise.values = [0, 0.5, 1].map { CGColor(ink: gold, tint: $0) }
+    rise.calculationMode = .cubic
+    rise.duration = 2
+    layer.add(rise, forKey: nil)
+    CATransaction.withTime(0.5) {
+      XCTAssertEqual(layer.presentation()?.backgroundColor, CGColor(ink: gold, tint: 0.25))
+    }
+  }
 }

@@ -99,7 +99,8 @@ struct CubicKeyframes {
 
   private func numbers(_ k: Int) -> [Double]? {
     if case .transform = values[k] { return nil }
-    return values[k].numbers
+    // Inks mix as inks, from one value to the next.
+    return values[k].holdsInks ? nil : values[k].numbers
   }
 
   /// How much the ways before and after a value count in its tangents.

@@ -28,6 +28,16 @@ extension PropertyValue {
     }
   }
 
+  /// Whether it is a colour that says its inks, or has one: its numbers would be those of a screen.
+  var holdsInks: Bool {
+    switch self {
+    case .color(let color): color.inks != nil
+    case .array(let values):
+      values.contains { if case .color(let color) = $0 { color.inks != nil } else { false } }
+    default: false
+    }
+  }
+
   private var isArray: Bool {
     if case .array = self { true } else { false }
   }
