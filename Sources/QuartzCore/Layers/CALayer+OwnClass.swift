@@ -17,13 +17,14 @@ extension CALayer {
   }
 }
 
-/// Stands for whatever class a layer is of, so that its `init(layer:)` can be called.
+/// Stands for whatever class a layer is of, so that its `init()` and `init(layer:)` can be called.
 ///
 /// Swift lets an initialiser be called on a class that is known only at run time where it is `required`. `CALayer` cannot
-/// say that: code for Apple's systems overrides `init(layer:)` without the word, and would not compile. But an override may
+/// say that: code for Apple's systems overrides them without the word, and would not compile. But an override may
 /// be required, and takes the same place in the table of methods that every subclass of `CALayer` has. Open, so that the
 /// optimiser does not take it for the only class that the call could mean.
 @_spi(Properties) open class AnyLayerClass: CALayer {
+  public required override init() { super.init() }
   public required override init(layer: Any) { super.init(layer: layer) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }

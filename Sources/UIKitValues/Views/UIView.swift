@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Properties) import QuartzCore
 
 /// A rectangle that has a layer, draws it and lays out what lies in it: as much of UIKit's as code for layers needs. There are
 /// no events and constraints.
@@ -37,7 +38,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   private static func makeLayer() -> CALayer {
     guard let layerClass = layerClass as? CALayer.Type else { return CALayer() }
-    return unsafeBitCast(layerClass, to: AnyLayer.Type.self).init()
+    return unsafeBitCast(layerClass, to: AnyLayerClass.Type.self).init()
   }
 
   /// A view without size.
@@ -456,16 +457,4 @@ open class UIView: UIResponder, CALayerDelegate {
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     UIView.areAnimationsEnabled && UIView.isAnimating ? nil : NSNull()
   }
-}
-
-/// Stands for whatever class the layer of a view is of, so that its `init()` can be called.
-///
-/// Swift lets an initialiser be called on a class that is known only at run time where it is `required`. `CALayer` cannot say
-/// that: classes of Apple's systems declare initialisers of their own without it, and would not compile. But an override may
-/// be required, and takes the same place in the table of methods that every subclass of `CALayer` has. Open, so that the
-/// optimiser does not take it for the only class that the call could mean.
-@_spi(Views) open class AnyLayer: CALayer {
-  public required override init() { super.init() }
-  public override init(layer: Any) { super.init(layer: layer) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
