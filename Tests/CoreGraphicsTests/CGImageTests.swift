@@ -44,6 +44,32 @@ final class CGImageTests: XCTestCase {
     XCTAssertEqual(a.contentHash.description.count, 32)
   }
 
+  func testPicturesInOtherInksAreOthers() throws {
+    let provider = try XCTUnwrap(CGDataProvider(data: Data([0, 128])))
+    let images = try ["Gold", "Silver"].map { name in
+      let shown = CGColor(
+        genericCMYKCyan: 0, magenta: 0, yellow: 0, black: name == "Gold" ? 0.2 : 0.4, alpha: 1)
+      let space = CGColorSpace(ink: try XCTUnwrap(CGInk(name: name, alternate: shown)))
+      return try XCTUnwrap(
+        CGImage(
+          width: 2, height: 1, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 2, space: space,
+          bitmapInfo: CGBitmapInfo(rawValue: 0), provider: provider, decode: nil, shouldInterpolate: true,
+          intent: .defaultIntent))
+    }
+    XCTAssertNotEqual(images[0].contentHash, images[1].contentHash)
+  }
+
+  func testMasksHaveWholeSamplesInAByte() throws {
+    for bits in 1...8 {
+      let provider = try XCTUnwrap(CGDataProvider(data: Data(count: 8)))
+      let mask = CGImage(
+        maskWidth: 2, height: 1, bitsPerComponent: bits, bitsPerPixel: bits, bytesPerRow: 8,
+        provider: provider,
+        decode: nil, shouldInterpolate: false)
+      XCTAssertEqual(mask != nil, [1, 2, 4, 8].contains(bits), "\(bits) bits")
+    }
+  }
+
   func testContentHashSpreads() throws {
     var hashes: Set<CGImage.ContentHash> = []
     for bit in 0..<800 {

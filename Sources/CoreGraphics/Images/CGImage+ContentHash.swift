@@ -7,12 +7,7 @@ extension CGImage {
     public let low: UInt64
 
     /// 32 hexadecimal digits.
-    public var description: String {
-      [high, low].map { word in
-        let digits = String(word, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-      }.joined()
-    }
+    public var description: String { ContentMixer.digits(high, low) }
   }
 }
 
@@ -32,6 +27,11 @@ extension CGImage.ContentHash {
         mixer.add(UInt64(truncatingIfNeeded: number))
       }
       for byte in (layout.space.name ?? "").utf8 { mixer.add(UInt64(byte)) }
+      if let ink = layout.space.ink {
+        for byte in ink.name.utf8 { mixer.add(UInt64(byte)) }
+        for number in ink.alternate.components ?? [] { mixer.add(Double(number).bitPattern) }
+      }
+      if layout.isMask { mixer.add(UInt64.max - 1) }
       for number in layout.decode ?? [] { mixer.add(Double(number).bitPattern) }
     }
     if let deferral = image.deferral {

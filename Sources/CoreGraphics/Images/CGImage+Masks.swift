@@ -9,7 +9,7 @@ extension CGImage {
     maskWidth: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
   ) {
-    guard bitsPerComponent == bitsPerPixel, bitsPerComponent <= 8,
+    guard bitsPerComponent == bitsPerPixel, [1, 2, 4, 8].contains(bitsPerComponent),
       let grey = CGImage(
         width: maskWidth, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
         bytesPerRow: bytesPerRow, space: .deviceGraySpace,

@@ -38,7 +38,9 @@ package struct ContentMixer {
   }
 
   /// 32 hexadecimal digits.
-  package var digits: String {
+  package var digits: String { Self.digits(first, second) }
+
+  static func digits(_ first: UInt64, _ second: UInt64) -> String {
     [first, second].map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
