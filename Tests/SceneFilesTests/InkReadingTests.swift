@@ -115,4 +115,58 @@ import Testing
         #""inks": { "PANTONE871C": { "name": "PANTONE 871 C", "alternate": "device-cmyk(0 0.2 0.6 0)" } }"#))
     #expect(try Scene(data: data).pages.first?.backgroundColor == layer.backgroundColor)
   }
+
+  /// Of a scene whose colours are these.
+  private func written(_ colors: [CGColor], inks: [String: CGInk] = [:]) throws -> Scene {
+    let page = CALayer()
+    page.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
+    page.sublayers = colors.map {
+      let layer = CALayer()
+      layer.backgroundColor = $0
+      return layer
+    }
+    var scene = Scene(pages: [page])
+    scene.inks = inks
+    return try Scene(data: SceneWriter().data(for: scene))
+  }
+
+  private func ink(_ name: String, black: CGFloat = 0) throws -> CGInk {
+    let alternate = CGColor(genericCMYKCyan: 0, magenta: 0.2, yellow: 0.6, black: black, alpha: 1)
+    return try #require(CGInk(name: name, alternate: alternate))
+  }
+
+  @Test func whatIsMoreThanAnInkCanCoverIsWrittenAsAllOfIt() throws {
+    let gold = try ink("Gold")
+    let colors = [
+      CGColor(genericCMYKCyan: 1.2, magenta: -1, yellow: 0, black: 0, alpha: 1),
+      CGColor(ink: gold, tint: 1.2),
+    ]
+    let read = try written(colors).pages[0].sublayers?.map(\.backgroundColor)
+    #expect(
+      read == [
+        CGColor(genericCMYKCyan: 1, magenta: 0, yellow: 0, black: 0, alpha: 1), CGColor(ink: gold, tint: 1),
+      ])
+  }
+
+  @Test func namesThatColorsCouldNotUseAreReplaced() throws {
+    let gold = try ink("Gold")
+    let scene = try written([CGColor(ink: gold)], inks: ["My Gold": gold])
+    #expect(scene.pages[0].sublayers?.first?.backgroundColor == CGColor(ink: gold))
+  }
+
+  @Test func oneOfSeveralNamesIsAlwaysTheSame() throws {
+    let gold = try ink("Gold")
+    let names = Dictionary(uniqueKeysWithValues: (0..<9).map { ("name-\($0)", gold) })
+    let page = CALayer()
+    page.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
+    page.backgroundColor = CGColor(ink: gold)
+    var scene = Scene(pages: [page])
+    scene.inks = names
+    #expect(String(decoding: try SceneWriter().data(for: scene), as: UTF8.self).contains("color(--name-0 1)"))
+  }
+
+  @Test func twoAlternatesOfOneInkAreRefused() throws {
+    let colors = [CGColor(ink: try ink("Gold")), CGColor(ink: try ink("Gold", black: 0.5))]
+    #expect(throws: SceneWritingError.self) { try written(colors) }
+  }
 }

@@ -25,9 +25,14 @@ struct InkReader {
     return inks
   }
 
-  private func ink(_ json: JSONValue, key: JSONValue, named name: String, among keys: [String]) -> CGInk? {
+  /// Whether colours can call an ink so.
+  static func isName(_ name: String) -> Bool {
     var scanner = TextScanner("--" + name)
-    guard scanner.takeWord() == "--" + name, !name.isEmpty else {
+    return !name.isEmpty && scanner.takeWord() == "--" + name
+  }
+
+  private func ink(_ json: JSONValue, key: JSONValue, named name: String, among keys: [String]) -> CGInk? {
+    guard Self.isName(name) else {
       values.report(
         key, "colours could not call an ink \(Quoted.text(name)); letters, digits and hyphens are allowed")
       return nil

@@ -22,9 +22,10 @@ public struct SceneWriter {
   /// A scene of one page without title, author and so on becomes that page's layer.
   public func data(for scene: Scene) throws(SceneWritingError) -> Data {
     let values = ValueWriter(imageFolder: imageFolder, inks: scene.inks, encodeImage: encodeImage)
+    let known = values.inks.count
     var writing = SceneWriting(values)
     try writing.write(scene)
-    if values.inks.count > scene.inks.count {
+    if values.inks.count > known {
       // Their names were not known before all colours were met.
       writing = SceneWriting(values)
       try writing.write(scene)

@@ -6,7 +6,8 @@ extension ValueWriter {
   func color(_ color: CGColor) throws(Refusal) -> String {
     if let pattern = color.pattern { return try self.pattern(pattern, alpha: color.alpha) }
     guard let components = color.components, let space = color.colorSpace,
-      let name = space.ink.map({ "--" + self.name(of: $0) }) ?? CSSColor.name(of: space)
+      let name = try space.ink.map({ ink throws(Refusal) in "--" + (try self.name(of: ink)) })
+        ?? CSSColor.name(of: space)
     else {
       throw Refusal(reason: "holds a colour without a colour space")
     }
@@ -19,8 +20,12 @@ extension ValueWriter {
     if space.name == CGColorSpace.genericGrayGamma2_2, components.allSatisfy({ (0...1).contains($0) }) {
       return try numbers((components.last == 1 ? components.dropLast() : components).map(Double.init))
     }
+    // What is printed is 0…1, as drawing takes it.
+    let isPrinted = space.ink != nil || space.name == CGColorSpace.genericCMYK
     var texts: [String] = []
-    for component in components { texts.append(try number(component)) }
+    for component in components {
+      texts.append(try number(isPrinted ? min(max(component, 0), 1) : component))
+    }
     let alpha = components.last == 1 ? "" : " / \(texts.last ?? "1")"
     if space.name == CGColorSpace.genericCMYK {
       return "\"device-cmyk(\(texts.dropLast().joined(separator: " "))\(alpha))\""

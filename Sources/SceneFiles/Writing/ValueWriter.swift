@@ -25,12 +25,12 @@ final class ValueWriter {
   /// Makes a PNG of pictures that are no files; nil refuses them.
   private let encodeImage: ((CGImage) -> Data?)?
 
-  /// What colours call their inks.
+  /// What colours call their inks; without the names that colours could not use.
   private(set) var inks: [String: CGInk]
 
   init(imageFolder: URL?, inks: [String: CGInk] = [:], encodeImage: ((CGImage) -> Data?)? = nil) {
     self.imageFolder = imageFolder
-    self.inks = inks
+    self.inks = inks.filter { InkReader.isName($0.key) }
     self.encodeImage = encodeImage
   }
 
@@ -77,8 +77,12 @@ final class ValueWriter {
   }
 
   /// What colours call an ink; one that has no name yet gets one, of the letters and digits of its plate's.
-  func name(of ink: CGInk) -> String {
-    if let known = inks.first(where: { $1 == ink }) { return known.key }
+  func name(of ink: CGInk) throws(Refusal) -> String {
+    if let known = inks.filter({ $1 == ink }).keys.min() { return known }
+    if inks.values.contains(where: { $0.name == ink.name && $0 != ink }) {
+      throw Refusal(
+        reason: "is printed with the ink \(Quoted.text(ink.name)), which has another alternate elsewhere")
+    }
     let plain = ink.name.unicodeScalars.filter {
       $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0)
     }
