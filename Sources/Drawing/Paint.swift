@@ -80,12 +80,17 @@ public final class TilePattern: Sendable, Hashable {
   }
 }
 
+extension RGBA {
+  /// Whether nothing shows through it: on plates, what overprints leaves other inks where they are.
+  fileprivate var hidesAll: Bool { alpha >= 1 && !(print?.overprints ?? false) }
+}
+
 extension Paint {
   /// Whether nothing shines through.
   public var isOpaque: Bool {
     switch self {
-    case .color(let color): color.alpha >= 1 && !(color.print?.overprints ?? false)
-    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+    case .color(let color): color.hidesAll
+    case .gradient(let gradient): gradient.stops.allSatisfy(\.color.hidesAll)
     case .pattern(let pattern): pattern.isOpaque
     }
   }

@@ -8,7 +8,7 @@ import CoreGraphics
 /// | in Cairo's document | drawn by | what finishing makes of it |
 /// |---|---|---|
 /// | a form whose box is that of `FormMark.fill(n)` | `LuminosityMask` | its content, box and graphics state become those of `DocumentMasks.fills[n]` |
-/// | a soft mask of alpha, whose drawing ends with a form with the box of `FormMark.luminosity` | `Painter+Masks` | a soft mask of luminosity |
+/// | a soft mask of alpha, whose drawing ends with a form with the box of `FormMark.luminosity` | `PDFComposition` | a soft mask of luminosity |
 /// | a page of whole points (`PDFMarks.sheet`), the drawing in its upper left corner | `PDFDrawing` | the page's true boxes |
 /// | colours of `InkMarks` | `Drawing+InkMarks` | the inks that they stand for |
 /// | a JPEG without a picture, `PictureMark(number: n)`, in plain grey, RGB or CMYK | `PictureStore` | the nth carried picture, with `/Decode`, `/ICCBased` and a mask, as the file says |

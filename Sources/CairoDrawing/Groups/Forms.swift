@@ -55,7 +55,8 @@ final class Forms: InstancePainting {
 
   /// Whether a drawing is a form rather than a group at each place where it is composed.
   func isWorthAGroup(_ drawing: Drawing) -> Bool {
-    repeats && environment.plan.instanceCount(of: drawing) > 1 && form(of: drawing) != nil
+    !canvas.state.isArtifact && repeats && environment.plan.instanceCount(of: drawing) > 1
+      && form(of: drawing) != nil
   }
 
   private func isWorthAForm(_ drawing: Drawing) -> Bool {

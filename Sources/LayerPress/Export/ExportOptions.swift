@@ -42,7 +42,7 @@ public struct ExportOptions: Sendable {
   /// Whether anything that is not exported exactly (approximated, rasterised, dropped, a font replaced) is an error,
   /// and then nothing is written. Default false.
   public var isStrict = false
-  /// Whether what is damaged (pictures that end early or cannot be read, numbers that are not finite, key times that fall)
+  /// Whether what is damaged (pictures that end early or cannot be read, numbers that are not finite)
   /// is left out and reported as a finding. Otherwise it is an error, and nothing is written. Default false.
   public var isLenient = false
   /// Written into PDFs as the date of creation. Default nil: none, so that the same input gives the same bytes.

@@ -167,7 +167,7 @@ struct GlyphRunBuilder {
       maxY: origin.y + CGFloat(extents.maxY) * size + growth.height)
   }
 
-  /// The collected.glyphs so far, and the byte of the text that they start with; nil if there are none.
+  /// The glyphs so far, and the byte of the text that they start with; nil if there are none.
   ///
   /// - Parameter text: the one that the paragraph is shaped from.
   mutating func finish(_ text: AttributedText) -> (GlyphRun, start: Int)? {

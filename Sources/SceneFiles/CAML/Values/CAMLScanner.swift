@@ -37,9 +37,8 @@ struct CAMLScanner {
 
   // MARK: Numbers with units
 
-  private static let lengths: [String: Double] = [
-    "px": 1, "pt": 1, "pc": 12, "in": 72, "cm": 72 / 2.54, "mm": 72 / 25.4,
-  ]
+  private static let lengths = Dictionary(
+    uniqueKeysWithValues: Length.units.map { ($0.name, $0.points) } + [("px", 1)])
   private static let others: [String: Double] = [
     "deg": .pi / 180, "grad": .pi / 200, "rad": 1, "s": 1, "h": 3600,
   ]
