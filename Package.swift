@@ -166,7 +166,7 @@ let package = Package(
     tests("UIKitValuesTests", ["UIKitValues", "LayerPress"]),
     tests(
       "LayerPressCommandTests",
-      ["LayerPressCommand", "SceneFiles", "layerpress", "ImageDecoding", "TestSupport"],
+      ["LayerPressCommand", "HTTPServing", "SceneFiles", "layerpress", "ImageDecoding", "TestSupport"],
       resources: [.copy("Browser")]),
   ]
 )

@@ -92,11 +92,17 @@ extension HTTPServer {
     return server.serve(connection, path: String(cString: path), method: String(cString: method))
   }
 
+  /// What browsers call this server. They leave out the port that addresses have of themselves.
+  package static func hosts(port: UInt16) -> [String] {
+    let names = ["127.0.0.1", "localhost"]
+    return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
+  }
+
   private func serve(_ connection: OpaquePointer, path: String, method: String) -> MHD_Result {
     // A page from elsewhere, whose name leads here, must not read what is served.
     let host = library.MHD_lookup_connection_value(connection, .HEADER_KIND, "Host").map(
       String.init(cString:))
-    guard let host, ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else {
+    guard let host, Self.hosts(port: port).contains(host) else {
       return send(.failure(status: 403, "this server is 127.0.0.1:\(port)"), to: connection)
     }
     guard method == "GET" else { return send(.failure(status: 405, "only GET is served"), to: connection) }

@@ -1,4 +1,5 @@
 import FoundationNetworking
+import HTTPServing
 import TestSupport
 import XCTest
 
@@ -17,9 +18,9 @@ final class PreviewTests: XCTestCase {
     """
 
   private func start(
-    _ folder: SceneFolder, line: UInt = #line
+    _ folder: SceneFolder, scene: String = "a.json", line: UInt = #line
   ) throws -> (run: RunningCommand, address: String) {
-    let run = try RunningCommand(self, ["preview", "a.json", "--port", "0"], in: folder)
+    let run = try RunningCommand(self, ["preview", scene, "--port", "0"], in: folder)
     run.wait(line: line) { run.text.hasSuffix("/\n") }
     return (run, run.text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
@@ -57,6 +58,47 @@ final class PreviewTests: XCTestCase {
         + #"{"box":[35,60,30,30],"layer":"sublayers[1]"}]"#)
     XCTAssertEqual(try get(address + "picture.png?page=2").text, "there is no page 2")
     XCTAssertEqual(try get(address + "picture.png?scale=1e9").status, 400)
+  }
+
+  func testNumbersThatCannotBeAreRefused() throws {
+    let (_, address) = try start(SceneFolder(self, ["a.json": Self.scene]))
+    for page in [Int.min, -1, 0, 2, Int.max] {
+      XCTAssertEqual(try get(address + "picture.svg?page=\(page)").text, "there is no page \(page)")
+      XCTAssertEqual(try get(address + "places?page=\(page)").text, "there is no page \(page)")
+    }
+    for query in ["page=99999999999999999999", "page=1.5", "time=nan", "time=inf", "scale=nan", "scale=-1"] {
+      XCTAssertEqual(try get(address + "picture.png?" + query).status, 400, query)
+    }
+    for time in ["-1e300", "1e300"] {
+      XCTAssertEqual(try get(address + "picture.svg?time=" + time).status, 200, time)
+    }
+  }
+
+  func testAStateThatIsGoneIsToldAndAnotherCanBeChosen() throws {
+    let folder = try SceneFolder(
+      self,
+      [
+        "a.caml": """
+        <caml><CALayer bounds="0 0 24 24" backgroundColor="1 0 0"><states><LKState name="Locked"/><LKState name="Open"/>
+        </states></CALayer></caml>
+        """
+      ])
+    let (_, address) = try start(folder, scene: "a.caml")
+    let text = try get(address + "scene?state=Unlock").text
+    XCTAssertTrue(text.contains(#"has no state “Unlock”"#), text)
+    XCTAssertTrue(text.contains(#""pages":[{"#) && text.contains(#""states":["Locked","Open"]"#), text)
+    let values = try browse(
+      address + "#state=Unlock", "wait=document.getElementById('picture').naturalWidth > 0",
+      "value=document.querySelector('#problems li').innerText.includes('Unlock')",
+      "value=[...document.getElementById('state').options].map((option) => option.value)",
+      "value=(set('state', ''), load())", "wait=!document.querySelector('#problems li')", in: folder)
+    XCTAssertEqual(values, ["true", #"["", "none", "Locked", "Open", "Unlock"]"#, "null"])
+  }
+
+  func testBrowsersLeaveOutThePortOfAllAddresses() {
+    XCTAssertEqual(HTTPServer.hosts(port: 8080), ["127.0.0.1:8080", "localhost:8080"])
+    XCTAssertEqual(
+      HTTPServer.hosts(port: 80), ["127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"])
   }
 
   func testOnlyThisMachineIsServed() throws {
@@ -135,6 +177,20 @@ final class PreviewTests: XCTestCase {
       "key=f", "wait=document.querySelector('[data-format=png]').getAttribute('aria-pressed') == 'true'",
       "value=document.getElementById('picture').naturalWidth > 0", in: folder)
     XCTAssertEqual(values, [#""2""#, #""0.033 s of 2.00""#, "true"])
+  }
+
+  func testPlayingEndsWithAnyOtherKeyAndIsBegunOnce() throws {
+    let folder = try SceneFolder(self, ["a.json": Self.scene])
+    let (_, address) = try start(folder)
+    let values = try browse(
+      address, "wait=places.length == 3", "key= ", "value=document.getElementById('play').innerText",
+      "key=ArrowRight", "value=document.getElementById('play').innerText",
+      // Begun, ended and begun again while a picture is drawn.
+      "value=(window.drawn = 0, window.ends = [], "
+        + "draw = () => { drawn += 1; return new Promise((end) => ends.push(end)); }, null)",
+      "key= ", "key= ", "key= ", "value=drawn", "value=ends.forEach((end) => end())", "wait=drawn > 2",
+      "value=drawn", in: folder)
+    XCTAssertEqual(values, [#""\u275a\u275a""#, #""\u25b6""#, "null", "2", "null", "3"])
   }
 
   func testThePageFollowsTheFile() throws {

@@ -6,6 +6,8 @@ const view = { page: 1, time: 0, state: "", from: "", format: "svg", paper: "che
 let places = [];
 let findings = [];
 let isPlaying = false;
+/// How often playing was begun or ended.
+let run = 0;
 
 // What is seen is kept in the address, so that a page that is loaded anew shows the same.
 for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
@@ -18,7 +20,9 @@ function remember() {
 
 const page = () => scene.pages[view.page - 1];
 const query = (more = {}) =>
-  new URLSearchParams({ page: view.page, time: view.time, state: view.state, from: view.from, version: scene.version, ...more });
+  new URLSearchParams({
+    page: view.page, time: view.time, state: scene.state ?? "", from: scene.fromState ?? "", version: scene.version, ...more,
+  });
 
 async function ask(path, parameters = query()) {
   const answer = await fetch(`${path}?${parameters}`);
@@ -206,12 +210,12 @@ function fill(select, entries, value) {
 }
 
 function setPage(number) {
-  view.page = Math.min(Math.max(number, 1), Math.max(scene.pages.length, 1));
+  view.page = Math.min(Math.max(Math.round(number), 1), Math.max(scene.pages.length, 1));
   element("page").value = view.page;
   const duration = page()?.duration ?? 0;
   element("clock").hidden = duration === 0;
   element("time").max = duration;
-  if (duration === 0) isPlaying = false;
+  if (duration === 0) setPlaying(false);
   setTime(Math.min(view.time, duration));
 }
 
@@ -223,11 +227,18 @@ function setTime(time) {
   return draw();
 }
 
-async function play() {
-  isPlaying = !isPlaying;
+function setPlaying(value) {
+  isPlaying = value;
+  run += 1;
   element("play").textContent = isPlaying ? "❚❚" : "▶";
+  if (isPlaying) play();
+}
+
+/// Ends when playing was ended, be it that it was begun again while a picture was drawn.
+async function play() {
+  const number = run;
   const [start, origin] = [performance.now(), view.time >= page().duration ? 0 : view.time];
-  while (isPlaying) {
+  while (number === run) {
     await setTime((origin + (performance.now() - start) / 1000) % page().duration);
     await new Promise(requestAnimationFrame);
   }
@@ -246,11 +257,12 @@ async function load() {
   element("name").textContent = scene.name;
   element("pages").hidden = scene.pages.length < 2;
   fill(element("page"), scene.pages.map((_, index) => [index + 1, index + 1]), view.page);
-  const states = scene.states.map((name) => [name, name]);
-  element("states").hidden = states.length === 0;
-  fill(element("state"), [["", "at first"], ["none", "none"], ...states], view.state);
-  element("origins").hidden = states.length === 0 || !view.state;
-  fill(element("from"), [["", "–"], ["none", "none"], ...states], view.from);
+  // What is asked for stays in the lists even if the scene does not have it, so that another state can be chosen.
+  const states = (asked) => [...new Set(["none", ...scene.states, asked])].filter(Boolean).map((name) => [name, name]);
+  element("states").hidden = scene.states.length === 0 && !view.state;
+  fill(element("state"), [["", "at first"], ...states(view.state)], view.state);
+  element("origins").hidden = !view.state;
+  fill(element("from"), [["", "–"], ...states(view.from)], view.from);
   showTree();
   showProblems();
   setPage(view.page);
@@ -281,8 +293,8 @@ element("papers").addEventListener("click", ({ target }) => set("paper", target.
 element("page").addEventListener("change", ({ target }) => setPage(Number(target.value)));
 element("state").addEventListener("change", ({ target }) => { set("state", target.value); load(); });
 element("from").addEventListener("change", ({ target }) => { set("from", target.value); load(); });
-element("time").addEventListener("input", ({ target }) => { isPlaying = false; setTime(Number(target.value)); });
-element("play").addEventListener("click", play);
+element("time").addEventListener("input", ({ target }) => { setPlaying(false); setTime(Number(target.value)); });
+element("play").addEventListener("click", () => setPlaying(!isPlaying));
 element("in").addEventListener("click", () => setZoom(zoom() * 1.25));
 element("out").addEventListener("click", () => setZoom(zoom() / 1.25));
 element("zoom").addEventListener("click", () => setZoom(null));
@@ -301,7 +313,7 @@ const keys = {
   PageUp: () => setPage(view.page - 1), PageDown: () => setPage(view.page + 1),
   "+": () => setZoom(zoom() * 1.25), "=": () => setZoom(zoom() * 1.25), "-": () => setZoom(zoom() / 1.25),
   0: () => setZoom(null), 1: () => setZoom(1), Escape: () => choose(null),
-  " ": () => { if (!element("clock").hidden) play(); },
+  " ": () => { if (!element("clock").hidden) setPlaying(!isPlaying); },
   f: () => { set("format", view.format === "svg" ? "png" : "svg"); draw(); },
   b: () => { const papers = ["checks", "white", "black"]; set("paper", papers[(papers.indexOf(view.paper) + 1) % 3]); },
   ArrowUp: () => step(-1), ArrowDown: () => step(1),
@@ -317,7 +329,7 @@ addEventListener("keydown", (event) => {
   const action = keys[event.key];
   if (!action || !page()) return;
   event.preventDefault();
-  isPlaying = isPlaying && event.key === " ";
+  if (event.key !== " ") setPlaying(false);
   action(event);
 });
 

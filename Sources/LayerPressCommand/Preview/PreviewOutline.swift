@@ -46,8 +46,10 @@ struct PreviewOutline: Encodable {
   var version: Int
   var pages: [Page]
   var states: [String]
-  /// The state that is shown at first.
+  /// The state that is shown; nil for what a device shows first.
   var state: String?
+  /// The state that is left for it at time 0; nil for none.
+  var fromState: String?
   /// In the order of the tree.
   var layers: [Layer]
   /// Whether there are more of them.
@@ -60,8 +62,8 @@ struct PreviewOutline: Encodable {
   private static let longestValue = 300
 
   init(
-    _ scene: Scene?, of preview: PreviewedScene, version: Int, diagnostics: [SceneDiagnostic],
-    duration: (CALayer) -> Double
+    _ scene: Scene?, of preview: PreviewedScene, in entered: PreviewedScene.Entered, version: Int,
+    diagnostics: [SceneDiagnostic], duration: (CALayer) -> Double
   ) {
     name = preview.name
     self.version = version
@@ -69,7 +71,7 @@ struct PreviewOutline: Encodable {
       Page(width: Double($0.bounds.width), height: Double($0.bounds.height), duration: duration($0))
     }
     states = scene?.stateNames ?? []
-    state = preview.entered.state
+    (state, fromState) = (entered.state, entered.fromState)
     self.diagnostics = diagnostics.map { diagnostic in
       let path = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
       let place = diagnostic.line > 0 ? ":\(diagnostic.line):\(diagnostic.column)" : ""

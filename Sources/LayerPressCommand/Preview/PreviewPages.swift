@@ -22,11 +22,10 @@ struct PreviewPages: Sendable {
       case "/scene": return try json(scene.outline(view(request).entered))
       case "/picture.svg": return .content(try scene.picture(view(request), as: .svg), type: "image/svg+xml")
       case "/picture.png":
-        let scale = request.query["scale"].flatMap { Double($0) } ?? 1
-        guard scale > 0, scale <= Self.largestScale else {
-          return .failure(status: 400, "scale is no number from 0 to \(Int(Self.largestScale))")
+        let scale = try number("scale", of: request, "is no number from 0 to \(Int(Self.largestScale))") {
+          Double($0).flatMap { $0 > 0 && $0 <= Self.largestScale ? $0 : nil }
         }
-        return .content(try scene.picture(view(request), as: .png(scale: scale)), type: "image/png")
+        return .content(try scene.picture(view(request), as: .png(scale: scale ?? 1)), type: "image/png")
       case "/places":
         return try json(scene.places(view(request)).map { Place(layer: $0.layer, box: Self.numbers($0.box)) })
       case "/findings":
@@ -37,7 +36,8 @@ struct PreviewPages: Sendable {
       default: return .failure(status: 404, "there is nothing at \(request.path)")
       }
     } catch {
-      return .failure(status: 422, PreviewedScene.words(error))
+      return .failure(
+        status: (error as? PreviewedScene.Refusal)?.status ?? 422, PreviewedScene.words(error))
     }
   }
 
@@ -59,14 +59,33 @@ struct PreviewPages: Sendable {
     [box.minX, box.minY, box.width, box.height].map(Double.init)
   }
 
-  private func view(_ request: HTTPRequest) -> PreviewedScene.View {
-    func text(_ name: String) -> String? { request.query[name].flatMap { $0.isEmpty ? nil : $0 } }
-    var view = PreviewedScene.View()
-    view.page = text("page").flatMap { Int($0) } ?? 1
-    view.time = text("time").flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } ?? 0
-    view.entered.state = text("state")
-    view.entered.fromState = view.entered.state == nil ? nil : text("from")
+  private func view(_ request: HTTPRequest) throws -> PreviewedScene.View {
+    var view = PreviewedScene.View(entered: scene.entered)
+    if let page = try number("page", of: request, "is no whole number", { Int($0) }) { view.page = page }
+    let time = try number("time", of: request, "is no number of seconds") {
+      Double($0).flatMap { $0.isFinite ? $0 : nil }
+    }
+    if let time { view.time = time }
+    if let state = text("state", of: request) {
+      view.entered = PreviewedScene.Entered(state: state, fromState: text("from", of: request))
+    }
     return view
+  }
+
+  /// Nil for what is not said.
+  private func text(_ name: String, of request: HTTPRequest) -> String? {
+    request.query[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Nil where it is not said; refused where it is no such number.
+  private func number<Number>(
+    _ name: String, of request: HTTPRequest, _ words: String, _ read: (String) -> Number?
+  ) throws -> Number? {
+    guard let text = text(name, of: request) else { return nil }
+    guard let number = read(text) else {
+      throw PreviewedScene.Refusal(status: 400, message: "\(name) \(words)")
+    }
+    return number
   }
 
   private func json(_ value: some Encodable) throws -> HTTPResponse {

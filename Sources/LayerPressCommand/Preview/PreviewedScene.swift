@@ -25,6 +25,8 @@ final class PreviewedScene: Sendable {
 
   /// Why something cannot be shown.
   struct Refusal: Error {
+    /// Of HTTP.
+    var status = 422
     var message: String
   }
 
@@ -64,10 +66,8 @@ final class PreviewedScene: Sendable {
       do {
         let scene = try load(entered)
         (reading.scenes, reading.diagnostics) = ([entered: scene], scene.warnings)
-      } catch let error as SceneError {
-        reading.diagnostics = error.diagnostics
       } catch {
-        reading.diagnostics = [SceneDiagnostic(file: name, message: Self.words(error))]
+        reading.diagnostics = Self.diagnostics(error, of: name)
       }
     }
   }
@@ -80,13 +80,27 @@ final class PreviewedScene: Sendable {
     return scene
   }
 
-  /// What the page shows beside the picture.
-  func outline(_ entered: Entered) -> PreviewOutline {
+  /// What the page shows beside the picture. Where the scene does not have the state that is asked for, that is said, and the
+  /// outline is of the state that is shown at first.
+  func outline(_ asked: Entered) -> PreviewOutline {
     reading.withLock { reading in
-      let scene = try? scene(entered, &reading)
-      return PreviewOutline(scene, of: self, version: reading.version, diagnostics: reading.diagnostics) {
-        Exporter(options: options(of: scene)).duration(of: $0)
+      var diagnostics = reading.diagnostics
+      var tried: Set<Entered> = []
+      for state in [asked, entered, Entered()] where tried.insert(state).inserted {
+        do {
+          let scene = try scene(state, &reading)
+          return PreviewOutline(
+            scene, of: self, in: state, version: reading.version, diagnostics: diagnostics
+          ) { Exporter(options: options(of: scene)).duration(of: $0) }
+        } catch {
+          // What is wrong with the file is known already.
+          let known = diagnostics
+          diagnostics += Self.diagnostics(error, of: name).filter { !known.contains($0) }
+        }
       }
+      return PreviewOutline(
+        nil, of: self, in: asked, version: reading.version, diagnostics: diagnostics
+      ) { _ in 0 }
     }
   }
 
@@ -114,7 +128,7 @@ final class PreviewedScene: Sendable {
   ) throws -> Value {
     try reading.withLock { reading in
       let scene = try scene(view.entered, &reading)
-      guard scene.pages.indices.contains(view.page - 1) else {
+      guard view.page >= 1, view.page <= scene.pages.count else {
         throw Refusal(message: "there is no page \(view.page)")
       }
       var options = options(of: scene)
@@ -138,6 +152,10 @@ final class PreviewedScene: Sendable {
     // What is damaged is told beside the picture.
     options.isLenient = true
     return options
+  }
+
+  private static func diagnostics(_ error: any Error, of name: String) -> [SceneDiagnostic] {
+    (error as? SceneError)?.diagnostics ?? [SceneDiagnostic(file: name, message: words(error))]
   }
 
   /// What people are told of an error.
