@@ -33,6 +33,17 @@ final class OutputPatternTests: XCTestCase {
     }
   }
 
+  func testWhatHasNoSizeHasNoFolderOfThatName() throws {
+    XCTAssertEqual(
+      try outputs("a.json -o {size}/{name}.{format} --formats png,svg --size 16"), ["16/a.png", "a.svg"])
+    XCTAssertEqual(
+      try outputs("a.json -o out/{size}/{name}.{format} --formats png,svg --size 16"),
+      ["out/16/a.png", "out/a.svg"])
+    XCTAssertThrowsError(try outputs("a.json -o {size}/{name}.png")) {
+      XCTAssertEqual(($0 as? UsageError)?.message, "{size} in the output's name needs --size")
+    }
+  }
+
   func testAFolderTakesFilesCalledAfterTheirScenes() throws {
     XCTAssertEqual(try outputs("a.json -o out/ --formats pdf,svg"), ["out/a.pdf", "out/a.svg"])
     XCTAssertEqual(

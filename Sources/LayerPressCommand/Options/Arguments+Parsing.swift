@@ -220,6 +220,9 @@ extension ExportArguments {
     }
     let pattern = try OutputPattern(output)
     self.pattern = pattern
+    guard !pattern.contains(.size) || !sizes.isEmpty else {
+      throw UsageError("{size} in the output's name needs --size")
+    }
     if pattern.contains(.format) {
       guard !formats.isEmpty else { throw UsageError("{format} in the output needs --formats") }
       return

@@ -82,15 +82,17 @@ struct OutputPattern: Equatable {
     var frameCount = 1
   }
 
-  /// The file's name. `@{scale}x` is left out for scale 1 and for formats without a scale, as is usual for pictures.
+  /// The file's name. `@{scale}x` is left out for scale 1 and for formats without a scale, as is usual for pictures; `{size}`
+  /// for formats without one, with the mark before it, or the folder that would have no name.
   func path(_ values: Values) -> String {
     var path = ""
-    var skipsX = false
+    var (skipsX, skipsSlash) = (false, false)
     for part in parts {
       switch part {
       case .text(let text):
-        path += skipsX && text.hasPrefix("x") ? String(text.dropFirst()) : text
-        skipsX = false
+        let isLeftOut = skipsX && text.hasPrefix("x") || skipsSlash && text.hasPrefix("/")
+        path += isLeftOut ? String(text.dropFirst()) : text
+        (skipsX, skipsSlash) = (false, false)
       case .place(.scale, _):
         let scale = values.scale ?? 1
         if scale == 1, path.hasSuffix("@") {
@@ -103,8 +105,9 @@ struct OutputPattern: Equatable {
         // As for the scale: what has no pixels has no size.
         if let size = values.size {
           path += String(size)
-        } else if "-_@".contains(path.last ?? " ") {
-          path.removeLast()
+        } else {
+          if "-_@".contains(path.last ?? " ") { path.removeLast() }
+          skipsSlash = path.isEmpty || path.hasSuffix("/")
         }
       case .place(.name, _): path += values.name
       case .place(.format, _): path += values.format
