@@ -97,6 +97,26 @@ final class WatchTests: XCTestCase {
     run.wait { text("a.svg", in: folder) != old }
   }
 
+  func testWhatIsWrittenIsNoReasonToWriteItAgain() throws {
+    let folder = try SceneFolder(self, ["a.json": scene("#ff0000")])
+    let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    try FileManager.default.copyItem(atPath: font, toPath: folder.path + "/font.ttf")
+    let run = try RunningCommand(
+      self, ["a.json", "-o", "a.svg", "--fonts", ".", "--report", "r.json", "--watch"], in: folder)
+    run.wait { rounds(run) == 1 }
+    // Changes are noticed within less than this; too short a wait could only hide the fault.
+    usleep(500_000)
+    XCTAssertEqual(rounds(run), 1)
+    XCTAssertTrue(text("a.svg", in: folder).contains("red"))
+    // Nor where nothing but the report is written.
+    try folder.write(scene("#0000ff", ", \"oops\": 1"), to: "a.json")
+    run.wait { rounds(run) == 2 }
+    // What an earlier round has written.
+    try folder.write("", to: "a.svg")
+    usleep(500_000)
+    XCTAssertEqual(rounds(run), 2)
+  }
+
   func testWhatCannotBeWatchedIsRefused() throws {
     let folder = try SceneFolder(self, ["a.json": scene("red")])
     for words in [["-", "--from", "json", "-o", "a.svg"], ["a.json", "-o", "-", "--to", "svg"]] {

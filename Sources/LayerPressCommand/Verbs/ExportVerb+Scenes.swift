@@ -41,6 +41,7 @@ extension ExportVerb {
       outputs = try plan.outputs(
         for: names[0], sizes: document.pages.map(\.bounds.size), plates: plates)
       try checkTargets(outputs)
+      self.outputs?.add(outputs.compactMap(\.path))
     } catch {
       throw .usage(error)
     }

@@ -12,18 +12,21 @@ struct ExportVerb {
   let loader: SceneLoader
   let plan: ExportPlan
   let exporter: Exporter
+  let outputs: PlannedFiles?
   /// Found out once, since every export is compared with every scene.
   let sceneFiles: Set<FileIdentity>
 
   /// - Parameters:
   ///   - inputs: notes what is read.
+  ///   - outputs: notes what is written.
   ///   - unfinishedFiles: takes the temporary files.
   init(
-    _ arguments: Arguments, console: Console, inputs: SceneInputs? = nil,
+    _ arguments: Arguments, console: Console, inputs: SceneInputs? = nil, outputs: PlannedFiles? = nil,
     unfinishedFiles: UnfinishedFiles = UnfinishedFiles()
   ) {
     self.arguments = arguments
     self.console = console
+    self.outputs = outputs
     loader = SceneLoader(arguments: arguments, console: console, inputs: inputs)
     plan = ExportPlan(arguments: arguments)
     var options = arguments.export.options

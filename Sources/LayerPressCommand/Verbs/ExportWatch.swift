@@ -1,6 +1,7 @@
 import Foundation
 import LayerPress
 import SceneFiles
+import Synchronization
 
 /// `export --watch`: exports again whenever a scene, or a file that it names, changes; until the program is told to stop.
 struct ExportWatch {
@@ -16,13 +17,15 @@ struct ExportWatch {
     // Files that a scene no longer names, because a fault hides the rest of it, are still waited for.
     let inputs = SceneInputs()
     for path in arguments.scenes + arguments.reading.fonts { inputs.add(path) }
+    let outputs = PlannedFiles()
+    if let report = arguments.export.report, report != "-" { outputs.add([report]) }
     do throws(FileWatcher.Failure) {
       let watcher = try FileWatcher()
       try watcher.watch(inputs.paths)
       while true {
         console.clear()
-        let outputs = export(noting: inputs, unfinishedFiles)
-        try watcher.watch(inputs.paths, butNot: outputs)
+        export(noting: inputs, outputs, unfinishedFiles)
+        try watcher.watch(inputs.paths, butNot: outputs.paths)
         try watcher.waitForChange()
       }
     } catch {
@@ -31,18 +34,19 @@ struct ExportWatch {
     }
   }
 
-  /// Exports once, and says how that went; the files that were written.
-  private func export(noting inputs: SceneInputs, _ unfinishedFiles: UnfinishedFiles) -> [String] {
+  /// Exports once, and says how that went.
+  private func export(noting inputs: SceneInputs, _ outputs: PlannedFiles, _ unfinishedFiles: UnfinishedFiles)
+  {
     // A console of its own: it shows lines of scenes, which are others now.
     let console = Console(options: console.options)
     let start = ContinuousClock.now
     var outcome = "not exported"
-    var files: [String] = []
     do throws(UsageError) {
-      let verb = ExportVerb(arguments, console: console, inputs: inputs, unfinishedFiles: unfinishedFiles)
+      let verb = ExportVerb(
+        arguments, console: console, inputs: inputs, outputs: outputs, unfinishedFiles: unfinishedFiles)
       let (exported, status) = try verb.export()
-      files = exported.flatMap(\.report.outputs).compactMap(\.file)
       if status == .done {
+        let files = exported.flatMap(\.report.outputs).compactMap(\.file)
         let milliseconds = Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded())
         outcome = "\(files.count == 1 ? files[0] : "\(files.count) files") in \(milliseconds) ms"
       }
@@ -51,7 +55,6 @@ struct ExportWatch {
       console.error(error.message)
     }
     if !console.options.isQuiet { console.hint("\(Self.time): \(outcome); waiting for changes") }
-    return files
   }
 
   /// The time of day.
@@ -60,4 +63,13 @@ struct ExportWatch {
     localtime_r(&now, &parts)
     return String(format: "%02d:%02d:%02d", parts.tm_hour, parts.tm_min, parts.tm_sec)
   }
+}
+
+/// The files that exports were about to write, also where they failed then: another scene of theirs may have been written.
+final class PlannedFiles: Sendable {
+  private let noted = Mutex<Set<String>>([])
+
+  var paths: Set<String> { noted.withLock { $0 } }
+
+  func add(_ paths: [String]) { noted.withLock { $0.formUnion(paths) } }
 }

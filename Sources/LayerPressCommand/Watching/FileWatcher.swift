@@ -40,8 +40,10 @@ final class FileWatcher {
   func watch(_ paths: some Sequence<String>, butNot outputs: some Sequence<String> = []) throws(Failure) {
     func plain(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
     inputs = Set(paths.map(plain))
-    inputs.formUnion(inputs.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path })
+    func target(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+    inputs.formUnion(inputs.map(target))
     self.outputs = Set(outputs.map(plain))
+    self.outputs.formUnion(self.outputs.map(target))
     try update()
   }
 
@@ -163,7 +165,9 @@ final class FileWatcher {
   private func concerns(_ path: String) -> Bool {
     if inputs.contains(path) { return true }
     if inputs.contains(where: { $0.hasPrefix(path + "/") }) { return true }
-    let isHidden = (path as NSString).lastPathComponent.hasPrefix(".")
+    // The kernel calls a file that is written before it has a name `#123`; editors keep theirs as `#scene.json#`.
+    let name = (path as NSString).lastPathComponent
+    let isHidden = name.hasPrefix(".") || name.hasPrefix("#")
     return !isHidden && !outputs.contains(path) && inputs.contains { path.hasPrefix($0 + "/") }
   }
 }
