@@ -69,6 +69,12 @@ final class DocumentationTests: XCTestCase {
     }
   }
 
+  func testHelpOnExportNamesAllFormats() {
+    for format in ["PDF", "SVG", "PNG", "animated PNG", "GIF", "WebP"] {
+      XCTAssertTrue(Verb.export.explanation.contains(format), format)
+    }
+  }
+
   func testTheGeneralHelpFitsAScreen() {
     XCTAssertLessThanOrEqual(
       HelpText.overview.split(separator: "\n", omittingEmptySubsequences: false).count, 40)
@@ -113,7 +119,10 @@ final class DocumentationTests: XCTestCase {
       }
       // Those run until they are ended.
       if words.first == "preview" {
-        let run = try RunningCommand(self, words, in: folder)
+        // Any port that is free: another program may have the one of the example.
+        let port = words.firstIndex(of: "--port") ?? words.endIndex
+        let run = try RunningCommand(
+          self, words[..<port] + ["--port", "0"] + words[port...].dropFirst(2), in: folder)
         run.wait { run.text.hasSuffix("/\n") }
         continue
       }

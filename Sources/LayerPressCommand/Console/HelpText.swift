@@ -149,7 +149,7 @@ extension Verb {
   var explanation: String {
     switch self {
     case .export:
-      "Writes scenes as PDF, SVG, PNG or animated PNG. OUT's ending is its format, or OUT is a pattern for several files. "
+      "Writes scenes as PDF, SVG, PNG, animated PNG, GIF or WebP. OUT's ending is its format, or OUT is a pattern for several files. "
         + "Several scenes to one PDF are its pages."
     case .preview:
       "Serves a page at 127.0.0.1 that shows a scene, its layers and what is not exact, at any zoom and moment, and shows it "
