@@ -94,4 +94,19 @@ final class CGImageTests: XCTestCase {
     XCTAssertNil(
       CGImage(jpegDataProviderSource: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent))
   }
+
+  func testBytesAtAnAddressAreCopiedAndReleasedOnce() throws {
+    final class Releases { var sizes: [Int] = [] }
+    let releases = Releases()
+    let provider = [7, 8, 9 as UInt8].withUnsafeBytes {
+      $0.baseAddress.flatMap {
+        CGDataProvider(dataInfo: Unmanaged.passUnretained(releases).toOpaque(), data: $0, size: 3) {
+          info, _, size in
+          info.map { Unmanaged<Releases>.fromOpaque($0).takeUnretainedValue().sizes.append(size) }
+        }
+      }
+    }
+    XCTAssertEqual(provider?.data, Data([7, 8, 9]))
+    XCTAssertEqual(releases.sizes, [3])
+  }
 }
