@@ -60,6 +60,7 @@
   F(qpdf_oh_replace_stream_data)                                                                             \
   F(qpdf_read)                                                                                               \
   F(qpdf_read_memory)                                                                                        \
+  F(qpdf_remove_page)                                                                                        \
   F(qpdf_set_compress_streams)                                                                               \
   F(qpdf_set_minimum_pdf_version)                                                                            \
   F(qpdf_set_newline_before_endstream)                                                                       \

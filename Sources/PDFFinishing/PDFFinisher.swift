@@ -57,6 +57,8 @@ public struct PDFFinisher {
   public var carriedPictures: [CarriedPicture] = []
   /// What the document follows; needs a date and, for presses, an output intent and a title.
   public var standards = PDFStandards()
+  /// In how many pages of the file each page is drawn, one over the other; empty where each is drawn in one.
+  public var parts: [Int] = []
   /// What the document is to be printed by.
   public var outputIntent: OutputIntent?
   /// What colours become.
@@ -82,6 +84,7 @@ public struct PDFFinisher {
   /// All that is done to a document, in this order.
   private var passes: [any FinishingPass] {
     [
+      JoinedPages(parts: parts),
       // What marks stand for.
       LuminosityMasks(masks: masks),
       // What readers need to show what is meant.

@@ -63,6 +63,9 @@ final class QPDFDocument {
     }
   }
 
+  /// Takes a page out; what it draws stays, where other things refer to it.
+  func remove(page: Object) { _ = qpdf.qpdf_remove_page(handle, page.id) }
+
   /// qpdf's handles for the objects of the file that have numbers of their own. What passes make is not among them.
   private lazy var numbered = {
     var found: (streams: [qpdf_oh], dictionaries: [qpdf_oh]) = ([], [])

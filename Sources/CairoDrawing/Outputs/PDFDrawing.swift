@@ -15,6 +15,9 @@ public final class PDFDrawing {
   private let resources: Resources
   private let outlines: GlyphOutlines
   private let fallbackDPI: Double
+  private let leavesMarks: Bool
+  /// In how many of Cairo's pages each page is drawn, one over the other; the caller has to join them.
+  public private(set) var parts: [Int] = []
   /// What stands for colours that are printed in a way of their own.
   public private(set) var inks = InkMarks()
   /// Whether what covers a page may be printed over what lies behind it, which then is drawn as well. Default false: only
@@ -24,8 +27,9 @@ public final class PDFDrawing {
   /// - Parameters:
   ///   - fallbackDPI: dots per inch for what PDF cannot say as vectors.
   ///   - creationDate: in PDF's own form without the prefix, `20000101000000Z`.
-  ///   - leavesMarks: leaves marks in the place of JPEGs and of TIFFs in inks: the caller has to put `carriedPictures` there.
-  ///     Without, the document carries JPEGs itself, and of inks their pixels in RGB.
+  ///   - leavesMarks: leaves marks in the place of JPEGs and of TIFFs in inks, and crowded pages in parts: the caller has to put
+  ///     `carriedPictures` there, and to join `parts`. Without, the document carries JPEGs itself, and of inks their pixels in
+  ///     RGB.
   ///   - write: takes the document's bytes; false stops with an error.
   public init(
     images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double, creationDate: String,
@@ -41,6 +45,7 @@ public final class PDFDrawing {
     self.context = context
     self.outlines = outlines
     self.fallbackDPI = fallbackDPI
+    self.leavesMarks = leavesMarks
     resources = Resources(pictures: PictureStore(images, leavesMarks: leavesMarks))
     try check(surface.status, during: "making a PDF")
     cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
@@ -68,7 +73,27 @@ public final class PDFDrawing {
     let size = PDFMarks.sheet(for: size)
     var list = list
     list.drawing = list.drawing.marked(by: &inks)
+    let environment = Environment(
+      output: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines, fallbackDPI: fallbackDPI,
+      pageIsRightToLeft: list.isMostlyRightToLeft)
+    let background = background.map { Paint.color($0).marked(by: &inks) }
     cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
+    // Cairo holds a page's drawing until it is complete, which is more than was needed to make it.
+    let drawings = leavesMarks ? list.drawing.parts(of: Self.mostLeaves) : [list.drawing]
+    parts.append(drawings.count)
+    var findings: [Finding] = []
+    for (part, drawing) in drawings.enumerated() {
+      findings += try draw(
+        drawing, size: size, placement: placement, background: part == 0 ? background : nil, in: environment)
+    }
+    return findings
+  }
+
+  /// Adds one of Cairo's pages.
+  private func draw(
+    _ drawing: Drawing, size: CGSize, placement: CGAffineTransform, background: Paint?,
+    in environment: Environment
+  ) throws(CairoError) -> [Finding] {
     let cr = context.pointer
     cairo_save(cr)
     if keepsCovered || inks.holdsOverprint {
@@ -76,14 +101,11 @@ public final class PDFDrawing {
       cairo_rectangle(cr, 0, 0, Double(size.width), Double(size.height))
       cairo_clip(cr)
     }
-    if case .color(let color)? = background.map({ Paint.color($0).marked(by: &inks) }) { cr.paint(color) }
-    let environment = Environment(
-      output: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines, fallbackDPI: fallbackDPI,
-      pageIsRightToLeft: list.isMostlyRightToLeft)
+    if case .color(let color)? = background { cr.paint(color) }
     let canvas = Canvas(cr)
-    if list.drawing.facts.leafCount > Self.manyLeaves { coverUnseen(size) }
+    if drawing.facts.leafCount > Self.manyLeaves { coverUnseen(size) }
     canvas.concatenate(placement)
-    Painter(canvas, environment).draw(list.drawing)
+    Painter(canvas, environment).draw(drawing)
     cairo_restore(cr)
     cairo_show_page(cr)
     resources.recordings = []
@@ -94,6 +116,8 @@ public final class PDFDrawing {
 
   /// From how many things on a page is covered.
   private static let manyLeaves = 80
+  /// About how many things are drawn on one of Cairo's pages, which takes 1 kB for each.
+  private static let mostLeaves = 1 << 16
 
   /// Paints the whole page through a clip that lets nothing pass.
   ///
@@ -130,7 +154,7 @@ extension DrawnPage {
   fileprivate var isMostlyRightToLeft: Bool {
     var balance = 0
     var turns = false
-    for drawing in drawing.reachable() {
+    for drawing in drawing.reachable(with: .anyText) {
       for case .glyphs(let run) in drawing.nodes {
         turns = turns || run.isRightToLeft
         let letters = run.text.unicodeScalars.count { $0.properties.isAlphabetic }

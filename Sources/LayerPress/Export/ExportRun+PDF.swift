@@ -16,7 +16,7 @@ extension ExportRun {
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
     var masks = DocumentMasks()
-    var (inks, carried) = (InkMarks(), [CarriedPicture]())
+    var (inks, carried, parts) = (InkMarks(), [CarriedPicture](), [Int]())
     do throws(CairoError) {
       // Cairo insists on a date; finishing replaces it.
       let drawing = try PDFDrawing(
@@ -46,7 +46,8 @@ extension ExportRun {
         }
       }
       try drawing.finish()
-      (masks, inks, carried) = (drawing.masks, drawing.inks, drawing.carriedPictures)
+      (masks, inks) = (drawing.masks, drawing.inks)
+      (carried, parts) = (drawing.carriedPictures, drawing.parts)
     } catch {
       throw failure ?? ExportError(error)
     }
@@ -57,7 +58,7 @@ extension ExportRun {
       compress: PDFFinisher.compressor(workers: workers))
     (finisher.standards, finisher.outputIntent) = (options.pdf.standards, options.pdf.outputIntent)
     (finisher.colorSpace, finisher.overprintsBlack) = (options.pdf.colorSpace, options.pdf.overprintsBlack)
-    (finisher.inks, finisher.carriedPictures) = (inks, carried)
+    (finisher.inks, finisher.carriedPictures, finisher.parts) = (inks, carried, parts)
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
     } catch .inksWithoutIntent {

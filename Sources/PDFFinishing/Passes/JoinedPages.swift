@@ -1,0 +1,34 @@
+/// Makes one page of those that were drawn to lie one over the other: the first draws all of them as forms.
+struct JoinedPages: FinishingPass {
+  /// How many of the document's pages each page is drawn in; pages that are not told of are drawn in one.
+  var parts: [Int]
+
+  func run(on document: QPDFDocument) {
+    guard parts.contains(where: { $0 > 1 }) else { return }
+    var drawn = Array(document.pages)[...]
+    for count in parts {
+      let pages = drawn.prefix(count)
+      drawn = drawn.dropFirst(count)
+      if count > 1, let page = pages.first { join(pages, to: page, of: document) }
+    }
+  }
+
+  private func join(
+    _ parts: some Sequence<QPDFDocument.Object>, to page: QPDFDocument.Object, of document: QPDFDocument
+  ) {
+    let forms = document.dictionary([:])
+    var content = ""
+    for (number, part) in parts.enumerated() {
+      guard let form = part["Contents"], let dictionary = form.streamDictionary else { continue }
+      dictionary["Type"] = document.name("XObject")
+      dictionary["Subtype"] = document.name("Form")
+      dictionary["BBox"] = part["MediaBox"]
+      dictionary["Resources"] = part["Resources"]
+      forms["part\(number)"] = form
+      content += "/part\(number) Do\n"
+      if part.number != page.number { document.remove(page: part) }
+    }
+    page["Resources"] = document.dictionary(["XObject": forms])
+    page["Contents"] = document.stream(Array(content.utf8), dictionary: [:])
+  }
+}
