@@ -16,6 +16,8 @@ final class PageBuilder {
   var backdrops: [ObjectIdentifier: (drawing: Drawing, nesting: Int)] = [:]
   /// Tiles of patterns that were drawn already.
   var tiles: [TileLook: TilePattern] = [:]
+  /// Outlines of layers that were drawn, for others of the same size.
+  private var outlines: Set<CGPath> = []
   /// How much there is of what layers make many of.
   var counts = InstanceLimits.Count()
   /// Names of classes, which the language takes long to find.
@@ -92,6 +94,14 @@ final class PageBuilder {
       index, .approximated,
       "its contentsRect reaches beyond a picture without pixels; nothing is drawn there")
   }
+
+  /// An equal outline that was drawn already, so that layers of one size have it in common; else this one.
+  func shared(_ outline: CGPath) -> CGPath {
+    if outlines.count >= Self.mostOutlines { outlines.removeAll(keepingCapacity: true) }
+    return outlines.insert(outline).memberAfterInsert
+  }
+
+  private static let mostOutlines = 1024
 
   /// Fills a path with a paint that can be seen.
   func fill(_ path: CGPath, with paint: Paint?) {

@@ -4,28 +4,23 @@ final class ScheduledPlanes {
   typealias Plane = (index: Int, member: Member, shared: SharedDrawing?)
 
   let isFlipped: Bool
-  /// What is still to be drawn, from the last to the first; a part is let go once it is drawn.
-  private var parts: [[Member]] = []
+  /// What of the first part is still to be drawn, from the last to the first.
+  private var part: [Member] = []
+  /// The other parts, from the last to the first; one is let go once it is drawn.
+  private var parts: [[Member]]
   private let shares: [SharedDrawing?]
   private var next = 0
 
-  private static let mostInPart = 4096
-
-  init(members: consuming [Member], shares: [SharedDrawing?], isFlipped: Bool) {
+  init(members: consuming Members, shares: [SharedDrawing?], isFlipped: Bool) {
     self.isFlipped = isFlipped
     self.shares = shares
-    var end = members.count
-    while end > 0 {
-      let start = (end - 1) / Self.mostInPart * Self.mostInPart
-      parts.append(members[start..<end].reversed())
-      end = start
-    }
+    parts = members.parts.reversed()
   }
 
   /// The next plane, with those after it that belong to the same translucent copy; none behind the last.
   func takeNext() -> [Plane] {
     var planes: [Plane] = []
-    while let member = parts.last?.last {
+    while let member = upcoming() {
       if let copy = planes.last?.member.copy {
         guard copy.opacity < 1, copy.number == member.copy.number, copy.opacity == member.copy.opacity else {
           break
@@ -33,9 +28,14 @@ final class ScheduledPlanes {
       }
       planes.append((next, member, shares.isEmpty ? nil : shares[next]))
       next += 1
-      parts[parts.count - 1].removeLast()
-      if parts[parts.count - 1].isEmpty { parts.removeLast() }
+      part.removeLast()
     }
     return planes
+  }
+
+  /// The plane after those that were taken.
+  private func upcoming() -> Member? {
+    while part.isEmpty, let following = parts.popLast() { part = following.reversed() }
+    return part.last
   }
 }

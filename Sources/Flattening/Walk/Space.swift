@@ -20,13 +20,9 @@ struct Space {
 
   /// The planes below the layer that share its 3-D space: its children, those of transform layers among them instead of
   /// these, and each as often as a replicator repeats it.
-  func planes(_ children: Children = .sublayers, on page: PageBuilder) -> [Member] {
-    var members: [Member] = []
-    if children == .sublayers {
-      let count = model.sublayers?.count ?? 0
-      members.reserveCapacity(count)
-      page.expect(layers: count)
-    }
+  func planes(_ children: Children = .sublayers, on page: PageBuilder) -> Members {
+    var members = Members()
+    if children == .sublayers { page.expect(layers: model.sublayers?.count ?? 0) }
     var pending: [(space: Space, isRoot: Bool, copy: Int, child: Int)] = [(self, true, 0, 0)]
     while let (space, isRoot, copy, child) = pending.popLast() {
       let isMask = isRoot && children == .mask
@@ -72,8 +68,9 @@ struct Space {
       }
       page.checkAnimations(of: layer, index: index)
       if let emitter = shown as? CAEmitterLayer {
-        members += EmitterDrawer(page: page).planes(
-          of: emitter, as: member, parent: space.index, child: child)
+        members.append(
+          contentsOf: EmitterDrawer(page: page).planes(
+            of: emitter, as: member, parent: space.index, child: child))
       }
       let opacity = space.opacity * CGFloat(min(shown.opacity, 1)) * (replica?.opacity ?? 1)
       let inner = Space(

@@ -70,7 +70,8 @@ extension Walk {
     let shown = ShownLayer(layer: layer, visit: visit, shade: shade)
     var closing = Closing(shown: shown, bodyStart: 0)
     let interior =
-      layer.masksToBounds || layer.needsOutline ? LayerBox(of: layer).interior(shade: shade) : nil
+      layer.masksToBounds || layer.needsOutline
+      ? page.shared(LayerBox(of: layer).interior(shade: shade)) : nil
 
     drawBackdrop(of: shown)
     if layer.shadowOpacity > 0 {

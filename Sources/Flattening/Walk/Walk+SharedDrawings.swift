@@ -27,8 +27,9 @@ extension Walk {
   /// The drawings that a replicator's copies share: those of the same colours at the same time.
   ///
   /// - Returns: nothing for planes that are drawn each on its own.
-  func share(_ members: [Member]) -> [SharedDrawing?] {
+  func share(_ members: Members) -> [SharedDrawing?] {
     guard members.contains(where: { $0.copy.number >= Self.fewestCopies - 1 }) else { return [] }
+    let members = Array(members)
     var result = [SharedDrawing?](repeating: nil, count: members.count)
     var places: [Look: [Int]] = [:]
     for (index, member) in members.enumerated() {

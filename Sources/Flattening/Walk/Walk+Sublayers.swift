@@ -25,16 +25,15 @@ extension Walk {
 
   /// Pushes planes that share one space. Where all are parallel to the page their order is that of their depth; else
   /// they are drawn one by one and sorted, split and projected afterwards.
-  private func schedule(_ members: consuming [Member], isFlipped: Bool, parent: LayerIndex) {
+  private func schedule(_ members: consuming Members, isFlipped: Bool, parent: LayerIndex) {
     if !members.allSatisfy(\.matrix.keepsPlanesParallel) {
       guard page.depthSets.count >= Self.deepestSpace else {
         scheduleInDepth(members, isFlipped: isFlipped, parent: parent)
         return
       }
-      members = members.compactMap(withoutPerspective)
+      members = Members(members.compactMap(withoutPerspective))
     }
-    var visible = members
-    visible.removeAll { member in
+    members.removeAll { member in
       guard member.matrix.m44 > 0 else {
         page.report(member.index, .dropped, "it lies behind the eye")
         return true
@@ -50,17 +49,17 @@ extension Walk {
       return !member.isDoubleSided && member.facesAway
     }
     // Equal depth keeps the order of zPosition, which planes of different transform layers may have otherwise.
-    if visible.contains(where: {
-      $0.depth != visible[0].depth || $0.zPosition != visible[0].zPosition
-    }) {
-      visible = visible.enumerated().sorted {
+    let first = members.first
+    if members.contains(where: { $0.depth != first?.depth || $0.zPosition != first?.zPosition }) {
+      let sorted = members.enumerated().sorted {
         ($0.element.depth, $0.element.zPosition, $0.offset) < (
           $1.element.depth, $1.element.zPosition, $1.offset
         )
-      }.map(\.element)
+      }
+      members = Members(sorted.lazy.map(\.element))
     }
-    let shares = share(visible)
-    tasks.append(.next(ScheduledPlanes(members: visible, shares: shares, isFlipped: isFlipped)))
+    let shares = share(members)
+    tasks.append(.next(ScheduledPlanes(members: members, shares: shares, isFlipped: isFlipped)))
   }
 
   /// Pushes what draws the next plane, or the next planes of one translucent copy, and the rest beneath it.
@@ -89,7 +88,7 @@ extension Walk {
   }
 
   /// Pushes the members of a space one by one, each to be drawn flat, and their arrangement in depth after them.
-  private func scheduleInDepth(_ members: [Member], isFlipped: Bool, parent: LayerIndex) {
+  private func scheduleInDepth(_ members: Members, isFlipped: Bool, parent: LayerIndex) {
     let visible = members.filter { member in
       let projection = member.matrix.projection
       guard projection.inverted() != nil else {
