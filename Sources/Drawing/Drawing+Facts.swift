@@ -89,11 +89,13 @@ extension Drawing {
 
     /// There are colours that say how they are printed; in masks and tiles, too.
     public static let inks = Traits(rawValue: 1 << 26)
+    /// There is text; in masks, silhouettes and tiles, too.
+    public static let anyText = Traits(rawValue: 1 << 27)
 
     /// What counts in masks, silhouettes and tiles, too.
     static let everywhere: Traits = [
       .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips, .projectedImages,
-      .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows, .inks, .instances,
+      .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows, .anyText, .inks, .instances,
       .patterns,
     ]
   }
@@ -118,7 +120,7 @@ extension Drawing.Facts {
       add(path.fill, path.stroke)
     case .glyphs(let run):
       addLeaf(weight: 4 + run.glyphs.count)
-      traits.insert(.text)
+      traits.formUnion([.text, .anyText])
       if run.url != nil { traits.insert(.links) }
       add(run.fill, run.stroke)
     case .image(let image):

@@ -28,14 +28,24 @@ public struct LayerIdentity: Sendable {
   public var parent: LayerIndex
   /// What the layer is to its parent: the last step of its path in the tree.
   public var role: Role
+  /// Which of a replicator's copies the layer belongs to, from 0; 0 where nothing repeats it.
+  public var copy: Int32
   /// Core Animation's name of the class, such as `CAShapeLayer`.
   public var className: String
   /// The identifier of the scene file.
-  public var id: String?
+  public var id: String? { names?.id }
   /// The layer's name.
-  public var name: String?
-  /// Which of a replicator's copies the layer belongs to, from 0; 0 where nothing repeats it.
-  public var copy = 0
+  public var name: String? { names?.name }
+
+  /// Few layers of a large page have any.
+  private let names: Names?
+
+  private final class Names: Sendable {
+    let id: String?
+    let name: String?
+
+    init(id: String?, name: String?) { (self.id, self.name) = (id, name) }
+  }
 
   /// What a layer is to its parent.
   public enum Role: Sendable {
@@ -50,10 +60,9 @@ public struct LayerIdentity: Sendable {
   ) {
     self.parent = parent
     self.role = role
+    self.copy = Int32(clamping: copy)
     self.className = className
-    self.id = id
-    self.name = name
-    self.copy = copy
+    names = id == nil && name == nil ? nil : Names(id: id, name: name)
   }
 }
 

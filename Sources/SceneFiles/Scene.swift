@@ -169,7 +169,9 @@ enum SceneSyntax {
 /// Where the layers of a scene stand in its files.
 public final class SceneSourceMap {
   private let bytes: [UInt8]
-  private var offsets: [ObjectIdentifier: UInt32] = [:]
+  private var offsets: [(layer: ObjectIdentifier, offset: UInt32)] = []
+  /// Made when a place is asked for: most scenes are read without a question.
+  private lazy var offsetsByLayer = Dictionary(offsets.map { ($0.layer, $0.offset) }) { $1 }
   private var places: [ObjectIdentifier: (file: Int, line: Int, column: Int)] = [:]
   private var files: [String] = []
   private lazy var lines = LineIndex(bytes)
@@ -181,11 +183,7 @@ public final class SceneSourceMap {
   }
 
   func add(_ layer: CALayer, offset: Int) {
-    offsets[ObjectIdentifier(layer)] = UInt32(truncatingIfNeeded: offset)
-  }
-
-  func reserve(_ count: Int) {
-    offsets.reserveCapacity(count)
+    offsets.append((ObjectIdentifier(layer), UInt32(truncatingIfNeeded: offset)))
   }
 
   /// The layers of a document of a bundle.
@@ -199,7 +197,7 @@ public final class SceneSourceMap {
   /// Layers are known by identity and not kept alive, so ask only about layers of the scene.
   public func place(of layer: CALayer) -> (line: Int, column: Int)? {
     if let place = places[ObjectIdentifier(layer)] { return (place.line, place.column) }
-    guard let offset = offsets[ObjectIdentifier(layer)].map({ Int($0) }) else { return nil }
+    guard let offset = offsetsByLayer[ObjectIdentifier(layer)].map({ Int($0) }) else { return nil }
     if offset < cursor.offset { cursor.value = LineIndex.Cursor(lines) }
     cursor.offset = offset
     return cursor.value.place(of: offset)

@@ -36,6 +36,17 @@ import Testing
     #expect(!Drawing([.group(GroupEffects(opacity: 0.5, isIsolated: true), [blended])]).facts.has(.blends))
   }
 
+  @Test func drawingsWithTextAreFoundInMasksToo() {
+    let face = FontFace(file: "a.ttf", family: "A", style: "Regular", postScriptName: "A")
+    let letter = GlyphRun(
+      face: face, size: 10, glyphs: [.init(id: 1, origin: .zero, advance: 5)], text: "a",
+      clusters: [.init(byteCount: 1, glyphCount: 1)], fill: .color(.black))
+    let mask = GroupEffects(isIsolated: true, mask: Mask(Drawing([.glyphs(letter)])))
+    let masked = Drawing([.group(mask, [square()]), moved(1, square())])
+    #expect(!masked.facts.has(.text))
+    #expect(masked.reachable(with: .anyText).map(\.nodes.count) == [2, 1])
+  }
+
   @Test func coloursAreSeenInMasksToo() {
     let red = Mask(Drawing([square(red: 1)]))
     #expect(!Drawing([square()]).facts.has(.colors))

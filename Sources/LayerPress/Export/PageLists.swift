@@ -83,7 +83,7 @@ struct PageLists {
 
   private mutating func keep(_ list: DrawnPage, _ key: Key) {
     lists[key] = list
-    for drawing in list.drawing.reachable() {
+    for drawing in list.drawing.reachable(with: .anyText) {
       for case .glyphs(let run) in drawing.nodes { faces.insert(run.face) }
     }
   }
