@@ -112,6 +112,10 @@ final class StandardCommandTests: XCTestCase {
       (["--proof", cut], 2, "--proof \(cut): the profile is cut off: 9000 of"),
       (["--proof", Self.profiles + "/srgb.icc"], 2, "the profile is of a screen, not of a press"),
       (["--proof", Self.profiles + "/default_gray.icc"], 2, "not of a press"),
+      (
+        ["--color-space", "gray", "--proof", press], 2,
+        "--color-space gray is for pdf in greys; --proof shows the four inks of a press"
+      ),
       (["--proof-paper"], 2, "--proof-paper needs --proof"),
       (["--separations"], 2, "--separations needs the profile of a press: --proof FILE"),
       (["--separations", "--output-intent", press], 2, "--separations is for png, one for each plate"),

@@ -181,6 +181,11 @@ extension ExportArguments {
         throw UsageError("--separations needs a file's name: plates do not fit into one stream")
       }
     }
+    if options.pdf.colorSpace == .gray, options.proof != nil {
+      throw UsageError(
+        "--color-space gray is for pdf in greys; --\(values.string(.proof) == nil ? "separations" : "proof") shows the four inks of a press"
+      )
+    }
     let hasPixels = formats.contains { ExportOutput.Format(name: $0)?.hasScale ?? false }
     if values.string(.proof) != nil, !hasPixels {
       throw UsageError(
