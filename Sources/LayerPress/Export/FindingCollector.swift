@@ -7,6 +7,14 @@ struct FindingCollector {
     var page: Int
     var layer: LayerIndex
     var finding: ExportReport.Finding
+
+    /// A layer has few findings, whose words take long to hash.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(page)
+      hasher.combine(layer)
+      hasher.combine(finding.outcome)
+      hasher.combine(finding.reason.utf8.count)
+    }
   }
 
   private var entries: Set<Entry> = []
@@ -15,7 +23,7 @@ struct FindingCollector {
 
   /// What another part of the export found.
   mutating func add(_ other: FindingCollector) {
-    entries.formUnion(other.entries)
+    if entries.isEmpty { entries = other.entries } else { entries.formUnion(other.entries) }
     isSeen.merge(other.isSeen) { $0 || $1 }
   }
 
@@ -63,17 +71,12 @@ struct FindingCollector {
   }
 
   var sorted: [ExportReport.Finding] {
-    func key(_ entry: Entry) -> (Int, LayerIndex, String, String, Double, String) {
+    func key(_ entry: Entry) -> (String, String, Double, String) {
       let finding = entry.finding
-      return (
-        entry.page, entry.layer, finding.format ?? "", finding.outcome.rawValue, finding.dpi ?? 0,
-        finding.reason
-      )
+      return (finding.format ?? "", finding.outcome.rawValue, finding.dpi ?? 0, finding.reason)
     }
     return entries.sorted { a, b in
-      let (a, b) = (key(a), key(b))
-      return (a.0, a.1, a.2, a.3) == (b.0, b.1, b.2, b.3)
-        ? (a.4, a.5) < (b.4, b.5) : (a.0, a.1, a.2, a.3) < (b.0, b.1, b.2, b.3)
+      (a.page, a.layer) == (b.page, b.layer) ? key(a) < key(b) : (a.page, a.layer) < (b.page, b.layer)
     }.map(\.finding)
   }
 }

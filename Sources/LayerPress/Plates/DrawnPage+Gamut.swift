@@ -12,6 +12,7 @@ extension DrawnPage {
   /// - Parameter press: what the press is called.
   func findings(beyond gamut: PressGamut, of press: String) -> [Finding] {
     var worst: [LayerIndex: (color: RGBA, print: PressGamut.Print)] = [:]
+    var reasons: [SIMD3<UInt16>: String] = [:]
     var visited: Set<ObjectIdentifier> = []
     var pending: [(drawing: Drawing, layer: LayerIndex)] = [(drawing, 0)]
     while let (drawing, layer) = pending.popLast() {
@@ -38,14 +39,18 @@ extension DrawnPage {
     }
     return worst.sorted { $0.key < $1.key }.map { layer, found in
       let (color, print) = found
-      let difference = (print.difference * 10).rounded() / 10
-      return Finding(
-        layer: layer, outcome: .approximated,
-        reason: "\(press) cannot print \(color.hexadecimal), but "
-          + RGBA(
-            red: Float(print.red) / 255, green: Float(print.green) / 255, blue: Float(print.blue) / 255
-          ).hexadecimal + " (ΔE 2000: \(difference))")
+      let reason = reasons[color.numbers] ?? print.reason(for: color, on: press)
+      reasons[color.numbers] = reason
+      return Finding(layer: layer, outcome: .approximated, reason: reason)
     }
+  }
+}
+
+extension PressGamut.Print {
+  fileprivate func reason(for color: RGBA, on press: String) -> String {
+    let seen = RGBA(red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255)
+    return "\(press) cannot print \(color.hexadecimal), but \(seen.hexadecimal) "
+      + "(ΔE 2000: \((difference * 10).rounded() / 10))"
   }
 }
 

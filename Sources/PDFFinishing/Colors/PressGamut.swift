@@ -14,12 +14,11 @@ package final class PressGamut: Sendable {
   }
 
   private let meant, printed, seen, shown: ColorTransform
-  private let known = Mutex<[SIMD3<UInt16>: Print]>([:])
+  private let known = Mutex<[UInt64: Print]>([:])
 
   /// Nil for a profile that colours cannot be converted to and back from.
   package init?(of profile: Data) {
-    // Tables would take longer to make than the few colours of a page to convert.
-    let flags = cmsFLAGS_NOOPTIMIZE | cmsFLAGS_BLACKPOINTCOMPENSATION
+    let flags = ColorTransform.exactly
     guard let press = ICCProfile(profile), let screen = ICCProfile.sRGB, let lab = ICCProfile.lab,
       let meant = ColorTransform(screen, lcms_rgb16, to: lab, lcms_lab_double, flags: flags),
       let printed = ColorTransform(screen, lcms_rgb16, to: press, lcms_cmyk16, flags: flags),
@@ -31,7 +30,8 @@ package final class PressGamut: Sendable {
 
   /// What becomes of a colour in sRGB, 0…65535 each.
   package func print(of color: SIMD3<UInt16>) -> Print {
-    if let print = known.withLock({ $0[color] }) { return print }
+    let key = UInt64(color.x) << 32 | UInt64(color.y) << 16 | UInt64(color.z)
+    if let print = known.withLock({ $0[key] }) { return print }
     let numbers = [color.x, color.y, color.z]
     var inks: [UInt16] = [0, 0, 0, 0]
     var (wanted, made) = (cmsCIELab(), cmsCIELab())
@@ -43,7 +43,7 @@ package final class PressGamut: Sendable {
     let bytes = light.map { UInt8((UInt32($0) + 128) / 257) }
     let print = Print(
       difference: cmsCIE2000DeltaE(&wanted, &made, 1, 1, 1), red: bytes[0], green: bytes[1], blue: bytes[2])
-    known.withLock { $0[color] = print }
+    known.withLock { $0[key] = print }
     return print
   }
 }
