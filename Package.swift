@@ -122,7 +122,7 @@ let package = Package(
     // From drawings to files.
     module(
       "PDFFinishing",
-      ["CoreGraphics", "ImageDecoding", "LibraryLoading", "PDFMarks", "CLCMS", "CPango", "CQPDF"]),
+      ["CoreGraphics", "ImageDecoding", "LibraryLoading", "PDFMarks", "CDeflate", "CLCMS", "CPango", "CQPDF"]),
     module(
       "LayerPress",
       [

@@ -55,6 +55,7 @@
   F(qpdf_oh_new_real_from_double)                                                                            \
   F(qpdf_oh_new_stream)                                                                                      \
   F(qpdf_oh_new_unicode_string)                                                                              \
+  F(qpdf_oh_release)                                                                                         \
   F(qpdf_oh_remove_key)                                                                                      \
   F(qpdf_oh_replace_key)                                                                                     \
   F(qpdf_oh_replace_stream_data)                                                                             \

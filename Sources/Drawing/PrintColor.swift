@@ -32,7 +32,7 @@ extension RGBA {
   /// Whether it says what it is printed with.
   package var hasInks: Bool { print?.inks != nil }
 
-  /// What it is printed with; by the plain formula where it does not say so.
+  /// What it is printed with; what does not say so is left to the press.
   package var inks: InkMixture { print?.inks ?? InkMixture(red: red, green: green, blue: blue) }
 
   /// How a mixture of two colours is printed: in inks where one of them is.

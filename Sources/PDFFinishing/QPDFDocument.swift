@@ -159,6 +159,20 @@ extension QPDFDocument {
       }
     }
 
+    /// Whether an entry is a name; what qpdf remembers of it is let go, which counts where there are thousands.
+    func entry(_ key: String, isName name: String) -> Bool {
+      let entry = document.qpdf.qpdf_oh_get_key(document.handle, id, "/" + key)
+      defer { document.qpdf.qpdf_oh_release(document.handle, entry) }
+      return document.qpdf.qpdf_oh_is_name_and_equals(document.handle, entry, "/" + name) == QPDF_TRUE
+    }
+
+    /// The number of the object that an entry refers to; 0 for none.
+    func number(of key: String) -> Int {
+      let entry = document.qpdf.qpdf_oh_get_key(document.handle, id, "/" + key)
+      defer { document.qpdf.qpdf_oh_release(document.handle, entry) }
+      return Int(document.qpdf.qpdf_oh_get_object_id(document.handle, entry))
+    }
+
     /// What a dictionary holds.
     var values: [Object] { entries.map(\.value) }
 
@@ -172,9 +186,10 @@ extension QPDFDocument {
           keys.append(String(cString: key))
         }
       }
-      return keys.compactMap { key in
+      return keys.map { key in
         let key = String(key.dropFirst())
-        return self[key].map { (key, $0) }
+        let value = document.qpdf.qpdf_oh_get_key(document.handle, id, "/" + key)
+        return (key, Object(document: document, id: value))
       }
     }
 

@@ -22,9 +22,8 @@ public struct InkMarks: Sendable {
     fileprivate func mixed(with other: Color, _ share: Float) -> Color {
       if share <= 0 { return self }
       if share >= 1 { return other }
-      guard let inks, let others = other.inks else { return self }
-      return Color(
-        rgb: rgb + (other.rgb - rgb) * share, inks: inks.mixed(with: others, share), overprints: overprints)
+      let mixture = inks.flatMap { inks in other.inks.map { inks.mixed(with: $0, share) } }
+      return Color(rgb: rgb + (other.rgb - rgb) * share, inks: mixture, overprints: overprints)
     }
   }
 
@@ -62,6 +61,18 @@ public struct InkMarks: Sendable {
     let green = Float(number & 0xFFFF) / 65535
     let blue = Float(Self.blue + number >> 16) / 65535
     return (SIMD3(0, green, blue), SIMD3(1, green, blue))
+  }
+
+  /// The same, with inks in the place of what names none.
+  ///
+  /// - Parameter inks: cyan, magenta, yellow and black for red, green and blue, all 0…1.
+  package func printed(by inks: (SIMD3<Float>) -> SIMD4<Float>) -> InkMarks {
+    var marks = self
+    for k in stretches.indices {
+      marks.stretches[k].first.inks = stretches[k].first.inks?.printed(by: inks)
+      marks.stretches[k].last.inks = stretches[k].last.inks?.printed(by: inks)
+    }
+    return marks
   }
 
   /// Whether content may hold such colours: whether there is a number like their blue, as it stands behind the point.

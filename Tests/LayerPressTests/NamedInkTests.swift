@@ -192,6 +192,36 @@ final class NamedInkTests: XCTestCase {
     options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: profile))
     options.pdf.colorSpace = .cmyk(PressColors())
     XCTAssertEqual(try inksOnCyan(##""backgroundColor": "#000""##, options), ["Cyan": 100, "Black": 100])
+    // Gradients leave other inks' plates alone.
+    for type in ["axial", "conic"] {
+      for (overprints, gold) in [("true", 60), ("false", nil)] as [(String, Int?)] {
+        let page = try layer(
+          ##""class": "CAGradientLayer", "type": "\##(type)", "startPoint": [0.5, 0.5], "##
+            + ##""overprint": \##(overprints), "colors": ["#f80", "#08f"]"##)
+        page.backgroundColor = CGColor(
+          ink: try XCTUnwrap(CGInk(name: "Gold", alternate: Self.magenta)), tint: 0.6)
+        let inks = try inks(page, options)
+        XCTAssertEqual(inks["Gold"], gold, type)
+        XCTAssertGreaterThan(inks.count, 1, type)
+      }
+    }
+  }
+
+  /// What lies between inks and a colour without is printed as that colour is elsewhere.
+  func testColorsOfScreensBetweenInksAreThoseOfThePress() throws {
+    var options = ExportOptions()
+    let profile = URL(fileURLWithPath: "/usr/share/color/icc/ghostscript/default_cmyk.icc")
+    options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: profile))
+    options.pdf.colorSpace = .cmyk(PressColors())
+    let alone = try inks(layer(##""backgroundColor": "#2a6f97""##), options)
+    XCTAssertGreaterThan(alone.count, 3)
+    for type in ["axial", "radial", "conic"] {
+      let between = try inks(
+        layer(
+          ##""class": "CAGradientLayer", "type": "\##(type)", "colors": ["#2a6f97", "#2a6f97", "color(--Gold)"], "##
+            + ##""locations": [0, 0.8, 1], "startPoint": [0.5, 0.5], "endPoint": [0, 0]"##), options)
+      XCTAssertEqual(between, alone, type)
+    }
   }
 
   // MARK: Greys

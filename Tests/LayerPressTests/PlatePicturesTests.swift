@@ -56,7 +56,7 @@ import Testing
       try OutputIntent(profile: Data(contentsOf: URL(fileURLWithPath: profile))))
     var run = ExportRun(
       document: ExportDocument(pages: [page]), options: options, fonts: FontSource(), place: .memory)
-    _ = run.platePictures.picture(of: image) {
+    _ = run.presses.pictures.picture(of: image) {
       var picture = try? InkPicture(image)
       picture?.inks = [UInt8](repeating: 0, count: 256)
       return picture

@@ -1,7 +1,8 @@
-import LayerPress
 import QuartzCore
 import TestSupport
 import Testing
+
+@testable import LayerPress
 
 /// What PNGs show of a press, beside what Ghostscript prints of the same layers as PDF.
 @Suite struct ProofTests {
@@ -87,7 +88,6 @@ import Testing
 
   @Test func platesAreThoseOfThePDF() throws { try assertPlatesAreThoseOfThePDF(page()) }
 
-  /// Ghostscript draws gradients in steps.
   @Test func platesOfGradientsAreThoseOfThePDF() throws {
     let page = TestLayers.page(60, 10)
     let gradient = CAGradientLayer()
@@ -98,7 +98,7 @@ import Testing
     ]
     (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
     page.addSublayer(gradient)
-    try assertPlatesAreThoseOfThePDF(page, by: 4)
+    try assertPlatesAreThoseOfThePDF(page)
   }
 
   /// What blends by its colours is converted when it is mixed.
@@ -196,6 +196,29 @@ import Testing
     page.contents = try TestLayers.pictureInInks()
     let plates = try plates(page)
     #expect(plates.map { $0[4, 4][0] } == [255, 0, 0, 255])
+  }
+
+  @Test func inksThatMixWithColorsOfScreensAreThoseOfThePress() throws {
+    let color = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+    let gradient = CAGradientLayer()
+    gradient.frame = CGRect(x: 0, y: 0, width: 40, height: 8)
+    let shown = CGColor(genericCMYKCyan: 0.2, magenta: 0.4, yellow: 0.8, black: 0.1, alpha: 1)
+    let gold = try #require(CGInk(name: "Gold", alternate: shown))
+    gradient.colors = [color, color, CGColor(ink: gold)]
+    gradient.locations = [0, 0.5, 1]
+    (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+    let plain = TestLayers.page(8, 8)
+    plain.backgroundColor = color
+    let (mixed, alone) = (try plates(gradient), try plates(plain))
+    #expect(mixed.count == 5 && alone.count == 4)
+    for (a, b) in zip(mixed, alone) { #expect(a[4, 4][0] == b[4, 4][0]) }
+  }
+
+  @Test func aPressIsOpenedOnce() throws {
+    let (presses, proof) = (Presses(), try proof())
+    #expect(try presses.conversion(for: proof) === presses.conversion(for: proof))
+    #expect(try presses.view(for: proof) === presses.view(for: proof))
+    #expect(presses.gamut(of: proof.press) === presses.gamut(of: proof.press))
   }
 
   // MARK: What is seen

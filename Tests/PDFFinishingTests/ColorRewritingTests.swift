@@ -10,7 +10,7 @@ import Testing
     let screen = ScreenColors(try #require(ScreenProfiles()), in: document)
     var rewriting = ColorRewriting(
       document,
-      .init(page: screen, screen: screen, mask: MaskGreys(in: document), plates: Plates(in: document)))
+      .init(page: screen, screen: screen, mask: MaskGreys(in: document), inks: InkSpaces(in: document)))
     try rewriting.run()
     return document
   }

@@ -19,7 +19,8 @@ import Testing
     let inks = PressInks(try conversion(), in: document)
     let screen = ScreenColors(try #require(ScreenProfiles()), in: document)
     var rewriting = ColorRewriting(
-      document, .init(page: inks, screen: screen, mask: MaskGreys(in: document), plates: Plates(in: document))
+      document,
+      .init(page: inks, screen: screen, mask: MaskGreys(in: document), inks: InkSpaces(in: document))
     )
     try rewriting.run()
     return document
@@ -114,6 +115,35 @@ import Testing
       }
     }
     #expect(worst < 3 * 257, "\(worst / 257) of 255")
+  }
+
+  private static let gradient =
+    "<< /ShadingType 2 /ColorSpace /DeviceRGB /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 0 0] /C1 [0 0 1] >> >>"
+
+  /// Readers may draw gradients in coarse steps where nothing is said.
+  @Test func gradientsAreSmooth() throws {
+    let text = try rewritten(
+      HandmadePDF(
+        page: "/Contents 4 0 R /Resources << /Shading << /h \(Self.gradient) >> >>",
+        .stream("", Array("/h sh ".utf8)))
+    ).text()
+    #expect(text.contains("stream /Smooth gs /h sh"))
+    #expect(text.contains("/Smooth << /SM 0.002 /Type /ExtGState >>"))
+  }
+
+  /// What only pages draw is changed itself; beside a mask, which may draw it too, it is not.
+  @Test(arguments: [("", true), ("/ExtGState << /m << /SMask << /S /Alpha /G 6 0 R >> >> >>", false)])
+  func patternsStayTheObjectsThatTheyAre(states: String, stays: Bool) throws {
+    let document = try rewritten(
+      HandmadePDF(
+        page: "/Contents 4 0 R /Resources << /Pattern << /p 5 0 R >> \(states) >>",
+        .stream("", Array("/Pattern cs /p scn f ".utf8)),
+        .init(stringLiteral: "<< /PatternType 2 /Shading \(Self.gradient) >>"), .form("0 0 9 9", draws: "f "))
+    )
+    let pattern = try #require(document.pages.first { _ in true }?["Resources"]?["Pattern"]?["p"])
+    #expect((pattern.number == 5) == stays)
+    #expect(try #require(pattern["Shading"]?["ColorSpace"]).isName("DeviceCMYK"))
+    #expect(try #require(document[5]?["Shading"]?["ColorSpace"]).isName(stays ? "DeviceCMYK" : "DeviceRGB"))
   }
 
   /// Thousands of cards in a few colours have as many functions as colours.

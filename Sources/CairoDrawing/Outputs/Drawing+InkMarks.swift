@@ -22,7 +22,8 @@ extension Paint {
     case .color(let color) where color.hasInks || color.print?.overprints ?? false:
       let ink = color.printed
       return .color(color.marked(marks.mark(from: ink, to: ink).first))
-    case .gradient(let gradient) where gradient.stops.contains(where: \.color.hasInks):
+    case .gradient(let gradient)
+    where gradient.stops.contains { $0.color.hasInks || $0.color.print?.overprints ?? false }:
       return .gradient(gradient.with(gradient.markedStops(by: &marks)))
     default: return self
     }
@@ -32,14 +33,16 @@ extension Paint {
 extension Gradient {
   /// Stops for each stretch between two: Cairo and its meshes mix them.
   fileprivate func markedStops(by marks: inout InkMarks) -> [Stop] {
+    let hasInks = stops.contains(where: \.color.hasInks)
+    func printed(_ color: RGBA) -> InkMarks.Color { hasInks ? color.mixable : color.printed }
     guard isPatched else {
       return stops.map { stop in
-        let ink = stop.color.mixable
+        let ink = printed(stop.color)
         return Stop(offset: stop.offset, color: stop.color.marked(marks.mark(from: ink, to: ink).first))
       }
     }
     return zip(stops, stops.dropFirst()).flatMap { a, b in
-      let (first, last) = marks.mark(from: a.color.mixable, to: b.color.mixable)
+      let (first, last) = marks.mark(from: printed(a.color), to: printed(b.color))
       return [
         Stop(offset: a.offset, color: a.color.marked(first)),
         Stop(offset: b.offset, color: b.color.marked(last)),

@@ -11,20 +11,34 @@ package struct InkMixture: Sendable, Hashable {
   package var process: SIMD4<Float>
   /// By their names; each ink once, also where its tint is 0.
   package private(set) var spots: [Spot]
+  /// A share of a colour in sRGB that names no inks: red, green and blue, multiplied by the share, and the share. Which inks
+  /// print it, is for a press to say (`printed`).
+  package private(set) var screen = SIMD4<Float>.zero
 
   package init(process: SIMD4<Float> = .zero, spots: [Spot] = []) {
     (self.process, self.spots) = (process, spots)
   }
 
-  /// What prints about the same as a colour in sRGB, by the plain formula: greys are black ink alone.
+  /// A colour in sRGB.
   package init(red: Float, green: Float, blue: Float) {
-    let light = max(red, green, blue)
-    guard light > 0 else {
-      self.init(process: SIMD4(0, 0, 0, 1))
-      return
-    }
-    self.init(
-      process: SIMD4((light - red) / light, (light - green) / light, (light - blue) / light, 1 - light))
+    self.init()
+    screen = SIMD4(red, green, blue, 1)
+  }
+
+  /// The same with inks in the place of what names none.
+  ///
+  /// - Parameter inks: cyan, magenta, yellow and black for red, green and blue.
+  package func printed(by inks: (SIMD3<Float>) -> SIMD4<Float>) -> InkMixture {
+    guard screen.w > 0 else { return self }
+    let color = SIMD3(screen.x, screen.y, screen.z) / screen.w
+    return InkMixture(process: process + inks(color) * screen.w, spots: spots)
+  }
+
+  /// What prints about the same as a colour in sRGB, by the plain formula: greys are black ink alone.
+  package static func plainInks(of color: SIMD3<Float>) -> SIMD4<Float> {
+    let light = color.max()
+    guard light > 0 else { return SIMD4(0, 0, 0, 1) }
+    return SIMD4((light - color) / light, 1 - light)
   }
 
   /// The same without plates of their own: cyan, magenta, yellow and black that stand for all of it.
@@ -34,11 +48,12 @@ package struct InkMixture: Sendable, Hashable {
   }
 
   /// Whether nothing is printed.
-  package var isPaper: Bool { process == .zero && spots.allSatisfy { $0.tint == 0 } }
+  package var isPaper: Bool { process == .zero && screen == .zero && spots.allSatisfy { $0.tint == 0 } }
 
   /// The mixture of this one and another, of which a share is the other.
   package func mixed(with other: InkMixture, _ share: Float) -> InkMixture {
     var result = InkMixture(process: process + (other.process - process) * share)
+    result.screen = screen + (other.screen - screen) * share
     let (mine, theirs) = (spots.byInk, other.spots.byInk)
     let inks = mine.merging(theirs) { first, _ in first }.keys.sorted { $0.name < $1.name }
     result.spots = inks.map { ink in

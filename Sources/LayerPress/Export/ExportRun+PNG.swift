@@ -54,7 +54,7 @@ final class BandPainter: Sendable {
     (width, height) = (size.width, size.height)
     let lowered = run.lowering(to: run.options.proof == nil ? .pixels : .plates).lowered(list)
     proof = try run.options.proof.map { (proof) throws(ExportError) in
-      try PlateProof(proof, plate: plate, of: lowered, pictures: run.platePictures)
+      try PlateProof(proof, plate: plate, of: lowered, presses: run.presses)
     }
     self.list = lowered
     func columns(_ page: DrawnPage, _ background: RGBA?) -> PageColumns {

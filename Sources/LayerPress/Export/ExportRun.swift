@@ -6,7 +6,6 @@ import ImageDecoding
 import Lowering
 import PDFFinishing
 import QuartzCore
-import Synchronization
 
 /// A part of an export that is done on one thread: some of its outputs, and what they share.
 struct ExportRun {
@@ -17,10 +16,8 @@ struct ExportRun {
   let images: ImageCache
   var lists: PageLists
   var findings = FindingCollector()
-  /// What the presses print that formats are for, by these; made when it is first asked for.
-  private let gamuts = PressGamuts()
-  /// Pictures in the inks of the press that `options.proof` names.
-  let platePictures = PlatePictures()
+  /// What is made once of the presses that the export is for.
+  let presses = Presses()
   /// Whether the drawings of pictures in a document are held after they are drawn, because other outputs show them too.
   var keepsLists = false
 
@@ -105,7 +102,7 @@ struct ExportRun {
 
   /// Notes which colours a press cannot print.
   mutating func noteGamut(of press: OutputIntent?, _ list: DrawnPage, page: Int, format: String) {
-    guard let press, let gamut = gamuts[press] else { return }
+    guard let press, let gamut = presses.gamut(of: press) else { return }
     findings.add(list.findings(beyond: gamut, of: press.name), of: list, page: page, format: format)
   }
 
@@ -151,20 +148,6 @@ struct ExportRun {
 
   /// Pixels per point of what a vector format shows as pixels.
   var fallbackScale: Double { options.fallbackDPI / 72 }
-}
-
-/// The gamuts of an export's presses, each made once and shared by all threads.
-private final class PressGamuts: Sendable {
-  private let known = Mutex<[OutputIntent: PressGamut?]>([:])
-
-  subscript(press: OutputIntent) -> PressGamut? {
-    known.withLock { known in
-      if let gamut = known[press] { return gamut }
-      let gamut = PressGamut(of: press.profile)
-      known[press] = gamut
-      return gamut
-    }
-  }
 }
 
 extension ExportReport {

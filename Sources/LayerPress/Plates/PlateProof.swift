@@ -13,11 +13,11 @@ final class PlateProof: Sendable {
   /// - Parameters:
   ///   - plate: the one that is shown, by its name; nil for what all of them come to.
   ///   - page: what is printed.
-  ///   - pictures: those of the export, by the same press.
+  ///   - presses: those of the export.
   init(
-    _ proof: ExportOptions.Proof, plate: String?, of page: DrawnPage, pictures: PlatePictures
+    _ proof: ExportOptions.Proof, plate: String?, of page: DrawnPage, presses: Presses
   ) throws(ExportError) {
-    plates = try PlateTints(proof, spots: page.spots, pictures: pictures)
+    plates = try PlateTints(proof, spots: page.spots, presses: presses)
     let plates = plates
     if let plate {
       // Another page may have an ink that this one has not.
@@ -25,10 +25,7 @@ final class PlateProof: Sendable {
       (views, press) = ([PlateLight(plates, showing: [place, place, place])], nil)
       return
     }
-    guard let press = PressView(of: proof.press.profile, showsPaper: proof.showsPaper) else {
-      throw ExportError(.cannotDraw("the profile \(proof.press.name) does not tell what is seen"))
-    }
-    self.press = press
+    press = try presses.view(for: proof)
     let count = plates.names.count
     if proof.overprintsBlack || page.overprints {
       views = (0..<count).map { PlateLight(plates, showing: [$0, $0, $0]) }

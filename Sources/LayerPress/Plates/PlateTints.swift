@@ -16,13 +16,10 @@ final class PlateTints: Sendable {
   private let overprintsBlack: Bool
   private let pictures: PlatePictures
 
-  init(_ proof: ExportOptions.Proof, spots: [CGInk], pictures: PlatePictures) throws(ExportError) {
-    guard let conversion = InkConversion(to: proof.press.profile, settings: proof.colors) else {
-      throw ExportError(.cannotDraw("colours cannot be converted to the inks of \(proof.press.name)"))
-    }
-    (press, self.conversion, self.spots) = (proof.press, conversion, spots)
+  init(_ proof: ExportOptions.Proof, spots: [CGInk], presses: Presses) throws(ExportError) {
+    (press, conversion, self.spots) = (proof.press, try presses.conversion(for: proof), spots)
     overprintsBlack = proof.overprintsBlack
-    self.pictures = pictures
+    pictures = presses.pictures
   }
 
   /// What the plates are called: those of the process first.
@@ -33,7 +30,7 @@ final class PlateTints: Sendable {
   func tints(of colors: [RGBA]) -> [[Float]] {
     if colors.contains(where: \.hasInks) {
       return colors.map { color in
-        let inks = color.inks
+        let inks = color.inks.printed(by: conversion.inks)
         return (0..<4).map { inks.process[$0] }
           + spots.map { spot in inks.spots.first { $0.ink.name == spot.name }?.tint ?? 0 }
       }
@@ -124,10 +121,11 @@ struct PlateLight: Sendable {
   /// Between two stops that differ there are so many: profiles bend what lies between two colours.
   private static let samples = 64
 
-  /// The stops of a gradient, as many as it takes.
+  /// The stops of a gradient, as many as it takes. Inks that are named mix themselves.
   private func callAsFunction(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
     var all: [Gradient.Stop] = []
-    for (a, b) in zip(stops, stops.dropFirst()) {
+    let mixesInks = stops.contains(where: \.color.hasInks)
+    for (a, b) in zip(stops, stops.dropFirst()) where !mixesInks {
       all.append(a)
       guard a.color != b.color, a.offset < b.offset else { continue }
       for k in 1..<Self.samples {
@@ -138,7 +136,7 @@ struct PlateLight: Sendable {
             color: a.color.mixed(with: b.color, share)))
       }
     }
-    all += stops.suffix(1)
+    all += mixesInks ? stops[...] : stops.suffix(1)
     let tints = plates.tints(of: all.map(\.color))
     return zip(all, tints).map {
       Gradient.Stop(offset: $0.offset, color: light($1, alpha: $0.color.alpha))

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Colours are said in one way on pages, in another where they mix as only those of a screen do (blend modes), and in a third
 /// within masks. What is drawn at several of these places is written once for each, so everything that is changed is a new
-/// object; only pictures whose samples stay, and which may be large, are changed in place.
+/// object there; only pictures whose samples stay, and which may be large, are changed in place.
 struct ColorRewriting {
   /// How colours are said where.
   struct Targets {
@@ -12,15 +12,18 @@ struct ColorRewriting {
     var screen: any ColorTarget
     var mask: MaskGreys
     /// Those that name their inks, which on pages stay these.
-    var plates: Plates
+    var inks: InkSpaces
     /// Whether black ink alone is printed over what lies behind it.
     var overprintsBlack = false
   }
 
   private let document: QPDFDocument
   private let targets: Targets
+  private let deflater = Deflater()
   /// Pages, and forms that are groups, in which something blends otherwise than by covering.
   private let mixing: Set<Int>
+  /// Whether nothing is needed as it was: everything is drawn on pages, and no colour stands for another.
+  private let changesInPlace: Bool
   /// What objects of the file became, by their numbers.
   private var made: [Part: QPDFDocument.Object] = [:]
   private var shadings: [Place: ShadingColors] = [:]
@@ -29,6 +32,8 @@ struct ColorRewriting {
 
   /// Pictures whose samples cannot be had, by their numbers.
   private var hasFailedPictures = false
+  /// Whether the resources that were rewritten last hold gradients.
+  private var holdsGradients = false
 
   private enum Place { case page, screen, mask }
 
@@ -39,10 +44,11 @@ struct ColorRewriting {
 
   init(_ document: QPDFDocument, _ targets: Targets) {
     (self.document, self.targets) = (document, targets)
+    let drawers = Drawers(in: document)
     // Where colours stay as they are, they mix as they did; greys mix as greys; inks that are named are not given up.
-    mixing =
-      targets.page is PressInks
-      ? MixingGroups.find(in: document).subtracting(InkHolders.find(in: document, targets.plates)) : []
+    let mixing = targets.page is PressInks ? drawers.mixing : []
+    self.mixing = mixing.isEmpty ? [] : mixing.subtracting(drawers.holdingInks(targets.inks))
+    changesInPlace = self.mixing.isEmpty && targets.inks.marks.isEmpty && !drawers.holdMasks
   }
 
   mutating func run() throws(PDFFinishingError) {
@@ -50,19 +56,20 @@ struct ColorRewriting {
       if mixing.contains(page.number) { isolate(page) }
       rename(page["Group"], to: targets.page)
       guard let resources = page["Resources"] else { continue }
-      var names = Names()
-      if let content = page["Contents"], let new = try rewritten(content, resources, in: .page, &names) {
-        page["Contents"] = document.indirect(document.stream(new, dictionary: [:]))
+      let (content, new) = try rewritten(page["Contents"], resources, in: .page)
+      if let content {
+        let stream = document.indirect(document.stream([], dictionary: [:]))
+        stream.replaceStreamData(compressing: content, by: deflater)
+        page["Contents"] = stream
       }
-      page["Resources"] = self.resources(resources, in: .page, names)
+      page["Resources"] = new
     }
     while let (form, place) = pending.popLast() {
       guard let dictionary = form.streamDictionary else { continue }
       rename(dictionary["Group"], to: target(of: place))
-      var names = Names()
-      let resources = dictionary["Resources"] ?? document.dictionary([:])
-      if let content = try rewritten(form, resources, in: place, &names) { form.replaceStreamData(content) }
-      dictionary["Resources"] = self.resources(resources, in: place, names)
+      let (content, new) = try rewritten(form, dictionary["Resources"] ?? document.dictionary([:]), in: place)
+      if let content { form.replaceStreamData(compressing: content, by: deflater) }
+      dictionary["Resources"] = new
     }
     guard !hasFailedPictures else {
       throw .picture("a picture cannot be converted: its samples are damaged")
@@ -115,20 +122,45 @@ struct ColorRewriting {
     var states: [String: QPDFDocument.Object] = [:]
   }
 
+  /// What draws, in other colours; the content is nil where it stays.
+  private mutating func rewritten(
+    _ stream: QPDFDocument.Object?, _ resources: QPDFDocument.Object, in place: Place
+  ) throws(PDFFinishingError) -> (content: [UInt8]?, resources: QPDFDocument.Object) {
+    var names = Names()
+    // Resources may change themselves, so content, which tells by them what overprints, is read before.
+    var content = try stream.flatMap { (stream) throws(PDFFinishingError) in
+      try operators(of: stream, resources, in: place, &names)
+    }
+    holdsGradients = false
+    let resources = self.resources(resources, in: place)
+    if holdsGradients, !targets.page.keepsMixtures, let old = stream?.plainStreamData {
+      // Left to themselves, readers may draw gradients in steps of two per cent of an ink (ISO 32000-1, 10.6.3).
+      content = Array("/Smooth gs ".utf8) + (content ?? [UInt8](old))
+      names.states["Smooth"] = document.dictionary([
+        "Type": document.name("ExtGState"), "SM": document.number(Self.smoothness),
+      ])
+    }
+    add(names, to: resources, in: place)
+    return (content, resources)
+  }
+
+  /// How far gradients may be from what they are, 1 being all of an ink: half a step of 255.
+  private static let smoothness = 0.002
+
   /// Content with other operators for colours; nil where it sets none.
   ///
   /// - Parameter names: gets what it names beside what was there.
-  private func rewritten(
-    _ stream: QPDFDocument.Object, _ resources: QPDFDocument.Object?, in place: Place, _ names: inout Names
+  private func operators(
+    of stream: QPDFDocument.Object, _ resources: QPDFDocument.Object, in place: Place, _ names: inout Names
   ) throws(PDFFinishingError) -> [UInt8]? {
     guard let content = stream.plainStreamData else { throw .document("a content stream cannot be read") }
     let tracksOverprint =
-      place == .page && (targets.plates.marks.holdsOverprint || targets.overprintsBlack)
+      place == .page && (targets.inks.marks.holdsOverprint || targets.overprintsBlack)
     var overprinting = Overprinting()
     let new: [UInt8]?
     do throws(ContentStreamError) {
       new = try ContentStream.rewritten([UInt8](content)) { content in
-        if let setting = ColorSetting(content) {
+        if ColorSetting.isOne(content.operation), let setting = ColorSetting(content) {
           let (new, overprint) = operators(for: setting, in: place, &names)
           guard tracksOverprint else { return new }
           let state = overprinting.set(overprint, isStroke: setting.isStroke)
@@ -163,14 +195,14 @@ struct ColorRewriting {
     for setting: ColorSetting, in place: Place, _ names: inout Names
   ) -> (bytes: [UInt8]?, overprints: Bool) {
     let (target, isStroke) = (target(of: place), setting.isStroke)
-    guard let color = targets.plates.color(at: setting.color) else {
+    guard let color = targets.inks.color(at: setting.color) else {
       // A mask's greys are what they are.
       if setting.color.count == 1, target.count == 1 { return (nil, false) }
       let bytes = target.operators(for: setting.color, written: setting.text, isStroke: isStroke)
       return (bytes, targets.overprintsBlack && bytes.map { PressInks.isBlack($0) } ?? false)
     }
     if keepsInks(in: place), let inks = color.inks {
-      let (bytes, space) = targets.plates.operators(for: inks, isStroke: isStroke)
+      let (bytes, space) = targets.inks.operators(for: inks, isStroke: isStroke)
       if let space { names.spaces[space.name] = space.space }
       let isBlack = targets.overprintsBlack && PressInks.isBlack(bytes)
       return (bytes, (color.overprints || isBlack) && !color.isPaper)
@@ -185,26 +217,32 @@ struct ColorRewriting {
   }
 
   /// Whether a gradient is printed over what lies behind it.
-  private func overprints(_ content: ContentStream, _ resources: QPDFDocument.Object?) -> Bool {
+  private func overprints(_ content: ContentStream, _ resources: QPDFDocument.Object) -> Bool {
     guard let name = content.operands.last.flatMap({ content.text(of: $0) }) else { return false }
     let key = String(decoding: name, as: UTF8.self)
     let shading =
-      content.operation == "sh" ? resources?["Shading"]?[key] : resources?["Pattern"]?[key]?["Shading"]
-    return shading.map { targets.plates.overprints($0) } ?? false
+      content.operation == "sh" ? resources["Shading"]?[key] : resources["Pattern"]?[key]?["Shading"]
+    return shading.map { targets.inks.overprints($0, becomesInks: targets.page is PressInks) } ?? false
   }
 
   // MARK: Resources
 
-  /// The same resources, of which each is in the colours of a place, with what content names beside them.
-  private mutating func resources(
-    _ old: QPDFDocument.Object, in place: Place, _ names: Names
-  ) -> QPDFDocument.Object {
-    let new = document.copy(of: old)
+  /// The dictionary itself, or, where it may be needed as it is, one that is like it.
+  private func own(_ dictionary: QPDFDocument.Object) -> QPDFDocument.Object {
+    changesInPlace ? dictionary : document.copy(of: dictionary)
+  }
+
+  /// The same resources, of which each is in the colours of a place.
+  private mutating func resources(_ old: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
+    let new = own(old)
     func replace(_ kind: String, _ change: (QPDFDocument.Object) -> QPDFDocument.Object) {
-      guard let entries = old[kind]?.entries, !entries.isEmpty else { return }
-      let dictionary = document.dictionary([:])
-      for (key, value) in entries { dictionary[key] = change(value) }
-      new[kind] = dictionary
+      guard let entries = old[kind] else { return }
+      let dictionary = own(entries)
+      for (key, value) in entries.entries {
+        let changed = change(value)
+        if changed.id != value.id { dictionary[key] = changed }
+      }
+      if !changesInPlace { new[kind] = dictionary }
     }
     replace("XObject") { drawn(form: $0, in: place) }
     replace("Pattern") {
@@ -212,17 +250,21 @@ struct ColorRewriting {
     }
     replace("Shading") { shading($0, in: place) }
     replace("ExtGState") { state($0) }
+    return new
+  }
+
+  /// What content names beside what was there.
+  private func add(_ names: Names, to resources: QPDFDocument.Object, in place: Place) {
     func add(_ entries: [String: QPDFDocument.Object], _ kind: String) {
       guard !entries.isEmpty else { return }
-      let all = new[kind].map { document.copy(of: $0) } ?? document.dictionary([:])
+      let all = resources[kind].map { own($0) } ?? document.dictionary([:])
       for (name, entry) in entries { all[name] = entry }
-      new[kind] = all
+      resources[kind] = all
     }
     var spaces = names.spaces
     if let screen = target(of: place) as? ScreenColors { spaces[ScreenColors.name] = screen.space }
     add(spaces, "ColorSpace")
     add(names.states, "ExtGState")
-    return new
   }
 
   /// A form, a tile or a picture.
@@ -240,11 +282,11 @@ struct ColorRewriting {
     }
     // What mixes is drawn as a screen does, with all that lies in it.
     let place = place == .page && mixing.contains(form.number) ? .screen : place
-    let copy = document.copy(ofStream: form)
-    if let group = dictionary["Group"] { copy.streamDictionary?["Group"] = document.copy(of: group) }
-    made[part] = copy
-    pending.append((copy, place))
-    return copy
+    let new = changesInPlace ? form : document.copy(ofStream: form)
+    if let group = dictionary["Group"] { new.streamDictionary?["Group"] = own(group) }
+    made[part] = new
+    pending.append((new, place))
+    return new
   }
 
   private mutating func state(_ state: QPDFDocument.Object) -> QPDFDocument.Object {
@@ -259,26 +301,30 @@ struct ColorRewriting {
     _ pattern: QPDFDocument.Object, in place: Place
   ) -> QPDFDocument.Object {
     guard let old = pattern["Shading"] else { return pattern }
-    let new = document.copy(of: pattern)
-    new["Shading"] = shading(old, in: place)
+    let new = own(pattern)
+    let changed = shading(old, in: place)
+    if changed.id != old.id { new["Shading"] = changed }
     return new
   }
 
   private mutating func shading(_ shading: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
+    holdsGradients = true
     let part = Part(number: shading.number, place: place)
     if part.number > 0, let known = made[part] { return known }
     let new: QPDFDocument.Object
-    if keepsInks(in: place), let inks = targets.plates.target(of: shading) {
-      var colors = ShadingColors(target: inks, document: document)
+    if keepsInks(in: place), let inks = targets.inks.target(of: shading) {
+      var colors = ShadingColors(target: inks, document: document, changesInPlace: changesInPlace)
       new = colors.converted(shading)
     } else {
-      let (target, document) = (target(of: place), document)
-      let shown = targets.plates.shownTarget(of: shading).map { shown in
-        var colors = ShadingColors(target: shown, document: document)
+      let (target, document, changesInPlace) = (target(of: place), document, changesInPlace)
+      let shown = targets.inks.shownTarget(of: shading).map { shown in
+        var colors = ShadingColors(target: shown, document: document, changesInPlace: changesInPlace)
         return colors.converted(shading)
       }
-      new = shadings[place, default: ShadingColors(target: target, document: document)]
-        .converted(shown ?? shading)
+      new = shadings[
+        place, default: ShadingColors(target: target, document: document, changesInPlace: changesInPlace)
+      ]
+      .converted(shown ?? shading)
     }
     if part.number > 0 { made[part] = new }
     return new
@@ -293,13 +339,13 @@ private struct ColorSetting {
   let text: ArraySlice<UInt8>
   let isStroke: Bool
 
-  /// Nil for other operators.
+  static func isOne(_ operation: ContentOperator) -> Bool {
+    operation == "rg" || operation == "RG" || operation == "g" || operation == "G"
+  }
+
+  /// Nil for other operands than these.
   init?(_ content: ContentStream) {
-    switch content.operation {
-    case "rg", "g": isStroke = false
-    case "RG", "G": isStroke = true
-    default: return nil
-    }
+    isStroke = content.operation == "RG" || content.operation == "G"
     color = content.operands.compactMap(\.number)
     guard color.count == content.operands.count, color.count == 3 || color.count == 1 else { return nil }
     let text = content.bytes[content.range].dropLast(color.count == 3 ? 2 : 1)

@@ -1,3 +1,4 @@
+import CoreGraphics
 import PDFMarks
 
 /// Says what the colours of a document mean, where it is for a press: `DeviceRGB` would be left to whoever prints.
@@ -17,18 +18,32 @@ struct DocumentColors: FinishingPass {
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
     if intent == nil, space != .gray, standards.isForArchives, document.holdsInks { throw .inksWithoutIntent }
     guard intent != nil || space == .gray || !marks.isEmpty else { return }
-    let (page, screen) = try colors(in: document)
+    let conversion = try inkConversion()
+    let (page, screen) = try colors(conversion, in: document)
+    let marks = marks.printed { conversion?.inks(of: $0) ?? InkMixture.plainInks(of: $0) }
     var rewriting = ColorRewriting(
       document,
       .init(
-        page: page, screen: screen, mask: MaskGreys(in: document), plates: Plates(marks, in: document),
+        page: page, screen: screen, mask: MaskGreys(in: document), inks: InkSpaces(marks, in: document),
         overprintsBlack: overprintsBlack))
     try rewriting.run()
   }
 
+  /// What the press makes of colours; nil where nobody asks.
+  private func inkConversion() throws(PDFFinishingError) -> InkConversion? {
+    guard let intent else { return nil }
+    var settings: PressColors?
+    if case .cmyk(let press) = space { settings = press }
+    guard let settings = settings ?? (marks.isEmpty ? nil : PressColors()) else { return nil }
+    guard let conversion = InkConversion(to: intent.profile, settings: settings) else {
+      throw .document("colours cannot be converted to the output intent")
+    }
+    return conversion
+  }
+
   /// What colours become on pages, and where they mix as only those of a screen do.
   private func colors(
-    in document: QPDFDocument
+    _ conversion: InkConversion?, in document: QPDFDocument
   ) throws(PDFFinishingError) -> (page: any ColorTarget, screen: any ColorTarget) {
     if space == .gray {
       guard let conversion = GreyConversion(press: intent?.profile) else {
@@ -37,16 +52,13 @@ struct DocumentColors: FinishingPass {
       let colors = GreyColors(conversion, in: document)
       return (colors, colors)
     }
-    guard let intent else {
+    guard intent != nil else {
       let colors = DeviceColors(in: document)
       return (colors, colors)
     }
     guard let profiles = ScreenProfiles() else { throw .document("no profile can be made") }
     let screen = ScreenColors(profiles, in: document)
-    guard case .cmyk(let press) = space else { return (screen, screen) }
-    guard let conversion = InkConversion(to: intent.profile, settings: press) else {
-      throw .document("colours cannot be converted to the output intent")
-    }
+    guard case .cmyk = space, let conversion else { return (screen, screen) }
     return (PressInks(conversion, in: document), screen)
   }
 }

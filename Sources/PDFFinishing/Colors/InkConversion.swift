@@ -21,7 +21,8 @@ package final class InkConversion: Sendable {
   package init?(to profile: Data, settings: PressColors = PressColors()) {
     guard let press = ICCProfile(profile), let screen = ICCProfile.sRGB, let blacks = Self.blacks(of: press),
       let fine = ColorTransform(
-        screen, lcms_rgb16, to: press, lcms_cmyk16, intent: Self.number(of: settings.renderingIntent))
+        screen, lcms_rgb16, to: press, lcms_cmyk16, intent: Self.number(of: settings.renderingIntent),
+        flags: ColorTransform.exactly)
     else { return nil }
     (self.press, self.settings, self.fine, self.blacks) = (press, settings, fine, blacks)
   }
@@ -38,7 +39,7 @@ package final class InkConversion: Sendable {
   /// Black alone is not as dark as all inks: greys go from it to the paper in even steps as the eye sees them.
   private static func blacks(of press: ICCProfile) -> [UInt16]? {
     guard let screens = ScreenProfiles(), let greys = ICCProfile(Data(screens.greys)),
-      let seen = ColorTransform(press, lcms_cmyk16, to: greys, lcms_gray16)
+      let seen = ColorTransform(press, lcms_cmyk16, to: greys, lcms_gray16, flags: ColorTransform.exactly)
     else { return nil }
     var inks = [UInt16](repeating: 0, count: 1024)
     for k in 0..<256 { inks[4 * k + 3] = UInt16(k * 257) }
@@ -80,6 +81,13 @@ package final class InkConversion: Sendable {
     let inks = colors(color)
     known.withLock { $0[color] = inks }
     return inks
+  }
+
+  /// Cyan, magenta, yellow and black for red, green and blue, all 0…1.
+  package func inks(of color: SIMD3<Float>) -> SIMD4<Float> {
+    let numbers = (0..<3).map { UInt16((min(max(color[$0], 0), 1) * 65535).rounded()) }
+    let inks = self.color(numbers)
+    return SIMD4(Float(inks[0]), Float(inks[1]), Float(inks[2]), Float(inks[3])) / 65535
   }
 
   private func black(_ grey: UInt16) -> UInt16 {

@@ -3,7 +3,7 @@ import PDFMarks
 
 /// Colours that name their inks, in the colour spaces of these (ISO 32000-1, 8.6.6): cyan, magenta, yellow and black in
 /// `DeviceCMYK`, another ink in a `Separation`, several of both in a `DeviceN`.
-final class Plates {
+final class InkSpaces {
   /// The inks that colours of one space have.
   struct Selection: Hashable {
     /// Whether cyan, magenta, yellow and black are among them.
@@ -47,30 +47,38 @@ final class Plates {
   }
 
   /// Whether a shading is printed over what lies behind it.
-  func overprints(_ shading: QPDFDocument.Object) -> Bool {
+  ///
+  /// - Parameter becomesInks: whether colours that name no inks become some.
+  func overprints(_ shading: QPDFDocument.Object, becomesInks: Bool) -> Bool {
     guard marks.holdsOverprint else { return false }
-    let colors = ShadingColors.colors(of: shading)
-    return stride(from: 0, to: colors.count - 2, by: 3).contains { k in
-      marks.color(at: SIMD3(colors[k], colors[k + 1], colors[k + 2])).map { $0.overprints && !$0.isPaper }
-        ?? false
+    return (colors(of: shading) ?? []).contains {
+      $0.overprints && !$0.isPaper && (becomesInks || $0.inks != nil)
     }
   }
 
   /// What a shading's colours become that stand for inks; nil for ordinary ones.
   func target(of shading: QPDFDocument.Object) -> (any ShadingTarget)? {
-    guard !marks.isEmpty else { return nil }
-    let colors = ShadingColors.colors(of: shading)
-    let mixtures = stride(from: 0, to: colors.count - 2, by: 3).compactMap { k in
-      marks.color(at: SIMD3(colors[k], colors[k + 1], colors[k + 2]))?.inks
-    }
-    guard !mixtures.isEmpty, mixtures.count == colors.count / 3 else { return nil }
+    guard let colors = colors(of: shading) else { return nil }
+    let mixtures = colors.compactMap(\.inks)
+    guard mixtures.count == colors.count else { return nil }
     let selection = Selection(mixtures)
-    return PlateColors(selection: selection, marks: marks, space: space(of: selection).space)
+    return NamedInks(selection: selection, marks: marks, space: space(of: selection).space)
   }
 
-  /// What a shading's colours become that stand for inks, where these are not printed: what screens show; nil for ordinary ones.
+  /// What a shading's colours become that stand for others, where no inks are printed: what screens show; nil for ordinary
+  /// ones.
   func shownTarget(of shading: QPDFDocument.Object) -> (any ShadingTarget)? {
-    target(of: shading).map { _ in ShownColors(marks: marks, space: document.name("DeviceRGB")) }
+    colors(of: shading).map { _ in ShownColors(marks: marks, space: document.name("DeviceRGB")) }
+  }
+
+  /// What the colours of a shading stand for; nil for ordinary ones.
+  private func colors(of shading: QPDFDocument.Object) -> [InkMarks.Color]? {
+    guard !marks.isEmpty else { return nil }
+    let numbers = ShadingColors.colors(of: shading)
+    let colors = stride(from: 0, to: numbers.count - 2, by: 3).compactMap { k in
+      marks.color(at: SIMD3(numbers[k], numbers[k + 1], numbers[k + 2]))
+    }
+    return colors.isEmpty || colors.count < numbers.count / 3 ? nil : colors
   }
 
   /// The operators that set a colour, and what they call its space, which resources have to know then.
@@ -179,8 +187,8 @@ extension InkMarks.Color {
 }
 
 /// A gradient of inks.
-private struct PlateColors: ShadingTarget {
-  let selection: Plates.Selection
+private struct NamedInks: ShadingTarget {
+  let selection: InkSpaces.Selection
   let marks: InkMarks
   let space: QPDFDocument.Object
 

@@ -4,28 +4,30 @@ import Foundation
 struct ShadingColors {
   let target: any ShadingTarget
   let document: QPDFDocument
+  /// Whether shadings may be changed themselves: nobody needs them as they were.
+  let changesInPlace: Bool
   /// What functions became, by their numbers: gradients in the same colours have one.
   private var functions: [Int: QPDFDocument.Object] = [:]
 
-  init(target: any ShadingTarget, document: QPDFDocument) {
+  init(target: any ShadingTarget, document: QPDFDocument, changesInPlace: Bool = false) {
     self.target = target
     self.document = document
+    self.changesInPlace = changesInPlace
   }
 
   /// The shading itself where it is grey, or of a kind that Cairo does not write.
   mutating func converted(_ shading: QPDFDocument.Object) -> QPDFDocument.Object {
-    guard let old = shading.streamDictionary ?? (shading.isDictionary ? shading : nil),
-      old["ColorSpace"]?.isName("DeviceRGB") ?? false
-    else { return shading }
-    if shading.streamDictionary == nil {
-      guard let function = old["Function"], let function = converted(function: function) else {
-        return shading
-      }
-      let new = document.copy(of: old)
+    if shading.isDictionary {
+      guard shading.entry("ColorSpace", isName: "DeviceRGB"),
+        let function = functions[shading.number(of: "Function")]
+          ?? shading["Function"].flatMap({ converted(function: $0) })
+      else { return shading }
+      let new = changesInPlace ? shading : document.indirect(document.copy(of: shading))
       new["ColorSpace"] = target.space
       new["Function"] = function
-      return document.indirect(new)
+      return new
     }
+    guard shading.streamDictionary?.entry("ColorSpace", isName: "DeviceRGB") ?? false else { return shading }
     let new = document.copy(ofStream: shading)
     guard let dictionary = new.streamDictionary else { return shading }
     dictionary["ColorSpace"] = target.space
@@ -121,7 +123,7 @@ struct ShadingColors {
   }
 
   /// Beyond so many, the profiles of presses have no more to say.
-  private static let mostSamples = 65
+  private static let mostSamples = 129
 
   /// As few colours as say the same, between which readers mix (7.10.2).
   private func samples(_ all: [UInt16]) -> QPDFDocument.Object {

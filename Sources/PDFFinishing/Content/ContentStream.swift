@@ -75,14 +75,14 @@ struct ContentStream {
   /// - Parameter replacement: told each operator; nil keeps its bytes as they are, as those between operators are.
   /// - Returns: nil where all is kept.
   static func rewritten(
-    _ bytes: [UInt8], by replacement: (ContentStream) -> [UInt8]?
+    _ bytes: [UInt8], by replacement: (inout ContentStream) -> [UInt8]?
   ) throws(ContentStreamError) -> [UInt8]? {
     var content = ContentStream(bytes)
     var result: [UInt8] = []
     var copied = 0
     var isSame = true
     while try content.next() {
-      guard let new = replacement(content) else { continue }
+      guard let new = replacement(&content) else { continue }
       isSame = false
       result += bytes[copied..<content.range.lowerBound]
       if let last = result.last, let first = new.first, last.isRegular, first.isRegular {

@@ -10,7 +10,8 @@ struct InkBlending: FinishingPass {
   var marks = InkMarks()
 
   func run(on document: QPDFDocument) {
-    let holders = InkHolders.find(in: document, Plates(marks, in: document), holdsPicturesToo: true)
+    let holders = Drawers(in: document).holdingInks(
+      InkSpaces(marks, in: document), pictures: document.streams)
     guard !holders.isEmpty else { return }
     for drawer in Array(document.pages) + document.streams where holders.contains(drawer.number) {
       guard let group = (drawer.streamDictionary ?? drawer)["Group"],
