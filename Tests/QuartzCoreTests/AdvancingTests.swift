@@ -51,6 +51,13 @@ final class AdvancingTests: XCTestCase {
     XCTAssertEqual(hear(until: 9), [])
   }
 
+  func testAnimationsWithoutAKeyHaveNone() {
+    layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil)
+    XCTAssertNil(layer.animationKeys())
+    layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
+    XCTAssertEqual(layer.animationKeys(), ["fade"])
+  }
+
   func testALeapPastAnAnimationTellsBoth() {
     add("opacity", to: layer)
     XCTAssertEqual(hear(until: 3), ["start opacity", "end opacity"])

@@ -1,5 +1,5 @@
 import Drawing
-import QuartzCore
+@_spi(Time) import QuartzCore
 import TextLayout
 
 /// What is drawn as it is said, but was probably not meant so.
@@ -12,7 +12,7 @@ struct OversightFinder {
   func checkSize() {
     let layer = shown.layer
     let size = layer.bounds.size
-    guard size.width <= 0 || size.height <= 0, shown.model.animationKeys() == nil else { return }
+    guard size.width <= 0 || size.height <= 0, !shown.model.hasAnimations else { return }
     let missing: String
     if layer.contents != nil {
       missing = "contents"

@@ -30,19 +30,21 @@ enum LayerRendering {
           context.clip()
           steps.append(.restore)
         }
-        if !layer.children.isEmpty { enterSublayers(of: layer, in: context, &steps) }
+        enterSublayers(of: layer, in: context, &steps)
       }
     }
   }
 
   private static func enterSublayers(of layer: CALayer, in context: CGContext, _ steps: inout [Step]) {
+    let sublayers = layer.shownChildren
+    guard !sublayers.isEmpty else { return }
     context.saveGState()
     steps.append(.restore)
     if let flip = layer.flip { context.concatenate(CATransform3DGetAffineTransform(flip)) }
     if let outer = layer.sublayerTransformAboutAnchor {
       context.concatenate(CATransform3DGetAffineTransform(outer))
     }
-    let order = layer.children.enumerated().sorted {
+    let order = sublayers.enumerated().sorted {
       ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
     }
     for child in order.reversed() { steps.append(.enter(child.element, isRoot: false)) }

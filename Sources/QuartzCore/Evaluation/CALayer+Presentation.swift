@@ -31,19 +31,6 @@ extension CALayer {
     guard let rareStyle else { return false }
     return !rareStyle.values.animations.isEmpty
   }
-
-  final func presentationCopy() -> CALayer {
-    guard !flags.contains(.isPresentation) else { return self }
-    let copy = LayersUnderWay.copy(of: self) {
-      let sceneTime = CATransaction.time ?? 0
-      let outer = Presentation.outerAnimations(
-        reaching: self, atParentTime: parent?.convertTime(sceneTime, from: nil) ?? sceneTime)
-      let localTime = convertTime(sceneTime, from: nil)
-      let copy = Presentation.layer(self, localTime: localTime, outer: outer, isOfOwnClass: true)
-      return copy === self ? Presentation.copy(of: self, isOfOwnClass: true) : copy
-    }
-    return copy ?? self
-  }
 }
 
 /// Makes the copies that show a moment.

@@ -6,7 +6,7 @@ extension CALayer {
     var layer: CALayer = self
     while layer !== ancestor {
       space = CATransform3DConcat(space, layer.toSuperlayer)
-      guard let parent = layer.parent else { break }
+      guard let parent = layer.outer else { break }
       if parent === ancestor || !parent.keepsDepth {
         result = result.then(Homography(space))
         space = CATransform3DIdentity
@@ -20,26 +20,26 @@ extension CALayer {
   private func commonAncestor(with other: CALayer) -> CALayer? {
     func depth(_ layer: CALayer) -> Int {
       var count = 0
-      var current = layer.parent
+      var current = layer.outer
       while let above = current {
         count += 1
-        current = above.parent
+        current = above.outer
       }
       return count
     }
     var (a, b): (CALayer?, CALayer?) = (self, other)
     var (depthA, depthB) = (depth(self), depth(other))
     while depthA > depthB {
-      a = a?.parent
+      a = a?.outer
       depthA -= 1
     }
     while depthB > depthA {
-      b = b?.parent
+      b = b?.outer
       depthB -= 1
     }
     while a !== b {
-      a = a?.parent
-      b = b?.parent
+      a = a?.outer
+      b = b?.outer
     }
     return a
   }
@@ -61,7 +61,7 @@ extension CALayer {
     var layer: CALayer? = self
     while let current = layer {
       clocks.append(current.timing)
-      layer = current.parent
+      layer = current.outer
     }
     return clocks.reversed().reduce(t) { time, clock in
       (time - clock.beginTime) * CFTimeInterval(clock.speed) + clock.timeOffset
@@ -76,7 +76,7 @@ extension CALayer {
       // A clock that stands still shows the same moment always; its start is the one that is told.
       let elapsed = clock.speed == 0 ? 0 : (time - clock.timeOffset) / CFTimeInterval(clock.speed)
       time = elapsed + clock.beginTime
-      layer = current.parent
+      layer = current.outer
     }
     return time
   }

@@ -51,7 +51,7 @@ extension CALayer {
   @_spi(Geometry) public final var toSuperlayer: CATransform3D {
     var m = placement
     if let flip { m = CATransform3DConcat(flip, m) }
-    if let outer = parent?.sublayerTransformAboutAnchor, !flags.contains(.isMask) {
+    if let outer = outer?.sublayerTransformAboutAnchor, !flags.contains(.isMask) {
       m = CATransform3DConcat(m, outer)
     }
     return m

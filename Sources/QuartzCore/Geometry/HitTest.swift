@@ -33,7 +33,7 @@ enum HitTest {
         for candidate in candidates(of: layer, at: point) {
           let isKnown = type(of: candidate.layer).propertyTable.isTable(of: candidate.layer)
           steps.append(
-            isKnown || candidate.layer.parent !== layer
+            isKnown || candidate.layer.outer !== layer
               ? .visit(candidate.layer, candidate.point) : .ask(candidate.layer, point))
         }
       }
@@ -61,7 +61,7 @@ enum HitTest {
       let isInside = layer.contains(point)
       if isInside || (layer as? CAShapeLayer)?.path?.contains(point) == true { return true }
       guard !layer.masksToBounds else { continue }
-      for child in layer.children {
+      for child in layer.shownChildren {
         if let local = Homography(child.toSuperlayer).inverse?.map(point) { pending.append((child, local)) }
       }
     }
@@ -84,14 +84,15 @@ enum HitTest {
 
   /// The planes of one space that lie at a point, from back to front.
   private static func candidates(of layer: CALayer, at point: CGPoint) -> [Candidate] {
-    guard !layer.children.isEmpty else { return [] }
+    let children = layer.shownChildren
+    guard !children.isEmpty else { return [] }
     var found: [Candidate] = []
-    var pending = layer.children.reversed().map { Place($0) }
+    var pending = children.reversed().map { Place($0) }
     while let place = pending.popLast() {
       let child = place.layer
       guard child.canBeHit else { continue }
       if child.keepsDepth {
-        for below in child.children.reversed() { pending.append(Place(below, in: place)) }
+        for below in child.shownChildren.reversed() { pending.append(Place(below, in: place)) }
         if child is CATransformLayer { continue }
       }
       let map = Homography(place.space)

@@ -56,6 +56,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open class var supportsSecureCoding: Bool { true }
 
   deinit {
+    if flags.contains(.isPresentation) { releaseOuter() }
     guard !children.isEmpty || storedMask != nil else { return }
     // Released one by one, so that a long chain of layers does not take the stack down.
     var doomed = children
@@ -403,13 +404,16 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   // MARK: Tree
 
   /// The layer that this one is a sublayer or the mask of.
-  open var superlayer: CALayer? { parent }
+  open var superlayer: CALayer? { outer }
 
   /// From back to front; nil where there are none. Default nil.
   ///
   /// Setting it takes layers out of the trees they were in. A layer that this one lies below is left out.
   open var sublayers: [CALayer]? {
-    get { children.isEmpty ? nil : children }
+    get {
+      let layers = shownChildren
+      return layers.isEmpty ? nil : layers
+    }
     set { replaceChildren(newValue ?? []) }
   }
 
@@ -449,7 +453,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   ///
   /// Setting it takes the layer out of the tree it was in. A layer that this one lies below is refused.
   open var mask: CALayer? {
-    get { storedMask }
+    get { shownMask }
     set { assignMask(newValue) }
   }
 
@@ -536,7 +540,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     var layer: CALayer? = self
     while let current = layer {
       if current.isGeometryFlipped { isFlipped.toggle() }
-      layer = current.parent
+      layer = current.outer
     }
     return isFlipped
   }
@@ -768,10 +772,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     rareStyle?.values.animations.first { $0.key == key && !$0.isAnonymous }?.animation
   }
 
-  /// The keys of all animations, in the order they were added; nil where there are none.
+  /// The keys of all animations that have one, in the order they were added; nil where there are none.
   open func animationKeys() -> [String]? {
-    guard let animations = rareStyle?.values.animations, !animations.isEmpty else { return nil }
-    return animations.filter { !$0.isAnonymous }.map(\.key)
+    let keys = (rareStyle?.values.animations ?? []).filter { !$0.isAnonymous }.map(\.key)
+    return keys.isEmpty ? nil : keys
   }
 
   /// What to do when a property changes, by Core Animation's search: delegate, `actions`, `style`, the class; then, within
@@ -786,12 +790,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Presentation
 
-  /// The layer as it shows at the time in force (see `CATransaction.withTime`), or at time 0 without one, without
-  /// sublayers and mask. Of a presentation copy, that copy.
+  /// The layer as it shows at the time in force (see `CATransaction.withTime`), or at time 0 without one. Its superlayer,
+  /// sublayers and mask are those of the same moment, so that it can be asked for what lies at a point (`hitTest`), and
+  /// rendered. Of a presentation copy, that copy.
   ///
   /// Copies are made by `init(layer:)`. A class of your own that declares initialisers has to override it, as on Apple's
   /// systems: a program that asks a class without it for its presentation ends there.
-  open func presentation() -> Self? { presentationCopy() as? Self }
+  open func presentation() -> Self? { presentationCopy(atSceneTime: CATransaction.time ?? 0) as? Self }
 
   /// Of a presentation copy, the layer that it shows; of any other layer, itself.
   open func model() -> Self { rareStyle?.model as? Self ?? self }

@@ -69,10 +69,10 @@ open class CAScrollLayer: CALayer {
 extension CALayer {
   /// The nearest scroll layer above.
   final var scrollLayer: CAScrollLayer? {
-    var layer = parent
+    var layer = outer
     while let current = layer {
       if let found = current as? CAScrollLayer { return found }
-      layer = current.parent
+      layer = current.outer
     }
     return nil
   }

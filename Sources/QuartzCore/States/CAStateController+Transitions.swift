@@ -42,7 +42,8 @@ extension CAStateController {
       if let basic = animation as? CABasicAnimation, let keyPath = basic.keyPath, basic.fromValue == nil,
         basic.toValue == nil, basic.byValue == nil
       {
-        basic.fromValue = KeyValueAccess.value(of: target.presentationCopy(), forKeyPath: keyPath)
+        basic.fromValue = KeyValueAccess.value(
+          of: target.presentationCopy(atSceneTime: CATransaction.time ?? 0), forKeyPath: keyPath)
       }
       return TransitionStep(layer: target, key: element.key, animation: animation)
     }
