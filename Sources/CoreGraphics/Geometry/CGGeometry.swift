@@ -36,6 +36,9 @@ public struct CGVector: Sendable, Hashable, Codable {
 }
 
 extension CGPoint {
+  /// Whether both are the same.
+  public func equalTo(_ other: CGPoint) -> Bool { self == other }
+
   /// The point where the transform takes this one.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
@@ -43,6 +46,9 @@ extension CGPoint {
 }
 
 extension CGSize {
+  /// Whether both are the same.
+  public func equalTo(_ other: CGSize) -> Bool { self == other }
+
   /// The size as a vector, turned and scaled but not moved; its components may come out negative.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
@@ -50,6 +56,9 @@ extension CGSize {
 }
 
 extension CGRect {
+  /// Whether both are the same, whichever corner their sides are told from.
+  public func equalTo(_ other: CGRect) -> Bool { standardized == other.standardized }
+
   /// The smallest upright rectangle that holds the transformed corners of this one.
   ///
   /// The null rectangle stays null and the infinite one infinite.

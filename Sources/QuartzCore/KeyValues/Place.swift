@@ -79,6 +79,8 @@ extension PropertyValue {
   /// A number of the same type as another value: who keeps a `CGFloat` under a key asks for a `CGFloat`.
   fileprivate func anyValue(like old: Any?) -> Any? {
     guard case .number(let number) = self else { return anyValue }
+    // An object is an `NSNumber`, which every cast to a number takes for one of its own.
+    guard let old, !(type(of: old) is AnyClass) else { return anyValue }
     switch old {
     case is CGFloat: return CGFloat(number)
     case is Double: return number

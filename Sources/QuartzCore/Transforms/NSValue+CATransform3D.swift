@@ -13,7 +13,7 @@ extension NSValue {
     transformIfAny ?? CATransform3D()
   }
 
-  private var transformIfAny: CATransform3D? {
+  fileprivate var transformIfAny: CATransform3D? {
     guard String(cString: objCType) == NSValue.transformEncoding else { return nil }
     var t = CATransform3D()
     getValue(&t)
@@ -23,10 +23,29 @@ extension NSValue {
   /// The value that it boxes; nil where it is not one that properties have.
   var boxedValue: PropertyValue? {
     if let t = transformIfAny { return .transform(t) }
-    let code = String(cString: objCType)
-    if code.hasPrefix("{CGPoint") { return .point(pointValue) }
-    if code.hasPrefix("{CGSize") { return .size(sizeValue) }
-    if code.hasPrefix("{CGRect") { return .rect(rectValue) }
+    if holds("CGPoint") { return .point(pointValue) }
+    if holds("CGSize") { return .size(sizeValue) }
+    if holds("CGRect") { return .rect(rectValue) }
     return nil
+  }
+}
+
+// As points and rectangles: what key-value access hands out can be asked for as either.
+extension CATransform3D: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSValue { NSValue(caTransform3D: self) }
+
+  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CATransform3D?) {
+    result = source.transformIfAny
+  }
+
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSValue, result: inout CATransform3D?
+  ) -> Bool {
+    result = source.transformIfAny
+    return result != nil
+  }
+
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CATransform3D {
+    source?.transformIfAny ?? CATransform3D()
   }
 }
