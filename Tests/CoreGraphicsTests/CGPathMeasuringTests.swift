@@ -76,7 +76,7 @@ final class CGPathMeasuringTests: XCTestCase {
     XCTAssertTrue(diamond.contains(.zero))
     XCTAssertFalse(diamond.contains(CGPoint(x: -6, y: 0)))
     XCTAssertTrue(
-      diamond.contains(CGPoint(x: 100, y: 0), transform: CGAffineTransform(translationX: 100, y: 0)))
+      diamond.contains(CGPoint(x: 100, y: 0), transform: CGAffineTransform(translationX: -100, y: 0)))
   }
 
   func testTrimmingFromZeroToOneIsTheWholePath() {

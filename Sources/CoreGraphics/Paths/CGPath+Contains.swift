@@ -1,14 +1,11 @@
 extension CGPath {
   /// Whether the point lies inside the path. Open subpaths count as closed.
   ///
-  /// - Parameter transform: maps the path, not the point.
+  /// - Parameter transform: maps the point before it is looked for; the path stays as it is.
   public final func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
-    if !transform.isIdentity {
-      return self.transformed(by: transform).contains(point, using: rule)
-    }
-    let number = windingNumber(around: point)
+    let number = windingNumber(around: point.applying(transform))
     switch rule {
     case .winding: return number.turns != 0
     case .evenOdd: return number.crossings % 2 != 0
