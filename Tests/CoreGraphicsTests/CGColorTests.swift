@@ -48,7 +48,10 @@ final class CGColorTests: XCTestCase {
     let original = CGColor(srgbRed: 0.9, green: 0.4, blue: 0.1, alpha: 0.7)
     for name in [
       CGColorSpace.displayP3, CGColorSpace.adobeRGB1998, CGColorSpace.linearSRGB, CGColorSpace.genericCMYK,
-      CGColorSpace.linearDisplayP3,
+      CGColorSpace.linearDisplayP3, CGColorSpace.extendedLinearDisplayP3, CGColorSpace.dcip3,
+      CGColorSpace.itur_709, CGColorSpace.coreMedia709, CGColorSpace.itur_2020, CGColorSpace.linearITUR_2020,
+      CGColorSpace.extendedITUR_2020, CGColorSpace.extendedLinearITUR_2020, CGColorSpace.rommrgb,
+      CGColorSpace.acescgLinear, CGColorSpace.genericXYZ,
     ] {
       let space = try XCTUnwrap(CGColorSpace(name: name))
       let there = original.converted(to: space, intent: .defaultIntent, options: nil)
@@ -56,6 +59,18 @@ final class CGColorTests: XCTestCase {
       XCTAssertEqual(there?.alpha, 0.7)
       assertSRGB(there, 0.9, 0.4, 0.1, accuracy: 1e-9)
     }
+  }
+
+  /// By the numbers of the standards: 18 % grey in television's curve, BT.2020's red, and white about D50.
+  func testSpacesOfFilmsAndProfiles() {
+    assertSRGB(
+      color(CGColorSpace.itur_709, [0.409, 0.409, 0.409, 1]), 0.4614, 0.4614, 0.4614, accuracy: 1e-3)
+    assertSRGB(color(CGColorSpace.linearITUR_2020, [1, 0, 0, 1]), 1.2483, -0.3879, -0.1435, accuracy: 1e-3)
+    assertSRGB(color(CGColorSpace.genericXYZ, [0.9642, 1, 0.8249, 1]), 1, 1, 1, accuracy: 1e-3)
+    assertSRGB(color(CGColorSpace.rommrgb, [0.5, 0.5, 0.5, 1]), 0.5726, 0.5726, 0.5726, accuracy: 1e-3)
+    XCTAssertEqual(CGColorSpace(name: CGColorSpace.genericXYZ)?.model, .XYZ)
+    XCTAssertEqual(CGColorSpace(name: CGColorSpace.itur_2020)?.isWideGamutRGB, true)
+    XCTAssertEqual(CGColorSpace(name: CGColorSpace.sRGB)?.isWideGamutRGB, false)
   }
 
   func testConversionCutsToTheTargetUnlessItIsExtended() throws {

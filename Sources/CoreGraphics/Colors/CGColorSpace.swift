@@ -1,5 +1,5 @@
-/// What kind of components a colour space has. Spaces here are monochrome, RGB, CMYK, of an ink (`deviceN`), or of patterns;
-/// the other names are Apple's.
+/// What kind of components a colour space has. Spaces here are monochrome, RGB, CMYK, XYZ, of an ink (`deviceN`), or of
+/// patterns; the other names are Apple's.
 public enum CGColorSpaceModel: Int32, Sendable, Hashable {
   case unknown = -1
   case monochrome
@@ -33,12 +33,24 @@ public final class CGColorSpace: Sendable, Hashable {
     case sRGB
     /// A plain power.
     case power(Double)
+    /// That of films and television (ITU-R BT.709).
+    case television
   }
 
   enum Primaries: Sendable, Hashable {
     case sRGB
     case displayP3
     case adobeRGB
+    /// SMPTE RP 431-2, with the white of projectors.
+    case dciP3
+    /// ITU-R BT.2020.
+    case rec2020
+    /// ISO 22028-2, with white at D50.
+    case romm
+    /// AP1 of the Academy Color Encoding System, with white near D60.
+    case acescg
+    /// CIE XYZ about D50, as profiles have it.
+    case xyz
     case grey
     case cmyk
   }
@@ -70,6 +82,34 @@ public final class CGColorSpace: Sendable, Hashable {
   public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
   /// Display P3's primaries in linear light.
   public static let linearDisplayP3 = "kCGColorSpaceLinearDisplayP3"
+  /// Linear Display P3, numbers beyond 0…1 being colours beyond it.
+  public static let extendedLinearDisplayP3 = "kCGColorSpaceExtendedLinearDisplayP3"
+  /// SMPTE RP 431-2: the colours of projectors, in a power of 2.6.
+  public static let dcip3 = "kCGColorSpaceDCIP3"
+  /// sRGB's primaries in the curve of television.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static let itur_709 = "kCGColorSpaceITUR_709"
+  /// sRGB's primaries in a power of 1.961, as films are shown.
+  public static let coreMedia709 = "kCGColorSpaceCoreMedia709"
+  /// ITU-R BT.2020's primaries in the curve of television.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static let itur_2020 = "kCGColorSpaceITUR_2020"
+  /// ITU-R BT.2020's primaries in linear light.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static let linearITUR_2020 = "kCGColorSpaceLinearITUR_2020"
+  /// BT.2020, numbers beyond 0…1 being colours beyond it.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static let extendedITUR_2020 = "kCGColorSpaceExtendedITUR_2020"
+  /// Linear BT.2020, numbers beyond 0…1 being colours beyond it.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static let extendedLinearITUR_2020 = "kCGColorSpaceExtendedLinearITUR_2020"
+  /// ROMM RGB (ISO 22028-2): a power of 1.8.
+  public static let rommrgb = "kCGColorSpaceROMMRGB"
+  /// The primaries of the Academy Color Encoding System for computer graphics, in linear light; numbers beyond 0…1 count.
+  public static let acescgLinear = "kCGColorSpaceACESCGLinear"
+  /// CIE XYZ about D50; numbers beyond 0…1 count.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static let genericXYZ = "kCGColorSpaceGenericXYZ"
   /// Adobe RGB (1998): a power of 563/256.
   public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
   /// One component, black to white, here in sRGB's curve.
@@ -112,26 +152,30 @@ public final class CGColorSpace: Sendable, Hashable {
 
   /// The space of one of the names above, nil for another name.
   public convenience init?(name: String) {
+    let (primaries, encoding): (Primaries, Encoding)
     switch name {
     case Self.sRGB, Self.extendedSRGB, Self.genericRGB, Self.deviceRGBName:
-      self.init(name: name, model: .rgb, primaries: .sRGB, encoding: .sRGB)
+      (primaries, encoding) = (.sRGB, .sRGB)
     case Self.linearSRGB, Self.extendedLinearSRGB, Self.genericRGBLinear:
-      self.init(name: name, model: .rgb, primaries: .sRGB, encoding: .linear)
-    case Self.displayP3, Self.extendedDisplayP3:
-      self.init(name: name, model: .rgb, primaries: .displayP3, encoding: .sRGB)
-    case Self.linearDisplayP3:
-      self.init(name: name, model: .rgb, primaries: .displayP3, encoding: .linear)
-    case Self.adobeRGB1998:
-      self.init(name: name, model: .rgb, primaries: .adobeRGB, encoding: .power(563.0 / 256))
+      (primaries, encoding) = (.sRGB, .linear)
+    case Self.itur_709: (primaries, encoding) = (.sRGB, .television)
+    case Self.coreMedia709: (primaries, encoding) = (.sRGB, .power(1.961))
+    case Self.displayP3, Self.extendedDisplayP3: (primaries, encoding) = (.displayP3, .sRGB)
+    case Self.linearDisplayP3, Self.extendedLinearDisplayP3: (primaries, encoding) = (.displayP3, .linear)
+    case Self.dcip3: (primaries, encoding) = (.dciP3, .power(2.6))
+    case Self.adobeRGB1998: (primaries, encoding) = (.adobeRGB, .power(563.0 / 256))
+    case Self.itur_2020, Self.extendedITUR_2020: (primaries, encoding) = (.rec2020, .television)
+    case Self.linearITUR_2020, Self.extendedLinearITUR_2020: (primaries, encoding) = (.rec2020, .linear)
+    case Self.rommrgb: (primaries, encoding) = (.romm, .power(1.8))
+    case Self.acescgLinear: (primaries, encoding) = (.acescg, .linear)
+    case Self.genericXYZ: (primaries, encoding) = (.xyz, .linear)
     case Self.genericGrayGamma2_2, Self.extendedGray, Self.deviceGrayName:
-      self.init(name: name, model: .monochrome, primaries: .grey, encoding: .sRGB)
-    case Self.linearGray, Self.extendedLinearGray:
-      self.init(name: name, model: .monochrome, primaries: .grey, encoding: .linear)
-    case Self.genericCMYK, Self.deviceCMYKName:
-      self.init(name: name, model: .cmyk, primaries: .cmyk, encoding: .sRGB)
-    default:
-      return nil
+      (primaries, encoding) = (.grey, .sRGB)
+    case Self.linearGray, Self.extendedLinearGray: (primaries, encoding) = (.grey, .linear)
+    case Self.genericCMYK, Self.deviceCMYKName: (primaries, encoding) = (.cmyk, .sRGB)
+    default: return nil
     }
+    self.init(name: name, model: primaries.model, primaries: primaries, encoding: encoding)
   }
 
   /// How many components a colour has besides alpha.
@@ -145,7 +189,15 @@ public final class CGColorSpace: Sendable, Hashable {
   }
 
   /// Whether components beyond 0…1 mean something.
-  public var isExtended: Bool { name?.contains("Extended") ?? false }
+  public var isExtended: Bool {
+    primaries == .xyz || primaries == .acescg || name?.contains("Extended") ?? false
+  }
+
+  /// Whether it has RGB colours that sRGB does not have.
+  public var isWideGamutRGB: Bool { model == .rgb && primaries != .sRGB }
+
+  /// Whether there are devices of such colours: whether it is RGB, grey or CMYK.
+  public var supportsOutput: Bool { model == .rgb || model == .monochrome || model == .cmyk }
 
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
     a === b
@@ -155,6 +207,17 @@ public final class CGColorSpace: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(model)
+  }
+}
+
+extension CGColorSpace.Primaries {
+  fileprivate var model: CGColorSpaceModel {
+    switch self {
+    case .grey: .monochrome
+    case .cmyk: .cmyk
+    case .xyz: .XYZ
+    default: .rgb
+    }
   }
 }
 
