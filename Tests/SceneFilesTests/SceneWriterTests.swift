@@ -128,4 +128,22 @@ final class SceneWriterTests: XCTestCase {
     text.string = NSAttributedString(string: "a", attributes: [NSAttributedString.Key(rawValue: "own"): 1])
     check(text, "CATextLayer: string has text with the attribute own, which scene files do not have")
   }
+
+  func testWhatScenesWouldNotReadAgainIsAnError() throws {
+    func check(_ layer: CALayer, _ expected: String, line: UInt = #line) {
+      XCTAssertThrowsError(try write(layer), line: line) { XCTAssertEqual("\($0)", expected, line: line) }
+      XCTAssertThrowsError(try CAMLWriter().data(for: layer), line: line) {
+        XCTAssertEqual("\($0)", expected, line: line)
+      }
+    }
+    let moving = CALayer()
+    let keyframes = CAKeyframeAnimation(keyPath: "opacity")
+    keyframes.values = [0, 1, 0]
+    keyframes.keyTimes = [0, 0.5, 1.5]
+    moving.add(keyframes, forKey: "a")
+    check(moving, "CAKeyframeAnimation: keyTimes holds 1.5, but keyTimes are 0…1 and never fall")
+    let large = CALayer()
+    large.position = CGPoint(x: 1e16, y: 0)
+    check(large, "CALayer: position holds a number that is too large: numbers of geometry lie within ±1e15")
+  }
 }

@@ -41,3 +41,17 @@ enum KeyTimesRule {
     return nil
   }
 }
+
+extension PropertyValue {
+  /// Refuses what can be set in a program and readers of files refuse.
+  func checkReadable(as property: Property) throws(ValueWriter.Refusal) {
+    let parts = if case .array(let parts) = self { parts } else { [self] }
+    guard parts.allSatisfy(\.isDrawable) else {
+      throw ValueWriter.Refusal(reason: "holds a number that is too large: \(DrawableRange.text)")
+    }
+    guard property.name == "keyTimes" else { return }
+    let times = parts.map { if case .number(let time) = $0 { time } else { 0.0 } }
+    guard let index = KeyTimesRule.firstProblem(in: times) else { return }
+    throw ValueWriter.Refusal(reason: "holds \(ShortNumber.text(times[index])), but \(KeyTimesRule.text)")
+  }
+}

@@ -102,23 +102,30 @@ final class ValueWriter {
     of value: PropertyValue, _ property: Property, of object: AnyObject, table: PropertyTable, indent: Int
   ) throws(SceneWritingError) -> String {
     do throws(Refusal) {
-      switch property.type {
-      case .number:
-        if case .number(let number) = value {
-          return number == .infinity ? "\"inf\"" : try self.number(number, property, table)
-        }
-      case .value, .array(.value):
-        return try animated(value, AnimatedTypes.type(of: object), indent)
-      case .dictionary: return try style(value, table, indent, depth: 0)
-      default: break
-      }
-      return try text(value, property.type, indent)
+      let text = try text(of: value, property, object, table, indent)
+      try value.checkReadable(as: property)
+      return text
     } catch {
       let name = (object as? CALayer).flatMap { $0.identifier ?? $0.name } ?? (object as? CAEmitterCell)?.name
       throw SceneWritingError(
         object: table.className + (name.map { " \(Quoted.text($0))" } ?? ""), property: property.name,
         reason: error.reason)
     }
+  }
+
+  private func text(
+    of value: PropertyValue, _ property: Property, _ object: AnyObject, _ table: PropertyTable, _ indent: Int
+  ) throws(Refusal) -> String {
+    switch property.type {
+    case .number:
+      if case .number(let number) = value {
+        return number == .infinity ? "\"inf\"" : try self.number(number, property, table)
+      }
+    case .value, .array(.value): return try animated(value, AnimatedTypes.type(of: object), indent)
+    case .dictionary: return try style(value, table, indent, depth: 0)
+    default: break
+    }
+    return try text(value, property.type, indent)
   }
 
   /// Why a value cannot be written.

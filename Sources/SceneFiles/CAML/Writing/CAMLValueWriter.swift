@@ -69,7 +69,9 @@ final class CAMLValueWriter {
     of value: PropertyValue, _ property: Property, of object: AnyObject, table: PropertyTable, depth: Int
   ) throws(SceneWritingError) -> Form {
     do throws(Refusal) {
-      return try form(of: value, property, object, table, depth)
+      let form = try form(of: value, property, object, table, depth)
+      try value.checkReadable(as: property)
+      return form
     } catch {
       throw self.error(error, of: object, property: property.name)
     }
