@@ -61,7 +61,7 @@ struct Views {
       guard group.transform.isUsable else { return }
       let inner = view.inside(group)
       note(content, inner, isCut: true, isReference: false)
-      if let mask = group.effects?.mask { note(mask.drawing, inner.inside(mask.transform)) }
+      if let mask = group.effects?.mask { note(mask.drawing, inner.inside(mask.transform), isCut: true) }
       if let drawing = group.effects?.fragment?.drawing { note(drawing, inner) }
     case .instance(let drawing, let transform):
       if transform.isUsable { note(drawing, view.inside(transform), isCut: true) }

@@ -39,6 +39,22 @@ final class RasterFallbackTests: XCTestCase {
 
   private let translucent = RGBA(red: 0.1, green: 0.8, blue: 0.3, alpha: 0.6)
 
+  /// A shape without an end in a mask: only what can be seen through the mask becomes pixels.
+  func testOfAMaskOnlyWhatCanBeSeenBecomesPixels() throws {
+    let mask = Mask(
+      Drawing(
+        [fill(rect(-5000, -5000, 10_000, 10_000), .opaqueRed)]
+          + joined(.xor, fill(rect(6, 6, 10, 10), .opaqueRed))))
+    let list = DrawnPage(
+      20, 20, group(.identity, GroupEffects(mask: mask), [fill(rect(0, 0, 20, 20), .opaqueBlue)]))
+    let masks = lowered(list).drawing.walk().compactMap {
+      if case .group(let group, _) = $0.node { group.effects?.mask?.drawing } else { nil }
+    }
+    XCTAssertEqual(
+      masks.flatMap(pictures).map(\.destination.integral), [CGRect(x: 0, y: 0, width: 20, height: 20)])
+    try assertAlike(list, at: [(3, 3), (10, 10), (18, 18)])
+  }
+
   func testOnlyTheGroupThatAnOperatorReachesBecomesPixels() throws {
     let inner = group(
       .identity, GroupEffects(opacity: 0.8, isIsolated: true),
