@@ -7,10 +7,25 @@ import Foundation
 import TextLayout
 
 /// Lays text out with the system's fonts, as Core Text does that knows no others.
-enum Layouts {
-  /// Nil where there are no fonts, or attributes make no sense.
-  static func layout(_ text: NSAttributedString, in box: TextBox) -> TextLayoutResult? {
-    try? FontSource.system.layouter().layout(AttributedText(text), in: box)
+package enum Layouts {
+  /// Nil where there are no fonts, or attributes make no sense, of which standard error tells.
+  package static func layout(_ text: NSAttributedString, in box: TextBox) -> TextLayoutResult? {
+    do {
+      return try FontSource.system.layouter().layout(AttributedText(text), in: box)
+    } catch {
+      complain("The text “\(text.string.prefix(40))” cannot be set", error)
+      return nil
+    }
+  }
+
+  /// The room that a text takes, with lines that break at a width unless it is nil; nil as `layout(_:in:)`.
+  package static func size(of text: NSAttributedString, width: CGFloat?) -> CGSize? {
+    do {
+      return try FontSource.system.layouter().size(of: AttributedText(text), width: width)
+    } catch {
+      complain("The text “\(text.string.prefix(40))” cannot be measured", error)
+      return nil
+    }
   }
 
   /// The boxes of the ink of all glyphs, in the layout's coordinates.
@@ -18,6 +33,16 @@ enum Layouts {
     let outlines = FontSource.system.outlines
     let boxes = result.glyphRuns.flatMap { outlines.bounds(of: $0) }.filter { !$0.isEmpty }
     return boxes.reduce(CGRect.null) { $0.union($1) }
+  }
+}
+
+extension TextLayoutResult {
+  /// The shape of all glyphs, in the layout's coordinates.
+  var outline: CGPath {
+    let outlines = FontSource.system.outlines
+    let shape = CGMutablePath()
+    for run in glyphRuns { shape.addPath(outlines.path(of: run)) }
+    return shape.copy() ?? shape
   }
 }
 

@@ -1,5 +1,6 @@
 extension CGContext {
   /// A context that writes a PDF to a file, which appears once `closePDF()` is called or the context goes. y grows upwards.
+  /// Where it cannot be written, standard error tells why.
   ///
   /// - Parameters:
   ///   - mediaBox: what pages show that do not say it themselves; nil for 612 × 792 points at the origin.
@@ -9,8 +10,11 @@ extension CGContext {
     _ url: URL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: [String: Any]?
   ) {
     self.init(mediaBox: mediaBox, auxiliaryInfo) { data in
-      // As on Apple's systems nobody hears of a file that cannot be written.
-      try? data.write(to: url, options: .atomic)
+      do {
+        try data.write(to: url, options: .atomic)
+      } catch {
+        complain("CGContext", error)
+      }
     }
   }
 

@@ -18,8 +18,13 @@ public final class CGDataConsumer {
   /// Bytes become a file, which appears whole. Nil for what is no file's URL.
   public convenience init?(url: URL) {
     guard url.isFileURL else { return nil }
-    // As on Apple's systems nobody hears of a file that cannot be written.
-    self.init { try? $0.write(to: url, options: .atomic) }
+    self.init { data in
+      do {
+        try data.write(to: url, options: .atomic)
+      } catch {
+        complain("CGDataConsumer", error)
+      }
+    }
   }
 
   /// Bytes are handed to a callback, nil without one. `info` is what the callbacks are called with.

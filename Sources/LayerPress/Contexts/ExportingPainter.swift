@@ -44,10 +44,13 @@ struct ExportingPainter: ContextPainter {
     let layers = pages.map { Self.page(of: $0.mediaBox, $0.operations) }
     var run = Self.run(of: layers, metadata: metadata)
     // The file has no name, and goes when it is let go of.
-    guard
-      let (file, _) = try? run.draw(ExportOutput(.pdf, path: nil), progress: { (_) throws(ExportError) in })
-    else { return nil }
-    return try? Data(contentsOf: URL(fileURLWithPath: file.openablePath))
+    do {
+      let (file, _) = try run.draw(ExportOutput(.pdf, path: nil), progress: { (_) throws(ExportError) in })
+      return try Data(contentsOf: URL(fileURLWithPath: file.openablePath))
+    } catch {
+      complain("CGContext", error)
+      return nil
+    }
   }
 
   private static func run(of pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata()) -> ExportRun {

@@ -27,8 +27,11 @@ enum ObjectArchive {
     guard coder.allowsKeyedCoding, depth < deepest else { return }
     var objects: [NSObject] = []
     let archived = values.compactMapValues { ArchivedValue($0, &objects) }
-    guard let data = try? PropertyListEncoder.binary.encode(archived) else { return }
-    coder.encode(data as NSData, forKey: valuesKey)
+    do {
+      coder.encode(try PropertyListEncoder.binary.encode(archived) as NSData, forKey: valuesKey)
+    } catch {
+      return coder.failWithError(error)
+    }
     guard !objects.isEmpty else { return }
     $depth.withValue(depth + 1) { coder.encode(objects as NSArray, forKey: objectsKey) }
   }

@@ -42,25 +42,30 @@ open class UIGraphicsPDFRenderer: NSObject {
     self.format = copy
   }
 
-  /// The document that actions draw, which begin its pages; empty without pages.
+  /// The document that actions draw, which begin its pages; empty without pages, and where the bounds have no area.
   open func pdfData(actions: (UIGraphicsPDFRendererContext) -> Void) -> Data {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pdf")
-    defer { try? FileManager.default.removeItem(at: file) }
-    guard (try? writePDF(to: file, withActions: actions)) != nil else { return Data() }
-    return (try? Data(contentsOf: file)) ?? Data()
+    document(actions) ?? Data()
   }
 
   /// Writes the document that actions draw; without pages there is no file.
   ///
-  /// - Throws: where the bounds have no area.
+  /// - Throws: where the bounds have no area, or the file cannot be written.
   open func writePDF(to url: URL, withActions actions: (UIGraphicsPDFRendererContext) -> Void) throws {
+    guard let data = document(actions) else { throw CocoaError(.fileWriteUnknown) }
+    if !data.isEmpty { try data.write(to: url, options: .atomic) }
+  }
+
+  /// Nil where the bounds have no area.
+  private func document(_ actions: (UIGraphicsPDFRendererContext) -> Void) -> Data? {
     var box = format.bounds
-    guard let context = CGContext(url, mediaBox: &box, format.documentInfo) else {
-      throw CocoaError(.fileWriteUnknown)
-    }
+    let data = NSMutableData()
+    guard let consumer = CGDataConsumer(data: data),
+      let context = CGContext(consumer: consumer, mediaBox: &box, format.documentInfo)
+    else { return nil }
     ContextStack.current.push(.init(context: context))
     actions(UIGraphicsPDFRendererContext(context, format: format))
     ContextStack.current.pop()
     context.closePDF()
+    return data as Data
   }
 }

@@ -1,4 +1,4 @@
-import Flattening
+import CoreText
 import Foundation
 import TextLayout
 
@@ -67,8 +67,7 @@ extension NSAttributedString {
 
   /// Zero where there are no fonts, or attributes make no sense.
   func measured(width: CGFloat?) -> CGSize {
-    let layouter = try? FontSource.system.layouter()
-    return (try? layouter?.size(of: AttributedText(self), width: width)) ?? .zero
+    Layouts.size(of: self, width: width) ?? .zero
   }
 
   func draw(in size: CGSize, at origin: CGPoint, isTruncated: Bool) {
