@@ -21,10 +21,10 @@ REASONS = [
     (r"kCGPDFContext", "Told to the exporter ([print.md](print.md)), not to contexts."),
     (r"CGContext\.(addDestination|setDestination|setURL)", "Links belong to layers ([print.md](print.md))."),
     (r"CGContext\.draw\(_:at:\)", "Drawn by `draw(_:in:)`."),
-    (r"CGFont|CGTextDrawingMode|CGContext\.(setFont|showGlyphs|setText|setCharacter)", "Text is set by Core Text; `CTFont` tells of fonts."),
+    (r"CGFont", "Variations of fonts are part of their names, and what only printers of long ago asked for is not read."),
     (r"CGDataProvider", "Bytes are given whole."),
     (r"CGPathElement", "Elements come from paths."),
-    (r"CGColorSpace", "Colours of the space are not converted; profiles are read in pictures only."),
+    (r"CGColorSpace", "Profiles are read in pictures only, and nothing is brighter than white."),
     (r"CGContext\.setPatternPhase", "Patterns are placed by their matrix."),
     (r"CGImage", "Not asked for by code for layers that was tried."),
 ]

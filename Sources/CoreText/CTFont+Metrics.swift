@@ -5,8 +5,6 @@ import Drawing
 import Flattening
 import TextLayout
 
-/// The number of a glyph in its font.
-public typealias CGGlyph = UInt16
 /// A character as Core Text counts them: a unit of UTF-16.
 public typealias UniChar = UInt16
 /// A number, or a place in a string.
@@ -125,7 +123,7 @@ public func CTFontGetBoundingRectsForGlyphs(
   return all.isNull ? .zero : all
 }
 
-/// Fills glyphs at places of text space (the context's `textMatrix`, y upwards) with the context's fill colour.
+/// Draws glyphs at places of text space (the context's `textMatrix`, y upwards), as the context's mode of text says.
 public func CTFontDrawGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int,
   _ context: CGContext
@@ -136,9 +134,17 @@ public func CTFontDrawGlyphs(
     let place = CGAffineTransform(translationX: positions[k].x, y: positions[k].y)
     path.addPath(outline, transform: place.concatenating(context.textMatrix))
   }
-  context.saveGState()
-  context.beginPath()
-  context.addPath(path)
-  context.fillPath()
-  context.restoreGState()
+  context.draw(glyphs: path)
+}
+
+/// The font of a graphics font's name; the matrix and attributes make no difference. A font of bytes has to be installed too.
+public func CTFontCreateWithGraphicsFont(
+  _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: Any?
+) -> CTFont {
+  CTFont(graphicsFont.postScriptName ?? graphicsFont.fullName ?? "", size: size)
+}
+
+/// The graphics font that is used for a font's name; nil where there are no fonts at all. Attributes are not told.
+public func CTFontCopyGraphicsFont(_ font: CTFont, _ attributes: UnsafeMutableRawPointer?) -> CGFont? {
+  CGFont(font.name)
 }

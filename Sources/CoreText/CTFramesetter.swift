@@ -142,5 +142,10 @@ public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   let box = frame.box
   // Text space has its y upwards, the text's own downwards.
   let place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: box.minX, ty: box.maxY)
-  context.draw(RecordedText(shown, place: .box(box.size), transform: place))
+  guard context.textDrawingMode != .fill else {
+    return context.draw(RecordedText(shown, place: .box(box.size), transform: place))
+  }
+  let text = TextBox(bounds: CGRect(origin: .zero, size: box.size), isWrapped: true)
+  guard let outline = Layouts.layout(shown, in: text)?.outline else { return }
+  context.draw(glyphs: outline.transformed(by: place))
 }

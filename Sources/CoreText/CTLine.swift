@@ -181,10 +181,15 @@ extension CTLine {
 
 /// Draws a line with the left end of its baseline at the context's text position, and moves that behind the line.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
-  let text = line.text.colored(by: context.fillColor)
   // Text space has its y upwards, the text's own downwards.
   let flip = CGAffineTransform(scaleX: 1, y: -1)
-  context.draw(RecordedText(text, place: .baseline, transform: flip.concatenating(context.textMatrix)))
+  if context.textDrawingMode == .fill {
+    let text = line.text.colored(by: context.fillColor)
+    context.draw(RecordedText(text, place: .baseline, transform: flip.concatenating(context.textMatrix)))
+  } else if let result = line.result, let origin = line.line?.origin {
+    let place = CGAffineTransform(translationX: -origin.x, y: -origin.y).concatenating(flip)
+    context.draw(glyphs: result.outline.transformed(by: place.concatenating(context.textMatrix)))
+  }
   let width = CGFloat(CTLineGetTypographicBounds(line, nil, nil, nil))
   context.textMatrix = context.textMatrix.translatedBy(x: width, y: 0)
 }

@@ -39,6 +39,120 @@ struct FontTests {
   }
 }
 
+/// Fonts as their files have them.
+struct GraphicsFontTests {
+  private func font() throws -> CGFont { try #require(CGFont("DejaVu Sans")) }
+
+  @Test func numbersAreInUnitsOfTheFont() throws {
+    let font = try font()
+    #expect(font.unitsPerEm == 2048)
+    #expect(font.ascent == 1901 && font.descent == -483)
+    #expect(font.postScriptName == "DejaVuSans" && font.fullName == "DejaVu Sans")
+    #expect(font.numberOfGlyphs > 1000)
+    #expect(font.capHeight == 1493)
+    #expect(font.fontBBox.contains(CGRect(x: 0, y: 0, width: 1000, height: 1000)))
+    #expect(font.tableTags.contains(0x676C_7966) && font.table(for: 0x6865_6164)?.count == 54, "glyf, head")
+    #expect(font.table(for: 0) == nil)
+  }
+
+  @Test func glyphsHaveNamesAdvancesAndBoxes() throws {
+    let font = try font()
+    let glyphs = [font.getGlyphWithGlyphName(name: "H"), font.getGlyphWithGlyphName(name: "space"), .max]
+    #expect(font.name(for: glyphs[0]) == "H" && font.name(for: .max) == nil)
+    #expect(font.getGlyphWithGlyphName(name: "nothing") == 0)
+    var advances: [Int32] = [0, 0, 7]
+    #expect(!font.getGlyphAdvances(glyphs: glyphs, count: 3, advances: &advances))
+    #expect(advances == [1540, 651, 0])
+    var boxes = [CGRect](repeating: .infinite, count: 2)
+    #expect(font.getGlyphBBoxes(glyphs: glyphs, count: 2, bboxes: &boxes))
+    #expect(boxes[0].minY == 0 && abs(boxes[0].maxY - 1493) < 1e-6 && boxes[1] == .zero)
+  }
+
+  @Test func bytesOfAFileAreAFont() throws {
+    let whole = try #require(CTFontCreateWithName("DejaVu Sans", 1, nil).information?.face.file)
+    let provider = try #require(CGDataProvider(url: URL(fileURLWithPath: whole)))
+    let font = try #require(CGFont(provider))
+    #expect(font.postScriptName == "DejaVuSans" && font.unitsPerEm == 2048)
+    #expect(CGFont(try #require(CGDataProvider(data: Data("no font".utf8)))) == nil)
+    #expect(CTFontCreateWithGraphicsFont(font, 12, nil, nil).name == "DejaVuSans")
+    #expect(CTFontCopyGraphicsFont(CTFontCreateWithName("DejaVu Sans", 1, nil), nil) == (try self.font()))
+  }
+
+  @Test func layersTakeThem() throws {
+    let layer = CATextLayer()
+    layer.string = "Hello"
+    layer.font = "DejaVu Sans"
+    let size = layer.preferredFrameSize()
+    layer.font = nil
+    #expect(layer.preferredFrameSize() != size)
+    layer.font = try font()
+    #expect(layer.preferredFrameSize() == size)
+  }
+
+  @Test func glyphsAreShownAtTheirPlaces() throws {
+    let font = try font()
+    let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let glyph = font.getGlyphWithGlyphName(name: "H")
+    context.showGlyphs([glyph], at: [.zero])
+    #expect(context.operations.isEmpty, "no font was set")
+    context.setFont(font)
+    context.setFontSize(20)
+    context.showGlyphs([glyph, glyph], at: [CGPoint(x: 10, y: 5), CGPoint(x: 40, y: 5)])
+    let fill = try #require(context.operations.first)
+    guard case .fill(let path, _) = fill.kind else { return #expect(Bool(false), "not filled") }
+    let box = path.boundingBoxOfPath
+    #expect(abs(box.minY - 5) < 1e-6 && abs(box.height - 1493.0 / 2048 * 20) < 1e-6)
+    #expect(box.minX > 10 && box.maxX > 40 && box.maxX < 60)
+  }
+}
+
+/// What is done to glyphs.
+struct TextDrawingModeTests {
+  private let line = CTLineCreateWithAttributedString(
+    NSAttributedString(string: "Hi", attributes: [.font: CTFontCreateWithName("DejaVu Sans", 20, nil)]))
+
+  private func drawn(_ mode: CGTextDrawingMode) -> CGContext {
+    let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
+    context.setTextDrawingMode(mode)
+    CTLineDraw(line, context)
+    return context
+  }
+
+  private func kinds(_ context: CGContext) -> [String] {
+    context.operations.map {
+      switch $0.kind {
+      case .text: "text"
+      case .fill: "fill"
+      case .stroke: "stroke"
+      default: "other"
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (CGTextDrawingMode.fill, ["text"], false), (.stroke, ["stroke"], false),
+    (.fillStroke, ["fill", "stroke"], false), (.invisible, [], false), (.clip, [], true),
+    (.fillClip, ["fill"], true), (.strokeClip, ["stroke"], true),
+    (.fillStrokeClip, ["fill", "stroke"], true),
+  ])
+  func linesAreFilledStrokedAndCutTo(_ mode: CGTextDrawingMode, _ expected: [String], _ clips: Bool) {
+    let context = drawn(mode)
+    #expect(kinds(context) == expected)
+    #expect(context.textPosition.x > 10, "the pen moves on")
+    let box = context.boundingBoxOfClipPath
+    #expect(clips ? box.width < 30 : box.width == 100)
+  }
+
+  @Test func outlinesStandWhereTheTextDoes() throws {
+    guard case .stroke(let path)? = drawn(.stroke).operations.first?.kind else {
+      return #expect(Bool(false), "not stroked")
+    }
+    let ink = CTLineGetImageBounds(line, nil)
+    #expect(abs(path.boundingBoxOfPath.minX - ink.minX) < 1e-6)
+    #expect(abs(path.boundingBoxOfPath.minY - ink.minY) < 1e-6)
+  }
+}
+
 struct LineTests {
   private func text(_ string: String, size: CGFloat = 20) -> NSAttributedString {
     NSAttributedString(string: string, attributes: [.font: CTFontCreateWithName("DejaVu Sans", size, nil)])

@@ -57,6 +57,9 @@ extension CGContext {
     /// How pictures are scaled; exports know `none`, for hard pixels, and all others alike. Default `default`.
     public var interpolationQuality = CGInterpolationQuality.default
 
+    /// The font, its size and what is done to glyphs, for `showGlyphs(_:at:)` and Core Text.
+    var text = TextState()
+
     /// The spaces of patterns that were set last.
     var patternSpaces: (fill: CGColorSpace?, stroke: CGColorSpace?)
 

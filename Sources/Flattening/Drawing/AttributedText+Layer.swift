@@ -12,6 +12,7 @@ extension AttributedText {
     case let name as String: base.fontName = name
     // A font object brings no size: the layer's counts.
     case let font as CTFont: base.fontName = font.name
+    case let font as CGFont: base.fontName = font.postScriptName ?? font.fullName ?? base.fontName
     default: break
     }
     base.foregroundColor = layer.foregroundColor.map { shade($0) } ?? .clear

@@ -37,7 +37,7 @@ extension FontLibrary {
 }
 
 extension FontInformation {
-  fileprivate init(face: FontFace, metrics: FontMetrics, outlines: FaceOutlines) {
+  init(face: FontFace, metrics: FontMetrics, outlines: FaceOutlines) {
     let (font, unitsPerEm) = (outlines.font, outlines.unitsPerEm)
     func value(_ tag: hb_ot_metrics_tag_t) -> CGFloat? {
       var position: Int32 = 0

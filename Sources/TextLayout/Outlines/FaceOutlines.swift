@@ -12,9 +12,14 @@ public final class FaceOutlines: @unchecked Sendable {
   private let paths = Mutex<[UInt32: CGPath?]>([:])
 
   /// Opens the file of a face; nil if it holds no font.
-  init?(_ face: FontFace) {
+  convenience init?(_ face: FontFace) {
     guard let blob = hb_blob_create_from_file_or_fail(face.file) else { return nil }
     defer { hb_blob_destroy(blob) }
+    self.init(face, of: blob)
+  }
+
+  /// A face of the bytes of its file; nil if they hold no font.
+  init?(_ face: FontFace, of blob: OpaquePointer) {
     let hbFace = hb_face_create(blob, UInt32(max(face.index, 0)))
     defer { hb_face_destroy(hbFace) }
     guard hb_face_get_glyph_count(hbFace) > 0, let font = hb_font_create(hbFace) else { return nil }
