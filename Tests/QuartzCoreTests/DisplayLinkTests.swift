@@ -72,4 +72,39 @@ struct DisplayLinkTests {
     root.advanceAnimations(to: 3)
     #expect(count == 3)
   }
+
+  private final class Count: @unchecked Sendable { var times: [Double] = [] }
+
+  @Test func timersOfLayersFireAsTimeGoesOn() {
+    let count = Count()
+    let timer = CATransaction.withTime(2) {
+      Timer.layerTimer(withTimeInterval: 0.5, repeats: true) { timer in
+        count.times.append(CACurrentMediaTime())
+        if count.times.count == 4 { timer.invalidate() }
+      }
+    }
+    root.advanceAnimations(to: 3)
+    #expect(count.times == [2.5, 3])
+    root.advanceAnimations(to: 10)
+    #expect(count.times == [2.5, 3, 3.5, 4])
+    #expect(!timer.isValid)
+  }
+
+  @Test func aTimerThatDoesNotRepeatFiresOnce() {
+    let count = Count()
+    let timer = Timer.layerTimer(withTimeInterval: 1, repeats: false) { _ in
+      count.times.append(CACurrentMediaTime())
+    }
+    root.advanceAnimations(to: 0.9)
+    #expect(count.times == [] && timer.isValid)
+    root.advanceAnimations(to: 5)
+    #expect(count.times == [1] && !timer.isValid)
+  }
+
+  @Test func aTimerThatWasInvalidatedFiresNoMore() {
+    let count = Count()
+    Timer.layerTimer(withTimeInterval: 1, repeats: true) { _ in count.times.append(0) }.invalidate()
+    root.advanceAnimations(to: 5)
+    #expect(count.times == [])
+  }
 }

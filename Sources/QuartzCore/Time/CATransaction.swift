@@ -21,7 +21,7 @@ public class CATransaction: NSObject {
     var moments = 0
     /// What came into a tree since the outermost of them began.
     var newLayers: [CALayer] = []
-    var displayLinks: [CADisplayLink] = []
+    var displayLinks: [any FrameClock] = []
     /// Whether display links are being called.
     var isCallingLinks = false
   }
@@ -67,12 +67,12 @@ public class CATransaction: NSObject {
     stack.newLayers.append(layer)
   }
 
-  static func add(_ link: CADisplayLink) {
+  static func add(_ link: any FrameClock) {
     let stack = stack
     if !stack.displayLinks.contains(where: { $0 === link }) { stack.displayLinks.append(link) }
   }
 
-  static func remove(_ link: CADisplayLink) { stack.displayLinks.removeAll { $0 === link } }
+  static func remove(_ link: any FrameClock) { stack.displayLinks.removeAll { $0 === link } }
 
   /// Calls the display links of the thread for all frames until a time, each at its own moment. A link that lets time go on
   /// itself calls none.
