@@ -1,3 +1,4 @@
+import LayerPress
 import Testing
 import UIKitValues
 
@@ -52,7 +53,22 @@ struct UIImageTests {
     #expect(UIImage(contentsOfFile: file.path)?.size == CGSize(width: 1, height: 1))
     #expect(UIImage(contentsOfFile: folder.path + "/none.png") == nil)
     #expect(UIImage(named: "no such picture") == nil)
-    #expect(UIImage(systemName: "star") == nil)
+  }
+
+  /// Symbols are not here: what stands for them has their size, shows nothing, and exports say so.
+  @Test func symbolsAreReported() throws {
+    let star = try #require(UIImage(systemName: "star.fill"))
+    #expect(star.isSymbolImage && star.size == CGSize(width: 20, height: 20))
+    #expect(UIImage(systemName: "") == nil)
+    let large = UIImage.SymbolConfiguration(pointSize: 40, weight: .bold)
+    #expect(UIImage(systemName: "star", withConfiguration: large)?.size == CGSize(width: 48, height: 48))
+
+    let view = UIImageView(image: star.withRenderingMode(.alwaysTemplate))
+    view.frame = CGRect(x: 0, y: 0, width: 30, height: 30)
+    view.backgroundColor = .white
+    let report = try Exporter().data(of: ExportDocument(pages: [view.layer]), as: [.init(.svg)]).report
+    #expect(
+      report.findings.map(\.reason) == ["the symbol star.fill is part of Apple's systems and is not drawn"])
   }
 
   /// Where red and green come to lie when pixels are turned.

@@ -18,6 +18,20 @@ extension CGImage {
     self.init(header: header, data: data, sourceRect: nil, sourceName: sourceName, pixelLayout: nil)
   }
 
+  /// A picture that shows nothing, in the place of a symbol of Apple's systems. Exports report it. Nil for a size that no
+  /// picture has.
+  package convenience init?(systemSymbol name: String, size: CGSize) {
+    let title = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size.width)\" height=\"\(size.height)\"><title>\(title)</title></svg>"
+    let data = Data(text.utf8)
+    guard let header = try? Self.header(of: data, page: 1, pixelLimit: Self.defaultPixelLimit) else {
+      return nil
+    }
+    self.init(
+      header: header, data: data, sourceRect: nil, sourceName: name, pixelLayout: nil, systemSymbol: name)
+  }
+
   /// A picture from a file, whose last path component becomes the source's name.
   public convenience init(
     contentsOf url: URL, pixelLimit: Int = CGImage.defaultPixelLimit

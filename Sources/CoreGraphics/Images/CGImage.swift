@@ -35,6 +35,8 @@ public final class CGImage: Sendable {
   /// Whether the picture is black, and as opaque as the file's is bright: Core Animation keeps such pictures, which only mask,
   /// as grey files (`A8asL8`). Default false.
   public let isAlphaOfLuminance: Bool
+  /// The name of the symbol of Apple's systems that the picture stands for, and does not show; nil for all others.
+  package let systemSymbol: String?
   private let hashCache = Mutex<ContentHash?>(nil)
 
   /// A file that is read only when its bytes are needed.
@@ -46,8 +48,9 @@ public final class CGImage: Sendable {
 
   init(
     header: ImageHeader, data: Data, sourceRect: CGRect?, sourceName: String?, pixelLayout: PixelLayout?,
-    deferral: Deferral? = nil, isAlphaOfLuminance: Bool = false
+    deferral: Deferral? = nil, isAlphaOfLuminance: Bool = false, systemSymbol: String? = nil
   ) {
+    self.systemSymbol = systemSymbol
     self.isAlphaOfLuminance = isAlphaOfLuminance
     self.header = header
     storedData = data
@@ -107,7 +110,7 @@ public final class CGImage: Sendable {
     return CGImage(
       header: header, data: storedData, sourceRect: inside.offsetBy(dx: sourceRect.minX, dy: sourceRect.minY),
       sourceName: sourceName, pixelLayout: pixelLayout, deferral: deferral,
-      isAlphaOfLuminance: isAlphaOfLuminance)
+      isAlphaOfLuminance: isAlphaOfLuminance, systemSymbol: systemSymbol)
   }
 
   /// The same picture in black, as opaque as it was bright (see `isAlphaOfLuminance`); nil for vector pictures.

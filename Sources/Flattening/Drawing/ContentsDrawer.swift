@@ -23,6 +23,7 @@ struct ContentsDrawer {
       page.report(index, .warning, "its contentsRect is empty; no image is drawn")
       return
     }
+    page.reportSymbol(image, index: index)
     page.reportMissingEdges(of: image, part, index: index)
     let source = CGRect(
       x: part.minX * size.width, y: part.minY * size.height, width: part.width * size.width,

@@ -27,6 +27,7 @@ extension RecordingDrawer {
             paint: paint, width: line.width, cap: line.cap, join: line.join,
             miterLimit: max(line.miterLimit, 1), dashes: dashes, dashPhase: line.dashPhase)))
     case .image(let image, let rect):
+      page.reportSymbol(image, index: index)
       // The upper row lies at the side of greatest y.
       let interpolation: DrawnImage.Interpolation = state.interpolationQuality == .none ? .nearest : .linear
       let picture = DrawnImage(

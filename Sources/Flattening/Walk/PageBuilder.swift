@@ -103,6 +103,12 @@ final class PageBuilder {
 
   private static let mostOutlines = 1024
 
+  /// Symbols of Apple's systems are not here to be drawn.
+  func reportSymbol(_ image: CGImage, index: LayerIndex) {
+    guard let name = image.systemSymbol else { return }
+    report(index, .dropped, "the symbol \(name) is part of Apple's systems and is not drawn")
+  }
+
   /// Fills a path with a paint that can be seen.
   func fill(_ path: CGPath, with paint: Paint?) {
     guard let paint, !path.isEmpty else { return }

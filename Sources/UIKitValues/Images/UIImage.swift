@@ -100,11 +100,22 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(named: name, in: bundle, with: nil)
   }
 
-  /// Always nil: symbols are part of Apple's systems, and their licence keeps them there.
-  public convenience init?(systemName name: String) { return nil }
+  /// Nothing in the size of a symbol: symbols are part of Apple's systems, and their licence keeps them there. Exports
+  /// report what shows it. Nil for no name.
+  public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
-  /// The same as `systemName:`.
-  public convenience init?(systemName name: String, withConfiguration configuration: Any?) { return nil }
+  /// The same in the size that a configuration says. Weights make no difference.
+  public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
+    let size = (configuration as? SymbolConfiguration)?.side ?? SymbolConfiguration.unspecified.side
+    guard !name.isEmpty, let image = CGImage(systemSymbol: name, size: CGSize(width: size, height: size))
+    else {
+      return nil
+    }
+    self.init(image, scale: 1, orientation: .up)
+  }
+
+  /// Whether it stands for a symbol of Apple's systems, and shows nothing.
+  open var isSymbolImage: Bool { cgImage?.systemSymbol != nil }
 
   private static func scale(of path: String) -> CGFloat {
     let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
@@ -145,6 +156,8 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// The picture's shape in one colour.
   open func withTintColor(_ color: UIColor) -> UIImage {
+    // There is nothing to tint, and whoever shows it has to know it for what it is.
+    guard !isSymbolImage else { return self }
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
     let box = CGRect(origin: .zero, size: size)
