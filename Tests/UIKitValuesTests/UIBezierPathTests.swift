@@ -48,6 +48,18 @@ struct UIBezierPathTests {
     #expect(path.contains(CGPoint(x: 1, y: 99)))
   }
 
+  /// As UIKit does it, so that a line along the outline grows from there: the upper side first.
+  @Test func outlinesWithRoundCornersBeginWithTheirUpperSide() {
+    let box = CGRect(x: 0, y: 0, width: 100, height: 100)
+    let round = steps(UIBezierPath(roundedRect: box, cornerRadius: 10))
+    #expect(round.prefix(2) == ["M 1529 0", "L 8471 0"])
+    #expect(round.count == 18 && round.suffix(2) == ["C 1529 0", "Z"])
+    let lower = UIBezierPath(
+      roundedRect: box, byRoundingCorners: [.bottomLeft], cornerRadii: CGSize(width: 10, height: 10))
+    #expect(steps(lower).prefix(3) == ["M 0 0", "L 10000 0", "L 10000 10000"])
+    #expect(abs(lower.bounds.width - 100) < 1e-9 && abs(lower.bounds.height - 100) < 1e-9)
+  }
+
   @Test func reversedPathsEndWhereTheyBegan() {
     let path = UIBezierPath()
     path.move(to: .zero)

@@ -225,4 +225,27 @@ struct UIViewTests {
       #expect(view.layer.animation(forKey: "opacity")?.duration == 2)
     }
   }
+
+  @Test func pointsFindTheForemostView() {
+    final class Hole: UIView {
+      override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { false }
+    }
+    let box = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let (view, front) = (
+      UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50)),
+      UIView(frame: CGRect(x: 30, y: 30, width: 50, height: 50))
+    )
+    box.addSubview(view)
+    box.addSubview(front)
+    box.addSubview(Hole(frame: box.bounds))
+    #expect(box.hitTest(CGPoint(x: 15, y: 15), with: nil) === view)
+    #expect(box.hitTest(CGPoint(x: 40, y: 40), with: nil) === front)
+    #expect(box.hitTest(CGPoint(x: 5, y: 5), with: nil) === box)
+    #expect(box.hitTest(CGPoint(x: 150, y: 5), with: nil) == nil)
+    front.isUserInteractionEnabled = false
+    #expect(box.hitTest(CGPoint(x: 40, y: 40), with: nil) === view)
+    view.alpha = 0.005
+    #expect(box.hitTest(CGPoint(x: 40, y: 40), with: nil) === box)
+    #expect(!UILabel().isUserInteractionEnabled && !UIImageView().isUserInteractionEnabled)
+  }
 }

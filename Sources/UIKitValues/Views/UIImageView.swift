@@ -12,9 +12,15 @@ open class UIImageView: UIView {
     showImage()
   }
 
-  public override init(frame: CGRect) { super.init(frame: frame) }
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
 
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isUserInteractionEnabled = false
+  }
 
   open override func tintColorDidChange() { if image?.renderingMode == .alwaysTemplate { showImage() } }
 

@@ -1,4 +1,4 @@
-import Flattening
+import CoreText
 import Foundation
 import TextLayout
 
@@ -37,11 +37,13 @@ open class UILabel: UIView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    isUserInteractionEnabled = false
     contentMode = .redraw
   }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    isUserInteractionEnabled = false
     contentMode = .redraw
   }
 
@@ -92,10 +94,7 @@ open class UILabel: UIView {
     guard numberOfLines != 1 else { return text.measured(width: nil).height }
     let box = TextBox(
       bounds: CGRect(x: 0, y: 0, width: width, height: .infinity), isWrapped: width.isFinite)
-    let layouter = try? FontSource.system.layouter()
-    guard let lines = try? layouter?.layout(AttributedText(text), in: box).lines, let last = lines.last else {
-      return 0
-    }
+    guard let lines = Layouts.layout(text, in: box)?.lines, let last = lines.last else { return 0 }
     let shown = numberOfLines > 0 && lines.count > numberOfLines ? lines[numberOfLines - 1] : last
     return shown.bounds.maxY
   }

@@ -362,6 +362,40 @@ open class UIView: UIResponder, CALayerDelegate {
     return false
   }
 
+  /// The foremost view at a point of this one: this view or one below it; nil where there is none.
+  ///
+  /// Views that are hidden, nearly clear (`alpha` below 0.01) or without user interaction are not found, nor what lies
+  /// in them, nor what lies outside of the view that it is in (`point(inside:with:)`).
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isHit(at: point, event) else { return nil }
+    var (view, place) = (self, point)
+    descent: while true {
+      for subview in view.subviews.reversed() {
+        let inner = subview.convert(place, from: view)
+        // Classes of the caller's own may search in another way.
+        guard subview.isOfThisModule else {
+          if let found = subview.hitTest(inner, with: event) { return found }
+          continue
+        }
+        guard subview.isHit(at: inner, event) else { continue }
+        (view, place) = (subview, inner)
+        continue descent
+      }
+      return view
+    }
+  }
+
+  /// Whether a point of the view lies in its bounds.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  private func isHit(at point: CGPoint, _ event: UIEvent?) -> Bool {
+    !isHidden && isUserInteractionEnabled && alpha >= 0.01 && self.point(inside: point, with: event)
+  }
+
+  private var isOfThisModule: Bool {
+    [UIView.self, UILabel.self, UIImageView.self, UIWindow.self].contains { $0 == type(of: self) }
+  }
+
   /// This view or the first below it that has a tag.
   open func viewWithTag(_ tag: Int) -> UIView? {
     var pending = [self]
