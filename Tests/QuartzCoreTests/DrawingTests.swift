@@ -34,6 +34,16 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(dot.contents as? CGContext).operations.count, 1)
   }
 
+  func testALayerWithoutAreaIsNotAskedToDraw() {
+    let (layer, painter) = (CALayer(), Painter())
+    layer.delegate = painter
+    layer.setNeedsDisplay()
+    layer.displayIfNeeded()
+    XCTAssertEqual(painter.events, [])
+    XCTAssertNil(layer.contents)
+    XCTAssertFalse(layer.needsDisplay())
+  }
+
   func testADelegateDrawsWhereItHasNoDisplayOfItsOwn() {
     let (layer, painter) = (CALayer(), Painter())
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)

@@ -1,12 +1,18 @@
 extension CALayer {
   /// Records what the delegate or a subclass draws, and takes the recording, a `CGContext`, as contents.
   ///
-  /// Where nothing is drawn, contents that somebody set stay, and an older recording goes.
+  /// Where nothing is drawn, contents that somebody set stay, and an older recording goes. A layer without area draws
+  /// nothing, and is not asked.
   package final func recordDrawing() {
     // What a layer draws while it draws is no drawing of its own.
     guard !LayersUnderWay.isDrawing(self) else { return }
-    delegate?.layerWillDraw(self)
-    let context = recording(in: bounds)
+    let context: CGContext
+    if bounds.width > 0, bounds.height > 0 {
+      delegate?.layerWillDraw(self)
+      context = recording(in: bounds)
+    } else {
+      context = CGContext()
+    }
     if !context.operations.isEmpty {
       contents = context
     } else if contents is CGContext {
