@@ -77,9 +77,10 @@ final class CustomDrawingTests: XCTestCase {
       page 100 100
       group
         group at 10 10
-          group opacity 0.5 isolated
-            group at 10 0
-              rect 0 0 5 5 stroke #0000ff width 2
+          group clip rect 0 0 20 20
+            group opacity 0.5 isolated
+              group at 10 0
+                rect 0 0 5 5 stroke #0000ff width 2
       """)
   }
 
@@ -94,6 +95,25 @@ final class CustomDrawingTests: XCTestCase {
       page 100 100
       group
         image unnamed 0 0 2 2 to 0 0 100 100
+      """)
+  }
+
+  func testWhatALayerDrawsEndsAtItsBounds() {
+    let root = page()
+    let pen = Pen()
+    let card = box(CALayer(), 0, 0, 2, 2, nil, in: root)
+    card.delegate = pen
+    card.setNeedsDisplay()
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group
+          group clip rect 0 0 2 2
+            group
+              group
+                rect 1 2 3 4 fill #ff0000
       """)
   }
 
@@ -163,15 +183,16 @@ final class CustomDrawingTests: XCTestCase {
   func testATransparencyLayerCastsOneShadow() {
     assertDrawing(
       """
-        group opacity 0.5 isolated
-          shadow of drawing 0 sigma 2 by 1 3 #0000ff
-          group isolated clip rect 0 0 15 15
-            group
-              group at 5 0
-                rect 0 0 20 20 fill #000000
-            group
-              group at 5 0
-                rect 10 0 20 20 fill #000000
+        group clip rect 0 0 100 100
+          group opacity 0.5 isolated
+            shadow of drawing 0 sigma 2 by 1 3 #0000ff
+            group isolated clip rect 0 0 15 15
+              group
+                group at 5 0
+                  rect 0 0 20 20 fill #000000
+              group
+                group at 5 0
+                  rect 10 0 20 20 fill #000000
       drawing 0
         group isolated clip rect 0 0 15 15
           group

@@ -103,6 +103,23 @@ final class PageBuilder {
 
   private static let mostOutlines = 1024
 
+  /// Draws what a layer draws itself, which ends at the bounds that it was drawn for as pixels do on Apple's systems; null
+  /// cuts nothing.
+  func drawCut(to bounds: CGRect, _ draw: () -> Void) {
+    let start = builder.nodes.count
+    draw()
+    let drawing = Drawing(builder.take(from: start))
+    guard !drawing.nodes.isEmpty else { return }
+    // What ends there anyway needs no clip. Sums of roundings are no drawing beyond.
+    if bounds.isNull || drawing.bounds.isNull || bounds.insetBy(dx: -1e-6, dy: -1e-6).contains(drawing.bounds)
+    {
+      builder.append(contentsOf: drawing.nodes)
+    } else {
+      builder.append(
+        .group(Group(effects: GroupEffects(clips: [ClipPath(path: CGPath(rect: bounds))])), drawing))
+    }
+  }
+
   /// Symbols of Apple's systems are not here to be drawn.
   func reportSymbol(_ image: CGImage, index: LayerIndex) {
     guard let name = image.systemSymbol else { return }

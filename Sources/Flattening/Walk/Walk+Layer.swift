@@ -147,7 +147,10 @@ extension Walk {
       page.report(shown.index, .dropped, "its contents are no image")
     }
     if let recording {
-      RecordingDrawer(page: page, index: shown.index, shade: shown.shade).draw(recording.operations)
+      // Where everything is cut to the bounds, this is too.
+      page.drawCut(to: layer.masksToBounds ? .null : recording.bounds) {
+        RecordingDrawer(page: page, index: shown.index, shade: shown.shade).draw(recording.operations)
+      }
     }
     switch layer {
     case let shape as CAShapeLayer: ShapeDrawer(page: page, shown: shown).draw(shape)
