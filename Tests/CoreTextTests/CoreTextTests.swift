@@ -325,3 +325,52 @@ private func inkBox(of context: CGContext) throws -> CGRect {
   }
   return box
 }
+
+/// Text layers that are rendered into contexts.
+struct RenderedTextTests {
+  private func rendered(_ change: (CATextLayer) -> Void) -> (text: RecordedText?, layer: CATextLayer) {
+    let layer = CATextLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 200, height: 40)
+    layer.string = "Hello"
+    layer.font = "DejaVu Sans"
+    layer.fontSize = 20
+    layer.foregroundColor = CGColor(gray: 0, alpha: 1)
+    change(layer)
+    let context = CGContext(bounds: layer.bounds)
+    layer.render(in: context)
+    for operation in context.operations {
+      if case .text(let text) = operation.kind { return (text, layer) }
+    }
+    return (nil, layer)
+  }
+
+  @Test func theLayersAttributesAreTheTexts() throws {
+    let text = try #require(rendered { _ in }.text)
+    #expect(text.string.string == "Hello")
+    let attributes = text.string.attributes(at: 0, effectiveRange: nil)
+    #expect((attributes[.font] as? CTFont)?.size == 20)
+    #expect(attributes[.foregroundColor] as? CGColor == CGColor(gray: 0, alpha: 1))
+    #expect(text.transform == .identity)
+    #expect(rendered { $0.string = "" }.text == nil)
+  }
+
+  @Test func aLineStandsAsItIsAligned() throws {
+    let (text, layer) = rendered { $0.alignmentMode = .right }
+    let right = try #require(text)
+    #expect(abs(right.transform.tx - (200 - layer.preferredFrameSize().width)) < 1e-6)
+    let center = try #require(rendered { $0.alignmentMode = .center }.text)
+    #expect(abs(center.transform.tx - right.transform.tx / 2) < 1e-6)
+  }
+
+  @Test func attributedStringsSayWhatTheyDiffer() throws {
+    let string = NSMutableAttributedString(string: "ab")
+    string.addAttribute(
+      .foregroundColor, value: CGColor(gray: 1, alpha: 1), range: NSRange(location: 1, length: 1))
+    let text = try #require(rendered { $0.string = string }.text)
+    let colors = [0, 1].map {
+      text.string.attribute(.foregroundColor, at: $0, effectiveRange: nil) as? CGColor
+    }
+    #expect(colors == [CGColor(gray: 0, alpha: 1), CGColor(gray: 1, alpha: 1)])
+    #expect((text.string.attribute(.font, at: 1, effectiveRange: nil) as? CTFont)?.name == "DejaVu Sans")
+  }
+}

@@ -1,4 +1,4 @@
-/// The two-dimensional drawing of `render(in:)`: backgrounds, contents, shapes, axial and round radial gradients, borders
+/// The two-dimensional drawing of `render(in:)`: backgrounds, contents, shapes, text, axial and round radial gradients, borders
 /// and sublayers with affine transforms. The stack is explicit, so depth does not matter.
 enum LayerRendering {
   private enum Step {
@@ -91,13 +91,15 @@ enum LayerRendering {
     }
     if let gradient = layer as? CAGradientLayer { draw(gradient, in: context) }
     if let image = layer.contents as? CGImage { draw(image, of: layer, in: context) }
-    if layer.contents == nil || layer.contents is CGContext {
+    let hasArea = layer.bounds.width > 0 && layer.bounds.height > 0
+    if hasArea, layer.contents == nil || layer.contents is CGContext {
       // What the layer draws would be pixels of its own: holes and blend modes concern nothing else.
       context.beginTransparencyLayer(auxiliaryInfo: nil)
       LayersUnderWay.draw(layer, in: context)
       context.endTransparencyLayer()
     }
     if let shape = layer as? CAShapeLayer { draw(shape, in: context) }
+    if let text = layer as? CATextLayer { draw(text, in: context) }
   }
 
   /// The bounds with their rounded corners.

@@ -562,8 +562,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Draws the layer and everything below it, in its own coordinates.
   ///
   /// Two-dimensional, like Apple's: sublayers' transforms count as far as they are affine. Shadows are those of all that
-  /// a layer draws; text, replicas, particles, `shadowPath`, filters and masks that are no shapes are left to
-  /// the exporter.
+  /// a layer draws; replicas, particles, `shadowPath`, filters and masks that are no shapes are left to the
+  /// exporter.
   open func render(in ctx: CGContext) {
     LayerRendering.render(self, in: ctx)
   }
