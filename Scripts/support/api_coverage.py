@@ -21,7 +21,7 @@ REASONS = [
     (r"kCGPDFContext", "Told to the exporter ([print.md](print.md)), not to contexts."),
     (r"CGContext\.(addDestination|setDestination|setURL)", "Links belong to layers ([print.md](print.md))."),
     (r"CGContext\.draw\(_:at:\)", "Drawn by `draw(_:in:)`."),
-    (r"CGFont", "Variations of fonts are part of their names, and what only printers of long ago asked for is not read."),
+    (r"CGFont", "Variations are attributes of text, and stems are not measured."),
     (r"CGDataProvider", "Bytes are given whole."),
     (r"CGPathElement", "Elements come from paths."),
     (r"CGColorSpace", "Profiles are read in pictures only, and nothing is brighter than white."),
