@@ -4,7 +4,7 @@ import CoreGraphics
 ///
 /// Further than a blur reaches from the corners of a rectangle, rounded or not, its shadow is the same all along a side. So
 /// rectangles with equal corners have the contours of the smallest that is large enough, drawn apart at its middle.
-public struct ContourCache {
+public struct ContourCache: Sendable {
   private var known: [ShadowCorner.Key: ShadowContours] = [:]
   private var corners: [ShadowCorner.Key: ShadowCorner?] = [:]
   private static let mostKnown = 64

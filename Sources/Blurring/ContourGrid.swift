@@ -15,7 +15,7 @@ public struct ContourGrid: Sendable, Hashable {
   }
 
   /// Units to a standard deviation, where that makes no number too large.
-  private static let fineness = 200.0
+  private static let fineness = 100.0
   /// The largest number that every reader of PDF knows is 32767.
   private static let most = 29000.0
 

@@ -19,7 +19,7 @@ public struct ShadowContours: Sendable {
 
   /// From the outermost to the innermost.
   public let contours: [Contour]
-  /// In whole numbers of what points may be written: that moves alpha by 0.2/255 at most.
+  /// In whole numbers of what points may be written: that moves alpha by 0.4/255 at most.
   public let grid: ContourGrid
   /// What lies around all contours; null where there are none.
   public let box: CGRect

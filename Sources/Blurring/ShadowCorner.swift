@@ -22,8 +22,8 @@ public struct ShadowCorner: Sendable {
   /// How far beyond the middle, both ways, contours are right, so that corners can lie over one another where they meet.
   public let overlap: CGSize
 
-  /// The largest number that every reader of PDF knows is 32767.
-  private static let far = 32000.0
+  /// Every reader of PDF knows numbers up to 32767, and forms are no larger than 30,000 units.
+  private static let far = 29000.0
 
   /// How far from the origin the middle may be.
   var largestGrowth: CGFloat { CGFloat(Self.far * 0.9 * contours.grid.unit) - max(box.width, box.height) }

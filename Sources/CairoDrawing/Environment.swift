@@ -12,8 +12,6 @@ struct Environment {
   let fallbackDPI: Double
   /// Whether most of the page's letters run from right to left; told to the page alone.
   var pageIsRightToLeft = false
-  /// Whether what is drawn is shown by matrices that are not known here, as forms and tiles are.
-  var mayBeTurned = false
   /// How many silhouettes lie around the drawing; shadows of shadows end somewhere.
   var nesting = 0
   /// How many forms lie around it.
@@ -26,7 +24,6 @@ struct Environment {
   func apart(as output: Output? = nil, formDepth: Int = 0) -> Environment {
     var inner = self
     (inner.output, inner.formDepth, inner.pageIsRightToLeft) = (output ?? self.output, formDepth, false)
-    inner.mayBeTurned = true
     return inner
   }
 

@@ -10,7 +10,7 @@ final class Painter {
   private let paths: PathPainter
   private let glyphs: GlyphPainter
   private let pictures: PicturePainter
-  private let shadows: any ShadowPainting
+  private let shadows: PixelShadowPainter
   private let instances: any InstancePainting
   private var frames: [Frame] = []
 
@@ -26,7 +26,6 @@ final class Painter {
       paths = PixelPathPainter(canvas, paints)
       shown = OutlinedGlyphs(canvas: canvas)
       pictures = PixelPicturePainter(canvas, environment, vectors: PixelVectorPainter(canvas, environment))
-      shadows = PixelShadowPainter(canvas: canvas, environment: environment, paints: paints)
       instances = AlphaCache(canvas: canvas, environment: environment)
       groups = PixelGroupPainter(canvas, environment)
     case .pdf:
@@ -35,20 +34,19 @@ final class Painter {
       shown = ReadableTextWriter(canvas, environment)
       let vectors = VectorPicturePainter(canvas, environment, keepsLetters: true)
       pictures = DocumentPicturePainter(canvas, environment, vectors: vectors, saysSize: false)
-      shadows = ContourShadowPainter(canvas: canvas, environment: environment, hasMasks: true)
       let forms = Forms(canvas, environment, repeats: true)
       instances = forms
-      groups = DocumentGroupPainter(canvas, forms, pdf: PDFComposition(canvas, environment))
+      groups = DocumentGroupPainter(canvas, forms, pdf: PDFComposition(canvas))
     case .svg:
       paints = PaintSource(canvas, environment, tiles)
       paths = PathPainter(canvas, paints)
       shown = GlyphSymbols(canvas: canvas)
       let vectors = VectorPicturePainter(canvas, environment)
       pictures = DocumentPicturePainter(canvas, environment, vectors: vectors, saysSize: true)
-      shadows = ContourShadowPainter(canvas: canvas, environment: environment, hasMasks: false)
       let forms = Forms(canvas, environment, repeats: false)
       (instances, groups) = (forms, DocumentGroupPainter(canvas, forms))
     }
+    shadows = PixelShadowPainter(canvas: canvas, environment: environment, paints: paints)
     glyphs = GlyphPainter(canvas, environment, paints, shown: shown, paths: paths, pictures: pictures)
   }
 

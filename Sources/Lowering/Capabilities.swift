@@ -67,6 +67,8 @@ public struct Capabilities: Sendable, Equatable {
     public static let inks = Features(rawValue: 1 << 19)
     /// Drawings repeat in patterns without lines between them.
     public static let patterns = Features(rawValue: 1 << 20)
+    /// What instances show is composed by itself, and held once.
+    public static let forms = Features(rawValue: 1 << 21)
   }
 }
 
@@ -87,7 +89,7 @@ extension Capabilities {
 
   /// PDF, written by Cairo.
   public static let pdf = Capabilities(
-    name: "pdf", [.blendModes, .luminosityMasks, .pdfPages, .hardPixels, .shadows, .inks])
+    name: "pdf", [.blendModes, .luminosityMasks, .pdfPages, .hardPixels, .inks, .forms])
 
   /// SVG, as a person would write it.
   public static let svg = Capabilities(name: "svg", anySVG)
@@ -105,5 +107,5 @@ extension Capabilities {
 
   /// SVG, written by Cairo: no filters, no blend modes, no masks of brightness.
   public static let cairoSVG = Capabilities(
-    name: "svg", [.pdfPages, .hardPixels, .shadows, .steadyDashes, .patterns])
+    name: "svg", [.pdfPages, .hardPixels, .steadyDashes, .patterns])
 }

@@ -19,6 +19,8 @@ public struct Lowering {
   public var maxImageDPI: Double?
   /// The quality, 1…100, of JPEGs that are made smaller. Default 90.
   public var jpegQuality = 90
+  /// What shadows of several pages have in common. Default one that knows nothing yet.
+  public var shadows = ShadowCache()
   /// Pictures that are decoded.
   let images: ImageCache
   /// Draws what becomes pixels.

@@ -12,6 +12,8 @@ struct View {
   var isArtifact = false
   /// Whether it is more than the content of a group.
   var isReference = false
+  /// Whether it is nowhere turned or sheared.
+  var isUpright = true
 
   /// Points of the page to a unit.
   var scale: Double { Double(abs(toPage.determinant)).squareRoot() }
@@ -19,6 +21,7 @@ struct View {
   func inside(_ transform: CGAffineTransform) -> View {
     var inner = self
     inner.toPage = transform.concatenating(toPage)
+    inner.isUpright = isUpright && transform.keepsBoxes
     inner.seen = seen.isNull ? .null : seen.applying(transform.inverted())
     return inner
   }
@@ -89,6 +92,7 @@ struct Views {
       seen.seen = seen.seen.union(known.seen)
       seen.layer = known.layer
       seen.isArtifact = known.isArtifact && view.isArtifact
+      seen.isUpright = known.isUpright && view.isUpright
     }
     views[ObjectIdentifier(drawing)] = seen
   }

@@ -49,8 +49,6 @@ public struct PDFFinisher {
   public var date: ExportDate?
   /// The program that made it, with its version.
   public var producer: String
-  /// What belongs in the place of the marks that drawing left.
-  public var masks: DocumentMasks
   /// Compresses lossless pictures.
   public var compress: PictureCompressor
   /// Pictures as their files have them, by the numbers of their marks (`PictureMark`).
@@ -70,14 +68,13 @@ public struct PDFFinisher {
 
   /// What is to be said of a document.
   public init(
-    pages: [Page], metadata: DocumentMetadata, date: ExportDate?, producer: String, masks: DocumentMasks,
+    pages: [Page], metadata: DocumentMetadata, date: ExportDate?, producer: String,
     compress: @escaping PictureCompressor
   ) {
     self.pages = pages
     self.metadata = metadata
     self.date = date
     self.producer = producer
-    self.masks = masks
     self.compress = compress
   }
 
@@ -86,7 +83,7 @@ public struct PDFFinisher {
     [
       JoinedPages(parts: parts),
       // What marks stand for.
-      LuminosityMasks(masks: masks),
+      LuminosityMasks(),
       // What readers need to show what is meant.
       NestedMasks(),
       // Finds inks by Cairo's name for them, in whose place their profiles are named then.

@@ -101,6 +101,10 @@ struct Instances {
   let document: Document
 
   func draw(_ drawing: Drawing, _ transform: CGAffineTransform, in frame: Frame) throws -> Frame? {
+    // Many things in coordinates of their own keep them.
+    if drawing.nodes.count > 1, !document.census.isRepeated(drawing), frame.clip == nil {
+      return try GroupPainter(document: document).open(Group(transform: transform), drawing, in: frame)
+    }
     var inner = frame
     inner.space = frame.space.inside(transform)
     inner.openElements = 0

@@ -102,7 +102,7 @@ import Testing
     return PDFFinisher(
       pages: [PDFFinisher.Page(size: box.size, trim: box, bleed: box)],
       metadata: DocumentMetadata(title: "T"),
-      date: nil, producer: "P 1", masks: DocumentMasks(),
+      date: nil, producer: "P 1",
       compress: { _ throws(PDFFinishingError) in throw .picture("there is none") })
   }
 

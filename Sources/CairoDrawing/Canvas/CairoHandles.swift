@@ -50,6 +50,13 @@ final class CairoPattern {
     self.pointer = pointer
   }
 
+  /// One colour, in documents.
+  convenience init?(_ color: RGBA) {
+    self.init(
+      taking: cairo_pattern_create_rgba(
+        decimal(color.red), decimal(color.green), decimal(color.blue), Double(color.alpha)))
+  }
+
   /// A surface as a pattern.
   ///
   /// - Parameter place: from the coordinates that are drawn in to the surface's.

@@ -37,12 +37,13 @@ extension Canvas {
 
   /// Paints with what was drawn apart.
   func compose(_ content: CairoPattern, alpha: Double) {
-    inDevice(content) { paint(content, alpha: alpha) }
+    inDevice([content]) { paint(content, alpha: alpha) }
   }
 
   /// Paints with what was drawn apart, through the alpha of another drawing.
   func compose(_ content: CairoPattern, through mask: CairoPattern) {
-    inDevice(content, mask) {
+    let isColor = cairo_pattern_get_type(content.pointer) == CAIRO_PATTERN_TYPE_SOLID
+    inDevice(isColor ? [mask] : [content, mask]) {
       cairo_set_source(cr, content.pointer)
       cairo_mask(cr, mask.pointer)
     }
@@ -69,7 +70,7 @@ extension Canvas {
   ///
   /// Through a turned matrix and back, rounding lets them lie 1e-14 beside it. Where one ends at the page's edge, one of Cairo's
   /// sums then says that nothing is to be drawn, and another one that a pixel is: it makes a picture of the page.
-  private func inDevice(_ drawings: CairoPattern..., paint: () -> Void) {
+  private func inDevice(_ drawings: [CairoPattern], paint: () -> Void) {
     var matrix = matrix
     guard !matrix.isUnturned else { return paint() }
     let toPattern = matrix.affine.inverted()

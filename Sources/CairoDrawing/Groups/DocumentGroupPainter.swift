@@ -13,6 +13,8 @@ final class DocumentGroupPainter: GroupPainting {
     var isPushed = false
     /// Whether the clips cut the whole when it is composed, rather than each part of it.
     var isCutLate = false
+    /// The colour that is all of what is seen through a mask.
+    var color: CairoPattern?
   }
 
   private let canvas: Canvas
@@ -63,6 +65,11 @@ final class DocumentGroupPainter: GroupPainting {
       return .enter(content)
     }
     if effects.mask?.kind == .luminosity { canvas.clip(to: box) }
+    if let color = effects.colorSeenThroughMask(content) {
+      open.color = CairoPattern(color)
+      groups.append(open)
+      return .isDrawn
+    }
     push(open)
     return .enter(content)
   }
@@ -109,7 +116,7 @@ final class DocumentGroupPainter: GroupPainting {
     guard let open = groups.popLast() else { return nil }
     let effects = open.effects ?? GroupEffects()
     if !effects.clips.isEmpty { canvas.clipGeneration += 1 }
-    guard open.isPushed, var content = canvas.popGroup() else {
+    guard var content = open.color ?? (open.isPushed ? canvas.popGroup() : nil) else {
       canvas.leave(open.outer)
       return nil
     }
@@ -178,5 +185,16 @@ final class DocumentGroupPainter: GroupPainting {
     } else {
       canvas.compose(content, through: mask)
     }
+  }
+}
+
+extension GroupEffects {
+  /// The colour of a box that is all of a group's content, where a mask that lies within the box says what is seen of it.
+  fileprivate func colorSeenThroughMask(_ content: Drawing) -> RGBA? {
+    guard let mask, !mask.isInverted, content.nodes.count == 1, case .path(let path) = content.nodes[0],
+      path.stroke == nil, case .color(let color)? = path.fill, case .rect(let box) = path.path.shape,
+      box.contains(mask.drawing.bounds.applying(mask.transform))
+    else { return nil }
+    return color
   }
 }

@@ -1,19 +1,17 @@
 import CCairo
 import CoreGraphics
 import Drawing
+import PDFMarks
 
 /// What groups in Cairo's PDFs need besides clips and operators: blend modes that are named again, and masks of brightness.
 final class PDFComposition {
   private let canvas: Canvas
-  private let resources: Resources
   /// The blend mode that was set last, and the generation of clips at that time; for each drawing that is under way, the page
   /// first and groups in it by their depth.
   private var lastJoins: [Int: (mode: BlendMode, generation: Int)] = [:]
+  private var luminosityMark: CairoSurface?
 
-  init(_ canvas: Canvas, _ environment: Environment) {
-    self.canvas = canvas
-    resources = environment.resources
-  }
+  init(_ canvas: Canvas) { self.canvas = canvas }
 
   private var cr: OpaquePointer { canvas.cr }
 
@@ -55,15 +53,25 @@ final class PDFComposition {
   // MARK: Masks of brightness
 
   /// Ends a mask whose brightness is meant (ISO 32000-1, 11.6.5.3), which Cairo cannot say: by a form that is known by its box
-  /// (`FormMark.luminosity`). As the last thing it is not among those that Cairo leaves out since others lie above them.
+  /// (`LuminosityMark`). As the last thing it is not among those that Cairo leaves out since others lie above them.
   func markLuminosity() {
-    guard let mark = resources.masks.markOfLuminosity() else { return }
+    guard let mark = luminosityMark ?? Self.luminosityMark() else { return }
+    luminosityMark = mark
     cairo_save(cr)
     cairo_identity_matrix(cr)
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
     mark.setAsRecordedSource(of: cr)
     cairo_paint(cr)
     cairo_restore(cr)
+  }
+
+  private static func luminosityMark() -> CairoSurface? {
+    let box = LuminosityMark.box
+    guard let form = CairoSurface(recording: box), let context = CairoContext(form) else { return nil }
+    // Cairo leaves out forms that draw nothing, so it draws far off the page.
+    cairo_rectangle(context.pointer, Double(box.minX), Double(box.minY), 1, 1)
+    cairo_fill(context.pointer)
+    return form
   }
 
   /// A mask of brightness that lets through what another one holds back.

@@ -53,9 +53,6 @@ public final class PDFDrawing {
     cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, creationDate)
   }
 
-  /// The masks whose brightness counts; there are marks in their place.
-  public var masks: DocumentMasks { resources.masks.document }
-
   /// Pictures as their files have them; there are marks in their place.
   public var carriedPictures: [CarriedPicture] { resources.pictures.carried }
 
@@ -109,6 +106,7 @@ public final class PDFDrawing {
     cairo_restore(cr)
     cairo_show_page(cr)
     resources.recordings = []
+    resources.forms.forgetUnused()
     try check(context.status, during: "drawing a page")
     try check(surface.status, during: "writing a page")
     return canvas.findings

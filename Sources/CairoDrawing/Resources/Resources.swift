@@ -1,4 +1,3 @@
-import Blurring
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -8,8 +7,7 @@ final class Resources {
   let fonts = FontStore()
   let gradients = GradientStore()
   let pictures: PictureStore
-  var masks = MaskStore()
-  var contours = ContourCache()
+  let forms = FormStore()
   var shadowRasters = ShadowRasters(capacity: 1 << 26)
   /// Apart from the shadows: these must not go because of drawings, or their number would double with each level.
   var drawingRasters = ShadowRasters(capacity: 1 << 25)

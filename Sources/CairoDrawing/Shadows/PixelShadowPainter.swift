@@ -3,13 +3,8 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// Draws shadows.
-protocol ShadowPainting {
-  func draw(_ shadow: DrawnShadow)
-}
-
 /// Shadows in pixels: Gaussian blurs of silhouettes.
-struct PixelShadowPainter: ShadowPainting {
+struct PixelShadowPainter {
   let canvas: Canvas
   let environment: Environment
   let paints: PaintSource

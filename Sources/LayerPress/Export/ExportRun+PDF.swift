@@ -15,7 +15,6 @@ extension ExportRun {
     let scratch = try place.scratch()
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
-    var masks = DocumentMasks()
     var (inks, carried, parts) = (InkMarks(), [CarriedPicture](), [Int]())
     do throws(CairoError) {
       // Cairo insists on a date; finishing replaces it.
@@ -46,15 +45,14 @@ extension ExportRun {
         }
       }
       try drawing.finish()
-      (masks, inks) = (drawing.masks, drawing.inks)
-      (carried, parts) = (drawing.carriedPictures, drawing.parts)
+      (inks, carried, parts) = (drawing.inks, drawing.carriedPictures, drawing.parts)
     } catch {
       throw failure ?? ExportError(error)
     }
     if let failure { throw failure }
     var finisher = PDFFinisher(
       pages: finished, metadata: document.metadata, date: options.date,
-      producer: "LayerPress \(LayerPressVersion.text)", masks: masks,
+      producer: "LayerPress \(LayerPressVersion.text)",
       compress: PDFFinisher.compressor(workers: workers))
     (finisher.standards, finisher.outputIntent) = (options.pdf.standards, options.pdf.outputIntent)
     (finisher.colorSpace, finisher.overprintsBlack) = (options.pdf.colorSpace, options.pdf.overprintsBlack)

@@ -139,6 +139,7 @@ struct ExportRun {
       to: capabilities, images: images,
       rasteriser: CairoRasteriser(images: images, outlines: fonts.outlines))
     lowering.placement = placement
+    lowering.shadows = lists.shadows
     lowering.background = background
     lowering.dpi = options.fallbackDPI
     lowering.maxImageDPI = capabilities == .pixels ? nil : options.maxImageDPI

@@ -2,6 +2,7 @@ import CairoDrawing
 import Drawing
 import Flattening
 import ImageDecoding
+import Lowering
 import QuartzCore
 
 /// A page at a moment; both from 0.
@@ -21,6 +22,8 @@ struct PageLists {
   private var lists: [Key: DrawnPage] = [:]
   /// The fonts of all glyphs so far.
   var faces: Set<FontFace> = []
+  /// What shadows of several pages have in common.
+  let shadows = ShadowCache()
 
   private struct Key: Hashable {
     var picture: Picture

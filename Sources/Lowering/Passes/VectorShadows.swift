@@ -1,25 +1,58 @@
 import Blurring
 import CoreGraphics
 import Drawing
+import Synchronization
 
-/// Shadows that no filter blurs, as nested areas of grey in a mask of brightness.
+/// The areas of an export's shadows, each made once for all of its pages.
+public final class ShadowCache: Sendable {
+  fileprivate let known = Mutex(VectorShadows.Known())
+
+  /// A cache that knows nothing yet.
+  public init() {}
+}
+
+/// Shadows that no filter blurs, as nested areas: of grey in a mask of brightness, or translucent ones where there are no such
+/// masks.
+///
+/// Greys that cover each other add up no rounding errors, as translucent layers do in renderers that round down.
 struct VectorShadows {
-  private struct Key: Hashable {
+  fileprivate struct MaskKey: Hashable {
     var silhouette: ShadowSilhouette
     var sigma: Double
     var steps: Int
+    var hasCorners: Bool
+  }
+
+  /// A mask, and the colours that are seen through it.
+  fileprivate struct Masked {
+    var mask: Drawing
+    var shadows: [RGBA: Drawing] = [:]
+  }
+
+  /// Drawings that shadows which are alike have in common.
+  fileprivate struct Known {
+    var contours = ContourCache()
+    var masked: [MaskKey: Masked] = [:]
+    /// The corners of rectangles of all sizes.
+    var corners: [ShadowCorner.Key: Drawing] = [:]
+
+    /// Lets those go that hold many pixels, and all where they are very many.
+    mutating func shrink() {
+      masked = masked.filter { if case .raster = $0.key.silhouette { false } else { true } }
+      if masked.count > 1000 { self = Known() }
+    }
   }
 
   private let lowering: Lowering
-  private var contours = ContourCache()
-  /// The areas of shadows that are alike: drawings that are shown in several places.
-  private var known: [Key: Drawing] = [:]
+  private var known: Known
   private var findings: [Finding] = []
   /// Of a silhouette's grid, beyond which it gets coarser.
-  private static let mostCells = 2_000_000.0
+  private static let mostCells = 4_000_000.0
+  /// Of a wider blur nothing can be seen.
+  private static let mostSigma = 1e6
 
   /// The page without shadows in perspective, without those that are sheared, and, where no filter blurs, without any that are
-  /// blurred.
+  /// blurred; without any at all where there are no filters.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.shadows), page.drawing.facts.has(.anyShadows) else { return page }
     var pass = VectorShadows(lowering: lowering)
@@ -31,66 +64,91 @@ struct VectorShadows {
       }
     }
     page.findings += pass.findings
+    pass.known.shrink()
+    lowering.shadows.known.withLock { $0 = pass.known }
     return page
   }
 
-  private init(lowering: Lowering) { self.lowering = lowering }
+  private init(lowering: Lowering) {
+    self.lowering = lowering
+    known = lowering.shadows.known.withLock { $0 }
+  }
 
   /// Nil where a filter blurs the shadow.
   private mutating func lowered(_ shadow: DrawnShadow, in view: View) -> [Drawing.Node]? {
-    let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
+    let (capabilities, sigma) = (lowering.capabilities, min(Double(shadow.sigma), Self.mostSigma))
     // Filters of some viewers blur only along the axes of the page.
     let isSkewed = !view.toPage.isSimilarity && (view.toPage.b != 0 || view.toPage.c != 0)
-    let isBlurred = shadow.sigma > 0 && (!lowering.capabilities.contains(.blurs) || isSkewed)
-    guard shadow.projection != nil || isBlurred else { return nil }
-    guard shadow.color.alpha > 0, let whole = silhouette(of: shadow, in: view) else { return [] }
+    let isVector = sigma > 0 ? isSkewed || !capabilities.contains(.blurs) : !capabilities.contains(.filters)
+    guard shadow.projection != nil || isVector else { return nil }
+    guard shadow.color.alpha > 0, let whole = silhouette(of: shadow, sigma: sigma, in: view) else {
+      return []
+    }
     let (silhouette, placement) = whole.normalized
-    let (sigma, place) = (Double(shadow.sigma), placement.concatenating(offset))
+    let place = placement.concatenating(
+      CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
     let steps = ShadowContours.steps(shownSigma: sigma * place.concatenating(view.toPage).meanScale)
-    if let projection = shadow.projection {
-      let image = contours.contours(of: silhouette, sigma: sigma, steps: steps).mapped(sigma: sigma) {
-        projection.image(ofContour: $0.transformed(by: place))
-      }
-      return Self.nodes(Self.drawing(of: image), at: .identity, color: shadow.color)
+    let hasMask = sigma > 0 && capabilities.contains(.luminosityMasks)
+    guard hasMask, shadow.projection == nil else {
+      let areas = known.contours.contours(of: silhouette, sigma: sigma, steps: steps)
+        .mapped(sigma: sigma) { path in
+          let placed = path.transformed(by: place)
+          return shadow.projection?.image(ofContour: placed) ?? placed
+        }
+      guard !areas.contours.isEmpty else { return [] }
+      return [hasMask ? areas.mask.letting(through: shadow.color) : areas.layers(of: shadow.color)]
     }
-    let key = Key(silhouette: silhouette, sigma: sigma, steps: steps)
-    let areas =
-      known[key] ?? Self.drawing(of: contours.contours(of: silhouette, sigma: sigma, steps: steps))
-    known[key] = areas
-    return Self.nodes(areas, at: place, color: shadow.color)
+    let key = MaskKey(
+      silhouette: silhouette, sigma: sigma, steps: steps,
+      hasCorners: capabilities.contains(.forms) && view.isUpright)
+    guard var masked = known.masked[key] ?? mask(for: key).map({ Masked(mask: $0) }) else { return [] }
+    let drawing = masked.shadows[shadow.color] ?? Drawing([masked.mask.letting(through: shadow.color)])
+    masked.shadows[shadow.color] = drawing
+    known.masked[key] = masked
+    return [.instance(drawing, place)]
   }
 
-  /// A colour, seen through areas of grey.
-  private static func nodes(
-    _ areas: Drawing, at place: CGAffineTransform, color: RGBA
-  ) -> [Drawing.Node] {
-    guard !areas.bounds.isNull else { return [] }
-    let mask = Mask(Drawing([.instance(areas, .identity)]), kind: .luminosity)
-    let box = DrawnPath(path: CGPath(rect: areas.bounds.integral), fill: .color(color))
-    return [
-      .group(Group(transform: place, effects: GroupEffects(isIsolated: true, mask: mask)), [.path(box)])
-    ]
+  // MARK: Masks
+
+  /// The drawing whose brightness is a shadow's alpha; nil for a shadow of which nothing is seen.
+  private mutating func mask(for key: MaskKey) -> Drawing? {
+    if key.hasCorners,
+      let (corner, growth) = known.contours.corner(of: key.silhouette, sigma: key.sigma, steps: key.steps)
+    {
+      return mask(of: corner, growth: growth)
+    }
+    let areas = known.contours.contours(of: key.silhouette, sigma: key.sigma, steps: key.steps)
+    return areas.contours.isEmpty ? nil : areas.mask
   }
 
-  /// Contours in whole numbers of their grid.
-  private static func drawing(of contours: ShadowContours) -> Drawing {
-    guard !contours.contours.isEmpty else { return .empty }
-    let toGrid = contours.grid.transform
-    let areas = contours.contours.map { contour -> Drawing.Node in
-      let level = Float(contour.level)
-      return .path(
-        DrawnPath(
-          path: contour.path.transformed(by: toGrid).rounded,
-          fill: .color(RGBA(red: level, green: level, blue: level)), rule: contour.rule))
-    }
-    return Drawing([.group(Group(transform: toGrid.inverted()), areas)])
+  /// A rectangle's shadow as four times its corner. Each reaches beyond the middle, and is composed by itself before it is cut and
+  /// covers the same of the others: so edges between them leave no trace.
+  private mutating func mask(of corner: ShadowCorner, growth: CGSize) -> Drawing {
+    let greys = known.corners[corner.key] ?? corner.contours.greys
+    known.corners[corner.key] = greys
+    let toGrid = corner.contours.grid.transform
+    let box = CGRect(
+      x: corner.box.minX, y: corner.box.minY, width: corner.box.width + growth.width + corner.overlap.width,
+      height: corner.box.height + growth.height + corner.overlap.height)
+    let place = CGAffineTransform(translationX: -growth.width, y: -growth.height)
+    // Cairo makes no groups of what is opaque, and counts alphas from 0.9961 on as such.
+    let effects = GroupEffects(
+      opacity: 0.996, isIsolated: true,
+      clips: [ClipPath(path: CGPath(rect: box.applying(toGrid).insetBy(dx: -2, dy: -2)))])
+    return Drawing(
+      [(1, 1), (-1, 1), (1, -1), (-1, -1)].map { x, y in
+        let mirrored = place.concatenating(CGAffineTransform(scaleX: x, y: y))
+        let group = Group(transform: toGrid.inverted().concatenating(mirrored), effects: effects)
+        return .group(group, [.instance(greys, .identity)])
+      })
   }
 
   // MARK: Silhouettes
 
   /// What casts a shadow; nil where nothing of it is seen.
-  private mutating func silhouette(of shadow: DrawnShadow, in view: View) -> ShadowSilhouette? {
-    let sigma = Double(shadow.sigma)
+  private mutating func silhouette(
+    of shadow: DrawnShadow, sigma: Double, in view: View
+  ) -> ShadowSilhouette? {
     let box: CGRect =
       switch shadow.silhouette {
       case .path(let path, _): path.boundingBox
@@ -103,8 +161,8 @@ struct VectorShadows {
       let whole = ShadowSilhouette.path(path, rule)
       return seen == box ? whole : whole.cut(to: seen, sigma: sigma)
     case .drawing(let drawing):
-      // As fine as its blur needs it: eight samples to a standard deviation; of a sharp shadow, many to its shorter side.
-      let spacing = sigma > 0 ? sigma / 8 : Double(min(seen.width, seen.height)) / 512
+      // As fine as its blur needs it: eight samples to a standard deviation; of a sharp shadow, the fallback resolution.
+      let spacing = sigma > 0 ? sigma / 8 : 72 / (lowering.dpi * view.scale)
       return raster(of: drawing, in: seen, spacing: spacing, layer: shadow.layer).map { .raster($0) }
     }
   }
@@ -143,6 +201,46 @@ struct VectorShadows {
     return SilhouetteRaster(
       origin: part.origin, spacing: CGFloat(1 / area.scale.x), width: colors.width, height: colors.height,
       coverage: alphas)
+  }
+}
+
+extension ShadowContours {
+  /// Opaque areas, as grey as the shadow's alpha is, in whole numbers of the grid.
+  fileprivate var greys: Drawing {
+    let toGrid = grid.transform
+    return Drawing(
+      contours.map { contour in
+        let level = Float(contour.level)
+        return .path(
+          DrawnPath(
+            path: contour.path.transformed(by: toGrid).rounded,
+            fill: .color(RGBA(red: level, green: level, blue: level)), rule: contour.rule))
+      })
+  }
+
+  /// The drawing whose brightness is the shadow's alpha.
+  fileprivate var mask: Drawing { Drawing([.instance(greys, grid.transform.inverted())]) }
+
+  /// Translucent areas that together are as opaque as the shadow is.
+  fileprivate func layers(of color: RGBA) -> Drawing.Node {
+    var before = 0.0
+    let layers = contours.map { contour -> Drawing.Node in
+      // What makes, over all layers before, the level.
+      let alpha = before < 1 ? (contour.level - before) / (1 - before) : 1
+      before = contour.level
+      return .path(
+        DrawnPath(path: contour.path, fill: .color(color.withAlpha(Float(alpha))), rule: contour.rule))
+    }
+    return .group(GroupEffects(opacity: Double(color.alpha), isIsolated: true), layers)
+  }
+}
+
+extension Drawing {
+  /// A colour, seen through a mask of brightness.
+  fileprivate func letting(through color: RGBA) -> Node {
+    let box = DrawnPath(path: CGPath(rect: bounds.integral), fill: .color(color))
+    return .group(
+      GroupEffects(isIsolated: true, mask: Mask(self, kind: .luminosity)), [.path(box)])
   }
 }
 
