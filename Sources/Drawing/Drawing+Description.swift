@@ -198,13 +198,6 @@ private struct DescriptionWriter {
   }
 }
 
-extension DrawnImage {
-  /// What is shown, in pixels of the whole picture that `image` may be a part of.
-  fileprivate var partOfWhole: CGRect {
-    source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY)
-  }
-}
-
 extension BinaryFloatingPoint {
   /// At most three decimals, none where they are zero.
   fileprivate var short: String {

@@ -17,7 +17,8 @@ public final class Drawing: Sendable {
     case group(Group, Drawing)
     case path(DrawnPath)
     case glyphs(GlyphRun)
-    case image(DrawnImage)
+    /// Not part of each node's size, as few nodes are pictures.
+    indirect case image(DrawnImage)
     case shadow(DrawnShadow)
     /// A drawing that is shown in several places; the transform maps its coordinates to those of the node.
     case instance(Drawing, CGAffineTransform)

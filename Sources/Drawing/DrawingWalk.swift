@@ -69,9 +69,4 @@ public struct DrawingWalk: Sequence, IteratorProtocol {
     }
     return nil
   }
-
-  /// Passes over what is in the group, or the instance, that was visited last.
-  public mutating func skipContent() {
-    if let level = levels.last, level.next == 0, levels.count > 1 { levels.removeLast() }
-  }
 }

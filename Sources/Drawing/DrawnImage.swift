@@ -1,7 +1,7 @@
 import CoreGraphics
 
 /// A picture, or part of one, in a rectangle. The group around it turns and shears it.
-public final class DrawnImage: Sendable {
+public struct DrawnImage: Sendable {
   /// How pixels are mixed where the picture is not drawn at their size.
   public enum Interpolation: Sendable {
     /// Hard pixels.
@@ -13,28 +13,28 @@ public final class DrawnImage: Sendable {
   }
 
   /// Pixels or an SVG document; SVG stays vectors.
-  public let image: CGImage
+  public var image: CGImage
   /// The part of the image that is shown, in pixels of the upright image (y downwards), or in the units of an SVG
   /// document. Within the image: where edges repeat, they are pictures of their own.
-  public let source: CGRect
+  public var source: CGRect
   /// Where `source` is stretched to; upright, y downwards, in the item's coordinates.
-  public let destination: CGRect
+  public var destination: CGRect
   /// Where its pixels are larger than the output's.
-  public let magnification: Interpolation
+  public var magnification: Interpolation
   /// Where its pixels are smaller than the output's.
-  public let minification: Interpolation
+  public var minification: Interpolation
   /// Multiplied into the image's colours and alpha; nil for none. Of pictures without pixels it is the alpha alone.
-  public let tint: RGBA?
+  public var tint: RGBA?
   /// What filters make of the colours of each pixel, behind the tint; of pictures without pixels nothing.
-  public let colors: ColorMapping
+  public var colors: ColorMapping
   /// Maps the coordinates of `destination` to the item's where the image is seen in perspective; nil where it is not.
   /// All of `destination` that is visible lies in front of the eye.
-  public let projection: Projection?
+  public var projection: Projection?
   /// The layer that shows the image, for reports.
-  public let layer: LayerIndex
+  public var layer: LayerIndex
   /// Whether the pixels were made for this drawing, of something that has none: then more of them than the output has say
   /// nothing.
-  public let isRendition: Bool
+  public var isRendition: Bool
 
   /// Whether it is one row or column of pixels out of a larger picture, as where an edge repeats.
   public var isLineOfPixels: Bool {
@@ -58,6 +58,28 @@ public final class DrawnImage: Sendable {
     self.tint = tint
     self.projection = projection
     self.layer = layer
+  }
+}
+
+extension DrawnImage {
+  /// What is shown, in pixels of the whole picture that `image` may be a part of.
+  public var partOfWhole: CGRect { source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY) }
+
+  /// The same picture, with colours that filters have mapped.
+  func mapped(by next: ColorMapping) -> DrawnImage {
+    var result = self
+    result.colors = colors.concatenating(next)
+    return result
+  }
+
+  /// Another picture, shown as this one is, in the same place unless another is given.
+  public func showing(
+    _ image: CGImage, _ source: CGRect, at destination: CGRect? = nil
+  ) -> DrawnImage {
+    var result = self
+    (result.image, result.source) = (image, source)
+    if let destination { result.destination = destination }
+    return result
   }
 }
 

@@ -10,18 +10,10 @@ public struct SharedEdges: Sendable, Hashable {
     case left, right, top, bottom
   }
 
-  /// A picture on the other side of an edge that is drawn later, and at least as long as the edge.
-  public struct Later: Sendable, Hashable {
-    /// Its place among the items.
-    public var place: Int
-    /// How far it reaches away from the edge.
-    public var reach: CGFloat
-  }
-
   /// The sides on which there is another picture.
   public private(set) var shared: Set<Side> = []
-  /// Of these, the sides where that picture is drawn later and covers all of the edge.
-  public private(set) var later: [Side: Later] = [:]
+  /// Of these, the sides where that picture is drawn later and covers all of the edge, and how far it reaches away from it.
+  public private(set) var later: [Side: CGFloat] = [:]
 
   /// No edges that are shared.
   public init() {}
@@ -36,33 +28,33 @@ public struct SharedEdges: Sendable, Hashable {
     }
     var next = place + 1
     while next < min(items.count, place + Self.neighbourhood), case .image(let other) = items[next] {
-      add(other.destination, to: image.destination, later: next)
+      add(other.destination, to: image.destination, isLater: true)
       next += 1
     }
     var previous = place - 1
     while previous >= max(0, place - Self.neighbourhood), case .image(let other) = items[previous] {
-      add(other.destination, to: image.destination, later: nil)
+      add(other.destination, to: image.destination, isLater: false)
       previous -= 1
     }
   }
 
-  private mutating func add(_ other: CGRect, to rect: CGRect, later place: Int?) {
+  private mutating func add(_ other: CGRect, to rect: CGRect, isLater: Bool) {
     let slack = max(rect.width, rect.height) * 1e-6
     if other.minY < rect.maxY - slack, other.maxY > rect.minY + slack {
       let covers = other.minY <= rect.minY + slack && other.maxY >= rect.maxY - slack
-      let found = covers ? place.map { Later(place: $0, reach: other.width) } : nil
+      let found = covers && isLater ? other.width : nil
       if abs(other.minX - rect.maxX) <= slack { add(.right, found) }
       if abs(other.maxX - rect.minX) <= slack { add(.left, found) }
     }
     if other.minX < rect.maxX - slack, other.maxX > rect.minX + slack {
       let covers = other.minX <= rect.minX + slack && other.maxX >= rect.maxX - slack
-      let found = covers ? place.map { Later(place: $0, reach: other.height) } : nil
+      let found = covers && isLater ? other.height : nil
       if abs(other.minY - rect.maxY) <= slack { add(.bottom, found) }
       if abs(other.maxY - rect.minY) <= slack { add(.top, found) }
     }
   }
 
-  private mutating func add(_ side: Side, _ found: Later?) {
+  private mutating func add(_ side: Side, _ found: CGFloat?) {
     shared.insert(side)
     if let found { later[side] = later[side] ?? found }
   }
@@ -73,47 +65,12 @@ extension DrawnImage {
   ///
   /// - Parameter distance: how far, in the picture's coordinates; never beyond the other picture.
   public func reaching(_ distance: CGFloat, beneath edges: SharedEdges) -> DrawnImage {
-    func reach(_ side: SharedEdges.Side) -> CGFloat { min(edges.later[side]?.reach ?? 0, distance) }
+    func reach(_ side: SharedEdges.Side) -> CGFloat { min(edges.later[side] ?? 0, distance) }
     let (left, top) = (reach(.left), reach(.top))
     return showing(
       image, source,
       at: CGRect(
         x: destination.minX - left, y: destination.minY - top,
         width: destination.width + left + reach(.right), height: destination.height + top + reach(.bottom)))
-  }
-
-  /// The same picture in another perspective.
-  public func with(projection: Projection?) -> DrawnImage {
-    DrawnImage(
-      image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint, colors: colors, projection: projection, layer: layer,
-      isRendition: isRendition)
-  }
-
-  /// The same picture in its own colours.
-  public var untinted: DrawnImage { with(tint: nil) }
-
-  /// The same picture in other colours.
-  public func with(tint: RGBA?) -> DrawnImage {
-    DrawnImage(
-      image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint, colors: colors, projection: projection, layer: layer,
-      isRendition: isRendition)
-  }
-
-  /// The same picture, with colours that filters have mapped.
-  func mapped(by next: ColorMapping) -> DrawnImage {
-    DrawnImage(
-      image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint.map { $0.withAlpha(next.opaque($0.alpha)) },
-      colors: colors.concatenating(next), projection: projection, layer: layer, isRendition: isRendition)
-  }
-
-  /// Another picture, shown as this one is.
-  public func showing(_ image: CGImage, _ source: CGRect, at destination: CGRect) -> DrawnImage {
-    DrawnImage(
-      image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint, colors: colors, projection: projection, layer: layer,
-      isRendition: isRendition)
   }
 }

@@ -37,8 +37,6 @@ public struct Capabilities: Sendable, Equatable {
     public static let unrasterized = Features(rawValue: 1 << 5)
     /// Pages of PDFs are drawn as they are. Others are given them as SVG.
     public static let pdfPages = Features(rawValue: 1 << 6)
-    /// Nothing is seen of an edge that two translucent pictures share.
-    public static let joinedEdges = Features(rawValue: 1 << 7)
     /// Drawings of several moments are joined to one that plays: then all have to be built alike.
     public static let joinedMoments = Features(rawValue: 1 << 8)
     /// Pictures in perspective are drawn as they are. Others are given flat ones.
@@ -77,7 +75,7 @@ extension Capabilities {
   public static let pixels = Capabilities(
     name: "png",
     [
-      .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .joinedEdges, .projections,
+      .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .projections,
       .hardPixels, .steadyTiles, .blendModes, .shadows, .tintedDocuments, .wholeEdges, .steadyDashes,
       .patterns,
     ])

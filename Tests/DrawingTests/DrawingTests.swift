@@ -49,15 +49,6 @@ import Testing
     #expect(drawing.walk().map(\.node).count == 5)
   }
 
-  @Test func theWalkPassesOverWhatIsNotWanted() {
-    var walk = Drawing([moved(1, square(), square()), square(9)]).walk()
-    _ = walk.next()
-    walk.skipContent()
-    #expect(walk.next()?.node.bounds.minX == 9)
-    walk.skipContent()
-    #expect(walk.next() == nil)
-  }
-
   @Test func whatIsReachableComesAfterWhatRefersToIt() {
     let inner = Drawing([square()])
     let outer = Drawing([.instance(inner, .identity), .instance(inner, .identity)])

@@ -27,10 +27,23 @@ import Testing
       ])
   }
 
-  @Test func ofAPictureWithAlphaAStripDoesWhereItIsOpaque() throws {
+  @Test func soDoesOneWithAlphaThatIsOpaque() throws {
     let image = try letters("RR", "RR")
     let page = lowered([shown(image, at: 0), shown(image, at: 5)], to: .svg)
-    #expect(places(page)[0] == CGRect(x: 4, y: 0, width: 2, height: 5))
+    #expect(places(page)[0] == CGRect(x: 0, y: 0, width: 7, height: 5))
+  }
+
+  /// Beneath translucent ones more of them would be seen.
+  @Test func translucentOnesOfOneLayerBecomeOne() throws {
+    let image = try letters("bb", "bb")
+    let page = lowered([shown(image, at: 0), shown(image, at: 5)], to: .svg)
+    try #require(places(page).count == 1)
+    #expect(places(page)[0].insetBy(dx: -0.01, dy: -0.01).contains(CGRect(x: 0, y: 0, width: 10, height: 5)))
+  }
+
+  @Test func translucentOnesThatDoNotTouchStayApart() throws {
+    let image = try letters("bb", "bb")
+    #expect(places(lowered([shown(image, at: 0), shown(image, at: 6)], to: .svg)).count == 2)
   }
 
   /// What touches changes from moment to moment.

@@ -14,9 +14,6 @@ final class Tiles {
     let placement: CGAffineTransform
   }
 
-  /// A picture that a tile consists of, with its place.
-  private typealias PlainPicture = (image: DrawnImage, place: CGAffineTransform)
-
   private struct Key: Hashable {
     var drawing: ObjectIdentifier
     var cell: CGRect
@@ -51,25 +48,9 @@ final class Tiles {
 
   // MARK: Pictures
 
-  /// The picture that the tile consists of; nil where there is more to it, or it is no pixels.
-  private func plainPicture(of pattern: TilePattern) -> PlainPicture? {
-    var nodes = pattern.drawing.nodes
-    var place = CGAffineTransform.identity
-    if nodes.count == 1, case .group(let group, let content) = nodes[0], group.effects == nil {
-      place = group.transform
-      nodes = content.nodes
-    }
-    guard nodes.count == 1, case .image(let image) = nodes[0], image.projection == nil,
-      image.colors.isIdentity, !image.image.isVector,
-      image.source == CGRect(origin: .zero, size: image.image.naturalSize),
-      image.destination.applying(place) == pattern.cell
-    else { return nil }
-    return (image, place)
-  }
-
   /// Repeats the pixels of an opaque picture that the tile consists of; false where it is another, or they cannot be had.
   func setPicture(of pattern: TilePattern) -> Bool {
-    guard let picture = plainPicture(of: pattern),
+    guard let picture = pattern.drawing.picture(filling: pattern.cell),
       Double(picture.image.tint?.alpha ?? 1) * canvas.opacity >= 1
     else { return false }
     let pixels = reduction(picture.place.concatenating(pattern.transform), picture.image)
@@ -79,7 +60,9 @@ final class Tiles {
   }
 
   /// A picture's pixels as a tile. Nil, which is reported, where they cannot be had.
-  private func repeatable(_ picture: PlainPicture, halvings: Int = 0) -> Tile? {
+  private func repeatable(
+    _ picture: (image: DrawnImage, place: CGAffineTransform), halvings: Int
+  ) -> Tile? {
     let image = picture.image
     do throws(ImageDecodingError) {
       let shown = try environment.resources.pictures.picture(

@@ -171,10 +171,10 @@ struct Projector {
   // MARK: Images
 
   private func project(_ image: DrawnImage, by map: Projection, into builder: inout DrawingBuilder) {
+    var seen = image
     let inner = image.projection.map { $0.concatenating(map) } ?? map
-    guard !inner.polygon(of: image.destination).isEmpty else { return }
-    builder.append(
-      .image(image.with(projection: inner)))
+    seen.projection = inner
+    if !inner.polygon(of: image.destination).isEmpty { builder.append(.image(seen)) }
   }
 
   // MARK: Shadows

@@ -14,7 +14,9 @@ extension DrawnImage {
     ]
     let effects = GroupEffects(
       opacity: factor(tint.alpha), isIsolated: true, filters: [.colorMatrix(matrix)])
-    return .group(effects, [.image(untinted)])
+    var plain = self
+    plain.tint = nil
+    return .group(effects, [.image(plain)])
   }
 }
 

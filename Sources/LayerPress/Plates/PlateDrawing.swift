@@ -85,11 +85,7 @@ struct PlateDrawing {
       return converted([.image(image)])
     }
     pictures[whole.contentHash] = known
-    return .image(
-      image.showing(
-        known,
-        image.source.offsetBy(dx: image.image.sourceRect.minX, dy: image.image.sourceRect.minY),
-        at: image.destination))
+    return .image(image.showing(known, image.partOfWhole))
   }
 }
 

@@ -50,15 +50,9 @@ struct Blurs {
 extension Drawing {
   /// The area that a drawing is, if it is but one in one colour: its shadow is exact.
   fileprivate var soleArea: (path: CGPath, rule: CGPathFillRule, color: RGBA)? {
-    var (nodes, transform) = (nodes, CGAffineTransform.identity)
-    while nodes.count == 1, case .group(let group, let content) = nodes[0] {
-      guard !(group.effects?.changesDrawing ?? false) else { return nil }
-      transform = group.transform.concatenating(transform)
-      nodes = content.nodes
-    }
-    guard nodes.count == 1, case .path(let path) = nodes[0], path.stroke == nil,
+    guard let (node, place) = soleNode, case .path(let path) = node, path.stroke == nil,
       case .color(let color)? = path.fill, !path.path.isEmpty
     else { return nil }
-    return (path.path.transformed(by: transform), path.rule, color)
+    return (path.path.transformed(by: place), path.rule, color)
   }
 }

@@ -4,36 +4,34 @@ import Drawing
 /// Makes one picture of the parts of a translucent one (`contentsCenter`).
 ///
 /// Two edges on one line let a quarter of the backdrop shine through, and viewers that put pictures on whole pixels show some
-/// of them twice. Beneath the joints of opaque parts lies more of them; of translucent ones it would be seen.
+/// of them twice. Beneath the joints of opaque parts lies more of them (`Underlays`); of translucent ones it would be seen.
 struct JoinedParts {
   /// The largest picture that is made, in pixels.
   private static let mostPixels = 4.0 * 1024 * 1024
+  private static let mostParts = 64
 
   private let lowering: Lowering
-  /// The points of the page that a unit takes where a picture is shown largest.
-  private var scales: [ObjectIdentifier: Double] = [:]
   private var findings: [Finding] = []
 
   /// The page with whole pictures; those that are too large for that stay parts, and are reported.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.contains(.joinedEdges), page.drawing.facts.has(.images) else { return page }
-    var joined = JoinedParts(lowering: lowering)
-    page.forEachImage { image, scale in
-      let key = ObjectIdentifier(image.image)
-      joined.scales[key] = max(joined.scales[key] ?? 0, scale)
+    guard page.drawing.facts.has(.pictureRows) else { return page }
+    var pass = JoinedParts(lowering: lowering)
+    var page = page
+    page.replaceNodes(with: .pictureRows, by: lowering) { nodes, view in
+      let isExact = lowering.capabilities.contains(.wholeEdges) && view.toPage.b == 0 && view.toPage.c == 0
+      return isExact ? nil : pass.joined(nodes, in: view)
     }
-    var result = page
-    result.drawing = page.drawing.rewriting { joined.join($0) }
-    result.findings += joined.findings
-    return result
+    page.findings += pass.findings
+    return page
   }
 
   private init(lowering: Lowering) { self.lowering = lowering }
 
-  /// A group of one picture in the place of a group of its parts; nil for everything else.
-  private mutating func join(_ node: Drawing.Node) -> Drawing.Node? {
-    guard case .group(let group, let content) = node, group.effects == nil, content.nodes.count > 1,
-      let parts = parts(of: content), let first = parts.first, !isOpaque(first)
+  /// One picture in the place of its parts, if a drawing consists of them; nil for everything else.
+  private mutating func joined(_ nodes: [Drawing.Node], in view: View) -> [Drawing.Node]? {
+    guard (2...Self.mostParts).contains(nodes.count), let parts = parts(of: nodes), let first = parts.first,
+      !lowering.images.isOpaque(first), !SharedEdges(of: 0, in: nodes).shared.isEmpty
     else { return nil }
     let box = parts.reduce(CGRect.null) { $0.union($1.destination) }
     let finest = parts.reduce(0.0) { finest, part in
@@ -41,7 +39,6 @@ struct JoinedParts {
         finest, Double(part.source.width / part.destination.width),
         Double(part.source.height / part.destination.height))
     }
-    let scale = (scales[ObjectIdentifier(first.image)] ?? 1) * lowering.scale
     let most = (Self.mostPixels / Double(box.width * box.height)).squareRoot()
     let reason = "viewers may show lines between the parts of its picture"
     guard finest <= most else {
@@ -52,36 +49,31 @@ struct JoinedParts {
     func isWhole(_ length: CGFloat) -> Bool {
       abs((Double(length) * finest).rounded() - Double(length) * finest) < 0.01
     }
-    let times = min((lowering.dpi / 72 * scale / finest).rounded(), (most / finest).rounded(.down))
+    let times = min((lowering.dpi / 72 * view.scale / finest).rounded(), (most / finest).rounded(.down))
     let resolution = isWhole(box.width) && isWhole(box.height) ? finest : finest * max(times, 1)
     let area = RasterArea(holding: box, scale: resolution, reach: 0)
     guard
-      let raster = lowering.raster(of: content, in: area, part: box),
+      let raster = lowering.raster(of: Drawing(nodes), in: area, part: box),
       let image = raster.image
     else { return nil }
     findings += raster.findings
     // Some viewers draw a picture that ends on a whole pixel as one pixel wider (docs/internals/viewers.md).
-    let margin = CGFloat(0.001 / max(scale, 1e-9))
+    let margin = CGFloat(0.001 / view.scale)
     let whole = DrawnImage(
       image: image, source: CGRect(origin: .zero, size: image.naturalSize),
       destination: box.insetBy(dx: margin, dy: margin), layer: first.layer, isRendition: true)
-    return .group(group, [.image(whole)])
+    return [.image(whole)]
   }
 
-  /// The smooth pictures that a drawing consists of; nil where there is anything else.
-  private func parts(of drawing: Drawing) -> [DrawnImage]? {
+  /// The smooth pictures of one layer that nodes are; nil where there is anything else.
+  private func parts(of nodes: [Drawing.Node]) -> [DrawnImage]? {
     var parts: [DrawnImage] = []
-    for node in drawing.nodes {
+    for node in nodes {
       guard case .image(let image) = node, !image.image.isVector, image.projection == nil,
-        image.magnification != .nearest
+        image.magnification != .nearest, image.layer == parts.first?.layer ?? image.layer
       else { return nil }
       parts.append(image)
     }
     return parts
-  }
-
-  private func isOpaque(_ image: DrawnImage) -> Bool {
-    guard image.tint?.alpha ?? 1 >= 1 else { return false }
-    return !image.image.hasAlpha || (try? lowering.images.decoded(image.image).isOpaque) ?? true
   }
 }

@@ -93,18 +93,7 @@ struct TileSheets {
     }
 
     /// The picture that the tile consists of; nil where there is more to it, or it is no pixels.
-    var picture: DrawnImage? {
-      var (nodes, place) = (drawing.nodes, CGAffineTransform.identity)
-      if nodes.count == 1, case .group(let group, let content) = nodes[0], group.effects == nil {
-        (nodes, place) = (content.nodes, group.transform)
-      }
-      guard nodes.count == 1, case .image(let image) = nodes[0], image.projection == nil,
-        image.colors.isIdentity, !image.image.isVector,
-        image.source == CGRect(origin: .zero, size: image.image.naturalSize),
-        image.destination.applying(place) == cell
-      else { return nil }
-      return image
-    }
+    var picture: DrawnImage? { drawing.picture(filling: cell)?.image }
   }
 
   // MARK: Pixels
@@ -292,9 +281,10 @@ extension Drawing.Node {
   /// The same picture or group without its opacity, and that opacity; nil where it has none.
   fileprivate var unfaded: (Drawing.Node, alpha: Double)? {
     switch self {
-    case .image(let image):
+    case .image(var image):
       guard let tint = image.tint, tint.alpha < 1 else { return nil }
-      return (.image(image.with(tint: tint.withAlpha(1))), Double(tint.alpha))
+      image.tint = tint.withAlpha(1)
+      return (.image(image), Double(tint.alpha))
     case .group(var group, let content):
       if let opacity = group.effects?.opacity, opacity < 1 {
         group.effects?.opacity = 1

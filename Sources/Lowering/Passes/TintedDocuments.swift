@@ -16,15 +16,10 @@ enum TintedDocuments {
         let (picture, result) = tinted(content, by: filters, lowering.images),
         case .success(let document) = result
       else { return nil }
-      let shown = picture.image.sourceRect.origin
       group.effects?.filters = []
       // Nothing in the document mixes with what lies beneath.
       group.effects?.isIsolated = false
-      return .group(
-        group,
-        Drawing([
-          .image(picture.showing(document, source: picture.source.offsetBy(dx: shown.x, dy: shown.y)))
-        ]))
+      return .group(group, [.image(picture.showing(document, picture.partOfWhole))])
     }
     return page
   }

@@ -35,15 +35,14 @@ struct ProjectedDocuments {
     showing image: DrawnImage, by projection: Projection, in view: View
   ) -> [Drawing.Node] {
     let alpha = Double(image.tint?.alpha ?? 1)
-    let flat = DrawnImage(
-      image: image.image, source: image.source, destination: image.destination,
-      magnification: image.magnification, minification: image.minification, tint: image.tint?.withAlpha(1),
-      layer: image.layer)
+    var whole = image
+    whole.tint = image.tint?.withAlpha(1)
     let nodes: [Drawing.Node]
     if !lowering.capabilities.contains(.steadyTiles), SVGReading.mayHavePatterns(image.image) {
-      nodes = pixels(of: flat.with(projection: projection), by: projection, in: view)
+      nodes = pixels(of: whole, by: projection, in: view)
     } else {
-      nodes = cells(of: flat, by: projection, in: view)
+      whole.projection = nil
+      nodes = cells(of: whole, by: projection, in: view)
     }
     return alpha < 1 ? [.group(GroupEffects(opacity: alpha, isIsolated: true), nodes)] : nodes
   }

@@ -76,9 +76,6 @@ extension DrawnImage {
     let (x, y) = (
       copy.naturalSize.width / whole.naturalSize.width, copy.naturalSize.height / whole.naturalSize.height
     )
-    let shown = source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY)
-    return self.showing(
-      copy,
-      source: CGRect(x: shown.minX * x, y: shown.minY * y, width: shown.width * x, height: shown.height * y))
+    return showing(copy, partOfWhole.applying(CGAffineTransform(scaleX: x, y: y)))
   }
 }

@@ -23,10 +23,10 @@ enum PDFPagesAsSVG {
         ?? lowering.rasteriser.svg(of: image, dpi: lowering.dpi * (sizes[image.contentHash] ?? 1))
       pages[image.contentHash] = .some(converted)
       // What is shown of the whole page.
-      let shown = picture.source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY)
+      let shown = picture.partOfWhole
       switch converted {
       case nil: return nil
-      case .vectors(let document)?: return .image(picture.showing(document, source: shown))
+      case .vectors(let document)?: return .image(picture.showing(document, shown))
       case .pixels(let pixels)?:
         let (made, meant) = (pixels.naturalSize, image.uncroppedSize)
         let scale = made.width / meant.width
@@ -36,7 +36,7 @@ enum PDFPagesAsSVG {
           Finding(
             layer: picture.layer, outcome: .rasterised(dpi: 72 * Double(scale) / max(size, 1e-9)),
             reason: "\(image.sourceName ?? "PDF document") has masks that SVG is not given as vectors"))
-        return .image(picture.showing(pixels, source: shown.applying(zoom)))
+        return .image(picture.showing(pixels, shown.applying(zoom)))
       }
     }
     return result
@@ -52,12 +52,5 @@ extension DrawnImage {
     guard let box = projection?.bounds(of: destination), !box.isNull else { return size }
     let grown = max(box.width / destination.width, box.height / destination.height)
     return size * Double(min(max(grown, 1), 4))
-  }
-
-  /// The same drawing of another picture.
-  func showing(_ image: CGImage, source: CGRect) -> DrawnImage {
-    DrawnImage(
-      image: image, source: source, destination: destination, magnification: magnification,
-      minification: minification, tint: tint, colors: colors, projection: projection, layer: layer)
   }
 }

@@ -149,13 +149,9 @@ extension Mask {
   /// A clip and an opacity that cut as a mask of one evenly filled path does; nil for other masks.
   fileprivate var asClip: (ClipPath, Double)? {
     guard kind == .alpha else { return nil }
-    var (nodes, place) = (drawing.nodes, transform)
-    while nodes.count == 1, case .group(let group, let content) = nodes[0] {
-      guard !(group.effects?.changesAlpha ?? false) else { return nil }
-      place = group.transform.concatenating(place)
-      nodes = content.nodes
+    guard let (node, place) = drawing.soleNode, case .path(let path) = node, path.stroke == nil else {
+      return nil
     }
-    guard nodes.count == 1, case .path(let path) = nodes[0], path.stroke == nil else { return nil }
     let alpha: Double
     switch path.fill {
     case .color(let color)?: alpha = Double(color.alpha)
@@ -167,12 +163,9 @@ extension Mask {
       alpha = 1
     case nil: return nil
     }
-    return (ClipPath(path: path.path.transformed(by: place), rule: path.rule), alpha)
+    let seen = path.path.transformed(by: place.concatenating(transform))
+    return (ClipPath(path: seen, rule: path.rule), alpha)
   }
-}
-
-extension GroupEffects {
-  fileprivate var changesAlpha: Bool { opacity != 1 || !clips.isEmpty || mask != nil || !filters.isEmpty }
 }
 
 extension BlendMode {

@@ -1,0 +1,25 @@
+import CoreGraphics
+
+extension Drawing {
+  /// The node that the drawing consists of, but for groups around it that only move it, and from its coordinates to the drawing's;
+  /// nil where there is more to it.
+  public var soleNode: (node: Node, place: CGAffineTransform)? {
+    var (nodes, place) = (nodes, CGAffineTransform.identity)
+    while nodes.count == 1, case .group(let group, let content) = nodes[0] {
+      guard !(group.effects?.changesDrawing ?? false) else { return nil }
+      place = group.transform.concatenating(place)
+      nodes = content.nodes
+    }
+    return nodes.count == 1 ? (nodes[0], place) : nil
+  }
+
+  /// The picture that the drawing consists of, and its place, if its pixels fill a cell; nil where there is more to it.
+  public func picture(filling cell: CGRect) -> (image: DrawnImage, place: CGAffineTransform)? {
+    guard let (node, place) = soleNode, case .image(let image) = node, image.projection == nil,
+      image.colors.isIdentity, !image.image.isVector,
+      image.source == CGRect(origin: .zero, size: image.image.naturalSize),
+      image.destination.applying(place) == cell
+    else { return nil }
+    return (image, place)
+  }
+}
