@@ -2,38 +2,24 @@
 public struct ColorMapping: Hashable, Sendable {
   /// Matrices of four rows of five, first to last.
   public var matrices: [[Double]] = []
-  /// Whether only colours count: whatever is not transparent is opaque.
-  public var ignoresAlpha = false
 
   /// A mapping that changes nothing, but for what is given.
-  public init(_ matrices: [[Double]] = [], ignoresAlpha: Bool = false) {
-    self.matrices = matrices
-    self.ignoresAlpha = ignoresAlpha
-  }
+  public init(_ matrices: [[Double]] = []) { self.matrices = matrices }
 
   /// Whether nothing is changed.
-  public var isIdentity: Bool { matrices.isEmpty && !ignoresAlpha }
+  public var isIdentity: Bool { matrices.isEmpty }
 
   /// First this mapping, then another one.
   public func concatenating(_ next: ColorMapping) -> ColorMapping {
-    ColorMapping(matrices + next.matrices, ignoresAlpha: ignoresAlpha || next.ignoresAlpha)
+    ColorMapping(matrices + next.matrices)
   }
 
   /// What becomes of a colour.
-  public func callAsFunction(_ color: RGBA) -> RGBA {
-    let mapped = matrices.reduce(color) { $0.mapped(by: $1) }
-    return mapped.withAlpha(opaque(mapped.alpha))
-  }
-
-  /// The alpha with which something is painted.
-  public func opaque<Alpha: BinaryFloatingPoint>(_ alpha: Alpha) -> Alpha {
-    ignoresAlpha ? (alpha > 0 ? 1 : 0) : alpha
-  }
+  public func callAsFunction(_ color: RGBA) -> RGBA { matrices.reduce(color) { $0.mapped(by: $1) } }
 
   /// What becomes of a gradient: more stops where a component reaches the end of its range between two.
   func callAsFunction(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
-    let mapped = matrices.reduce(stops) { Gradient.stops($0, mappedBy: $1) }
-    return ignoresAlpha ? Gradient.opaque(mapped) : mapped
+    matrices.reduce(stops) { Gradient.stops($0, mappedBy: $1) }
   }
 }
 
@@ -55,7 +41,6 @@ extension Drawing.Node {
     case (.group(var group, let content), .group(let before, _)):
       guard var effects = group.effects else { return self }
       (effects.mask, effects.fragment) = (before.effects?.mask, before.effects?.fragment)
-      effects.opacity = colors.opaque(effects.opacity)
       group.effects = effects
       return .group(group, content)
     case (.path, _), (.glyphs, _): return repainted { $0.mapped(by: colors) }

@@ -137,18 +137,3 @@ extension GradientField {
     return Polygon.clip(corners, where: back.m13, back.m23, back.m33 - least * 0.98)
   }
 }
-
-extension Gradient {
-  /// Stops that are opaque wherever those given are not transparent.
-  public static func opaque(_ stops: [Stop]) -> [Stop] {
-    var result: [Stop] = []
-    for (a, b) in zip(stops, stops.dropFirst()) {
-      let alpha: Float = a.color.alpha > 0 || b.color.alpha > 0 ? 1 : 0
-      for stop in [a, b] {
-        let opaque = Stop(offset: stop.offset, color: stop.color.withAlpha(alpha))
-        if result.last != opaque { result.append(opaque) }
-      }
-    }
-    return result
-  }
-}

@@ -64,16 +64,6 @@ final class DocumentTests: XCTestCase {
     XCTAssertTrue(try PDFTool.text(["pdftotext", "page.pdf", "-"], on: pdf).contains("\u{1F600}"))
   }
 
-  func testTinyPathsSurviveEnlargement() throws {
-    let circle = CGPath(ellipseIn: CGRect(x: 0.01, y: 0.01, width: 0.02, height: 0.02), transform: nil)
-    let list = DrawnPage(1, 1, [fill(circle, .black)])
-    let pixels = try PDFTool.pixels(try list.pdf(), dpi: 72 * 1000)
-    // π/4 of the box, 20 pixels across.
-    var sum = 0.0
-    for color in pixels.colors { sum += 1 - Double(color.red) / 255 }
-    XCTAssertEqual(sum, 314, accuracy: 8)
-  }
-
   func testDocumentsAreWellFormedAndTheSameEveryTime() throws {
     let mask = Mask(Drawing([fill(rect(5, 5, 40, 10), .black.alpha(0.5))]))
     let items =

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Drawing
-import Lowering
 import XCTest
+
+@testable import Lowering
 
 /// Where each place of a drawing shows but one paint.
 final class NonOverlappingPaintsTests: XCTestCase {

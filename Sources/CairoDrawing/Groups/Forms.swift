@@ -43,7 +43,9 @@ final class Forms: InstancePainting {
     let matrix = canvas.matrix
     let isOnlyMoved = matrix.xx == 1 && matrix.yy == 1 && matrix.xy == 0 && matrix.yx == 0
     // What has no groups in it has no clips either, which preparing is for.
-    if !isOnlyMoved, drawing.facts.depth > 1 || drawing.facts.has(.images), store.mustPrepare(drawing) { environment.prepare(form) }
+    if !isOnlyMoved, drawing.facts.depth > 1 || drawing.facts.has(.images), store.mustPrepare(drawing) {
+      environment.prepare(form)
+    }
     form.setAsRecordedSource(of: canvas.cr)
     if canvas.opacity < 1 {
       cairo_paint_with_alpha(canvas.cr, max(canvas.opacity, 0))

@@ -17,8 +17,6 @@ final class PixelGroupPainter: GroupPainting {
     var isFiltered = false
     /// How far it changes its backdrop, in its own coordinates, where it does so beyond what it draws.
     var reach: CGRect?
-    /// The colour of what is painted through the group's brightness; nil where its filters are applied.
-    var luminanceColor: RGBA?
   }
 
   private let canvas: Canvas
@@ -84,13 +82,9 @@ final class PixelGroupPainter: GroupPainting {
       return .enter(content)
     }
     canvas.clip(to: box)
-    var drawn = content
-    if let mask = LuminanceMask(effects.filters, over: content, environment.resources.fonts) {
-      (drawn, open.luminanceColor) = (mask.content, mask.color)
-    }
     if let fragment = effects.fragment { canvas.clip(to: fragment, of: box) }
     push(open)
-    return .enter(drawn)
+    return .enter(content)
   }
 
   private func push(_ open: OpenGroup) {
@@ -139,9 +133,7 @@ final class PixelGroupPainter: GroupPainting {
       return nil
     }
     canvas.opacity = open.outer.opacity
-    if let color = open.luminanceColor {
-      content.mask(color)
-    } else if !open.isFiltered, !effects.filters.isEmpty {
+    if !open.isFiltered, !effects.filters.isEmpty {
       let scale = Double(abs(canvas.toDevice.determinant)).squareRoot()
       content.imageSurface?.apply(effects.filters, scale: SIMD2(repeating: scale))
     }

@@ -69,8 +69,6 @@ struct ConicMesh {
   static let usualReach = 16.0
   /// The widest patch, in radians: its straight sides then are circular within 1/255 of colour.
   private static let widest = Double.pi / 45
-  /// One patch holds no wider range of colours, since some viewers are coarse about wide ones.
-  private static let widestRange = 12.0 / 255
 
   func pattern(angle: CGFloat, stops: [Gradient.Stop]) -> OpaquePointer? {
     guard let mesh = cairo_pattern_create_mesh(), let first = stops.first, let last = stops.last else {
@@ -89,9 +87,7 @@ struct ConicMesh {
     to mesh: OpaquePointer, _ angle: Double, _ from: Double, _ to: Double, _ a: RGBA, _ b: RGBA
   ) {
     let span = (to - from) * 2 * .pi
-    let count = PatchSteps.count(
-      from: a, to: b, atLeast: Int((span / Self.widest).rounded(.up)),
-      widest: Self.widestRange)
+    let count = PatchSteps.count(from: a, to: b, atLeast: Int((span / Self.widest).rounded(.up)))
     func color(_ t: Double) -> (Double, Double, Double, Double) {
       func mix(_ p: Float, _ q: Float) -> Double { Double(p) + (Double(q) - Double(p)) * t }
       return (mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue), mix(a.alpha, b.alpha))

@@ -11,15 +11,12 @@ extension ProjectedMesh {
     let offsets = surroundings.compactMap { field.offset(at: $0) }
     guard let least = offsets.min(), let most = offsets.max(), least < most else { return }
     let rays = Rays(field, surroundings, farthest: Self.farthest)
-    let steps = gradient.pieces.map { $0.range / PatchSteps.widest(ofPatches: 0) + 1 }.reduce(0, +)
-    let widest = PatchSteps.widest(ofPatches: Int(min(steps, 1e6)))
     var all: [Patch] = []
     for piece in gradient.pieces {
       let (from, to) = (max(piece.from, least), min(piece.to, most))
       guard from < to else { continue }
       let range = piece.color(at: from).distance(to: piece.color(at: to))
-      var count = PatchSteps.count(
-        from: piece.color(at: from), to: piece.color(at: to), atLeast: 1, widest: widest)
+      var count = PatchSteps.count(from: piece.color(at: from), to: piece.color(at: to), atLeast: 1)
       var strips = rays.strips(of: piece, from, to, count)
       while range > 0, count < Self.mostParts, error(of: strips, in: piece) > Self.tolerance {
         count *= 2

@@ -25,7 +25,7 @@ extension ProjectedMesh {
     guard let most = surroundings.compactMap({ field.offset(at: $0) }).max() else { return }
     let pieces = gradient.pieces
     if let outermost = pieces.last?.first { addEvenly(outermost) }
-    var (sectors, widest) = (8, PatchSteps.widest(ofPatches: 0))
+    var sectors = 8
     var parts = [Int](repeating: 1, count: pieces.count)
     while true {
       // Areas of one colour lie beneath the others and reach under them: readers leave out pixels between patches.
@@ -45,8 +45,7 @@ extension ProjectedMesh {
           continue
         }
         let (first, last) = (piece.color(at: from), piece.color(at: to))
-        parts[k] = PatchSteps.count(
-          from: first, to: last, atLeast: parts[k], widest: widest)
+        parts[k] = PatchSteps.count(from: first, to: last, atLeast: parts[k])
         var drawn = self.sectors(of: piece, from, to, parts[k], sectors, rings)
         while parts[k] < Self.mostParts, error(of: drawn.patches, in: piece) > Self.tolerance {
           let before = error(of: drawn.patches, in: piece)
@@ -64,12 +63,8 @@ extension ProjectedMesh {
         sectors *= 2
         continue
       }
-      let all = flat.seams + flat.patches + found.seams + found.patches
-      guard PatchSteps.widest(ofPatches: all.count) < widest else {
-        for patch in all { append(patch) }
-        return
-      }
-      widest = PatchSteps.widest(ofPatches: all.count)
+      for patch in flat.seams + flat.patches + found.seams + found.patches { append(patch) }
+      return
     }
   }
 

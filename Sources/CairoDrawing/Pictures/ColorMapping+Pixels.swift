@@ -22,7 +22,6 @@ extension ColorMapping {
     let scale: Float = alpha > 0 ? 1 / (255 * alpha) : 0
     var color = SIMD4(Float(pixel.z) * scale, Float(pixel.y) * scale, Float(pixel.x) * scale, alpha)
     for step in steps { color = step(color) }
-    color.w = opaque(color.w)
     let bytes = SIMD4(color.z * color.w, color.y * color.w, color.x * color.w, color.w) * 255 + 0.5
     return SIMD4<UInt8>(bytes.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
   }

@@ -6,7 +6,7 @@ import Drawing
 /// Then what a filter makes of the colours alone, without their alpha, is known beforehand: each paint may be mapped by
 /// itself. That is so where nothing translucent lies on something of another colour. Boxes stand for shapes, so the answer
 /// may be no where it could be yes.
-public struct NonOverlappingPaints {
+struct NonOverlappingPaints {
   private struct Level {
     var transform: CGAffineTransform
     /// Of the innermost group that is faded as a whole, how many things lie beneath it.
@@ -24,7 +24,6 @@ public struct NonOverlappingPaints {
     var color: RGBA?
   }
 
-  private let takesTranslucentPictures: Bool
   private let hasOwnColors: (FontFace) -> Bool
   private var levels = [Level(transform: .identity, beneath: 0)]
   private var placed: [Placed] = []
@@ -33,23 +32,15 @@ public struct NonOverlappingPaints {
   private static let mostComparisons = 200_000
   private static let mostThings = 20_000
 
-  /// - Parameters:
-  ///   - takesTranslucentPictures: whether pictures with alpha may be paints.
-  ///   - hasOwnColors: whether a font's glyphs are pictures or have colours of their own.
+  /// - Parameter hasOwnColors: whether a font's glyphs are pictures or have colours of their own.
   /// - Returns: false also for blends, masks, filters, SVG pictures, pictures in perspective, and for shadows that are not
   ///   black (what a shadow fades into would have its full colour).
-  public static func areAll(
-    of drawing: Drawing, takesTranslucentPictures: Bool = true, hasOwnColors: @escaping (FontFace) -> Bool
-  ) -> Bool {
-    var census = NonOverlappingPaints(
-      takesTranslucentPictures: takesTranslucentPictures, hasOwnColors: hasOwnColors)
+  static func areAll(of drawing: Drawing, hasOwnColors: @escaping (FontFace) -> Bool) -> Bool {
+    var census = NonOverlappingPaints(hasOwnColors: hasOwnColors)
     return census.look(through: drawing)
   }
 
-  private init(takesTranslucentPictures: Bool, hasOwnColors: @escaping (FontFace) -> Bool) {
-    self.takesTranslucentPictures = takesTranslucentPictures
-    self.hasOwnColors = hasOwnColors
-  }
+  private init(hasOwnColors: @escaping (FontFace) -> Bool) { self.hasOwnColors = hasOwnColors }
 
   private mutating func look(through drawing: Drawing) -> Bool {
     var runs = [Run(nodes: drawing.nodes)]
@@ -92,7 +83,7 @@ public struct NonOverlappingPaints {
     case .image(let image):
       guard !image.image.isVector, image.projection == nil else { return false }
       let isOpaque = !image.image.hasAlpha && image.tint?.alpha ?? 1 >= 1
-      return (isOpaque || takesTranslucentPictures) && place(box, color: nil, isOpaque: isOpaque)
+      return place(box, color: nil, isOpaque: isOpaque)
     case .shadow(let shadow):
       guard shadow.color.withAlpha(1) == .black else { return false }
       return place(box, color: .black, isOpaque: false)
