@@ -353,9 +353,11 @@ row(f"61 frames to PNG, {os.cpu_count()} cores / one", best([p[1] for p in pairs
 
 small = folder / "small-scenes"
 small.mkdir(exist_ok=True)
+(small / "spark.png").write_bytes((samples / "assets" / "spark.png").read_bytes())
 for k in range(10_000):
     (small / f"{k:05}.json").write_text(json.dumps({"bounds": [0, 0, 200, 60], "sublayers": [
-        {"class": "CATextLayer", "frame": [10, 10, 180, 40], "string": f"Card number {k}", "fontSize": 14,
+        {"frame": [160, 20, 20, 20], "contents": "spark.png"},
+        {"class": "CATextLayer", "frame": [10, 10, 150, 40], "string": f"Card number {k}", "fontSize": 14,
          "font": "DejaVu Sans", "foregroundColor": "#000000"}]}))
 crowded = sorted(small.glob("*.json"))
 
@@ -366,8 +368,8 @@ def batch(count, *options):
 
 pairs = [(run(batch(1000, "-j", 1)), run(batch(1000, "-j", 2))) for _ in range(3)]
 row("1,000 scenes to PDF, -j 2 / -j 1", best([p[1] for p in pairs]), min(p[0][0] for p in pairs), 0.55)
-alone("1,000 scenes to PDF", batch(1000), 1)
-alone("10,000 scenes to PDF", batch(10_000), 1, "memory flat")
+for count in (1000, 5000, 10_000):
+    alone(f"{count:,} scenes of text and a picture to PDF", batch(count), 1, "memory flat")
 
 
 def wallpaper(count, name):

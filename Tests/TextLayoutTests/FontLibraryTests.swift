@@ -133,6 +133,17 @@ final class FontLibraryTests: XCTestCase {
     XCTAssertFalse(try Fixtures.layout(text) === Fixtures.layout(text, width: 999))
   }
 
+  func testLayoutsThatNobodyAsksForAreForgotten() throws {
+    let cache = LayoutCache()
+    let layout = try Fixtures.layout(Fixtures.text("cached"))
+    func key(_ k: Int) -> LayoutCache.Key {
+      LayoutCache.Key(text: Fixtures.text(String(repeating: "\(k) ", count: 20_000)), box: .measuring())
+    }
+    for k in 0..<100 { cache[key(k)] = layout }
+    XCTAssertNotNil(cache[key(99)])
+    XCTAssertLessThan((0..<100).count { cache[key($0)] != nil }, 40)
+  }
+
   func testManyThreadsLayOutTheSame() throws {
     let fonts = try Fixtures.layouter.get().fonts
     let expected = try TextLayouter(fonts: fonts).layout(Fixtures.text("word 199 語"), in: .measuring())

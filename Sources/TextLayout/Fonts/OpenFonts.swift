@@ -49,11 +49,16 @@ extension OpenFonts {
     var key: Key
     var files: [FontFile]
     var fonts: OpenFonts
+    /// When the system's fonts were looked at last.
+    var looked: ContinuousClock.Instant
   }
 
   /// The sets that were asked for last, the latest at the end.
   private static let kept = Mutex<[Entry]>([])
   private static let mostKept = 8
+  /// How long the system's fonts are taken to be as they were: fontconfig looks at every folder and rule, of which there are
+  /// dozens, while other threads wait.
+  private static let trusted = Duration.seconds(1)
 
   /// The fonts of paths and of the system, opened at most once.
   static func fonts(adding paths: [String], includesSystemFonts: Bool) throws(FontError) -> OpenFonts {
@@ -62,15 +67,20 @@ extension OpenFonts {
     let result = kept.withLock { kept in
       Result { () throws(FontError) in
         let known = kept.firstIndex { $0.key == key }.map { kept.remove(at: $0) }
-        if let known, known.files == files, !includesSystemFonts || known.fonts.isUpToDate {
-          kept.append(known)
-          return known.fonts
+        if var known, known.files == files {
+          let now = ContinuousClock.now
+          let isTrusted = !includesSystemFonts || known.looked.duration(to: now) < trusted
+          if isTrusted || known.fonts.isUpToDate {
+            if !isTrusted { known.looked = now }
+            kept.append(known)
+            return known.fonts
+          }
         }
         // What fontconfig holds for the whole process is of no more use either.
         if known?.files == files { FcInitReinitialize() }
         let made = OpenFonts(
           configuration: try FontLibrary.open(adding: paths, includesSystemFonts: includesSystemFonts))
-        kept.append(Entry(key: key, files: files, fonts: made))
+        kept.append(Entry(key: key, files: files, fonts: made, looked: .now))
         kept.removeFirst(max(kept.count - mostKept, 0))
         return made
       }
