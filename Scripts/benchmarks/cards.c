@@ -63,6 +63,7 @@ static struct letters shape(cairo_t *cr) {
 static int draw(const char *format, const char *path) {
   cairo_surface_t *surface = output(format, path, columns * cell_width, rows * cell_height);
   cairo_t *cr = cairo_create(surface);
+  cover(cr, columns * cell_width, rows * cell_height);
   struct letters letters = shape(cr);
   cairo_set_scaled_font(cr, pango_cairo_font_get_scaled_font((PangoCairoFont *)letters.font));
   rounded(cr, 0, 0, width, height, radius);

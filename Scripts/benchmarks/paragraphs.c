@@ -52,6 +52,7 @@ static void add(PangoAttrList *list, PangoAttribute *attribute, size_t start, si
 static int draw(const char *format, const char *path) {
   cairo_surface_t *surface = output(format, path, columns * cell_width, rows * cell_height);
   cairo_t *cr = cairo_create(surface);
+  cover(cr, columns * cell_width, rows * cell_height);
   PangoLayout *layout = pango_cairo_create_layout(cr);
   pango_context_set_round_glyph_positions(pango_layout_get_context(layout), FALSE);
   pango_layout_set_width(layout, width * PANGO_SCALE);

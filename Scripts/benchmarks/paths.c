@@ -38,6 +38,7 @@ int main(int count, char **words) {
   }
   cairo_surface_t *surface = output(words[1], words[2], columns * cell, rows * cell);
   cairo_t *cr = cairo_create(surface);
+  cover(cr, columns * cell, rows * cell);
   static const double dashes[] = {3, 2};
   cairo_set_line_width(cr, 1);
   for (int k = 0; k < columns * rows; k++) {
