@@ -103,13 +103,13 @@ public struct TileCutter: Sendable {
   ///
   /// - Parameters:
   ///   - image: the picture; of any size, since it is read row by row.
-  ///   - path: names a tile's file. Called on several threads. Folders that are missing are made.
+  ///   - path: names a tile's file, or refuses to. Called on several threads. Folders that are missing are made.
   ///   - progress: told now and then which part of the work is done, 0…1; what it throws ends the work.
   /// - Returns: what was cut, from the full size downwards.
   /// - Throws: for a picture that cannot be read, a tile without pixels, or a file that cannot be written.
   @discardableResult
   public func cut(
-    _ image: CGImage, path: @escaping @Sendable (Tile) -> String,
+    _ image: CGImage, path: @escaping @Sendable (Tile) throws(ExportError) -> String,
     progress: (Double) throws(ExportError) -> Void = { (_) throws(ExportError) in }
   ) throws(ExportError) -> [Level] {
     guard tileWidth > 0, tileHeight > 0 else {

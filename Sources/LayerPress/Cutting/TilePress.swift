@@ -6,7 +6,7 @@ import Synchronization
 /// Compresses tiles on several threads and writes them. Two rows of tiles wait at most.
 final class TilePress: Sendable {
   private let cutter: TileCutter
-  private let path: @Sendable (TileCutter.Tile) -> String
+  private let path: @Sendable (TileCutter.Tile) throws(ExportError) -> String
   private let queue: DispatchQueue
   private let group = DispatchGroup()
   private let room = DispatchSemaphore(value: 2)
@@ -14,7 +14,7 @@ final class TilePress: Sendable {
   private let workers: Int
   private let folders = Mutex<Set<String>>([])
 
-  init(cutter: TileCutter, path: @escaping @Sendable (TileCutter.Tile) -> String) {
+  init(cutter: TileCutter, path: @escaping @Sendable (TileCutter.Tile) throws(ExportError) -> String) {
     self.cutter = cutter
     self.path = path
     workers = max(1, cutter.workers ?? ProcessInfo.processInfo.activeProcessorCount)
@@ -94,11 +94,7 @@ final class TilePress: Sendable {
   private func makeFolder(of path: String) throws(ExportError) {
     let folder = OutputFile.folder(of: path)
     guard folders.withLock({ !$0.contains(folder) }) else { return }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw ExportError(.cannotWrite("the folder “\(folder)” cannot be made"), at: path)
-    }
+    try OutputFile.makeFolder(of: path)
     folders.withLock { _ = $0.insert(folder) }
   }
 

@@ -34,11 +34,23 @@ extension OutputFile {
   /// Makes the folder that a file will be in, and those around it, where they are missing.
   static func makeFolder(of path: String) throws(ExportError) {
     let folder = folder(of: path)
-    if access(folder, F_OK) == 0 { return }
+    var status = stat()
+    if stat(folder, &status) == 0 {
+      guard status.st_mode & S_IFMT != S_IFDIR else { return }
+      throw ExportError(.cannotWrite("“\(folder)” is a file, not a folder"), at: path)
+    }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw ExportError(.cannotWrite("the folder “\(folder)” cannot be made"), at: path)
+      throw ExportError(
+        .cannotWrite("the folder “\(folder)” cannot be made: \(Self.reason(for: error))"), at: path)
     }
+  }
+
+  /// The system's own words, where there are any.
+  private static func reason(for error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+    guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+    return String(cString: strerror(Int32(underlying.code)))
   }
 }

@@ -11,8 +11,15 @@ struct GalleryPage {
     (self.scenes, self.folder) = (scenes, folder)
   }
 
+  /// What galleries are known by.
+  private static let mark = #"<meta name="generator" content="layerpress gallery">"#
+
+  /// Whether a page is a gallery.
+  static func isOurs(_ page: Data) -> Bool { String(decoding: page, as: UTF8.self).contains(mark) }
+
   var text: String {
     String(decoding: PackageResources.gallery_html, as: UTF8.self)
+      .replacing("<!-- mark -->", with: Self.mark)
       .replacing("<!-- count -->", with: scenes.count == 1 ? "1 scene" : "\(scenes.count) scenes")
       .replacing("<!-- cards -->", with: scenes.map(card).joined(separator: "\n"))
   }

@@ -112,6 +112,7 @@ extension ExportArguments {
     let raw = values.raw
     layer = values.string(.layer)
     report = values.string(.report)
+    profiles = [CommandOption.Name.outputIntent, .proof].compactMap(values.string)
     jobs = try values.integer(.jobs, in: 1...1024)
     scales = try values.scales()
     sizes = try values.sizes()

@@ -84,6 +84,8 @@ struct ExportArguments {
   /// Pixels of the picture, instead of `scales`.
   var sizes: [OutputSize] = []
   var layer: String?
+  /// The profiles of presses, as the options name them.
+  var profiles: [String] = []
   /// Where the report goes; `-` for standard output.
   var report: String?
   /// Whether it is done again whenever a file changes.

@@ -50,7 +50,10 @@ struct ConvertVerb {
     guard arguments.scenes.count == 1, let name = arguments.scenes.first else {
       throw UsageError("convert takes one scene")
     }
-    guard let scene = SceneLoader(arguments: arguments, console: console).load(name) else { return .refused }
+    let readFiles = ReadFiles(scenes: [name])
+    let loader = SceneLoader(arguments: arguments, console: console, inputs: readFiles.inputs)
+    guard let scene = loader.load(name) else { return .refused }
+    if let path = convert.path { try checkTarget(path, readFiles) }
     guard let page = scene.pages.first, scene.pages.count == 1 || convert.format == .json else {
       console.error("\(name): CAML has one page, this scene has \(scene.pages.count)")
       return .refused
@@ -72,6 +75,25 @@ struct ConvertVerb {
     } catch {
       console.error("\(convert.path ?? "standard output"): \(error.localizedDescription)")
       return .failed
+    }
+  }
+
+  /// The output must not take the place of what is read, nor a bundle that of a folder with anything else in it.
+  private func checkTarget(_ path: String, _ readFiles: ReadFiles) throws(UsageError) {
+    try readFiles.check(output: path)
+    guard convert.format == .ca else { return }
+    let inputs = SceneInputs()
+    _ = try? Scene(contentsOf: URL(fileURLWithPath: path), isLenient: true, inputs: inputs)
+    let parts = Set(inputs.paths.compactMap(FileIdentity.init))
+    for file in (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] {
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: "\(path)/\(file)", isDirectory: &isFolder)
+      if exists, isFolder.boolValue { continue }
+      try readFiles.check(output: "\(path)/\(file)")
+      let isPart = FileIdentity("\(path)/\(file)").map(parts.contains) ?? false
+      guard isPart || ["index.xml", "main.caml", "assetManifest.caml"].contains(file) else {
+        throw UsageError("“\(path)” holds “\(file)”, which is no part of a bundle; it will not be replaced")
+      }
     }
   }
 

@@ -13,6 +13,9 @@ struct CutVerb {
 
   func run() throws(UsageError) -> Command.Status {
     guard arguments.scenes.count == 1 else { throw UsageError("cut takes one picture") }
+    if case .deepZoom(let layout) = cut.layout {
+      try ReadFiles(scenes: [], others: [image]).check(output: layout.path)
+    }
     guard let picture = load() else { return .refused }
     var cutter = TileCutter(tileWidth: cut.tileWidth, tileHeight: cut.tileHeight, format: cut.format)
     cutter.levels = cut.layout.levels
@@ -23,8 +26,9 @@ struct CutVerb {
     let size = picture.naturalSize
     let plan = cutter.plan(width: Int(size.width), height: Int(size.height))
     do throws(ExportError) {
-      let path = try namer(levels: plan.count)
-      let made = try cutter.cut(picture, path: path) { (part) throws(ExportError) in bar.update(0, to: part) }
+      let made = try cutter.cut(picture, path: namer(levels: plan.count)) { (part) throws(ExportError) in
+        bar.update(0, to: part)
+      }
       if case .deepZoom(let layout) = cut.layout {
         try layout.write(
           width: made[0].width, height: made[0].height, tileSize: cut.tileWidth,
@@ -45,11 +49,19 @@ struct CutVerb {
   }
 
   /// How tiles are named. A tile must not take the picture's place.
-  private func namer(levels: Int) throws(ExportError) -> @Sendable (TileCutter.Tile) -> String {
-    switch cut.layout {
-    case .deepZoom(let layout): return { layout.path(of: $0, levels: levels) }
-    case .tiles(let pattern, _):
-      return { pattern.name(level: $0.level, column: $0.column, row: $0.row) }
+  private func namer(levels: Int) -> @Sendable (TileCutter.Tile) throws(ExportError) -> String {
+    let picture = FileIdentity(image)
+    return { (tile) throws(ExportError) in
+      let path =
+        switch cut.layout {
+        case .deepZoom(let layout): layout.path(of: tile, levels: levels)
+        case .tiles(let pattern, _): pattern.name(level: tile.level, column: tile.column, row: tile.row)
+        }
+      guard FileIdentity(path) != picture else {
+        throw ExportError(
+          .cannotWrite("the file is the picture that is cut; it will not be overwritten"), at: path)
+      }
+      return path
     }
   }
 

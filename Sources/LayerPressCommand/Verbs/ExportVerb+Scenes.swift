@@ -93,12 +93,18 @@ extension ExportVerb {
     }
   }
 
-  /// An output must not take the place of a scene.
+  /// An output must not take the place of what is read, nor the report that of an output.
   private func checkTargets(_ outputs: [ExportOutput]) throws(UsageError) {
-    for case let path? in outputs.map(\.path) {
-      if let identity = FileIdentity(path), sceneFiles.contains(identity) {
-        throw UsageError("“\(path)” is a scene; it will not be overwritten")
-      }
+    let paths = outputs.compactMap(\.path)
+    // Another scene's pictures must not be replaced before it is read.
+    if arguments.scenes.count > 1, !plan.joinsScenes, paths.contains(where: { access($0, F_OK) == 0 }) {
+      loader.noteAllInputs()
+    }
+    for path in paths { try readFiles.check(output: path) }
+    guard let report = arguments.export.report else { return }
+    try readFiles.check(output: report)
+    if let file = FileIdentity(report), paths.contains(where: { FileIdentity($0) == file }) {
+      throw UsageError("the report would take the place of “\(report)”, which is written too")
     }
   }
 
@@ -110,18 +116,6 @@ extension ExportVerb {
       text += output.pages.count == 1 ? "1 page" : "\(output.pages.count) pages"
     }
     return text + ", \(output.bytes) bytes"
-  }
-}
-
-/// Which file a name leads to, whatever it is called.
-struct FileIdentity: Hashable {
-  var device: UInt
-  var number: UInt
-
-  init?(_ path: String) {
-    var status = stat()
-    guard path != "-", stat(path, &status) == 0 else { return nil }
-    (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
   }
 }
 

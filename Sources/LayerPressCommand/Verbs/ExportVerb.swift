@@ -13,8 +13,7 @@ struct ExportVerb {
   let plan: ExportPlan
   let exporter: Exporter
   let outputs: PlannedFiles?
-  /// Found out once, since every export is compared with every scene.
-  let sceneFiles: Set<FileIdentity>
+  let readFiles: ReadFiles
 
   /// - Parameters:
   ///   - inputs: notes what is read.
@@ -27,7 +26,10 @@ struct ExportVerb {
     self.arguments = arguments
     self.console = console
     self.outputs = outputs
-    loader = SceneLoader(arguments: arguments, console: console, inputs: inputs)
+    readFiles = ReadFiles(
+      scenes: arguments.scenes, others: arguments.reading.fonts + arguments.export.profiles,
+      inputs: inputs ?? SceneInputs())
+    loader = SceneLoader(arguments: arguments, console: console, inputs: readFiles.inputs)
     plan = ExportPlan(arguments: arguments)
     var options = arguments.export.options
     if arguments.scenes.count > 1 {
@@ -35,7 +37,6 @@ struct ExportVerb {
       options.workers = max(1, Self.cores / min(arguments.scenes.count, arguments.export.jobs ?? Self.cores))
     }
     exporter = Exporter(options: options, unfinishedFiles: unfinishedFiles)
-    sceneFiles = Set(arguments.scenes.compactMap(FileIdentity.init))
   }
 
   private static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
@@ -48,6 +49,7 @@ struct ExportVerb {
 
   /// Exports all scenes; what was exported, and the worst that befell any of them.
   func export() throws(UsageError) -> (exported: [ExportedScenes], status: Command.Status) {
+    if let report = arguments.export.report { try readFiles.check(output: report) }
     let groups = plan.joinsScenes ? [arguments.scenes] : arguments.scenes.map { [$0] }
     let progress = ProgressBar(console: console, jobs: groups.count)
     let results = Mutex([Result<ExportedScenes, ExportRefusal>?](repeating: nil, count: groups.count))

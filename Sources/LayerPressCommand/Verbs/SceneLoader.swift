@@ -1,5 +1,6 @@
 import Foundation
 import SceneFiles
+import Synchronization
 
 /// Reads the scenes that a command line names, and says what is wrong with them.
 struct SceneLoader {
@@ -7,6 +8,11 @@ struct SceneLoader {
   let console: Console
   /// Notes what is read.
   var inputs: SceneInputs?
+  private let survey = InputSurvey()
+
+  init(arguments: Arguments, console: Console, inputs: SceneInputs? = nil) {
+    (self.arguments, self.console, self.inputs) = (arguments, console, inputs)
+  }
 
   /// A scene; nil after saying why it is refused.
   func load(_ name: String) -> Scene? {
@@ -24,6 +30,15 @@ struct SceneLoader {
     } catch {
       for diagnostic in error.diagnostics { console.report(diagnostic) }
       return nil
+    }
+  }
+
+  /// Notes what all scenes read, once: each is read for it, and again when its turn comes, which also tells its faults.
+  func noteAllInputs() {
+    survey.isDone.withLock { isDone in
+      guard !isDone else { return }
+      for name in arguments.scenes where name != "-" { _ = try? read(name) }
+      isDone = true
     }
   }
 
@@ -54,6 +69,12 @@ struct SceneLoader {
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     return try Scene(
       data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.reading.allowsOutside,
-      pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient)
+      pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient,
+      inputs: inputs)
   }
+}
+
+/// Whether the scenes of a run were read for the sake of their inputs.
+private final class InputSurvey: Sendable {
+  let isDone = Mutex(false)
 }
