@@ -59,7 +59,7 @@ extension NSAttributedString {
   }
 
   /// How many units of UTF-16 begin before a byte of the text's UTF-8.
-  func utf16Offset(ofByte byte: Int) -> Int {
+  package func utf16Offset(ofByte byte: Int) -> Int {
     let utf8 = string.utf8
     guard let place = utf8.index(utf8.startIndex, offsetBy: byte, limitedBy: utf8.endIndex) else {
       return length

@@ -1,4 +1,18 @@
+import LayerPress
+import Testing
 import UIKitValues
+
+let red: [UInt8] = [255, 0, 0, 255]
+let blue: [UInt8] = [0, 0, 255, 255]
+
+/// The view as an export shows it, one pixel to a point.
+func shown(_ view: UIView) throws -> Pixels {
+  let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".png")
+  defer { try? FileManager.default.removeItem(at: file) }
+  try Exporter().export(view.layer, to: file.path, scale: 1)
+  let image = try #require(UIImage(contentsOfFile: file.path))
+  return try #require(Pixels(image))
+}
 
 /// The pixels of a picture: red, green, blue, alpha, multiplied, the upper row first.
 struct Pixels {

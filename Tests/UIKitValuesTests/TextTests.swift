@@ -38,6 +38,15 @@ struct TextTests {
     #expect(wide.width <= 60 && wide.height > 2 * size.height)
   }
 
+  @Test func withoutLineFragmentsBoxesAreAboutTheBaseline() {
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 20)]
+    let box = ("Hello there" as NSString).boundingRect(
+      with: CGSize(width: 20, height: 20), attributes: attributes, context: nil)
+    let font = UIFont.systemFont(ofSize: 20)
+    #expect(box.width > 60 && abs(box.minY + font.ascender) < 1e-6)
+    #expect(abs(box.height - font.lineHeight) < 1e-6)
+  }
+
   @Test func textIsDrawnFromItsUpperLeft() throws {
     let attributes: [NSAttributedString.Key: Any] = [
       .font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red,

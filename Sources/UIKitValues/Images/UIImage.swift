@@ -34,6 +34,11 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Whether views show the picture in their tint. Default `automatic`, which is `alwaysOriginal` here.
   public private(set) var renderingMode = RenderingMode.automatic
 
+  /// Pictures that are shown in turn; nil for a picture that does not move. Default nil.
+  public private(set) var images: [UIImage]?
+  /// How long all of them take, in seconds. Default 0.
+  public private(set) var duration: TimeInterval = 0
+
   /// A picture without size.
   public override convenience init() { self.init(nil, scale: 1, orientation: .up) }
 
@@ -135,6 +140,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   private func copy(_ change: (UIImage) -> Void) -> UIImage {
     let copy = UIImage(cgImage, scale: scale, orientation: imageOrientation)
     (copy.capInsets, copy.resizingMode, copy.renderingMode) = (capInsets, resizingMode, renderingMode)
+    (copy.images, copy.duration) = (images, duration)
     change(copy)
     return copy
   }
@@ -176,6 +182,38 @@ open class UIImage: NSObject, @unchecked Sendable {
     withTintColor(color).withRenderingMode(renderingMode)
   }
 
+  /// The same pixels, shown as a mirror shows them.
+  open func withHorizontallyFlippedOrientation() -> UIImage {
+    let copy = UIImage(cgImage, scale: scale, orientation: imageOrientation.mirrored)
+    (copy.resizingMode, copy.renderingMode) = (resizingMode, renderingMode)
+    copy.capInsets = UIEdgeInsets(
+      top: capInsets.top, left: capInsets.right, bottom: capInsets.bottom, right: capInsets.left)
+    (copy.images, copy.duration) = (images?.map { $0.withHorizontallyFlippedOrientation() }, duration)
+    return copy
+  }
+
+  /// The picture in another size in points, in which it is drawn once; nil for one without area. Its scale stays.
+  open func preparingThumbnail(of size: CGSize) -> UIImage? {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    let image = UIGraphicsImageRenderer(size: size, format: format).image { _ in
+      draw(in: CGRect(origin: .zero, size: size))
+    }
+    return image.cgImage == nil ? nil : image
+  }
+
+  /// The picture itself: what decodes it is the export. Nil for one without pixels.
+  open func preparingForDisplay() -> UIImage? { cgImage == nil ? nil : self }
+
+  /// Pictures that are shown in turn, for a `UIImageView`; elsewhere the first is drawn. Nil for none.
+  ///
+  /// - Parameter duration: how long all of them take, in seconds; 0 for a thirtieth each.
+  open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    images.first.map { first in
+      first.copy { ($0.images, $0.duration) = (images, duration > 0 ? duration : Double(images.count) / 30) }
+    }
+  }
+
   // MARK: Drawing
 
   /// Draws the picture in its size, its upper left corner at a point of the current context.
@@ -211,10 +249,33 @@ open class UIImage: NSObject, @unchecked Sendable {
     tile(cgImage, of: size, in: rect, context)
   }
 
+  /// Whether what lies between the caps is tiled. A single pixel is as well stretched, which joins no edges.
+  var isTiled: Bool {
+    let middle = CGSize(
+      width: size.width - capInsets.left - capInsets.right,
+      height: size.height - capInsets.top - capInsets.bottom)
+    return capInsets != .zero && resizingMode == .tile && max(middle.width, middle.height) * scale > 1
+  }
+
+  /// Which part of the picture stretches, in the unit square.
+  var contentsCenter: CGRect {
+    guard capInsets != .zero, size.width > 0, size.height > 0 else {
+      return CGRect(x: 0, y: 0, width: 1, height: 1)
+    }
+    return CGRect(
+      x: capInsets.left / size.width, y: capInsets.top / size.height,
+      width: 1 - (capInsets.left + capInsets.right) / size.width,
+      height: 1 - (capInsets.top + capInsets.bottom) / size.height)
+  }
+
   private func drawParts(in rect: CGRect, _ context: CGContext) {
     guard let cgImage else { return }
-    guard capInsets != .zero, imageOrientation == .up else {
+    guard capInsets != .zero else {
       drawWhole(cgImage, in: rect, context)
+      return
+    }
+    guard imageOrientation == .up else {
+      upright.drawParts(in: rect, context)
       return
     }
     let columns = Self.bands(
@@ -232,7 +293,7 @@ open class UIImage: NSObject, @unchecked Sendable {
           width: column.target.upperBound - column.target.lowerBound,
           height: row.target.upperBound - row.target.lowerBound)
         guard target.width > 0, target.height > 0, let part = cgImage.cropping(to: source) else { continue }
-        if resizingMode == .tile, x == 1 || y == 1 {
+        if isTiled, x == 1 || y == 1 {
           let natural = CGSize(width: source.width / scale, height: source.height / scale)
           tile(part, of: natural, in: target, context)
         } else {
@@ -282,20 +343,28 @@ open class UIImage: NSObject, @unchecked Sendable {
   // MARK: Files
 
   /// The picture as a PNG, upright; nil for one without pixels.
-  open func pngData() -> Data? { (imageOrientation == .up ? self : upright()).cgImage?.losslessData() }
+  open func pngData() -> Data? { upright.cgImage?.losslessData() }
 
   /// The picture as a JPEG, upright, over white where it lets something through; nil for one without pixels.
   ///
   /// - Parameter compressionQuality: 0…1, 1 being the best picture.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
-    (imageOrientation == .up ? self : upright()).cgImage?.lossyData(quality: compressionQuality)
+    upright.cgImage?.lossyData(quality: compressionQuality)
   }
 
-  /// The picture drawn upright, in pixels.
-  private func upright() -> UIImage {
+  /// The picture whose pixels lie as it is shown: drawn anew where they do not.
+  var upright: UIImage {
+    guard imageOrientation != .up, let cgImage else { return self }
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
-    return UIGraphicsImageRenderer(size: size, format: format).image { _ in draw(at: .zero) }
+    let box = CGRect(origin: .zero, size: size)
+    let drawn = UIGraphicsImageRenderer(size: size, format: format).image {
+      drawWhole(cgImage, in: box, $0.cgContext)
+    }
+    return drawn.copy {
+      ($0.capInsets, $0.resizingMode, $0.renderingMode) = (capInsets, resizingMode, renderingMode)
+      ($0.images, $0.duration) = (images, duration)
+    }
   }
 
   /// By picture, scale, orientation and the way it stretches.
@@ -318,6 +387,20 @@ public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CG
 }
 
 extension UIImage.Orientation {
+  /// That of the picture in a mirror.
+  fileprivate var mirrored: Self {
+    switch self {
+    case .up: .upMirrored
+    case .down: .downMirrored
+    case .left: .rightMirrored
+    case .right: .leftMirrored
+    case .upMirrored: .up
+    case .downMirrored: .down
+    case .leftMirrored: .right
+    case .rightMirrored: .left
+    }
+  }
+
   /// Maps the unit square, whose y grows upwards and which shows the stored picture upright, to the upright picture in a
   /// rectangle where y grows downwards.
   fileprivate func placement(in rect: CGRect) -> CGAffineTransform {

@@ -45,7 +45,9 @@ extension NSAttributedString {
 
   /// Draws the text in a rectangle, as options say. Without `usesLineFragmentOrigin` there is one line, whose baseline lies
   /// at the rectangle's origin.
-  public func draw(with rect: CGRect, options: NSStringDrawingOptions, context: NSStringDrawingContext?) {
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil
+  ) {
     guard options.contains(.usesLineFragmentOrigin) else {
       let transform = CGAffineTransform(translationX: rect.minX, y: rect.minY)
       UIGraphicsGetCurrentContext()?.draw(RecordedText(self, place: .baseline, transform: transform))
@@ -57,11 +59,16 @@ extension NSAttributedString {
     draw(in: size, at: rect.origin, isTruncated: options.contains(.truncatesLastVisibleLine))
   }
 
-  /// The box of the text, its upper left corner at the origin, with lines that break at a width where options say so.
+  /// The box of the text where y grows downwards. With `usesLineFragmentOrigin` lines break at the width, and the upper left
+  /// corner is the origin; without it the left end of the first baseline is.
   public func boundingRect(
-    with size: CGSize, options: NSStringDrawingOptions, context: NSStringDrawingContext?
+    with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil
   ) -> CGRect {
-    let wraps = options.contains(.usesLineFragmentOrigin) && size.width > 0 && size.width < 1e7
+    guard options.contains(.usesLineFragmentOrigin) else {
+      let ascent = Layouts.layout(self, in: .measuring())?.lines.first?.ascent ?? 0
+      return CGRect(origin: CGPoint(x: 0, y: -ascent), size: measured(width: nil))
+    }
+    let wraps = size.width > 0 && size.width < 1e7
     return CGRect(origin: .zero, size: measured(width: wraps ? size.width : nil))
   }
 
@@ -95,8 +102,8 @@ extension String {
 
   /// As that of an `NSAttributedString` with these attributes.
   public func draw(
-    with rect: CGRect, options: NSStringDrawingOptions, attributes: [NSAttributedString.Key: Any]?,
-    context: NSStringDrawingContext?
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
   ) {
     NSAttributedString(string: self, attributes: attributes).draw(
       with: rect, options: options, context: context)
@@ -104,8 +111,8 @@ extension String {
 
   /// As that of an `NSAttributedString` with these attributes.
   public func boundingRect(
-    with size: CGSize, options: NSStringDrawingOptions, attributes: [NSAttributedString.Key: Any]?,
-    context: NSStringDrawingContext?
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
   ) -> CGRect {
     NSAttributedString(string: self, attributes: attributes)
       .boundingRect(with: size, options: options, context: context)
@@ -130,16 +137,16 @@ extension NSString {
 
   /// As that of an `NSAttributedString` with these attributes.
   public func draw(
-    with rect: CGRect, options: NSStringDrawingOptions, attributes: [NSAttributedString.Key: Any]?,
-    context: NSStringDrawingContext?
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
   ) {
     String(describing: self).draw(with: rect, options: options, attributes: attributes, context: context)
   }
 
   /// As that of an `NSAttributedString` with these attributes.
   public func boundingRect(
-    with size: CGSize, options: NSStringDrawingOptions, attributes: [NSAttributedString.Key: Any]?,
-    context: NSStringDrawingContext?
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
   ) -> CGRect {
     String(describing: self)
       .boundingRect(with: size, options: options, attributes: attributes, context: context)

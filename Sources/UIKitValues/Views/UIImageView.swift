@@ -1,15 +1,29 @@
 import Foundation
 
-/// A view that shows a picture.
+/// A view that shows a picture. It does not react to touches: `isUserInteractionEnabled` is false.
 open class UIImageView: UIView {
-  /// The picture; its template shows in the view's tint. Default nil.
-  open var image: UIImage? { didSet { showImage() } }
+  /// The picture; its template shows in the view's tint, and one of several frames plays. Default nil.
+  open var image: UIImage? { didSet { imageDidChange() } }
+  /// What is shown instead while `isHighlighted`. Default nil, which is `image`.
+  open var highlightedImage: UIImage? { didSet { imageDidChange() } }
+  /// Whether `highlightedImage` is shown. Default false.
+  open var isHighlighted = false { didSet { imageDidChange() } }
+  /// Pictures that are shown in turn from `startAnimating()` on, in place of `image`. Default nil.
+  open var animationImages: [UIImage]?
+  /// How long all of them take, in seconds. Default 0, which is a thirtieth for each.
+  open var animationDuration: TimeInterval = 0
+  /// How often they are shown; 0 is for ever. Default 0.
+  open var animationRepeatCount = 0
+  private var plays = false
 
   /// A view as large as a picture.
-  public convenience init(image: UIImage?) {
+  public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
+
+  /// A view as large as a picture, with another one for when it is highlighted.
+  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-    self.image = image
-    showImage()
+    (self.image, self.highlightedImage) = (image, highlightedImage)
+    imageDidChange()
   }
 
   public override init(frame: CGRect) {
@@ -22,7 +36,9 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  open override func tintColorDidChange() { if image?.renderingMode == .alwaysTemplate { showImage() } }
+  open override var contentMode: ContentMode { didSet { showImage() } }
+
+  open override func tintColorDidChange() { if shown?.renderingMode == .alwaysTemplate { showImage() } }
 
   /// The picture's own.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
@@ -30,22 +46,66 @@ open class UIImageView: UIView {
   /// The picture's own.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
-  private func showImage() {
-    let shown = image?.renderingMode == .alwaysTemplate ? image?.withTintColor(tintColor) : image
-    layer.contents = shown?.cgImage
-    layer.contentsScale = shown?.scale ?? 1
-    let caps = shown?.capInsets ?? .zero
-    let size = shown?.size ?? .zero
-    let isWhole = CGRect(x: 0, y: 0, width: 1, height: 1)
-    layer.contentsCenter =
-      caps == .zero || size.width <= 0 || size.height <= 0
-      ? isWhole
-      : CGRect(
-        x: caps.left / size.width, y: caps.top / size.height,
-        width: 1 - (caps.left + caps.right) / size.width,
-        height: 1 - (caps.top + caps.bottom) / size.height)
+  /// Shows `animationImages` in turn.
+  open func startAnimating() {
+    plays = true
+    play()
   }
 
-  /// Shows the picture anew: nothing is drawn.
+  /// Shows `image` again.
+  open func stopAnimating() {
+    plays = false
+    play()
+  }
+
+  /// Whether pictures are shown in turn.
+  open var isAnimating: Bool { layer.animation(forKey: Self.framesKey) != nil }
+
+  /// What is shown while nothing plays.
+  private var shown: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+
+  private func tinted(_ image: UIImage) -> UIImage {
+    (image.renderingMode == .alwaysTemplate ? image.withTintColor(tintColor) : image).upright
+  }
+
+  private func imageDidChange() {
+    showImage()
+    play()
+  }
+
+  private func showImage() {
+    let image = shown.map(tinted)
+    let isTiled = image?.isTiled == true && contentMode.gravity == .resize
+    layer.needsDisplayOnBoundsChange = isTiled || contentMode == .redraw
+    let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+    layer.contentsCenter = isTiled ? whole : image?.contentsCenter ?? whole
+    layer.contentsScale = image?.scale ?? 1
+    if isTiled { layer.recordDrawing() } else { layer.contents = image?.cgImage }
+  }
+
+  private static let framesKey = "UIImageView.frames"
+
+  private func play() {
+    layer.removeAnimation(forKey: Self.framesKey)
+    let own = plays ? animationImages : nil
+    let frames = (own ?? shown?.images ?? []).map(tinted)
+    guard !frames.isEmpty else { return }
+    let animation = CAKeyframeAnimation(keyPath: "contents")
+    animation.values = frames.compactMap(\.cgImage)
+    animation.calculationMode = .discrete
+    let duration = own == nil ? shown?.duration ?? 0 : animationDuration
+    animation.duration = duration > 0 ? duration : Double(frames.count) / 30
+    animation.repeatCount = own == nil || animationRepeatCount == 0 ? .infinity : Float(animationRepeatCount)
+    layer.add(animation, forKey: Self.framesKey)
+  }
+
+  /// Draws a picture whose middle is tiled. Others are the layer's contents as they are.
+  open override func draw(_ layer: CALayer, in ctx: CGContext) {
+    UIGraphicsPushContext(ctx)
+    shown.map(tinted)?.draw(in: layer.bounds)
+    UIGraphicsPopContext()
+  }
+
+  /// Shows the picture anew: subclasses do not draw.
   open override func display(_ layer: CALayer) { showImage() }
 }
