@@ -49,18 +49,6 @@ struct UIViewTests {
     override class var layerClass: AnyClass { OwnLayer.self }
   }
 
-  /// The view as an export shows it.
-  private func shown(_ view: UIView) throws -> Pixels {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".png")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Exporter().export(view.layer, to: file.path, scale: 1)
-    let image = try #require(UIImage(contentsOfFile: file.path))
-    return try #require(Pixels(image))
-  }
-
-  private let red: [UInt8] = [255, 0, 0, 255]
-  private let blue: [UInt8] = [0, 0, 255, 255]
-
   @Test func layersAreOfTheClassThatTheViewNames() {
     #expect(type(of: UIView().layer) == CALayer.self)
     let badge = Badge()
@@ -131,58 +119,6 @@ struct UIViewTests {
     #expect(view.layer.backgroundColor?.srgbComponents.red == 0)
   }
 
-  @Test func picturesFillViewsByTheirMode() throws {
-    let format = UIGraphicsImageRendererFormat()
-    format.scale = 1
-    let square = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4), format: format).image { context in
-      UIColor.red.setFill()
-      context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-    }
-    let view = UIImageView(image: square)
-    #expect(view.frame.size == CGSize(width: 4, height: 4))
-    view.frame = CGRect(x: 0, y: 0, width: 12, height: 8)
-    view.contentMode = .top
-    #expect(try shown(view).ink == CGRect(x: 4, y: 0, width: 4, height: 4))
-    view.contentMode = .bottomRight
-    #expect(try shown(view).ink == CGRect(x: 8, y: 4, width: 4, height: 4))
-    view.contentMode = .scaleAspectFit
-    #expect(try shown(view).ink == CGRect(x: 2, y: 0, width: 8, height: 8))
-  }
-
-  @Test func templatesTakeTheTint() throws {
-    let format = UIGraphicsImageRendererFormat()
-    format.scale = 1
-    let dot = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4), format: format).image { context in
-      context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-    }
-    let view = UIImageView(image: dot.withRenderingMode(.alwaysTemplate))
-    view.tintColor = .red
-    #expect(try shown(view)[1, 1] == red)
-  }
-
-  @Test func labelsShowTextInTheMiddle() throws {
-    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 120, height: 60))
-    label.text = "Hill"
-    label.textAlignment = .center
-    label.textColor = .red
-    let ink = try shown(label).ink
-    #expect(abs(ink.midX - 60) < 3)
-    #expect(abs(ink.midY - 30) < 6)
-    #expect(label.intrinsicContentSize.height == label.font.lineHeight.rounded(.up))
-  }
-
-  @Test func labelsHaveSoManyLines() {
-    let label = UILabel()
-    label.text = "one two three four five six seven eight nine ten"
-    let line = label.sizeThatFits(CGSize(width: 80, height: 1000)).height
-    label.numberOfLines = 2
-    let two = label.sizeThatFits(CGSize(width: 80, height: 1000)).height
-    label.numberOfLines = 0
-    let all = label.sizeThatFits(CGSize(width: 80, height: 1000)).height
-    #expect(line < two && two < all)
-    #expect(abs(two - 2 * line) <= 2)
-  }
-
   @Test func textIsTextInDocuments() throws {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
     label.text = "Found again"
@@ -215,15 +151,113 @@ struct UIViewTests {
     #expect(listener.windows.count == 2 && listener.windows[1] == nil)
   }
 
-  @Test func changesOfViewsBecomeAnimations() {
-    let (box, view) = (UIView(), UIView())
-    box.addSubview(view)
-    CATransaction.withTime(0) {
-      view.alpha = 0.5
-      #expect(view.layer.animationKeys() == nil)
-      UIView.animate(withDuration: 2) { view.alpha = 0 }
-      #expect(view.layer.animation(forKey: "opacity")?.duration == 2)
+  @Test func viewsHearOfTheirWindowBefore() {
+    final class Listener: UIView {
+      var calls: [String] = []
+      override func willMove(toWindow newWindow: UIWindow?) {
+        calls.append("will \(newWindow == nil ? "none" : "one"), is \(window == nil ? "none" : "one")")
+      }
+      override func didMoveToWindow() { calls.append("did") }
     }
+    let (window, listener) = (UIWindow(), Listener())
+    window.addSubview(listener)
+    listener.removeFromSuperview()
+    #expect(listener.calls == ["will one, is none", "did", "will none, is one", "did"])
+  }
+
+  /// A view that counts how often it heard of a tint.
+  private final class Tinted: UIView {
+    var changes = 0
+    override func tintColorDidChange() { changes += 1 }
+  }
+
+  @Test func tintsReachThoseWhoInheritThem() {
+    let (outer, inner, own) = (UIView(), Tinted(), Tinted())
+    let box = UIView()
+    box.addSubview(inner)
+    outer.addSubview(box)
+    outer.addSubview(own)
+    own.tintColor = .green
+    (inner.changes, own.changes) = (0, 0)
+    outer.tintColor = .red
+    #expect((inner.changes, own.changes) == (1, 0))
+    #expect(inner.tintColor == .red)
+    box.removeFromSuperview()
+    let other = UIView()
+    other.tintColor = .blue
+    other.addSubview(box)
+    #expect((inner.changes, inner.tintColor) == (2, .blue))
+  }
+
+  @Test func dimmedTintsAreGrey() {
+    let (outer, inner) = (UIView(), Tinted())
+    outer.addSubview(inner)
+    outer.tintColor = .red
+    inner.changes = 0
+    outer.tintAdjustmentMode = .dimmed
+    #expect(inner.changes == 1 && inner.tintAdjustmentMode == .dimmed)
+    let grey = inner.tintColor.cgColor.srgbComponents
+    #expect(grey.red == grey.green && grey.green == grey.blue && grey.red > 0.3)
+    inner.tintAdjustmentMode = .normal
+    #expect(inner.tintColor == .red)
+  }
+
+  @Test func viewsResizeSubviewsUnlessTheySayNo() {
+    let (box, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), UIView())
+    inner.frame = box.bounds
+    inner.autoresizingMask = .flexibleWidth
+    box.addSubview(inner)
+    box.autoresizesSubviews = false
+    box.frame.size.width = 20
+    #expect(inner.frame.width == 10 && inner.autoresizingMask == .flexibleWidth)
+    box.autoresizesSubviews = true
+    box.frame.size.width = 30
+    #expect(inner.frame.width == 20)
+  }
+
+  @Test func viewsHearOfTraits() {
+    final class Listener: UIView {
+      var styles: [UIUserInterfaceStyle] = []
+      override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        if traitCollection.hasDifferentColorAppearance(comparedTo: previousTraitCollection) {
+          styles.append(traitCollection.userInterfaceStyle)
+        }
+      }
+    }
+    let (outer, listener) = (UIView(), Listener())
+    var calls: [String] = []
+    let registration = listener.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
+      (view: Listener, previous: UITraitCollection) in
+      calls.append("\(previous.userInterfaceStyle) to \(view.traitCollection.userInterfaceStyle)")
+    }
+    listener.registerForTraitChanges([UITraitDisplayScale.self]) { (_: Listener, _) in calls.append("scale") }
+    outer.overrideUserInterfaceStyle = .dark
+    outer.addSubview(listener)
+    listener.unregisterForTraitChanges(registration)
+    outer.overrideUserInterfaceStyle = .light
+    #expect(listener.styles == [.dark, .light])
+    #expect(calls == ["unspecified to dark"])
+  }
+
+  @Test func constraintsAreUpdatedBeforeLayout() {
+    final class Careful: UIView {
+      var calls: [String] = []
+      override func updateConstraints() {
+        calls.append("constraints")
+        super.updateConstraints()
+      }
+      override func layoutSubviews() { calls.append("layout") }
+    }
+    let view = Careful()
+    view.setNeedsUpdateConstraints()
+    view.layoutIfNeeded()
+    view.layoutIfNeeded()
+    #expect(view.calls == ["constraints", "layout"])
+    let box = UIView()
+    box.addSubview(view)
+    view.setNeedsUpdateConstraints()
+    box.updateConstraintsIfNeeded()
+    #expect(view.calls.count == 3 && !view.needsUpdateConstraints())
   }
 
   @Test func pointsFindTheForemostView() {

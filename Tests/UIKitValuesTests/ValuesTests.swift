@@ -5,6 +5,10 @@ struct ValuesTests {
   @Test func valuesAreBoxed() {
     #expect(NSValue(cgVector: CGVector(dx: 1, dy: 2)).cgVectorValue == CGVector(dx: 1, dy: 2))
     #expect(CGPoint(x: 1, y: 2).equalTo(CGPoint(x: 1, y: 2)))
+    let insets = UIEdgeInsets(top: 1, left: -2, bottom: -3, right: 4)
+    #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue == insets)
+    let directional = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: -4)
+    #expect(NSValue(directionalEdgeInsets: directional).directionalEdgeInsetsValue == directional)
     let endless = CABasicAnimation(keyPath: "opacity")
     endless.repeatCount = HUGE
     #expect(endless.repeatCount > 1e38)

@@ -31,6 +31,9 @@ public class CATransaction: NSObject {
   /// What time it is while changes animate themselves; nil where they do not.
   @TaskLocal static var time: CFTimeInterval?
 
+  /// Whether changes animate themselves now.
+  package static var isClockRunning: Bool { time != nil }
+
   private static var stack: Stack {
     let key = "CATransaction.stack"
     if let stack = Thread.current.threadDictionary[key] as? Stack { return stack }

@@ -79,6 +79,15 @@ open class UIColor: NSObject, NSCopying, ColorSource, @unchecked Sendable {
     }
   }
 
+  /// The grey that is as bright: how views tint what waits behind others.
+  var dimmed: UIColor {
+    UIColor { traits in
+      let color = self.resolvedColor(with: traits)
+      var (white, alpha): (CGFloat, CGFloat) = (0, 0)
+      return color.getWhite(&white, alpha: &alpha) ? UIColor(white: white, alpha: alpha) : color
+    }
+  }
+
   /// In sRGB; nil for patterns.
   private var components: (red: Double, green: Double, blue: Double, alpha: Double)? {
     let color = cgColor

@@ -13,6 +13,30 @@ extension NSValue {
   /// The vector that is boxed.
   public var cgVectorValue: CGVector { CGVector(dx: sizeValue.width, dy: sizeValue.height) }
 
+  /// Insets as an object: their numbers are kept as a rectangle's.
+  public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
+    self.init(rect: CGRect(x: insets.left, y: insets.top, width: insets.right, height: insets.bottom))
+  }
+
+  /// The insets that are boxed.
+  public var uiEdgeInsetsValue: UIEdgeInsets {
+    let sides = rectValue
+    return UIEdgeInsets(
+      top: sides.origin.y, left: sides.origin.x, bottom: sides.size.height, right: sides.size.width)
+  }
+
+  /// Insets as an object: their numbers are kept as a rectangle's.
+  public convenience init(directionalEdgeInsets insets: NSDirectionalEdgeInsets) {
+    self.init(rect: CGRect(x: insets.leading, y: insets.top, width: insets.trailing, height: insets.bottom))
+  }
+
+  /// The insets that are boxed.
+  public var directionalEdgeInsetsValue: NSDirectionalEdgeInsets {
+    let sides = rectValue
+    return NSDirectionalEdgeInsets(
+      top: sides.origin.y, leading: sides.origin.x, bottom: sides.size.height, trailing: sides.size.width)
+  }
+
   /// An affine transform as an object: that of `CATransform3DMakeAffineTransform(_:)`, for `fromValue` and the like.
   public convenience init(cgAffineTransform transform: CGAffineTransform) {
     self.init(caTransform3D: CATransform3DMakeAffineTransform(transform))

@@ -20,6 +20,28 @@ public struct UIEdgeInsets: Sendable, Hashable, Codable {
   }
 }
 
+/// How far the sides of a rectangle move inwards, by the way text runs: leading is left where it runs from left to right.
+public struct NSDirectionalEdgeInsets: Sendable, Hashable, Codable {
+  public var top: CGFloat
+  public var leading: CGFloat
+  public var bottom: CGFloat
+  public var trailing: CGFloat
+
+  /// No insets.
+  public static let zero = NSDirectionalEdgeInsets()
+
+  /// No insets.
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  /// Insets of each side.
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+}
+
 /// What AppKit calls it.
 public typealias NSEdgeInsets = UIEdgeInsets
 

@@ -65,6 +65,27 @@ public final class UITraitCollection: NSObject, Sendable {
     Self.$performing.withValue(self, operation: actions)
   }
 
+  /// Whether dynamic colours may be others with these traits than with those.
+  public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+    guard let traitCollection else { return true }
+    return Self.systemTraitsAffectingColorAppearance.contains { differs(from: traitCollection, in: $0) }
+  }
+
+  /// The traits that dynamic colours depend on.
+  public static let systemTraitsAffectingColorAppearance: [UITrait] = [
+    UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self,
+  ]
+
+  /// Whether one trait is another one than there. Traits that are not known here never are.
+  func differs(from other: UITraitCollection, in trait: UITrait) -> Bool {
+    if trait == UITraitUserInterfaceStyle.self { return userInterfaceStyle != other.userInterfaceStyle }
+    if trait == UITraitDisplayScale.self { return displayScale != other.displayScale }
+    if trait == UITraitAccessibilityContrast.self {
+      return accessibilityContrast != other.accessibilityContrast
+    }
+    return false
+  }
+
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return userInterfaceStyle == other.userInterfaceStyle && displayScale == other.displayScale

@@ -40,29 +40,13 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// How changes of views are animated.
-  public struct AnimationOptions: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt
-
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    public static let layoutSubviews = AnimationOptions(rawValue: 1)
-    public static let allowUserInteraction = AnimationOptions(rawValue: 2)
-    public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
-    public static let `repeat` = AnimationOptions(rawValue: 8)
-    public static let autoreverse = AnimationOptions(rawValue: 16)
-    public static let curveEaseInOut = AnimationOptions([])
-    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-
-    var timingFunction: CAMediaTimingFunction {
-      switch (rawValue >> 16) & 3 {
-      case 1: CAMediaTimingFunction(name: .easeIn)
-      case 2: CAMediaTimingFunction(name: .easeOut)
-      case 3: CAMediaTimingFunction(name: .linear)
-      default: CAMediaTimingFunction(name: .easeInEaseOut)
-      }
-    }
+  /// Whether a view's tint is grey.
+  public enum TintAdjustmentMode: Int, Sendable, Hashable {
+    case automatic, normal, dimmed
   }
+}
+
+/// Whether a view turns round where text runs from right to left.
+public enum UISemanticContentAttribute: Int, Sendable, Hashable {
+  case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
 }

@@ -5,7 +5,7 @@ import Foundation
 /// no events and constraints.
 ///
 /// `Exporter().export(view.layer, to: "view.pdf")` shows a view.
-open class UIView: UIResponder, CALayerDelegate {
+open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChangeObservable {
   /// The layer, whose delegate the view is.
   public let layer: CALayer
   /// Views that lie in this one, from back to front.
@@ -18,20 +18,32 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Only kept: there are no events. Default true.
   open var isUserInteractionEnabled = true
   /// Whether subviews change with the size, as their `autoresizingMask` says. Default true.
-  open var autoresizesSubviews = true
+  open var autoresizesSubviews = true { didSet { for view in subviews { view.updateAutoresizing() } } }
   /// Only kept: there are no constraints. Default true.
   open var translatesAutoresizingMaskIntoConstraints = true
   /// Space at the sides. Only kept. Default 8 points each.
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  /// Space at the sides, by the way text runs. Only kept. Default 8 points each.
+  open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
   /// A name to find the view by in tests. Only kept. Default nil.
   open var accessibilityIdentifier: String?
+  /// Whether programs that read the screen aloud tell of the view. Only kept. Default false.
+  open var isAccessibilityElement = false
+  /// Whether the view turns round where text runs from right to left. Only kept. Default unspecified.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   /// Light or dark for this view and what lies in it. Default unspecified.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified { didSet { updateStyle() } }
   /// That of this view, or of the nearest above that says one.
   private var style = UIUserInterfaceStyle.unspecified
   private var ownTintColor: UIColor?
+  private var ownTintAdjustmentMode = TintAdjustmentMode.automatic
   private var ownBackgroundColor: UIColor?
   private var ownMask: UIView?
+  /// The view's mask while its superview does not resize its subviews: the layer has none then.
+  private var withheldAutoresizingMask: AutoresizingMask?
+  private var needsConstraints = false
+  /// Who asked to hear of changes of traits.
+  var traitObservers: [TraitObserver] = []
 
   /// The class of the view's layer. Default `CALayer`.
   open class var layerClass: AnyClass { CALayer.self }
@@ -111,10 +123,26 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// Which parts change with the superview's size. Default none.
   open var autoresizingMask: AutoresizingMask {
-    get { AutoresizingMask(rawValue: UInt(layer.autoresizingMask.rawValue)) }
+    get { withheldAutoresizingMask ?? AutoresizingMask(rawValue: UInt(layer.autoresizingMask.rawValue)) }
     set {
-      layer.autoresizingMask = CAAutoresizingMask(rawValue: UInt32(truncatingIfNeeded: newValue.rawValue))
+      withheldAutoresizingMask = newValue
+      updateAutoresizing()
     }
+  }
+
+  private func updateAutoresizing() {
+    let mask = autoresizingMask
+    let isResized = superview?.autoresizesSubviews ?? true
+    withheldAutoresizingMask = isResized ? nil : mask
+    layer.autoresizingMask =
+      isResized ? CAAutoresizingMask(rawValue: UInt32(truncatingIfNeeded: mask.rawValue)) : []
+  }
+
+  /// Which point of the bounds lies at `center`, and is the one that transforms are applied about, in the unit square. Default
+  /// the middle.
+  open var anchorPoint: CGPoint {
+    get { layer.anchorPoint }
+    set { layer.anchorPoint = newValue }
   }
 
   /// Pixels per point of what the view shows.
@@ -222,20 +250,41 @@ open class UIView: UIResponder, CALayerDelegate {
   open var tintColor: UIColor! {
     get {
       var view: UIView? = self
-      while let current = view {
-        if let color = current.ownTintColor { return color }
-        view = current.superview
-      }
-      return UIColor.tintColor
+      while let current = view, current.ownTintColor == nil { view = current.superview }
+      let color = view?.ownTintColor ?? UIColor.tintColor
+      return tintAdjustmentMode == .dimmed ? color.dimmed : color
     }
     set {
       ownTintColor = newValue
-      tintColorDidChange()
+      tellTint { $0.ownTintColor == nil }
     }
   }
 
-  /// Called when the view's own tint changes, or the view comes to another one.
+  /// Whether the tint is grey. Default automatic, which is that of the superview, and normal at the top.
+  open var tintAdjustmentMode: TintAdjustmentMode {
+    get {
+      var view: UIView? = self
+      while let current = view, current.ownTintAdjustmentMode == .automatic { view = current.superview }
+      return view?.ownTintAdjustmentMode ?? .normal
+    }
+    set {
+      ownTintAdjustmentMode = newValue
+      tellTint { $0.ownTintAdjustmentMode == .automatic }
+    }
+  }
+
+  /// Called when the tint changes, by the view itself or by one above it that it has its tint from, and when the view comes
+  /// to another one.
   open func tintColorDidChange() {}
+
+  /// Tells this view of a tint, and those below it that inherit it.
+  private func tellTint(where inherits: (UIView) -> Bool) {
+    var pending = [self]
+    while let view = pending.popLast() {
+      view.tintColorDidChange()
+      pending += view.subviews.reversed().filter(inherits)
+    }
+  }
 
   /// The traits of now, in the style that this view or one above it asks for.
   open var traitCollection: UITraitCollection {
@@ -250,12 +299,18 @@ open class UIView: UIResponder, CALayerDelegate {
       let own = view.overrideUserInterfaceStyle
       let style = own == .unspecified ? view.superview?.style ?? .unspecified : own
       guard style != view.style else { continue }
+      let previous = view.traitCollection
       view.style = style
       if let color = view.ownBackgroundColor { view.backgroundColor = color }
       view.setNeedsDisplay()
+      view.traitCollectionDidChange(previous)
+      view.tellTraitObservers(before: previous)
       pending += view.subviews
     }
   }
+
+  /// Called when the traits have changed: the view, or one above it, was given another style, or came to where there is one.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// A text for those who cannot see the picture. Default nil.
   open var accessibilityLabel: String? {
@@ -306,9 +361,11 @@ open class UIView: UIResponder, CALayerDelegate {
     guard let owner = superview else { return }
     owner.willRemoveSubview(self)
     willMove(toSuperview: nil)
-    owner.subviews.removeAll { $0 === self }
     let window = window
+    tellWindow(next: nil)
+    owner.subviews.removeAll { $0 === self }
     superview = nil
+    updateAutoresizing()
     layer.removeFromSuperlayer()
     updateStyle()
     didMoveToSuperview()
@@ -329,13 +386,14 @@ open class UIView: UIResponder, CALayerDelegate {
       if old < index { index -= 1 }
     } else {
       view.willMove(toSuperview: self)
+      view.tellWindow(next: self.window)
       if let owner = view.superview {
         owner.willRemoveSubview(view)
         owner.subviews.removeAll { $0 === view }
       }
     }
     let isNew = view.superview !== self
-    let window = view.window
+    let (window, tint) = (view.window, view.tintColor)
     // Layers of one's own may lie between those of the views.
     if index < subviews.count {
       layer.insertSublayer(view.layer, below: subviews[index].layer)
@@ -345,11 +403,15 @@ open class UIView: UIResponder, CALayerDelegate {
     subviews.insert(view, at: index)
     view.superview = self
     guard isNew else { return }
+    view.updateAutoresizing()
     view.updateStyle()
     view.didMoveToSuperview()
     view.tellWindow(before: window)
     didAddSubview(view)
-    if view.ownTintColor == nil { view.tintColorDidChange() }
+    guard view.ownTintColor == nil else { return }
+    // Who is below hears of it only if it is another one: trees are built from below too.
+    let isOther = view.tintColor != tint
+    view.tellTint { isOther && $0.ownTintColor == nil }
   }
 
   /// Whether this view is another one, or lies in it.
@@ -422,14 +484,23 @@ open class UIView: UIResponder, CALayerDelegate {
     return view as? UIWindow
   }
 
+  /// Called before the view comes to a window, or goes from one.
+  open func willMove(toWindow newWindow: UIWindow?) {}
   /// Called after the view has come to a window, or gone from one.
   open func didMoveToWindow() {}
 
+  private func tellWindow(next: UIWindow?) {
+    if window !== next { tellAll { $0.willMove(toWindow: next) } }
+  }
+
   private func tellWindow(before: UIWindow?) {
-    guard window !== before else { return }
+    if window !== before { tellAll { $0.didMoveToWindow() } }
+  }
+
+  private func tellAll(_ body: (UIView) -> Void) {
     var pending = [self]
     while let view = pending.popLast() {
-      view.didMoveToWindow()
+      body(view)
       pending += view.subviews.reversed()
     }
   }
@@ -442,6 +513,32 @@ open class UIView: UIResponder, CALayerDelegate {
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
   /// Places subviews, and layers of one's own. Subclasses override it.
   open func layoutSubviews() {}
+
+  /// Asks for `updateConstraints()` before the view is next laid out.
+  open func setNeedsUpdateConstraints() {
+    needsConstraints = true
+    setNeedsLayout()
+  }
+  /// Whether `updateConstraints()` is still to be called. Default false.
+  open func needsUpdateConstraints() -> Bool { needsConstraints }
+  /// Calls `updateConstraints()` of every view of the tree that asked for it, those below first.
+  open func updateConstraintsIfNeeded() {
+    var views = [self]
+    var next = 0
+    while next < views.count {
+      views += views[next].subviews
+      next += 1
+    }
+    for view in views.reversed() { view.updateOwnConstraints() }
+  }
+  /// There are no constraints: what subclasses do here is done before they are laid out.
+  open func updateConstraints() {}
+
+  private func updateOwnConstraints() {
+    guard needsConstraints else { return }
+    needsConstraints = false
+    updateConstraints()
+  }
 
   /// Asks for `draw(_:)` before the view is next shown.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
@@ -485,10 +582,13 @@ open class UIView: UIResponder, CALayerDelegate {
   open func layerWillDraw(_ layer: CALayer) {}
 
   /// Lays out by `layoutSubviews()`.
-  open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
+  open func layoutSublayers(of layer: CALayer) {
+    updateOwnConstraints()
+    layoutSubviews()
+  }
 
   /// Nothing happens when a property changes, but for what `animate(withDuration:animations:)` runs.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-    UIView.areAnimationsEnabled && UIView.isAnimating ? nil : NSNull()
+    UIView.action(for: layer, forKey: event)
   }
 }
