@@ -97,10 +97,8 @@ public func CTFrameGetLines(_ frame: CTFrame) -> [CTLine] {
   let lines = frame.lines
   return lines.indices.map { index in
     let range = frame.range(of: lines, at: index)
-    var shown = frame.text.attributedSubstring(from: range)
     // What ends a paragraph is part of the line, but shows nothing.
-    let end = shown.string.unicodeScalars.reversed().prefix { CharacterSet.newlines.contains($0) }.count
-    shown = shown.attributedSubstring(from: NSRange(location: 0, length: max(shown.length - end, 0)))
+    let shown = frame.text.attributedSubstring(from: range).withoutEnd
     return CTLine(shown, start: frame.start + range.location, length: range.length)
   }
 }

@@ -234,10 +234,10 @@ public func CTLineGetGlyphRuns(_ line: CTLine) -> [CTRun] {
   return result.glyphRuns.map { run in
     let length = run.text.utf16.count
     defer { place += length }
-    let start = min(place, max(line.text.length - 1, 0))
-    let attributes = line.text.length > 0 ? line.text.attributes(at: start, effectiveRange: nil) : [:]
+    let start = min(place, line.text.length)
+    let text = line.text.attributedSubstring(
+      from: NSRange(location: start, length: min(length, line.text.length - start)))
     return CTRun(
-      run, attributes: attributes, origin: own.origin,
-      range: CFRange(location: line.start + place, length: length))
+      run, text: text, origin: own.origin, range: CFRange(location: line.start + place, length: length))
   }
 }

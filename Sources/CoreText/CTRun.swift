@@ -2,19 +2,23 @@
 // The names are Apple's.
 
 import Drawing
+import Flattening
 import Foundation
 
 /// Glyphs of one font in a line. It never changes.
 public final class CTRun: @unchecked Sendable {
   let run: GlyphRun
+  /// What the run shows.
+  let text: NSAttributedString
   let attributes: [NSAttributedString.Key: Any]
   /// The left end of the line's baseline, in the run's coordinates.
   let origin: CGPoint
   let range: CFRange
 
-  init(_ run: GlyphRun, attributes: [NSAttributedString.Key: Any], origin: CGPoint, range: CFRange) {
+  init(_ run: GlyphRun, text: NSAttributedString, origin: CGPoint, range: CFRange) {
     self.run = run
-    self.attributes = attributes
+    self.text = text
+    attributes = text.length > 0 ? text.attributes(at: 0, effectiveRange: nil) : [:]
     self.origin = origin
     self.range = range
   }
@@ -24,6 +28,21 @@ public final class CTRun: @unchecked Sendable {
     let start = min(max(range.location, 0), run.glyphs.count)
     let end = range.length > 0 ? min(start + range.length, run.glyphs.count) : run.glyphs.count
     return run.glyphs[start..<end]
+  }
+}
+
+extension CTRun {
+  /// Where in the run's text each glyph's characters begin, in units of UTF-16, and how many they are.
+  var stretches: [Range<Int>] {
+    var places: [Range<Int>] = []
+    var byte = 0
+    for cluster in run.clusters {
+      let end = byte + Int(cluster.byteCount)
+      let range = text.utf16Offset(ofByte: byte)..<text.utf16Offset(ofByte: end)
+      places += repeatElement(range, count: Int(cluster.glyphCount))
+      byte = end
+    }
+    return run.shaping.isRightToLeft ? places.reversed() : places
   }
 }
 
@@ -62,4 +81,71 @@ public func CTRunGetTypographicBounds(
   descent?.pointee = CTFontGetDescent(font)
   leading?.pointee = CTFontGetLeading(font)
   return Double(run.glyphs(in: range).reduce(0) { $0 + $1.advance })
+}
+
+/// Where in the string the characters begin that glyphs show.
+public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
+  let stretches = run.stretches
+  for (k, index) in run.glyphs(in: range).indices.enumerated() {
+    buffer[k] = run.range.location + (stretches.indices.contains(index) ? stretches[index].lowerBound : 0)
+  }
+}
+
+/// What is special about a run.
+public struct CTRunStatus: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The text runs from right to left.
+  public static let rightToLeft = CTRunStatus(rawValue: 1)
+  /// Glyphs do not follow one another as their characters do.
+  public static let nonMonotonic = CTRunStatus(rawValue: 2)
+  /// Glyphs are mapped by a matrix of their own. Never so here.
+  public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 4)
+}
+
+/// What is special about a run.
+public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
+  run.run.shaping.isRightToLeft ? .rightToLeft : []
+}
+
+/// The matrix of a run's glyphs: the identity.
+public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { .identity }
+
+/// The box of the ink of glyphs, in points, y upwards, about the context's text position; zero for blanks.
+public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
+  let boxes = FontSource.system.outlines.bounds(of: run.run)
+  let all = run.glyphs(in: range).indices.filter(boxes.indices.contains).map { boxes[$0] }
+    .filter { !$0.isEmpty }.reduce(CGRect.null) { $0.union($1) }
+  guard !all.isNull else { return .zero }
+  let box = CGRect(
+    x: all.minX - run.origin.x, y: run.origin.y - all.maxY, width: all.width, height: all.height)
+  return context.map { box.applying($0.textMatrix) } ?? box
+}
+
+/// Draws glyphs of a run where they stand in their line, whose baseline begins at the context's text position. What is drawn is
+/// text: all characters that the glyphs show.
+public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
+  let glyphs = run.glyphs(in: range)
+  guard context.textDrawingMode == .fill else {
+    let part = GlyphRun(
+      face: run.run.face, size: run.run.size, glyphs: Array(glyphs), text: "", clusters: [], fill: nil)
+    let flip = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -run.origin.x, ty: run.origin.y)
+    let outline = FontSource.system.outlines.path(of: part)
+    return context.draw(glyphs: outline.transformed(by: flip.concatenating(context.textMatrix)))
+  }
+  let stretches = run.stretches
+  let shown = glyphs.indices.filter(stretches.indices.contains).map { stretches[$0] }
+  guard let first = glyphs.first, let start = shown.map(\.lowerBound).min(),
+    let end = shown.map(\.upperBound).max()
+  else { return }
+  let text = run.text.attributedSubstring(from: NSRange(location: start, length: end - start))
+  // Text space has its y upwards, the text's own downwards.
+  let place = CGAffineTransform(
+    a: 1, b: 0, c: 0, d: -1, tx: first.origin.x - run.origin.x, ty: run.origin.y - first.origin.y)
+  context.draw(
+    RecordedText(
+      text.colored(by: context.fillColor), place: .baseline,
+      transform: place.concatenating(context.textMatrix)))
 }

@@ -58,6 +58,12 @@ extension NSAttributedString {
     return copy
   }
 
+  /// The text without what ends its last paragraph.
+  package var withoutEnd: NSAttributedString {
+    let end = string.unicodeScalars.reversed().prefix { CharacterSet.newlines.contains($0) }.count
+    return attributedSubstring(from: NSRange(location: 0, length: max(length - end, 0)))
+  }
+
   /// How many units of UTF-16 begin before a byte of the text's UTF-8.
   package func utf16Offset(ofByte byte: Int) -> Int {
     let utf8 = string.utf8

@@ -153,6 +153,109 @@ struct TextDrawingModeTests {
   }
 }
 
+struct DescriptorTests {
+  @Test func descriptorsMakeFonts() {
+    let named = CTFontDescriptorCreateWithNameAndSize("DejaVu Sans", 20)
+    #expect(CTFontCreateWithFontDescriptor(named, 0, nil).size == 20)
+    #expect(CTFontCreateWithFontDescriptor(named, 5, nil).size == 5)
+    let made = CTFontDescriptorCreateWithAttributes([
+      kCTFontFamilyNameAttribute: "Helvetica", kCTFontStyleNameAttribute: "Bold Italic",
+      kCTFontSizeAttribute: 9,
+    ])
+    let font = CTFontCreateWithFontDescriptor(made, 0, nil)
+    #expect((font.name, font.size) == ("Helvetica-BoldItalic", 9))
+    #expect(
+      CTFontDescriptorCopyAttribute(CTFontCopyFontDescriptor(font), kCTFontNameAttribute) as? String
+        == font.name)
+  }
+
+  @Test func traitsAreThoseOfTheFontThatIsUsed() throws {
+    let plain = CTFontCreateWithName("DejaVu Sans", 20, nil)
+    #expect(CTFontGetSymbolicTraits(plain) == [])
+    let bold = try #require(CTFontCreateCopyWithSymbolicTraits(plain, 0, nil, .traitBold, .traitBold))
+    #expect(bold.name == "DejaVu Sans-Bold" && CTFontGetSymbolicTraits(bold) == .traitBold)
+    let mono = CTFontCreateWithName("DejaVu Sans Mono", 20, nil)
+    #expect(CTFontGetSymbolicTraits(mono).contains(.traitMonoSpace))
+  }
+
+  @Test func systemsFontsHaveUses() {
+    #expect(CTFontCreateUIFontForLanguage(.system, 0, nil) == CTFont("system-ui", size: 13))
+    #expect(CTFontCreateUIFontForLanguage(.userFixedPitch, 20, nil) == CTFont("monospace", size: 20))
+    #expect(CTFontUIFontType.toolTip.rawValue == 25)
+  }
+
+  @Test func fontsAreFoundForCharacters() {
+    let font = CTFontCreateWithName("DejaVu Sans Mono", 20, nil)
+    #expect(CTFontCreateForString(font, "abc", CFRangeMake(0, 3)) === font)
+    let other = CTFontCreateForString(font, "a漢", CFRangeMake(1, 1))
+    #expect(other.name != font.name && other.size == 20)
+  }
+}
+
+struct TypesetterTests {
+  private let text = NSAttributedString(
+    string: "one two three\nfour", attributes: [.font: CTFontCreateWithName("DejaVu Sans", 20, nil)])
+
+  @Test func linesBreakOneAfterTheOther() {
+    let typesetter = CTTypesetterCreateWithAttributedString(text)
+    var (start, ranges): (Int, [CFRange]) = (0, [])
+    while start < text.length {
+      let length = CTTypesetterSuggestLineBreak(typesetter, start, 90)
+      let line = CTTypesetterCreateLine(typesetter, CFRangeMake(start, length))
+      ranges.append(CTLineGetStringRange(line))
+      #expect(CTLineGetTypographicBounds(line, nil, nil, nil) < 100)
+      start += max(length, 1)
+    }
+    #expect(ranges == [CFRangeMake(0, 8), CFRangeMake(8, 6), CFRangeMake(14, 4)])
+    #expect(CTTypesetterSuggestLineBreak(typesetter, 99, 90) == 0)
+  }
+
+  @Test func clustersBreakAnywhere() {
+    let typesetter = CTTypesetterCreateWithAttributedString(text)
+    let length = CTTypesetterSuggestClusterBreak(typesetter, 0, 120)
+    #expect(length > 8 && length < 13)
+    #expect(CTTypesetterSuggestClusterBreakWithOffset(typesetter, 0, 120, 60) < length)
+  }
+
+  @Test func linesAreJustified() throws {
+    let line = CTLineCreateWithAttributedString(
+      text.attributedSubstring(from: NSRange(location: 0, length: 8)))
+    let wide = try #require(CTLineCreateJustifiedLine(line, 1, 200))
+    let blank = CTLineGetTrailingWhitespaceWidth(wide)
+    #expect(abs(CTLineGetTypographicBounds(wide, nil, nil, nil) - blank - 200) < 0.5)
+    let half = try #require(CTLineCreateJustifiedLine(line, 0.5, 200))
+    #expect(CTLineGetTypographicBounds(half, nil, nil, nil) < 190)
+    #expect(CTLineCreateJustifiedLine(line, 1, 10) === line)
+  }
+
+  /// The distance of the baselines of two lines.
+  @Test func spacesBetweenLinesHaveLimits() {
+    func pitch(_ settings: [(CTParagraphStyleSpecifier, CGFloat)]) -> CGFloat {
+      let values = UnsafeMutablePointer<CGFloat>.allocate(capacity: max(settings.count, 1))
+      defer { values.deallocate() }
+      var list: [CTParagraphStyleSetting] = []
+      for (k, setting) in settings.enumerated() {
+        (values + k).initialize(to: setting.1)
+        list.append(
+          CTParagraphStyleSetting(spec: setting.0, valueSize: MemoryLayout<CGFloat>.size, value: values + k))
+      }
+      let styled = NSMutableAttributedString(attributedString: text)
+      styled.addAttribute(
+        .paragraphStyle, value: CTParagraphStyleCreate(list, list.count),
+        range: NSRange(location: 0, length: text.length))
+      let frame = CTFramesetterCreateFrame(
+        CTFramesetterCreateWithAttributedString(styled), CFRangeMake(0, 0),
+        CGPath(rect: CGRect(x: 0, y: 0, width: 90, height: 300)), nil)
+      var origins = [CGPoint](repeating: .zero, count: 3)
+      CTFrameGetLineOrigins(frame, CFRangeMake(0, 3), &origins)
+      return origins[0].y - origins[1].y
+    }
+    let natural = pitch([])
+    #expect(abs(pitch([(.minimumLineSpacing, 7)]) - natural - 7) < 1e-6)
+    #expect(abs(pitch([(.lineSpacingAdjustment, 9), (.maximumLineSpacing, 5)]) - natural - 5) < 1e-6)
+  }
+}
+
 struct LineTests {
   private func text(_ string: String, size: CGFloat = 20) -> NSAttributedString {
     NSAttributedString(string: string, attributes: [.font: CTFontCreateWithName("DejaVu Sans", size, nil)])
@@ -201,6 +304,34 @@ struct LineTests {
       Double(positions[1].x) == CTRunGetTypographicBounds(run, CFRange(location: 0, length: 1), nil, nil, nil)
     )
     #expect((CTRunGetAttributes(run)[.font] as? CTFont)?.size == 20)
+  }
+
+  @Test func glyphsKnowTheirCharacters() throws {
+    let line = CTLineCreateWithAttributedString(text("a👍b"))
+    let indices = CTLineGetGlyphRuns(line).flatMap { run in
+      var indices = [Int](repeating: 0, count: CTRunGetGlyphCount(run))
+      CTRunGetStringIndices(run, CFRange(), &indices)
+      return indices
+    }
+    #expect(indices == [0, 1, 3])
+    let hebrew = CTLineGetGlyphRuns(CTLineCreateWithAttributedString(text("שלום"))).first
+    #expect(hebrew.map(CTRunGetStatus) == .rightToLeft)
+    var indicesOfHebrew = [0, 0, 0, 0]
+    if let hebrew { CTRunGetStringIndices(hebrew, CFRange(), &indicesOfHebrew) }
+    #expect(indicesOfHebrew == [3, 2, 1, 0])
+  }
+
+  @Test func runsAreDrawnInTheirLine() throws {
+    let line = CTLineCreateWithAttributedString(text("HHHH"))
+    let run = try #require(CTLineGetGlyphRuns(line).first)
+    let context = try #require(bitmap(100, 40))
+    context.textPosition = CGPoint(x: 5, y: 10)
+    let part = CFRangeMake(2, 1)
+    let box = CTRunGetImageBounds(run, context, part)
+    CTRunDraw(run, context, part)
+    let ink = try inkBox(of: context)
+    #expect(abs(ink.minX - box.minX) <= 1 && abs(ink.maxX - box.maxX) <= 1 && abs(ink.minY - 10) <= 1)
+    #expect(ink.minX > 30 && ink.maxX < 55)
   }
 
   @Test func linesAreDrawnFromTheTextPosition() throws {

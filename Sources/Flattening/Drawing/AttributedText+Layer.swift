@@ -138,6 +138,8 @@ extension ParagraphStyle {
       case .natural: nil
       }
     lineSpacing = style.lineSpacing
+    minimumLineSpacing = style.minimumLineSpacing
+    maximumLineSpacing = style.maximumLineSpacing
     lineHeightMultiple = style.lineHeightMultiple
     minimumLineHeight = style.minimumLineHeight
     maximumLineHeight = style.maximumLineHeight

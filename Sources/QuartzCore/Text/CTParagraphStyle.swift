@@ -23,6 +23,10 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable, Hashable {
   case paragraphSpacingBefore = 12
   /// A `CTWritingDirection`.
   case baseWritingDirection = 13
+  /// The most between lines; 0 is no limit.
+  case maximumLineSpacing = 14
+  /// The least between lines.
+  case minimumLineSpacing = 15
   /// Between lines; a `CGFloat`.
   case lineSpacingAdjustment = 16
 }
@@ -113,6 +117,8 @@ extension NSParagraphStyle.Values {
       case .leftToRight: baseWritingDirection = .leftToRight
       case .rightToLeft: baseWritingDirection = .rightToLeft
       }
+    case .maximumLineSpacing: set(\.maximumLineSpacing)
+    case .minimumLineSpacing: set(\.minimumLineSpacing)
     case .lineSpacingAdjustment: set(\.lineSpacing)
     }
   }

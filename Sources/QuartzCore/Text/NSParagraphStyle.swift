@@ -18,6 +18,23 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     var baseWritingDirection = NSWritingDirection.natural
     var hyphenationFactor: Float = 0
     var lineBreakMode = NSLineBreakMode.byWordWrapping
+    var lineBreakStrategy: LineBreakStrategy = []
+    var minimumLineSpacing: CGFloat = 0
+    var maximumLineSpacing: CGFloat = 0
+  }
+
+  /// Wishes for where lines break.
+  public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// No word is to stand alone on the last line.
+    public static let pushOut = LineBreakStrategy(rawValue: 1)
+    /// Korean breaks between words.
+    public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+    /// Those of labels.
+    public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
   }
 
   private let mark = UnderlayMark()
@@ -65,6 +82,12 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   /// Where lines that are too long break, or what is left out of them. Only truncation counts where the layer does
   /// not wrap. Default `byWordWrapping`.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  /// Only kept: lines are filled one by one. Default none.
+  open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
+  /// The least between lines, the font's own line gap included. Core Text's settings alone say it. Default 0.
+  package final var minimumLineSpacing: CGFloat { values.minimumLineSpacing }
+  /// The most between lines, the font's own line gap included; 0 is no limit. Core Text's settings alone say it. Default 0.
+  package final var maximumLineSpacing: CGFloat { values.maximumLineSpacing }
 
   /// A style that never changes.
   open func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values) }
@@ -140,6 +163,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
     set { values.lineBreakMode = newValue }
+  }
+  open override var lineBreakStrategy: LineBreakStrategy {
+    get { values.lineBreakStrategy }
+    set { values.lineBreakStrategy = newValue }
   }
 
   /// Puts a tab into its place by location.

@@ -36,5 +36,7 @@ struct LineMetrics {
     if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
     top = height - natural
     gap += style.lineSpacing
+    if style.minimumLineSpacing > 0 { gap = max(gap, style.minimumLineSpacing) }
+    if style.maximumLineSpacing > 0 { gap = min(gap, style.maximumLineSpacing) }
   }
 }

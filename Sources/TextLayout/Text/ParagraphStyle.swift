@@ -44,6 +44,10 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var alignment: TextAlignment?
   /// Between lines, besides the font's own line gap.
   public var lineSpacing: CGFloat = 0
+  /// The least between lines, the font's own line gap included.
+  public var minimumLineSpacing: CGFloat = 0
+  /// The most between lines, the font's own line gap included; 0 is no limit.
+  public var maximumLineSpacing: CGFloat = 0
   /// Multiplies a line's natural height; what it adds stands above the text. 0 for the natural height.
   public var lineHeightMultiple: CGFloat = 0
   /// 0 for no limit.

@@ -36,6 +36,8 @@ extension TextAttributes {
 extension ParagraphStyle {
   func validate() throws(TextLayoutError) {
     try TextAttributes.validate(lineSpacing, "lineSpacing")
+    try TextAttributes.validate(minimumLineSpacing, "minimumLineSpacing")
+    try TextAttributes.validate(maximumLineSpacing, "maximumLineSpacing")
     try TextAttributes.validate(lineHeightMultiple, "lineHeightMultiple")
     try TextAttributes.validate(minimumLineHeight, "minimumLineHeight")
     try TextAttributes.validate(maximumLineHeight, "maximumLineHeight")

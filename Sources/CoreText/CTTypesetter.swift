@@ -1,0 +1,114 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Apple's.
+
+import Drawing
+import Foundation
+import TextLayout
+
+/// Breaks a text into lines, one after the other. It never changes.
+public final class CTTypesetter: @unchecked Sendable {
+  let text: NSAttributedString
+
+  init(_ text: NSAttributedString) { self.text = NSAttributedString(attributedString: text) }
+
+  /// How many units of UTF-16 from a place on are on a line of a width, with the white space and what ends the paragraph.
+  func lineLength(from start: Int, width: Double, mode: NSLineBreakMode) -> Int {
+    guard start >= 0, start < text.length else { return 0 }
+    let rest = NSMutableAttributedString(
+      attributedString: text.attributedSubstring(
+        from: NSRange(location: start, length: text.length - start)))
+    // What lies behind the paragraph needs not be looked at.
+    let paragraph = (rest.string as NSString).paragraphRange(for: NSRange(location: 0, length: 0))
+    rest.deleteCharacters(in: NSRange(location: paragraph.length, length: rest.length - paragraph.length))
+    let style = NSMutableParagraphStyle()
+    style.lineBreakMode = mode
+    rest.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: rest.length))
+    let box = TextBox(
+      bounds: CGRect(x: 0, y: 0, width: max(CGFloat(width), 0), height: .infinity), isWrapped: true)
+    guard let lines = Layouts.layout(rest, in: box)?.lines, lines.count > 1 else { return rest.length }
+    return rest.utf16Offset(ofByte: lines[1].utf8Range.lowerBound)
+  }
+}
+
+/// Readies a text to be broken into lines.
+public func CTTypesetterCreateWithAttributedString(_ string: NSAttributedString) -> CTTypesetter {
+  CTTypesetter(string)
+}
+
+/// How many units of UTF-16 from a place on fit a line, broken between words; one cluster at least.
+public func CTTypesetterSuggestLineBreak(
+  _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
+) -> CFIndex {
+  typesetter.lineLength(from: startIndex, width: width, mode: .byWordWrapping)
+}
+
+/// The same for a line that begins at an offset in points.
+public func CTTypesetterSuggestLineBreakWithOffset(
+  _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
+) -> CFIndex {
+  CTTypesetterSuggestLineBreak(typesetter, startIndex, width - offset)
+}
+
+/// How many units of UTF-16 from a place on fit a line, broken between any two clusters.
+public func CTTypesetterSuggestClusterBreak(
+  _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
+) -> CFIndex {
+  typesetter.lineLength(from: startIndex, width: width, mode: .byCharWrapping)
+}
+
+/// The same for a line that begins at an offset in points.
+public func CTTypesetterSuggestClusterBreakWithOffset(
+  _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
+) -> CFIndex {
+  CTTypesetterSuggestClusterBreak(typesetter, startIndex, width - offset)
+}
+
+/// A line of a range of the text, of which a length of 0 stands for all the rest.
+public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
+  let text = typesetter.text
+  let start = min(max(stringRange.location, 0), text.length)
+  let length =
+    stringRange.length > 0 ? min(stringRange.length, text.length - start) : text.length - start
+  let range = NSRange(location: start, length: length)
+  return CTLine(text.attributedSubstring(from: range).withoutEnd, start: start, length: length)
+}
+
+/// The same; the offset in points, from which tabs are told on Apple's systems, makes no difference.
+public func CTTypesetterCreateLineWithOffset(
+  _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
+) -> CTLine {
+  CTTypesetterCreateLine(typesetter, stringRange)
+}
+
+/// The line widened to a width between its words, or between all characters of a single word. The factor says how much of the
+/// missing width is filled, 0…1. A line that is too wide stays as it is; nil for one that has nothing between which to widen.
+public func CTLineCreateJustifiedLine(
+  _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
+) -> CTLine? {
+  guard let own = line.line else { return nil }
+  let missing = CGFloat(justificationWidth) - own.width
+  guard missing > 0, justificationFactor > 0 else { return line }
+  // White space at the end is no part of the width.
+  let string = line.text.string
+  let shown = string.utf16.count - String(string.reversed().prefix(while: \.isWhitespace)).utf16.count
+  var (spaces, clusters): ([NSRange], [NSRange]) = ([], [])
+  var place = 0
+  for character in string {
+    let range = NSRange(location: place, length: character.utf16.count)
+    place += range.length
+    // Nothing is widened behind the last.
+    guard place < shown else { break }
+    clusters.append(range)
+    if character.isWhitespace { spaces.append(range) }
+  }
+  let places = spaces.isEmpty ? clusters : spaces
+  guard !places.isEmpty else { return nil }
+  let share = missing * min(justificationFactor, 1) / CGFloat(places.count)
+  let text = NSMutableAttributedString(attributedString: line.text)
+  for range in places {
+    let known = line.text.attribute(.kern, at: range.location, effectiveRange: nil)
+    let kern = (known as? CGFloat) ?? (known as? NSNumber).map { CGFloat($0.doubleValue) } ?? 0
+    text.addAttribute(.kern, value: kern + share, range: range)
+  }
+  return CTLine(text, start: line.start, length: line.length)
+}
