@@ -19,6 +19,32 @@ struct TextTests {
     #expect(UIFont.preferredFont(forTextStyle: .title1).pointSize == 28)
   }
 
+  @Test func descriptorsAreChanged() {
+    let bold = UIFont.boldSystemFont(ofSize: 12).fontDescriptor
+    #expect(bold.symbolicTraits.contains(.traitBold) && !bold.symbolicTraits.contains(.traitItalic))
+    func name(_ descriptor: UIFontDescriptor?) -> String? {
+      descriptor.map { UIFont(descriptor: $0, size: 0).fontName }
+    }
+    #expect(name(bold.withSymbolicTraits(bold.symbolicTraits.union(.traitItalic))) == "system-ui-BoldItalic")
+    #expect(name(bold.withSymbolicTraits([])) == "system-ui")
+    #expect(name(bold.withDesign(.serif)) == "serif-Bold")
+    #expect(name(bold.withDesign(.serif)?.withDesign(.monospaced)) == "monospace-Bold")
+    #expect(bold.withDesign(.rounded) == nil)
+    let other = bold.addingAttributes([
+      .family: "Helvetica", .size: 30, .traits: [UIFontDescriptor.TraitKey.weight: UIFont.Weight.light],
+    ])
+    #expect(name(other) == "Helvetica-Light" && other.pointSize == 30)
+    #expect(UIFontDescriptor(fontAttributes: [.name: "Times-Italic"]).postscriptName == "Times-Italic")
+  }
+
+  @Test func systemFontsHaveWidths() {
+    let font = UIFont.systemFont(ofSize: 12, weight: .bold, width: .condensed)
+    #expect(font.fontName == "system-ui-CondensedBold")
+    let metrics = UIFontMetrics(forTextStyle: .title1)
+    #expect(metrics.scaledFont(for: font) === font && metrics.scaledValue(for: 7) == 7)
+    #expect(metrics.scaledFont(for: font, maximumPointSize: 10).pointSize == 10)
+  }
+
   @Test func layersTakeFontsAndColours() {
     let layer = CATextLayer()
     layer.font = UIFont.boldSystemFont(ofSize: 10)

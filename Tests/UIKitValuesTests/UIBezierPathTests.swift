@@ -107,4 +107,31 @@ struct UIBezierPathTests {
     #expect(copy != path)
     #expect(path.bounds.width == 2)
   }
+
+  @Test func stepsAreToldOneByOne() {
+    let path = NSBezierPath()
+    path.move(to: CGPoint(x: 1, y: 2))
+    path.relativeLine(to: CGPoint(x: 2, y: 0))
+    path.relativeCurve(
+      to: CGPoint(x: 3, y: 3), controlPoint1: CGPoint(x: 1, y: 0), controlPoint2: CGPoint(x: 2, y: 1))
+    path.close()
+    path.relativeMove(to: CGPoint(x: 5, y: 5))
+    path.line(to: .zero)
+    #expect(
+      (0..<path.elementCount).map { path.element(at: $0) } == [
+        .moveTo, .lineTo, .curveTo, .closePath, .moveTo, .lineTo,
+      ])
+    var points = [CGPoint](repeating: .zero, count: 3)
+    #expect(path.element(at: 2, associatedPoints: &points) == .curveTo)
+    #expect(points == [CGPoint(x: 4, y: 2), CGPoint(x: 5, y: 3), CGPoint(x: 6, y: 5)])
+    #expect(path.element(at: 99) == .closePath)
+  }
+
+  @Test func cornersAreRounded() {
+    let path = NSBezierPath()
+    path.move(to: .zero)
+    path.appendArc(from: CGPoint(x: 10, y: 0), to: CGPoint(x: 10, y: 10), radius: 4)
+    #expect(path.bounds.maxX == 10 && abs(path.currentPoint.y - 4) < 1e-9)
+    #expect(!path.cgPath.boundingBoxOfPath.contains(CGPoint(x: 10, y: 5)))
+  }
 }

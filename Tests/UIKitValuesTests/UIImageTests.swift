@@ -146,6 +146,41 @@ struct UIImageTests {
     UIGraphicsEndImageContext()
   }
 
+  @Test func oldContextsOfDocuments() throws {
+    let data = NSMutableData()
+    UIGraphicsBeginPDFContextToData(data, .zero, [kCGPDFContextTitle: "Two"])
+    UIGraphicsBeginPDFPage()
+    #expect(UIGraphicsGetPDFContextBounds() == CGRect(x: 0, y: 0, width: 612, height: 792))
+    UIGraphicsBeginPDFPageWithInfo(CGRect(x: 0, y: 0, width: 4, height: 2), nil)
+    #expect(UIGraphicsGetPDFContextBounds().size == CGSize(width: 4, height: 2))
+    UIColor.red.setFill()
+    UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 1))
+    UIGraphicsEndPDFContext()
+    #expect(UIGraphicsGetCurrentContext() == nil && UIGraphicsGetPDFContextBounds() == .zero)
+    let provider = try #require(CGDataProvider(data: data as Data))
+    let document = try #require(CGPDFDocument(provider))
+    #expect(document.numberOfPages == 2)
+    let page = try #require(document.page(at: 2))
+    let pixels = try #require(
+      Pixels(size: CGSize(width: 4, height: 2)) { context in
+        context.translateBy(x: 0, y: 2)
+        context.scaleBy(x: 1, y: -1)
+        context.drawPDFPage(page)
+      })
+    // Who paints pages may round.
+    #expect(pixels[1, 0][0] > 250 && pixels[1, 0][1] == 0 && pixels[1, 1] == [0, 0, 0, 0])
+  }
+
+  @Test func documentsAreWrittenToFiles() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString + ".pdf"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(UIGraphicsBeginPDFContextToFile(path, CGRect(x: 0, y: 0, width: 30, height: 20), nil))
+    UIGraphicsBeginPDFPage()
+    UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 1))
+    UIGraphicsEndPDFContext()
+    #expect(UIImage(contentsOfFile: path)?.size == CGSize(width: 30, height: 20))
+  }
+
   @Test func documentsHavePages() {
     let renderer = UIGraphicsPDFRenderer(bounds: CGRect(x: 0, y: 0, width: 100, height: 50))
     let data = renderer.pdfData { context in

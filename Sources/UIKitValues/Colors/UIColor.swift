@@ -1,7 +1,9 @@
 import Foundation
 
 /// A colour, as UIKit has it: one of components, one of a pattern, or one that depends on traits. It never changes.
-open class UIColor: NSObject, NSCopying, ColorSource, @unchecked Sendable {
+open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _ExpressibleByColorLiteral,
+  @unchecked Sendable
+{
   private enum Source: Sendable {
     case color(CGColor)
     case dynamic(@Sendable (UITraitCollection) -> UIColor)
@@ -49,6 +51,31 @@ open class UIColor: NSObject, NSCopying, ColorSource, @unchecked Sendable {
       CGColor(patternImage: $0, matrix: CGAffineTransform(scaleX: scale, y: scale))
     }
     self.init(cgColor: color ?? CGColor.clear)
+  }
+
+  /// What `#colorLiteral(red:green:blue:alpha:)` makes: components in sRGB.
+  public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  /// A colour of an archive; nil where there is none.
+  public required init?(coder: NSCoder) {
+    guard let name = coder.decodeObject(of: NSString.self, forKey: "space"),
+      let space = CGColorSpace(name: String(describing: name))
+    else { return nil }
+    let components = (0...space.numberOfComponents).map { CGFloat(coder.decodeDouble(forKey: "\($0)")) }
+    guard let color = CGColor(colorSpace: space, components: components) else { return nil }
+    source = .color(color)
+  }
+
+  /// Archives the colour of now. Patterns have no form in archives: nil is read of them.
+  open func encode(with coder: NSCoder) {
+    let color = cgColor
+    guard let name = color.colorSpace?.name, let components = color.components else { return }
+    coder.encode(name as NSString, forKey: "space")
+    for (k, component) in components.enumerated() { coder.encode(Double(component), forKey: "\(k)") }
   }
 
   /// The colour for the traits of now.
@@ -164,6 +191,9 @@ open class UIColor: NSObject, NSCopying, ColorSource, @unchecked Sendable {
     return "UIColor \(rgb.red) \(rgb.green) \(rgb.blue) \(rgb.alpha)"
   }
 }
+
+/// What `#colorLiteral(red:green:blue:alpha:)` makes where nothing says another type.
+public typealias _ColorLiteralType = UIColor
 
 /// Hue, saturation and brightness, 0…1.
 struct HSB {

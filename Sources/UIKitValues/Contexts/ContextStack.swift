@@ -10,6 +10,16 @@ final class ContextStack {
     var context: CGContext
     /// Pixels per point, of contexts that make pictures.
     var imageScale: CGFloat?
+    /// What pages show, of contexts that make documents.
+    var pages: Pages?
+  }
+
+  /// What the pages of a document show, in points.
+  struct Pages {
+    /// Those that do not say it themselves.
+    var bounds: CGRect
+    /// The one that was begun last.
+    var current: CGRect
   }
 
   private(set) var entries: [Entry] = []
@@ -25,6 +35,11 @@ final class ContextStack {
   }
 
   func push(_ entry: Entry) { entries.append(entry) }
+
+  /// Notes what the page shows that was begun in the current context.
+  func setPage(_ box: CGRect) {
+    if let last = entries.indices.last { entries[last].pages?.current = box }
+  }
 
   @discardableResult
   func pop() -> Entry? { entries.popLast() }

@@ -22,10 +22,7 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
   /// Begins a page that shows a box in points, y growing downwards.
   open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) {
     pdfContextBounds = bounds
-    cgContext.beginPDFPage([kCGPDFContextMediaBox: bounds])
-    let flip = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
-    cgContext.concatenate(flip)
-    cgContext.baseTransform = flip
+    cgContext.beginPage(from: bounds)
   }
 }
 

@@ -24,11 +24,33 @@ open class UIFont: CTFont, @unchecked Sendable {
     public static let black = Weight(0.62)
 
     /// The nearest name of a style.
-    fileprivate var styleName: String {
+    var styleName: String {
       let names: [(Weight, String)] = [
         (.ultraLight, "Thin"), (.thin, "ExtraLight"), (.light, "Light"), (.regular, "Regular"),
         (.medium, "Medium"), (.semibold, "SemiBold"), (.bold, "Bold"), (.heavy, "ExtraBold"),
         (.black, "Black"),
+      ]
+      return names.min { abs($0.0.rawValue - rawValue) < abs($1.0.rawValue - rawValue) }?.1 ?? "Regular"
+    }
+  }
+
+  /// How wide a font's letters are, −1…1.
+  public struct Width: RawRepresentable, Sendable, Hashable {
+    public let rawValue: CGFloat
+
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.init(rawValue: rawValue) }
+
+    public static let compressed = Width(-0.3)
+    public static let condensed = Width(-0.2)
+    public static let standard = Width(0)
+    public static let expanded = Width(0.2)
+
+    /// The nearest name of a style.
+    fileprivate var styleName: String {
+      let names: [(Width, String)] = [
+        (.compressed, "ExtraCondensed"), (.condensed, "Condensed"), (.standard, "Regular"),
+        (.expanded, "Expanded"),
       ]
       return names.min { abs($0.0.rawValue - rawValue) < abs($1.0.rawValue - rawValue) }?.1 ?? "Regular"
     }
@@ -86,6 +108,11 @@ open class UIFont: CTFont, @unchecked Sendable {
   /// The system's font, as bold as it is said.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont("system-ui", [weight.styleName], fontSize)
+  }
+
+  /// The system's font, as bold and as wide as it is said.
+  open class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
+    UIFont("system-ui", [width.styleName, weight.styleName], fontSize)
   }
 
   /// The system's font in bold.

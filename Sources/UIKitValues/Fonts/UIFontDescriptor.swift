@@ -1,67 +1,117 @@
+import CoreText
 import Foundation
 
-/// What a font is looked for by: a name or a family, traits and a size. It never changes.
-open class UIFontDescriptor: NSObject, @unchecked Sendable {
+/// What a font is looked for by: a name or a family, traits and a size. It never changes, and is a `CTFontDescriptor`.
+open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
   /// How a font differs from the regular one of its family.
-  public struct SymbolicTraits: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt32
+  public typealias SymbolicTraits = CTFontSymbolicTraits
 
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// What a descriptor says.
+  public struct AttributeName: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
 
-    public static let traitItalic = SymbolicTraits(rawValue: 1)
-    public static let traitBold = SymbolicTraits(rawValue: 2)
-    public static let traitExpanded = SymbolicTraits(rawValue: 32)
-    public static let traitCondensed = SymbolicTraits(rawValue: 64)
-    public static let traitMonoSpace = SymbolicTraits(rawValue: 1024)
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A string.
+    public static let name = AttributeName(rawValue: kCTFontNameAttribute)
+    /// A string.
+    public static let family = AttributeName(rawValue: kCTFontFamilyNameAttribute)
+    /// A string such as `Bold Italic`.
+    public static let face = AttributeName(rawValue: kCTFontStyleNameAttribute)
+    /// Points, a number.
+    public static let size = AttributeName(rawValue: kCTFontSizeAttribute)
+    /// A dictionary of `TraitKey`s.
+    public static let traits = AttributeName(rawValue: kCTFontTraitsAttribute)
   }
 
-  private let name: String
-  /// Points per em; 0 where it is left open.
-  public let pointSize: CGFloat
-  /// Traits that were added to the font's own.
-  public let symbolicTraits: SymbolicTraits
+  /// What the dictionary of traits says.
+  public struct TraitKey: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The raw value of `SymbolicTraits`.
+    public static let symbolic = TraitKey(rawValue: kCTFontSymbolicTrait)
+    /// A `UIFont.Weight`, or its raw value.
+    public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
+  }
+
+  /// Designs of the system's font.
+  public struct SystemDesign: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
+    public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+    public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
+    public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
+  }
 
   /// A font by its name.
   public convenience init(name fontName: String, size: CGFloat) {
-    self.init(name: fontName, size: size, traits: [])
+    self.init(name: fontName, size: size, traits: nil)
   }
 
-  private init(name: String, size: CGFloat, traits: SymbolicTraits) {
-    self.name = name
-    pointSize = size
-    symbolicTraits = traits
+  /// A font by attributes; what they leave open is Helvetica of no size.
+  public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
+    let made = UIFontDescriptor(name: "Helvetica", size: 0).addingAttributes(attributes)
+    self.init(name: made.name, size: made.size, traits: made.traits)
   }
+
+  /// The font of a style of text.
+  open class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
+    UIFont.preferredFont(forTextStyle: style).fontDescriptor
+  }
+
+  /// Points per em; 0 where it is left open.
+  open var pointSize: CGFloat { size }
+
+  /// Those that were asked for, else those of the font that is used.
+  open var symbolicTraits: SymbolicTraits { traits ?? CTFontGetSymbolicTraits(CTFont(name, size: size)) }
 
   /// The name without what traits add.
   open var postscriptName: String { name }
 
-  /// The same with these traits. Never nil: which fonts there are is not looked up.
+  /// The same with these traits in the place of its own. Never nil: which fonts there are is not looked up.
   open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
-    UIFontDescriptor(name: name, size: pointSize, traits: symbolicTraits)
+    UIFontDescriptor(name: name, size: size, traits: symbolicTraits)
   }
 
   /// The same in another size.
   open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
-    UIFontDescriptor(name: name, size: newPointSize, traits: symbolicTraits)
+    UIFontDescriptor(name: name, size: newPointSize, traits: traits)
   }
 
   /// Another family with the same traits.
   open func withFamily(_ newFamily: String) -> UIFontDescriptor {
-    UIFontDescriptor(name: newFamily, size: pointSize, traits: symbolicTraits)
+    UIFontDescriptor(name: newFamily, size: size, traits: traits)
   }
 
-  /// A name that says the traits too.
-  var resolvedName: String {
-    guard !symbolicTraits.isEmpty else { return name }
-    let styles: [(SymbolicTraits, String)] = [
-      (.traitCondensed, "Condensed"), (.traitExpanded, "Expanded"), (.traitBold, "Bold"),
-      (.traitItalic, "Italic"),
+  /// The system's font in another design, with the same style; nil for rounded letters, which have no name here.
+  open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
+    let families: [SystemDesign: String] = [
+      .default: "system-ui", .monospaced: "monospace", .serif: "serif",
     ]
-    let style = styles.filter { symbolicTraits.contains($0.0) }.map(\.1).joined()
-    // Of `Family-Style` the family stays.
-    let known =
-      name.hasPrefix("system-ui") ? "system-ui" : name.split(separator: "-").first.map(String.init) ?? name
-    let family = symbolicTraits.contains(.traitMonoSpace) ? "monospace" : known
-    return style.isEmpty ? family : family + "-" + style
+    guard let family = families[design] else { return nil }
+    let known = families.values.first { name == $0 || name.hasPrefix($0 + "-") }
+    return UIFontDescriptor(name: family + name.dropFirst((known ?? name).count), size: size, traits: traits)
+  }
+
+  /// The same with other attributes in the place of its own.
+  open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
+    var values = Dictionary(uniqueKeysWithValues: attributes.map { ($0.rawValue, $1) })
+    let traits = attributes[.traits] as? [TraitKey: Any]
+    if let traits {
+      values[kCTFontTraitsAttribute] = Dictionary(uniqueKeysWithValues: traits.map { ($0.rawValue, $1) })
+    }
+    let made = adding(values)
+    var name = made.name
+    let weight = traits?[.weight]
+    if let weight = weight as? UIFont.Weight ?? (weight as? CGFloat).map({ UIFont.Weight($0) }) {
+      let family = CTFontDescriptor(name: name, size: 0, traits: []).resolvedName
+      name = weight == .regular ? family : family + "-" + weight.styleName
+    }
+    return UIFontDescriptor(name: name, size: made.size, traits: made.traits)
   }
 }

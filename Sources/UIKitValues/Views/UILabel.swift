@@ -228,9 +228,7 @@ open class UILabel: UIView {
       isWrapped: isLimited)
     guard lines > 0, let all = Layouts.layout(text, in: box)?.lines, all.count > lines else { return text }
     let length = text.utf16Offset(ofByte: all[lines - 1].utf8Range.upperBound)
-    let shown = text.attributedSubstring(from: NSRange(location: 0, length: length))
-    let breaks = shown.string.unicodeScalars.reversed().prefix { CharacterSet.newlines.contains($0) }.count
-    return shown.attributedSubstring(from: NSRange(location: 0, length: max(length - breaks, 0)))
+    return text.attributedSubstring(from: NSRange(location: 0, length: length)).withoutEnd
   }
 
   private func size(of text: NSAttributedString, width: CGFloat, lines: Int) -> CGSize {

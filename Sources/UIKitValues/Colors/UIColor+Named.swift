@@ -1,0 +1,90 @@
+import Foundation
+
+extension UIColor {
+  /// A colour among the resources of the main bundle: `named:in:compatibleWith:`.
+  public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
+
+  /// A colour of a catalog of assets among the resources of a bundle; nil where there is none. Catalogs are read as they are
+  /// written by hand: the folder `Name.colorset` with its `Contents.json`, which a package keeps by `.copy("Colors.xcassets")`.
+  /// Its dark appearance shows in dark traits.
+  ///
+  /// - Parameters:
+  ///   - name: of the colour; behind those of folders, where they are part of it.
+  ///   - bundle: nil for the main one. Targets of packages have theirs in `Bundle.module`.
+  ///   - traitCollection: makes no difference: the colour stays dynamic.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    guard let folder = (bundle ?? .main).resourceURL else { return nil }
+    let wanted = "/" + name + ".colorset/Contents.json"
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    guard let file = files.filter({ ("/" + $0).hasSuffix(wanted) }).min(),
+      let data = try? Data(contentsOf: folder.appendingPathComponent(file)),
+      let set = try? JSONDecoder().decode(ColorSet.self, from: data),
+      let any = set.color(where: { $0 == nil })
+    else { return nil }
+    let dark = set.color(where: { $0 == "dark" }) ?? any
+    self.init { traits in UIColor(cgColor: traits.userInterfaceStyle == .dark ? dark : any) }
+  }
+
+  /// AppKit's name for the same.
+  public convenience init?(named name: String, bundle: Bundle?) {
+    self.init(named: name, in: bundle, compatibleWith: nil)
+  }
+}
+
+/// The `Contents.json` of a colour in a catalog.
+private struct ColorSet: Decodable {
+  struct Entry: Decodable {
+    struct Appearance: Decodable {
+      var appearance: String
+      var value: String
+    }
+    struct Color: Decodable {
+      var space: String?
+      var components: [String: String]?
+
+      enum CodingKeys: String, CodingKey {
+        case space = "color-space"
+        case components
+      }
+    }
+    var appearances: [Appearance]?
+    var color: Color?
+
+    var luminosity: String? { appearances?.first { $0.appearance == "luminosity" }?.value }
+  }
+  var colors: [Entry]
+
+  /// The first colour whose appearance is one of light or dark, or none.
+  func color(where fits: (String?) -> Bool) -> CGColor? {
+    for entry in colors where fits(entry.luminosity) {
+      if let color = entry.color?.cgColor { return color }
+    }
+    return nil
+  }
+}
+
+extension ColorSet.Entry.Color {
+  /// Nil for components that cannot be read.
+  var cgColor: CGColor? {
+    let names: [String: String] = [
+      "srgb": CGColorSpace.sRGB, "extended-srgb": CGColorSpace.extendedSRGB,
+      "extended-linear-srgb": CGColorSpace.extendedLinearSRGB, "display-p3": CGColorSpace.displayP3,
+      "gray-gamma-22": CGColorSpace.genericGrayGamma2_2, "extended-gray": CGColorSpace.extendedGray,
+    ]
+    guard let components, let name = names[space ?? "srgb"], let space = CGColorSpace(name: name) else {
+      return nil
+    }
+    let keys = space.numberOfComponents == 1 ? ["white", "alpha"] : ["red", "green", "blue", "alpha"]
+    let values = keys.map { components[$0].flatMap(Self.number) ?? ($0 == "alpha" ? 1 : nil) }
+    guard !values.contains(nil) else { return nil }
+    return CGColor(colorSpace: space, components: values.compactMap { $0 })
+  }
+
+  /// "0.5", or the same of 255: "0x80", "128".
+  private static func number(_ text: String) -> CGFloat? {
+    if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16).map { CGFloat($0) / 255 } }
+    return text.contains(".") ? Double(text).map { CGFloat($0) } : Int(text).map { CGFloat($0) / 255 }
+  }
+}
