@@ -23,6 +23,6 @@ extension Stroke {
   fileprivate func repainted(_ change: (Paint) -> Paint) -> Stroke {
     Stroke(
       paint: change(paint), width: width, cap: cap, join: join, miterLimit: miterLimit, dashes: dashes,
-      dashPhase: dashPhase)
+      dashPhase: dashPhase, trim: trim)
   }
 }

@@ -126,6 +126,6 @@ extension Stroke {
   fileprivate func replacingDrawing(by replacement: (Drawing) -> Drawing) -> Stroke {
     Stroke(
       paint: paint.replacingDrawing(by: replacement), width: width, cap: cap, join: join,
-      miterLimit: miterLimit, dashes: dashes, dashPhase: dashPhase)
+      miterLimit: miterLimit, dashes: dashes, dashPhase: dashPhase, trim: trim)
   }
 }

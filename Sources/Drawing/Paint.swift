@@ -192,11 +192,36 @@ public final class Stroke: Sendable {
   public let dashes: [CGFloat]
   /// How far into the dashes each subpath starts.
   public let dashPhase: CGFloat
+  /// What the stroked path is a part of, where that part is another at each moment; else nil. Nobody needs to look at it to draw the
+  /// path.
+  package let trim: Trim?
+
+  /// A part of a line of one subpath.
+  package struct Trim: Sendable {
+    /// The whole line.
+    package let path: CGPath
+    /// Where the part begins and ends, in shares of the line's length.
+    package let range: ClosedRange<CGFloat>
+
+    package init(_ path: CGPath, _ range: ClosedRange<CGFloat>) {
+      self.path = path
+      self.range = range
+    }
+  }
 
   /// A solid line with butt ends and mitres, unless something else is given.
-  public init(
+  public convenience init(
     paint: Paint, width: CGFloat, cap: CGLineCap = .butt, join: CGLineJoin = .miter, miterLimit: CGFloat = 10,
     dashes: [CGFloat] = [], dashPhase: CGFloat = 0
+  ) {
+    self.init(
+      paint: paint, width: width, cap: cap, join: join, miterLimit: miterLimit, dashes: dashes,
+      dashPhase: dashPhase, trim: nil)
+  }
+
+  init(
+    paint: Paint, width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat, dashes: [CGFloat],
+    dashPhase: CGFloat, trim: Trim?
   ) {
     self.paint = paint
     self.width = width
@@ -205,6 +230,14 @@ public final class Stroke: Sendable {
     self.miterLimit = miterLimit
     self.dashes = dashes
     self.dashPhase = dashPhase
+    self.trim = trim
+  }
+
+  /// The same for a path that is a part of another.
+  package func of(_ trim: Trim) -> Stroke {
+    Stroke(
+      paint: paint, width: width, cap: cap, join: join, miterLimit: miterLimit, dashes: dashes,
+      dashPhase: dashPhase, trim: trim)
   }
 }
 

@@ -20,6 +20,9 @@ protocol Notation: Sendable {
   /// A line across which colours run, at the place where its numbers are best.
   func line(from start: CGPoint, to end: CGPoint, grid: Grid) -> (start: CGPoint, end: CGPoint)
 
+  /// Whether a part of a line is the line with a dash of the part's length.
+  var dashesTrims: Bool { get }
+
   /// Says around what a radial gradient runs.
   ///
   /// - Parameter m: maps the circle to the coordinates in which the gradient is said.
@@ -30,6 +33,8 @@ protocol Notation: Sendable {
 
 /// All in as few bytes as say it.
 struct ShortestNotation: Notation {
+  var dashesTrims: Bool { false }
+
   func transform(_ m: CGAffineTransform, grid: Grid, extent: CGRect) -> String? {
     let reach = [extent.minX, extent.maxX, extent.minY, extent.maxY].map { abs(Double($0)) }.max() ?? 1
     return TransformText(grid: grid, extent: reach.isFinite ? reach : 1).text(m)
@@ -73,6 +78,7 @@ struct ShortestNotation: Notation {
 struct EvenNotation: Notation {
   /// Decimals of a coordinate.
   let precision: Int
+  var dashesTrims: Bool { true }
 
   func transform(_ m: CGAffineTransform, grid: Grid, extent: CGRect) -> String? {
     let numbers = [m.a, m.b, m.c, m.d].map { Grid(digits: 9).text(Double($0)) }

@@ -60,6 +60,44 @@ final class AnimatedSVGTests: XCTestCase {
     XCTAssertEqual(text.components(separatedBy: "<animate").count, 2, text)
   }
 
+  /// A line as somebody would draw it by hand has 330 bytes, a spinner 322.
+  func testALineThatIsDrawnIsADashThatGrows() throws {
+    func line(_ path: String, _ animations: String) throws -> String {
+      try svg(
+        #"{"bounds": [0, 0, 48, 48], "sublayers": [{"class": "CAShapeLayer", "path": "\#(path)", "fillColor": null, "#
+          + #""strokeColor": "blue", "lineWidth": 4, "lineCap": "round", "animations": [\#(animations)]}]}"#
+      ).text
+    }
+    let end =
+      #"{"class": "CABasicAnimation", "keyPath": "strokeEnd", "fromValue": 0, "toValue": 1, "duration": 3, "#
+      + #""repeatCount": "inf"}"#
+    let drawn = try line("M8 40C8 10 40 40 40 8", end)
+    XCTAssertTrue(
+      drawn.contains(
+        #"<animate attributeName="stroke-dasharray" dur="3s" repeatCount="indefinite" values="0 200;100 200"/>"#
+      ),
+      String(drawn.prefix(600)))
+    XCTAssertTrue(drawn.contains(##"d="M8 40C8 10 40 40 40 8" pathLength="100""##), String(drawn.prefix(600)))
+    XCTAssertLessThan(drawn.utf8.count, 400)
+    let moving = try line(
+      "M8 40C8 10 40 40 40 8",
+      #"{"class": "CABasicAnimation", "keyPath": "strokeStart", "fromValue": 0, "toValue": 1, "duration": 3, "#
+        + #""repeatCount": "inf"}"#)
+    XCTAssertTrue(moving.contains(#"values="100 200;0 200""#), String(moving.prefix(600)))
+    XCTAssertTrue(moving.contains(#"<animate attributeName="stroke-dashoffset""#), String(moving.prefix(600)))
+    // Dashes begin anew with each subpath.
+    XCTAssertTrue(try line("M8 40h20 M8 8h20", end).contains(#"<animate attributeName="d""#))
+    // What does not change is no dash.
+    let spinner = try svg(
+      #"{"bounds": [0, 0, 48, 48], "sublayers": [{"class": "CAShapeLayer", "frame": [4, 4, 40, 40], "#
+        + #""path": {"ellipse": [0, 0, 40, 40]}, "fillColor": null, "strokeColor": "blue", "lineWidth": 4, "strokeEnd": 0.3, "#
+        + #""animations": [{"class": "CABasicAnimation", "keyPath": "transform.rotation.z", "byValue": 6.283185307, "#
+        + #""duration": 1, "repeatCount": "inf"}]}]}"#
+    ).text
+    XCTAssertFalse(spinner.contains("dash"), spinner)
+    XCTAssertLessThan(spinner.utf8.count, 450)
+  }
+
   func testWhatHasNoCounterpartIsSampled() throws {
     let spring = try svg(
       page(

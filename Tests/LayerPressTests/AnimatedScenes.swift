@@ -9,6 +9,28 @@ enum AnimatedScenes {
     return try XCTUnwrap(scene.pages.first)
   }
 
+  /// Lines that are drawn: open, closed, of two parts, distorted, between ends that both move, and with a fill.
+  static let lines = """
+    {"bounds": [0, 0, 240, 160], "backgroundColor": "#fff", "sublayers": [
+      {"class": "CAShapeLayer", "path": "M10 70C10 0 70 90 70 10", "fillColor": null, "strokeColor": "#06c",
+        "lineWidth": 6, "lineCap": "round", "animations": [{"class": "CABasicAnimation", "keyPath": "strokeEnd",
+        "fromValue": 0, "toValue": 1, "duration": 2, "timingFunction": "easeInEaseOut"}]},
+      {"class": "CAShapeLayer", "path": {"roundedRect": [90, 10, 60, 60], "radius": 12}, "fillColor": "#fd8",
+        "strokeColor": "#c40", "lineWidth": 4, "lineCap": "square", "animations": [{"class": "CAAnimationGroup",
+        "duration": 2, "animations": [
+          {"class": "CABasicAnimation", "keyPath": "strokeStart", "fromValue": 0, "toValue": 0.7, "duration": 2},
+          {"class": "CABasicAnimation", "keyPath": "strokeEnd", "fromValue": 0.2, "toValue": 0.9, "duration": 2}]}]},
+      {"class": "CAShapeLayer", "path": "M170 10h60v60 M170 30h40v40", "fillColor": null, "strokeColor": "#292",
+        "lineWidth": 4, "animations": [{"class": "CABasicAnimation", "keyPath": "strokeEnd", "fromValue": 0,
+        "toValue": 1, "duration": 1, "repeatCount": 2}]},
+      {"class": "CAShapeLayer", "path": "M0 0C20 40 40 -40 60 0", "position": [20, 120], "fillColor": null,
+        "transform": "scale(1.5, 0.7)", "strokeColor": "#a0a", "lineWidth": 5, "animations": [{
+        "class": "CABasicAnimation", "keyPath": "strokeStart", "fromValue": 1, "toValue": 0, "duration": 1.5}]},
+      {"class": "CAShapeLayer", "path": {"ellipse": [150, 90, 60, 60]}, "fillColor": null, "strokeColor": "#333",
+        "lineWidth": 5, "animations": [{"class": "CABasicAnimation", "keyPath": "strokeEnd", "fromValue": 1,
+        "toValue": 0.1, "duration": 1, "autoreverses": true, "repeatCount": "inf"}]}]}
+    """
+
   /// All that is animated here has its own kind of key frames.
   static let many = """
     {"bounds": [0, 0, 300, 200], "backgroundColor": "#fff", "sublayers": [

@@ -22,6 +22,10 @@ final class PlayedSVGTests: XCTestCase {
     try check(AnimatedScenes.paints, at: [0.1, 0.4, 0.6, 0.7, 0.9, 1.2, 1.45, 1.7, 1.9, 2.5])
   }
 
+  func testABrowserDrawsLines() throws {
+    try check(AnimatedScenes.lines, at: [0.1, 0.4, 0.8, 1.2, 1.6, 1.99, 2.3, 3.1])
+  }
+
   private func check(_ scene: String, at times: [Double], line: UInt = #line) throws {
     let folder = try TestFolder(self)
     var exporter = Exporter()

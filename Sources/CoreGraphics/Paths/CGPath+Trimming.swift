@@ -14,7 +14,7 @@ extension CGPath {
   public final func trimmedPath(from: CGFloat, to: CGFloat) -> CGPath {
     // What rounding leaves between ends that are meant to meet would show its caps. Written so that what is no number gives
     // nothing.
-    let least: CGFloat = 1e-9
+    let least: CGFloat = 1e-12
     guard to - from > least, from < 1 - least, to > least else { return CGPath(PathStorage()) }
     let (from, to) = (max(0, from), min(1, to))
     if from == 0, to == 1, let whole = copy() { return whole }

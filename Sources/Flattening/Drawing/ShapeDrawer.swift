@@ -1,5 +1,5 @@
 import Drawing
-import QuartzCore
+@_spi(Properties) import QuartzCore
 
 /// Draws a shape layer's path.
 struct ShapeDrawer {
@@ -19,7 +19,8 @@ struct ShapeDrawer {
     let fill = layer.fillColor.flatMap { page.paint($0, in: space, shade: shown.shade) }
     let stroke = self.stroke(of: layer, in: space)
     let isWhole = layer.strokeStart <= 0 && layer.strokeEnd >= 1
-    if isWhole || stroke == nil {
+    let isMoving = shown.model.animates(["strokeStart", "strokeEnd"])
+    if isWhole && !isMoving || stroke == nil {
       guard fill != nil || stroke != nil else { return }
       page.builder.append(
         .path(DrawnPath(path: path, fill: fill, rule: rule, stroke: stroke)))
@@ -30,7 +31,12 @@ struct ShapeDrawer {
     let end = min(max(layer.strokeEnd, 0), 1)
     guard start < end, let stroke else { return }
     let trimmed = path.trimmedPath(from: start, to: end)
-    if !trimmed.isEmpty { page.builder.append(.path(DrawnPath(path: trimmed, fill: nil, stroke: stroke))) }
+    guard !trimmed.isEmpty else { return }
+    let isDash = isMoving && stroke.dashes.isEmpty && path.isOneLine(whole: isWhole)
+    page.builder.append(
+      .path(
+        DrawnPath(
+          path: trimmed, fill: nil, stroke: isDash ? stroke.of(Stroke.Trim(path, start...end)) : stroke)))
   }
 
   private func stroke(of layer: CAShapeLayer, in space: PatternSpace) -> Stroke? {
@@ -57,5 +63,32 @@ struct ShapeDrawer {
       paint: paint, width: layer.lineWidth, cap: cap, join: join,
       miterLimit: layer.miterLimit >= 1 ? min(layer.miterLimit, 1e6) : 1,
       dashes: dashes, dashPhase: layer.lineDashPhase.isFinite ? layer.lineDashPhase : 0)
+  }
+}
+
+extension CALayer {
+  /// Whether animations of its own change one of these properties.
+  fileprivate func animates(_ keyPaths: Set<String>) -> Bool {
+    var pending = animations
+    while let animation = pending.popLast() {
+      if let path = (animation as? CAPropertyAnimation)?.keyPath, keyPaths.contains(path) { return true }
+      pending += (animation as? CAAnimationGroup)?.animations ?? []
+    }
+    return false
+  }
+}
+
+extension CGPath {
+  /// Whether it is one line whose parts are dashes of it. A closed one that is whole is none: its ends are joined.
+  fileprivate func isOneLine(whole isWhole: Bool) -> Bool {
+    var (begun, isClosed) = (0, false)
+    forEachElement { element in
+      switch element {
+      case .move: begun += 1
+      case .closeSubpath: isClosed = true
+      default: break
+      }
+    }
+    return begun == 1 && !(isWhole && isClosed)
   }
 }

@@ -2,7 +2,7 @@
 enum AttributeName: UInt8, CaseIterable {
   case xmlns, id, key, dataName, role, ariaLabel, language, space, href
   case x, y, dx, dy, x1, y1, x2, y2, cx, cy, r, fx, fy, width, height, rx, ry, viewBox, preserveAspectRatio,
-    points, d
+    points, d, pathLength
   case gradientUnits, gradientTransform, maskUnits, filterUnits
   case patternUnits, patternTransform, offset, stopColor, stopOpacity
   case input, input2, result
@@ -53,6 +53,7 @@ enum AttributeName: UInt8, CaseIterable {
     case .preserveAspectRatio: "preserveAspectRatio"
     case .points: "points"
     case .d: "d"
+    case .pathLength: "pathLength"
     case .gradientUnits: "gradientUnits"
     case .gradientTransform: "gradientTransform"
     case .maskUnits: "maskUnits"

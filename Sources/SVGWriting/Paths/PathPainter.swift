@@ -37,6 +37,8 @@ struct PathPainter {
     _ path: CGPath, fill: Paint?, rule: CGPathFillRule, stroke: Stroke?, strokePaint: Paint?, in frame: Frame,
     label: String? = nil
   ) throws {
+    let trim = document.notation.dashesTrims ? stroke?.trim : nil
+    let path = trim?.path ?? path
     let matrix = frame.space.matrix
     let geometry = PathGeometry(path, matrix)
     guard !geometry.segments.isEmpty else { return }
@@ -63,7 +65,8 @@ struct PathPainter {
     element.dependencies.insert(.stroke)
     if let stroke, let strokePaint {
       paints.set(strokePaint, as: .stroke, on: &element, in: space, bounds: bounds, ink: frame.ink)
-      let attributes = StrokeAttributes(stroke, geometry: drawn, scale: scale, grid: document.grid(space))
+      let attributes = StrokeAttributes(
+        stroke, trim: trim?.range, geometry: drawn, scale: scale, grid: document.grid(space))
       attributes.set(on: &element)
       shape = Shape(geometry: drawn, grid: document.grid(space), reach: stroke.reach * scale)
       shape.mayBeElement = stroke.dashes.isEmpty

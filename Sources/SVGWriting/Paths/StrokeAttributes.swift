@@ -4,6 +4,8 @@ import Drawing
 /// The attributes of a stroke, but for its paint: those that make a difference on this path.
 struct StrokeAttributes {
   private let stroke: Stroke
+  /// The part of the path that is drawn, in shares of its length; nil for all of it.
+  private let trim: ClosedRange<CGFloat>?
   private let scale: Double
   private let grid: Grid
   private var hasOpenEnds = false
@@ -11,8 +13,11 @@ struct StrokeAttributes {
   /// 1 / sin(θ/2) of the corners for which mitre limits matter, θ being a corner's angle.
   private var ratios: [Double] = []
 
-  init(_ stroke: Stroke, geometry: PathGeometry, scale: Double, grid: Grid) {
+  init(
+    _ stroke: Stroke, trim: ClosedRange<CGFloat>? = nil, geometry: PathGeometry, scale: Double, grid: Grid
+  ) {
     self.stroke = stroke
+    self.trim = trim
     self.scale = scale
     self.grid = grid
     inspect(geometry)
@@ -21,7 +26,7 @@ struct StrokeAttributes {
   func set(on node: inout Element) {
     let width = Double(stroke.width) * scale
     if grid.step(width) != grid.step(1) { node[.strokeWidth] = grid.text(width) }
-    let isDashed = !stroke.dashes.isEmpty
+    let isDashed = !stroke.dashes.isEmpty || trim != nil
     if hasOpenEnds || isDashed, stroke.cap != .butt {
       node[.strokeLinecap] = stroke.cap == .round ? "round" : "square"
     }
@@ -36,6 +41,15 @@ struct StrokeAttributes {
     if stroke.join == .miter, ratios.contains(where: { ($0 <= limit) != ($0 <= 4) }) {
       node[.strokeMiterlimit] = Grid(digits: 3).text(max(limit, 1))
     }
+    if let trim {
+      // In hundredths of the line, however long viewers find it. The gap reaches beyond the line's end, where the next dash, were it
+      // there, would show its cap.
+      let share = Grid(digits: 3)
+      node[.pathLength] = "100"
+      node[.strokeDasharray] = "\(share.text(100 * Double(trim.upperBound - trim.lowerBound))) 200"
+      if trim.lowerBound > 0 { node[.strokeDashoffset] = share.text(-100 * Double(trim.lowerBound)) }
+      return
+    }
     guard isDashed else { return }
     node[.strokeDasharray] = grid.list(stroke.dashes.map { Double($0) * scale })
     let phase = Double(stroke.dashPhase) * scale
@@ -45,7 +59,7 @@ struct StrokeAttributes {
   /// What the look of the stroke depends on.
   var dependencies: AttributeSet {
     var set = AttributeSet([.stroke, .strokeOpacity, .strokeWidth, .strokeDasharray, .strokeDashoffset])
-    if hasOpenEnds || !stroke.dashes.isEmpty { set.insert(.strokeLinecap) }
+    if hasOpenEnds || !stroke.dashes.isEmpty || trim != nil { set.insert(.strokeLinecap) }
     if hasJoins {
       set.insert(.strokeLinejoin)
       if stroke.join == .miter { set.insert(.strokeMiterlimit) }
