@@ -38,6 +38,7 @@ test_files='
 /usr/bin/gs ghostscript
 /usr/bin/xmllint libxml2-utils
 /usr/bin/rsvg-convert librsvg2-bin
+/usr/bin/curl curl
 /usr/bin/python3 python3
 /usr/lib/python3/dist-packages/numpy python3-numpy
 /usr/lib/python3/dist-packages/PIL python3-pil

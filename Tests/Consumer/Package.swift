@@ -6,6 +6,9 @@ let package = Package(
   name: "Consumer",
   dependencies: [.package(name: "LayerPress", path: "../..")],
   targets: [
+    // A server that draws what it is asked for.
+    .executableTarget(
+      name: "BadgeServer", dependencies: [.product(name: "LayerPress", package: "LayerPress")]),
     // The model alone.
     .testTarget(
       name: "ModelTests", dependencies: [.product(name: "QuartzCore", package: "LayerPress")]),

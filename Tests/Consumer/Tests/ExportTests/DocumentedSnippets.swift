@@ -156,7 +156,8 @@ private final class LottieAnimationView {
 @Test func everySnippetOfTheDocumentationIsCompiledHere() throws {
   let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   let root = tests.appendingPathComponent("../../../..").standardizedFileURL
-  let compiled = try lines(String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+  let server = tests.appendingPathComponent("../../Sources/BadgeServer/Badge.swift")
+  let compiled = try [URL(fileURLWithPath: #filePath), server].flatMap { try lines(String(contentsOf: $0, encoding: .utf8)) }
   let files = try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent("docs").path).map { "docs/" + $0 }
   let pages = ["README.md", "Sources/LayerPress/LayerPress.docc/LayerPress.md", "Sources/SceneFiles/SceneFiles.docc/SceneFiles.md"]
     + files.filter { $0.hasSuffix(".md") }
