@@ -3,10 +3,12 @@ import CoreGraphics
 /// Colours as CSS Color Module Level 4 writes them: names, hexadecimal digits, and the functions `rgb`, `hsl`, `hwb` and
 /// `color`, in their old and new spellings; and `device-cmyk` of Level 5.
 package enum CSSColor {
-  package static func parse(_ text: String) throws(SyntaxError) -> CGColor { try parse(text, inks: [:]) }
-
-  /// - Parameter inks: what `color(--Name 80%)` means, by the names without the hyphens.
-  package static func parse(_ text: String, inks: [String: CGInk]) throws(SyntaxError) -> CGColor {
+  /// - Parameters:
+  ///   - inks: what `color(--Name 80%)` means, by the names without the hyphens.
+  ///   - currentColor: what `currentColor` means; nil where it means nothing.
+  package static func parse(
+    _ text: String, inks: [String: CGInk] = [:], currentColor: CGColor? = nil
+  ) throws(SyntaxError) -> CGColor {
     var scanner = TextScanner(text)
     scanner.skipWhitespace()
     let color: CGColor
@@ -16,7 +18,13 @@ package enum CSSColor {
       let start = scanner.position
       let word = scanner.takeWord().lowercased()
       if scanner.take("(") {
-        color = try function(word, start: start, &scanner, inks)
+        if let faded = try faded(currentColor, word, &scanner) {
+          color = faded
+        } else {
+          color = try function(word, start: start, &scanner, inks)
+        }
+      } else if word == "currentcolor", let currentColor {
+        color = currentColor
       } else {
         color = try named(word, start: start, scanner)
       }
@@ -93,6 +101,32 @@ package enum CSSColor {
     scanner.skipWhitespace()
     guard scanner.take(")") else { throw scanner.error("expected \")\", found \(scanner.found)") }
     return color
+  }
+
+  /// The inside of `rgb(from currentColor r g b / 50%)`, which is that colour with another alpha; nil where another colour follows.
+  private static func faded(
+    _ color: CGColor?, _ function: String, _ scanner: inout TextScanner
+  ) throws(SyntaxError) -> CGColor? {
+    guard let color, function == "rgb" else { return nil }
+    let start = scanner.position
+    scanner.skipWhitespace()
+    guard scanner.takeWord().lowercased() == "from" else {
+      scanner.position = start
+      return nil
+    }
+    for word in ["currentcolor", "r", "g", "b"] {
+      scanner.skipWhitespace()
+      let position = scanner.position
+      guard scanner.takeWord().lowercased() == word else {
+        throw SyntaxError(
+          message: "after \"from\" stands \"currentColor r g b\", as in rgb(from currentColor r g b / 50%)",
+          position: position)
+      }
+    }
+    let alpha = try ColorArguments.alpha(&scanner, isLegacy: false)
+    scanner.skipWhitespace()
+    guard scanner.take(")") else { throw scanner.error("expected \")\", found \(scanner.found)") }
+    return color.copy(alpha: alpha)
   }
 
   private static func rgb(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {

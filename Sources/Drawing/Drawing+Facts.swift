@@ -91,12 +91,14 @@ extension Drawing {
     public static let inks = Traits(rawValue: 1 << 26)
     /// There is text; in masks, silhouettes and tiles, too.
     public static let anyText = Traits(rawValue: 1 << 27)
+    /// There are colours that are `currentColor`, or were made of it; in masks and tiles, too.
+    public static let currentColor = Traits(rawValue: 1 << 28)
 
     /// What counts in masks, silhouettes and tiles, too.
     static let everywhere: Traits = [
       .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips, .projectedImages,
-      .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows, .anyText, .inks, .instances,
-      .patterns,
+      .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows, .anyText, .inks, .currentColor,
+      .instances, .patterns,
     ]
   }
 }
@@ -202,7 +204,9 @@ extension Drawing.Facts {
 extension Drawing.Facts {
   private mutating func add(_ color: RGBA) {
     if !color.isGrey { traits.insert(.colors) }
-    if color.print != nil { traits.insert(.inks) }
+    guard let print = color.print else { return }
+    if print.isOfPresses { traits.insert(.inks) }
+    if print.isCurrentColor || print.wasCurrentColor { traits.insert(.currentColor) }
   }
 }
 

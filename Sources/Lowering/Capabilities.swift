@@ -67,6 +67,8 @@ public struct Capabilities: Sendable, Equatable {
     public static let patterns = Features(rawValue: 1 << 20)
     /// What instances show is composed by itself, and held once.
     public static let forms = Features(rawValue: 1 << 21)
+    /// The colour `currentColor` has a name: it is found where the document is shown.
+    public static let currentColor = Features(rawValue: 1 << 22)
   }
 }
 
@@ -95,7 +97,7 @@ extension Capabilities {
   /// What all of SVG has, whether it plays or not.
   private static let anySVG: Features = [
     .filters, .blurs, .luminosityMasks, .unrasterized, .steadyTiles, .drawnLinks, .blendModes,
-    .namedBlendModes, .steadyDashes, .patterns,
+    .namedBlendModes, .steadyDashes, .patterns, .currentColor,
   ]
 
   /// A moment of an SVG that plays: moments are joined element by element, so all of them have to be built alike. What touches,

@@ -61,6 +61,7 @@ public struct Lowering {
     ("sums of light become other blend modes", SumsOfLight.lower),
     ("blend modes that nothing says are told", BlendModes.lower),
     ("inks that are lost are told", LostInks.lower),
+    ("colours that no longer follow the text around are told", LostCurrentColor.lower),
   ]
 
   /// The same page, of what the output can say; its findings are the page's own and those of the passes.

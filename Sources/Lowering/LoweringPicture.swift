@@ -54,6 +54,13 @@ extension Lowering {
         image: $0, source: CGRect(origin: .zero, size: $0.naturalSize),
         destination: shown.insetBy(dx: margin, dy: margin), layer: view.layer, isRendition: true)
     }
-    return Picture(image: image, dpi: area.scale.x / view.scale * 72, findings: raster.findings)
+    var findings = raster.findings
+    if capabilities.contains(.currentColor), drawing.facts.has(.currentColor) {
+      findings.append(
+        Finding(
+          layer: view.layer, outcome: .approximated,
+          reason: "its pixels show what currentColor is taken for, and do not follow the text around it"))
+    }
+    return Picture(image: image, dpi: area.scale.x / view.scale * 72, findings: findings)
   }
 }

@@ -71,11 +71,13 @@ public struct Scene {
   ///   - pixelLimit: pictures of more pixels are refused.
   ///   - isLenient: whether what is damaged (pictures that end early, numbers too large to be drawn, key times that fall) is
   ///     a warning, and taken as far as it goes, rather than the scene refused.
+  ///   - currentColor: what the colour `currentColor` is shown as where no SVG says it by its name.
   ///   - inputs: takes the paths of what is read, and of what would have been, were it there.
   /// - Throws: everything that is wrong with the file, at once.
   public init(
     contentsOf url: URL, named: String? = nil, allowsOutside: Bool = false,
-    pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, inputs: SceneInputs? = nil
+    pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, currentColor: CGColor = .black,
+    inputs: SceneInputs? = nil
   ) throws(SceneError) {
     let name = named ?? url.relativePath
     inputs?.add(url.path)
@@ -100,7 +102,7 @@ public struct Scene {
     }
     try self.init(
       data: data, file: name, baseURL: url.deletingLastPathComponent(), allowsOutside: allowsOutside,
-      pixelLimit: pixelLimit, isLenient: isLenient, inputs: inputs)
+      pixelLimit: pixelLimit, isLenient: isLenient, currentColor: currentColor, inputs: inputs)
   }
 
   /// Reads a scene that comes from elsewhere, such as standard input: JSON, CAML or an archive.
@@ -113,11 +115,13 @@ public struct Scene {
   ///   - pixelLimit: pictures of more pixels are refused.
   ///   - isLenient: whether what is damaged (pictures that end early, numbers too large to be drawn, key times that fall) is
   ///     a warning, and taken as far as it goes, rather than the scene refused.
+  ///   - currentColor: what the colour `currentColor` is shown as where no SVG says it by its name.
   ///   - inputs: takes the paths of what is read, and of what would have been, were it there.
   /// - Throws: everything that is wrong with the scene, at once.
   public init(
     data: Data, file: String = "<data>", baseURL: URL? = nil, allowsOutside: Bool = false,
-    pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, inputs: SceneInputs? = nil
+    pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, currentColor: CGColor = .black,
+    inputs: SceneInputs? = nil
   ) throws(SceneError) {
     if let message = OtherFile.message(for: data, name: file) {
       throw SceneError([SceneDiagnostic(file: file, message: message)])
@@ -126,7 +130,8 @@ public struct Scene {
       url: baseURL, allowsOutside: allowsOutside, pixelLimit: pixelLimit, isLenient: isLenient, inputs: inputs
     )
     switch SceneSyntax(of: data) {
-    case .json: self = try SceneReader.read(data, file: file, folder: folder)
+    case .json:
+      self = try SceneReader.read(data, file: file, folder: folder, currentColor: currentColor)
     case .caml:
       self = try BundleReader.read(
         CAMLSource(data: data, file: file, assets: folder, isLenient: isLenient), baseURL: baseURL)

@@ -44,6 +44,18 @@ final class ExportCommandTests: XCTestCase {
     XCTAssertEqual(widths, [40, 10, 20])
   }
 
+  func testWhatCurrentColorIsCanBeSaid() throws {
+    let scene = #"{"bounds": [0, 0, 4, 4], "backgroundColor": "currentColor"}"#
+    let folder = try SceneFolder(
+      self, ["a.json": scene, "b.json": scene.replacing("currentColor", with: "#06c")])
+    let run = try CommandRun(
+      "a.json", "-o", "a.{format}", "--formats", "png,svg", "--current-color", "#06c", in: folder.path)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(try CommandRun("b.json", "-o", "b.png", in: folder.path).status, 0)
+    XCTAssertEqual(try folder.data("a.png"), try folder.data("b.png"))
+    XCTAssertTrue(String(decoding: try folder.data("a.svg"), as: UTF8.self).contains("currentColor"))
+  }
+
   func testOneLayerByItsIdOrName() throws {
     let folder = try SceneFolder(self, ["card.json": Self.card])
     for wanted in ["dot", "Dot"] {

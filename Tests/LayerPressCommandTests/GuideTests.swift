@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// README.md and docs/cookbook.md, followed as a reader would: the files are saved under the names that the text gives
@@ -14,9 +15,12 @@ final class GuideTests: XCTestCase {
   }
 
   func testTheCookbook() throws {
-    let written = Set(try follow("docs/cookbook.md").names)
+    let folder = try follow("docs/cookbook.md")
+    let written = Set(try folder.names)
     for name in [
-      "out/bell.svg", "out/bell.png", "out/bell@2x.png", "out/bell@3x.png", "inline/dot.svg", "card.pdf",
+      "out/bell.svg", "out/bell.png", "out/bell@2x.png", "out/bell@3x.png", "inline/dot.svg",
+      "inline/check.svg", "out/check@3x.png",
+      "card.pdf",
       "proof.pdf",
       "chart.svg", "out/Grace.pdf", "out/all-badges.pdf", "spinner.svg", "spinner.png", "frames/24.png",
       "quarter.pdf", "card.ca/main.caml",
@@ -24,6 +28,32 @@ final class GuideTests: XCTestCase {
       XCTAssert(written.contains(name), name)
     }
     XCTAssertFalse(written.contains("frames/25.png"))
+    if Self.hasFFmpeg { try checkVideo(in: folder) }
+  }
+
+  /// Whether the recipe for videos can be followed; it is left out elsewhere.
+  private static let hasFFmpeg = FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
+
+  /// The spinner as a video: as long and as fast as was asked for, and of the scene's colour.
+  private func checkVideo(in folder: SceneFolder) throws {
+    let facts = try CommandRun(
+      "-v", "error", "-show_entries", "stream=width,height,color_space,r_frame_rate,nb_frames", "-of",
+      "csv=p=0",
+      "spinner.mp4", in: folder.path, program: "/usr/bin/ffprobe")
+    XCTAssertEqual(facts.text, "480,480,bt709,30/1,120\n")
+    // A pixel of the arc's end, which has turned by half: #2563eb.
+    let pixel = try ProcessRun(
+      "/bin/sh",
+      [
+        "-c",
+        "ffmpeg -v error -ss 0.5 -i spinner.mp4 -frames:v 1 -vf "
+          + "scale=in_color_matrix=bt709:in_range=tv,format=rgb24,crop=1:1:240:40 -f rawvideo - | od -An -tu1",
+      ], in: folder.path)
+    let numbers = pixel.text.split(separator: " ").compactMap {
+      Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    XCTAssertEqual(numbers.count, 3)
+    for (found, wanted) in zip(numbers, [0x25, 0x63, 0xEB]) { XCTAssertEqual(found, wanted, accuracy: 6) }
   }
 
   /// The folder in which a page's files lie in the end.
@@ -37,6 +67,7 @@ final class GuideTests: XCTestCase {
     XCTAssertFalse(blocks.isEmpty, page)
     for block in blocks {
       switch block.language {
+      case "sh" where block.text.contains("ffmpeg") && !Self.hasFFmpeg: continue
       case "sh":
         let run = try CommandRun(
           "-euo", "pipefail", "-c", block.text, in: folder.path, environment: ["PATH": search],

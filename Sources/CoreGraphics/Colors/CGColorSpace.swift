@@ -123,6 +123,8 @@ public final class CGColorSpace: Sendable, Hashable {
   public static let extendedLinearGray = "kCGColorSpaceExtendedLinearGray"
   /// Four inks, 1 being full cover; without a profile.
   public static let genericCMYK = "kCGColorSpaceGenericCMYK"
+  /// The space of `CGColor.currentColor`: sRGB. Not in Apple's API.
+  package static let currentColor = "currentColor"
   static let genericRGB = "kCGColorSpaceGenericRGB"
   static let deviceRGBName = "kCGColorSpaceDeviceRGB"
   static let deviceGrayName = "kCGColorSpaceDeviceGray"
@@ -154,7 +156,7 @@ public final class CGColorSpace: Sendable, Hashable {
   public convenience init?(name: String) {
     let (primaries, encoding): (Primaries, Encoding)
     switch name {
-    case Self.sRGB, Self.extendedSRGB, Self.genericRGB, Self.deviceRGBName:
+    case Self.sRGB, Self.extendedSRGB, Self.genericRGB, Self.deviceRGBName, Self.currentColor:
       (primaries, encoding) = (.sRGB, .sRGB)
     case Self.linearSRGB, Self.extendedLinearSRGB, Self.genericRGBLinear:
       (primaries, encoding) = (.sRGB, .linear)
@@ -224,6 +226,8 @@ extension CGColorSpace.Primaries {
 extension CGColorSpace {
   static let srgbSpace = CGColorSpace(name: sRGB, model: .rgb, primaries: .sRGB, encoding: .sRGB)
   static let genericRGBSpace = CGColorSpace(name: genericRGB, model: .rgb, primaries: .sRGB, encoding: .sRGB)
+  static let spaceOfCurrentColor = CGColorSpace(
+    name: currentColor, model: .rgb, primaries: .sRGB, encoding: .sRGB)
   static let deviceRGBSpace = CGColorSpace(
     name: deviceRGBName, model: .rgb, primaries: .sRGB, encoding: .sRGB)
   static let deviceGraySpace = CGColorSpace(

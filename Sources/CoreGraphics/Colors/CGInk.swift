@@ -76,6 +76,7 @@ extension CGColor {
       return CGColor(
         colorSpace: space, components: zip(from, to).map { min(max($0 + ($1 - $0) * share, 0), 1) })
     }
+    if isCurrentColor, other.isCurrentColor { return mix(self, other) }
     if inks == nil, other.inks == nil {
       return mix(self.in(.srgbSpace), other.in(.srgbSpace))
     }

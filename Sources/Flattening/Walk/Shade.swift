@@ -20,8 +20,8 @@ struct Shade: Hashable {
       red: part(c.red * red), green: part(c.green * green), blue: part(c.blue * blue),
       alpha: part(c.alpha * alpha))
     let inks = color.inks
-    if inks != nil || overprints {
-      let print = PrintColor(inks, overprints: overprints)
+    if inks != nil || overprints || color.isCurrentColor {
+      let print = PrintColor(inks, overprints: overprints, isCurrentColor: color.isCurrentColor)
       result.print = onlyFades ? print : print.changed
     }
     return result

@@ -82,7 +82,7 @@ enum HelpTopic: String, CaseIterable {
 
   var names: [CommandOption.Name] {
     switch self {
-    case .output: [.output, .formats, .to, .layer, .background, .report, .watch, .jobs]
+    case .output: [.output, .formats, .to, .layer, .background, .currentColor, .report, .watch, .jobs]
     case .moments: [.time, .times, .frames, .animate]
     case .states: [.state, .fromState]
     case .png: [.scale, .scales, .size, .dpi, .pngLevel, .maxOutputPixels]

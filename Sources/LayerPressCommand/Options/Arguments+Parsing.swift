@@ -31,6 +31,7 @@ extension Arguments {
     if reading.isStrict, reading.isLenient { throw UsageError("--strict and --lenient exclude each other") }
     reading.fonts = raw.values[.fonts] ?? []
     reading.usesSystemFonts = !raw.flags.contains(.noSystemFonts)
+    if let color = try values.color(.currentColor) { reading.currentColor = color }
     let shown = try values.moments()
     moments.times = shown.times
     moments.state = values.string(.state)
@@ -54,7 +55,7 @@ extension Arguments {
     try checkInput(values)
     if verb == .preview {
       if let port = try values.integer(.port, in: 0...Int(UInt16.max)) { self.port = UInt16(port) }
-      export.options.background = try values.background()
+      export.options.background = try values.color(.background)
     }
     if verb == .convert { convert = try ConvertArguments(values) }
     if verb == .check { export.formats = try values.formats() ?? ["pdf", "svg", "png"] }
@@ -117,7 +118,7 @@ extension ExportArguments {
     scales = try values.scales()
     sizes = try values.sizes()
 
-    options.background = try values.background()
+    options.background = try values.color(.background)
     isWatching = raw.flags.contains(.watch)
     options.pngLevel = try values.choice(.pngLevel) ?? .default
     if let dpi = try values.positive(.fallbackDPI) { options.fallbackDPI = dpi }

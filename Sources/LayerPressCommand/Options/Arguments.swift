@@ -36,6 +36,8 @@ struct ReadingArguments {
   var isLenient = false
   var fonts: [String] = []
   var usesSystemFonts = true
+  /// What `currentColor` is shown as.
+  var currentColor = CGColor.black
 }
 
 /// What is shown of animations and states.

@@ -4,6 +4,7 @@ struct CommandOption: Sendable {
     case output, formats, scale, scales, dpi, size
     case pngLevel = "png-level"
     case time, times, frames, animate, inline, state, layer, background
+    case currentColor = "current-color"
     case fromState = "from-state"
     case paper, landscape, fit, margin, bleed
     case standard, date
@@ -109,6 +110,9 @@ extension CommandOption {
     CommandOption(.layer, nil, "ID", "only the layer of this id or name, its bounds being the page"),
     CommandOption(
       .background, nil, "COLOR", for: ofPictures, "colour of the paper, as in CSS (default: none)"),
+    CommandOption(
+      .currentColor, nil, "COLOR", for: ofPictures,
+      "what currentColor is where no SVG leaves it to the page around (default: black)"),
     CommandOption(.paper, nil, "SIZE", "sheet of a PDF: A4, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),
     CommandOption(
       flag: .landscape, help: "the sheet's longer side lies at the bottom"),

@@ -113,13 +113,13 @@ struct OptionValues {
     return format.name
   }
 
-  /// The colour of the paper; nil for none.
-  func background() throws(UsageError) -> CGColor? {
-    guard let text = string(.background) else { return nil }
+  /// A colour as CSS writes it; nil where the option is not given.
+  func color(_ name: CommandOption.Name) throws(UsageError) -> CGColor? {
+    guard let text = string(name) else { return nil }
     do throws(SyntaxError) {
       return try CSSColor.parse(text)
     } catch {
-      throw UsageError("--background \(text): \(error.message)")
+      throw UsageError("--\(name.rawValue) \(text): \(error.message)")
     }
   }
 }

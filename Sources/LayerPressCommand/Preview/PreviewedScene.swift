@@ -75,7 +75,7 @@ final class PreviewedScene: Sendable {
   private func load(_ entered: Entered) throws -> Scene {
     let scene = try Scene(
       contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
-      isLenient: arguments.reading.isLenient, inputs: inputs)
+      isLenient: arguments.reading.isLenient, currentColor: arguments.reading.currentColor, inputs: inputs)
     try scene.enterState(entered.state, comingFrom: entered.fromState, named: name)
     return scene
   }

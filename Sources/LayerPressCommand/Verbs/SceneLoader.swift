@@ -62,7 +62,7 @@ struct SceneLoader {
       return try Scene(
         contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
         pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient,
-        inputs: inputs)
+        currentColor: arguments.reading.currentColor, inputs: inputs)
     }
     let data = FileHandle.standardInput.readDataToEndOfFile()
     console.note(source: data, of: "<stdin>")
@@ -70,7 +70,7 @@ struct SceneLoader {
     return try Scene(
       data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.reading.allowsOutside,
       pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient,
-      inputs: inputs)
+      currentColor: arguments.reading.currentColor, inputs: inputs)
   }
 }
 

@@ -22,7 +22,9 @@ extension PropertyValue {
       guard case .transform(let result) = mixed else { return t < 0.5 ? self : other }
       return .affineTransform(CATransform3DGetAffineTransform(result))
     }
-    if case .color(let a) = self, case .color(let b) = other, a.inks != nil || b.inks != nil {
+    if case .color(let a) = self, case .color(let b) = other,
+      a.inks != nil || b.inks != nil || a.isCurrentColor && b.isCurrentColor
+    {
       return a.mixed(with: b, t).map { .color($0) } ?? (t < 0.5 ? self : other)
     }
     if hasShape(of: other), let a = numbers, let b = other.numbers {

@@ -3,6 +3,7 @@ import Drawing
 /// Colours in their shortest notation.
 enum ColorText {
   static func text(_ color: RGBA) -> String {
+    if color.isCurrentColor { return "currentColor" }
     let (red, green, blue) = (byte(color.red), byte(color.green), byte(color.blue))
     let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     if let name = names[value] { return name }

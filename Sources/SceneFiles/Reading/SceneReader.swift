@@ -19,17 +19,19 @@ final class SceneReader {
   private var transitionDepth = 0
   private var identifiers: [String: JSONValue] = [:]
 
-  private init(_ document: JSONDocument, folder: SceneFolder) {
-    values = ValueReader(folder: folder)
+  private init(_ document: JSONDocument, folder: SceneFolder, currentColor: CGColor) {
+    values = ValueReader(folder: folder, currentColor: currentColor)
     sourceMap = SceneSourceMap(bytes: document.bytes)
   }
 
-  static func read(_ data: Data, file: String, folder: SceneFolder) throws(SceneError) -> Scene {
+  static func read(
+    _ data: Data, file: String, folder: SceneFolder, currentColor: CGColor
+  ) throws(SceneError) -> Scene {
     let (document, isComplete, problems) = JSONParser.parse(data)
     guard isComplete else {
       throw SceneError(SceneProblem.diagnostics(of: problems, in: document, file: file))
     }
-    let reader = SceneReader(document, folder: folder)
+    let reader = SceneReader(document, folder: folder, currentColor: currentColor)
     var scene = Scene(pages: [], baseURL: folder.url)
     reader.readDocument(document.root, into: &scene)
     let diagnostics = SceneProblem.diagnostics(

@@ -15,7 +15,7 @@ extension ValueReader {
     if let number = json.number { return .number(number) }
     if let flag = json.flag { return .flag(flag) }
     if let text = json.string {
-      if let color = try? CSSColor.parse(text, inks: inks) { return .color(color) }
+      if let color = try? css(text) { return .color(color) }
       return .string(text)
     }
     return mismatch(json, expected: "a number, a string, true, false, or an array of these")

@@ -24,7 +24,7 @@ extension ValueReader {
   }
 
   func cssColor(_ json: JSONValue, _ text: String) -> CGColor? {
-    parse(json, text) { (text) throws(SyntaxError) in try CSSColor.parse(text, inks: self.inks) }
+    parse(json, text) { (text) throws(SyntaxError) in try self.css(text) }
   }
 
   /// `{"pattern": "file.png", "matrix": […], "opacity": 0…1}`

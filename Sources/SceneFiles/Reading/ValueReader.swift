@@ -11,8 +11,13 @@ final class ValueReader {
   /// What the document calls its inks.
   var inks: [String: CGInk] = [:]
 
-  init(folder: SceneFolder) {
+  /// What `currentColor` is.
+  private let currentColor: CGColor
+
+  /// - Parameter currentColor: what `currentColor` is shown as.
+  init(folder: SceneFolder, currentColor: CGColor) {
     self.folder = folder
+    self.currentColor = CGColor.currentColor(shownAs: currentColor)
     images = ImageLibrary(folder)
   }
 
@@ -96,6 +101,11 @@ final class ValueReader {
   func mismatch<Value>(_ json: JSONValue, expected: String) -> Value? {
     report(json, "expected \(expected), found \(json.found)")
     return nil
+  }
+
+  /// A colour as CSS writes it.
+  func css(_ text: String) throws(SyntaxError) -> CGColor {
+    try CSSColor.parse(text, inks: inks, currentColor: currentColor)
   }
 
   /// What a syntax in a string says; nil after reporting its error at its place in the string.

@@ -5,6 +5,10 @@ extension ValueWriter {
   /// Hexadecimal digits where they say it exactly, else components; for patterns, their pictures.
   func color(_ color: CGColor) throws(Refusal) -> String {
     if let pattern = color.pattern { return try self.pattern(pattern, alpha: color.alpha) }
+    if color.isCurrentColor {
+      return color.alpha == 1
+        ? "\"currentColor\"" : "\"rgb(from currentColor r g b / \(try number(color.alpha)))\""
+    }
     guard let components = color.components, let space = color.colorSpace,
       let name = try space.ink.map({ ink throws(Refusal) in "--" + (try self.name(of: ink)) })
         ?? CSSColor.name(of: space)

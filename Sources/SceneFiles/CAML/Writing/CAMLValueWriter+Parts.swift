@@ -77,6 +77,9 @@ extension CAMLValueWriter {
 
   private func color(_ color: CGColor) throws(Refusal) -> Part {
     if let pattern = color.pattern { return try self.pattern(pattern, alpha: color.alpha) }
+    guard !color.isCurrentColor else {
+      throw Refusal(reason: "holds currentColor, which CAML cannot name")
+    }
     guard color.colorSpace?.ink == nil else {
       throw Refusal(reason: "holds a colour of an ink, which CAML cannot name")
     }

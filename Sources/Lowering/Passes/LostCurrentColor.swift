@@ -1,0 +1,39 @@
+import Drawing
+
+/// Colours that are made of `currentColor`, of which no document can say that they follow the text around it.
+enum LostCurrentColor {
+  /// The same page, with findings that tell which layers have them.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard lowering.capabilities.contains(.currentColor), page.drawing.facts.has(.currentColor) else {
+      return page
+    }
+    var result = page
+    var views = Views(of: page, by: lowering)
+    // Whoever refers to a drawing comes before it: how it is seen is known by then.
+    for drawing in page.drawing.reachable() {
+      guard let view = views[drawing] else { continue }
+      for node in drawing.nodes {
+        views.note(node, in: view)
+        guard node.paints.contains(where: \.isMadeOfCurrentColor) else { continue }
+        let finding = Finding(
+          layer: view.layer, outcome: .approximated,
+          reason: "a colour that is made of currentColor does not follow the text around it")
+        if !result.findings.contains(finding) { result.findings.append(finding) }
+      }
+    }
+    return result
+  }
+}
+
+extension Paint {
+  fileprivate var isMadeOfCurrentColor: Bool {
+    switch self {
+    case .color(let color): color.print?.wasCurrentColor ?? false
+    case .gradient(let gradient):
+      gradient.stops.contains { $0.color.print?.wasCurrentColor ?? false }
+        || gradient.isPatched && gradient.stops.contains(where: \.color.isCurrentColor)
+          && !gradient.stops.allSatisfy(\.color.isCurrentColor)
+    case .pattern: false
+    }
+  }
+}
