@@ -40,6 +40,9 @@ final class BadTextTests: XCTestCase {
       #""font": {"name": "Inter", "size": -1}"#,
       "3:35: error: sublayers[0].font.size: a font's size is greater than 0, found the number -1")
     check(
+      #""fontSize": 30001"#,
+      "3:13: error: sublayers[0].fontSize: a font's size is at most 30000 points, found the number 30001")
+    check(
       #""fontSize": 1e999"#,
       "3:13: error: sublayers[0].fontSize: 1e999 is too large; numbers are finite, up to 1.8e308")
   }

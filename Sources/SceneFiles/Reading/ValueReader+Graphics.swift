@@ -143,10 +143,14 @@ extension ValueReader {
 
   func fontSize(_ json: JSONValue) -> Double? {
     guard let number = length(json) else { return nil }
-    if number > 0 { return number }
-    report(json, "a font's size is greater than 0, found \(json.found)")
+    if number > 0, number <= Self.largestFontSize { return number }
+    let words = number > 0 ? "at most \(Int(Self.largestFontSize)) points" : "greater than 0"
+    report(json, "a font's size is \(words), found \(json.found)")
     return nil
   }
+
+  /// FreeType, which reads the fonts, sets none larger than 32,767.
+  static let largestFontSize = 30_000.0
 
   // MARK: Filters and functions
 

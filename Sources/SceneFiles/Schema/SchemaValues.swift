@@ -84,7 +84,8 @@ enum SchemaValues {
       "font": any(
         string, object(["name": string, "size": reference("fontSize")], required: ["name", "size"])),
       "fontSize": any(
-        ["type": "number", "exclusiveMinimum": 0], ["type": "string", "pattern": lengthPattern]),
+        ["type": "number", "exclusiveMinimum": 0, "maximum": ValueReader.largestFontSize],
+        ["type": "string", "pattern": lengthPattern]),
       "compositingFilter": filter(BlendModeNames.kinds),
       "timingFunction": any(["enum": ValueReader.timingFunctions], array(of: number, count: 4)),
     ]
