@@ -98,6 +98,15 @@ final class AnimatedSVGTests: XCTestCase {
     XCTAssertLessThan(spinner.utf8.count, 450)
   }
 
+  func testAGroupThatRepeatsForEverIsToldOnce() throws {
+    let text = try svg(
+      page(
+        #"{"class": "CAAnimationGroup", "duration": 2, "repeatCount": "inf", "animations": [{"class": "CABasicAnimation", "#
+          + #""keyPath": "position.x", "toValue": 80, "duration": 2}]}"#)
+    ).text
+    XCTAssertTrue(text.contains(#"dur="2s" repeatCount="indefinite" values="15 45;75 45"/>"#), text)
+  }
+
   func testWhatHasNoCounterpartIsSampled() throws {
     let spring = try svg(
       page(

@@ -60,16 +60,17 @@ private struct TimelineWalk {
   }
 
   private mutating func add(_ root: CAAnimation, _ clock: Clock) {
-    var pending = [(root, clock, CATransaction.animationDuration())]
-    while let (animation, outer, defaultDuration) = pending.popLast() {
-      guard let span = note(animation, in: outer, defaultDuration: defaultDuration) else { continue }
+    var pending = [(root, clock, CATransaction.animationDuration(), false)]
+    while let (animation, outer, defaultDuration, isRepeated) = pending.popLast() {
+      let span = note(animation, in: outer, defaultDuration: defaultDuration, isRepeated: isRepeated)
+      guard let span else { continue }
       guard let group = animation as? CAAnimationGroup else { continue }
       // Where the group's own pace bends time, or there are many turns, samples say the rest.
       let turns = span.starts.prefix(group.timingFunction == nil && !group.autoreverses ? 200 : 1)
       for start in turns {
         let inner = Clock(origin: start, speed: span.speed)
         for child in group.animations ?? [] where !builder.isFull {
-          pending.append((child, inner, span.duration))
+          pending.append((child, inner, span.duration, isRepeated || span.isEndless))
         }
       }
     }
@@ -81,11 +82,14 @@ private struct TimelineWalk {
     var speed: Double
     /// Of one way, in the clock's own time.
     var duration: Double
+    var isEndless: Bool
   }
 
+  /// - Parameter isRepeated: whether it lies in what repeats for ever, which says when it ends and what its period is.
   @discardableResult
   private mutating func note(
-    _ timing: any CAMediaTiming, in outer: Clock, defaultDuration: Double = 0, isLayer: Bool = false
+    _ timing: any CAMediaTiming, in outer: Clock, defaultDuration: Double = 0, isLayer: Bool = false,
+    isRepeated: Bool = false
   ) -> Span? {
     let speed = Double(timing.speed) * outer.speed
     let duration = timing.duration > 0 ? timing.duration : defaultDuration
@@ -96,7 +100,9 @@ private struct TimelineWalk {
     let total = timing.repeatDuration > 0 ? timing.repeatDuration / speed : cycle * count
     let isEndless = !total.isFinite || total > 1e6
     builder.add(break: origin)
-    if isEndless {
+    if isRepeated {
+      builder.add(break: origin + total)
+    } else if isEndless {
       builder.add(end: origin)
       builder.add(period: cycle)
       if let animation = timing as? CAPropertyAnimation, animation.isCumulative {
@@ -118,7 +124,7 @@ private struct TimelineWalk {
       }
       turn += 1
     }
-    return Span(starts: starts, speed: speed, duration: duration)
+    return Span(starts: starts, speed: speed, duration: duration, isEndless: isEndless)
   }
 
   private mutating func notePace(of animation: CAAnimation, from start: Double, lasting duration: Double) {
