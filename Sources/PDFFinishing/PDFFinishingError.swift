@@ -13,7 +13,7 @@ public enum PDFFinishingError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .missingLibrary(let words), .document(let words), .picture(let words): words
     case .inksWithoutIntent:
-      "pictures are in inks, of which archives ask what they mean: --output-intent (ExportOptions.PDF.outputIntent)"
+      "pictures or colours are in inks, of which archives ask what they mean: --output-intent (ExportOptions.PDF.outputIntent)"
     }
   }
 }

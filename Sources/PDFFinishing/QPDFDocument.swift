@@ -159,6 +159,10 @@ extension QPDFDocument {
       }
     }
 
+    /// Has qpdf forget how the object is called here, which counts where there are thousands; nobody may ask for it by this
+    /// value again.
+    func release() { document.qpdf.qpdf_oh_release(document.handle, id) }
+
     /// Whether an entry is a name; what qpdf remembers of it is let go, which counts where there are thousands.
     func entry(_ key: String, isName name: String) -> Bool {
       let entry = document.qpdf.qpdf_oh_get_key(document.handle, id, "/" + key)

@@ -102,6 +102,12 @@ import Testing
     #expect(problems("red", inks: inks).contains(message))
   }
 
+  @Test func colorsOfAWrongInkAreNotToldOfAgain() {
+    #expect(
+      problems("color(--Gold 50%)", inks: #"{"Gold": {"alternate": "device-cmyk(0 1.3 0 0)"}}"#)
+        == ["inks.Gold.alternate: a tint of an ink is 0…1 or 0%…100%, found 1.3"])
+  }
+
   @Test func scenesAreWrittenWithTheirInks() throws {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)

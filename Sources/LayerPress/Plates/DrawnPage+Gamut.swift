@@ -13,6 +13,12 @@ extension DrawnPage {
   func findings(beyond gamut: PressGamut, of press: String) -> [Finding] {
     var worst: [LayerIndex: (color: RGBA, print: PressGamut.Print)] = [:]
     var reasons: [SIMD3<UInt16>: String] = [:]
+    func note(_ color: RGBA, _ layer: LayerIndex) {
+      guard color.alpha > 0, !color.hasInks else { return }
+      let print = gamut.print(of: color.numbers)
+      guard print.difference > max(Self.plainDifference, worst[layer]?.print.difference ?? 0) else { return }
+      worst[layer] = (color, print)
+    }
     var visited: Set<ObjectIdentifier> = []
     var pending: [(drawing: Drawing, layer: LayerIndex)] = [(drawing, 0)]
     while let (drawing, layer) = pending.popLast() {
@@ -27,13 +33,12 @@ extension DrawnPage {
         case .shadow(let shadow): if shadow.layer >= 0 { owner = shadow.layer }
         case .path, .glyphs, .image: break
         }
-        pending += node.patterns.map { ($0.drawing, layer) }
-        for color in node.paints.flatMap(\.ownColors) where color.alpha > 0 && !color.hasInks {
-          let print = gamut.print(of: color.numbers)
-          guard print.difference > max(Self.plainDifference, worst[owner]?.print.difference ?? 0) else {
-            continue
+        for paint in node.paints {
+          switch paint {
+          case .color(let color): note(color, owner)
+          case .gradient(let gradient): for stop in gradient.stops { note(stop.color, owner) }
+          case .pattern(let pattern): pending.append((pattern.drawing, layer))
           }
-          worst[owner] = (color, print)
         }
       }
     }

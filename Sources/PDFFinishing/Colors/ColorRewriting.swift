@@ -304,6 +304,11 @@ struct ColorRewriting {
     let new = own(pattern)
     let changed = shading(old, in: place)
     if changed.id != old.id { new["Shading"] = changed }
+    if changesInPlace, old.number == 0 {
+      // Nothing refers to either by these values.
+      old.release()
+      pattern.release()
+    }
     return new
   }
 

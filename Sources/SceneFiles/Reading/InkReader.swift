@@ -3,8 +3,9 @@ import QuartzCore
 /// Reads a document's inks: `{"Gold": {"name": "PANTONE 871 C", "alternate": "device-cmyk(0 20% 60% 30%)"}}`.
 struct InkReader {
   let values: ValueReader
+  private static let black = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 0, black: 1, alpha: 1)
 
-  /// Those that are right, by what colours call them.
+  /// By what colours call them. Those with mistakes, which are reported, are among them: colours need not be told of again.
   func inks(_ json: JSONValue) -> [String: CGInk] {
     guard json.kind == .object else {
       values.report(json, "expected an object with an ink for each key, found \(json.found)")
@@ -13,7 +14,11 @@ struct InkReader {
     let keys = json.members.compactMap(\.key.string)
     var inks: [String: CGInk] = [:]
     for (key, value) in json.members {
-      guard let name = key.string, let ink = ink(value, key: key, named: name, among: keys) else { continue }
+      guard let name = key.string else { continue }
+      guard let ink = ink(value, key: key, named: name, among: keys) else {
+        inks[name] = CGInk(name: name, alternate: Self.black)
+        continue
+      }
       if let other = inks.first(where: { $1.name == ink.name && $1 != ink }) {
         values.report(
           value,
@@ -61,8 +66,7 @@ struct InkReader {
   /// An alternate; nil after reporting that it is none.
   private func color(_ json: JSONValue, among keys: [String]) -> CGColor? {
     // Other inks are understood, so that they can be told apart from mistakes.
-    let black = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 0, black: 1, alpha: 1)
-    values.inks = Dictionary(keys.map { ($0, CGInk(name: $0, alternate: black)) }) { first, _ in first }
+    values.inks = Dictionary(keys.map { ($0, CGInk(name: $0, alternate: Self.black)) }) { first, _ in first }
       .compactMapValues { $0 }
     defer { values.inks = [:] }
     guard let color = values.color(json) else { return nil }
