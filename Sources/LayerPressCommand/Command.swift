@@ -31,6 +31,7 @@ public enum Command {
         console.print(HelpText.text(information))
         return Status.done.rawValue
       }
+      if let text = understood.export.unheeded { console.warning(text) }
       switch understood.verb {
       case .export where understood.export.isWatching:
         return try ExportWatch(arguments: understood, console: console).run().rawValue
@@ -50,7 +51,8 @@ public enum Command {
     } catch {
       let console = Console(options: ConsoleOptions())
       console.error(error.message)
-      console.hint("layerpress --help shows what there is")
+      let verb = arguments.dropFirst().first.flatMap(Verb.init)
+      console.hint("layerpress \(verb.map { "\($0.rawValue) " } ?? "")--help shows what there is")
       return Status.wrongArguments.rawValue
     }
   }

@@ -53,6 +53,9 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(
       message("check a.json --scale 2"), "--scale is an option of export and gallery, not of check")
     XCTAssertEqual(message("a.json -o a.pdf --json"), "--json is an option of inspect, not of export")
+    XCTAssertEqual(
+      message("inspect a.json -o a.json"),
+      "--output is an option of export, convert, cut and gallery, not of inspect")
   }
 
   func testWhatIsMissingIsNamed() {
@@ -74,6 +77,7 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(
       message("a.json -o a.jpg"),
       "the ending of “a.jpg” names no format; .pdf, .svg, .png, .apng, .gif, .webp do")
+    XCTAssertTrue(message("a.json -o out --formats svg")?.hasSuffix("; “out/” is a folder") ?? false)
     XCTAssertEqual(
       message("a.json -o a.{format} --formats pdf,jxl"),
       "the format “jxl” is not known; possible are pdf, svg, png, apng, gif, webp")
@@ -132,11 +136,12 @@ final class ArgumentsTests: XCTestCase {
 
   func testChoices() throws {
     let export = try arguments(
-      "a.json -o a.svg --text text --svg-engine cairo --svg-shadows vector --id-prefix p --precision 5"
+      "a.json -o a.svg --text text --svg-engine native --svg-shadows vector --id-prefix p --precision 5"
     ).export
     let svg = export.options.svg
     XCTAssertEqual(svg.text, .text)
-    XCTAssertEqual(svg.engine, .cairo)
+    XCTAssertEqual(svg.engine, .native)
+    XCTAssertEqual(try arguments("a.json -o a.svg --svg-engine cairo").export.options.svg.engine, .cairo)
     XCTAssertEqual(svg.shadows, .vector)
     XCTAssertEqual(export.idPrefix, try OutputPattern("p"))
     XCTAssertEqual(svg.precision, 5)
@@ -144,6 +149,50 @@ final class ArgumentsTests: XCTestCase {
       message("a.json -o a.svg --text outline"),
       "--text outline is not known; possible are outlines, text (did you mean outlines?)")
     XCTAssertEqual(message("a.json -o a.svg --precision 10"), "--precision 10 is no whole number from 0 to 9")
+  }
+
+  func testOptionsThatNoFormatHeedsAreRefused() throws {
+    let refused = [
+      ("png", "--bleed 3mm", "pdf"), ("svg", "--paper A4", "pdf"), ("png", "--color-space gray", "pdf"),
+      ("png", "--overprint-black", "pdf"), ("gif", "--date 2026-03-12", "pdf"),
+      ("svg", "--scales 1,2", "png, apng, gif, webp"),
+      ("pdf", "--size 64", "png, apng, gif, webp"), ("pdf", "--text text", "svg"),
+      ("png", "--precision 1", "svg"),
+      ("pdf", "--id-prefix x", "svg"), ("pdf", "--animate", "svg"), ("png", "--inline", "svg"),
+      ("gif", "--png-level fast", "png, apng"), ("png", "--fallback-dpi 72", "pdf, svg"),
+    ]
+    for (format, options, formats) in refused {
+      let name = options.split(separator: " ")[0]
+      XCTAssertEqual(message("a.json -o a.\(format) \(options)"), "\(name) is for \(formats)")
+      XCTAssertEqual(message("a.json -o - --to \(format) \(options)"), "\(name) is for \(formats)")
+    }
+    XCTAssertEqual(
+      message("a.json -o a.pdf --dpi 300"),
+      "--dpi is for png, apng, gif, webp; --fallback-dpi is the resolution of what PDF and SVG cannot say as vectors"
+    )
+    XCTAssertEqual(
+      message("a.json -o a.svg --svg-engine cairo --text text"), "--text needs --svg-engine native")
+    XCTAssertEqual(
+      message("a.json -o a.pdf --paper A4 --margin 1cm"), "--margin needs --fit, which leaves it free")
+    XCTAssertEqual(message("check a.json -q -v"), "--quiet and --verbose exclude each other")
+  }
+
+  func testAnOptionThatOneOfTheFormatsHeedsIsFine() throws {
+    let options = "--bleed 3mm --scale 2 --text text --png-level fast"
+    XCTAssertNil(message("a.json -o a.{format} --formats pdf,svg,png \(options)"))
+    XCTAssertNil(message("gallery a.json -o out --formats svg"))
+    XCTAssertEqual(
+      message("gallery a.json -o out --formats svg --scales 2,3"), "--scales is for png, apng, gif, webp")
+  }
+
+  func testAScaleOfVectorsIsOnlyNoted() throws {
+    for line in [
+      "a.json -o a.pdf --scale 2", "a.json -o - --to svg --scale 2",
+      "gallery a.json -o out --formats svg --scale 3",
+    ] {
+      XCTAssertEqual(try arguments(line).export.unheeded, "--scale is for png, apng, gif, webp", line)
+    }
+    XCTAssertNil(try arguments("a.json -o a.png --scale 2").export.unheeded)
   }
 
   func testTimeAndColour() throws {

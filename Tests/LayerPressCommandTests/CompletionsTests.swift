@@ -50,7 +50,10 @@ final class CompletionsTests: XCTestCase {
         case .from: words[1] = "-"
         default: break
         }
-        if verb == "export", name != .formats, name != .to { words += ["-o", "a.pdf"] }
+        if verb == "export", name != .formats, name != .to {
+          // One of the formats heeds it.
+          words += ["-o", "a.{format}", "--formats", "pdf,svg,png"]
+        }
         XCTAssertNoThrow(try Arguments(words, sourceDate: nil), words.joined(separator: " "))
       }
     }

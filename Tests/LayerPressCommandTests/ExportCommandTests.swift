@@ -107,6 +107,38 @@ final class ExportCommandTests: XCTestCase {
     }
   }
 
+  func testNumbersThatFitNoPageAreWrongArguments() throws {
+    let folder = try SceneFolder(self, ["a.json": #"{"bounds": [0, 0, 72, 36]}"#])
+    let bleed = try CommandRun("a.json", "-o", "a.pdf", "--bleed", "300mm", in: folder.path)
+    XCTAssertEqual(bleed.status, 2)
+    XCTAssertTrue(
+      bleed.errors.contains("--bleed 300mm leaves nothing of a.json; less than 6.35mm are possible"),
+      bleed.errors)
+    let scale = try CommandRun("a.json", "-o", "a.png", "--scale", "1e9", in: folder.path)
+    XCTAssertEqual(scale.status, 2)
+    XCTAssertTrue(scale.errors.contains("--scale 1e9: the picture would be"), scale.errors)
+    XCTAssertEqual(try folder.names, ["a.json"])
+  }
+
+  func testUsageErrorsNameTheHelpOfTheirCommand() throws {
+    let folder = try SceneFolder(self)
+    XCTAssertTrue(
+      try CommandRun("preview", "--scale", "2", "a.json", in: folder.path).errors
+        .contains("layerpress: layerpress preview --help shows what there is"))
+    XCTAssertTrue(
+      try CommandRun("a.json", in: folder.path).errors.contains("layerpress: layerpress --help shows"))
+  }
+
+  func testAFolderThatCannotBeMadeHasAReason() throws {
+    let folder = try SceneFolder(self, ["a.json": #"{"bounds": [0, 0, 9, 9]}"#])
+    let file = try CommandRun("a.json", "-o", "a.json/b.png", in: folder.path)
+    XCTAssertTrue(file.errors.contains("“a.json” failed: Not a directory"), file.errors)
+    let missing = try CommandRun("a.json", "-o", "/proc/none/b.png", in: folder.path)
+    XCTAssertTrue(
+      missing.errors.contains("the folder “/proc/none” cannot be made: No such file or directory"),
+      missing.errors)
+  }
+
   func testDiagnosticsNameFileLineAndColumn() throws {
     let folder = try SceneFolder(
       self, ["bad.json": "{\"bounds\": [0, 0, 1, 1],\n \"opacty\": 1,\n \"hidden\": 3}"])

@@ -107,7 +107,7 @@ final class StandardCommandTests: XCTestCase {
       (["--black", "rich"], 2, "--black needs --color-space cmyk, or --proof"),
       (
         ["--proof", press], 2,
-        "--proof is for png; a PDF that looks as it will be printed takes --output-intent"
+        "--proof is for png, apng, gif, webp; a PDF that looks as it will be printed takes --output-intent"
       ),
       (["--proof", cut], 2, "--proof \(cut): the profile is cut off: 9000 of"),
       (["--proof", Self.profiles + "/srgb.icc"], 2, "the profile is of a screen, not of a press"),
@@ -118,7 +118,10 @@ final class StandardCommandTests: XCTestCase {
       ),
       (["--proof-paper"], 2, "--proof-paper needs --proof"),
       (["--separations"], 2, "--separations needs the profile of a press: --proof FILE"),
-      (["--separations", "--output-intent", press], 2, "--separations is for png, one for each plate"),
+      (
+        ["--separations", "--output-intent", press], 2,
+        "--separations is for png; a PDF has its plates in one file"
+      ),
       (["--output-intent", press, "--color-space", "cmyk", "--ink-limit", "90"], 2, "from 100 to 400"),
       (["--date", "12.3.2026"], 2, "expected a date from 1970 on"),
       (["--formats", "svg", "--standard", "pdfa-2u"], 2, "needs {format}"),

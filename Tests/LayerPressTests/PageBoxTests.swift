@@ -52,14 +52,27 @@ final class PageBoxTests: XCTestCase {
     XCTAssertEqual(try finding(CGSize(width: 100, height: 50), bleed: 8.5), [])
     XCTAssertEqual(
       try finding(CGSize(width: 90, height: 45), bleed: 8.5),
-      ["the paper cuts off 5 points of the bleed of 8.5"])
+      ["the paper cuts off 5 points left and right, and 2.5 points above and below of the bleed of 8.5"])
     XCTAssertEqual(
       try finding(CGSize(width: 90, height: 45), bleed: 3),
       [
-        "the paper cuts off 5 points on each side: the page is 100 × 50 points, the sheet 90 × 45; "
+        "the paper cuts off 5 points left and right, and 2.5 points above and below: the page is 100 × 50 points, the sheet 90 × 45; "
           + "--fit (Paper.fits) reduces the page"
       ])
+    XCTAssertEqual(
+      try finding(CGSize(width: 90, height: 50), bleed: 8.5),
+      ["the paper cuts off 5 points left and right of the bleed of 8.5"])
     XCTAssertEqual(try finding(CGSize(width: 90, height: 45), fits: true, bleed: 3), [])
+  }
+
+  func testPagesBeyondWhatReadersShowAreFindings() throws {
+    func findings(_ side: CGFloat) throws -> [String] {
+      try Exporter().examine(ExportDocument(pages: [cornered(side, 50)]), as: [.pdf]).findings.map(\.reason)
+    }
+    XCTAssertEqual(try findings(14400), [])
+    XCTAssertEqual(
+      try findings(14401),
+      ["the page is longer than 14400 points (200 inches), beyond which readers of PDF may show nothing"])
   }
 
   func testLinksAndPicturesOfPagesKeepTheirPlaces() throws {
@@ -134,7 +147,11 @@ final class PageBoxTests: XCTestCase {
 
   func testABleedThatLeavesNothingIsRefused() throws {
     var options = ExportOptions()
-    for bleed in [34, -1, .nan] {
+    options.pdf.bleed = 34
+    XCTAssertThrowsError(try boxes(options)) {
+      XCTAssertEqual(($0 as? ExportError)?.reason, .bleedBeyondPage(bleed: 34, limit: 34))
+    }
+    for bleed in [-1, .nan] as [Double] {
       options.pdf.bleed = bleed
       XCTAssertThrowsError(try boxes(options), "\(bleed)") {
         XCTAssertEqual(($0 as? ExportError)?.reason, .unusableOption(name: "bleed", value: "\(bleed)"))

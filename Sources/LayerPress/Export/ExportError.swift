@@ -16,6 +16,8 @@ public struct ExportError: Error, Sendable, Hashable {
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// Scale, resolution, margin or another number makes no sense.
     case unusableOption(name: String, value: String)
+    /// The bleed, in points, leaves nothing of the page; what it has to be less than.
+    case bleedBeyondPage(bleed: Double, limit: Double)
     /// The paper has no room between its margins.
     case noRoomOnPaper
     /// A format of one page per file was asked for a page that the document does not have.
@@ -83,6 +85,8 @@ extension ExportError: CustomStringConvertible {
     case .tooManyPixels(let width, let height, let limit):
       "the animated picture would be \(width) × \(height) pixels; it can have \(limit)"
     case .unusableOption(let name, let value): "\(value) is no usable \(name)"
+    case .bleedBeyondPage(let bleed, let limit):
+      "a bleed of \(bleed) points leaves nothing of the page; less than \(limit) are possible"
     case .noRoomOnPaper: "the margins leave no room on the paper"
     case .noSuchPage(let page, let count): "there is no page \(page), only \(count)"
     case .noSuchMoment(let moment, let count): "there is no moment \(moment), only \(count)"

@@ -67,6 +67,9 @@ extension ExportRun {
     return finished.map { ExportReport.Page($0.size) }
   }
 
+  /// In points: what PDF 1.7 names as the limit of readers (ISO 32000-1, annex C.2).
+  private static let longestSide: CGFloat = 14400
+
   private mutating func draw(
     _ picture: Picture, on drawing: PDFDrawing
   ) throws(ExportError) -> PDFFinisher.Page {
@@ -77,6 +80,12 @@ extension ExportRun {
     if let reason = try placement.reasonForCut(bleed: options.pdf.bleed) {
       findings.add(
         .warning, reason, page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
+    }
+    if max(placement.sheet.width, placement.sheet.height) > Self.longestSide {
+      findings.add(
+        .warning,
+        "the page is longer than 14400 points (200 inches), beyond which readers of PDF may show nothing",
+        page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
     }
     if options.pdf.paper != nil { list = list.cutToPage() }
     list = lowering(to: .pdf, placement: placement.transform).lowered(list)

@@ -35,15 +35,16 @@ struct PagePlacement {
 
   /// What to say where the sheet is too small for the page, or for its bleed; nil where it is not.
   func reasonForCut(bleed: Double) throws(ExportError) -> String? {
-    let excess = max(box.width - sheet.width, box.height - sheet.height) / 2
-    guard excess > Self.tolerance else { return nil }
-    let isInBleed = excess <= bleed + Self.tolerance
-    let points = Self.text(excess)
-    guard !isInBleed else {
-      return "the paper cuts off \(points) points of the bleed of \(Self.text(CGFloat(bleed)))"
+    let excess = CGSize(width: (box.width - sheet.width) / 2, height: (box.height - sheet.height) / 2)
+    let sides = [(excess.width, "left and right"), (excess.height, "above and below")]
+      .filter { $0.0 > Self.tolerance }
+    guard !sides.isEmpty else { return nil }
+    let cuts = sides.map { "\(Self.text($0.0)) points \($0.1)" }.joined(separator: ", and ")
+    guard sides.contains(where: { $0.0 > bleed + Self.tolerance }) else {
+      return "the paper cuts off \(cuts) of the bleed of \(Self.text(CGFloat(bleed)))"
     }
     return
-      "the paper cuts off \(points) points on each side: the page is \(Self.text(box.size)) points, the sheet "
+      "the paper cuts off \(cuts): the page is \(Self.text(box.size)) points, the sheet "
       + "\(Self.text(sheet)); --fit (Paper.fits) reduces the page"
   }
 
@@ -62,8 +63,11 @@ struct PagePlacement {
   /// there, however the page was enlarged or reduced.
   func trim(bleed: Double) throws(ExportError) -> CGRect {
     let trim = box.insetBy(dx: CGFloat(bleed), dy: CGFloat(bleed))
-    guard bleed >= 0, bleed.isFinite, !trim.isNull, !trim.isEmpty else {
+    guard bleed >= 0, bleed.isFinite else {
       throw ExportError(.unusableOption(name: "bleed", value: "\(bleed)"))
+    }
+    guard !trim.isNull, !trim.isEmpty else {
+      throw ExportError(.bleedBeyondPage(bleed: bleed, limit: Double(min(box.width, box.height)) / 2))
     }
     return trim.cut(to: seen)
   }

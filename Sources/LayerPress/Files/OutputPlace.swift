@@ -34,23 +34,13 @@ extension OutputFile {
   /// Makes the folder that a file will be in, and those around it, where they are missing.
   static func makeFolder(of path: String) throws(ExportError) {
     let folder = folder(of: path)
-    var status = stat()
-    if stat(folder, &status) == 0 {
-      guard status.st_mode & S_IFMT != S_IFDIR else { return }
-      throw ExportError(.cannotWrite("“\(folder)” is a file, not a folder"), at: path)
+    if access(folder, F_OK) == 0 { return }
+    var made = folder.hasPrefix("/") ? "/" : ""
+    for step in folder.split(separator: "/") {
+      made += step + "/"
+      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
+      let reason = String(cString: strerror(errno))
+      throw ExportError(.cannotWrite("the folder “\(folder)” cannot be made: \(reason)"), at: path)
     }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw ExportError(
-        .cannotWrite("the folder “\(folder)” cannot be made: \(Self.reason(for: error))"), at: path)
-    }
-  }
-
-  /// The system's own words, where there are any.
-  private static func reason(for error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-    guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
-    return String(cString: strerror(Int32(underlying.code)))
   }
 }

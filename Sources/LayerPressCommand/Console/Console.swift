@@ -26,6 +26,11 @@ final class Console: Sendable {
   /// `layerpress: text`
   func error(_ text: String) { line("layerpress: \(label(.error))\(text)") }
 
+  /// `layerpress: warning: text`
+  func warning(_ text: String) {
+    if !options.isQuiet { line("layerpress: \(label(.warning))\(text)") }
+  }
+
   /// What may help after an error.
   func hint(_ text: String) { line("layerpress: \(text)") }
 

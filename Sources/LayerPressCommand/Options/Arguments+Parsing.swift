@@ -45,6 +45,7 @@ extension Arguments {
     if inspect.isJSON, inspect.showsDrawing { throw UsageError("--json and --drawing exclude each other") }
     console.isQuiet = raw.flags.contains(.quiet)
     console.isVerbose = raw.flags.contains(.verbose)
+    if console.isQuiet, console.isVerbose { throw UsageError("--quiet and --verbose exclude each other") }
     console.color = try values.choice(.color) ?? .auto
     console.progress = try values.choice(.progress) ?? .auto
     if verb == .cut {
@@ -62,6 +63,7 @@ extension Arguments {
     if verb == .export || verb == .gallery {
       export = try ExportArguments(
         verb == .gallery ? values.ofGallery() : values, sourceDate: sourceDate)
+      try export.checkFormats(raw)
       export.options.times = shown.times
       export.options.lastMomentDuration = shown.lastDuration
       export.options.isStrict = reading.isStrict
@@ -90,7 +92,8 @@ extension Arguments {
   private func checkOptions(of raw: RawArguments) throws(UsageError) {
     for option in CommandOption.all where !option.verbs.contains(verb) {
       guard raw.flags.contains(option.name) || raw.values[option.name] != nil else { continue }
-      let verbs = Verb.allCases.filter(option.verbs.contains).map(\.rawValue).joined(separator: " and ")
+      var verbs = Verb.allCases.filter(option.verbs.contains).map(\.rawValue).joined(separator: ", ")
+      if let comma = verbs.ranges(of: ", ").last { verbs.replaceSubrange(comma, with: " and ") }
       throw UsageError("--\(option.name.rawValue) is an option of \(verbs), not of \(verb.rawValue)")
     }
   }
@@ -113,6 +116,11 @@ extension ExportArguments {
     let raw = values.raw
     layer = values.string(.layer)
     report = values.string(.report)
+    bleed = values.string(.bleed)
+    resolution =
+      [CommandOption.Name.scale, .scales, .dpi, .size].compactMap { name in
+        values.string(name).map { "--\(name.rawValue) \($0)" }
+      }.first
     profiles = [CommandOption.Name.outputIntent, .proof].compactMap(values.string)
     jobs = try values.integer(.jobs, in: 1...1024)
     scales = try values.scales()
@@ -157,43 +165,6 @@ extension ExportArguments {
       self.sourceDate = date
     }
     try readOutput(values)
-    try checkPress(values)
-    for name in [CommandOption.Name.animate, .inline] where raw.flags.contains(name) {
-      guard formats.contains("svg") else { throw UsageError("--\(name.rawValue) is for svg") }
-      guard options.svg.engine == .native else {
-        throw UsageError("--\(name.rawValue) needs --svg-engine native")
-      }
-    }
-  }
-
-  /// What is asked of presses has to be asked of a format that can give it.
-  private func checkPress(_ values: OptionValues) throws(UsageError) {
-    if !options.pdf.standards.isEmpty || options.pdf.outputIntent != nil, !formats.contains("pdf"),
-      !showsPlates
-    {
-      throw UsageError("--\(options.pdf.standards.isEmpty ? "output-intent" : "standard") is for pdf")
-    }
-    if showsPlates {
-      guard formats.contains("png") else {
-        throw UsageError(
-          "--separations is for png, one for each plate; a PDF has its plates in one file: --color-space cmyk"
-        )
-      }
-      guard pattern != nil else {
-        throw UsageError("--separations needs a file's name: plates do not fit into one stream")
-      }
-    }
-    if options.pdf.colorSpace == .gray, options.proof != nil {
-      throw UsageError(
-        "--color-space gray is for pdf in greys; --\(values.string(.proof) == nil ? "separations" : "proof") shows the four inks of a press"
-      )
-    }
-    let hasPixels = formats.contains { ExportOutput.Format(name: $0)?.hasScale ?? false }
-    if values.string(.proof) != nil, !hasPixels {
-      throw UsageError(
-        "--proof is for png; a PDF that looks as it will be printed takes --output-intent and --color-space cmyk"
-      )
-    }
   }
 
   private static var formatNames: String { ExportOutput.Format.names.joined(separator: ", ") }
@@ -235,7 +206,8 @@ extension ExportArguments {
       return
     }
     guard let format = ExportOutput.Format(path: output)?.name else {
-      throw UsageError("the ending of “\(output)” names no format; \(Self.endings) do")
+      let hint = formats.isEmpty ? "" : "; “\(output)/” is a folder"
+      throw UsageError("the ending of “\(output)” names no format; \(Self.endings) do\(hint)")
     }
     guard formats.isEmpty || formats == [format] else {
       throw UsageError("--formats needs {format} in the output's name")

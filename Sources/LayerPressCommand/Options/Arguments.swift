@@ -86,6 +86,12 @@ struct ExportArguments {
   /// Pixels of the picture, instead of `scales`.
   var sizes: [OutputSize] = []
   var layer: String?
+  /// What to say of an option that changes nothing; nil where there is none.
+  var unheeded: String?
+  /// `--bleed` as it is written; nil for none.
+  var bleed: String?
+  /// The option that says how many pixels pictures have, and its value, as it is written; nil for none.
+  var resolution: String?
   /// The profiles of presses, as the options name them.
   var profiles: [String] = []
   /// Where the report goes; `-` for standard output.

@@ -29,6 +29,13 @@ extension OptionValues {
     return value * factor
   }
 
+  /// A length in points, in the unit in which another one is written.
+  static func text(_ points: Double, unitOf given: String) -> String {
+    let unit = Length.units.first { given.lowercased().hasSuffix($0.name) }
+    let number = (points / (unit?.points ?? 1) * 100).rounded(.down) / 100
+    return (Int(exactly: number).map { String($0) } ?? String(number)) + (unit?.name ?? " points")
+  }
+
   func paper(isLandscape: Bool, fits: Bool) throws(UsageError) -> ExportOptions.Paper? {
     let margin = try length(.margin)
     guard let text = string(.paper) else {
@@ -36,6 +43,7 @@ extension OptionValues {
       if let orphan { throw UsageError("--\(orphan) needs --paper") }
       return nil
     }
+    if margin != nil, !fits { throw UsageError("--margin needs --fit, which leaves it free") }
     var size = try Self.paperSize(text)
     if isLandscape, size.width < size.height { size = CGSize(width: size.height, height: size.width) }
     return ExportOptions.Paper(size: size, fits: fits, margin: margin ?? 0)

@@ -55,6 +55,15 @@ extension ExportVerb {
       return ExportedScenes(scenes: names, report: report)
     } catch {
       switch error.reason {
+      case .bleedBeyondPage(_, let limit):
+        let given = arguments.export.bleed ?? ""
+        let most = OptionValues.text(limit, unitOf: given)
+        throw .usage(
+          UsageError(
+            "--bleed \(given) leaves nothing of \(names.joined(separator: ", ")); less than \(most) are possible"
+          ))
+      case .unusablePixelSize where arguments.export.resolution != nil:
+        throw .usage(UsageError("\(arguments.export.resolution ?? ""): \(error.message)"))
       case .notExact(let findings): console.show(findings, of: document.pages, in: scenes, as: .error)
       case .damaged(let findings):
         console.show(findings, of: document.pages, in: scenes, as: .error)

@@ -1,0 +1,74 @@
+import LayerPress
+
+extension CommandOption.Name {
+  private static let pixels = ["png", "apng", "gif", "webp"]
+
+  /// The formats whose files the option changes; nil where it has to do with no format in particular.
+  ///
+  /// - Parameters:
+  ///   - hasProof: whether pictures show what a press will print.
+  ///   - showsPlates: whether they show its plates.
+  func formats(hasProof: Bool, showsPlates: Bool) -> [String]? {
+    switch self {
+    case .scale, .scales, .size, .dpi, .maxOutputPixels, .proof, .proofPaper: Self.pixels
+    case .pngLevel: ["png", "apng"]
+    case .separations: ["png"]
+    case .paper, .landscape, .fit, .margin, .bleed, .standard, .colorSpace, .date: ["pdf"]
+    case .outputIntent, .outputCondition: showsPlates ? ["pdf", "png"] : ["pdf"]
+    case .renderingIntent, .black, .inkLimit, .overprintBlack: hasProof ? ["pdf"] + Self.pixels : ["pdf"]
+    case .animate, .inline, .text, .svgEngine, .svgShadows, .svgLayout, .idPrefix, .precision: ["svg"]
+    case .fallbackDPI, .maxImageDPI, .jpegQuality: ["pdf", "svg"]
+    default: nil
+    }
+  }
+
+  /// Whether the option is heeded only by the writer of SVGs that is our own.
+  var needsNativeEngine: Bool {
+    switch self {
+    case .animate, .inline, .text, .svgShadows, .svgLayout, .idPrefix, .precision: true
+    default: false
+    }
+  }
+
+  /// What does for other formats what the option does for its own; nil where nothing does.
+  fileprivate var alternative: String? {
+    switch self {
+    case .proof:
+      "a PDF that looks as it will be printed takes --output-intent and --color-space cmyk"
+    case .separations: "a PDF has its plates in one file: --color-space cmyk"
+    case .dpi: "--fallback-dpi is the resolution of what PDF and SVG cannot say as vectors"
+    default: nil
+    }
+  }
+}
+
+extension ExportArguments {
+  /// Fails where an option changes no file of those that are written. Of a scale that is only noted: many programs give it with
+  /// every format, since all vectors have it already.
+  mutating func checkFormats(_ raw: RawArguments) throws(UsageError) {
+    if options.pdf.colorSpace == .gray, options.proof != nil {
+      throw UsageError(
+        "--color-space gray is for pdf in greys; --\(showsPlates ? "separations" : "proof") shows the four inks of a press"
+      )
+    }
+    for name in CommandOption.all.map(\.name) where raw.flags.contains(name) || raw.values[name] != nil {
+      guard let heeding = name.formats(hasProof: options.proof != nil, showsPlates: showsPlates) else {
+        continue
+      }
+      guard formats.contains(where: heeding.contains) else {
+        let words =
+          "--\(name.rawValue) is for \(heeding.joined(separator: ", "))"
+          + (name.alternative.map { "; \($0)" } ?? "")
+        guard name == .scale else { throw UsageError(words) }
+        unheeded = words
+        continue
+      }
+      guard name != .separations || pattern != nil else {
+        throw UsageError("--separations needs a file's name: plates do not fit into one stream")
+      }
+      guard !name.needsNativeEngine || options.svg.engine == .native else {
+        throw UsageError("--\(name.rawValue) needs --svg-engine native")
+      }
+    }
+  }
+}
