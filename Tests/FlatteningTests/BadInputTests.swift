@@ -4,6 +4,35 @@ import XCTest
 
 /// Nothing that a tree holds may crash the walk or put a number into the list that is not finite.
 final class BadInputTests: XCTestCase {
+  func testLinksThatWouldRunSomethingAreLeftOut() {
+    for address in [
+      "javascript:alert(1)", " Java\nScript:x", "vbscript:x", "data:text/html,x", "\u{1}javascript:x",
+    ] {
+      let root = CALayer()
+      root.bounds = CGRect(x: 0, y: 0, width: 9, height: 9)
+      root.backgroundColor = .black
+      root.url = address
+      let page = flatten(root)
+      XCTAssertFalse(page.drawing.facts.has(.links), address)
+      XCTAssertEqual(page.findings.map(\.outcome), [.dropped], address)
+      let text = CATextLayer()
+      text.bounds = root.bounds
+      text.fontSize = 4
+      text.string = NSAttributedString(string: "a", attributes: [.link: address])
+      XCTAssertEqual(flatten(text).findings.map(\.outcome), [.dropped], address)
+    }
+    for address in [
+      "https://a.b/c:d", "HTTP://a.b", "mailto:a@b.c", "tel:1", "ftp://a.b", "file:///a", "#a:b",
+      "a.html?x=javascript:y", "./b:c",
+    ] {
+      let root = CALayer()
+      root.bounds = CGRect(x: 0, y: 0, width: 9, height: 9)
+      root.backgroundColor = .black
+      root.url = address
+      XCTAssertTrue(flatten(root).drawing.facts.has(.links), address)
+    }
+  }
+
   private static let badNumbers: [CGFloat] = [
     .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e300, -1, 0, .leastNonzeroMagnitude,
   ]

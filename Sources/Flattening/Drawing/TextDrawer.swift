@@ -45,10 +45,34 @@ struct TextDrawer {
 }
 
 extension PageBuilder {
+  /// The address of a link; nil, which is reported, for one that links may not lead to.
+  func link(_ address: String?, of index: LayerIndex) -> String? {
+    guard let address, !LinkAddress.isAllowed(address) else { return address }
+    let schemes = LinkAddress.schemes.joined(separator: ", ")
+    report(
+      index, .dropped,
+      "a link to “\(address.prefix(80))”; links lead to addresses of \(schemes), or relative ones")
+    return nil
+  }
+
+  private func withAllowedLinks(_ text: AttributedText, _ index: LayerIndex) -> AttributedText {
+    guard text.runs.contains(where: { $0.attributes.link.map { !LinkAddress.isAllowed($0) } ?? false }) else {
+      return text
+    }
+    let bytes = Array(text.string.utf8)
+    var result = AttributedText()
+    for run in text.runs {
+      var attributes = run.attributes
+      attributes.link = link(attributes.link, of: index)
+      result.append(String(decoding: bytes[run.utf8Range], as: UTF8.self), attributes: attributes)
+    }
+    return result
+  }
+
   /// Lays out a layer's text; nil, which is reported, where that cannot be done.
   func layout(_ text: AttributedText, in box: TextBox, index: LayerIndex) -> TextLayoutResult? {
     do {
-      let result = try options.fonts.layouter().layout(text, in: box)
+      let result = try options.fonts.layouter().layout(withAllowedLinks(text, index), in: box)
       for note in result.fontNotes {
         drawn.fontNotes.append(FontNote(layer: index, problem: note.problem))
       }

@@ -57,10 +57,11 @@ extension Walk {
       (isGroup && ownOpacity < 1) || mask != nil || blendMode != .normal || !filters.isEmpty
       || layer.shouldRasterize
     var effects: GroupEffects?
-    if isIsolated || !clips.isEmpty || layer.url != nil || layer.accessibilityLabel != nil {
+    let url = page.link(layer.url, of: visit.index)
+    if isIsolated || !clips.isEmpty || url != nil || layer.accessibilityLabel != nil {
       effects = GroupEffects(
         opacity: isGroup ? Double(min(ownOpacity, 1)) : 1, blendMode: blendMode, isIsolated: isIsolated,
-        clips: clips, mask: mask, filters: filters, url: layer.url,
+        clips: clips, mask: mask, filters: filters, url: url,
         accessibilityLabel: layer.accessibilityLabel,
         rasterizationScale: rasterizationScale)
     }

@@ -56,7 +56,8 @@ enum SchemaDescriptions {
     "CALayer.allowsEdgeAntialiasing": "Stored, no effect: edges are always antialiased",
     "CALayer.edgeAntialiasingMask": "Stored, no effect",
     "CALayer.wantsExtendedDynamicRangeContent": "Stored, no effect",
-    "CALayer.url": "A link in PDF and SVG (not a property of Core Animation)",
+    "CALayer.url":
+      "A link in PDF and SVG (not a property of Core Animation): an address of `http`, `https`, `mailto`, `tel`, `ftp` or `file`, or a relative one; others are left out, with a finding",
     "CALayer.overprint":
       "Prints the layer's own colours over what lies behind, in PDF and where they are inks (not a property of Core Animation)",
     "CALayer.accessibilityLabel":
