@@ -4,6 +4,37 @@ import XCTest
 @testable import SceneFiles
 
 final class LayerReadingTests: XCTestCase {
+  func testValuesThatAreHardlyMeantAreWarnings() {
+    let gradient = #""class": "CAGradientLayer", "#
+    let shape = #""class": "CAShapeLayer", "#
+    let cases = [
+      (#""opacity": 70"#, "opacity: expected a number from 0 to 1, found the number 70"),
+      (#""shadowOpacity": -1"#, "shadowOpacity: expected a number from 0 to 1, found the number -1"),
+      (#""cornerRadius": -5"#, "cornerRadius: expected a number that is not negative, found the number -5"),
+      (shape + #""lineWidth": -3"#, "lineWidth: expected a number that is not negative, found the number -3"),
+      (shape + #""lineDashPattern": [-1, 2]"#, "lineDashPattern: expected lengths that are not negative"),
+      (gradient + #""locations": [1, 0]"#, "locations: expected numbers from 0 to 1 that do not decrease"),
+      (gradient + #""locations": [0, 50]"#, "locations: expected numbers from 0 to 1 that do not decrease"),
+      (gradient + #""colors": []"#, "colors: expected at least one colour"),
+      (
+        #""class": "CAReplicatorLayer", "instanceCount": -3"#,
+        "instanceCount: expected a number that is not negative, found the number -3"
+      ),
+      (#""bounds": [0, 0, -9, 9]"#, "bounds: expected a width and a height that are not negative"),
+      (#""frame": [0, 0, 9, -9]"#, "frame: expected a width and a height that are not negative"),
+    ]
+    for (keys, message) in cases {
+      XCTAssertEqual(SceneText.messages(keys), [message])
+      XCTAssertNoThrow(try SceneText.layer(keys), "a warning refuses nothing")
+    }
+    for keys in [
+      #""opacity": 0, "shadowOpacity": 1, "cornerRadius": 0, "bounds": [-1, -1, 0, 0]"#,
+      gradient + #""colors": ["red"], "locations": [0, 0.5, 0.5, 1]"#, shape + #""lineDashPattern": [0, 2]"#,
+    ] {
+      XCTAssertEqual(SceneText.messages(keys), [])
+    }
+  }
+
   // MARK: Frame, bounds, position, transform
 
   func testAFrameSetsSizeAndPosition() throws {

@@ -123,7 +123,7 @@ final class SceneDiagnosticTests: XCTestCase {
 
   func testAllErrorsAreReportedInTheOrderOfTheFile() {
     check(
-      "{\"bounds\":[0,0,1,1],\n\"sublayers\":[\n{\"opacity\":\"a\"},\n{\"mask\":{\"name\":1}},\n{\"opacity\":1,\"opacity\":2}],\n"
+      "{\"bounds\":[0,0,1,1],\n\"sublayers\":[\n{\"opacity\":\"a\"},\n{\"mask\":{\"name\":1}},\n{\"opacity\":1,\"opacity\":0}],\n"
         + "\"hiden\":true}",
       #"3:12: error: sublayers[0].opacity: expected a number, found the string "a""#,
       "4:17: error: sublayers[1].mask.name: expected a string, found the number 1",

@@ -1,0 +1,31 @@
+@_spi(Properties) import QuartzCore
+
+/// What the values of some properties are meant to be. Others are read, and shown as Core Animation shows them, which is
+/// hardly what was meant.
+enum ValueRange {
+  /// What was expected of a property's value; nil where it is as it is meant to be.
+  static func expectation(_ value: PropertyValue, of name: String) -> String? {
+    switch (name, value) {
+    case ("opacity", .number(let number)), ("shadowOpacity", .number(let number)):
+      return (0...1).contains(number) ? nil : "a number from 0 to 1"
+    case ("cornerRadius", .number(let number)), ("borderWidth", .number(let number)),
+      ("lineWidth", .number(let number)), ("instanceCount", .number(let number)):
+      return number < 0 ? "a number that is not negative" : nil
+    case ("bounds", .rect(let rect)), ("frame", .rect(let rect)):
+      return rect.size.width < 0 || rect.size.height < 0 ? "a width and a height that are not negative" : nil
+    case ("lineDashPattern", .array(let parts)):
+      return numbers(parts).contains { $0 < 0 } ? "lengths that are not negative" : nil
+    case ("locations", .array(let parts)):
+      let numbers = numbers(parts)
+      let isFalling = zip(numbers, numbers.dropFirst()).contains { $0 > $1 }
+      return isFalling || !numbers.allSatisfy((0...1).contains)
+        ? "numbers from 0 to 1 that do not decrease" : nil
+    case ("colors", .array(let parts)): return parts.isEmpty ? "at least one colour" : nil
+    default: return nil
+    }
+  }
+
+  private static func numbers(_ parts: [PropertyValue]) -> [Double] {
+    parts.compactMap { if case .number(let number) = $0 { number } else { nil } }
+  }
+}
