@@ -32,12 +32,30 @@ final class DiagnosticTests: XCTestCase {
     XCTAssertEqual(
       run.errors,
       """
-      a.json:3:5: warning: page 2, sublayers[0] (dot): its colour cannot be seen: the layer has no size
+      a.json:3:5: warning: pages[1].sublayers[0] (dot): its colour cannot be seen: the layer has no size
         3 |     {"id": "dot", "backgroundColor": "blue"}]}]}
           |     ^
 
       """)
     XCTAssertEqual(try CommandRun("check", "a.json", "--strict", in: folder.path).status, 3)
+  }
+
+  /// Errors and warnings, of the first page too, and of one that another scene's page comes before.
+  func testPlacesAreNamedAsTheyStandInTheFile() throws {
+    let small =
+      #"{"bounds": [0, 0, 9, 9], "backgroundColor": "red", "sublayers": [{"backgroundColor": "blue"}]}"#
+    let folder = try SceneFolder(
+      self,
+      [
+        "one.json": small, "two.json": "{\"pages\": [\(small), \(small)]}",
+        "bad.json": #"{"pages": [{"bounds": [0, 0, 9, 9], "sublayers": [{"opacity": "x"}]}]}"#,
+      ])
+    let run = try CommandRun("two.json", "one.json", "-o", "a.pdf", "-v", in: folder.path)
+    let places = run.errors.matches(of: #/warning: (\S+): its/#).map { String($0.1) }
+    XCTAssertEqual(places, ["pages[0].sublayers[0]", "pages[1].sublayers[0]", "sublayers[0]"], run.errors)
+    XCTAssertTrue(
+      try CommandRun("check", "bad.json", in: folder.path).errors
+        .contains("error: pages[0].sublayers[0].opacity: expected a number"))
   }
 
   func testStandardInputIsShownToo() throws {

@@ -29,7 +29,7 @@ struct EmptyPageTests {
   @Test func pagesWithNothingOnThem() throws {
     #expect(
       try findings([TestLayers.square(), TestLayers.page(5, 5)], as: [.pdf, .svg, .png(scale: 1)]) == [
-        "warning: page 2: nothing is seen on the page"
+        "warning: pages[1]: nothing is seen on the page"
       ])
   }
 

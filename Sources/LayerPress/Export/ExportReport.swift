@@ -103,9 +103,14 @@ extension ExportReport.Output {
 }
 
 extension ExportReport.Finding: CustomStringConvertible {
-  /// `sublayers[3] (shadow, "Card"): rasterised at 300 dpi in pdf: why`, on later pages `page 2, sublayers[3]`.
-  public var description: String {
-    var text = layer.isEmpty ? "page \(page)" : page > 1 ? "page \(page), \(layer)" : layer
+  /// `sublayers[3] (shadow, "Card"): rasterised at 300 dpi in pdf: why`, on later pages `pages[1].sublayers[3]`.
+  public var description: String { description(ofPages: page) }
+
+  /// The same for a document of so many pages. Where there are several, the first one is named, too; as in scenes, whose
+  /// `pages` are counted from 0.
+  public func description(ofPages count: Int) -> String {
+    let place = [count > 1 ? "pages[\(page - 1)]" : "", layer].filter { !$0.isEmpty }.joined(separator: ".")
+    var text = place.isEmpty ? "page \(page)" : place
     let names = [id, name.map { "“\($0)”" }].compactMap { $0 }
     if !names.isEmpty { text += " (\(names.joined(separator: ", ")))" }
     // Who shows a warning says that it is one.

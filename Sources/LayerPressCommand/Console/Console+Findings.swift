@@ -18,12 +18,17 @@ extension Console {
       let scene =
         scenes.first { scene in layer.map { scene.sourceMap.place(of: $0) != nil } ?? false }
         ?? scenes.first { scene in scene.pages.contains { $0 === page } } ?? scenes.first
+      // Its page is named as in its own file.
+      let ownPages = scene?.pages ?? []
+      var named = finding
+      let ownPage = ownPages.firstIndex { $0 === page }
+      named.page = (ownPage ?? 0) + 1
       let place = layer.flatMap { scene?.sourceMap.place(of: $0) }
       report(
         SceneDiagnostic(
           severity: severity, file: layer.flatMap { scene?.sourceMap.file(of: $0) } ?? scene?.file ?? "",
           line: place?.line ?? 0, column: place?.column ?? 1,
-          message: finding.description
+          message: named.description(ofPages: ownPage == nil ? 1 : ownPages.count)
             + (options.isVerbose
               ? "" : FindingText.hint(ofOthers: others.count - 1, isOfPages: finding.layer.isEmpty))))
     }

@@ -86,7 +86,7 @@ extension SceneOutline {
     }
     if !findings.isEmpty {
       lines.append("not exact")
-      lines += findings.map { "  \($0)" }
+      lines += findings.map { "  " + $0.description(ofPages: pages.count) }
     }
     return lines.joined(separator: "\n")
   }
