@@ -51,10 +51,10 @@ final class BundleCommandTests: XCTestCase {
         CALayer “w.wallpaper” (0, 0, 40, 80)
           CALayer (0, 0, 40, 80)
           CALayer #root “Root” (0, 0, 40, 80)
-              state “Locked”: 1 changes
-              state “Unlock”: 1 changes
+              state “Locked”: 1 change
+              state “Unlock”: 1 change
               state “Sleep”: 0 changes, based on “Locked”, initial
-              transition from “*” to “Unlock”: 1 animations, 2 s
+              transition from “*” to “Unlock”: 1 animation, 2 s
             CALayer #moon “moon” (15, 10, 10, 10)
                 animation “spin”: CABasicAnimation of transform.rotation.z, 2 s
                 animation “film”: CAKeyframeAnimation of contents, 1 s

@@ -293,7 +293,7 @@ final class ExportCommandTests: XCTestCase {
     let run = try CommandRun("inspect", "a.caml", in: folder.path)
     for line in [
       "animation “fade”: CABasicAnimation of opacity, 2 s", "state “Locked”: 0 changes",
-      "state “Unlock”: 1 changes",
+      "state “Unlock”: 1 change",
       "transition from “*” to “Unlock”: 0 animations",
     ] {
       XCTAssertTrue(run.text.contains(line), "\(line) in \(run.text)\(run.errors)")

@@ -63,14 +63,18 @@ extension SceneOutline {
         + (animation.keyPath.map { " of \($0)" } ?? "") + seconds(animation.duration)
     }
     let states = (layer.states ?? []).map { state in
-      "state “\(state.name)”: \(state.changes) changes"
+      "state “\(state.name)”: \(count(state.changes, "change"))"
         + (state.basedOn.map { ", based on “\($0)”" } ?? "") + (state.isInitial == true ? ", initial" : "")
     }
     let transitions = (layer.transitions ?? []).map { transition in
-      "transition from “\(transition.from)” to “\(transition.to)”: \(transition.animations) animations"
+      "transition from “\(transition.from)” to “\(transition.to)”: \(count(transition.animations, "animation"))"
         + seconds(transition.duration)
     }
     return animations + states + transitions
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 
   private static func seconds(_ duration: Double) -> String {
