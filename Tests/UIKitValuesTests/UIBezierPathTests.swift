@@ -58,6 +58,8 @@ struct UIBezierPathTests {
       roundedRect: box, byRoundingCorners: [.bottomLeft], cornerRadii: CGSize(width: 10, height: 10))
     #expect(steps(lower).prefix(3) == ["M 0 0", "L 10000 0", "L 10000 10000"])
     #expect(abs(lower.bounds.width - 100) < 1e-9 && abs(lower.bounds.height - 100) < 1e-9)
+    let circle = UIBezierPath(roundedRect: box, cornerRadius: 50)
+    #expect(steps(circle).prefix(2) == ["M 5000 0", "L 5000 0"])
   }
 
   @Test func reversedPathsEndWhereTheyBegan() {

@@ -61,14 +61,22 @@ extension CGPath {
   }
 
   /// A rectangle with continuous corners of their own radii, which are reduced together if they do not fit the sides.
-  public static func continuousRoundedRect(_ rect: CGRect, radii: CGCornerRadii) -> CGPath {
+  ///
+  /// - Parameter startsAtTop: whether the path starts behind the corner of minX and minY and runs towards growing x, as that
+  ///   of `UIBezierPath` does. Otherwise it starts in the middle of the side of maxX.
+  public static func continuousRoundedRect(
+    _ rect: CGRect, radii: CGCornerRadii, startsAtTop: Bool = false
+  ) -> CGPath {
     let radii = radii.fitted(into: rect)
     if radii == CGCornerRadii() { return CGPath(rect: rect) }
     let largest = max(radii.minXminY, radii.maxXminY, radii.minXmaxY, radii.maxXmaxY)
-    if radii.isUniform, 2 * largest >= min(rect.width, rect.height) {
+    let isRound = radii.isUniform && 2 * largest >= min(rect.width, rect.height)
+    if isRound, !startsAtTop {
       return CGPath(roundedRect: rect, cornerWidth: largest, cornerHeight: largest)
     }
     return CGPath(
-      PathStorage(corneredRect: rect, radii: radii) { radius, room in .continuous(room: room / radius) })
+      PathStorage(corneredRect: rect, radii: radii, startsAtTop: startsAtTop) { radius, room in
+        isRound ? .circular : .continuous(room: room / radius)
+      })
   }
 }

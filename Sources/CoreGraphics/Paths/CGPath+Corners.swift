@@ -84,13 +84,15 @@ struct CornerCurve: Sendable {
 extension PathStorage {
   /// A rectangle whose corners follow the curve that is chosen by a corner's radius and by the shorter of the lengths that
   /// its two sides leave to it; corners share a side in proportion to their radii.
+  ///
+  /// - Parameter startsAtTop: whether the path starts where the side of minY does, rather than in the middle of that of maxX.
   init(
-    corneredRect rect: CGRect, radii: CGCornerRadii,
+    corneredRect rect: CGRect, radii: CGCornerRadii, startsAtTop: Bool = false,
     curve: (_ radius: CGFloat, _ room: CGFloat) -> CornerCurve
   ) {
     let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     // In the order of travel, each with the way back along the side that leads to it.
-    let corners: [(point: CGPoint, radius: CGFloat, back: CGPoint)] = [
+    var corners: [(point: CGPoint, radius: CGFloat, back: CGPoint)] = [
       (CGPoint(x: x1, y: y1), radii.maxXmaxY, CGPoint(x: 0, y: -1)),
       (CGPoint(x: x0, y: y1), radii.minXmaxY, CGPoint(x: 1, y: 0)),
       (CGPoint(x: x0, y: y0), radii.minXminY, CGPoint(x: 0, y: 1)),
@@ -98,17 +100,26 @@ extension PathStorage {
     ]
     self.init()
     reserve(verbs: 18, points: 41)
-    move(to: CGPoint(x: x1, y: (y0 + radii.maxXminY + y1 - radii.maxXmaxY) / 2))
+    if startsAtTop { corners.insert(corners.removeLast(), at: 0) }
+    func cornerCurve(at k: Int) -> CornerCurve {
+      let (corner, before, after) = (corners[k], corners[(k + 3) % 4], corners[(k + 1) % 4])
+      let room = min(
+        (before.point - corner.point).norm * corner.radius / (corner.radius + before.radius),
+        (after.point - corner.point).norm * corner.radius / (corner.radius + after.radius))
+      return curve(corner.radius, room)
+    }
+    if startsAtTop {
+      let indent = radii.minXminY > 0 ? cornerCurve(at: 3).extent * radii.minXminY : 0
+      move(to: CGPoint(x: x0 + indent, y: y0))
+    } else {
+      move(to: CGPoint(x: x1, y: (y0 + radii.maxXminY + y1 - radii.maxXmaxY) / 2))
+    }
     for (k, corner) in corners.enumerated() {
       guard corner.radius > 0 else {
         addLine(to: corner.point)
         continue
       }
-      let (before, after) = (corners[(k + 3) % 4], corners[(k + 1) % 4])
-      let room = min(
-        (before.point - corner.point).norm * corner.radius / (corner.radius + before.radius),
-        (after.point - corner.point).norm * corner.radius / (corner.radius + after.radius))
-      let curve = curve(corner.radius, room)
+      let curve = cornerCurve(at: k)
       let onwards = corner.back.turned * -1
       func place(_ p: CGPoint) -> CGPoint {
         corner.point + corner.back * (p.x * corner.radius) + onwards * (p.y * corner.radius)

@@ -34,9 +34,10 @@ open class UIBezierPath: NSObject, NSCopying {
   public convenience init(ovalIn rect: CGRect) { self.init(cgPath: CGPath(ellipseIn: rect)) }
 
   /// A rectangle with the corners that iOS draws since version 7: their curvature grows gradually. Where sides are too short
-  /// for that, they near quarters of circles.
+  /// for that, they near quarters of circles. The path starts behind its upper left corner and runs clockwise.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-    self.init(clockwise: CGPath.continuousRoundedRect(rect, radii: CGCornerRadii(cornerRadius)))
+    self.init(
+      cgPath: CGPath.continuousRoundedRect(rect, radii: CGCornerRadii(cornerRadius), startsAtTop: true))
   }
 
   /// The same, with some sharp corners. Of the radii the width counts, as on Apple's systems.
@@ -44,38 +45,7 @@ open class UIBezierPath: NSObject, NSCopying {
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
     let radii = CGCornerRadii(cornerRadii.width, corners: CGRectCorners(rawValue: corners.rawValue & 15))
-    self.init(clockwise: CGPath.continuousRoundedRect(rect, radii: radii))
-  }
-
-  /// A closed outline, begun with its upper side, as UIKit does it, where it has one.
-  private convenience init(clockwise outline: CGPath) {
-    self.init()
-    var steps: [(from: CGPoint, to: CGPoint, controls: (CGPoint, CGPoint)?)] = []
-    var current = CGPoint.zero
-    outline.forEachElement { element in
-      switch element {
-      case .line(let to): steps.append((current, to, nil))
-      case .curve(let to, let control1, let control2): steps.append((current, to, (control1, control2)))
-      default: break
-      }
-      if case .move(let to) = element { current = to } else { current = steps.last?.to ?? current }
-    }
-    let top = outline.boundingBoxOfPath.minY
-    guard
-      let upperSide = steps.firstIndex(where: { $0.controls == nil && $0.from.y == top && $0.to.y == top })
-    else {
-      path = outline.mutableCopy() ?? path
-      return
-    }
-    path.move(to: steps[upperSide].from)
-    for step in steps[upperSide...] + steps[..<upperSide] {
-      if let (control1, control2) = step.controls {
-        path.addCurve(to: step.to, control1: control1, control2: control2)
-      } else {
-        path.addLine(to: step.to)
-      }
-    }
-    path.closeSubpath()
+    self.init(cgPath: CGPath.continuousRoundedRect(rect, radii: radii, startsAtTop: true))
   }
 
   /// Part of a circle. Angles are in radians from the x axis; `clockwise` is what looks so where y grows downwards.
