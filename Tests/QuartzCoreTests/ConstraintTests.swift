@@ -73,4 +73,25 @@ struct ConstraintTests {
     #expect(b.frame.minY == 10)
     #expect(root.preferredFrameSize() == CGSize(width: 7, height: 8))
   }
+
+  @Test func aDelegateTakesTheManagersPlaceWhereItLaysOut() {
+    final class Silent: NSObject, CALayerDelegate {}
+    final class Placing: NSObject, CALayerDelegate {
+      func layoutSublayers(of layer: CALayer) {}
+    }
+    final class Heard: NSObject, CALayoutManager {
+      var count = 0
+      func layoutSublayers(of layer: CALayer) { count += 1 }
+    }
+    let manager = Heard()
+    root.layoutManager = manager
+    let silent = Silent()
+    root.delegate = silent
+    root.layoutSublayers()
+    #expect(manager.count == 1)
+    let placing = Placing()
+    root.delegate = placing
+    root.layoutSublayers()
+    #expect(manager.count == 1)
+  }
 }

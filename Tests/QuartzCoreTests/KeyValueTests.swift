@@ -77,6 +77,17 @@ final class KeyValueTests: XCTestCase {
     XCTAssertNil(layer.value(forKey: "note"))
   }
 
+  /// Which are no keys of Core Animation.
+  func testKeysOfOursAreTheCallersOwn() {
+    let layer = CALayer()
+    (layer.url, layer.identifier) = ("https://example.org", "card")
+    layer.setValue(URL(fileURLWithPath: "/"), forKey: "url")
+    layer.setValue(42, forKey: "id")
+    XCTAssertEqual(layer.value(forKey: "url") as? URL, URL(fileURLWithPath: "/"))
+    XCTAssertEqual(layer.value(forKey: "id") as? Int, 42)
+    XCTAssertEqual([layer.url, layer.identifier], ["https://example.org", "card"])
+  }
+
   func testPartsOfGeometry() {
     layer.setValue(3, forKeyPath: "position.x")
     layer.setValue(4, forKeyPath: "bounds.origin.y")

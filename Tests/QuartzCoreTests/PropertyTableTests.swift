@@ -52,10 +52,17 @@ final class PropertyTableTests: XCTestCase {
     case .layer: .object(CALayer())
     case .layers: .array([.object(CALayer()), .object(CAShapeLayer())])
     case .cells: .array([.object(CAEmitterCell())])
-    case .animations: .array([.object(CABasicAnimation(keyPath: "opacity"))])
+    case .animations: .array([.object(fade)])
     case .dictionary: .dictionary(["a": .number(1)])
     case .image, .animation, .array: nil
     }
+  }
+
+  /// Layers give a duration to those that have none.
+  private var fade: CABasicAnimation {
+    let fade = CABasicAnimation(keyPath: "opacity")
+    fade.duration = 2
+    return fade
   }
 
   func testEveryPropertyReadsBackWhatWasSet() {

@@ -125,6 +125,62 @@ final class TransactionTests: XCTestCase {
     XCTAssertEqual(CATransaction.value(forKey: "mine") as? NSNumber, 7)
   }
 
+  // MARK: Actions
+
+  private final class Reader: NSObject, CAAction {
+    var seen: [Float] = []
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+      if let layer = anObject as? CALayer { seen.append(layer.opacity) }
+    }
+  }
+
+  func testActionsSeeTheNewValue() {
+    let reader = Reader()
+    layer.actions = ["opacity": reader]
+    CATransaction.withTime(0) { layer.opacity = 0.25 }
+    XCTAssertEqual(reader.seen, [0.25])
+  }
+
+  func testActionsBeginWhenTheySay() {
+    let fade = CABasicAnimation(keyPath: "opacity")
+    layer.actions = ["opacity": fade]
+    CATransaction.withTime(3) { layer.opacity = 0.25 }
+    XCTAssertEqual(layer.animation(forKey: "opacity")?.beginTime, 3)
+    fade.beginTime = 5
+    CATransaction.withTime(4) { layer.opacity = 0.5 }
+    XCTAssertEqual(layer.animation(forKey: "opacity")?.beginTime, 5)
+  }
+
+  func testWhatTakesNoTimeIsNotAnimated() {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(0)
+    CATransaction.withTime(0) { layer.opacity = 0.25 }
+    layer.add(CABasicAnimation(keyPath: "position"), forKey: "move")
+    CATransaction.commit()
+    XCTAssertNil(layer.animationKeys())
+  }
+
+  func testAnimationsTakeTheirDurationWhenTheyAreAdded() {
+    layer.add(CABasicAnimation(keyPath: "position"), forKey: "usual")
+    CATransaction.setAnimationDuration(2)
+    layer.add(CABasicAnimation(keyPath: "position"), forKey: "set")
+    CATransaction.flush()
+    layer.add(CABasicAnimation(keyPath: "position"), forKey: "flushed")
+    XCTAssertEqual(layer.animation(forKey: "usual")?.duration, 0.25)
+    XCTAssertEqual(layer.animation(forKey: "set")?.duration, 2)
+    XCTAssertEqual(layer.animation(forKey: "flushed")?.duration, 0.25)
+  }
+
+  func testWhatIsSetOutsideOfTransactionsHoldsForOneMoment() {
+    CATransaction.withTime(0) {
+      CATransaction.withTime(0) { CATransaction.setDisableActions(true) }
+      layer.opacity = 0.25
+    }
+    XCTAssertNil(layer.animationKeys())
+    CATransaction.withTime(1) { layer.opacity = 0.5 }
+    XCTAssertEqual(layer.animationKeys(), ["opacity"])
+  }
+
   // MARK: Layers that come and go
 
   private final class Log: NSObject, CAAction {

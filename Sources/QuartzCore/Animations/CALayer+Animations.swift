@@ -1,10 +1,15 @@
 extension CALayer {
   final func addCopy(of animation: CAAnimation, forKey key: String?) {
     guard let copy = animation.copy() as? CAAnimation else { return }
-    if let settings = CATransaction.settingsOfAnimations {
-      if copy.timing.duration == 0, let duration = settings.duration { copy.timing.duration = duration }
-      if copy.timingFunction == nil { copy.timingFunction = settings.timingFunction }
+    if copy.timing.duration <= 0 {
+      copy.timing.duration = CATransaction.animationDuration()
+      // Where the transaction says that nothing takes time, only what stays after its end is ever seen.
+      if copy.timing.duration <= 0 {
+        if copy.isRemovedOnCompletion { return }
+        copy.timing.duration = .leastNormalMagnitude
+      }
     }
+    if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
     if copy.timing.beginTime == 0, let now = CATransaction.time {
       copy.timing.beginTime = convertTime(now, from: nil)
     }
@@ -21,7 +26,7 @@ extension CALayer {
   }
 
   /// Gives a transition what the layer showed before it: of several that begin at one moment, before the first of them.
-  private func takeLook(for transition: CATransition) {
+  final func takeLook(for transition: CATransition) {
     guard transition.takesLayer, transition.previousLayer == nil else { return }
     if let earlier = animation(forKey: kCATransition) as? CATransition, earlier.takesLayer,
       earlier.beginTime == transition.beginTime

@@ -1,14 +1,21 @@
 /// Key-value access to layers, cells, animations and filters, by their tables.
 enum KeyValueAccess {
+  /// Properties that Core Animation does not have: code keeps values of its own under such keys.
+  private static let keysOfOurs: Set = ["id", "url", "accessibilityLabel", "overprint", "tiles"]
+
+  private static func property(of object: AnyObject, forKey key: String) -> Property? {
+    keysOfOurs.contains(key) ? nil : PropertyTable.table(for: object)?[key]
+  }
+
   static func value(of object: AnyObject, forKey key: String) -> Any? {
-    if let property = PropertyTable.table(for: object)?[key] { return property.get(object).anyValue }
+    if let property = property(of: object, forKey: key) { return property.get(object).anyValue }
     if let filter = object as? CAFilter { return filter.value(forKey: key) }
     if let value = (object as? UndeclaredValues)?.undeclaredValues[key] { return value }
     return (object as? CALayer).flatMap { type(of: $0).defaultValue(forKey: key) }
   }
 
   static func setValue(_ value: Any?, of object: AnyObject, forKey key: String) {
-    if let property = PropertyTable.table(for: object)?[key] {
+    if let property = property(of: object, forKey: key) {
       guard let value = PropertyValue(any: value) else { return }
       _ = property.set(object, value.coerced(to: property.type))
     } else if let filter = object as? CAFilter {
@@ -16,6 +23,7 @@ enum KeyValueAccess {
     } else {
       (object as? CALayer)?.willChange(key)
       (object as? UndeclaredValues)?.undeclaredValues[key] = value
+      (object as? CALayer)?.didChange()
     }
   }
 

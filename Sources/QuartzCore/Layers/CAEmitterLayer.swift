@@ -5,37 +5,82 @@
 /// reported.
 open class CAEmitterLayer: CALayer {
   /// The kinds of particles that are born. Default nil.
-  open var emitterCells: [CAEmitterCell]? { willSet { willChange("emitterCells") } }
+  open var emitterCells: [CAEmitterCell]? {
+    willSet { willChange("emitterCells") }
+    didSet { didChange() }
+  }
   /// Multiplied into the cells' birth rates. Default 1. Animatable.
-  open var birthRate: Float = 1 { willSet { willChange("birthRate") } }
+  open var birthRate: Float = 1 {
+    willSet { willChange("birthRate") }
+    didSet { didChange() }
+  }
   /// Multiplied into the cells' lifetimes. Default 1. Animatable.
-  open var lifetime: Float = 1 { willSet { willChange("lifetime") } }
+  open var lifetime: Float = 1 {
+    willSet { willChange("lifetime") }
+    didSet { didChange() }
+  }
   /// The centre of the shape, in the layer's coordinates. Default (0, 0). Animatable.
-  open var emitterPosition = CGPoint.zero { willSet { willChange("emitterPosition") } }
+  open var emitterPosition = CGPoint.zero {
+    willSet { willChange("emitterPosition") }
+    didSet { didChange() }
+  }
   /// The z of the shape's centre, in points; seen where `preservesDepth` is on, and in the order of `backToFront`.
   /// Default 0. Animatable.
-  open var emitterZPosition: CGFloat = 0 { willSet { willChange("emitterZPosition") } }
+  open var emitterZPosition: CGFloat = 0 {
+    willSet { willChange("emitterZPosition") }
+    didSet { didChange() }
+  }
   /// Of the shape, in points; its width is the radius of circles and spheres. Default (0, 0). Animatable.
-  open var emitterSize = CGSize.zero { willSet { willChange("emitterSize") } }
+  open var emitterSize = CGSize.zero {
+    willSet { willChange("emitterSize") }
+    didSet { didChange() }
+  }
   /// How deep a cuboid is along z, in points; other shapes have no use for it. Default 0. Animatable.
-  open var emitterDepth: CGFloat = 0 { willSet { willChange("emitterDepth") } }
+  open var emitterDepth: CGFloat = 0 {
+    willSet { willChange("emitterDepth") }
+    didSet { didChange() }
+  }
   /// The shape that particles are born on or in. Default `point`.
-  open var emitterShape = CAEmitterLayerEmitterShape.point { willSet { willChange("emitterShape") } }
+  open var emitterShape = CAEmitterLayerEmitterShape.point {
+    willSet { willChange("emitterShape") }
+    didSet { didChange() }
+  }
   /// Which part of the shape gives birth. Default `volume`.
-  open var emitterMode = CAEmitterLayerEmitterMode.volume { willSet { willChange("emitterMode") } }
+  open var emitterMode = CAEmitterLayerEmitterMode.volume {
+    willSet { willChange("emitterMode") }
+    didSet { didChange() }
+  }
   /// In which order particles are drawn, and how they join. Default `unordered`.
-  open var renderMode = CAEmitterLayerRenderMode.unordered { willSet { willChange("renderMode") } }
+  open var renderMode = CAEmitterLayerRenderMode.unordered {
+    willSet { willChange("renderMode") }
+    didSet { didChange() }
+  }
   /// Whether each particle is a plane of its own, at its depth in the space around the layer. Default false: all lie
   /// in the layer's plane.
-  open var preservesDepth = false { willSet { willChange("preservesDepth") } }
+  open var preservesDepth = false {
+    willSet { willChange("preservesDepth") }
+    didSet { didChange() }
+  }
   /// Multiplied into the cells' velocities. Default 1. Animatable.
-  open var velocity: Float = 1 { willSet { willChange("velocity") } }
+  open var velocity: Float = 1 {
+    willSet { willChange("velocity") }
+    didSet { didChange() }
+  }
   /// Multiplied into the cells' scales. Default 1. Animatable.
-  open var scale: Float = 1 { willSet { willChange("scale") } }
+  open var scale: Float = 1 {
+    willSet { willChange("scale") }
+    didSet { didChange() }
+  }
   /// Multiplied into the cells' spins. Default 1. Animatable.
-  open var spin: Float = 1 { willSet { willChange("spin") } }
+  open var spin: Float = 1 {
+    willSet { willChange("spin") }
+    didSet { didChange() }
+  }
   /// Where the random numbers begin: the same seed gives the same picture on every run. Default 0.
-  open var seed: UInt32 = 0 { willSet { willChange("seed") } }
+  open var seed: UInt32 = 0 {
+    willSet { willChange("seed") }
+    didSet { didChange() }
+  }
 
   public override init() { super.init() }
 

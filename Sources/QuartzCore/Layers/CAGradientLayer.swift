@@ -30,17 +30,32 @@ extension CAGradientLayerType: StringConstant {
 /// points that make no direction or radius, and report it.
 open class CAGradientLayer: CALayer {
   /// `CGColor`s, at least two. Default nil. Animatable.
-  open var colors: [Any]? { willSet { willChange("colors") } }
+  open var colors: [Any]? {
+    willSet { willChange("colors") }
+    didSet { didChange() }
+  }
   /// Where each colour stands, 0…1, never falling: one that does counts as the one before. Evenly spread where nil.
   /// Default nil. Animatable.
-  open var locations: [NSNumber]? { willSet { willChange("locations") } }
+  open var locations: [NSNumber]? {
+    willSet { willChange("locations") }
+    didSet { didChange() }
+  }
   /// Where the first colour stands, or the middle, in units of the bounds. Default (0.5, 0). Animatable.
-  open var startPoint = CGPoint(x: 0.5, y: 0) { willSet { willChange("startPoint") } }
+  open var startPoint = CGPoint(x: 0.5, y: 0) {
+    willSet { willChange("startPoint") }
+    didSet { didChange() }
+  }
   /// Where the last colour stands, in units of the bounds; of conic gradients, the direction of the first.
   /// Default (0.5, 1). Animatable.
-  open var endPoint = CGPoint(x: 0.5, y: 1) { willSet { willChange("endPoint") } }
+  open var endPoint = CGPoint(x: 0.5, y: 1) {
+    willSet { willChange("endPoint") }
+    didSet { didChange() }
+  }
   /// How the colours run. Default `axial`.
-  open var type = CAGradientLayerType.axial { willSet { willChange("type") } }
+  open var type = CAGradientLayerType.axial {
+    willSet { willChange("type") }
+    didSet { didChange() }
+  }
 
   public override init() { super.init() }
 

@@ -1,40 +1,64 @@
 extension CALayer {
-  /// Called before a property changes, or where a layer comes or goes. Costs next to nothing unless a clock is running.
+  /// Called before a property changes, or where a layer comes or goes: looks for the action, which `didChange()` runs. Costs
+  /// next to nothing unless a clock is running.
   @inline(__always)
   final func willChange(_ key: String) {
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     guard let now = CATransaction.time else { return }
-    runAction(forKey: key, at: now)
+    findAction(forKey: key, at: now)
   }
 
-  private func runAction(forKey key: String, at now: CFTimeInterval) {
+  /// Called after the change: actions see the new value.
+  @inline(__always)
+  final func didChange() {
+    if flags.contains(.awaitsActions) { runWaitingActions() }
+  }
+
+  /// Runs the action of something that has happened to the layer.
+  final func runAction(forEvent event: String) {
+    willChange(event)
+    didChange()
+  }
+
+  private func findAction(forKey key: String, at now: CFTimeInterval) {
     guard !flags.contains(.isPresentation), !CATransaction.disableActions() else { return }
     let localTime = convertTime(now, from: nil)
-    guard let found = action(forKey: key) else { return }
+    guard var found = action(forKey: key) else { return }
     if let animation = (found as? CAAnimation)?.copy() as? CAAnimation {
-      animation.beginTime += localTime
+      if animation.beginTime == 0 { animation.beginTime = localTime }
       if let basic = animation as? CABasicAnimation, basic.fromValue == nil, basic.byValue == nil {
         basic.keyPath = basic.keyPath ?? key
         let shown = Presentation.layer(self, localTime: localTime)
         basic.fromValue = shown.value(forKeyPath: basic.keyPath ?? key)
       }
-      // Before it came there was nothing to be seen of it.
-      if key == kCAOnOrderIn { (animation as? CATransition)?.takesLayer = false }
-      animation.run(forKey: key, object: self, arguments: nil)
-    } else {
-      found.run(forKey: key, object: self, arguments: nil)
+      if let transition = animation as? CATransition {
+        // Before it came there was nothing to be seen of it.
+        if key == kCAOnOrderIn { transition.takesLayer = false }
+        takeLook(for: transition)
+      }
+      found = animation
+    }
+    CATransaction.wait(for: self, forKey: key, found)
+    flags.insert(.awaitsActions)
+  }
+
+  private func runWaitingActions() {
+    flags.remove(.awaitsActions)
+    for (key, action) in CATransaction.takeActions(of: self) {
+      action.run(forKey: key, object: self, arguments: nil)
     }
   }
 
   final func searchAction(forKey event: String) -> (any CAAction)? {
-    let found = findAction(forKey: event) ?? implicitAnimation(forKey: event)
+    let found = declaredAction(forKey: event) ?? implicitAnimation(forKey: event)
     return found is NSNull ? nil : found
   }
 
   /// The animation of a property that nobody said anything else about: from what is shown now to the model's value, or a
   /// fade from one look to the other where values cannot be mixed.
   private func implicitAnimation(forKey key: String) -> CAAnimation? {
-    guard CATransaction.time != nil, parent != nil, !isNewInTransaction else { return nil }
+    guard CATransaction.time != nil, CATransaction.animationDuration() > 0, parent != nil, !isNewInTransaction
+    else { return nil }
     let animation: CAAnimation
     switch key {
     case "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners", "filters",
@@ -64,7 +88,8 @@ extension CALayer {
     return false
   }
 
-  private func findAction(forKey event: String) -> (any CAAction)? {
+  /// What the delegate, the layer, its style or its class says.
+  private func declaredAction(forKey event: String) -> (any CAAction)? {
     if let action = delegate?.action(for: self, forKey: event) { return action }
     if let action = actions?[event] { return action }
     var style = self.style

@@ -4,6 +4,7 @@ extension CALayer {
     guard flags.contains(flag) != isOn else { return }
     willChange(key)
     if isOn { flags.insert(flag) } else { flags.remove(flag) }
+    didChange()
   }
 
   final func setContents<Value: Equatable>(
@@ -12,6 +13,7 @@ extension CALayer {
     if contentsStyle == nil, value == ContentsStyle.Values()[keyPath: path] { return }
     willChange(key)
     contentsBox.values[keyPath: path] = value
+    didChange()
   }
 
   final func setShadow<Value: Equatable>(
@@ -20,6 +22,7 @@ extension CALayer {
     if shadowStyle == nil, value == ShadowStyle.Values()[keyPath: path] { return }
     willChange(key)
     shadow.values[keyPath: path] = value
+    didChange()
   }
 
   final func setRare<Value: Equatable>(
@@ -28,6 +31,7 @@ extension CALayer {
     if rareStyle == nil, value == RareStyle.Values()[keyPath: path] { return }
     willChange(key)
     rare.values[keyPath: path] = value
+    didChange()
   }
 
   final func setRareObject<Value>(
@@ -36,6 +40,7 @@ extension CALayer {
     if rareStyle == nil, value == nil { return }
     willChange(key)
     rare.values[keyPath: path] = value
+    didChange()
   }
 
   final var timing: MediaTiming {

@@ -22,6 +22,8 @@ struct LayerFlags: OptionSet {
   /// Came into its tree at the moment that `CATransaction.withTime` is at.
   static let isNew = LayerFlags(rawValue: 1 << 15)
   static let isLayingOut = LayerFlags(rawValue: 1 << 16)
+  /// Changes now, and an action waits for the new value.
+  static let awaitsActions = LayerFlags(rawValue: 1 << 17)
 }
 
 /// What moves a layer out of its superlayer's plane.
@@ -165,7 +167,7 @@ extension CALayer {
     storedAnchorPoint = other.storedAnchorPoint
     storedZPosition = other.storedZPosition
     storedOpacity = other.storedOpacity
-    flags = other.flags.subtracting([.isMask, .isPresentation, .isNew, .isLayingOut])
+    flags = other.flags.subtracting([.isMask, .isPresentation, .isNew, .isLayingOut, .awaitsActions])
     storedCornerRadius = other.storedCornerRadius
     storedBorderWidth = other.storedBorderWidth
     storedBorderColor = other.storedBorderColor

@@ -22,6 +22,7 @@ extension CALayer {
     put(layer, at: index)
   }
 
+  /// Puts a layer in its place as the last step of a change of `sublayers`.
   private func put(_ layer: CALayer, at index: Int) {
     let isMoved = layer.parent === self && !layer.flags.contains(.isMask)
     let isNew = layer.parent == nil
@@ -30,7 +31,8 @@ extension CALayer {
     children.insert(layer, at: min(index, children.count))
     childrenDidChange()
     if isNew { CATransaction.note(new: layer) }
-    if !isMoved { layer.willChange(kCAOnOrderIn) }
+    didChange()
+    if !isMoved { layer.runAction(forEvent: kCAOnOrderIn) }
   }
 
   final func insert(_ layer: CALayer, next sibling: CALayer?, offset: Int, otherwise: Int) {
@@ -41,10 +43,11 @@ extension CALayer {
     guard old !== new, place(of: old) != nil, !new.isAtOrAbove(self) else { return }
     willChange("sublayers")
     if new.parent === self { new.detach() }
-    guard let index = place(of: old) else { return }
+    let index = place(of: old) ?? children.count
     old.willChange(kCAOnOrderOut)
     old.detach()
     put(new, at: index)
+    old.didChange()
   }
 
   final func replaceChildren(_ layers: [CALayer]) {
@@ -69,9 +72,14 @@ extension CALayer {
     }
     children = kept
     childrenDidChange()
+    didChange()
     guard CATransaction.time != nil else { return }
-    for layer in old where !seen.contains(ObjectIdentifier(layer)) { layer.willChange(kCAOnOrderOut) }
-    for layer in kept where !before.contains(ObjectIdentifier(layer)) { layer.willChange(kCAOnOrderIn) }
+    for layer in old where !seen.contains(ObjectIdentifier(layer)) {
+      layer.runAction(forEvent: kCAOnOrderOut)
+    }
+    for layer in kept where !before.contains(ObjectIdentifier(layer)) {
+      layer.runAction(forEvent: kCAOnOrderIn)
+    }
   }
 
   /// Lets go of one layer, and of all other sublayers that are wanted elsewhere: one by one would take time with the
@@ -90,17 +98,19 @@ extension CALayer {
     guard layer !== storedMask else { return }
     if let layer, layer.isAtOrAbove(self) { return }
     willChange("mask")
-    if let old = storedMask {
-      old.willChange(kCAOnOrderOut)
-      old.detach()
+    let old = storedMask
+    old?.willChange(kCAOnOrderOut)
+    old?.detach()
+    if let layer {
+      if layer.parent == nil { CATransaction.note(new: layer) }
+      layer.detach()
+      layer.parent = self
+      layer.flags.insert(.isMask)
+      storedMask = layer
     }
-    guard let layer else { return }
-    if layer.parent == nil { CATransaction.note(new: layer) }
-    layer.detach()
-    layer.parent = self
-    layer.flags.insert(.isMask)
-    storedMask = layer
-    layer.willChange(kCAOnOrderIn)
+    didChange()
+    old?.didChange()
+    layer?.runAction(forEvent: kCAOnOrderIn)
   }
 
   /// Takes the layer out of the place where it is, and asks for what to do then.
@@ -109,6 +119,8 @@ extension CALayer {
     owner.willChange(flags.contains(.isMask) ? "mask" : "sublayers")
     willChange(kCAOnOrderOut)
     detach()
+    owner.didChange()
+    didChange()
   }
 
   /// Takes the layer out of the place where it is.

@@ -28,7 +28,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   final var rareStyle: RareStyle?
 
   /// The layer's name. Default nil.
-  open var name: String? { willSet { willChange("name") } }
+  open var name: String? {
+    willSet { willChange("name") }
+    didSet { didChange() }
+  }
   /// The layer's identifier in scene files and in the output. Default nil. (Not a property of Core Animation.)
   public final var identifier: String?
 
@@ -86,6 +89,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
       let oldSize = storedBounds.size
       storedBounds = newValue
       boundsDidChange(from: oldSize)
+      didChange()
     }
   }
 
@@ -95,6 +99,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set {
       willChange("position")
       storedPosition = newValue
+      didChange()
     }
   }
 
@@ -104,6 +109,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set {
       willChange("zPosition")
       storedZPosition = newValue
+      didChange()
     }
   }
 
@@ -114,6 +120,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set {
       willChange("anchorPoint")
       storedAnchorPoint = newValue
+      didChange()
     }
   }
 
@@ -124,6 +131,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
       guard newValue != anchorPointZ else { return }
       willChange("anchorPointZ")
       depth.anchorPointZ = newValue
+      didChange()
     }
   }
 
@@ -134,6 +142,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
       guard depthStyle != nil || !CATransform3DIsIdentity(newValue) else { return }
       willChange("transform")
       depth.transform = newValue
+      didChange()
     }
   }
 
@@ -144,6 +153,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
       guard depthStyle != nil || !CATransform3DIsIdentity(newValue) else { return }
       willChange("sublayerTransform")
       depth.sublayerTransform = newValue
+      didChange()
     }
   }
 
@@ -237,6 +247,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
       guard newValue != isHidden else { return }
       flag(.hidden, newValue, key: "hidden")
       willChange(newValue ? kCAOnOrderOut : kCAOnOrderIn)
+      didChange()
     }
   }
 
@@ -246,6 +257,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set {
       willChange("opacity")
       storedOpacity = newValue
+      didChange()
     }
   }
 
@@ -261,6 +273,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set {
       willChange("backgroundColor")
       storedBackgroundColor = newValue
+      didChange()
     }
   }
 
@@ -271,6 +284,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set {
       willChange("cornerRadius")
       storedCornerRadius = newValue
+      didChange()
     }
   }
 
@@ -297,6 +311,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set {
       willChange("borderWidth")
       storedBorderWidth = newValue
+      didChange()
     }
   }
 
@@ -306,6 +321,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set {
       willChange("borderColor")
       storedBorderColor = newValue
+      didChange()
     }
   }
 
@@ -466,6 +482,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
       guard contentsStyle != nil || newValue != nil else { return }
       willChange("contents")
       contentsBox.values.contents = newValue
+      didChange()
     }
   }
 
@@ -600,10 +617,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Layout
 
-  /// Places the sublayers; asks the delegate's `layoutSublayers(of:)`, then the layout manager's. Subclasses override it.
+  /// Places the sublayers; asks the delegate's `layoutSublayers(of:)`, or without one the layout manager's. Subclasses
+  /// override it.
   open func layoutSublayers() {
-    delegate?.layoutSublayers(of: self)
-    layoutManager?.layoutSublayers(of: self)
+    if let delegate { delegate.layoutSublayers(of: self) } else { layoutManager?.layoutSublayers(of: self) }
   }
 
   /// Asks for `layoutSublayers()` before the layer is next shown.

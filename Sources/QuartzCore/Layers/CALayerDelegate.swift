@@ -6,7 +6,7 @@ public protocol CALayerDelegate: NSObjectProtocol {
   func draw(_ layer: CALayer, in ctx: CGContext)
   /// Called before `draw(_:in:)`.
   func layerWillDraw(_ layer: CALayer)
-  /// Places the layer's sublayers.
+  /// Places the layer's sublayers, instead of its layout manager.
   func layoutSublayers(of layer: CALayer)
   /// What to do when a property changes; nil to look further, `NSNull` for nothing.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
@@ -19,8 +19,8 @@ extension CALayerDelegate {
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
   /// Does nothing.
   public func layerWillDraw(_ layer: CALayer) {}
-  /// Leaves the sublayers where they are.
-  public func layoutSublayers(of layer: CALayer) {}
+  /// Leaves the sublayers to the layer's layout manager.
+  public func layoutSublayers(of layer: CALayer) { layer.layoutManager?.layoutSublayers(of: layer) }
   /// Nil: others are asked.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

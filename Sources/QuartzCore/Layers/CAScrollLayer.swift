@@ -29,7 +29,10 @@ extension CAScrollLayerScrollMode: StringConstant {
 /// A layer that shows a part of something larger: scrolling moves the origin of its bounds.
 open class CAScrollLayer: CALayer {
   /// Along which axes it scrolls. Default `both`.
-  open var scrollMode = CAScrollLayerScrollMode.both { willSet { willChange("scrollMode") } }
+  open var scrollMode = CAScrollLayerScrollMode.both {
+    willSet { willChange("scrollMode") }
+    didSet { didChange() }
+  }
 
   public override init() { super.init() }
 

@@ -4,23 +4,47 @@
 /// Fonts and glyphs that are missing are substituted, and reported. In PDF text can be selected and searched.
 open class CATextLayer: CALayer {
   /// A `String` or an `NSAttributedString`. Default nil.
-  open var string: Any? { willSet { willChange("string") } }
+  open var string: Any? {
+    willSet { willChange("string") }
+    didSet { didChange() }
+  }
   /// A font's name as a `String`, or a `CTFont`, of which only the name counts. Default Helvetica. An attributed
   /// string's own fonts count more.
-  open var font: Any? = "Helvetica" { willSet { willChange("font") } }
+  open var font: Any? = "Helvetica" {
+    willSet { willChange("font") }
+    didSet { didChange() }
+  }
   /// Points per em; an attributed string's own sizes count more. Default 36. Animatable.
-  open var fontSize: CGFloat = 36 { willSet { willChange("fontSize") } }
+  open var fontSize: CGFloat = 36 {
+    willSet { willChange("fontSize") }
+    didSet { didChange() }
+  }
   /// Of text; an attributed string's own colours count more. Nil leaves it invisible. Default opaque white.
   /// Animatable.
-  open var foregroundColor: CGColor? = CATextLayer.white { willSet { willChange("foregroundColor") } }
+  open var foregroundColor: CGColor? = CATextLayer.white {
+    willSet { willChange("foregroundColor") }
+    didSet { didChange() }
+  }
   /// Whether lines break at the width of the bounds; otherwise each paragraph is a line. Default false.
-  open var isWrapped = false { willSet { willChange("wrapped") } }
+  open var isWrapped = false {
+    willSet { willChange("wrapped") }
+    didSet { didChange() }
+  }
   /// Where text that does not fit carries its ellipsis. Default `none`.
-  open var truncationMode = CATextLayerTruncationMode.none { willSet { willChange("truncationMode") } }
+  open var truncationMode = CATextLayerTruncationMode.none {
+    willSet { willChange("truncationMode") }
+    didSet { didChange() }
+  }
   /// Where lines stand; an attributed string's paragraph styles count more. Default `natural`.
-  open var alignmentMode = CATextLayerAlignmentMode.natural { willSet { willChange("alignmentMode") } }
+  open var alignmentMode = CATextLayerAlignmentMode.natural {
+    willSet { willChange("alignmentMode") }
+    didSet { didChange() }
+  }
   /// Only kept: glyphs are placed exactly. Default false.
-  open var allowsFontSubpixelQuantization = false { willSet { willChange("allowsFontSubpixelQuantization") } }
+  open var allowsFontSubpixelQuantization = false {
+    willSet { willChange("allowsFontSubpixelQuantization") }
+    didSet { didChange() }
+  }
 
   static let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
 

@@ -7,11 +7,20 @@ open class CATiledLayer: CALayer {
   public typealias TileName = @Sendable (_ level: Int, _ column: Int, _ row: Int) -> String
 
   /// How many levels there are, each half as fine as the one before. The output's resolution chooses among them. Default 1.
-  open var levelsOfDetail = 1 { willSet { willChange("levelsOfDetail") } }
+  open var levelsOfDetail = 1 {
+    willSet { willChange("levelsOfDetail") }
+    didSet { didChange() }
+  }
   /// How many of the levels are finer than the layer, which has `contentsScale` pixels to a point. Default 0.
-  open var levelsOfDetailBias = 0 { willSet { willChange("levelsOfDetailBias") } }
+  open var levelsOfDetailBias = 0 {
+    willSet { willChange("levelsOfDetailBias") }
+    didSet { didChange() }
+  }
   /// In pixels of the chosen level. Default (256, 256).
-  open var tileSize = CGSize(width: 256, height: 256) { willSet { willChange("tileSize") } }
+  open var tileSize = CGSize(width: 256, height: 256) {
+    willSet { willChange("tileSize") }
+    didSet { didChange() }
+  }
   /// The name of the tiles' files, such as `tile_{x:02}_{y:02}.png`. Default nil. (Not a property of Core Animation.)
   public final var tilePattern: String?
   /// Where tiles come from. Default nil. (Not a property of Core Animation, whose tiles are always drawn.)

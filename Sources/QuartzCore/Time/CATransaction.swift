@@ -21,6 +21,8 @@ public class CATransaction: NSObject {
     var moments = 0
     /// What came into a tree since the outermost of them began.
     var newLayers: [CALayer] = []
+    /// Actions of changes that are under way.
+    var waitingActions: [(layer: CALayer, key: String, action: any CAAction)] = []
     var displayLinks: [any FrameClock] = []
     /// Whether display links are being called.
     var isCallingLinks = false
@@ -45,7 +47,8 @@ public class CATransaction: NSObject {
   /// Runs a body in which changes of layers that have a superlayer animate themselves, by `action(forKey:)` and the
   /// transaction's settings, as Core Animation does it, and in which animations that are added begin at that time, unless
   /// they say another one. A layer that comes into its tree meanwhile has nothing to change from: neither it nor what lies
-  /// below it animates itself. (Not a function of Core Animation, which asks the system's clock.)
+  /// below it animates itself. What was set without `begin()` holds until the outermost body ends, as it holds until the end of
+  /// a run loop's turn elsewhere. (Not a function of Core Animation, which asks the system's clock.)
   ///
   /// - Parameters:
   ///   - time: the scene's time at which the changes happen, in seconds.
@@ -53,14 +56,29 @@ public class CATransaction: NSObject {
   public class func withTime<Result>(_ time: CFTimeInterval, _ body: () throws -> Result) rethrows -> Result {
     let stack = stack
     stack.moments += 1
-    defer {
-      stack.moments -= 1
-      if stack.moments == 0 {
-        for layer in stack.newLayers { layer.flags.remove(.isNew) }
-        stack.newLayers = []
+    return try $time.withValue(time) {
+      defer {
+        stack.moments -= 1
+        if stack.moments == 0 {
+          for layer in stack.newLayers { layer.flags.remove(.isNew) }
+          stack.newLayers = []
+          flush()
+        }
       }
+      return try body()
     }
-    return try $time.withValue(time, operation: body)
+  }
+
+  /// Keeps an action until the change that it belongs to is made.
+  static func wait(for layer: CALayer, forKey key: String, _ action: any CAAction) {
+    stack.waitingActions.append((layer, key, action))
+  }
+
+  static func takeActions(of layer: CALayer) -> [(key: String, action: any CAAction)] {
+    let stack = stack
+    let taken = stack.waitingActions.filter { $0.layer === layer }.map { ($0.key, $0.action) }
+    stack.waitingActions.removeAll { $0.layer === layer }
+    return taken
   }
 
   /// Notes that a layer came into a tree: until the moment is over, it changes without animations of its own.
@@ -95,13 +113,6 @@ public class CATransaction: NSObject {
     }
   }
 
-  /// What animations take from the open transaction that they are added in; nil where none is open.
-  static var settingsOfAnimations: (duration: CFTimeInterval?, timingFunction: CAMediaTimingFunction?)? {
-    let levels = stack.levels
-    guard levels.count > 1 else { return nil }
-    return (levels.last { $0.duration != nil }?.duration, animationTimingFunction())
-  }
-
   /// What waits for animations that are added now; nothing where no clock runs that could tell of their end.
   static var completionsOfAnimations: [TransactionCompletion] {
     time == nil ? [] : stack.levels.compactMap(\.completions.last)
@@ -120,8 +131,15 @@ public class CATransaction: NSObject {
     for completion in level.completions.reversed() { completion.leave() }
   }
 
-  /// Changes never wait here, so there is nothing to do.
-  open class func flush() {}
+  /// Ends the transaction that changes outside of any other belong to: what was set for it holds no longer. Ignored where one
+  /// is open.
+  open class func flush() {
+    let stack = stack
+    guard stack.levels.count == 1 else { return }
+    let level = stack.levels[0]
+    stack.levels = [Level()]
+    for completion in level.completions.reversed() { completion.leave() }
+  }
 
   /// A lock around changes from several threads. Layers are not shared between threads here: does nothing.
   open class func lock() {}

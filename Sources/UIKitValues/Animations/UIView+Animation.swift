@@ -31,7 +31,7 @@ extension UIView {
       keyframes.willChange(event, of: layer)
       return NSNull()
     }
-    return running?.animation(of: event) ?? NSNull()
+    return running?.animation(of: event, on: layer) ?? NSNull()
   }
 
   static func run(

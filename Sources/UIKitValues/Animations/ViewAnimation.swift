@@ -45,8 +45,8 @@ struct ViewAnimation: Sendable {
     return CAMediaTimingFunction(controlPoints: x1, y1, x2, y2)
   }
 
-  /// The animation of a property from what is shown now; the delay is where it begins.
-  func animation(of key: String) -> CABasicAnimation {
+  /// The animation of a layer's property from what is shown now, after the delay.
+  func animation(of key: String, on layer: CALayer) -> CABasicAnimation {
     let animation: CABasicAnimation
     if case .spring(let stiffness, let damping, let velocity) = pace {
       let spring = CASpringAnimation(keyPath: key)
@@ -57,12 +57,13 @@ struct ViewAnimation: Sendable {
       animation = CABasicAnimation(keyPath: key)
     }
     time(animation)
+    animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
     return animation
   }
 
+  /// Says all of an animation's time but when it begins.
   func time(_ animation: CAAnimation) {
     animation.duration = duration
-    animation.beginTime = delay
     animation.timingFunction = timingFunction ?? CAMediaTimingFunction(name: .linear)
     animation.fillMode = .backwards
     animation.repeatCount = repeatCount
