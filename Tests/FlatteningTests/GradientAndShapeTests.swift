@@ -136,17 +136,33 @@ final class GradientAndShapeTests: XCTestCase {
   func testATrimmedStrokeLeavesTheFillWhole() {
     let root = page()
     let shape = line(in: root)
+    let path = CGMutablePath()
+    path.addLines(between: [CGPoint(x: 0, y: 10), CGPoint(x: 80, y: 10), CGPoint(x: 0, y: 90)])
+    shape.path = path
     shape.fillColor = Ink.red
-    shape.strokeStart = 0.25
-    shape.strokeEnd = 0.75
+    shape.strokeEnd = 0.25
     assertDraws(
       root,
       """
       page 100 100
       group
         group
-          path M0 10 L80 10 fill #ff0000
-          path M20 10 L60 10 stroke #0000ff width 1
+          path M0 10 L80 10 L0 90 fill #ff0000
+          path M0 10 L48.284 10 stroke #0000ff width 1
+      """)
+  }
+
+  /// Viewers of PDF would show a hairline.
+  func testLinesAreNotFilled() {
+    let root = page()
+    line(in: root).fillColor = Ink.red
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group
+          path M0 10 L80 10 stroke #0000ff width 1
       """)
   }
 

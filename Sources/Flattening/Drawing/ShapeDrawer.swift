@@ -16,7 +16,8 @@ struct ShapeDrawer {
     if layer.isGeometryFlipped { path = path.transformed(by: LayerMatrix.flip(about: layer.bounds)) }
     let rule: CGPathFillRule = layer.fillRule == .evenOdd ? .evenOdd : .winding
     let space = PatternSpace(of: shown)
-    let fill = layer.fillColor.flatMap { page.paint($0, in: space, shade: shown.shade) }
+    let fill =
+      path.isOnlyLines ? nil : layer.fillColor.flatMap { page.paint($0, in: space, shade: shown.shade) }
     let stroke = self.stroke(of: layer, in: space)
     let isWhole = layer.strokeStart <= 0 && layer.strokeEnd >= 1
     let isMoving = shown.model.animates(["strokeStart", "strokeEnd"])
@@ -90,5 +91,20 @@ extension CGPath {
       }
     }
     return begun == 1 && !(isWhole && isClosed)
+  }
+
+  /// Whether every subpath is one straight line at most: there is no area to fill, though viewers of PDF show a hairline.
+  fileprivate var isOnlyLines: Bool {
+    var lines = 0
+    for element in elements {
+      switch element {
+      case .move: lines = 0
+      case .line: lines += 1
+      case .quadCurve, .curve: return false
+      case .closeSubpath: break
+      }
+      if lines > 1 { return false }
+    }
+    return true
   }
 }
