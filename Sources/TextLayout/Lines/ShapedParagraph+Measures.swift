@@ -14,14 +14,6 @@ extension ShapedParagraph {
 
   func hyphenWidth(after cluster: Int) -> CGFloat { hyphen(after: cluster)?.width ?? 0 }
 
-  /// Whether a cluster shows the sign before the fraction of a number.
-  func isDecimalSeparator(_ cluster: Int) -> Bool {
-    let c = clusters[cluster]
-    let item = item(of: cluster)
-    guard c.glyphCount == 1, let id = glyphs[Int(c.glyph)].id else { return false }
-    return id == item.font.glyph(for: ".") || id == item.font.glyph(for: ",")
-  }
-
   /// The clusters of a line without the white space at its end.
   func visible(_ line: Range<Int>) -> Range<Int> {
     var end = line.upperBound

@@ -27,7 +27,7 @@ struct TabRuler {
     for index in clusters {
       let cluster = paragraph.clusters[index]
       if !cluster.flags.isDisjoint(with: [.tab, .lineSeparator]) { break }
-      if stop.alignment == .decimal, paragraph.isDecimalSeparator(index) { break }
+      if stop.alignment == .decimal, cluster.flags.contains(.decimalSeparator) { break }
       width += cluster.advance
       if width >= room * 2 { break }
     }

@@ -75,6 +75,7 @@ struct ParagraphBuilder {
     switch first {
     case 0x09: return [.tab, .whiteSpace]
     case 0x20: return .whiteSpace
+    case 0x2C, 0x2E: return .decimalSeparator
     case 0x0B, 0x0C: return [.lineSeparator, .whiteSpace]
     case 0xE2 where end - text >= 3 && UInt8(bitPattern: text[1]) == 0x80:
       let third = UInt8(bitPattern: text[2])

@@ -79,6 +79,8 @@ final class ShapedParagraph {
       static let tab = Flags(rawValue: 16)
       /// A line ends behind it.
       static let lineSeparator = Flags(rawValue: 32)
+      /// A full stop or a comma.
+      static let decimalSeparator = Flags(rawValue: 64)
     }
 
     /// Where its text starts, in bytes of the paragraph; it ends where the next one starts.
