@@ -61,12 +61,13 @@ extension Drawing {
       }
       pending.removeLast()
       var isChanged = false
-      var nodes = drawing.nodes.map { node in
-        guard let inner = node.replacingDrawings(by: { done[ObjectIdentifier($0)] ?? $0 }) else {
-          return node
+      var nodes = drawing.nodes
+      for index in nodes.indices {
+        guard let inner = nodes[index].replacingDrawings(by: { done[ObjectIdentifier($0)] ?? $0 }) else {
+          continue
         }
+        nodes[index] = inner
         isChanged = true
-        return inner
       }
       if let changed = change(nodes, drawing) { (nodes, isChanged) = (changed, true) }
       done[ObjectIdentifier(drawing)] = isChanged ? Drawing(nodes) : drawing

@@ -82,7 +82,19 @@ extension Drawing.Node {
 
   /// The patterns that the node is painted with.
   public var patterns: [TilePattern] {
-    paints.compactMap { if case .pattern(let pattern) = $0 { pattern } else { nil } }
+    switch self {
+    case .path(let path): Self.patterns(path.fill, path.stroke)
+    case .glyphs(let run): Self.patterns(run.fill, run.stroke)
+    case .group, .image, .shadow, .instance: []
+    }
+  }
+
+  /// Takes no memory where there are none, which is nearly everywhere.
+  private static func patterns(_ fill: Paint?, _ stroke: Stroke?) -> [TilePattern] {
+    var found: [TilePattern] = []
+    if case .pattern(let pattern)? = fill { found.append(pattern) }
+    if case .pattern(let pattern)? = stroke?.paint { found.append(pattern) }
+    return found
   }
 
   /// What the node itself is painted with: fill and stroke, or the colour of a shadow.

@@ -35,6 +35,7 @@ extension CGPath {
     guard let pattern = DashPattern(phase: phase, lengths: lengths) else { return false }
     for subpath in subpaths {
       let segments = subpath.segments
+      guard segments.count > 1 || subpath.isClosed else { continue }
       var position: CGFloat = 0
       for (index, segment) in segments.enumerated() {
         position += segment.length

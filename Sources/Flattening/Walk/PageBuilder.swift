@@ -46,7 +46,8 @@ final class PageBuilder {
     _ layer: CALayer, parent: LayerIndex, role: LayerIdentity.Role, copy: Int = 0
   ) -> LayerIndex {
     let kind = ObjectIdentifier(type(of: layer))
-    let className = classNames[kind] ?? String(describing: type(of: layer))
+    // What `String(describing:)` says, without its search for protocols, which takes longer than all of a small page.
+    let className = classNames[kind] ?? _typeName(type(of: layer), qualified: false)
     classNames[kind] = className
     drawn.layers.append(
       LayerIdentity(

@@ -14,21 +14,27 @@ enum CornerDashes {
     let isCut = capabilities.contains(.steadyDashes) ? beginsAtCorners : beginsElsewhere
     var page = page
     page.drawing = page.drawing.rewritingNodes { nodes, original in
-      guard original.facts.has(.dashes) else { return nil }
-      return nodes.flatMap { node in
-        guard case .path(let path) = node, let stroke = path.stroke, hasFewDashes(stroke, along: path.path),
-          isCut(stroke, path.path)
-        else { return [node] }
-        let dashes = DrawnPath(
-          path: path.path.copy(dashingWithPhase: stroke.dashPhase, lengths: stroke.dashes), fill: nil,
-          stroke: Stroke(
-            paint: stroke.paint, width: stroke.width, cap: stroke.cap, join: stroke.join,
-            miterLimit: stroke.miterLimit))
-        let area = DrawnPath(path: path.path, fill: path.fill, rule: path.rule)
-        return (path.fill == nil ? [] : [.path(area)]) + (dashes.path.isEmpty ? [] : [.path(dashes)])
+      guard original.facts.has(.dashes), nodes.contains(where: { dashes(of: $0, where: isCut) != nil }) else {
+        return nil
       }
+      return nodes.flatMap { dashes(of: $0, where: isCut) ?? [$0] }
     }
     return page
+  }
+
+  /// The fill and the dashes of a path; nil for nodes that stay as they are.
+  private static func dashes(of node: Drawing.Node, where isCut: (Stroke, CGPath) -> Bool) -> [Drawing.Node]?
+  {
+    guard case .path(let path) = node, let stroke = path.stroke, !stroke.dashes.isEmpty,
+      isCut(stroke, path.path), hasFewDashes(stroke, along: path.path)
+    else { return nil }
+    let area = DrawnPath(path: path.path, fill: path.fill, rule: path.rule)
+    let dashes = DrawnPath(
+      path: path.path.copy(dashingWithPhase: stroke.dashPhase, lengths: stroke.dashes), fill: nil,
+      stroke: Stroke(
+        paint: stroke.paint, width: stroke.width, cap: stroke.cap, join: stroke.join,
+        miterLimit: stroke.miterLimit))
+    return (path.fill == nil ? [] : [.path(area)]) + (dashes.path.isEmpty ? [] : [.path(dashes)])
   }
 
   private static func beginsAtCorners(_ stroke: Stroke, _ path: CGPath) -> Bool {
