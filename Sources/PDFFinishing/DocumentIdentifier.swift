@@ -6,6 +6,9 @@ enum DocumentIdentifier {
   /// What qpdf writes in its place, twice, behind all that may be large: `qpdf_set_static_ID`.
   private static let constant = Data("<31415926535897932384626433832795>".utf8)
 
+  /// How much of a file is looked at at once: a whole number of the system's pages.
+  private static let part = 1 << 23
+
   /// Replaces qpdf's constant in a file that it has written.
   static func write(into path: String) throws(PDFFinishingError) {
     let file = open(path, O_RDWR | O_CLOEXEC)
@@ -18,16 +21,34 @@ enum DocumentIdentifier {
       throw failure("mapping")
     }
     defer { munmap(start, size) }
-    let data = Data(bytesNoCopy: start, count: size, deallocator: .none)
-    guard let place = data.range(of: constant + constant, options: .backwards) else {
+    guard let place = place(in: start, of: size) else {
       throw .document("qpdf wrote no identifier")
     }
     var mixer = ContentMixer()
-    mixer.add(UnsafeRawBufferPointer(start: start, count: size))
+    for begin in stride(from: 0, to: size, by: part) {
+      let bytes = UnsafeRawBufferPointer(start: start + begin, count: min(part, size - begin))
+      mixer.add(bytes)
+      // What has been read need not be kept.
+      madvise(start + begin, bytes.count, MADV_DONTNEED)
+    }
     let identifier = Array("<\(mixer.digits)><\(mixer.digits)>".utf8)
-    guard pwrite(file, identifier, identifier.count, off_t(place.lowerBound)) == identifier.count else {
+    guard pwrite(file, identifier, identifier.count, off_t(place)) == identifier.count else {
       throw failure("writing")
     }
+  }
+
+  /// Where qpdf's constant stands: looked for from the end, of which more is looked at each time.
+  private static func place(in file: UnsafeMutableRawPointer, of size: Int) -> Int? {
+    var count = 0
+    repeat {
+      count = min(16 * max(count, 256), size)
+      let begin = size - count
+      let end = Data(bytesNoCopy: file + begin, count: count, deallocator: .none)
+      if let found = end.range(of: constant + constant, options: .backwards) {
+        return begin + found.lowerBound
+      }
+    } while count < size
+    return nil
   }
 
   /// The error that the last failed call to the system left in `errno`.

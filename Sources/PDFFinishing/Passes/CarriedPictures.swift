@@ -12,6 +12,7 @@ struct CarriedPictures: FinishingPass {
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
     var spaces = ProfileSpaces(document)
+    var marked: [(stream: QPDFDocument.Object, dictionary: QPDFDocument.Object, picture: CarriedPicture)] = []
     for stream in document.streams where stream.streamDictionary?["Filter"]?.isName("DCTDecode") ?? false {
       guard let dictionary = stream.streamDictionary, let data = stream.rawStreamData else { continue }
       guard let number = PictureMark(jpeg: data)?.number else {
@@ -20,7 +21,11 @@ struct CarriedPictures: FinishingPass {
         continue
       }
       guard pictures.indices.contains(number) else { throw .document("there is no picture \(number)") }
-      switch pictures[number] {
+      marked.append((stream, dictionary, pictures[number]))
+    }
+    // The largest first: qpdf copies each twice, and keeps one, and what the other leaves free then has room for the next.
+    for (stream, dictionary, picture) in marked.sorted(by: { $0.picture.byteCount > $1.picture.byteCount }) {
+      switch picture {
       case .jpeg(let file):
         stream.replaceStreamData(file, filter: document.name("DCTDecode"))
         say(JPEGColors(file), in: dictionary, &spaces, document)
@@ -73,6 +78,16 @@ struct CarriedPictures: FinishingPass {
       parameters: document.predictors(
         channels: samples.channels, bitDepth: compressed.bitDepth, columns: samples.width))
     stream.streamDictionary?["BitsPerComponent"] = document.number(Double(compressed.bitDepth))
+  }
+}
+
+extension CarriedPicture {
+  /// How large it is, before it is compressed.
+  fileprivate var byteCount: Int {
+    switch self {
+    case .jpeg(let file): file.count
+    case .inks(let picture): picture.inks.count
+    }
   }
 }
 
