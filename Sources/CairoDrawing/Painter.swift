@@ -30,7 +30,7 @@ final class Painter {
       groups = PixelGroupPainter(canvas, environment)
     case .pdf:
       paints = PaintSource(canvas, environment, tiles)
-      paths = PDFPathPainter(canvas, paints)
+      paths = PDFPathPainter(canvas, environment, paints)
       shown = ReadableTextWriter(canvas, environment)
       let vectors = VectorPicturePainter(canvas, environment, keepsLetters: true)
       pictures = DocumentPicturePainter(canvas, environment, vectors: vectors, saysSize: false)

@@ -11,6 +11,9 @@ extension CGAffineTransform {
 }
 
 extension CGAffineTransform {
+  /// Whether it does no more than to move.
+  public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+
   /// How long a unit appears, in the mean over directions.
   public var meanScale: Double { Double(abs(determinant)).squareRoot() }
 

@@ -46,7 +46,7 @@ public struct RGBA: Sendable, Hashable {
 }
 
 /// What an area is filled with.
-public enum Paint: Sendable {
+public enum Paint: Sendable, Hashable {
   case color(RGBA)
   case gradient(Gradient)
   case pattern(TilePattern)
@@ -177,7 +177,7 @@ public final class Gradient: Sendable, Hashable {
 }
 
 /// How a line is drawn along a path.
-public final class Stroke: Sendable {
+public final class Stroke: Sendable, Hashable {
   /// What the line is filled with.
   public let paint: Paint
   /// In the path's coordinates, half of it to each side.
@@ -239,10 +239,22 @@ public final class Stroke: Sendable {
       paint: paint, width: width, cap: cap, join: join, miterLimit: miterLimit, dashes: dashes,
       dashPhase: dashPhase, trim: trim)
   }
+
+  /// Whether both look alike along a path; of what the path is a part does not count.
+  public static func == (a: Stroke, b: Stroke) -> Bool {
+    a === b
+      || (a.paint == b.paint && a.width == b.width && a.cap == b.cap && a.join == b.join
+        && a.miterLimit == b.miterLimit && a.dashes == b.dashes && a.dashPhase == b.dashPhase)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(paint)
+    hasher.combine(width)
+  }
 }
 
 /// A path with its fill and its stroke, the stroke above the fill.
-public struct DrawnPath: Sendable {
+public struct DrawnPath: Sendable, Hashable {
   /// In the item's coordinates.
   public var path: CGPath
   /// What its inside is painted with; nil for nothing.

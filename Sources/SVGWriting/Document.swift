@@ -11,6 +11,8 @@ final class Document {
   let elements: any ElementSink
   /// The layer that is being drawn.
   var layer: LayerIndex = -1
+  /// The ids of paths that have been drawn often.
+  var paths = Repetitions<PathPainter.Key, String>(fewest: 10)
   private(set) var findings: [Finding] = []
   private var reported: Set<Finding> = []
 
@@ -113,6 +115,17 @@ final class Document {
   func reference(to element: Element) -> String { "url(#\(id(of: element)))" }
 
   func id(of element: Element) -> String { definitions.id(of: element, for: layer) }
+
+  /// A reference to a definition that is moved to a place in a space.
+  func use(of id: String, at place: CGPoint, in space: Space) -> Element {
+    var use = Element(.use)
+    use[.href] = "#\(id)"
+    let place = place.applying(space.matrix)
+    notation.place(
+      &use, by: CGAffineTransform(translationX: place.x, y: place.y), grid: grid(space), extent: .zero)
+    use.dependencies = .everything
+    return use
+  }
 
   /// The id of an element that shows a drawing of its own.
   ///

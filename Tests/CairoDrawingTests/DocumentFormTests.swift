@@ -46,6 +46,27 @@ final class DocumentFormTests: XCTestCase {
     XCTAssertEqual(try forms(in: DrawnPage(60, 10, row(6, of: square)).pdf()), 0)
   }
 
+  /// Cairo writes a shading for each use of a gradient.
+  func testAGradientThatComesOftenIsOneShadingAfterTheFirstThree() throws {
+    let gradient = Gradient(
+      kind: .axial(start: .zero, end: CGPoint(x: 8, y: 0)),
+      stops: [.init(offset: 0, color: .opaqueRed), .init(offset: 1, color: .opaqueBlue)])
+    let card = CGPath(
+      roundedRect: CGRect(x: 1, y: 1, width: 8, height: 8), cornerWidth: 2, cornerHeight: 2, transform: nil)
+    let cards = (0..<6).flatMap { k -> [Drawing.Node] in
+      group(
+        CGAffineTransform(translationX: CGFloat(k) * 10, y: 0), nil,
+        [.path(DrawnPath(path: card, fill: .gradient(gradient)))])
+    }
+    let list = DrawnPage(60, 10, cards)
+    let text = try PDFTool.text(["qpdf", "--qdf", "page.pdf", "-"], on: list.pdf())
+    XCTAssertEqual(text.components(separatedBy: "/ShadingType 2").count - 1, 4)
+    let shown = try PDFTool.pixels(list.pdf(), dpi: 144)
+    for (x, y) in (0..<20).flatMap({ x in (0..<20).map { (x, $0) } }) {
+      XCTAssertEqual(shown[x, y].red, shown[100 + x, y].red, "the form is what it stands for")
+    }
+  }
+
   func testFormsFadeAsAWhole() throws {
     let list = DrawnPage(60, 10, row(6, of: badge, opacity: 0.5))
     try assertLooksRight(list)

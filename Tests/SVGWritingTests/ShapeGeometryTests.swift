@@ -24,6 +24,18 @@ final class ShapeGeometryTests: XCTestCase {
       try Scene(100, 100, [filled(pill)]).body(), #"<rect x="10" y="20" width="10" height="30" rx="5"/>"#)
   }
 
+  /// The first nine are written out; smaller ones always are.
+  func testShapesThatComeOftenAreReferences() throws {
+    func body(_ path: CGPath) throws -> String {
+      let nodes = (0..<12).flatMap { group([filled(path)], at: moved(Double($0) * 10, 5)) }
+      return try Scene(200, 100, nodes).body()
+    }
+    let cards = try body(rounded(1, 2, 8, 6, 2))
+    XCTAssertEqual(cards.components(separatedBy: "<use ").count - 1, 3, cards)
+    XCTAssertTrue(cards.contains(##"<use href="#a" x="110" y="5"/>"##), cards)
+    XCTAssertEqual(try body(rect(1, 2, 8, 6)).components(separatedBy: "<use ").count, 1)
+  }
+
   func testFilledShapesAreTheirPaths() throws {
     for seed in 0..<160 {
       var random = SeededGenerator(seed: UInt64(seed))

@@ -47,15 +47,18 @@ final class TextTests: XCTestCase {
       """)
   }
 
+  /// Of twelve times the same word the first nine are written glyph by glyph; the word is a definition of five references
+  /// then. Spaces have no outlines.
+  func testWordsThatComeOftenAreShared() throws {
+    var scene = Scene(400, 40, (0..<12).map { _ in run("letter s") })
+    scene.glyphShapes = DetailedShapes()
+    let text = try scene.body()
+    XCTAssertEqual(text.components(separatedBy: "<use ").count - 1, 9 * 7 + 6 + 3 * 2, text)
+  }
+
   func testGlyphsThatComeOftenAreShared() throws {
-    struct Detailed: GlyphShapes {
-      func shape(of glyph: UInt32, face: FontFace, size: Double) -> GlyphShape? {
-        .outline(line((0..<40).map { (Double($0), Double($0 * $0 % 17)) }, closed: true))
-      }
-      func glyphs(of text: String, like run: GlyphRun) -> [ShapedGlyph]? { nil }
-    }
     var scene = Scene(400, 40, [run("aaaaaaaa"), run("bbbb", color: 0xFF0000)])
-    scene.glyphShapes = Detailed()
+    scene.glyphShapes = DetailedShapes()
     let body = try scene.body()
     XCTAssertEqual(body.components(separatedBy: "<use ").count, 13, body)
     XCTAssertEqual(body.components(separatedBy: "<path ").count, 2, body)
@@ -75,7 +78,7 @@ final class TextTests: XCTestCase {
     let shapes = Counting()
     var scene = Scene(400, 40, (0..<100).map { _ in run("aaaaaaaa") })
     scene.glyphShapes = shapes
-    XCTAssertEqual(try scene.body().components(separatedBy: "<use ").count, 801)
+    XCTAssertEqual(try scene.body().components(separatedBy: "<use ").count, 1 + 9 * 8 + 8 + 91)
     XCTAssertEqual(shapes.count, 1)
   }
 
@@ -140,4 +143,12 @@ final class TextTests: XCTestCase {
     XCTAssertEqual(stretch(75), "condensed")
     XCTAssertEqual(stretch(100, variations: "wght=650,wdth=112.5"), "semi-expanded")
   }
+}
+
+/// Outlines of many points; spaces have none.
+private struct DetailedShapes: GlyphShapes {
+  func shape(of glyph: UInt32, face: FontFace, size: Double) -> GlyphShape? {
+    glyph == 32 ? nil : .outline(line((0..<40).map { (Double($0), Double($0 * $0 % 17)) }, closed: true))
+  }
+  func glyphs(of text: String, like run: GlyphRun) -> [ShapedGlyph]? { nil }
 }

@@ -4,6 +4,43 @@ import Drawing
 
 /// Paths in PDFs, as Cairo writes them and viewers show them.
 final class PDFPathPainter: PathPainter {
+  private let environment: Environment
+  /// Forms of paths that are filled with the same gradient at several places: Cairo writes a shading for each use.
+  private var gradients = Repetitions<DrawnPath, CairoSurface>(fewest: 4)
+
+  init(_ canvas: Canvas, _ environment: Environment, _ paints: PaintSource) {
+    self.environment = environment
+    super.init(canvas, paints)
+  }
+
+  override func draw(_ item: DrawnPath) {
+    if let form = form(of: item) {
+      form.setAsRecordedSource(of: canvas.cr)
+      cairo_paint(canvas.cr)
+    } else {
+      super.draw(item)
+    }
+  }
+
+  // MARK: Gradients that come again
+
+  /// The form of a path that is filled with the same gradient at several places; nil for others, where a form would be enlarged,
+  /// faded or cut together with what it holds, and in groups, where some readers round its edges otherwise.
+  private func form(of item: DrawnPath) -> CairoSurface? {
+    let m = canvas.matrix
+    guard case .gradient(let gradient)? = item.fill, !gradient.isPatched, item.stroke == nil,
+      m.xx == 1, m.yy == 1, m.xy == 0, m.yx == 0, canvas.opacity == 1, canvas.depth == 0,
+      cairo_get_operator(canvas.cr) == CAIRO_OPERATOR_OVER, !canvas.holdsClip(item)
+    else { return nil }
+    return gradients.use(of: item) {
+      let box = item.path.boundingBox.insetBy(dx: -1, dy: -1).integral
+      return environment.unpreparedRecording(box) { cr in
+        let inner = environment.apart(formDepth: environment.formDepth + 1)
+        inner.draw(Drawing([.path(item)]), on: cr, for: canvas)
+      }
+    }
+  }
+
   override func fill(_ item: DrawnPath, with fill: Paint) {
     if isJagged(fill, on: item.path) {
       fillThroughMask(item, with: fill)

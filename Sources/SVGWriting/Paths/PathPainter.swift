@@ -8,6 +8,9 @@ struct PathPainter {
   private var paints: Paints { Paints(document: document) }
 
   func draw(_ item: DrawnPath, in frame: Frame, label: String? = nil) throws {
+    if label == nil, let id = definition(of: item, in: frame) {
+      return try document.append(document.use(of: id, at: .zero, in: frame.space), in: frame)
+    }
     let fill = item.fill.flatMap { paints.visible($0, frame.ink) }
     let strokePaint = item.stroke.flatMap { $0.width > 0 ? paints.visible($0.paint, frame.ink) : nil }
     let isStrokeOutlined = strokePaint?.isConic ?? false
@@ -37,11 +40,22 @@ struct PathPainter {
     _ path: CGPath, fill: Paint?, rule: CGPathFillRule, stroke: Stroke?, strokePaint: Paint?, in frame: Frame,
     label: String? = nil
   ) throws {
+    let element = element(
+      of: path, fill: fill, rule: rule, stroke: stroke, strokePaint: strokePaint, in: frame, label: label)
+    if let element { try document.append(element, in: frame) }
+  }
+
+  /// Nil for a path of nothing.
+  private func element(
+    of path: CGPath, fill: Paint?, rule: CGPathFillRule, stroke: Stroke?, strokePaint: Paint?,
+    in frame: Frame,
+    label: String? = nil
+  ) -> Element? {
     let trim = document.notation.dashesTrims ? stroke?.trim : nil
     let path = trim?.path ?? path
     let matrix = frame.space.matrix
     let geometry = PathGeometry(path, matrix)
-    guard !geometry.segments.isEmpty else { return }
+    guard !geometry.segments.isEmpty else { return nil }
     let hasStroke = strokePaint != nil
     var isFolded = true
     if !matrix.isTranslation {
@@ -73,7 +87,36 @@ struct PathPainter {
       element.dependencies.formUnion(attributes.dependencies)
     }
     element.shape = shape
-    try document.append(element, in: frame)
+    return element
+  }
+
+  // MARK: - Paths that come again
+
+  /// A path, and how fine its numbers are.
+  struct Key: Hashable {
+    var path: DrawnPath
+    var grid: Grid
+  }
+
+  /// Of how many points at least: less is no longer than a reference.
+  private static let fewestPoints = 8
+
+  /// The id of a path that has been drawn often, this time included; nil for others, and for those that are not only moved.
+  private func definition(of item: DrawnPath, in frame: Frame) -> String? {
+    guard item.path.points.count >= Self.fewestPoints, frame.space.matrix.isTranslation, frame.clip == nil,
+      frame.ink == .own, !document.definitions.identifiers.areOfMoment,
+      [item.fill, item.stroke?.paint].allSatisfy({ $0?.isOfOneElement ?? true }), item.stroke?.width != 0
+    else { return nil }
+    return document.paths.use(of: Key(path: item, grid: document.grid(frame.space))) {
+      var place = frame
+      place.space = frame.space.opened()
+      place.space.isShared = true
+      let element = element(
+        of: item.path, fill: item.fill.flatMap { paints.visible($0, .own) }, rule: item.rule,
+        stroke: item.stroke,
+        strokePaint: item.stroke.flatMap { paints.visible($0.paint, .own) }, in: place)
+      return element.map { document.id(of: $0) }
+    }
   }
 
   private func isShorterFolded(_ folded: PathGeometry, _ path: CGPath, _ space: Space) -> Bool {
@@ -130,6 +173,17 @@ struct PathPainter {
     if inner.openElements == 0 { try document.open(Element(.g), in: &inner) }
     for area in colors { try document.elements.append(area) }
     try document.close(inner)
+  }
+}
+
+extension Paint {
+  /// Whether it is an attribute of what it paints.
+  fileprivate var isOfOneElement: Bool {
+    switch self {
+    case .color(let color): !color.isInvisible
+    case .gradient(let gradient): !gradient.isPatched
+    case .pattern: false
+    }
   }
 }
 

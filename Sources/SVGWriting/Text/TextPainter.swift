@@ -46,21 +46,22 @@ final class TextPainter {
     let stroke = run.stroke.flatMap { paints.visible($0.paint, frame.ink) }
     guard fill != nil || stroke != nil else { return }
     let merged = CGMutablePath()
-    var shared: [(id: String, origin: CGPoint)] = []
+    var shared: [SharedFont.Glyph] = []
     var pictures: [(png: Data, box: CGRect)] = []
     var layers: [(path: CGPath, color: RGBA?)] = []
     let size = Double(run.size)
     let font = sharedFont(of: run, in: frame)
     for glyph in run.glyphs {
       if let id = font?.ids[glyph.id] {
-        shared.append((id, glyph.origin))
+        shared.append(SharedFont.Glyph(id: id, origin: glyph.origin))
         continue
       }
       switch shapes.shape(of: glyph.id, face: run.face, size: size) {
-      case nil: break
+      // A space.
+      case nil: if !shared.isEmpty { shared[shared.count - 1].endsWord = true }
       case .outline(let path)?:
         if let font, let id = share(glyph.id, path, of: font) {
-          shared.append((id, glyph.origin))
+          shared.append(SharedFont.Glyph(id: id, origin: glyph.origin))
         } else {
           merged.addPath(
             path, transform: CGAffineTransform(translationX: glyph.origin.x, y: glyph.origin.y))
@@ -102,8 +103,8 @@ final class TextPainter {
         DrawnPath(path: merged, fill: run.fill, stroke: run.stroke), in: inner,
         label: isGrouped ? nil : label)
     }
-    for (id, origin) in shared {
-      try document.append(use(of: id, at: origin, fill: fill, in: inner.space), in: inner)
+    for glyph in font.map({ wordwise(shared, of: $0, in: inner.space) }) ?? [] {
+      try document.append(use(of: glyph.id, at: glyph.origin, fill: fill, in: inner.space), in: inner)
     }
     for (path, color) in layers {
       let own = color.map { Paint.color($0.withAlpha($0.alpha * Float(fill?.alpha ?? 1))) }
@@ -147,15 +148,28 @@ final class TextPainter {
     return id
   }
 
+  /// The same glyphs with words that the document has shown often as one reference each.
+  private func wordwise(
+    _ glyphs: [SharedFont.Glyph], of font: SharedFont, in space: Space
+  ) -> [SharedFont.Glyph] {
+    glyphs.split(after: \.endsWord).flatMap { word -> ArraySlice<SharedFont.Glyph> in
+      guard let first = word.first, let key = font.word(of: word) else { return word }
+      let id = font.words.use(of: key) {
+        var group = Element(.g)
+        group.children = word.map { glyph in
+          let place = CGPoint(x: glyph.origin.x - first.origin.x, y: 0)
+          return use(of: glyph.id, at: place, fill: .color(.black), in: space.opened())
+        }
+        group.dependencies = .everything
+        return document.id(of: group)
+      }
+      return id.map { [SharedFont.Glyph(id: $0, origin: first.origin)] } ?? word
+    }
+  }
+
   private func use(of id: String, at origin: CGPoint, fill: Paint?, in space: Space) -> Element {
-    var use = Element(.use)
-    use[.href] = "#\(id)"
-    let place = origin.applying(space.matrix)
-    document.notation.place(
-      &use, by: CGAffineTransform(translationX: place.x, y: place.y), grid: document.grid(space),
-      extent: .zero)
+    var use = document.use(of: id, at: origin, in: space)
     paints.set(fill, as: .fill, on: &use, in: space)
-    use.dependencies = .everything
     return use
   }
 
@@ -257,12 +271,52 @@ final class SharedFont {
     var grid: Grid
   }
 
+  /// A glyph among the definitions and where it is shown; or a word.
+  struct Glyph {
+    var id: String
+    var origin: CGPoint
+    /// Whether a space follows.
+    var endsWord = false
+  }
+
+  /// Glyphs, and how far each lies behind the first, in steps of the grid.
+  struct Word: Hashable {
+    var ids: [String]
+    var steps: [Int64]
+  }
+
   let grid: Grid
   /// How often the document shows each glyph.
   let counts: [UInt32: Int]
   var ids: [UInt32: String] = [:]
+  /// The ids of words that have been shown often.
+  var words = Repetitions<Word, String>(fewest: 10)
+
+  /// Of how many glyphs a word is that may have an id.
+  private static let fewestGlyphs = 3
 
   init(grid: Grid, counts: [UInt32: Int]) { (self.grid, self.counts) = (grid, counts) }
+
+  /// The word that glyphs in a line are; nil for short ones.
+  func word(of glyphs: ArraySlice<Glyph>) -> Word? {
+    guard glyphs.count >= Self.fewestGlyphs, let first = glyphs.first?.origin,
+      glyphs.allSatisfy({ $0.origin.y == first.y })
+    else { return nil }
+    return Word(ids: glyphs.map(\.id), steps: glyphs.map { grid.step(Double($0.origin.x - first.x)) })
+  }
+}
+
+extension Array {
+  /// Parts that end with elements of which something is so.
+  fileprivate func split(after isLast: (Element) -> Bool) -> [ArraySlice<Element>] {
+    var parts: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices where isLast(self[index]) || index == endIndex - 1 {
+      parts.append(self[start...index])
+      start = index + 1
+    }
+    return parts
+  }
 }
 
 extension Paint {
