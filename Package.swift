@@ -157,7 +157,7 @@ let package = Package(
     tests("FlatteningTests", ["Flattening", "SceneFiles"]),
     tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
     tests("CairoDrawingTests", ["CairoDrawing", "PDFMarks", "TestSupport"]),
-    tests("PDFFinishingTests", ["PDFFinishing", "TestSupport"]),
+    tests("PDFFinishingTests", ["PDFFinishing", "CQPDF", "TestSupport"]),
     tests("SVGWritingTests", ["SVGWriting", "SceneFiles", "XMLReading", "TestSupport"]),
     tests("LayerPressTests", ["LayerPress", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
     tests("CoreTextTests", ["CoreText", "LayerPress"]),

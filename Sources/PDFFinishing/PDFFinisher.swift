@@ -110,7 +110,10 @@ public struct PDFFinisher {
   ///   - source: the path of Cairo's document.
   ///   - target: the path of the finished one.
   public func finish(_ source: String, to target: String) throws(PDFFinishingError) {
-    let document = try QPDFDocument(path: source)
+    try finish(QPDFDocument(path: source), to: target)
+  }
+
+  func finish(_ document: QPDFDocument, to target: String) throws(PDFFinishingError) {
     for pass in passes {
       try pass.run(on: document)
       try document.check()

@@ -16,10 +16,12 @@ final class QPDFDocument {
   /// time. Of larger ones, which hold photographs, only what is needed is read.
   private static let largestMapped = 1 << 24
 
-  /// - Parameter path: a file that stays unchanged until the document is released.
-  init(path: String) throws(PDFFinishingError) {
+  /// - Parameters:
+  ///   - path: a file that stays unchanged until the document is released.
+  ///   - table: the functions that are called; those of the library unless given.
+  init(path: String, calling table: LibQPDF? = nil) throws(PDFFinishingError) {
     do throws(MissingLibrary) {
-      qpdf = try Self.library.get()
+      qpdf = if let table { table } else { try Self.library.get() }
     } catch {
       throw .missingLibrary(error.description)
     }

@@ -6,14 +6,22 @@ struct PageBoxes: FinishingPass {
   var pages: [PDFFinisher.Page]
 
   func run(on document: QPDFDocument) {
-    for (page, object) in zip(pages, document.pages) { add(page, to: object, of: document) }
+    // Boxes that are equal are one object here, and written where they stand: qpdf takes a kilobyte for each.
+    var boxes: [CGRect: QPDFDocument.Object] = [:]
+    for (page, object) in zip(pages, document.pages) { add(page, to: object, of: document, &boxes) }
   }
 
-  private func add(_ page: PDFFinisher.Page, to object: QPDFDocument.Object, of document: QPDFDocument) {
+  private func add(
+    _ page: PDFFinisher.Page, to object: QPDFDocument.Object, of document: QPDFDocument,
+    _ boxes: inout [CGRect: QPDFDocument.Object]
+  ) {
     // PDF counts from the lower left corner of the sheet.
     let height = PDFMarks.sheet(for: page.size).height
     func box(_ rect: CGRect) -> QPDFDocument.Object {
-      document.box(CGRect(x: rect.minX, y: height - rect.maxY, width: rect.width, height: rect.height))
+      let place = CGRect(x: rect.minX, y: height - rect.maxY, width: rect.width, height: rect.height)
+      let box = boxes[place] ?? document.box(place)
+      boxes[place] = box
+      return box
     }
     object["MediaBox"] = box(CGRect(origin: .zero, size: page.size))
     object["TrimBox"] = box(page.trim)
