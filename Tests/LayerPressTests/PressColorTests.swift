@@ -42,6 +42,19 @@ final class PressColorTests: XCTestCase {
     XCTAssertTrue(pixels.allSatisfy { $0[0] == 0 && $0[1] == 0 && $0[2] == 0 })
   }
 
+  /// Black in place of the blue behind it would be lighter than the blue.
+  func testShadowsComeOverTheInksBehindThem() throws {
+    let page = TestLayers.page(40, 40)
+    page.addSublayer(layer(CGRect(x: 0, y: 0, width: 40, height: 40), 0.06, 0.25, 0.5))
+    let card = layer(CGRect(x: 10, y: 10, width: 20, height: 20), 1, 1, 1)
+    (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (1, 3, .zero)
+    page.addSublayer(card)
+    let pixels = try plates(page, inInks: true)
+    let (blue, shade) = (pixels[0], pixels[20 * 40 + 8])
+    XCTAssertGreaterThan(shade[3], blue[3] + 60)
+    for plate in 0..<3 { XCTAssertEqual(Int(shade[plate]), Int(blue[plate]), accuracy: 2) }
+  }
+
   /// What blends by its colours blends as on a screen, and is converted then.
   func testBlendModesLookTheSameInInks() throws {
     let page = TestLayers.page(40, 40)

@@ -64,7 +64,7 @@ private let plain = Result { try HandmadePDF(page: "").read().qpdf }
     let sheet = CGRect(x: 0, y: 0, width: 100, height: 81)
     let finisher = PDFFinisher(
       pages: Array(repeating: .init(size: sheet.size, trim: sheet, bleed: sheet), count: count),
-      metadata: DocumentMetadata(), date: nil, producer: "P 1", masks: DocumentMasks(),
+      metadata: DocumentMetadata(), date: nil, producer: "P 1",
       compress: { _ throws(PDFFinishingError) in throw .picture("there is none") })
     let before = asked.load(ordering: .relaxed)
     let document = try QPDFDocument(path: folder.path + "/a.pdf", calling: countingTable())

@@ -72,7 +72,7 @@ struct PlateDrawing {
       return .group(group, content)
     case (.glyphs(let run), _) where hasOwnColors(run.face): return converted([original])
     case (.path, _), (.glyphs, _): return node.repainted { colors($0) }
-    case (_, .shadow): return original.repainted { colors($0) }
+    case (_, .shadow): return original.repainted { colors(shadow: $0) }
     case (_, .image(let image)): return plate(of: image)
     default: return node
     }

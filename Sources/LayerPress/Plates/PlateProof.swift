@@ -27,7 +27,8 @@ final class PlateProof: Sendable {
     }
     press = try presses.view(for: proof)
     let count = plates.names.count
-    if proof.overprintsBlack || page.overprints {
+    // Black is shown by itself where it may come over other inks.
+    if proof.overprintsBlack || page.overprints || !page.spots.isEmpty {
       views = (0..<count).map { PlateLight(plates, showing: [$0, $0, $0]) }
     } else {
       views = stride(from: 0, to: count, by: 3).map { first in

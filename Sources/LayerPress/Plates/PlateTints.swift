@@ -107,6 +107,17 @@ struct PlateLight: Sendable {
     }
   }
 
+  /// What a shadow leaves of the light. One in black ink alone comes over other inks, as documents have it, and does not take
+  /// their place.
+  func callAsFunction(shadow paint: Paint) -> Paint {
+    if case .color(let color) = paint {
+      let tints = plates.tints(of: [color])[0]
+      let isBlack = tints.enumerated().allSatisfy { $1 == ($0 == 3 ? 1 : 0) }
+      if isBlack, !shown.contains(3) { return .color(.clear) }
+    }
+    return self(paint)
+  }
+
   /// The one plate that is shown; nil where there are several.
   private var only: Int? { Set(shown).count == 1 ? shown[0] : nil }
 

@@ -157,9 +157,20 @@ struct ColorRewriting {
     let tracksOverprint =
       place == .page && (targets.inks.marks.holdsOverprint || targets.overprintsBlack)
     var overprinting = Overprinting()
+    var isShadow = false
+    var holdsShadows = false
     let new: [UInt8]?
     do throws(ContentStreamError) {
       new = try ContentStream.rewritten([UInt8](content)) { content in
+        switch content.operation {
+        case "gs": isShadow = keepsInks(in: place) && isMaskOfShadow(content, resources)
+        case "Do" where isShadow && showsBlackAlone(content, resources):
+          isShadow = false
+          holdsShadows = true
+          return Array("/\(Self.multiply) gs ".utf8) + content.bytes[content.range]
+        case "q", "Q": isShadow = false
+        default: break
+        }
         if ColorSetting.isOne(content.operation), let setting = ColorSetting(content) {
           let (new, overprint) = operators(for: setting, in: place, &names)
           guard tracksOverprint else { return new }
@@ -187,7 +198,45 @@ struct ColorRewriting {
       throw .document("a content stream cannot be read at byte \(error.offset)")
     }
     names.states = overprinting.states(in: document)
+    if holdsShadows {
+      names.states[Self.multiply] = document.dictionary([
+        "Type": document.name("ExtGState"), "BM": document.name("Multiply"),
+      ])
+    }
     return new
+  }
+
+  /// What content calls the state in which shadows in black ink alone come over the inks that lie behind them. Covering would
+  /// put black in their place: a dark blue would turn into a light grey around what casts the shadow. On a screen the two are
+  /// the same.
+  private static let multiply = "Multiply"
+
+  /// Whether a state has a mask of brightness, as shadows have.
+  private func isMaskOfShadow(_ content: ContentStream, _ resources: QPDFDocument.Object) -> Bool {
+    guard let name = content.operands.last.flatMap({ content.text(of: $0) }) else { return false }
+    let mask = resources["ExtGState"]?[String(decoding: name, as: UTF8.self)]?["SMask"]
+    return mask?["S"]?.isName("Luminosity") ?? false
+  }
+
+  /// Whether a form fills an area with black ink, and does nothing else.
+  private func showsBlackAlone(_ content: ContentStream, _ resources: QPDFDocument.Object) -> Bool {
+    guard let name = content.operands.last.flatMap({ content.text(of: $0) }),
+      let form = resources["XObject"]?[String(decoding: name, as: UTF8.self)],
+      let drawing = form.plainStreamData, drawing.count < 500
+    else { return false }
+    var (isBlack, isAlone) = (false, true)
+    let inner = try? ContentStream.rewritten([UInt8](drawing)) { content in
+      if let setting = ColorSetting(content) {
+        var names = Names()
+        let (bytes, _) = operators(for: setting, in: .page, &names)
+        isBlack = bytes.map { PressInks.isBlack($0) } ?? false
+        if !isBlack { isAlone = false }
+      } else if !["q", "Q", "cm", "gs", "re", "W", "n", "f"].contains(content.operation) {
+        isAlone = false
+      }
+      return nil
+    }
+    return inner == nil && isBlack && isAlone
   }
 
   /// The operators for a colour, nil for those that are there, and whether it is printed over what lies behind it.
