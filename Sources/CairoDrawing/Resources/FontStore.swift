@@ -13,6 +13,7 @@ final class FontStore {
 
   struct Font {
     let face: CairoFontFace
+    fileprivate let open: OpenFontFace
     /// Whether some of its glyphs have colours of their own.
     let hasColor: Bool
   }
@@ -51,9 +52,9 @@ final class FontStore {
     if !face.variations.isEmpty { FcPatternAddString(pattern, FC_FONT_VARIATIONS, face.variations) }
     if face.synthesis.isEmboldened { FcPatternAddBool(pattern, FC_EMBOLDEN, 1) }
     guard let made = CairoFontFace(taking: cairo_ft_font_face_create_for_pattern(pattern)),
-      cairo_font_face_status(made.pointer) == CAIRO_STATUS_SUCCESS
+      cairo_font_face_status(made.pointer) == CAIRO_STATUS_SUCCESS, let open = OpenFontFace(made)
     else { return nil }
-    return made.flags.map { Font(face: made, hasColor: $0 & (1 << 14) != 0) }
+    return Font(face: made, open: open, hasColor: open.flags & (1 << 14) != 0)
   }
 
   /// The picture that a font has for a glyph; nil where it has none.
@@ -68,17 +69,30 @@ final class FontStore {
   }
 }
 
-extension CairoFontFace {
-  /// FreeType's flags of the face; nil where its file cannot be opened.
-  fileprivate var flags: Int? {
+/// Keeps FreeType's face of a font open. Cairo has ten open for all threads together, and closes any that nobody holds when
+/// another is wanted, even one that another thread is just about to use (`_cairo_ft_unscaled_font_lock_face` of 1.16 counts its
+/// users under another lock than it looks for unused ones).
+final class OpenFontFace {
+  private let scaled: OpaquePointer
+  /// FreeType's flags of the face.
+  let flags: Int
+
+  /// Nil where the font's file cannot be opened.
+  init?(_ font: CairoFontFace) {
     var unit = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
     var place = unit
     guard let options = cairo_font_options_create() else { return nil }
     defer { cairo_font_options_destroy(options) }
-    guard let scaled = cairo_scaled_font_create(pointer, &unit, &place, options) else { return nil }
-    defer { cairo_scaled_font_destroy(scaled) }
-    guard let face = cairo_ft_scaled_font_lock_face(scaled) else { return nil }
-    defer { cairo_ft_scaled_font_unlock_face(scaled) }
-    return Int(face.pointee.face_flags)
+    guard let scaled = cairo_scaled_font_create(font.pointer, &unit, &place, options) else { return nil }
+    guard let face = cairo_ft_scaled_font_lock_face(scaled) else {
+      cairo_scaled_font_destroy(scaled)
+      return nil
+    }
+    (self.scaled, flags) = (scaled, Int(face.pointee.face_flags))
+  }
+
+  deinit {
+    cairo_ft_scaled_font_unlock_face(scaled)
+    cairo_scaled_font_destroy(scaled)
   }
 }
