@@ -49,6 +49,25 @@ struct Views {
       toPage: lowering.placement, seen: CGRect(origin: .zero, size: page.size))
   }
 
+  /// Of all drawings that a page shows.
+  ///
+  /// - Parameters:
+  ///   - trait: drawings without it, and all in them, are passed over. Nil for none.
+  ///   - body: called for each node, with its drawing and how that is seen; those that refer to a drawing come before it.
+  init(
+    ofAllIn page: DrawnPage, by lowering: Lowering, with trait: Drawing.Traits? = nil,
+    _ body: (Drawing.Node, Drawing, View) -> Void = { _, _, _ in }
+  ) {
+    self.init(of: page, by: lowering)
+    for drawing in page.drawing.reachable(with: trait) {
+      guard let view = self[drawing] else { continue }
+      for node in drawing.nodes {
+        note(node, in: view)
+        body(node, drawing, view)
+      }
+    }
+  }
+
   /// Nil where nothing that was noted shows the drawing.
   subscript(drawing: Drawing) -> View? {
     guard let view = views[ObjectIdentifier(drawing)], view.scale > 0 else { return nil }
@@ -107,12 +126,7 @@ extension DrawnPage {
   mutating func replaceNodes(
     with trait: Drawing.Traits, by lowering: Lowering, _ change: ([Drawing.Node], View) -> [Drawing.Node]?
   ) {
-    var views = Views(of: self, by: lowering)
-    // Whoever refers to a drawing comes before it: how it is seen is known by then.
-    for drawing in drawing.reachable(with: trait) {
-      guard let view = views[drawing] else { continue }
-      for node in drawing.nodes { views.note(node, in: view) }
-    }
+    let views = Views(ofAllIn: self, by: lowering, with: trait)
     drawing = drawing.rewritingNodes { nodes, original in
       guard original.facts.has(trait), let view = views[original] else { return nil }
       return change(nodes, view)

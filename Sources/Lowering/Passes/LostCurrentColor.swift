@@ -8,18 +8,15 @@ enum LostCurrentColor {
       return page
     }
     var result = page
-    var views = Views(of: page, by: lowering)
-    // Whoever refers to a drawing comes before it: how it is seen is known by then.
-    for drawing in page.drawing.reachable() {
-      guard let view = views[drawing] else { continue }
-      for node in drawing.nodes {
-        views.note(node, in: view)
-        guard node.paints.contains(where: \.isMadeOfCurrentColor) else { continue }
-        let finding = Finding(
-          layer: view.layer, outcome: .approximated,
-          reason: "a colour that is made of currentColor does not follow the text around it")
-        if !result.findings.contains(finding) { result.findings.append(finding) }
+    var told: Set<LayerIndex> = []
+    _ = Views(ofAllIn: page, by: lowering) { node, _, view in
+      guard node.paints.contains(where: \.isMadeOfCurrentColor), told.insert(view.layer).inserted else {
+        return
       }
+      result.findings.append(
+        Finding(
+          layer: view.layer, outcome: .approximated,
+          reason: "a colour that is made of currentColor does not follow the text around it"))
     }
     return result
   }

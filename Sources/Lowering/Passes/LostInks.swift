@@ -6,7 +6,6 @@ enum LostInks {
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard lowering.capabilities.contains(.inks), page.drawing.facts.has(.inks) else { return page }
     var result = page
-    var views = Views(of: page, by: lowering)
     var told: Set<Finding> = []
     // The drawing of the innermost group around, with which whatever blends in it is mixed.
     var backdrops = [ObjectIdentifier(page.drawing): page.drawing]
@@ -14,29 +13,24 @@ enum LostInks {
       let finding = Finding(layer: layer, outcome: .approximated, reason: reason)
       if told.insert(finding).inserted { result.findings.append(finding) }
     }
-    // Whoever refers to a drawing comes before it: how it is seen is known by then.
-    for drawing in page.drawing.reachable() {
-      guard let view = views[drawing], let backdrop = backdrops[ObjectIdentifier(drawing)] else { continue }
-      for node in drawing.nodes {
-        views.note(node, in: view)
-        for shown in node.drawings { backdrops[ObjectIdentifier(shown)] = backdrop }
-        if case .group(let group, let content) = node, let effects = group.effects {
-          if effects.isIsolatedGroup { backdrops[ObjectIdentifier(content)] = content }
-          if effects.blendMode != .normal, backdrop.facts.has(.inks) {
-            tell(
-              group.layer >= 0 ? group.layer : view.layer,
-              "it blends as inks do, which looks other than light")
-          }
+    _ = Views(ofAllIn: page, by: lowering) { node, drawing, view in
+      guard let backdrop = backdrops[ObjectIdentifier(drawing)] else { return }
+      for shown in node.drawings { backdrops[ObjectIdentifier(shown)] = backdrop }
+      if case .group(let group, let content) = node, let effects = group.effects {
+        if effects.isIsolatedGroup { backdrops[ObjectIdentifier(content)] = content }
+        if effects.blendMode != .normal, backdrop.facts.has(.inks) {
+          tell(
+            group.layer >= 0 ? group.layer : view.layer, "it blends as inks do, which looks other than light")
         }
-        for paint in node.paints {
-          switch paint {
-          case .color(let color) where color.hasLostInks: tell(view.layer, changed)
-          case .gradient(let gradient) where gradient.stops.contains(where: \.color.hasLostInks):
-            tell(view.layer, changed)
-          case .pattern(let pattern) where pattern.drawing.facts.has(.inks):
-            tell(view.layer, "the inks of its pattern are printed as they look")
-          default: break
-          }
+      }
+      for paint in node.paints {
+        switch paint {
+        case .color(let color) where color.hasLostInks: tell(view.layer, changed)
+        case .gradient(let gradient) where gradient.stops.contains(where: \.color.hasLostInks):
+          tell(view.layer, changed)
+        case .pattern(let pattern) where pattern.drawing.facts.has(.inks):
+          tell(view.layer, "the inks of its pattern are printed as they look")
+        default: break
         }
       }
     }
