@@ -11,32 +11,42 @@ public typealias UniChar = UInt16
 public typealias CFIndex = Int
 
 /// Above the baseline, in points.
-public func CTFontGetAscent(_ font: CTFont) -> CGFloat { (font.information?.ascent ?? 0) * font.size }
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { (font.information?.metrics.ascent ?? 0) * font.size }
 /// Below the baseline, in points, positive.
-public func CTFontGetDescent(_ font: CTFont) -> CGFloat { (font.information?.descent ?? 0) * font.size }
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat {
+  (font.information?.metrics.descent ?? 0) * font.size
+}
 /// Between lines, in points.
-public func CTFontGetLeading(_ font: CTFont) -> CGFloat { (font.information?.lineGap ?? 0) * font.size }
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat {
+  (font.information?.metrics.lineGap ?? 0) * font.size
+}
 /// Of a capital H, in points.
-public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { (font.information?.capHeight ?? 0) * font.size }
+public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {
+  (font.information?.metrics.capHeight ?? 0) * font.size
+}
 /// Of a small x, in points.
-public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { (font.information?.xHeight ?? 0) * font.size }
+public func CTFontGetXHeight(_ font: CTFont) -> CGFloat {
+  (font.information?.metrics.xHeight ?? 0) * font.size
+}
 /// The middle of an underline, in points; negative below the baseline.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
-  (font.information?.underlinePosition ?? 0) * font.size
+  (font.information?.metrics.underlinePosition ?? 0) * font.size
 }
 /// The thickness of an underline, in points.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
-  (font.information?.underlineThickness ?? 0) * font.size
+  (font.information?.metrics.underlineThickness ?? 0) * font.size
 }
 /// How far upright strokes lean, in degrees; negative to the right.
-public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { font.information?.slantAngle ?? 0 }
+public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { font.information?.metrics.slantAngle ?? 0 }
 /// The units that the font's own numbers are in.
-public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.information?.unitsPerEm ?? 0) }
+public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
+  UInt32(font.information?.metrics.unitsPerEm ?? 0)
+}
 /// How many glyphs the font has.
-public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.information?.glyphCount ?? 0 }
+public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.information?.metrics.glyphCount ?? 0 }
 /// A box that holds every glyph, in points, y upwards.
 public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
-  font.information?.boundingBox.applying(CGAffineTransform(scaleX: font.size, y: font.size)) ?? .zero
+  font.information?.metrics.boundingBox.applying(CGAffineTransform(scaleX: font.size, y: font.size)) ?? .zero
 }
 /// The family of the font that is used for the name.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.information?.face.family ?? font.name }

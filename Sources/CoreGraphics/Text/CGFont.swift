@@ -131,19 +131,25 @@ package struct FontProgramMetrics: Sendable {
   /// Below the baseline, positive.
   package var descent: CGFloat
   package var lineGap: CGFloat
+  /// The middle of the underline, negative below the baseline.
+  package var underlinePosition: CGFloat
+  package var underlineThickness: CGFloat
   package var capHeight: CGFloat
   package var xHeight: CGFloat
   /// In degrees; negative to the right.
   package var slantAngle: CGFloat
   package var unitsPerEm: Int
   package var glyphCount: Int
+  /// Holds every glyph, y upwards.
   package var boundingBox: CGRect
 
   package init(
-    ascent: CGFloat, descent: CGFloat, lineGap: CGFloat, capHeight: CGFloat, xHeight: CGFloat,
-    slantAngle: CGFloat, unitsPerEm: Int, glyphCount: Int, boundingBox: CGRect
+    ascent: CGFloat, descent: CGFloat, lineGap: CGFloat, underlinePosition: CGFloat,
+    underlineThickness: CGFloat, capHeight: CGFloat, xHeight: CGFloat, slantAngle: CGFloat, unitsPerEm: Int,
+    glyphCount: Int, boundingBox: CGRect
   ) {
     (self.ascent, self.descent, self.lineGap) = (ascent, descent, lineGap)
+    (self.underlinePosition, self.underlineThickness) = (underlinePosition, underlineThickness)
     (self.capHeight, self.xHeight, self.slantAngle) = (capHeight, xHeight, slantAngle)
     (self.unitsPerEm, self.glyphCount, self.boundingBox) = (unitsPerEm, glyphCount, boundingBox)
   }

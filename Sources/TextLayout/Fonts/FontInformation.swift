@@ -2,25 +2,11 @@ import CPango
 import CoreGraphics
 import Drawing
 
-/// What a font says about itself, for one em.
+/// A font, and what it says about itself.
 package struct FontInformation: Sendable {
   /// Where the font lies, and its names.
   package var face: FontFace
-  package var ascent: CGFloat
-  /// Below the baseline, positive.
-  package var descent: CGFloat
-  package var lineGap: CGFloat
-  /// The middle of the underline, negative below the baseline.
-  package var underlinePosition: CGFloat
-  package var underlineThickness: CGFloat
-  package var capHeight: CGFloat
-  package var xHeight: CGFloat
-  /// How far italics lean, in degrees; negative to the right.
-  package var slantAngle: CGFloat
-  package var unitsPerEm: Int
-  package var glyphCount: Int
-  /// A box that holds every glyph, y upwards.
-  package var boundingBox: CGRect
+  package var metrics: FontProgramMetrics
 }
 
 extension FontLibrary {
@@ -48,12 +34,14 @@ extension FontInformation {
     }
     let glyphs = hb_face_get_glyph_count(hb_font_get_face(font))
     self.init(
-      face: face, ascent: metrics.ascent, descent: metrics.descent, lineGap: metrics.lineGap,
-      underlinePosition: metrics.underline.position, underlineThickness: metrics.underline.thickness,
-      capHeight: value(HB_OT_METRICS_TAG_CAP_HEIGHT) ?? height(of: "H") ?? 0.7,
-      xHeight: value(HB_OT_METRICS_TAG_X_HEIGHT) ?? height(of: "x") ?? 0.5,
-      slantAngle: CGFloat(hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE)), unitsPerEm: Int(unitsPerEm),
-      glyphCount: Int(glyphs), boundingBox: outlines.boundingBox(of: glyphs))
+      face: face,
+      metrics: FontProgramMetrics(
+        ascent: metrics.ascent, descent: metrics.descent, lineGap: metrics.lineGap,
+        underlinePosition: metrics.underline.position, underlineThickness: metrics.underline.thickness,
+        capHeight: value(HB_OT_METRICS_TAG_CAP_HEIGHT) ?? height(of: "H") ?? 0.7,
+        xHeight: value(HB_OT_METRICS_TAG_X_HEIGHT) ?? height(of: "x") ?? 0.5,
+        slantAngle: CGFloat(hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE)), unitsPerEm: Int(unitsPerEm),
+        glyphCount: Int(glyphs), boundingBox: outlines.boundingBox(of: glyphs)))
   }
 }
 

@@ -38,13 +38,7 @@ package struct OpenedFont: FontProgram {
 
   package var identity: AnyHashable { origin }
 
-  package var metrics: FontProgramMetrics {
-    FontProgramMetrics(
-      ascent: information.ascent, descent: information.descent, lineGap: information.lineGap,
-      capHeight: information.capHeight, xHeight: information.xHeight, slantAngle: information.slantAngle,
-      unitsPerEm: information.unitsPerEm, glyphCount: information.glyphCount,
-      boundingBox: information.boundingBox)
-  }
+  package var metrics: FontProgramMetrics { information.metrics }
 
   package var names: (postScript: String?, full: String?) {
     (

@@ -160,17 +160,17 @@ open class UIFont: CTFont, @unchecked Sendable {
   /// Points per em.
   open var pointSize: CGFloat { size }
   /// Above the baseline, in points.
-  open var ascender: CGFloat { (information?.ascent ?? 0) * size }
+  open var ascender: CGFloat { (information?.metrics.ascent ?? 0) * size }
   /// Below the baseline, in points, negative.
-  open var descender: CGFloat { -(information?.descent ?? 0) * size }
+  open var descender: CGFloat { -(information?.metrics.descent ?? 0) * size }
   /// Between the lines, in points.
-  open var leading: CGFloat { (information?.lineGap ?? 0) * size }
+  open var leading: CGFloat { (information?.metrics.lineGap ?? 0) * size }
   /// From ascender to descender, in points.
   open var lineHeight: CGFloat { ascender - descender }
   /// Of a capital H, in points.
-  open var capHeight: CGFloat { (information?.capHeight ?? 0) * size }
+  open var capHeight: CGFloat { (information?.metrics.capHeight ?? 0) * size }
   /// Of a small x, in points.
-  open var xHeight: CGFloat { (information?.xHeight ?? 0) * size }
+  open var xHeight: CGFloat { (information?.metrics.xHeight ?? 0) * size }
   /// Name and size as a descriptor.
   open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(name: name, size: size) }
 }
