@@ -99,42 +99,25 @@ final class CustomDrawingTests: XCTestCase {
   }
 
   func testWhatALayerDrawsEndsAtItsBounds() {
-    let root = page()
-    let pen = Pen()
-    let card = box(CALayer(), 0, 0, 2, 2, nil, in: root)
-    card.delegate = pen
-    card.setNeedsDisplay()
-    assertDraws(
-      root,
-      """
-      page 100 100
-      group
+    for masksToBounds in [false, true] {
+      let root = page()
+      let pen = Pen()
+      let card = box(CALayer(), 0, 0, 2, 2, nil, in: root)
+      card.delegate = pen
+      card.masksToBounds = masksToBounds
+      card.setNeedsDisplay()
+      assertDraws(
+        root,
+        """
+        page 100 100
         group
-          group clip rect 0 0 2 2
-            group
+          group
+            group clip rect 0 0 2 2
               group
-                rect 1 2 3 4 fill #ff0000
-      """)
-  }
-
-  func testWhatADelegateDrawsIsCutByMasksToBounds() {
-    let root = page()
-    let pen = Pen()
-    let card = box(CALayer(), 0, 0, 2, 2, nil, in: root)
-    card.delegate = pen
-    card.masksToBounds = true
-    card.setNeedsDisplay()
-    assertDraws(
-      root,
-      """
-      page 100 100
-      group
-        group
-          group clip rect 0 0 2 2
-            group
-              group
-                rect 1 2 3 4 fill #ff0000
-      """)
+                group
+                  rect 1 2 3 4 fill #ff0000
+        """)
+    }
   }
 
   // MARK: Transparency layers

@@ -27,14 +27,16 @@ extension NSValue {
 
   /// Insets as an object: their numbers are kept as a rectangle's.
   public convenience init(directionalEdgeInsets insets: NSDirectionalEdgeInsets) {
-    self.init(rect: CGRect(x: insets.leading, y: insets.top, width: insets.trailing, height: insets.bottom))
+    self.init(
+      uiEdgeInsets: UIEdgeInsets(
+        top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
   }
 
   /// The insets that are boxed.
   public var directionalEdgeInsetsValue: NSDirectionalEdgeInsets {
-    let sides = rectValue
+    let insets = uiEdgeInsetsValue
     return NSDirectionalEdgeInsets(
-      top: sides.origin.y, leading: sides.origin.x, bottom: sides.size.height, trailing: sides.size.width)
+      top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
   }
 
   /// An affine transform as an object: that of `CATransform3DMakeAffineTransform(_:)`, for `fromValue` and the like.

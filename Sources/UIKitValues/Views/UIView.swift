@@ -5,6 +5,8 @@ import Foundation
 /// no events and constraints.
 ///
 /// `Exporter().export(view.layer, to: "view.pdf")` shows a view.
+///
+/// What UIKit declares of an instance can be overridden, and so stands in this declaration; animations and constants lie apart.
 open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChangeObservable {
   /// The layer, whose delegate the view is.
   public let layer: CALayer
