@@ -50,7 +50,12 @@ final class Document {
     let grid = Grid(digits: options.precision)
     let (width, height) = (grid.text(Double(page.size.width)), grid.text(Double(page.size.height)))
     var root = Element(.svg)
-    if !options.isInline { root[.xmlns] = "http://www.w3.org/2000/svg" }
+    if options.isInline {
+      // What blends in it would do so with the page around it, too.
+      if page.drawing.facts.has(.blends) { root[.style] = "isolation:isolate" }
+    } else {
+      root[.xmlns] = "http://www.w3.org/2000/svg"
+    }
     root[.width] = width
     root[.height] = height
     root[.viewBox] = "0 0 \(width) \(height)"

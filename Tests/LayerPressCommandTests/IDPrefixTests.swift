@@ -54,6 +54,21 @@ final class IDPrefixTests: XCTestCase {
     XCTAssertEqual(try CommandRun("sun.json", "-o", "a.pdf", "--inline", in: folder.path).status, 2)
   }
 
+  func testInlinedPicturesDoNotBlendWithThePageAround() throws {
+    let folder = try SceneFolder(
+      self,
+      [
+        "a.json": #"""
+        {"bounds": [0, 0, 9, 9], "sublayers": [
+          {"frame": [0, 0, 9, 9], "backgroundColor": "red", "compositingFilter": "multiplyBlendMode"}]}
+        """#
+      ])
+    let run = try CommandRun("a.json", "-o", "-", "--to", "svg", "--inline", in: folder.path)
+    XCTAssertTrue(
+      run.text.hasPrefix(#"<svg width="9" height="9" viewBox="0 0 9 9" style="isolation:isolate">"#),
+      run.text + run.errors)
+  }
+
   func testUnknownPlacesAreRefused() throws {
     let folder = try SceneFolder(self, ["a.json": Self.icon])
     let run = try CommandRun("a.json", "-o", "a.svg", "--id-prefix", "{nam}", in: folder.path)
