@@ -39,9 +39,15 @@ public struct ProcessRun: Sendable {
     defer { try? FileManager.default.removeItem(at: scratch) }
     let files = ["in", "out", "err"].map { scratch.appendingPathComponent($0) }
     for (file, content) in zip(files, [input, "", ""]) { try Data(content.utf8).write(to: file) }
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = try FileHandle(forWritingTo: files[2])
+    let handles = try [
+      FileHandle(forReadingFrom: files[0]), FileHandle(forWritingTo: files[1]),
+      FileHandle(forWritingTo: files[2]),
+    ]
+    // A process outlives its end, and with it what it holds: Foundation crashes where thousands of files are open.
+    defer { for handle in handles { try? handle.close() } }
+    process.standardInput = handles[0]
+    process.standardOutput = handles[1]
+    process.standardError = handles[2]
     // `waitUntilExit` looks every twentieth of a second whether the program has ended.
     let end = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in end.signal() }
