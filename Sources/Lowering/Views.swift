@@ -15,6 +15,9 @@ struct View {
   /// Whether it is nowhere turned or sheared.
   var isUpright = true
 
+  /// Whether the axes of the page are its own, wherever it is shown.
+  var keepsAxes: Bool { isUpright && toPage.b == 0 && toPage.c == 0 }
+
   /// Points of the page to a unit.
   var scale: Double { Double(abs(toPage.determinant)).squareRoot() }
 

@@ -41,6 +41,20 @@ import Testing
     #expect(places(page)[0].insetBy(dx: -0.01, dy: -0.01).contains(CGRect(x: 0, y: 0, width: 10, height: 5)))
   }
 
+  /// In pixels edges are whole where they lie along the page's; a drawing that is shown at several angles has none of these.
+  @Test func whatIsShownAtSeveralAnglesCountsAsTurned() throws {
+    let image = try #require(CGImage.opaqueSquare)
+    let parts = Drawing([shown(image, at: 0), shown(image, at: 5)])
+    func pictures(_ angles: [CGFloat]) -> Int {
+      let copies = angles.map { Drawing.Node.instance(parts, CGAffineTransform(rotationAngle: $0)) }
+      let page = lowered(copies, to: .pixels)
+      return page.drawing.reachable().flatMap(\.nodes).count { if case .image = $0 { true } else { false } }
+    }
+    #expect(pictures([0]) == 2)
+    #expect(pictures([0.2]) == 3, "one reaches beneath the other")
+    #expect(pictures([0.2, 0.4]) == 3)
+  }
+
   @Test func translucentOnesThatDoNotTouchStayApart() throws {
     let image = try letters("bb", "bb")
     #expect(places(lowered([shown(image, at: 0), shown(image, at: 6)], to: .svg)).count == 2)

@@ -19,7 +19,7 @@ struct JoinedParts {
     var pass = JoinedParts(lowering: lowering)
     var page = page
     page.replaceNodes(with: .pictureRows, by: lowering) { nodes, view in
-      let isExact = lowering.capabilities.contains(.wholeEdges) && view.toPage.b == 0 && view.toPage.c == 0
+      let isExact = lowering.capabilities.contains(.wholeEdges) && view.keepsAxes
       return isExact ? nil : pass.joined(nodes, in: view)
     }
     page.findings += pass.findings

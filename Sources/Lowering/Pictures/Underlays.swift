@@ -10,9 +10,7 @@ enum Underlays {
     guard !capabilities.contains(.joinedMoments), page.drawing.facts.has(.pictureRows) else { return page }
     var page = page
     page.replaceNodes(with: .pictureRows, by: lowering) { nodes, view in
-      guard !capabilities.contains(.wholeEdges) || view.toPage.b != 0 || view.toPage.c != 0 else {
-        return nil
-      }
+      guard !capabilities.contains(.wholeEdges) || !view.keepsAxes else { return nil }
       let distance = 1 / max(CGFloat(view.toPage.largestScale), 1e-9)
       return nodes.indices.flatMap { place -> [Drawing.Node] in
         let edges = SharedEdges(of: place, in: nodes)
