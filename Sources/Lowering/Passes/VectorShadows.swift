@@ -35,11 +35,13 @@ struct VectorShadows {
     var masked: [MaskKey: Masked] = [:]
     /// The corners of rectangles of all sizes.
     var corners: [ShadowCorner.Key: Drawing] = [:]
+    /// How many shadows `masked` holds, or held.
+    var shadowCount = 0
 
     /// Lets those go that hold many pixels, and all where they are very many.
     mutating func shrink() {
       masked = masked.filter { if case .raster = $0.key.silhouette { false } else { true } }
-      if masked.count > 1000 { self = Known() }
+      if masked.count > 1000 || shadowCount > 10_000 { self = Known() }
     }
   }
 
@@ -101,10 +103,11 @@ struct VectorShadows {
     let key = MaskKey(
       silhouette: silhouette, sigma: sigma, steps: steps,
       hasCorners: capabilities.contains(.forms) && view.isUpright)
-    guard var masked = known.masked[key] ?? mask(for: key).map({ Masked(mask: $0) }) else { return [] }
-    let drawing = masked.shadows[shadow.color] ?? Drawing([masked.mask.letting(through: shadow.color)])
-    masked.shadows[shadow.color] = drawing
-    known.masked[key] = masked
+    if let drawing = known.masked[key]?.shadows[shadow.color] { return [.instance(drawing, place)] }
+    guard let mask = known.masked[key]?.mask ?? mask(for: key) else { return [] }
+    let drawing = Drawing([mask.letting(through: shadow.color)])
+    known.masked[key, default: Masked(mask: mask)].shadows[shadow.color] = drawing
+    known.shadowCount += 1
     return [.instance(drawing, place)]
   }
 
