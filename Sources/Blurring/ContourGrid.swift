@@ -16,8 +16,8 @@ public struct ContourGrid: Sendable, Hashable {
 
   /// Units to a standard deviation, where that makes no number too large.
   private static let fineness = 100.0
-  /// The largest number that every reader of PDF knows is 32767.
-  private static let most = 29000.0
+  /// The largest number that every reader of PDF knows is 32767, and forms are no larger than 30,000 units.
+  static let most = 29000.0
 
   /// - Parameters:
   ///   - box: what lies around the contours.

@@ -22,18 +22,15 @@ public struct ShadowCorner: Sendable {
   /// How far beyond the middle, both ways, contours are right, so that corners can lie over one another where they meet.
   public let overlap: CGSize
 
-  /// Every reader of PDF knows numbers up to 32767, and forms are no larger than 30,000 units.
-  private static let far = 29000.0
-
   /// How far from the origin the middle may be.
-  var largestGrowth: CGFloat { CGFloat(Self.far * 0.9 * contours.grid.unit) - max(box.width, box.height) }
+  var largestGrowth: CGFloat { CGFloat(ContourGrid.most * 0.9 * contours.grid.unit) - max(box.width, box.height) }
 
   /// Nil where there is nothing to be seen.
   init?(_ short: ShortRectangle, key: Key, contours: ShadowContours) {
     guard !contours.contours.isEmpty else { return nil }
     let toMiddle = CGAffineTransform(translationX: -CGFloat(short.middle.x), y: -CGFloat(short.middle.y))
     let grid = ContourGrid(unit: contours.grid.unit)
-    let far = Self.far * grid.unit
+    let far = ContourGrid.most * grid.unit
     let size = CGSize(width: contours.box.width / 2, height: contours.box.height / 2)
     overlap = CGSize(
       width: min(CGFloat(key.sigma), size.width) / 2, height: min(CGFloat(key.sigma), size.height) / 2)

@@ -6,7 +6,7 @@ import CoreGraphics
 /// the other half, a quarter of what was there stays. So such edges need care.
 public struct SharedEdges: Sendable, Hashable {
   /// An edge of a picture, `top` being the one of least y.
-  public enum Side: Sendable, CaseIterable {
+  public enum Side: Sendable {
     case left, right, top, bottom
   }
 

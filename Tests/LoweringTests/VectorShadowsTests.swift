@@ -84,8 +84,16 @@ import Testing
   @Test func areasLieOnWholeNumbers() throws {
     let areas = try #require(areas([shadow(width: 40)], to: .pdf).first)
     for case .path(let path) in areas.nodes {
+      #expect(!path.path.isEmpty)
       path.path.forEachElement { element in
-        if case .line(let p) = element { #expect(p.x == p.x.rounded() && p.y == p.y.rounded()) }
+        let points: [CGPoint] =
+          switch element {
+          case .move(let p), .line(let p): [p]
+          case .quadCurve(let p, let a): [p, a]
+          case .curve(let p, let a, let b): [p, a, b]
+          case .closeSubpath: []
+          }
+        #expect(points.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() })
       }
     }
   }

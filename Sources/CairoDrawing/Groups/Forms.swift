@@ -40,8 +40,7 @@ final class Forms: InstancePainting {
     guard !canvas.state.isArtifact || !drawing.facts.has(.text),
       store.holds(drawing) || isWorthAForm(drawing), let form = form(of: drawing)
     else { return false }
-    let matrix = canvas.matrix
-    let isOnlyMoved = matrix.xx == 1 && matrix.yy == 1 && matrix.xy == 0 && matrix.yx == 0
+    let isOnlyMoved = canvas.matrix.affine.isTranslation
     // What has no groups in it has no clips either, which preparing is for.
     if !isOnlyMoved, drawing.facts.depth > 1 || drawing.facts.has(.images), store.mustPrepare(drawing) {
       environment.prepare(form)

@@ -27,9 +27,8 @@ final class PDFPathPainter: PathPainter {
   /// The form of a path that is filled with the same gradient at several places; nil for others, where a form would be enlarged,
   /// faded or cut together with what it holds, and in groups, where some readers round its edges otherwise.
   private func form(of item: DrawnPath) -> CairoSurface? {
-    let m = canvas.matrix
     guard case .gradient(let gradient)? = item.fill, !gradient.isPatched, item.stroke == nil,
-      m.xx == 1, m.yy == 1, m.xy == 0, m.yx == 0, canvas.opacity == 1, canvas.depth == 0,
+      canvas.matrix.affine.isTranslation, canvas.opacity == 1, canvas.depth == 0,
       cairo_get_operator(canvas.cr) == CAIRO_OPERATOR_OVER, !canvas.holdsClip(item)
     else { return nil }
     return gradients.use(of: item) {

@@ -137,7 +137,7 @@ final class PicturePainter {
       let inline = InlineSVG(data, idPrefix: document.definitions.prefix(for: document.layer))
     else { return false }
     let file = image.image
-    let shown = image.source.offsetBy(dx: file.sourceRect.minX, dy: file.sourceRect.minY)
+    let shown = image.partOfWhole
     let matrix = frame.space.matrix
     var wrapper = Element(.g)
     var box = image.destination
