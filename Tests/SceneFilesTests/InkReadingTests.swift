@@ -108,6 +108,14 @@ import Testing
         == ["inks.Gold.alternate: a tint of an ink is 0…1 or 0%…100%, found 1.3"])
   }
 
+  @Test func anInkOfTheNameOfAWrongOneIsNotToldOf() {
+    #expect(
+      problems(
+        "red",
+        inks: #"{"A": {"alternate": "red"}, "B": {"name": "A", "alternate": "device-cmyk(1 0 0 0)"}}"#)
+        == [#"inks.A.alternate: the alternate of an ink is a device-cmyk() colour, found the string "red""#])
+  }
+
   @Test func scenesAreWrittenWithTheirInks() throws {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)

@@ -13,10 +13,12 @@ struct InkReader {
     }
     let keys = json.members.compactMap(\.key.string)
     var inks: [String: CGInk] = [:]
+    // Apart: what stands for a wrong ink contradicts no other.
+    var placeholders: [String: CGInk] = [:]
     for (key, value) in json.members {
       guard let name = key.string else { continue }
       guard let ink = ink(value, key: key, named: name, among: keys) else {
-        inks[name] = CGInk(name: name, alternate: Self.black)
+        placeholders[name] = CGInk(name: name, alternate: Self.black)
         continue
       }
       if let other = inks.first(where: { $1.name == ink.name && $1 != ink }) {
@@ -27,7 +29,7 @@ struct InkReader {
       }
       inks[name] = ink
     }
-    return inks
+    return inks.merging(placeholders) { ink, _ in ink }
   }
 
   /// Whether colours can call an ink so.
