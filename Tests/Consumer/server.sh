@@ -9,7 +9,8 @@ trap 'kill $server; rm -rf "$folder"' EXIT
 tries=0
 until [ -s "$folder/address" ]; do
   tries=$((tries + 1))
-  [ $tries -lt 300 ] && kill -0 $server
+  [ $tries -lt 300 ]
+  kill -0 $server
   sleep 0.1
 done
 address=$(cat "$folder/address")
