@@ -9,8 +9,8 @@ final class ReadFiles: Sendable {
   let inputs: SceneInputs
   private let scenes: Set<FileIdentity>
   private let others: Set<FileIdentity>
-  /// What became of the paths in `inputs` so far: every output is compared with all of them.
-  private let known: Mutex<(paths: Set<String>, files: Set<FileIdentity>)>
+  /// The files of the paths in `inputs`, and how many paths that were: every output is compared with all of them.
+  private let known: Mutex<(count: Int, files: Set<FileIdentity>)>
 
   /// - Parameters:
   ///   - scenes: as the command line names them.
@@ -20,7 +20,7 @@ final class ReadFiles: Sendable {
     self.inputs = inputs
     self.scenes = Set(scenes.compactMap(FileIdentity.init))
     self.others = Set(others.compactMap(FileIdentity.init))
-    known = Mutex((paths: [], files: []))
+    known = Mutex((count: 0, files: []))
   }
 
   /// Fails where a file that is to be written is read by the run.
@@ -28,8 +28,8 @@ final class ReadFiles: Sendable {
     guard let file = FileIdentity(path) else { return }
     if scenes.contains(file) { throw UsageError("“\(path)” is a scene; it will not be overwritten") }
     let isRead = known.withLock { known in
-      let new = inputs.paths.subtracting(known.paths)
-      known.paths.formUnion(new)
+      let new = inputs.paths(after: known.count)
+      known.count += new.count
       known.files.formUnion(new.compactMap(FileIdentity.init))
       return known.files.contains(file)
     }
