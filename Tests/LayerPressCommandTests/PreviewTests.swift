@@ -18,9 +18,9 @@ final class PreviewTests: XCTestCase {
     """
 
   private func start(
-    _ folder: SceneFolder, scene: String = "a.json", line: UInt = #line
+    _ folder: SceneFolder, scene: String = "a.json", _ options: String..., line: UInt = #line
   ) throws -> (run: RunningCommand, address: String) {
-    let run = try RunningCommand(self, ["preview", scene, "--port", "0"], in: folder)
+    let run = try RunningCommand(self, ["preview", scene, "--port", "0"] + options, in: folder)
     run.wait(line: line) { run.text.hasSuffix("/\n") }
     return (run, run.text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
@@ -93,6 +93,25 @@ final class PreviewTests: XCTestCase {
       "value=[...document.getElementById('state').options].map((option) => option.value)",
       "value=(set('state', ''), load())", "wait=!document.querySelector('#problems li')", in: folder)
     XCTAssertEqual(values, ["true", #"["", "none", "Locked", "Open", "Unlock"]"#, "null"])
+  }
+
+  func testASceneWithoutTheStateOfTheCommandIsShownAsItIsWritten() throws {
+    let caml = """
+      <caml><CALayer bounds="0 0 24 24" backgroundColor="1 0 0"><states><LKState name="Locked"/></states></CALayer></caml>
+      """
+    let folder = try SceneFolder(self, ["a.caml": caml])
+    let (run, address) = try start(folder, scene: "a.caml", "--state", "Typo")
+    let outline = try get(address + "scene").text
+    XCTAssertTrue(outline.contains("has no state “Typo”") && outline.contains(#""pages":[{"#), outline)
+    // What the page asks for next is of the state that the outline names.
+    let state = try XCTUnwrap(outline.firstMatch(of: #/"state":"([^"]*)"/#)?.1, outline)
+    for path in ["picture.svg", "picture.png", "places", "findings"] {
+      let (status, text) = try get(address + path + "?state=\(state)")
+      XCTAssertEqual(status, 200, text)
+    }
+    // It is read again like any other.
+    try folder.write(caml.replacing("1 0 0", with: "0 0 1"), to: "a.caml")
+    try run.wait { try get(address + "picture.svg?state=\(state)").text.contains("#00f") }
   }
 
   func testBrowsersLeaveOutThePortOfAllAddresses() {

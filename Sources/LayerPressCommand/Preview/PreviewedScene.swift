@@ -64,29 +64,36 @@ final class PreviewedScene: Sendable {
     reading.withLock { reading in
       reading.version += 1
       do {
-        let scene = try load(entered)
-        (reading.scenes, reading.diagnostics) = ([entered: scene], scene.warnings)
+        let scene = try load()
+        (reading.scenes, reading.diagnostics) = ([:], scene.warnings)
+        try enter(entered, scene)
+        reading.scenes[entered] = scene
+      } catch let error as UsageError {
+        // The scene has other states, which can be shown.
+        reading.diagnostics += Self.diagnostics(error, of: name)
       } catch {
         reading.diagnostics = Self.diagnostics(error, of: name)
       }
     }
   }
 
-  private func load(_ entered: Entered) throws -> Scene {
-    let scene = try Scene(
+  private func load() throws(SceneError) -> Scene {
+    try Scene(
       contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
       isLenient: arguments.reading.isLenient, currentColor: arguments.reading.currentColor, inputs: inputs)
+  }
+
+  private func enter(_ entered: Entered, _ scene: Scene) throws(UsageError) {
     try scene.enterState(entered.state, comingFrom: entered.fromState, named: name)
-    return scene
   }
 
   /// What the page shows beside the picture. Where the scene does not have the state that is asked for, that is said, and the
-  /// outline is of the state that is shown at first.
+  /// outline is of the state that is shown at first, or of the scene as it is written.
   func outline(_ asked: Entered) -> PreviewOutline {
     reading.withLock { reading in
       var diagnostics = reading.diagnostics
       var tried: Set<Entered> = []
-      for state in [asked, entered, Entered()] where tried.insert(state).inserted {
+      for state in [asked, entered, Entered(state: Scene.baseState)] where tried.insert(state).inserted {
         do {
           let scene = try scene(state, &reading)
           return PreviewOutline(
@@ -139,7 +146,8 @@ final class PreviewedScene: Sendable {
 
   private func scene(_ entered: Entered, _ reading: inout Reading) throws -> Scene {
     if let scene = reading.scenes[entered] { return scene }
-    let scene = try load(entered)
+    let scene = try load()
+    try enter(entered, scene)
     reading.scenes[entered] = scene
     return scene
   }
