@@ -50,6 +50,13 @@ final class OverwritingTests: XCTestCase {
     try expectKept("photo.svg", by: "photo.json", "-o", "x.png", "--report", "photo.svg", in: folder)
   }
 
+  func testAReportOfARefusedSceneTakesThePlaceOfNothingThatWasRead() throws {
+    let folder = try SceneFolder(
+      self,
+      ["a.json": #"{"bounds": [0, 0, 4, 4], "contents": "photo.svg", "oops": 1}"#, "photo.svg": pixel])
+    try expectKept("photo.svg", by: "a.json", "-o", "x.png", "--report", "photo.svg", in: folder)
+  }
+
   /// Scenes are read one after the other, and written as they come.
   func testAPictureOfALaterSceneIsNotReplacedByAnEarlierOne() throws {
     let folder = try SceneFolder(

@@ -89,8 +89,10 @@ struct ExportVerb {
       case .failure(.status(let worse)): status = max(status, worse)
       }
     }
-    if let path = arguments.export.report, !write(CommandReport(scenes: exported), to: path) {
-      status = max(status, .failed)
+    if let path = arguments.export.report {
+      // What was read is known only now, also of scenes that were refused.
+      try readFiles.check(output: path)
+      if !write(CommandReport(scenes: exported), to: path) { status = max(status, .failed) }
     }
     return (exported, status)
   }
