@@ -120,6 +120,32 @@ final class ExportCommandTests: XCTestCase {
     XCTAssertEqual(try folder.names, ["a.json"])
   }
 
+  func testWhatOneSceneOfSeveralDoesNotAllowLeavesTheOthersAndTheReport() throws {
+    let folder = try SceneFolder(
+      self,
+      [
+        "card.json": Self.card, "small.json": #"{"bounds": [0, 0, 4, 4]}"#,
+        "long.json": #"{"bounds": [0, 0, 2000000000, 1]}"#,
+      ])
+    let cases = [
+      ("small", "pdf", ["--bleed", "6pt"], "--bleed 6pt leaves nothing of small.json"),
+      ("long", "png", ["--scale", "2"], "long.json: --scale 2: the picture would be"),
+      ("small", "svg", ["--layer", "dot"], "small.json has no layer “dot”"),
+    ]
+    for (name, format, words, message) in cases {
+      let run = try CommandRun(
+        arguments: ["\(name).json", "card.json", "-o", "{name}.\(format)", "--report", "r.json"] + words,
+        in: folder.path)
+      XCTAssertEqual(run.status, 2, run.errors)
+      XCTAssertTrue(run.errors.contains(message), run.errors)
+      XCTAssertFalse(try folder.names.contains("\(name).\(format)"))
+      let report = try JSONSerialization.jsonObject(with: folder.data("r.json")) as? [String: Any]
+      let scenes = report?["scenes"] as? [[String: Any]]
+      XCTAssertEqual(scenes?.compactMap { $0["scenes"] as? [String] }, [["card.json"]])
+      try FileManager.default.removeItem(atPath: folder.path + "/r.json")
+    }
+  }
+
   func testUsageErrorsNameTheHelpOfTheirCommand() throws {
     let folder = try SceneFolder(self)
     XCTAssertTrue(

@@ -41,6 +41,22 @@ final class GalleryTests: XCTestCase {
     XCTAssertTrue(page.contains("<summary>1 finding</summary><ul><li>sublayers[0]"), page)
   }
 
+  func testASceneThatIsTooLargeIsLeftOut() throws {
+    let folder = try SceneFolder(
+      self, ["a.json": scene, "long.json": #"{"bounds": [0, 0, 2000000000, 1]}"#])
+    // The scale is the gallery's own unless it is given.
+    for (words, status) in [([], 1), (["--scale", "3"], 2)] as [([String], Int32)] {
+      let out = "out\(status)"
+      let run = try CommandRun(
+        arguments: ["gallery", "long.json", "a.json", "-o", out, "--formats", "png"] + words, in: folder.path)
+      XCTAssertEqual(run.status, status, run.errors)
+      XCTAssertTrue(run.errors.contains("long.json: "), run.errors)
+      XCTAssertEqual(run.errors.contains("--scale"), status == 2, run.errors)
+      let page = String(decoding: try folder.data(out + "/index.html"), as: UTF8.self)
+      XCTAssertTrue(page.contains("<h2>a</h2>") && !page.contains("<h2>long</h2>"), page)
+    }
+  }
+
   func testAGalleryNeedsAFolder() throws {
     let folder = try SceneFolder(self, ["a.json": scene])
     XCTAssertEqual(try CommandRun("gallery", "a.json", in: folder.path).status, 2)

@@ -63,6 +63,7 @@ extension Arguments {
     if verb == .export || verb == .gallery {
       export = try ExportArguments(
         verb == .gallery ? values.ofGallery() : values, sourceDate: sourceDate)
+      export.resolution = values.resolution
       try export.checkFormats(raw)
       export.options.times = shown.times
       export.options.lastMomentDuration = shown.lastDuration
@@ -117,10 +118,6 @@ extension ExportArguments {
     layer = values.string(.layer)
     report = values.string(.report)
     bleed = values.string(.bleed)
-    resolution =
-      [CommandOption.Name.scale, .scales, .dpi, .size].compactMap { name in
-        values.string(name).map { "--\(name.rawValue) \($0)" }
-      }.first
     profiles = [CommandOption.Name.outputIntent, .proof].compactMap(values.string)
     jobs = try values.integer(.jobs, in: 1...1024)
     scales = try values.scales()

@@ -64,9 +64,16 @@ struct OptionValues {
     return scale
   }
 
+  private static let resolutions: [CommandOption.Name] = [.scale, .scales, .dpi, .size]
+
+  /// The option that says how many pixels pictures have, and its value, as it is written; nil for none.
+  var resolution: String? {
+    Self.resolutions.compactMap { name in string(name).map { "--\(name.rawValue) \($0)" } }.first
+  }
+
   /// Pixels per point, from whichever option gives them.
   func scales() throws(UsageError) -> [Double] {
-    let given = [CommandOption.Name.scale, .scales, .dpi, .size].filter { string($0) != nil }
+    let given = Self.resolutions.filter { string($0) != nil }
     guard given.count <= 1 else {
       throw UsageError(given.map { "--\($0.rawValue)" }.joined(separator: " and ") + " exclude each other")
     }

@@ -58,12 +58,14 @@ extension ExportVerb {
       case .bleedBeyondPage(_, let limit):
         let given = arguments.export.bleed ?? ""
         let most = OptionValues.text(limit, unitOf: given)
-        throw .usage(
+        throw .unsuited(
           UsageError(
             "--bleed \(given) leaves nothing of \(names.joined(separator: ", ")); less than \(most) are possible"
           ))
       case .unusablePixelSize where arguments.export.resolution != nil:
-        throw .usage(UsageError("\(arguments.export.resolution ?? ""): \(error.message)"))
+        throw .unsuited(
+          UsageError(
+            "\(names.joined(separator: ", ")): \(arguments.export.resolution ?? ""): \(error.message)"))
       case .notExact(let findings): console.show(findings, of: document.pages, in: scenes, as: .error)
       case .damaged(let findings):
         console.show(findings, of: document.pages, in: scenes, as: .error)
@@ -91,14 +93,14 @@ extension ExportVerb {
       Suggestion.nearest(to: wanted, in: scene.documents.map(\.name) + layers.names).map {
         " (did you mean “\($0)”?)"
       } ?? ""
-    throw .usage(UsageError("\(name) has no layer “\(wanted)”\(hint)"))
+    throw .unsuited(UsageError("\(name) has no layer “\(wanted)”\(hint)"))
   }
 
   private func enterState(of scene: Scene, named name: String) throws(ExportRefusal) -> Bool {
     do throws(UsageError) {
       return try loader.enterState(of: scene, named: name)
     } catch {
-      throw .usage(error)
+      throw .unsuited(error)
     }
   }
 

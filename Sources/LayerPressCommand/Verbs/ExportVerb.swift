@@ -82,12 +82,20 @@ struct ExportVerb {
   ) throws(UsageError) -> (exported: [ExportedScenes], status: Command.Status) {
     var status = Command.Status.done
     var exported: [ExportedScenes] = []
+    var unsuited: [UsageError] = []
     for result in results {
       switch result {
       case .success(let scenes): exported.append(scenes)
       case .failure(.usage(let error)): throw error
+      case .failure(.unsuited(let error)): unsuited.append(error)
       case .failure(.status(let worse)): status = max(status, worse)
       }
+    }
+    // What suits no scene is wrong with the command line.
+    if let error = unsuited.first, unsuited.count == results.count { throw error }
+    for error in unsuited {
+      console.error(error.message)
+      status = max(status, .wrongArguments)
     }
     if let path = arguments.export.report {
       // What was read is known only now, also of scenes that were refused.
@@ -111,7 +119,10 @@ struct ExportVerb {
 
 /// Why a job made nothing.
 enum ExportRefusal: Error {
+  /// The command line is wrong for all scenes, or names files that are in each other's way.
   case usage(UsageError)
+  /// The command line asks for what these scenes do not have or allow; others may.
+  case unsuited(UsageError)
   /// Said on the console already.
   case status(Command.Status)
 }
