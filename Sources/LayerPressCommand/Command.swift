@@ -31,7 +31,6 @@ public enum Command {
         console.print(HelpText.text(information))
         return Status.done.rawValue
       }
-      if let text = understood.export.unheeded { console.warning(text) }
       switch understood.verb {
       case .export where understood.export.isWatching:
         return try ExportWatch(arguments: understood, console: console).run().rawValue

@@ -117,6 +117,33 @@ final class WatchTests: XCTestCase {
     XCTAssertEqual(rounds(run), 2)
   }
 
+  func testAPictureThatWasReadCanBeWrittenOnceNoSceneReadsIt() throws {
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="4"/></svg>"#
+    let folder = try SceneFolder(
+      self, ["a.json": scene("white", #", "contents": "a.svg""#), "a.svg": svg])
+    let run = try RunningCommand(self, ["a.json", "-o", "a.svg", "--watch"], in: folder)
+    run.wait { run.messages.contains("is read here") && rounds(run) == 1 }
+    XCTAssertEqual(text("a.svg", in: folder), svg)
+    try folder.write(scene("#0000ff"), to: "a.json")
+    run.wait { rounds(run) == 2 }
+    XCTAssertTrue(text("a.svg", in: folder).contains("#00f"), run.messages)
+    // What is written now is no reason to write it again, though it was read once.
+    usleep(500_000)
+    XCTAssertEqual(rounds(run), 2)
+  }
+
+  /// What was said before a round is gone from the screen.
+  func testAnOptionThatChangesNothingIsToldInEachRound() throws {
+    let folder = try SceneFolder(self, ["a.json": scene("#ff0000")])
+    let run = try RunningCommand(self, ["a.json", "-o", "a.svg", "--scale", "2", "--watch"], in: folder)
+    func warnings() -> Int { run.messages.components(separatedBy: "warning: --scale is for").count - 1 }
+    run.wait { rounds(run) == 1 }
+    XCTAssertEqual(warnings(), 1)
+    try folder.write(scene("#0000ff"), to: "a.json")
+    run.wait { rounds(run) == 2 }
+    XCTAssertEqual(warnings(), 2)
+  }
+
   func testWhatCannotBeWatchedIsRefused() throws {
     let folder = try SceneFolder(self, ["a.json": scene("red")])
     for words in [["-", "--from", "json", "-o", "a.svg"], ["a.json", "-o", "-", "--to", "svg"]] {

@@ -49,6 +49,7 @@ struct ExportVerb {
 
   /// Exports all scenes; what was exported, and the worst that befell any of them.
   func export() throws(UsageError) -> (exported: [ExportedScenes], status: Command.Status) {
+    if let words = arguments.export.unheeded { console.warning(words) }
     if let report = arguments.export.report { try readFiles.check(output: report) }
     let groups = plan.joinsScenes ? [arguments.scenes] : arguments.scenes.map { [$0] }
     let progress = ProgressBar(console: console, jobs: groups.count)

@@ -14,18 +14,18 @@ struct ExportWatch {
     try ExportPlan(arguments: arguments).check()
     let unfinishedFiles = UnfinishedFiles()
     Interruption.remove(unfinishedFiles)
-    // Files that a scene no longer names, because a fault hides the rest of it, are still waited for.
-    let inputs = SceneInputs()
-    for path in arguments.scenes + arguments.reading.fonts { inputs.add(path) }
+    let named = arguments.scenes + arguments.reading.fonts
     let outputs = PlannedFiles()
     if let report = arguments.export.report, report != "-" { outputs.add([report]) }
     do throws(FileWatcher.Failure) {
       let watcher = try FileWatcher()
-      try watcher.watch(inputs.paths)
+      try watcher.watch(named)
       while true {
         console.clear()
+        // Of this round: what earlier ones read may be written now.
+        let inputs = SceneInputs()
         export(noting: inputs, outputs, unfinishedFiles)
-        try watcher.watch(inputs.paths, butNot: outputs.paths)
+        try watcher.watch(inputs.paths.union(named), butNot: outputs.paths)
         try watcher.waitForChange()
       }
     } catch {

@@ -34,16 +34,21 @@ final class FileWatcher {
         : "files cannot be watched: \(reason)")
   }
 
-  /// Names what is waited for from now on. A folder stands for all that is in it, but for hidden files.
+  /// Names what is waited for from now on, beside what was before: where a fault hides the rest of a scene, the files that it
+  /// named are still waited for. A folder stands for all that is in it, but for hidden files.
   ///
-  /// - Parameter outputs: files that may change, wherever they are.
+  /// - Parameter outputs: files that may change, wherever they are, unless they are named here.
   func watch(_ paths: some Sequence<String>, butNot outputs: some Sequence<String> = []) throws(Failure) {
     func plain(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
-    inputs = Set(paths.map(plain))
     func target(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
-    inputs.formUnion(inputs.map(target))
-    self.outputs = Set(outputs.map(plain))
-    self.outputs.formUnion(self.outputs.map(target))
+    func files(_ paths: some Sequence<String>) -> Set<String> {
+      let names = Set(paths.map(plain))
+      return names.union(names.map(target))
+    }
+    self.outputs = files(outputs)
+    // What is written now may have been read once.
+    inputs.subtract(self.outputs)
+    inputs.formUnion(files(paths))
     try update()
   }
 
