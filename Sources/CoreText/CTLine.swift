@@ -160,17 +160,26 @@ extension CTLine {
 
   /// The characters that a truncated text shows, with the attributes of where they stood.
   private static func shownText(of text: NSAttributedString, in box: TextBox) -> NSAttributedString? {
-    guard let runs = Layouts.layout(text, in: box)?.glyphRuns else { return nil }
-    let shown = runs.map(\.text).joined()
-    guard let ellipsis = shown.firstIndex(of: "…") else { return nil }
-    let (head, tail) = (shown[..<ellipsis], shown[shown.index(after: ellipsis)...])
-    let (headLength, tailLength) = (head.utf16.count, tail.utf16.count)
+    guard let layout = Layouts.layout(text, in: box) else { return nil }
+    // Runs tell their places in the head, the ellipsis and the tail of the text.
+    let ellipsis = "…"
+    var (place, end): (Int?, Int) = (nil, 0)
+    for (run, start) in zip(layout.glyphRuns, layout.glyphRunStarts) {
+      if place == nil, let range = run.text.range(of: ellipsis) {
+        place = start + run.text.utf8.distance(from: run.text.startIndex, to: range.lowerBound)
+      }
+      end = max(end, start + run.text.utf8.count)
+    }
+    guard let place else { return nil }
+    let tailBytes = end - place - ellipsis.utf8.count
+    let headLength = text.utf16Offset(ofByte: place)
+    let tailLength = text.length - text.utf16Offset(ofByte: text.string.utf8.count - tailBytes)
     guard headLength + tailLength <= text.length else { return nil }
     let result = NSMutableAttributedString(
       attributedString: text.attributedSubstring(from: NSRange(location: 0, length: headLength)))
-    let place = min(headLength, text.length - 1)
+    let beside = min(headLength, text.length - 1)
     result.append(
-      NSAttributedString(string: "…", attributes: text.attributes(at: place, effectiveRange: nil)))
+      NSAttributedString(string: ellipsis, attributes: text.attributes(at: beside, effectiveRange: nil)))
     result.append(
       text.attributedSubstring(from: NSRange(location: text.length - tailLength, length: tailLength)))
     let plain = NSMutableAttributedString(attributedString: result)
@@ -227,17 +236,14 @@ extension CTLine {
   }
 }
 
-/// The runs of glyphs of a line, from left to right.
+/// The runs of glyphs of a line, in the order in which they are read.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> [CTRun] {
   guard let result = line.result, let own = line.line else { return [] }
-  var place = 0
-  return result.glyphRuns.map { run in
-    let length = run.text.utf16.count
-    defer { place += length }
-    let start = min(place, line.text.length)
-    let text = line.text.attributedSubstring(
-      from: NSRange(location: start, length: min(length, line.text.length - start)))
+  return zip(result.glyphRuns, result.glyphRunStarts).map { run, byte in
+    let start = line.text.utf16Offset(ofByte: byte)
+    let length = line.text.utf16Offset(ofByte: byte + run.text.utf8.count) - start
     return CTRun(
-      run, text: text, origin: own.origin, range: CFRange(location: line.start + place, length: length))
+      run, text: line.text.attributedSubstring(from: NSRange(location: start, length: length)),
+      origin: own.origin, range: CFRange(location: line.start + start, length: length))
   }
 }

@@ -100,6 +100,30 @@ struct LineTests {
     #expect(CTLineCreateTruncatedLine(line, 1000, .end, nil) === line)
   }
 
+  @Test func linesThatAreTooLongKeepWhatFitsBehindATab() throws {
+    func width(_ string: String) -> Double {
+      CTLineGetTypographicBounds(CTLineCreateWithAttributedString(text(string)), nil, nil, nil)
+    }
+    let line = CTLineCreateWithAttributedString(text("a\tbbbbbbbbbbbb"))
+    let short = try #require(CTLineCreateTruncatedLine(line, width("a\tbbb…") + 1, .end, nil))
+    #expect(CTLineGetGlyphCount(short) == 5)
+  }
+
+  /// Such characters are in no run.
+  @Test(arguments: ["a\tb", "a\u{2028}b"]) func runsKnowTheirPlacesBehindWhatShowsNothing(string: String)
+    throws
+  {
+    let runs = CTLineGetGlyphRuns(CTLineCreateWithAttributedString(text(string)))
+    #expect(runs.map(CTRunGetStringRange) == [CFRangeMake(0, 1), CFRangeMake(2, 1)])
+    let last = try #require(runs.last)
+    let context = try #require(bitmap(120, 60))
+    context.textPosition = CGPoint(x: 5, y: 35)
+    let box = CTRunGetImageBounds(last, context, CFRange())
+    CTRunDraw(last, context, CFRange())
+    let ink = try inkBox(of: context)
+    #expect(abs(ink.minX - box.minX) <= 1 && abs(ink.minY - box.minY) <= 1)
+  }
+
   @Test func runsHaveGlyphsInTheirPlaces() throws {
     let line = CTLineCreateWithAttributedString(text("HH"))
     let run = try #require(CTLineGetGlyphRuns(line).first)

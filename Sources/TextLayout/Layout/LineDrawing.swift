@@ -7,6 +7,8 @@ struct LineDrawing {
   private let box: TextBox
   var backgrounds: [Drawing.Node] = []
   var foreground: [Drawing.Node] = []
+  /// The bytes of the text that the runs of glyphs in the foreground start with.
+  var runStarts: [Int] = []
   /// Everything that is drawn lies inside.
   var ink = InkBox()
   var notes = FontNotes()
@@ -64,7 +66,10 @@ struct LineDrawing {
     }
     for path in decorations.flatMap(\.0.below) { draw(path) }
     // In the order in which they are read, which is that of documents whose text shall be found.
-    for glyph in glyphs.sorted(by: { $0.start < $1.start }) { foreground.append(.glyphs(glyph.run)) }
+    for glyph in glyphs.sorted(by: { $0.start < $1.start }) {
+      foreground.append(.glyphs(glyph.run))
+      runStarts.append(glyph.start)
+    }
     for path in decorations.flatMap(\.0.above) { draw(path) }
   }
 

@@ -6,6 +6,9 @@ public final class TextLayoutResult: Sendable {
   /// In drawing order: backgrounds of all lines; then line by line shadows, underlines, glyphs and
   /// strike-throughs.
   public let nodes: [Drawing.Node]
+  /// Where the text of each of `glyphRuns` begins, in bytes of the whole text's UTF-8: what shows nothing, such as a wide tab, is
+  /// in no run. On a line with an ellipsis, places in the text that was made for it.
+  public let glyphRunStarts: [Int]
   /// From top to bottom; those below the box are left out.
   public let lines: [TextLine]
   /// How much room the lines take, indents included, from the box's upper leading corner.
@@ -22,10 +25,11 @@ public final class TextLayoutResult: Sendable {
   public let fontNotes: [FontNote]
 
   init(
-    nodes: [Drawing.Node], lines: [TextLine], usedSize: CGSize, needsClip: Bool, isCut: Bool,
-    wholeSize: CGSize?, fontNotes: [FontNote]
+    nodes: [Drawing.Node], glyphRunStarts: [Int], lines: [TextLine], usedSize: CGSize, needsClip: Bool,
+    isCut: Bool, wholeSize: CGSize?, fontNotes: [FontNote]
   ) {
     self.nodes = nodes
+    self.glyphRunStarts = glyphRunStarts
     self.lines = lines
     self.usedSize = usedSize
     self.needsClip = needsClip

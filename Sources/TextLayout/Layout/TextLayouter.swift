@@ -46,6 +46,7 @@ extension TextLayoutResult {
     for line in typesetter.lines { drawing.draw(line) }
     self.init(
       nodes: drawing.backgrounds + drawing.foreground,
+      glyphRunStarts: drawing.runStarts,
       lines: typesetter.lines.map(TextLine.init),
       usedSize: typesetter.usedSize,
       needsClip: !drawing.ink.fits(in: box),
