@@ -3,30 +3,53 @@
 
 import Drawing
 import Foundation
+import Synchronization
 import TextLayout
 
 /// Breaks a text into lines, one after the other. It never changes.
 public final class CTTypesetter: @unchecked Sendable {
   let text: NSAttributedString
 
+  /// Lines of one width: those that the last layout found. Who breaks a paragraph asks for one after the other.
+  private struct FoundLines {
+    var width: Double
+    var mode: NSLineBreakMode
+    /// By where they begin.
+    var lengths: [Int: Int] = [:]
+  }
+  private let found = Mutex<FoundLines?>(nil)
+
   init(_ text: NSAttributedString) { self.text = NSAttributedString(attributedString: text) }
 
   /// How many units of UTF-16 from a place on are on a line of a width, with the white space and what ends the paragraph.
   func lineLength(from start: Int, width: Double, mode: NSLineBreakMode) -> Int {
     guard start >= 0, start < text.length else { return 0 }
+    let known = found.withLock {
+      $0.flatMap { $0.width == width && $0.mode == mode ? $0.lengths[start] : nil }
+    }
+    if let known { return known }
+    let lines = lines(from: start, width: width, mode: mode)
+    found.withLock { $0 = lines }
+    return lines.lengths[start] ?? 0
+  }
+
+  /// The lines from a place on to the end of its paragraph.
+  private func lines(from start: Int, width: Double, mode: NSLineBreakMode) -> FoundLines {
+    let paragraph = (text.string as NSString).paragraphRange(for: NSRange(location: start, length: 0))
     let rest = NSMutableAttributedString(
       attributedString: text.attributedSubstring(
-        from: NSRange(location: start, length: text.length - start)))
-    // What lies behind the paragraph needs not be looked at.
-    let paragraph = (rest.string as NSString).paragraphRange(for: NSRange(location: 0, length: 0))
-    rest.deleteCharacters(in: NSRange(location: paragraph.length, length: rest.length - paragraph.length))
+        from: NSRange(location: start, length: paragraph.upperBound - start)))
     let style = NSMutableParagraphStyle()
     style.lineBreakMode = mode
     rest.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: rest.length))
     let box = TextBox(
       bounds: CGRect(x: 0, y: 0, width: max(CGFloat(width), 0), height: .infinity), isWrapped: true)
-    guard let lines = Layouts.layout(rest, in: box)?.lines, lines.count > 1 else { return rest.length }
-    return rest.utf16Offset(ofByte: lines[1].utf8Range.lowerBound)
+    let starts = (Layouts.layout(rest, in: box)?.lines.dropFirst() ?? []).map {
+      rest.utf16Offset(ofByte: $0.utf8Range.lowerBound)
+    }
+    var found = FoundLines(width: width, mode: mode)
+    for (from, to) in zip([0] + starts, starts + [rest.length]) { found.lengths[start + from] = to - from }
+    return found
   }
 }
 

@@ -25,6 +25,21 @@ struct TypesetterTests {
     let length = CTTypesetterSuggestClusterBreak(typesetter, 0, 120)
     #expect(length > 8 && length < 13)
     #expect(CTTypesetterSuggestClusterBreakWithOffset(typesetter, 0, 120, 60) < length)
+    #expect(CTTypesetterSuggestLineBreak(typesetter, 0, 120) == 8, "whole words again")
+    #expect(CTTypesetterSuggestLineBreak(typesetter, 0, 60) == 4)
+  }
+
+  /// What is left of a paragraph is not set again for each of its lines: that would take minutes.
+  @Test func aParagraphOfManyLinesIsBroken() {
+    let words = repeatElement("word", count: 10_000).joined(separator: " ")
+    let typesetter = CTTypesetterCreateWithAttributedString(
+      NSAttributedString(string: words, attributes: text.attributes(at: 0, effectiveRange: nil)))
+    var (start, count) = (0, 0)
+    while start < words.utf16.count {
+      start += max(CTTypesetterSuggestLineBreak(typesetter, start, 60), 1)
+      count += 1
+    }
+    #expect(count == 10_000)
   }
 
   @Test func linesAreJustified() throws {
