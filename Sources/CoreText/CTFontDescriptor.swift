@@ -121,7 +121,7 @@ extension CTFontDescriptor {
     let symbolic = (attributes[kCTFontTraitsAttribute] as? [String: Any])?[kCTFontSymbolicTrait]
     let traits =
       symbolic as? CTFontSymbolicTraits ?? (symbolic as? UInt32).map { CTFontSymbolicTraits(rawValue: $0) }
-      ?? number(symbolic).map { CTFontSymbolicTraits(rawValue: UInt32($0)) }
+      ?? number(symbolic).flatMap { UInt32(exactly: $0.rounded()) }.map { CTFontSymbolicTraits(rawValue: $0) }
     return CTFontDescriptor(
       name: name, size: number(attributes[kCTFontSizeAttribute]) ?? size, traits: traits ?? self.traits)
   }

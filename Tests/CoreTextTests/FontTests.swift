@@ -131,6 +131,13 @@ struct DescriptorTests {
     #expect(CTFontGetSymbolicTraits(mono).contains(.traitMonoSpace))
   }
 
+  @Test(arguments: [-1, .nan, 1e300]) func numbersThatSayNoTraitsAreLeftOut(number: CGFloat) {
+    let descriptor = CTFontDescriptorCreateWithAttributes([
+      kCTFontNameAttribute: "DejaVu Sans", kCTFontTraitsAttribute: [kCTFontSymbolicTrait: number],
+    ])
+    #expect(CTFontCreateWithFontDescriptor(descriptor, 9, nil) == CTFont("DejaVu Sans", size: 9))
+  }
+
   @Test func systemsFontsHaveUses() {
     #expect(CTFontCreateUIFontForLanguage(.system, 0, nil) == CTFont("system-ui", size: 13))
     #expect(CTFontCreateUIFontForLanguage(.userFixedPitch, 20, nil) == CTFont("monospace", size: 20))
