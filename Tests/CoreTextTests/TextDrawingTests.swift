@@ -77,6 +77,37 @@ struct RenderedTextTests {
     #expect(rendered { $0.string = "" }.text == nil)
   }
 
+  @Test func withoutAColourNothingIsSeen() throws {
+    let text = try #require(rendered { $0.foregroundColor = nil }.text)
+    #expect(text.string.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? CGColor == .clear)
+  }
+
+  @Test(arguments: [
+    (CATextLayerTruncationMode.start, NSLineBreakMode.byTruncatingHead), (.middle, .byTruncatingMiddle),
+    (.end, .byTruncatingTail),
+  ])
+  func linesThatDoNotWrapAreTruncatedWhereTheLayerSays(
+    mode: CATextLayerTruncationMode, style: NSLineBreakMode
+  ) throws {
+    let long = NSMutableAttributedString(string: "many words on a single line")
+    let spaced = NSMutableParagraphStyle()
+    spaced.lineSpacing = 3
+    long.addAttribute(.paragraphStyle, value: spaced, range: NSRange(location: 0, length: 4))
+    let (text, layer) = rendered {
+      $0.string = long
+      $0.frame.size.height = 90
+      $0.truncationMode = mode
+    }
+    let styles = [0, 10].map {
+      text?.string.attribute(.paragraphStyle, at: $0, effectiveRange: nil) as? NSParagraphStyle
+    }
+    #expect(styles.map { $0?.lineBreakMode } == [style, style])
+    #expect(styles.map { $0?.lineSpacing } == [3, 0])
+    let context = try #require(bitmap(200, 90))
+    layer.render(in: context)
+    #expect(try inkBox(of: context).height < 25, "one line")
+  }
+
   @Test func aLineStandsAsItIsAligned() throws {
     let (text, layer) = rendered { $0.alignmentMode = .right }
     let right = try #require(text)

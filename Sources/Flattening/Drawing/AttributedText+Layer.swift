@@ -7,14 +7,7 @@ extension AttributedText {
   /// an attributed string says nothing.
   init(of layer: CATextLayer, shade: Shade) {
     self.init()
-    var base = TextAttributes(fontName: "Helvetica", fontSize: layer.fontSize)
-    switch layer.font {
-    case let name as String: base.fontName = name
-    // A font object brings no size: the layer's counts.
-    case let font as CTFont: base.fontName = font.name
-    case let font as CGFont: base.fontName = font.postScriptName ?? font.fullName ?? base.fontName
-    default: break
-    }
+    var base = TextAttributes(fontName: layer.fontName, fontSize: layer.fontSize)
     base.foregroundColor = layer.foregroundColor.map { shade($0) } ?? .clear
     switch layer.string {
     case let text as String:

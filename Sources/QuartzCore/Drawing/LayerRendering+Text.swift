@@ -29,13 +29,6 @@ extension LayerRendering {
 extension CATextLayer {
   /// The layer's string, whose attributes say all that the layer does.
   fileprivate var attributedText: NSAttributedString? {
-    let name =
-      switch font {
-      case let name as String: name
-      case let font as CTFont: font.name
-      case let font as CGFont: font.postScriptName ?? "Helvetica"
-      default: "Helvetica"
-      }
     let style = NSMutableParagraphStyle()
     style.alignment =
       switch alignmentMode {
@@ -45,19 +38,50 @@ extension CATextLayer {
       case .justified: .justified
       default: .natural
       }
-    var own: [NSAttributedString.Key: Any] = [.font: CTFont(name, size: fontSize)]
+    var own: [NSAttributedString.Key: Any] = [
+      .font: CTFont(fontName, size: fontSize), .foregroundColor: foregroundColor ?? CGColor.clear,
+    ]
     if isWrapped { own[.paragraphStyle] = style }
-    if let foregroundColor { own[.foregroundColor] = foregroundColor }
+    let result: NSMutableAttributedString
     switch string {
-    case let text as String: return NSAttributedString(string: text, attributes: own)
+    case let text as String: result = NSMutableAttributedString(string: text, attributes: own)
     case let text as NSAttributedString:
-      let result = NSMutableAttributedString(attributedString: text)
+      result = NSMutableAttributedString(attributedString: text)
       let whole = NSRange(location: 0, length: text.length)
       text.enumerateAttributes(in: whole, options: []) { values, range, _ in
         result.addAttributes(own.filter { values[$0.key] == nil }, range: range)
       }
-      return result
     default: return nil
+    }
+    if !isWrapped, let mode = truncationMode.lineBreakMode { result.truncateLines(mode) }
+    return result
+  }
+}
+
+extension CATextLayerTruncationMode {
+  /// How a single line is truncated that is too wide; nil where it is not.
+  fileprivate var lineBreakMode: NSLineBreakMode? {
+    switch self {
+    case .start: .byTruncatingHead
+    case .middle: .byTruncatingMiddle
+    case .end: .byTruncatingTail
+    default: nil
+    }
+  }
+}
+
+extension NSMutableAttributedString {
+  /// Makes a line of each paragraph, with an ellipsis where it does not fit; what a style says of that itself counts more.
+  fileprivate func truncateLines(_ mode: NSLineBreakMode) {
+    let own: Set<NSLineBreakMode> = [.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail]
+    let text = NSAttributedString(attributedString: self)
+    let whole = NSRange(location: 0, length: length)
+    text.enumerateAttribute(.paragraphStyle, in: whole, options: []) { value, range, _ in
+      let style = NSMutableParagraphStyle()
+      if let value = value as? NSParagraphStyle { style.setParagraphStyle(value) }
+      guard !own.contains(style.lineBreakMode) else { return }
+      style.lineBreakMode = mode
+      addAttribute(.paragraphStyle, value: style, range: range)
     }
   }
 }

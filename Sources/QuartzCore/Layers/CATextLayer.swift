@@ -8,8 +8,8 @@ open class CATextLayer: CALayer {
     willSet { willChange("string") }
     didSet { didChange() }
   }
-  /// A font's name as a `String`, or a `CTFont`, of which only the name counts. Default Helvetica. An attributed
-  /// string's own fonts count more.
+  /// A font's name as a `String`, or a `CTFont` or `CGFont`, of which only the name counts. Default Helvetica. An
+  /// attributed string's own fonts count more.
   open var font: Any? = "Helvetica" {
     willSet { willChange("font") }
     didSet { didChange() }
@@ -44,6 +44,18 @@ open class CATextLayer: CALayer {
   open var allowsFontSubpixelQuantization = false {
     willSet { willChange("allowsFontSubpixelQuantization") }
     didSet { didChange() }
+  }
+
+  /// The name of `font`: a font object brings no size, the layer's counts.
+  package final var fontName: String {
+    let name =
+      switch font {
+      case let name as String: name
+      case let font as CTFont: font.name
+      case let font as CGFont: font.postScriptName ?? font.fullName
+      default: nil as String?
+      }
+    return name ?? "Helvetica"
   }
 
   static let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
