@@ -319,4 +319,31 @@ final class KeyframeAnimationTests: XCTestCase {
       XCTAssertEqual(layer.presentation()?.backgroundColor, CGColor(ink: gold, tint: 0.25))
     }
   }
+
+  func testInksAndTheCurrentColorStayWhatTheyAreInArrays() throws {
+    let shown = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 1, black: 0, alpha: 1)
+    let gold = try XCTUnwrap(CGInk(name: "Gold", alternate: shown))
+    let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    for mode in [CAAnimationCalculationMode.linear, .cubic] {
+      let layer = CAGradientLayer()
+      let rise = CAKeyframeAnimation(keyPath: "colors")
+      rise.values = [0, 0.5, 1].map { [CGColor(ink: gold, tint: $0), CGColor.currentColor, red] }
+      rise.calculationMode = mode
+      rise.duration = 2
+      layer.add(rise, forKey: nil)
+      let colors = CATransaction.withTime(0.5) { layer.presentation()?.colors as? [CGColor] }
+      XCTAssertEqual(colors, [CGColor(ink: gold, tint: 0.25), CGColor.currentColor, red])
+    }
+  }
+
+  func testTheCurrentColorStaysInCubicAnimations() {
+    let layer = CALayer()
+    let fade = CAKeyframeAnimation(keyPath: "backgroundColor")
+    fade.values = [0, 0.5, 1].compactMap { CGColor.currentColor.copy(alpha: $0) }
+    fade.calculationMode = .cubic
+    fade.duration = 2
+    layer.add(fade, forKey: nil)
+    let color = CATransaction.withTime(0.5) { layer.presentation()?.backgroundColor }
+    XCTAssertEqual(color, CGColor.currentColor.copy(alpha: 0.25))
+  }
 }

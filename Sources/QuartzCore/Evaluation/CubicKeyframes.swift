@@ -99,8 +99,8 @@ struct CubicKeyframes {
 
   private func numbers(_ k: Int) -> [Double]? {
     if case .transform = values[k] { return nil }
-    // Inks mix as inks, from one value to the next.
-    return values[k].holdsInks ? nil : values[k].numbers
+    // Such colours mix as they are, from one value to the next.
+    return values[k].mixesAsColor ? nil : values[k].numbers
   }
 
   /// How much the ways before and after a value count in its tangents.

@@ -2,9 +2,9 @@ extension PropertyValue {
   /// A value between this one and another; `t` may lie beyond 0…1.
   ///
   /// Transforms go by their parts, those of the plane and those of space each by their own; all else goes number by
-  /// number, colours in sRGB or, where they name inks, in these. Between a colour and none there is none, and flags are on between two of which one is. What
-  /// cannot be mixed (names, paths of different structure) changes half way; pictures do too, but layers show both
-  /// (`ContentsMix`).
+  /// number, colours in sRGB or, where they name inks, in these, also in arrays. Between a colour and none there is none,
+  /// and flags are on between two of which one is. What cannot be mixed (names, paths of different structure) changes half
+  /// way; pictures do too, but layers show both (`ContentsMix`).
   @_spi(Time) public func interpolated(to other: PropertyValue, _ t: Double) -> PropertyValue {
     if case .transform(let a) = self, case .transform(let b) = other {
       if a == b { return self }
@@ -22,10 +22,13 @@ extension PropertyValue {
       guard case .transform(let result) = mixed else { return t < 0.5 ? self : other }
       return .affineTransform(CATransform3DGetAffineTransform(result))
     }
-    if case .color(let a) = self, case .color(let b) = other,
-      a.inks != nil || b.inks != nil || a.isCurrentColor && b.isCurrentColor
-    {
-      return a.mixed(with: b, t).map { .color($0) } ?? (t < 0.5 ? self : other)
+    if mixesAsColor || other.mixesAsColor, hasShape(of: other) {
+      switch (self, other) {
+      case (.color(let a), .color(let b)):
+        return a.mixed(with: b, t).map { .color($0) } ?? (t < 0.5 ? self : other)
+      case (.array(let a), .array(let b)): return .array(zip(a, b).map { $0.interpolated(to: $1, t) })
+      default: break
+      }
     }
     if hasShape(of: other), let a = numbers, let b = other.numbers {
       return with(numbers: zip(a, b).map { $0 + ($1 - $0) * t })

@@ -28,14 +28,13 @@ extension PropertyValue {
     }
   }
 
-  /// Whether it is a colour that says its inks, or has one: its numbers would be those of a screen.
-  var holdsInks: Bool {
-    switch self {
-    case .color(let color): color.inks != nil
-    case .array(let values):
-      values.contains { if case .color(let color) = $0 { color.inks != nil } else { false } }
-    default: false
+  /// Whether it is a colour that says its inks, or what it stands for, or has one: its numbers would be those of a screen.
+  var mixesAsColor: Bool {
+    func mixesAsColor(_ value: PropertyValue) -> Bool {
+      if case .color(let color) = value { color.inks != nil || color.isCurrentColor } else { false }
     }
+    if case .array(let values) = self { return values.contains(where: mixesAsColor) }
+    return mixesAsColor(self)
   }
 
   private var isArray: Bool {
