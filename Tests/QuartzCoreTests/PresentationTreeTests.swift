@@ -11,9 +11,13 @@ struct PresentationTreeTests {
     root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     ball.frame = CGRect(x: 80, y: 0, width: 10, height: 10)
     root.addSublayer(ball)
+    ball.add(move, forKey: nil)
+  }
+
+  private var move: CAAnimation {
     let move = CABasicAnimation(keyPath: "position.x")
     (move.fromValue, move.toValue, move.duration) = (5, 85, 1)
-    ball.add(move, forKey: nil)
+    return move
   }
 
   private func halfway<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -68,16 +72,34 @@ struct PresentationTreeTests {
     #expect(places == [40])
   }
 
-  @Test func twoThousandLayersAboveAreReleasedOneByOne() throws {
-    var layer = CALayer()
-    var chain = [layer]
-    for _ in 0..<2_000 {
+  @Test func clocksOfLayersAboveAreHeededBothWays() throws {
+    let middle = CALayer()
+    root.speed = 2
+    middle.beginTime = 0.75
+    root.addSublayer(middle)
+    middle.addSublayer(ball)
+    let shown = try #require(halfway { root.presentation() })
+    #expect(shown.sublayers?.first?.sublayers?.first?.position.x == 25, "a quarter of a second of its own")
+    middle.add(move, forKey: nil)
+    let above = try #require(halfway { ball.presentation()?.superlayer })
+    #expect(above.model() === middle)
+    #expect(above.position.x == 25)
+  }
+
+  /// Copies are made one from the other: asking all clocks above for each of them would take minutes.
+  @Test func aHundredThousandLayersAboveAndBelowAreShown() {
+    var last = root
+    for _ in 0..<100_000 {
       let below = CALayer()
-      layer.addSublayer(below)
-      layer = below
-      chain.append(below)
+      below.position.x = 1
+      last.addSublayer(below)
+      last = below
     }
-    #expect(layer.presentation()?.convert(CGPoint.zero, to: nil) == CGPoint.zero)
-    #expect(chain.count == 2_001)
+    #expect(last.presentation()?.convert(CGPoint.zero, to: nil) == CGPoint(x: 100_000, y: 0))
+    var (shown, depth) = (root.presentation(), 0)
+    while let below = shown?.sublayers?.last {
+      (shown, depth) = (below, depth + 1)
+    }
+    #expect(depth == 100_000)
   }
 }

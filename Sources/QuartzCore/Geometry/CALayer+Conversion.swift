@@ -57,15 +57,23 @@ extension CALayer {
   static var nowhere: CGPoint { CGPoint(x: CGFloat.nan, y: CGFloat.nan) }
 
   final func localTime(ofSceneTime t: CFTimeInterval) -> CFTimeInterval {
+    times(atSceneTime: t).last ?? t
+  }
+
+  /// A moment of the scene in its own time, in the root's, and in that of each layer down to this one.
+  final func times(atSceneTime t: CFTimeInterval) -> [CFTimeInterval] {
     var clocks: [MediaTiming] = []
     var layer: CALayer? = self
     while let current = layer {
       clocks.append(current.timing)
       layer = current.outer
     }
-    return clocks.reversed().reduce(t) { time, clock in
-      (time - clock.beginTime) * CFTimeInterval(clock.speed) + clock.timeOffset
+    var (time, times) = (t, [t])
+    for clock in clocks.reversed() {
+      time = clock.localTime(time)
+      times.append(time)
     }
+    return times
   }
 
   final func sceneTime(ofLocalTime t: CFTimeInterval) -> CFTimeInterval {

@@ -105,7 +105,7 @@ final class RareStyle {
   weak var delegate: (any CALayerDelegate)?
   /// Of a presentation copy: the layer that it shows.
   var model: CALayer?
-  /// Of a copy that `presentation()` made: what it belongs to.
+  /// Of a copy that `presentation()` made: its moment.
   var presented: Presented?
   /// Of a presentation copy: the pictures between which its contents are.
   var contentsMix: ContentsMix?
