@@ -60,15 +60,10 @@ extension CALayer {
     guard CATransaction.time != nil, CATransaction.animationDuration() > 0, parent != nil, !isNewInTransaction
     else { return nil }
     let animation: CAAnimation
-    switch key {
-    case "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners", "filters",
-      "backgroundFilters", "compositingFilter":
-      animation = CATransition()
-    // Documented or measured to have none, though explicit animations change them.
-    case "doubleSided", "cornerCurve", "path", "shadowPath": return nil
-    case "backgroundColor" where backgroundColor == nil: return nil
-    default:
-      guard type(of: self).propertyTable[key]?.isAnimatable == true else { return nil }
+    switch implicitChange(forKey: key) {
+    case .immediate: return nil
+    case .fade: animation = CATransition()
+    case .animation:
       animation = CABasicAnimation(keyPath: key)
       animation.fillMode = .backwards
     }
@@ -76,6 +71,29 @@ extension CALayer {
     animation.timingFunction =
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
     return animation
+  }
+
+  /// How the change of a property shows that nobody said anything else about.
+  package enum ImplicitChange {
+    /// It is there at once.
+    case immediate
+    /// One look fades to the other.
+    case fade
+    /// The value goes from what is shown now to the model's.
+    case animation
+  }
+
+  /// How a property changes where nobody says anything else.
+  package final func implicitChange(forKey key: String) -> ImplicitChange {
+    switch key {
+    case "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners", "filters",
+      "backgroundFilters", "compositingFilter":
+      .fade
+    // Documented or measured to have none, though explicit animations change them.
+    case "doubleSided", "cornerCurve", "path", "shadowPath": .immediate
+    case "backgroundColor" where backgroundColor == nil: .immediate
+    default: type(of: self).propertyTable[key]?.isAnimatable == true ? .animation : .immediate
+    }
   }
 
   /// Whether the layer, or one above it, came into the tree at this moment: there is nothing that it could change from.

@@ -246,8 +246,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set {
       guard newValue != isHidden else { return }
       flag(.hidden, newValue, key: "hidden")
-      willChange(newValue ? kCAOnOrderOut : kCAOnOrderIn)
-      didChange()
+      runAction(forEvent: newValue ? kCAOnOrderOut : kCAOnOrderIn)
     }
   }
 

@@ -26,7 +26,8 @@ extension UIView {
 
   /// What a layer of a view does when a property changes.
   static func action(for layer: CALayer, forKey event: String) -> any CAAction {
-    guard areAnimationsEnabled, layer.isAnimatedByViews(event) else { return NSNull() }
+    // What only fades elsewhere is there at once in views.
+    guard areAnimationsEnabled, layer.implicitChange(forKey: event) == .animation else { return NSNull() }
     if let keyframes {
       keyframes.willChange(event, of: layer)
       return NSNull()

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Properties) import QuartzCore
+import QuartzCore
 
 /// How the changes are animated that `UIView.animate` and the like run.
 struct ViewAnimation: Sendable {
@@ -97,17 +97,5 @@ extension ViewAnimation.Pace {
     (spring.stiffness, spring.damping, spring.initialVelocity) = (stiffness, damping, velocity)
     spring.allowsOverdamping = true
     return spring.settlingDuration
-  }
-}
-
-extension CALayer {
-  /// Whether changes of a property of a view's layer become animations: as for implicit ones, but for what only fades.
-  func isAnimatedByViews(_ key: String) -> Bool {
-    let others: Set = [
-      "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners", "filters",
-      "backgroundFilters", "compositingFilter", "doubleSided", "cornerCurve", "path", "shadowPath",
-    ]
-    if key == "backgroundColor", backgroundColor == nil { return false }
-    return !others.contains(key) && type(of: self).propertyTable[key]?.isAnimatable == true
   }
 }
