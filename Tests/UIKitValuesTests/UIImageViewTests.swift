@@ -110,6 +110,18 @@ struct UIImageViewTests {
     #expect(view.layer.animationKeys() == nil)
   }
 
+  @Test func framesThatPlayTakeANewTint() throws {
+    let view = UIImageView(image: pair)
+    view.animationImages = [pair.withRenderingMode(.alwaysTemplate), pair]
+    CATransaction.withTime(3) { view.startAnimating() }
+    view.tintColor = .blue
+    let key = try #require(view.layer.animationKeys()?.first)
+    let playing = try #require(view.layer.animation(forKey: key) as? CAKeyframeAnimation)
+    let first = try #require(playing.values?.first as? CGImage)
+    #expect(try shown(UIImageView(image: UIImage(cgImage: first)))[0, 0] == blue)
+    #expect(playing.beginTime == 3, "it goes on")
+  }
+
   @Test func thumbnailsAreSmallPictures() {
     #expect(pair.preparingThumbnail(of: CGSize(width: 8, height: 4))?.size == CGSize(width: 8, height: 4))
     #expect(pair.preparingThumbnail(of: .zero) == nil)

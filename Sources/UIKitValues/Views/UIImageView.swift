@@ -23,6 +23,7 @@ open class UIImageView: UIView {
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     (self.image, self.highlightedImage) = (image, highlightedImage)
+    // Observers of properties are not called within an initialiser.
     imageDidChange()
   }
 
@@ -38,7 +39,12 @@ open class UIImageView: UIView {
 
   open override var contentMode: ContentMode { didSet { showImage() } }
 
-  open override func tintColorDidChange() { if shown?.renderingMode == .alwaysTemplate { showImage() } }
+  open override func tintColorDidChange() {
+    if shown?.renderingMode == .alwaysTemplate { showImage() }
+    guard let playing = layer.animation(forKey: Self.framesKey) else { return }
+    // They go on from where they are.
+    if frames.contains(where: { $0.renderingMode == .alwaysTemplate }) { play(from: playing.beginTime) }
+  }
 
   /// The picture's own.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
@@ -64,6 +70,11 @@ open class UIImageView: UIView {
   /// What is shown while nothing plays.
   private var shown: UIImage? { isHighlighted ? highlightedImage ?? image : image }
 
+  /// The pictures that are shown in turn, if any.
+  private var frames: [UIImage] { ownFrames ?? shown?.images ?? [] }
+
+  private var ownFrames: [UIImage]? { plays ? animationImages : nil }
+
   private func tinted(_ image: UIImage) -> UIImage {
     (image.renderingMode == .alwaysTemplate ? image.withTintColor(tintColor) : image).upright
   }
@@ -85,14 +96,16 @@ open class UIImageView: UIView {
 
   private static let framesKey = "UIImageView.frames"
 
-  private func play() {
+  /// - Parameter beginTime: 0 for now.
+  private func play(from beginTime: CFTimeInterval = 0) {
     layer.removeAnimation(forKey: Self.framesKey)
-    let own = plays ? animationImages : nil
-    let frames = (own ?? shown?.images ?? []).map(tinted)
+    let own = ownFrames
+    let frames = frames.map(tinted)
     guard !frames.isEmpty else { return }
     let animation = CAKeyframeAnimation(keyPath: "contents")
     animation.values = frames.compactMap(\.cgImage)
     animation.calculationMode = .discrete
+    animation.beginTime = beginTime
     let duration = own == nil ? shown?.duration ?? 0 : animationDuration
     animation.duration = duration > 0 ? duration : Double(frames.count) / 30
     animation.repeatCount = own == nil || animationRepeatCount == 0 ? .infinity : Float(animationRepeatCount)
