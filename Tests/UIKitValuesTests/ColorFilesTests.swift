@@ -26,11 +26,32 @@ struct ColorFilesTests {
     #expect(NSColor(named: "none", bundle: bundle) == nil)
   }
 
+  @Test func onlyCatalogsAreLookedThrough() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let json = #"{"colors": [{"color": {"components": {"red": "1.0", "green": "0.0", "blue": "0.0"}}}]}"#
+    for set in ["Other/Red.colorset", "Colors.xcassets/Crimson.colorset"] {
+      let set = folder.appendingPathComponent(set)
+      try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
+      try Data(json.utf8).write(to: set.appendingPathComponent("Contents.json"))
+    }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bundle = try #require(Bundle(path: folder.path))
+    #expect(UIColor(named: "Crimson", bundle: bundle) == .red)
+    #expect(UIColor(named: "Red", bundle: bundle) == nil)
+  }
+
   @Test func coloursComeBackFromArchives() throws {
     let color = UIColor(displayP3Red: 1, green: 0.5, blue: 0, alpha: 0.25)
     let data = try NSKeyedArchiver.archivedData(withRootObject: color, requiringSecureCoding: true)
     let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: UIColor.self, from: data)
     #expect(read?.cgColor == color.cgColor)
+  }
+
+  @Test func tintsOfInksHaveNoFormInArchives() throws {
+    let shown = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 1, black: 0, alpha: 1)
+    let gold = UIColor(cgColor: CGColor(ink: try #require(CGInk(name: "Gold", alternate: shown))))
+    let data = try NSKeyedArchiver.archivedData(withRootObject: gold, requiringSecureCoding: true)
+    #expect((try? NSKeyedUnarchiver.unarchivedObject(ofClass: UIColor.self, from: data)) == nil)
   }
 
   @Test func literalsAreColours() {

@@ -5,8 +5,8 @@ extension UIColor {
   public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
   /// A colour of a catalog of assets among the resources of a bundle; nil where there is none. Catalogs are read as they are
-  /// written by hand: the folder `Name.colorset` with its `Contents.json`, which a package keeps by `.copy("Colors.xcassets")`.
-  /// Its dark appearance shows in dark traits.
+  /// written by hand: the folder `Name.colorset` with its `Contents.json`, in a folder such as `Colors.xcassets` right among the
+  /// resources, which a package keeps by `.copy("Colors.xcassets")`. Its dark appearance shows in dark traits.
   ///
   /// - Parameters:
   ///   - name: of the colour; behind those of folders, where they are part of it.
@@ -17,14 +17,22 @@ extension UIColor {
   ) {
     guard let folder = (bundle ?? .main).resourceURL else { return nil }
     let wanted = "/" + name + ".colorset/Contents.json"
-    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    guard let file = files.filter({ ("/" + $0).hasSuffix(wanted) }).min(),
+    guard let file = Self.filesOfCatalogs(in: folder).filter({ $0.hasSuffix(wanted) }).min(),
       let data = try? Data(contentsOf: folder.appendingPathComponent(file)),
       let set = try? JSONDecoder().decode(ColorSet.self, from: data),
       let any = set.color(where: { $0 == nil })
     else { return nil }
     let dark = set.color(where: { $0 == "dark" }) ?? any
     self.init { traits in UIColor(cgColor: traits.userInterfaceStyle == .dark ? dark : any) }
+  }
+
+  /// Other resources are not looked through: a program without a bundle has its own folder for one, with whatever lies there.
+  private static func filesOfCatalogs(in folder: URL) -> [String] {
+    let resources = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return resources.filter { $0.hasSuffix(".xcassets") }.flatMap { catalog in
+      let files = FileManager.default.enumerator(atPath: folder.appendingPathComponent(catalog).path)
+      return (files?.compactMap { $0 as? String } ?? []).map { catalog + "/" + $0 }
+    }
   }
 
   /// AppKit's name for the same.
