@@ -41,7 +41,8 @@ package struct InkMixture: Sendable, Hashable {
     return SIMD4((light - color) / light, 1 - light)
   }
 
-  /// The same without plates of their own: cyan, magenta, yellow and black that stand for all of it.
+  /// The same without plates of their own: cyan, magenta, yellow and black that stand for all inks. A share that names none has
+  /// no part in it before `printed(by:)` says what prints it.
   package var flattened: SIMD4<Float> {
     spots.reduce(process) { $0 + SIMD4<Float>($1.ink.process) * $1.tint }.clamped(
       lowerBound: .zero, upperBound: .one)

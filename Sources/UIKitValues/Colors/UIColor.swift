@@ -70,7 +70,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
     source = .color(color)
   }
 
-  /// Archives the colour of now. Patterns have no form in archives: nil is read of them.
+  /// Archives the colour of now. Patterns and tints of a `CGInk` have no form in archives: nil is read of them.
   open func encode(with coder: NSCoder) {
     let color = cgColor
     guard let name = color.colorSpace?.name, let components = color.components else { return }
