@@ -8,4 +8,11 @@ extension CGRect {
     guard [x0, y0, x1, y1].allSatisfy({ $0.isFinite }) else { return isInfinite ? other : self }
     return x0 <= x1 && y0 <= y1 ? CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .null
   }
+
+  /// Whether all of another rectangle lies within this one. Foundation's `contains` compares this one with the union of both, whose
+  /// size may be rounded to another number.
+  package func covers(_ other: CGRect) -> Bool {
+    other.isNull
+      || !isNull && minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
 }

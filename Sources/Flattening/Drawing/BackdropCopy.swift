@@ -117,7 +117,7 @@ extension Drawing.Node {
       return SilhouettePath.holds(path.path, box.applying(matrix.inverted()))
     case .image(let image):
       return !image.image.hasAlpha && image.projection == nil && image.tint?.alpha ?? 1 >= 1
-        && image.destination.contains(box.applying(matrix.inverted()))
+        && image.destination.covers(box.applying(matrix.inverted()))
     default: return false
     }
   }

@@ -74,10 +74,10 @@ struct ContentsDrawer {
     let (box, bounds) = (LayerBox(of: shown.layer), shown.layer.bounds)
     let slack = max(bounds.width, bounds.height) * 1e-9
     guard !shown.layer.masksToBounds, box.corners.radius == 0,
-      bounds.insetBy(dx: -slack, dy: -slack).contains(contents)
+      bounds.insetBy(dx: -slack, dy: -slack).covers(contents)
     else { return nil }
     let interior = box.interior(shade: shown.shade)
-    guard interior != box.outline, !interior.boundingBoxOfPath.contains(contents) else { return nil }
+    guard interior != box.outline, !interior.boundingBoxOfPath.covers(contents) else { return nil }
     return ClipPath(path: interior)
   }
 

@@ -143,7 +143,7 @@ enum SilhouettePath {
 
   /// Whether a box lies inside of a rectangle, a rounded one or an ellipse: these are convex, so corners tell.
   static func holds(_ outline: CGPath, _ box: CGRect) -> Bool {
-    if case .rect(let rect) = outline.shape { return rect.insetBy(dx: -1e-6, dy: -1e-6).contains(box) }
+    if case .rect(let rect) = outline.shape { return rect.insetBy(dx: -1e-6, dy: -1e-6).covers(box) }
     return [
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.minX, y: box.maxY),
       CGPoint(x: box.maxX, y: box.maxY),

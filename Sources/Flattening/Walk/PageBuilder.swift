@@ -112,8 +112,7 @@ final class PageBuilder {
     let drawing = Drawing(builder.take(from: start))
     guard !drawing.nodes.isEmpty else { return }
     // What ends there anyway needs no clip. Sums of roundings are no drawing beyond.
-    if bounds.isNull || drawing.bounds.isNull || bounds.insetBy(dx: -1e-6, dy: -1e-6).contains(drawing.bounds)
-    {
+    if bounds.isNull || drawing.bounds.isNull || bounds.insetBy(dx: -1e-6, dy: -1e-6).covers(drawing.bounds) {
       builder.append(contentsOf: drawing.nodes)
     } else {
       builder.append(

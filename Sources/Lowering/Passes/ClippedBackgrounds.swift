@@ -53,7 +53,7 @@ enum ClippedBackgrounds {
     let outline = background.path.boundingBox
     let middle = CGRect(x: outline.midX, y: outline.midY, width: 0, height: 0)
     let inscribed = middle.insetBy(dx: -outline.width * 0.35, dy: -outline.height * 0.35)
-    guard !inscribed.contains(content.bounds) else { return nil }
+    guard !inscribed.covers(content.bounds) else { return nil }
     // A little larger than what it is cut to.
     let area = CGPath(rect: outline.insetBy(dx: -1, dy: -1))
     let whole = Group(

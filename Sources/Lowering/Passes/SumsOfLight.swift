@@ -129,7 +129,7 @@ struct SumsOfLight {
     let depth = levels.count { $0.steps.count == 2 }
     let seen = box.applying(level.place).cut(to: levels.last?.seen ?? .null)
     if lowering.capabilities.contains(.blendModes), depth < Self.deepestSum, !backdrop.isNull,
-      seen.isNull || backdrop.insetBy(dx: -0.01, dy: -0.01).contains(seen)
+      seen.isNull || backdrop.insetBy(dx: -0.01, dy: -0.01).covers(seen)
     {
       return mode == .plusLighter ? [.colorDodge, .screen] : [.colorBurn, .multiply]
     }

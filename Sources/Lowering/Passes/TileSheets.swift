@@ -88,7 +88,7 @@ struct TileSheets {
       (original, cell) = (pattern.drawing, pattern.cell)
       (drawing, alpha) = original.unfaded
       let clip = GroupEffects(clips: [ClipPath(path: CGPath(rect: cell))])
-      let isWithin = cell.insetBy(dx: -1e-6, dy: -1e-6).contains(drawing.bounds)
+      let isWithin = cell.insetBy(dx: -1e-6, dy: -1e-6).covers(drawing.bounds)
       cut = isWithin ? drawing : Drawing([.group(Group(effects: clip), drawing)])
     }
 
