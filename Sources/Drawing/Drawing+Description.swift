@@ -170,7 +170,10 @@ private struct DescriptionWriter {
       let kind: String
       switch gradient.kind {
       case .axial(let start, let end): kind = "axial \(start.short) to \(end.short)"
-      case .radial(let center, let radius): kind = "radial about \(center.short) radius \(radius.short)"
+      case .radial(let center, let radius, let focus):
+        kind =
+          "radial about \(center.short) radius \(radius.short)"
+          + (focus.map { " from \($0.short)" } ?? "")
       case .conic(let center, let angle): kind = "conic about \(center.short) from \(angle.short)"
       }
       let stops = gradient.stops.map { "\($0.offset.short) \(describe($0.color))" }.joined(separator: ", ")

@@ -38,8 +38,9 @@ extension Drawing {
     public static let blends = Traits(rawValue: 1 << 0)
     /// Something has more than one paint, as fill and stroke: if it is faded, one shows through the other.
     public static let severalPaints = Traits(rawValue: 1 << 1)
-    /// Documents draw something patch by patch, which readers may let each blend with the backdrop.
-    public static let patches = Traits(rawValue: 1 << 2)
+    /// Documents draw something as many areas: gradients that they do not have, and hard pixels in perspective; in masks,
+    /// silhouettes and tiles, too.
+    public static let areas = Traits(rawValue: 1 << 2)
     /// There is a shadow.
     public static let shadows = Traits(rawValue: 1 << 3)
     /// There is a shadow of a drawing.
@@ -98,7 +99,7 @@ extension Drawing {
     static let everywhere: Traits = [
       .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips, .projectedImages,
       .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows, .anyText, .inks, .currentColor,
-      .instances, .patterns,
+      .instances, .patterns, .areas,
     ]
   }
 }
@@ -135,7 +136,7 @@ extension Drawing.Facts {
       if image.projection != nil { traits.insert(.projectedImages) }
       if image.magnification == .nearest {
         traits.insert(.hardPixels)
-        if image.projection != nil { traits.insert(.patches) }
+        if image.projection != nil { traits.insert(.areas) }
       }
       alpha.add(Double(image.tint?.alpha ?? 1), differs: image.image.hasAlpha)
     case .shadow(let shadow):
@@ -193,7 +194,7 @@ extension Drawing.Facts {
       switch paint {
       case .color(let color): add(color)
       case .gradient(let gradient):
-        if gradient.isPatched { traits.insert(.patches) }
+        if gradient.needsAreas { traits.insert(.areas) }
         for stop in gradient.stops { add(stop.color) }
       case .pattern: traits.insert(.patterns)
       }

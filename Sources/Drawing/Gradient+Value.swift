@@ -109,9 +109,15 @@ public struct GradientField: Sendable {
     case .axial:
       let (x, y) = (Double(p.x), Double(p.y))
       return (x * numerator.a + y * numerator.b + numerator.c) / back.w(of: p)
-    case .radial(let center, let radius):
+    case .radial(let center, let radius, nil):
       let q = back(p)
       return Double(hypot(q.x - center.x, q.y - center.y) / radius)
+    case .radial(let center, let radius, let focus?):
+      // Circles that grow evenly from the focus to the gradient's own: |q − t·c| = t·r, all from the focus.
+      let (q, c) = (back(p) - focus, center - focus)
+      let rest = radius * radius - c.dot(c)
+      let along = -q.dot(c)
+      return Double((along + (along * along + rest * q.dot(q)).squareRoot()) / rest)
     case .conic(let center, let angle):
       let q = back(p)
       let turn = (atan2(Double(q.y - center.y), Double(q.x - center.x)) - Double(angle)) / (2 * .pi)

@@ -116,8 +116,8 @@ public final class Gradient: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// From `start` (offset 0) to `end` (offset 1).
     case axial(start: CGPoint, end: CGPoint)
-    /// From the centre to the circle of this radius.
-    case radial(center: CGPoint, radius: CGFloat)
+    /// To the circle of this radius, from the focus within it; nil for its centre.
+    case radial(center: CGPoint, radius: CGFloat, focus: CGPoint? = nil)
     /// Once around the centre, from `angle` (radians, towards growing y being positive) clockwise as seen on the page.
     case conic(center: CGPoint, angle: CGFloat)
   }
@@ -143,7 +143,7 @@ public final class Gradient: Sendable, Hashable {
   /// Maps the coordinates of `kind` to those of the path that is painted.
   public let transform: CGAffineTransform
   /// Maps the coordinates behind `transform` to those of the path that is painted, where the gradient is seen in
-  /// perspective and no gradient of the other kind looks the same; nil where it is not. Never in strokes and glyphs.
+  /// perspective and no gradient of the other kind looks the same; nil where it is not.
   public let projection: Projection?
 
   /// A gradient in the coordinates of the path that it paints, unless a transform or a projection is given.
@@ -156,8 +156,8 @@ public final class Gradient: Sendable, Hashable {
     self.projection = projection
   }
 
-  /// Whether documents draw it patch by patch, since no gradient of theirs looks the same.
-  public var isPatched: Bool { if case .conic = kind { true } else { projection != nil } }
+  /// Whether documents draw it as many areas, since no gradient of theirs looks the same. Never of strokes and glyphs.
+  public var needsAreas: Bool { if case .conic = kind { true } else { projection != nil } }
 
   /// The same gradient in other colours.
   public func with(_ stops: [Stop]) -> Gradient {

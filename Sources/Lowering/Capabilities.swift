@@ -61,6 +61,8 @@ public struct Capabilities: Sendable, Equatable {
     public static let wholeEdges = Features(rawValue: 1 << 17)
     /// Dashed lines begin where they are said to begin. Cairo writes PDF's rectangles from any of their corners.
     public static let steadyDashes = Features(rawValue: 1 << 18)
+    /// Gradients may be conic and in perspective.
+    public static let allGradients = Features(rawValue: 1 << 7)
     /// Colours are printed with the inks that they name.
     public static let inks = Features(rawValue: 1 << 19)
     /// Drawings repeat in patterns without lines between them.
@@ -79,7 +81,7 @@ extension Capabilities {
     [
       .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .projections,
       .hardPixels, .steadyTiles, .blendModes, .shadows, .tintedDocuments, .wholeEdges, .steadyDashes,
-      .patterns,
+      .patterns, .allGradients,
     ])
 
   /// Pixels of the plates of a press: operators and filters, which are defined by the colours of a screen, become pixels as

@@ -55,6 +55,7 @@ public struct Lowering {
     ("hard pixels become areas", HardPixels.lower),
     ("pictures in perspective become flat ones", ProjectedPictures.lower),
     ("documents in perspective become cells", ProjectedDocuments.lower),
+    ("gradients that no document has become areas", GradientAreas.lower),
     ("shadows that no filter blurs become areas of grey in masks", VectorShadows.lower),
     ("edges that pictures share get more of them beneath", Underlays.lower),
     ("patterns become sheets of their tiles", TileSheets.lower),

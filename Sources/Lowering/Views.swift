@@ -15,6 +15,19 @@ struct View {
   /// Whether it is nowhere turned or sheared.
   var isUpright = true
 
+  /// The innermost clip around it, where that is one outline.
+  var clip: Clip?
+
+  /// An outline that what is in a group is cut to.
+  struct Clip {
+    /// In the coordinates inside the group.
+    let outline: CGPath
+    /// What is in the group.
+    let content: Drawing
+    /// From the view's own coordinates to those inside the group.
+    var toContent = CGAffineTransform.identity
+  }
+
   /// Whether the axes of the page are its own, wherever it is shown.
   var keepsAxes: Bool { isUpright && toPage.b == 0 && toPage.c == 0 }
 
@@ -26,13 +39,17 @@ struct View {
     inner.toPage = transform.concatenating(toPage)
     inner.isUpright = isUpright && transform.keepsBoxes
     inner.seen = seen.isNull ? .null : seen.applying(transform.inverted())
+    if let clip { inner.clip?.toContent = transform.concatenating(clip.toContent) }
     return inner
   }
 
-  func inside(_ group: Group) -> View {
+  func inside(_ group: Group, _ content: Drawing) -> View {
     var inner = inside(group.transform)
     if group.layer >= 0 { inner.layer = group.layer }
     guard let effects = group.effects else { return inner }
+    if !effects.clips.isEmpty {
+      inner.clip = effects.clips.count == 1 ? Clip(outline: effects.clips[0].path, content: content) : nil
+    }
     inner.isArtifact = isArtifact || effects.semantics.isArtifact
     for clip in effects.clips { inner.seen = inner.seen.cut(to: clip.path.boundingBox) }
     // What is blurred into what can be seen.
@@ -84,8 +101,9 @@ struct Views {
     switch node {
     case .group(let group, let content):
       guard group.transform.isUsable else { return }
-      let inner = view.inside(group)
+      var inner = view.inside(group, content)
       note(content, inner, isCut: true, isReference: false)
+      inner.clip = nil
       if let mask = group.effects?.mask { note(mask.drawing, inner.inside(mask.transform), isCut: true) }
       if let drawing = group.effects?.fragment?.drawing { note(drawing, inner) }
     case .instance(let drawing, let transform):
@@ -105,6 +123,7 @@ struct Views {
     let known = views[ObjectIdentifier(drawing)]
     var seen = view
     seen.seen = isCut ? view.seen : drawing.bounds
+    if known != nil || !isCut { seen.clip = nil }
     seen.isReference = isReference || known?.isReference ?? false
     if let known {
       if known.toPage != view.toPage {

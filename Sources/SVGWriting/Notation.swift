@@ -106,7 +106,7 @@ struct EvenNotation: Notation {
 
 extension Element {
   /// A circle in coordinates of its own.
-  fileprivate mutating func setCircle(
+  mutating func setCircle(
     _ center: CGPoint, _ radius: CGFloat, mappedBy m: CGAffineTransform, _ notation: any Notation,
     _ grid: Grid
   ) {

@@ -46,7 +46,7 @@ struct Space {
   /// Whether nothing that can be seen lies outside of a box in the user space: where it lies upright on the page, and is cut by
   /// the page's edge. What is shared is cut by nothing but its own clips, which its bounds are known by.
   func isAllSeen(in rect: CGRect) -> Bool {
-    rect.insetBy(dx: -1e-6, dy: -1e-6).contains(visible) && !isShared && toPage.b == 0 && toPage.c == 0
+    rect.insetBy(dx: -1e-6, dy: -1e-6).covers(visible) && !isShared && toPage.b == 0 && toPage.c == 0
   }
 }
 
@@ -75,6 +75,4 @@ struct Frame {
   var isNamed = true
   /// Clips of groups that must not be isolated, for each of the items.
   var clip: String?
-  /// The only clip of the innermost group that has clips, in the user space.
-  var enclosingClip: CGPath?
 }

@@ -118,6 +118,7 @@ public struct DrawingContract {
         offsets.allSatisfy { (0...1).contains($0) } && zip(offsets, offsets.dropFirst()).allSatisfy(<=),
         "a gradient's stops do not rise within 0…1")
       for stop in gradient.stops { check(stop.color) }
+      if gradient.needsAreas { require(.allGradients, "a gradient of areas") }
       if let projection = gradient.projection {
         require(projection.isFinite, "a gradient's projection is not finite")
       }
@@ -128,15 +129,15 @@ public struct DrawingContract {
     }
   }
 
-  private mutating func checkFlat(_ paint: Paint, _ what: String) {
+  private mutating func checkPlain(_ paint: Paint, _ what: String) {
     check(paint)
     if case .gradient(let gradient) = paint {
-      require(gradient.projection == nil, "\(what) is painted in perspective")
+      require(!gradient.needsAreas, "\(what) is painted with a gradient of areas")
     }
   }
 
   private mutating func check(_ stroke: Stroke) {
-    checkFlat(stroke.paint, "a stroke")
+    checkPlain(stroke.paint, "a stroke")
     require(stroke.width > 0 && stroke.width.isFinite, "a stroke has no width")
     require(stroke.miterLimit >= 1, "a mitre limit is below 1")
     require(
@@ -155,7 +156,7 @@ public struct DrawingContract {
       run.clusters.reduce(0) { $0 + Int($1.glyphCount) } == run.glyphs.count
         && run.clusters.reduce(0) { $0 + Int($1.byteCount) } == run.text.utf8.count,
       "clusters do not add up to glyphs and text")
-    if let fill = run.fill { checkFlat(fill, "a glyph") }
+    if let fill = run.fill { checkPlain(fill, "a glyph") }
     if let stroke = run.stroke { check(stroke) }
   }
 

@@ -162,7 +162,8 @@ struct ListCheck {
       guard gradient.stops.allSatisfy({ $0.offset.isFinite && isFinite($0.color) }) else { return false }
       switch gradient.kind {
       case .axial(let start, let end): return isFinite(start) && isFinite(end)
-      case .radial(let center, let radius): return isFinite(center) && radius.isFinite
+      case .radial(let center, let radius, let focus):
+        return isFinite(center) && radius.isFinite && isFinite(focus ?? center)
       case .conic(let center, let angle): return isFinite(center) && angle.isFinite
       }
     case .pattern(let pattern): return isFinite(pattern.cell) && isFinite(pattern.transform)

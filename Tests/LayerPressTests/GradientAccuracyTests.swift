@@ -3,7 +3,7 @@ import QuartzCore
 import TestSupport
 import XCTest
 
-/// Random gradients in perspective: what documents say, and what other programs show, against the exact colours.
+/// Random gradients in perspective: what other programs show of documents, against the exact colours.
 final class GradientAccuracyTests: XCTestCase {
   /// Of all types, in all kinds of perspective.
   private static let gradients = (0..<18).map { RandomGradient(seed: $0) }
@@ -12,50 +12,6 @@ final class GradientAccuracyTests: XCTestCase {
     var random = Random(state: 7)
     let (width, height) = (Double(RandomGradient.page.width), Double(RandomGradient.page.height))
     return (0..<count).map { _ in CGPoint(x: random.next(0, width), y: random.next(0, height)) }
-  }
-
-  /// What a file says of a gradient.
-  private struct Said {
-    var findings: [ExportReport.Finding]
-    var meshCount: Int
-    var holes = 0
-    var errors: [(place: CGPoint, error: Double)] = []
-  }
-
-  /// Meshes are evaluated as they are defined, not as a program paints them. Nothing is spared but jumps; a conic
-  /// gradient is right as near to its centre as coordinates of 32 bits are.
-  func testTheFileSaysTheTrueColoursWithinOneStep() throws {
-    let said = try Self.gradients.mapOnAllProcessors(said)
-    for (gradient, said) in zip(Self.gradients, said) {
-      XCTAssertEqual(said.findings, [], gradient.name)
-      // A plain gradient needs no mesh.
-      XCTAssertLessThanOrEqual(said.meshCount, 2)
-      XCTAssertEqual(said.holes, 0, gradient.name)
-      for (p, error) in said.errors { XCTAssertLessThan(error * 255, 1.1, "\(gradient.name) at \(p)") }
-    }
-    XCTAssertGreaterThan(said.reduce(0) { $0 + $1.errors.count }, 500)
-  }
-
-  private func said(of gradient: RandomGradient) throws -> Said {
-    let folder = try TestFolder()
-    defer { folder.remove() }
-    let file = folder.file("gradient.pdf")
-    let findings = try Exporter().export(gradient.layer, to: file).findings
-    let meshes = try DocumentMeshes(file, pageHeight: Double(RandomGradient.page.height)).meshes
-    var said = Said(findings: findings, meshCount: meshes.count)
-    for p in places(80) {
-      guard let offset = gradient.offset(at: p), !gradient.jumps(near: offset) else { continue }
-      let truth = gradient.color(at: offset)
-      for mesh in meshes {
-        guard let found = DocumentMeshes.color(of: mesh, at: p) else {
-          said.holes += 1
-          continue
-        }
-        let meant = found.count == 1 ? [truth[3]] : Array(truth.prefix(3))
-        said.errors.append((p, zip(found, meant).map { abs($0 - $1) }.max() ?? 0))
-      }
-    }
-    return said
   }
 
   /// A pixel may show any colour that lies within a pixel of it, since programs place things differently; and where it is

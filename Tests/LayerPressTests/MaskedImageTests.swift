@@ -106,6 +106,23 @@ struct ConicGradientTests {
   }
 }
 
+struct FocusedGradientTests {
+  /// Circles grow from a point within the last one: |q − t·c| = t·r.
+  @Test func coloursBeginAtTheFocus() throws {
+    let context = try #require(bitmap(40, 40))
+    let colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 1, alpha: 1)]
+    let gradient = try #require(
+      CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors as CFArray, locations: nil))
+    context.drawRadialGradient(
+      gradient, startCenter: CGPoint(x: 10, y: 20), startRadius: 0, endCenter: CGPoint(x: 20, y: 20),
+      endRadius: 20, options: [])
+    func grey(_ x: Int) -> Int { Int(bytes(of: context)[(20 * 40 + x) * 4]) }
+    // To the right of the focus the last circle is 30 away, to the left 10.
+    #expect(abs(grey(25) - 255 * 31 / 60) <= 3)
+    #expect(abs(grey(4) - 255 * 11 / 20) <= 3)
+  }
+}
+
 private func bitmap(_ width: Int, _ height: Int) -> CGContext? {
   CGContext(
     data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 4 * width,

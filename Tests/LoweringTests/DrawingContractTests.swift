@@ -92,7 +92,7 @@ import Testing
       Break("a gradient's stops do not rise within 0…1", path(pixel, gradient([0.5, 0]))),
       Break("a tile has no size", path(pixel, .pattern(tile))),
       Break(
-        "a stroke is painted in perspective",
+        "a stroke is painted with a gradient of areas",
         path(stroke: Stroke(paint: gradient([0, 1], slanted), width: 1))),
       Break("a stroke has no width", path(stroke: Stroke(paint: .color(.black), width: 0))),
       Break("a mitre limit is below 1", path(stroke: Stroke(paint: .color(.black), width: 1, miterLimit: 0))),
@@ -120,6 +120,7 @@ import Testing
         "a layer that asks for pixels is left for pdf",
         group(GroupEffects(isIsolated: true, rasterizationScale: 2)),
         for: .pdf),
+      Break("a gradient of areas is left for pdf", path(pixel, gradient([0, 1], slanted)), for: .pdf),
       Break("a picture in perspective is left for svg", picture(pixel, at: pixel, slanted), for: .svg),
     ]
   }

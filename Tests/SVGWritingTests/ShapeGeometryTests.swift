@@ -129,7 +129,7 @@ final class ShapeGeometryTests: XCTestCase {
 extension CGAffineTransform {
   /// How far the image of the unit circle reaches in a direction.
   fileprivate func reach(_ n: CGPoint) -> Double {
-    CGPoint(x: a * n.x + b * n.y, y: c * n.x + d * n.y).length
+    CGPoint(x: a * n.x + b * n.y, y: c * n.x + d * n.y).norm
   }
 }
 
@@ -168,7 +168,7 @@ private struct Outline {
     let along = line.1 - line.0
     let square = along.dot(along)
     let t = square > 0 ? min(max((p - line.0).dot(along) / square, 0), 1) : 0
-    return (p - (line.0 + along * t)).length
+    return (p - (line.0 + along * t)).norm
   }
 }
 

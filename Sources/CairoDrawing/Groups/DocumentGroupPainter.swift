@@ -49,7 +49,7 @@ final class DocumentGroupPainter: GroupPainting {
       return .enter(content)
     }
     canvas.clip(to: effects.clips)
-    if fades(effects, content.facts) {
+    if effects.fades(content.facts, within: canvas.opacity) {
       if effects.blendMode != .normal { join(effects.blendMode) }
       canvas.opacity *= min(max(effects.opacity, 0), 1)
       groups.append(open)
@@ -84,11 +84,6 @@ final class DocumentGroupPainter: GroupPainting {
     canvas.opacity *= min(max(effects.opacity, 0), 1)
     join(effects.blendMode)
     return forms.draw(drawing)
-  }
-
-  private func fades(_ effects: GroupEffects, _ content: Drawing.Facts) -> Bool {
-    effects.fades(content, within: canvas.opacity)
-      && (effects.blendMode == .normal || !content.has(.patches))
   }
 
   private func push(_ open: OpenGroup) {
@@ -193,7 +188,7 @@ extension GroupEffects {
   fileprivate func colorSeenThroughMask(_ content: Drawing) -> RGBA? {
     guard let mask, !mask.isInverted, content.nodes.count == 1, case .path(let path) = content.nodes[0],
       path.stroke == nil, case .color(let color)? = path.fill, case .rect(let box) = path.path.shape,
-      box.contains(mask.drawing.bounds.applying(mask.transform))
+      box.covers(mask.drawing.bounds.applying(mask.transform))
     else { return nil }
     return color
   }

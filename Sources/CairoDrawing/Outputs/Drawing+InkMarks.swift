@@ -31,22 +31,11 @@ extension Paint {
 }
 
 extension Gradient {
-  /// Stops for each stretch between two: Cairo and its meshes mix them.
   fileprivate func markedStops(by marks: inout InkMarks) -> [Stop] {
     let hasInks = stops.contains(where: \.color.hasInks)
-    func printed(_ color: RGBA) -> InkMarks.Color { hasInks ? color.mixable : color.printed }
-    guard isPatched else {
-      return stops.map { stop in
-        let ink = printed(stop.color)
-        return Stop(offset: stop.offset, color: stop.color.marked(marks.mark(from: ink, to: ink).first))
-      }
-    }
-    return zip(stops, stops.dropFirst()).flatMap { a, b in
-      let (first, last) = marks.mark(from: printed(a.color), to: printed(b.color))
-      return [
-        Stop(offset: a.offset, color: a.color.marked(first)),
-        Stop(offset: b.offset, color: b.color.marked(last)),
-      ]
+    return stops.map { stop in
+      let ink = hasInks ? stop.color.mixable : stop.color.printed
+      return Stop(offset: stop.offset, color: stop.color.marked(marks.mark(from: ink, to: ink).first))
     }
   }
 }

@@ -27,7 +27,7 @@ final class PDFPathPainter: PathPainter {
   /// The form of a path that is filled with the same gradient at several places; nil for others, where a form would be enlarged,
   /// faded or cut together with what it holds, and in groups, where some readers round its edges otherwise.
   private func form(of item: DrawnPath) -> CairoSurface? {
-    guard case .gradient(let gradient)? = item.fill, !gradient.isPatched, item.stroke == nil,
+    guard case .gradient? = item.fill, item.stroke == nil,
       canvas.matrix.affine.isTranslation, canvas.opacity == 1, canvas.depth == 0,
       cairo_get_operator(canvas.cr) == CAIRO_OPERATOR_OVER, !canvas.holdsClip(item)
     else { return nil }
@@ -41,13 +41,10 @@ final class PDFPathPainter: PathPainter {
   }
 
   override func fill(_ item: DrawnPath, with fill: Paint) {
-    if isJagged(fill, on: item.path) {
-      fillThroughMask(item, with: fill)
-      canvas.append(item.path)
-    } else if canvas.holdsClip(item) {
+    if canvas.holdsClip(item) {
       cairo_save(canvas.cr)
       canvas.appendClip()
-      paints.set(fill, of: item.path)
+      paints.set(fill, over: item.path.boundingBox)
       cairo_fill(canvas.cr)
       cairo_restore(canvas.cr)
     } else {
@@ -57,43 +54,4 @@ final class PDFPathPainter: PathPainter {
 
   /// Some viewers show translucent tiles in strokes as if white lay behind them, others lines between them.
   override func outlinePrecision(of stroke: Stroke) -> CGFloat? { stroke.paint.isPattern ? 16 : nil }
-
-  // MARK: Meshes
-
-  /// Whether a paint becomes a mesh with an edge that has to be smooth: some viewers cut meshes off at whole pixels
-  /// (docs/internals/viewers.md). Edges of upright rectangles are straight there too.
-  private func isJagged(_ paint: Paint, on path: CGPath) -> Bool {
-    guard case .gradient(let gradient) = paint, gradient.isPatched else { return false }
-    if case .rect = path.shape, canvas.matrix.isUnturned { return canvas.state.clipCount > 0 }
-    return true
-  }
-
-  /// Fills a path with a mesh through a mask of what the path and the clips let be seen, and leaves no current path.
-  ///
-  /// The mask holds the clips, and nothing else is cut by them: so a mesh's edge covers as much of each pixel as that of one
-  /// colour would, for which readers find out what path and clips have in common.
-  private func fillThroughMask(_ item: DrawnPath, with paint: Paint) {
-    let box = item.path.boundingBoxOfPath
-    guard !box.isNull else { return }
-    let cr = canvas.cr
-    cairo_save(cr)
-    defer { cairo_restore(cr) }
-    canvas.clip(toDevice: box.applying(canvas.toDevice))
-    canvas.append(item.path)
-    paints.set(paint, of: item.path)
-    guard let source = cairo_get_source(cr).flatMap({ CairoPattern(taking: cairo_pattern_reference($0)) }),
-      let mask = canvas.mask(of: {
-        if canvas.holdsClip(item) {
-          canvas.appendClip()
-        } else {
-          canvas.append(item.path)
-          canvas.set(item.rule)
-        }
-      })
-    else { return }
-    cairo_reset_clip(cr)
-    canvas.clip(toDevice: box.applying(canvas.toDevice))
-    cairo_set_source(cr, source.pointer)
-    cairo_mask(cr, mask.pointer)
-  }
 }

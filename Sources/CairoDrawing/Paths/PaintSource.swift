@@ -15,14 +15,7 @@ class PaintSource {
   }
 
   /// Sets the source for the current path.
-  final func set(_ paint: Paint, of path: CGPath) {
-    if case .gradient(let gradient) = paint, gradient.projection != nil {
-      setProjected(faded(gradient), for: path)
-    } else {
-      set(paint, over: path.boundingBox)
-    }
-  }
-
+  ///
   /// - Parameter box: what is painted, where that is known, in user space; patterns need not reach farther.
   final func set(_ paint: Paint, over box: CGRect = .infinite) {
     switch paint {
@@ -47,32 +40,7 @@ class PaintSource {
   }
 
   func set(_ gradient: Gradient) {
-    let reach = neededReach(of: gradient)
-    let pattern =
-      reach > ConicMesh.usualReach
-      ? CairoPattern(gradient, reach: reach) : resources.gradients.pattern(gradient)
-    if let pattern { cairo_set_source(canvas.cr, pattern.pointer) }
-  }
-
-  /// How far from a conic gradient's centre the current path goes, with room to spare, in the gradient's units.
-  private func neededReach(of gradient: Gradient) -> Double {
-    guard case .conic(let center, _) = gradient.kind, gradient.transform.isUsable else { return 0 }
-    let box = canvas.pathBox
-    guard !box.isNull else { return 0 }
-    let back = gradient.transform.inverted()
-    let corners = box.corners.map { $0.applying(back) }
-    return corners.map { 2 * Double(hypot($0.x - center.x, $0.y - center.y)) }.max() ?? 0
-  }
-
-  /// Sets a gradient in perspective as the source for the current path.
-  func setProjected(_ gradient: Gradient, for path: CGPath) {
-    let mesh = ProjectedMesh(gradient, over: path, visible: canvas.clipBox)
-    if let pattern = mesh.flatMap({ CairoPattern($0) }) {
-      cairo_set_source(canvas.cr, pattern.pointer)
-    } else {
-      // Nothing of it is in sight.
-      canvas.setNoSource()
-    }
+    if let pattern = resources.gradients.pattern(gradient) { cairo_set_source(canvas.cr, pattern.pointer) }
   }
 
   /// Makes a pattern what is painted with; nothing is painted where it cannot be made.
@@ -84,7 +52,7 @@ class PaintSource {
     let seen = box.cut(to: canvas.clipBox)
     let isOne =
       !seen.isNull && pattern.transform.isUsable
-      && pattern.cell.contains(seen.applying(pattern.transform.inverted()))
+      && pattern.cell.covers(seen.applying(pattern.transform.inverted()))
     tiles.set(
       tile, of: pattern, CAIRO_FILTER_BILINEAR, extend: isOne ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_REPEAT)
   }

@@ -22,7 +22,7 @@ class PathPainter {
   /// Fills the path that is the current one, and leaves it so where there is a stroke.
   func fill(_ item: DrawnPath, with fill: Paint) {
     canvas.set(item.rule)
-    paints.set(fill, of: item.path)
+    paints.set(fill, over: item.path.boundingBox)
     if item.stroke != nil { cairo_fill_preserve(canvas.cr) } else { cairo_fill(canvas.cr) }
   }
 

@@ -11,14 +11,15 @@ final class PixelPaintSource: PaintSource {
 
   override func set(_ gradient: Gradient) {
     switch gradient.kind {
+    case _ where gradient.projection != nil: setProjected(gradient)
     case .conic(let center, let angle): setConic(gradient, center: center, angle: angle)
-    case .radial(let center, let radius):
+    case .radial(let center, let radius, nil):
       if !setRadial(gradient, center: center, radius: radius) { super.set(gradient) }
-    case .axial: super.set(gradient)
+    case .axial, .radial: super.set(gradient)
     }
   }
 
-  /// Sets a conic gradient as the source. Cairo's meshes are off by up to 14/255, and show seams.
+  /// Sets a conic gradient as the source.
   private func setConic(_ gradient: Gradient, center: CGPoint, angle: CGFloat) {
     canvas.setNoSource()
     let place = gradient.transform.concatenating(canvas.toDevice)
@@ -78,7 +79,7 @@ final class PixelPaintSource: PaintSource {
     return true
   }
 
-  override func setProjected(_ gradient: Gradient, for path: CGPath) {
+  private func setProjected(_ gradient: Gradient) {
     canvas.setNoSource()
     let onDevice = Gradient(
       kind: gradient.kind, stops: gradient.stops, transform: gradient.transform,

@@ -89,16 +89,16 @@ func solveQuadratic(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) -> [CGFloat] {
   return q == 0 ? [0] : [q / a, c / q]
 }
 
-// Points as vectors, inside this module only.
+// Points as vectors, inside this package only.
 extension CGPoint {
-  static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
-  static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
-  static func * (a: CGPoint, s: CGFloat) -> CGPoint { CGPoint(x: a.x * s, y: a.y * s) }
-  static prefix func - (a: CGPoint) -> CGPoint { CGPoint(x: -a.x, y: -a.y) }
+  package static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
+  package static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
+  package static func * (a: CGPoint, s: CGFloat) -> CGPoint { CGPoint(x: a.x * s, y: a.y * s) }
+  package static prefix func - (a: CGPoint) -> CGPoint { CGPoint(x: -a.x, y: -a.y) }
 
-  func dot(_ b: CGPoint) -> CGFloat { x * b.x + y * b.y }
-  func cross(_ b: CGPoint) -> CGFloat { x * b.y - y * b.x }
-  var norm: CGFloat { hypot(x, y) }
+  package func dot(_ b: CGPoint) -> CGFloat { x * b.x + y * b.y }
+  package func cross(_ b: CGPoint) -> CGFloat { x * b.y - y * b.x }
+  package var norm: CGFloat { hypot(x, y) }
   /// A quarter turn from x towards y.
-  var turned: CGPoint { CGPoint(x: -y, y: x) }
+  package var turned: CGPoint { CGPoint(x: -y, y: x) }
 }

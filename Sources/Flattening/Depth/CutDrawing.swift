@@ -64,7 +64,7 @@ struct CutDrawing {
           effects.fragment = Fragment(sides: sides, alpha: nil, isSolid: true)
           effects.clips = [clip(to: piece, beneath: pieces[(k + 1)...] + later, around: outline)]
           // Cut as a whole, if it is more than one area: else what lies beneath shows at the edge.
-          effects.isIsolated = content.facts.leafCount > 1 || content.facts.has([.patches, .severalPaints])
+          effects.isIsolated = content.facts.leafCount > 1 || content.facts.has([.areas, .severalPaints])
         case .translucent(let alpha?):
           content = drawn(unit, isFirst: isFirst)
           effects.fragment = Fragment(sides: sides, alpha: alpha)

@@ -38,6 +38,11 @@ extension RecordingDrawer {
       return gradientItem(
         gradient, .axial(start: start, end: end), options: options, state: state)
     case .radialGradient(let gradient, let from, let fromRadius, let to, let toRadius, let options):
+      if fromRadius == 0, hypot(from.x - to.x, from.y - to.y) < toRadius {
+        return gradientItem(
+          gradient, .radial(center: to, radius: toRadius, focus: from == to ? nil : from), options: options,
+          state: state)
+      }
       guard from == to else {
         page.report(index, .approximated, "a radial gradient between two centres is drawn about the second")
         return gradientItem(

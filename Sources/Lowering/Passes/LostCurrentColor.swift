@@ -28,8 +28,6 @@ extension Paint {
     case .color(let color): color.print?.wasCurrentColor ?? false
     case .gradient(let gradient):
       gradient.stops.contains { $0.color.print?.wasCurrentColor ?? false }
-        || gradient.isPatched && gradient.stops.contains(where: \.color.isCurrentColor)
-          && !gradient.stops.allSatisfy(\.color.isCurrentColor)
     case .pattern: false
     }
   }

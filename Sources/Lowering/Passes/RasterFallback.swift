@@ -63,7 +63,7 @@ struct RasterFallback {
   private mutating func look(at drawing: Drawing, _ view: View) {
     for node in drawing.nodes {
       if case .group(let group, let content) = node, group.transform.isUsable,
-        makesPixels(of: content, in: group, view.inside(group))
+        makesPixels(of: content, in: group, view.inside(group, content))
       {
         continue
       }

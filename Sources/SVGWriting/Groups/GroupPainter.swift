@@ -28,7 +28,6 @@ struct GroupPainter {
       let extent = inner.space.opened().visible
       element[.transform] = document.transform(inner.space.matrix, in: frame.space, extent: extent)
       inner.space = inner.space.opened()
-      inner.enclosingClip = nil
     }
     // A clip that came down from a group which must not be isolated.
     var outer: Element?
@@ -104,7 +103,6 @@ struct GroupPainter {
         } else {
           element[.clipPath] = url
         }
-        inner.enclosingClip = clips.count == 1 ? clips[0].path.transformed(by: inner.space.matrix) : nil
       }
     }
     if !effects.filters.isEmpty {

@@ -86,9 +86,15 @@ struct Paints {
       for (name, value) in values where name == .x2 || grid.step(Double(value)) != 0 {
         element[name] = grid.text(Double(value))
       }
-    case .radial(let center, let radius):
+    case .radial(let center, let radius, nil):
       element = Element(.radialGradient)
       document.notation.setCircle(center, radius, mappedBy: m, on: &element, grid: grid)
+    case .radial(let center, let radius, let focus?):
+      element = Element(.radialGradient)
+      element.setCircle(center, radius, mappedBy: m, document.notation, grid)
+      let fine = Grid(digits: min(grid.digits + 3, 9))
+      element[.fx] = fine.text(Double(focus.x))
+      element[.fy] = fine.text(Double(focus.y))
     case .conic: break
     }
     // A fine gradient needs fine offsets: of many stops on a long line.
@@ -155,14 +161,12 @@ extension RGBA {
 }
 
 extension Gradient {
-  var isConic: Bool { if case .conic = kind { true } else { false } }
-
   /// Whether there is no way from the first to the last colour, so that only the last shows.
   fileprivate var isDegenerate: Bool {
     guard transform.isInvertible else { return true }
     switch kind {
     case .axial(let start, let end): return start == end
-    case .radial(_, let radius): return radius <= 0
+    case .radial(_, let radius, _): return radius <= 0
     case .conic: return false
     }
   }
@@ -182,11 +186,5 @@ extension Gradient {
       y: (-m.c * v.x + m.a * v.y) / (det * CGFloat(square)))
     let mapped = start.applying(m)
     return (mapped, mapped + g * (1 / g.dot(g)))
-  }
-}
-
-extension Paint {
-  var isConic: Bool {
-    if case .gradient(let gradient) = self { gradient.isConic } else { false }
   }
 }

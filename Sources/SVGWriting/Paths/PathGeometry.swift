@@ -68,12 +68,3 @@ struct PathGeometry {
     segments.reduce(0) { if case .move = $1 { $0 + 1 } else { $0 } }
   }
 }
-
-extension CGPoint {
-  static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
-  static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
-  static func * (a: CGPoint, k: Double) -> CGPoint { CGPoint(x: a.x * CGFloat(k), y: a.y * CGFloat(k)) }
-  var length: Double { Double(x * x + y * y).squareRoot() }
-  func dot(_ b: CGPoint) -> Double { Double(x * b.x + y * b.y) }
-  func cross(_ b: CGPoint) -> Double { Double(x * b.y - y * b.x) }
-}

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Drawing
 
-/// Draws paths: shapes where SVG has their paints, else areas under a mask.
+/// Draws paths.
 struct PathPainter {
   let document: Document
 
@@ -12,36 +12,11 @@ struct PathPainter {
       return try document.append(document.use(of: id, at: .zero, in: frame.space), in: frame)
     }
     let fill = item.fill.flatMap { paints.visible($0, frame.ink) }
-    let strokePaint = item.stroke.flatMap { $0.width > 0 ? paints.visible($0.paint, frame.ink) : nil }
-    let isStrokeOutlined = strokePaint?.isConic ?? false
-    var plainFill = fill
-    if case .gradient(let gradient)? = fill, gradient.isPatched {
-      plainFill = nil
-      if let projection = gradient.projection {
-        try drawProjected(gradient, by: projection, path: item.path, rule: item.rule, in: frame)
-      } else {
-        try drawConic(gradient, path: item.path, rule: item.rule, in: frame)
-      }
-    }
-    let plainStroke = isStrokeOutlined ? nil : strokePaint
-    if plainFill != nil || plainStroke != nil {
-      try drawShape(
-        item.path, fill: plainFill, rule: item.rule, stroke: item.stroke, strokePaint: plainStroke, in: frame,
-        label: label)
-    }
-    if isStrokeOutlined, let stroke = item.stroke, case .gradient(let gradient)? = strokePaint {
-      // The turning colours fill the stroke's outline.
-      try drawConic(gradient, path: stroke.outline(of: item.path), rule: .winding, in: frame)
-    }
-  }
-
-  /// Draws a path whose paints are colours or axial or radial gradients.
-  private func drawShape(
-    _ path: CGPath, fill: Paint?, rule: CGPathFillRule, stroke: Stroke?, strokePaint: Paint?, in frame: Frame,
-    label: String? = nil
-  ) throws {
+    let stroke = item.stroke.flatMap { $0.width > 0 ? paints.visible($0.paint, frame.ink) : nil }
+    guard fill != nil || stroke != nil else { return }
     let element = element(
-      of: path, fill: fill, rule: rule, stroke: stroke, strokePaint: strokePaint, in: frame, label: label)
+      of: item.path, fill: fill, rule: item.rule, stroke: item.stroke, strokePaint: stroke, in: frame,
+      label: label)
     if let element { try document.append(element, in: frame) }
   }
 
@@ -128,52 +103,6 @@ struct PathPainter {
     let transform = document.transform(space.matrix, in: space, extent: own.bounds)?.utf8.count ?? 0
     return size(folded, space) <= size(own, space.opened()) + transform + 13
   }
-
-  // MARK: - Areas
-
-  /// Draws areas that lie on one another, under a mask of a path's shape. Translucent colours are painted opaque under a mask
-  /// of the same build, whose grey levels are the alphas.
-  ///
-  /// A clip would say the same in fewer letters, but viewers cut each area on its own: where many lie on one another, the
-  /// pixels at the edge that are covered in part fill up, and the edge turns into steps.
-  ///
-  /// - Parameter makeAreas: the areas of a gradient with these stops; nil where it cannot be said.
-  func drawAreas(
-    of gradient: Gradient, within path: CGPath, rule: CGPathFillRule, in frame: Frame,
-    _ makeAreas: ([Gradient.Stop]) -> [Element]?
-  ) throws {
-    let shape = path.transformed(by: frame.space.matrix)
-    let box = shape.boundingBoxOfPath
-    func areas(_ color: (RGBA) -> RGBA) -> [Element]? {
-      makeAreas(gradient.stops.map { Gradient.Stop(offset: $0.offset, color: color($0.color)) })
-    }
-    guard box.width > 0, box.height > 0, let colors = areas({ $0.withAlpha(1) }) else { return }
-    let isOpaque = gradient.stops.allSatisfy(\.color.isOpaque)
-    let alphas = isOpaque ? nil : areas { RGBA(gray: $0.alpha) }
-    let masks = Masks(document: document)
-    var inner = frame
-    inner.openElements = 0
-    try document.openClip(of: &inner)
-    func open(_ name: AttributeName, _ value: String) throws {
-      var group = Element(.g)
-      group[name] = value
-      try document.open(group, in: &inner)
-    }
-    if let clip = frame.enclosingClip, shape.holds(clip) {
-      // The same edge twice would be thinner. Isolated, all areas are cut as one.
-      try open(.style, "isolation:isolate")
-    } else if shape.rectangle.map({ !frame.space.isAllSeen(in: $0) }) ?? true {
-      try open(.mask, masks.reference(to: path, rule: rule, covering: box, in: frame.space))
-    }
-    if let alphas {
-      var mask = masks.element(over: box, in: frame.space)
-      for area in alphas { mask.append(area) }
-      try open(.mask, document.reference(to: mask))
-    }
-    if inner.openElements == 0 { try document.open(Element(.g), in: &inner) }
-    for area in colors { try document.elements.append(area) }
-    try document.close(inner)
-  }
 }
 
 extension Paint {
@@ -181,7 +110,7 @@ extension Paint {
   fileprivate var isOfOneElement: Bool {
     switch self {
     case .color(let color): !color.isInvisible
-    case .gradient(let gradient): !gradient.isPatched
+    case .gradient: true
     case .pattern: false
     }
   }
@@ -201,10 +130,5 @@ extension Stroke {
   var reach: Double {
     let spike = join == .miter ? max(Double(miterLimit), 1.5) : 1.5
     return Double(width) / 2 * spike
-  }
-
-  func outline(of path: CGPath) -> CGPath {
-    let dashed = dashes.isEmpty ? path : path.copy(dashingWithPhase: dashPhase, lengths: dashes)
-    return dashed.copy(strokingWithWidth: width, lineCap: cap, lineJoin: join, miterLimit: miterLimit)
   }
 }

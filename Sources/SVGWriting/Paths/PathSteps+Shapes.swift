@@ -69,7 +69,7 @@ extension PathSteps {
       let (from, to) =
         (start.y - center.y).magnitude > (arc.end.y - center.y).magnitude ? (flat, steep) : (steep, flat)
       guard abs(arc.rx - first.rx) <= slack, abs(arc.ry - first.ry) <= slack,
-        (arc.center - center).length <= slack, (start - from).length <= slack, (arc.end - to).length <= slack
+        (arc.center - center).norm <= slack, (start - from).norm <= slack, (arc.end - to).norm <= slack
       else { return nil }
       sides.insert([right, below])
     }
@@ -90,7 +90,7 @@ extension PathSteps {
     return (points, false)
   }
 
-  private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { (a - b).length < 1e-9 }
+  private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { (a - b).norm < 1e-9 }
 
   /// Whether the points are the four corners one after the other.
   private func isRectangle(_ points: [CGPoint], _ rect: CGRect) -> Bool {

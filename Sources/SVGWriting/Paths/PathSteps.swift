@@ -68,7 +68,7 @@ struct PathSteps {
 
   /// Leaves lines without length out, as corners have between them whose radii fill the side: they would part its arcs.
   private mutating func append(lineFrom start: CGPoint, to end: CGPoint) {
-    let isPoint = (end - start).length < 1e-9
+    let isPoint = (end - start).norm < 1e-9
     if isPoint, let last = steps.last {
       guard case .move = last else { return }
     }
@@ -104,14 +104,14 @@ struct PathSteps {
   func areSame(_ a: Arc, _ b: Arc) -> Bool {
     let slack = slack(a.rx, a.ry)
     return abs(a.rx - b.rx) <= slack && abs(a.ry - b.ry) <= slack
-      && (a.center - b.center).length <= slack
+      && (a.center - b.center).norm <= slack
       && (a.angle > 0) == (b.angle > 0)
   }
 
   /// The usual handles lie on the tangents, 4/3·tan(θ/4) radii long (Goldapp 1991; Riškus 2006); others are no arcs.
   private func circle(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint) -> Arc? {
     let (u, v, chord) = (c - p, q - d, q - p)
-    let (h, k, length) = (u.length, v.length, chord.length)
+    let (h, k, length) = (u.norm, v.norm, chord.norm)
     guard h > 1e-9, k > 1e-9, length > 1e-9 else { return nil }
     let angle = atan2(u.cross(v), u.dot(v))
     guard abs(angle) > 0.02, abs(angle) < 2 else { return nil }

@@ -102,8 +102,8 @@ struct StrokeAttributes {
 
   private mutating func visit(_ points: [CGPoint], _ first: inout CGPoint?, _ last: inout CGPoint?) {
     guard let begin = points.first, let end = points.last,
-      let after = points.dropFirst().first(where: { ($0 - begin).length > 1e-9 }),
-      let before = points.dropLast().last(where: { ($0 - end).length > 1e-9 })
+      let after = points.dropFirst().first(where: { ($0 - begin).norm > 1e-9 }),
+      let before = points.dropLast().last(where: { ($0 - end).norm > 1e-9 })
     else { return }
     let arrival = after - begin
     if let last { join(last, arrival) }
@@ -112,7 +112,7 @@ struct StrokeAttributes {
   }
 
   private mutating func join(_ a: CGPoint, _ b: CGPoint) {
-    let cosine = min(max(a.dot(b) / (a.length * b.length), -1), 1)
+    let cosine = min(max(a.dot(b) / (a.norm * b.norm), -1), 1)
     // A smooth passage is no corner.
     guard cosine < 0.9999 else { return }
     hasJoins = true

@@ -14,11 +14,10 @@ final class TextPainter {
   init(_ document: Document, shapes: any GlyphShapes) { (self.document, self.shapes) = (document, shapes) }
 
   func draw(_ run: GlyphRun, in frame: Frame) throws {
-    let isConic = [run.fill, run.stroke?.paint].contains { $0?.isConic ?? false }
     let isShaded = [run.fill, run.stroke?.paint].contains { $0?.isShaded ?? false }
     // Readers disagree about coloured glyphs in text; as pictures and outlines they look the same everywhere.
     let isText =
-      document.options.text == .text && !isConic && !(run.face.synthesis.shear != 0 && isShaded)
+      document.options.text == .text && !(run.face.synthesis.shear != 0 && isShaded)
       && !hasColoredGlyphs(run)
     let link = frame.isNamed ? run.url : nil
     if let link {

@@ -1,13 +1,8 @@
 import CoreGraphics
 import Drawing
+import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-extension ProjectedLayers {
+extension ProjectedAreas {
   /// Discs from the outermost to the innermost. Each has a gradient that is exact on one circle and comes close around it.
   mutating func addRadial(_ pieces: [GradientPiece], _ most: Double, _ discs: DiscsInPerspective) {
     for (k, piece) in pieces.enumerated().reversed() {
@@ -18,7 +13,7 @@ extension ProjectedLayers {
         addDisc(piece.to, hole: k > 0 ? from : 0, isOutermost, .color(piece.first), discs)
         continue
       }
-      var rings: [(outer: Double, fill: Fill)] = []
+      var rings: [(outer: Double, fill: Paint)] = []
       var inner = from
       while inner < to, let ring = discs.ring(of: piece, from: inner, to: to) {
         rings.append((ring.outer, ring.fill))
@@ -50,27 +45,42 @@ extension ProjectedLayers {
 
   /// Adds a disc or, where it is cut, a ring: a hole of an offset, less the overlap.
   private mutating func addDisc(
-    _ offset: Double, hole: Double, _ isOutermost: Bool, _ fill: Fill, _ discs: DiscsInPerspective
+    _ offset: Double, hole: Double, _ isOutermost: Bool, _ fill: Paint, _ discs: DiscsInPerspective
   ) {
     guard isOutermost || offset > 0 else { return }
     let whole = isOutermost ? nil : discs.outline(offset)
     // Of a disc that lies behind the eye nothing is seen.
     guard isOutermost || whole != nil else { return }
-    var outline = whole ?? PathGeometry(polygon: surroundings)
-    if hole > 0, whole.map({ !isInside($0) }) ?? true, let inner = discs.outline(hole, shrunkBy: overlap) {
-      outline.segments += inner.segments
+    let outline = CGMutablePath()
+    if let whole { outline.addPath(whole) } else { outline.addPolygon(surroundings) }
+    // A hole where the edge of what is painted runs through the disc: there areas add up.
+    if hole > 0, whole.map({ !$0.corners.allSatisfy { path.contains($0) } }) ?? true,
+      let inner = discs.outline(hole, shrunkBy: overlap)
+    {
+      outline.addPath(inner)
     }
     add(outline, fill)
   }
+}
 
-  /// Whether no edge of what is painted runs through an outline.
-  private func isInside(_ outline: PathGeometry) -> Bool {
-    outline.segments.allSatisfy { segment in
-      switch segment {
-      case .move(let p), .line(let p), .quadratic(_, let p), .cubic(_, _, let p): path.contains(p)
-      case .close: true
+extension CGMutablePath {
+  func addPolygon(_ corners: [CGPoint]) {
+    addLines(between: corners)
+    closeSubpath()
+  }
+}
+
+extension CGPath {
+  /// The points at which its segments end.
+  fileprivate var corners: [CGPoint] {
+    var corners: [CGPoint] = []
+    forEachElement { element in
+      switch element {
+      case .move(let p), .line(let p), .quadCurve(_, let p), .curve(_, _, let p): corners.append(p)
+      case .closeSubpath: break
       }
     }
+    return corners
   }
 }
 
@@ -78,16 +88,18 @@ extension ProjectedLayers {
 struct DiscsInPerspective {
   private let center: CGPoint
   private let radius: CGFloat
+  private let focus: CGPoint
   private let map: Projection
 
-  init(_ center: CGPoint, _ radius: CGFloat, _ map: Projection) {
-    (self.center, self.radius, self.map) = (center, radius, map)
+  init(_ center: CGPoint, _ radius: CGFloat, _ focus: CGPoint, _ map: Projection) {
+    (self.center, self.radius, self.focus, self.map) = (center, radius, focus, map)
   }
 
   /// Maps the unit circle to the image of the circle of an offset; nil where that is no ellipse.
   func ellipse(_ offset: Double) -> CGAffineTransform? {
     let r = Double(radius) * offset
-    let (x, y) = (Double(center.x), Double(center.y))
+    let middle = middle(offset)
+    let (x, y) = (Double(middle.x), Double(middle.y))
     // The unit circle's map, and the lines that touch its image: the conic's dual (Hartley and Zisserman, 2004, 2.2.3).
     let rows = [
       (map.m11 * r, map.m12 * r, map.m13 * r), (map.m21 * r, map.m22 * r, map.m23 * r),
@@ -111,22 +123,24 @@ struct DiscsInPerspective {
     let result = CGAffineTransform(
       a: CGFloat(a), b: CGFloat(xy / a), c: 0, d: CGFloat((yy - xy * xy / xx).squareRoot()), tx: CGFloat(cx),
       ty: CGFloat(cy))
-    return result.isInvertible ? result : nil
+    return result.isUsable ? result : nil
   }
 
   /// The outline of what of a disc is in front of the eye; nil where that is nothing.
-  func outline(_ offset: Double, shrunkBy margin: Double = 0) -> PathGeometry? {
+  func outline(_ offset: Double, shrunkBy margin: Double = 0) -> CGPath? {
     guard let ellipse = ellipse(offset) else {
       let offset = shrunk(offset, by: margin)
       let polygon = map.clippedToSight((0..<128).map { point(offset, Double($0) / 128) }).map { map($0) }
-      return polygon.isEmpty ? nil : PathGeometry(polygon: polygon)
+      guard !polygon.isEmpty else { return nil }
+      let outline = CGMutablePath()
+      outline.addPolygon(polygon)
+      return outline
     }
     let width = abs(Double(ellipse.determinant)) / ellipse.largestScale
     let scale = CGFloat(1 - margin / max(width, 1e-9))
     guard scale > 0 else { return nil }
-    let unit = CGPath(
-      ellipseIn: CGRect(x: -scale, y: -scale, width: 2 * scale, height: 2 * scale), transform: nil)
-    return PathGeometry(unit, ellipse)
+    let unit = CGRect(x: -scale, y: -scale, width: 2 * scale, height: 2 * scale)
+    return CGPath(ellipseIn: unit).transformed(by: ellipse)
   }
 
   /// The offset of a smaller disc, whose outline is seen that much farther inside wherever it is in front of the eye.
@@ -135,22 +149,26 @@ struct DiscsInPerspective {
     let speeds = (0..<128).compactMap { k -> Double? in
       let p = point(offset, Double(k) / 128)
       guard map.w(of: p) > Projection.nearestW else { return nil }
-      let outward = point(1, Double(k) / 128) - center
-      return Double(map.affine(near: p).vector(outward).length)
+      let outward = point(1, Double(k) / 128) - focus
+      let local = map.affine(near: p)
+      return Double(
+        hypot(outward.x * local.a + outward.y * local.c, outward.x * local.b + outward.y * local.d))
     }
     guard let slowest = speeds.min(), slowest > 0 else { return offset }
     return max(offset - margin / slowest, offset * 0.9)
   }
 
+  /// Of the circle of an offset: circles grow evenly from the focus.
+  private func middle(_ offset: Double) -> CGPoint { focus + (center - focus) * CGFloat(offset) }
+
   private func point(_ offset: Double, _ turn: Double) -> CGPoint {
-    let (r, angle) = (radius * CGFloat(offset), turn * 2 * .pi)
-    return CGPoint(x: center.x + r * CGFloat(cos(angle)), y: center.y + r * CGFloat(sin(angle)))
+    let (r, angle) = (radius * CGFloat(offset), CGFloat(turn) * 2 * .pi)
+    return middle(offset) + CGPoint(x: r * cos(angle), y: r * sin(angle))
   }
 
   /// The widest ring from an offset on whose colours one plain gradient gives; nil where none does.
-  func ring(of piece: GradientPiece, from: Double, to: Double) -> (outer: Double, fill: ProjectedLayers.Fill)?
-  {
-    let limit = ProjectedLayers.tolerance * (piece.to - piece.from) / piece.range
+  func ring(of piece: GradientPiece, from: Double, to: Double) -> (outer: Double, fill: Paint)? {
+    let limit = ProjectedAreas.tolerance * (piece.to - piece.from) / piece.range
     var good: (outer: Double, cone: Cone)?
     var bad = to
     for step in 0..<24 {
@@ -163,9 +181,15 @@ struct DiscsInPerspective {
       }
     }
     guard let (outer, cone) = good, outer > from + (to - from) * 1e-4 || outer == to else { return nil }
+    let stops = [(piece.from, piece.first), (piece.to, piece.last)].map {
+      Gradient.Stop(offset: CGFloat($0), color: $1)
+    }
     return (
       outer,
-      .piece(piece, .radial(center: .zero, radius: 1), transform: cone.transform, focus: cone.focus)
+      .gradient(
+        Gradient(
+          kind: .radial(center: .zero, radius: 1, focus: cone.focus), stops: stops, transform: cone.transform)
+      )
     )
   }
 
@@ -190,9 +214,9 @@ struct DiscsInPerspective {
 
     init?(_ discs: DiscsInPerspective, around offset: Double) {
       guard offset > 0, let ellipse = discs.ellipse(offset) else { return nil }
-      let hub = discs.map(discs.center)
+      let hub = discs.map(discs.focus)
       focus = hub.applying(ellipse.inverted())
-      guard focus.length < 0.999 else { return nil }
+      guard focus.norm < 0.999 else { return nil }
       let grown = CGFloat(1 / offset)
       transform = ellipse.concatenating(
         CGAffineTransform(a: grown, b: 0, c: 0, d: grown, tx: hub.x * (1 - grown), ty: hub.y * (1 - grown)))

@@ -1,30 +1,14 @@
 import CoreGraphics
 import Drawing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A gradient in perspective as areas that lie one on the other, each with an even colour or a plain gradient.
 ///
-/// Every area reaches a little under the one that follows, so that no edge between two lets the background through; not
-/// further, since areas add up where the clip around them covers a part of a pixel. SVG has no gradient whose lines of
+/// Every area reaches a little under the one that follows, so that no edge between two lets the backdrop through; not
+/// further, since areas add up where a clip around them covers a part of a pixel. No document has gradients whose lines of
 /// equal colour meet, but over a narrow stretch a plain one comes as close as is asked.
-struct ProjectedLayers {
-  enum Fill {
-    case color(RGBA)
-    /// Offsets 0 and 1 of a piece of the gradient; the geometry is that of a linear or a radial gradient.
-    case piece(GradientPiece, Gradient.Kind, transform: CGAffineTransform, focus: CGPoint)
-  }
-
-  struct Layer {
-    var outline: PathGeometry
-    var fill: Fill
-  }
-
-  private(set) var layers: [Layer] = []
+struct ProjectedAreas {
+  private(set) var nodes: [Drawing.Node] = []
   let field: GradientField
   /// Around what is painted, all of it in front of the eye.
   let surroundings: [CGPoint]
@@ -39,10 +23,10 @@ struct ProjectedLayers {
   static let costOfGradient = 2.5
 
   /// - Parameters:
-  ///   - gradient: in perspective, in user space.
-  ///   - path: what is painted, in user space.
-  ///   - overlap: in user space.
-  ///   - visible: what of the user space can be seen.
+  ///   - gradient: in perspective, in the path's coordinates.
+  ///   - path: what is painted.
+  ///   - overlap: in the path's coordinates.
+  ///   - visible: what can be seen of these.
   init?(_ gradient: Gradient, over path: CGPath, overlap: Double, visible: CGRect = .infinite) {
     guard let field = GradientField(gradient) else { return nil }
     self.path = path
@@ -51,21 +35,25 @@ struct ProjectedLayers {
     surroundings = field.surroundings(of: path, within: visible)
     let offsets = surroundings.compactMap { field.offset(at: $0) }
     guard surroundings.count >= 3, let least = offsets.min(), let most = offsets.max() else { return nil }
+    let pieces = Self.merged(gradient.pieces)
     switch gradient.kind {
-    case .axial: addAxial(Self.merged(gradient.pieces), least, most)
-    case .radial(let center, let radius):
-      addRadial(Self.merged(gradient.pieces), most, DiscsInPerspective(center, radius, gradient.toPath))
+    case .axial: addAxial(pieces, least, most)
+    case .radial(let center, let radius, let focus):
+      addRadial(pieces, most, DiscsInPerspective(center, radius, focus ?? center, gradient.toPath))
     // Seen in perspective they are plain conic or axial ones.
     case .conic: return nil
     }
   }
 
-  mutating func add(_ outline: [CGPoint], _ fill: Fill) {
-    if outline.count >= 3 { add(PathGeometry(polygon: outline), fill) }
+  private mutating func add(_ outline: [CGPoint], _ fill: Paint) {
+    guard outline.count >= 3 else { return }
+    let path = CGMutablePath()
+    path.addPolygon(outline)
+    add(path, fill)
   }
 
-  mutating func add(_ outline: PathGeometry, _ fill: Fill) {
-    layers.append(Layer(outline: outline, fill: fill))
+  mutating func add(_ outline: CGPath, _ fill: Paint) {
+    nodes.append(.path(DrawnPath(path: outline, fill: fill, rule: .evenOdd)))
   }
 
   /// The pieces without those before and after the stops where the neighbours' end colours, extended, say the same.
@@ -133,10 +121,10 @@ struct ProjectedLayers {
         let under = overlap * (d.a * d.a + d.b * d.b).squareRoot()
         outline = Polygon.clip(outline, where: -d.a, -d.b, end + under - d.c)
       }
+      let stops = [(0, piece.first), (1, piece.last)].map { Gradient.Stop(offset: $0, color: $1) }
       add(
         outline,
-        .piece(
-          piece, .axial(start: point(piece.from), end: point(piece.to)), transform: .identity, focus: .zero))
+        .gradient(Gradient(kind: .axial(start: point(piece.from), end: point(piece.to)), stops: stops)))
     }
   }
 

@@ -1,0 +1,126 @@
+import CoreGraphics
+import Drawing
+
+/// Gradients of which no document has the like, as areas that lie one on the other: conic ones, and those in perspective.
+///
+/// PDF could say them as functions of the place or as meshes of patches. But readers look such functions up on coarse grids, and
+/// cut meshes off at whole pixels (docs/internals/viewers.md).
+struct GradientAreas {
+  private let lowering: Lowering
+  private var findings: [Finding] = []
+
+  /// The page without such gradients, where the output has none.
+  static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
+    guard !lowering.capabilities.contains(.allGradients), page.drawing.facts.has(.areas) else { return page }
+    // Groups that such a gradient fills to the outline to which they are cut: these are cut as a whole, and the gradient is not cut
+    // again, or its edge would be thinner.
+    var filled: Set<ObjectIdentifier> = []
+    let views = Views(ofAllIn: page, by: lowering, with: .areas) { node, _, view in
+      if case .path(let path) = node, let clip = path.clipFilledByAreas(in: view) {
+        filled.insert(ObjectIdentifier(clip.content))
+      }
+    }
+    var pass = GradientAreas(lowering: lowering)
+    var page = page
+    page.drawing = page.drawing.rewritingNodes { nodes, original in
+      guard original.facts.has(.areas), let view = views[original] else { return nil }
+      return zip(nodes, original.nodes).flatMap { node, before -> [Drawing.Node] in
+        if case .path(let path) = node, let gradient = path.gradientOfAreas {
+          return pass.nodes(for: path, with: gradient, in: view)
+        }
+        guard case .group(var group, let content) = node, case .group(_, let before) = before else {
+          return [node]
+        }
+        if filled.contains(ObjectIdentifier(before)) { group.effects?.isIsolated = true }
+        return content.isEmpty ? [] : [.group(group, content)]
+      }
+    }
+    page.findings += pass.findings
+    return page
+  }
+
+  private init(lowering: Lowering) { self.lowering = lowering }
+
+  /// The areas, cut to the path as a whole: cut one by one, those beneath would show at the edge. Translucent colours are painted
+  /// opaque under a mask of the same build, whose grey levels are the alphas.
+  private mutating func nodes(for path: DrawnPath, with gradient: Gradient, in view: View) -> [Drawing.Node] {
+    let seen = path.path.boundingBox.cut(to: view.seen)
+    guard !seen.isNull, seen.width > 0, seen.height > 0 else { return [] }
+    let isOpaque = gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+    guard isOpaque || lowering.capabilities.contains(.luminosityMasks) else {
+      return pixels(of: path, showing: seen, in: view)
+    }
+    func areas(_ color: (RGBA) -> RGBA) -> [Drawing.Node] {
+      let stops = gradient.stops.map { Gradient.Stop(offset: $0.offset, color: color($0.color)) }
+      return self.areas(of: gradient.with(stops), over: path.path, seen: seen, in: view)
+    }
+    var nodes = areas { $0.withAlpha(1) }
+    guard !nodes.isEmpty else { return [] }
+    if !isOpaque {
+      let alphas = Mask(Drawing(areas { RGBA(gray: $0.alpha) }), kind: .luminosity)
+      nodes = [.group(GroupEffects(isIsolated: true, mask: alphas), nodes)]
+    }
+    // What is seen of a box may be no more than what is drawn; but moments of an animation have to be built alike.
+    let isAllSeen =
+      path.path.rectangle?.covers(view.seen) ?? false && !lowering.capabilities.contains(.joinedMoments)
+    if isAllSeen || path.clipFilledByAreas(in: view) != nil {
+      nodes = [.group(Group(), nodes)]
+    } else {
+      let clip = ClipPath(path: path.path, rule: path.rule)
+      nodes = [.group(GroupEffects(isIsolated: true, clips: [clip]), nodes)]
+    }
+    if path.stroke != nil {
+      var line = path
+      line.fill = nil
+      nodes.append(.path(line))
+    }
+    return nodes
+  }
+
+  private mutating func pixels(of path: DrawnPath, showing box: CGRect, in view: View) -> [Drawing.Node] {
+    let picture = lowering.picture(of: Drawing([.path(path)]), showing: box, in: view)
+    findings += picture.findings
+    guard let image = picture.image else { return [] }
+    findings.append(
+      Finding(
+        layer: view.layer, outcome: .rasterised(dpi: picture.dpi),
+        reason: "translucent gradients in perspective or around a centre need masks of brightness"))
+    return [.image(image)]
+  }
+
+  private func areas(
+    of gradient: Gradient, over path: CGPath, seen: CGRect, in view: View
+  ) -> [Drawing.Node] {
+    let scale = max(view.toPage.largestScale, 1e-9)
+    guard case .conic(let center, let angle) = gradient.kind else {
+      // Beyond what is seen, so that no edge lies on that of a clip.
+      let visible = view.seen.insetBy(dx: -CGFloat(1 / scale), dy: -CGFloat(1 / scale))
+      return ProjectedAreas(gradient, over: path, overlap: 1 / scale, visible: visible)?.nodes ?? []
+    }
+    guard gradient.transform.isUsable else { return [] }
+    return ConicFan(
+      gradient.stops, center: center, angle: angle, place: gradient.transform, covering: seen, scale: scale
+    ).nodes
+  }
+}
+
+extension DrawnPath {
+  /// What it is filled with, where documents draw that as areas.
+  fileprivate var gradientOfAreas: Gradient? {
+    guard case .gradient(let gradient)? = fill, gradient.needsAreas else { return nil }
+    return gradient
+  }
+
+  /// The clip around it whose outline it fills with such a gradient; nil where there is none, or where what blends in the group
+  /// needs the backdrop.
+  fileprivate func clipFilledByAreas(in view: View) -> View.Clip? {
+    guard gradientOfAreas != nil, stroke == nil, let clip = view.clip, !clip.content.facts.has(.blends),
+      path.transformed(by: clip.toContent).holds(clip.outline)
+    else { return nil }
+    return clip
+  }
+}
+
+extension RGBA {
+  init(gray: Float) { self.init(red: gray, green: gray, blue: gray) }
+}
