@@ -16,14 +16,19 @@ final class PageBuilder {
   var backdrops: [ObjectIdentifier: (drawing: Drawing, nesting: Int)] = [:]
   /// Tiles of patterns that were drawn already.
   var tiles: [TileLook: TilePattern] = [:]
-  /// Outlines of layers that were drawn, for others of the same size.
-  private var outlines: Set<CGPath> = []
   /// How much there is of what layers make many of.
   var counts = InstanceLimits.Count()
-  /// Names of classes, which the language takes long to find.
-  private var classNames: [ObjectIdentifier: String] = [:]
-  /// Layers whose animations' key paths were looked at.
-  private var checkedLayers: Set<ObjectIdentifier> = []
+  private var known = Known()
+
+  /// What is found once and used again.
+  private struct Known {
+    /// Outlines of layers that were drawn, for others of the same size.
+    var outlines: Set<CGPath> = []
+    /// Names of classes, which the language takes long to find.
+    var classNames: [ObjectIdentifier: String] = [:]
+    /// Layers whose animations' key paths were looked at.
+    var checkedLayers: Set<ObjectIdentifier> = []
+  }
 
   init(options: FlatteningOptions, size: CGSize) {
     self.options = options
@@ -47,8 +52,8 @@ final class PageBuilder {
   ) -> LayerIndex {
     let kind = ObjectIdentifier(type(of: layer))
     // What `String(describing:)` says, without its search for protocols, which takes longer than all of a small page.
-    let className = classNames[kind] ?? _typeName(type(of: layer), qualified: false)
-    classNames[kind] = className
+    let className = known.classNames[kind] ?? _typeName(type(of: layer), qualified: false)
+    known.classNames[kind] = className
     drawn.layers.append(
       LayerIdentity(
         parent: parent, role: role, className: className, id: layer.identifier, name: layer.name, copy: copy))
@@ -81,7 +86,7 @@ final class PageBuilder {
 
   /// Reports what is wrong with a layer's animations.
   func checkAnimations(of layer: CALayer, index: LayerIndex) {
-    guard layer.hasAnimations, checkedLayers.insert(ObjectIdentifier(layer)).inserted else { return }
+    guard layer.hasAnimations, known.checkedLayers.insert(ObjectIdentifier(layer)).inserted else { return }
     for problem in layer.animationProblems {
       report(index, problem.isDamage ? .damaged : .warning, problem.text)
     }
@@ -98,8 +103,8 @@ final class PageBuilder {
 
   /// An equal outline that was drawn already, so that layers of one size have it in common; else this one.
   func shared(_ outline: CGPath) -> CGPath {
-    if outlines.count >= Self.mostOutlines { outlines.removeAll(keepingCapacity: true) }
-    return outlines.insert(outline).memberAfterInsert
+    if known.outlines.count >= Self.mostOutlines { known.outlines.removeAll(keepingCapacity: true) }
+    return known.outlines.insert(outline).memberAfterInsert
   }
 
   private static let mostOutlines = 1024

@@ -12,9 +12,8 @@ import Drawing
 struct SumsOfLight {
   /// A drawing that is being made anew: of its own, or that of a group.
   private struct Level {
-    /// The group; nil for a drawing of its own.
-    var group: Group?
-    var original: Drawing?
+    /// The group and what was in it; nil for a drawing of its own.
+    var origin: (group: Group, content: Drawing)?
     var nodes: [Drawing.Node] = []
     var isChanged = false
     /// To the coordinates of the drawing of its own, in which all boxes are.
@@ -107,7 +106,7 @@ struct SumsOfLight {
   private mutating func begin(_ group: Group, _ content: Drawing) {
     guard let outer = levels.last else { return }
     var level = Level(
-      group: group, original: content, place: group.transform.concatenating(outer.place), seen: outer.seen,
+      origin: (group, content), place: group.transform.concatenating(outer.place), seen: outer.seen,
       isComposed: false, isPlain: outer.isPlain, layer: group.layer >= 0 ? group.layer : outer.layer)
     if let effects = group.effects {
       for clip in effects.clips {
@@ -142,8 +141,8 @@ struct SumsOfLight {
   }
 
   private mutating func end() {
-    guard let ended = levels.popLast(), var group = ended.group, let original = ended.original else { return }
-    let content = ended.isChanged ? Drawing(ended.nodes) : original
+    guard let ended = levels.popLast(), var (group, content) = ended.origin else { return }
+    if ended.isChanged { content = Drawing(ended.nodes) }
     if let mode = ended.steps.first {
       group.effects?.blendMode = ended.steps.count == 1 ? mode : .normal
     }
