@@ -53,7 +53,8 @@ import Testing
       maps.enumerated().flatMap { m, map in
         kinds.enumerated().map { k, kind in
           Case(
-            gradient: gradient(kind, colors, map), shape: quad(map), testDescription: "\(name) \(k), tilt \(m)")
+            gradient: gradient(kind, colors, map), shape: quad(map),
+            testDescription: "\(name) \(k), tilt \(m)")
         }
       } + [Case(gradient: gradient(conic, colors, nil), shape: square, testDescription: "\(name) conic")]
     }

@@ -37,10 +37,8 @@ struct ExportRun {
   }
 
   /// The fonts and findings of what was walked and drawn so far.
-  var report: ExportReport {
-    let emptyPages = EmptyPages(pages: document.pages, fonts: fonts)
-    return ExportReport(faces: lists.faces, findings: emptyPages.added(to: findings))
-  }
+  var report: ExportReport { ExportReport(faces: lists.faces, findings: emptyPages.added(to: findings)) }
+  var emptyPages: EmptyPages { EmptyPages(pages: document.pages, fonts: fonts) }
 
   var background: RGBA? { options.background.map(RGBA.init) }
 
