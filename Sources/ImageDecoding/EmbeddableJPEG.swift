@@ -31,16 +31,7 @@ public struct EmbeddableJPEG: Sendable {
 extension CGImage {
   /// Maps places in the upright picture's pixels to those in the stored one's.
   public var storedFromUpright: CGAffineTransform {
-    let (w, h) = (CGFloat(storedWidth), CGFloat(storedHeight))
-    switch orientation {
-    case .up: return .identity
-    case .upMirrored: return CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
-    case .down: return CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
-    case .downMirrored: return CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
-    case .leftMirrored: return CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-    case .right: return CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: h)
-    case .rightMirrored: return CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: w, ty: h)
-    case .left: return CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: w, ty: 0)
-    }
+    let size = CGSize(width: storedWidth, height: storedHeight)
+    return orientation.uprightFromStored(size).inverted()
   }
 }

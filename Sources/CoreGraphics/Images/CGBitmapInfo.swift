@@ -91,4 +91,19 @@ public enum CGImagePropertyOrientation: UInt32, Sendable, Hashable, CaseIterable
 
   /// Whether stored rows are columns of the upright image.
   public var swapsAxes: Bool { rawValue >= 5 }
+
+  /// Maps the pixels of a stored image of this size to those of the upright one (Exif 2.3, tag 0x0112).
+  package func uprightFromStored(_ size: CGSize) -> CGAffineTransform {
+    let (w, h) = (size.width, size.height)
+    switch self {
+    case .up: return .identity
+    case .upMirrored: return CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
+    case .down: return CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
+    case .downMirrored: return CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
+    case .leftMirrored: return CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+    case .right: return CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: h, ty: 0)
+    case .rightMirrored: return CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: h, ty: w)
+    case .left: return CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: w)
+    }
+  }
 }
