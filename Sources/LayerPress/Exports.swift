@@ -1,7 +1,7 @@
-// Who exports layers makes them too.
+// Code that exports layers also creates them.
 @_exported import QuartzCore
 
-// What documents say about themselves is said to the exporter.
+// The exporter's API uses these types.
 @_exported import struct PDFFinishing.DocumentMetadata
 @_exported import struct PDFFinishing.ExportDate
 @_exported import struct PDFFinishing.OutputIntent

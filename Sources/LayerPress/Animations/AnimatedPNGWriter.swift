@@ -1,5 +1,5 @@
-/// Writes an animated PNG (PNG, third edition, 11.3.2): the first frame as a picture of its own, which readers that know
-/// nothing of animations show, then of each frame the box of pixels that are not those of the frame before.
+/// Writes an animated PNG (PNG, third edition, 11.3.2): the first frame as the default image, which viewers
+/// without support for animation show, then for each frame the box of pixels that changed.
 final class AnimatedPNGWriter {
   let width: Int
   let height: Int
@@ -7,11 +7,11 @@ final class AnimatedPNGWriter {
   let level: PNGLevel
   private let stream: PNGStream
   private var previous: HeldPixels?
-  /// The number of the next chunk that belongs to the animation.
+  /// The sequence number of the next animation chunk.
   private var sequence = 0
 
   /// - Parameters:
-  ///   - kind: what all frames' pixels need at most.
+  ///   - kind: the kind of pixels that all frames fit.
   ///   - frames: how many there will be.
   init(
     width: Int, height: Int, kind: PixelKind, level: PNGLevel, pixelsPerMetre: Int, frames: Int,
@@ -23,7 +23,7 @@ final class AnimatedPNGWriter {
       width: width, height: height, format: PixelFormat(kind), pixelsPerMetre: pixelsPerMetre, frames: frames)
   }
 
-  /// How long a frame is shown: a fraction of a second.
+  /// The duration of a frame: a fraction of a second.
   struct Delay: Sendable, Equatable {
     var numerator: UInt16
     var denominator: UInt16
@@ -31,7 +31,8 @@ final class AnimatedPNGWriter {
 
   /// Adds frames, which are compressed on several threads.
   ///
-  /// - Returns: the kind of pixels that a frame needs, where the writer's is too narrow: nothing of use was written then.
+  /// - Returns: the kind of pixels that a frame needs, if the writer's is too narrow: what was written then
+  ///   is useless.
   func add(_ frames: [HeldPixels], delays: [Delay], workers: Int) throws(ExportError) -> PixelKind? {
     let (width, height, kind, level) = (width, height, kind, level)
     let before = [previous] + frames
@@ -81,10 +82,10 @@ final class AnimatedPNGWriter {
     let times = [delay.numerator, delay.denominator].flatMap {
       [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)]
     }
-    // The frame stays (0), and takes the place of what was there, its transparency included (0).
+    // dispose_op 0 leaves the frame; blend_op 0 replaces what was there, including its alpha.
     try stream.write("fcTL", number() + place + times + [0, 0])
     let bytes = level.zlibHead + data + bigEndian(Int(checksum))
-    // A chunk's length has 31 bits; no reader minds several.
+    // The length of a chunk has 31 bits; several chunks are allowed.
     var start = 0
     while start < bytes.count {
       let part = bytes[start..<min(start + 1 << 30, bytes.count)]
@@ -102,14 +103,15 @@ final class AnimatedPNGWriter {
   func finish() throws(ExportError) { try stream.write("IEND", []) }
 }
 
-/// A rectangle of pixels.
+/// A rectangle in pixels.
 struct PixelBox: Sendable, Equatable {
   var x: Int
   var y: Int
   var width: Int
   var height: Int
 
-  /// The least box that holds all pixels in which two pictures differ; one pixel where none does, as there must be one.
+  /// The smallest box that holds all pixels in which two pictures differ; one pixel if none does, as a frame
+  /// cannot be empty.
   init(changedFrom old: HeldPixels?, to new: HeldPixels, width: Int, height: Int) {
     (x, y, self.width, self.height) = (0, 0, width, height)
     guard let old else { return }

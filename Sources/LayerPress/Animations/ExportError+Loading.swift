@@ -1,7 +1,7 @@
 import LibraryLoading
 
 extension ExportError {
-  /// A library's functions, loaded as `MissingLibrary.load` does.
+  /// Loads a library's functions as `MissingLibrary.load` does.
   static func loading<Functions>(
     _ name: String, which use: String, from debianPackage: String,
     by load: (UnsafeMutablePointer<Functions>) -> Bool

@@ -18,7 +18,7 @@ extension ExportRun {
       document.pages[pictures[0].page].bounds.size, scale: scale, width: size.width, height: size.height)
   }
 
-  /// Nil if all went well, else what kind of pixels is needed.
+  /// Nil on success, otherwise the kind of pixels needed.
   private mutating func drawAnimatedPNG(
     _ pictures: [Picture], as kind: PixelKind, scale: Double, size: PixelSize, to file: OutputFile,
     progress: Progress

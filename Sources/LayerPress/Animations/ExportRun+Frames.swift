@@ -2,10 +2,11 @@ import CairoDrawing
 import Drawing
 
 extension ExportRun {
-  /// Frames are held whole while they are compared; a picture of this many pixels takes half a gigabyte.
+  /// Frames are in memory as a whole while they are compared; a picture of this many pixels takes half a
+  /// gigabyte.
   private static let mostPixels = 1 << 27
 
-  /// The size of an animation's frames, which are as large as the first one.
+  /// The size of an animation's frames: that of the first one.
   func frameSize(
     of pictures: [Picture], scale: Double?
   ) throws(ExportError) -> (scale: Double, size: PixelSize) {
@@ -19,12 +20,13 @@ extension ExportRun {
     return (scale, size)
   }
 
-  /// Paints pictures of one size, a few at a time on several threads, and hands them out in their order.
+  /// Paints pictures of one size, a few at a time on several threads, and passes them on in order.
   ///
   /// - Parameters:
-  ///   - format: the name that findings have it by.
-  ///   - take: is given the pixels of some pictures, and the index of the first of them; false ends the painting.
-  /// - Returns: false where `take` ended it.
+  ///   - format: the name of the format in findings.
+  ///   - take: receives the pixels of some pictures and the index of the first of them; returns false to
+  ///     stop.
+  /// - Returns: false if `take` stopped it.
   mutating func paintFrames(
     _ pictures: [Picture], scale: Double, size: PixelSize, format: String, progress: Progress,
     take: ([HeldPixels], Int) throws(ExportError) -> Bool
@@ -68,7 +70,8 @@ extension ExportRun {
     return frames
   }
 
-  /// How long pictures are shown, in seconds: until the next one, the last as long as the one before it or as was asked for.
+  /// How long each picture is shown, in seconds: until the next one; the last one as long as the one before
+  /// it, or as requested.
   func durations(of pictures: [Picture]) -> [Double] {
     pictures.map { picture in
       let (times, moment) = (options.times, picture.moment)

@@ -20,7 +20,7 @@ extension ExportRun {
       losses = try drawGIF(pictures, by: colors, replaces: false, scale: scale, to: file, progress: progress)
     }
     if losses == nil {
-      // Something is not opaque.
+      // Something is translucent.
       try file.truncate()
       losses = try drawGIF(pictures, by: colors, replaces: true, scale: scale, to: file, progress: progress)
     }
@@ -39,12 +39,13 @@ extension ExportRun {
     entry.show(root.bounds.size, scale: scale, width: size.width, height: size.height)
   }
 
-  /// Nil where frames that only lie on each other cannot show all, since something of them is not opaque.
+  /// Nil if frames drawn over each other cannot show the animation, because something in them becomes
+  /// transparent.
   private mutating func drawGIF(
     _ pictures: [Picture], by colors: ColorChoice, replaces: Bool, scale: Double, to file: OutputFile,
     progress: Progress
   ) throws(ExportError) -> GIFFrame.Losses? {
-    // Browsers show what is shorter for a tenth of a second.
+    // Browsers show shorter frames for a tenth of a second.
     let times = FrameTimes(seconds: durations(of: pictures), rate: 100, shortest: 2).frames
     let writer = try GIFWriter(
       size: colors.size, loops: pictures.count > 1, replaces: replaces, to: file)
@@ -80,7 +81,7 @@ private struct ColorChoice: Sendable {
 
   /// - Parameters:
   ///   - before: the frame before the first one.
-  ///   - areAlone: whether nothing of a frame is left when the next one comes.
+  ///   - areAlone: whether each frame is cleared before the next one.
   func frames(
     of pixels: [HeldPixels], after before: HeldPixels?, areAlone: Bool
   ) throws(ExportError) -> [GIFFrame] {

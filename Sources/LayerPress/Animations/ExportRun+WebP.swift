@@ -1,13 +1,13 @@
 import Drawing
 
 extension ExportRun {
-  /// Draws a page at all moments into one WebP, without loss.
+  /// Draws a page at all moments into one lossless WebP.
   mutating func drawWebP(
     _ pictures: [Picture], scale: Double?, to file: OutputFile, entry: inout ExportReport.Output,
     progress: Progress
   ) throws(ExportError) {
     let (scale, size) = try frameSize(of: pictures, scale: scale)
-    // Browsers show what is shorter for a tenth of a second.
+    // Browsers show shorter frames for a tenth of a second.
     let frames = FrameTimes(seconds: durations(of: pictures), rate: 1000, shortest: 11).frames
     let writer = try WebPWriter(size: size)
     _ = try paintFrames(

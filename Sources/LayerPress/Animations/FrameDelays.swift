@@ -1,6 +1,7 @@
-/// The delays of an animation's frames as fractions, whose sum stays as near to the sum of the times as one of them does.
+/// The delays of an animation's frames as fractions. Their sum is as close to the sum of the times as a
+/// single fraction can be.
 struct FrameDelays {
-  /// What the fractions so far are too short by, in seconds.
+  /// The seconds by which the fractions so far are too short.
   private var owed = 0.0
 
   /// The delay of the next frame.
@@ -17,8 +18,8 @@ extension AnimatedPNGWriter.Delay {
 
   var seconds: Double { Double(numerator) / Double(denominator) }
 
-  /// The fraction of two numbers of 16 bits that is nearest to a time, by its continued fraction; the first one that tells it
-  /// to a hundredth of a nanosecond, so that film has 1/24 and television 1001/30000 of a second.
+  /// The closest fraction of two 16-bit numbers, by continued fraction; the first that is exact to a
+  /// hundredth of a nanosecond, so that film has 1/24 and television 1001/30000 of a second.
   init(seconds: Double) {
     let wanted = min(max(seconds, 0), Self.longest)
     var (last, best) = (
@@ -31,7 +32,7 @@ extension AnimatedPNGWriter.Delay {
     while error(best) > 1e-11, rest > 0 {
       let term = (1 / rest).rounded(.down)
       rest = 1 / rest - term
-      // As much of the term as 16 bits hold.
+      // As much of the term as fits into 16 bits.
       let room = min(
         (Self.longest - last.numerator) / max(best.numerator, 1e-9),
         (Self.longest - last.denominator) / best.denominator)

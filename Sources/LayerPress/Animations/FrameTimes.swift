@@ -1,24 +1,24 @@
-/// When the frames of an animation begin, in whole units of time, so that what rounding takes from one frame the next one
-/// has.
+/// When the frames of an animation begin, in whole units of time. What one frame loses by rounding, the next
+/// one gains.
 struct FrameTimes: Equatable {
   /// A frame that is shown.
   struct Frame: Equatable {
-    /// Which of the moments it is, from 0.
+    /// The index of its moment, from 0.
     var moment: Int
-    /// From the beginning of the animation.
+    /// The time since the beginning of the animation.
     var start: Int
-    /// Until the next frame, or until the end.
+    /// The time until the next frame, or until the end.
     var duration: Int
   }
 
   private(set) var frames: [Frame] = []
 
   /// - Parameters:
-  ///   - seconds: how long each moment is shown; what is negative counts as nothing.
-  ///   - rate: units in a second.
-  ///   - shortest: units that a frame is shown at least. Where moments follow faster, some are left out.
+  ///   - seconds: how long each moment is shown; negative durations count as 0.
+  ///   - rate: units per second.
+  ///   - shortest: the shortest duration of a frame, in units. If moments follow faster, some are left out.
   init(seconds: [Double], rate: Double, shortest: Int) {
-    // A day is more than any format's numbers hold, and less than they overflow at.
+    // A day is more than any format's numbers hold, and does not overflow.
     var now = 0.0
     for (moment, length) in seconds.enumerated() {
       let start = Int((now * rate).rounded())

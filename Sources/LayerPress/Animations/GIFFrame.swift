@@ -1,22 +1,22 @@
 import CImageQuant
 import LibraryLoading
 
-/// The part of a frame that a GIF shows anew: numbers of colours, and the colours.
+/// The changed part of a GIF's frame: palette indices and palette.
 struct GIFFrame: Sendable {
   let box: PixelBox
   /// Row by row.
   let indices: [UInt8]
   /// Red, green, blue; at most 256.
   let colors: [(red: UInt8, green: UInt8, blue: UInt8)]
-  /// The number of what is clear; nil where nothing is.
+  /// The transparent index; nil if nothing is transparent.
   let clear: UInt8?
-  /// What of the pixels is not as it was.
+  /// What could not be kept.
   let losses: Losses
 
   /// What GIF cannot say.
   struct Losses: OptionSet, Hashable {
     let rawValue: UInt8
-    /// Colours that others stand for.
+    /// Colours that were replaced by similar ones.
     static let colors = Losses(rawValue: 1)
     /// Pixels that are neither opaque nor clear.
     static let translucency = Losses(rawValue: 2)
@@ -26,8 +26,8 @@ struct GIFFrame: Sendable {
   ///
   /// - Parameters:
   ///   - pixels: alpha in the highest byte, then red, green, blue, multiplied by alpha.
-  ///   - before: the frame before, which stays where this one is clear; nil for one that does not stay.
-  ///   - size: of both.
+  ///   - before: the previous frame, which shows where this one is clear; nil if it is not kept.
+  ///   - size: the size of both.
   init(
     _ pixels: HeldPixels, after before: HeldPixels?, size: PixelSize, by library: LibImageQuant
   ) throws(ExportError) {
@@ -41,7 +41,7 @@ struct GIFFrame: Sendable {
       for column in 0..<box.width {
         let pixel = line[column]
         if pixel >> 24 != 255, pixel != 0 { losses.insert(.translucency) }
-        // What stays as it was needs no colour, and what is half clear is clear.
+        // Unchanged pixels need no colour, and those less than half opaque become clear.
         guard old?[column] != pixel, pixel >> 24 >= 128 else { continue }
         let color = PixelPacking.unmultiplied(pixel)
         let place = (row * box.width + column) * 4

@@ -1,14 +1,14 @@
 import CGIF
 
-/// Writes a GIF (GIF89a), of several frames one that begins again for ever.
+/// Writes a GIF (GIF89a), which loops for ever if it has several frames.
 final class GIFWriter {
   private let library: LibGIF
   private let gif: UnsafeMutablePointer<GifFileType>
   private let sink: Unmanaged<Sink>
-  /// Whether each frame takes the place of the one before it, rather than lying on it.
+  /// Whether each frame replaces the one before it, rather than being drawn over it.
   private let replaces: Bool
 
-  /// Takes what giflib writes.
+  /// Receives what giflib writes.
   private final class Sink {
     let file: OutputFile
     var error: ExportError?
@@ -16,12 +16,13 @@ final class GIFWriter {
     init(_ file: OutputFile) { self.file = file }
   }
 
-  /// The most pixels across or down that the format has room for.
+  /// The most pixels across or down that the format supports.
   private static let longestSide = 65535
 
   /// - Parameters:
-  ///   - loops: whether it begins again.
-  ///   - replaces: whether a frame is clear where it is, rather than showing the frame before.
+  ///   - loops: whether it repeats for ever.
+  ///   - replaces: whether a frame's clear pixels are clear in the result, rather than showing the frame
+  ///     before.
   init(size: PixelSize, loops: Bool, replaces: Bool, to file: OutputFile) throws(ExportError) {
     try size.check(longestSide: Self.longestSide, of: "GIF")
     library = try ExportError.loading("giflib", which: "writes GIF", from: "libgif7", by: LibGIFLoad)
@@ -48,7 +49,7 @@ final class GIFWriter {
     library.EGifSetGifVersion(gif, true)
     try check(library.EGifPutScreenDesc(gif, Int32(size.width), Int32(size.height), 8, 0, nil))
     guard loops else { return }
-    // What Netscape added, and all read: begin again (1) without end (0).
+    // Netscape's extension, which every viewer supports: loop (1) without end (0).
     try check(library.EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE))
     try check(library.EGifPutExtensionBlock(gif, 11, Array("NETSCAPE2.0".utf8)))
     try check(library.EGifPutExtensionBlock(gif, 3, [1, 0, 0] as [UInt8]))
@@ -56,7 +57,7 @@ final class GIFWriter {
   }
 
   deinit {
-    // Of a file that is not finished nothing is kept.
+    // An unfinished file is discarded.
     if !isFinished { _ = library.EGifCloseFile(gif, nil) }
     sink.release()
   }
@@ -65,7 +66,7 @@ final class GIFWriter {
 
   /// - Parameter duration: in hundredths of a second.
   func add(_ frame: GIFFrame, duration: Int) throws(ExportError) {
-    // What is left when the frame's time is over: itself (1), or nothing (2). Bit 0 says that something is clear.
+    // The disposal method: keep the frame (1) or clear it (2). Bit 0 says that there is a transparent index.
     let flags = UInt8((replaces ? 2 : 1) << 2 | (frame.clear == nil ? 0 : 1))
     let time = UInt16(clamping: duration)
     let control = [flags, UInt8(time & 0xFF), UInt8(time >> 8), frame.clear ?? 0]

@@ -1,12 +1,12 @@
 import CWebPMux
 
-/// Writes pictures of one size as an animated WebP, without loss; one alone as a still one.
+/// Writes pictures of one size as a lossless animated WebP; a single picture as a still one.
 final class WebPWriter {
   private let library: LibWebPMux
   private let encoder: OpaquePointer
   private let size: PixelSize
 
-  /// The most pixels across or down that the format has room for.
+  /// The most pixels across or down that the format supports.
   private static let longestSide = 16383
 
   init(size: PixelSize) throws(ExportError) {
@@ -47,7 +47,7 @@ final class WebPWriter {
     guard library.WebPAnimEncoderAdd(encoder, &picture, Int32(start), &config) != 0 else { throw failure() }
   }
 
-  /// Ends the animation, which then begins again, and writes it.
+  /// Ends the animation, which loops for ever, and writes it.
   ///
   /// - Parameter end: in milliseconds.
   func finish(at end: Int, to file: OutputFile) throws(ExportError) {

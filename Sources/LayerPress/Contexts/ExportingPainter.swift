@@ -5,7 +5,7 @@ import ImageDecoding
 import PDFFinishing
 import QuartzCore
 
-/// Paints what bitmap contexts record, and writes what PDF contexts do, in the way of an export.
+/// Renders what bitmap contexts record, and writes what PDF contexts record, through the exporter.
 struct ExportingPainter: ContextPainter {
   func pixels(of image: CGImage) -> [UInt32]? {
     guard let decoded = try? ImageDecoder.decode(image) else { return nil }
@@ -43,7 +43,7 @@ struct ExportingPainter: ContextPainter {
       keywords: information.keywords)
     let layers = pages.map { Self.page(of: $0.mediaBox, $0.operations) }
     var run = Self.run(of: layers, metadata: metadata)
-    // The file has no name, and goes when it is let go of.
+    // The file has no name, so it disappears when it is closed.
     do {
       let (file, _) = try run.draw(ExportOutput(.pdf, path: nil), progress: { (_) throws(ExportError) in })
       return try Data(contentsOf: URL(fileURLWithPath: file.openablePath))
@@ -59,7 +59,7 @@ struct ExportingPainter: ContextPainter {
       place: .files(UnfinishedFiles()))
   }
 
-  /// A page that shows a part of a space whose y grows upwards.
+  /// A page that shows a part of a space whose y axis points up.
   private static func page(of box: CGRect, _ operations: [CGContext.Operation]) -> CALayer {
     let page = CALayer()
     page.bounds = CGRect(origin: .zero, size: box.size)
@@ -73,7 +73,7 @@ struct ExportingPainter: ContextPainter {
   }
 }
 
-/// The painter of all programs that are linked with this module: `CContextPainter` says how contexts find it.
+/// The painter of every program linked with this module. `CContextPainter` explains how contexts find it.
 @_cdecl("layerpress_context_painter")
 public func makeContextPainter() -> UnsafeMutableRawPointer {
   Unmanaged.passRetained(ContextPainterBox(ExportingPainter())).toOpaque()

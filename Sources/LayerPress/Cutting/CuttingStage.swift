@@ -1,13 +1,13 @@
-/// One level of a picture that is being cut: gathers a row of tiles, and halves what it gathers for the next level.
+/// One level of a picture being cut: collects a row of tiles, and halves it for the next level.
 final class CuttingStage {
   private let level: Int
   private let size: TileCutter.Level
   private let tileHeight: Int
   private let press: TilePress
   private var strip: TileStrip
-  /// Rows that came so far.
+  /// The number of rows received.
   private var rows = 0
-  /// A row that waits for the one below it.
+  /// A row that waits for the one below it to be averaged with.
   private var upper: [UInt32] = []
   private var halved: [UInt32]
 
@@ -20,7 +20,7 @@ final class CuttingStage {
     halved = [UInt32](repeating: 0, count: (size.width + 1) / 2)
   }
 
-  /// Takes the next row of the full size; smaller levels get theirs as they come to be.
+  /// Passes the next row of the full size; smaller levels receive theirs as they are computed.
   static func push(_ row: UnsafeBufferPointer<UInt32>, to stages: [CuttingStage]) throws(ExportError) {
     guard var isReady = try stages.first?.add(row, hasNext: stages.count > 1) else { return }
     for (level, stage) in stages.enumerated().dropFirst() where isReady {
@@ -32,7 +32,7 @@ final class CuttingStage {
     }
   }
 
-  /// Returns whether a row of the next level is ready.
+  /// Returns whether a row of the next level is complete.
   private func add(_ row: UnsafeBufferPointer<UInt32>, hasNext: Bool) throws(ExportError) -> Bool {
     strip.add(row)
     rows += 1
@@ -61,7 +61,7 @@ final class CuttingStage {
     return true
   }
 
-  /// The mean of four pixels: colours count as much as they cover.
+  /// The mean of four pixels: premultiplied colours are weighted by their coverage.
   private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
     if a == b, c == d, a == c { return a }
     if a & b & c & d >= 0xFF00_0000 {

@@ -1,25 +1,25 @@
-/// The Deep Zoom layout of a cut picture, as viewers on the web read it: `name.dzi`, which tells the size, and the tiles
-/// in `name_files/LEVEL/COLUMN_ROW.jpg`, level 0 being a single pixel.
+/// The Deep Zoom layout of a cut picture for web viewers: `name.dzi`, which holds the size, and the tiles in
+/// `name_files/LEVEL/COLUMN_ROW.jpg`, level 0 being a single pixel.
 public struct DeepZoom: Sendable {
   /// The path of the `.dzi` file.
   public let path: String
   private let ending: String
 
-  /// A layout at a place.
+  /// Creates a layout.
   ///
   /// - Parameters:
-  ///   - path: of the `.dzi` file.
-  ///   - ending: of the tiles' names: `jpg` or `png`.
+  ///   - path: the path of the `.dzi` file.
+  ///   - ending: the extension of the tiles: `jpg` or `png`.
   public init(path: String, ending: String) {
     self.path = path
     self.ending = ending
   }
 
-  /// Where a tile's file lies.
+  /// The path of a tile's file.
   ///
   /// - Parameters:
   ///   - tile: the tile, its level counted from the full size.
-  ///   - levels: how many there are.
+  ///   - levels: the number of levels.
   public func path(of tile: TileCutter.Tile, levels: Int) -> String {
     let base = path.hasSuffix(".dzi") ? String(path.dropLast(4)) : path
     return "\(base)_files/\(levels - 1 - tile.level)/\(tile.column)_\(tile.row).\(ending)"

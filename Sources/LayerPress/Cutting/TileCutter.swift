@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import ImageDecoding
 
-/// Cuts a picture into tiles, and into those of its smaller copies.
+/// Cuts a picture into tiles, optionally also smaller copies of it.
 ///
-/// Rows are read once, from top to bottom; a row of tiles is held while it fills, one for each level, and its tiles are
-/// compressed on several threads while the next ones are read. Pictures of any size fit, as long as their rows are stored
-/// in that order.
+/// Rows are read once, from top to bottom. One row of tiles per level is held while it fills, and its tiles
+/// are compressed on several threads while the next rows are read. Pictures of any size fit, as long as their
+/// rows are stored in that order.
 public struct TileCutter: Sendable {
-  /// Which smaller copies are cut, too, each half as large as the one before, sides rounded up.
+  /// Which smaller copies are cut as well. Each is half as large as the one before, with sides rounded up.
   public enum Levels: Sendable, Hashable {
     /// The full size alone.
     case none
-    /// Down to one that fits into a tile.
+    /// Down to the first that fits into one tile.
     case untilOneTile
-    /// Down to one of a single pixel.
+    /// Down to a single pixel.
     case untilOnePixel
   }
 
@@ -22,13 +22,13 @@ public struct TileCutter: Sendable {
   public enum Format: Sendable, Hashable {
     /// Lossless.
     case png(PNGLevel)
-    /// At a quality of 1…100. What is translucent is laid on white.
+    /// With a quality of 1…100. Translucent pixels are composed with white.
     case jpeg(quality: Int)
   }
 
-  /// A tile's place: level 0 is the full size.
+  /// The position of a tile.
   public struct Tile: Sendable, Hashable {
-    /// 0 is the full size, each further one half of it.
+    /// 0 is the full size; each further level is half as large.
     public var level: Int
     /// From 0, left to right.
     public var column: Int
@@ -36,15 +36,15 @@ public struct TileCutter: Sendable {
     public var row: Int
   }
 
-  /// What was cut, from the full size downwards.
+  /// One level of the result, from the full size downwards.
   public struct Level: Sendable, Hashable {
     /// Of the whole level, in pixels.
     public var width: Int
     /// Of the whole level, in pixels.
     public var height: Int
-    /// Tiles side by side; the last may be narrower.
+    /// The number of tiles side by side; the last may be narrower.
     public var columns: Int
-    /// Tiles on one another; the last may be lower.
+    /// The number of rows of tiles; the last may be lower.
     public var rows: Int
   }
 
@@ -52,25 +52,25 @@ public struct TileCutter: Sendable {
   public var tileWidth: Int
   /// In pixels; above 0.
   public var tileHeight: Int
-  /// Which smaller copies are cut, too. Default `none`.
+  /// Which smaller copies are cut as well. Default `none`.
   public var levels = Levels.none
   /// How tiles are compressed.
   public var format: Format
-  /// Pictures that have to be held whole to be read (turned by their orientation, interlaced, neither JPEG nor PNG) may
-  /// have so many pixels.
+  /// The most pixels of pictures that must be in memory as a whole (with an EXIF orientation, interlaced, or
+  /// neither JPEG nor PNG).
   public var pixelLimit = CGImage.defaultPixelLimit
-  /// Threads that compress. Default nil: as many as the machine has cores.
+  /// The number of threads that compress. Default nil: as many as the machine has cores.
   public var workers: Int?
-  /// Temporary files that have a name at this moment, for programs that handle signals.
+  /// The temporary files that currently have a name, for programs that handle signals.
   public let unfinishedFiles: UnfinishedFiles
 
-  /// A cutter for the full size alone.
+  /// Creates a cutter for the full size alone.
   ///
   /// - Parameters:
-  ///   - tileWidth: in pixels; `cut` refuses what is not above 0.
-  ///   - tileHeight: in pixels; `cut` refuses what is not above 0.
-  ///   - format: of the tiles' files.
-  ///   - unfinishedFiles: takes the temporary files, for programs that handle signals.
+  ///   - tileWidth: in pixels; `cut` refuses anything not above 0.
+  ///   - tileHeight: in pixels; `cut` refuses anything not above 0.
+  ///   - format: the format of the tiles' files.
+  ///   - unfinishedFiles: receives the temporary files, for programs that handle signals.
   public init(
     tileWidth: Int, tileHeight: Int, format: Format, unfinishedFiles: UnfinishedFiles = UnfinishedFiles()
   ) {
@@ -80,7 +80,7 @@ public struct TileCutter: Sendable {
     self.unfinishedFiles = unfinishedFiles
   }
 
-  /// The levels that a picture of a size is cut into.
+  /// The levels that a picture of this size is cut into.
   public func plan(width: Int, height: Int) -> [Level] {
     var result: [Level] = []
     var size = (width, height)
@@ -99,12 +99,13 @@ public struct TileCutter: Sendable {
     }
   }
 
-  /// Cuts a picture. Each tile's file appears whole; an error leaves those that are there already.
+  /// Cuts a picture. Each tile's file appears whole; an error leaves those that exist already.
   ///
   /// - Parameters:
-  ///   - image: the picture; of any size, since it is read row by row.
-  ///   - path: names a tile's file, or refuses to. Called on several threads. Folders that are missing are made.
-  ///   - progress: told now and then which part of the work is done, 0…1; what it throws ends the work.
+  ///   - image: the picture, of any size, since it is read row by row.
+  ///   - path: returns the path of a tile, or throws. Called on several threads. Missing folders are created.
+  ///   - progress: called now and then with the fraction of the work done, 0…1; an error it throws ends the
+  ///     work.
   /// - Returns: what was cut, from the full size downwards.
   /// - Throws: for a picture that cannot be read, a tile without pixels, or a file that cannot be written.
   @discardableResult

@@ -3,7 +3,7 @@ import Foundation
 import ImageDecoding
 import Synchronization
 
-/// Compresses tiles on several threads and writes them. Two rows of tiles wait at most.
+/// Compresses tiles on several threads and writes them. At most two rows of tiles wait.
 final class TilePress: Sendable {
   private let cutter: TileCutter
   private let path: @Sendable (TileCutter.Tile) throws(ExportError) -> String
@@ -25,7 +25,7 @@ final class TilePress: Sendable {
 
   func wait() { group.wait() }
 
-  /// Takes a row of tiles; waits while too many wait already.
+  /// Queues a row of tiles; waits while too many are queued.
   func compress(_ strip: TileStrip) throws(ExportError) {
     room.wait()
     if let error {
@@ -109,10 +109,10 @@ final class TilePress: Sendable {
   }
 }
 
-/// Counts on several threads.
+/// An atomic counter.
 private final class Counter: Sendable {
   private let value = Atomic(0)
 
-  /// The number before.
+  /// Returns the value before the increment.
   func increment() -> Int { value.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue }
 }

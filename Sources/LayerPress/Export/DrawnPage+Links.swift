@@ -3,10 +3,10 @@ import Drawing
 import PDFFinishing
 
 extension DrawnPage {
-  /// A link, and the layer that it is of.
+  /// A link, and its layer.
   typealias LayerLink = (layer: LayerIndex, link: PDFFinisher.Link)
 
-  /// Where a click leads somewhere: boxes in the page's coordinates, in drawing order.
+  /// The links of the page: boxes in the page's coordinates, in drawing order.
   func links() -> [LayerLink] {
     guard drawing.facts.has(.links) else { return [] }
     var links: [LayerLink] = []
@@ -52,10 +52,10 @@ extension DrawnPage {
     return links
   }
 
-  /// No page has more; copies of copies of a link could be without end.
+  /// The most links of a page: replicators in replicators could make endless copies.
   private static let mostLinks = 100_000
 
-  /// Ends the innermost level: it is a link if it has an address, and part of what is around it.
+  /// Closes the innermost level: it is a link if it has a URL, and part of the enclosing level.
   private static func close(_ levels: inout [LinkLevel], _ links: inout [LayerLink]) {
     guard levels.count > 1, let level = levels.popLast() else { return }
     if let url = level.url, !level.box.isNull, !level.box.isEmpty {
@@ -65,9 +65,9 @@ extension DrawnPage {
   }
 }
 
-/// An open group: where it is, what of it is seen, and what it has drawn so far.
+/// An open group: its transform and clip, and the box of what it has drawn so far.
 private struct LinkLevel {
-  /// The innermost layer, the page's own where none is named.
+  /// The innermost layer; the page's own by default.
   var layer: LayerIndex = 0
   var nodes: [Drawing.Node]
   var next = 0
@@ -75,13 +75,13 @@ private struct LinkLevel {
   var clip: CGRect
   var url: String?
   var label: String?
-  /// Whether what is in it was drawn elsewhere already, and leads somewhere there.
+  /// Whether its content repeats something drawn elsewhere, which already has the link.
   var isArtifact = false
   var box = CGRect.null
 }
 
 extension GlyphRun {
-  /// The part of the line that the glyphs take, by the usual height of letters.
+  /// The box of the glyphs along the line, with the usual height of letters.
   var lineBox: CGRect {
     var box = CGRect.null
     for glyph in glyphs {

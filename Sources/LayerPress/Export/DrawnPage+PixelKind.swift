@@ -2,7 +2,8 @@ import CoreGraphics
 import Drawing
 
 extension DrawnPage {
-  /// What the pixels of this page probably need: an estimate by the paints, which painting confirms or corrects.
+  /// The expected kind of this page's pixels: an estimate from the paints, which painting confirms or
+  /// corrects.
   func expectedPixelKind(background: RGBA?) -> PixelKind {
     var kind: PixelKind = []
     if background?.alpha != 1, !beginsOpaque { kind.insert(.alpha) }
@@ -11,7 +12,7 @@ extension DrawnPage {
     return kind
   }
 
-  /// Whether the first thing that is drawn covers the page.
+  /// Whether the first thing drawn covers the page.
   private var beginsOpaque: Bool {
     let page = CGRect(origin: .zero, size: size)
     var (transform, first) = (CGAffineTransform.identity, drawing.nodes.first)
@@ -43,7 +44,7 @@ extension GroupEffects {
 }
 
 extension CGPath {
-  /// The rectangle that the path consists of, nil for all other paths.
+  /// The rectangle that the path consists of; nil for all other paths.
   fileprivate var plainRect: CGRect? {
     var points: [CGPoint] = []
     var isPlain = true

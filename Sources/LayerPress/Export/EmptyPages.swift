@@ -3,12 +3,12 @@ import Flattening
 import QuartzCore
 import TextLayout
 
-/// Pages that show nothing at all: whoever exports them probably meant something else.
+/// Finds pages that show nothing at all, which is probably a mistake.
 struct EmptyPages {
   let pages: [CALayer]
   let fonts: FontSource
 
-  /// What was found, and which pages show nothing.
+  /// Adds a finding for each page that shows nothing.
   func added(to findings: FindingCollector) -> FindingCollector {
     var findings = findings
     for (page, isSeen) in findings.isSeen where !isSeen {
@@ -25,13 +25,13 @@ struct EmptyPages {
     return findings
   }
 
-  /// A moment at which something is seen of an animated page; nil where none was found.
+  /// A moment at which something of an animated page is visible; nil if none was found.
   private func momentOfSight(of root: CALayer) -> Double? {
     let timeline = Flattener(options: FlatteningOptions(fonts: fonts)).timeline(of: root)
     guard !timeline.isStill else { return nil }
     let end = max(timeline.end, timeline.period ?? 0, 1)
     let breaks = ([0] + timeline.breaks.prefix(Self.mostLooks) + [end]).sorted()
-    // In the middle between two jumps, since what fades in is not seen where it begins.
+    // Halfway between two jumps, since what fades in is still invisible where it begins.
     let moments = zip(breaks, breaks.dropFirst()).map { ($0 + $1) / 2 } + [end]
     return moments.first { time in
       let options = FlatteningOptions(time: time, fonts: fonts, limits: InstanceLimits())
@@ -39,7 +39,7 @@ struct EmptyPages {
     }
   }
 
-  /// How many moments are looked at for one at which a page is not empty.
+  /// The most moments that are tried to find one at which a page is not empty.
   private static let mostLooks = 32
 }
 

@@ -1,60 +1,61 @@
 import QuartzCore
 
-/// What is exported: layers, each of which becomes a page, and what the document says about itself.
+/// The document to export: layers, each of which becomes a page, and metadata.
 public struct ExportDocument {
-  /// One page for each: its bounds are the page's box. Its own position and transform do not apply.
+  /// The pages. A layer's bounds are its page's box; its own position and transform do not apply.
   public var pages: [CALayer]
-  /// What PDF and SVG say about themselves; PNG says nothing.
+  /// The metadata of PDF and SVG. PNG contains none.
   public var metadata: DocumentMetadata
 
-  /// A document of pages, without metadata unless it is given. Exports refuse one without pages.
+  /// Creates a document, by default without metadata. Exporting a document without pages is an error.
   public init(pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata()) {
     self.pages = pages
     self.metadata = metadata
   }
 }
 
-/// A file that an export makes.
+/// A file to export.
 public struct ExportOutput: Sendable, Hashable {
-  /// What kind of file it is.
+  /// The format of a file.
   public enum Format: Sendable, Hashable {
     /// All pages as vectors.
     case pdf
     /// One page as vectors, or a player of its animations (`ExportOptions.SVG.isAnimated`).
     case svg
-    /// Pixels, so many for each point; nil takes the page's own `contentsScale`.
+    /// Pixels, with a scale in pixels per point; nil uses the page's own `contentsScale`.
     case png(scale: Double?)
-    /// One PNG that shows all moments one after the other, again and again; programs that know nothing of that show
-    /// the first.
+    /// An animated PNG that loops over all moments; programs without support for animation show the first.
     case animatedPNG(scale: Double?)
-    /// A GIF that shows all moments, again and again. A frame has 256 colours, and its pixels are opaque or clear.
+    /// A GIF that loops over all moments. A frame has at most 256 colours, and its pixels are opaque or
+    /// clear.
     case gif(scale: Double?)
-    /// A WebP without loss that shows all moments, again and again; a still one of a single moment.
+    /// A lossless WebP that loops over all moments, or a still picture of a single moment.
     case webp(scale: Double?)
   }
 
-  /// What kind of file it is.
+  /// The format of the file.
   public var format: Format
-  /// Where the file will be; nil for standard output. An older file is replaced once the new one is whole. Whoever asks for
-  /// bytes (`Exporter.data`) needs none.
+  /// The target path; nil for standard output. An older file is replaced once the new one is complete.
+  /// Exports to memory (`Exporter.data`) need no path.
   public var path: String?
-  /// Which page, from 1. Nil means all pages of a PDF, and the first of the other formats.
+  /// The page number, from 1. Nil means all pages in a PDF, and the first page in other formats.
   public var page: Int?
-  /// Which of the moments of `ExportOptions.times`, from 1. Nil means one page for each in a PDF, all of them in an
-  /// animated PNG, and the first in the other formats.
+  /// The number, from 1, of a moment in `ExportOptions.times`. Nil means one page for each in a PDF, all of
+  /// them in an animated PNG, and the first in the other formats.
   public var moment: Int?
-  /// Put before every id of an SVG, instead of `ExportOptions.SVG.idPrefix`; nil for that one.
+  /// A prefix for every id of an SVG; nil uses `ExportOptions.SVG.idPrefix`.
   public var idPrefix: String?
 
-  /// Of a PNG, the plate that it shows of `ExportOptions.proof` (`Exporter.plates`), in grey: black is full ink, white is none.
-  /// Nil for what the whole press shows.
+  /// The name of the single plate (`Exporter.plates`) of `ExportOptions.proof` that a PNG shows in grey:
+  /// black is full ink, white is none. Nil shows all plates together.
   public var plate: String?
 
-  /// A file at a path, or standard output where that is nil.
+  /// Creates an output at a path, or for standard output if that is nil.
   ///
   /// - Parameters:
-  ///   - format: what kind of file it is, whatever its name ends in.
-  ///   - path: an older file there is replaced once the new one is whole; nil for standard output.
+  ///   - format: the format of the file, whatever its extension.
+  ///   - path: the target, where an older file is replaced once the new one is complete; nil for standard
+  ///     output.
   ///   - page: from 1; see `page`.
   ///   - moment: from 1; see `moment`.
   ///   - idPrefix: for SVG; see `idPrefix`.
@@ -70,7 +71,7 @@ public struct ExportOutput: Sendable, Hashable {
 }
 
 extension ExportOutput.Format {
-  /// Whether the file holds pixels, so many for each point.
+  /// Whether the file consists of pixels and has a scale.
   public var hasScale: Bool {
     switch self {
     case .pdf, .svg: false
@@ -78,7 +79,7 @@ extension ExportOutput.Format {
     }
   }
 
-  /// Pixels per point; nil for those of the page, and for vectors.
+  /// Pixels per point; nil for the page's own scale, and for vectors.
   public var scale: Double? {
     switch self {
     case .pdf, .svg: nil
@@ -86,7 +87,8 @@ extension ExportOutput.Format {
     }
   }
 
-  /// The same format with other pixels per point; nil for those of the page. Vectors have none.
+  /// The same format with another scale in pixels per point; nil for the page's own. Vector formats are
+  /// returned unchanged.
   public func with(scale: Double?) -> ExportOutput.Format {
     switch self {
     case .pdf, .svg: self
@@ -97,7 +99,7 @@ extension ExportOutput.Format {
     }
   }
 
-  /// The ending of the file's name, which is also the format's name.
+  /// The file name extension, which is also the name of the format.
   public var name: String {
     switch self {
     case .pdf: "pdf"
@@ -112,13 +114,13 @@ extension ExportOutput.Format {
   /// The names of all formats.
   public static let names = ["pdf", "svg", "png", "apng", "gif", "webp"]
 
-  /// The format that a file name's ending names, in any case; nil for other endings.
+  /// The format for a file name's extension, ignoring case; nil for unknown extensions.
   public init?(path: String) {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     self.init(name: String(path[path.index(after: dot)...]))
   }
 
-  /// The format of a name such as `pdf`, in any case; pixels take the page's own scale.
+  /// The format of a name such as `pdf`, ignoring case; pixel formats use the page's own scale.
   public init?(name: String) {
     switch name.lowercased() {
     case "pdf": self = .pdf

@@ -2,7 +2,7 @@ import Foundation
 
 /// Why an export failed: what went wrong, and with which file or page.
 public struct ExportError: Error, Sendable, Hashable {
-  /// What can go wrong.
+  /// The kinds of error.
   public enum Reason: Sendable, Hashable {
     /// There is nothing to export.
     case noPages
@@ -16,31 +16,31 @@ public struct ExportError: Error, Sendable, Hashable {
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// Scale, resolution, margin or another number makes no sense.
     case unusableOption(name: String, value: String)
-    /// The bleed, in points, leaves nothing of the page; what it has to be less than.
+    /// The bleed, in points, leaves nothing of the page; `limit` is what it must be less than.
     case bleedBeyondPage(bleed: Double, limit: Double)
     /// The paper has no room between its margins.
     case noRoomOnPaper
     /// A format of one page per file was asked for a page that the document does not have.
     case noSuchPage(Int, count: Int)
-    /// An output was asked for a moment that the options do not name.
+    /// An output was requested for a moment that the options do not contain.
     case noSuchMoment(Int, count: Int)
     /// There is no moment to show.
     case noMoments
-    /// The system refused to create, write or rename a file; its own words.
+    /// The system refused to create, write or rename a file, with its message.
     case cannotWrite(String)
-    /// Drawing failed; the drawing library's own words.
+    /// Drawing failed, with the message of the drawing library.
     case cannotDraw(String)
-    /// The PDF could not be finished; qpdf's own words.
+    /// The PDF could not be finished, with qpdf's message.
     case cannotFinishPDF(String)
-    /// Compressing pixels failed.
+    /// Pixels could not be compressed.
     case cannotCompress(String)
     /// A picture that is to be cut cannot be read.
     case unusablePicture(String)
-    /// The fonts that were asked for cannot be used.
+    /// The requested fonts cannot be used.
     case unusableFonts(String)
-    /// A standard asks for something that is not given; what that is.
+    /// A standard requires something that is missing, as described.
     case unmetStandard(String)
-    /// `ExportOptions.isStrict` is on, and these things could not be said exactly.
+    /// `ExportOptions.isStrict` is on, and these things could not be exported exactly.
     case notExact([ExportReport.Finding])
     /// `ExportOptions.isLenient` is off, and these things are damaged.
     case damaged([ExportReport.Finding])
@@ -48,18 +48,18 @@ public struct ExportError: Error, Sendable, Hashable {
     case cancelled
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public var reason: Reason
-  /// The file that was written, or the page (`page 2`), where there is one.
+  /// The file being written, or the page (`page 2`), if any.
   public var place: String?
 
-  /// An error with a file or page that it concerns, or without.
+  /// Creates an error, with the file or page that it concerns, if any.
   public init(_ reason: Reason, at place: String? = nil) {
     self.reason = reason
     self.place = place
   }
 
-  /// The same error with a place, where it had none.
+  /// The same error with a place, unless it has one.
   func at(_ place: String) -> ExportError {
     self.place == nil ? ExportError(reason, at: place) : self
   }
@@ -70,7 +70,7 @@ extension ExportError: CustomStringConvertible {
     Int(exactly: number).map { String($0) } ?? "\(number)"
   }
 
-  /// What went wrong, without the place.
+  /// The message, without the place.
   public var message: String {
     switch reason {
     case .noPages: "there is no page to export"
@@ -110,6 +110,6 @@ extension ExportError: CustomStringConvertible {
 }
 
 extension ExportError: LocalizedError {
-  /// The words that the command prints.
+  /// The text that the command prints.
   public var errorDescription: String? { description }
 }

@@ -2,57 +2,57 @@ import PDFFinishing
 import QuartzCore
 import SVGWriting
 
-/// How an export is done. The defaults fit most uses.
+/// The options of an export. The defaults fit most uses.
 public struct ExportOptions: Sendable {
   /// The moments of the animations that are shown, in seconds. Default [0].
   ///
-  /// Each page of a document makes a picture at each moment: a page of a PDF, a frame of an animated PNG, or a file of
-  /// its own (see `ExportOutput.moment`). Pictures of several moments are drawn on several threads, which share decoded
-  /// images and layouts.
+  /// Each page of a document makes a picture at each moment: a page of a PDF, a frame of an animated PNG, or
+  /// a file of its own (see `ExportOutput.moment`). Several moments are drawn on several threads, which share
+  /// decoded images and layouts.
   public var times: [Double] = [0]
-  /// How long an animated PNG shows its last moment, in seconds. Default nil: as long as the one before it.
+  /// How long an animated PNG shows its last frame, in seconds. Default nil: as long as the frame before it.
   public var lastMomentDuration: Double?
-  /// The colour of the paper. Default nil: none, which leaves PNG and SVG transparent.
+  /// The background colour. Default nil: none, which leaves PNG and SVG transparent.
   public var background: CGColor?
-  /// How pages lie in PDFs.
+  /// The options of PDF.
   public var pdf = PDF()
-  /// How SVGs are written.
+  /// The options of SVG.
   public var svg = SVG()
-  /// What of a press PNGs show. Default nil: nothing, but the colours of a screen.
+  /// The press that PNGs simulate. Default nil: none, PNGs show the colours of a screen.
   public var proof: Proof?
-  /// How small PNGs are made. Default `.default`.
+  /// How hard PNGs are compressed. Default `.default`.
   public var pngLevel = PNGLevel.default
-  /// Dots per inch of whatever a vector format cannot say as vectors. Default 300.
+  /// The resolution, in dots per inch, of whatever a vector format cannot express as vectors. Default 300.
   public var fallbackDPI: Double = 300
-  /// The most pixels to an inch of the page that pictures in PDF and SVG may have; finer ones are made smaller. Default nil:
-  /// files go into documents as they are.
+  /// The highest resolution, in pixels per inch of the page, of images in PDF and SVG; finer images are
+  /// scaled down. Default nil: image files are embedded unchanged.
   public var maxImageDPI: Double?
-  /// The quality of JPEGs that `maxImageDPI` writes anew, 1…100. Default 85.
+  /// The quality of JPEGs that are recompressed because of `maxImageDPI`, 1…100. Default 85.
   public var jpegQuality = 85
-  /// The most pixels of a picture that is decoded: a small file may claim to be a very large picture.
+  /// The most pixels of an image that is decoded: a small file may claim to be a very large image.
   public var pixelLimit = CGImage.defaultPixelLimit
-  /// The most pixels of a PNG, or of a frame of an animated one: a page that is much larger than was meant is refused
-  /// before anything is drawn. Default two billion.
+  /// The most pixels of a PNG, or of one frame of an animated PNG: a page that is far larger than intended is
+  /// refused before anything is drawn. Default two billion.
   public var outputPixelLimit = 2_000_000_000
-  /// Font files, and folders of them, that text may use besides the system's. Nothing is installed.
+  /// Font files, or folders of them, that text may use besides the system's. They are not installed.
   public var fonts: [String] = []
-  /// Whether text may use the fonts of the system. Without them, the same fonts give the same text everywhere.
-  /// Default true.
+  /// Whether text may use the fonts of the system. Without them, the same fonts give the same result on every
+  /// machine. Default true.
   public var usesSystemFonts = true
-  /// Whether anything that is not exported exactly (approximated, rasterised, dropped, a font replaced) is an error,
-  /// and then nothing is written. Default false.
+  /// Whether anything that cannot be exported exactly (approximated, rasterised, dropped, a font replaced) is
+  /// an error, in which case nothing is written. Default false.
   public var isStrict = false
-  /// Whether what is damaged (pictures that end early or cannot be read, numbers that are not finite)
-  /// is left out and reported as a finding. Otherwise it is an error, and nothing is written. Default false.
+  /// Whether damaged input (images that are truncated or cannot be read, numbers that are not finite) is left
+  /// out and reported as a finding. Otherwise it is an error, and nothing is written. Default false.
   public var isLenient = false
-  /// Written into PDFs as the date of creation. Default nil: none, so that the same input gives the same bytes.
+  /// The creation date written into PDFs. Default nil: none, so that the same input gives the same bytes.
   public var date: ExportDate?
-  /// How many threads walk, paint and compress. Default nil: as many as the machine has cores.
+  /// The number of threads that walk, paint and compress. Default nil: as many as the machine has cores.
   public var workers: Int?
-  /// Whether the report says how long the export took; it then differs from run to run. Default false.
+  /// Whether the report contains the duration of the export, which differs from run to run. Default false.
   public var measuresTime = false
 
-  /// The defaults.
+  /// Creates the default options.
   public init() {}
 }
 
@@ -63,39 +63,41 @@ extension ExportOptions {
     set { times = [newValue] }
   }
 
-  /// How pages lie in a PDF.
+  /// The options of PDF.
   public struct PDF: Sendable, Hashable {
-    /// The sheet; nil for pages as large as their layers. Default nil.
+    /// The sheet that pages are placed on. Default nil: pages are as large as their layers.
     public var paper: Paper?
-    /// How far outside of the place where the paper will be cut the layer reaches, on each side, in points of the sheet,
-    /// also where `paper` enlarges or reduces the layer. Default 0. The layer's edge is written as the page's BleedBox, the
-    /// place of the cut as its TrimBox.
+    /// How far the layer extends beyond the trim edge on each side, in points of the sheet, even if `paper`
+    /// scales the layer. Default 0. The layer's edge is written as the page's BleedBox, the trim edge as its
+    /// TrimBox.
     public var bleed: Double = 0
-    /// Which standards the file follows. Default none. Those for presses need an output intent, and each needs a date
-    /// (`ExportOptions.date`).
+    /// The standards that the file conforms to. Default none. Those for printing need an output intent, and
+    /// all of them need a date (`ExportOptions.date`).
     public var standards = PDFStandards()
-    /// What the file is to be printed by. Default nil: colours are sRGB as every viewer takes them.
+    /// The printing condition that the file is made for. Default nil: colours are sRGB.
     public var outputIntent: OutputIntent?
-    /// What colours become: they stay as they are, or become the inks of the output intent, or greys. Default `keep`.
+    /// What colours are converted to: nothing, the inks of the output intent, or greys. Default `keep`.
     public var colorSpace = PDFColorSpace.keep
-    /// Whether black ink alone, fully printed, is printed over what lies behind it, so that no paper shines beside black text
-    /// where plates do not meet exactly. Default false. Layers have it of their own (`CALayer.overprint`).
+    /// Whether pure, full black ink overprints what lies behind it, so that no paper shows around black text
+    /// where plates do not align exactly. Default false. Layers can set this themselves
+    /// (`CALayer.overprint`).
     public var overprintsBlack = false
 
-    /// Pages as large as their layers, without bleed.
+    /// Creates options for pages as large as their layers, without bleed.
     public init() {}
   }
 
-  /// A sheet that a page is placed on, in its middle. What lies outside of the page's box is cut off.
+  /// A sheet in whose middle a page is placed. What lies outside of the page's box is clipped.
   public struct Paper: Sendable, Hashable {
     /// Width and height in points.
     public var size: CGSize
-    /// Whether the page is enlarged or reduced to fill what the margins leave. Default false: natural size.
+    /// Whether the page is scaled to fill the sheet within its margins. Default false: natural size.
     public var fits: Bool
-    /// Points on each side that `fits` leaves free; the sheet must be larger than its margins in any case. Default 0.
+    /// The margin that `fits` leaves on each side, in points; the sheet must always be larger than its
+    /// margins. Default 0.
     public var margin: Double
 
-    /// A sheet of a size in points, on which the page has its natural size unless `fits` is on.
+    /// Creates a sheet of a size in points, on which the page has its natural size unless `fits` is on.
     public init(size: CGSize, fits: Bool = false, margin: Double = 0) {
       self.size = size
       self.fits = fits
@@ -103,64 +105,67 @@ extension ExportOptions {
     }
   }
 
-  /// What PNGs show of a press, ink and paper. They are opaque.
+  /// A proof: PNGs that simulate a press, its inks and its paper. They are opaque.
   public struct Proof: Sendable, Hashable {
-    /// The press.
+    /// The press that is simulated.
     public var press: OutputIntent
-    /// How colours become its inks, as in a PDF (`PDF.colorSpace`).
+    /// How colours are converted to its inks, as in a PDF (`PDF.colorSpace`).
     public var colors = PressColors()
-    /// Whether black ink alone is printed over what lies behind it, as in a PDF (`PDF.overprintsBlack`). Default false.
+    /// Whether pure black ink overprints what lies behind it, as in a PDF (`PDF.overprintsBlack`). Default
+    /// false.
     public var overprintsBlack = false
-    /// Whether white is shown as the paper's. Default false: as the screen's.
+    /// Whether white appears as the colour of the paper. Default false: as the screen's white.
     public var showsPaper = false
 
-    /// A proof for a press, white being the screen's.
+    /// Creates a proof for a press, with the screen's white.
     public init(_ press: OutputIntent) { self.press = press }
   }
 
-  /// How SVG is written.
+  /// The options of SVG.
   public struct SVG: Sendable, Hashable {
     /// What writes the file.
     public enum Engine: String, Sendable, CaseIterable {
-      /// As a person would write it: names, groups, links, text.
+      /// The package's own writer, as a person would write it: names, groups, links, text.
       case native
-      /// By Cairo, for comparison: paths only.
+      /// Cairo's writer, for comparison: paths only.
       case cairo
     }
 
-    /// How text is said: as outlines, or as text.
+    /// How text is written: as outlines, or as text.
     public typealias Text = SVGOptions.Text
-    /// How shadows are said.
+    /// How shadows are written.
     public enum Shadows: String, Sendable, CaseIterable {
       /// One `feGaussianBlur` per distinct shadow.
       case filter
-      /// Paths alone, in a mask, for readers without filters: within 4/255 of a Gaussian.
+      /// Paths in a mask, for viewers without filters: within 4/255 of a Gaussian.
       case vector
     }
-    /// How the file reads: short, or indented.
+    /// How the file is laid out: compact, or indented.
     public typealias Layout = SVGOptions.Layout
 
-    /// What writes the file. Default `native`; the other settings are its own.
+    /// What writes the file. Default `native`; the other options apply to that only.
     public var engine = Engine.native
-    /// How text is said. Default `outlines`.
+    /// How text is written. Default `outlines`.
     public var text = Text.outlines
-    /// How shadows are said. Default `filter`.
+    /// How shadows are written. Default `filter`.
     public var shadows = Shadows.filter
-    /// How the file reads. Default `compact`.
+    /// How the file is laid out. Default `compact`.
     public var layout = Layout.compact
-    /// Whether animations are written into the SVG, which then plays them by itself (SMIL). Where nothing else is asked
-    /// by `times`, they are shown from the first moment to the last, and what repeats for ever does. Default false.
+    /// Whether animations are written into the SVG as SMIL, so that it plays on its own. Unless `times` says
+    /// otherwise, they play from the first moment to the last, and repeat for ever if the layers' animations
+    /// do. Default false.
     public var isAnimated = false
-    /// Whether the SVG is to stand within a page of HTML: without what only a file of its own needs, its namespace, title,
-    /// description and language. Default false.
+    /// Whether the SVG is to be inlined in a page of HTML: without its namespace, title, description and
+    /// language, which only a separate file needs. Default false.
     public var isInline = false
-    /// Put before every id, so that several files can stand in one document, made a valid name where it is none; see also
-    /// `ExportOutput.idPrefix`. Default empty.
+    /// A prefix for every id, so that several files can be combined in one document. It is turned into a
+    /// valid name if it is not one; see also `ExportOutput.idPrefix`. Default empty.
     public var idPrefix = ""
-    /// Decimals of a coordinate, 0…9, in points; scaled contents get as many as that takes. Default 3.
+    /// The number of decimals of a coordinate in points, 0…9; scaled contents get as many as that precision
+    /// takes. Default 3.
     public var precision = 3
 
-    /// The defaults.
+    /// Creates the default options.
     public init() {}
   }
 }

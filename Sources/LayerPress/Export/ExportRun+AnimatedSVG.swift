@@ -6,7 +6,7 @@ import QuartzCore
 import SVGWriting
 
 extension ExportRun {
-  /// Writes an SVG that plays a page's animations by itself; nil where nothing of it moves.
+  /// Writes an SVG that plays a page's animations on its own; nil if nothing on it moves.
   mutating func drawAnimatedSVG(
     _ page: Int, to file: OutputFile, progress: Progress
   ) throws(ExportError) -> ExportReport.Page? {
@@ -63,22 +63,22 @@ extension ExportRun {
   }
 }
 
-/// The moments by which an animation is told.
+/// The moments at which an animation is sampled.
 struct AnimationSampling {
   var timeline: SVGTimeline
-  /// Why not all of it is told; nil where it is.
+  /// Why it is not shown completely; nil if it is.
   var reason: String?
 
-  /// Moments each second, where key frames cannot say all.
+  /// Samples per second, where key frames cannot express an animation exactly.
   private static let rate = 60.0
-  /// What has no end is shown for this long.
+  /// How many seconds are shown of an animation that never ends or repeats exactly.
   static let excerpt = 5.0
   private static let mostMoments = 5000.0
-  /// How long before a moment the value that jumps there is asked for. What is drawn is drawn half of that later: an
+  /// How long before a jump the value before it is sampled. Drawing happens half of that later, since an
   /// animation still shows at the instant at which it ends.
   static let instant = 4e-9
 
-  /// Nil where nothing moves.
+  /// Nil if nothing moves.
   init?(_ animations: AnimationTimeline, options: ExportOptions) {
     guard !animations.isStill else { return nil }
     var times = Set(options.times)
@@ -86,7 +86,7 @@ struct AnimationSampling {
     var end = max(animations.end, start)
     var loopStart: Double?
     if options.times.count > 1 {
-      // The moments that were asked for, again and again.
+      // The requested moments, repeated for ever.
       let last = options.times.max() ?? start
       end = last + max(options.lastMomentDuration ?? 0, 1e-3)
       loopStart = start
@@ -115,7 +115,7 @@ struct AnimationSampling {
     }
     if loopStart != nil { times.insert(end - Self.instant) }
     let exact = breaks.union(breaks.map { $0 - Self.instant }).union([end - Self.instant])
-    // What lies nearer to a break than can be told apart says nothing of its own.
+    // Moments too close to a jump to be distinguished from it add nothing.
     var sorted: [Double] = []
     for time in times.sorted() {
       if let last = sorted.last, time - last < 1e-5, !exact.contains(time) || !exact.contains(last) {

@@ -7,7 +7,7 @@ import PDFFinishing
 import PDFMarks
 
 extension ExportRun {
-  /// Draws a PDF by Cairo into a scratch file, and finishes it by qpdf.
+  /// Draws a PDF with Cairo into a scratch file, and finishes it with qpdf.
   mutating func drawPDF(
     _ pictures: [Picture], to file: OutputFile, progress: Progress
   ) throws(ExportError) -> [ExportReport.Page] {
@@ -17,7 +17,7 @@ extension ExportRun {
     var finished: [PDFFinisher.Page] = []
     var (inks, carried, parts) = (InkMarks(), [CarriedPicture](), [Int]())
     do throws(CairoError) {
-      // Cairo insists on a date; finishing replaces it.
+      // Cairo requires a date; finishing replaces it.
       let drawing = try PDFDrawing(
         images: images, outlines: fonts.outlines, fallbackDPI: options.fallbackDPI,
         creationDate: "20000101000000Z", leavesMarks: true,
@@ -32,7 +32,7 @@ extension ExportRun {
       for (done, picture) in pictures.enumerated() {
         do throws(ExportError) {
           if done % (2 * workers) == 0 {
-            // The walks of the next pages are done at once; drawing has to go page by page.
+            // The next pages are walked concurrently; drawing has to go page by page.
             let next = Array(pictures[done..<min(done + 2 * workers, pictures.count)])
             try lists.prepare(next, scale: fallbackScale, workers: workers)
           }
@@ -67,7 +67,7 @@ extension ExportRun {
     return finished.map { ExportReport.Page($0.size) }
   }
 
-  /// In points: what PDF 1.7 names as the limit of readers (ISO 32000-1, annex C.2).
+  /// In points: the limit of PDF 1.7 (ISO 32000-1, annex C.2).
   private static let longestSide: CGFloat = 14400
 
   private mutating func draw(
@@ -120,7 +120,7 @@ extension ExportReport.Page {
 }
 
 extension ExportOptions {
-  /// What can be known before anything is drawn.
+  /// Checks what can be known before anything is drawn.
   fileprivate func checkStandards(of metadata: DocumentMetadata) throws(ExportError) {
     let standards = pdf.standards
     func require(_ isThere: Bool, _ standard: String, _ words: String) throws(ExportError) {

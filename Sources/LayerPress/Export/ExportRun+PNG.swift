@@ -27,7 +27,7 @@ extension ExportRun {
     entry.show(list.size, scale: scale, width: painter.width, height: painter.height)
   }
 
-  /// Pixels per point: those asked for, or else the page's own.
+  /// Pixels per point: the requested scale, or the page's own.
   func usableScale(_ scale: Double?, of picture: Picture) throws(ExportError) -> Double {
     let scale = scale ?? Double(document.pages[picture.page].contentsScale)
     guard scale > 0, scale.isFinite else {
@@ -37,18 +37,18 @@ extension ExportRun {
   }
 }
 
-/// Paints bands of a page, on several threads at once, which share all that is known of it.
+/// Paints bands of a page on several threads at once. They share everything known about the page.
 final class BandPainter: Sendable {
   let list: DrawnPage
   let width: Int
   let height: Int
-  /// What is painted of each band: the page itself, or its plates.
+  /// What is painted for each band: the page, or its plates.
   private let layers: [PageColumns]
-  /// What the plates come to; nil for the page itself.
+  /// Combines the plates; nil if the page itself is painted.
   private let proof: PlateProof?
   private let found = Mutex<Set<Finding>>([])
 
-  /// - Parameter plate: the one that is painted instead of the page, in grey.
+  /// - Parameter plate: the plate that is painted, in grey, instead of the page.
   init(list: DrawnPage, scale: Double, plate: String? = nil, run: ExportRun) throws(ExportError) {
     let size = try PixelSize(of: list.size, scale: scale, limit: run.options.outputPixelLimit)
     (width, height) = (size.width, size.height)
@@ -76,7 +76,7 @@ final class BandPainter: Sendable {
 
   var findings: [Finding] { found.withLock { Array($0) } }
 
-  /// What a thread paints with.
+  /// A painter for one thread.
   func makePainter() -> PNGEncoder.Painter {
     let painters = layers.map { $0.makePainter(note: note) }
     guard let proof else { return painters[0] }

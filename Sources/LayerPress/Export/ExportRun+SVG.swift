@@ -23,7 +23,7 @@ extension ExportRun {
       text: options.svg.text, layout: options.svg.layout,
       idPrefix: options.svg.idPrefix, precision: options.svg.precision, background: background)
     svg.isInline = options.svg.isInline
-    // The page around an inlined picture says these of itself.
+    // The HTML page around an inline picture has its own.
     if !svg.isInline {
       svg.title = document.metadata.title
       svg.description = document.metadata.subject

@@ -7,7 +7,7 @@ import Lowering
 import PDFFinishing
 import QuartzCore
 
-/// A part of an export that is done on one thread: some of its outputs, and what they share.
+/// The part of an export that is done on one thread: some of its outputs, and what they share.
 struct ExportRun {
   let document: ExportDocument
   var options: ExportOptions
@@ -16,9 +16,10 @@ struct ExportRun {
   let images: ImageCache
   var lists: PageLists
   var findings = FindingCollector()
-  /// What is made once of the presses that the export is for.
+  /// What is computed once for each press of the export.
   let presses = Presses()
-  /// Whether the drawings of pictures in a document are held after they are drawn, because other outputs show them too.
+  /// Whether the drawings of pictures in a document are kept after they are drawn, because other outputs show
+  /// them too.
   var keepsLists = false
 
   typealias Progress = (Double) throws(ExportError) -> Void
@@ -36,7 +37,7 @@ struct ExportRun {
     lists = PageLists(pages: document.pages, times: options.times, fonts: fonts, images: images)
   }
 
-  /// The fonts and findings of what was walked and drawn so far.
+  /// The fonts and findings of everything walked and drawn so far.
   var report: ExportReport { ExportReport(faces: lists.faces, findings: emptyPages.added(to: findings)) }
   var emptyPages: EmptyPages { EmptyPages(pages: document.pages, fonts: fonts) }
 
@@ -44,7 +45,7 @@ struct ExportRun {
 
   var workers: Int { max(1, options.workers ?? ProcessInfo.processInfo.activeProcessorCount) }
 
-  /// Draws an output; its file is complete, but has no name yet.
+  /// Draws an output. Its file is complete, but has no name yet.
   mutating func draw(
     _ output: ExportOutput, progress: Progress
   ) throws(ExportError) -> (file: OutputFile, entry: ExportReport.Output) {
@@ -78,7 +79,7 @@ struct ExportRun {
     return (file, entry)
   }
 
-  /// What an output shows, in order: never nothing.
+  /// The pictures of an output, in order; never empty.
   func pictures(of output: ExportOutput) throws(ExportError) -> [Picture] {
     if let page = output.page, !(1...lists.pageCount).contains(page) {
       throw ExportError(.noSuchPage(page, count: lists.pageCount))
@@ -92,7 +93,7 @@ struct ExportRun {
     return pages.flatMap { page in moments.map { Picture(page: page, moment: $0) } }
   }
 
-  /// The picture's drawing, what the walk found being noted.
+  /// The picture's drawing. Notes the findings of the walk.
   mutating func list(_ picture: Picture, scale: Double) -> DrawnPage {
     let list = lists.list(picture, scale: scale)
     findings.add(walkOf: list, page: picture.page + 1)
@@ -105,9 +106,9 @@ struct ExportRun {
     findings.add(list.findings(beyond: gamut, of: press.name), of: list, page: page, format: format)
   }
 
-  /// What the plates are called, those of the process first; walks the document without noting what is found.
+  /// The names of the plates, process colours first. Walks the document without noting findings.
   ///
-  /// - Parameter wanted: where these are among them, the walk ends when they are found.
+  /// - Parameter wanted: ends the walk once all of these are found.
   mutating func plates(until wanted: Set<String>? = nil) -> [String] {
     var spots: Set<String> = []
     var missing = wanted?.subtracting(PlateTints.process)
@@ -123,16 +124,16 @@ struct ExportRun {
     return PlateTints.process + spots.sorted()
   }
 
-  /// Walks what an output shows, so that it can be drawn at the same time as others.
+  /// Walks what an output shows, so that it can be drawn concurrently with others.
   mutating func prepare(_ picture: Picture, for output: ExportOutput) throws(ExportError) {
     let format = output.format
     let scale = format.hasScale ? try usableScale(format.scale, of: picture) : fallbackScale
     _ = lists.list(picture, scale: scale)
   }
 
-  /// What makes a drawing one that an output can say.
+  /// The lowering to what an output supports.
   ///
-  /// - Parameter placement: from the drawing's coordinates to those of the output's page.
+  /// - Parameter placement: the transform from the drawing's coordinates to those of the output's page.
   func lowering(to capabilities: Capabilities, placement: CGAffineTransform = .identity) -> Lowering {
     var lowering = Lowering(
       to: capabilities, images: images,
@@ -170,7 +171,7 @@ extension ExportOutput.Format {
 }
 
 extension ExportOutput.Format {
-  /// What a drawing is lowered to for the format.
+  /// The capabilities of the format.
   func capabilities(_ svg: ExportOptions.SVG) -> Capabilities {
     switch self {
     case .pdf: return .pdf

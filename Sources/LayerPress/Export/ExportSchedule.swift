@@ -4,13 +4,15 @@ import ImageDecoding
 
 /// The order in which an export's outputs are drawn, and on how many threads.
 ///
-/// Small outputs of one picture each, such as the sizes of an icon, are drawn at the same time, when the walks that they
-/// share are done; then the others one after the other, each painted by all threads. With several moments the files of
-/// one picture each are drawn at the same time, those of the same picture on the same thread, which walks it.
+/// Small outputs of one picture each, such as the sizes of an icon, are drawn concurrently once the walks
+/// that they share are done; the others are drawn one after the other, each painted by all threads. If there
+/// are several moments, files of one picture each are drawn concurrently; those of the same picture are drawn
+/// on the thread that walks it.
 struct ExportSchedule {
   private(set) var run: ExportRun
   let outputs: [ExportOutput]
-  /// Indices of outputs that are drawn one after the other.
+  /// Indices of outputs, in groups: groups are drawn concurrently, the outputs of a group one after the
+  /// other.
   private var parallel: [[Int]] = []
   private var serial: [Int] = []
 
@@ -39,7 +41,7 @@ struct ExportSchedule {
     }
   }
 
-  /// Refuses pictures of too many pixels before any is drawn.
+  /// Refuses pictures of too many pixels before anything is drawn.
   private func checkSizes() throws(ExportError) {
     for output in outputs where output.format.hasScale {
       do throws(ExportError) {
@@ -53,7 +55,8 @@ struct ExportSchedule {
     }
   }
 
-  /// Finds out which outputs of a single moment can be drawn at the same time: those that fit together into memory.
+  /// Finds the outputs of a single moment that can be drawn concurrently: those that fit into memory
+  /// together.
   private mutating func arrange() throws(ExportError) {
     var small: [(index: Int, pixels: Double)] = []
     for (index, output) in outputs.enumerated() {
@@ -78,11 +81,11 @@ struct ExportSchedule {
         throw error.at(outputs[index])
       }
     }
-    // The largest first, so that no thread is left alone with it.
+    // The largest first, so that no thread has to finish it alone.
     parallel = small.sorted { ($1.pixels, $0.index) < ($0.pixels, $1.index) }.map { [$0.index] }
   }
 
-  /// How much work an output is; nil for those that take all threads or much memory.
+  /// The approximate work of an output; nil if it uses all threads or much memory.
   private func pixels(of output: ExportOutput, showing picture: Picture) -> Double? {
     let size = run.document.pages[picture.page].bounds.size
     let area = Double(size.width * size.height)
@@ -97,7 +100,7 @@ struct ExportSchedule {
     }
   }
 
-  /// What was drawn: files that have no names yet, in the order of the outputs, and what they are.
+  /// The result of drawing: files without names, in the order of the outputs, and the report.
   struct Drawn {
     var files: [OutputFile] = []
     var report: ExportReport
@@ -140,13 +143,13 @@ struct ExportSchedule {
     return drawn
   }
 
-  /// How much of the work so many outputs are, 0…1: where there are none, all of it is done.
+  /// The fraction of the work that so many outputs are, 0…1; 1 if there are none.
   private func part(of done: Double) -> Double { outputs.isEmpty ? 1 : done / Double(outputs.count) }
 
-  /// More files than this are not kept open until the end: systems allow a thousand or so.
+  /// At most this many files are kept open until the end: systems allow about a thousand.
   private static let mostOpenFiles = 200
 
-  /// Outputs that were drawn one after the other; handed from thread to thread as a whole.
+  /// Outputs that were drawn one after the other, passed between threads as a whole.
   private struct Finished: @unchecked Sendable {
     var results: [(Int, (file: OutputFile, entry: ExportReport.Output))] = []
     var findings = FindingCollector()
@@ -161,7 +164,7 @@ struct ExportSchedule {
     run.options.workers = workers
     var finished = Finished()
     for (done, index) in indices.enumerated() {
-      // Sequences are too long to be held.
+      // The drawings of many moments take too much memory to keep.
       run.keepsLists = done + 1 < indices.count && run.options.times.count == 1
       do throws(ExportError) {
         let result = try run.draw(outputs[index]) { (part) throws(ExportError) in
@@ -179,7 +182,7 @@ struct ExportSchedule {
   }
 }
 
-/// A schedule whose parts are drawn at once: layers are only read then.
+/// A schedule whose parts are drawn concurrently: layers are only read then.
 private struct SharedSchedule: @unchecked Sendable {
   let schedule: ExportSchedule
 }

@@ -6,13 +6,13 @@ import Synchronization
 extension Exporter {
   /// Writes a document to several files without blocking the caller's thread; see `export(_:to:progress:)`.
   ///
-  /// Where the task is cancelled, or the progress, the export ends with `ExportError.Reason.cancelled` before any file is in
-  /// its place.
+  /// If the task or the progress is cancelled, the export ends with `ExportError.Reason.cancelled` before any
+  /// file is in its place.
   ///
   /// - Parameters:
-  ///   - document: its pages; they belong to the export until it ends.
+  ///   - document: its pages, which the export owns until it ends.
   ///   - outputs: the files.
-  ///   - progress: counts up to its `totalUnitCount`, which is set to 1000 where it is 0.
+  ///   - progress: counts up to its `totalUnitCount`, which is set to 1000 if it is 0.
   /// - Returns: what was made, and what is not exactly as asked.
   @discardableResult
   public func export(
@@ -23,12 +23,12 @@ extension Exporter {
     }
   }
 
-  /// The files that a document makes, as bytes, without blocking the caller's thread; see `data(of:as:progress:)`.
+  /// Exports a document to memory without blocking the caller's thread; see `data(of:as:progress:)`.
   ///
   /// - Parameters:
-  ///   - document: its pages; they belong to the export until it ends.
+  ///   - document: its pages, which the export owns until it ends.
   ///   - outputs: what to make.
-  ///   - progress: as that of `export(_:to:progress:)`.
+  ///   - progress: as in `export(_:to:progress:)`.
   public func data(
     of document: sending ExportDocument, as outputs: [ExportOutput], progress: Progress? = nil
   ) async throws(ExportError) -> (files: [Data], report: ExportReport) {
@@ -37,11 +37,11 @@ extension Exporter {
     }
   }
 
-  /// The file that one layer makes, as bytes, without blocking the caller's thread.
+  /// Exports one layer to memory without blocking the caller's thread.
   ///
   /// - Parameters:
-  ///   - layer: the page; it belongs to the export until it ends.
-  ///   - format: what kind of file it is.
+  ///   - layer: the page, which the export owns until it ends.
+  ///   - format: the format of the file.
   public func data(
     of layer: sending CALayer, as format: ExportOutput.Format
   ) async throws(ExportError) -> Data {
@@ -49,7 +49,7 @@ extension Exporter {
     return files.first ?? Data()
   }
 
-  /// Does something that takes long on a thread of its own: the few threads of Swift's tasks are not for waiting.
+  /// Does long work on a thread of its own: the few threads of Swift's tasks must not block.
   private func inBackground<Value: Sendable>(
     _ document: sending ExportDocument, _ progress: Progress?,
     _ work: @escaping @Sendable (ExportDocument, ExportRun.Progress) throws(ExportError) -> Value
@@ -73,12 +73,12 @@ extension Exporter {
   }
 }
 
-/// A document that one thread hands to another, and looks at no more.
+/// A document that one thread passes to another and no longer uses.
 private struct SentDocument: @unchecked Sendable {
   let document: ExportDocument
 }
 
-/// How far an export is, and whether it is to go on.
+/// The progress of an export, and whether it should continue.
 private final class BackgroundState: Sendable {
   private let progress: Progress?
   private let isCancelled = Atomic(false)
@@ -90,14 +90,14 @@ private final class BackgroundState: Sendable {
 
   func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
-  /// - Parameter part: how much is done, 0…1.
+  /// - Parameter part: the fraction done, 0…1.
   func update(_ part: Double) throws(ExportError) {
     if isCancelled.load(ordering: .relaxed) || progress?.isCancelled ?? false {
       throw ExportError(.cancelled)
     }
     guard let progress else { return }
     let total = progress.totalUnitCount
-    // The largest totals are none of the numbers that have fractions.
+    // The largest totals are beyond the numbers that `Double` represents exactly.
     progress.completedUnitCount = part < 1 ? Int64((max(part, 0) * Double(total)).rounded(.down)) : total
   }
 }

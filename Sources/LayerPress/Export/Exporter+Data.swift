@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension Exporter {
-  /// The file that one layer makes, as bytes; nothing is written.
+  /// Exports one layer to memory; no file is written.
   ///
   /// ```swift
   /// let pdf = try Exporter().data(of: card, as: .pdf)
@@ -10,20 +10,21 @@ extension Exporter {
   ///
   /// - Parameters:
   ///   - layer: the page. Its bounds are the page's box; its own position and transform do not apply.
-  ///   - format: what kind of file it is.
+  ///   - format: the format of the file.
   public func data(of layer: CALayer, as format: ExportOutput.Format) throws(ExportError) -> Data {
     let files = try data(of: ExportDocument(pages: [layer]), as: [ExportOutput(format)]).files
     return files.first ?? Data()
   }
 
-  /// The files that a document makes, as bytes in the order of the outputs; nothing is written, whatever paths they have.
+  /// Exports a document to memory, in the order of the outputs. No file is written, whatever the outputs'
+  /// paths.
   ///
-  /// As with files, all of them are whole or there is none.
+  /// As with files, either all outputs succeed or there is none.
   ///
   /// - Parameters:
-  ///   - document: its pages, laid out here where they wait for it.
+  ///   - document: its pages. Layers that need layout are laid out here.
   ///   - outputs: what to make.
-  ///   - progress: as that of `export(_:to:progress:)`.
+  ///   - progress: as in `export(_:to:progress:)`.
   public func data(
     of document: ExportDocument, as outputs: [ExportOutput],
     progress: (Double) throws(ExportError) -> Void = { (_) throws(ExportError) in }
@@ -36,12 +37,13 @@ extension Exporter {
     return (files, report)
   }
 
-  /// Hands a document's file to whoever takes it, once it is whole: a socket, an archive, a hash.
+  /// Exports a document's file to a sink, such as a socket, an archive or a hash, once it is complete.
   ///
   /// - Parameters:
-  ///   - document: its pages, laid out here where they wait for it.
+  ///   - document: its pages. Layers that need layout are laid out here.
   ///   - output: what to make; its path does not matter.
-  ///   - sink: is given the file from its beginning, piece by piece; what it throws ends the export, and is thrown on.
+  ///   - sink: receives the file from its beginning, piece by piece; an error it throws ends the export and
+  ///     is rethrown.
   @discardableResult
   public func write(
     _ document: ExportDocument, as output: ExportOutput, to sink: (Data) throws -> Void

@@ -3,20 +3,20 @@ import Drawing
 import Flattening
 import QuartzCore
 
-/// Where a layer is seen on a page.
+/// The position of a layer on a page.
 public struct LayerPlace: Sendable, Hashable {
   /// The layer's path in the tree, such as `sublayers[3].mask`; empty for the page itself.
   public var layer: String
-  /// A box around all that the layer and those below it draw, their copies too, but for shadows; in points from the page's
-  /// upper left corner, and cut at the page's edges.
+  /// The box around everything that the layer and its descendants draw, including replicated copies, but
+  /// without shadows; in points from the page's upper left corner, clipped to the page.
   public var box: CGRect
 }
 
 extension Exporter {
-  /// Where the layers of a document are at the first of its moments, for programs that show what was clicked on. Layers
-  /// that draw nothing are nowhere.
+  /// The places of a document's layers at its first moment, for programs that map clicks to layers. Layers
+  /// that draw nothing have none.
   ///
-  /// - Returns: for each page its layers, in the order in which they are drawn.
+  /// - Returns: the layers of each page, in drawing order.
   public func places(of document: ExportDocument) throws(ExportError) -> [[LayerPlace]] {
     var run = try prepare(document)
     return document.pages.indices.map { page in
@@ -24,8 +24,8 @@ extension Exporter {
     }
   }
 
-  /// How long a page's animations take, in seconds: until the last one ends, or one turn of what repeats for ever, which
-  /// is five seconds where nothing says. 0 where nothing moves.
+  /// The duration of a page's animations in seconds: until the last one ends, or one period if they repeat
+  /// for ever, or five seconds if they never repeat exactly. 0 if nothing moves.
   public func duration(of page: CALayer) -> Double {
     let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
     let timeline = Flattener(options: FlatteningOptions(fonts: fonts)).timeline(of: page)
@@ -60,7 +60,7 @@ extension DrawnPage {
             OpenDrawing(
               drawing: drawing, layer: level.layer, transform: transform.concatenating(level.transform),
               clip: level.clip))
-        // A shadow falls where the layer is not.
+        // A shadow lies outside of the layer.
         case .shadow: continue
         default:
           var box = node.bounds
@@ -73,7 +73,7 @@ extension DrawnPage {
       }
       pending += inner.reversed()
     }
-    // What a layer draws, those above it draw too.
+    // A layer's box contains the boxes of its sublayers.
     for index in layers.indices.reversed() where !boxes[index].isNull {
       let parent = Int(layers[index].parent)
       guard boxes.indices.contains(parent), parent < index else { continue }
@@ -94,11 +94,11 @@ extension DrawnPage {
     return places
   }
 
-  /// Copies of copies could be without end; what comes after so many nodes is nowhere.
+  /// Replicators in replicators could make endless copies; nothing after this many nodes has a place.
   private static let mostPlacedNodes = 1_000_000
 }
 
-/// A drawing whose nodes wait to be looked at.
+/// A drawing whose nodes are still to be visited.
 private struct OpenDrawing {
   var drawing: Drawing
   var layer: Int

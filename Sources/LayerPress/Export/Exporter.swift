@@ -15,18 +15,18 @@ import QuartzCore
 /// try exporter.export(layer, to: "card@2x.png", scale: 2)
 /// ```
 ///
-/// Any moment of animated layers can be shown, and several at once: `options.times` makes a page of a PDF, a frame of
-/// an animated PNG or a file of its own of each.
+/// Animated layers can be shown at any moment, or at several: `options.times` turns each into a page of a
+/// PDF, a frame of an animated PNG or a separate file.
 ///
-/// Files appear whole or not at all: an export that fails leaves older files as they are. The same layers and options
-/// give the same bytes, whatever was exported before.
+/// Files are written completely or not at all: an export that fails leaves existing files untouched. The same
+/// layers and options always give the same bytes.
 public struct Exporter: Sendable {
-  /// How exports are done; read when one begins.
+  /// The options of exports. Read when an export begins.
   public var options: ExportOptions
-  /// Temporary files that have a name at this moment, for programs that handle signals.
+  /// The temporary files that currently have a name, for programs that handle signals.
   public let unfinishedFiles: UnfinishedFiles
 
-  /// An exporter, which can be used again and again.
+  /// Creates an exporter, which can be used any number of times.
   public init(options: ExportOptions = ExportOptions(), unfinishedFiles: UnfinishedFiles = UnfinishedFiles())
   {
     self.options = options
@@ -37,8 +37,8 @@ public struct Exporter: Sendable {
   ///
   /// - Parameters:
   ///   - layer: the page. Its bounds are the page's box; its own position and transform do not apply.
-  ///   - path: the file; its ending (`.pdf`, `.svg`, `.png`, `.apng`, `.gif`, `.webp`) names the format.
-  ///   - scale: pixels per point of a PNG; nil takes the layer's `contentsScale`.
+  ///   - path: the file. Its extension (`.pdf`, `.svg`, `.png`, `.apng`, `.gif`, `.webp`) selects the format.
+  ///   - scale: pixels per point of a PNG; nil uses the layer's `contentsScale`.
   @discardableResult
   public func export(_ layer: CALayer, to path: String, scale: Double? = nil) throws(ExportError)
     -> ExportReport
@@ -54,13 +54,14 @@ public struct Exporter: Sendable {
 
   /// Writes a document to several files, which share the walk of the layer tree and all decoded images.
   ///
-  /// The files get their names together at the end: where one of them fails, none is written. Folders that are missing are
-  /// made.
+  /// All files are put in place together at the end: if one of them fails, none is written. Missing folders
+  /// are created.
   ///
   /// - Parameters:
-  ///   - document: its pages, laid out here where they wait for it.
+  ///   - document: its pages. Layers that need layout are laid out here.
   ///   - outputs: the files.
-  ///   - progress: told now and then which part of the work is done, 0…1, on some thread; what it throws ends the export.
+  ///   - progress: called now and then, on any thread, with the fraction of the work done, 0…1. An error it
+  ///     throws ends the export.
   /// - Returns: what was made, and what is not exactly as asked.
   @discardableResult
   public func export(
@@ -73,7 +74,7 @@ public struct Exporter: Sendable {
     }
   }
 
-  /// Draws all outputs; they are delivered once all of them are whole.
+  /// Draws all outputs, and delivers them once all of them are complete.
   func draw(
     _ document: ExportDocument, as outputs: [ExportOutput], in place: OutputPlace,
     progress: ExportRun.Progress, deliver: ([OutputFile]) throws(ExportError) -> Void
@@ -81,7 +82,7 @@ public struct Exporter: Sendable {
     let start = ContinuousClock.now
     let run = try prepare(document, place)
     try check(outputs.compactMap(\.plate), of: run)
-    // Several pictures are walked at the same time.
+    // Several pictures are walked concurrently.
     if max(options.times.count, document.pages.count) > 1 {
       for page in document.pages { page.displayTree() }
     }
@@ -104,9 +105,10 @@ public struct Exporter: Sendable {
 }
 
 extension Exporter {
-  /// Walks a document without drawing it: which fonts its text is set in, and what no format can show exactly.
+  /// Walks a document without drawing it, to report the fonts of its text and what no format can show
+  /// exactly.
   ///
-  /// What only one format cannot say, `examine` finds.
+  /// To find what a particular format cannot show, use `examine`.
   public func survey(_ document: ExportDocument) throws(ExportError) -> ExportReport {
     var run = try prepare(document)
     for page in document.pages.indices {
@@ -119,21 +121,21 @@ extension Exporter {
     return run.report
   }
 
-  /// What the plates are called that a document is printed by: `Cyan`, `Magenta`, `Yellow`, `Black`, and the inks that
-  /// colours name besides, at any of its moments.
+  /// The names of the document's printing plates: `Cyan`, `Magenta`, `Yellow`, `Black`, and the spot inks
+  /// that colours use at any of its moments.
   public func plates(of document: ExportDocument) throws(ExportError) -> [String] {
     var run = try prepare(document)
     return run.plates()
   }
 
-  /// A plate has to be one of the document's.
+  /// Checks that each of these plates is one of the document's.
   private func check(_ plates: [String], of run: ExportRun) throws(ExportError) {
     guard !plates.isEmpty else { return }
     guard options.proof != nil else {
       throw ExportError(
         .unusableOption(name: "plate without a press (ExportOptions.proof)", value: plates[0]))
     }
-    // Fonts of pages that are walked for this alone are not those of the export.
+    // Pages that are walked only for this must not add fonts to the export's report.
     var run = run
     let known = run.plates(until: Set(plates))
     for plate in plates where !known.contains(plate) {
@@ -142,13 +144,13 @@ extension Exporter {
     }
   }
 
-  /// What the pages of a document draw, as indented text, one node a line: for people who want to know why a picture looks
-  /// as it does.
+  /// The drawing of each page as indented text, one node per line, for finding out why a picture looks as it
+  /// does.
   ///
   /// - Parameters:
-  ///   - document: its pages, laid out here where they wait for it.
-  ///   - format: rewrites the drawings to what the format can say, as an export does, with a line for each finding at the
-  ///     end; nil shows them as the walk over the layers leaves them.
+  ///   - document: its pages. Layers that need layout are laid out here.
+  ///   - format: lowers the drawings to what this format supports, as an export does, and adds a line for
+  ///     each finding at the end; nil shows them as the walk over the layers produces them.
   /// - Returns: a text for each page at each moment.
   public func drawings(
     of document: ExportDocument, loweredTo format: ExportOutput.Format? = nil
@@ -167,7 +169,7 @@ extension Exporter {
     return texts
   }
 
-  /// What draws a document that is in order, once its layers are laid out.
+  /// Prepares the export of a valid document, after laying out its layers.
   func prepare(
     _ document: ExportDocument, _ place: OutputPlace? = nil
   ) throws(ExportError) -> ExportRun {
@@ -179,11 +181,12 @@ extension Exporter {
       document: document, options: options, fonts: fonts, place: place ?? .files(unfinishedFiles))
   }
 
-  /// Draws a document and keeps nothing of it: what is not exact in these formats, as `isStrict` would refuse it.
+  /// Draws a document without keeping the result, and reports what is not exact in these formats, as
+  /// `isStrict` would refuse it.
   ///
   /// - Parameters:
-  ///   - document: its pages, laid out here where they wait for it.
-  ///   - formats: what to draw; every page at every moment in each.
+  ///   - document: its pages. Layers that need layout are laid out here.
+  ///   - formats: the formats to draw: every page at every moment in each.
   public func examine(
     _ document: ExportDocument, as formats: [ExportOutput.Format] = [.pdf, .svg, .png(scale: 1)]
   ) throws(ExportError) -> ExportReport {
@@ -193,7 +196,7 @@ extension Exporter {
       let moments = format.holdsMoments ? [nil] : options.times.indices.map { Optional($0 + 1) }
       for page in pages {
         for moment in moments {
-          // Its file has no name and goes when it is let go of.
+          // The file has no name, so it disappears when it is closed.
           _ = try run.draw(
             ExportOutput(format, path: nil, page: page, moment: moment)
           ) { (_) throws(ExportError) in }
@@ -203,8 +206,8 @@ extension Exporter {
     return run.report
   }
 
-  /// Layers that wait for their layout get it, as before they are shown on a screen; those of text know how large they
-  /// would like to be.
+  /// Lays out the layers that need layout, as happens before they appear on a screen. Text layers know their
+  /// preferred size.
   private func layOut(_ document: ExportDocument, _ fonts: FontSource) {
     TextMeasurer(fonts: fonts).perform {
       for page in document.pages { page.layoutIfNeeded() }
@@ -237,7 +240,7 @@ extension Exporter {
     }
   }
 
-  /// Fonts that were asked for by name must exist, whether there is text or not.
+  /// Checks that all fonts requested by name exist, even if no text uses them.
   private func open(_ fonts: FontSource) throws(ExportError) {
     do {
       _ = try fonts.layouter()

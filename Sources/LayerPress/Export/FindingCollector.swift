@@ -1,14 +1,14 @@
 import Drawing
 import QuartzCore
 
-/// Gathers what is not exact, once each, in the order of pages, layers and formats.
+/// Collects what is not exact, without duplicates, in the order of pages, layers and formats.
 struct FindingCollector {
   private struct Entry: Hashable {
     var page: Int
     var layer: LayerIndex
     var finding: ExportReport.Finding
 
-    /// The first words tell the findings of a layer apart; all of them take long to hash.
+    /// The first words are enough to tell the findings of a layer apart; the whole text takes long to hash.
     func hash(into hasher: inout Hasher) {
       hasher.combine(page)
       hasher.combine(layer)
@@ -19,16 +19,16 @@ struct FindingCollector {
   }
 
   private var entries: Set<Entry> = []
-  /// Whether something was seen of a page at one of its moments, for the pages that were walked.
+  /// For each walked page, whether anything was visible at one of its moments.
   private(set) var isSeen: [Int: Bool] = [:]
 
-  /// What another part of the export found.
+  /// Adds the findings of another part of the export.
   mutating func add(_ other: FindingCollector) {
     if entries.isEmpty { entries = other.entries } else { entries.formUnion(other.entries) }
     isSeen.merge(other.isSeen) { $0 || $1 }
   }
 
-  /// What the walk found: it concerns all formats.
+  /// Adds the findings of the walk, which concern all formats.
   mutating func add(walkOf list: DrawnPage, page: Int) {
     isSeen[page, default: false] = isSeen[page] == true || list.isSeen
     add(list.findings, of: list, page: page, format: nil)
@@ -37,7 +37,7 @@ struct FindingCollector {
     }
   }
 
-  /// Something about a whole page.
+  /// Adds a finding about a whole page.
   mutating func add(
     _ outcome: ExportReport.Finding.Outcome, _ reason: String, page: Int, root: CALayer, format: String?
   ) {

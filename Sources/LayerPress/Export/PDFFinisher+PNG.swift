@@ -1,11 +1,11 @@
 import PDFFinishing
 
 extension PDFFinisher {
-  /// Compresses pictures as PNGs are, on several threads.
+  /// Compresses a PDF's pictures like PNGs, on several threads.
   static func compressor(workers: Int) -> PictureCompressor {
     { picture throws(PDFFinishingError) in
       if picture.channels == 4 { return try compressedInks(picture, workers: workers) }
-      // Greys may be a mask of alpha, which must stay greys (ISO 32000-1, 11.6.5.3).
+      // Greys may be a soft mask, which must stay grey (ISO 32000-1, 11.6.5.3).
       let encoder = PNGEncoder(
         width: picture.width, height: picture.height, level: .default, pixelsPerMetre: 1, workers: workers,
         allowsPalettes: picture.channels > 1)
@@ -36,7 +36,7 @@ extension PDFFinisher {
     }
   }
 
-  /// Inks take the places of red, green, blue and alpha, which PNG compresses alike.
+  /// Four inks are passed as red, green, blue and alpha, which PNG compresses the same way.
   private static func compressedInks(
     _ picture: PictureSamples, workers: Int
   ) throws(PDFFinishingError) -> CompressedPicture {

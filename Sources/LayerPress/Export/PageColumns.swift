@@ -4,7 +4,7 @@ import Drawing
 import ImageDecoding
 import TextLayout
 
-/// A page cut into columns that Cairo can paint, which holds no picture wider than 32767 pixels.
+/// A page divided into columns that Cairo can paint, since its surfaces are at most 32767 pixels wide.
 struct PageColumns: Sendable {
   private let width: Int
   private let scale: Double
@@ -27,12 +27,12 @@ struct PageColumns: Sendable {
     }
   }
 
-  /// Pixels of what Cairo paints at once, across or down.
+  /// The most pixels that Cairo paints at once, across or down.
   private static let longestSide = 32_000
 
-  /// What a thread paints with.
+  /// A painter for one thread.
   ///
-  /// - Parameter note: hears what could not be drawn.
+  /// - Parameter note: receives what could not be drawn.
   func makePainter(note: @escaping ([Finding]) -> Void) -> PNGEncoder.Painter {
     let drawings = columns.map { column in
       BitmapDrawing(
@@ -76,7 +76,7 @@ struct PageColumns: Sendable {
 }
 
 extension DrawnPage {
-  /// The same drawing, its origin moved to the right.
+  /// The same drawing with its origin moved to the right.
   fileprivate func moved(left distance: Double) -> DrawnPage {
     var list = self
     let shift = CGAffineTransform(translationX: -CGFloat(distance), y: 0)

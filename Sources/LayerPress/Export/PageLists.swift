@@ -5,13 +5,13 @@ import ImageDecoding
 import Lowering
 import QuartzCore
 
-/// A page at a moment; both from 0.
+/// A page at a moment. Both are counted from 0.
 struct Picture: Hashable, Sendable {
   var page: Int
   var moment: Int
 }
 
-/// The drawings of a document's pages at its moments, walked once for as many outputs as possible.
+/// The drawings of a document's pages at its moments, each shared by as many outputs as possible.
 struct PageLists {
   private let pages: [CALayer]
   private let times: [Double]
@@ -22,7 +22,7 @@ struct PageLists {
   private var lists: [Key: DrawnPage] = [:]
   /// The fonts of all glyphs so far.
   var faces: Set<FontFace> = []
-  /// What shadows of several pages have in common.
+  /// What the shadows of several pages share.
   let shadows = ShadowCache()
 
   private struct Key: Hashable {
@@ -30,7 +30,7 @@ struct PageLists {
     var scale: Double
   }
 
-  /// - Parameter areJoined: whether the moments become one picture that moves.
+  /// - Parameter areJoined: whether the moments become one animated picture.
   init(pages: [CALayer], times: [Double], fonts: FontSource, images: ImageCache, areJoined: Bool = false) {
     self.pages = pages
     self.times = times
@@ -45,7 +45,7 @@ struct PageLists {
 
   /// - Parameters:
   ///   - picture: which page, at which moment.
-  ///   - scale: pixels per point, also of what a vector format shows as pixels.
+  ///   - scale: pixels per point, also for what a vector format shows as pixels.
   mutating func list(_ picture: Picture, scale: Double) -> DrawnPage {
     let key = key(picture, scale)
     if let list = lists[key] { return list }
@@ -67,7 +67,7 @@ struct PageLists {
     for (key, list) in zip(missing, made) { keep(list, key) }
   }
 
-  /// Lets go of what no output needs any more.
+  /// Releases what no output needs any more.
   mutating func forget(_ picture: Picture, scale: Double) { lists[key(picture, scale)] = nil }
 
   /// How many lists are held.
@@ -91,7 +91,7 @@ struct PageLists {
     }
   }
 
-  /// Whether the walk chooses anything by the output's resolution.
+  /// Whether the result of the walk depends on the output's resolution.
   private static func dependsOnScale(_ root: CALayer) -> Bool {
     var stack = [root]
     while let layer = stack.popLast() {
@@ -103,13 +103,14 @@ struct PageLists {
   }
 }
 
-/// Lists whose walks run at once: they only read the layers, once everything that waits for `display()` is displayed.
+/// Page lists that are walked concurrently: the walks only read the layers, once every layer that needs
+/// `display()` has been displayed.
 private struct SharedWalks: @unchecked Sendable {
   let lists: PageLists
 }
 
 extension CALayer {
-  /// Displays this layer and all below it, so that from then on several walks may read them at once.
+  /// Displays this layer and all its descendants, so that several walks may then read them concurrently.
   func displayTree() {
     var stack = [self]
     while let layer = stack.popLast() {

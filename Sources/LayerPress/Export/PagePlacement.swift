@@ -1,10 +1,10 @@
 import CoreGraphics
 import Drawing
 
-/// Where a page lies on its sheet.
+/// The position of a page on its sheet.
 struct PagePlacement {
   let sheet: CGSize
-  /// From the page's coordinates to the sheet's.
+  /// The transform from the page's coordinates to the sheet's.
   let transform: CGAffineTransform
   /// The page's box on the sheet.
   let box: CGRect
@@ -30,10 +30,10 @@ struct PagePlacement {
     box = CGRect(origin: origin, size: size)
   }
 
-  /// What of the page the sheet has room for.
+  /// The part of the page that fits on the sheet.
   var seen: CGRect { box.cut(to: CGRect(origin: .zero, size: sheet)) }
 
-  /// What to say where the sheet is too small for the page, or for its bleed; nil where it is not.
+  /// The message if the sheet is too small for the page or its bleed; nil if it is not.
   func reasonForCut(bleed: Double) throws(ExportError) -> String? {
     let excess = CGSize(width: (box.width - sheet.width) / 2, height: (box.height - sheet.height) / 2)
     let sides = [(excess.width, "left and right"), (excess.height, "above and below")]
@@ -48,19 +48,19 @@ struct PagePlacement {
       + "\(Self.text(sheet)); --fit (Paper.fits) reduces the page"
   }
 
-  /// Papers are given to a hundredth of a point, or of a millimetre.
+  /// Paper sizes are given to a hundredth of a point or of a millimetre.
   private static let tolerance: CGFloat = 0.05
 
   private static func text(_ size: CGSize) -> String { "\(text(size.width)) × \(text(size.height))" }
 
-  /// At most two decimals.
+  /// Formats a number with at most two decimals.
   private static func text(_ number: CGFloat) -> String {
     let rounded = (Double(number) * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
   }
 
-  /// Where the sheet will be cut: so far within the page's box. Knives are as inexact on every sheet, so the bleed is measured
-  /// there, however the page was enlarged or reduced.
+  /// The trim box: the page's box inset by the bleed. The bleed is measured on the sheet, however the page is
+  /// scaled, since cutters are equally imprecise on every sheet.
   func trim(bleed: Double) throws(ExportError) -> CGRect {
     let trim = box.insetBy(dx: CGFloat(bleed), dy: CGFloat(bleed))
     guard bleed >= 0, bleed.isFinite else {
@@ -74,7 +74,7 @@ struct PagePlacement {
 }
 
 extension DrawnPage {
-  /// The same drawing, cut at the page's edges, for a sheet that is larger than the page.
+  /// The same drawing, clipped to the page's edges, for a sheet that is larger than the page.
   func cutToPage() -> DrawnPage {
     var list = self
     let edge = ClipPath(path: CGPath(rect: CGRect(origin: .zero, size: size)))

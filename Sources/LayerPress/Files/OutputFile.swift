@@ -2,18 +2,19 @@ import CLinux
 import Foundation
 import Synchronization
 
-/// A file that comes into being at once, whole, or not at all.
+/// A file that appears at its place complete, in one step, or not at all.
 ///
-/// It is written without a name (`O_TMPFILE`), so that nothing is left behind whatever ends the process; where the file
-/// system cannot do that, under a temporary name beside its place. `commit` gives it its name and replaces an older file
-/// of that name in one step. What is no regular file (a pipe, a device) and standard output are written only then, too.
-/// A file in memory is never committed: `contents` are its bytes.
+/// It is written without a name (`O_TMPFILE`), so nothing is left behind however the process ends. If the
+/// file system does not support that, it has a temporary name beside its place. `commit` gives it its name
+/// and replaces an older file in one step. Targets that are not regular files (pipes, devices, standard
+/// output) are only written by `commit`, too. A file in memory is never committed: `contents` returns its
+/// bytes.
 final class OutputFile {
-  /// Where the file will be; nil for standard output, and in memory.
+  /// The target path; nil for standard output and for files in memory.
   let path: String?
   /// Negative once the file is parked.
   private(set) var descriptor: Int32
-  /// What a file in memory holds once it is parked.
+  /// The bytes of a parked file in memory.
   private var parkedContents: Data?
   private var temporaryPath: String?
   private let unfinished: UnfinishedFiles
@@ -21,14 +22,14 @@ final class OutputFile {
   private let isCopied: Bool
   private let isInMemory: Bool
 
-  /// A file in memory.
+  /// Creates a file in memory.
   init() throws(ExportError) {
     (unfinished, isCopied, isInMemory, path) = (UnfinishedFiles(), true, true, nil)
     descriptor = memfd_create("layerpress", memory_file_closes_on_exec)
     guard descriptor >= 0 else { throw .system("creating a file in memory", path: "-") }
   }
 
-  /// - Parameter path: the file's place; nil for standard output.
+  /// - Parameter path: the target; nil for standard output.
   init(path: String?, unfinished: UnfinishedFiles) throws(ExportError) {
     self.unfinished = unfinished
     let target = path.map(Self.followingLinks)
@@ -55,7 +56,7 @@ final class OutputFile {
     discardTemporaryName()
   }
 
-  /// A name that opens the file before it has its own, for libraries that want names.
+  /// A path that opens the file before it has its name, for libraries that need a path.
   var openablePath: String { temporaryPath ?? "/proc/self/fd/\(descriptor)" }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError) {
@@ -63,29 +64,29 @@ final class OutputFile {
   }
 
   func write(_ bytes: [UInt8]) throws(ExportError) {
-    // The closure of the standard library is rethrowing but untyped, hence the detour through a result.
+    // `withUnsafeBytes` rethrows untyped errors, hence the detour through a `Result`.
     let result = bytes.withUnsafeBytes { buffer in
       Result { () throws(ExportError) in try write(buffer) }
     }
     try result.get()
   }
 
-  /// Forgets what was written, to begin again.
+  /// Discards what was written, to start again.
   func truncate() throws(ExportError) {
     guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw .system("truncating", path: path ?? "-")
     }
   }
 
-  /// How many bytes the file has so far, whoever wrote them.
+  /// The current size of the file in bytes, whoever wrote them.
   func size() throws(ExportError) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system("measuring", path: path ?? "-") }
     return Int(status.st_size)
   }
 
-  /// Closes a file that is complete until it is put in its place, for exports of more files than may be open at once.
-  /// It has a temporary name from then on; one in memory keeps its bytes.
+  /// Closes a complete file until it is committed, for exports of more files than can be open at once. From
+  /// then on it has a temporary name; a file in memory keeps its bytes.
   func park() throws(ExportError) {
     if isInMemory {
       parkedContents = try contents()
@@ -122,7 +123,8 @@ final class OutputFile {
     unfinished.remove(temporaryPath)
   }
 
-  /// Names the nameless file, since renaming is the only way to replace another file in one step.
+  /// Gives the nameless file a temporary name, since renaming is the only way to replace another file in one
+  /// step.
   private func linkUnderTemporaryName(beside path: String) throws(ExportError) -> String {
     let folder = Self.folder(of: path)
     for _ in 0..<100 {
@@ -143,7 +145,7 @@ final class OutputFile {
       descriptor = open(temporaryPath, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw .system("reading back", path: path ?? "-") }
     }
-    // Of many files only one is open at a time.
+    // If there are many files, only one is open at a time.
     defer { if temporaryPath != nil { close() } }
     let target = path.map { open($0, O_WRONLY | O_CLOEXEC) } ?? STDOUT_FILENO
     guard target >= 0 else { throw .system("opening", path: path ?? "-") }
@@ -151,7 +153,7 @@ final class OutputFile {
     try read { (bytes) throws(ExportError) in try Self.write(bytes, to: target, path: path ?? "-") }
   }
 
-  /// All of the file.
+  /// The whole file.
   func contents() throws(ExportError) -> Data {
     if let parkedContents { return parkedContents }
     var data = Data()
@@ -160,7 +162,7 @@ final class OutputFile {
     return data
   }
 
-  /// Hands out the file from its beginning, piece by piece.
+  /// Reads the file from its beginning, piece by piece.
   func read(
     _ body: (UnsafeRawBufferPointer) throws(ExportError) -> Void
   ) throws(ExportError) {
@@ -210,7 +212,7 @@ extension OutputFile {
     return descriptor
   }
 
-  /// The file that a symbolic link leads to: that one is replaced, not the link.
+  /// The target of a symbolic link: that file is replaced, not the link.
   private static func followingLinks(_ path: String) -> String {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(path, nil)

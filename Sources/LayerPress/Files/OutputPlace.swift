@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where the files of an export come into being.
+/// Where an export's files are created.
 enum OutputPlace {
-  /// Under their names, and on standard output.
+  /// At their paths, and on standard output.
   case files(UnfinishedFiles)
-  /// Nowhere on a disk.
+  /// In memory.
   case memory
 
-  /// The file of an output, which is still empty.
+  /// Creates the empty file of an output.
   func file(of output: ExportOutput) throws(ExportError) -> OutputFile {
     switch self {
     case .files(let unfinished): try OutputFile(path: output.path, unfinished: unfinished)
@@ -15,7 +15,7 @@ enum OutputPlace {
     }
   }
 
-  /// A file for something that only the export itself reads.
+  /// Creates a file that only the export itself reads.
   func scratch() throws(ExportError) -> OutputFile {
     switch self {
     case .files(let unfinished): try OutputFile(path: nil, unfinished: unfinished)
@@ -23,7 +23,7 @@ enum OutputPlace {
     }
   }
 
-  /// Makes the folders of outputs that are missing.
+  /// Creates the missing folders of outputs.
   func makeFolders(for outputs: [ExportOutput]) throws(ExportError) {
     guard case .files = self else { return }
     for case let path? in outputs.map(\.path) { try OutputFile.makeFolder(of: path) }
@@ -31,7 +31,7 @@ enum OutputPlace {
 }
 
 extension OutputFile {
-  /// Makes the folder that a file will be in, and those around it, where they are missing.
+  /// Creates the folder of a file, and its parents, if they are missing.
   static func makeFolder(of path: String) throws(ExportError) {
     let folder = folder(of: path)
     if access(folder, F_OK) == 0 { return }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ExportError {
-  /// The error that the last failed call to the system left in `errno`.
+  /// The error of the last failed system call, from `errno`.
   static func system(_ call: String, path: String) -> ExportError {
     let words = String(cString: strerror(errno))
     return ExportError(.cannotWrite("\(call) failed: \(words)"), at: path)

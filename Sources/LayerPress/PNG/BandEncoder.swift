@@ -6,7 +6,7 @@ final class BandEncoder {
   /// A piece of the stream.
   struct Piece: Sendable {
     var data: [UInt8]
-    /// Of the filtered bytes (RFC 1950's Adler-32), and how many they are.
+    /// The checksum (RFC 1950's Adler-32) of the filtered bytes, and their number.
     var checksum: UInt32
     var byteCount: Int
     var rows: Int
@@ -18,7 +18,7 @@ final class BandEncoder {
       self.rows = rows
     }
 
-    /// The checksum of what stands before, of which another one is known, and the piece.
+    /// The checksum of this piece appended to bytes with another checksum.
     func joined(to other: UInt32) -> UInt32 {
       UInt32(adler32_combine(UInt(other), UInt(checksum), byteCount))
     }
@@ -27,9 +27,9 @@ final class BandEncoder {
   private let width: Int
   private let filter: BandFilter
   private let compressor: any PieceCompressor
-  /// What takes its place where little repeats; nil where time counts most.
+  /// The alternative for pixels with little repetition; nil if time counts most.
   private let runs: RunCompressor?
-  /// What says how small a part of the rows becomes.
+  /// Estimates the compressed size of a sample of the rows.
   private let judge: any PieceCompressor
   /// The ways to filter a band.
   private let strategies: [BandFilter.Strategy]
@@ -40,13 +40,13 @@ final class BandEncoder {
     switch encoder.level {
     case .fast: (compressor, judge) = (FastCompressor(), FastCompressor())
     case .default: (compressor, judge) = (try SmallCompressor(level: 6), try SmallCompressor(level: 6))
-    // What comes out smaller by libdeflate's fast levels need not by its slow ones.
+    // libdeflate's fast levels predict the results of its slow levels badly.
     case .small where encoder.isHeld:
       (compressor, judge) = (try SmallCompressor(level: 12), try SmallCompressor(level: 10))
     case .small: (compressor, judge) = (try SmallCompressor(level: 10), try SmallCompressor(level: 9))
     }
     runs = encoder.level == .fast ? nil : try RunCompressor()
-    // Numbers of colours and several pixels to a byte say nothing about their neighbours.
+    // Palette indices and packed pixels say nothing about their neighbours.
     let isFiltered = format.bitsPerPixel >= 8 && !format.isIndexed
     strategies = isFiltered ? encoder.strategies : [.always(.none)]
     filter = try BandFilter(format: format, width: width, isPremultiplied: encoder.isPremultiplied)
@@ -81,11 +81,11 @@ extension BandEncoder {
     var compressor: any PieceCompressor
   }
 
-  /// An eighth of the rows, and as many as have so many pixels, are tried: in stretches of so many rows at least, so that
-  /// what repeats from row to row shows.
+  /// An eighth of the rows, or this many pixels if that is more, are tried: in stretches of at least a few
+  /// rows, so that repetition between rows shows.
   private static let triedPixels = 1 << 16
   private static let stretchRows = 4
-  /// How many stretches there are, spread over all of the band.
+  /// The number of stretches, spread over the whole band.
   private static let stretches = 2...4
 
   private func triedRows(of rows: Int) -> [Range<Int>] {
@@ -99,9 +99,10 @@ extension BandEncoder {
     }
   }
 
-  /// The plan by which a part of the rows comes out smallest.
+  /// The plan with the smallest result for a sample of the rows.
   ///
-  /// Drawings often want no filter at all, as they repeat themselves; photographs always want one, and repeat nothing.
+  /// Drawings often compress best without a filter, as they repeat themselves; photographs always need a
+  /// filter, and do not repeat.
   private func bestPlan(for pixels: UnsafeBufferPointer<UInt32>) throws(ExportError) -> Plan {
     var best = Plan(strategy: strategies.first ?? .always(.none), compressor: compressor)
     guard strategies.count > 1 else { return best }
@@ -119,7 +120,7 @@ extension BandEncoder {
       let bytes = try filtered(by: strategy)
       let size = try judge.size(of: bytes)
       consider(compressor, strategy, size: size)
-      // Drawings become a small part of what they were.
+      // If it compresses this well, it is a drawing, and runs alone would do worse.
       if let runs, size > bytes.count / 8 {
         consider(runs, strategy, size: try runs.size(of: bytes))
       }
@@ -129,7 +130,7 @@ extension BandEncoder {
 }
 
 extension PNGEncoder {
-  /// The ways to filter that may be best.
+  /// The filter strategies worth trying.
   fileprivate var strategies: [BandFilter.Strategy] {
     switch level {
     case .fast: [.always(.none), .smallestSampledDifferences([.up, .sub])]

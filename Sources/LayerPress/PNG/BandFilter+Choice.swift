@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a row chooses its filter.
+/// The choice of a filter for each row.
 extension BandFilter {
   func write(_ line: Line, by strategy: Strategy, into output: UnsafeMutablePointer<UInt8>) {
     let filters: [RowFilter]
@@ -25,12 +25,12 @@ extension BandFilter {
         output[0] = filter.rawValue
         if k > 0 { (output + 1).update(from: candidate, count: rowBytes) }
       }
-      // So little is left that another filter could hardly save more.
+      // What is left is so small that another filter could hardly save more.
       if best <= enough { break }
     }
   }
 
-  /// How many rows before one are compressed with it, in bytes and in number.
+  /// How much of the preceding rows is compressed together with a row, in bytes and in rows.
   private static let contextBytes = 32_768
   private static let contextRows = 4
 
@@ -53,7 +53,7 @@ extension BandFilter {
     apply(best.filter)
   }
 
-  /// Bits, were each byte coded alone.
+  /// The entropy in bits, with each byte coded independently.
   private static func entropy(of row: UnsafeBufferPointer<UInt8>) -> Int {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { counts in
       counts.initialize(repeating: 0)

@@ -2,28 +2,28 @@
 final class BandFilter {
   /// How rows choose their filters.
   enum Strategy: Hashable {
-    /// For each row that one of these whose differences are smallest.
+    /// For each row the filter with the smallest differences.
     case smallestDifferences([RowFilter])
-    /// The same, judged by an eighth of each row.
+    /// The same, estimated from an eighth of each row.
     case smallestSampledDifferences([RowFilter])
-    /// For each row that one whose bytes say least (Shannon, 1948).
+    /// For each row the filter with the least entropy (Shannon, 1948).
     case leastEntropy
-    /// For each row that one which is the smallest when it is compressed together with the rows before it.
+    /// For each row the filter with the smallest result when compressed together with the rows before it.
     case smallestCompressed
-    /// The same filter for all rows, but for the first, which `up`, `average` and `paeth` leave as it is.
+    /// The same filter for all rows but the first, which `up`, `average` and `paeth` leave unfiltered.
     case always(RowFilter)
   }
 
   private let packing: PixelPacking
   private let width: Int
   let rowBytes: Int
-  /// Bytes from one pixel to the next, at least one.
+  /// Bytes from one pixel to the next; at least one.
   let distance: Int
   /// Zeros before each packed row, so that the first pixel's left neighbour needs no special case.
   private static let padding = 16
   private let packed: [UnsafeMutablePointer<UInt8>]
   let candidate: UnsafeMutablePointer<UInt8>
-  /// What compresses rows to choose their filters.
+  /// Compresses rows to choose their filters.
   let judge: SmallCompressor
 
   init(format: PixelFormat, width: Int, isPremultiplied: Bool) throws(ExportError) {
@@ -46,15 +46,15 @@ final class BandFilter {
     candidate.deallocate()
   }
 
-  /// How many bytes so many rows become.
+  /// The number of filtered bytes of so many rows.
   func byteCount(rows: Int) -> Int { rows * (rowBytes + 1) }
 
   /// Filters rows.
   ///
   /// - Parameters:
   ///   - pixels: whole rows without gaps; the first one is predicted without a row above it.
-  ///   - rows: those of them that are wanted.
-  ///   - output: takes `byteCount(rows:)` bytes.
+  ///   - rows: the indices of the rows to filter.
+  ///   - output: has room for `byteCount(rows:)` bytes.
   func filter(
     _ pixels: UnsafeBufferPointer<UInt32>, _ rows: Range<Int>, by strategy: Strategy,
     into output: UnsafeMutablePointer<UInt8>
@@ -74,13 +74,13 @@ final class BandFilter {
     }
   }
 
-  /// A row that is to be filtered.
+  /// A row to be filtered.
   struct Line {
     let row: UnsafePointer<UInt8>
     let above: UnsafePointer<UInt8>
     /// Whether it is the picture's first.
     let isFirst: Bool
-    /// How many others stand before it in the output.
+    /// Its position in the output.
     let number: Int
   }
 }

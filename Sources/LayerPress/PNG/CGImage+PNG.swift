@@ -3,14 +3,14 @@ import Foundation
 import ImageDecoding
 
 extension CGImage {
-  /// The picture as a PNG file, with 8 bits a channel in sRGB: of a part of a picture, that part alone.
+  /// Encodes the image as a PNG with 8 bits per channel in sRGB. A cropped image contains only its part.
   ///
-  /// Scenes need it for pictures that are no files: raw pixels, and parts of others.
+  /// Scenes need this for images without a file: raw pixels, and parts of others.
   ///
   /// ```swift
   /// let writer = CAMLWriter(images: .assets) { try? $0.pngData() }
   /// ```
-  /// - Throws: for a picture that cannot be decoded, such as an SVG document, which has no pixels.
+  /// - Throws: for an image that cannot be decoded, such as an SVG document, which has no pixels.
   public func pngData() throws(ExportError) -> Data {
     let decoded: DecodedImage
     do throws(ImageDecodingError) {
@@ -34,7 +34,7 @@ private struct PixelPart: Sendable {
   let columns: Range<Int>
   let rows: Range<Int>
 
-  /// Nil for a part without pixels.
+  /// Nil if the part has no pixels.
   init?(_ picture: DecodedImage, _ rect: CGRect) {
     let inside = rect.integral.intersection(
       CGRect(x: 0, y: 0, width: CGFloat(picture.width), height: CGFloat(picture.height)))

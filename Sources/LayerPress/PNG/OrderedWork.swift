@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// Work whose parts are done on several threads, and whose results are taken one by one in order.
+/// Work whose parts are done on several threads, and whose results are taken one by one, in order.
 ///
-/// At most `ahead` finished results wait for an earlier one, so that memory stays bounded.
+/// At most `ahead` finished results wait for an earlier one, which bounds the memory.
 struct OrderedWork {
   var count: Int
   var workers: Int
@@ -11,7 +11,7 @@ struct OrderedWork {
   /// - Parameters:
   ///   - makeWorker: makes what a thread needs for itself; called on that thread.
   ///   - work: does a part; called on several threads at once, on each with its own worker.
-  ///   - take: takes a part's result; called in order of the parts, never twice at once.
+  ///   - take: takes a part's result; called in the order of the parts, never concurrently.
   func run<Worker, Result: Sendable>(
     makeWorker: @Sendable () throws(ExportError) -> Worker,
     work: @Sendable (Worker, Int) throws(ExportError) -> Result,
@@ -34,7 +34,7 @@ struct OrderedWork {
   }
 }
 
-/// Hands out parts and lets their results through in order. All members are guarded by `condition`.
+/// Hands out parts and passes on their results in order. All members are guarded by `condition`.
 private final class Turnstile<Result: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private let count: Int
@@ -51,7 +51,7 @@ private final class Turnstile<Result: Sendable>: @unchecked Sendable {
     self.take = take
   }
 
-  /// The next part to be done, nil where none is left; waits while too many results wait.
+  /// The next part to do; nil if none is left. Waits while too many results wait.
   func nextPart() -> Int? {
     condition.lock()
     defer { condition.unlock() }

@@ -1,7 +1,7 @@
 /// Writes pictures of any size as PNG, in bands that are painted, filtered and compressed on several threads.
 ///
-/// Only a few bands are held at a time. Each is compressed on its own; the pieces join into one stream. The bytes do not
-/// depend on the number of threads.
+/// Only a few bands are in memory at a time. Each is compressed independently, and the pieces are joined into
+/// one stream. The bytes do not depend on the number of threads.
 struct PNGEncoder: Sendable {
   var width: Int
   var height: Int
@@ -10,21 +10,21 @@ struct PNGEncoder: Sendable {
   var workers: Int
   /// Whether colours are multiplied by alpha.
   var isPremultiplied = true
-  /// Whether few colours may become a palette.
+  /// Whether a picture of few colours may be written with a palette.
   var allowsPalettes = true
 
-  /// Paints rows of the picture: pixels, alpha in the highest byte, without gaps between rows. All of them
-  /// are overwritten. Each thread has a painter of its own.
+  /// Paints the given rows: pixels with alpha in the highest byte, no gaps between rows. It overwrites every
+  /// pixel. Each thread has its own painter.
   typealias Painter = (_ rows: Range<Int>, _ pixels: UnsafeMutableBufferPointer<UInt32>) throws(ExportError)
     -> Void
 
   /// Writes the picture.
   ///
   /// - Parameters:
-  ///   - kind: what pixels probably need. Where a band needs more, encoding starts again with that.
-  ///   - file: is empty.
+  ///   - kind: what the pixels are expected to need. If a band needs more, encoding starts again with that.
+  ///   - file: must be empty.
   ///   - makePainter: called on each thread that paints.
-  ///   - progress: told the number of rows that are done.
+  ///   - progress: receives the number of finished rows.
   func encode(
     expecting kind: PixelKind, to file: OutputFile, makePainter: @Sendable () throws(ExportError) -> Painter,
     progress: (Int) throws(ExportError) -> Void = { (_) throws(ExportError) in }
@@ -41,17 +41,18 @@ struct PNGEncoder: Sendable {
 }
 
 extension PNGEncoder {
-  /// Pictures up to this size are painted whole before they are encoded, as their pixels can be judged then.
+  /// Pictures of up to this many pixels are painted whole before they are encoded, so that the best format
+  /// can be chosen from the pixels.
   static let heldPixels = 10 << 20
   var isHeld: Bool { width * height <= Self.heldPixels }
-  /// A band's pixels, about.
+  /// The approximate number of pixels in a band.
   static let bandPixels = 1 << 19
-  /// The widest picture: a row of it, of which each thread holds a few, takes a quarter of a gigabyte.
+  /// The widest picture. One row then takes a quarter of a gigabyte, and each thread holds a few rows.
   static let mostColumns = 1 << 26
 
-  /// The height of the bands that are painted: as many rows as make `bandPixels`, less in pictures that would have too few
-  /// bands for several threads or are very wide. It is the same at every level, as pixels may depend on it: Cairo computes
-  /// gradients from where a surface ends.
+  /// The height of the painted bands: about `bandPixels` pixels, fewer if the picture is very wide or would
+  /// have too few bands for several threads. It is the same at every level because pixels can depend on it:
+  /// Cairo computes gradients relative to the edges of the surface.
   private var bandRows: Int {
     let fitting = max(Self.bandPixels / width, min(16, (1 << 22) / width), 1)
     let shared = max((height + 15) / 16, (1 << 16) / width + 1)
@@ -61,7 +62,7 @@ extension PNGEncoder {
   /// The bands that are painted.
   private var bands: [Range<Int>] { ranges(of: bandRows) }
 
-  /// The rows that become one piece of the stream: one band or several together.
+  /// The rows of each piece of the stream: one or more bands.
   private var pieces: [Range<Int>] {
     ranges(of: bandRows * max(1, level.piecePixels / (bandRows * width)))
   }
@@ -70,7 +71,7 @@ extension PNGEncoder {
     stride(from: 0, to: height, by: rows).map { $0..<min($0 + rows, height) }
   }
 
-  /// Paints rows that are one band or several.
+  /// Paints rows that span one or more bands.
   private func paint(
     _ rows: Range<Int>, _ pixels: UnsafeMutableBufferPointer<UInt32>, by painter: Painter
   ) throws(ExportError) {
@@ -81,7 +82,8 @@ extension PNGEncoder {
     }
   }
 
-  /// Encodes while painting; gives up and answers with the kind that a band needs where this one is too narrow.
+  /// Encodes while painting. If a band needs a wider kind of pixel than this one, gives up and returns the
+  /// kind needed.
   private func encode(
     as kind: PixelKind, to file: OutputFile, makePainter: @Sendable () throws(ExportError) -> Painter,
     progress: (Int) throws(ExportError) -> Void
@@ -126,7 +128,7 @@ extension PNGEncoder {
 }
 
 extension PNGEncoder {
-  /// Paints all of the picture, and writes it in that format which is the smallest.
+  /// Paints the whole picture and writes it in the format that comes out smallest.
   private func encodeHeld(
     to file: OutputFile, makePainter: @Sendable () throws(ExportError) -> Painter,
     progress: (Int) throws(ExportError) -> Void
@@ -140,9 +142,9 @@ extension PNGEncoder {
     try writer.end()
   }
 
-  /// The pixels as PNG compresses them, a stream of zlib's format (RFC 1950), and what their numbers mean.
+  /// Compresses the pixels into a zlib stream (RFC 1950), and returns it with the pixel format it uses.
   ///
-  /// - Parameter format: what they are to mean; nil for what makes the smallest stream.
+  /// - Parameter format: the pixel format; nil chooses the one with the smallest stream.
   func compress(
     as format: PixelFormat? = nil,
     painter: @escaping @Sendable (Range<Int>, UnsafeMutableBufferPointer<UInt32>) -> Void
@@ -174,7 +176,7 @@ extension PNGEncoder {
       take: { (_) throws(ExportError) in })
     let all = UnsafeBufferPointer(pixels[0..<width * height])
     let formats = format.map { [$0] } ?? self.formats(of: all)
-    // Which format is the smallest does not take the slowest compressor to tell.
+    // A faster compressor is good enough to tell which format is smallest.
     var trial = self
     if level == .small, formats.count > 1 { trial.level = .default }
     var best: (format: PixelFormat, pieces: [BandEncoder.Piece], size: Int)?
@@ -187,7 +189,7 @@ extension PNGEncoder {
     return (best.format, trial.level == level ? best.pieces : try encode(pixels, as: best.format))
   }
 
-  /// The formats that may be the smallest one for these pixels.
+  /// The candidates for the smallest format of these pixels.
   private func formats(of pixels: UnsafeBufferPointer<UInt32>) -> [PixelFormat] {
     let direct = PixelFormat(PixelKind(neededBy: pixels))
     let palette = Palette(of: pixels)
@@ -200,7 +202,7 @@ extension PNGEncoder {
     }
     guard let palette else { return [direct] }
     let indexed = greys ?? PixelFormat(palette)
-    // Few colours always come out smaller as numbers of few bits, for pictures that have more pixels than colours.
+    // If there are more pixels than colours, a palette with few bits per index is always smaller.
     if !indexed.isIndexed || indexed.bitDepth < 8 || level == .fast {
       return pixels.count > 4 * palette.count ? [indexed] : [indexed, direct]
     }
@@ -227,7 +229,7 @@ extension PNGEncoder {
   }
 }
 
-/// Joins pieces to a file.
+/// Joins pieces into a file.
 private struct PieceWriter {
   private let stream: PNGStream
   private var checksum: UInt32 = 1
@@ -252,11 +254,11 @@ private struct PieceWriter {
     rows += piece.rows
   }
 
-  /// The last piece takes the end of the stream along.
+  /// The last piece also carries the end of the stream.
   func end() throws(ExportError) { try stream.writeEnd(waiting, checksum: checksum) }
 }
 
-/// A band has pixels that do not fit the format.
+/// Thrown when a band has pixels that do not fit the format.
 struct TooNarrow: Error {
   var needed: PixelKind
 }
@@ -272,7 +274,7 @@ private final class PaintingWorker {
   }
 }
 
-/// The pixels of a picture, of which several threads write different parts.
+/// The pixels of a picture. Different threads write different parts of it.
 final class HeldPixels: @unchecked Sendable {
   private let buffer: UnsafeMutableBufferPointer<UInt32>
 

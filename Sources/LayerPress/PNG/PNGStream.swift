@@ -8,11 +8,11 @@ struct PNGStream {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Everything before the pixels.
+  /// Writes everything before the pixels.
   ///
   /// - Parameters:
   ///   - pixelsPerMetre: written as `pHYs`.
-  ///   - frames: how many frames there are, of an animated picture, which then begins again for ever.
+  ///   - frames: the number of frames of an animation, which loops for ever.
   func writeHead(width: Int, height: Int, format: PixelFormat, pixelsPerMetre: Int, frames: Int? = nil)
     throws(ExportError)
   {
@@ -20,18 +20,18 @@ struct PNGStream {
     try write(
       "IHDR", bigEndian(width) + bigEndian(height) + [UInt8(format.bitDepth), format.colorType, 0, 0, 0])
     if let frames { try write("acTL", bigEndian(frames) + bigEndian(0)) }
-    // Rendering intent: perceptual, which is what pictures without an intent of their own get.
+    // Rendering intent: perceptual, the usual one for pictures without an intent of their own.
     try write("sRGB", [0])
     try write("pHYs", bigEndian(pixelsPerMetre) + bigEndian(pixelsPerMetre) + [1])
     if case .indexed(let palette) = format.meaning { try write(palette) }
     if let color = format.transparentColor {
-      // As numbers of 16 bits.
+      // As 16-bit numbers.
       let components = format.colorType == PixelKind.grey.colorType ? [0] : [16, 8, 0]
       try write("tRNS", components.flatMap { [0, UInt8(color >> $0 & 0xFF)] })
     }
   }
 
-  /// How much a format adds to the head.
+  /// How many bytes a format adds to the header.
   static func headBytes(of format: PixelFormat) -> Int {
     if format.transparentColor != nil { return format.colorType == PixelKind.grey.colorType ? 14 : 18 }
     guard case .indexed(let palette) = format.meaning else { return 0 }
@@ -50,9 +50,9 @@ struct PNGStream {
     if !translucent.isEmpty { try write("tRNS", translucent.map { UInt8($0 >> 24) }) }
   }
 
-  /// A piece of the compressed pixels.
+  /// Writes a piece of the compressed pixels.
   func writeData(_ bytes: [UInt8]) throws(ExportError) {
-    // A chunk's length has 31 bits.
+    // The length of a chunk has 31 bits.
     var start = 0
     while start < bytes.count {
       let end = min(start + 1 << 30, bytes.count)
@@ -61,7 +61,8 @@ struct PNGStream {
     }
   }
 
-  /// The last piece of the compressed pixels, the checksum of all filtered rows, and the end of the file.
+  /// Writes the last piece of the compressed pixels, the checksum of all filtered rows, and the end of the
+  /// file.
   func writeEnd(_ bytes: [UInt8], checksum: UInt32) throws(ExportError) {
     try writeData(bytes + bigEndian(Int(checksum)))
     try write("IEND", [])
@@ -76,7 +77,7 @@ struct PNGStream {
   }
 }
 
-/// The four bytes of a number, the highest first.
+/// The four bytes of a number in big-endian order.
 func bigEndian(_ number: Int) -> [UInt8] {
   (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
 }

@@ -2,12 +2,12 @@ import CDeflate
 import CISAL
 import CZlib
 
-/// Compresses pieces of one deflate stream (RFC 1951), each on its own. Those that are not the last end at a byte border,
-/// so that the next one can follow. Not to be used from several threads at once.
+/// Compresses pieces of one deflate stream (RFC 1951), each independently. All but the last end at a byte
+/// boundary, so that the next one can follow. Not thread-safe.
 protocol PieceCompressor {
   /// - Parameter isLast: whether the stream ends with this piece.
   func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(ExportError) -> [UInt8]
-  /// How small bytes become.
+  /// The compressed size of bytes.
   func size(of input: UnsafeBufferPointer<UInt8>) throws(ExportError) -> Int
 }
 
@@ -17,7 +17,7 @@ extension PieceCompressor {
   }
 }
 
-/// ISA-L's igzip, which takes a tenth of the time of others.
+/// ISA-L's igzip, which takes a tenth of the time of the others.
 final class FastCompressor: PieceCompressor {
   /// 0…3; 2 and 3 take several times as long and save little on filtered rows.
   private static let level: UInt32 = 1
@@ -40,7 +40,7 @@ final class FastCompressor: PieceCompressor {
     stream.pointee.flush = UInt16(isLast ? NO_FLUSH : FULL_FLUSH)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     stream.pointee.avail_in = UInt32(input.count)
-    // Stored blocks take five bytes for each 65,535; there is always that way out.
+    // Stored blocks, the worst case, add five bytes for every 65,535.
     let bound = input.count + input.count / 1024 + 4096
     var status = COMP_OK
     let output = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
@@ -56,15 +56,15 @@ final class FastCompressor: PieceCompressor {
   }
 }
 
-/// zlib, told to look for runs of one byte only. Little else repeats in a filtered photograph: matches that are found by
-/// chance take more than the bytes that they stand for.
+/// zlib, limited to runs of one byte (`Z_RLE`). Little else repeats in a filtered photograph: chance matches
+/// take more bits than the bytes they replace.
 final class RunCompressor: PieceCompressor {
-  // zlib notes where it lies.
+  // zlib remembers the address of its stream.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
   init() throws(ExportError) {
     stream.initialize(to: z_stream())
-    // Negative: there is neither head nor sum. The most memory makes the longest blocks.
+    // Negative window bits: no header or checksum. The most memory gives the longest blocks.
     let status = deflateInit2_(
       stream, 6, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_RLE, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
@@ -80,7 +80,7 @@ final class RunCompressor: PieceCompressor {
     deflateReset(stream)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     stream.pointee.avail_in = UInt32(input.count)
-    // Nothing is left to be written where room is left.
+    // If there is room left, nothing is left to be written.
     let bound = Int(deflateBound(stream, UInt(input.count))) + 64
     let output = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
       stream.pointee.next_out = buffer.baseAddress
@@ -95,7 +95,7 @@ final class RunCompressor: PieceCompressor {
   }
 }
 
-/// libdeflate, which leaves the least of what repeats.
+/// libdeflate, which compresses repetition best.
 final class SmallCompressor: PieceCompressor {
   private let compressor: OpaquePointer
   private var room: [UInt8] = []
@@ -124,32 +124,32 @@ final class SmallCompressor: PieceCompressor {
     return libdeflate_deflate_compress(compressor, input.baseAddress, input.count, &room, room.count)
   }
 
-  /// Changes a whole stream so that others can follow, without compressing anything again, as zlib's example gzjoin does:
-  /// its last block becomes one among others, and an empty stored block leads to the next byte border.
+  /// Changes a whole stream so that others can follow, without recompressing, as zlib's example gzjoin does:
+  /// its last block is no longer marked as last, and an empty stored block pads it to a byte boundary.
   private static func open(_ bytes: inout [UInt8]) throws(ExportError) {
     guard let last = LastBlock(of: bytes) else {
       throw ExportError(.cannotCompress("a compressed piece cannot be read back"))
     }
     bytes[last.start >> 3] &= ~(1 << UInt8(last.start & 7))
-    // The stored block's three header bits are zero; so is what is left of the last byte.
+    // The three header bits of the stored block are zero, as are the remaining bits of the last byte.
     bytes.removeSubrange(((last.end + 7) >> 3)...)
     if last.end & 7 == 0 || last.end & 7 > 5 { bytes.append(0) }
     bytes += [0x00, 0x00, 0xFF, 0xFF]
   }
 }
 
-/// Where the last block of a deflate stream begins and ends, counted in bits.
+/// The beginning and end of a deflate stream's last block, in bits.
 ///
-/// zlib finds that by inflating the stream: blocks do not say how long they are.
+/// zlib finds it by inflating the stream: blocks do not state their length.
 struct LastBlock: Equatable {
   var start = 0
   var end = 0
 
-  /// Nil for bytes that are no whole stream.
+  /// Nil if the bytes are not a complete stream.
   init?(of bytes: [UInt8]) {
     var stream = z_stream()
     let version = ZLIB_VERSION
-    // Negative: there is neither head nor sum.
+    // Negative: no header or checksum.
     guard inflateInit2_(&stream, -MAX_WBITS, version, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
       return nil
     }
@@ -162,8 +162,8 @@ struct LastBlock: Equatable {
           stream.next_out = output.baseAddress
           stream.avail_out = UInt32(output.count)
           guard inflate(&stream, Z_BLOCK) == Z_OK else { return false }
-          // inflate() says what it stopped at: 128 between two blocks, 64 after the last one, and how many bits of the last
-          // byte are left.
+          // inflate() reports where it stopped: 128 between two blocks, 64 in the last one, plus the number
+          // of unused bits in the last byte.
           guard stream.data_type & 128 != 0 else { continue }
           end = (input.count - Int(stream.avail_in)) * 8 - Int(stream.data_type & 7)
           if stream.data_type & 64 != 0 { return true }

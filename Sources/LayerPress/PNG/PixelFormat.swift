@@ -1,27 +1,28 @@
-/// What the numbers of a PNG's pixels mean, and how many bits they have.
+/// The meaning of the numbers in a PNG's pixels, and their bit depth.
 struct PixelFormat: Sendable {
   enum Meaning: Sendable {
     /// Brightness, with or without colour and alpha.
     case direct(PixelKind)
-    /// Numbers of colours.
+    /// Palette indices.
     case indexed(Palette)
   }
 
   var meaning: Meaning
-  /// Bits of each number: 8, or for greys and numbers of colours also 1, 2 or 4.
+  /// Bits per number: 8, or 1, 2 or 4 for greys and palette indices.
   var bitDepth = 8
-  /// The colour that stands for pixels that are fully transparent, as no other pixel has it; the alpha is opaque.
+  /// The colour that stands for fully transparent pixels because no other pixel has it. Its alpha is opaque
+  /// here.
   private(set) var transparentColor: UInt32?
 
   init(_ kind: PixelKind) { meaning = .direct(kind) }
 
-  /// Without alpha, for pixels that are opaque or fully transparent; nil where others are, no pixel is transparent, or all
-  /// colours are taken.
+  /// A format without alpha, for pixels that are opaque or fully transparent; nil if others are not, if no
+  /// pixel is transparent, or if every colour is used.
   init?(withoutAlphaFor pixels: UnsafeBufferPointer<UInt32>) {
     guard pixels.contains(0), pixels.allSatisfy({ $0 == 0 || $0 >> 24 == 255 }) else { return nil }
     let kind = PixelKind(neededBy: pixels).subtracting(.alpha)
     meaning = .direct(kind)
-    // Greys are free most often, and black first.
+    // Unused colours are most often greys; black is tried first.
     let greys = (0..<256).map { UInt32($0) * 0x0001_0101 }
     var isTaken = [Bool](repeating: false, count: 1 << 24)
     for pixel in pixels where pixel != 0 { isTaken[Int(pixel & 0xFF_FFFF)] = true }
@@ -37,7 +38,7 @@ struct PixelFormat: Sendable {
     bitDepth = palette.count <= 2 ? 1 : palette.count <= 4 ? 2 : palette.count <= 16 ? 4 : 8
   }
 
-  /// Greys of few bits; nil where a palette's colours are none of theirs.
+  /// Greys of few bits; nil if the palette has colours that are not such greys.
   init?(greysOf palette: Palette) {
     let isGrey = palette.colors.allSatisfy { $0 >> 24 == 255 && ($0 ^ ($0 >> 8)) & 0xFFFF == 0 }
     guard isGrey else { return nil }
@@ -54,7 +55,7 @@ struct PixelFormat: Sendable {
     if case .indexed = meaning { true } else { false }
   }
 
-  /// PNG's number for it (ISO/IEC 15948, 11.2.2).
+  /// The PNG colour type (ISO/IEC 15948, 11.2.2).
   var colorType: UInt8 {
     switch meaning {
     case .direct(let kind): kind.colorType
@@ -62,7 +63,7 @@ struct PixelFormat: Sendable {
     }
   }
 
-  /// The numbers of a pixel together.
+  /// Bits of all the numbers of one pixel.
   var bitsPerPixel: Int {
     switch meaning {
     case .direct(let kind): kind.bytesPerPixel * bitDepth
@@ -73,21 +74,21 @@ struct PixelFormat: Sendable {
   func bytesPerRow(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 }
 
-/// Up to 256 colours by number.
+/// Up to 256 colours with indices.
 struct Palette: Sendable {
-  /// Premultiplied, alpha in the highest byte; those that are not opaque first, so that PNG need not list the others'
-  /// alpha.
+  /// Premultiplied, alpha in the highest byte. Colours that are not opaque come first, so that PNG need not
+  /// list the alpha of the others.
   let colors: [UInt32]
   private let table: ColorTable
 
   var count: Int { colors.count }
 
-  /// In which order colours are numbered: which one makes the smallest file is not known beforehand.
+  /// The order of the colours. Which one makes the smallest file is not known beforehand.
   enum Order: CaseIterable {
     case brightness, appearance
   }
 
-  /// Nil where there are more than 256 colours.
+  /// Nil if there are more than 256 colours.
   init?(of pixels: UnsafeBufferPointer<UInt32>, order: Order = .brightness) {
     var table = ColorTable()
     var last = pixels.first.map { ~$0 } ?? 0
@@ -100,14 +101,14 @@ struct Palette: Sendable {
     switch order {
     case .appearance: colors = translucent + opaque
     case .brightness:
-      // Neighbours in brightness are often neighbours in the picture.
+      // Colours of similar brightness are often neighbours in the picture.
       colors = [translucent, opaque].flatMap { $0.sorted { Self.rank($0) < Self.rank($1) } }
     }
     table.number(colors)
     self.table = table
   }
 
-  /// The number of a colour that is there.
+  /// The index of a colour in the palette.
   @inline(__always)
   subscript(color: UInt32) -> UInt8 { table[color] }
 
@@ -116,7 +117,7 @@ struct Palette: Sendable {
   }
 }
 
-/// Colours and their numbers, found by open addressing.
+/// A hash table from colours to indices, with open addressing.
 private struct ColorTable: Sendable {
   private static let mask = 1023
   private var keys = [UInt32](repeating: 0, count: mask + 1)
@@ -131,7 +132,7 @@ private struct ColorTable: Sendable {
     return slot
   }
 
-  /// Returns whether there was room.
+  /// Returns false if the table is full.
   mutating func insert(_ color: UInt32) -> Bool {
     let slot = slot(of: color)
     if isUsed[slot] { return true }

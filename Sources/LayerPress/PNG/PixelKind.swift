@@ -1,4 +1,4 @@
-/// What a pixel of a PNG holds besides its brightness. The less it holds, the smaller and faster the file.
+/// The channels of a PNG's pixels besides brightness. The fewer there are, the smaller and faster the file.
 struct PixelKind: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
@@ -7,19 +7,19 @@ struct PixelKind: OptionSet, Sendable, Hashable {
   static let grey: PixelKind = []
   static let rgba: PixelKind = [.color, .alpha]
 
-  /// PNG's number for it (ISO/IEC 15948, 11.2.2).
+  /// The PNG colour type (ISO/IEC 15948, 11.2.2).
   var colorType: UInt8 { rawValue }
 
   var bytesPerPixel: Int { (contains(.color) ? 3 : 1) + (contains(.alpha) ? 1 : 0) }
 
-  /// The least kind that holds all of these pixels without loss.
+  /// The narrowest kind that holds all of these pixels without loss.
   ///
-  /// - Parameter pixels: alpha in the highest byte, then red, green, blue, multiplied by alpha. A premultiplied pixel is
-  ///   grey exactly where the pixel is.
+  /// - Parameter pixels: alpha in the highest byte, then red, green, blue, multiplied by alpha. A
+  ///   premultiplied pixel is grey exactly if the unpremultiplied one is.
   init(neededBy pixels: UnsafeBufferPointer<UInt32>) {
     var kind: PixelKind = []
     var start = 0
-    // In pieces, to stop early where everything is needed.
+    // In pieces, to stop early if everything is needed.
     while start < pixels.count, kind != .rgba {
       let end = min(start + 4096, pixels.count)
       var opaque: UInt32 = 0xFFFF_FFFF

@@ -1,9 +1,10 @@
-/// Turns pixels into the bytes of a PNG's rows.
+/// Packs pixels into the bytes of a PNG's rows.
 struct PixelPacking: Sendable {
   let format: PixelFormat
   /// Whether colours are multiplied by alpha.
   var isPremultiplied = true
-  /// For every alpha (high byte) and premultiplied component (low byte) the component itself, rounded to the nearest.
+  /// The unpremultiplied component, rounded to the nearest, for every alpha (high byte) and premultiplied
+  /// component (low byte).
   private static let divided: [UInt8] = {
     var table = [UInt8](repeating: 0, count: 65536)
     for alpha in 1..<256 {
@@ -14,12 +15,12 @@ struct PixelPacking: Sendable {
     return table
   }()
 
-  /// The same for colours that are not multiplied.
+  /// The same table for colours that are not premultiplied.
   private static let undivided = [UInt8]((0..<65536).map { UInt8(truncatingIfNeeded: $0) })
 
   private var quotients: [UInt8] { Self.quotients(isPremultiplied: isPremultiplied) }
 
-  /// A pixel whose colours are no longer multiplied by alpha.
+  /// A pixel with unpremultiplied colours.
   static func unmultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     guard alpha < 255 else { return pixel }
@@ -35,7 +36,7 @@ struct PixelPacking: Sendable {
   ///
   /// - Parameters:
   ///   - pixels: alpha in the highest byte, then red, green, blue, multiplied by alpha.
-  ///   - row: takes `format.bytesPerRow(width:)` bytes.
+  ///   - row: has room for `format.bytesPerRow(width:)` bytes.
   func pack(_ pixels: UnsafeBufferPointer<UInt32>, into row: UnsafeMutablePointer<UInt8>) {
     switch format.meaning {
     case .direct(let kind) where format.bitDepth == 8:
@@ -52,7 +53,7 @@ struct PixelPacking: Sendable {
     }
   }
 
-  /// Several numbers to a byte, the first one in its highest bits.
+  /// Several indices or greys per byte, the first in its highest bits.
   @inline(__always)
   private func packBits(
     _ pixels: UnsafeBufferPointer<UInt32>, into row: UnsafeMutablePointer<UInt8>, number: (UInt32) -> UInt8

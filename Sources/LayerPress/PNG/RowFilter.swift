@@ -6,9 +6,9 @@ enum RowFilter: UInt8, CaseIterable {
   ///
   /// - Parameters:
   ///   - row: `count` bytes, preceded by `distance` zeros.
-  ///   - above: the row above it, preceded by zeros, too.
+  ///   - above: the row above it, also preceded by zeros.
   ///   - distance: bytes per pixel.
-  /// - Returns: the sum of the differences' sizes: what is small compresses well, as a rule.
+  /// - Returns: the sum of the absolute differences: small ones usually compress well.
   @inline(__always)
   func apply(
     to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, distance: Int,
@@ -18,7 +18,7 @@ enum RowFilter: UInt8, CaseIterable {
     var start = 0
     let left = row - distance
     let corner = above - distance
-    // In short pieces whose sums fit 32 bits, so that the compiler can add them in vectors.
+    // In pieces whose sums fit 32 bits, so that the compiler can vectorise the additions.
     while start < count {
       let end = min(start + 1 << 16, count)
       var part: UInt32 = 0
@@ -51,7 +51,7 @@ enum RowFilter: UInt8, CaseIterable {
     return UInt32(min(value, 0 &- value))
   }
 
-  /// The neighbour that comes closest to left + above − corner; the first of them where several do.
+  /// The neighbour closest to left + above − corner; the first of them if several are.
   @inline(__always)
   private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
     let (a, b, c) = (Int16(left), Int16(above), Int16(corner))

@@ -3,13 +3,13 @@ import Drawing
 import PDFFinishing
 
 extension DrawnPage {
-  /// A difference of colours that is plainly seen, in ΔE 2000.
+  /// A clearly visible colour difference, in ΔE 2000.
   private static let plainDifference = 5.0
 
-  /// Colours, also of gradients, that a press cannot print as they are: the worst of each layer. Those that name their inks are
-  /// printed as they are.
+  /// Reports colours, also in gradients, that a press cannot print: the worst of each layer. Colours given as
+  /// inks are printed as they are.
   ///
-  /// - Parameter press: what the press is called.
+  /// - Parameter press: the name of the press.
   func findings(beyond gamut: PressGamut, of press: String) -> [Finding] {
     var worst: [LayerIndex: (color: RGBA, print: PressGamut.Print)] = [:]
     var reasons: [SIMD3<UInt16>: String] = [:]
@@ -22,7 +22,7 @@ extension DrawnPage {
     var visited: Set<ObjectIdentifier> = []
     var pending: [(drawing: Drawing, layer: LayerIndex)] = [(drawing, 0)]
     while let (drawing, layer) = pending.popLast() {
-      // What is drawn at many places is told of once.
+      // A drawing that is shown at many places is reported once.
       guard visited.insert(ObjectIdentifier(drawing)).inserted else { continue }
       for node in drawing.nodes {
         var owner = layer

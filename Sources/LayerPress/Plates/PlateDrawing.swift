@@ -2,25 +2,25 @@ import CoreGraphics
 import Drawing
 import ImageDecoding
 
-/// Makes of a page's drawing one of its plates.
+/// Turns a page's drawing into one of its plates.
 struct PlateDrawing {
   private let colors: PlateLight
   private let images: ImageCache
   private let hasOwnColors: (FontFace) -> Bool
-  /// Pictures of inks, by the pictures that they were.
+  /// Pictures of inks, by the content of the original pictures.
   private var pictures: [CGImage.ContentHash: CGImage] = [:]
 
   /// - Parameters:
-  ///   - images: pictures that are decoded.
+  ///   - images: the decoded pictures.
   ///   - hasOwnColors: whether a font's glyphs are pictures or have colours of their own.
   init(_ colors: PlateLight, images: ImageCache, hasOwnColors: @escaping (FontFace) -> Bool) {
     (self.colors, self.images, self.hasOwnColors) = (colors, images, hasOwnColors)
   }
 
-  /// The same page as the plates show it.
+  /// The page as the plates show it.
   ///
-  /// Things are drawn in inks. What blends by its colours does so as on a screen, together with all that lies in its group, and
-  /// is converted then: multiplied inks are not what multiplied light is. That is what documents for presses do.
+  /// Everything is drawn in inks, but colours that blend are blended in RGB, together with their whole group,
+  /// and then converted, because multiplied inks differ from multiplied light. PDFs for printing do the same.
   mutating func page(_ page: DrawnPage) -> DrawnPage {
     var page = page
     if mixesOnScreen(page.drawing) {
@@ -35,7 +35,7 @@ struct PlateDrawing {
         images = []
       }
       for (node, before) in zip(nodes, original.nodes) {
-        // Parts of a picture meet without a seam only where they are drawn together.
+        // Parts of one picture meet without a seam only if they are drawn together.
         if case .image(let image) = before, !image.hasPlainInks {
           if images.last.map({ $0.layer != image.layer }) ?? false { flush() }
           images.append(image)
@@ -50,7 +50,7 @@ struct PlateDrawing {
     return page
   }
 
-  /// Whether colours mix by more than covering; inks that are named are not given up for that.
+  /// Whether colours are blended in RGB. Drawings with named inks are not, as that would lose the inks.
   private func mixesOnScreen(_ drawing: Drawing) -> Bool {
     drawing.facts.has(.blends) && !drawing.facts.has(.inks)
   }
@@ -61,7 +61,7 @@ struct PlateDrawing {
     return .group(effects, nodes)
   }
 
-  /// Of masks, fragments and silhouettes only the alpha counts, or the brightness: they stay what they were.
+  /// Only the alpha or brightness of masks, fragments and silhouettes counts, so they stay unchanged.
   private mutating func plate(of node: Drawing.Node, from original: Drawing.Node) -> Drawing.Node {
     switch (node, original) {
     case (.group(var group, let content), .group(let before, let drawing)):
@@ -78,7 +78,7 @@ struct PlateDrawing {
     }
   }
 
-  /// A picture in inks by its numbers. One that cannot be read is left to whoever draws it, and says so.
+  /// A picture converted to inks. One that cannot be read is left to the renderer, which reports it.
   private mutating func plate(of image: DrawnImage) -> Drawing.Node {
     let whole = images.whole(image.image)
     guard let known = pictures[whole.contentHash] ?? colors.picture(of: whole) else {
@@ -90,7 +90,7 @@ struct PlateDrawing {
 }
 
 extension DrawnImage {
-  /// Whether the picture's inks reach the plates as they are: documents carry its numbers.
+  /// Whether the picture's ink values reach the plates unchanged: documents embed them as they are.
   fileprivate var hasPlainInks: Bool {
     guard image.colorModel == .cmyk, image.format == .jpeg || image.format == .tiff,
       !image.isAlphaOfLuminance, colors.isIdentity

@@ -2,10 +2,10 @@ import CoreGraphics
 import ImageDecoding
 import Synchronization
 
-/// Pictures in the inks of an export's press, each read and converted once for all plates and frames that show it. Can be
-/// used from several threads, which wait for each other only where they want the same picture.
+/// Pictures in the inks of an export's press, each read and converted once for all plates and frames that
+/// show it. Thread-safe; threads only wait for each other if they need the same picture.
 final class PlatePictures: Sendable {
-  /// One picture. The lock is held while it is read, so that no two threads do it twice.
+  /// One picture. The lock is held while it is read, so that no two threads read it.
   private final class Entry: Sendable {
     let picture = Mutex<InkPicture?>(nil)
   }
@@ -18,7 +18,7 @@ final class PlatePictures: Sendable {
   private let held = Mutex(Held())
   private let limit: Int
 
-  /// - Parameter limit: how many bytes of pictures are kept, if not the last one has more.
+  /// - Parameter limit: how many bytes of pictures are kept; a single larger picture is kept, too.
   init(limit: Int = 96 << 20) { self.limit = limit }
 
   /// - Parameters:
@@ -37,7 +37,7 @@ final class PlatePictures: Sendable {
       known = picture
       let bytes = picture.inks.count + (picture.alpha?.count ?? 0)
       held.withLock { held in
-        // Pages mostly show other pictures than those before them.
+        // Pages rarely show the same pictures as the pages before them.
         if held.bytes + bytes > limit { held = Held() }
         held.entries[content] = entry
         held.bytes += bytes

@@ -1,9 +1,9 @@
 import Drawing
 import PDFFinishing
 
-/// What plates come to: what a press shows of them, or one of them in grey.
+/// Combines plates: into what the press prints, or one of them in grey.
 final class PlateProof: Sendable {
-  /// The plates that are drawn, three at once or one.
+  /// The plates that are drawn, three at a time or one.
   let views: [PlateLight]
   /// Nil for a single plate.
   private let press: PressView?
@@ -11,23 +11,23 @@ final class PlateProof: Sendable {
   private let plates: PlateTints
 
   /// - Parameters:
-  ///   - plate: the one that is shown, by its name; nil for what all of them come to.
+  ///   - plate: the name of the plate to show; nil for all of them together.
   ///   - page: what is printed.
-  ///   - presses: those of the export.
+  ///   - presses: the presses of the export.
   init(
     _ proof: ExportOptions.Proof, plate: String?, of page: DrawnPage, presses: Presses
   ) throws(ExportError) {
     plates = try PlateTints(proof, spots: page.spots, presses: presses)
     let plates = plates
     if let plate {
-      // Another page may have an ink that this one has not.
+      // Another page may use an ink that this one does not.
       let place = plates.names.firstIndex(of: plate)
       (views, press) = ([PlateLight(plates, showing: [place, place, place])], nil)
       return
     }
     press = try presses.view(for: proof)
     let count = plates.names.count
-    // Black is shown by itself where it may come over other inks.
+    // Black needs a separate view if it may overprint other inks.
     if proof.overprintsBlack || page.overprints || !page.spots.isEmpty {
       views = (0..<count).map { PlateLight(plates, showing: [$0, $0, $0]) }
     } else {
@@ -37,18 +37,18 @@ final class PlateProof: Sendable {
     }
   }
 
-  /// What a row of pixels shows.
+  /// Combines a row of pixels.
   ///
   /// - Parameters:
   ///   - parts: the same row of each view.
-  ///   - pixels: opaque, red, green and blue from high to low.
+  ///   - pixels: receives opaque pixels with red, green and blue from high to low.
   func show(_ parts: [UnsafeBufferPointer<UInt32>], in pixels: UnsafeMutableBufferPointer<UInt32>) {
     guard let press else {
       _ = pixels.update(from: parts[0])
       return
     }
     var inks = [UInt8](repeating: 0, count: pixels.count * 4)
-    // Plates stand alone, or three to a view from its highest byte on.
+    // A view holds one plate, or three from its highest byte on.
     let isAlone = views.count == plates.names.count
     func tint(_ plate: Int, _ x: Int) -> UInt8 {
       let (view, shift) = isAlone ? (plate, 0) : (plate / 3, 16 - 8 * (plate % 3))
@@ -57,7 +57,7 @@ final class PlateProof: Sendable {
     for x in pixels.indices {
       for plate in 0..<4 { inks[4 * x + plate] = tint(plate, x) }
     }
-    // Other inks are seen as what stands for them.
+    // Spot inks are shown by their alternate colours.
     for (k, spot) in plates.spots.enumerated() {
       for x in pixels.indices {
         let share = Float(tint(4 + k, x))
@@ -78,7 +78,7 @@ final class PlateProof: Sendable {
 }
 
 extension PlateLight {
-  /// Paper, with the page's own background on it.
+  /// The colour of the paper with the page's own background on it.
   func paper(under background: RGBA?) -> RGBA {
     let white = RGBA(red: 1, green: 1, blue: 1)
     guard let background else { return white }

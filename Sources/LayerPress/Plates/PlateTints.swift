@@ -4,12 +4,12 @@ import Foundation
 import ImageDecoding
 import PDFFinishing
 
-/// How colours and pictures reach the plates of a press.
+/// Converts colours and pictures to the inks of a press's plates.
 final class PlateTints: Sendable {
-  /// What is printed by the process: cyan, magenta, yellow and black.
+  /// The process colours: cyan, magenta, yellow and black.
   static let process = ["Cyan", "Magenta", "Yellow", "Black"]
 
-  /// The inks that have plates behind those of the process.
+  /// The spot inks. Their plates follow those of the process colours.
   let spots: [CGInk]
   private let press: OutputIntent
   private let conversion: InkConversion
@@ -22,11 +22,11 @@ final class PlateTints: Sendable {
     pictures = presses.pictures
   }
 
-  /// What the plates are called: those of the process first.
+  /// The names of the plates: process colours first.
   var names: [String] { Self.process + spots.map(\.name) }
 
-  /// How much of each ink is printed where colours are, 0…1, colour by colour. Colours that belong together are given
-  /// together: where all of them are grey, they stay so, and where one names its inks, all of them do.
+  /// The amount of each ink, 0…1, for each colour. Colours that belong together must be passed together: if
+  /// all of them are grey, they stay grey, and if one specifies its inks, all of them do.
   func tints(of colors: [RGBA]) -> [[Float]] {
     if colors.contains(where: \.hasInks) {
       return colors.map { color in
@@ -43,10 +43,11 @@ final class PlateTints: Sendable {
     return colors.indices.map { k in inks[4 * k..<4 * k + 4].map { Float($0) / 65535 } + unused }
   }
 
-  /// Whether a plate stays what it is where something is painted. As in PDF (ISO 32000-1, 8.6.7; mode 1), what overprints
-  /// leaves other inks' plates alone, a colour of the process also those of which it has nothing; paper covers all.
+  /// Whether painting with these colours leaves a plate unchanged. As in PDF's overprint mode 1 (ISO 32000-1,
+  /// 8.6.7), paint that overprints leaves the plates of other inks alone, and a process colour also those of
+  /// which it has 0; the colour of the paper covers all plates.
   ///
-  /// - Parameter colors: one, or those of a gradient.
+  /// - Parameter colors: one colour, or those of a gradient.
   func leave(_ plate: Int, untouchedBy colors: [RGBA]) -> Bool {
     let isOne = colors.count == 1
     let tints = isOne ? tints(of: colors)[0] : []
@@ -63,10 +64,10 @@ final class PlateTints: Sendable {
     return isOne && used.isEmpty && tints[plate] == 0
   }
 
-  /// How much of each ink is printed, 0…255, pixel by pixel of red, green and blue.
+  /// The amount of each ink, 0…255, for each pixel of red, green and blue.
   func tints(ofPixels pixels: [UInt8]) -> [UInt8] { conversion.pixels(pixels, profile: nil) ?? [] }
 
-  /// A picture with its own inks, those of another press being converted; nil where it cannot be read.
+  /// A picture in its own inks, converted if they are those of another press; nil if it cannot be read.
   func picture(of image: CGImage) -> InkPicture? {
     pictures.picture(of: image) {
       guard var picture = try? InkPicture(image) else { return nil }
@@ -78,23 +79,23 @@ final class PlateTints: Sendable {
   }
 }
 
-/// Up to three plates at once, as red, green and blue: what each leaves of the paper's light. So drawing in pixels composes inks,
-/// each by itself, as pages do that blend in them.
+/// Up to three plates shown as red, green and blue: the light that each leaves of the paper's. Composing
+/// these pixels therefore composes each ink separately, as in pages that blend in CMYK.
 struct PlateLight: Sendable {
   let plates: PlateTints
-  /// Which plates are shown as red, green and blue, by their places; nil for one that stays empty.
+  /// The indices of the plates that are shown as red, green and blue; nil for an empty plate.
   let shown: [Int?]
-  /// What becomes of pixels in sRGB.
+  /// Converts pixels from sRGB.
   let pixels: PixelConversion
 
-  /// - Parameter shown: three places of plates.
+  /// - Parameter shown: three indices of plates.
   init(_ plates: PlateTints, showing shown: [Int?]) {
     (self.plates, self.shown) = (plates, shown)
     pixels = PixelConversion { Self.convert($0, plates, shown) }
   }
 
-  /// What a paint leaves of the light; clear for one that leaves the plate alone. Where something overprints, only one plate
-  /// is shown at once.
+  /// The light that a paint leaves; clear if it leaves the plate unchanged. Where something overprints, only
+  /// one plate is shown at a time.
   func callAsFunction(_ paint: Paint) -> Paint {
     switch paint {
     case .color(let color):
@@ -107,8 +108,8 @@ struct PlateLight: Sendable {
     }
   }
 
-  /// What a shadow leaves of the light. One in black ink alone comes over other inks, as documents have it, and does not take
-  /// their place.
+  /// The light that a shadow leaves. A shadow of black ink alone is printed over other inks, as in documents,
+  /// and does not knock them out.
   func callAsFunction(shadow paint: Paint) -> Paint {
     if case .color(let color) = paint {
       let tints = plates.tints(of: [color])[0]
@@ -118,10 +119,10 @@ struct PlateLight: Sendable {
     return self(paint)
   }
 
-  /// The one plate that is shown; nil where there are several.
+  /// The only plate shown; nil if there are several.
   private var only: Int? { Set(shown).count == 1 ? shown[0] : nil }
 
-  /// A colour by itself.
+  /// The light that a single colour leaves.
   func callAsFunction(_ color: RGBA) -> RGBA { light(plates.tints(of: [color])[0], alpha: color.alpha) }
 
   private func light(_ tints: [Float], alpha: Float) -> RGBA {
@@ -129,10 +130,11 @@ struct PlateLight: Sendable {
     return RGBA(red: part(0), green: part(1), blue: part(2), alpha: alpha)
   }
 
-  /// Between two stops that differ there are so many: profiles bend what lies between two colours.
+  /// The number of samples between two stops that differ: colours converted by a profile are not linear in
+  /// between.
   private static let samples = 64
 
-  /// The stops of a gradient, as many as it takes. Inks that are named mix themselves.
+  /// The stops of a gradient, as many as needed. Named inks interpolate linearly and need no more.
   private func callAsFunction(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
     var all: [Gradient.Stop] = []
     let mixesInks = stops.contains(where: \.color.hasInks)
@@ -159,7 +161,7 @@ struct PlateLight: Sendable {
   private static func convert(
     _ row: UnsafeMutableBufferPointer<UInt8>, _ plates: PlateTints, _ shown: [Int?]
   ) {
-    // What is next to each other is often alike: each colour of a row is converted once for as long as it lasts.
+    // Neighbouring pixels are often the same: each colour of a run in a row is converted once.
     var colors: [UInt8] = []
     var runs: [(start: Int, alpha: UInt8)] = []
     var last: UInt32 = 0
@@ -188,13 +190,13 @@ struct PlateLight: Sendable {
     }
   }
 
-  /// What a plate leaves of the light; of inks that are not of the process pixels have none.
+  /// The light that a plate leaves. Pixels contain none of the spot inks.
   private static func light(_ tints: [UInt8], pixel: Int, _ plate: Int?) -> UInt8 {
     guard let plate, plate < 4 else { return 255 }
     return 255 - tints[4 * pixel + plate]
   }
 
-  /// A picture of inks, upright; nil where it cannot be read.
+  /// A picture of inks, upright; nil if it cannot be read.
   func picture(of image: CGImage) -> CGImage? {
     guard let picture = plates.picture(of: image) else { return nil }
     return picture.upright(as: image.orientation) { pixel in
@@ -205,7 +207,7 @@ struct PlateLight: Sendable {
 }
 
 extension DrawnPage {
-  /// How its colours say that they are printed.
+  /// How its colours are to be printed.
   private var prints: [PrintColor] {
     guard drawing.facts.has(.inks) else { return [] }
     return drawing.reachable(with: .inks).flatMap { drawing in
@@ -213,18 +215,18 @@ extension DrawnPage {
     }
   }
 
-  /// The inks that its colours name beside those of the process, by their names.
+  /// The spot inks of its colours, by name.
   var spots: [CGInk] {
     let inks = prints.flatMap { $0.inks?.spots ?? [] }.map { ($0.ink.name, $0.ink) }
     return Dictionary(inks) { first, _ in first }.values.sorted { $0.name < $1.name }
   }
 
-  /// Whether something is printed over what lies behind it.
+  /// Whether any of it overprints what lies behind.
   var overprints: Bool { prints.contains(where: \.overprints) }
 }
 
 extension Paint {
-  /// The colours that it is or mixes, each as it is.
+  /// The colours that it consists of or interpolates, unchanged.
   var ownColors: [RGBA] {
     switch self {
     case .color(let color): [color]

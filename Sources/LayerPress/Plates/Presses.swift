@@ -1,7 +1,7 @@
 import PDFFinishing
 import Synchronization
 
-/// What an export makes of the presses that it is for: each once, when it is first asked for. Shared by all threads.
+/// What an export computes for each press, once, when it is first needed. Shared by all threads.
 final class Presses: Sendable {
   private let gamuts = Mutex<[OutputIntent: PressGamut?]>([:])
   private let conversions = Mutex<[ExportOptions.Proof: InkConversion]>([:])
@@ -9,7 +9,7 @@ final class Presses: Sendable {
   /// Pictures in the inks of the press that `ExportOptions.proof` names.
   let pictures = PlatePictures()
 
-  /// Which colours a press can print; nil where its profile does not tell.
+  /// The colours that a press can print; nil if its profile does not tell.
   func gamut(of press: OutputIntent) -> PressGamut? {
     gamuts.withLock { known in
       if let gamut = known[press] { return gamut }
@@ -19,7 +19,7 @@ final class Presses: Sendable {
     }
   }
 
-  /// The inks of what a proof shows.
+  /// The conversion to the inks of a proof.
   func conversion(for proof: ExportOptions.Proof) throws(ExportError) -> InkConversion {
     let conversion = conversions.withLock { known in
       if known[proof] == nil { known[proof] = InkConversion(to: proof.press.profile, settings: proof.colors) }
@@ -31,7 +31,7 @@ final class Presses: Sendable {
     return conversion
   }
 
-  /// What is seen of these inks.
+  /// The appearance of these inks.
   func view(for proof: ExportOptions.Proof) throws(ExportError) -> PressView {
     let view = views.withLock { known in
       if known[proof] == nil {
