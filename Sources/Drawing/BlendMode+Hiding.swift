@@ -1,15 +1,16 @@
 import CoreGraphics
 
 extension BlendMode {
-  /// How much of the backdrop no longer counts where a colour joins it; 0…1.
+  /// How much of the backdrop a colour hides when it is blended with it; 0…1.
   ///
-  /// Most modes draw the backdrop towards something that stays as it is, by so much: normal towards the colour,
-  /// multiplying towards black, screening towards white. Two parts of a drawing then come to the whole as those of one that
-  /// covers do (`Fragment`). Sums come to it by themselves; so do, over most of what may lie behind, modes that add to it.
+  /// Most modes move the backdrop by this share towards a fixed colour: normal towards the colour itself,
+  /// multiply towards black, screen towards white. Two parts of a drawing then add up to the whole as the
+  /// parts of a covering colour do (`Fragment`). Sums of light add up in any case; so do modes that add to
+  /// the backdrop, over most backdrops.
   ///
   /// - Parameters:
-  ///   - color: one component of the colour, not multiplied by alpha.
-  ///   - alpha: that of the colour.
+  ///   - color: one component of the colour, not premultiplied.
+  ///   - alpha: the alpha of the colour.
   public func hiding(color: Double, alpha: Double) -> Double {
     switch self {
     case .plusLighter, .plusDarker, .difference, .overlay, .softLight, .colorDodge, .colorBurn, .xor: 0
@@ -17,12 +18,12 @@ extension BlendMode {
     case .screen: alpha * color
     case .hardLight: alpha * abs(2 * color - 1)
     case .exclusion: alpha * min(2 * color, 1)
-    // To be joined a second time changes nothing, or nothing else than covering would.
+    // Blending a second time changes nothing, or no more than covering would.
     default: alpha
     }
   }
 
-  /// Whether joining by halves, twice, is so far from joining once that parts of a drawing had better share no pixel.
+  /// Whether two half blends differ so much from a whole one that parts of a drawing must not share pixels.
   public var countsOnce: Bool {
     switch self {
     case .difference, .exclusion, .colorDodge, .colorBurn, .hardLight, .xor: true
@@ -30,13 +31,13 @@ extension BlendMode {
     }
   }
 
-  /// How much some colours hide with all their components, as well as one number can say it.
+  /// How much some colours hide on average over their components, as well as one number can express it.
   public func hiding(_ colors: [RGBA]) -> Double {
     let each = colors.map { color in
       let each = [color.red, color.green, color.blue].map {
         hiding(color: Double($0), alpha: Double(color.alpha))
       }
-      // What hides most shows most where it is wrong.
+      // Errors show most in the component that hides most.
       return 0.8 * (each.max() ?? 0) + 0.2 * (each.min() ?? 0)
     }
     return each.reduce(0, +) / Double(max(each.count, 1))

@@ -1,5 +1,5 @@
 extension BlendMode {
-  /// Whether it takes away from the backdrop, and nothing of the group is seen: documents say that by inverted masks.
+  /// Whether the mode only removes from the backdrop. Documents express this as an inverted mask.
   public var isHole: Bool { self == .clear || self == .destinationOut }
 
   /// Whether it is one of Porter and Duff's operators other than `over` (Compositing Digital Images, 1984).
@@ -14,7 +14,7 @@ extension BlendMode {
 }
 
 extension GroupEffects {
-  /// Whether what is drawn in the group meets nothing of its backdrop before it is whole.
+  /// Whether the group's content is composed as a whole before it meets the backdrop.
   public var isolates: Bool {
     isIsolated || opacity < 1 || blendMode != .normal || mask != nil || !filters.isEmpty || fragment != nil
       || rasterizationScale != nil || conversion != nil

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension CGAffineTransform {
-  /// The length of the longer axis of the image of the unit circle.
+  /// The largest factor by which the transform lengthens a vector.
   public var largestScale: Double {
     let (a, b, c, d) = (Double(self.a), Double(self.b), Double(self.c), Double(self.d))
     let sum = a * a + b * b + c * c + d * d
@@ -11,13 +11,13 @@ extension CGAffineTransform {
 }
 
 extension CGAffineTransform {
-  /// Whether it does no more than to move.
+  /// Whether the transform is a pure translation.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-  /// How long a unit appears, in the mean over directions.
+  /// The mean scale: the square root of the factor by which areas grow.
   public var meanScale: Double { Double(abs(determinant)).squareRoot() }
 
-  /// Whether angles stay what they are.
+  /// Whether the transform preserves angles.
   public var isSimilarity: Bool {
     let size = max(abs(Double(a)), abs(Double(b)), abs(Double(c)), abs(Double(d))) * 1e-9
     let keeps = abs(a - d) <= size && abs(b + c) <= size
@@ -25,7 +25,7 @@ extension CGAffineTransform {
     return keeps || mirrors
   }
 
-  /// Whether upright boxes stay upright boxes, and none becomes a line.
+  /// Whether the transform maps upright rectangles to upright rectangles without flattening them to a line.
   public var keepsBoxes: Bool {
     let determinant = a * d - b * c
     return determinant.isFinite && abs(determinant) > 1e-12 && (b == 0 && c == 0 || a == 0 && d == 0)
@@ -33,7 +33,7 @@ extension CGAffineTransform {
 }
 
 extension CGAffineTransform {
-  /// Whether Cairo can draw through the transform: it refuses others for good.
+  /// Whether Cairo can draw with the transform. Any other puts a Cairo context into an error state for good.
   public var isUsable: Bool {
     let d = a * d - b * c
     return d.isFinite && tx.isFinite && ty.isFinite && abs(d) > 1e-18

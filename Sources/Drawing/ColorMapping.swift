@@ -1,32 +1,32 @@
-/// What filters make of colours.
+/// The effect of filters on colours.
 public struct ColorMapping: Hashable, Sendable {
-  /// Matrices of four rows of five, first to last.
+  /// Colour matrices of four rows and five columns each, applied in order.
   public var matrices: [[Double]] = []
 
-  /// A mapping that changes nothing, but for what is given.
+  /// The mapping of some matrices; the identity by default.
   public init(_ matrices: [[Double]] = []) { self.matrices = matrices }
 
-  /// Whether nothing is changed.
+  /// Whether the mapping changes nothing.
   public var isIdentity: Bool { matrices.isEmpty }
 
-  /// First this mapping, then another one.
+  /// Returns a mapping that applies this one and then another.
   public func concatenating(_ next: ColorMapping) -> ColorMapping {
     ColorMapping(matrices + next.matrices)
   }
 
-  /// What becomes of a colour.
+  /// Returns the mapped colour.
   public func callAsFunction(_ color: RGBA) -> RGBA { matrices.reduce(color) { $0.mapped(by: $1) } }
 
-  /// What becomes of a gradient: more stops where a component reaches the end of its range between two.
+  /// Returns the mapped stops of a gradient, with added stops where a component is clamped between two.
   func callAsFunction(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
     matrices.reduce(stops) { Gradient.stops($0, mappedBy: $1) }
   }
 }
 
 extension Drawing {
-  /// The same drawing in other colours, each paint mapped on its own.
+  /// Returns the same drawing with each paint mapped on its own.
   ///
-  /// - Parameter known: what became of drawings by the same mapping before; each is mapped once. The caller keeps them.
+  /// - Parameter known: drawings already changed by the same mapping, so that each is mapped only once.
   public func mapped(by colors: ColorMapping, known: inout [ObjectIdentifier: Drawing]) -> Drawing {
     rewritingNodes(known: &known) { nodes, original in
       zip(nodes, original.nodes).map { $0.mapped(by: colors, from: $1) }
@@ -35,7 +35,7 @@ extension Drawing {
 }
 
 extension Drawing.Node {
-  /// The same node in other colours. Of masks, fragments and silhouettes only the alpha counts: they stay what they were.
+  /// Returns the node in other colours. Masks, fragments and silhouettes, whose alpha alone counts, stay.
   fileprivate func mapped(by colors: ColorMapping, from original: Drawing.Node) -> Drawing.Node {
     switch (self, original) {
     case (.group(var group, let content), .group(let before, _)):

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension Drawing.Node {
-  /// A box that holds what is drawn, in the node's coordinates; null where nothing is.
+  /// A box that contains everything the node draws, in the node's coordinates; null where it draws nothing.
   ///
   /// Not tight for mitres, glyphs and blurs, but never too small.
   public var bounds: CGRect {
@@ -12,7 +12,7 @@ extension Drawing.Node {
     case .path(let path):
       var box = path.path.boundingBox
       if let stroke = path.stroke, !box.isNull {
-        // Mitres and square caps of known shapes reach no farther than half the width along the axes.
+        // With known shapes, mitres and square caps reach no farther than half the width along the axes.
         let spikes =
           path.path.shape == .general ? max(stroke.join == .miter ? stroke.miterLimit : 1, 1.4143) : 1
         let reach = stroke.width / 2 * spikes
@@ -31,7 +31,7 @@ extension Drawing.Node {
 }
 
 extension DrawnShadow {
-  /// A box that holds what is seen of the shadow, in the node's coordinates.
+  /// A box that contains the visible shadow, in the node's coordinates.
   public var bounds: CGRect {
     var box: CGRect
     switch silhouette {
@@ -46,7 +46,7 @@ extension DrawnShadow {
 }
 
 extension Group {
-  /// What filters, clips and mask leave of a box around the group's content, in the coordinates inside the group.
+  /// Returns what filters, clips and mask leave of a box around the content, in coordinates inside the group.
   public func box(around content: CGRect) -> CGRect {
     guard !content.isNull, content.hasFiniteEdges else { return .null }
     guard let effects else { return content }
@@ -56,7 +56,7 @@ extension Group {
       case .gaussianBlur(let radius):
         box = box.insetBy(dx: -CGFloat(radius) * 3.5, dy: -CGFloat(radius) * 3.5)
       case .colorMatrix(let matrix):
-        // Makes something of nothing: as far as the clips allow.
+        // A constant alpha makes empty areas visible, as far as the clips allow.
         if matrix.count == 20, matrix[19] > 0 { box = .everything }
       }
     }
@@ -69,9 +69,9 @@ extension Group {
 }
 
 extension CGRect {
-  /// Foundation traps where it intersects rectangles that have other edges.
+  /// Whether all edges are finite. Foundation traps when it intersects rectangles whose edges are not.
   fileprivate var hasFiniteEdges: Bool { (abs(origin.x) + abs(origin.y) + size.width + size.height).isFinite }
 
-  /// Farther than what is drawn without an end ever has to reach.
+  /// A box larger than anything that is drawn without bounds ever needs.
   fileprivate static let everything = CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
 }

@@ -1,9 +1,10 @@
 import CoreGraphics
 
 extension DrawnPage: CustomStringConvertible {
-  /// The page as indented text, one node a line: what tests compare and people read.
+  /// The page as indented text, one node per line, for tests and for reading.
   ///
-  /// Drawings that something refers to, as masks and silhouettes, follow the page's, numbered as they are met.
+  /// Drawings that nodes refer to, such as masks and silhouettes, follow the page's own, numbered in the
+  /// order in which they are met.
   public var description: String {
     var writer = DescriptionWriter(layers: layers)
     writer.line("page \(size.width.short) \(size.height.short)")
@@ -18,7 +19,7 @@ extension DrawnPage: CustomStringConvertible {
 }
 
 extension Drawing: CustomStringConvertible {
-  /// The drawing as indented text, one node a line.
+  /// The drawing as indented text, one node per line.
   public var description: String {
     var writer = DescriptionWriter(layers: [])
     writer.write(self)
@@ -31,7 +32,7 @@ private struct DescriptionWriter {
   let layers: [LayerIdentity]
   var text = ""
   var depth = 0
-  /// Drawings that were referred to, in the order of their numbers.
+  /// The drawings referred to, in the order of their numbers.
   var references: [Drawing] = []
   var numbers: [ObjectIdentifier: Int] = [:]
 
@@ -202,7 +203,7 @@ private struct DescriptionWriter {
 }
 
 extension BinaryFloatingPoint {
-  /// At most three decimals, none where they are zero.
+  /// The number with at most three decimals, without trailing zeros.
   fileprivate var short: String {
     let value = (Double(self) * 1000).rounded() / 1000
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }

@@ -1,101 +1,103 @@
 import CoreGraphics
 
 extension Drawing {
-  /// What is known of a drawing without looking at its nodes again. Made once, of what is known of the drawings in it.
+  /// Properties of a drawing, computed once when it is made, from those of the drawings in it.
   public struct Facts: Sendable {
-    /// A box that holds everything that is drawn, in the drawing's own coordinates; null where nothing is.
+    /// A box that contains everything drawn, in the drawing's own coordinates; null where nothing is.
     public private(set) var bounds = CGRect.null
-    /// How many things are drawn here and in the groups within; an instance counts as one.
+    /// The number of things drawn here and in nested groups; an instance counts as one.
     public private(set) var leafCount: Int32 = 0
-    /// How many things are drawn where all that instances, masks and silhouettes show is written out each time.
+    /// The number of things drawn if all instances, masks and silhouettes were expanded at each use.
     public private(set) var expandedCount: Int32 = 0
-    /// How many drawings lie within each other, this one included, by whatever they are referred to.
+    /// How deep drawings are nested, by any kind of reference, including this one.
     public private(set) var depth: Int32 = 1
-    /// How many shadows of drawings lie within each other, each a silhouette of what holds the next.
+    /// How deep shadows of drawings are nested, each in the silhouette of the next.
     public private(set) var shadowDepth: Int32 = 0
-    /// About how many numbers say the drawing; that of an instance is at most that of its name.
+    /// Roughly how many numbers it takes to write the drawing. An instance weighs as much as its name at
+    /// most.
     public private(set) var weight: Int32 = 0
-    /// What occurs in the drawing.
+    /// What the drawing contains.
     public private(set) var traits: Traits = []
-    /// What shines through it.
+    /// What shows through the drawing.
     public private(set) var alpha = DrawnAlpha()
     private var endsInPicture = false
 
     init() {}
 
-    /// Whether something occurs in the drawing.
+    /// Returns whether the drawing has any of some traits.
     public func has(_ trait: Traits) -> Bool { !traits.isDisjoint(with: trait) }
   }
 
-  /// What occurs in a drawing: in its own nodes, in the groups within and in what instances show. What masks, silhouettes
-  /// and tiles hold is left out, unless it is said.
+  /// What a drawing contains: in its own nodes, in nested groups and in instances. The contents of masks,
+  /// silhouettes and tiles count only where a trait says so.
   public struct Traits: OptionSet, Sendable {
     public let rawValue: UInt32
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Something blends with the drawing's backdrop other than by covering it.
+    /// Something blends with the drawing's backdrop by a mode other than normal.
     public static let blends = Traits(rawValue: 1 << 0)
-    /// Something has more than one paint, as fill and stroke: if it is faded, one shows through the other.
+    /// Something has several paints, such as fill and stroke, which show through each other when it is faded.
     public static let severalPaints = Traits(rawValue: 1 << 1)
-    /// Documents draw something as many areas: gradients that they do not have, and hard pixels in perspective; in masks,
-    /// silhouettes and tiles, too.
+    /// Documents draw something as many areas: gradients that they lack, or hard pixels in perspective.
+    /// Includes masks, silhouettes and tiles.
     public static let areas = Traits(rawValue: 1 << 2)
-    /// There is a shadow.
+    /// A shadow.
     public static let shadows = Traits(rawValue: 1 << 3)
-    /// There is a shadow of a drawing.
+    /// A shadow whose silhouette is a drawing.
     public static let drawingShadows = Traits(rawValue: 1 << 4)
-    /// There is a group that does more than to move, cut and fade, or an instance of more than one paint.
+    /// A group that does more than transform, clip and fade, or an instance with more than one paint.
     public static let composition = Traits(rawValue: 1 << 5)
-    /// There is text.
+    /// Text.
     public static let text = Traits(rawValue: 1 << 6)
-    /// There are links.
+    /// Links.
     public static let links = Traits(rawValue: 1 << 7)
-    /// There are pictures.
+    /// Pictures.
     public static let images = Traits(rawValue: 1 << 8)
-    /// There are pictures that are pages of PDFs; in masks, silhouettes and tiles, too.
+    /// Pictures that are pages of PDFs, including those in masks, silhouettes and tiles.
     public static let pdfPages = Traits(rawValue: 1 << 9)
-    /// There are filters, or groups that ask to be rasterised; in masks, silhouettes and tiles, too.
+    /// Filters, or groups that ask to be rasterised, including those in masks, silhouettes and tiles.
     public static let filters = Traits(rawValue: 1 << 10)
-    /// There are colours that are no grey; in masks and tiles, too.
+    /// Colours other than greys, including those in masks and tiles.
     public static let colors = Traits(rawValue: 1 << 11)
-    /// There are operators of Porter and Duff; in masks, silhouettes and tiles, too.
+    /// Porter and Duff's operators, including those in masks, silhouettes and tiles.
     public static let operators = Traits(rawValue: 1 << 12)
-    /// An operator blends something with the drawing's backdrop.
+    /// An operator that applies to the drawing's backdrop.
     public static let exposedOperators = Traits(rawValue: 1 << 17)
-    /// There are drawings that instances show; in masks, silhouettes and tiles, too.
+    /// Instances, including those in masks, silhouettes and tiles.
     public static let instances = Traits(rawValue: 1 << 13)
-    /// There are masks.
+    /// Masks.
     public static let masks = Traits(rawValue: 1 << 14)
-    /// There are paints that repeat a drawing; in masks, silhouettes and tiles, too.
+    /// Patterns, including those in masks, silhouettes and tiles.
     public static let patterns = Traits(rawValue: 1 << 15)
-    /// There are pictures in perspective; in masks, silhouettes and tiles, too.
+    /// Pictures in perspective, including those in masks, silhouettes and tiles.
     public static let projectedImages = Traits(rawValue: 1 << 16)
-    /// There are sums of light (`plusLighter`, `plusDarker`); in masks, silhouettes and tiles, too.
+    /// Sums of light (`plusLighter`, `plusDarker`), including those in masks, silhouettes and tiles.
     public static let sums = Traits(rawValue: 1 << 18)
-    /// There are parts of planes that others cut through; in masks, silhouettes and tiles, too.
+    /// Parts of planes that others cut through, including those in masks, silhouettes and tiles.
     public static let fragments = Traits(rawValue: 1 << 19)
-    /// There are groups that do no more than cut to an outline that is no rectangle; in masks, silhouettes and tiles, too.
+    /// Groups that only clip, to an outline that is no rectangle, including those in masks, silhouettes and
+    /// tiles.
     public static let roundClips = Traits(rawValue: 1 << 20)
-    /// There are pictures with hard pixels; in masks, silhouettes and tiles, too.
+    /// Pictures with hard pixels, including those in masks, silhouettes and tiles.
     public static let hardPixels = Traits(rawValue: 1 << 21)
-    /// There are dashed lines; in masks, silhouettes and tiles, too.
+    /// Dashed lines, including those in masks, silhouettes and tiles.
     public static let dashes = Traits(rawValue: 1 << 22)
-    /// There are pictures that follow each other, as parts of one do; in masks, silhouettes and tiles, too.
+    /// Consecutive pictures, such as parts of one picture, including those in masks, silhouettes and tiles.
     public static let pictureRows = Traits(rawValue: 1 << 23)
-    /// There are pictures of formats that may hold several frames; in masks, silhouettes and tiles, too.
+    /// Pictures in formats that may hold several frames, including those in masks, silhouettes and tiles.
     public static let framedPictures = Traits(rawValue: 1 << 24)
-    /// There are shadows; in masks, silhouettes and tiles, too.
+    /// Shadows, including those in masks, silhouettes and tiles.
     public static let anyShadows = Traits(rawValue: 1 << 25)
 
-    /// There are colours that say how they are printed; in masks and tiles, too.
+    /// Colours with printing inks or overprint, including those in masks and tiles.
     public static let inks = Traits(rawValue: 1 << 26)
-    /// There is text; in masks, silhouettes and tiles, too.
+    /// Text, including that in masks, silhouettes and tiles.
     public static let anyText = Traits(rawValue: 1 << 27)
-    /// There are colours that are `currentColor`, or were made of it; in masks and tiles, too.
+    /// Colours that are `currentColor` or derived from it, including those in masks and tiles.
     public static let currentColor = Traits(rawValue: 1 << 28)
 
-    /// What counts in masks, silhouettes and tiles, too.
+    /// The traits that include masks, silhouettes and tiles.
     static let everywhere: Traits = [
       .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips, .projectedImages,
       .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows, .anyText, .inks, .currentColor,
@@ -127,7 +129,7 @@ extension Drawing.Facts {
       if run.url != nil { traits.insert(.links) }
       add(run.fill, run.stroke)
     case .image(let image):
-      // A document is written out where it is drawn.
+      // A document is written in full wherever it is drawn.
       addLeaf(weight: image.image.isVector ? 64 : 4)
       traits.formUnion(followsPicture ? [.images, .colors, .pictureRows] : [.images, .colors])
       endsInPicture = true
@@ -149,7 +151,7 @@ extension Drawing.Facts {
       }
       alpha.add(Double(shadow.color.alpha), differs: true)
     case .instance(let drawing, _):
-      // What is an instance takes the room of its name.
+      // An instance is written as a reference.
       addLeaf(weight: Int(min(drawing.facts.weight, 7)))
       traits.formUnion(drawing.facts.traits.union(.instances))
       if !drawing.isOnePaint { traits.formUnion([.composition, .severalPaints]) }
@@ -212,7 +214,7 @@ extension Drawing.Facts {
 }
 
 extension Drawing {
-  /// Whether it is one thing of one paint, as particles are: it fades as that thing does.
+  /// Whether the drawing is one thing with one paint, as particles are. It fades as that thing does.
   public var isOnePaint: Bool {
     guard nodes.count == 1 else { return false }
     switch nodes[0] {
@@ -224,12 +226,12 @@ extension Drawing {
 }
 
 extension GroupEffects {
-  /// Whether the group's backdrop has no part in how its content is composed.
+  /// Whether the group's content is composed without its backdrop.
   public var isIsolatedGroup: Bool {
     opacity < 1 || isIsolated || mask != nil || fragment != nil
   }
 
-  /// Whether the group does no more than cut to one outline that is no rectangle.
+  /// Whether the group only clips to one outline that is no rectangle.
   public var isOneRoundClip: Bool {
     guard clips.count == 1, onlyCutsAndFades, opacity >= 1, semantics.url == nil,
       semantics.accessibilityLabel == nil
@@ -240,7 +242,7 @@ extension GroupEffects {
     return true
   }
 
-  /// Whether the group does no more than cut and fade.
+  /// Whether the group only clips and fades.
   public var onlyCutsAndFades: Bool {
     blendMode == .normal && mask == nil && fragment == nil && filters.isEmpty && rasterizationScale == nil
       && conversion == nil
@@ -248,7 +250,7 @@ extension GroupEffects {
 }
 
 extension Int32 {
-  /// The sum, or the largest number where it is larger still.
+  /// Returns the sum, or the largest value on overflow.
   fileprivate func addingSaturated(_ other: Int32) -> Int32 {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     return isTooLarge ? .max : sum
@@ -256,12 +258,12 @@ extension Int32 {
 }
 
 extension RGBA {
-  /// Whether red, green and blue are the same.
+  /// Whether red, green and blue are equal.
   public var isGrey: Bool { red == green && green == blue }
 }
 
 extension CGPath {
-  /// About how many numbers say the path.
+  /// Roughly how many numbers it takes to write the path.
   fileprivate var weight: Int {
     if case .rect = shape { return 4 }
     var weight = 0

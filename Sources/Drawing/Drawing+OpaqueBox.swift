@@ -1,8 +1,8 @@
 import CoreGraphics
 
 extension Drawing.Node {
-  /// A box that the node, which is no group, surely fills so that nothing behind it is seen, in its own coordinates; nil where
-  /// none is known.
+  /// A box that a node other than a group surely covers opaquely, in its own coordinates; nil where none is
+  /// known.
   public var opaqueBox: CGRect? {
     switch self {
     case .path(let path):
@@ -15,12 +15,12 @@ extension Drawing.Node {
 }
 
 extension CGPath {
-  /// A box all of which the path encloses.
+  /// A box that lies entirely within the path.
   fileprivate var filledBox: CGRect? {
     switch shape {
     case .rect(let rect): rect
     case .roundedRect(let rect, let corners):
-      // Where the corners' arcs are halfway around.
+      // Half-way around the arcs of the corners.
       rect.insetBy(dx: corners.width * 0.293, dy: corners.height * 0.293)
     case .ellipse, .general: nil
     }

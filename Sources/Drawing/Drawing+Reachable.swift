@@ -1,7 +1,8 @@
 extension Drawing {
-  /// This drawing and all that it refers to, by whatever way, each once and before those that it refers to itself.
+  /// Returns this drawing and all drawings it refers to in any way, each once and before those it refers to
+  /// itself.
   ///
-  /// - Parameter trait: what drawings are asked for: those without it are left out, with all in them.
+  /// - Parameter trait: drawings without this trait are left out, with everything in them.
   public func reachable(with trait: Traits? = nil) -> [Drawing] {
     func isWanted(_ drawing: Drawing) -> Bool { trait.map(drawing.facts.has) ?? true }
     guard isWanted(self) else { return [] }
@@ -24,8 +25,8 @@ extension Drawing {
     return finished.reversed()
   }
 
-  /// This drawing and those that it refers to otherwise than as the content of a group: by instances, masks, silhouettes and
-  /// tiles. Each once and before those that it refers to itself.
+  /// Returns this drawing and those it refers to other than as the content of a group: by instances, masks,
+  /// silhouettes and tiles. Each comes once, before those it refers to itself.
   public func references(with trait: Traits? = nil) -> [Drawing] {
     let reachable = reachable(with: trait)
     var referred: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
@@ -37,7 +38,7 @@ extension Drawing {
 }
 
 extension Drawing.Node {
-  /// The drawings that the node refers to, but for a group's content.
+  /// The drawings the node refers to, except for a group's content.
   public var references: [Drawing] {
     guard case .group(let group, _) = self else { return drawings }
     guard let effects = group.effects else { return [] }

@@ -1,5 +1,5 @@
 extension Drawing.Node {
-  /// The same node with other paints. A shadow's is a colour; it stays what it was where it would become something else.
+  /// Returns the same node with other paints. A shadow keeps its colour where its new paint is not a colour.
   package func repainted(_ change: (Paint) -> Paint) -> Drawing.Node {
     switch self {
     case .path(var path):

@@ -1,17 +1,17 @@
 import CoreGraphics
 
 extension Drawing {
-  /// The same drawing with some nodes changed, in all drawings that it refers to as well.
+  /// Returns the same drawing with some nodes changed, including those of all drawings it refers to.
   ///
-  /// A drawing that is used in several places is rewritten once, and stays what it is where nothing in it changes.
+  /// A drawing used in several places is rewritten once. One in which nothing changes stays the same object.
   ///
-  /// - Parameter change: gets nodes whose own drawings are rewritten already, and returns nil for those that stay as they are.
+  /// - Parameter change: receives nodes whose own drawings are already rewritten. Returns nil to keep a node.
   public func rewriting(_ change: (Node) -> Node?) -> Drawing { rewriting { node, _ in change(node) } }
 
   /// - Parameters:
-  ///   - replacements: what takes the place of whole drawings.
-  ///   - change: gets nodes whose own drawings are rewritten already, and what they were before; returns nil for those that stay
-  ///     as they are.
+  ///   - replacements: replacements for whole drawings.
+  ///   - change: receives nodes whose own drawings are already rewritten, and what they were before. Returns
+  ///     nil to keep a node.
   public func rewriting(
     replacing replacements: [ObjectIdentifier: Drawing] = [:],
     _ change: (_ node: Node, _ original: Node) -> Node?
@@ -27,12 +27,12 @@ extension Drawing {
     }
   }
 
-  /// The same drawing with other nodes, in all drawings that it refers to as well.
+  /// Returns the same drawing with other nodes, also in all drawings it refers to.
   ///
   /// - Parameters:
-  ///   - replacements: what takes the place of whole drawings.
-  ///   - change: gets nodes whose own drawings are rewritten already, and the drawing that they belong to; returns nil for those
-  ///     that stay as they are.
+  ///   - replacements: replacements for whole drawings.
+  ///   - change: receives nodes whose own drawings are already rewritten, and the drawing they belong to.
+  ///     Returns nil to keep them.
   public func rewritingNodes(
     replacing replacements: [ObjectIdentifier: Drawing] = [:],
     _ change: (_ nodes: [Node], _ original: Drawing) -> [Node]?
@@ -42,7 +42,7 @@ extension Drawing {
   }
 
   /// - Parameters:
-  ///   - done: what takes the place of whole drawings, and what became of those that were rewritten.
+  ///   - done: replacements for whole drawings; receives those that are rewritten here.
   ///   - change: as above.
   func rewritingNodes(
     known done: inout [ObjectIdentifier: Drawing],
@@ -77,7 +77,7 @@ extension Drawing {
 }
 
 extension Drawing.Node {
-  /// The same node with other drawings in the place of its own; nil where all stay what they are.
+  /// Returns the same node with its drawings replaced; nil where all stay the same.
   public func replacingDrawings(by replacement: (Drawing) -> Drawing) -> Drawing.Node? {
     guard drawings.contains(where: { replacement($0) !== $0 }) else { return nil }
     switch self {

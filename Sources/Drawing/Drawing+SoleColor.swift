@@ -1,11 +1,11 @@
 extension Drawing {
-  /// The one colour that everything in the drawing has, whatever its alpha; opaque.
+  /// Returns the one colour, made opaque, that everything in the drawing has whatever its alpha.
   ///
-  /// Such a drawing is its alpha and a colour: blurred, it is what a shadow is.
+  /// Such a drawing is fully described by its alpha and a colour; blurred, it equals a shadow.
   ///
   /// - Parameter hasOwnColors: whether a font's glyphs are pictures or have colours of their own.
-  /// - Returns: nil where there are several colours, gradients, pictures or filters, or where something is composed with
-  ///   what lies beneath by another mode than over.
+  /// - Returns: nil where there are several colours, gradients, pictures or filters, or where something is
+  ///   composed by a mode other than normal.
   public func soleColor(hasOwnColors: (FontFace) -> Bool) -> RGBA? {
     guard !facts.has([.images, .filters]) else { return nil }
     var rest = [self]

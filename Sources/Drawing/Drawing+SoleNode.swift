@@ -1,8 +1,8 @@
 import CoreGraphics
 
 extension Drawing {
-  /// The node that the drawing consists of, but for groups around it that only move it, and from its coordinates to the drawing's;
-  /// nil where there is more to it.
+  /// The only node of the drawing, and the transform from its coordinates to the drawing's, looking through
+  /// groups that only transform it; nil where the drawing holds more.
   public var soleNode: (node: Node, place: CGAffineTransform)? {
     var (nodes, place) = (nodes, CGAffineTransform.identity)
     while nodes.count == 1, case .group(let group, let content) = nodes[0] {
@@ -13,7 +13,7 @@ extension Drawing {
     return nodes.count == 1 ? (nodes[0], place) : nil
   }
 
-  /// The picture that the drawing consists of, and its place, if its pixels fill a cell; nil where there is more to it.
+  /// Returns the only picture of the drawing and its transform, if its pixels fill a cell; else nil.
   public func picture(filling cell: CGRect) -> (image: DrawnImage, place: CGAffineTransform)? {
     guard let (node, place) = soleNode, case .image(let image) = node, image.projection == nil,
       image.colors.isIdentity, !image.image.isVector,

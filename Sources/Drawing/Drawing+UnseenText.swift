@@ -1,12 +1,14 @@
 import CoreGraphics
 
 extension Drawing {
-  /// Instances within each other whose text is kept.
+  /// The deepest nesting of instances whose text is kept.
   private static let deepestInstance = 64
 
-  /// The text of the drawing and the groups around it, to be found and followed, not to be seen.
+  /// Returns the text of the drawing and the groups around it as invisible text, which can be searched and
+  /// clicked.
   ///
-  /// - Parameter opening: what stands for a group, and what is drawn first in it; nil leaves the group out.
+  /// - Parameter opening: returns a group in place of another and the nodes it begins with; nil to leave it
+  ///   out.
   public func unseenText(
     opening: (Group, Drawing) -> (group: Group, nodes: [Node])?
   ) -> [Node] {
@@ -36,6 +38,6 @@ extension Drawing {
     return builder.nodes
   }
 
-  /// Whether there is text, or a link, to be found.
+  /// Whether there is text or a link to keep.
   private var isReadable: Bool { facts.has([.text, .links]) }
 }

@@ -1,32 +1,33 @@
 import CoreGraphics
 
-/// What is drawn, as a tree of values: the contract between the walk over layers and everything that draws.
+/// A tree of values that says what is drawn: the contract between the walk over layers and everything that
+/// draws.
 ///
-/// It never contains: anchor points, positions or bounds of layers, gravity, time, replicators, emitters, scroll offsets,
-/// hidden or empty things, default values, numbers that are not finite.
+/// It never contains anchor points, positions or bounds of layers, gravity, time, replicators, emitters,
+/// scroll offsets, hidden or empty things, default values, or numbers that are not finite.
 ///
-/// A drawing is immutable and may be used by several threads at once. Whatever refers to another drawing (a group, an
-/// instance, a mask, a silhouette, a tile) holds it; a drawing that is used in several places is one object, and
-/// `ObjectIdentifier` tells that it is the same. There are no cycles.
+/// A drawing is immutable and may be used by several threads at once. Whatever refers to another drawing (a
+/// group, an instance, a mask, a silhouette, a tile) holds it. A drawing used in several places is one
+/// object, with one `ObjectIdentifier`. There are no cycles.
 ///
-/// Nodes stand in drawing order, the lowest first. Coordinates: y grows downwards, one unit is one point; a group's
-/// transform maps the coordinates inside of it to those outside of it.
+/// Nodes are in drawing order, the lowest first. In coordinates, y grows downwards and one unit is one point.
+/// A group's transform maps the coordinates inside it to those outside.
 public final class Drawing: Sendable {
   /// One thing to draw.
   public enum Node: Sendable {
     case group(Group, Drawing)
     case path(DrawnPath)
     case glyphs(GlyphRun)
-    /// Not part of each node's size, as few nodes are pictures.
+    /// Indirect to keep nodes small, as few of them are pictures.
     indirect case image(DrawnImage)
     case shadow(DrawnShadow)
-    /// A drawing that is shown in several places; the transform maps its coordinates to those of the node.
+    /// A drawing shown in several places. The transform maps its coordinates to those of the node.
     case instance(Drawing, CGAffineTransform)
   }
 
-  /// Back to front. Only `deinit` ever changes it.
+  /// The nodes, back to front. Only `deinit` ever changes them.
   nonisolated(unsafe) public private(set) var nodes: [Node]
-  /// What is known of the nodes, found when the drawing was made.
+  /// Properties of the nodes, computed when the drawing was made.
   public let facts: Facts
 
   /// A drawing of nodes, back to front.
@@ -37,10 +38,10 @@ public final class Drawing: Sendable {
     self.facts = facts
   }
 
-  /// A drawing of nothing.
+  /// A drawing without nodes.
   public static let empty = Drawing([])
 
-  /// A box that holds everything that is drawn, in the drawing's own coordinates; null where nothing is.
+  /// A box that contains everything drawn, in the drawing's own coordinates; null where nothing is.
   ///
   /// Not tight for mitres, glyphs and blurs, but never too small.
   public var bounds: CGRect { facts.bounds }
@@ -48,8 +49,8 @@ public final class Drawing: Sendable {
   /// Whether there is nothing to draw.
   public var isEmpty: Bool { nodes.isEmpty }
 
-  /// Layers may be nested 100,000 deep, and each level of Swift's own freeing takes a stack frame; so deep drawings are
-  /// taken apart in a list.
+  /// Layers may be nested 100,000 deep, and each level that Swift frees takes a stack frame. So deep drawings
+  /// are taken apart with a list.
   deinit {
     guard facts.depth > Self.deepestRecursion else { return }
     var pending = nodes.flatMap(\.drawings)
@@ -65,7 +66,7 @@ public final class Drawing: Sendable {
 }
 
 extension Drawing.Node {
-  /// The drawings that the node refers to: a group's content and mask, what casts a shadow, tiles.
+  /// The drawings the node refers to: the content and mask of a group, the silhouette of a shadow, tiles.
   public var drawings: [Drawing] {
     switch self {
     case .group(let group, let content):
@@ -89,7 +90,7 @@ extension Drawing.Node {
     }
   }
 
-  /// Takes no memory where there are none, which is nearly everywhere.
+  /// Allocates nothing where there are no patterns, which is nearly everywhere.
   private static func patterns(_ fill: Paint?, _ stroke: Stroke?) -> [TilePattern] {
     var found: [TilePattern] = []
     if case .pattern(let pattern)? = fill { found.append(pattern) }
@@ -97,7 +98,7 @@ extension Drawing.Node {
     return found
   }
 
-  /// What the node itself is painted with: fill and stroke, or the colour of a shadow.
+  /// The paints of the node itself: fill and stroke, or the colour of a shadow.
   public var paints: [Paint] {
     switch self {
     case .path(let path): [path.fill, path.stroke?.paint].compactMap { $0 }
@@ -109,12 +110,12 @@ extension Drawing.Node {
 }
 
 extension Drawing.Node {
-  /// A group of nodes.
+  /// Makes a group of nodes.
   public static func group(_ group: Group, _ nodes: [Drawing.Node]) -> Drawing.Node {
     .group(group, Drawing(nodes))
   }
 
-  /// A group of nodes to which effects apply.
+  /// Makes a group of nodes with effects.
   public static func group(_ effects: GroupEffects, _ nodes: [Drawing.Node]) -> Drawing.Node {
     .group(Group(effects: effects), Drawing(nodes))
   }

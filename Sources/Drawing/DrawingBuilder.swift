@@ -1,38 +1,38 @@
 import CoreGraphics
 
-/// Makes a drawing from front to end: what is appended goes into the innermost group that is open.
+/// Builds a drawing back to front. What is appended goes into the innermost open group.
 public struct DrawingBuilder: Sendable {
-  /// A drawing that is being made: the content of a group, or a drawing of its own.
+  /// A drawing in progress: the content of a group, or a drawing of its own.
   public struct Level: Sendable {
-    /// The group whose content it will be; nil for a drawing of its own.
+    /// The group whose content this will be; nil for a drawing of its own.
     public var group: Group?
-    /// What was drawn so far.
+    /// The nodes drawn so far.
     public var nodes: [Drawing.Node] = []
   }
 
-  /// The drawings that are being made, outermost first; there is always one.
+  /// The drawings in progress, outermost first; there is always one.
   public private(set) var levels = [Level()]
 
-  /// A drawing of nothing yet.
+  /// An empty drawing in progress.
   public init() {}
 
-  /// What was drawn so far in the innermost level.
+  /// The nodes drawn so far in the innermost level.
   public var nodes: [Drawing.Node] {
     get { levels[levels.count - 1].nodes }
     set { levels[levels.count - 1].nodes = newValue }
   }
 
-  /// Whether the innermost level is a group with which a drawing of its own begins, and nothing is in it yet.
+  /// Whether the innermost level is a still empty group, and the first node of a drawing of its own.
   public var isAtBeginning: Bool {
     guard levels.count > 1, nodes.isEmpty else { return false }
     let outer = levels[levels.count - 2]
     return outer.group == nil && outer.nodes.isEmpty
   }
 
-  /// Draws something in the innermost level.
+  /// Appends a node to the innermost level.
   public mutating func append(_ node: Drawing.Node) { levels[levels.count - 1].nodes.append(node) }
 
-  /// Draws something in the innermost level.
+  /// Appends nodes to the innermost level.
   public mutating func append(contentsOf nodes: [Drawing.Node]) {
     levels[levels.count - 1].nodes.append(contentsOf: nodes)
   }
@@ -40,17 +40,17 @@ public struct DrawingBuilder: Sendable {
   /// Begins a group in the innermost level.
   public mutating func open(_ group: Group) { levels.append(Level(group: group)) }
 
-  /// Begins a drawing of its own, which `finish()` ends.
+  /// Begins a drawing of its own, to be ended by `finish()`.
   public mutating func begin() { levels.append(Level()) }
 
-  /// Ends the innermost group; it is left out where nothing was drawn in it.
+  /// Ends the innermost group. It is left out if nothing was drawn in it.
   public mutating func close() {
     guard levels.count > 1, let level = levels.popLast() else { return }
     guard !level.nodes.isEmpty, let group = level.group else { return }
     append(.group(group, Drawing(level.nodes)))
   }
 
-  /// Ends the innermost drawing.
+  /// Ends the innermost drawing and returns it.
   public mutating func finish() -> Drawing {
     guard levels.count > 1, let level = levels.popLast() else {
       let drawing = Drawing(nodes)
@@ -60,7 +60,7 @@ public struct DrawingBuilder: Sendable {
     return Drawing(level.nodes)
   }
 
-  /// Takes what was drawn since a place in the innermost level out of it.
+  /// Removes the nodes from an index on from the innermost level and returns them.
   public mutating func take(from start: Int) -> [Drawing.Node] {
     let top = levels.count - 1
     guard start < levels[top].nodes.count else { return [] }

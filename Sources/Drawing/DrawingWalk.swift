@@ -1,24 +1,25 @@
 import CoreGraphics
 
 extension Drawing {
-  /// All nodes in drawing order: a group before what is in it.
+  /// Returns all nodes in drawing order, each group before its content.
   ///
-  /// - Parameter entersInstances: whether what instances show follows them, as the content of groups does.
+  /// - Parameter entersInstances: whether the content of instances follows them, as that of groups does.
   public func walk(enteringInstances entersInstances: Bool = false) -> DrawingWalk {
     DrawingWalk(self, entersInstances: entersInstances)
   }
 }
 
-/// Visits the nodes of a drawing, by a stack of its own: groups may be nested 100,000 deep.
+/// Iterates over the nodes of a drawing with a stack of its own, as groups may be nested 100,000 deep.
 public struct DrawingWalk: Sequence, IteratorProtocol {
-  /// A node in its place.
+  /// A node with its context.
   public struct Visit {
     public let node: Drawing.Node
-    /// From the coordinates that the node stands in to those of the drawing.
+    /// The transform from the node's coordinates to those of the drawing.
     public let transform: CGAffineTransform
-    /// A box, in the drawing's coordinates, around what the clips of the groups around the node leave; infinite without clips.
+    /// A box around what the clips of the groups around the node leave, in the drawing's coordinates;
+    /// infinite without clips.
     public let clip: CGRect
-    /// The layer of the innermost group that has one; -1 where none has.
+    /// The layer of the innermost group that has one; -1 for none.
     public let layer: LayerIndex
   }
 
@@ -38,7 +39,7 @@ public struct DrawingWalk: Sequence, IteratorProtocol {
     levels = [Level(nodes: drawing.nodes, transform: .identity, clip: .infinite, layer: -1)]
   }
 
-  /// The next node; nil behind the last one.
+  /// Returns the next node; nil after the last one.
   public mutating func next() -> Visit? {
     while let level = levels.last {
       guard level.next < level.nodes.count else {

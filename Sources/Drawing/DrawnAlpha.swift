@@ -1,22 +1,22 @@
 /// How much of the backdrop a drawing covers where it draws at all.
 public struct DrawnAlpha: Sendable {
-  /// Whether nothing shines through: then parts of the drawing may be drawn twice.
+  /// Whether nothing shows through. Parts of the drawing may then be drawn twice.
   public private(set) var isOpaque = true
-  /// Whether nothing is seen at all.
+  /// Whether the drawing is entirely invisible.
   public private(set) var isInvisible = true
-  /// The alpha of all that is drawn; nil where it differs, as where translucent things may lie over each other.
+  /// The alpha of everything drawn; nil where it may differ, as where translucent things may overlap.
   public var common: Double? { lowest == highest && count <= 1 ? Double(highest) : nil }
-  /// That of what covers most.
+  /// The alpha of the part that covers most.
   public var greatest: Double { Double(highest) }
-  /// How many things are drawn that others show through, counted to two.
+  /// The number of things that others show through, counted up to two.
   private var count: UInt8 = 0
   private var lowest = Float.infinity
   private var highest = -Float.infinity
 
-  /// Nothing.
+  /// The alpha of an empty drawing.
   public init() {}
 
-  /// The same in a group.
+  /// Returns the alpha of the same drawing within a group.
   public func within(_ effects: GroupEffects?) -> DrawnAlpha {
     guard let effects, !isInvisible else { return self }
     var result = self
@@ -29,7 +29,7 @@ public struct DrawnAlpha: Sendable {
     return result
   }
 
-  /// Adds what something else covers.
+  /// Adds the alpha of another drawing.
   public mutating func add(_ other: DrawnAlpha) {
     isOpaque = isOpaque && other.isOpaque
     isInvisible = isInvisible && other.isInvisible
@@ -57,7 +57,7 @@ public struct DrawnAlpha: Sendable {
 }
 
 extension GroupEffects {
-  /// Whether what the group draws lets other things shine through than its parts and its opacity say.
+  /// Whether the group changes alpha by more than its opacity.
   fileprivate var changesAlpha: Bool {
     mask != nil || !filters.isEmpty || fragment != nil || blendMode != .normal
   }

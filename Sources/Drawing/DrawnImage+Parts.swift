@@ -1,8 +1,8 @@
 import CoreGraphics
 
 extension [Drawing.Node] {
-  /// The pictures from a place on that lie in one plane seen in perspective: parts of a picture, or tiles. One where the
-  /// first stands alone, none where there is no picture.
+  /// The consecutive pictures, from an index on, that lie in one plane in perspective: parts of a picture, or
+  /// tiles. Only the first where it stands alone; none where the node is no picture.
   public func projectedParts(from place: Int) -> [DrawnImage] {
     guard case .image(let first) = self[place] else { return [] }
     guard let projection = first.projection, !first.image.isVector else { return [first] }
@@ -18,9 +18,9 @@ extension [Drawing.Node] {
 }
 
 extension [DrawnImage] {
-  /// Pixels of these pictures to a unit of where they are seen, in the direction that has most.
+  /// Returns how many pixels of these pictures a unit of the image holds, in the direction that has most.
   ///
-  /// - Parameter back: from there to the pictures' plane.
+  /// - Parameter back: the map from the image to the pictures' plane.
   public func pixelsPerUnit(at p: CGPoint, through back: Projection) -> Double {
     let local = back.affine(near: p)
     return reduce(0) { density, part in

@@ -1,43 +1,43 @@
 import CoreGraphics
 
-/// What is drawn on one page, and whose drawing it is.
+/// The drawing of one page, and the layers it came from.
 ///
-/// Its coordinates: the page's upper left corner is (0, 0), y grows downwards, one unit is one point.
+/// Coordinates: the page's upper left corner is (0, 0), y grows downwards, one unit is one point.
 public struct DrawnPage: Sendable {
-  /// The page, in points.
+  /// The size of the page, in points.
   public var size: CGSize
-  /// What is drawn on it.
+  /// What is drawn on the page.
   public var drawing = Drawing.empty
-  /// The layers that nodes and findings name, by `LayerIndex`.
+  /// The layers that nodes and findings refer to, by `LayerIndex`.
   public var layers: [LayerIdentity] = []
-  /// Whatever could not be said exactly, found by the walk. Painters add their own.
+  /// What could not be expressed exactly, as found by the walk. Painters add their own findings.
   public var findings: [Finding] = []
-  /// Fonts that were substituted and glyphs that were missing.
+  /// Fonts that were substituted, and glyphs that were missing.
   public var fontNotes: [FontNote] = []
 
   /// An empty page of a size in points.
   public init(size: CGSize) { self.size = size }
 }
 
-/// The index of a layer in `DrawnPage.layers`; -1 where there is none.
+/// The index of a layer in `DrawnPage.layers`; -1 for none.
 public typealias LayerIndex = Int32
 
-/// Who a layer is, for names in the output and for messages.
+/// The identity of a layer, for names in the output and for messages.
 public struct LayerIdentity: Sendable {
-  /// The index of the superlayer (or of the layer whose mask this is), -1 for the root.
+  /// The index of the superlayer, or of the layer whose mask this is; -1 for the root.
   public var parent: LayerIndex
   /// What the layer is to its parent: the last step of its path in the tree.
   public var role: Role
-  /// Which of a replicator's copies the layer belongs to, from 0; 0 where nothing repeats it.
+  /// The replicator's copy that the layer belongs to, from 0; 0 where nothing repeats it.
   public var copy: Int32
-  /// Core Animation's name of the class, such as `CAShapeLayer`.
+  /// Core Animation's class name, such as `CAShapeLayer`.
   public var className: String
-  /// The identifier of the scene file.
+  /// The identifier in the scene file.
   public var id: String? { names?.id }
   /// The layer's name.
   public var name: String? { names?.name }
 
-  /// Few layers of a large page have any.
+  /// An object, as few layers of a large page have any names.
   private let names: Names?
 
   private final class Names: Sendable {
@@ -54,7 +54,7 @@ public struct LayerIdentity: Sendable {
     case mask
   }
 
-  /// A layer that nothing repeats, unless a copy is given.
+  /// A layer, by default one that nothing repeats.
   public init(
     parent: LayerIndex, role: Role, className: String, id: String? = nil, name: String? = nil, copy: Int = 0
   ) {
@@ -67,7 +67,8 @@ public struct LayerIdentity: Sendable {
 }
 
 extension DrawnPage {
-  /// The path of a layer in the tree, as scene files' diagnostics write it: `sublayers[3].mask`; the root's is empty.
+  /// Returns a layer's path in the tree, as scene files' diagnostics write it: `sublayers[3].mask`; "" for
+  /// the root.
   public func path(of layer: LayerIndex) -> String {
     var steps: [String] = []
     var index = layer

@@ -1,27 +1,27 @@
-/// Something that a format could not say exactly, and what was done instead.
+/// Something that a format could not express exactly, and what was done instead.
 public struct Finding: Sendable, Hashable {
   /// What was done instead.
   public enum Outcome: Sendable, Hashable {
-    /// Drawn as vectors that come close.
+    /// Drawn as vectors that approximate it.
     case approximated
     /// Drawn as pixels, at this many dots per inch of the page.
     case rasterised(dpi: Double)
     /// Not drawn.
     case dropped
-    /// Not drawn, or not as asked, because what was given is damaged: a file that ends early, numbers that are not finite.
+    /// Not drawn, or not as asked, as the input is damaged: a truncated file, or numbers that are not finite.
     case damaged
     /// Drawn as asked, but probably not what was meant.
     case warning
   }
 
-  /// The layer that it is about.
+  /// The layer the finding is about.
   public var layer: LayerIndex
   /// What was done instead.
   public var outcome: Outcome
-  /// Why, in a sentence without a full stop.
+  /// The reason, as a sentence without a full stop.
   public var reason: String
 
-  /// A finding about a layer, or, at -1, about none.
+  /// A finding about a layer; -1 for none.
   public init(layer: LayerIndex, outcome: Outcome, reason: String) {
     self.layer = layer
     self.outcome = outcome
@@ -29,15 +29,15 @@ public struct Finding: Sendable, Hashable {
   }
 }
 
-/// A font that was asked for and what was used instead.
+/// A problem with the font of a text.
 public struct FontNote: Sendable, Hashable {
   /// What was wrong with a font.
   public enum Problem: Sendable, Hashable {
-    /// No font of this name; another family was used.
+    /// No font has this name; another family was used.
     case substituted(requested: String, used: String)
-    /// The font has no glyphs for these characters; another font, or an empty box where `used` is nil, shows them.
+    /// The font lacks glyphs for these characters. Another font shows them, or empty boxes if `used` is nil.
     case missingGlyphs(characters: String, requested: String, used: String?)
-    /// The font shows these characters in colours of a kind that is not drawn: only their outlines are, if there are any.
+    /// The font colours these characters in a way that is not drawn. Only outlines are, if there are any.
     case undrawnColors(characters: String, font: String)
   }
 

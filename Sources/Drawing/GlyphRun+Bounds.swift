@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension GlyphRun {
-  /// A box that holds the run's ink for any usual font: two ems around each origin.
+  /// A box that contains the run's ink for any usual font: two ems around each origin.
   public var bounds: CGRect {
     guard let first = glyphs.first else { return .null }
     var (minX, maxX, minY, maxY) = (first.origin.x, first.origin.x, first.origin.y, first.origin.y)

@@ -1,37 +1,37 @@
 import CoreGraphics
 
-/// A font as it lies in a file: enough for any painter to open it by itself.
+/// A font in a file, with all that a painter needs to open it.
 public struct FontFace: Sendable, Hashable {
   /// The font file.
   public var file: String
-  /// Which font of the file, for collections.
+  /// The index of the font in the file, for collections.
   public var index: Int
-  /// OpenType variation settings as fontconfig writes them (`wght=650,wdth=80`), empty for none.
+  /// OpenType variation settings in fontconfig's syntax (`wght=650,wdth=80`); empty for none.
   public var variations: String
-  /// What is done to its glyphs.
+  /// The synthesis applied to the glyphs.
   public var synthesis: Synthesis
   /// The family's name, such as `Inter`.
   public var family: String
   /// The style's name within the family, such as `Bold Italic`.
   public var style: String
-  /// The name that documents know the font by.
+  /// The font's PostScript name, by which documents refer to it.
   public var postScriptName: String
-  /// 1…1000, as OpenType and CSS count; of the font's own design.
+  /// The weight of the font's own design, 1…1000, as in OpenType and CSS.
   public var weight: Int
-  /// In percent of the normal width.
+  /// The width, in percent of the normal one.
   public var width: Double
   /// Whether the font itself is italic or oblique.
   public var isItalic: Bool
 
-  /// What stands for a bold or an italic that a family lacks (`font-synthesis` of CSS).
+  /// A synthetic bold or italic, for families that lack one (`font-synthesis` of CSS).
   public struct Synthesis: Sendable, Hashable {
     /// Whether glyphs are thickened.
     public var isEmboldened: Bool
-    /// Horizontal shear: x += shear × height; 0 for none.
+    /// The horizontal shear: x += shear × height; 0 for none.
     public var shear: Double
   }
 
-  /// A font of a file, upright, of normal weight and width unless they are given.
+  /// A font in a file, by default upright, of normal weight and width.
   public init(
     file: String, index: Int = 0, variations: String = "", isEmboldened: Bool = false, shear: Double = 0,
     family: String, style: String, postScriptName: String, weight: Int = 400, width: Double = 100,
@@ -50,18 +50,18 @@ public struct FontFace: Sendable, Hashable {
   }
 }
 
-/// Glyphs of one font, size and paint on one line, with the text that they show.
+/// Glyphs of one font, size and paint on one line, with the text they show.
 public final class GlyphRun: Sendable {
-  /// A glyph in its place.
+  /// A positioned glyph.
   public struct Glyph: Sendable, Hashable {
-    /// The glyph's number in the font.
+    /// The glyph's index in the font.
     public var id: UInt32
     /// The glyph's origin on the baseline, in the run's coordinates (y downwards).
     public var origin: CGPoint
     /// The advance to the next glyph, in points.
     public var advance: CGFloat
 
-    /// A glyph of a font in a run's coordinates.
+    /// A positioned glyph.
     public init(id: UInt32, origin: CGPoint, advance: CGFloat) {
       self.id = id
       self.origin = origin
@@ -69,15 +69,15 @@ public final class GlyphRun: Sendable {
     }
   }
 
-  /// How many bytes of the text go with how many glyphs, in logical order (as Cairo's text clusters). No glyphs go with
-  /// what shows nothing and must not be taken for a part of its neighbours.
+  /// The number of bytes of text that belong to a number of glyphs, in logical order (as Cairo's text
+  /// clusters). Text that shows nothing has a cluster without glyphs, to keep it apart from its neighbours.
   public struct Cluster: Sendable, Hashable {
-    /// Bytes of the text in UTF-8.
+    /// The number of UTF-8 bytes of text.
     public var byteCount: Int32
-    /// How many glyphs show them.
+    /// The number of glyphs that show them.
     public var glyphCount: Int32
 
-    /// Bytes of text with the glyphs that show them.
+    /// A cluster of bytes and the glyphs that show them.
     public init(byteCount: Int32, glyphCount: Int32) {
       self.byteCount = byteCount
       self.glyphCount = glyphCount
@@ -87,23 +87,23 @@ public final class GlyphRun: Sendable {
   /// The ends of a run.
   public struct Ends: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
-    /// The end at the least x.
+    /// The end at the smallest x.
     public static let left = Ends(rawValue: 1)
-    /// The end at the greatest x.
+    /// The end at the largest x.
     public static let right = Ends(rawValue: 2)
-    /// The left end where it is the line's too.
+    /// The left end where it is also that of the line.
     public static let lineLeft = Ends(rawValue: 4)
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
-  /// What shapers are told of a text.
+  /// The parameters of shaping.
   public struct Shaping: Sendable, Hashable {
-    /// Whether glyphs stand from right to left; the clusters then count glyphs from the end.
+    /// Whether glyphs run from right to left; the clusters then count glyphs from the end.
     public var isRightToLeft: Bool
     /// A language tag (`ar`, `zh-Hans`), where the source names one.
     public var language: String?
-    /// OpenType features beyond those that fonts have on by themselves.
+    /// OpenType features beyond those that fonts enable by default.
     public var features: [String: Int]
   }
 
@@ -111,25 +111,26 @@ public final class GlyphRun: Sendable {
   public let face: FontFace
   /// Points per em.
   public let size: CGFloat
-  /// From left to right.
+  /// The glyphs, from left to right.
   public let glyphs: [Glyph]
   /// The part of the source text that the glyphs show, in logical order.
   public let text: String
-  /// Which glyphs show which part of the text; they add up to both.
+  /// Which glyphs show which part of the text. The counts add up to all glyphs and all bytes.
   public let clusters: [Cluster]
-  /// What the glyphs were picked by.
+  /// The parameters the glyphs were shaped with.
   public let shaping: Shaping
-  /// Nil draws nothing, but leaves the text to be searched and selected.
+  /// The glyphs' fill. Nil draws nothing, but keeps the text for search and selection.
   public let fill: Paint?
   /// The glyphs' outlines, above the fill; nil for none.
   public let stroke: Stroke?
-  /// Where a click on the text leads; nil for nowhere.
+  /// The link of the text; nil for none.
   public let url: String?
-  /// Where the run ends in what has no direction of its own (blanks, punctuation), beside text of the other direction: who
-  /// reads the glyphs from their places needs a mark (U+200E, U+200F) there to tell to which text that belongs.
+  /// The ends at which the run has blanks or punctuation without a direction of their own, next to text of
+  /// the other direction. Programs that reconstruct text from glyph positions need a mark there (U+200E,
+  /// U+200F) to assign it to the right run.
   public let openEnds: Ends
 
-  /// A run from left to right without outlines and link, unless they are given.
+  /// A run, by default from left to right, without outlines and link.
   public convenience init(
     face: FontFace, size: CGFloat, glyphs: [Glyph], text: String, clusters: [Cluster],
     isRightToLeft: Bool = false, fill: Paint?, stroke: Stroke? = nil, url: String? = nil,
@@ -157,27 +158,27 @@ public final class GlyphRun: Sendable {
     self.openEnds = openEnds
   }
 
-  /// Whether glyphs stand from right to left; the clusters then count glyphs from the end.
+  /// Whether glyphs run from right to left; the clusters then count glyphs from the end.
   public var isRightToLeft: Bool { shaping.isRightToLeft }
 
-  /// The same run with open ends.
+  /// Returns the same run with other open ends.
   public func with(openEnds: Ends) -> GlyphRun {
     GlyphRun(
       face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, shaping: shaping, fill: fill,
       stroke: stroke, url: url, openEnds: openEnds)
   }
 
-  /// The same run, filled with another paint.
+  /// Returns the same run with another fill.
   public func with(fill: Paint?) -> GlyphRun { with(fill: fill, stroke: stroke) }
 
-  /// The same run with other paints.
+  /// Returns the same run with other paints.
   public func with(fill: Paint?, stroke: Stroke?) -> GlyphRun {
     GlyphRun(
       face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, shaping: shaping, fill: fill,
       stroke: stroke, url: url, openEnds: openEnds)
   }
 
-  /// The same text for searching only.
+  /// The same text without paints, for search only.
   public var invisible: GlyphRun {
     GlyphRun(
       face: face, size: size, glyphs: glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft,

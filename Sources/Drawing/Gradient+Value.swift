@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 
 extension Gradient {
-  /// From the coordinates of `kind` to those of the path that is painted.
+  /// The map from the coordinates of `kind` to those of the painted path.
   public var toPath: Projection {
     let affine = Projection(transform)
     return projection.map { affine.concatenating($0) } ?? affine
   }
 
-  /// The stretches between stops, with those before the first and after the last, in ascending order. Where two stops
-  /// share an offset the colour jumps, so a stretch has colours of its own at both ends.
+  /// The intervals between stops, and those before the first and after the last, in ascending order. The
+  /// colour jumps where two stops share an offset, so each interval has its own colours at both ends.
   public var pieces: [GradientPiece] {
     guard let first = stops.first, let last = stops.last else { return [] }
     var result = [GradientPiece(from: -.infinity, to: Double(first.offset), first.color, first.color)]
@@ -20,7 +20,7 @@ extension Gradient {
     return result
   }
 
-  /// The colour at an offset; the later one where it jumps there.
+  /// Returns the colour at an offset; the later one where it jumps there.
   public func color(at offset: Double) -> RGBA {
     guard let first = stops.first, var previous = stops.first else { return .clear }
     if offset < Double(first.offset) { return first.color }
@@ -36,11 +36,11 @@ extension Gradient {
   }
 }
 
-/// A stretch of a gradient within which colours change evenly.
+/// An interval of a gradient within which colours change linearly.
 public struct GradientPiece: Sendable {
   /// The offset where it begins; −∞ before the first stop.
   public let from: Double
-  /// The offset where it ends; ∞ behind the last stop.
+  /// The offset where it ends; ∞ after the last stop.
   public let to: Double
   /// The colour where it begins.
   public let first: RGBA
@@ -51,18 +51,19 @@ public struct GradientPiece: Sendable {
     (self.from, self.to, self.first, self.last) = (from, to, first, last)
   }
 
-  /// The colour at an offset; those of the ends beyond them, the first where the offset is no number.
+  /// Returns the colour at an offset. Outside the interval it is that of the nearer end; where the offset is
+  /// not a number, the first one.
   public func color(at offset: Double) -> RGBA {
     guard from.isFinite, to.isFinite, to > from, offset > from else { return first }
     return first.mixed(with: last, Float(min((offset - from) / (to - from), 1)))
   }
 
-  /// How far apart the colours at both ends are: the largest difference of a component, 0…1.
+  /// The largest difference of a component between the colours at both ends, 0…1.
   public var range: Double { first.distance(to: last) }
 }
 
 extension RGBA {
-  /// The largest difference of a component.
+  /// Returns the largest difference of a component.
   public func distance(to other: RGBA) -> Double {
     Double(
       max(
@@ -70,18 +71,18 @@ extension RGBA {
   }
 }
 
-/// Where a gradient's offsets lie on the page: evaluates the gradient at a point without drawing it.
+/// The offsets of a gradient on the page, which can be computed at a point without drawing it.
 public struct GradientField: Sendable {
   private let kind: Gradient.Kind
-  /// From the page to the coordinates of `kind`; its third component is positive in front of the eye.
+  /// The map from the page to the coordinates of `kind`. Its third component is positive in front of the eye.
   public let back: Projection
 
   /// An axial gradient's offset times `back`'s third component: x · a + y · b + c on the page.
   public let numerator: (a: Double, b: Double, c: Double)
-  /// `back`'s third component: greater is nearer, 0 on the horizon.
+  /// The third component of `back`: larger is nearer, 0 is the horizon.
   public var denominator: (a: Double, b: Double, c: Double) { (back.m13, back.m23, back.m33) }
 
-  /// Nil where the gradient is seen edge-on or has collapsed.
+  /// The offsets of a gradient; nil where it is seen edge-on or has collapsed.
   public init?(_ gradient: Gradient) {
     guard let back = gradient.toPath.inverted() else { return nil }
     self.back = back
@@ -102,7 +103,7 @@ public struct GradientField: Sendable {
     )
   }
 
-  /// The offset at a point of the painted path's coordinates; nil behind the eye.
+  /// Returns the offset at a point in the painted path's coordinates; nil behind the eye.
   public func offset(at p: CGPoint) -> Double? {
     guard back.w(of: p) > 0 else { return nil }
     switch kind {
@@ -113,7 +114,7 @@ public struct GradientField: Sendable {
       let q = back(p)
       return Double(hypot(q.x - center.x, q.y - center.y) / radius)
     case .radial(let center, let radius, let focus?):
-      // Circles that grow evenly from the focus to the gradient's own: |q − t·c| = t·r, all from the focus.
+      // The circles grow linearly from the focus to the gradient's own circle: |q − t·c| = t·r.
       let (q, c) = (back(p) - focus, center - focus)
       let rest = radius * radius - c.dot(c)
       let along = -q.dot(c)
@@ -127,10 +128,10 @@ public struct GradientField: Sendable {
 }
 
 extension GradientField {
-  /// A polygon around what can be seen of a painted path, and no farther away than the path itself: so all of it is in
-  /// front of the eye. Empty where nothing of the path is seen.
+  /// Returns a polygon around the visible part of a painted path, no farther from the eye than the path
+  /// itself, so that all of it is in front of the eye. Empty where the path is not visible.
   ///
-  /// - Parameter visible: what can be seen at all, in the path's coordinates.
+  /// - Parameter visible: the visible area, in the path's coordinates.
   public func surroundings(of path: CGPath, within visible: CGRect) -> [CGPoint] {
     var least = Double.infinity
     for p in path.points where back.w(of: p) > 0 { least = min(least, back.w(of: p)) }

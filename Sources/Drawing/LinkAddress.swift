@@ -1,13 +1,12 @@
-/// Which addresses links may lead to: those of documents and of people, not those that would run something when they are
-/// clicked on.
+/// The rules for link addresses: they may lead to documents and people, but not run anything when clicked.
 public enum LinkAddress {
-  /// The schemes that links may have.
+  /// The schemes allowed for links.
   public static let schemes = ["http", "https", "mailto", "tel", "ftp", "file"]
 
-  /// Whether an address has one of the schemes, or none, as relative addresses and fragments have.
+  /// Returns whether an address has an allowed scheme or, like relative addresses and fragments, none.
   public static func isAllowed(_ address: String) -> Bool {
     var scheme = ""
-    // Browsers pass over controls and white space.
+    // Browsers ignore control characters and white space.
     for scalar in address.unicodeScalars where scalar.value > 0x20 && scalar.value != 0x7F {
       switch scalar {
       case ":": return schemes.contains(scheme.lowercased())

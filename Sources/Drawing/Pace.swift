@@ -1,15 +1,15 @@
-/// The pace of a stretch of time, in seconds of the scene: that of a cubic Bézier curve from (0, 0) to (1, 1).
+/// The pace of a time interval: a cubic Bézier curve from (0, 0) to (1, 1). Times are seconds of the scene.
 ///
-/// What the walk says of animations, for formats that play them by themselves.
+/// The walk reports it for formats that play animations themselves.
 public struct Pace: Sendable, Hashable {
-  /// When the stretch begins.
+  /// The start of the interval.
   public var start: Double
-  /// When it ends.
+  /// The end of the interval.
   public var end: Double
-  /// x and y of the two inner control points.
+  /// The x and y of the two inner control points.
   public var controlPoints: [Double]
 
-  /// A stretch of time with its curve: four numbers, x first.
+  /// An interval with its curve, given by four numbers, x first.
   public init(start: Double, end: Double, controlPoints: [Double]) {
     self.start = start
     self.end = end

@@ -1,20 +1,20 @@
 import CoreGraphics
 
-/// A colour in sRGB, not premultiplied; components 0…1. It may also say how it is printed.
+/// A colour in sRGB, not premultiplied, with components 0…1. It may also say how it is printed.
 public struct RGBA: Sendable, Hashable {
-  /// 0…1, in sRGB's curve; colours beyond sRGB are cut to it.
+  /// Red, 0…1, in sRGB's transfer curve; colours outside sRGB are clamped.
   public var red: Float
-  /// 0…1, in sRGB's curve; colours beyond sRGB are cut to it.
+  /// Green, 0…1, in sRGB's transfer curve; colours outside sRGB are clamped.
   public var green: Float
-  /// 0…1, in sRGB's curve; colours beyond sRGB are cut to it.
+  /// Blue, 0…1, in sRGB's transfer curve; colours outside sRGB are clamped.
   public var blue: Float
-  /// 0 (nothing to see) … 1 (covers all).
+  /// Alpha, from 0 (invisible) to 1 (opaque).
   public var alpha: Float
-  /// How it is printed, where that is said; the components are what screens show of it. Nil for what is to be printed as
-  /// the components look.
+  /// How the colour is printed; the components are what screens show of it. Nil to print the colour as the
+  /// components look.
   package var print: PrintColor?
 
-  /// An opaque colour, unless an alpha is given.
+  /// A colour, opaque by default.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
     self.green = green
@@ -22,14 +22,14 @@ public struct RGBA: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// The same colour with another alpha.
+  /// Returns the same colour with another alpha.
   public func withAlpha(_ alpha: Float) -> RGBA {
     var color = self
     color.alpha = alpha
     return color
   }
 
-  /// The mixture of this colour and another, of which a share is the other; alpha is mixed by itself.
+  /// Returns a mixture of this colour and another, given the other's share. Alpha is mixed separately.
   public func mixed(with other: RGBA, _ share: Float) -> RGBA {
     func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * share }
     var color = RGBA(
@@ -41,7 +41,7 @@ public struct RGBA: Sendable, Hashable {
 
   /// Opaque black.
   public static let black = RGBA(red: 0, green: 0, blue: 0)
-  /// Black that covers nothing.
+  /// Transparent black.
   public static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
 }
 
@@ -52,18 +52,18 @@ public enum Paint: Sendable, Hashable {
   case pattern(TilePattern)
 }
 
-/// A drawing that repeats without end, in columns and rows.
+/// A drawing that repeats endlessly in columns and rows.
 public final class TilePattern: Sendable, Hashable {
-  /// What a tile shows.
+  /// The drawing that repeats.
   public let drawing: Drawing
-  /// The part of the drawing's coordinates that is seen of it; the next tile begins where it ends.
+  /// The part of the drawing that a tile shows, in its coordinates. The next tile begins where it ends.
   public let cell: CGRect
   /// Maps the drawing's coordinates to those of the item that is painted.
   public let transform: CGAffineTransform
-  /// Whether nothing shines through.
+  /// Whether nothing shows through.
   public let isOpaque: Bool
 
-  /// A pattern of tiles that lie edge to edge.
+  /// A pattern of tiles edge to edge.
   public init(_ drawing: Drawing, cell: CGRect, transform: CGAffineTransform, isOpaque: Bool) {
     self.drawing = drawing
     self.cell = cell
@@ -81,12 +81,12 @@ public final class TilePattern: Sendable, Hashable {
 }
 
 extension RGBA {
-  /// Whether nothing shows through it: on plates, what overprints leaves other inks where they are.
+  /// Whether nothing shows through. An overprinting colour leaves other inks on the plates as they are.
   fileprivate var hidesAll: Bool { alpha >= 1 && !(print?.overprints ?? false) }
 }
 
 extension Paint {
-  /// Whether nothing shines through.
+  /// Whether nothing shows through.
   public var isOpaque: Bool {
     switch self {
     case .color(let color): color.hidesAll
@@ -95,7 +95,7 @@ extension Paint {
     }
   }
 
-  /// The colours that it is or mixes, opaque; none of a pattern.
+  /// The colours of the paint, made opaque; none for a pattern.
   public var colors: [RGBA] {
     switch self {
     case .color(let color): [color.withAlpha(1)]
@@ -104,29 +104,31 @@ extension Paint {
     }
   }
 
-  /// Whether it is a drawing that repeats.
+  /// Whether the paint is a pattern.
   public var isPattern: Bool { if case .pattern = self { true } else { false } }
 }
 
 /// Colours along a line, rings or a turn.
 ///
-/// Colours between stops mix without premultiplication. Before the first and after the last stop the end colours extend.
+/// Colours between stops are interpolated without premultiplication. The end colours extend before the first
+/// stop and after the last.
 public final class Gradient: Sendable, Hashable {
-  /// How the colours run, in coordinates of the gradient's own.
+  /// The geometry, in the gradient's own coordinates.
   public enum Kind: Sendable, Hashable {
     /// From `start` (offset 0) to `end` (offset 1).
     case axial(start: CGPoint, end: CGPoint)
-    /// To the circle of this radius, from the focus within it; nil for its centre.
+    /// From the focus (the centre if nil), which lies within the circle, to the circle.
     case radial(center: CGPoint, radius: CGFloat, focus: CGPoint? = nil)
-    /// Once around the centre, from `angle` (radians, towards growing y being positive) clockwise as seen on the page.
+    /// One turn around the centre, clockwise as seen on the page, from `angle` (radians, positive towards
+    /// growing y).
     case conic(center: CGPoint, angle: CGFloat)
   }
 
   /// A colour at an offset.
   public struct Stop: Sendable, Hashable {
-    /// 0…1, never falling from one stop to the next.
+    /// The offset, 0…1, never less than that of the stop before.
     public var offset: CGFloat
-    /// Of this place; where two stops share it, the colour jumps.
+    /// The colour at the offset. Where two stops share one, the colour jumps.
     public var color: RGBA
 
     /// A stop; a gradient's first offset need not be 0, nor its last one 1.
@@ -136,17 +138,17 @@ public final class Gradient: Sendable, Hashable {
     }
   }
 
-  /// How the colours run.
+  /// The geometry of the gradient.
   public let kind: Kind
-  /// At least two.
+  /// The stops; at least two.
   public let stops: [Stop]
-  /// Maps the coordinates of `kind` to those of the path that is painted.
+  /// Maps the coordinates of `kind` to those of the painted path.
   public let transform: CGAffineTransform
-  /// Maps the coordinates behind `transform` to those of the path that is painted, where the gradient is seen in
-  /// perspective and no gradient of the other kind looks the same; nil where it is not.
+  /// Maps the coordinates after `transform` to those of the painted path, where the gradient is seen in
+  /// perspective and no plainer gradient looks the same; nil where it is not.
   public let projection: Projection?
 
-  /// A gradient in the coordinates of the path that it paints, unless a transform or a projection is given.
+  /// A gradient, by default in the coordinates of the path it paints.
   public init(
     kind: Kind, stops: [Stop], transform: CGAffineTransform = .identity, projection: Projection? = nil
   ) {
@@ -156,10 +158,10 @@ public final class Gradient: Sendable, Hashable {
     self.projection = projection
   }
 
-  /// Whether documents draw it as many areas, since no gradient of theirs looks the same. Never of strokes and glyphs.
+  /// Whether documents, lacking such a gradient, draw it as many areas. Never true for strokes and glyphs.
   public var needsAreas: Bool { if case .conic = kind { true } else { projection != nil } }
 
-  /// The same gradient in other colours.
+  /// Returns the same gradient with other stops.
   public func with(_ stops: [Stop]) -> Gradient {
     Gradient(kind: kind, stops: stops, transform: transform, projection: projection)
   }
@@ -178,29 +180,29 @@ public final class Gradient: Sendable, Hashable {
 
 /// How a line is drawn along a path.
 public final class Stroke: Sendable, Hashable {
-  /// What the line is filled with.
+  /// The paint of the line.
   public let paint: Paint
-  /// In the path's coordinates, half of it to each side.
+  /// The width, in the path's coordinates, half of it on each side.
   public let width: CGFloat
-  /// How open ends, and dashes, end.
+  /// The shape of the ends of open subpaths and dashes.
   public let cap: CGLineCap
-  /// How sharp bends look.
+  /// The shape of corners.
   public let join: CGLineJoin
-  /// How long a mitre may be, in widths; longer ones are bevelled. At least 1.
+  /// The longest mitre, in line widths; longer ones are bevelled. At least 1.
   public let miterLimit: CGFloat
-  /// Lengths of dashes and gaps in turn; empty for a solid line. Never all zero.
+  /// The lengths of dashes and gaps in turn; empty for a solid line. Never all zero.
   public let dashes: [CGFloat]
-  /// How far into the dashes each subpath starts.
+  /// How far into the dash pattern each subpath starts.
   public let dashPhase: CGFloat
-  /// What the stroked path is a part of, where that part is another at each moment; else nil. Nobody needs to look at it to draw the
-  /// path.
+  /// The whole line that the stroked path is a part of, where an animation changes that part; else nil. Not
+  /// needed to draw the path.
   package let trim: Trim?
 
-  /// A part of a line of one subpath.
+  /// A part of a line with a single subpath.
   package struct Trim: Sendable {
     /// The whole line.
     package let path: CGPath
-    /// Where the part begins and ends, in shares of the line's length.
+    /// The start and end of the part, as fractions of the line's length.
     package let range: ClosedRange<CGFloat>
 
     package init(_ path: CGPath, _ range: ClosedRange<CGFloat>) {
@@ -209,7 +211,7 @@ public final class Stroke: Sendable, Hashable {
     }
   }
 
-  /// A solid line with butt ends and mitres, unless something else is given.
+  /// A stroke, by default solid with butt caps and mitre joins.
   public convenience init(
     paint: Paint, width: CGFloat, cap: CGLineCap = .butt, join: CGLineJoin = .miter, miterLimit: CGFloat = 10,
     dashes: [CGFloat] = [], dashPhase: CGFloat = 0
@@ -233,14 +235,14 @@ public final class Stroke: Sendable, Hashable {
     self.trim = trim
   }
 
-  /// The same for a path that is a part of another.
+  /// Returns the same stroke for a path that is a part of another.
   package func of(_ trim: Trim) -> Stroke {
     Stroke(
       paint: paint, width: width, cap: cap, join: join, miterLimit: miterLimit, dashes: dashes,
       dashPhase: dashPhase, trim: trim)
   }
 
-  /// Whether both look alike along a path; of what the path is a part does not count.
+  /// Compares how strokes look, regardless of what the path is a part of.
   public static func == (a: Stroke, b: Stroke) -> Bool {
     a === b
       || (a.paint == b.paint && a.width == b.width && a.cap == b.cap && a.join == b.join
@@ -255,16 +257,16 @@ public final class Stroke: Sendable, Hashable {
 
 /// A path with its fill and its stroke, the stroke above the fill.
 public struct DrawnPath: Sendable, Hashable {
-  /// In the item's coordinates.
+  /// The path, in the item's coordinates.
   public var path: CGPath
-  /// What its inside is painted with; nil for nothing.
+  /// The paint of its inside; nil for none.
   public var fill: Paint?
-  /// Which points lie inside of it.
+  /// The rule for which points lie inside it.
   public var rule: CGPathFillRule
-  /// The line along it; nil for none.
+  /// The line along the path; nil for none.
   public var stroke: Stroke?
 
-  /// A path with its paints; without either it draws nothing.
+  /// A path with its paints; without any it draws nothing.
   public init(path: CGPath, fill: Paint?, rule: CGPathFillRule = .winding, stroke: Stroke? = nil) {
     self.path = path
     self.fill = fill

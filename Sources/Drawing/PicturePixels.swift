@@ -1,23 +1,23 @@
 import CoreGraphics
 
-/// Pixels of a picture, premultiplied; alpha in the highest byte, then red, green, blue.
+/// Pixels of a picture, premultiplied, with alpha in the highest byte, then red, green, blue.
 public struct PicturePixels {
-  /// Columns.
+  /// The number of columns.
   public var width: Int
-  /// Rows.
+  /// The number of rows.
   public var height: Int
-  /// The pixel in a column and a row, both from 0; asked only within the picture.
+  /// Returns the pixel in a column and a row, both counted from 0 and within the picture.
   public var color: (_ x: Int, _ y: Int) -> UInt32
 
-  /// Pixels by a function that knows them.
+  /// Pixels given by a function.
   public init(width: Int, height: Int, color: @escaping (_ x: Int, _ y: Int) -> UInt32) {
     (self.width, self.height, self.color) = (width, height, color)
   }
 }
 
-/// Who knows the pixels of pictures.
+/// A source of the pixels of pictures.
 public protocol PictureColors: Sendable {
-  /// The pixels of a picture, or of the part of one, upright; nil where they cannot be read. May be asked by several threads at
-  /// once.
+  /// Returns the upright pixels of a picture, or of the part that it is; nil where they cannot be read. May
+  /// be called by several threads at once.
   func pixels(of image: CGImage) -> PicturePixels?
 }

@@ -2,16 +2,16 @@ import CoreGraphics
 import Foundation
 
 extension CGPath {
-  /// How far chords may be from curves where these are compared.
+  /// How far chords may be from the curves that are compared.
   private static let flatness: CGFloat = 0.05
 
-  /// The corners of a path without curves that is one convex area, counted with positive area; nil for others.
+  /// The corners, in the order of positive area, of a path that is one convex polygon; nil for others.
   public var convexPolygon: [CGPoint]? {
     guard let polygons = convexPolygons, polygons.count == 1 else { return nil }
     return polygons[0]
   }
 
-  /// The same for each of a few subpaths; nil where one is not convex.
+  /// The same for each of a few subpaths; nil where any is not convex.
   public var convexPolygons: [[CGPoint]]? {
     var polygons: [[CGPoint]] = []
     var isStraight = true
@@ -28,12 +28,12 @@ extension CGPath {
     return convex.count == polygons.count ? convex : nil
   }
 
-  /// Whether all of another path lies within this one, or so near to it that it is not seen. Only said of convex paths:
-  /// false of all others.
+  /// Returns whether another path lies within this one, up to an invisible distance. Known for convex paths
+  /// only: false for all others.
   public func holds(_ other: CGPath) -> Bool {
     let tolerance = Self.flatness * 2
     let (box, inner) = (boundingBoxOfPath, other.boundingBoxOfPath)
-    // Mostly this says it.
+    // The boxes decide most cases.
     guard box.minX <= inner.minX + tolerance, box.minY <= inner.minY + tolerance,
       box.maxX >= inner.maxX - tolerance, box.maxY >= inner.maxY - tolerance,
       let polygon = flattened(threshold: Self.flatness).convexPolygon
@@ -43,7 +43,7 @@ extension CGPath {
 }
 
 extension Polygon {
-  /// The corners of a convex polygon, each once, counted with positive area; nil for other polygons.
+  /// Returns the corners of a convex polygon, each once, in the order of positive area; nil if not convex.
   public static func convex(_ corners: [CGPoint]) -> [CGPoint]? {
     var points: [CGPoint] = []
     for p in corners where p != points.last { points.append(p) }
@@ -51,7 +51,7 @@ extension Polygon {
     let area = area(points)
     guard points.count >= 3, abs(area) > 1e-6 else { return nil }
     if area < 0 { points.reverse() }
-    // All turns lead to the same side, and they turn around once.
+    // All turns are in the same direction, and add up to a single one.
     var turn = 0.0
     for (k, p) in points.enumerated() {
       let (q, r) = (points[(k + 1) % points.count], points[(k + 2) % points.count])
@@ -64,7 +64,7 @@ extension Polygon {
     return turn < 3 * .pi ? points : nil
   }
 
-  /// Whether some points lie within a convex polygon, or so near to it.
+  /// Returns whether some points lie within a convex polygon, up to a tolerance.
   public static func holds(_ polygon: [CGPoint], _ points: [CGPoint], within tolerance: Double) -> Bool {
     guard var previous = polygon.last else { return false }
     for p in polygon {

@@ -1,14 +1,14 @@
 import CoreGraphics
 
 extension Polygon {
-  /// The same corners, counted with positive area.
+  /// Returns the same corners in the order of positive area.
   public static func counted(_ polygon: [CGPoint]) -> [CGPoint] {
     area(polygon) < 0 ? polygon.reversed() : polygon
   }
 }
 
 extension CGRect {
-  /// The four corners, around the rectangle from where both coordinates are least; none of what is null.
+  /// The four corners in order, beginning at the least x and y; none for a null rectangle.
   public var corners: [CGPoint] {
     guard !isNull else { return [] }
     return [
@@ -19,7 +19,7 @@ extension CGRect {
 }
 
 extension CGPath {
-  /// All places within some polygons.
+  /// Returns a path that encloses all of some polygons.
   public static func joining(_ polygons: [[CGPoint]]) -> CGPath {
     let path = CGMutablePath()
     for polygon in polygons {

@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// Convex polygons on the page, counted with positive area.
+/// Geometry of convex polygons on the page whose corners are in the order of positive area.
 public enum Polygon {
-  /// The area; negative where corners run the other way round.
+  /// Returns the area; negative where the corners run the other way round.
   public static func area(_ polygon: [CGPoint]) -> Double {
     guard var previous = polygon.last else { return 0 }
     var sum = 0.0
@@ -13,7 +13,7 @@ public enum Polygon {
     return sum / 2
   }
 
-  /// The box around the corners; from ∞ to −∞ where there are none.
+  /// Returns the box around the corners; from ∞ to −∞ where there are none.
   public static func box(_ polygon: [CGPoint]) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
     var box = (minX: Double.infinity, minY: Double.infinity, maxX: -Double.infinity, maxY: -Double.infinity)
     for p in polygon {
@@ -25,7 +25,7 @@ public enum Polygon {
     return box
   }
 
-  /// The part where a linear function is not negative.
+  /// Returns the part of a polygon where a linear function is not negative.
   public static func clip(_ polygon: [CGPoint], where a: Double, _ b: Double, _ c: Double) -> [CGPoint] {
     guard var previous = polygon.last else { return [] }
     var before = a * Double(previous.x) + b * Double(previous.y) + c
@@ -44,7 +44,7 @@ public enum Polygon {
     return result.count >= 3 ? result : []
   }
 
-  /// What two convex polygons share.
+  /// Returns the intersection of two convex polygons.
   public static func intersection(_ first: [CGPoint], _ second: [CGPoint]) -> [CGPoint] {
     var result = first
     guard var previous = second.last else { return [] }
@@ -56,7 +56,7 @@ public enum Polygon {
     return result
   }
 
-  /// What is left of a convex polygon without another: convex pieces that share only edges.
+  /// Returns a convex polygon minus another, as convex pieces that share only edges.
   public static func difference(_ first: [CGPoint], _ second: [CGPoint]) -> [[CGPoint]] {
     var rest = first
     var pieces: [[CGPoint]] = []
@@ -71,7 +71,7 @@ public enum Polygon {
     return pieces
   }
 
-  /// The line through an edge, positive inside a polygon of positive area.
+  /// Returns the line through an edge, positive inside a polygon of positive area.
   public static func edge(from p: CGPoint, to q: CGPoint) -> (a: Double, b: Double, c: Double) {
     let a = Double(p.y - q.y)
     let b = Double(q.x - p.x)

@@ -1,17 +1,17 @@
 import CoreGraphics
 
-/// What a colour is besides how it looks: how it is printed, and whether it is the one of the text around an SVG. An object, since few
-/// of many colours have one.
+/// Properties of a colour besides its look: how it is printed, and whether it is the `currentColor` of an
+/// SVG. An object, since few colours have any.
 package final class PrintColor: Sendable, Hashable {
-  /// The inks; nil for what is printed as it looks.
+  /// The inks; nil to print the colour as it looks.
   package let inks: InkMixture?
-  /// Whether it is printed over what lies behind it, not in the place of that.
+  /// Whether the colour is overprinted: added to what lies behind it, rather than replacing it.
   package let overprints: Bool
-  /// Whether there were inks, which something that changes colours took away.
+  /// Whether the colour had inks that a change of colours has removed.
   package let hasLostInks: Bool
-  /// Whether it is `currentColor`, and the components just what that is taken for.
+  /// Whether it is `currentColor`; the components are then only its fallback.
   package let isCurrentColor: Bool
-  /// Whether it was, before something changed it.
+  /// Whether it was `currentColor` before something changed it.
   package let wasCurrentColor: Bool
 
   package init(
@@ -22,14 +22,14 @@ package final class PrintColor: Sendable, Hashable {
     (self.isCurrentColor, self.wasCurrentColor) = (isCurrentColor, wasCurrentColor)
   }
 
-  /// The same for a colour that was changed: it is what it looks like then.
+  /// The same for a colour that was changed and is now printed as it looks.
   package var changed: PrintColor {
     PrintColor(
       nil, overprints: overprints, hasLostInks: hasLostInks || inks != nil,
       wasCurrentColor: wasCurrentColor || isCurrentColor)
   }
 
-  /// Whether it says anything of how it is printed.
+  /// Whether anything is known about how the colour is printed.
   package var isOfPresses: Bool { inks != nil || overprints || hasLostInks }
 
   package static func == (a: PrintColor, b: PrintColor) -> Bool {
@@ -46,16 +46,16 @@ package final class PrintColor: Sendable, Hashable {
 }
 
 extension RGBA {
-  /// Whether it says what it is printed with.
+  /// Whether the colour has inks.
   package var hasInks: Bool { print?.inks != nil }
 
   /// Whether it is `currentColor`.
   package var isCurrentColor: Bool { print?.isCurrentColor ?? false }
 
-  /// What it is printed with; what does not say so is left to the press.
+  /// The inks of the colour, derived from its components where it has none.
   package var inks: InkMixture { print?.inks ?? InkMixture(red: red, green: green, blue: blue) }
 
-  /// How a mixture of two colours is printed: in inks where one of them is. Only what is mixed of nothing else is `currentColor`.
+  /// Returns how a mixture of two colours is printed: in inks if either is. It is `currentColor` if both are.
   static func print(of first: RGBA, _ second: RGBA, _ share: Float) -> PrintColor? {
     if first.print == second.print, !first.hasInks { return first.print }
     let inks = first.hasInks || second.hasInks ? first.inks.mixed(with: second.inks, share) : nil

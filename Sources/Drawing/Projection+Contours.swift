@@ -1,9 +1,9 @@
 import CoreGraphics
 
 extension Projection {
-  /// The image of a path in perspective: its points' images. Not exact for curves, but contours of blurs are made of short
-  /// ones. What lies behind the eye or far beside the page is cut off before, each subpath by itself; then the result
-  /// consists of lines.
+  /// Returns the image of a path in perspective by mapping its points. This is not exact for curves, but the
+  /// contours of blurs consist of short ones. What lies behind the eye or far off the page is first cut off
+  /// each subpath; the result then consists of lines.
   public func image(ofContour path: CGPath) -> CGPath {
     let result = CGMutablePath()
     guard path.points.allSatisfy({ isInSight($0) }) else {

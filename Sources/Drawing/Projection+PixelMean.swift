@@ -1,14 +1,15 @@
 import CoreGraphics
 
 extension Projection {
-  /// The mean of a picture over a pixel, this being the map from pixels back to the picture's plane.
+  /// Returns the mean of a picture over a pixel. This projection maps pixels back to the picture's plane.
   ///
-  /// It looks at 3 × 3 to 12 × 12 places within the pixel, as many as the picture has pixels there.
+  /// It samples 3 × 3 to 12 × 12 points within the pixel, depending on how many of the picture's pixels lie
+  /// there.
   ///
   /// - Parameters:
   ///   - x: the pixel's column, and `y` its row.
-  ///   - density: how many of the picture's pixels lie along a pixel, about a place.
-  ///   - color: what the picture shows at a place in its plane; nil beside it.
+  ///   - density: roughly how many of the picture's pixels lie along a pixel at a point.
+  ///   - color: the picture's colour at a point in its plane; nil outside it.
   @inlinable
   public func mean(
     x: Double, y: Double, density: (CGPoint) -> Double, color: (CGPoint) -> SIMD4<Float>?
@@ -20,7 +21,7 @@ extension Projection {
     for n in 0..<(looks * looks) {
       let p = CGPoint(
         x: x + (Double(n % looks) + 0.5) / Double(looks), y: y + (Double(n / looks) + 0.5) / Double(looks))
-      // What lies behind the eye has no image; the map back turns it over.
+      // What lies behind the eye has no image, but the inverse map would still yield a point.
       guard w(of: p) > 0, let color = color(self(p)) else { continue }
       sum += color
     }

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension Projection {
-  /// The box of the image of that part of a rectangle that lies in front of the eye.
+  /// Returns the box of the image of the part of a rectangle that lies in front of the eye.
   public func bounds(of rect: CGRect) -> CGRect {
     let points = polygon(of: rect)
     guard let first = points.first else { return .null }
@@ -13,18 +13,19 @@ extension Projection {
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// What counts as in front of the eye, as a share of the distance at which nothing is foreshortened.
+  /// The least w in front of the eye, as a share of the distance at which nothing is foreshortened.
   public static let nearestW = 1e-6
 
-  /// What is seen farther than this many points from the origin is left out where nothing is known of the page: pages
+  /// The distance from the origin, in points, beyond which nothing is drawn where the page is unknown: pages
   /// seldom reach there, and Cairo's coordinates end at 32767 pixels.
   public static let farthest = 1e4
 
   /// A linear function over the plane, `a · x + b · y + c`, which is positive on one side of a line.
   public typealias Side = (a: Double, b: Double, c: Double)
 
-  /// The sides on which the plane's points lie that have an image: in front of the eye, and not too far from the page.
-  /// Where the plane runs into the eye its image is endless, so both must be cut before the division.
+  /// Returns the lines on whose positive sides points of the plane have an image: in front of the eye, not
+  /// too far from the page. Both cuts must precede the division, as a plane that runs into the eye has an
+  /// endless image.
   public func sight(within reach: Double = farthest) -> [Side] {
     guard affine == nil else { return [] }
     func beside(_ sign: Double, _ a: Double, _ b: Double, _ c: Double) -> Side {
@@ -36,7 +37,7 @@ extension Projection {
     ]
   }
 
-  /// Whether a point of the plane can be seen.
+  /// Returns whether a point of the plane is visible.
   public func isInSight(_ p: CGPoint, within reach: Double = farthest) -> Bool {
     let w = w(of: p)
     guard w > Self.nearestW else { return false }
@@ -46,7 +47,7 @@ extension Projection {
       && abs(Double(p.x) * m12 + Double(p.y) * m22 + m32) <= limit
   }
 
-  /// The image of that part of a rectangle that can be seen: a convex polygon, empty where all is behind the eye.
+  /// Returns the image of the visible part of a rectangle: a convex polygon, empty behind the eye.
   public func polygon(of rect: CGRect) -> [CGPoint] {
     guard !rect.isNull, !rect.isInfinite else { return [] }
     let corners = [
@@ -56,10 +57,10 @@ extension Projection {
     return polygon(of: corners)
   }
 
-  /// The image of that part of a convex polygon that can be seen, as convex.
+  /// Returns the image of the visible part of a convex polygon, which is convex as well.
   public func polygon(of corners: [CGPoint]) -> [CGPoint] { clippedToSight(corners).map { self($0) } }
 
-  /// The part of a closed polygon that can be seen, still unprojected (Sutherland and Hodgman, 1974).
+  /// Returns the visible part of a closed polygon, not yet projected (Sutherland and Hodgman, 1974).
   public func clippedToSight(_ polygon: [CGPoint]) -> [CGPoint] {
     let result = sight().reduce(polygon) { Polygon.clip($0, where: $1.a, $1.b, $1.c) }
     return result.count >= 3 ? result.filter { w(of: $0) > 0 } : []

@@ -1,8 +1,7 @@
 import CoreGraphics
 
 extension Gradient {
-  /// Stops through a colour matrix; more of them where a component reaches the end of its range between two, since it stays
-  /// there.
+  /// Returns stops mapped by a colour matrix, with added stops where a component is clamped between two.
   public static func stops(_ stops: [Stop], mappedBy m: [Double]) -> [Stop] {
     guard let first = stops.first else { return [] }
     var result = [Stop(offset: first.offset, color: first.color.mapped(by: m))]
@@ -25,7 +24,7 @@ extension Gradient {
 }
 
 extension RGBA {
-  /// The colour through a matrix of four rows of five. What it is printed with stays only where the matrix just fades.
+  /// Returns the colour mapped by a matrix of four rows and five columns. Only fading keeps its inks.
   public func mapped(by m: [Double]) -> RGBA {
     if print != nil, let scale = Self.fading(of: m) { return withAlpha(alpha * Float(scale)) }
     let values = unclamped(by: m).map { Float(min(max($0, 0), 1)) }
@@ -35,7 +34,7 @@ extension RGBA {
     return color
   }
 
-  /// Empty where the matrix is not one.
+  /// Returns the components before clamping; empty where the matrix is malformed.
   fileprivate func unclamped(by m: [Double]) -> [Double] {
     guard m.count == 20 else { return [] }
     return [0, 5, 10, 15].map { k in
@@ -44,14 +43,14 @@ extension RGBA {
     }
   }
 
-  /// By how much a matrix multiplies alpha that does nothing else, 0…1; nil for other matrices.
+  /// Returns the factor of a matrix that only multiplies alpha, 0…1; nil for other matrices.
   package static func fading(of m: [Double]) -> Double? {
     guard let scale = alphaScale(of: m) else { return nil }
     let colors: [Double] = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0]
     return m.prefix(15).elementsEqual(colors) ? scale : nil
   }
 
-  /// By how much a matrix multiplies alpha, 0…1; nil for one that mixes alpha and colours.
+  /// Returns the factor by which a matrix multiplies alpha, 0…1; nil for one that mixes alpha and colours.
   public static func alphaScale(of m: [Double]) -> Double? {
     guard m.count == 20, m[3] == 0, m[8] == 0, m[13] == 0, m[15] == 0, m[16] == 0, m[17] == 0, m[19] == 0,
       (0...1).contains(m[18])

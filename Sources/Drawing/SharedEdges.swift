@@ -1,27 +1,28 @@
 import CoreGraphics
 
-/// Which edges of a picture lie on those of pictures drawn just before and after it: parts of one picture, or tiles.
+/// The edges that a picture shares with pictures drawn just before and after it, such as parts of one picture
+/// or tiles.
 ///
-/// Two antialiased edges on one line let the backdrop show through: where one covers half of a pixel and the other
-/// the other half, a quarter of what was there stays. So such edges need care.
+/// Two antialiased edges on one line let the backdrop show through: where each covers half of a pixel, a
+/// quarter of the backdrop remains. So such edges need care.
 public struct SharedEdges: Sendable, Hashable {
-  /// An edge of a picture, `top` being the one of least y.
+  /// A side of a picture; `top` has the least y.
   public enum Side: Sendable {
     case left, right, top, bottom
   }
 
-  /// The sides on which there is another picture.
+  /// The sides at which there is another picture.
   public private(set) var shared: Set<Side> = []
-  /// Of these, the sides where that picture is drawn later and covers all of the edge, and how far it reaches away from it.
+  /// Those of them where the other picture is drawn later and covers the whole edge, and how far it extends.
   public private(set) var later: [Side: CGFloat] = [:]
 
-  /// No edges that are shared.
+  /// No shared edges.
   public init() {}
 
   /// How many pictures before and after one may be its neighbours: nine parts, or tiles a row apart.
   private static let neighbourhood = 64
 
-  /// - Parameter place: of the picture among the items.
+  /// - Parameter place: the index of the picture among the items.
   public init(of place: Int, in items: [Drawing.Node]) {
     guard items.indices.contains(place), case .image(let image) = items[place], image.projection == nil else {
       return
@@ -61,7 +62,7 @@ public struct SharedEdges: Sendable, Hashable {
 }
 
 extension DrawnImage {
-  /// The picture stretched so that it reaches beneath those beside it which are drawn later.
+  /// Returns the picture, stretched to extend beneath its neighbours that are drawn later.
   ///
   /// - Parameter distance: how far, in the picture's coordinates; never beyond the other picture.
   public func reaching(_ distance: CGFloat, beneath edges: SharedEdges) -> DrawnImage {

@@ -1,11 +1,11 @@
 import CoreGraphics
 
 extension CGPath {
-  /// What a stroke covers. `precision` says how many times larger it will be seen.
+  /// Returns the outline of what a stroke covers. `precision` is how many times larger it will be seen.
   public func outline(of stroke: Stroke, precision: CGFloat) -> CGPath {
     let dashed =
       stroke.dashes.isEmpty ? self : copy(dashingWithPhase: stroke.dashPhase, lengths: stroke.dashes)
-    // The stroker's precision is relative to the width: magnified outlines are made magnified.
+    // The stroker's precision is relative to the width, so outlines to be magnified are computed magnified.
     guard precision > 1.5 else {
       return dashed.copy(
         strokingWithWidth: stroke.width, lineCap: stroke.cap, lineJoin: stroke.join,
