@@ -1,7 +1,7 @@
 import Foundation
 import LayerPress
 
-/// The program `layerpress`, but for its process: words in, exit status out.
+/// The program `layerpress` as a function of its arguments, without the process around it.
 public enum Command {
   enum Status: Int32, Comparable {
     case done = 0
@@ -14,7 +14,7 @@ public enum Command {
 
   /// Runs the program.
   ///
-  /// - Parameter arguments: as the process got them, the program's own name first.
+  /// - Parameter arguments: the arguments of the process, beginning with the program's name.
   /// - Returns: the exit status: 0 done, 1 an export failed, 2 wrong arguments, 3 a scene was refused.
   public static func run(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
@@ -56,7 +56,7 @@ public enum Command {
     }
   }
 
-  /// What words that need no scene are answered with; nil for others.
+  /// The response to words that need no scene; nil for others.
   private static func information(_ word: String, _ others: [String]) throws(UsageError) -> String? {
     switch word {
     case "help": return try HelpText.text(about: others)

@@ -1,16 +1,16 @@
 import LayerPress
 import SceneFiles
 
-/// What shells ask to complete a line that begins with `layerpress`, made from the table of options.
+/// The shell scripts that complete a line that begins with `layerpress`, generated from the option table.
 enum Completions {
-  /// The shells that there are scripts for.
+  /// The supported shells.
   enum Shell: String, CaseIterable {
     case bash, zsh, fish
   }
 
   /// The script that `layerpress completions SHELL` prints.
   ///
-  /// - Parameter words: what follows `completions`.
+  /// - Parameter words: the arguments after `completions`.
   static func script(for words: [String]) throws(UsageError) -> String {
     let shells = Shell.allCases.map(\.rawValue)
     guard words.count == 1, let word = words.first else {
@@ -28,7 +28,7 @@ enum Completions {
     }
   }
 
-  /// The values of options that have only few.
+  /// The values of options that have only a few.
   static let choices: [CommandOption.Name: [String]] = [
     .formats: ExportOutput.Format.names, .to: ExportOutput.Format.names, .from: ["json", "caml"],
     .pngLevel: ["fast", "default", "small"], .text: ["outlines", "text"], .svgEngine: ["native", "cairo"],

@@ -3,7 +3,8 @@ import QuartzCore
 import SceneFiles
 
 extension Console {
-  /// Shows findings; what is said of many layers, of the first of them only, unless all are asked for.
+  /// Prints findings. Those that apply to many layers are printed for the first one only, unless all are
+  /// requested.
   func show(
     _ findings: [ExportReport.Finding], of pages: [CALayer], in scenes: [Scene],
     as severity: SceneDiagnostic.Severity
@@ -35,7 +36,7 @@ extension Console {
   }
 }
 
-/// What a finding says, whatever layer it is of.
+/// The text of a finding, without its layer.
 private struct FindingText: Hashable {
   var format: String?
   var outcome: ExportReport.Finding.Outcome
@@ -46,7 +47,7 @@ private struct FindingText: Hashable {
     (format, outcome, dpi, reason) = (finding.format, finding.outcome, finding.dpi, finding.reason)
   }
 
-  /// How many more layers, or pages, it is of.
+  /// How many more layers or pages have it.
   static func hint(ofOthers count: Int, isOfPages: Bool) -> String {
     let kind = isOfPages ? "page" : "layer"
     return switch count {

@@ -2,12 +2,12 @@ import Foundation
 import SceneFiles
 import Synchronization
 
-/// Where messages go: results to standard output, everything else to standard error, whole lines at a time.
+/// Prints messages: results to standard output, everything else to standard error, in whole lines.
 final class Console: Sendable {
   let options: ConsoleOptions
   private let isColored: Bool
   private let sources = SourceTexts()
-  /// Whether something temporary, such as a progress bar, stands in the current line.
+  /// Whether the current line shows something temporary, such as a progress bar.
   private let hasTransientLine = Mutex(false)
 
   init(options: ConsoleOptions) {
@@ -20,21 +20,21 @@ final class Console: Sendable {
       }
   }
 
-  /// A result, for other programs as well.
+  /// Prints a result, which other programs may read.
   func print(_ text: String) { Self.write(text + "\n", to: STDOUT_FILENO) }
 
-  /// `layerpress: text`
+  /// Prints `layerpress: text`.
   func error(_ text: String) { line("layerpress: \(label(.error))\(text)") }
 
-  /// `layerpress: warning: text`
+  /// Prints `layerpress: warning: text`.
   func warning(_ text: String) {
     if !options.isQuiet { line("layerpress: \(label(.warning))\(text)") }
   }
 
-  /// What may help after an error.
+  /// Prints advice after an error.
   func hint(_ text: String) { line("layerpress: \(text)") }
 
-  /// Something that only those want to know who asked for it.
+  /// Prints something only in verbose mode.
   func note(_ text: String) {
     if options.isVerbose, !options.isQuiet { line(text) }
   }
@@ -52,10 +52,10 @@ final class Console: Sendable {
         + (excerpt.map { "\n" + text($0, of: diagnostic.severity) } ?? ""))
   }
 
-  /// Notes the text of a scene that is no file, so that its lines can be shown.
+  /// Registers the text of a scene that is not a file, so that messages can show its lines.
   func note(source data: Data, of name: String) { sources.add(data, as: name) }
 
-  /// The line that a diagnostic is about, its number in front, and a caret beneath the place.
+  /// The line of a diagnostic after its number, with a caret below the position.
   private func text(_ excerpt: SourceTexts.Excerpt, of severity: SceneDiagnostic.Severity) -> String {
     let number = String(excerpt.number)
     let margin = String(repeating: " ", count: number.count)
@@ -63,13 +63,13 @@ final class Console: Sendable {
     return "  \(number) | \(excerpt.line)\n  \(margin) | \(excerpt.indent)\(caret)"
   }
 
-  /// Columns of the terminal.
+  /// The number of columns of the terminal.
   private var width: Int {
     var size = winsize()
     return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 30 ? Int(size.ws_col) : 120
   }
 
-  /// Writes a line that the next one replaces.
+  /// Prints a line that the next one replaces.
   func showTransient(_ text: String) {
     hasTransientLine.withLock { hasLine in
       Self.write("\r\u{1B}[K" + text, to: STDERR_FILENO)
@@ -77,7 +77,7 @@ final class Console: Sendable {
     }
   }
 
-  /// Begins a screen anew, where messages go to one: what was said before holds no more.
+  /// Clears the screen if messages go to a terminal: earlier ones are obsolete.
   func clear() {
     if isatty(STDERR_FILENO) == 1 { Self.write("\u{1B}[2J\u{1B}[3J\u{1B}[H", to: STDERR_FILENO) }
   }
@@ -106,7 +106,7 @@ final class Console: Sendable {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let done = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      // Nobody is left to be told that messages cannot be written.
+      // There is nowhere left to report that messages cannot be written.
       if done < 0, errno != EINTR { return }
       bytes = bytes.dropFirst(max(0, done))
     }

@@ -1,7 +1,8 @@
 import LayerPress
 import SceneFiles
 
-/// What `--help` and `help` show, made from the tables of options, commands and topics. Lines have at most 80 columns.
+/// The texts of `--help` and `help`, generated from the tables of options, commands and topics. Lines have at
+/// most 80 columns.
 enum HelpText {
   static let version = "layerpress \(LayerPressVersion.text)"
 
@@ -13,7 +14,7 @@ enum HelpText {
     }
   }
 
-  /// The general help, which fits a screen.
+  /// The general help, which fits on a screen.
   static var overview: String {
     let common = CommandOption.all.filter { commonOptions.contains($0.name) }
     return """
@@ -52,7 +53,7 @@ enum HelpText {
     refused.
     """
 
-  /// All that a command can do: its options by topic, and examples.
+  /// The help of one command: its options by topic, and examples.
   static func text(of verb: Verb) -> String {
     var parts = ["\(verb.usage)\n\n\(wrapped(verb.explanation))"]
     for topic in HelpTopic.allCases {
@@ -71,7 +72,7 @@ enum HelpText {
     ].compactMap { $0 }.joined(separator: "\n\n")
   }
 
-  /// An option, and where to read more.
+  /// The help of one option, and where to read more.
   static func text(of option: CommandOption) -> String {
     let verbs = Verb.allCases.filter(option.verbs.contains).map(\.rawValue).joined(separator: ", ")
     let topic = HelpTopic.allCases.first { $0.names.contains(option.name) }
@@ -79,7 +80,7 @@ enum HelpText {
       + (topic.map { "\nlayerpress help \($0.rawValue) tells of it and of its neighbours." } ?? "")
   }
 
-  /// What `layerpress help WORDS` shows.
+  /// The output of `layerpress help WORDS`.
   static func text(about words: [String]) throws(UsageError) -> String {
     guard let first = words.first else { return overview }
     guard words.count == 1 else { throw UsageError("help takes one word: a command, a topic or an option") }
@@ -115,7 +116,7 @@ enum HelpText {
     "Examples\n" + examples.map { "  layerpress \($0)" }.joined(separator: "\n")
   }
 
-  /// Lines broken at words; those after the first are indented, which the first is already.
+  /// Wraps text between words. All lines but the first are indented, which the caller has indented already.
   private static func wrapped(_ text: String, indent: Int = 0) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
       var (lines, line) = ([String](), "")

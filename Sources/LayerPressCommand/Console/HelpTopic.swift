@@ -1,8 +1,8 @@
-/// What `layerpress help TOPIC` tells of. Each option belongs to one topic.
+/// The topics of `layerpress help TOPIC`. Each option belongs to one of them.
 enum HelpTopic: String, CaseIterable {
   case output, moments, states, png, pdf, print, svg, pictures, tiles, reading, preview, inspecting, messages
 
-  /// A heading.
+  /// The heading.
   var title: String {
     switch self {
     case .output: "Output"
@@ -102,10 +102,10 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// In the order of the table of options.
+  /// In the order of the option table.
   var options: [CommandOption] { CommandOption.all.filter { names.contains($0.name) } }
 
-  /// What follows the program's name.
+  /// The arguments of example commands.
   var examples: [String] {
     switch self {
     case .output:

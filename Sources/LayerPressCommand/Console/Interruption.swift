@@ -1,12 +1,12 @@
 import Foundation
 import LayerPress
 
-/// Clears up when the program is told to stop.
+/// Cleans up when the program is interrupted.
 enum Interruption {
-  /// From now on SIGINT, SIGTERM and SIGHUP remove unfinished files before they end the program.
+  /// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files before they end the program.
   ///
-  /// A thread waits for them, since hardly anything may be done in a signal's handler. To be called before other threads
-  /// start. Signals that are ignored already (`nohup`) stay so.
+  /// A thread waits for the signals, since a signal handler may do hardly anything. Call this before other
+  /// threads start. Signals that are already ignored (`nohup`) stay ignored.
   static func remove(_ files: UnfinishedFiles) {
     var signals = sigset_t()
     sigemptyset(&signals)

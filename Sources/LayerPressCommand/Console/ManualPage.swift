@@ -1,4 +1,5 @@
-/// The manual page that `layerpress manual` prints, in the language of `man(7)`: the same words as the help's.
+/// The manual page that `layerpress manual` prints, in the language of `man(7)`, with the same texts as the
+/// help.
 enum ManualPage {
   static var text: String {
     var lines = [
@@ -27,7 +28,8 @@ enum ManualPage {
     return lines.joined(separator: "\n")
   }
 
-  /// Text in which nothing is a command or an escape; a dash is one that can be copied.
+  /// Escapes text so that it contains no roff commands or escapes; dashes become ASCII hyphens, which can be
+  /// copied.
   private static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("…", with: "...")
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A bar on the terminal for work that lasts longer than a second.
+/// A progress bar on the terminal for work that takes longer than a second.
 final class ProgressBar: Sendable {
   private let console: Console
   private let isShown: Bool
@@ -24,7 +24,7 @@ final class ProgressBar: Sendable {
       }
   }
 
-  /// Notes which part of a job is done, 0…1.
+  /// Updates the progress of a job, 0…1.
   func update(_ job: Int, to part: Double) {
     guard isShown else { return }
     let text = state.withLock { state -> String? in

@@ -1,30 +1,30 @@
 import Foundation
 import Synchronization
 
-/// The texts of scenes, for messages that show the line they are about. Read when the first such message is.
+/// The texts of scenes, for messages that show a line of them. Each is read when first needed.
 final class SourceTexts: Sendable {
-  /// A line of a text, and the place in it.
+  /// A line of a text, and the position in it.
   struct Excerpt: Equatable {
     /// From 1.
     var number: Int
-    /// As much of the line as there is room for; what would move a terminal's cursor is a space.
+    /// As much of the line as there is room for; control characters are replaced by spaces.
     var line: String
-    /// What stands before the caret.
+    /// What is printed before the caret.
     var indent: String
   }
 
-  /// The text that was asked for last, and those that are no files.
+  /// The text that was needed last, and those that are not files.
   private let texts = Mutex<(last: (name: String, lines: [Data.SubSequence])?, given: [String: Data])>(
     (nil, [:]))
 
   func add(_ data: Data, as name: String) { texts.withLock { $0.given[name] = data } }
 
-  /// The line of a file; nil where it cannot be shown, or says nothing.
+  /// The line of a file; nil if it cannot be shown, or would not be helpful.
   ///
   /// - Parameters:
   ///   - line: from 1.
   ///   - column: from 1, in Unicode scalars.
-  ///   - width: columns of the terminal.
+  ///   - width: the number of columns of the terminal.
   func excerpt(of name: String, line: Int, column: Int, width: Int) -> Excerpt? {
     let bytes = texts.withLock { texts -> Data? in
       if texts.last?.name != name {
@@ -41,10 +41,10 @@ final class SourceTexts: Sendable {
   static func excerpt(of line: String, number: Int, column: Int, width: Int) -> Excerpt? {
     let scalars = line.unicodeScalars.map { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) ? " " : $0 }
     guard column >= 1, column <= scalars.count + 1 else { return nil }
-    // A brace alone says no more than the line's number does.
+    // A brace alone tells no more than the line number.
     guard scalars.contains(where: { !" {}[],".unicodeScalars.contains($0) }) else { return nil }
     let room = max(20, width - 8 - String(number).count)
-    // Of a long line the part around the place, which keeps some of what follows.
+    // Of a long line, the part around the position.
     let start = scalars.count <= room ? 0 : max(0, min(column - 1 - room / 2, scalars.count - room))
     let end = min(start + room, scalars.count)
     func text(_ part: ArraySlice<Unicode.Scalar>) -> String {
@@ -59,7 +59,7 @@ final class SourceTexts: Sendable {
       indent: String(repeating: " ", count: max(0, column - 1 - start) + (isCut.0 ? 1 : 0)))
   }
 
-  /// Larger files are no longer read again for the sake of a message.
+  /// Larger files are not read again just for a message.
   private static let mostBytes = 64 << 20
 
   private static func read(_ name: String) -> Data? {

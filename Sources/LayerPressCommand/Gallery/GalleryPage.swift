@@ -1,17 +1,17 @@
 import Foundation
 import LayerPress
 
-/// A page that shows what was exported of several scenes, and leads to the files beside it.
+/// A page that shows the exports of several scenes, with links to the files beside it.
 struct GalleryPage {
   private let scenes: [ExportedScenes]
   private let folder: String
 
-  /// - Parameter folder: where the page lies, with a slash at its end.
+  /// - Parameter folder: the page's folder, with a trailing slash.
   init(_ scenes: [ExportedScenes], folder: String) {
     (self.scenes, self.folder) = (scenes, folder)
   }
 
-  /// What galleries are known by.
+  /// Identifies a page as a gallery.
   private static let mark = #"<meta name="generator" content="layerpress gallery">"#
 
   /// Whether a page is a gallery.
@@ -40,7 +40,7 @@ struct GalleryPage {
     let links = outputs.compactMap { output -> String? in
       guard let file = output.file else { return nil }
       var label = output.format + (output.scale.map { $0 == 1 ? "" : " @\(Self.number($0))x" } ?? "")
-      // Pages of the same kind are told apart by their numbers.
+      // Pages of the same kind are distinguished by their numbers.
       let count = counts[label, default: 0] + 1
       counts[label] = count
       if pages.count > 1, output.format != "pdf" { label += " \(count)" }
@@ -61,7 +61,7 @@ struct GalleryPage {
       """
   }
 
-  /// What shows each page: SVG where there is one, else the largest PNG.
+  /// The picture of each page: the SVG if there is one, else the largest PNG.
   private func pictures(of outputs: [ExportReport.Output]) -> [ExportReport.Output] {
     let svgs = outputs.filter { $0.format == "svg" }
     if !svgs.isEmpty { return svgs }
@@ -74,7 +74,7 @@ struct GalleryPage {
     output.file.map { Self.address(of: $0, in: folder) } ?? ""
   }
 
-  /// A file beside the page, as a link says it.
+  /// The URL of a file, relative to the page.
   static func address(of file: String, in folder: String) -> String {
     let name = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : last(file)
     return name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)?.replacing("&", with: "&amp;")

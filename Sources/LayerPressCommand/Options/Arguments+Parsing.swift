@@ -4,10 +4,10 @@ import LayerPress
 import SceneFiles
 
 extension Arguments {
-  /// Understands a command line.
+  /// Parses a command line.
   ///
   /// - Parameters:
-  ///   - words: without the program's name.
+  ///   - words: the arguments without the program's name.
   ///   - sourceDate: the value of `SOURCE_DATE_EPOCH`.
   init(_ words: [String], sourceDate: String? = nil) throws(UsageError) {
     let raw = try OptionParser.parse(words)
@@ -74,7 +74,7 @@ extension Arguments {
     }
   }
 
-  /// A lone word is a verb that was mistyped rather than a file.
+  /// Reports a single operand that looks like a mistyped verb rather than a file.
   private func check(_ operands: [String]) throws(UsageError) {
     if verb == .schema {
       guard operands.isEmpty else { throw UsageError("schema takes no scene") }
@@ -212,7 +212,7 @@ extension ExportArguments {
     formats = [format]
   }
 
-  /// Whether a name is meant for a folder, or is one's.
+  /// Whether a path ends in a slash or names an existing folder.
   private static func isFolder(_ name: String) -> Bool {
     if name.hasSuffix("/") { return true }
     var isFolder: ObjCBool = false

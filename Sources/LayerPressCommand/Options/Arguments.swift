@@ -1,65 +1,65 @@
 import LayerPress
 import SceneFiles
 
-/// A command line that was understood.
+/// A parsed command line.
 struct Arguments {
   enum When: String, CaseIterable { case auto, always, never }
 
   enum Information: Equatable {
     case version
-    /// On a command, or in general.
+    /// For one command, or in general.
     case help(Verb?)
   }
 
   var verb = Verb.export
   var scenes: [String] = []
   var console = ConsoleOptions()
-  /// What is to be told instead of doing anything.
+  /// Information to print instead of doing anything.
   var information: Information?
   var reading = ReadingArguments()
   var moments = MomentArguments()
   var inspect = InspectArguments()
   var export = ExportArguments()
-  /// Of the page that `preview` serves; 0 for any that is free.
+  /// The port that `preview` listens on; 0 for any free one.
   var port: UInt16 = 7531
-  /// Of `convert` only.
+  /// Only for `convert`.
   var convert: ConvertArguments?
-  /// Of `cut` only.
+  /// Only for `cut`.
   var cut: CutArguments?
 }
 
-/// How scenes are read, and what is made of their faults.
+/// How scenes are read, and how strictly.
 struct ReadingArguments {
   var allowsOutside = false
   var isStrict = false
-  /// Whether what is damaged is a warning.
+  /// Whether damaged input is only a warning.
   var isLenient = false
   var fonts: [String] = []
   var usesSystemFonts = true
-  /// What `currentColor` is shown as.
+  /// The colour of `currentColor`.
   var currentColor = CGColor.black
 }
 
-/// What is shown of animations and states.
+/// The requested moments and states.
 struct MomentArguments {
   /// In seconds; never empty.
   var times = [0.0]
-  /// The state that scenes are brought into; nil for the one they begin with.
+  /// The state to show; nil for the initial one.
   var state: String?
-  /// The state that is left for `state` at time 0; nil for none, so that no transition shows.
+  /// The state from which a transition to `state` starts at time 0; nil for none.
   var fromState: String?
 }
 
-/// What only `inspect` knows.
+/// The arguments of `inspect`.
 struct InspectArguments {
   var isJSON = false
-  /// Whether it shows what the layers draw instead of the layers.
+  /// Whether to print the drawing instead of the layers.
   var showsDrawing = false
-  /// What the drawing is lowered to; nil for the drawing as it is.
+  /// The format that the drawing is lowered to; nil prints the drawing as it is.
   var loweredFormat: ExportOutput.Format?
 }
 
-/// How much is said, and how.
+/// How much is printed, and how.
 struct ConsoleOptions {
   var isQuiet = false
   var isVerbose = false
@@ -67,37 +67,37 @@ struct ConsoleOptions {
   var progress = Arguments.When.auto
 }
 
-/// What only `export` knows.
+/// The arguments of `export`.
 struct ExportArguments {
   var options = ExportOptions()
-  /// The date of documents that have none of their own, where `options` have none.
+  /// The date of documents without one of their own, unless `options` has one.
   var sourceDate: ExportDate?
-  /// Where to; nil for standard output.
+  /// The output's name; nil for standard output.
   var pattern: OutputPattern?
-  /// The folder that files go to, with a slash at its end; nil where the output names files.
+  /// The output folder, with a trailing slash; nil if the output names files.
   var folder: String?
   var formats: [String] = []
-  /// Whether each PNG becomes one for each plate of the press.
+  /// Whether each PNG becomes one per plate of the press.
   var showsPlates = false
-  /// Put before the ids of each SVG.
+  /// The prefix of each SVG's ids.
   var idPrefix: OutputPattern?
-  /// Pixels per point; empty for the scene's own.
+  /// Pixels per point; empty for the scene's own scale.
   var scales: [Double] = []
-  /// Pixels of the picture, instead of `scales`.
+  /// Sizes in pixels, instead of `scales`.
   var sizes: [OutputSize] = []
   var layer: String?
-  /// What to say of an option that changes nothing; nil where there is none.
+  /// A warning about an option that has no effect; nil if there is none.
   var unheeded: String?
-  /// `--bleed` as it is written; nil for none.
+  /// The value of `--bleed` as written; nil for none.
   var bleed: String?
-  /// The option that says how many pixels pictures have, and its value, as it is written; nil for none.
+  /// The option that sets the resolution of PNGs, with its value as written; nil for none.
   var resolution: String?
-  /// The profiles of presses, as the options name them.
+  /// The press profiles, as the options name them.
   var profiles: [String] = []
-  /// Where the report goes; `-` for standard output.
+  /// The report's path; `-` for standard output.
   var report: String?
-  /// Whether it is done again whenever a file changes.
+  /// Whether to export again whenever a file changes.
   var isWatching = false
-  /// Scenes at once; nil for as many as there are cores.
+  /// How many scenes are exported concurrently; nil for as many as there are cores.
   var jobs: Int?
 }

@@ -3,10 +3,10 @@ import LayerPress
 extension CommandOption.Name {
   private static let pixels = ["png", "apng", "gif", "webp"]
 
-  /// The formats whose files the option changes; nil where it has to do with no format in particular.
+  /// The formats whose files the option affects; nil if it is not specific to formats.
   ///
   /// - Parameters:
-  ///   - hasProof: whether pictures show what a press will print.
+  ///   - hasProof: whether PNGs simulate a press.
   ///   - showsPlates: whether they show its plates.
   func formats(hasProof: Bool, showsPlates: Bool) -> [String]? {
     switch self {
@@ -22,7 +22,7 @@ extension CommandOption.Name {
     }
   }
 
-  /// Whether the option is heeded only by the writer of SVGs that is our own.
+  /// Whether the option only affects the native SVG writer.
   var needsNativeEngine: Bool {
     switch self {
     case .animate, .inline, .text, .svgShadows, .svgLayout, .idPrefix, .precision: true
@@ -30,7 +30,7 @@ extension CommandOption.Name {
     }
   }
 
-  /// What does for other formats what the option does for its own; nil where nothing does.
+  /// The equivalent of the option for other formats; nil if there is none.
   fileprivate var alternative: String? {
     switch self {
     case .proof:
@@ -43,8 +43,8 @@ extension CommandOption.Name {
 }
 
 extension ExportArguments {
-  /// Fails where an option changes no file of those that are written. Of a scale that is only noted: many programs give it with
-  /// every format, since all vectors have it already.
+  /// Throws if an option affects none of the written files. A scale only causes a warning: many programs pass
+  /// it for every format, and vectors fit any scale anyway.
   mutating func checkFormats(_ raw: RawArguments) throws(UsageError) {
     if options.pdf.colorSpace == .gray, options.proof != nil {
       throw UsageError(

@@ -1,4 +1,4 @@
-/// An option of the command line: the one place that the parser, the help and the documentation's test go by.
+/// An option of the command line. The parser, the help and the documentation's test all use this table.
 struct CommandOption: Sendable {
   enum Name: String, Sendable, CaseIterable {
     case output, formats, scale, scales, dpi, size
@@ -39,14 +39,14 @@ struct CommandOption: Sendable {
   }
 
   var name: Name
-  /// One letter, nil for none.
+  /// The one-letter form; nil if there is none.
   var short: Character?
-  /// What the help calls the option's value; nil for an option without one.
+  /// The name of the option's value in the help; nil for a flag.
   var argument: String?
   var help: String
-  /// The verbs that know the option.
+  /// The verbs that accept the option.
   var verbs: Set<Verb>
-  /// Whether it may be given several times.
+  /// Whether it may be given more than once.
   var isRepeatable = false
 
   var isFlag: Bool { argument == nil }
@@ -64,7 +64,7 @@ struct CommandOption: Sendable {
   }
 }
 
-/// What the command is told to do.
+/// The commands of the program.
 enum Verb: String, Sendable, CaseIterable {
   case export, preview, inspect, check, convert, cut, gallery, schema
 }
@@ -213,7 +213,7 @@ extension CommandOption {
 }
 
 extension CommandOption {
-  /// An option without a value.
+  /// A flag: an option without a value.
   fileprivate init(
     flag name: Name, _ short: Character? = nil, for verbs: Set<Verb> = [.export], help: String
   ) {

@@ -1,18 +1,18 @@
 import CGLib
 import SceneFiles
 
-/// The arguments of a command line, by option, before their values are understood.
+/// The arguments of a command line by option, before their values are parsed.
 struct RawArguments: Equatable {
   var flags: Set<CommandOption.Name> = []
   var values: [CommandOption.Name: [String]] = [:]
   var operands: [String] = []
 }
 
-/// Takes a command line apart by GLib's GOption.
+/// Parses a command line with GLib's GOption.
 enum OptionParser {
-  /// - Parameter arguments: without the program's name.
+  /// - Parameter arguments: the arguments without the program's name.
   static func parse(_ arguments: [String]) throws(UsageError) -> RawArguments {
-    // GOption drops or keeps a double hyphen depending on what follows; here everything after it is an operand.
+    // GOption drops or keeps `--` depending on what follows; here everything after it is an operand.
     let parts = arguments.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
     let table = EntryTable(CommandOption.all)
     var raw = RawArguments()
@@ -30,14 +30,14 @@ enum OptionParser {
 
   private static func unknown(_ argument: String) -> UsageError {
     let name = String(argument.prefix { $0 != "=" })
-    // Of names that are equally near, the longer one: letters are forgotten more often than added.
+    // Of equally similar names the longer one: letters are omitted more often than added.
     let names = CommandOption.all.map { "--" + $0.name.rawValue }.sorted { $0.count > $1.count }
     let hint = name.hasPrefix("--") ? Suggestion.nearest(to: name, in: names) : nil
     return UsageError("unknown option \(name)" + (hint.map { " (did you mean \($0)?)" } ?? ""))
   }
 }
 
-/// The option table in GOption's form, and room for what it finds.
+/// The option table in GOption's form, and storage for the results.
 private final class EntryTable {
   private let options: [CommandOption]
   private let entries: UnsafeMutableBufferPointer<GOptionEntry>
@@ -78,7 +78,7 @@ private final class EntryTable {
     entries.deallocate()
   }
 
-  /// Takes known options away and answers with the rest.
+  /// Removes known options from the arguments and returns the rest.
   func parse(_ arguments: [String], into raw: inout RawArguments) throws(UsageError) -> [String] {
     guard let context = g_option_context_new(nil) else { throw UsageError("out of memory") }
     defer { g_option_context_free(context) }

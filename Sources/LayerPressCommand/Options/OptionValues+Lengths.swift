@@ -3,14 +3,14 @@ import LayerPress
 import SceneFiles
 
 extension OptionValues {
-  /// Width and height in points, upright.
+  /// Width and height in points, in portrait format.
   private static let papers: [(name: String, width: Double, height: Double)] = [
     ("A0", 841, 1189), ("A1", 594, 841), ("A2", 420, 594), ("A3", 297, 420), ("A4", 210, 297),
     ("A5", 148, 210), ("A6", 105, 148), ("A7", 74, 105), ("A8", 52, 74), ("B4", 250, 353), ("B5", 176, 250),
     ("letter", 215.9, 279.4), ("legal", 215.9, 355.6), ("tabloid", 279.4, 431.8),
   ].map { ($0.0, $0.1 * 72 / 25.4, $0.2 * 72 / 25.4) }
 
-  /// A length in points, not negative.
+  /// A length in points; not negative.
   func length(_ name: CommandOption.Name) throws(UsageError) -> Double? {
     guard let text = string(name) else { return nil }
     guard let length = Self.length(text[...]), length >= 0 else {
@@ -19,7 +19,7 @@ extension OptionValues {
     return length
   }
 
-  /// A number with a unit, points without one.
+  /// A number with a unit; points by default.
   private static func length(_ text: Substring, unit: Double = 1) -> Double? {
     var (number, factor) = (text, unit)
     for unit in Length.units where text.lowercased().hasSuffix(unit.name) {
@@ -29,7 +29,7 @@ extension OptionValues {
     return value * factor
   }
 
-  /// A length in points, in the unit in which another one is written.
+  /// Formats a length in points in the unit that another length is written in.
   static func text(_ points: Double, unitOf given: String) -> String {
     let unit = Length.units.first { given.lowercased().hasSuffix($0.name) }
     let number = (points / (unit?.points ?? 1) * 100).rounded(.down) / 100
@@ -54,7 +54,7 @@ extension OptionValues {
     if let paper = papers.first(where: { $0.name.lowercased() == name }) {
       return CGSize(width: paper.width, height: paper.height)
     }
-    // In 210x297mm the unit is that of both.
+    // In 210x297mm the unit applies to both sides.
     let unit = Length.units.first { name.hasSuffix($0.name) }?.points ?? 1
     let sides = name.split(whereSeparator: { $0 == "x" || $0 == "×" })
     if sides.count == 2, let width = length(sides[0], unit: unit), let height = length(sides[1]),

@@ -1,15 +1,15 @@
 import LayerPress
 
 extension OptionValues {
-  /// The moments of the animations that are asked for.
+  /// The requested moments of the animations.
   struct Moments: Equatable {
     /// Seconds; never empty.
     var times = [0.0]
-    /// How long the last one is shown; nil where nothing says.
+    /// How long the last one is shown; nil if not specified.
     var lastDuration: Double?
   }
 
-  /// The moments of whichever option gives them; time 0 if none does.
+  /// The moments of whichever option specifies them; time 0 if none does.
   func moments() throws(UsageError) -> Moments {
     let given = [CommandOption.Name.time, .times, .frames].filter { string($0) != nil }
     guard given.count <= 1 else {
@@ -28,7 +28,7 @@ extension OptionValues {
     }
   }
 
-  /// Seconds, also written with an `s`.
+  /// Seconds, optionally with the suffix `s`.
   private static func seconds(_ text: Substring, _ name: CommandOption.Name) throws(UsageError) -> Double {
     guard let number = Double(text.hasSuffix("s") ? text.dropLast() : text), number.isFinite else {
       throw UsageError("--\(name.rawValue) \(text) is no number of seconds")
@@ -36,11 +36,11 @@ extension OptionValues {
     return number
   }
 
-  /// More moments than this are a mistake.
+  /// More moments than this must be a mistake.
   private static let mostFrames = 100_000
 
-  /// `0..2@30`: from 0 until before 2 seconds, 30 each second. What runs for two seconds makes 60 frames of them, which
-  /// can be shown again and again; the moment 2 would show its beginning twice.
+  /// `0..2@30`: from 0 until before 2 seconds, 30 per second. Two seconds then make 60 frames that can be
+  /// looped; the moment 2 would show the beginning twice.
   private static func frames(_ text: String) throws(UsageError) -> Moments {
     func refuse() -> UsageError {
       UsageError("--frames \(text) is no range of seconds with a rate, such as 0..2@30")
@@ -50,7 +50,7 @@ extension OptionValues {
     let start = try seconds(halves[0][..<dots.lowerBound], .frames)
     let end = try seconds(halves[0][dots.upperBound...], .frames)
     guard let rate = Double(halves[1]), rate > 0, rate.isFinite, end > start else { throw refuse() }
-    // A range such as 0..0.3@10 has three frames, whatever binary fractions make of it.
+    // A range such as 0..0.3@10 has three frames despite the rounding of binary fractions.
     let count = ((end - start) * rate - 1e-6).rounded(.up)
     guard count <= Double(mostFrames) else {
       throw UsageError("--frames \(text) are more than \(mostFrames) frames")

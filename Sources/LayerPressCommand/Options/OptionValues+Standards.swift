@@ -32,7 +32,7 @@ extension OptionValues {
     return intent
   }
 
-  /// The profile that an option names, a file or one of the system's by its name.
+  /// The profile of an option: a file, or one of the system's by its name.
   private func press(_ option: CommandOption.Name) throws(UsageError) -> OutputIntent? {
     guard let text = string(option) else { return nil }
     let path = try ProfileFolders.path(of: text, for: option)
@@ -46,7 +46,7 @@ extension OptionValues {
     }
   }
 
-  /// What PNGs show of a press: that of `--proof`, or, for its plates, that of `--output-intent`.
+  /// The press that PNGs simulate: that of `--proof` or, for plates, that of `--output-intent`.
   func proof(_ outputIntent: OutputIntent?) throws(UsageError) -> ExportOptions.Proof? {
     let showsPlates = raw.flags.contains(.separations)
     guard let press = try press(.proof) ?? (showsPlates ? outputIntent : nil) else {
@@ -63,7 +63,7 @@ extension OptionValues {
 
   private enum Space: String, CaseIterable { case keep, cmyk, gray }
 
-  /// What colours of PDFs become.
+  /// What the colours of PDFs are converted to.
   func colorSpace() throws(UsageError) -> PDFColorSpace {
     let space: Space = try choice(.colorSpace) ?? .keep
     guard space == .cmyk else {
@@ -96,9 +96,9 @@ extension OptionValues {
   }
 }
 
-/// Where systems keep ICC profiles (freedesktop.org's base directories, and the folders of colord).
+/// The folders of ICC profiles (freedesktop.org's base directories, and those of colord).
 enum ProfileFolders {
-  /// The path of a file, or of the system's profile of a name, with its ending or without.
+  /// The path of a file, or of a system profile by its name, with or without extension.
   static func path(of text: String, for option: CommandOption.Name) throws(UsageError) -> String {
     if text.contains("/") || FileManager.default.fileExists(atPath: text) { return text }
     var names: Set<String> = []

@@ -66,12 +66,12 @@ struct OptionValues {
 
   private static let resolutions: [CommandOption.Name] = [.scale, .scales, .dpi, .size]
 
-  /// The option that says how many pixels pictures have, and its value, as it is written; nil for none.
+  /// The option that sets the resolution of PNGs, with its value as written; nil for none.
   var resolution: String? {
     Self.resolutions.compactMap { name in string(name).map { "--\(name.rawValue) \($0)" } }.first
   }
 
-  /// Pixels per point, from whichever option gives them.
+  /// Pixels per point, from whichever option sets them.
   func scales() throws(UsageError) -> [Double] {
     let given = Self.resolutions.filter { string($0) != nil }
     guard given.count <= 1 else {
@@ -89,7 +89,7 @@ struct OptionValues {
     return scales
   }
 
-  /// Pixels of the picture.
+  /// The sizes of pictures in pixels.
   func sizes() throws(UsageError) -> [OutputSize] {
     guard let text = string(.size) else { return [] }
     var sizes: [OutputSize] = []
@@ -120,7 +120,7 @@ struct OptionValues {
     return format.name
   }
 
-  /// A colour as CSS writes it; nil where the option is not given.
+  /// A CSS colour; nil if the option is not given.
   func color(_ name: CommandOption.Name) throws(UsageError) -> CGColor? {
     guard let text = string(name) else { return nil }
     do throws(SyntaxError) {

@@ -1,19 +1,19 @@
 import SceneFiles
 
-/// The name of an output, with places for what differs from file to file.
+/// The name of an output, with placeholders for what differs from file to file.
 struct OutputPattern: Equatable {
   enum Place: String, CaseIterable { case name, scale, size, format, page, time, frame }
 
   enum Part: Equatable {
     case text(String)
-    /// The number of digits that a whole number has at least; nil where the name does not say.
+    /// The minimum number of digits of a whole number; nil if the pattern does not say.
     case place(Place, digits: Int? = nil)
   }
 
   let parts: [Part]
 
-  /// Reads `{name}`, `{scale}`, `{size}`, `{format}`, `{page}`, `{time}` and `{frame}`, whole numbers also with so many digits, as
-  /// in `{frame:04}`; other braces are an error.
+  /// Parses `{name}`, `{scale}`, `{size}`, `{format}`, `{page}`, `{time}` and `{frame}`. Page and frame may
+  /// have a minimum number of digits, as in `{frame:04}`. Other braces are an error.
   init(_ text: String) throws(UsageError) {
     var parts: [Part] = []
     var literal = ""
@@ -43,10 +43,10 @@ struct OutputPattern: Equatable {
     self.parts = parts
   }
 
-  /// Files in a folder, called after their scenes: `icon.pdf`, `icon@2x.png`, `icon-32.png`.
+  /// Files in a folder, named after their scenes: `icon.pdf`, `icon@2x.png`, `icon-32.png`.
   init(folder: String, scales: Int, sizes: Int) throws(UsageError) {
     let name = sizes > 1 ? "{name}-{size}" : scales > 1 ? "{name}@{scale}x" : "{name}"
-    // A folder's name is no pattern.
+    // Braces in a folder's name are not placeholders.
     parts =
       [.text(folder.hasSuffix("/") ? folder : folder + "/")] + (try OutputPattern(name + ".{format}")).parts
   }
@@ -55,7 +55,7 @@ struct OutputPattern: Equatable {
     parts.contains { if case .place(place, _) = $0 { true } else { false } }
   }
 
-  /// What follows the colon in `{frame:04}`.
+  /// Parses what follows the colon in `{frame:04}`.
   private static func digits(
     _ text: Substring?, of place: Place, in pattern: String
   ) throws(UsageError) -> Int? {
@@ -66,24 +66,25 @@ struct OutputPattern: Equatable {
     return digits
   }
 
-  /// What the places stand for in one file.
+  /// The values of the placeholders for one file.
   struct Values {
     var name: String
-    /// Nil where the format has no scale.
+    /// Nil if the format has no scale.
     var scale: Double?
-    /// Pixels that were asked for; nil where none were.
+    /// The requested size in pixels; nil if there is none.
     var size: Int?
     var format: String
     var page: Int
     var time: Double
-    /// Which of the moments, from 1.
+    /// The number of the moment, from 1.
     var frame = 1
-    /// How many moments there are: the last one says how many digits each number has.
+    /// The number of moments. It determines the number of digits.
     var frameCount = 1
   }
 
-  /// The file's name. `@{scale}x` is left out for scale 1 and for formats without a scale, as is usual for pictures; `{size}`
-  /// for formats without one, with the mark before it, or the folder that would have no name.
+  /// The file's path. `@{scale}x` is left out for scale 1 and for formats without a scale, as is usual for
+  /// images. `{size}` is left out for formats without pixels, together with the separator before it, or the
+  /// folder that would have no name.
   func path(_ values: Values) -> String {
     var path = ""
     var (skipsX, skipsSlash) = (false, false)
@@ -102,7 +103,7 @@ struct OutputPattern: Equatable {
           path += Self.text((scale * 1e4).rounded() / 1e4)
         }
       case .place(.size, _):
-        // As for the scale: what has no pixels has no size.
+        // As with the scale: a format without pixels has no size.
         if let size = values.size {
           path += String(size)
         } else {
@@ -125,7 +126,7 @@ struct OutputPattern: Equatable {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
-  /// A number as people write it: 2 rather than 2.0.
+  /// Formats a number as people write it: 2 rather than 2.0.
   private static func text(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
   }

@@ -1,15 +1,15 @@
 import CoreGraphics
 
-/// How large a PNG is in pixels, whatever its page's size is in points: `--size`.
+/// The size of a PNG in pixels, whatever its page's size in points: `--size`.
 enum OutputSize: Hashable {
   /// `512`: the longer side.
   case longerSide(Int)
-  /// `640x`
+  /// `640x`.
   case width(Int)
-  /// `x480`
+  /// `x480`.
   case height(Int)
 
-  /// Nil for what is no size.
+  /// Nil if the text is not a size.
   init?(_ text: some StringProtocol) {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     func pixels(_ text: Substring) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
@@ -21,7 +21,7 @@ enum OutputSize: Hashable {
     }
   }
 
-  /// What `{size}` in a pattern stands for.
+  /// The value of `{size}` in a pattern.
   var pixels: Int {
     switch self {
     case .longerSide(let pixels), .width(let pixels), .height(let pixels): pixels

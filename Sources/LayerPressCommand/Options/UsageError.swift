@@ -1,4 +1,4 @@
-/// Arguments that make no sense, and why: exit status 2.
+/// An error in the arguments: exit status 2.
 struct UsageError: Error, Equatable {
   var message: String
 

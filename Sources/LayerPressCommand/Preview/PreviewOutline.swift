@@ -3,14 +3,14 @@ import LayerPress
 import QuartzCore
 import SceneFiles
 
-/// What the page of a preview shows beside the picture, as JSON.
+/// What a preview's page shows beside the picture, as JSON.
 struct PreviewOutline: Encodable {
   struct Page: Encodable {
     /// In points.
     var width: Double
     /// In points.
     var height: Double
-    /// How long its animations take, in seconds; 0 where nothing moves.
+    /// The duration of its animations in seconds; 0 if nothing moves.
     var duration: Double
   }
 
@@ -21,9 +21,9 @@ struct PreviewOutline: Encodable {
     var path: String
     var depth: Int
     var className: String
-    /// Its id, or else its name.
+    /// The layer's id, or else its name.
     var title: String?
-    /// The beginning of what a layer of text says.
+    /// The beginning of a text layer's string.
     var text: String?
     var line: Int?
     var isHidden: Bool
@@ -46,19 +46,19 @@ struct PreviewOutline: Encodable {
   var version: Int
   var pages: [Page]
   var states: [String]
-  /// The state that is shown; nil for what a device shows first.
+  /// The state that is shown; nil for the one that a device shows first.
   var state: String?
-  /// The state that is left for it at time 0; nil for none.
+  /// The state from which a transition starts at time 0; nil for none.
   var fromState: String?
   /// In the order of the tree.
   var layers: [Layer]
-  /// Whether there are more of them.
+  /// Whether more layers were left out.
   var isCut: Bool
   var diagnostics: [Diagnostic]
 
-  /// More layers than this make a page slow.
+  /// More layers than this would make the page slow.
   private static let mostLayers = 5000
-  /// Longer values are cut.
+  /// Longer values are truncated.
   private static let longestValue = 300
 
   init(

@@ -4,10 +4,10 @@ import HTTPServing
 import LayerPress
 import SceneFiles
 
-/// What a browser that previews a scene is answered with.
+/// The responses to a browser that previews a scene.
 struct PreviewPages: Sendable {
   let scene: PreviewedScene
-  /// Tells browsers the number of the scene's version when there is a new one.
+  /// Notifies browsers of the scene's version number when it changes.
   let events: EventStream
 
   func answer(_ request: HTTPRequest) -> HTTPResponse {
@@ -72,12 +72,12 @@ struct PreviewPages: Sendable {
     return view
   }
 
-  /// Nil for what is not said.
+  /// A query parameter; nil if it is missing.
   private func text(_ name: String, of request: HTTPRequest) -> String? {
     request.query[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Nil where it is not said; refused where it is no such number.
+  /// A number in the query; nil if it is missing. Throws if it is not a valid number.
   private func number<Number>(
     _ name: String, of request: HTTPRequest, _ words: String, _ read: (String) -> Number?
   ) throws -> Number? {

@@ -3,8 +3,8 @@ import HTTPServing
 import LayerPress
 import SceneFiles
 
-/// `preview`: shows a scene in a browser of this machine, and again whenever it changes; until the program is told to
-/// stop.
+/// `preview`: shows a scene in a browser on this machine, and updates it whenever the scene changes, until
+/// the program is stopped.
 struct PreviewVerb {
   let arguments: Arguments
   let console: Console

@@ -4,17 +4,17 @@ import QuartzCore
 import SceneFiles
 import Synchronization
 
-/// The scene that is previewed: read again when it is told to, and drawn as browsers ask for it, one thread at a time.
+/// The previewed scene. It is read again on request, and drawn as browsers ask for it, one thread at a time.
 final class PreviewedScene: Sendable {
   /// A state, and how it was entered.
   struct Entered: Hashable {
-    /// Nil for what a device shows first.
+    /// Nil for the state that a device shows first.
     var state: String?
-    /// The state that is left for `state` at time 0; nil for none.
+    /// The state from which a transition starts at time 0; nil for none.
     var fromState: String?
   }
 
-  /// What a browser wants to see.
+  /// What a browser asks to see.
   struct View: Hashable {
     /// From 1.
     var page = 1
@@ -25,7 +25,7 @@ final class PreviewedScene: Sendable {
 
   /// Why something cannot be shown.
   struct Refusal: Error {
-    /// Of HTTP.
+    /// The HTTP status.
     var status = 422
     var message: String
   }
@@ -35,12 +35,12 @@ final class PreviewedScene: Sendable {
   private let arguments: Arguments
   private let reading: Mutex<Reading>
 
-  /// What was read last.
+  /// The result of the last reading.
   private struct Reading {
-    /// How often the scene was read.
+    /// The number of readings.
     var version = 0
-    /// In each of the states that were asked for: scenes enter states as they were read. Where the scene is refused now, those
-    /// of the last time.
+    /// The scene in each requested state, since only a freshly read scene can enter a state. If the scene is
+    /// refused, these are from the last successful reading.
     var scenes: [Entered: Scene] = [:]
     /// What is wrong with it.
     var diagnostics: [SceneDiagnostic] = []
@@ -55,10 +55,10 @@ final class PreviewedScene: Sendable {
 
   var version: Int { reading.withLock { $0.version } }
 
-  /// The state that is shown at first.
+  /// The state that is shown initially.
   var entered: Entered { Entered(state: arguments.moments.state) }
 
-  /// Reads the scene. Where it is refused, the one before is shown on.
+  /// Reads the scene. If it is refused, the previous one stays visible.
   func read() {
     let entered = entered
     reading.withLock { reading in
@@ -87,8 +87,8 @@ final class PreviewedScene: Sendable {
     try scene.enterState(entered.state, comingFrom: entered.fromState, named: name)
   }
 
-  /// What the page shows beside the picture. Where the scene does not have the state that is asked for, that is said, and the
-  /// outline is of the state that is shown at first, or of the scene as it is written.
+  /// What the page shows beside the picture. If the scene does not have the requested state, a diagnostic
+  /// says so, and the outline is of the initial state, or of the base tree.
   func outline(_ asked: Entered) -> PreviewOutline {
     reading.withLock { reading in
       var diagnostics = reading.diagnostics
@@ -100,7 +100,7 @@ final class PreviewedScene: Sendable {
             scene, of: self, in: state, version: reading.version, diagnostics: diagnostics
           ) { Exporter(options: options(of: scene)).duration(of: $0) }
         } catch {
-          // What is wrong with the file is known already.
+          // The file's own errors are reported already.
           let known = diagnostics
           diagnostics += Self.diagnostics(error, of: name).filter { !known.contains($0) }
         }
@@ -125,7 +125,7 @@ final class PreviewedScene: Sendable {
     }
   }
 
-  /// What PDF, SVG or PNG do not show exactly, on all pages.
+  /// What PDF, SVG or PNG cannot show exactly, on all pages.
   func findings(_ view: View) throws -> [ExportReport.Finding] {
     try draw(view) { (exporter, document) in try exporter.examine(document).findings }
   }
@@ -157,7 +157,7 @@ final class PreviewedScene: Sendable {
     options.background = arguments.export.options.background
     options.fonts = arguments.reading.fonts + (scene?.fonts.map(\.path) ?? [])
     options.usesSystemFonts = arguments.reading.usesSystemFonts
-    // What is damaged is told beside the picture.
+    // Damage is reported beside the picture.
     options.isLenient = true
     return options
   }
@@ -166,7 +166,7 @@ final class PreviewedScene: Sendable {
     (error as? SceneError)?.diagnostics ?? [SceneDiagnostic(file: name, message: words(error))]
   }
 
-  /// What people are told of an error.
+  /// The text of an error for users.
   static func words(_ error: any Error) -> String {
     switch error {
     case let error as SceneError: error.diagnostics.first?.message ?? "the scene cannot be read"

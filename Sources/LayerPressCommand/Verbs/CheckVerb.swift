@@ -2,7 +2,7 @@ import LayerPress
 import QuartzCore
 import SceneFiles
 
-/// `check`: reads scenes, draws them without keeping anything, and says what is wrong or not exact.
+/// `check`: reads scenes, draws them without keeping the result, and reports what is wrong or not exact.
 struct CheckVerb {
   private let arguments: Arguments
   private let console: Console

@@ -1,11 +1,11 @@
 import Foundation
 import LayerPress
 
-/// What `--report` writes.
+/// The contents of `--report`.
 struct CommandReport: Encodable {
   var scenes: [ExportedScenes]
 
-  /// Keys in alphabetical order, so that the same report has the same bytes.
+  /// JSON with sorted keys, so that the same report has the same bytes.
   func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -13,7 +13,7 @@ struct CommandReport: Encodable {
   }
 }
 
-/// Scenes that made one document, and what became of it.
+/// Scenes that were exported into one document, and the result.
 struct ExportedScenes: Encodable, Sendable {
   var scenes: [String]
   var report: ExportReport

@@ -3,14 +3,14 @@ import LayerPress
 import QuartzCore
 import SceneFiles
 
-/// What only `convert` knows.
+/// The arguments of `convert`.
 struct ConvertArguments {
   enum Format: String, CaseIterable {
     /// A scene file.
     case json
-    /// A document of Core Animation.
+    /// A Core Animation document.
     case caml
-    /// A bundle of a document and its pictures: a folder.
+    /// A bundle: a folder with a document and its images.
     case ca
   }
 
@@ -78,7 +78,8 @@ struct ConvertVerb {
     }
   }
 
-  /// The output must not take the place of what is read, nor a bundle that of a folder with anything else in it.
+  /// Throws if the output would replace an input, or a bundle would replace a folder with anything else in
+  /// it.
   private func checkTarget(_ path: String, _ readFiles: ReadFiles) throws(UsageError) {
     try readFiles.check(output: path)
     guard convert.format == .ca else { return }
@@ -97,8 +98,8 @@ struct ConvertVerb {
     }
   }
 
-  /// Brings the scene into the state that was asked for, and that is all that is left of its states. JSON has none, so the
-  /// first one is taken where none was asked for. False after refusing to leave them out.
+  /// Brings the scene into the requested state and removes its states. JSON has no states, so without a
+  /// request the first one is used. Returns false after refusing to leave them out.
   private func settleStates(of scene: Scene, named name: String) throws(UsageError) -> Bool {
     guard arguments.moments.state != nil || convert.format == .json, !scene.layersWithStates.isEmpty else {
       return true
@@ -117,7 +118,7 @@ struct ConvertVerb {
     return !arguments.reading.isStrict
   }
 
-  /// Pictures that are no files become PNGs.
+  /// Encodes images without a file as PNGs.
   private static func encode(_ image: CGImage) -> Data? { try? image.pngData() }
 
   private func write(_ scene: Scene, _ page: CALayer) throws {
@@ -140,7 +141,7 @@ struct ConvertVerb {
     try UnfinishedFiles().replaceFile(at: place?.relativePath, with: Array(data))
   }
 
-  /// Writes a bundle beside its place and moves it there when it is whole.
+  /// Writes a bundle beside its place and moves it there once it is complete.
   private func deliver(_ files: [String: Data], to place: URL) throws {
     let manager = FileManager.default
     let folder = place.deletingLastPathComponent()
@@ -166,7 +167,7 @@ struct ConvertVerb {
 }
 
 extension Scene {
-  /// Whether the scene says nothing beside its pages.
+  /// Whether the scene contains nothing but its pages.
   fileprivate var isOnlyLayers: Bool {
     [title, author, subject, language].allSatisfy { $0 == nil } && keywords.isEmpty && fonts.isEmpty
   }

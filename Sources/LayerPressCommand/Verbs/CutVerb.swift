@@ -3,7 +3,7 @@ import Foundation
 import LayerPress
 import SceneFiles
 
-/// `cut`: a picture into tiles.
+/// `cut`: cuts a picture into tiles.
 struct CutVerb {
   let arguments: Arguments
   let cut: CutArguments
@@ -48,7 +48,7 @@ struct CutVerb {
     }
   }
 
-  /// How tiles are named. A tile must not take the picture's place.
+  /// The paths of the tiles. A tile must not replace the picture.
   private func namer(levels: Int) -> @Sendable (TileCutter.Tile) throws(ExportError) -> String {
     let picture = FileIdentity(image)
     return { (tile) throws(ExportError) in
@@ -67,7 +67,7 @@ struct CutVerb {
 
   private func load() -> CGImage? {
     do throws(CGImageError) {
-      // Its rows are read when they are cut, so that it may be as large as the disk.
+      // Rows are read while it is cut, so the picture may be larger than memory.
       let picture = try CGImage(deferredContentsOf: URL(fileURLWithPath: image), pixelLimit: .max)
       guard !picture.isVector else {
         console.error("\(image): a \(picture.format.displayName) document has no pixels to be cut")
@@ -81,10 +81,10 @@ struct CutVerb {
   }
 }
 
-/// What only `cut` knows.
+/// The arguments of `cut`.
 struct CutArguments {
   enum Layout {
-    /// Files of a pattern, with smaller levels or without.
+    /// Files named by a pattern, with or without smaller levels.
     case tiles(TilePattern, levels: Bool)
     case deepZoom(DeepZoom)
 

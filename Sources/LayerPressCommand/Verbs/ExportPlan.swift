@@ -2,18 +2,18 @@ import Foundation
 import LayerPress
 import SceneFiles
 
-/// Which files an export makes of a scene.
+/// The files that an export makes of a scene.
 struct ExportPlan {
   let arguments: Arguments
   private var export: ExportArguments { arguments.export }
 
-  /// Whether all scenes go into one document rather than into one each.
+  /// Whether all scenes go into one document rather than one each.
   var joinsScenes: Bool {
     guard arguments.scenes.count > 1, export.formats == ["pdf"] else { return false }
     return export.pattern.map { !$0.contains(.name) } ?? true
   }
 
-  /// Fails where files of several scenes would have the same name.
+  /// Throws if files of several scenes would have the same name.
   func check() throws(UsageError) {
     guard arguments.scenes.count > 1, !joinsScenes else { return }
     guard let pattern = export.pattern else {
@@ -32,8 +32,8 @@ struct ExportPlan {
   ///
   /// - Parameters:
   ///   - scene: the first scene of the document.
-  ///   - sizes: those of its pages, in points.
-  ///   - plates: of the press, where each PNG becomes one for each of them.
+  ///   - sizes: the sizes of its pages, in points.
+  ///   - plates: the press's plates; if not empty, each PNG becomes one per plate.
   func outputs(
     for scene: String, sizes: [CGSize], plates: [String] = []
   ) throws(UsageError) -> [ExportOutput] {
@@ -45,7 +45,7 @@ struct ExportPlan {
       let format = planned.format(of: sizes.first)
       try needsOnePage(format, scene: scene, pages: pages)
       if !export.options.svg.isAnimated { try needsOneMoment(format) }
-      // One PNG after the other, as programs for films read them.
+      // Numbered PNGs, as video programs read them.
       if case .animatedPNG(let scale) = format, export.formats == ["png"] {
         return arguments.moments.times.indices.map { ExportOutput(.png(scale: scale), moment: $0 + 1) }
       }
@@ -54,7 +54,7 @@ struct ExportPlan {
     var outputs: [ExportOutput] = []
     for planned in formats {
       let format = planned.format
-      // In a pattern, pages that need a file each are called name-1, name-2, ….
+      // Pages that need separate files, in a pattern without {page}, are named name-1, name-2, ….
       let isNumbered = pages > 1 && format != .pdf && pattern.contains(.name) && !pattern.contains(.page)
       if !isNumbered, !pattern.contains(.page) { try needsOnePage(format, scene: scene, pages: pages) }
       let plays = format == .svg && export.options.svg.isAnimated
@@ -83,7 +83,7 @@ struct ExportPlan {
     return outputs
   }
 
-  /// What the places of patterns stand for in one output.
+  /// The values of a pattern's placeholders for one output.
   private func values(
     _ scene: String, _ format: ExportOutput.Format, size: OutputSize? = nil, page: Int? = nil,
     moment: Int? = nil,
@@ -99,11 +99,11 @@ struct ExportPlan {
   private func idPrefix(_ values: OutputPattern.Values) -> String? {
     guard values.format == "svg" else { return nil }
     if let prefix = export.idPrefix { return prefix.path(values) }
-    // What stands in one page must share no id.
+    // SVGs inlined in one page must not share ids.
     return export.options.svg.isInline ? Self.name(export.pattern?.path(values) ?? values.name) + "-" : nil
   }
 
-  /// Whether each moment gets a file of its own.
+  /// Whether each moment becomes a separate file.
   private var namesMoments: Bool {
     guard arguments.moments.times.count > 1, let pattern = export.pattern else { return false }
     return pattern.contains(.time) || pattern.contains(.frame)
@@ -120,7 +120,7 @@ struct ExportPlan {
     }
   }
 
-  /// What the arguments call a format: an animated PNG may have been asked for as `png`.
+  /// The format's name in the arguments: an animated PNG may have been requested as `png`.
   private func name(of format: ExportOutput.Format) -> String {
     if case .animatedPNG = format, !export.formats.contains(format.name) { return "png" }
     return format.name
@@ -155,7 +155,7 @@ struct ExportPlan {
     }
   }
 
-  /// A scene's name without folder and ending.
+  /// A scene's name without folder and extension.
   static func name(_ scene: String) -> String {
     if scene == "-" { return "stdin" }
     let file = scene.split(separator: "/").last.map(String.init) ?? scene
@@ -164,13 +164,13 @@ struct ExportPlan {
   }
 }
 
-/// A format whose scale may follow from the page.
+/// A format whose scale may depend on the page.
 private struct PlannedFormat {
   var format: ExportOutput.Format
-  /// Pixels of the picture; nil where the format says its scale, or has none.
+  /// The size in pixels; nil if the format has its own scale, or none.
   var size: OutputSize?
 
-  /// The format of a page of this size in points.
+  /// The format for a page of this size in points.
   func format(of page: CGSize?) -> ExportOutput.Format {
     guard let size, let page, page.width > 0, page.height > 0 else { return format }
     return format.with(scale: size.scale(of: page))
@@ -178,11 +178,11 @@ private struct PlannedFormat {
 }
 
 extension ExportOutput {
-  /// `card-Cyan.png` beside `card.png`.
+  /// The output for a plate: `card-Cyan.png` beside `card.png`.
   fileprivate func showing(plate: String) -> ExportOutput {
     var output = self
     output.plate = plate
-    // A spot's name may be anything.
+    // The name of a spot ink may contain any character.
     let name = plate.map { $0 == "/" || $0 == "\0" ? "_" : $0 }
     let dot = path?.lastIndex(of: ".")
     output.path = path.map { path in
@@ -193,7 +193,7 @@ extension ExportOutput {
 }
 
 extension ExportOutput.Format {
-  /// The format with a scale, if it has any. A PNG that is to show several moments is an animated one.
+  /// The format with a scale, if it has one. A PNG that shows several moments becomes an animated PNG.
   fileprivate func showing(_ allMoments: Bool, scale: Double? = nil) -> ExportOutput.Format {
     if case .png = self, allMoments { return .animatedPNG(scale: scale) }
     return with(scale: scale)

@@ -4,7 +4,7 @@ import QuartzCore
 import SceneFiles
 
 extension ExportVerb {
-  /// Exports scenes that make one document.
+  /// Exports scenes into one document.
   func export(
     _ names: [String], progress: (Double) -> Void
   ) throws(ExportRefusal) -> ExportedScenes {
@@ -24,7 +24,7 @@ extension ExportVerb {
       let options = exporter.options
       exporter.options.date =
         options.date ?? first.date.flatMap(ExportDate.init) ?? arguments.export.sourceDate
-      // Presses ask what the job is called.
+      // Printing standards require a title.
       if options.pdf.standards.isForPresses, document.metadata.title == nil {
         document.metadata.title = ExportPlan.name(names[0])
       }
@@ -79,13 +79,13 @@ extension ExportVerb {
     }
   }
 
-  /// All pages, or the one layer that was asked for.
+  /// All pages, or the one requested layer.
   private func pages(of scene: Scene, named name: String) throws(ExportRefusal) -> [CALayer] {
     guard let wanted = arguments.export.layer else { return scene.pages }
     let layers = LayerSearch(scene.pages)
     let document = scene.documents.first { $0.name.lowercased() == wanted.lowercased() }
     if let layer = layers.first(named: wanted) ?? document?.layer {
-      // As a page it must turn by itself what the layers around it turned.
+      // As a page it must apply the flip of the layers around it.
       if layer.superlayer?.contentsAreFlipped() == false { layer.turnGeometry() }
       return [layer]
     }
@@ -104,10 +104,10 @@ extension ExportVerb {
     }
   }
 
-  /// An output must not take the place of what is read, nor the report that of an output.
+  /// Throws if an output would replace an input, or the report would replace an output.
   private func checkTargets(_ outputs: [ExportOutput]) throws(UsageError) {
     let paths = outputs.compactMap(\.path)
-    // Another scene's pictures must not be replaced before it is read.
+    // Images of another scene must not be overwritten before it is read.
     if arguments.scenes.count > 1, !plan.joinsScenes, paths.contains(where: { access($0, F_OK) == 0 }) {
       loader.noteAllInputs()
     }

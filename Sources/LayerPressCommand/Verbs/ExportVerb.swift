@@ -5,7 +5,7 @@ import QuartzCore
 import SceneFiles
 import Synchronization
 
-/// `export`: scenes to files.
+/// `export`: exports scenes to files.
 struct ExportVerb {
   let arguments: Arguments
   let console: Console
@@ -16,9 +16,9 @@ struct ExportVerb {
   let readFiles: ReadFiles
 
   /// - Parameters:
-  ///   - inputs: notes what is read.
-  ///   - outputs: notes what is written.
-  ///   - unfinishedFiles: takes the temporary files.
+  ///   - inputs: receives the paths of files that are read.
+  ///   - outputs: receives the paths of files that are written.
+  ///   - unfinishedFiles: receives the temporary files.
   init(
     _ arguments: Arguments, console: Console, inputs: SceneInputs? = nil, outputs: PlannedFiles? = nil,
     unfinishedFiles: UnfinishedFiles = UnfinishedFiles()
@@ -33,7 +33,7 @@ struct ExportVerb {
     plan = ExportPlan(arguments: arguments)
     var options = arguments.export.options
     if arguments.scenes.count > 1 {
-      // Scenes and the bands of their pictures share the cores.
+      // Scenes that are exported concurrently share the cores with the threads of each export.
       options.workers = max(1, Self.cores / min(arguments.scenes.count, arguments.export.jobs ?? Self.cores))
     }
     exporter = Exporter(options: options, unfinishedFiles: unfinishedFiles)
@@ -47,7 +47,7 @@ struct ExportVerb {
     return try export().status
   }
 
-  /// Exports all scenes; what was exported, and the worst that befell any of them.
+  /// Exports all scenes. Returns what was exported, and the worst status of any of them.
   func export() throws(UsageError) -> (exported: [ExportedScenes], status: Command.Status) {
     if let words = arguments.export.unheeded { console.warning(words) }
     if let report = arguments.export.report { try readFiles.check(output: report) }
@@ -56,7 +56,7 @@ struct ExportVerb {
     let results = Mutex([Result<ExportedScenes, ExportRefusal>?](repeating: nil, count: groups.count))
     let next = Atomic(0)
     let verb = UncheckedVerb(verb: self)
-    // Each job reads, walks and draws its own layers, which belong to one thread at a time.
+    // Each job reads, walks and draws its own layers, which only one thread uses at a time.
     @Sendable func work() {
       while true {
         let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -77,7 +77,7 @@ struct ExportVerb {
     return try finish(results.withLock { $0.compactMap { $0 } })
   }
 
-  /// The worst of all results, after writing the report.
+  /// Writes the report and returns the worst of all results.
   private func finish(
     _ results: [Result<ExportedScenes, ExportRefusal>]
   ) throws(UsageError) -> (exported: [ExportedScenes], status: Command.Status) {
@@ -92,14 +92,14 @@ struct ExportVerb {
       case .failure(.status(let worse)): status = max(status, worse)
       }
     }
-    // What suits no scene is wrong with the command line.
+    // If no scene fits the command line, the command line is wrong.
     if let error = unsuited.first, unsuited.count == results.count { throw error }
     for error in unsuited {
       console.error(error.message)
       status = max(status, .wrongArguments)
     }
     if let path = arguments.export.report {
-      // What was read is known only now, also of scenes that were refused.
+      // Only now is it known what was read, including by scenes that were refused.
       try readFiles.check(output: path)
       if !write(CommandReport(scenes: exported), to: path) { status = max(status, .failed) }
     }
@@ -118,13 +118,13 @@ struct ExportVerb {
   }
 }
 
-/// Why a job made nothing.
+/// Why a job exported nothing.
 enum ExportRefusal: Error {
-  /// The command line is wrong for all scenes, or names files that are in each other's way.
+  /// The command line is wrong for all scenes, or names conflicting files.
   case usage(UsageError)
-  /// The command line asks for what these scenes do not have or allow; others may.
+  /// The command line asks for what these scenes do not have or allow, but others may.
   case unsuited(UsageError)
-  /// Said on the console already.
+  /// The error has already been printed.
   case status(Command.Status)
 }
 

@@ -3,7 +3,8 @@ import LayerPress
 import SceneFiles
 import Synchronization
 
-/// `export --watch`: exports again whenever a scene, or a file that it names, changes; until the program is told to stop.
+/// `export --watch`: exports again whenever a scene, or a file that it refers to, changes, until the program
+/// is stopped.
 struct ExportWatch {
   let arguments: Arguments
   let console: Console
@@ -22,7 +23,7 @@ struct ExportWatch {
       try watcher.watch(named)
       while true {
         console.clear()
-        // Of this round: what earlier ones read may be written now.
+        // New in each round: what an earlier round read may be an output now.
         let inputs = SceneInputs()
         export(noting: inputs, outputs, unfinishedFiles)
         try watcher.watch(inputs.paths.union(named), butNot: outputs.paths)
@@ -34,10 +35,10 @@ struct ExportWatch {
     }
   }
 
-  /// Exports once, and says how that went.
+  /// Exports once, and prints the result.
   private func export(noting inputs: SceneInputs, _ outputs: PlannedFiles, _ unfinishedFiles: UnfinishedFiles)
   {
-    // A console of its own: it shows lines of scenes, which are others now.
+    // A new console, since it caches the scenes' lines, which have changed.
     let console = Console(options: console.options)
     let start = ContinuousClock.now
     var outcome = "not exported"
@@ -51,7 +52,7 @@ struct ExportWatch {
         outcome = "\(files.count == 1 ? files[0] : "\(files.count) files") in \(milliseconds) ms"
       }
     } catch {
-      // The scene may come to have the layer or the state that was asked for.
+      // The requested layer or state may be added to the scene later.
       console.error(error.message)
     }
     if !console.options.isQuiet { console.hint("\(Self.time): \(outcome); waiting for changes") }
@@ -65,7 +66,8 @@ struct ExportWatch {
   }
 }
 
-/// The files that exports were about to write, also where they failed then: another scene of theirs may have been written.
+/// The files that exports were going to write, even if they failed: some may have been written for another
+/// scene.
 final class PlannedFiles: Sendable {
   private let noted = Mutex<Set<String>>([])
 

@@ -2,7 +2,7 @@ import Foundation
 import LayerPress
 import SceneFiles
 
-/// `inspect`: what is in a scene.
+/// `inspect`: prints the contents of a scene.
 struct InspectVerb {
   private let arguments: Arguments
   private let console: Console
@@ -72,7 +72,7 @@ struct InspectVerb {
     return Exporter(options: options)
   }
 
-  /// One scene is an object, several are an array.
+  /// One scene becomes an object, several become an array.
   private func printJSON(_ outlines: [SceneOutline]) -> Command.Status {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

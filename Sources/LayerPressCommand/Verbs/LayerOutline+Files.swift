@@ -2,8 +2,8 @@ import CoreGraphics
 import QuartzCore
 
 extension SceneOutline {
-  /// The names of the picture files that layers show, at first or later: as contents, in cells of emitters, in animations,
-  /// and in states.
+  /// The names of the image files that layers show, initially or later: as contents, and in emitter cells,
+  /// animations and states.
   static func pictures(of pages: [CALayer]) -> Set<String> {
     var names: Set<String> = []
     var seen: Set<ObjectIdentifier> = []

@@ -1,9 +1,9 @@
 import QuartzCore
 
-/// What `inspect` says about how a layer changes: its animations, and the states of wallpapers.
+/// The output of `inspect` about how a layer changes: its animations, and the states of wallpapers.
 extension SceneOutline {
   struct Animation: Encodable {
-    /// What the animation was added under.
+    /// The key of the animation.
     var key: String
     var className: String
     var keyPath: String?
@@ -13,10 +13,10 @@ extension SceneOutline {
 
   struct State: Encodable {
     var name: String
-    /// The state whose changes come first.
+    /// The state whose changes are applied first.
     var basedOn: String?
     var isInitial: Bool?
-    /// How many values it sets, and objects it adds or removes.
+    /// The number of values it sets, and of objects it adds or removes.
     var changes: Int
   }
 
@@ -25,7 +25,7 @@ extension SceneOutline {
     var from: String
     var to: String
     var animations: Int
-    /// Until the last animation has ended, in seconds.
+    /// The end of the last animation, in seconds.
     var duration: Double
   }
 
@@ -56,7 +56,7 @@ extension SceneOutline {
     }
   }
 
-  /// The lines below a layer's own, not yet indented.
+  /// The lines below a layer's own line, without indentation.
   static func lines(_ layer: Layer) -> [String] {
     let animations = (layer.animations ?? []).map { animation in
       "animation “\(animation.key)”: \(animation.className)"

@@ -3,10 +3,10 @@ import LayerPress
 import QuartzCore
 import SceneFiles
 
-/// What `inspect` says about a scene. Layers are a flat list, so that no depth of nesting is too deep.
+/// The output of `inspect` about a scene. Layers are a flat list, so nesting can be arbitrarily deep.
 struct SceneOutline: Encodable {
   struct Layer: Encodable {
-    /// The index of the layer that this one belongs to; nil for pages.
+    /// The index of the layer's parent; nil for pages.
     var parent: Int?
     var depth: Int
     /// `page`, `sublayer` or `mask`.
@@ -14,10 +14,10 @@ struct SceneOutline: Encodable {
     var className: String
     var id: String?
     var name: String?
-    /// x, y, width, height in the superlayer's coordinates; nil where a transform makes it unusable.
+    /// x, y, width, height in the superlayer's coordinates; nil if a transform makes it meaningless.
     var frame: [Double]?
     var isHidden: Bool?
-    /// The name of the file that is shown.
+    /// The name of the image file.
     var contents: String?
     var animations: [Animation]?
     var states: [State]?
@@ -69,7 +69,7 @@ struct SceneOutline: Encodable {
 }
 
 extension SceneOutline {
-  /// A line for each layer, indented by its depth, then fonts and files.
+  /// One line per layer, indented by its depth, then fonts and files.
   var text: String {
     var lines = [scene + pages.map { ", \(Self.number($0.width)) × \(Self.number($0.height))" }.joined()]
     for layer in layers {
@@ -91,7 +91,7 @@ extension SceneOutline {
     return lines.joined(separator: "\n")
   }
 
-  /// Deeper layers are no longer indented further: their depth stands in front.
+  /// Deeper layers are not indented further; their depth is printed before them.
   private static let deepestIndent = 40
 
   private static func indent(_ depth: Int) -> String {
@@ -111,7 +111,7 @@ extension SceneOutline {
     return line
   }
 
-  /// At most two decimals.
+  /// Formats a number with at most two decimals.
   static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)

@@ -6,7 +6,7 @@ struct LayerSearch {
 
   init(_ roots: [CALayer]) { self.roots = roots }
 
-  /// Visits every layer, masks too, parents before children, in drawing order.
+  /// Visits every layer, including masks, parents before children, in drawing order.
   func forEach(_ body: (CALayer) throws -> Bool) rethrows {
     var stack = Array(roots.reversed())
     while let layer = stack.popLast() {
@@ -16,7 +16,7 @@ struct LayerSearch {
     }
   }
 
-  /// The first layer of an id, or else of a name.
+  /// The first layer with this id, or else with this name.
   func first(named wanted: String) -> CALayer? {
     var (byID, byName): (CALayer?, CALayer?)
     forEach { layer in
@@ -36,7 +36,7 @@ struct LayerSearch {
     return names
   }
 
-  /// The layer at a path such as `sublayers[3].mask`; nil where there is none.
+  /// The layer at a path such as `sublayers[3].mask`; nil if there is none.
   static func layer(at path: String, below root: CALayer) -> CALayer? {
     var layer = root
     for step in path.split(separator: ".") {

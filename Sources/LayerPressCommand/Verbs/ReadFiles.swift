@@ -3,19 +3,20 @@ import LayerPress
 import SceneFiles
 import Synchronization
 
-/// The files that a run reads, and so must not write.
+/// The files that a run reads, and so must not overwrite.
 final class ReadFiles: Sendable {
-  /// Takes the files that scenes name while they are read.
+  /// Receives the files that scenes refer to while they are read.
   let inputs: SceneInputs
   private let scenes: Set<FileIdentity>
   private let others: Set<FileIdentity>
-  /// The files of the paths in `inputs`, and how many paths that were: every output is compared with all of them.
+  /// The identities of the files in `inputs`, and how many paths they come from: every output is compared
+  /// with all of them.
   private let known: Mutex<(count: Int, files: Set<FileIdentity>)>
 
   /// - Parameters:
-  ///   - scenes: as the command line names them.
-  ///   - others: further files that it names, such as fonts.
-  ///   - inputs: where scenes note what they read.
+  ///   - scenes: as given on the command line.
+  ///   - others: other input files of the command line, such as fonts.
+  ///   - inputs: where scenes record what they read.
   init(scenes: [String], others: [String] = [], inputs: SceneInputs = SceneInputs()) {
     self.inputs = inputs
     self.scenes = Set(scenes.compactMap(FileIdentity.init))
@@ -23,7 +24,7 @@ final class ReadFiles: Sendable {
     known = Mutex((count: 0, files: []))
   }
 
-  /// Fails where a file that is to be written is read by the run.
+  /// Throws if an output is also an input of the run.
   func check(output path: String) throws(UsageError) {
     guard let file = FileIdentity(path) else { return }
     if scenes.contains(file) { throw UsageError("“\(path)” is a scene; it will not be overwritten") }
@@ -39,11 +40,11 @@ final class ReadFiles: Sendable {
   }
 }
 
-/// Which file a name leads to, whatever it is called, and whether it is there already.
+/// The identity of a file, whatever path leads to it, and whether or not it exists.
 enum FileIdentity: Hashable {
-  /// A file by its number on a device: hard links to it have the same.
+  /// A file by its device and inode number: hard links have the same.
   case existing(device: UInt, number: UInt)
-  /// The nearest folder that is there, and the names that lead on from it, innermost first.
+  /// The nearest existing folder, and the path components below it, innermost first.
   case missing(device: UInt, folder: UInt, names: [String])
 
   init?(_ path: String) {

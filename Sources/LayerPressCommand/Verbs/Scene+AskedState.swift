@@ -2,16 +2,16 @@ import QuartzCore
 import SceneFiles
 
 extension Scene {
-  /// The name of the tree as it is written, in no state.
+  /// The name that stands for the base tree, without a state.
   static let baseState = "none"
 
-  /// Brings the scene into the state that was asked for, or else into the one that devices show first.
+  /// Brings the scene into the requested state, or else into the one that devices show first.
   ///
   /// - Parameters:
   ///   - asked: the state's name; nil for none.
-  ///   - left: the state from which a transition leads to it; nil for none.
-  ///   - name: what the user calls the scene.
-  /// - Returns: false where a transition was asked for that the scene does not have.
+  ///   - left: the state that a transition starts from; nil for none.
+  ///   - name: the scene's name in messages.
+  /// - Returns: false if a transition was requested that the scene does not have.
   @discardableResult
   func enterState(_ asked: String?, comingFrom left: String?, named name: String) throws(UsageError) -> Bool {
     guard let asked else {

@@ -2,11 +2,11 @@ import Foundation
 import SceneFiles
 import Synchronization
 
-/// Reads the scenes that a command line names, and says what is wrong with them.
+/// Reads the scenes of a command line, and reports what is wrong with them.
 struct SceneLoader {
   let arguments: Arguments
   let console: Console
-  /// Notes what is read.
+  /// Receives the paths of files that are read.
   var inputs: SceneInputs?
   private let survey = InputSurvey()
 
@@ -14,7 +14,7 @@ struct SceneLoader {
     (self.arguments, self.console, self.inputs) = (arguments, console, inputs)
   }
 
-  /// A scene; nil after saying why it is refused.
+  /// A scene; nil after reporting why it is refused.
   func load(_ name: String) -> Scene? {
     do throws(SceneError) {
       let scene = try read(name)
@@ -33,7 +33,8 @@ struct SceneLoader {
     }
   }
 
-  /// Notes what all scenes read, once: each is read for it, and again when its turn comes, which also tells its faults.
+  /// Records, once, which files all scenes read. Each scene is read just for that, and again when it is
+  /// exported, which then reports its errors.
   func noteAllInputs() {
     survey.isDone.withLock { isDone in
       guard !isDone else { return }
@@ -42,8 +43,8 @@ struct SceneLoader {
     }
   }
 
-  /// Brings a scene into the state that was asked for, or else into the one that devices show first. False after refusing it,
-  /// because what was asked for is not what it shows.
+  /// Brings a scene into the requested state, or else into the one that devices show first. Returns false
+  /// after refusing the scene because the requested transition does not exist.
   func enterState(of scene: Scene, named name: String) throws(UsageError) -> Bool {
     let showsTransition = try scene.enterState(
       arguments.moments.state, comingFrom: arguments.moments.fromState, named: name)
@@ -74,7 +75,7 @@ struct SceneLoader {
   }
 }
 
-/// Whether the scenes of a run were read for the sake of their inputs.
+/// Whether the scenes of a run have been read to find their inputs.
 private final class InputSurvey: Sendable {
   let isDone = Mutex(false)
 }

@@ -1,7 +1,7 @@
 import Foundation
 import SceneFiles
 
-/// `schema`: what may stand in a scene, for editors.
+/// `schema`: prints the JSON Schema of scenes, for editors.
 struct SchemaVerb {
   let console: Console
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Waits until files change, are replaced, appear or vanish, by inotify.
+/// Waits until files are changed, replaced, created or deleted, using inotify.
 ///
-/// Folders are watched, not files: editors replace a file by another one of its name. Where a folder is missing, the nearest
-/// one above it is watched until it is there.
+/// It watches folders rather than files, because editors replace a file with a new one of the same name. If a
+/// folder is missing, its nearest existing parent is watched instead.
 final class FileWatcher {
   /// Why files cannot be watched.
   struct Failure: Error, CustomStringConvertible {
@@ -11,11 +11,11 @@ final class FileWatcher {
   }
 
   private let descriptor: Int32
-  /// The folders that are watched, by inotify's number.
+  /// The watched folders by inotify's watch descriptor.
   private var folders: [Int32: String] = [:]
-  /// What is waited for, and links' targets.
+  /// The files to wait for, and the targets of symbolic links.
   private var inputs: Set<String> = []
-  /// What is written in the meantime.
+  /// The files that are written in the meantime.
   private var outputs: Set<String> = []
 
   init() throws(Failure) {
@@ -27,17 +27,17 @@ final class FileWatcher {
 
   private static func failure() -> Failure {
     let reason = String(cString: strerror(errno))
-    // What the kernel says where there are no more watches is not about disks.
+    // ENOSPC is about a full disk elsewhere; here it means that there are no more watches.
     return Failure(
       description: errno == ENOSPC || errno == EMFILE
         ? "files cannot be watched: the system watches as many as it may (sysctl fs.inotify)"
         : "files cannot be watched: \(reason)")
   }
 
-  /// Names what is waited for from now on, beside what was before: where a fault hides the rest of a scene, the files that it
-  /// named are still waited for. A folder stands for all that is in it, but for hidden files.
+  /// Adds files to wait for. Earlier ones stay: if an error hides the rest of a scene, the files it named are
+  /// still watched. A folder includes everything in it except hidden files.
   ///
-  /// - Parameter outputs: files that may change, wherever they are, unless they are named here.
+  /// - Parameter outputs: files whose changes are ignored, unless `paths` contains them.
   func watch(_ paths: some Sequence<String>, butNot outputs: some Sequence<String> = []) throws(Failure) {
     func plain(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
     func target(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
@@ -46,20 +46,21 @@ final class FileWatcher {
       return names.union(names.map(target))
     }
     self.outputs = files(outputs)
-    // What is written now may have been read once.
+    // A file that is written now may have been an input earlier.
     inputs.subtract(self.outputs)
     inputs.formUnion(files(paths))
     try update()
   }
 
-  /// Waits for a change, and until nothing has changed for a moment, since whoever saves a file takes several steps.
+  /// Waits for a change, and then until there are no changes for a moment, since saving a file takes several
+  /// steps.
   ///
-  /// - Parameter patience: how many milliseconds nothing may change; longer ones wait for slower programs.
+  /// - Parameter patience: how many milliseconds must pass without changes; longer for slower programs.
   func waitForChange(patience: Int32 = 60) throws(Failure) {
     while true {
       guard isReady(within: -1) else { continue }
       guard try readEvents() else { continue }
-      // Something that changes all the time is no reason to wait for ever.
+      // Files that change constantly must not block for ever.
       for _ in 0..<20 {
         guard isReady(within: patience) else { return }
         _ = try readEvents()
@@ -68,7 +69,7 @@ final class FileWatcher {
     }
   }
 
-  /// Watches the folders of all inputs that are there.
+  /// Watches the existing folders of all inputs.
   private func update() throws(Failure) {
     var wanted: Set<String> = []
     for input in inputs {
@@ -83,7 +84,7 @@ final class FileWatcher {
       if number >= 0 {
         folders[number] = folder
       } else if errno != ENOENT && errno != ENOTDIR {
-        // Those that vanished in between are noticed in the folder around them.
+        // The parent folder's watch notices those that vanished in between.
         throw Self.failure()
       }
     }
@@ -97,7 +98,7 @@ final class FileWatcher {
     IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
       | IN_ONLYDIR)
 
-  /// A folder with more folders in it is watched in part.
+  /// At most this many folders of a tree are watched.
   private static let mostFolders = 1000
 
   private static func folders(in folder: String) -> [String] {
@@ -128,7 +129,7 @@ final class FileWatcher {
     return poll(&request, 1, milliseconds) > 0
   }
 
-  /// Reads what has happened; true where an input may be another than before.
+  /// Reads the pending events; returns true if an input may have changed.
   private func readEvents() throws(Failure) -> Bool {
     var isChanged = false
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
@@ -152,7 +153,7 @@ final class FileWatcher {
         guard let folder = folders[event.wd] else { continue }
         let gone = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED)
         if event.mask & gone != 0 {
-          // A folder that was moved away is watched where it is now unless it is let go of.
+          // A folder that was moved away would be watched at its new place.
           inotify_rm_watch(descriptor, event.wd)
           folders[event.wd] = nil
           isChanged = true
@@ -166,11 +167,11 @@ final class FileWatcher {
     return isChanged
   }
 
-  /// Whether a path is an input, lies in one, or has one in it.
+  /// Whether a path is an input, lies in one, or contains one.
   private func concerns(_ path: String) -> Bool {
     if inputs.contains(path) { return true }
     if inputs.contains(where: { $0.hasPrefix(path + "/") }) { return true }
-    // The kernel calls a file that is written before it has a name `#123`; editors keep theirs as `#scene.json#`.
+    // The kernel names a file that is written before it has a name `#123`; editors use `#scene.json#`.
     let name = (path as NSString).lastPathComponent
     let isHidden = name.hasPrefix(".") || name.hasPrefix("#")
     return !isHidden && !outputs.contains(path) && inputs.contains { path.hasPrefix($0 + "/") }
