@@ -1,2 +1,2 @@
-// Texts with a syntax of their own, and what is said where they are wrong, are read in all of this module.
+// Value syntaxes and suggestions are used throughout this module.
 @_exported import CSSReading

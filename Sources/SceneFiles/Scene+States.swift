@@ -1,10 +1,10 @@
 import QuartzCore
 
 extension Scene {
-  /// The state that wallpapers show first.
+  /// The state that wallpapers show initially.
   public static let defaultState = "Locked"
 
-  /// The names of all states of all layers, in the order of the tree, each once.
+  /// The names of all states of all layers, in the order of the tree, without duplicates.
   public var stateNames: [String] {
     var names: [String] = []
     for layer in layersWithStates {
@@ -18,14 +18,14 @@ extension Scene {
   /// The layers that have states or transitions of their own, in the order of the tree.
   public var layersWithStates: [CALayer] { pages.flatMap(\.layersWithStates) }
 
-  /// Brings the tree, as it was read, into the state of this name. False where no layer has one.
+  /// Brings a freshly read tree into the state of this name. Returns false if no layer has it.
   @discardableResult
   public func enterState(named name: String) -> Bool {
     pages.reduce(false) { CAStateController(layer: $1).setState(named: name) > 0 || $0 }
   }
 
-  /// Whether a transition leads from one state to another; nil is the tree as it is written, without a state. Without one,
-  /// `enterState(named:comingFrom:)` shows the new state at once.
+  /// Whether there is a transition from one state to another; nil is the base tree, without a state. Without
+  /// a transition, `enterState(named:comingFrom:)` shows the new state at once.
   public func hasTransition(from old: String?, to new: String?) -> Bool {
     pages.contains { page in
       let controller = CAStateController(layer: page)
@@ -38,8 +38,8 @@ extension Scene {
     }
   }
 
-  /// Brings the tree, as it was read, from one state into another, with the animations of the transition between them:
-  /// they begin at time 0. Nil is the tree as it is written, without a state.
+  /// Brings a freshly read tree from one state into another, with the animations of the transition between
+  /// them, which begin at time 0. Nil is the base tree, without a state.
   public func enterState(named name: String?, comingFrom old: String?) {
     for page in pages {
       let controller = CAStateController(layer: page)
@@ -52,8 +52,8 @@ extension Scene {
     }
   }
 
-  /// Brings the tree, as it was read, into what a device shows first: the states that are marked as initial, or else
-  /// those called `Locked` (`Locked Light`, where there is one look for day and one for night).
+  /// Brings a freshly read tree into the state that a device shows initially: the states marked as initial,
+  /// or else those named `Locked` (`Locked Light` if there are a light and a dark one).
   public func enterFirstState() {
     for page in pages {
       let controller = CAStateController(layer: page)
@@ -68,7 +68,8 @@ extension Scene {
 }
 
 extension CALayer {
-  /// This layer and those below it, masks too, that have states or transitions of their own, in the order of the tree.
+  /// The layers of this tree, including masks, that have states or transitions of their own, in the order of
+  /// the tree.
   fileprivate var layersWithStates: [CALayer] {
     var found: [CALayer] = []
     var stack = [self]

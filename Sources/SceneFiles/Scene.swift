@@ -1,44 +1,44 @@
 import Foundation
 import QuartzCore
 
-/// What a scene file holds: layer trees, one for each page, and what is said about them.
+/// The contents of a scene file: layer trees, one for each page, and metadata.
 ///
 /// ```swift
 /// let scene = try Scene(contentsOf: URL(fileURLWithPath: "card.json"))
 /// let card = scene.pages[0]
 /// ```
 public struct Scene {
-  /// The roots of the layer trees, at least one when read from a file.
+  /// The roots of the layer trees; at least one if read from a file.
   public var pages: [CALayer]
-  /// What documents that are made of it are called. Default nil.
+  /// The title of documents made from the scene. Default nil.
   public var title: String?
-  /// Who made it; for PDFs. Default nil.
+  /// The author; for PDFs. Default nil.
   public var author: String?
-  /// What it is about. Default nil.
+  /// The subject. Default nil.
   public var subject: String?
-  /// Words to find it by; for PDFs. Default none.
+  /// Keywords; for PDFs. Default none.
   public var keywords: [String]
   /// A BCP 47 tag such as `en`.
   public var language: String?
-  /// When it was made; for PDFs. Default nil.
+  /// The creation date; for PDFs. Default nil.
   public var date: Date?
-  /// Font files, or folders of them, for this scene's text only.
+  /// Font files, or folders of them, only for this scene's text.
   public var fonts: [URL]
-  /// The inks with plates of their own, by what colours call them: `color(--Gold 80%)` is a tint of `inks["Gold"]`. Writing a
-  /// scene adds those of its colours that are missing. Default none.
+  /// Spot inks by the names that colours use: `color(--Gold 80%)` is a tint of `inks["Gold"]`. Writing a
+  /// scene adds missing inks of its colours. Default none.
   public var inks: [String: CGInk]
   /// The folder that file names are relative to.
   public var baseURL: URL?
   /// The file's name as the caller gave it; empty for scenes that were not read.
   public var file: String
-  /// The documents of the bundle that the scene was read from, lower ones first; empty for a scene without a bundle.
+  /// The documents of the scene's bundle, from back to front; empty for a scene without a bundle.
   public var documents: [SceneDocument] = []
-  /// Where the layers stand in the file.
+  /// The positions of layers in the file.
   public var sourceMap: SceneSourceMap
-  /// What is doubtful in the file, in its order.
+  /// Warnings about the file, in its order.
   public var warnings: [SceneDiagnostic]
 
-  /// A scene of layers that come from no file.
+  /// Creates a scene of layers that come from no file.
   public init(
     pages: [CALayer], title: String? = nil, author: String? = nil, subject: String? = nil,
     keywords: [String] = [],
@@ -60,20 +60,20 @@ public struct Scene {
     warnings = []
   }
 
-  /// Reads a scene: JSON (`docs/scene-format.md` describes it), CAML, or a bundle of CAML documents, packed or not.
+  /// Reads a scene: JSON (see `docs/scene-format.md`), CAML, or a bundle of CAML documents, packed or not.
   ///
-  /// What it is, the content says; the file's name does not matter.
+  /// The format is detected from the contents; the file's name does not matter.
   ///
   /// - Parameters:
   ///   - url: a file, or the folder of a bundle.
-  ///   - named: what diagnostics call the file; its path unless given.
-  ///   - allowsOutside: whether the scene may name files outside of its own folder.
-  ///   - pixelLimit: pictures of more pixels are refused.
-  ///   - isLenient: whether what is damaged (pictures that end early, numbers too large to be drawn, key times that fall) is
-  ///     a warning, and taken as far as it goes, rather than the scene refused.
-  ///   - currentColor: what the colour `currentColor` is shown as where no SVG says it by its name.
-  ///   - inputs: takes the paths of what is read, and of what would have been, were it there.
-  /// - Throws: everything that is wrong with the file, at once.
+  ///   - named: the file's name in diagnostics; by default its path.
+  ///   - allowsOutside: whether the scene may refer to files outside of its folder.
+  ///   - pixelLimit: images of more pixels are refused.
+  ///   - isLenient: whether damaged input (truncated images, numbers too large to be drawn, decreasing key
+  ///     times) is used as far as possible with a warning, instead of refusing the scene.
+  ///   - currentColor: the colour shown for `currentColor`, except in an SVG that keeps the name.
+  ///   - inputs: receives the paths of all files that are read, or would be if they existed.
+  /// - Throws: all errors of the file at once.
   public init(
     contentsOf url: URL, named: String? = nil, allowsOutside: Bool = false,
     pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, currentColor: CGColor = .black,
@@ -105,19 +105,20 @@ public struct Scene {
       pixelLimit: pixelLimit, isLenient: isLenient, currentColor: currentColor, inputs: inputs)
   }
 
-  /// Reads a scene that comes from elsewhere, such as standard input: JSON, CAML or an archive.
+  /// Reads a scene from memory, for instance from standard input: JSON, CAML or an archive.
   ///
   /// - Parameters:
-  ///   - data: all of the file.
-  ///   - file: what diagnostics call it.
-  ///   - baseURL: the folder that file names are relative to. Without one a scene can name no files but an archive's own.
-  ///   - allowsOutside: whether the scene may name files outside of that folder.
-  ///   - pixelLimit: pictures of more pixels are refused.
-  ///   - isLenient: whether what is damaged (pictures that end early, numbers too large to be drawn, key times that fall) is
-  ///     a warning, and taken as far as it goes, rather than the scene refused.
-  ///   - currentColor: what the colour `currentColor` is shown as where no SVG says it by its name.
-  ///   - inputs: takes the paths of what is read, and of what would have been, were it there.
-  /// - Throws: everything that is wrong with the scene, at once.
+  ///   - data: the whole file.
+  ///   - file: its name in diagnostics.
+  ///   - baseURL: the folder that file names are relative to. Without one a scene can refer to no files but
+  ///     an archive's own.
+  ///   - allowsOutside: whether the scene may refer to files outside of that folder.
+  ///   - pixelLimit: images of more pixels are refused.
+  ///   - isLenient: whether damaged input (truncated images, numbers too large to be drawn, decreasing key
+  ///     times) is used as far as possible with a warning, instead of refusing the scene.
+  ///   - currentColor: the colour shown for `currentColor`, except in an SVG that keeps the name.
+  ///   - inputs: receives the paths of all files that are read, or would be if they existed.
+  /// - Throws: all errors of the scene at once.
   public init(
     data: Data, file: String = "<data>", baseURL: URL? = nil, allowsOutside: Bool = false,
     pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, currentColor: CGColor = .black,
@@ -149,38 +150,39 @@ public struct Scene {
 
 /// A document of a bundle, such as the background of a wallpaper.
 public struct SceneDocument {
-  /// `Background`, `Floating`, `Foreground`, or what the bundle calls it.
+  /// `Background`, `Floating`, `Foreground`, or the bundle's own name for it.
   public var name: String
   /// The document's root: a page, or a layer of one.
   public var layer: CALayer
 }
 
-/// How a scene is written down.
+/// The syntax of a scene.
 enum SceneSyntax {
   case json, caml, archive
 
-  /// By the first bytes: XML begins with `<`, archives with their signature, everything else is taken for JSON.
+  /// Detects the syntax: XML begins with `<`, archives with their signature, everything else is treated as
+  /// JSON.
   init(of data: Data) {
     if ZipArchive.isArchive(data) {
       self = .archive
       return
     }
-    // A byte order mark, of UTF-16 too, and white space may stand before.
+    // There may be a byte order mark, also of UTF-16, and white space before it.
     let first = data.prefix(64).first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF, 0xFE, 0xFF].contains($0) }
     self = first == UInt8(ascii: "<") ? .caml : .json
   }
 }
 
-/// Where the layers of a scene stand in its files.
+/// The positions of a scene's layers in its files.
 public final class SceneSourceMap {
   private let bytes: [UInt8]
   private var offsets: [(layer: ObjectIdentifier, offset: UInt32)] = []
-  /// Made when a place is asked for: most scenes are read without a question.
+  /// Built on the first query, since most scenes are never asked for positions.
   private lazy var offsetsByLayer = Dictionary(offsets.map { ($0.layer, $0.offset) }) { $1 }
   private var places: [ObjectIdentifier: (file: Int, line: Int, column: Int)] = [:]
   private var files: [String] = []
   private lazy var lines = LineIndex(bytes)
-  /// Where a place was asked for last: whoever asks for all in their order walks a long line only once.
+  /// The position of the last query: queries in order walk a long line only once.
   private lazy var cursor = (offset: 0, value: LineIndex.Cursor(lines))
 
   init(bytes: [UInt8] = [0]) {
@@ -191,15 +193,16 @@ public final class SceneSourceMap {
     offsets.append((ObjectIdentifier(layer), UInt32(truncatingIfNeeded: offset)))
   }
 
-  /// The layers of a document of a bundle.
+  /// Adds the layers of a bundle's document.
   func add(_ layers: [(layer: CALayer, line: Int, column: Int)], file: String) {
     files.append(file)
     for (layer, line, column) in layers { places[ObjectIdentifier(layer)] = (files.count - 1, line, column) }
   }
 
-  /// The line and column, both from 1, where the layer's object starts; nil for a layer that does not come from the file.
+  /// The line and column, both from 1, at which the layer's object starts; nil for a layer that does not come
+  /// from the file.
   ///
-  /// Layers are known by identity and not kept alive, so ask only about layers of the scene.
+  /// Layers are identified by address and not retained, so pass only layers of the scene.
   public func place(of layer: CALayer) -> (line: Int, column: Int)? {
     if let place = places[ObjectIdentifier(layer)] { return (place.line, place.column) }
     guard let offset = offsetsByLayer[ObjectIdentifier(layer)].map({ Int($0) }) else { return nil }
@@ -208,7 +211,7 @@ public final class SceneSourceMap {
     return cursor.value.place(of: offset)
   }
 
-  /// The file of a bundle that the layer stands in; nil for scenes of one file.
+  /// The bundle's file that contains the layer; nil for scenes of one file.
   public func file(of layer: CALayer) -> String? {
     places[ObjectIdentifier(layer)].map { files[$0.file] }
   }

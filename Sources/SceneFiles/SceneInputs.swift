@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The files and folders that scenes ask for while they are read, those that are missing too: what to look at to know
-/// when to read them again.
+/// The files and folders that scenes request while they are read, including missing ones: a change of any of
+/// them means that a scene should be read again.
 public final class SceneInputs: Sendable {
   private struct Noted {
     var paths: Set<String> = []
-    /// The same, in the order in which they were noted.
+    /// The same paths, in the order in which they were added.
     var inOrder: [String] = []
   }
 
   private let noted = Mutex(Noted())
 
-  /// None so far.
+  /// Creates an empty set.
   public init() {}
 
   /// The paths, absolute or relative to the current folder.
@@ -24,6 +24,6 @@ public final class SceneInputs: Sendable {
     }
   }
 
-  /// The paths that were noted after so many others, in that order.
+  /// The paths that were added after the first `count`, in order.
   package func paths(after count: Int) -> [String] { noted.withLock { Array($0.inOrder.dropFirst(count)) } }
 }

@@ -2,26 +2,26 @@ import Foundation
 import QuartzCore
 import XMLReading
 
-/// A CAML document while a scene is made of it: its bytes, where its assets are, and what messages call it.
+/// The input for reading a CAML document: its bytes, its assets, and its name in messages.
 struct CAMLSource {
   var data: Data
   /// The file's name in messages.
   var file: String
   var assets: any AssetSource
-  /// Whether y grows downwards already, as a bundle's index may say.
+  /// Whether y already points down, as a bundle's index may say.
   var isGeometryFlipped = false
-  /// Whether what is damaged is taken as far as it goes, rather than the document refused.
+  /// Whether damaged input is used as far as possible, instead of refusing the document.
   var isLenient = false
   /// Another document, whose objects this one refers to.
   var styles: (data: Data, file: String)?
 }
 
-/// A layer tree from a document, and what was noticed.
+/// The layer tree of a document, and its diagnostics.
 struct CAMLDocument {
-  /// Nil where there are errors.
+  /// Nil if there are errors.
   private(set) var layer: CALayer?
   private(set) var diagnostics: [SceneDiagnostic] = []
-  /// Where layers stand, by file.
+  /// The positions of layers, by file.
   private(set) var places: [String: [(layer: CALayer, line: Int, column: Int)]] = [:]
 
   init(_ source: CAMLSource) {
@@ -50,7 +50,7 @@ struct CAMLDocument {
     }
   }
 
-  /// The document as XML; nil after noting what is wrong with it.
+  /// Parses the XML; nil after recording an error.
   private mutating func parse(_ data: Data, _ file: String) -> XMLDocument? {
     do throws(XMLError) {
       return try XMLDocument(reading: [UInt8](data))
@@ -64,7 +64,7 @@ struct CAMLDocument {
 }
 
 extension SceneProblem {
-  /// Diagnostics in the order of an XML document.
+  /// Sorts the problems of an XML document, and adds their positions.
   static func diagnostics(
     of problems: [SceneProblem], in document: XMLDocument, file: String
   ) -> [SceneDiagnostic] {
@@ -94,10 +94,11 @@ extension SceneProblem {
 }
 
 extension CALayer {
-  /// Makes a root that was built for a page on which y grows upwards one for a page on which it grows downwards, with the
-  /// same looks; and the other way round.
+  /// Converts the root of a tree for a page on which y points up to one on which it points down, and vice
+  /// versa, without changing its appearance.
   ///
-  /// What lies inside of the layer is turned by `geometryFlipped`; what follows the page (corners, shadow) is mirrored.
+  /// The contents of the layer are flipped by `geometryFlipped`; properties relative to the page (corners,
+  /// shadow) are mirrored.
   package func turnGeometry() {
     isGeometryFlipped.toggle()
     var corners: CACornerMask = []

@@ -1,24 +1,25 @@
 import XMLReading
 
-/// An XML document as a flat list of its elements, in the order of their start tags: no depth is too deep for it.
+/// An XML document as a flat list of its elements in the order of their start tags, so that nesting can be
+/// arbitrarily deep.
 ///
-/// Comments, processing instructions and white space between elements are not kept.
+/// Comments, processing instructions and white space between elements are dropped.
 final class XMLDocument {
   struct Node {
     var name: String
     /// An index of `nodes`; -1 for the root.
     var parent: Int32
-    /// The index behind the last element inside of this one.
+    /// The index after the last descendant.
     var end: Int32 = 0
     var firstAttribute: Int32
     var attributeCount: Int32
-    /// An index of `texts`; -1 where there is only white space.
+    /// An index of `texts`; -1 if there is only white space.
     var text: Int32 = -1
-    /// Where the start tag begins.
+    /// The offset of the start tag.
     var offset: UInt32
   }
 
-  /// The document, with one zero byte behind it.
+  /// The document's bytes, followed by a zero byte.
   let bytes: [UInt8]
   private(set) var nodes: [Node] = []
   private(set) var attributes: [XMLAttribute] = []
@@ -26,19 +27,19 @@ final class XMLDocument {
   private(set) lazy var lines = LineIndex(bytes)
   fileprivate var knownOffsets: (node: Int, offsets: [String: Int]) = (-1, [:])
 
-  /// What stands before the document's own bytes; nil where nothing does.
+  /// What precedes the document's own bytes; nil if nothing does.
   private(set) var preface: Preface?
 
   /// Another document that this one refers to.
   struct Preface {
     var file: String
-    /// How many of the elements, bytes and lines are its own.
+    /// How many of the elements, bytes and lines belong to it.
     var nodes: Int
     var bytes: Int
     var lines: Int
   }
 
-  /// - Parameter text: in any encoding that the document names.
+  /// - Parameter text: in any encoding that the document declares.
   init(reading text: [UInt8]) throws(XMLError) {
     bytes = text + [0]
     var open: [(index: Int, text: String)] = []
@@ -67,7 +68,7 @@ final class XMLDocument {
     }
   }
 
-  /// One document after another: its elements come first, and the root is that of the second.
+  /// Joins two documents: the elements of `first` come first, and the root is that of `main`.
   init(_ main: XMLDocument, after first: XMLDocument, file: String) {
     bytes = first.bytes + [0x0A] + main.bytes
     attributes = first.attributes + main.attributes
@@ -90,7 +91,7 @@ final class XMLDocument {
   /// The outermost element.
   var root: XMLElement { XMLElement(document: self, index: preface?.nodes ?? 0) }
 
-  /// The file that a byte stands in, nil for the document's own, and its line there.
+  /// The file that contains a line, nil for the document's own, and the line's number there.
   func place(ofLine line: Int) -> (file: String?, line: Int) {
     guard let preface else { return (nil, line) }
     return line > preface.lines ? (nil, line - preface.lines) : (preface.file, line)
@@ -105,9 +106,9 @@ struct XMLElement {
   private var node: XMLDocument.Node { document.nodes[index] }
 
   var name: String { node.name }
-  /// Where its start tag begins.
+  /// The offset of its start tag.
   var offset: Int { Int(node.offset) }
-  /// The text directly inside of it; nil where there is none but white space.
+  /// The text directly inside it; nil if there is only white space.
   var text: String? { node.text < 0 ? nil : document.texts[Int(node.text)] }
   var hasChildren: Bool { Int(node.end) > index + 1 }
 
@@ -115,7 +116,7 @@ struct XMLElement {
     node.parent < 0 ? nil : XMLElement(document: document, index: Int(node.parent))
   }
 
-  /// The value of an attribute; nil where it is absent.
+  /// The value of an attribute; nil if it is absent.
   subscript(name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
@@ -127,7 +128,7 @@ struct XMLElement {
 
   var attributeCount: Int { Int(node.attributeCount) }
 
-  /// The elements directly inside, in order.
+  /// The child elements, in order.
   var children: Children { Children(document: document, position: index + 1, end: Int(node.end)) }
 
   struct Children: Sequence, IteratorProtocol {
@@ -142,7 +143,7 @@ struct XMLElement {
     }
   }
 
-  /// The first child of a name.
+  /// The first child with this name.
   func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
   /// The child, if there is exactly one.
@@ -152,15 +153,15 @@ struct XMLElement {
     return first
   }
 
-  /// Where an attribute's value begins in the document; the element's start where it cannot be found.
+  /// The offset of an attribute's value in the document; that of the element if it cannot be found.
   func offset(ofAttribute name: String) -> Int {
     document.attributeOffsets(of: index)[name] ?? offset
   }
 }
 
 extension XMLDocument {
-  /// Where the values of an element's attributes begin. Those of the last element that was asked for are kept, so that
-  /// many questions about one element read its tag once.
+  /// The offsets of an element's attribute values. Those of the last element are cached, so that several
+  /// queries parse its tag once.
   func attributeOffsets(of index: Int) -> [String: Int] {
     if knownOffsets.node == index { return knownOffsets.offsets }
     let offsets = readAttributeOffsets(from: Int(nodes[index].offset))
@@ -171,7 +172,7 @@ extension XMLDocument {
   private func readAttributeOffsets(from start: Int) -> [String: Int] {
     var offsets: [String: Int] = [:]
     var index = start
-    // The element's name.
+    // Skips the element's name.
     while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">") { index += 1 }
     func skipSpace() { while index < bytes.count, bytes[index] <= 0x20, bytes[index] != 0 { index += 1 } }
     while true {

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Makes a scene of a bundle's documents.
+/// Reads the documents of a bundle into a scene.
 struct BundleReader {
   private let tree: any FileTree
   private let isLenient: Bool
@@ -29,7 +29,7 @@ struct BundleReader {
     return reader.scene
   }
 
-  /// A document without a bundle.
+  /// Reads a document without a bundle.
   static func read(_ source: CAMLSource, baseURL: URL?) throws(SceneError) -> Scene {
     let document = CAMLDocument(source)
     guard let layer = document.layer else { throw SceneError(document.diagnostics) }
@@ -93,14 +93,14 @@ struct BundleReader {
     if scene.pages.isEmpty, diagnostics.isEmpty { report("the bundle has no page") }
   }
 
-  /// What to say of a folder of scene files: it is none, and its files are.
+  /// A hint for a folder of scene files, which is not a scene itself.
   private var namesOfScenes: String {
     let scenes = tree.paths.filter { !$0.contains("/") && $0.lowercased().hasSuffix(".json") }
     guard let first = scenes.first else { return "" }
     return "; scenes in a folder are named one by one, such as \(BundlePath.join(tree.name, first))"
   }
 
-  /// The root of a part, and whether y grows upwards around it; nil after reporting why there is none.
+  /// The root of a part, and whether y points up around it; nil after reporting an error.
   private mutating func document(of part: WallpaperLayout.Part) -> (CALayer, Bool)? {
     let index = BundleIndex(tree, folder: part.folder, files: files[part.folder] ?? [])
     let file = BundlePath.join(tree.name, BundlePath.join(part.folder, index.rootDocument ?? ""))
@@ -130,7 +130,7 @@ struct BundleReader {
     return (layer, !index.isGeometryFlipped)
   }
 
-  /// The document of styles that an index names; nil after reporting why there is none.
+  /// The document of styles that an index refers to; nil after reporting an error.
   private mutating func styles(
     of index: BundleIndex, assets: TreeAssets, file: String
   ) -> (data: Data, file: String)? {
@@ -164,16 +164,16 @@ extension CALayer {
   }
 }
 
-/// What a bundle's `index.xml` says.
+/// The contents of a bundle's `index.xml`.
 struct BundleIndex {
-  /// The document's file; nil where there is none.
+  /// The document's file; nil if there is none.
   private(set) var rootDocument: String?
-  /// Whether y grows downwards in the document already.
+  /// Whether y already points down in the document.
   private(set) var isGeometryFlipped = false
-  /// Another document, whose objects the first one refers to; nil where there is none.
+  /// A document whose objects the first one refers to; nil if there is none.
   private(set) var stylesDocument: String?
 
-  /// - Parameter files: the names of the folder's files.
+  /// - Parameter files: the names of the files in the folder.
   init(_ tree: any FileTree, folder: String, files: [String]) {
     for name in ["index.xml", "Index.xml"] where files.contains(name) {
       guard let data = try? tree.contents(of: BundlePath.join(folder, name)),

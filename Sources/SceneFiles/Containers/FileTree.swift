@@ -1,22 +1,22 @@
 import CoreGraphics
 import Foundation
 
-/// The files of a bundle, by their paths inside of it, with `/` between the steps.
+/// The files of a bundle by their relative paths, with `/` as separator.
 protocol FileTree: AnyObject {
-  /// What messages call it.
+  /// The name in messages.
   var name: String { get }
-  /// All files, in the order of their paths; folders are not among them.
+  /// All files in the order of their paths, without folders.
   var paths: [String] { get }
-  /// The same paths, to be found by what they say.
+  /// The same paths, for lookup by equivalent strings.
   var pathIndex: [String: String] { get }
   func contents(of path: String) throws(SceneFolder.Refusal) -> Data
 }
 
-/// Where the images of a document come from.
+/// A source of a document's images.
 protocol AssetSource {
-  /// The bytes of a file that a scene names, and what tells it from other files.
+  /// The bytes of a file that a scene refers to, and a key that identifies the file.
   func asset(named name: String) throws(SceneFolder.Refusal) -> (key: String, data: Data)
-  /// The most pixels of a picture.
+  /// The most pixels of an image.
   var pixelLimit: Int { get }
 }
 
@@ -28,8 +28,8 @@ extension SceneFolder: AssetSource {
   func asset(named name: String) throws(Refusal) -> (key: String, data: Data) {
     let url = try resolve(name)
     do {
-      // Two names of one file are one image.
-      // Not mapped: a file that becomes shorter while it is mapped ends the program.
+      // Two names of one file give one image. The file is not mapped: accessing a mapped file that was
+      // truncated ends the program.
       return (url.resolvingSymlinksInPath().path, try Data(contentsOf: url))
     } catch {
       throw Refusal(message: "the file \(Quoted.text(name)) cannot be read")
@@ -37,13 +37,13 @@ extension SceneFolder: AssetSource {
   }
 }
 
-/// The assets of a document that lies in a folder of a tree.
+/// The assets of a document in a folder of a tree.
 struct TreeAssets: AssetSource {
   let tree: any FileTree
-  /// The document's folder; empty for the tree's own.
+  /// The document's folder; empty for the tree's root.
   let folder: String
 
-  /// How many files are looked at for one that was meant.
+  /// At most this many files are compared to find a suggestion.
   private static let mostSuggestions = 500
 
   func asset(named name: String) throws(SceneFolder.Refusal) -> (key: String, data: Data) {
@@ -68,17 +68,17 @@ struct TreeAssets: AssetSource {
 }
 
 extension FileTree {
-  /// The file of a path. Where the same letters are composed in another way (é as one character or as two), it is the
-  /// same file: archives and documents are often written by different programs.
+  /// The file at a path, ignoring differences in Unicode normalisation (é as one code point or two): archives
+  /// and documents are often written by different programs.
   func match(_ path: String) -> String? {
-    // Swift compares strings by what they say, not by their code points.
+    // Swift compares strings by canonical equivalence.
     pathIndex[path]
   }
 }
 
-/// Paths inside of bundles.
+/// Paths in bundles.
 enum BundlePath {
-  /// Without `.` and empty steps; nil where it leads out of its folder or is absolute.
+  /// The path without `.` and empty components; nil if it is absolute or leads out of the folder.
   static func normalized(_ path: String) -> String? {
     guard !path.hasPrefix("/"), !path.contains("\\"), !path.utf8.contains(0) else { return nil }
     var steps: [Substring] = []
@@ -96,7 +96,7 @@ enum BundlePath {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The folder that a path lies in; empty for the top.
+  /// The folder of a path; empty for the root.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
@@ -105,7 +105,7 @@ enum BundlePath {
     folder.isEmpty ? name : folder + "/" + name
   }
 
-  /// What macOS leaves in folders and archives: `__MACOSX`, `._name`, `.DS_Store`.
+  /// Whether it is one of macOS's leftovers in folders and archives: `__MACOSX`, `._name`, `.DS_Store`.
   static func isDebris(_ path: String) -> Bool {
     path.split(separator: "/").contains { $0 == "__MACOSX" || $0.hasPrefix("._") || $0 == ".DS_Store" }
   }

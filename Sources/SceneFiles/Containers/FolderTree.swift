@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder on disk. Links that lead out of it are not followed.
+/// A folder on disk. Symbolic links that lead out of it are not followed.
 final class FolderTree: FileTree {
   let name: String
   let paths: [String]
@@ -8,14 +8,14 @@ final class FolderTree: FileTree {
     paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
   private let folder: SceneFolder
 
-  /// More files than this are no bundle.
+  /// A folder with more files than this is not a bundle.
   private static let fileLimit = 100_000
 
   init(url: URL, name: String, allowsOutside: Bool, inputs: SceneInputs?) throws(SceneFolder.Refusal) {
     self.name = name
     folder = SceneFolder(url: url, allowsOutside: allowsOutside, inputs: inputs)
     var paths: [String] = []
-    // Does not descend into folders that are links.
+    // The enumerator does not descend into symbolic links.
     guard let enumerator = FileManager.default.enumerator(atPath: url.path) else {
       throw SceneFolder.Refusal(message: "the folder cannot be read")
     }

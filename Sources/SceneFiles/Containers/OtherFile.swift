@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files that are often given as scenes and are none, by their first bytes.
+/// Recognises files that are often mistaken for scenes, by their first bytes.
 enum OtherFile {
-  /// The beginnings of files, and what to say of them.
+  /// File signatures, and the messages for them.
   private static let signatures: [(bytes: [UInt8], offset: Int, kind: String)] = [
     ([0x89, 0x50, 0x4E, 0x47], 0, "a PNG picture"), ([0xFF, 0xD8, 0xFF], 0, "a JPEG picture"),
     (Array("GIF8".utf8), 0, "a GIF picture"), (Array("WEBP".utf8), 8, "a WebP picture"),
@@ -14,9 +14,9 @@ enum OtherFile {
     [0, 1, 0, 0], Array("OTTO".utf8), Array("ttcf".utf8), Array("wOFF".utf8), Array("wOF2".utf8),
   ]
 
-  /// What a file is, and what it is good for; nil for what may be a scene.
+  /// A message about a file that is not a scene; nil if it may be one.
   ///
-  /// - Parameter name: the file's, as the caller gave it.
+  /// - Parameter name: the file's name as the caller gave it.
   static func message(for data: Data, name: String) -> String? {
     let head = [UInt8](data.prefix(4096))
     if fonts.contains(where: { head.starts(with: $0) }) {

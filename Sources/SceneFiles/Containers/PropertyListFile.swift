@@ -1,8 +1,8 @@
 import Foundation
 
-/// The few values of a bundle's property lists that matter here, from XML or binary.
+/// The values of a bundle's property list that matter here, from XML or binary.
 struct PropertyListFile {
-  /// Dictionaries and the plain values in them; everything else is left out.
+  /// Dictionaries and plain values; everything else is dropped.
   indirect enum Value {
     case string(String)
     case flag(Bool)
@@ -11,15 +11,15 @@ struct PropertyListFile {
 
   let root: [String: Value]
 
-  /// More bytes than any such list has.
+  /// The largest file that is read.
   private static let sizeLimit = 4 << 20
   private static let depthLimit = 16
 
-  /// Nil for bytes that are no property list.
+  /// Nil if the bytes are not a property list.
   init?(_ data: Data) {
     guard data.count <= Self.sizeLimit else { return nil }
     if data.starts(with: Array("bplist".utf8)) {
-      // Foundation's reader of XML lists would recurse as deep as they nest; its binary one is bounded.
+      // Foundation's XML property list parser recurses without a limit; its binary one is bounded.
       guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
       else {
         return nil
@@ -33,7 +33,7 @@ struct PropertyListFile {
     root = Self.values(dictionary, depth: 0)
   }
 
-  /// A string below nested keys.
+  /// The string at nested keys.
   func string(_ keys: String...) -> String? {
     if case .string(let text)? = value(keys) { text } else { nil }
   }

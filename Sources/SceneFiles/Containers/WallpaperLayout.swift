@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where the documents of a bundle lie, and how they are stacked.
+/// The documents of a bundle, and their stacking order.
 struct WallpaperLayout {
   /// A `.ca` folder of a bundle.
   struct Part {
     /// `Background`, `Floating`, `Foreground`, or the folder's own name.
     var name: String
-    /// The folder's path; empty for the tree's top.
+    /// The folder's path; empty for the root of the tree.
     var folder: String
   }
 
-  /// Parts that make one picture, from the lowest to the highest.
+  /// Parts of one picture, from back to front.
   struct Group {
     var name: String
     var parts: [Part]
@@ -45,7 +45,7 @@ struct WallpaperLayout {
     }
   }
 
-  /// The path up to the first step that ends in `.ca`.
+  /// The path up to the first component that ends in `.ca`.
   private static func documentFolder(in path: String) -> String? {
     var steps: [Substring] = []
     for step in path.split(separator: "/").dropLast() {
@@ -55,7 +55,7 @@ struct WallpaperLayout {
     return nil
   }
 
-  /// Of `…/versions/0/…` and `…/versions/1/…`, the latter.
+  /// The newest version of each: of `…/versions/0/…` and `…/versions/1/…` the latter.
   private static func newestVersions(_ parents: [String]) -> [String] {
     func version(_ path: String) -> (String, Int)? {
       let steps = path.split(separator: "/")
@@ -82,7 +82,7 @@ struct WallpaperLayout {
       parts = roles.flatMap { role in
         named.filter { $0.1 == role }.map { Part(name: role, folder: $0.0) }
       }
-      // Documents without a role have no order, so that each is a page of its own.
+      // Documents without a role have no order, so each becomes a page.
       let others = named.filter { $0.1 == nil }.map { Part(name: Self.name($0.0), folder: $0.0) }
       let alone = others.map { Group(name: $0.name, parts: [$0]) }
       return (parts.isEmpty ? [] : [Group(name: name, parts: parts)]) + alone
@@ -90,7 +90,7 @@ struct WallpaperLayout {
     return [Group(name: name, parts: parts)]
   }
 
-  /// The parts that `Wallpaper.plist` names and that exist.
+  /// The existing parts that `Wallpaper.plist` names.
   private static func parts(named plist: PropertyListFile, _ folders: [String]) -> [Part] {
     let looks = plist.dictionary("assets", "lockAndHome") ?? [:]
     let look = looks["default"] != nil ? "default" : looks.keys.sorted().first ?? "default"

@@ -3,10 +3,10 @@ import CoreGraphics
 import Foundation
 import LibraryLoading
 
-/// A zip archive in memory. Nothing of it is ever written to disk.
+/// A zip archive in memory. Nothing is written to disk.
 ///
-/// An archive is refused as a whole if one of its names leads out of it, or is a symbolic link; a file of it, if it is
-/// damaged, encrypted, or unpacks to more than anybody means.
+/// The whole archive is refused if a path leads out of it or is a symbolic link. A single file is refused if
+/// it is damaged, encrypted, or unpacks to an unreasonable size.
 final class ZipArchive: FileTree {
   let name: String
   let paths: [String]
@@ -14,21 +14,21 @@ final class ZipArchive: FileTree {
     paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
   private let library: LibZip
   private let archive: OpaquePointer
-  /// What libzip reads from.
+  /// The bytes that libzip reads.
   private let data: NSData
   private var entries: [String: UInt64] = [:]
-  /// How many bytes may still be unpacked.
+  /// The number of bytes that may still be unpacked.
   private var budget = ZipArchive.totalLimit
 
   static let entryCountLimit = 50_000
-  /// Bytes of one unpacked file, and of all that are read.
+  /// The most bytes of one unpacked file, and of all of them.
   static let entryLimit: UInt64 = 256 << 20
   static let totalLimit: UInt64 = 1 << 30
-  /// What compresses better than this, and is larger than `ratioFloor`, was made to fill memory.
+  /// Anything larger than `ratioFloor` with a higher compression ratio than this is a zip bomb.
   static let ratioLimit: UInt64 = 250
   static let ratioFloor: UInt64 = 16 << 20
 
-  /// Whether bytes begin as an archive does.
+  /// Whether the bytes begin with a zip signature.
   static func isArchive(_ data: Data) -> Bool {
     data.starts(with: [0x50, 0x4B, 0x03, 0x04]) || data.starts(with: [0x50, 0x4B, 0x05, 0x06])
   }
@@ -77,14 +77,15 @@ final class ZipArchive: FileTree {
       throw SceneFolder.Refusal(message: "the archive has more than \(entryCountLimit) files")
     }
     var result: [String: UInt64] = [:]
-    // Files that lie apart have no more bytes than the archive. Bombs let many files share the same ones (Fifield 2019).
+    // Files that do not overlap have no more bytes than the archive. In zip bombs many files share the same
+    // bytes (Fifield 2019).
     var unclaimed = size
     for index in 0..<UInt64(max(0, count)) {
       var status = zip_stat_t()
       guard library.zip_stat_index(archive, index, 0, &status) == 0, let text = status.name else {
         throw SceneFolder.Refusal(message: "the archive is damaged")
       }
-      // Some packers on Windows write its separator.
+      // Some packers on Windows write backslashes.
       let path = String(cString: text).replacing("\\", with: "/")
       guard status.comp_size <= unclaimed else {
         throw SceneFolder.Refusal(message: "the archive's files overlap; it was made to fill memory")
@@ -135,7 +136,7 @@ final class ZipArchive: FileTree {
         guard count > 0 else { return false }
         done += Int(count)
       }
-      // Reading on tells whether the file is longer than it says, and checks its sum.
+      // Reading further detects a file longer than declared, and verifies its checksum.
       var extra: UInt8 = 0
       return library.zip_fread(file, &extra, 1) == 0
     }

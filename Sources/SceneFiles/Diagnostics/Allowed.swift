@@ -1,4 +1,4 @@
-/// What is allowed, for messages.
+/// Lists of allowed values for messages.
 enum Allowed {
   /// `allowed are butt, round, square`.
   static func text(_ names: [String]) -> String {

@@ -1,9 +1,9 @@
-/// Where the lines of a text start.
+/// The offsets of a text's lines.
 struct LineIndex: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
 
-  /// - Parameter bytes: UTF-8 with one zero byte behind it.
+  /// - Parameter bytes: UTF-8, followed by a zero byte.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
@@ -11,7 +11,7 @@ struct LineIndex: Sendable {
     self.starts = starts
   }
 
-  /// The line, from 1.
+  /// The line number, from 1.
   func line(of offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -21,7 +21,7 @@ struct LineIndex: Sendable {
     return low + 1
   }
 
-  /// Finds places in rising order. A long line is walked once, not once for each place in it.
+  /// Computes positions in ascending order. A long line is walked only once.
   struct Cursor {
     private let index: LineIndex
     private var line = 0
@@ -34,13 +34,13 @@ struct LineIndex: Sendable {
 
     /// Line and column, from 1; the column counts Unicode scalars.
     ///
-    /// - Parameter target: not before the last one.
+    /// - Parameter target: the offset, not before the last one.
     mutating func place(of target: Int) -> (line: Int, column: Int) {
       let newLine = index.line(of: target)
       if newLine != line { (line, offset, column) = (newLine, index.starts[newLine - 1], 1) }
       let end = min(target, index.bytes.count - 1)
       while offset < end {
-        // Bytes that continue a character do not count.
+        // Continuation bytes do not count.
         if index.bytes[offset] & 0xC0 != 0x80 { column += 1 }
         offset += 1
       }

@@ -1,32 +1,32 @@
 import Foundation
 
-/// One thing that is wrong, or doubtful, in a scene file.
+/// An error or a warning about a scene file.
 public struct SceneDiagnostic: Error, Sendable, Hashable {
-  /// How bad it is.
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable, Hashable {
     /// The scene is refused.
     case error
-    /// The scene is read, but probably does not mean what was meant.
+    /// The scene is read, but probably contains a mistake.
     case warning
-    /// The scene means what was meant, but holds something that is not shown here. Strict or not, it is read.
+    /// The scene is valid, but contains something that is not shown here. It is read even in strict mode.
     case note
   }
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
   /// The file's name as the caller gave it.
   public var file: String
-  /// From 1; 0 where it is about the whole file.
+  /// From 1; 0 if it concerns the whole file.
   public var line: Int
-  /// From 1, in characters (Unicode scalars); 0 where it is about the whole file.
+  /// From 1, in characters (Unicode scalars); 0 if it concerns the whole file.
   public var column: Int
-  /// Where in the tree, such as `sublayers[3].mask.lineCap`; empty for the top. Of a path of more than 16 steps the middle
-  /// is left out.
+  /// The path in the tree, such as `sublayers[3].mask.lineCap`; empty for the root. Of more than 16
+  /// components the middle is left out.
   public var path: String
   /// What was found and what is allowed.
   public var message: String
 
-  /// An error about a whole file, unless more is said.
+  /// Creates a diagnostic, by default an error about a whole file.
   public init(
     severity: Severity = .error, file: String, line: Int = 0, column: Int = 0, path: String = "",
     message: String
@@ -41,37 +41,37 @@ public struct SceneDiagnostic: Error, Sendable, Hashable {
 }
 
 extension SceneDiagnostic: CustomStringConvertible {
-  /// `file:line:column: error: path: text`, as editors and compilers write it.
+  /// `file:line:column: error: path: text`, as editors and compilers print it.
   public var description: String {
     let place = line > 0 ? "\(file):\(line):\(column)" : file
     return "\(place): \(severity.rawValue): \(path.isEmpty ? "" : "\(path): ")\(message)"
   }
 }
 
-/// Why a scene was refused: everything that is wrong with it, in the order of the file, with the warnings among it.
+/// Why a scene was refused: all its errors and warnings, in the order of the file.
 public struct SceneError: Error, Sendable, Hashable {
-  /// What is wrong and what is doubtful; never empty where reading failed.
+  /// The errors and warnings; never empty if reading failed.
   public var diagnostics: [SceneDiagnostic]
 
-  /// An error of these diagnostics.
+  /// Creates an error with these diagnostics.
   public init(_ diagnostics: [SceneDiagnostic]) {
     self.diagnostics = diagnostics
   }
 }
 
 extension SceneError: CustomStringConvertible {
-  /// A line for each diagnostic.
+  /// One line per diagnostic.
   public var description: String {
     diagnostics.map(\.description).joined(separator: "\n")
   }
 }
 
 extension SceneDiagnostic: LocalizedError {
-  /// The words that the command prints.
+  /// The text that the command prints.
   public var errorDescription: String? { description }
 }
 
 extension SceneError: LocalizedError {
-  /// The words that the command prints.
+  /// The text that the command prints.
   public var errorDescription: String? { description }
 }

@@ -1,8 +1,8 @@
 extension SceneProblem {
-  /// Diagnostics in the order of the text.
+  /// Sorts the problems in the order of the text, and adds their positions.
   ///
-  /// Lines and paths are worked out here, at the end and in one walk over the tape, so that a scene without problems
-  /// pays nothing for them, and one with many does not walk for each.
+  /// Lines and paths are computed here, at the end and in one walk over the tape: a scene without problems
+  /// has no cost, and one with many does not need a walk for each.
   static func diagnostics(
     of problems: [SceneProblem], in document: JSONDocument, file: String
   ) -> [SceneDiagnostic] {
@@ -14,7 +14,7 @@ extension SceneProblem {
     var last: (node: Int, path: String)?
     for index in order {
       let node = problems[index].node
-      // The walk does not go back, so a second problem of a value takes the first one's path.
+      // The walk cannot go back, so a second problem of a value reuses the first one's path.
       let path = last.flatMap { $0.node == node ? $0.path : nil } ?? walk.path(of: node)
       paths[index] = path
       last = (node, path)
@@ -32,20 +32,20 @@ extension SceneProblem {
   }
 }
 
-/// Finds the paths of tape indices that are asked for in rising order.
+/// Computes the paths of tape indices, which must be queried in ascending order.
 private struct PathWalk {
   private let document: JSONDocument
   /// The containers around `next`.
   private var open: [Container] = []
-  /// The index of the value that is looked at next.
+  /// The index of the next value.
   private var next = 0
 
   private struct Container {
     var end: Int
     var isObject: Bool
-    /// The tape index of the current key of an object.
+    /// The tape index of an object's current key.
     var key: Int
-    /// The current place in an array.
+    /// The current index in an array.
     var position: Int
   }
 
@@ -57,7 +57,7 @@ private struct PathWalk {
     let entries = document.entries
     while next < entries.count, next <= node {
       leaveClosed()
-      // The key before the value.
+      // Records the key before the value.
       if let last = open.last {
         if last.isObject {
           open[open.count - 1].key = next
@@ -74,7 +74,7 @@ private struct PathWalk {
       let value = next
       let kind = entries[value].kind
       let end = kind == .array || kind == .object ? document.end(of: value) : value + 1
-      // What ends before the wanted value is stepped over.
+      // Skips what ends before the wanted value.
       if node >= end {
         next = end
         continue
@@ -92,7 +92,7 @@ private struct PathWalk {
     return text
   }
 
-  /// The grammar's errors are about what is open, not about the values before them.
+  /// Syntax errors concern the open containers, not the values before them.
   private mutating func endOfTape() {
     guard let last = open.last else { return }
     if !last.isObject || last.key != next - 1 { open[open.count - 1].key = -1 }

@@ -1,26 +1,26 @@
 /// A JSON text as a flat tape: one entry for each value and each key, in the order of the text.
 ///
-/// A tape rather than a tree of values, so that depth costs nothing: there is no recursion in reading it, walking it or
-/// letting it go. Foundation's parser was no choice: diagnostics need the place of every key and value.
+/// Unlike a tree of values, a tape needs no recursion to be parsed, walked or released, so depth costs
+/// nothing. Foundation's parser cannot be used, because diagnostics need the position of every key and value.
 final class JSONDocument: Sendable {
   enum Kind: UInt8, Sendable {
     case null, no, yes, number, string, array, object
-    /// A value that was reported as an error already, and that nobody should complain about again.
+    /// A value that was already reported as an error, and should not cause further ones.
     case invalid
   }
 
   struct Entry: Sendable {
-    /// Where the value starts in `bytes`.
+    /// The offset of the value in `bytes`.
     var offset: UInt32
     var kind: Kind
-    /// For strings and keys: whether there are escapes in it.
+    /// For strings and keys: whether it contains escapes.
     var hasEscapes = false
-    /// The number's bits; for strings their length in bytes as written, and above it a hash; for arrays and objects the
-    /// index behind the last entry inside, and above it the number of elements.
+    /// The bits of a number; for strings the source length in bytes, with a hash in the high half; for arrays
+    /// and objects the index after the last entry inside, with the number of elements in the high half.
     var payload: UInt64 = 0
   }
 
-  /// The text, and a zero byte behind it, so that looking at the next byte is always possible.
+  /// The text, followed by a zero byte, so that the next byte can always be read.
   let bytes: [UInt8]
   let entries: [Entry]
 
@@ -29,7 +29,7 @@ final class JSONDocument: Sendable {
     self.entries = entries
   }
 
-  /// The first index behind a value and all that is in it.
+  /// The index after a value and everything in it.
   func end(of index: Int) -> Int {
     entries[index].end(at: index)
   }
@@ -41,12 +41,12 @@ extension JSONDocument.Entry {
   var low: UInt32 { UInt32(truncatingIfNeeded: payload) }
   var high: UInt32 { UInt32(truncatingIfNeeded: payload >> 32) }
 
-  /// The first index behind the entry at `index` and all that is in it.
+  /// The index after the entry at `index` and everything in it.
   func end(at index: Int) -> Int {
     kind == .array || kind == .object ? Int(low) : index + 1
   }
 
-  /// The decoded string of a key or a string.
+  /// The decoded string of a key or string.
   func string(in bytes: [UInt8]) -> String {
     let start = Int(offset) + 1
     let raw = bytes[start..<start + Int(low)]

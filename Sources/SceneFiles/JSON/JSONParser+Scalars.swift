@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// A string, a number, or one of the three words.
+  /// A string, a number, `true`, `false` or `null`.
   mutating func parseScalar() -> Bool {
     switch next {
     case UInt8(ascii: "\""): return parseString()
@@ -33,7 +33,7 @@ extension JSONParser {
     return true
   }
 
-  /// The letters and digits ahead.
+  /// The letters and digits that follow.
   private func word() -> String {
     var end = position
     while end < count, end - position < 40 {
@@ -47,7 +47,7 @@ extension JSONParser {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// What stands next, for messages.
+  /// A description of what follows, for messages.
   func describeNext() -> String {
     guard !isAtEnd else { return "the end of the file" }
     let following = bytes[position + 1]
@@ -81,7 +81,7 @@ extension JSONParser {
         end += 1
       }
     }
-    // A key with escapes may be equal to one without.
+    // A key with escapes may equal one without.
     let length = end - start - 1
     append(
       .string,
@@ -95,7 +95,7 @@ extension JSONParser {
     JSONString.hash(JSONString.decode(bytes[start + 1..<end]).utf8)
   }
 
-  /// The length of an escape; nil after reporting that it is none.
+  /// The length of an escape; nil after reporting that it is invalid.
   private mutating func escape(at start: Int, stringStart: Int) -> Int? {
     switch bytes[start + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
@@ -143,7 +143,7 @@ extension JSONParser {
 
   // MARK: Numbers
 
-  /// Powers of ten that a Double holds exactly.
+  /// The powers of ten that a Double represents exactly.
   private static let powers: [Double] = (0...22).reduce(into: [1]) { powers, k in
     if k > 0 { powers.append((powers.last ?? 1) * 10) }
   }
@@ -199,7 +199,8 @@ extension JSONParser {
       }
       while isDigit(end) { end += 1 }
     }
-    // Exact: the digits fit a Double and the power of ten is one (Clinger 1990). Otherwise the library decides.
+    // Exact if both the digits and the power of ten fit a Double (Clinger 1990). Otherwise the library
+    // converts.
     var value: Double
     if !hasExponent, digits <= 15, exponent >= -22 {
       value = Double(mantissa) / Self.powers[-exponent]

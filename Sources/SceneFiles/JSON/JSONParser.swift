@@ -1,25 +1,25 @@
 import Foundation
 
-/// Reads JSON (RFC 8259), strictly.
+/// Parses JSON (RFC 8259) strictly.
 ///
-/// What is wrong with the grammar ends it; numbers out of range, words such as `NaN`, and keys given twice do not.
+/// A syntax error ends the parsing; numbers out of range, words such as `NaN`, and duplicate keys do not.
 struct JSONParser {
   let bytes: [UInt8]
   private(set) var entries: [JSONDocument.Entry] = []
   private(set) var problems: [SceneProblem] = []
-  /// The byte that is looked at next.
+  /// The position of the next byte.
   var position = 0
-  /// The tape indices of the arrays and objects that are open.
+  /// The tape indices of the open arrays and objects.
   private var open: [Int] = []
   /// The number of elements of each of them.
   private var counts: [UInt32] = []
-  /// The hashes of the keys of the object that is just closed.
+  /// The hashes of the keys of the object that is being closed.
   private var hashes: [(hash: UInt32, index: Int)] = []
 
-  /// The largest text that places can be kept of.
+  /// The longest text whose offsets fit the tape.
   static let sizeLimit = Int(UInt32.max) - 1
 
-  /// A document, and what is wrong with it. Without a document the grammar was not that of JSON.
+  /// Parses a document. If `isComplete` is false, the text is not valid JSON.
   static func parse(_ data: Data) -> (document: JSONDocument, isComplete: Bool, problems: [SceneProblem]) {
     var parser = JSONParser(data)
     let isComplete = parser.parse()
@@ -32,7 +32,7 @@ struct JSONParser {
     bytes.append(contentsOf: data)
     bytes.append(0)
     self.bytes = bytes
-    // A scene has about one value in eight bytes.
+    // Scenes have about one value per eight bytes.
     entries.reserveCapacity(data.count / 8)
   }
 
@@ -84,7 +84,7 @@ struct JSONParser {
 
   // MARK: Arrays and objects
 
-  /// Where the parser stands in the innermost array or object.
+  /// The parser's state in the innermost array or object.
   private enum State {
     case value, afterValue, key, keyOrEnd, valueOrEnd
   }
@@ -176,7 +176,7 @@ struct JSONParser {
     return true
   }
 
-  /// Reports keys that an object has twice.
+  /// Reports duplicate keys of an object.
   private mutating func checkKeys(of container: Int, end: Int) {
     hashes.removeAll(keepingCapacity: true)
     var index = container + 1
@@ -184,7 +184,7 @@ struct JSONParser {
       hashes.append((entries[index].high, index))
       index = entries[index + 1].end(at: index + 1)
     }
-    // Few keys are compared with one another; many are sorted first.
+    // Few keys are compared pairwise; many are sorted first.
     if hashes.count > 16 { hashes.sort { ($0.hash, $0.index) < ($1.hash, $1.index) } }
     let isSorted = hashes.count > 16
     for (place, key) in hashes.enumerated() {
@@ -227,14 +227,14 @@ struct JSONParser {
     problems.append(SceneProblem(offset: offset, node: entries.count, message: message))
   }
 
-  /// Reports what ends the reading. Always false, as callers answer with it.
+  /// Reports a syntax error. Always returns false, for callers to return.
   mutating func fail(_ message: String) -> Bool {
     guard !isAtEnd else { return failAtEnd() }
     report(message, at: position)
     return false
   }
 
-  /// Says what was open where the file ends.
+  /// Reports what is still open at the end of the file.
   mutating func failAtEnd() -> Bool {
     guard let container = open.last else {
       report("the file ends where a value is expected", at: count)

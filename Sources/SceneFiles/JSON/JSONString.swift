@@ -1,6 +1,6 @@
-/// The inside of a JSON string, between its quotes. The parser has checked it before.
+/// The content of a JSON string between its quotes, already validated by the parser.
 enum JSONString {
-  /// FNV-1a (Fowler, Noll, Vo) of the decoded bytes: tells most keys apart without making strings of them.
+  /// FNV-1a hash (Fowler, Noll, Vo) of the decoded bytes: distinguishes most keys without creating strings.
   static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
     bytes.reduce(hashSeed) { ($0 ^ UInt32($1)) &* hashFactor }
   }
@@ -15,7 +15,7 @@ enum JSONString {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Where the decoded byte at `position` comes from, counted from the start of `raw`.
+  /// The source offset of the decoded byte at `position`, from the start of `raw`.
   static func rawOffset(of position: Int, in raw: ArraySlice<UInt8>) -> Int {
     var (decodedCount, result) = (0, raw.count)
     forEachPart(of: raw) { rawStart, part in
@@ -25,7 +25,7 @@ enum JSONString {
     return result
   }
 
-  /// Calls the body with each byte, or the bytes of each escape, and where it starts.
+  /// Calls the body with each byte, or the bytes of each escape, and its position.
   private static func forEachPart(of raw: ArraySlice<UInt8>, _ body: (Int, [UInt8]) -> Void) {
     var index = raw.startIndex
     while index < raw.endIndex {
@@ -57,7 +57,7 @@ enum JSONString {
     }
   }
 
-  /// Four hexadecimal digits; nil where there are none.
+  /// Parses four hexadecimal digits; nil if there are none.
   static func hexadecimal(_ bytes: ArraySlice<UInt8>, at start: Int) -> UInt32? {
     guard start >= bytes.startIndex, start + 4 <= bytes.endIndex else { return nil }
     var value: UInt32 = 0
@@ -69,7 +69,7 @@ enum JSONString {
   }
 }
 
-/// A number with as few digits as say it exactly.
+/// Formats numbers with as few digits as are exact.
 enum ShortNumber {
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity" }

@@ -1,13 +1,13 @@
 /// One value of a document.
 struct JSONValue {
   let document: JSONDocument
-  /// Its place on the tape.
+  /// Its index on the tape.
   let index: Int
 
   private var entry: JSONDocument.Entry { document.entries[index] }
 
   var kind: JSONDocument.Kind { entry.kind }
-  /// Where it starts in the text.
+  /// Its offset in the text.
   var offset: Int { Int(entry.offset) }
   /// The number of elements of an array, or of keys of an object.
   var count: Int { Int(entry.high) }
@@ -26,7 +26,7 @@ struct JSONValue {
     kind == .string ? entry.string(in: document.bytes) : nil
   }
 
-  /// Where a byte of the decoded string stands in the text.
+  /// The offset in the text of a byte of the decoded string.
   func sourceOffset(ofStringByte position: Int) -> Int {
     let entry = entry
     let start = Int(entry.offset) + 1
@@ -79,7 +79,7 @@ struct JSONValue {
 }
 
 extension JSONValue {
-  /// What the value is, for messages: `the string "12"`, `an array of 3 elements`.
+  /// A description of the value for messages: `the string "12"`, `an array of 3 elements`.
   var found: String {
     switch kind {
     case .null: "null"

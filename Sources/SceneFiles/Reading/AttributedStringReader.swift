@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// Reads strings with attributes.
+/// Reads attributed strings.
 struct AttributedStringReader {
   let values: ValueReader
 
@@ -49,7 +49,7 @@ struct AttributedStringReader {
       }
     }
     if !hasText { values.report(json, "the run has no \"text\"") }
-    // With a size, a font is a font; without one, a name that takes the layer's size.
+    // With a size, it becomes a font; without one, a name whose size comes from the layer.
     if let name = attributes[.font] as? String, let size = attributes[.fontSize] as? NSNumber {
       attributes[.font] = CTFont(name, size: CGFloat(size.doubleValue))
       attributes[.fontSize] = nil
@@ -102,7 +102,7 @@ struct AttributedStringReader {
       guard let name = values.name(json, of: names) else { return nil }
       insert(name)
     }
-    // A pattern alone is a pattern of a single line.
+    // A pattern alone applies to a single line.
     if style.rawValue & 0x0F == 0, !style.isEmpty { style.insert(.single) }
     return style
   }
@@ -115,7 +115,7 @@ struct AttributedStringReader {
     var (result, isComplete): ([String: Number], Bool) = ([:], true)
     for (key, value) in json.members {
       let tag = key.string ?? ""
-      // Pango's lists of features part their entries with commas and name their values with signs of equality.
+      // Pango's font feature lists use commas and equals signs as separators.
       let letters = tag.utf8.filter { (0x21...0x7E).contains($0) && $0 != 0x2C && $0 != 0x3D }
       if tag.utf8.count != 4 || letters.count != 4 {
         values.add(
@@ -173,12 +173,12 @@ struct AttributedStringReader {
 
   static let tabAlignments: [(name: String, value: NSTextAlignment)] = [
     ("left", .left), ("center", .center), ("right", .right), ("natural", .natural),
-    // Right up to the sign before the fraction.
+    // Right-aligned up to the decimal separator.
     (decimalTab, .right),
   ]
   static let decimalTab = "decimal"
 
-  /// A location, or an object that says the alignment too.
+  /// A location, or an object that also has an alignment.
   private func tabStop(_ json: JSONValue) -> NSTextTab? {
     if json.kind != .object, json.number != nil || json.string != nil {
       return values.length(json).map { NSTextTab(textAlignment: .left, location: $0) }

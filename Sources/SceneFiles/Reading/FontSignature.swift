@@ -1,17 +1,17 @@
 import Foundation
 
-/// Tells files of fonts from others by their first bytes, so that a scene which names the wrong file is refused with the
-/// place where it does. Whether the rest of a font is sound is found out by those who set text in it.
+/// Recognises font files by their first bytes, so that a scene that names the wrong file is refused with the
+/// position. Damage inside a font is found when text is laid out.
 enum FontSignature {
   private static let signatures: [[UInt8]] = [
-    // TrueType, Apple's TrueType and Type 1 in its clothes, OpenType, collections, WOFF.
+    // TrueType, Apple's TrueType and its wrapped Type 1, OpenType, collections, WOFF.
     [0, 1, 0, 0], Array("true".utf8), Array("typ1".utf8), Array("OTTO".utf8), Array("ttcf".utf8),
     Array("wOFF".utf8), Array("wOF2".utf8),
-    // Type 1, as text and packed.
+    // Type 1, as text and binary.
     Array("%!".utf8), [0x80, 1],
-    // Suitcases of the Macintosh.
+    // Macintosh suitcases.
     [0, 0, 1, 0],
-    // Bitmap fonts of X, also packed.
+    // X bitmap fonts, also compressed.
     Array("STARTFONT".utf8), [1] + Array("fcp".utf8), [0x1F, 0x8B],
   ]
 

@@ -4,21 +4,21 @@ import Foundation
 /// The images of a scene, each loaded once.
 final class ImageLibrary {
   private let assets: any AssetSource
-  /// By the names that scenes use.
+  /// Images by the names that scenes use.
   private var images: [String: Result<CGImage, SceneFolder.Refusal>] = [:]
-  /// By what tells files apart, and their pages: two names of one file are one image.
+  /// Images by file identity and page: two names of one file give one image.
   private var files: [String: CGImage] = [:]
 
-  /// Pictures of which only the brightness counts, by the pictures.
+  /// Luminance masks, by the original images.
   private var masks: [ObjectIdentifier: CGImage] = [:]
-  /// What is wrong with pictures that were asked about.
+  /// The damage of images that have been checked.
   private var damages: [ObjectIdentifier: String?] = [:]
 
   init(_ assets: any AssetSource) {
     self.assets = assets
   }
 
-  /// The picture as `A8asL8` means it; nil for vectors.
+  /// The image converted as `A8asL8` specifies; nil for vectors.
   func mask(_ image: CGImage) -> CGImage? {
     let made = masks[ObjectIdentifier(image)] ?? image.alphaOfLuminance()
     masks[ObjectIdentifier(image)] = made
@@ -48,7 +48,7 @@ final class ImageLibrary {
     return image
   }
 
-  /// What is wrong with the file of a picture that has a header; nil where its structure tells of nothing.
+  /// The damage in the file of an image with a valid header; nil if its structure shows none.
   func damage(of image: CGImage) -> String? {
     let key = ObjectIdentifier(image)
     if let known = damages[key] { return known }
@@ -73,7 +73,7 @@ final class ImageLibrary {
     }
   }
 
-  /// `data:image/png;base64,…` (RFC 2397).
+  /// Decodes `data:image/png;base64,…` (RFC 2397).
   private func decode(_ uri: String) throws(SceneFolder.Refusal) -> CGImage {
     guard let comma = uri.firstIndex(of: ",") else {
       throw SceneFolder.Refusal(message: "a data: URI has a comma before its data")
@@ -96,10 +96,10 @@ final class ImageLibrary {
 }
 
 extension CGImageError {
-  /// Whether the file is what it says to be, but not all of it, or not in order.
+  /// Whether the file has the declared format, but is incomplete or inconsistent.
   fileprivate func isDamage(of data: Data) -> Bool {
     switch self {
-    // Whole ones may need a password, or have no such page.
+    // A complete PDF may need a password, or lack that page.
     case .invalidHeader(.pdf, _): !FileEnd.isThere(data, of: .pdf)
     case .empty, .truncatedHeader, .invalidHeader: true
     case .unreadable, .text, .unknownFormat, .zeroSize, .noPages, .tooLarge: false

@@ -5,7 +5,8 @@ struct InkReader {
   let values: ValueReader
   private static let black = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 0, black: 1, alpha: 1)
 
-  /// By what colours call them. Those with mistakes, which are reported, are among them: colours need not be told of again.
+  /// The inks by name. Invalid ones, which are reported, are included, so that colours that use them cause no
+  /// further errors.
   func inks(_ json: JSONValue) -> [String: CGInk] {
     guard json.kind == .object else {
       values.report(json, "expected an object with an ink for each key, found \(json.found)")
@@ -13,7 +14,7 @@ struct InkReader {
     }
     let keys = json.members.compactMap(\.key.string)
     var inks: [String: CGInk] = [:]
-    // Apart: what stands for a wrong ink contradicts no other.
+    // Kept apart: the placeholder of an invalid ink conflicts with no other.
     var placeholders: [String: CGInk] = [:]
     for (key, value) in json.members {
       guard let name = key.string else { continue }
@@ -32,7 +33,7 @@ struct InkReader {
     return inks.merging(placeholders) { ink, _ in ink }
   }
 
-  /// Whether colours can call an ink so.
+  /// Whether colours can use this name for an ink.
   static func isName(_ name: String) -> Bool {
     var scanner = TextScanner("--" + name)
     return !name.isEmpty && scanner.takeWord() == "--" + name
@@ -65,9 +66,9 @@ struct InkReader {
     return ink
   }
 
-  /// An alternate; nil after reporting that it is none.
+  /// An alternate colour; nil after reporting an error.
   private func color(_ json: JSONValue, among keys: [String]) -> CGColor? {
-    // Other inks are understood, so that they can be told apart from mistakes.
+    // Other inks are accepted here, to distinguish them from mistakes.
     values.inks = Dictionary(keys.map { ($0, CGInk(name: $0, alternate: Self.black)) }) { first, _ in first }
       .compactMapValues { $0 }
     defer { values.inks = [:] }

@@ -4,7 +4,7 @@
 struct PathReader {
   let values: ValueReader
 
-  /// SVG path data, a shape, or an array of these, appended.
+  /// SVG path data, a shape, or an array of these, which are concatenated.
   func path(_ json: JSONValue) -> CGPath? {
     guard json.kind == .array else { return pathPart(json) }
     let path = CGMutablePath()
@@ -106,7 +106,7 @@ struct PathReader {
       return nil
     }
     let path = CGMutablePath()
-    // Core Graphics' clockwise is that of a page with y upwards; scenes mean what is seen.
+    // Core Graphics defines clockwise for y pointing up; scenes mean what is visible.
     path.addArc(
       center: CGPoint(x: center[0], y: center[1]), radius: radius, startAngle: start, endAngle: end,
       clockwise: !isClockwise)

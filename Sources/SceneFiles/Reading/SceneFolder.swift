@@ -1,28 +1,28 @@
 import CoreGraphics
 import Foundation
 
-/// Finds the files that a scene names, inside of its folder unless the caller allows more.
+/// Resolves the file names of a scene, within its folder unless the caller allows more.
 struct SceneFolder: Sendable {
-  /// The folder; nil where the scene came without one.
+  /// The folder; nil if the scene has none.
   let url: URL?
   let allowsOutside: Bool
-  /// The most pixels of a picture.
+  /// The most pixels of an image.
   var pixelLimit = CGImage.defaultPixelLimit
-  /// Whether what is damaged is taken as far as it goes, rather than the scene refused.
+  /// Whether damaged input is used as far as possible, instead of refusing the scene.
   var isLenient = false
-  /// Notes the files that are asked for.
+  /// Records the requested files.
   var inputs: SceneInputs?
 
   /// Why a name was refused: a sentence without a full stop.
   struct Refusal: Error {
     var message: String
-    /// Whether the file must not be read, rather than cannot.
+    /// Whether reading the file is forbidden, rather than impossible.
     var isForbidden = false
-    /// Whether the file is there, and damaged.
+    /// Whether the file exists but is damaged.
     var isDamaged = false
   }
 
-  /// The file or folder of a name.
+  /// The file or folder with this name.
   func resolve(_ name: String) throws(Refusal) -> URL {
     let quoted = Quoted.text(name)
     guard !name.isEmpty else { throw Refusal(message: "expected a file name, found \"\"") }
@@ -61,7 +61,7 @@ struct SceneFolder: Sendable {
     return file.count > folder.count && file.starts(with: folder)
   }
 
-  /// The nearest name among the files beside the missing one.
+  /// The most similar name among the files beside the missing one.
   private func suggestion(for file: URL, name: String) -> String {
     let folder = file.deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -2,7 +2,7 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension SceneReader {
-  /// Animations are added when all that is in them is read, as a layer keeps copies.
+  /// Reads animations. A layer copies an animation when it is added, so it must be complete by then.
   func readAnimations(_ json: JSONValue, of layer: CALayer, table: PropertyTable) {
     guard json.kind != .null else { return }
     var pending: [(json: JSONValue, owner: AnyObject?, property: Property?, depth: Int)] = [
@@ -98,12 +98,12 @@ extension SceneReader {
   }
 }
 
-/// What kind of values an animation has.
+/// The kind of an animation's values.
 enum AnimatedKind {
-  /// Its key path is wrong or missing, which was reported.
+  /// The key path is wrong or missing, which has been reported.
   case unknown
   case property(PropertyType, isLength: Bool)
-  /// So many numbers, of which a function makes a transform.
+  /// This many numbers, from which a value function makes a transform.
   case function(Int)
 
   init(_ json: JSONValue, layerTable: PropertyTable, reader: SceneReader) {

@@ -1,7 +1,8 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// What of a layer can only be set when all its keys are known, as their order in the file does not matter.
+/// The parts of a layer that can only be set once all its keys are known, as their order in the file does not
+/// matter.
 struct LayerRest {
   typealias Given = (property: Property, json: JSONValue)
 
@@ -13,10 +14,10 @@ struct LayerRest {
   var scrollPoint: Given?
   var tiles: Given?
   var hasContentsScale = false
-  /// The scale that the contents' file name or `scale` says.
+  /// The scale given by the contents' file name or by `scale`.
   var impliedScale: Double?
 
-  /// Whether the key is one of these.
+  /// Takes the key if it is one of these; returns whether it did.
   mutating func takes(_ name: String, _ property: Property, _ json: JSONValue) -> Bool {
     switch name {
     case "frame": frame = (property, json)
@@ -65,7 +66,7 @@ extension SceneReader {
     }
   }
 
-  /// The frame is set before the transform, and keeps the origin of the bounds.
+  /// Sets the frame before the transform, keeping the origin of the bounds.
   private func applyFrame(
     _ given: LayerRest.Given, _ rest: LayerRest, hasBounds: Bool, to layer: CALayer
   ) -> Bool {
@@ -112,7 +113,7 @@ extension SceneReader {
   }
 }
 
-/// Numbers that people write twice agree if they differ by rounding alone.
+/// Tolerances within which redundant numbers agree: differences by rounding.
 enum LayerTolerance {
   static func equal(_ a: CGFloat, _ b: CGFloat) -> Bool {
     abs(a - b) <= 1e-6 * max(1, abs(a), abs(b))

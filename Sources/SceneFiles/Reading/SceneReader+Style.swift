@@ -2,10 +2,10 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension SceneReader {
-  /// How deep styles, cells and groups of animations may lie in one another.
+  /// The maximum nesting of styles, cells and animation groups.
   static let nestingLimit = 64
 
-  /// `style`: values for the layer's properties, with perhaps another style in it.
+  /// Reads `style`: values for the layer's properties, possibly with a nested style.
   func readStyle(_ json: JSONValue, _ property: Property, of layer: CALayer, table: PropertyTable) {
     guard json.kind != .null else {
       set(.null, property, of: layer, json)

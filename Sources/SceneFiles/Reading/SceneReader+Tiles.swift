@@ -2,13 +2,14 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension SceneReader {
-  /// Sets the pattern of a tiled layer, and where its tiles come from.
+  /// Sets the tile file pattern of a tiled layer.
   func applyTiles(_ given: LayerRest.Given, to layer: CALayer) {
     assign(given.json, given.property, to: layer)
     guard let text = given.json.string, let layer = layer as? CATiledLayer,
       let pattern = values.parse(given.json, text, TilePattern.init)
     else { return }
-    // Single tiles may be missing, which exporting reports. Where the corners are, too, the name is wrong.
+    // Single tiles may be missing, which the export reports. If the corner tiles are missing too, the pattern
+    // is wrong.
     let scale = layer.contentsScale
     let columns = TileCount.of(layer.bounds.width * scale, layer.tileSize.width)
     let rows = TileCount.of(layer.bounds.height * scale, layer.tileSize.height)
@@ -32,7 +33,7 @@ extension SceneReader {
 }
 
 private enum TileCount {
-  /// How many tiles of a size cover a length.
+  /// How many tiles of this size cover a length.
   static func of(_ length: CGFloat, _ tile: CGFloat) -> Int {
     guard length > 0, tile > 0 else { return 0 }
     return Int(min(1e9, (length / tile - 1e-9).rounded(.up)))

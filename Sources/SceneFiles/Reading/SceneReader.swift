@@ -1,21 +1,21 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// Builds the layer trees of a document by the property tables. Depth of nesting costs no stack: what is still to be read
-/// waits in a list.
+/// Builds a document's layer trees according to the property tables. It keeps a list of what is still to be
+/// read, so nesting uses no stack.
 final class SceneReader {
   /// Layers whose owner exists already.
   private enum Pending {
     case sublayers(JSONValue, of: CALayer, depth: Int)
     case mask(JSONValue, of: CALayer, depth: Int)
-    /// What a transition comes from.
+    /// The layer that a transition starts from.
     case previous(JSONValue, Property, of: CAAnimation, depth: Int)
   }
 
   let values: ValueReader
   let sourceMap: SceneSourceMap
   private var pending: [Pending] = []
-  /// Within how many previous layers of transitions the layer lies that is being made.
+  /// The number of nested `previousLayer`s around the layer that is being made.
   private var transitionDepth = 0
   private var identifiers: [String: JSONValue] = [:]
 
@@ -45,13 +45,13 @@ final class SceneReader {
 
   // MARK: Documents
 
-  /// Where editors look up what may stand in a file; it says nothing about the scene.
+  /// Tells editors which schema the file follows; it has no effect on the scene.
   private static let schemaKey = "$schema"
 
   static let documentKeys = [
     "pages", "title", "author", "subject", "keywords", "language", "date", "fonts", "inks",
   ]
-  /// Those that a scene of one layer has among the layer's own.
+  /// Keys of the scene that a file with a single layer has among the layer's own.
   private static let layerKeys = [schemaKey, "inks"]
 
   private func readDocument(_ json: JSONValue, into scene: inout Scene) {
@@ -140,7 +140,7 @@ final class SceneReader {
     }
   }
 
-  /// A layer with all its properties but for the layers below it, which are left in `pending`.
+  /// Makes a layer with all its properties but its sublayers, which are added to `pending`.
   private func makeLayer(_ json: JSONValue, isPage: Bool = false, isTop: Bool = false) -> CALayer? {
     guard let table = table(of: json, among: PropertyTable.layerNames, what: "a layer", fallback: "CALayer"),
       let layer = table.make() as? CALayer
@@ -173,13 +173,13 @@ final class SceneReader {
     return layer
   }
 
-  /// Leaves the layer that a transition comes from for later.
+  /// Adds the layer that a transition starts from to `pending`.
   func readPrevious(_ json: JSONValue, _ property: Property, of animation: CAAnimation) {
     guard json.kind != .null else { return }
     pending.append(.previous(json, property, of: animation, depth: transitionDepth + 1))
   }
 
-  /// The table of an object's class; nil after reporting why there is none.
+  /// The table of an object's class; nil after reporting an error.
   func table(
     of json: JSONValue, among names: [String], what: String, fallback: String?
   ) -> PropertyTable? {
@@ -193,15 +193,15 @@ final class SceneReader {
       return nil
     }
     if let name = value.string, names.contains(name) { return PropertyTable.table(forClassNamed: name) }
-    // Says what is allowed.
+    // Reports the allowed names.
     _ = values.name(value, of: names)
     return nil
   }
 
-  /// Times and counts that may be endless.
+  /// Times and counts that may be infinite.
   private static let endless = ["repeatCount", "repeatDuration", "duration"]
 
-  /// Reads a value and sets the property. False where that went wrong and was reported.
+  /// Reads a value and sets the property. Returns false after reporting an error.
   @discardableResult
   func assign(_ json: JSONValue, _ property: Property, to object: AnyObject) -> Bool {
     if json.kind == .null { return set(.null, property, of: object, json) }
@@ -223,7 +223,7 @@ final class SceneReader {
     return true
   }
 
-  /// Warns of a value that is not as it is meant to be.
+  /// Warns of a value outside of the expected range.
   func warn(about value: PropertyValue, of name: String, _ json: JSONValue) {
     guard let expectation = ValueRange.expectation(value, of: name) else { return }
     let found = json.kind == .array ? "" : ", found \(json.found)"
@@ -233,7 +233,7 @@ final class SceneReader {
   @discardableResult
   func set(_ value: PropertyValue, _ property: Property, of object: AnyObject, _ json: JSONValue) -> Bool {
     var isTaken = property.set(object, value)
-    // Some properties are of single precision, where a large number is infinite.
+    // Some properties have single precision, in which a large number is infinite.
     if case .number(let number) = value, number.isFinite, abs(number) > 1e38,
       case .number(let stored) = property.get(object)
     {

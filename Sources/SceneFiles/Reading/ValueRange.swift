@@ -1,9 +1,9 @@
 @_spi(Properties) import QuartzCore
 
-/// What the values of some properties are meant to be. Others are read, and shown as Core Animation shows them, which is
-/// hardly what was meant.
+/// The expected ranges of some properties. Other values are accepted and shown as Core Animation does, but
+/// cause a warning.
 enum ValueRange {
-  /// What was expected of a property's value; nil where it is as it is meant to be.
+  /// A description of the expected range; nil if the value is within it.
   static func expectation(_ value: PropertyValue, of name: String) -> String? {
     switch (name, value) {
     case ("opacity", .number(let number)), ("shadowOpacity", .number(let number)):

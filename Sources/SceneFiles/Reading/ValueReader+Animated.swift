@@ -2,7 +2,7 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension ValueReader {
-  /// A value of no declared type: a flag, a number, a colour, a string, or an array of plain values.
+  /// A value without a declared type: a flag, a number, a colour, a string, or an array of plain values.
   func freeValue(_ json: JSONValue) -> PropertyValue? {
     if json.kind == .array {
       return array(json) { part in
@@ -22,9 +22,9 @@ extension ValueReader {
   }
 }
 
-/// What kind of value a key path leads to.
+/// The type of a key path's value.
 enum KeyPathType {
-  /// Nil where it leads nowhere.
+  /// Nil if the key path leads nowhere.
   static func type(of keyPath: String, in table: PropertyTable) -> PropertyType? {
     var path = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
     var tables = [table]

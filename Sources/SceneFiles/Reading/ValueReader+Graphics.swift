@@ -2,7 +2,7 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension ValueReader {
-  /// A CSS colour, components 0…1, or a pattern of a picture.
+  /// A CSS colour with components 0…1, or a pattern of an image.
   func color(_ json: JSONValue) -> CGColor? {
     if let text = json.string { return cssColor(json, text) }
     if json.kind == .object { return patternColor(json) }
@@ -82,7 +82,7 @@ extension ValueReader {
 
   // MARK: Images
 
-  /// An image, and the scale that it was given or that its name implies.
+  /// An image and its scale, given or implied by its name.
   func image(_ json: JSONValue) -> (image: CGImage, scale: Double?)? {
     guard json.kind == .object else {
       guard let name = json.string else {
@@ -129,7 +129,7 @@ extension ValueReader {
 
   // MARK: Fonts
 
-  /// A font's name; or an object with name and size, for trees that hold a `CTFont`.
+  /// A font name, or an object with name and size, for trees that contain a `CTFont`.
   func font(_ json: JSONValue) -> PropertyValue? {
     guard json.kind == .object else { return string(json).map { .string($0) } }
     let members = members(json, of: "a font", allowed: ["name", "size"])
@@ -149,7 +149,7 @@ extension ValueReader {
     return nil
   }
 
-  /// FreeType, which reads the fonts, sets none larger than 32,767.
+  /// FreeType cannot set glyphs larger than 32,767.
   static let largestFontSize = 30_000.0
 
   // MARK: Filters and functions
@@ -161,7 +161,7 @@ extension ValueReader {
     return filter(json, kinds: BlendModeNames.kinds).map { .object($0) }
   }
 
-  /// A filter by its name, or an object with its inputs.
+  /// A filter by name, or an object with its inputs.
   func filter(_ json: JSONValue) -> CAFilter? {
     if json.kind == .string { return name(json, of: FilterKind.all.map(\.type)).map { CAFilter(type: $0) } }
     return filter(json, kinds: FilterKind.all)

@@ -1,27 +1,27 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// Turns JSON values into property values by their types, and collects what is wrong with them.
+/// Converts JSON values to property values according to their types, and collects errors.
 ///
-/// Every method that answers nil has reported why, so callers go on with the next value.
+/// A method that returns nil has reported the error, so that callers can continue with the next value.
 final class ValueReader {
   private(set) var problems: [SceneProblem] = []
   let folder: SceneFolder
   let images: ImageLibrary
-  /// What the document calls its inks.
+  /// The document's inks by name.
   var inks: [String: CGInk] = [:]
 
-  /// What `currentColor` is.
+  /// The value of `currentColor`.
   private let currentColor: CGColor
 
-  /// - Parameter currentColor: what `currentColor` is shown as.
+  /// - Parameter currentColor: the value of `currentColor`.
   init(folder: SceneFolder, currentColor: CGColor) {
     self.folder = folder
     self.currentColor = CGColor.currentColor(shownAs: currentColor)
     images = ImageLibrary(folder)
   }
 
-  /// A value of any type that is no object with properties of its own.
+  /// A value of any type except objects with their own properties.
   ///
   /// - Parameter isLength: whether its numbers are lengths, which may have units.
   func value(_ json: JSONValue, _ type: PropertyType, isLength: Bool = false) -> PropertyValue? {
@@ -33,7 +33,7 @@ final class ValueReader {
     return takesDamage(culprit, "\(DrawableRange.text), found \(culprit.found)") ? value : nil
   }
 
-  /// The same, however large its numbers are.
+  /// The same, without a limit on the size of numbers.
   private func anyValue(_ json: JSONValue, _ type: PropertyType, _ isLength: Bool) -> PropertyValue? {
     switch type {
     case .number: return (isLength ? length(json) : number(json)).map { .number($0) }
@@ -82,7 +82,7 @@ final class ValueReader {
     problems.append(problem)
   }
 
-  /// Reports a value that is damaged. Whether it is taken nevertheless: by a lenient reader.
+  /// Reports a damaged value. Returns whether it is used nevertheless, as by a lenient reader.
   func takesDamage(_ json: JSONValue, _ message: String) -> Bool {
     report(json, message, severity: folder.isLenient ? .warning : .error)
     return folder.isLenient
@@ -97,18 +97,18 @@ final class ValueReader {
     }
   }
 
-  /// Reports a value of the wrong kind. Always nil.
+  /// Reports a value of the wrong kind. Always returns nil.
   func mismatch<Value>(_ json: JSONValue, expected: String) -> Value? {
     report(json, "expected \(expected), found \(json.found)")
     return nil
   }
 
-  /// A colour as CSS writes it.
+  /// Parses a CSS colour.
   func css(_ text: String) throws(SyntaxError) -> CGColor {
     try CSSColor.parse(text, inks: inks, currentColor: currentColor)
   }
 
-  /// What a syntax in a string says; nil after reporting its error at its place in the string.
+  /// Parses a string; nil after reporting an error at its position in the string.
   func parse<Value>(_ json: JSONValue, _ text: String, _ syntax: (String) throws(SyntaxError) -> Value)
     -> Value?
   {
@@ -149,9 +149,9 @@ final class ValueReader {
     json.string ?? mismatch(json, expected: "a string")
   }
 
-  /// One of a few names.
+  /// One of a set of names.
   ///
-  /// - Parameter listed: those that a message lists, where that are not all of them.
+  /// - Parameter listed: the names that a message lists, if not all of them.
   func name(_ json: JSONValue, of names: [String], listed: [String]? = nil) -> String? {
     guard let name = json.string else {
       return mismatch(json, expected: Allowed.choice(listed ?? names))
@@ -166,7 +166,7 @@ final class ValueReader {
     array(json) { self.name($0, of: names).map { .string($0) } }
   }
 
-  /// An array whose elements are all right; all of them are looked at.
+  /// An array with valid elements. Errors of all elements are reported.
   func array(_ json: JSONValue, _ element: (JSONValue) -> PropertyValue?) -> PropertyValue? {
     elements(json, element).map { .array($0) }
   }
@@ -181,7 +181,7 @@ final class ValueReader {
     return isComplete ? values : nil
   }
 
-  /// Exactly so many numbers.
+  /// An array of exactly this many numbers.
   func numbers(
     _ json: JSONValue, _ count: Int, _ expected: String, areLengths: Bool = false
   ) -> [Double]? {
@@ -202,7 +202,7 @@ final class ValueReader {
     return CGRect(x: values.x, y: values.y, width: values.z, height: values.w)
   }
 
-  /// The value of each known key of an object; unknown ones are reported.
+  /// The values of an object's known keys; reports unknown ones.
   func members(_ json: JSONValue, of kind: String, allowed: [String]) -> [String: JSONValue] {
     var result: [String: JSONValue] = [:]
     for (key, value) in json.members {

@@ -1,11 +1,11 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// A JSON Schema (draft 2020-12) of the scene format, made from the tables that the reader goes by. Editors complete and
-/// check scenes by it.
+/// A JSON Schema (draft 2020-12) of the scene format, generated from the reader's own tables. Editors use it
+/// to complete and check scenes.
 ///
-/// It knows all keys and what kind of value each takes. What a value's own syntax says (paths, transforms, functions of
-/// colours, key paths) and which files there are, only reading tells.
+/// It describes all keys and the kinds of their values. The syntax inside strings (paths, transforms, colour
+/// functions, key paths) and the existence of files are only checked by reading the scene.
 public enum SceneSchema {
   /// The schema as JSON text; always the same bytes.
   public static func data() throws -> Data {
@@ -62,18 +62,18 @@ public enum SceneSchema {
     return ["type": "object", "additionalProperties": false, "required": ["pages"], "properties": keys]
   }
 
-  /// An object whose `class` says which keys it has.
+  /// The schema of an object whose `class` determines its keys.
   ///
   /// - Parameters:
-  ///   - fallback: the class of an object that names none; nil where it has to.
-  ///   - others: keys that are no properties.
+  ///   - fallback: the default class; nil if `class` is required.
+  ///   - others: keys that are not properties.
   private static func object(
     of tables: [PropertyTable], fallback: String?, others: Node = [:], condition: Node? = nil
   ) -> Node {
     let names = tables.map(\.className)
     var rules: [Node] = tables.map { table in
       let isIt: Node = ["properties": ["class": ["const": table.className]]]
-      // Where no class is named, only the usual one's rule holds.
+      // If there is no `class`, only the rule of the default class applies.
       let condition = table.className == fallback ? isIt : isIt.merging(["required": ["class"]]) { $1 }
       return ["if": condition, "then": reference(table.className)]
     }
@@ -86,7 +86,7 @@ public enum SceneSchema {
     return node
   }
 
-  /// A table and those that it inherits from.
+  /// A table and its ancestors.
   private static func ancestry(_ table: PropertyTable) -> [PropertyTable] {
     var (tables, next) = ([table], table.parent)
     while let parent = next {
@@ -96,7 +96,7 @@ public enum SceneSchema {
     return tables
   }
 
-  /// The keys of a class; those that it inherits are its parent's.
+  /// The keys that a class declares; inherited ones belong to its parent.
   private static func properties(of table: PropertyTable) throws -> Node {
     var keys: Node = [:]
     let writer = ValueWriter(imageFolder: nil)

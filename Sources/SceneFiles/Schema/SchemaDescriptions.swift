@@ -1,8 +1,9 @@
-/// What properties mean, by the class that has them first: the words of docs/scene-format.md, for editors.
+/// Descriptions of properties, by the class that declares them: the words of docs/scene-format.md, for
+/// editors.
 enum SchemaDescriptions {
   static func text(of name: String, in className: String) -> String? { texts["\(className).\(name)"] }
 
-  /// In the Markdown of the page.
+  /// In Markdown, as in the document.
   static let texts: [String: String] = [
     "CALayer.id": "Identifies the layer in reports and in SVG; unique in the file",
     "CALayer.name": "A name for key paths and for people",

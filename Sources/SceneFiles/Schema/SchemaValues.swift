@@ -1,10 +1,10 @@
 @_spi(Properties) import QuartzCore
 
-/// What kinds of values there are, as JSON Schema says them.
+/// The kinds of values, as JSON Schema.
 enum SchemaValues {
   typealias Node = SceneSchema.Node
 
-  /// The value of a property.
+  /// The schema of a property's value.
   static func node(of property: Property, acceptsNull: Bool) -> Node {
     var node = node(property.type, isLength: LengthKeys.contains(property.name))
     switch property.name {
@@ -44,7 +44,7 @@ enum SchemaValues {
     case .animations: return array(of: reference("animation"))
     case .timingFunction: return reference("timingFunction")
     case .valueFunction: return ["enum": ValueReader.valueFunctions.map(\.rawValue)]
-    // Of whatever type the key path leads to.
+    // The type depends on the key path.
     case .value: return [:]
     case .dictionary: return ["type": "object"]
     case .array(let element): return array(of: node(element, isLength: isLength))
@@ -72,7 +72,7 @@ enum SchemaValues {
 
   private static func any(_ nodes: Node...) -> Node { ["anyOf": nodes] }
 
-  /// What schemas of properties refer to.
+  /// The definitions that properties refer to.
   static var definitions: Node {
     [
       "length": length, "color": color, "path": path, "shape": shape, "image": image, "text": text,
@@ -194,7 +194,7 @@ enum SchemaValues {
     ) {
       $0[$1.inputs.map(\.name), default: ([], $1.inputs)].kinds.append($1.type)
     }
-    // Kinds with the same inputs share a form; `filter` is another word for `type`.
+    // Kinds with the same inputs share a schema; `filter` is a synonym of `type`.
     let objects = forms.values.sorted { $0.kinds[0] < $1.kinds[0] }.flatMap { form in
       ["type", "filter"].map { key in
         var keys: Node = [key: ["enum": form.kinds] as Node, "name": string, "enabled": flag]

@@ -1,10 +1,11 @@
 @_spi(Properties) import QuartzCore
 
-/// An attribute of a run of text: its key in scene files and in attributed strings. Reader and writer go by one table.
+/// An attribute of a text run: its key in scene files and in attributed strings. Reader and writer share the
+/// table.
 struct TextAttribute: Sendable {
   enum Form: Sendable {
     case number, integer, color, string, lineStyle, shadow, paragraphStyle
-    /// Whole numbers or numbers by OpenType tags.
+    /// Numbers by OpenType tags: whole ones for features.
     case features, variations
     /// A font's name.
     case font
@@ -48,7 +49,7 @@ struct TextAttribute: Sendable {
   static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   static let byKey = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The parts of an underline's or a strikethrough's style, those that contain others first.
+  /// The parts of an underline's or strikethrough's style; those that contain others come first.
   static let lineStyles: [(name: String, style: NSUnderlineStyle)] = [
     ("double", .double), ("thick", .thick), ("single", .single), ("patternDashDotDot", .patternDashDotDot),
     ("patternDashDot", .patternDashDot), ("patternDash", .patternDash), ("patternDot", .patternDot),
@@ -56,7 +57,7 @@ struct TextAttribute: Sendable {
   ]
 }
 
-/// A property of a paragraph's style.
+/// A property of a paragraph style.
 struct ParagraphAttribute: Sendable {
   var name: String
   var type: PropertyType
@@ -96,7 +97,7 @@ struct ParagraphAttribute: Sendable {
     }
   }
 
-  /// - Parameter names: in the order of the cases.
+  /// - Parameter names: the names in the order of the cases.
   private static func choice<Choice: CaseIterable & Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<NSMutableParagraphStyle, Choice> & Sendable,
     _ names: [String]

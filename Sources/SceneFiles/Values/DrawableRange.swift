@@ -1,7 +1,6 @@
 @_spi(Properties) import QuartzCore
 
-/// How large the numbers of geometry may be: beyond, multiplying them with each other leaves what floating point can hold,
-/// and nothing would be drawn.
+/// The largest numbers in geometry: products of larger ones overflow, and nothing would be drawn.
 enum DrawableRange {
   static let text = "numbers of geometry lie within ±1e15"
 
@@ -9,7 +8,7 @@ enum DrawableRange {
 }
 
 extension PropertyValue {
-  /// Whether a value of geometry can be drawn; true for all others.
+  /// Whether a geometric value can be drawn; true for all others.
   var isDrawable: Bool {
     func fits(_ numbers: CGFloat...) -> Bool { numbers.allSatisfy { DrawableRange.holds($0) } }
     switch self {
@@ -27,11 +26,11 @@ extension PropertyValue {
   }
 }
 
-/// What `keyTimes` may be.
+/// The valid values of `keyTimes`.
 enum KeyTimesRule {
   static let text = "keyTimes are 0…1 and never fall"
 
-  /// The first time that is none; nil where all are right.
+  /// The index of the first invalid time; nil if all are valid.
   static func firstProblem(in times: [Double]) -> Int? {
     var latest = 0.0
     for (index, time) in times.enumerated() {
@@ -43,7 +42,7 @@ enum KeyTimesRule {
 }
 
 extension PropertyValue {
-  /// Refuses what can be set in a program and readers of files refuse.
+  /// Refuses values that a program can set but the readers refuse.
   func checkReadable(as property: Property) throws(ValueWriter.Refusal) {
     let parts = if case .array(let parts) = self { parts } else { [self] }
     guard parts.allSatisfy(\.isDrawable) else {

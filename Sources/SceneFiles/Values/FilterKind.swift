@@ -1,6 +1,6 @@
 @_spi(Properties) import QuartzCore
 
-/// A kind of filter and the inputs it takes.
+/// A kind of filter and its inputs.
 struct FilterKind: Sendable {
   var type: String
   var inputs: [(name: String, type: PropertyType)] = []
@@ -19,7 +19,7 @@ struct FilterKind: Sendable {
   ]
 }
 
-/// The names that `compositingFilter` takes: blend modes with or without `BlendMode`, and Porter and Duff's operators.
+/// The names for `compositingFilter`: blend modes with or without `BlendMode`, and Porter-Duff operators.
 enum BlendModeNames {
   static let modes = [
     "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight",
@@ -31,7 +31,7 @@ enum BlendModeNames {
     "destOut", "destAtop", "xor",
   ]
   static let all = listed + modes
-  /// Without the shorter forms of the same.
+  /// Without the short forms.
   static let listed = modes.map { $0 + "BlendMode" } + operators
   static let kinds = all.map { FilterKind(type: $0) }
 }

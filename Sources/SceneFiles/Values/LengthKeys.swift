@@ -1,4 +1,4 @@
-/// Which keys are lengths in points, so that they may have a unit: `"85mm"`.
+/// Keys whose values are lengths in points, and so may have a unit: `"85mm"`.
 enum LengthKeys {
   private static let names: Set<String> = [
     // Layers.
@@ -16,7 +16,7 @@ enum LengthKeys {
 
   static func contains(_ name: String) -> Bool { names.contains(name) }
 
-  /// Whether a key path leads to a length, or to a part of one: `bounds.size.width`.
+  /// Whether a key path leads to a length or a part of one: `bounds.size.width`.
   static func leads(to keyPath: String) -> Bool {
     keyPath.split(separator: ".").contains { contains(String($0)) }
   }

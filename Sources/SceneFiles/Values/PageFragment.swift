@@ -1,5 +1,5 @@
-/// Which page of a PDF a name means, by PDF's own open parameter: `file.pdf#page=3` (ISO 32000-2, 12.6.4.3, and Adobe's
-/// "Parameters for Opening PDF Files").
+/// The page of a PDF in a file name, using PDF's open parameter: `file.pdf#page=3` (ISO 32000-2, 12.6.4.3,
+/// and Adobe's "Parameters for Opening PDF Files").
 enum PageFragment {
   /// The name without the page, and the page, from 1.
   static func split(_ name: String) -> (name: String, page: Int) {
@@ -11,7 +11,7 @@ enum PageFragment {
     return (String(name[..<sign]), page)
   }
 
-  /// The name with the page, where that is not the first.
+  /// The name with the page, unless that is the first.
   static func join(_ name: String, _ page: Int) -> String { page == 1 ? name : name + prefix + String(page) }
 
   private static let prefix = "#page="

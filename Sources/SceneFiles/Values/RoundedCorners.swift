@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Some corners of a rectangle, as they are seen on a page where y grows downwards.
+/// A set of corners of a rectangle, as visible on a page on which y points down.
 struct RoundedCorners: OptionSet {
   let rawValue: Int
 
@@ -24,15 +24,15 @@ struct RoundedCorners: OptionSet {
     for (name, value) in Self.names where names.contains(name) { insert(value) }
   }
 
-  /// The rectangle with quarters of ellipses for these corners: from (maxX, midY) towards growing y, as Core Graphics
-  /// draws those with four alike. Radii larger than half a side are reduced to it.
+  /// The rectangle with elliptical arcs at these corners, starting from (maxX, midY) towards increasing y,
+  /// like Core Graphics' rounded rectangles. Radii are limited to half a side.
   func path(in rect: CGRect, radii: CGSize) -> CGPath {
     let (rx, ry) = (min(radii.width, rect.width / 2), min(radii.height, rect.height / 2))
     let path = CGMutablePath()
-    // 4/3·tan(π/8): how far the control points of a quarter of a circle lie from its ends.
+    // 4/3·tan(π/8): the distance of the control points of a quarter circle from its ends.
     let handle: CGFloat = 0.552284749830793398
     path.move(to: CGPoint(x: rect.maxX, y: rect.midY))
-    // The directions along the side to the corner, and away from it.
+    // The directions along the side towards the corner, and away from it.
     let turns: [(corner: RoundedCorners, at: CGPoint, along: CGVector, away: CGVector)] = [
       (.bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dx: 0, dy: 1), CGVector(dx: -1, dy: 0)),
       (.bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: -1)),

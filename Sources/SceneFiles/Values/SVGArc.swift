@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// An elliptic arc between two points (SVG 2, appendix B.2: from endpoints to centre).
+/// An elliptical arc between two points (SVG 2, appendix B.2: from endpoints to centre).
 struct SVGArc {
   var from: CGPoint
   var to: CGPoint
@@ -20,7 +20,7 @@ struct SVGArc {
     let (cosine, sine) = (cos(turn), sin(turn))
     let (dx, dy) = ((from.x - to.x) / 2, (from.y - to.y) / 2)
     let (x1, y1) = (cosine * dx + sine * dy, cosine * dy - sine * dx)
-    // Radii that are too small are scaled up until the ellipse just reaches.
+    // Radii that are too small are scaled up until the ellipse just reaches both points.
     let scale = (x1 / rx) * (x1 / rx) + (y1 / ry) * (y1 / ry)
     if scale > 1 {
       rx *= scale.squareRoot()
@@ -51,7 +51,7 @@ struct SVGArc {
     let handle = 4 / 3 * tan(step / 4)
     for k in 0..<count {
       let (a, b) = (start + step * CGFloat(k), start + step * CGFloat(k + 1))
-      // The last one ends exactly where the data says.
+      // The last one ends exactly at the given point.
       let end = k == count - 1 ? to : point(cos(b), sin(b))
       path.addCurve(
         to: end, control1: point(cos(a) - handle * sin(a), sin(a) + handle * cos(a)),

@@ -1,12 +1,12 @@
 import QuartzCore
 
-/// Path data as SVG writes it (SVG 2, section 9.3), complete.
+/// The complete syntax of SVG path data (SVG 2, section 9.3).
 struct SVGPathData {
   private var scanner: TextScanner
   private let path = CGMutablePath()
   private var current = CGPoint.zero
   private var subpathStart = CGPoint.zero
-  /// The last control point, for the smooth commands that mirror it.
+  /// The last control point, which the smooth commands reflect.
   private var cubicControl: CGPoint?
   private var quadControl: CGPoint?
 
@@ -54,7 +54,7 @@ struct SVGPathData {
     static let letters = "M L H V C S Q T A Z, or small ones"
   }
 
-  /// A command and its repetitions.
+  /// Reads a command and its repetitions.
   private mutating func run(_ command: Command, isRelative: Bool) throws(SyntaxError) {
     if command == .close {
       path.closeSubpath()
@@ -66,7 +66,7 @@ struct SVGPathData {
     scanner.skipWhitespace()
     repeat {
       try draw(command, isRelative: isRelative)
-      // Further pairs of a move are lines.
+      // Further pairs after a move are lines.
       if command == .move { command = .line }
     } while try hasMoreNumbers()
   }
@@ -141,14 +141,14 @@ struct SVGPathData {
     return CGPoint(x: origin.x + x, y: origin.y + y)
   }
 
-  /// A point with another one behind it.
+  /// A point that another one follows.
   private mutating func nextPoint(_ origin: CGPoint) throws(SyntaxError) -> CGPoint {
     let result = try point(origin)
     scanner.skipSeparator()
     return result
   }
 
-  /// 0 or 1, and the separator behind it, which may be missing.
+  /// 0 or 1, and the optional separator after it.
   private mutating func flag() throws(SyntaxError) -> Bool {
     let isSet = scanner.next == UInt8(ascii: "1")
     guard isSet || scanner.next == UInt8(ascii: "0") else {

@@ -1,5 +1,5 @@
-/// The name of a picture's tiles: `{x}` and `{y}` stand for column and row, `{level}` for the level of detail, and
-/// `{x:02}` for at least two digits.
+/// The file name pattern of tiles: `{x}` and `{y}` stand for column and row, `{level}` for the level of
+/// detail, and `{x:02}` for at least two digits.
 package struct TilePattern: Sendable {
   private enum Part: Sendable {
     case text(String)
@@ -12,7 +12,7 @@ package struct TilePattern: Sendable {
 
   private var parts: [Part] = []
 
-  /// Reads a pattern; it has to name column and row.
+  /// Parses a pattern, which must contain column and row.
   package init(_ text: String) throws(SyntaxError) {
     let bytes = Array(text.utf8)
     var start = 0
@@ -41,12 +41,12 @@ package struct TilePattern: Sendable {
     }
   }
 
-  /// Whether names differ by a number.
+  /// Whether the pattern contains a placeholder.
   package func uses(_ variable: Variable) -> Bool {
     parts.contains { if case .number(variable, _) = $0 { true } else { false } }
   }
 
-  /// The name of one tile.
+  /// The file name of a tile.
   package func name(level: Int, column: Int, row: Int) -> String {
     parts.map { part in
       switch part {

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Transforms as CSS writes them: a list of functions, the leftmost outermost.
+/// CSS transform lists: the leftmost function is the outermost.
 enum TransformList {
   static func parse(_ text: String) throws(SyntaxError) -> CATransform3D {
     var scanner = TextScanner(text)
@@ -25,7 +25,7 @@ enum TransformList {
         throw scanner.error("expected \"(\" after \(name), found \(scanner.found)")
       }
       let matrix = try matrix(function, start: start, &scanner)
-      // Points are rows and multiply from the left, so what is written first comes last.
+      // Points are row vectors, so what is written first is applied last.
       result = CATransform3DConcat(matrix, result)
       scanner.skipSeparator()
     }
@@ -37,7 +37,7 @@ enum TransformList {
     case translate, translateX, translateY, translateZ, translate3d
     case scale, scaleX, scaleY, scaleZ, scale3d, skew, skewX, skewY, matrix, matrix3d
 
-    /// How many arguments it takes.
+    /// The allowed numbers of arguments.
     var counts: [Int] {
       switch self {
       case .perspective, .rotateX, .rotateY, .rotateZ, .translateX, .translateY, .translateZ, .scaleX,
@@ -54,7 +54,7 @@ enum TransformList {
       }
     }
 
-    /// Whether arguments that are no angles are lengths.
+    /// Whether arguments that are not angles are lengths.
     var takesLengths: Bool {
       switch self {
       case .perspective, .translate, .translateX, .translateY, .translateZ, .translate3d: true
@@ -62,7 +62,7 @@ enum TransformList {
       }
     }
 
-    /// Whether the argument of this index is an angle.
+    /// Whether the argument at this index is an angle.
     func isAngle(_ index: Int) -> Bool {
       switch self {
       case .rotateX, .rotateY, .rotateZ, .skew, .skewX, .skewY: true
@@ -148,7 +148,7 @@ enum TransformList {
       m32: v[9], m33: v[10], m34: v[11], m41: v[12], m42: v[13], m43: v[14], m44: v[15])
   }
 
-  /// A number; `px` behind it says nothing more.
+  /// A number; the unit `px` is ignored.
   private static func number(_ scanner: inout TextScanner) throws(SyntaxError) -> Double {
     guard let value = try scanner.takeNumber() else {
       throw scanner.error("expected a number, found \(scanner.found)")

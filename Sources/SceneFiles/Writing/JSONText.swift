@@ -1,6 +1,6 @@
 /// Pieces of JSON text.
 enum JSONText {
-  /// Deeper nesting is not indented further, so that the size of a file does not grow with the square of its depth.
+  /// Deeper nesting is not indented further, so that file size does not grow with the square of the depth.
   static let deepestIndent = 64
 
   static func string(_ string: String) -> String {

@@ -1,17 +1,17 @@
 @_spi(Properties) import QuartzCore
 
-/// What a layer says of itself, for people: the properties that differ from their defaults, as a scene file has them.
+/// The properties of a layer that differ from their defaults, formatted as in a scene file, for display.
 public struct LayerProperties {
   /// A key of a scene file, and its value as JSON.
   public typealias Entry = (key: String, value: String)
 
   private let values = ValueWriter(imageFolder: nil)
 
-  /// For any number of layers, one after the other.
+  /// Creates a formatter for any number of layers.
   public init() {}
 
-  /// The properties of a layer in the order of the documentation, without the layers below it. Pictures are their files'
-  /// names; what files cannot say is left out.
+  /// The properties of a layer in the order of the documentation, without sublayers. Images are given by file
+  /// name; what files cannot contain is left out.
   public func entries(of layer: CALayer) -> [Entry] {
     guard let table = PropertyTable.table(for: layer) else { return [] }
     var entries: [Entry] = []

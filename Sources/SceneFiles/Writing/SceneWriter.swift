@@ -1,39 +1,40 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// Writes layer trees as scene files: only what differs from its default, in the order of the documentation, with as
-/// few digits as say each number exactly. What it writes reads as an equal tree.
+/// Writes layer trees as scene files: only values that differ from their defaults, in the order of the
+/// documentation, with as few digits as are exact. Reading the result gives an equal tree.
 public struct SceneWriter {
-  /// Images that come from files in this folder are written by their names; all others go into the file as `data:` URIs.
+  /// Images from files in this folder are referenced by name; all others are embedded as `data:` URIs.
   /// Default nil.
   public var imageFolder: URL?
 
-  /// Makes a PNG of pictures that are no files: raw pixels, and parts of pictures. Default nil, which refuses them.
+  /// Encodes images without a file, such as raw pixels and parts of images, as PNGs. Default nil, which
+  /// refuses them.
   public var encodeImage: ((CGImage) -> Data?)?
 
-  /// A writer that puts all pictures into the file and refuses those that are no files, unless it is told otherwise.
+  /// Creates a writer. By default it embeds all images and refuses those without a file.
   public init(imageFolder: URL? = nil, encodeImage: ((CGImage) -> Data?)? = nil) {
     self.imageFolder = imageFolder
     self.encodeImage = encodeImage
   }
 
-  /// The JSON text of a scene, in UTF-8, with a line break at its end.
+  /// Writes a scene as JSON, in UTF-8, with a line break at the end.
   ///
-  /// A scene of one page without title, author and so on becomes that page's layer.
+  /// A scene of one page without metadata is written as that page's layer.
   public func data(for scene: Scene) throws(SceneWritingError) -> Data {
     let values = ValueWriter(imageFolder: imageFolder, inks: scene.inks, encodeImage: encodeImage)
     let known = values.inks.count
     var writing = SceneWriting(values)
     try writing.write(scene)
     if values.inks.count > known {
-      // Their names were not known before all colours were met.
+      // The names of inks are only known once all colours have been written.
       writing = SceneWriting(values)
       try writing.write(scene)
     }
     return Data(writing.output.utf8)
   }
 
-  /// The JSON text of one layer and what is below it.
+  /// Writes one layer and its descendants as JSON.
   public func data(for layer: CALayer) throws(SceneWritingError) -> Data {
     try data(for: Scene(pages: [layer]))
   }
@@ -41,9 +42,9 @@ public struct SceneWriter {
 
 /// Why a tree cannot be written as a scene.
 public struct SceneWritingError: Error, Sendable, Hashable {
-  /// The class of the object, and its `id` or `name` where it has one.
+  /// The object's class, with its `id` or `name` if it has one.
   public var object: String
-  /// The key of the property that cannot be written; empty where it is the object itself.
+  /// The key of the property that cannot be written; empty if it is the object itself.
   public var property: String
   /// A sentence without a full stop.
   public var reason: String
@@ -53,7 +54,7 @@ extension SceneWritingError: CustomStringConvertible {
   public var description: String { "\(object): \(property) \(reason)" }
 }
 
-/// One text while it is being written. Objects inside of objects wait in a list, so depth costs no stack.
+/// A text that is being written. It keeps a list of nested objects, so nesting uses no stack.
 struct SceneWriting {
   private enum Pending {
     case text(String)
@@ -62,7 +63,7 @@ struct SceneWriting {
 
   private(set) var output = ""
   private let values: ValueWriter
-  /// What is still to be written, the next one last.
+  /// What is still to be written; the next one is last.
   private var pending: [Pending] = []
 
   init(_ values: ValueWriter) {
@@ -98,7 +99,7 @@ struct SceneWriting {
     output += "\n"
   }
 
-  /// The inks that colours may name; nil for none.
+  /// The inks that colours may use; nil if there are none.
   private func inks() throws(SceneWritingError) -> String? {
     guard !values.inks.isEmpty else { return nil }
     do throws(ValueWriter.Refusal) {
@@ -127,7 +128,7 @@ struct SceneWriting {
     }
   }
 
-  /// Leaves the elements of an array in `pending`, each on lines of its own.
+  /// Adds the elements of an array to `pending`, each on its own lines.
   private mutating func push(_ objects: [AnyObject], indent: Int) {
     let spaces = String(repeating: " ", count: min(indent, JSONText.deepestIndent))
     for (index, object) in objects.enumerated().reversed() {
@@ -159,7 +160,7 @@ struct SceneWriting {
         lines.append("\"\(property.name)\": \(text)")
       }
     }
-    // What is long comes last: sublayers behind the mask, the mask behind animations and cells.
+    // Long parts come last: sublayers after the mask, the mask after animations and cells.
     nested.sort { SceneWriting.rank($0.key) < SceneWriting.rank($1.key) }
     let lineEnd = indent > JSONText.deepestIndent ? "\n" : "\n" + spaces
     let closing = "\n" + String(repeating: " ", count: min(indent, JSONText.deepestIndent)) + "}"
@@ -196,7 +197,7 @@ extension PropertyValue {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// Whether a plain value is the same; objects, images and paths never are.
+  /// Whether a plain value is equal; objects, images and paths never are.
   func isSame(as other: PropertyValue) -> Bool {
     switch (self, other) {
     case (.null, .null): true

@@ -2,7 +2,7 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension ValueWriter {
-  /// Hexadecimal digits where they say it exactly, else components; for patterns, their pictures.
+  /// Hexadecimal digits if they are exact, else components; for patterns, their images.
   func color(_ color: CGColor) throws(Refusal) -> String {
     if let pattern = color.pattern { return try self.pattern(pattern, alpha: color.alpha) }
     if color.isCurrentColor {
@@ -24,7 +24,7 @@ extension ValueWriter {
     if space.name == CGColorSpace.genericGrayGamma2_2, components.allSatisfy({ (0...1).contains($0) }) {
       return try numbers((components.last == 1 ? components.dropLast() : components).map(Double.init))
     }
-    // What is printed is 0…1, as drawing takes it.
+    // Printed colours are limited to 0…1, as when they are drawn.
     let isPrinted = space.ink != nil || space.name == CGColorSpace.genericCMYK
     var texts: [String] = []
     for component in components {
@@ -45,7 +45,7 @@ extension ValueWriter {
     return JSONText.inlineObject(members)
   }
 
-  /// The picture of a pattern; refuses patterns that are drawn.
+  /// The image of a pattern; refuses patterns that are drawn by code.
   static func picture(of pattern: CGPattern) throws(Refusal) -> CGImage {
     guard case .image(let image) = pattern.content else {
       throw Refusal(reason: "holds a pattern that is drawn; files only hold patterns of pictures")
@@ -82,7 +82,7 @@ extension ValueWriter {
 
   // MARK: Paths
 
-  /// The shape that the path was made from where that makes the same path again, else path data.
+  /// The shape that the path was made from if it gives the same path again, else path data.
   func path(_ path: CGPath) throws(Refusal) -> String {
     switch path.shape {
     case .rect(let r) where CGPath(rect: r) == path: return "{ \"rect\": \(try rect(r)) }"
@@ -131,7 +131,7 @@ extension ValueWriter {
     return text.name.map(JSONText.string) ?? JSONText.inlineArray(text.points.map { ShortNumber.text($0) })
   }
 
-  /// A timing function's name, or else its control points.
+  /// The name of a timing function, or else its control points.
   static func timingFunctionValues(_ function: CAMediaTimingFunction) -> (name: String?, points: [Float]) {
     for name in ValueReader.timingFunctions
     where function == CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name)) {

@@ -2,7 +2,7 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension ValueWriter {
-  /// Runs, each on a line of its own.
+  /// Runs, each on its own line.
   func attributedString(_ string: NSAttributedString, _ indent: Int) throws(Refusal) -> String {
     var runs: [(text: String, attributes: [NSAttributedString.Key: Any])] = []
     string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) { attributes, range, _ in
@@ -75,7 +75,7 @@ extension ValueWriter {
 
   private func lineStyle(_ style: NSUnderlineStyle) -> String {
     var (rest, names): (NSUnderlineStyle, [String]) = (style, [])
-    // Values that contain others come first: double holds the bit of single.
+    // Values that contain others come first: double contains the bit of single.
     for (name, value) in TextAttribute.lineStyles where !value.isEmpty && rest.isSuperset(of: value) {
       names.append(JSONText.string(name))
       rest.subtract(value)

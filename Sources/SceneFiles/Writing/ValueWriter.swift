@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes property values as JSON text.
 final class ValueWriter {
-  /// A row of a table, and the value that is not written.
+  /// A row of a property table, with the default, which is not written.
   final class Row {
     let property: Property
     let usual: PropertyValue
@@ -13,7 +13,7 @@ final class ValueWriter {
       usual = property.defaultValue
     }
 
-    /// Whether an object has the default.
+    /// Whether the object's value is the default.
     func isUsual(of object: AnyObject) -> Bool { usual.isSame(as: property.get(object)) }
   }
 
@@ -22,10 +22,10 @@ final class ValueWriter {
   private var singles: [String: Set<String>] = [:]
   private var images: [ObjectIdentifier: (image: CGImage, text: String, isFile: Bool)] = [:]
 
-  /// Makes a PNG of pictures that are no files; nil refuses them.
+  /// Encodes images without a file as PNGs; nil refuses them.
   private let encodeImage: ((CGImage) -> Data?)?
 
-  /// What colours call their inks; without the names that colours could not use.
+  /// Inks by the names that colours use; without names that are not valid there.
   private(set) var inks: [String: CGInk]
 
   init(imageFolder: URL?, inks: [String: CGInk] = [:], encodeImage: ((CGImage) -> Data?)? = nil) {
@@ -43,7 +43,7 @@ final class ValueWriter {
     return rows
   }
 
-  /// Whether a property is stored in single precision, so that fewer digits say it.
+  /// Whether a property is stored in single precision, so that fewer digits are exact.
   private static func isSingle(_ property: Property, _ table: PropertyTable) -> Bool {
     guard property.type == .number else { return false }
     let object = table.make()
@@ -53,12 +53,12 @@ final class ValueWriter {
     return stored != 0.1
   }
 
-  /// Layers are `CALayer`s and cells are cells unless they say otherwise.
+  /// Whether `class` must be written: layers are `CALayer`s and cells are `CAEmitterCell`s by default.
   func needsClass(_ table: PropertyTable) -> Bool {
     table.className != "CALayer" && table.className != "CAEmitterCell"
   }
 
-  /// A file's name may imply a scale; then the scale is written even where it is the default.
+  /// Whether a default must be written: a file's name may imply a scale, so `contentsScale` is needed then.
   func mustWrite(_ property: Property, of object: AnyObject) -> Bool {
     guard property.type == .number, property.name == "contentsScale",
       let contents = PropertyTable.table(for: object)?["contents"],
@@ -67,7 +67,7 @@ final class ValueWriter {
     return ValueReader.impliedScale(name) != nil && isFile(image)
   }
 
-  /// A font's file name, relative to the image folder where it is in it.
+  /// The path of a font's file, relative to the image folder if it lies there.
   func fileName(of url: URL) -> String {
     let path = url.standardizedFileURL.path
     guard let folder = imageFolder?.standardizedFileURL.path, path.hasPrefix(folder + "/") else {
@@ -76,7 +76,8 @@ final class ValueWriter {
     return String(path.dropFirst(folder.count + 1))
   }
 
-  /// What colours call an ink; one that has no name yet gets one, of the letters and digits of its plate's.
+  /// The name of an ink in colours. An ink without a name gets one from the letters and digits of its plate's
+  /// name.
   func name(of ink: CGInk) throws(Refusal) -> String {
     if let known = inks.filter({ $1 == ink }).keys.min() { return known }
     if inks.values.contains(where: { $0.name == ink.name && $0 != ink }) {
@@ -138,7 +139,7 @@ final class ValueWriter {
     return ShortNumber.text(value)
   }
 
-  /// A number in the precision of its property.
+  /// Formats a number in the precision of its property.
   func number(_ value: Double, _ property: Property, _ table: PropertyTable) throws(Refusal) -> String {
     guard value.isFinite else { throw Refusal(reason: "holds a number that is not finite") }
     let isSingle = singles[table.className]?.contains(property.name) ?? false
@@ -236,14 +237,14 @@ final class ValueWriter {
     let source = JSONText.string(text)
     let value =
       image.isAlphaOfLuminance ? JSONText.inlineObject([("src", source), ("A8asL8", "true")]) : source
-    // The image is kept, so that no other one gets its identity meanwhile.
+    // The image is retained, so that its identity is not reused.
     images[identity] = (image, value, file.name != nil)
     return (value, file.name != nil)
   }
 
-  /// The file of an image, and its name where the image folder has it.
+  /// The file of an image, and its name if it lies in the image folder.
   ///
-  /// - Parameter encode: makes a PNG of what is no file: raw pixels, or a part of a picture.
+  /// - Parameter encode: encodes images without a file, such as raw pixels or a part of an image, as PNGs.
   func file(
     of image: CGImage, encode: ((CGImage) -> Data?)?
   ) throws(Refusal) -> (name: String?, data: Data, format: CGImage.Format) {
@@ -256,7 +257,7 @@ final class ValueWriter {
     return (image.sourceName.flatMap { isContents($0, data) ? $0 : nil }, data, image.format)
   }
 
-  /// Whether the image folder has the same bytes under this name.
+  /// Whether the file of this name in the image folder has the same bytes.
   private func isContents(_ name: String, _ data: Data) -> Bool {
     guard let imageFolder,
       let url = try? SceneFolder(url: imageFolder, allowsOutside: false)
@@ -277,7 +278,7 @@ final class ValueWriter {
 }
 
 extension CGImage {
-  /// Whether nothing was cropped away.
+  /// Whether the image is not cropped.
   fileprivate var isWhole: Bool {
     guard !isVector else { return true }
     let size = orientation.swapsAxes ? (storedHeight, storedWidth) : (storedWidth, storedHeight)

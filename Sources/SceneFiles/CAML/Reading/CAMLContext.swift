@@ -1,19 +1,19 @@
 import Foundation
 import QuartzCore
 
-/// A CAML document while it is read: what its ids mean, what was made of its elements, and what is wrong with it.
+/// The state of reading a CAML document: its ids, the objects made from its elements, and its problems.
 final class CAMLContext {
   let document: XMLDocument
-  /// Whether what is damaged is taken as far as it goes, rather than the document refused.
+  /// Whether damaged input is used as far as possible, instead of refusing the document.
   let isLenient: Bool
   private(set) var problems: [SceneProblem] = []
-  /// Layers in the order of the document, with their elements.
+  /// The layers in the order of the document, with their elements.
   private(set) var layers: [(layer: CALayer, element: Int)] = []
-  /// Objects by the elements that made them.
+  /// Objects by the indices of their elements.
   private(set) var objects: [Int: AnyObject] = [:]
   private var identifiers: [String: [Int]] = [:]
   private var references = 0
-  /// How many lists the value that is read lies in.
+  /// The number of lists around the value that is being read.
   private var depth = 0
 
   init(_ document: XMLDocument, isLenient: Bool) {
@@ -23,17 +23,17 @@ final class CAMLContext {
 
   // MARK: Identity
 
-  /// Notes where each id stands.
+  /// Records the positions of all ids.
   func collectIdentifiers() {
     var next = 0
     while next < document.nodes.count {
       let index = next
       let element = XMLElement(document: document, index: index)
-      // What a transition shows at first is a picture of a layer, with the same ids, which nothing refers to.
+      // The layer that a transition starts from is a copy with the same ids, to which nothing refers.
       next = element.name == "previousLayer" ? Int(document.nodes[index].end) : index + 1
       guard next == index + 1, let id = element["id"] else { continue }
       if let first = identifiers[id]?.first {
-        // Editors of wallpapers give the same one to the document and a layer in it, and devices take the later.
+        // Wallpaper editors give the document and a layer in it the same id, and devices use the later one.
         problems.append(
           SceneProblem(
             offset: element.offset(ofAttribute: "id"), node: index, severity: .note,
@@ -44,7 +44,7 @@ final class CAMLContext {
     }
   }
 
-  /// The element that an id means at a place: the last one before it, or else the first one behind it.
+  /// The element that an id refers to at a position: the last one before it, or else the first one after it.
   func element(id: String, before index: Int) -> XMLElement? {
     guard let places = identifiers[id] else { return nil }
     var (low, high) = (0, places.count)
@@ -55,8 +55,8 @@ final class CAMLContext {
     return XMLElement(document: document, index: places[max(0, low - 1)])
   }
 
-  /// The value itself, or the one that it refers to, where this makes a new object for each reference. Lists of references
-  /// to lists of references would fill memory, so there are only so many.
+  /// Resolves a reference whose target makes a new object each time. The number is limited, since lists of
+  /// references to lists of references could fill memory.
   func resolvedObject(_ value: CAMLValue) -> CAMLValue? {
     guard value.reference != nil else { return value }
     guard references < Self.mostReferences else {
@@ -73,7 +73,7 @@ final class CAMLContext {
 
   private static let mostReferences = 10_000
 
-  /// What `body` makes of a value that lies inside of another one; nil after reporting that it lies too deep.
+  /// Calls `body` for a value inside another one; nil after reporting that it is nested too deeply.
   func nested<Result>(_ value: CAMLValue, _ body: () -> Result?) -> Result? {
     guard depth < SceneReader.nestingLimit else {
       report(value, "lists lie at most \(SceneReader.nestingLimit) deep in one another; it is ignored")
@@ -98,7 +98,7 @@ final class CAMLContext {
     return CAMLValue.isTypeName(target.name) ? CAMLValue(item: target) : CAMLValue(property: target)
   }
 
-  /// Remembers what was made of an element.
+  /// Records the object made from an element.
   func register(_ object: AnyObject, _ element: XMLElement) {
     objects[element.index] = object
     if let layer = object as? CALayer { layers.append((layer, element.index)) }
@@ -106,7 +106,7 @@ final class CAMLContext {
 
   // MARK: Problems
 
-  /// What was probably meant. Of a document with very many problems only the first ones are thought about.
+  /// A suggestion of what was meant. Only the first problems of a document get one, as finding it takes time.
   func hint(for name: String, in names: [String]) -> String {
     problems.count < Self.mostHints ? Suggestion.text(for: name, in: names) : ""
   }
@@ -122,7 +122,7 @@ final class CAMLContext {
     problems.append(problem)
   }
 
-  /// Reports a value that is damaged. Whether it is taken nevertheless: by a lenient reader.
+  /// Reports a damaged value. Returns whether it is used nevertheless, as by a lenient reader.
   func takesDamage(_ value: CAMLValue, _ message: String) -> Bool {
     report(value, message, severity: isLenient ? .warning : .error)
     return isLenient

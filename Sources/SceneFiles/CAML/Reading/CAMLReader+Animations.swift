@@ -2,7 +2,7 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension CAMLReader {
-  /// A layer's animations: each child is one, its name the key it is added under.
+  /// Reads a layer's animations: each child is one, and its name is the key.
   func readAnimations(_ element: XMLElement, of layer: CALayer, table: PropertyTable) {
     for child in element.items {
       let isItem = CAMLValue.isTypeName(child.name)
@@ -12,9 +12,9 @@ extension CAMLReader {
     }
   }
 
-  /// An animation with all that is in it; nil after reporting why there is none.
+  /// Makes an animation with all its children; nil after reporting an error.
   ///
-  /// - Parameter keyPath: what it animates where it does not say so itself.
+  /// - Parameter keyPath: the key path of an animation that does not state its own.
   func makeAnimation(_ given: CAMLValue, layerTable: PropertyTable, keyPath: String? = nil) -> CAAnimation? {
     guard let value = context.resolved(given), let root = animation(value) else { return nil }
     var groups: [(value: CAMLValue, animation: CAAnimation, depth: Int)] = [(value, root, 1)]
@@ -27,7 +27,7 @@ extension CAMLReader {
       guard let table = PropertyTable.table(for: next.animation) else { continue }
       let kind = animatedKind(of: next.value, layerTable: layerTable, fallback: keyPath)
       next.value.element.forEachProperty { name, value, child in
-        // Springs had this name first.
+        // The former name of a spring's initialVelocity.
         let name = name == "velocity" && table["initialVelocity"] != nil ? "initialVelocity" : name
         guard let property = table[name] else {
           self.unknownProperty(name, value, table: table)
@@ -67,7 +67,7 @@ extension CAMLReader {
     return root
   }
 
-  /// The layer that a transition shows at first, with all that is in it.
+  /// Reads the layer that a transition starts from, with all its descendants.
   private func readPicture(_ element: XMLElement, _ property: Property, of animation: CAAnimation) {
     let value = CAMLValue(property: element)
     guard value.reference == nil else {
@@ -89,7 +89,7 @@ extension CAMLReader {
     return animation
   }
 
-  /// The type of an animation's values; nil where it is unknown.
+  /// The type of an animation's values; nil if it is unknown.
   private func animatedKind(
     of value: CAMLValue, layerTable: PropertyTable, fallback: String?
   ) -> PropertyType? {
@@ -105,7 +105,7 @@ extension CAMLReader {
 
   // MARK: Styles
 
-  /// `style`: values for the layer's properties. Other entries are for players.
+  /// Reads `style`: values for the layer's properties. Other entries are for players.
   func readStyle(_ element: XMLElement, of layer: CALayer, table: PropertyTable, isRoot: Bool) {
     guard let property = table["style"] else { return }
     var levels: [[String: PropertyValue]] = []
@@ -145,8 +145,8 @@ extension CAMLReader {
     if !style.isEmpty { _ = property.set(layer, .dictionary(style)) }
   }
 
-  /// The element whose children are the entries of a dictionary: a property's own, one inside of it, or one that it refers
-  /// to; nil after reporting that there is none.
+  /// The element whose children are the entries of a dictionary: the property's own element, one inside it,
+  /// or one that it refers to; nil after reporting an error.
   private func dictionary(of property: XMLElement) -> XMLElement? {
     let value = CAMLValue(property: property)
     if value.reference != nil { return context.resolved(value)?.element }

@@ -2,7 +2,7 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension CAMLReader {
-  /// A cell, and the list of cells in it, which is still to be read.
+  /// A cell, and the element with its own cells, which is still to be read.
   private func cell(_ value: CAMLValue, _ table: PropertyTable) -> (AnyObject, XMLElement?) {
     let cell = table.make()
     context.register(cell, value.element)
@@ -25,7 +25,7 @@ extension CAMLReader {
     return cell
   }
 
-  /// Cells may hold cells; depth costs no stack.
+  /// Reads cells, which may contain cells, without recursion.
   func readCells(_ element: XMLElement, _ property: Property, of owner: AnyObject) {
     guard let table = PropertyTable.table(forClassNamed: "CAEmitterCell") else { return }
     var lists: [(element: XMLElement, owner: AnyObject, property: Property, depth: Int)] = [

@@ -19,14 +19,14 @@ extension CAMLReader {
     }
   }
 
-  /// A layer, or the one that a reference means.
+  /// A layer, or the one that a reference refers to.
   private func layer(_ value: CAMLValue) -> CALayer? {
     guard let target = context.resolvedObject(value), target.type != "null" else { return nil }
     if let known = context.objects[target.element.index] as? CALayer { return known }
     return makeLayer(target)
   }
 
-  /// The table of a class of layers; of an unknown one, that of plain layers.
+  /// The table of a layer class; for an unknown class, that of `CALayer`.
   private func table(of value: CAMLValue) -> PropertyTable? {
     let name = value.type ?? "CALayer"
     if PropertyTable.layerNames.contains(name) { return PropertyTable.table(forClassNamed: name) }
@@ -38,7 +38,7 @@ extension CAMLReader {
     return PropertyTable.table(forClassNamed: "CALayer")
   }
 
-  /// A layer with all its properties but for the layers below it, which are left in `pending`.
+  /// Makes a layer with all its properties but its sublayers, which are added to `pending`.
   func makeLayer(_ value: CAMLValue, isRoot: Bool = false) -> CALayer? {
     let element = value.element
     guard let table = table(of: value), let layer = table.make() as? CALayer else { return nil }
@@ -71,7 +71,7 @@ extension CAMLReader {
     return layer
   }
 
-  /// A property that stands for itself.
+  /// Sets a whole property.
   func set(
     _ name: String, _ value: CAMLValue, _ child: XMLElement?, of object: AnyObject, table: PropertyTable
   ) {
@@ -109,7 +109,7 @@ extension CAMLReader {
     if case .array = type { true } else { false }
   }
 
-  /// `transform.rotation.z="0.3"`: part of a property that is not given as a whole.
+  /// Sets a part of a property that is not given as a whole, such as `transform.rotation.z="0.3"`.
   private func setPart(
     _ keyPath: String, _ value: CAMLValue, of layer: CALayer, table: PropertyTable, given: Set<String>
   ) {
@@ -126,7 +126,7 @@ extension CAMLReader {
 
   // MARK: Unknown properties
 
-  /// What Core Animation and editors write, and no picture shows.
+  /// Attributes that Core Animation and editors write and that have no visible effect.
   private static let ignored: Set<String> = [
     "allowsHitTesting", "autoresizingMask", "modules", "actions",
     "resizingMode",

@@ -1,10 +1,10 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// Builds a layer tree from a CAML document by the property tables.
+/// Builds a layer tree from a CAML document according to the property tables.
 ///
-/// What devices let pass is a warning here, and means what it means there: a value that cannot be read is as if it were
-/// absent. Depth of nesting costs no stack: what is still to be read waits in a list.
+/// What devices silently accept is a warning here, with the same effect: a value that cannot be parsed counts
+/// as absent. It keeps a list of what is still to be read, so nesting uses no stack.
 final class CAMLReader {
   /// Layers whose owner exists already.
   enum Pending {
@@ -15,9 +15,9 @@ final class CAMLReader {
   let context: CAMLContext
   let values: CAMLValueReader
   var pending: [Pending] = []
-  /// What is done when all objects are there.
+  /// States that are read once all objects exist.
   var statesToRead: [(element: XMLElement, layer: CALayer, depth: Int)] = []
-  /// How many states the layers that are read now lie in.
+  /// The number of states around the layers that are being read.
   var stateDepth = 0
 
   init(_ document: XMLDocument, images: ImageLibrary, isLenient: Bool) {
@@ -25,7 +25,7 @@ final class CAMLReader {
     values = CAMLValueReader(context: context, images: images)
   }
 
-  /// The root layer; nil after reporting why there is none.
+  /// The root layer; nil after reporting an error.
   func read() -> CALayer? {
     let root = context.document.root
     guard root.name == "caml" else {
@@ -49,7 +49,7 @@ final class CAMLReader {
     return layer
   }
 
-  /// States that layers of states bring along are read as well.
+  /// Reads all states, including those of layers that states introduce.
   private func readStates() {
     var index = 0
     while index < statesToRead.count {

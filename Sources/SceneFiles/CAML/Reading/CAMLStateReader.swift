@@ -1,13 +1,13 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// Reads the states of layers, which come last, as they speak of objects anywhere in the document.
+/// Reads the states of layers. This comes last, as states refer to objects anywhere in the document.
 struct CAMLStateReader {
   let reader: CAMLReader
   private var context: CAMLContext { reader.context }
   private var values: CAMLValueReader { reader.values }
 
-  /// Reads what one element says of a layer's states.
+  /// Reads one element that declares states of a layer.
   func read(_ element: XMLElement, of layer: CALayer) {
     switch element.propertyKey {
     case "states": layer.states = (layer.states ?? []) + element.items.compactMap { state($0) }
@@ -16,7 +16,7 @@ struct CAMLStateReader {
     }
   }
 
-  /// A class of states without its prefix: `CAState` and the older `LKState` are the same.
+  /// The name of a state class without its prefix: `CAState` and the older `LKState` are the same.
   private func kind(_ item: XMLElement) -> String {
     let name = CAMLValue(item: item).type ?? ""
     return name.hasPrefix("LK") || name.hasPrefix("CA") ? String(name.dropFirst(2)) : name
@@ -95,7 +95,8 @@ struct CAMLStateReader {
     }
   }
 
-  /// The object that `targetId="…"` or `<target object="…"/>` names; for some keys it may also stand there itself.
+  /// The object that `targetId="…"` or `<target object="…"/>` refers to; for some keys the object itself may
+  /// be inside.
   private func object(_ key: String, of item: XMLElement) -> AnyObject? {
     if let id = item[key + "Id"] {
       if let found = context.element(id: id, before: item.index).flatMap({ context.objects[$0.index] }) {
@@ -123,7 +124,7 @@ struct CAMLStateReader {
     }
   }
 
-  /// A layer that is in no tree until a state puts it there.
+  /// A layer that is in no tree until a state inserts it.
   private func newLayer(_ value: CAMLValue) -> CALayer? {
     if let known = context.objects[value.element.index] as? CALayer { return known }
     let layer = reader.makeLayer(value)
@@ -179,7 +180,7 @@ struct CAMLStateReader {
 
   private func transitionElement(_ item: XMLElement) -> CAStateTransitionElement? {
     guard let target = object("target", of: item) else { return nil }
-    // Older files say keyPath.
+    // Older files use keyPath.
     let key = property("key", of: item)?.text ?? property("keyPath", of: item)?.text
     let element = CAStateTransitionElement(
       target: target, key: key, animation: animation(of: item, for: target, keyPath: key))
@@ -200,7 +201,8 @@ struct CAMLStateReader {
 
   // MARK: Property groups
 
-  /// What documents for tilting devices have instead of states: values of properties for each of three states.
+  /// Reads what documents for tilting devices have instead of states: property values for each of three
+  /// states.
   private func readPropertyGroups(_ element: XMLElement, of layer: CALayer) {
     let names = [("Locked", "v_lock"), ("Unlock", "v_home"), ("Sleep", "v_sleep")]
     var states = names.map { CAState(name: $0.0) }

@@ -1,14 +1,14 @@
 @_spi(Properties) import QuartzCore
 
-/// A value as a document gives it: an attribute, or an element in one of its forms.
+/// A value in a document: an attribute, or an element in one of its forms.
 struct CAMLValue {
-  /// The element that says it: the property's own, or the only one inside of it. Of an attribute, the attribute's owner.
+  /// The element with the value: the property's own, or the only one inside it. For an attribute, its owner.
   var element: XMLElement
-  /// The attribute's name; nil where an element says the value.
+  /// The attribute's name; nil if the value is an element.
   var attribute: String?
-  /// The type that the document names; nil where the property's own is meant.
+  /// The declared type; nil means the property's own.
   var type: String?
-  /// Text or `value`; nil where there is neither.
+  /// The text or the attribute `value`; nil if there is neither.
   var text: String?
 
   /// An attribute of an object.
@@ -18,7 +18,7 @@ struct CAMLValue {
     text = value
   }
 
-  /// An object in an array: its element's name is its type.
+  /// An object in an array: the element's name is its type.
   init(item: XMLElement) {
     element = item
     type = item.name == "o" ? item["type"] : item.name
@@ -27,7 +27,7 @@ struct CAMLValue {
 
   /// A property of an object.
   ///
-  /// - Parameter isList: whether the elements inside are the value, rather than what says it.
+  /// - Parameter isList: whether the child elements are the value itself, rather than a description of it.
   init(property: XMLElement, isList: Bool = false) {
     if !isList, property["type"] == nil, property["value"] == nil, property.text == nil,
       property.attributeCount == (property.name == "p" ? 1 : 0), let child = property.onlyChild,
@@ -45,10 +45,10 @@ struct CAMLValue {
     text = property["value"] ?? property.text
   }
 
-  /// The attributes of the value's own element; those of an attribute's owner are none of its business.
+  /// The attributes of the value's own element. A value that is an attribute has none.
   subscript(name: String) -> String? { attribute == nil ? element[name] : nil }
 
-  /// Whether the value names an object that stands elsewhere.
+  /// The id of the object that the value refers to; nil if it is not a reference.
   var reference: String? { attribute == nil && !element.hasChildren ? element["object"] : nil }
 
   var offset: Int {
@@ -64,20 +64,21 @@ struct CAMLValue {
     "CAColorMatrix", "CGColor", "CGImage", "CGPath", "CGPDFDocument", "CGFont",
   ]
 
-  /// Whether an element of this name is an object rather than a property: properties begin with small letters.
+  /// Whether an element of this name is an object rather than a property: property names begin with a
+  /// lowercase letter.
   static func isTypeName(_ name: String) -> Bool {
     name == "o" || builtinTypes.contains(name) || name.first?.isUppercase == true
   }
 }
 
 extension XMLElement {
-  /// Names that say something about an object, and are not properties of it.
+  /// Attributes that describe an object and are not its properties.
   static let reservedAttributes: Set<String> = ["id", "type", "key", "object", "value"]
 
-  /// The key of a property: the element's name, or what `<p key="…">` says.
+  /// The key of a property: the element's name, or the key of `<p key="…">`.
   var propertyKey: String { name == "p" ? self["key"] ?? name : name }
 
-  /// Every property that an object's element gives, attributes first.
+  /// Calls the body for every property of an object's element, attributes first.
   func forEachProperty(_ body: (String, CAMLValue, XMLElement?) -> Void) {
     for attribute in attributes where !Self.reservedAttributes.contains(attribute.name) {
       body(attribute.name, CAMLValue(attribute: attribute.name, attribute.value, of: self), nil)
@@ -85,7 +86,7 @@ extension XMLElement {
     for child in children { body(child.propertyKey, CAMLValue(property: child), child) }
   }
 
-  /// The objects of a list. One that is only an array around them is looked through.
+  /// The objects of a list. A single array element around them is skipped.
   var items: XMLElement.Children {
     if let only = onlyChild, only.name == "NSArray" || only.name == "NSSet" { return only.children }
     return children

@@ -23,7 +23,7 @@ extension CAMLValueReader {
     return filter(value, kinds: BlendModeNames.kinds).map { .object($0) }
   }
 
-  /// A filter; nil after reporting that it is not drawn.
+  /// A filter; nil after reporting that it is not supported.
   func filter(_ value: CAMLValue, kinds: [FilterKind]) -> CAFilter? {
     let element = value.element
     guard let type = element["filter"] ?? element.child("filter").flatMap({ CAMLValue(property: $0).text })
@@ -54,7 +54,7 @@ extension CAMLValueReader {
     return filter
   }
 
-  /// An input; a colour matrix has a syntax of its own.
+  /// An input; colour matrices have their own syntax.
   private func input(_ value: CAMLValue, _ type: PropertyType) -> PropertyValue? {
     guard type == .numbers, value.text != nil else {
       return self.value(

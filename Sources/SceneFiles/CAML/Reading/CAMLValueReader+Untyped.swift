@@ -2,9 +2,9 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension CAMLValueReader {
-  /// A value of a property without a declared type: the document says the type, or else what it is for does.
+  /// A value of a property without a declared type: the document states its type, or else its use implies it.
   ///
-  /// - Parameter expected: the type of the property that the value is for; nil where that is unknown.
+  /// - Parameter expected: the type of the property that the value is for; nil if unknown.
   func untyped(_ given: CAMLValue, expected: PropertyType?) -> PropertyValue? {
     guard let value = context.resolved(given) else { return nil }
     if case .optionSet? = expected, let expected, value.type != "NSArray" {
@@ -30,7 +30,7 @@ extension CAMLValueReader {
     return expected.map { read.converted(to: $0) } ?? read
   }
 
-  /// The type that a builtin name means.
+  /// The type of a builtin type name.
   private func declaredType(_ name: String, _ expected: PropertyType?) -> PropertyType? {
     switch name {
     case "null": return .string
@@ -68,7 +68,7 @@ extension CAMLValueReader {
       })
   }
 
-  /// Only values without a depth of their own are of use in dictionaries here.
+  /// A dictionary; only values without nested ones are useful here.
   private func dictionary(_ value: CAMLValue) -> PropertyValue? {
     var result: [String: PropertyValue] = [:]
     for entry in value.element.children {
@@ -91,7 +91,7 @@ extension CAMLValueReader {
 }
 
 extension PropertyValue {
-  /// Numbers for flags and flags for numbers: documents write 0 and 1 for either.
+  /// Converts between numbers and flags: documents write 0 and 1 for either.
   func converted(to type: PropertyType) -> PropertyValue {
     switch (self, type) {
     case (.number(let number), .flag): .flag(number != 0)

@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// Reads values of a CAML document by the types of the properties that they are for.
+/// Reads values of a CAML document by the types of their properties.
 struct CAMLValueReader {
   let context: CAMLContext
   let images: ImageLibrary
@@ -14,7 +14,7 @@ struct CAMLValueReader {
     return context.takesDamage(given, "\(DrawableRange.text), found \(found)") ? value : nil
   }
 
-  /// The same, however large its numbers are.
+  /// The same, without a limit on the size of numbers.
   private func anyValue(_ given: CAMLValue, _ type: PropertyType) -> PropertyValue? {
     guard let value = context.resolved(given) else { return nil }
     if value.type == "null" { return .null }
@@ -54,7 +54,7 @@ struct CAMLValueReader {
     }
   }
 
-  /// What a syntax makes of a value's text; remarks become warnings.
+  /// Parses a value's text; the parser's remarks become warnings.
   func parse(
     _ value: CAMLValue, ifEmpty: PropertyValue? = nil,
     _ syntax: (String, inout [SyntaxError]) throws(SyntaxError) -> PropertyValue
@@ -91,7 +91,7 @@ struct CAMLValueReader {
     return nil
   }
 
-  /// A bit mask, its lowest bit being the first name.
+  /// A bit mask. The first name is the lowest bit.
   private func optionSet(_ value: CAMLValue, _ names: [String]) -> PropertyValue? {
     parse(value) { (text, remarks) throws(SyntaxError) in
       let number = try CAMLNumbers.real(text, &remarks)
@@ -117,7 +117,7 @@ struct CAMLValueReader {
     }
   }
 
-  /// A colour that is a pattern of an image, placed by `matrix`.
+  /// A pattern colour of an image, transformed by `matrix`.
   private func patternColor(_ value: CAMLValue, _ source: String) -> PropertyValue? {
     var remarks: [SyntaxError] = []
     var color: CGColor?
@@ -183,7 +183,7 @@ struct CAMLValueReader {
 
   // MARK: Images
 
-  /// An image, by a reference relative to the bundle, or in the document itself.
+  /// An image, given by a reference relative to the bundle, or embedded in the document.
   func image(_ value: CAMLValue) -> PropertyValue? {
     switch value.type {
     case nil, "CGImage", "CGImageSource", "CGPDFDocument": break
@@ -202,7 +202,7 @@ struct CAMLValueReader {
     return image(from: source, value, missing: "there are no contents").map { .image($0) }
   }
 
-  /// The image of a reference, as a mask of its brightness where `A8asL8` says so.
+  /// The image of a reference, converted from luminance to alpha if `A8asL8` says so.
   private func image(from source: String, _ value: CAMLValue, missing: String) -> CGImage? {
     let image: CGImage
     do throws(SceneFolder.Refusal) {
@@ -232,7 +232,7 @@ struct CAMLValueReader {
 }
 
 extension ImageLibrary {
-  /// The image of a reference in which `%20` stands for a space. Names that were written as they are do exist.
+  /// The image of a reference in which `%20` stands for a space. Some files really have `%20` in their names.
   fileprivate func image(percentEncoded source: String) throws(SceneFolder.Refusal) -> CGImage {
     guard !source.hasPrefix("data:"), let name = source.removingPercentEncoding, name != source else {
       return try image(source)

@@ -1,18 +1,17 @@
-/// Finds where elements stand among properties and objects, such as `sublayers[3].contents`; of long paths the middle is
-/// left out.
+/// Computes the paths of elements, such as `sublayers[3].contents`; the middle of long paths is left out.
 ///
-/// Elements are asked for in the order of the document, so that all paths together cost one walk over it.
+/// Elements must be queried in the order of the document, so that all paths together need one walk over it.
 struct XMLPathWalk {
   private let document: XMLDocument
-  /// The elements around `last`, and itself.
+  /// `last` and its ancestors.
   private var open: [Step] = []
   private var last = -1
 
   private struct Step {
     var index: Int
-    /// How many elements stand before this one in its parent.
+    /// The index of this element in its parent.
     var place: Int
-    /// How many elements inside of it were passed.
+    /// The number of child elements passed.
     var count = 0
   }
 
@@ -36,7 +35,7 @@ struct XMLPathWalk {
 
   private static let limit = 16
 
-  /// The path, but for the root and the one object in it.
+  /// The path, without the root and the one object in it.
   private var text: String {
     let steps = open.dropFirst(2)
     guard steps.count > 2 * Self.limit else { return text(of: steps) }

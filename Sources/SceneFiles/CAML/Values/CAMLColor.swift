@@ -1,10 +1,10 @@
 import QuartzCore
 
-/// Colours: components in a colour space, or the short forms of CSS.
+/// Colours: components in a colour space, or CSS's short forms.
 enum CAMLColor {
   /// - Parameters:
   ///   - space: what follows `kCGColorSpace` in the space's name; nil is sRGB.
-  ///   - opacity: a factor of the colour's own alpha.
+  ///   - opacity: multiplied into the colour's own alpha.
   static func parse(
     _ text: String, space: String?, opacity: Double, _ remarks: inout [SyntaxError]
   ) throws(SyntaxError) -> CGColor {

@@ -32,7 +32,7 @@ enum CAMLColorMatrix {
     }
   }
 
-  /// `grey` of the brightness, `own` of the colour itself.
+  /// A row of weights: `grey` for the luminance, `own` for the colour itself.
   private static func weights(_ grey: Double, _ own: Double) -> [Double] {
     let l = [0.213, 0.715, 0.072]
     return (0..<9).map { l[$0 % 3] * grey + ($0 / 3 == $0 % 3 ? own : 0) }

@@ -1,13 +1,13 @@
 import QuartzCore
 
-/// Paths in the operators of PDF's content streams, operands first: `0 0 m 9 0 l h`.
+/// Paths as PDF content stream operators, operands first: `0 0 m 9 0 l h`.
 enum CAMLPath {
-  /// What the text says. What is wrong in it ends it, and is remarked upon: what stands before remains.
+  /// Parses a path. An error ends it with a remark; what precedes it is kept.
   static func parse(_ text: String, _ remarks: inout [SyntaxError]) -> CGPath {
     let path = CGMutablePath()
     var scanner = CAMLScanner(text)
     var operands: [Double] = []
-    /// Where `t` reflects from.
+    /// The control point that `t` reflects.
     var lastControl: CGPoint?
     do throws(SyntaxError) {
       while !scanner.isAtEnd {

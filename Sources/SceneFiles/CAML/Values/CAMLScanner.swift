@@ -1,7 +1,7 @@
-/// Reads a value's text and notes what devices would let pass without a word.
+/// Scans a value's text, and records what devices silently accept.
 struct CAMLScanner {
   private(set) var scanner: TextScanner
-  /// What is not as it should be, but has a meaning.
+  /// Irregularities that still have a meaning.
   private(set) var remarks: [SyntaxError] = []
 
   init(_ text: String) {
@@ -23,7 +23,7 @@ struct CAMLScanner {
   mutating func takeWord() -> String { scanner.takeWord() }
   func error(_ message: String) -> SyntaxError { scanner.error(message) }
 
-  /// A number without a unit; `inf` is one.
+  /// A number without a unit; `inf` is allowed.
   mutating func takeNumber() throws(SyntaxError) -> Double? {
     if let number = try scanner.takeNumber() { return number }
     let start = scanner.position
@@ -49,7 +49,8 @@ struct CAMLScanner {
     return number * (try takeUnit { Self.lengths[$0] })
   }
 
-  /// A number of any other kind: lengths, percentages, angles in radians, times in seconds (also as `M:S`, `H:M:S`).
+  /// A number of any other kind: percentages, angles in radians, times in seconds (also as `M:S`, `H:M:S`),
+  /// lengths.
   mutating func takeReal() throws(SyntaxError) -> Double? {
     guard var number = try takeNumber() else { return nil }
     if scanner.next == UInt8(ascii: ":") {
@@ -73,7 +74,8 @@ struct CAMLScanner {
     throw SyntaxError(message: "unknown unit \(Quoted.text(unit))", position: start)
   }
 
-  /// White space between two values. Commas and semicolons, which stop the scanners of devices, are remarked upon.
+  /// Skips white space between two values. Commas and semicolons, at which the scanners of devices stop,
+  /// cause a remark.
   mutating func skipSeparator() {
     scanner.skipWhitespace()
     guard scanner.next == UInt8(ascii: ",") || scanner.next == UInt8(ascii: ";") else { return }
@@ -82,16 +84,16 @@ struct CAMLScanner {
     scanner.skipWhitespace()
   }
 
-  /// Remarks on what stands behind the value.
+  /// Adds a remark if anything follows the value.
   mutating func finish() {
     scanner.skipWhitespace()
     if !scanner.isAtEnd { remark("nothing may follow the value; \(found) is ignored") }
   }
 }
 
-/// Numbers as attributes and elements say them.
+/// Numbers in attributes and elements.
 enum CAMLNumbers {
-  /// So many lengths, divided by white space. What is missing is 0, as on devices.
+  /// This many lengths, separated by white space. Missing ones are 0, as on devices.
   static func lengths(_ text: String, _ count: Int, _ remarks: inout [SyntaxError]) throws(SyntaxError)
     -> [Double]
   {

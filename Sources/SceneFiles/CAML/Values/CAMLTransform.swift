@@ -1,8 +1,8 @@
 import QuartzCore
 
-/// Transforms: a list of functions, of which the last one written acts first on a point.
+/// Transform lists: the last function is the first to act on a point.
 enum CAMLTransform {
-  /// What the list says. What is wrong in it ends it, and is remarked upon: what stands before remains.
+  /// Parses a list. An error ends it with a remark; what precedes it is kept.
   static func parse(_ text: String, _ remarks: inout [SyntaxError]) -> CATransform3D {
     var scanner = CAMLScanner(text)
     var result = CATransform3DIdentity
@@ -31,7 +31,7 @@ enum CAMLTransform {
     return result
   }
 
-  /// `matrix(a b c d tx ty)`, the one function that is sure for plane transforms.
+  /// Parses `matrix(a b c d tx ty)`, the only function that is certain for affine transforms.
   static func parseAffine(_ text: String, _ remarks: inout [SyntaxError]) throws(SyntaxError)
     -> CGAffineTransform
   {
@@ -63,11 +63,11 @@ enum CAMLTransform {
 
   private enum Step {
     case function(CATransform3D)
-    /// Replaces everything before it.
+    /// Replaces all previous functions.
     case whole(CATransform3D)
   }
 
-  /// Nil for an unknown name, and for a number of arguments that the function does not take.
+  /// Nil for an unknown name or a wrong number of arguments.
   private static func step(_ name: String, _ v: [Double]) -> Step? {
     var m = CATransform3DIdentity
     switch (name, v.count) {

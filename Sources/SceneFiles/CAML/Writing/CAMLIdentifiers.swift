@@ -1,21 +1,21 @@
 @_spi(Properties) import QuartzCore
 
-/// The ids of a document's objects: those that layers have, and new ones for what states speak of.
+/// The ids of a document's objects: the layers' own ids, and new ones for objects that states refer to.
 struct CAMLIdentifiers {
   private var given: [ObjectIdentifier: String] = [:]
-  /// Objects that stand in the document: those of the tree, and those that a state brought along already.
+  /// Objects that are in the document already: those of the tree, and those that a state has introduced.
   private var placed: Set<ObjectIdentifier> = []
 
   init() {}
 
   init(_ root: CALayer) {
     var taken: Set<String> = []
-    // Trees of several documents may have the same ids; references need others.
+    // Trees joined from several documents may contain duplicate ids; references need unique ones.
     var shared: Set<String> = []
     var wanted: [AnyObject] = []
     var mentioned: [AnyObject] = []
     var seen: Set<ObjectIdentifier> = []
-    // Layers of the tree first; then those that only states know.
+    // Layers of the tree first, then those that only occur in states.
     var stack = [root]
     var brought: [CALayer] = []
     while let layer = stack.popLast() ?? brought.popLast() {
@@ -29,7 +29,7 @@ struct CAMLIdentifiers {
       if let mask = layer.mask { stack.append(mask) }
     }
     placed = Self.objects(below: root)
-    // What a state brings along and nobody speaks of again needs no id.
+    // What a state introduces and nothing else refers to needs no id.
     var once: Set<ObjectIdentifier> = []
     for object in mentioned
     where placed.contains(ObjectIdentifier(object)) || !once.insert(ObjectIdentifier(object)).inserted {
@@ -47,7 +47,8 @@ struct CAMLIdentifiers {
     given[ObjectIdentifier(object)] ?? (object as? CALayer)?.identifier
   }
 
-  /// Whether the object must be written where it is mentioned, as it stands nowhere yet. It does from then on.
+  /// Returns whether the object must be written where it is mentioned, because it is not in the document yet,
+  /// and marks it as being there.
   mutating func place(_ object: AnyObject) -> Bool {
     guard !placed.contains(ObjectIdentifier(object)) else { return false }
     if let layer = object as? CALayer {
@@ -58,7 +59,7 @@ struct CAMLIdentifiers {
     return true
   }
 
-  /// A layer with all that is below it: layers, cells and filters.
+  /// A layer and its descendants: layers, cells and filters.
   private static func objects(below root: CALayer) -> Set<ObjectIdentifier> {
     var result: Set<ObjectIdentifier> = []
     var stack: [AnyObject] = [root]
@@ -76,7 +77,8 @@ struct CAMLIdentifiers {
     return result
   }
 
-  /// What a layer's states and transitions speak of: what they name, and what they may bring along.
+  /// The objects in a layer's states and transitions: those that they refer to, and those that they may
+  /// introduce.
   private static func mentions(of layer: CALayer) -> (references: [AnyObject], objects: [AnyObject]) {
     var (references, objects): ([AnyObject?], [AnyObject?]) = ([], [])
     for element in (layer.states ?? []).flatMap(\.elements) {

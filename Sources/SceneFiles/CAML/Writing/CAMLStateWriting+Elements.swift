@@ -1,9 +1,10 @@
 @_spi(Properties) import QuartzCore
 
 extension CAMLStateWriting {
-  /// One change of a state. What it brings along stands inside of it where it is mentioned first; later ones name its id.
+  /// Writes one change of a state. Objects that it introduces are written where they are first mentioned, and
+  /// referenced by id later.
   func text(of element: CAStateElement, _ layer: CALayer, _ depth: Int) throws(SceneWritingError) -> String {
-    // A target that is gone can be changed no more.
+    // A target that no longer exists cannot be changed.
     guard let target = element.target.flatMap({ values.identifiers.id(of: $0) }) else { return "" }
     let targetID = try attribute("targetId", target, layer)
     switch element {
@@ -89,7 +90,7 @@ extension CAMLStateWriting {
     }
   }
 
-  /// A layer of a value: all of it the first time, and its id from then on.
+  /// A layer as a value: completely the first time, then by its id.
   private func mention(
     _ mentioned: CALayer, element: String?, _ layer: CALayer, _ depth: Int
   ) throws(SceneWritingError) -> String {

@@ -6,7 +6,7 @@ struct CAMLStateWriting {
   let values: CAMLValueWriter
 
   func text(of layer: CALayer, depth: Int) throws(SceneWritingError) -> String {
-    // Layers that states bring along may have states of their own.
+    // Layers that states introduce may have states of their own.
     guard values.stateDepth < SceneReader.nestingLimit else {
       throw values.error(
         ValueWriter.Refusal(reason: "lie too deep in other states"), of: layer, property: "states")

@@ -2,13 +2,13 @@ import Foundation
 @_spi(Properties) import QuartzCore
 
 extension CAMLValueWriter {
-  /// A value's element, but for its name.
+  /// The parts of a value's element, without its name.
   struct Part {
     var type: String
     var text: String?
-    /// Attributes beside `type` and `value`.
+    /// Attributes other than `type` and `value`.
     var attributes = ""
-    /// Elements inside of it.
+    /// Child elements.
     var children: [String] = []
   }
 
@@ -46,7 +46,7 @@ extension CAMLValueWriter {
     }
   }
 
-  /// Numbers divided by spaces; endless times are `inf`.
+  /// Numbers separated by spaces; infinite times are `inf`.
   func text(_ numbers: Double...) throws(Refusal) -> String {
     var parts: [String] = []
     for number in numbers {
@@ -90,7 +90,7 @@ extension CAMLValueWriter {
     for component in components.dropLast() { texts.append(try text(Double(component))) }
     var part = Part(type: "CGColor", text: texts.joined(separator: " "))
     let isOutside = components.dropLast().contains { !(0...1).contains($0) }
-    // Components beyond 0…1 mean the extended space, without being told.
+    // Components beyond 0…1 imply the extended colour space.
     let isPlain = name == CGColorSpace.sRGB && !isOutside || name == CGColorSpace.extendedSRGB && isOutside
     if !isPlain { part.attributes += " colorspace=\"\(name.dropFirst("kCGColorSpace".count))\"" }
     if let alpha = components.last, alpha != 1 {

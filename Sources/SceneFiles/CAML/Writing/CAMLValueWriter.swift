@@ -5,19 +5,19 @@ import Foundation
 final class CAMLValueWriter {
   typealias Refusal = ValueWriter.Refusal
 
-  /// What a value becomes.
+  /// The form in which a value is written.
   enum Form {
-    /// ` name="value"`, of the owner's element.
+    /// ` name="value"` of the owner's element.
     case attribute(String)
-    /// An element inside of the owner's.
+    /// An element inside the owner's element.
     case element(String)
   }
 
-  /// Files of the bundle, by their paths in it.
+  /// The bundle's files by their paths in it.
   private(set) var assets: [String: Data] = [:]
-  /// The ids of what states speak of.
+  /// The ids of objects that states refer to.
   var identifiers = CAMLIdentifiers()
-  /// How many states the layer that is written lies in.
+  /// The number of states around the layer that is being written.
   var stateDepth = 0
   private let images: CAMLWriter.Images
   private let encodeImage: ((CGImage) -> Data?)?
@@ -40,7 +40,7 @@ final class CAMLValueWriter {
     return table.className
   }
 
-  /// Names the object in an error.
+  /// Adds the object to an error.
   func error(_ refusal: Refusal, of object: AnyObject, property: String) -> SceneWritingError {
     let name = (object as? CALayer).flatMap { $0.identifier ?? $0.name } ?? (object as? CAEmitterCell)?.name
     let className = PropertyTable.table(for: object)?.className ?? "\(type(of: object))"
@@ -60,9 +60,9 @@ final class CAMLValueWriter {
 
   static let controlCharacter = Refusal(reason: "holds a control character, which XML has no way to say")
 
-  /// Names of attributes that never stand for properties.
+  /// Attribute names that never stand for properties.
   private static let reserved: Set<String> = ["type", "id", "key", "object", "value"]
-  /// Properties without a declared type, whose elements say theirs.
+  /// Properties without a declared type, whose elements state it.
   private static let untyped: Set<String> = ["string", "font", "compositingFilter"]
 
   func form(
@@ -107,7 +107,7 @@ final class CAMLValueWriter {
     default: break
     }
     let part = try part(value)
-    // What is absent has its default; nothing at all must be said.
+    // An absent property has its default, so an explicit nil must be written.
     let needsType =
       part.type == "null" || property.type == .value || property.type == .image || Self.untyped.contains(name)
     if !needsType, part.attributes.isEmpty, part.children.isEmpty, !Self.reserved.contains(name),
@@ -122,7 +122,7 @@ final class CAMLValueWriter {
 
   // MARK: Elements
 
-  /// `<name type="…" value="…" …/>`; text of several lines stands inside.
+  /// `<name type="…" value="…" …/>`; text of several lines becomes the element's content.
   func element(_ name: String, _ part: Part, type: String?, _ depth: Int) throws(Refusal) -> String {
     let isPlain = XMLText.isName(name) || CAMLValue.isTypeName(name)
     guard let key = XMLText.attribute("key", name) else { throw Self.controlCharacter }
@@ -179,11 +179,11 @@ final class CAMLValueWriter {
 
   // MARK: Images
 
-  /// The reference by which a document names an image.
+  /// The reference to an image in the document.
   func source(of image: CGImage) throws(Refusal) -> String {
     if let known = sources[ObjectIdentifier(image)] { return known.source }
     let source = try makeSource(of: image)
-    // The image is kept, so that no other one gets its identity meanwhile.
+    // The image is retained, so that its identity is not reused.
     sources[ObjectIdentifier(image)] = (image, source)
     return source
   }

@@ -1,38 +1,38 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// Writes layer trees as CAML, as Core Animation's own parser reads it: only what differs from its default, numbers with
-/// as few digits as say them exactly. What it writes reads as an equal tree.
+/// Writes layer trees as CAML that Core Animation's own parser can read: only values that differ from their
+/// defaults, with as few digits as are exact. Reading the result gives an equal tree.
 ///
-/// The document's y grows upwards, as is usual: the root is written turned, so that devices show what was meant.
+/// In the document y points up, as usual: the root is flipped, so that devices show the same picture.
 public struct CAMLWriter {
-  /// Where images go.
+  /// How images are stored.
   public enum Images: Sendable {
-    /// Those that come from files in this folder are written by their names; all others go into the document.
+    /// Images from files in this folder are referenced by name; all others are embedded in the document.
     case folder(URL?)
-    /// All become files of the bundle.
+    /// All images become files of the bundle.
     case assets
   }
 
-  /// Where pictures go. Default: into the document.
+  /// How images are stored. Default: embedded in the document.
   public var images: Images
-  /// Makes a file of a picture that has none: raw pixels, or a part of another one. Nil refuses such pictures.
+  /// Encodes images without a file: raw pixels, or parts of other images. Nil refuses them.
   public var encodeImage: ((CGImage) -> Data?)?
 
-  /// A writer that refuses pictures that are no files, unless it is told how to make files of them.
+  /// Creates a writer. Without `encodeImage` it refuses images without a file.
   public init(images: Images = .folder(nil), encodeImage: ((CGImage) -> Data?)? = nil) {
     self.images = images
     self.encodeImage = encodeImage
   }
 
-  /// A document, in UTF-8.
+  /// Writes a document, in UTF-8.
   public func data(for layer: CALayer) throws(SceneWritingError) -> Data {
     var writing = CAMLWriting(CAMLValueWriter(images: images, encodeImage: encodeImage))
     try writing.write(layer)
     return Data(writing.output.utf8)
   }
 
-  /// The files of a `.ca` bundle, by their paths in it.
+  /// Writes the files of a `.ca` bundle, by their paths in it.
   public func bundle(for layer: CALayer) throws(SceneWritingError) -> [String: Data] {
     let values = CAMLValueWriter(images: .assets, encodeImage: encodeImage)
     var writing = CAMLWriting(values)
@@ -64,20 +64,20 @@ public struct CAMLWriter {
   }
 }
 
-/// One document while it is being written. Objects inside of objects wait in a list, so depth costs no stack.
+/// A document that is being written. It keeps a list of nested objects, so nesting uses no stack.
 struct CAMLWriting {
   private enum Pending {
     case text(String)
-    /// An object: its element's name, attributes that it has beside its own, and how deep it lies.
+    /// An object with its element's name, additional attributes, and depth.
     case object(AnyObject, element: String, extra: String, depth: Int)
   }
 
   private(set) var output = ""
   let values: CAMLValueWriter
-  /// What is still to be written, the next one last.
+  /// What is still to be written; the next one is last.
   private var pending: [Pending] = []
   private var root: CALayer?
-  /// Has those of the root's properties that are others on a page on which y grows upwards.
+  /// Holds the properties of the root that change because y points up.
   private var turnedRoot = CALayer()
   private static let turnedProperties = ["geometryFlipped", "maskedCorners", "shadowOffset", "shadowPath"]
 
@@ -98,9 +98,9 @@ struct CAMLWriting {
     try writePending()
   }
 
-  /// An object that stands inside of something else.
+  /// Writes an object that is inside another value.
   ///
-  /// - Parameter element: its element's name; nil for that of its class.
+  /// - Parameter element: the name of its element; nil uses its class.
   static func fragment(
     _ object: AnyObject, element: String?, depth: Int, values: CAMLValueWriter
   ) throws(SceneWritingError) -> String {
@@ -149,7 +149,7 @@ struct CAMLWriting {
         }
       }
     }
-    // Short things first: sublayers behind the mask, the mask behind animations and cells.
+    // Short parts first: sublayers after the mask, the mask after animations and cells.
     nested.sort { Self.rank($0.property.type) < Self.rank($1.property.type) }
     nested.removeAll { $0.objects.isEmpty }
     let name = element.split(separator: " ").first.map(String.init) ?? element
@@ -193,7 +193,7 @@ struct CAMLWriting {
     pending.append(.text(XMLText.indent(depth) + "<\(property.name)>"))
   }
 
-  /// The keys of a layer's animations; those without one get one that is free.
+  /// The keys of a layer's animations; animations without a key get an unused one.
   private static func keys(of layer: CALayer) -> [String] {
     var taken = Set(layer.animationKeys() ?? [])
     var number = 0

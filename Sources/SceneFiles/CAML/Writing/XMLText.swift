@@ -1,18 +1,19 @@
 /// Pieces of XML text.
 enum XMLText {
-  /// Deeper nesting is not indented further, so that the size of a file does not grow with the square of its depth.
+  /// Deeper nesting is not indented further, so that file size does not grow with the square of the depth.
   static let deepestIndent = 64
 
   static func indent(_ depth: Int) -> String {
     "\n" + String(repeating: " ", count: min(2 * depth, deepestIndent))
   }
 
-  /// ` name="value"`; nil where the value holds a character that XML has no way to say.
+  /// ` name="value"`; nil if the value contains a character that XML cannot represent.
   static func attribute(_ name: String, _ value: String) -> String? {
     escaped(value).map { " \(name)=\"\($0)\"" }
   }
 
-  /// Line breaks and tabs are written as references, since parsers turn them into spaces in attributes.
+  /// Escapes text. Line breaks and tabs become character references, since parsers turn them into spaces in
+  /// attributes.
   static func escaped(_ text: String) -> String? {
     var result = ""
     result.reserveCapacity(text.utf8.count)
@@ -32,13 +33,13 @@ enum XMLText {
     return result
   }
 
-  /// Whether a key can be an element's name as it is; else `<p key="…">` says it.
+  /// Whether a key can be an element's name; otherwise `<p key="…">` is used.
   static func isName(_ key: String) -> Bool {
     guard let first = key.utf8.first, key != "o", key != "p" else { return false }
     func isLetter(_ byte: UInt8) -> Bool {
       (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
     }
-    // Capitals begin the names of types.
+    // Uppercase letters begin type names.
     return isLetter(first) && !(first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z"))
       && key.utf8.allSatisfy { isLetter($0) || TextScanner.isDigit($0) }
   }
