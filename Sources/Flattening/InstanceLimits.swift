@@ -1,21 +1,22 @@
-/// How many things a picture may show that layers make many of, all layers together.
+/// Limits, over all layers of a picture, for what layers multiply.
 ///
-/// A few bytes of a scene can ask for more copies than any machine could draw: two replicators in each other multiply.
+/// A few bytes of a scene can ask for more copies than any machine could draw: nested replicators multiply.
 public struct InstanceLimits: Sendable, Hashable {
-  /// Layers that replicators repeat, beyond each one's first copy; what lies in a copy counts too. Default a million.
+  /// Layers that replicators repeat, beyond first copies, including those within copies. Default: one
+  /// million.
   public var copies = 1_000_000
-  /// Births of particles that emitters look at. Default a million.
+  /// Births of particles that emitters consider. Default: one million.
   public var particles = 1_000_000
-  /// Tiles of tiled layers that are in sight. Default four millions.
+  /// Visible tiles of tiled layers. Default: four million.
   public var tiles = 4_000_000
 
   /// The defaults.
   public init() {}
 
-  /// An export of many pictures may show this many times as much as one of a single picture.
+  /// How many times the limits an export of many pictures may use in total.
   private static let pictures = 100
 
-  /// What each picture of an export may show, so that all of them together stay within bounds too.
+  /// Returns the limits for each picture of an export, so that all of them together stay within bounds too.
   public func shared(among count: Int) -> InstanceLimits {
     guard count > Self.pictures else { return self }
     var limits = self
@@ -27,12 +28,12 @@ public struct InstanceLimits: Sendable, Hashable {
 }
 
 extension InstanceLimits {
-  /// How much of what is limited there was so far.
+  /// The counts so far of what is limited.
   struct Count {
     var copies = 0
     var particles = 0
     var tiles = 0
-    /// Whether it was said that there are more.
+    /// Whether exceeding each limit has been reported.
     var isCut = (copies: false, particles: false, tiles: false)
   }
 }

@@ -1,12 +1,12 @@
 import Drawing
 import QuartzCore
 
-/// Colours that change along a line, however unevenly: said by stops between which they are mixed evenly.
+/// Colours that vary along a line, however unevenly, approximated by stops with linear interpolation.
 struct ColorLine {
   let low, high: Double
   private var colors: [(place: Double, color: RGBA)] = []
 
-  /// Half of a step of eight-bit colour is lost in rounding; this much of a step is lost here.
+  /// Rounding to eight-bit colours loses half a step; this loses a quarter of one more.
   private static let tolerance = 0.25 / 255
   static let mostStops = 256
 
@@ -16,9 +16,10 @@ struct ColorLine {
     (self.low, self.high) = (low, high)
   }
 
-  /// Adds a piece's colours: at its ends, and as often between them as colours mixed evenly on the page need.
+  /// Adds a piece's colours: those at its ends, and as many between them as linear interpolation on the page
+  /// needs.
   ///
-  /// - Parameter offset: the gradient's offset at a place.
+  /// - Parameter offset: returns the gradient's offset at a place.
   mutating func append(_ piece: GradientPiece, from: Double, to: Double, offset: (Double) -> Double) {
     func color(_ s: Double) -> RGBA { piece.color(at: offset(s)) }
     colors.append((from, color(from)))
@@ -39,7 +40,7 @@ struct ColorLine {
     }
   }
 
-  /// The colours, those at the line's beginning and end with the offsets 0 and 1.
+  /// The stops, with offsets from 0 at the line's beginning to 1 at its end.
   var stops: [Gradient.Stop] {
     colors.map {
       Gradient.Stop(offset: CGFloat(min(max(($0.place - low) / (high - low), 0), 1)), color: $0.color)

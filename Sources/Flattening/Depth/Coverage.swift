@@ -1,23 +1,23 @@
 import Drawing
 import QuartzCore
 
-/// What solid areas hide, to the last corner: whatever is said to be hidden is so at every resolution.
+/// The area that opaque areas hide, known exactly: whatever counts as hidden is hidden at every resolution.
 ///
-/// A grid of cells. Most are either free or covered by one area; what is left free of the others is known exactly, as a
-/// few convex polygons.
+/// A grid of cells. Most cells are either free or covered by one area. What is free of the others is known
+/// exactly, as a few convex polygons.
 struct Coverage {
-  /// What of each cell is still free.
+  /// The free part of each cell.
   private var cells: [[[CGPoint]]] = []
   private let box: (minX: Double, minY: Double, maxX: Double, maxY: Double)
   private static let side = 64
-  /// Of a cell that is left in more parts than this, no more is taken away.
+  /// The most free parts of a cell. From a cell that has more, nothing more is taken away.
   private static let mostParts = 12
-  /// What is smaller than this, in square points, cannot be seen.
+  /// The smallest visible area, in square points.
   private static let smallestArea = 1e-4
   private var width: Double { (box.maxX - box.minX) / Double(Self.side) }
   private var height: Double { (box.maxY - box.minY) / Double(Self.side) }
 
-  /// - Parameter areas: all that will ever be covered lies in their boxes.
+  /// - Parameter areas: areas whose boxes contain everything that will ever be covered.
   init(within areas: [[CGPoint]]) {
     let boxes = areas.filter { !$0.isEmpty }.map(Polygon.box)
     box = (
@@ -28,7 +28,7 @@ struct Coverage {
     cells = (0..<Self.side * Self.side).map { [corners(of: $0)] }
   }
 
-  /// Whether nothing of a convex polygon can be seen.
+  /// Returns whether nothing of a convex polygon is visible.
   func hides(_ polygon: [CGPoint]) -> Bool {
     guard !cells.isEmpty else { return false }
     let seen = Polygon.box(polygon)
@@ -41,7 +41,7 @@ struct Coverage {
     }
   }
 
-  /// Takes away what a convex polygon covers.
+  /// Takes away the area that a convex polygon covers.
   mutating func cover(_ polygon: [CGPoint]) {
     for (cell, isInside) in cells(touching: polygon) where !cells[cell].isEmpty {
       if isInside {
@@ -62,7 +62,7 @@ struct Coverage {
     ]
   }
 
-  /// The cells that a convex polygon touches, and whether they lie inside of it.
+  /// Returns the cells that a convex polygon touches, and whether they lie inside it.
   private func cells(touching polygon: [CGPoint]) -> [(cell: Int, isInside: Bool)] {
     guard !cells.isEmpty, polygon.count >= 3 else { return [] }
     let seen = Polygon.box(polygon)

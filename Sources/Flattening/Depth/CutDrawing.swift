@@ -2,27 +2,29 @@ import Drawing
 import QuartzCore
 import TextLayout
 
-/// Draws a plane part by part, where others cut through it, so that no seam shows between the parts.
+/// Draws a plane that others cut through in parts, without visible seams between the parts.
 ///
-/// Each part is so much of the drawing, composed in isolation, that all together let through what the whole would (`Fragment`).
-/// Painters of pixels know what each pixel lets through. For documents solid drawings are cut by clips, which reach beneath
-/// later parts; of others the alpha is asked by masks.
+/// Each part is such a share of the drawing, composed in isolation, that all parts together let through as
+/// much as the whole would (`Fragment`). Painters of pixels know how much each pixel lets through. For
+/// documents, opaque drawings are cut by clips that reach beneath later parts, others by masks of their
+/// alpha.
 struct CutDrawing {
   private let units: [CutUnit]
-  /// All of the drawing's text, not cut, for searching.
+  /// All of the drawing's text, uncut, for search.
   private let text: [Drawing.Node]
-  /// Holds all of the drawing on the page, and so much more that clips leave its edges alone.
+  /// A box around the whole drawing on the page, with a margin so that clips leave the drawing's edges alone.
   private let box: CGRect
   private var isBegun = false
-  /// Units of which masks ask the alpha.
+  /// The drawings of units whose alpha masks need.
   private var drawings: [Int: Drawing] = [:]
 
-  /// What lies so near to a cut, in points, may be changed by it.
+  /// The distance from a cut, in points, within which it may change things.
   private static let margin: CGFloat = 4
-  /// How far solid parts reach beneath later ones, in points.
+  /// How far opaque parts reach beneath later ones, in points.
   private static let overlap = 1.0
-  /// How far from a cut others part, in points, that lie beneath or above solid ones of the same plane. Where pixels belong
-  /// to both parts, what is solid is there by halves: what lies beneath it would show, what lies above be half covered.
+  /// How far from the cut, in points, the parts of units end that lie beneath or above opaque units of the
+  /// same plane. In pixels that belong to both parts, the opaque unit is half present: what lies beneath it
+  /// would show, and what lies above would be half covered.
   private static let offset = 0.75
 
   init(_ nodes: [Drawing.Node], outlines: GlyphOutlines) {
@@ -30,7 +32,7 @@ struct CutDrawing {
     text =
       drawing.facts.has(.text)
       ? drawing.unseenText { group, _ in (Group(transform: group.transform), []) } : []
-    // Cut text would be found in pieces.
+    // If text were cut, search would find it in pieces.
     let textless = drawing.rewriting { node in
       guard case .glyphs(let run) = node, run.fill != nil || run.stroke != nil else { return nil }
       return .path(
@@ -43,7 +45,7 @@ struct CutDrawing {
 
   /// - Parameters:
   ///   - pieces: what is to be drawn.
-  ///   - later: what parts that are drawn later show.
+  ///   - later: the pieces shown by parts that are drawn later.
   mutating func part(_ pieces: [DepthPiece], later: [DepthPiece]) -> [Drawing.Node] {
     let isFirst = !isBegun
     isBegun = true
@@ -63,7 +65,7 @@ struct CutDrawing {
           content = drawn(unit, isFirst: isFirst, within: region)
           effects.fragment = Fragment(sides: sides, alpha: nil, isSolid: true)
           effects.clips = [clip(to: piece, beneath: pieces[(k + 1)...] + later, around: outline)]
-          // Cut as a whole, if it is more than one area: else what lies beneath shows at the edge.
+          // More than one area is cut as a whole; otherwise what lies beneath would show at the edge.
           effects.isIsolated = content.facts.leafCount > 1 || content.facts.has([.areas, .severalPaints])
         case .translucent(let alpha?):
           content = drawn(unit, isFirst: isFirst)
@@ -73,7 +75,7 @@ struct CutDrawing {
           content = Drawing([.instance(drawing, .identity)])
           effects.fragment = Fragment(sides: sides, alpha: nil, drawing: drawing)
         case .blending(let mode):
-          // The part blends with the backdrop; within it, all is as it would be alone.
+          // The part as a whole blends with the backdrop; within it, everything is composed normally.
           content = drawn(unit, isFirst: isFirst, blends: false)
           effects.blendMode = mode
           effects.fragment = Fragment(
@@ -86,8 +88,8 @@ struct CutDrawing {
     return result
   }
 
-  /// The cuts that a piece shows of a unit; nil where it shows nothing of it. Each costs a mask: what others leave of the
-  /// unit may lie beyond a cut, or far from it.
+  /// Returns the cuts of a piece that affect a unit; nil where the piece shows nothing of it. Each cut costs
+  /// a mask, so those are left out that lie beyond another cut, or far from the unit.
   private func sides(of unit: CutUnit, in piece: DepthPiece) -> [Fragment.Side]? {
     let corners = unit.box.corners
     let cuts = piece.cuts.map { cut in
@@ -112,8 +114,8 @@ struct CutDrawing {
     return sides
   }
 
-  /// What documents cut a solid unit to: a piece, and a margin of it beneath what is drawn later. No more, since at the
-  /// edges of what is drawn twice pixels are covered twice as well.
+  /// Returns the clip of an opaque unit in documents: a piece, and a margin of it beneath what is drawn
+  /// later. No more than that, since pixels at edges that are drawn twice are covered twice as well.
   private func clip(
     to piece: DepthPiece, beneath later: [DepthPiece], around outline: [CGPoint]
   ) -> ClipPath {
@@ -135,10 +137,10 @@ struct CutDrawing {
     return drawing
   }
 
-  /// What a unit draws.
+  /// Returns the drawing of a unit.
   ///
   /// - Parameters:
-  ///   - region: what lies wholly outside of it is left out; nil for nothing.
+  ///   - region: what lies wholly outside it is left out; nil to keep everything.
   ///   - blends: whether things blend with the backdrop.
   private func drawn(
     _ unit: CutUnit, isFirst: Bool, within region: [CGPoint]? = nil, blends: Bool = true

@@ -1,26 +1,27 @@
 import Drawing
 import QuartzCore
 
-/// What of a plane's drawing is cut as a whole: all of it, unless something blends with the backdrop, which it
-/// could not do from within, or lies beneath what is solid, which is cut more simply alone.
+/// The portion of a plane's drawing that is cut as a whole. This is all of it, except that what blends with
+/// the backdrop cannot do so from within a group, and what lies beneath something opaque is cut more simply
+/// alone.
 struct CutUnit {
   enum Kind {
-    /// Nothing shines through within a convex outline on the page, and nothing is drawn outside of it.
+    /// Opaque within a convex outline on the page; nothing is drawn outside it.
     case solid(outline: [CGPoint])
     /// - alpha: as `Fragment.alpha`.
     case translucent(alpha: Double?)
     case blending(BlendMode)
   }
 
-  /// How it lies to solid units of the same drawing.
+  /// The position relative to opaque units of the same drawing.
   enum Layering { case beneath, above, free }
 
-  /// Where it covers more of the backdrop, the alpha of its edges is asked as well.
+  /// The highest alpha up to which the alpha of edges is ignored. Above it, masks take edges into account.
   private static let mostKnownAlpha = 0.6
 
   let steps: [DrawingSteps.Step]
   let kind: Kind
-  /// Where it lies on the page.
+  /// The box on the page.
   let box: CGRect
   private(set) var layering = Layering.free
 
@@ -31,7 +32,7 @@ struct CutUnit {
     }
   }
 
-  /// The alpha of what covers most.
+  /// The alpha of the part that covers most.
   var highestAlpha: Double {
     steps.reduce(0) { highest, step in
       if case .thing(let thing) = step { max(highest, thing.alpha.greatest) } else { highest }
@@ -40,7 +41,7 @@ struct CutUnit {
 
   private var isSolid: Bool { if case .solid = kind { true } else { false } }
 
-  /// The units of a drawing in the order in which they are drawn.
+  /// Returns the units of a drawing in drawing order.
   static func units(of drawing: Drawing) -> [CutUnit] {
     let steps = DrawingSteps(drawing).steps
     var ranges: [(Range<Int>, Kind)] = []
@@ -58,9 +59,9 @@ struct CutUnit {
     return units
   }
 
-  /// Parts what is solid from shadows and the like, which lie beneath it.
+  /// Separates what is opaque from what lies beneath it, such as shadows.
   private static func parts(of range: Range<Int>, _ steps: [DrawingSteps.Step]) -> [(Range<Int>, Kind)] {
-    /// The alpha of all that is drawn; nil where it differs, or where that of the edges would matter too.
+    /// The alpha of everything drawn; nil where it varies, or where the alpha of edges matters too.
     func alpha(of range: Range<Int>) -> Double? {
       let alpha = steps[range].reduce(into: DrawnAlpha()) { alpha, step in
         if case .thing(let thing) = step { alpha.add(thing.alpha) }
@@ -69,7 +70,7 @@ struct CutUnit {
     }
     if let (start, outline) = OpaqueOutlines.first(in: range, of: steps) {
       let beneath = range.lowerBound..<start
-      // Solid things that lie over each other must be cut together: one would show where the other is there by halves.
+      // Overlapping opaque things must be cut together; or one would show where the other is half present.
       let isApart = steps[beneath].allSatisfy { step in
         if case .thing(let thing) = step { thing.alpha.isInvisible || !thing.alpha.isOpaque } else { true }
       }
@@ -99,12 +100,12 @@ struct CutUnit {
   }
 }
 
-/// Cuts steps into stretches each of which opens and closes groups as the whole does.
+/// Cuts steps into sections, each of which opens and closes groups as the whole does.
 private struct Balance {
-  /// The groups that are open where the next stretch begins, and whether something was drawn that bears their names.
+  /// The groups open where the next section begins, and whether their names have been used already.
   private var open: [(group: Group, isKnown: Bool)] = []
 
-  /// Nil where nothing is drawn. Stretches come one after the other.
+  /// Returns the next section, nil where it draws nothing. Sections must be passed in order.
   mutating func next(_ stretch: ArraySlice<DrawingSteps.Step>) -> [DrawingSteps.Step]? {
     var result = open.map { DrawingSteps.Step.open($0.isKnown ? $0.group.withoutNames : $0.group) }
     var isEmpty = true
@@ -123,7 +124,7 @@ private struct Balance {
 }
 
 extension Group {
-  /// What a group draws a second time is no second layer.
+  /// The same group without a layer and names: a group drawn a second time is not a second layer.
   var withoutNames: Group {
     Group(
       transform: transform, effects: effects.map { $0.with(url: $0.semantics.url, accessibilityLabel: nil) })

@@ -1,25 +1,25 @@
 import Drawing
 import QuartzCore
 
-/// Planes and their pieces while their order is being found.
+/// Planes and their pieces while their order is being determined.
 struct DepthArrangement {
   private let planes: [DepthPlane]
-  /// Nil where a piece was split into others.
+  /// The pieces; nil for one that was split into others.
   private(set) var pieces: [DepthPiece?]
-  /// below[k]: pieces that must be painted before k.
+  /// The pieces that must be painted before each piece.
   private var below: [Set<Int>]
   private var grid = OverlapIndex()
   private var queue: [Int]
   private var cutCount = 0
-  /// Comparing pairs is for planes that few others cross: past these bounds it is given up.
+  /// The limits of comparing pairs, which suits planes that few others cross.
   private let mostPieces: Int
   private let mostComparisons: Int
   private var comparisons = 0
   private var isWithinBounds: Bool { pieces.count <= mostPieces && comparisons <= mostComparisons }
 
-  /// Depths that differ by less than this many points count as equal.
+  /// The difference in depth, in points, below which depths count as equal.
   static let tolerance = 1e-4
-  /// Overlaps smaller than this, in square points, cannot be seen.
+  /// The smallest visible overlap, in square points.
   private static let smallestArea = 1e-3
 
   init(_ planes: [DepthPlane]) {
@@ -31,19 +31,19 @@ struct DepthArrangement {
     mostComparisons = planes.count * 256 + 8192
   }
 
-  /// The pieces in the order in which they are painted; nil where there would be too many of them.
+  /// Returns the pieces in painting order; nil where there are too many.
   mutating func order() -> [DepthPiece]? {
     while true {
       settle()
       guard isWithinBounds else { return nil }
       let (order, circle) = sort()
       guard let circle else { return order.compactMap { pieces[$0] } }
-      // Some overlap in a circle without crossing: one of them is cut where the next one lies beneath it.
+      // Some overlap cyclically without crossing. One of them is cut where the next one lies beneath it.
       guard split(circle) else { return nil }
     }
   }
 
-  /// Compares new pieces with all others until every pair that overlaps has an order.
+  /// Compares new pieces with all others until every overlapping pair has an order.
   private mutating func settle() {
     while isWithinBounds, let k = queue.popLast() {
       guard let piece = pieces[k] else { continue }
@@ -66,7 +66,8 @@ struct DepthArrangement {
     return !shared.isEmpty && Polygon.area(shared) > Self.smallestArea ? shared : nil
   }
 
-  /// Finds which of two pieces is nearer to the eye; false where they cross and the first is to be compared anew.
+  /// Finds which of two pieces is nearer to the eye; false where they cross and the first must be compared
+  /// again.
   private mutating func compare(_ k: Int, _ other: Int, over shared: [CGPoint]) -> Bool {
     guard let piece = pieces[k], let opponent = pieces[other] else { return true }
     let (a, b) = (planes[piece.plane], planes[opponent.plane])
@@ -84,7 +85,7 @@ struct DepthArrangement {
       place(k, above: other, if: least + most > 0)
       return true
     }
-    // They cross: the one whose parts may overlap without being seen is split, or else the newer one.
+    // They cross. An opaque piece is split, as its parts may overlap invisibly, or else the newer one.
     let splitsOpponent = b.isOpaque && !a.isOpaque
     let victim = splitsOpponent ? opponent : piece
     let line = Fragment.Line(a: a.slopeX - b.slopeX, b: a.slopeY - b.slopeY, c: a.base - b.base)
@@ -107,7 +108,7 @@ struct DepthArrangement {
     }
   }
 
-  /// Both parts of a piece, as far as they can be seen.
+  /// Returns both parts of a piece, as far as they are visible.
   private mutating func halves(
     of piece: DepthPiece, along line: Fragment.Line, firstIsNearer: Bool
   ) -> [DepthPiece]? {
@@ -132,7 +133,7 @@ struct DepthArrangement {
     grid.remove(k)
   }
 
-  /// Cuts a piece of a circle where the one that must come before it lies beneath.
+  /// Cuts a piece of a cycle where the one that must come before it lies beneath.
   private mutating func split(_ circle: [Int]) -> Bool {
     for (k, before) in zip(circle, circle.dropFirst() + circle.prefix(1)) {
       guard let piece = pieces[k], let other = pieces[before], let shared = overlap(piece, other),
@@ -144,14 +145,14 @@ struct DepthArrangement {
     return false
   }
 
-  /// What of a piece lies within a polygon, and what around it.
+  /// Returns the part of a piece within a polygon, and the parts around it.
   private mutating func cut(_ piece: DepthPiece, around polygon: [CGPoint]) -> [DepthPiece] {
     var (rest, outside) = (piece, [DepthPiece]())
     guard var previous = polygon.last else { return [piece] }
     for p in polygon {
       let edge = Polygon.edge(from: previous, to: p)
       previous = p
-      // Corners that fall together make no line.
+      // Coinciding corners define no line.
       guard edge.a * edge.a + edge.b * edge.b > 1e-12 else { continue }
       let line = Fragment.Line(a: edge.a, b: edge.b, c: edge.c)
       guard let parts = halves(of: rest, along: line, firstIsNearer: true) else { continue }
@@ -161,8 +162,9 @@ struct DepthArrangement {
     return [rest] + outside
   }
 
-  /// A topological order that keeps the planes' own order where nothing else is asked; where that is impossible, as far
-  /// as it goes, and pieces in a circle, each of which must follow the next.
+  /// Returns a topological order that keeps the planes' own order where nothing else is required. Where none
+  /// exists, the order goes as far as possible, and a cycle of pieces is returned, each of which must follow
+  /// the next.
   private func sort() -> (order: [Int], circle: [Int]?) {
     var waiting = below.map { set in set.count { pieces[$0] != nil } }
     var above: [[Int]] = Array(repeating: [], count: pieces.count)
@@ -177,8 +179,8 @@ struct DepthArrangement {
     }
     var order: [Int] = []
     var isDone = Array(repeating: false, count: pieces.count)
-    // Pieces of one plane that may follow each other do: they then are drawn as one. The heap keeps their entries, which
-    // are passed over when they come up.
+    // Available pieces of the same plane are taken next, so that they are drawn as one. Their entries remain
+    // in the heap and are skipped when they come up.
     var readyOfPlane: [Int: [Int]] = [:]
     func note(_ k: Int) { if let plane = pieces[k]?.plane { readyOfPlane[plane, default: []].append(k) } }
     for k in pieces.indices where pieces[k] != nil && waiting[k] == 0 { note(k) }
@@ -205,7 +207,7 @@ struct DepthArrangement {
     return (order, left.isEmpty ? nil : circle(among: left))
   }
 
-  /// Follows what must come before until something comes again.
+  /// Follows predecessors until a piece repeats, and returns that cycle.
   private func circle(among left: Set<Int>) -> [Int] {
     guard var k = left.min() else { return [] }
     var path: [Int] = []

@@ -1,21 +1,21 @@
 import Drawing
 import QuartzCore
 
-/// Cuts crowded spaces into blocks of planes, each of which lies wholly behind the next, so that only planes of one block
-/// need to be compared with each other.
+/// Divides crowded spaces into blocks of planes, each wholly behind the next, so that only planes of one
+/// block need to be compared with each other.
 ///
-/// A plane that none of the others cuts through parts them into those behind it and those before it, as the root of a
-/// BSP tree does (Fuchs, Kedem and Naylor, 1980). Where there is no such plane, the block stays as it is.
+/// A plane that cuts none of the others separates them into those behind it and those in front of it, as the
+/// root of a BSP tree does (Fuchs, Kedem and Naylor, 1980). Without such a plane, the block stays whole.
 struct DepthBlocks {
   private let planes: [DepthPlane]
-  /// Blocks of fewer planes are not cut: comparing each with each costs less.
+  /// The size up to which blocks stay whole, as comparing all pairs costs less.
   private static let small = 48
-  /// How many planes are tried before a block is left as it is.
+  /// How many planes are tried as separators of a block.
   private static let mostTries = 12
 
   init(_ planes: [DepthPlane]) { self.planes = planes }
 
-  /// Indices of planes, from the farthest block to the nearest.
+  /// Returns the indices of planes in blocks, from the farthest block to the nearest.
   func blocks() -> [[Int]] {
     guard planes.count > Self.small, isCrowded() else { return [Array(planes.indices)] }
     let middles = planes.map(Self.middleDepth)
@@ -32,7 +32,7 @@ struct DepthBlocks {
     return result
   }
 
-  /// Whether planes overlap so much on the page that comparing all that do would cost more than sorting.
+  /// Whether so many planes overlap on the page that comparing those pairs would cost more than sorting.
   private func isCrowded() -> Bool {
     var grid = OverlapIndex()
     var pairs = 0
@@ -45,10 +45,10 @@ struct DepthBlocks {
     return false
   }
 
-  /// The planes behind, on and before one of them that cuts none and leaves some on both sides.
+  /// Returns the planes behind, on and in front of one that cuts no other and has some on both sides.
   private func part(_ block: [Int]) -> (behind: [Int], on: [Int], before: [Int])? {
     for n in 0..<Self.mostTries {
-      // From the middle outwards.
+      // Candidates are tried from the middle outwards.
       let step = (n + 1) / 2 * block.count / (2 * Self.mostTries)
       let place = block.count / 2 + (n % 2 == 0 ? step : -step)
       guard block.indices.contains(place), let parts = part(block, by: planes[block[place]]) else { continue }
@@ -57,7 +57,7 @@ struct DepthBlocks {
     return nil
   }
 
-  /// Nil where one of the planes is cut.
+  /// Returns the parts of a block; nil where the pivot cuts one of the planes.
   private func part(_ block: [Int], by pivot: DepthPlane) -> (behind: [Int], on: [Int], before: [Int])? {
     var parts = (behind: [Int](), on: [Int](), before: [Int]())
     for k in block {

@@ -1,21 +1,22 @@
 import QuartzCore
 
-/// Brings the planes of one 3-D space into an order in which each may be painted over those before it.
+/// Sorts the planes of one 3-D space into an order in which each may be painted over those before it.
 ///
-/// Planes are compared only where their images overlap; there the one that is nearer to the eye comes later. Where two
-/// cut through each other, one is split along the line of intersection (Newell, Newell and Sancha, 1972, with overlaps
-/// in place of extents); where most do, they are put into a tree. What nothing crosses stays whole, so its edges, its text and its images stay whole too.
+/// Planes are compared only where their images overlap; there the one nearer to the eye comes later. Where
+/// two intersect, one is split along the line of intersection (Newell, Newell and Sancha, 1972, with overlaps
+/// in place of extents); where most do, they are put into a tree. What nothing crosses stays whole, and so do
+/// its edges, text and images.
 enum DepthOrder {
   /// A member, or the part of it that is drawn at this place in the order.
   struct Part {
     var member: Int
-    /// What of the member is drawn here; nil for all of it.
+    /// The pieces of the member that are drawn here; nil for all of it.
     var pieces: [DepthPiece]?
-    /// Pieces of it that are drawn later. What is opaque may reach beneath them.
+    /// The pieces of it that are drawn later. Opaque pieces may reach beneath them.
     var later: [DepthPiece] = []
   }
 
-  /// - Returns: the parts in the order in which they are painted, and whether every crossing was cut.
+  /// - Returns: the parts in painting order, and whether every crossing was cut.
   static func arrange(_ planes: [DepthPlane]) -> (parts: [Part], isComplete: Bool) {
     var isComplete = true
     let parts = DepthBlocks(planes).blocks().flatMap { block in
@@ -29,7 +30,7 @@ enum DepthOrder {
     return (parts, isComplete)
   }
 
-  /// Joins pieces of one plane that follow each other.
+  /// Joins consecutive pieces of one plane.
   private static func collect(_ order: [DepthPiece], planes: [DepthPlane]) -> [Part] {
     var runs: [(plane: Int, pieces: [DepthPiece])] = []
     for piece in order {
@@ -52,7 +53,7 @@ enum DepthOrder {
     return result.reversed()
   }
 
-  /// Undoes cuts between which nothing came to lie.
+  /// Undoes cuts with nothing drawn between their two sides.
   private static func join(_ pieces: [DepthPiece], whole: [CGPoint]) -> [DepthPiece] {
     guard pieces.count > 1, pieces.count <= mostJoined else { return pieces }
     var pieces = pieces
@@ -72,6 +73,6 @@ enum DepthOrder {
     return pieces
   }
 
-  /// More pieces than this are not compared with each other.
+  /// The most pieces that are compared with each other.
   private static let mostJoined = 32
 }

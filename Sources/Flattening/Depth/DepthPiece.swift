@@ -1,34 +1,34 @@
 import Drawing
 import QuartzCore
 
-/// A plane, or the part of it that straight cuts left.
+/// A plane, or the part of it that straight cuts leave.
 struct DepthPiece {
   /// One side of a cut; both sides have the same number.
   struct Cut: Hashable {
     var number: Int
     var line: Fragment.Line
-    /// Whether this side is drawn after what lies between both.
+    /// Whether this side is the nearer one, which is drawn after the other.
     var isNearer: Bool
   }
 
   var plane: Int
-  /// What of the plane's polygon belongs to the piece; convex.
+  /// The part of the plane's polygon that belongs to the piece; convex.
   var polygon: [CGPoint]
   var cuts: [Cut] = []
 
-  /// What lies on one side of a line; nil where that is too little to be seen.
+  /// Returns the part on one side of a line; nil where it is too small to be visible.
   func part(where line: Fragment.Line, cut number: Int, isNearer: Bool, smallestArea: Double) -> DepthPiece? {
     let rest = Polygon.clip(polygon, where: line.a, line.b, line.c)
     guard !rest.isEmpty, Polygon.area(rest) > smallestArea else { return nil }
     let line = line.normalized
-    // Cuts that no longer reach the piece say nothing about it.
+    // Cuts that no longer touch the piece are dropped.
     let near = cuts.filter { cut in rest.contains { cut.line.value(at: $0) < 1 } }
     return DepthPiece(
       plane: plane, polygon: rest, cuts: near + [Cut(number: number, line: line, isNearer: isNearer)])
   }
 
-  /// Everything on the piece's side of its cuts within a box: unlike its polygon it reaches beyond the plane's own edges,
-  /// so that these are cut by nothing.
+  /// Returns everything in a box on the piece's side of its cuts. Unlike the polygon, it extends beyond the
+  /// plane's own edges, so that nothing cuts these.
   func region(within box: CGRect, grownBy margin: Double = 0) -> [CGPoint] {
     var region = [
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
@@ -40,10 +40,11 @@ struct DepthPiece {
     return region
   }
 
-  /// Everything so far beyond the piece's cuts, in points, that is nearer to them than to the edges of a convex outline.
+  /// Returns everything beyond the piece's cuts, up to a distance in points, that is nearer to them than to
+  /// the edges of a convex outline.
   ///
-  /// Pixels at edges are covered twice by what is drawn twice, so that a reach ends at an edge as a cut does. Where it is a
-  /// mask, what lies outside of the outline counts in the same pixels.
+  /// Pixels at edges are covered twice where something is drawn twice, so the reach tapers off to end at an
+  /// edge where the cut does. In a mask, what lies outside the outline counts in the same pixels, too.
   func reach(within box: CGRect, by distance: Double, around outline: [CGPoint]) -> [[CGPoint]] {
     let whole = region(within: box, grownBy: distance)
     guard var previous = outline.last else { return [whole] }
@@ -65,14 +66,14 @@ struct DepthPiece {
     return result + [inside]
   }
 
-  /// Whether two pieces' boxes come so close to each other.
+  /// Returns whether the boxes of two pieces are closer to each other than a margin.
   func isNear(_ other: DepthPiece, within margin: Double) -> Bool {
     let (a, b) = (Polygon.box(polygon), Polygon.box(other.polygon))
     return a.minX < b.maxX + margin && b.minX < a.maxX + margin && a.minY < b.maxY + margin
       && b.minY < a.maxY + margin
   }
 
-  /// Two pieces that one cut parted, as one again; nil where they are no such pair.
+  /// Returns two pieces that a single cut separates as one; nil for any others.
   func joined(with other: DepthPiece, in whole: [CGPoint]) -> DepthPiece? {
     guard plane == other.plane, cuts.count == other.cuts.count else { return nil }
     let own = cuts.filter { !other.cuts.contains($0) }

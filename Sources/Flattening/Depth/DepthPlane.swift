@@ -1,12 +1,13 @@
 import Drawing
 import QuartzCore
 
-/// A plane of a 3-D space as the eye sees it: a convex polygon on the page, and its depth as a linear function there.
+/// A plane of a 3-D space as the eye sees it: a convex polygon on the page, and its depth as a linear
+/// function there.
 ///
-/// A projective map keeps planes planes and keeps the order in depth along each ray, so everything is compared after
-/// the division: depth is z / w, greater is nearer.
+/// A projective map preserves planes and the order in depth along each ray, so everything is compared after
+/// the division: depth is z / w, larger is nearer.
 struct DepthPlane {
-  /// Which member of the set.
+  /// The index of the member in the set.
   var member: Int
   /// The visible part on the page; convex, in order.
   var polygon: [CGPoint]
@@ -14,13 +15,13 @@ struct DepthPlane {
   var slopeX: Double
   var slopeY: Double
   var base: Double
-  /// Place among planes of equal depth.
+  /// The rank among planes of equal depth.
   var order: Int
   var isOpaque: Bool
-  /// What of it hides everything that lies behind; convex, empty for nothing.
+  /// The part that hides everything behind it; convex, empty for none.
   let solid: [CGPoint]
 
-  /// - Parameter occluderBox: what of the box hides everything behind it; nil for nothing.
+  /// - Parameter occluderBox: the part of the box that hides everything behind it; nil for none.
   /// - Returns: nil where nothing of the box is in front of the eye, or the plane has no area on the page.
   init?(
     member: Int, box: CGRect, matrix m: CATransform3D, order: Int, isOpaque: Bool, occluderBox: CGRect? = nil

@@ -1,13 +1,13 @@
 import Drawing
 import QuartzCore
 
-/// Planes of one 3-D space that are not all parallel to the page, while they are being drawn one by one.
+/// The planes of one 3-D space that are not all parallel to the page, while they are drawn one by one.
 final class DepthSet {
   let members: [Member]
   let parent: LayerIndex
-  /// What each member draws, in its own bounds' coordinates.
+  /// The drawing of each member, in its own bounds' coordinates.
   var drawings: [Drawing]
-  /// What members do to their backdrops.
+  /// The background filters of members.
   var backdrops: [Int: BackdropRequest] = [:]
 
   init(members: [Member], parent: LayerIndex) {
@@ -16,13 +16,13 @@ final class DepthSet {
     drawings = Array(repeating: .empty, count: members.count)
   }
 
-  /// Takes what a member draws.
+  /// Stores the drawing of a member.
   func finish(member: Int, drawing: Drawing) {
     guard drawings.indices.contains(member) else { return }
     drawings[member] = drawing
   }
 
-  /// Sorts, splits and projects the planes, and draws what is seen of them.
+  /// Sorts, splits and projects the planes, and draws what is visible of them.
   func draw(on page: PageBuilder) {
     var planes: [DepthPlane] = []
     for (k, member) in members.enumerated() where !drawings[k].isEmpty {
@@ -40,14 +40,14 @@ final class DepthSet {
       }
       planes.append(plane)
     }
-    // Equal depth keeps the order of zPosition, then of sublayers.
+    // Planes of equal depth keep the order of zPosition, then that of sublayers.
     let ranks = planes.indices.sorted {
       (members[planes[$0].member].zPosition, $0) < (members[planes[$1].member].zPosition, $1)
     }
     for (rank, k) in ranks.enumerated() { planes[k].order = rank }
 
     let reach = page.reachOfPage()
-    // What is drawn in several parts is projected once.
+    // What is drawn in several parts is projected only once.
     var cut: [Int: CutDrawing] = [:]
     let arrangement = DepthOrder.arrange(planes)
     if !arrangement.isComplete {
@@ -84,7 +84,7 @@ final class DepthSet {
     }
   }
 
-  /// Where solid planes meet.
+  /// Returns the edges at which opaque planes meet.
   private func meetingEdges(
     of planes: [DepthPlane], parts: [DepthOrder.Part]
   ) -> MeetingEdges {
@@ -100,7 +100,7 @@ final class DepthSet {
     return MeetingEdges(faces, parts: parts)
   }
 
-  /// What is drawn beneath the edges at which a member meets others.
+  /// Returns what is drawn beneath the edges at which a member meets others.
   private func underlay(
     of strips: [MeetingEdges.Strip], _ k: Int, on page: PageBuilder
   ) -> [Drawing.Node] {
@@ -111,7 +111,7 @@ final class DepthSet {
     return strips.compactMap(edges.drawing)
   }
 
-  /// What a member draws, as it is seen on the page.
+  /// Returns the drawing of a member as it is seen on the page.
   private func projected(_ drawing: Drawing, of member: Member, reach: Double, on page: PageBuilder)
     -> [Drawing.Node]
   {

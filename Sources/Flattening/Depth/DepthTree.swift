@@ -1,30 +1,31 @@
 import Drawing
 import QuartzCore
 
-/// Orders planes of which most cut through each other: a tree of planes, each of which parts the others into what lies
-/// before and behind it (Fuchs, Kedem and Naylor, 1980).
+/// Orders planes most of which intersect: a tree of planes, each of which separates the others into what lies
+/// in front of it and behind it (Fuchs, Kedem and Naylor, 1980).
 ///
-/// Other than by comparing pairs, planes are cut where they only would meet; but nothing needs to be compared with the
-/// thousands of pieces that so many planes leave of each other. The tree grows from the eye, and what solid pieces hide is
-/// left out before it is split any further: of a hundred planes that all cross, most is hidden.
+/// Unlike comparing pairs, this cuts planes even where they would meet only if extended; but nothing needs to
+/// be compared with the thousands of pieces that so many planes make of each other. The tree grows from the
+/// eye, and what opaque pieces hide is dropped before it is split further: of a hundred planes that all
+/// intersect, most is hidden.
 struct DepthTree {
   private let planes: [DepthPlane]
-  /// In the order in which they are painted.
+  /// The pieces, in painting order.
   private(set) var pieces: [DepthPiece] = []
-  /// False where so many pieces came to be that the farthest are only sorted by the depth of their middles.
+  /// False where there were so many pieces that the farthest are only sorted by the depth of their middles.
   private(set) var isComplete = true
 
-  /// Bounds what crowds of planes cost; of a few hundred that all cross, everything is cut.
+  /// The most pieces, to limit the cost of crowds. A few hundred planes that all intersect are still cut.
   static let mostPieces = 30_000
-  /// The same where most pieces are hidden.
+  /// The most cuts, for the case that most pieces are hidden.
   private static let mostCuts = 250_000
-  /// How many planes are tried for the one that cuts fewest of the others.
+  /// How many planes are tried to find the one that cuts the fewest others.
   private static let tries = 4
   private static let smallestArea = 1e-3
 
   init(_ planes: [DepthPlane]) {
     self.planes = planes
-    // Nearest first: what they hide need not be parted, and precision is lost where least of it is seen.
+    // Nearest first: what they hide need not be split, and precision is lost where it is seen least.
     var coverage = Coverage(within: planes.map(\.solid))
     var pending = [planes.indices.map { DepthPiece(plane: $0, polygon: planes[$0].polygon) }]
     var (count, cuts) = (planes.count, 0)
@@ -58,7 +59,7 @@ struct DepthTree {
             piece.part(where: line, cut: cuts, isNearer: isNearer, smallestArea: Self.smallestArea)
           }
           let (near, far) = (part(line, isNearer: true), part(line.opposite, isNearer: false))
-          // Where one part is too small to be seen, the other is the piece.
+          // Where one part is too small to be visible, the other replaces the piece.
           switch (near, far) {
           case (let near?, let far?):
             before.append(near)
@@ -70,7 +71,7 @@ struct DepthTree {
           cuts += 1
         }
       }
-      // Those of equal depth are painted in their own order; all of them are put down backwards.
+      // Planes of equal depth are painted in their own order. Everything is put down backwards.
       on.sort { order($0) > order($1) }
       if before.isEmpty && behind.isEmpty {
         put(on, onto: &coverage)
@@ -81,7 +82,7 @@ struct DepthTree {
     pieces.reverse()
   }
 
-  /// Puts down pieces behind all those before.
+  /// Puts pieces behind all those before.
   private mutating func put(_ block: [DepthPiece], onto coverage: inout Coverage) {
     pieces += block
     for piece in block where !planes[piece.plane].solid.isEmpty {
@@ -113,7 +114,7 @@ struct DepthTree {
     }
   }
 
-  /// Of a few pieces, spread over the block, the one whose plane cuts fewest of the others.
+  /// Returns the piece, from a sample spread over the block, whose plane cuts the fewest others.
   private func pivot(of block: [DepthPiece]) -> DepthPiece {
     var (best, least) = (block[0], Int.max)
     let sample = stride(from: 0, to: block.count, by: max(block.count / 64, 1))

@@ -2,47 +2,49 @@ import Drawing
 import Foundation
 import QuartzCore
 
-/// A conic gradient whose centre is seen far off the page, since it lies near the eye's own plane: a fan around it would have
-/// points that no format can say.
+/// A conic gradient whose centre is seen far off the page, as it lies near the eye's own plane. A fan around
+/// it would have points that no format can express.
 ///
-/// What is seen of its rays are the lines of equal colour of an axial gradient in perspective, and parallel ones where the
-/// centre lies in the eye's plane itself. Only offsets crowd otherwise than an axial gradient's, which more stops say.
+/// Its visible rays are the lines of equal colour of an axial gradient in perspective, or parallel ones where
+/// the centre lies in the eye's plane itself. Only the spacing of offsets differs from an axial gradient's,
+/// which more stops make up for.
 struct DistantRays {
-  /// How many times as far away as what is painted is large a centre is that counts as distant.
+  /// The distance of the centre from which it counts as distant, relative to the size of the painted area.
   private static let nearest = 40.0
-  /// How far beyond what is painted colours are said, as rays spread.
+  /// How far beyond the painted area the gradient extends, as its rays diverge.
   private static let reach = 1 + 2 / nearest
 
-  /// Parallel rays too are said to meet somewhere: some viewers show 256 colours of a plain gradient's length, of one in
-  /// perspective all.
+  /// The least convergence: even parallel rays meet somewhere. Some viewers limit plain gradients to 256
+  /// colours along their length, but not those in perspective.
   private static let least = 1e-6
 
-  /// From across the rays and along them, towards the centre, to the page: around the middle of what is painted.
+  /// Maps coordinates across the rays and along them, towards the centre, to the page. The origin is the
+  /// middle of the painted area.
   private let place: CGAffineTransform
-  /// One by the distance of the centre from the middle; negative where it lies behind the eye.
+  /// The reciprocal of the centre's distance from the middle; negative where it lies behind the eye.
   private let convergence: Double
-  /// Half as wide as what is painted, at least.
+  /// Half the size of the painted area, at least.
   private let radius: Double
-  /// Where a place s across the rays lies from the centre, in the gradient's coordinates, but for its distance:
-  /// start + s · change.
+  /// The direction from the centre, in the gradient's coordinates, to a place s across the rays: start + s ·
+  /// change.
   private let start, change: SIMD2<Double>
   private let angle: Double
 
   /// - Parameters:
   ///   - map: from the gradient's coordinates to the page.
-  ///   - box: what is painted.
+  ///   - box: the painted area.
   /// - Returns: nil where the centre is seen nearer.
   init?(center: CGPoint, angle: CGFloat, map: Projection, over box: CGRect) {
     let hub = SIMD2(Double(center.x), Double(center.y))
     let middle = SIMD2(Double(box.midX), Double(box.midY))
     let (width, height) = (Double(box.width), Double(box.height))
     let w = map.w(of: center)
-    // Towards the centre, times w.
+    // The vector towards the centre, times w.
     let way =
       SIMD2(hub.x * map.m11 + hub.y * map.m21 + map.m31, hub.x * map.m12 + hub.y * map.m22 + map.m32)
       - middle * w
     let length = (way * way).sum().squareRoot()
-    // Nothing is seen of a plane that has no map back.
+    // A plane without an inverse map is not visible.
     guard length > 0, length >= abs(w) * Self.nearest * max(width, height), let back = map.inverted() else {
       return nil
     }
@@ -73,7 +75,7 @@ struct DistantRays {
       let middle = offset(at: (from + to) / 2)
       guard let piece = pieces.last(where: { $0.from <= middle }) else { continue }
       line.append(piece, from: from, to: to) { place in
-        // A full turn begins anew between pieces, not within one.
+        // A full turn starts anew between pieces, not within one.
         let way = offset(at: place) - middle
         return middle + way - way.rounded()
       }
@@ -85,14 +87,14 @@ struct DistantRays {
       projection: perspective.concatenating(Projection(place)))
   }
 
-  /// In turns, 0…1.
+  /// Returns the offset in turns, 0…1.
   private func offset(at s: Double) -> Double {
     let way = start + change * s
     let turn = (atan2(way.y, way.x) - angle) / (2 * .pi)
     return turn - turn.rounded(.down)
   }
 
-  /// Where the ray of an offset is seen, if it is.
+  /// Returns the place of the ray of an offset, if it is visible.
   private func place(of offset: Double) -> Double? {
     let turn = angle + offset * 2 * .pi
     let ray = SIMD2(cos(turn), sin(turn))

@@ -1,7 +1,7 @@
 import Drawing
 
 extension Drawing {
-  /// The colours of which its paints are, whatever their alpha.
+  /// The colours of all paints, whatever their alpha.
   var paintColors: [RGBA] {
     var result: [RGBA] = []
     var pending = [self]
@@ -18,6 +18,6 @@ extension Drawing {
     return result
   }
 
-  /// Stands for those of pictures.
+  /// A stand-in for the colours of pictures.
   private static let middle = RGBA(red: 0.5, green: 0.5, blue: 0.5)
 }

@@ -1,19 +1,19 @@
 import Drawing
 import QuartzCore
 
-/// A drawing taken apart as far as its parts may be cut one by one.
+/// A drawing taken apart as far as its parts may be cut separately.
 struct DrawingSteps {
-  /// Something that stays together.
+  /// A part that stays together.
   struct Thing {
     var node: Drawing.Node
     var alpha: DrawnAlpha
-    /// Where it lies on the page.
+    /// The box on the page.
     var box: CGRect
-    /// From its coordinates to the page.
+    /// The transform from its coordinates to the page.
     var transform: CGAffineTransform
-    /// What cuts it, on the page.
+    /// The clips around it, on the page.
     var clips: [CGPath]
-    /// How it blends with the backdrop.
+    /// The mode in which it blends with the backdrop.
     var blendMode: BlendMode
   }
 
@@ -57,7 +57,7 @@ struct DrawingSteps {
 }
 
 extension GroupEffects {
-  /// Whether what is in the group must stay together.
+  /// Whether the group's content must stay together.
   fileprivate var keepsTogether: Bool {
     opacity < 1 || isIsolated || blendMode != .normal || mask != nil || !filters.isEmpty || fragment != nil
       || rasterizationScale != nil

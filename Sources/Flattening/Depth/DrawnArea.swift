@@ -11,17 +11,17 @@ struct DrawnArea {
   let path: CGPath
   let rule: CGPathFillRule
   let content: Content
-  /// From the coordinates of the content to those of the drawing.
+  /// The transform from the coordinates of the content to those of the drawing.
   let transform: CGAffineTransform
-  /// What cuts the area, in the drawing's coordinates.
+  /// The clips around the area, in the drawing's coordinates.
   let clips: [ClipPath]
 
-  /// Areas within more clips are not looked at: each of them would hold all of the clips.
+  /// The most nested clips. Areas within more are skipped, as each would hold all of the clips.
   static let mostClips = 32
   /// How far lines may be from curves.
   private static let flatness: CGFloat = 0.02
 
-  /// Whether nothing shines through.
+  /// Whether nothing shows through.
   var isOpaque: Bool {
     switch content {
     case .paint(let paint): paint.isOpaque
@@ -29,7 +29,7 @@ struct DrawnArea {
     }
   }
 
-  /// The outlines of the area, each convex and one at most within another; nil for other areas.
+  /// The outlines of the area, at most one within another, all convex; nil for other areas.
   var convexOutlines: [[CGPoint]]? {
     if case .rect(let rect) = path.shape, clips.isEmpty { return [rect.standardized.corners] }
     guard var outlines = path.flattened(threshold: Self.flatness).convexPolygons else { return nil }
@@ -40,7 +40,7 @@ struct DrawnArea {
     return outlines
   }
 
-  /// Which stretches of a line the area covers, from 0 at its start to 1 at its end.
+  /// Returns the stretches of a line that the area covers, from 0 at its start to 1 at its end.
   func stretches(from start: CGPoint, to end: CGPoint) -> [ClosedRange<Double>] {
     clips.reduce(Self.stretches(of: path, rule, from: start, to: end)) { known, clip in
       let seen = Self.stretches(of: clip.path, clip.rule, from: start, to: end)
@@ -100,10 +100,10 @@ struct DrawnArea {
 }
 
 extension Drawing {
-  /// Calls the body with the areas that are painted, in order. Those within groups that do more than to move and to clip
+  /// Calls the body with each painted area, in order. Areas in groups that do more than transform and clip
   /// are left out.
   ///
-  /// - Parameter isWanted: says by the box around an area whether it is asked for.
+  /// - Parameter isWanted: receives the box around an area and returns whether it is wanted.
   func forEachArea(where isWanted: (CGRect) -> Bool, do body: (DrawnArea) -> Void) {
     var runs = [(nodes: nodes[...], transform: CGAffineTransform.identity, clips: [ClipPath]())]
     while var run = runs.popLast() {
@@ -144,7 +144,7 @@ extension Drawing {
 }
 
 extension GroupEffects {
-  /// Whether the group's drawing stays what it is, but for what clips cut away.
+  /// Whether the group changes nothing but clips.
   fileprivate var onlyClips: Bool {
     !isIsolated && opacity >= 1 && blendMode == .normal && mask == nil && filters.isEmpty && fragment == nil
       && rasterizationScale == nil

@@ -1,28 +1,28 @@
 import Drawing
 import QuartzCore
 
-/// What goes beneath the edge of a plane where another one meets it: the colours along the edge, reaching a little beyond.
+/// A strip beneath the edge at which a plane meets another: the colours along the edge, extended beyond it.
 struct EdgeUnderlay {
-  /// What the plane draws, in its own coordinates.
+  /// The plane's drawing, in its own coordinates.
   let plane: Drawing
-  /// From there to the page.
+  /// The map from there to the page.
   let projection: Projection
   let colors: (any PictureColors)?
 
-  /// How far from the edge's ends, in points, a stretch may end that counts as all of it: beside the edge, where colours are
-  /// looked up, sharp corners are shorter.
+  /// How close to the edge's ends, in points, a stretch must end to count as complete. The line beside the
+  /// edge on which colours are sampled is shorter at sharp corners.
   private static let slack = 2.0
-  /// How far apart colours are looked up that change along the edge, in points, and how many of one stretch.
+  /// The distance of samples along the edge where colours vary, in points, and the most samples of a stretch.
   private static let step = 3.0
   private static let mostSamples = 64
-  /// Of what lies beneath an edge at most a quarter is seen.
+  /// The tolerance of colours: at most a quarter of what lies beneath an edge is visible.
   private static let tolerance = 2.0 / 255
 
-  /// The strip, on the page; nil where nothing is known of the colours along the edge.
+  /// Returns the strip on the page; nil where the colours along the edge are unknown.
   func drawing(beneath strip: MeetingEdges.Strip) -> Drawing.Node? {
     guard let back = projection.inverted() else { return nil }
     let (start, end) = (strip.start, strip.end)
-    /// A little beside the edge, in the plane.
+    /// A point in the plane, a little beside the edge.
     func place(_ t: Double) -> CGPoint {
       back(
         CGPoint(
@@ -33,7 +33,7 @@ struct EdgeUnderlay {
     guard projection.isInSight(first), projection.isInSight(last) else { return nil }
     let length = Double(hypot(end.x - start.x, end.y - start.y))
     let covers = covers(from: first, to: last, slack: min(Self.slack / length, 0.25)) { local in
-      // How far along the edge a place is on the page.
+      // The point's position along the edge on the page.
       let p = projection(
         CGPoint(x: first.x + (last.x - first.x) * local, y: first.y + (last.y - first.y) * local))
       let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
@@ -48,17 +48,17 @@ struct EdgeUnderlay {
     return .path(DrawnPath(path: .joining([strip.outline]), fill: paint))
   }
 
-  /// A stretch of the edge that something covers.
+  /// A stretch of the edge that an area covers.
   private struct Cover {
     var stretch: ClosedRange<Double>
     var colors: AreaColors
   }
 
-  /// What is seen along a line of the plane, from the lowest.
+  /// Returns what is visible along a line of the plane, from the lowest.
   ///
   /// - Parameters:
-  ///   - slack: what is nearer to the ends of the edge counts as there.
-  ///   - along: turns places along the line into places along the edge.
+  ///   - slack: how near to an end of the edge a place counts as the end.
+  ///   - along: maps places along the line to places along the edge.
   private func covers(from start: CGPoint, to end: CGPoint, slack: Double, along: (Double) -> Double)
     -> [Cover]
   {
@@ -84,7 +84,7 @@ struct EdgeUnderlay {
     return result
   }
 
-  /// The colours along the edge, 0 being its start and 1 its end.
+  /// Returns the colours along the edge, from 0 at its start to 1 at its end.
   private func stops(_ covers: [Cover], length: Double, place: (Double) -> CGPoint) -> [Gradient.Stop] {
     var knots = Set([0.0, 1])
     for cover in covers { knots.formUnion([cover.stretch.lowerBound, cover.stretch.upperBound]) }
@@ -106,7 +106,7 @@ struct EdgeUnderlay {
     return stops
   }
 
-  /// As few of some stops as say the same.
+  /// Returns the fewest stops that say the same.
   private static func simplified(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
     guard var first = stops.first, let last = stops.last else { return stops }
     var result = [first]
@@ -126,13 +126,13 @@ struct EdgeUnderlay {
   }
 }
 
-/// The colours of an area, asked point by point.
+/// The colours of an area, point by point.
 private struct AreaColors {
-  /// Whether it has one colour.
+  /// Whether it has a single colour.
   let isEven: Bool
   private let ask: (CGPoint) -> RGBA
 
-  /// - Returns: nil where the colours are not known.
+  /// - Returns: nil where the colours are unknown.
   init?(of area: DrawnArea, pictures: (any PictureColors)?) {
     let back = area.transform.inverted()
     switch area.content {
@@ -153,12 +153,12 @@ private struct AreaColors {
     }
   }
 
-  /// - Parameter p: in the drawing's coordinates.
+  /// - Parameter p: a point in the drawing's coordinates.
   func color(at p: CGPoint) -> RGBA { ask(p) }
 }
 
 extension DrawnImage {
-  /// The colour that an opaque picture shows at a point of the item's coordinates.
+  /// Returns the colour of an opaque picture at a point in the item's coordinates.
   fileprivate func color(at p: CGPoint, in pixels: PicturePixels) -> RGBA {
     func pixel(_ value: CGFloat, _ count: Int) -> Int { Int(min(max(value, 0), CGFloat(count - 1))) }
     let word = pixels.color(
@@ -170,19 +170,19 @@ extension DrawnImage {
 }
 
 extension RGBA {
-  /// The colour of this one above another.
+  /// Returns the colour that results from this one above another.
   fileprivate func over(_ other: RGBA) -> RGBA {
     let rest = other.alpha * (1 - alpha)
     let sum = alpha + rest
     guard sum > 0 else { return .clear }
-    // The one that covers all, or none, stays what it is.
+    // A colour that covers everything, or nothing, stays the same.
     guard rest > 0 else { return self }
     return other.mixed(with: self, alpha / sum).withAlpha(sum)
   }
 }
 
 extension CGRect {
-  /// Whether two boxes touch, of which one may be a line.
+  /// Returns whether two boxes touch, either of which may be a line.
   fileprivate func reaches(_ other: CGRect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }

@@ -2,16 +2,16 @@ import Drawing
 import QuartzCore
 
 extension Gradient {
-  /// The gradient as it is seen through a map, in the plainest form that looks the same.
+  /// Returns the gradient as seen through a map, in the simplest form that looks the same.
   ///
-  /// A conic gradient stays one: rays from its centre stay rays, and their directions are mapped by the affine map that
-  /// touches the perspective at the centre. An axial one whose lines of equal colour stay parallel stays axial, with
-  /// more stops, since its offsets are then crowded towards the distance; so does a conic one whose centre is seen too far away
-  /// for its rays to meet. Others carry the map with them.
+  /// A conic gradient stays conic: rays from its centre stay rays, whose directions the affine approximation
+  /// at the centre maps. An axial one whose lines of equal colour stay parallel stays axial, with more stops,
+  /// as its offsets crowd towards the distance; so does a conic one whose centre is too far away for its rays
+  /// to meet. Others carry the map with them.
   ///
-  /// - Parameter area: what is painted, on the page; all of it in front of the eye.
+  /// - Parameter area: the painted area on the page; all of it in front of the eye.
   func seen(through outer: Projection, over area: CGPath) -> Gradient {
-    // In a plane within a plane it may have been projected before.
+    // A plane within a plane may already be projected.
     let map = projection.map { $0.concatenating(outer) } ?? outer
     if let affine = map.affine {
       return Gradient(kind: kind, stops: stops, transform: transform.concatenating(affine))
@@ -25,7 +25,7 @@ extension Gradient {
       }
       let hub = center.applying(transform)
       var local = map.affine(near: hub)
-      // A centre behind the eye is seen as if rays came from the opposite side.
+      // With a centre behind the eye, rays appear to come from the opposite side.
       if map.w(of: hub) < 0 {
         let image = hub.applying(local)
         local = local.concatenating(
@@ -41,14 +41,14 @@ extension Gradient {
   }
 }
 
-/// An axial gradient whose lines of equal colour are parallel on the page: the offset is a function of the place along
-/// one direction, (a · s + b) / (c · s + d).
+/// An axial gradient whose lines of equal colour are parallel on the page. The offset is a function of the
+/// place along one direction, (a · s + b) / (c · s + d).
 private struct PerspectiveLine {
   /// A unit vector on the page, along which the offset changes.
   private let direction: CGPoint
   private let a, b, c, d: Double
 
-  /// Nil where the lines of equal colour meet, or nothing is seen of the plane.
+  /// Returns nil where the lines of equal colour meet, or the plane is not visible.
   init?(_ gradient: Gradient) {
     guard let field = GradientField(gradient) else { return nil }
     let (numerator, denominator) = (field.numerator, field.denominator)
@@ -71,7 +71,7 @@ private struct PerspectiveLine {
       CGPoint(x: box.minX, y: box.maxY), CGPoint(x: box.maxX, y: box.maxY),
     ].map { Double($0.x * direction.x + $0.y * direction.y) }
     guard let high = places.max(), var low = places.min(), high > low else { return nil }
-    // Nothing beyond the horizon, where the denominator is 0, is painted.
+    // Nothing is painted beyond the horizon, where the denominator is 0.
     let horizon = -d / c
     guard high > horizon else { return nil }
     low = max(low, horizon + (high - horizon) * 1e-3)
@@ -92,7 +92,7 @@ private struct PerspectiveLine {
         end: CGPoint(x: direction.x * CGFloat(high), y: direction.y * CGFloat(high))), stops: line.stops)
   }
 
-  /// Where an offset is seen that is seen at all.
+  /// Returns the place of an offset that is visible at all.
   private func place(of offset: Double) -> Double { (b - offset * d) / (offset * c - a) }
 
   private func offset(at s: Double) -> Double { (a * s + b) / (c * s + d) }

@@ -1,50 +1,50 @@
 import Drawing
 import QuartzCore
 
-/// Edges at which solid planes of one space meet, as faces of a cube do.
+/// Edges at which opaque planes of one space meet, such as the faces of a cube.
 ///
-/// Both cover the pixels of such an edge by shares, c and 1 − c, so that c(1 − c) of the backdrop would be seen, as a
-/// hair. So a strip goes beneath the one that is drawn first: it lies all within the two, and nothing is seen of it but what
-/// fills those pixels.
+/// Both planes cover the pixels of such an edge in part, c and 1 − c, so that a hairline of c(1 − c) of the
+/// backdrop would show. So a strip goes beneath the plane that is drawn first. It lies entirely within both
+/// planes, and is visible only in those pixels.
 struct MeetingEdges {
-  /// What a strip lies beneath.
+  /// The place of a strip.
   struct Strip {
-    /// The ends of the edge, or of that stretch of it that is seen; the first plane lies to their left where y grows upwards.
+    /// The ends of the edge, or of its visible stretch. With y upwards, the first plane lies to their left.
     var start, end: CGPoint
-    /// Convex, on the page.
+    /// The outline on the page; convex.
     var outline: [CGPoint]
-    /// A little beside the edge, within the first plane.
+    /// A vector from the edge to a point beside it within the first plane.
     var inside: CGVector
   }
 
-  /// A plane as far as nothing shines through, on the page.
+  /// The opaque part of a plane on the page.
   struct Face {
     var member: Int
-    /// Convex, counted with positive area.
+    /// The outline; convex, in the order of positive area.
     var outline: [CGPoint]
-    /// All that is drawn.
+    /// The polygon of everything drawn.
     var polygon: [CGPoint]
   }
 
-  /// By the part that is drawn after them.
+  /// The strips, by the part that is drawn after them.
   private(set) var strips: [Int: [Strip]] = [:]
-  /// How far strips reach to both sides, in points: a pixel or more, however small the page is shown. Where there is no room,
-  /// less will do.
+  /// How far strips reach to both sides, in points: at least a pixel, however small the page is shown. Less
+  /// will do where there is no room.
   private static let reaches = [2, 1, 0.5]
-  /// Edges whose corners are so near to each other, in points, are one.
+  /// The distance of corners, in points, below which two edges are one.
   private static let tolerance = 0.01
-  /// How exactly planes hold what lies at their edges.
+  /// How exactly planes contain what lies at their edges.
   private static let slack = 0.02
-  /// Of shorter edges, in points, nothing is seen.
+  /// The shortest visible edge, in points.
   private static let least = 1.0
-  /// Strips end in a point, so that they stay away from the outer edges of both planes. Which of these angles it has, to each
-  /// side of the edge, says the corner that they share there.
+  /// The angles at which strips may taper off towards both ends, to stay away from the outer edges of both
+  /// planes. The shared corner decides which angle fits, on each side of the edge.
   private static let angles = [60.0, 45, 30, 18, 9, 4, 2].map { $0 * .pi / 180 }
-  /// So many edges at one place are compared with each other: thousands of planes may lie there.
+  /// The most edges at one place that are compared with each other: thousands of planes may lie there.
   private static let mostCompared = 256
-  /// Of the planes at the other side of an edge, those that are drawn last can be seen: of leaves of a book, the uppermost.
+  /// The most planes beyond an edge, those drawn last, which are visible: the uppermost leaves of a book.
   private static let mostBeside = 4
-  /// How far beside the edge its colours are looked up.
+  /// How far beside the edge its colours are sampled.
   private static let inset: CGFloat = 0.05
 
   private struct Edge {
@@ -60,7 +60,7 @@ struct MeetingEdges {
     let faceOfMember = Dictionary(
       pairs.flatMap { [$0.0.face, $0.1.face] }.map { (faces[$0].member, $0) }, uniquingKeysWith: { a, _ in a }
     )
-    /// What of each face is drawn where.
+    /// The parts in which each face is drawn.
     var places: [Int: [Place]] = [:]
     for (number, part) in parts.enumerated() {
       guard let face = faceOfMember[part.member] else { continue }
@@ -99,10 +99,10 @@ struct MeetingEdges {
     var x, y: Int32
   }
 
-  /// Edges that are the same, of planes on different sides of them.
+  /// Returns pairs of coinciding edges of planes on different sides of them.
   private static func pairs(in faces: [Face]) -> [(Edge, Edge)] {
     var edges: [Edge] = []
-    /// The last edge whose middle lies in a square point, and for each edge the one before it there.
+    /// The last edge with its middle in a square point, and for each edge the one before it in the square.
     var last: [Cell: Int] = [:]
     var previous: [Int?] = []
     var result: [(Edge, Edge)] = []
@@ -119,7 +119,7 @@ struct MeetingEdges {
         guard abs(edge.start.x - end.x) + abs(edge.start.y - end.y) >= least,
           abs(x) + abs(y) < Projection.farthest * 2
         else { continue }
-        // What is nearly the same may lie beyond a square's side.
+        // A nearly equal edge may be in the next square.
         let columns = Int32((x - tolerance).rounded(.down))...Int32((x + tolerance).rounded(.down))
         let rows = Int32((y - tolerance).rounded(.down))...Int32((y + tolerance).rounded(.down))
         for column in columns {
@@ -143,7 +143,7 @@ struct MeetingEdges {
     return result
   }
 
-  /// Of each edge, the pairs that are drawn last.
+  /// Returns, for each edge, the pairs that are drawn last.
   private static func seen(_ pairs: [(Edge, Edge)], lastParts: [Int: Int]) -> [(Edge, Edge)] {
     func last(_ edge: Edge) -> Int { lastParts[edge.face] ?? -1 }
     var counts: [Int: Int] = [:]
@@ -165,7 +165,7 @@ struct MeetingEdges {
       x: edge.start.x + (edge.end.x - edge.start.x) * t, y: edge.start.y + (edge.end.y - edge.start.y) * t)
   }
 
-  /// What of an edge belongs to each of some polygons, from 0 at its start to 1 at its end.
+  /// Returns the stretch of an edge within each of some polygons, from 0 at its start to 1 at its end.
   private static func stretches(of edge: Edge, in places: [Place]) -> [(Place, ClosedRange<Double>)] {
     places.compactMap { place in
       var (low, high) = (0.0, 1.0)
@@ -202,7 +202,7 @@ struct MeetingEdges {
         inside: CGVector(dx: inwards.dx * Self.inset, dy: inwards.dy * Self.inset)))
   }
 
-  /// The corners of a strip on one side of its edge; nil where there is no room for it.
+  /// Returns the corners of a strip on one side of its edge; nil where there is no room for it.
   private static func side(
     from start: CGPoint, to end: CGPoint, _ along: CGVector, _ across: CGVector, reach: Double,
     within polygon: [CGPoint]
@@ -210,7 +210,7 @@ struct MeetingEdges {
     func point(_ p: CGPoint, _ s: Double, _ t: Double) -> CGPoint {
       CGPoint(x: p.x + along.dx * s + across.dx * t, y: p.y + along.dy * s + across.dy * t)
     }
-    /// The angle, for a corner in which there is room for twice as much.
+    /// The angle at a corner that has room for twice as much.
     func angle(at p: CGPoint, _ direction: Double) -> Double? {
       angles.first { angle in
         let probe = point(p, cos(2 * angle) * direction * reach, sin(2 * angle) * reach)

@@ -1,11 +1,11 @@
 import Drawing
 import QuartzCore
 
-/// A box that a drawing surely fills so that nothing behind it is seen: that of its background, as a rule.
+/// A box that a drawing surely fills opaquely: usually that of its background.
 struct OccluderBox {
-  /// Nil where none was found.
+  /// The box; nil where none was found.
   private(set) var box: CGRect?
-  /// Backgrounds come first.
+  /// How many nodes are tried; backgrounds come first.
   private static let mostNodes = 12
 
   init(_ drawing: Drawing) {
@@ -17,7 +17,7 @@ struct OccluderBox {
       count += 1
       switch node {
       case .group(let group, let content):
-        // Others may let things shine through.
+        // Other groups may be translucent.
         guard !(group.effects?.changesDrawing ?? false) else { continue }
         runs.append((content.nodes[...], group.transform.concatenating(run.transform)))
       case .path, .image, .glyphs, .shadow, .instance:

@@ -1,12 +1,12 @@
 import Drawing
 import QuartzCore
 
-/// A convex outline within which nothing shines through a drawing: that of its background, with the border around it.
+/// A convex outline within which a drawing is opaque: that of its background, with the border around it.
 struct OccluderFace {
-  /// In the drawing's coordinates, counted with positive area; empty where there is none.
+  /// The outline in the drawing's coordinates, in the order of positive area; empty for none.
   let outline: [CGPoint]
 
-  /// How far, in points, a background may reach beyond a border's outer edge, or stay away from the inner one.
+  /// How far, in points, a background may extend beyond a border's outer edge, or end before the inner one.
   private static let tolerance = 0.05
 
   init(_ drawing: Drawing) {
@@ -26,7 +26,7 @@ struct OccluderFace {
     self.outline = outline
   }
 
-  /// What is solid of an area together with what lies beneath it; nil where that is no more than before.
+  /// Returns the opaque outline of an area together with what lies beneath it; nil where that adds nothing.
   private static func outer(_ outlines: [[CGPoint]], around known: [CGPoint]) -> [CGPoint]? {
     if outlines.count == 1 { return Polygon.area(outlines[0]) > Polygon.area(known) ? outlines[0] : nil }
     guard outlines.count == 2, !known.isEmpty else { return nil }

@@ -1,15 +1,16 @@
 import Drawing
 import QuartzCore
 
-/// Finds things that nothing shines through and that hold all that is drawn over them, as backgrounds do.
+/// Finds opaque things that contain everything drawn over them, as backgrounds do.
 enum OpaqueOutlines {
-  /// How far, in points, things may reach beyond an outline: curves are replaced by lines.
+  /// How far, in points, things may extend beyond an outline, as lines approximate curves.
   private static let tolerance = 0.1
   private static let flatness: CGFloat = 0.05
   /// How many things are tried.
   private static let mostTries = 8
 
-  /// The first thing in a range of steps that holds all that follow it, and its outline: convex, on the page.
+  /// Returns the first thing in a range of steps that contains all that follow, and its convex outline on the
+  /// page.
   static func first(
     in range: Range<Int>, of steps: [DrawingSteps.Step]
   ) -> (place: Int, outline: [CGPoint])? {
@@ -32,7 +33,7 @@ enum OpaqueOutlines {
     return nil
   }
 
-  /// What a border holds together with what fills it.
+  /// Returns the outline of a border together with what fills it.
   private static func frame(of thing: DrawingSteps.Thing, around outline: [CGPoint]) -> [CGPoint]? {
     guard thing.alpha.isOpaque, thing.clips.isEmpty, let leaves = leaves(of: thing), leaves.count == 1,
       leaves[0].clips.isEmpty, case .path(let path) = leaves[0].node, path.stroke == nil
@@ -50,15 +51,15 @@ enum OpaqueOutlines {
     return nil
   }
 
-  /// Something that is drawn, and what lies around it in its thing.
+  /// Something drawn within a thing, and what applies to it there.
   private struct Leaf {
     var node: Drawing.Node
     var transform: CGAffineTransform
-    /// On the page.
+    /// The clips, on the page.
     var clips: [CGPath]
   }
 
-  /// Nil where something changes what the leaves say.
+  /// Returns the leaves of a thing; nil where an effect changes them.
   private static func leaves(of thing: DrawingSteps.Thing) -> [Leaf]? {
     var runs = [(nodes: [thing.node][...], transform: thing.transform, clips: thing.clips)]
     var result: [Leaf] = []
@@ -77,7 +78,7 @@ enum OpaqueOutlines {
     return result
   }
 
-  /// The outline of the first leaf of a thing, if that holds all others.
+  /// Returns the outline of the first leaf of a thing, if it contains all others.
   private static func outline(of thing: DrawingSteps.Thing) -> [CGPoint]? {
     guard let leaves = leaves(of: thing), let first = leaves.first, var outline = outline(of: first) else {
       return nil
@@ -117,7 +118,7 @@ enum OpaqueOutlines {
     return holds(path.path.transformed(by: leaf.transform))
   }
 
-  /// What a leaf is drawn in, on the page.
+  /// Returns the corners of the area that a leaf is drawn in, on the page.
   private static func corners(of leaf: Leaf) -> [CGPoint] {
     let corners =
       if case .image(let image) = leaf.node, let projection = image.projection {

@@ -1,4 +1,4 @@
-/// Finds boxes that may overlap a given one: a grid of cells that grows with what is put in.
+/// An index of boxes that may overlap a given one: a grid of cells that grows with its content.
 struct OverlapIndex {
   private struct Cell: Hashable {
     var level: Int
@@ -7,7 +7,7 @@ struct OverlapIndex {
   }
   private var cells: [Cell: [Int]] = [:]
   private var boxes: [Int: (minX: Double, minY: Double, maxX: Double, maxY: Double)] = [:]
-  /// How many boxes lie on each level; a level's cells are 2^level points wide.
+  /// The number of boxes on each level, whose cells are 2^level points wide.
   private var levels: [Int: Int] = [:]
 
   mutating func insert(_ key: Int, _ box: (minX: Double, minY: Double, maxX: Double, maxY: Double)) {
@@ -25,7 +25,7 @@ struct OverlapIndex {
     Self.each(box, level) { cell in cells[cell]?.removeAll { $0 == key } }
   }
 
-  /// Keys whose boxes overlap, in ascending order.
+  /// Returns the keys whose boxes may overlap a box, in ascending order.
   func candidates(_ box: (minX: Double, minY: Double, maxX: Double, maxY: Double)) -> [Int] {
     var found = Set<Int>()
     for level in levels.keys {
@@ -47,7 +47,7 @@ struct OverlapIndex {
 
   private static func size(_ level: Int) -> Double { Double(sign: .plus, exponent: level, significand: 1) }
 
-  /// The level on which a box touches at most four cells.
+  /// Returns the level on which a box touches at most four cells.
   private static func level(of box: (minX: Double, minY: Double, maxX: Double, maxY: Double)) -> Int {
     let extent = max(box.maxX - box.minX, box.maxY - box.minY, 1)
     return min(max(Int(extent.exponent) + 1, 0), 60)

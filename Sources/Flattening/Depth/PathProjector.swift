@@ -1,17 +1,17 @@
 import Drawing
 import QuartzCore
 
-/// Projects the outlines of areas.
+/// Projects outlines of areas.
 struct PathProjector {
   let map: Projection
-  /// What is seen farther than this from the page's origin is left out.
+  /// The distance from the page's origin beyond which nothing is drawn.
   var reach = Projection.farthest
-  /// How far a projected curve may lie from the true one, in points of the page.
+  /// How far a projected curve may be from the true one, in points of the page.
   static let tolerance = 0.01
-  /// A curve is halved at most this often.
+  /// How often a curve may be halved.
   private static let maxDepth = 14
 
-  /// The image of the area that a path encloses, as far as it lies in front of the eye.
+  /// Returns the image of the area that a path encloses, as far as it lies in front of the eye.
   func fill(_ path: CGPath) -> CGPath {
     if let transform = map.affine {
       var t = transform
@@ -41,7 +41,7 @@ struct PathProjector {
     return result.copy() ?? result
   }
 
-  /// How many times larger a path is seen where it is seen largest; at least 1.
+  /// Returns the largest magnification of a path; at least 1.
   func magnification(of path: CGPath) -> CGFloat {
     let box = path.boundingBox
     guard !box.isNull else { return 1 }
@@ -92,8 +92,8 @@ struct PathProjector {
     result.closeSubpath()
   }
 
-  /// What of a closed subpath lies on one side of a line. Where it leaves that side and comes back, a straight line joins
-  /// the two places: both lie on the line.
+  /// Returns the part of a closed subpath on one side of a line. Where the subpath leaves that side and comes
+  /// back, a straight line along the cut joins the two points.
   private func part(of subpath: Subpath, on side: Projection.Side) -> Subpath {
     func value(_ p: CGPoint) -> Double { side.a * Double(p.x) + side.b * Double(p.y) + side.c }
     var result: Subpath?
@@ -123,7 +123,7 @@ struct PathProjector {
     return result ?? Subpath()
   }
 
-  /// The parts of a curve that can be seen, halved until their hulls can.
+  /// Returns the visible parts of a curve, halved until their hulls are visible.
   private static func parts(of curve: Cubic, where isSeen: (CGPoint) -> Bool) -> [Cubic] {
     var pending: [(curve: Cubic, depth: Int)] = [(curve, 0)]
     var parts: [Cubic] = []
@@ -140,7 +140,7 @@ struct PathProjector {
     return parts
   }
 
-  /// The control points' hull holds the curve: if they can be seen, so can it.
+  /// The hull of the control points contains the curve: if it is visible, so is the curve.
   private func isInSight(_ subpath: Subpath) -> Bool {
     func isSeen(_ p: CGPoint) -> Bool { map.isInSight(p, within: reach) }
     guard isSeen(subpath.start) else { return false }
@@ -152,8 +152,8 @@ struct PathProjector {
     }
   }
 
-  /// The image of a cubic is a rational cubic. It is halved until the cubic that shares its ends and its derivatives
-  /// there stays within the tolerance of it.
+  /// The image of a cubic is a rational cubic. It is halved until the cubic with the same ends and
+  /// derivatives there approximates it within the tolerance.
   private func addCurve(
     from p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint, to result: CGMutablePath
   ) {
@@ -179,7 +179,7 @@ struct PathProjector {
     }
   }
 
-  /// A curve's image and its derivative there.
+  /// Returns the image of a curve's point, and its derivative there.
   private func image(of curve: Cubic, at t: CGFloat) -> (point: CGPoint, slope: CGPoint) {
     let p = curve.point(t)
     let d = curve.derivative(t)

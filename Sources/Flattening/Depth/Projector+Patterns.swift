@@ -2,11 +2,11 @@ import Drawing
 import QuartzCore
 
 extension Projector {
-  /// More tiles than this are not drawn one by one.
+  /// The most tiles that are drawn one by one.
   private static let mostTiles: CGFloat = 10_000
 
-  /// A path or run that is painted with patterns, as drawings of their tiles that what is painted cuts: tiles that are seen in
-  /// perspective are all different.
+  /// Returns a path or run with patterns as drawings of their tiles, clipped to the painted area: in
+  /// perspective, all tiles are different.
   mutating func tiled(_ node: Drawing.Node, by map: Projection) -> [Drawing.Node] {
     switch node {
     case .path(let path):
@@ -32,7 +32,7 @@ extension Projector {
     return path.outline(of: stroke, precision: projector.magnification(of: path))
   }
 
-  /// The tiles that a path shows.
+  /// Returns the tiles that a path shows.
   private mutating func tiles(
     of pattern: TilePattern, in path: CGPath, _ rule: CGPathFillRule
   ) -> [Drawing.Node] {
@@ -66,6 +66,6 @@ extension Projector {
 }
 
 extension Paint {
-  /// The paint where it is no pattern.
+  /// The paint, nil for a pattern.
   fileprivate var even: Paint? { isPattern ? nil : self }
 }

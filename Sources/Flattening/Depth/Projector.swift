@@ -2,16 +2,16 @@ import Drawing
 import QuartzCore
 import TextLayout
 
-/// Draws a flat drawing as it is seen in perspective.
+/// Projects a flat drawing into perspective.
 ///
-/// Paths, strokes and glyphs become projected outlines; gradients, images and shadows carry their projection to the
-/// painter where nothing plainer looks the same.
+/// Paths, strokes and glyphs become projected outlines. Gradients, images and shadows carry their projection
+/// to the painter where nothing simpler looks the same.
 struct Projector {
   let outlines: GlyphOutlines
-  /// What is seen farther than this from the page's origin is left out.
+  /// The distance from the page's origin beyond which nothing is drawn.
   let reach: Double
   var findings: [Finding] = []
-  /// Drawings that were projected already, by identity and map.
+  /// Drawings that are already projected, by identity and map.
   private var projected: [ProjectedKey: (original: Drawing, seen: Drawing)] = [:]
 
   private struct ProjectedKey: Hashable {
@@ -23,7 +23,7 @@ struct Projector {
   private struct Run {
     var nodes: ArraySlice<Drawing.Node>
     var map: Projection
-    /// Whether a group was opened for them.
+    /// Whether they have an open group of their own.
     var isGroup = false
   }
 
@@ -33,8 +33,8 @@ struct Projector {
   }
 
   /// - Parameters:
-  ///   - drawing: in a plane's own coordinates.
-  ///   - projection: from there to the page.
+  ///   - drawing: a drawing in a plane's own coordinates.
+  ///   - projection: the map from there to the page.
   mutating func project(_ drawing: Drawing, by projection: Projection) -> Drawing {
     var builder = DrawingBuilder()
     var runs = [Run(nodes: drawing.nodes[...], map: projection)]
@@ -68,12 +68,12 @@ struct Projector {
     return builder.finish()
   }
 
-  /// Whether something of each clip lies in front of the eye.
+  /// Returns whether some of each clip lies in front of the eye.
   private func isSeen(_ clips: [ClipPath], by map: Projection) -> Bool {
     clips.allSatisfy { !PathProjector(map: map, reach: reach).fill($0.path).isEmpty }
   }
 
-  /// The group as it is on the page, nil where it needs none there.
+  /// Returns the group as it is on the page; nil where it needs none there.
   private mutating func project(_ group: Group, by map: Projection) -> Group? {
     guard let effects = group.effects else {
       return group.layer >= 0 ? Group(layer: group.layer) : nil
@@ -136,7 +136,7 @@ struct Projector {
     let area = projector.fill(path)
     guard !area.isEmpty else { return }
     switch paint {
-    // Patterns have become tiles.
+    // Patterns are tiles by now.
     case .color, .pattern:
       builder.append(.path(DrawnPath(path: area, fill: paint, rule: rule)))
     case .gradient(let gradient):
@@ -147,7 +147,7 @@ struct Projector {
 
   // MARK: Text
 
-  /// Glyphs become outlines, and stay in the text of the page by an invisible run that lies about where they are seen.
+  /// Glyphs become outlines. An invisible run, roughly where they are seen, keeps their text in the page.
   private mutating func project(_ run: GlyphRun, by map: Projection, into builder: inout DrawingBuilder) {
     let projector = PathProjector(map: map, reach: reach)
     let outline = outlines.path(of: run)
@@ -161,7 +161,7 @@ struct Projector {
     guard let first = run.glyphs.first, let last = run.glyphs.last else { return }
     let end = CGPoint(x: last.origin.x + last.advance, y: last.origin.y)
     let middle = CGPoint(x: (first.origin.x + end.x) / 2, y: first.origin.y)
-    // Of a run that passes the eye, one of the ends may be seen though its middle is not.
+    // One end of a run that passes the eye may be visible although its middle is not.
     guard
       let place = [middle, first.origin, end].first(where: { map.w(of: $0) > Projection.nearestW })
     else { return }
@@ -185,7 +185,7 @@ struct Projector {
   ) {
     let projection = shadow.projection.map { $0.concatenating(map) } ?? map
     let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
-    // An offset so large that it cannot be projected leads far off the page.
+    // An offset too large to be projected leads far off the page.
     guard Projection(offset).concatenating(projection).isFinite else { return }
     builder.append(
       .shadow(

@@ -1,25 +1,25 @@
 import QuartzCore
 
-/// When the particles of an animated emitter's cell are born: particle k where the sum of all births since the start
-/// reaches k. The sum is that of the rates at evenly spread moments.
+/// The births of an animated emitter's cell. Particle k is born when the number of births since the start
+/// reaches k, which is the integral of the rate, sampled at evenly spaced times.
 struct AnimatedBirths {
-  /// Seconds between two moments at which the rate is asked for: a frame, as Core Animation steps its particles.
+  /// The seconds between samples of the rate: a frame, as Core Animation steps its particles.
   private static let step = 1.0 / 60
-  /// Of an emitter that has run for longer than these steps take, the moments are farther apart.
+  /// The most samples; for an emitter that has run for longer, they are farther apart.
   private static let mostSteps = 200_000.0
 
-  /// How often within a step the emitter is looked at.
+  /// The distinct times within a step at which the emitter's state is looked up.
   private static let partsOfStep = 32.0
 
-  /// A step in which particles are born that may still live.
+  /// A step with births of particles that may still be alive.
   private struct Stretch {
     var start: Double
     var duration: Double
-    /// How many were born before, and in it.
+    /// The number of births before the step, and in it.
     var before: Double
     var amount: Double
 
-    /// Particle 0 is born as soon as there are births at all, each other one where the sum reaches its number.
+    /// Particle 0 is born as soon as there are any births, every other one when the sum reaches its number.
     var first: Double { before == 0 ? 0 : before.rounded(.down) + 1 }
     var count: Double { max((before + amount).rounded(.down) - first + 1, 0) }
   }
@@ -28,10 +28,10 @@ struct AnimatedBirths {
   private var stretches: [Stretch] = []
 
   /// - Parameters:
-  ///   - cell: as it is now; its clock is not animated.
-  ///   - number: which of the emitter's cells.
-  ///   - now: in the emitter's time.
-  ///   - history: the emitter as it shows at a time.
+  ///   - cell: the cell as it is now; its clock is not animated.
+  ///   - number: the index of the cell in the emitter.
+  ///   - now: the current time, in the emitter's time.
+  ///   - history: returns the emitter as it shows at a time.
   init(of cell: CAEmitterCell, number: Int, now: Double, history: (Double) -> CAEmitterLayer) {
     self.cell = cell
     let speed = Double(cell.speed)
@@ -40,7 +40,7 @@ struct AnimatedBirths {
     guard end > start, (end - start).isFinite else { return }
     let step = max(Self.step, (end - start) / Self.mostSteps)
     var sum = 0.0
-    // The sum of a rate that stays the same is told as one product, so that it is exact.
+    // While the rate is constant, the sum is a single product, and so exact.
     var (rate, rateStart, rateSum) = (0.0, start, 0.0)
     var (time, turn) = (start, 0.0)
     while time < end, sum < 9e15 {
@@ -62,14 +62,14 @@ struct AnimatedBirths {
     }
   }
 
-  /// The emitter's time in the cell's.
+  /// Converts the emitter's time to the cell's.
   func cellTime(_ time: Double) -> Double { cell.time(atAge: time) }
 
-  /// How many may still live.
+  /// The number of particles that may still be alive.
   var count: Double { stretches.reduce(0) { $0 + $1.count } }
 
-  /// The last of those that may still live, each with the emitter's time of its birth, and with a time not far from it
-  /// that it shares with others.
+  /// Returns the last of the particles that may still be alive, each with the time of its birth, and with a
+  /// nearby time that it shares with others. Both are in the emitter's time.
   func last(_ limit: Int) -> [(number: Double, time: Double, sharedTime: Double)] {
     var result: [(number: Double, time: Double, sharedTime: Double)] = []
     for stretch in stretches.reversed() {

@@ -3,15 +3,15 @@ import QuartzCore
 import TextLayout
 
 extension AttributedText {
-  /// A text layer's string with the attributes that its layout needs; the layer's own font, size and colour hold where
-  /// an attributed string says nothing.
+  /// A text layer's string with the attributes for layout. The layer's own font, size and colour are the
+  /// defaults for an attributed string.
   init(of layer: CATextLayer, shade: Shade) {
     self.init()
     var base = TextAttributes(fontName: layer.fontName, fontSize: layer.fontSize)
     base.foregroundColor = layer.foregroundColor.map { shade($0) } ?? .clear
     switch layer.string {
     case let text as String:
-      // Its pattern takes the place of the colour.
+      // A pattern will replace this colour.
       if layer.foregroundColor?.pattern != nil { base.foregroundColor = .black }
       append(text, attributes: base)
     case let text as NSAttributedString: append(text, base: base, shade: shade)
@@ -19,7 +19,7 @@ extension AttributedText {
     }
   }
 
-  /// Text whose attributes say all; what they leave open is Helvetica of 12 points in black.
+  /// Text with all its attributes; by default 12-point Helvetica in black.
   package init(_ text: NSAttributedString) { self.init(text, shade: Shade()) }
 
   init(_ text: NSAttributedString, shade: Shade) {
@@ -36,7 +36,7 @@ extension AttributedText {
 }
 
 extension TextAttributes {
-  /// These attributes with those of a run of an `NSAttributedString` in their place.
+  /// Returns these attributes, overridden by those of a run of an `NSAttributedString`.
   fileprivate func overridden(by values: [NSAttributedString.Key: Any], shade: Shade) -> TextAttributes {
     var result = self
     func number(_ key: NSAttributedString.Key) -> CGFloat? {
@@ -95,7 +95,7 @@ extension TextAttributes {
 }
 
 extension TextDecoration {
-  /// Nil for no line at all.
+  /// Returns nil for no line at all.
   fileprivate init?(_ style: NSUnderlineStyle) {
     let weight: Weight
     if style.isSuperset(of: .double) {

@@ -1,34 +1,34 @@
 import CoreGraphics
 import Drawing
 
-/// The backdrop of an area, as a drawing of its own: a copy of that part of what has been drawn so far which filters can
-/// see from there.
+/// The backdrop of an area as a drawing of its own: a copy of what was drawn so far, as far as filters see it
+/// from there.
 ///
-/// Of the groups that are open around the area, the innermost that is isolated is the limit: its backdrop
-/// is not there yet when its content is drawn.
+/// The innermost isolated group around the area is the limit, as its own backdrop is not there yet when its
+/// content is drawn.
 struct Backdrop {
   /// The copy.
   let nodes: [Drawing.Node]
-  /// From the coordinates of the area to those of the copy.
+  /// The transform from the coordinates of the area to those of the copy.
   let toCopy: CGAffineTransform
-  /// What filters can see, in the copy's coordinates.
+  /// The region that filters see, in the copy's coordinates.
   let region: CGRect
-  /// Where what is drawn ends, in the copy's coordinates: at the page's edges, and at those of groups around the area that
-  /// are cut. Infinite where nothing is known.
+  /// The edges of what is drawn, in the copy's coordinates: those of the page, and of clips of groups around
+  /// the area. Infinite where they are unknown.
   let edges: CGRect
-  /// Whether one opaque thing lies behind all of the area.
+  /// Whether one opaque thing lies behind the whole area.
   let isOpaque: Bool
-  /// How many copies lie in each other, this one included.
+  /// How deep copies are nested, this one included.
   let nesting: Int
-  /// Whether copies were left out of this one, since they were too many in each other.
+  /// Whether copies were left out of this one, as they were nested too deep.
   let isShortened: Bool
 
   /// - Parameters:
   ///   - box: the area, in the coordinates of the innermost open group.
   ///   - reach: how far beyond the area the filters look, in the same coordinates.
-  ///   - levels: what has been drawn so far, in the groups that are open around the area.
+  ///   - levels: what has been drawn so far in the groups that are open around the area.
   ///   - ownGroups: how many of the innermost open groups are the area's own, rather than around it.
-  ///   - page: what can be seen of the outermost coordinates; nil where they are not the page's.
+  ///   - page: the visible part of the outermost coordinates; nil where they are not the page's.
   ///   - copies: the nesting of earlier copies.
   /// - Returns: nil where nothing lies behind the area, or its matrix cannot be inverted.
   init?(
@@ -36,7 +36,7 @@ struct Backdrop {
     page: CGRect?,
     copies: [ObjectIdentifier: Int]
   ) {
-    // The outermost level is a drawing of its own, all others are groups in it.
+    // The outermost level is a drawing of its own; all others are groups in it.
     let open = levels.dropFirst()
     let limit = open.dropLast(ownGroups).lastIndex { $0.group?.effects.map(\.isComposedByItself) ?? false }
     let outer = open[..<(limit.map { $0 + 1 } ?? open.startIndex)]
@@ -59,7 +59,7 @@ struct Backdrop {
     guard !edges.isNull, !edges.isEmpty else { return nil }
 
     let region = box.insetBy(dx: -reach, dy: -reach).applying(toCopy)
-    // What is mirrored at an edge comes from as far inside as it goes beyond.
+    // What is mirrored at an edge comes from as far inside as it extends beyond.
     let beyond = [
       edges.minX - region.minX, region.maxX - edges.maxX, edges.minY - region.minY, region.maxY - edges.maxY,
     ].reduce(0, max)
@@ -81,8 +81,8 @@ struct Backdrop {
     levels.reduce(.identity) { ($1.group?.transform ?? .identity).concatenating($0) }
   }
 
-  /// The copy's coordinates mirrored at the edges that the region reaches beyond, itself first. The backdrop goes on
-  /// beyond the edges that way, as under a sheet of glass that ends there: a blur would mix in nothing else.
+  /// The transforms that mirror the copy at the edges the region extends beyond, the identity first. The
+  /// mirrored backdrop continues beyond the edges, so that a blur mixes in nothing else.
   var reflections: [CGAffineTransform] {
     guard !edges.isInfinite else { return [.identity] }
     var (across, along) = ([CGAffineTransform.identity], [CGAffineTransform.identity])
@@ -101,7 +101,7 @@ struct Backdrop {
 }
 
 extension GroupEffects {
-  /// Whether the group's backdrop has no part in how its content is composed.
+  /// Whether the group's content is composed without its backdrop.
   fileprivate var isComposedByItself: Bool {
     isIsolated || opacity < 1 || blendMode != .normal || mask != nil || fragment != nil || !filters.isEmpty
       || rasterizationScale != nil

@@ -1,16 +1,17 @@
 import CoreGraphics
 import Drawing
 
-/// Copies what was drawn, but for what cannot be seen from an area, and for whatever says who the layers are: they
-/// are named where they were drawn first.
+/// A copy of a drawing without what is invisible from an area, and without the names of layers, which belong
+/// to where they were drawn first.
 struct BackdropCopy {
   private(set) var nodes: [Drawing.Node] = []
-  /// Whether one opaque thing covers all of the area.
+  /// Whether one opaque thing covers the whole area.
   private(set) var isOpaque = false
   private(set) var nesting = 1
   private(set) var isShortened = false
 
-  /// Each copies all that lies behind it, so that many in each other would take endless room; the eye sees no more.
+  /// The deepest nesting of copies. As each copies everything behind it, deeper nesting would take endless
+  /// space, and no eye sees a difference.
   private static let deepest = 3
 
   private let seen: CGRect
@@ -20,16 +21,16 @@ struct BackdropCopy {
   private var open: [OpenGroup] = [OpenGroup(matrix: .identity, isPlain: true, isBlurred: false)]
 
   private struct OpenGroup {
-    /// To the copy's coordinates.
+    /// The transform to the copy's coordinates.
     var matrix: CGAffineTransform
-    /// Whether nothing but matrices applies to what is in it.
+    /// Whether only transforms apply to its content.
     var isPlain: Bool
-    /// Whether what is in it may be seen elsewhere.
+    /// Whether its content may be seen elsewhere.
     var isBlurred: Bool
   }
 
   /// - Parameters:
-  ///   - seen: what can be seen of the copy.
+  ///   - seen: the visible part of the copy.
   ///   - covered: the area, in the same coordinates.
   init(seen: CGRect, covered: CGRect, copies: [ObjectIdentifier: Int]) {
     self.seen = seen
@@ -37,8 +38,8 @@ struct BackdropCopy {
     self.copies = copies
   }
 
-  /// Copies what was drawn in groups that are open around the area, the outermost first. Their effects cut the filtered whole,
-  /// and not what is filtered.
+  /// Copies what was drawn in groups that are open around the area, outermost first. Their effects apply to
+  /// the filtered result rather than to its input.
   mutating func add(_ levels: ArraySlice<DrawingBuilder.Level>) {
     for (number, level) in levels.enumerated() {
       if number > 0, let group = level.group { begin(Group(transform: group.transform), nesting: 0) }
@@ -108,7 +109,7 @@ extension GroupEffects {
 }
 
 extension Drawing.Node {
-  /// Whether this is one opaque thing that covers all of a box.
+  /// Returns whether this is one opaque thing that covers a box.
   fileprivate func covers(_ box: CGRect, matrix: CGAffineTransform) -> Bool {
     guard matrix.keepsBoxes else { return false }
     switch self {

@@ -1,19 +1,19 @@
 import Drawing
 import QuartzCore
 
-/// Draws a layer's backdrop once more, changed by its background filters and cut to its outline. The layer's own group
-/// is open, and nothing is in it yet.
+/// Draws a layer's backdrop again, changed by its background filters and clipped to its outline. The layer's
+/// own group is open and still empty.
 ///
-/// As `backdrop-filter` of the Filter Effects module, level 2, has it; but beyond the edges of the page and of groups around
-/// the layer that are cut, the backdrop is mirrored, where a blur would let it fade.
+/// This follows `backdrop-filter` of the Filter Effects module, level 2, but the backdrop is mirrored beyond
+/// the edges of the page and of clipped groups around the layer, where a blur would let it fade.
 struct BackdropDrawer {
   let page: PageBuilder
 
   /// - Parameters:
-  ///   - index: whose backdrop it is.
+  ///   - index: the layer whose backdrop it is.
   ///   - ownGroups: how many of the innermost open groups are the layer's own.
   func draw(_ request: BackdropRequest, of index: LayerIndex, ownGroups: Int) {
-    // Within a mask, a plane in depth or a drawing that is shown in several places nothing is known of the backdrop.
+    // The backdrop is unknown in a mask, a plane in depth or a drawing that is shown in several places.
     let own = page.builder.levels.lastIndex { $0.group == nil } ?? 0
     guard
       let backdrop = Backdrop(
@@ -27,7 +27,7 @@ struct BackdropDrawer {
         index, .approximated,
         "of many backgroundFilters behind each other, only the nearest are seen through it")
     }
-    // What is not opaque would shine through beneath its own blur; it is replaced as a whole, but for what fades itself.
+    // A translucent backdrop would show through its own blur, so it is replaced, unless the layer fades.
     let effects = GroupEffects(
       opacity: request.opacity, blendMode: backdrop.isOpaque || request.opacity < 1 ? .normal : .copy,
       isIsolated: true,
@@ -47,22 +47,22 @@ struct BackdropDrawer {
   }
 }
 
-/// What a layer does to its backdrop.
+/// A layer's background filters.
 struct BackdropRequest {
   var filters: [Filter]
-  /// In the layer's coordinates.
+  /// The outline, in the layer's coordinates.
   var outline: CGPath
-  /// Of the layer, where the backdrop is drawn outside of its group.
+  /// The opacity of the layer, where the backdrop is drawn outside of its group.
   var opacity = 1.0
 
-  /// How far beyond its outline the filters look: a Gaussian is below a 255th there.
+  /// How far beyond the outline the filters look. A Gaussian is below 1/255 there.
   var reach: CGFloat {
     filters.reduce(0) { sum, filter in
       if case .gaussianBlur(let radius) = filter { sum + 3 * CGFloat(radius) } else { sum }
     }
   }
 
-  /// The same on the page, for a plane in depth: a blur has the radius that it has in the plane's middle.
+  /// Returns the same on the page, for a plane in depth. A blur has the radius of the plane's middle.
   func seen(through projection: Projection, reach: Double) -> BackdropRequest {
     var result = self
     let box = outline.boundingBox

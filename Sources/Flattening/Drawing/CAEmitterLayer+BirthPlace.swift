@@ -1,11 +1,11 @@
 import QuartzCore
 
 extension CAEmitterLayer {
-  /// Which way a particle that was born at a place goes at longitude 0: along the x axis, but from lines across them, to
-  /// where y falls, and out of circles and spheres where it is born on their surface.
+  /// Returns the direction at longitude 0 of a particle born at a place: along the x axis in general, towards
+  /// falling y from lines, and outwards from circles and spheres if it is born on their surface.
   ///
-  /// Core Animation does not document this. Confetti and snow that fall from a line at longitude π, in the mode that is the
-  /// default, and explosions out of circles, as its users have them, need it.
+  /// Core Animation does not document this. It is inferred from common uses: confetti and snow that fall from
+  /// a line at longitude π in the default mode, and explosions out of circles.
   func emissionDirection(from place: SIMD3<Double>) -> SIMD3<Double> {
     switch emitterShape {
     case .line: return SIMD3(0, -1, 0)
@@ -19,7 +19,7 @@ extension CAEmitterLayer {
     }
   }
 
-  /// The direction that longitude turns about the z axis and latitude lifts towards that axis.
+  /// Returns a direction turned about the z axis by longitude, and lifted towards it by latitude.
   static func direction(_ forwards: SIMD3<Double>, longitude: Double, latitude: Double) -> SIMD3<Double> {
     let flat = (forwards.x * forwards.x + forwards.y * forwards.y).squareRoot()
     let sideways = flat > 0 ? SIMD3(-forwards.y, forwards.x, 0) / flat : SIMD3(0, 1, 0)
@@ -28,13 +28,13 @@ extension CAEmitterLayer {
     return turned * cos(latitude) + upwards * sin(latitude)
   }
 
-  /// A place on or in the emitter's shape, where a particle begins.
+  /// Returns a place on or in the emitter's shape where a particle begins.
   func birthPlace(random: inout ParticleGenerator) -> SIMD3<Double> {
     let center = SIMD3(Double(emitterPosition.x), Double(emitterPosition.y), Double(emitterZPosition))
     let size = SIMD3(
       Double(emitterSize.width), Double(emitterSize.height),
       emitterShape == .cuboid ? Double(emitterDepth) : 0)
-    // Always three numbers, so that a change of shape leaves the rest of a particle's life as it is.
+    // Three numbers for every shape, so that changing it leaves the rest of a particle's life as it is.
     let unit = SIMD3(random.unit(), random.unit(), random.unit())
     switch emitterShape {
     case .line:
@@ -61,7 +61,7 @@ extension CAEmitterLayer {
     }
   }
 
-  /// A place on one of a box's edges, in units of its size; longer edges are hit more often.
+  /// Returns a place on one of a box's edges, in units of its size; longer edges are hit more often.
   private static func onEdge(_ unit: SIMD3<Double>, of size: SIMD3<Double>) -> SIMD3<Double> {
     guard let (axis, part) = choice(unit.x, weights: size) else { return unit }
     let (first, second) = (unit.y.rounded(), unit.z.rounded())
@@ -72,7 +72,7 @@ extension CAEmitterLayer {
     }
   }
 
-  /// A place on one of a box's faces, in units of its size; larger faces are hit more often.
+  /// Returns a place on one of a box's faces, in units of its size; larger faces are hit more often.
   private static func onFace(_ unit: SIMD3<Double>, of size: SIMD3<Double>) -> SIMD3<Double> {
     let areas = SIMD3(size.y * size.z, size.x * size.z, size.x * size.y)
     guard let (axis, part) = choice(unit.x, weights: areas) else { return unit }
@@ -84,7 +84,7 @@ extension CAEmitterLayer {
     }
   }
 
-  /// Which of three a number of 0…1 falls on, and how far into it; nil where all are nothing.
+  /// Returns which of three weights a number of 0…1 falls on, and how far into it; nil where all are zero.
   private static func choice(_ unit: Double, weights: SIMD3<Double>) -> (axis: Int, part: Double)? {
     let total = weights.sum()
     guard total > 0, total.isFinite else { return nil }

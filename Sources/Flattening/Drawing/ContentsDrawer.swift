@@ -1,13 +1,13 @@
 import Drawing
 @_spi(Drawing) @_spi(Time) import QuartzCore
 
-/// Draws the picture that is a layer's contents.
+/// Draws the picture in a layer's contents.
 struct ContentsDrawer {
   let page: PageBuilder
   let shown: ShownLayer
 
-  /// Draws an image into the layer's bounds, in coordinates where it stands upright. `top`, `contentsRect` and
-  /// `contentsCenter` follow the layer's own y axis.
+  /// Draws an image into the layer's bounds, upright. `top`, `contentsRect` and `contentsCenter` follow the
+  /// layer's own y axis.
   func draw(_ image: CGImage) {
     let (layer, index, shade) = (shown.layer, shown.index, shown.shade)
     let bounds = layer.bounds
@@ -43,7 +43,7 @@ struct ContentsDrawer {
       page.builder.append(contentsOf: look.pictures(of: image, source, at: destination).map(\.tintedNode))
       return
     }
-    // Translucent parts are a group of their own, so that documents may make one picture of them.
+    // Translucent parts get a group of their own, so that documents can make one picture of them.
     let isTranslucent = !image.isVector && (image.hasAlpha || shade.alpha < 1)
     if isTranslucent { page.builder.open(Group()) }
     defer { if isTranslucent { page.builder.close() } }
@@ -68,8 +68,8 @@ struct ContentsDrawer {
     }
   }
 
-  /// A clip that lets contents end beneath the middle of an opaque border, so that no fringe of them shows at its outer edge;
-  /// nil where they end elsewhere, or may be seen outside of it.
+  /// Returns a clip that ends contents beneath the middle of an opaque border, so that they leave no fringe
+  /// at its outer edge; nil where they end elsewhere, or may be visible outside it.
   private func clipBeneathBorder(around contents: CGRect) -> ClipPath? {
     let (box, bounds) = (LayerBox(of: shown.layer), shown.layer.bounds)
     let slack = max(bounds.width, bounds.height) * 1e-9
@@ -81,7 +81,7 @@ struct ContentsDrawer {
     return ClipPath(path: interior)
   }
 
-  /// Draws two pictures on the way from one to the other: each by its part.
+  /// Draws two pictures during a transition from one to the other, each with its share.
   func draw(_ mix: ContentsMix) {
     func show(_ image: CGImage?, _ effects: GroupEffects? = nil) {
       guard let image else { return }
@@ -93,7 +93,7 @@ struct ContentsDrawer {
       GroupEffects(opacity: opacity, blendMode: mode, isIsolated: true)
     }
     let part = mix.fraction
-    // Both fill the same box: what is opaque and lies above hides so much of the other one as is needed.
+    // Both fill the same box, so the opaque one above hides as much of the other as needed.
     let isSameBox = shown.layer.contentsGravity == .resize && shown.shade.alpha >= 1
     if isSameBox, mix.incoming?.isOpaque ?? false {
       show(mix.outgoing)
@@ -114,11 +114,11 @@ struct ContentsDrawer {
 }
 
 extension CGImage {
-  /// Whether no pixel lets anything shine through, as far as the file says.
+  /// Whether all pixels are opaque, as far as the file says.
   fileprivate var isOpaque: Bool { !isVector && !hasAlpha }
 }
 
-/// Where `contentsGravity` puts an image.
+/// The place of an image according to `contentsGravity`.
 struct Gravity {
   private let gravity: CALayerContentsGravity
   private let growsUpwards: Bool
@@ -165,7 +165,7 @@ struct Gravity {
   }
 }
 
-/// How `contentsCenter` divides one axis of an image: ends that keep their natural size, a middle that stretches.
+/// The division of one axis of an image by `contentsCenter`: ends of natural size around a stretching middle.
 enum NineParts {
   typealias Band = (source: ClosedRange<CGFloat>, destination: ClosedRange<CGFloat>)
 
@@ -175,20 +175,20 @@ enum NineParts {
     var start = min(max(center.start, 0), 1) * source
     var end = min(max(center.start + center.length, 0), 1) * source
     guard start <= end else { return [(0...source, 0...destination)] }
-    // A centre without size is one pixel about its place, as Core Animation has it.
+    // A centre without size is one pixel at its place, as in Core Animation.
     if start == end {
       let pixel = min(1, source)
       start = min(max(start - pixel / 2, 0), source - pixel)
       end = min(source, start + pixel)
     }
     var (first, last) = (start / scale, (source - end) / scale)
-    // Where there is no room for both ends they share what there is.
+    // Where there is no room for both ends, they share what there is.
     if first + last > destination {
       first = min(destination, first * (destination / (first + last)))
       last = destination - first
     }
     let middleEnd = max(destination - last, first)
-    // What rounding leaves of a middle without room is nothing that could be drawn.
+    // Rounding may leave a middle that is too small to be drawn.
     return [
       (0...start, 0...first), (start...end, first...middleEnd), (end...source, middleEnd...destination),
     ].filter { $0.1.upperBound - $0.1.lowerBound > destination * 1e-9 }

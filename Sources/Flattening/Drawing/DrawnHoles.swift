@@ -1,16 +1,16 @@
 import Drawing
 import QuartzCore
 
-/// Which calls of `clear(_:)` in a recording can be said as clips of all that was drawn before them, as they can in all
-/// formats: groups that begin with the recording, or the transparency layer, and end at the call.
+/// The calls of `clear(_:)` in a recording that clips of everything drawn before them can express, as all
+/// formats can do: groups that begin with the recording or the transparency layer, and end at the call.
 struct DrawnHoles {
-  /// What leaves the holes in what no transparency layer holds, in the order of the calls.
+  /// The clips outside of transparency layers, in the order of the calls.
   var ofRecording: [ClipPath] = []
-  /// The same for each layer, by the place of its beginning.
+  /// The clips in each transparency layer, by the index of its beginning.
   var ofLayers: [Int: [ClipPath]] = [:]
-  /// The places of the calls.
+  /// The indices of the calls.
   var closings: Set<Int> = []
-  /// Whether there are other calls.
+  /// Whether there are calls that clips cannot express.
   var areIncomplete = false
 
   init(_ operations: [CGContext.Operation]) {
@@ -36,7 +36,7 @@ struct DrawnHoles {
     }
   }
 
-  /// What leaves a hole where the rectangle lies; nil where clips that are no rectangles cut it.
+  /// Returns a clip with a hole in place of a rectangle; nil where clips other than rectangles cut it.
   private static func hole(_ rect: CGRect, _ state: CGContext.State, outerClips: Int) -> ClipPath? {
     let path = CGPath(rect: rect).transformed(by: state.ctm)
     let clips = state.clips.dropFirst(outerClips)
@@ -59,6 +59,6 @@ struct DrawnHoles {
 }
 
 extension CGRect {
-  /// What is drawn without an end reaches so far.
+  /// A rectangle larger than what is drawn without bounds.
   static let farAround = CGRect(x: -1e5, y: -1e5, width: 2e5, height: 2e5)
 }

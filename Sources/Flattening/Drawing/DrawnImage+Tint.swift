@@ -2,7 +2,7 @@ import Drawing
 import QuartzCore
 
 extension DrawnImage {
-  /// A picture as a node: one without pixels whose colours are multiplied as a whole, by a filter.
+  /// The picture as a node. A picture without pixels gets its tint by a filter on the whole.
   var tintedNode: Drawing.Node {
     guard image.isVector, let tint, min(tint.red, tint.green, tint.blue) < 1 else {
       return .image(self)
@@ -21,7 +21,7 @@ extension DrawnImage {
 }
 
 extension DrawnImage.Interpolation {
-  /// As `magnificationFilter` and `minificationFilter` name it.
+  /// The interpolation that `magnificationFilter` or `minificationFilter` names.
   init(_ filter: CALayerContentsFilter) {
     self =
       switch filter {

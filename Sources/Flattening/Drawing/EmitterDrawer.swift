@@ -1,18 +1,19 @@
 import Drawing
 @_spi(Drawing) @_spi(Time) import QuartzCore
 
-/// Draws an emitter's particles: each the picture of its cell, with its own place, size, turn and colour.
+/// Draws an emitter's particles: pictures of their cells with position, size, rotation and colour of their
+/// own.
 struct EmitterDrawer {
   let page: PageBuilder
 
-  /// Draws them in the emitter's own plane.
+  /// Draws the particles in the emitter's own plane.
   func draw(_ layer: CAEmitterLayer, as shown: ShownLayer) {
     let (index, shade) = (shown.index, shown.shade)
     var particles = page.particles(
       of: EmitterSimulation(layer, history: history(of: shown.model)), at: shown.visit.localTime, index: index
     )
     switch layer.renderMode {
-    // The youngest lies at the bottom.
+    // The youngest is at the bottom.
     case .oldestLast: particles.sort { $0.age < $1.age }
     case .backToFront: particles.sort { $0.z < $1.z }
     default: particles.sort { $0.age > $1.age }
@@ -35,7 +36,7 @@ struct EmitterDrawer {
       let transform = CGAffineTransform(rotationAngle: particle.rotation)
         .concatenating(CGAffineTransform(scaleX: particle.scale, y: particle.scale))
         .concatenating(CGAffineTransform(translationX: particle.x, y: particle.y))
-      // In steps that no pixel tells apart, so that documents name each opacity once.
+      // Opacity is rounded to invisible steps, so that documents define each value only once.
       let opacity = max((Double(particle.shade.alpha * shade.alpha) * 128).rounded(), 1) / 128
       guard opacity < 1 || isAdditive else {
         page.builder.append(.instance(drawing, transform))
@@ -47,7 +48,7 @@ struct EmitterDrawer {
     }
   }
 
-  /// An emitter as it shows at each time of its own; nil where nothing of it is animated.
+  /// Returns the emitter as it shows at each of its own times; nil where nothing of it is animated.
   private func history(of layer: CALayer) -> ((Double) -> CAEmitterLayer)? {
     guard let emitter = layer as? CAEmitterLayer, emitter.mayBeAnimated else { return nil }
     return { emitter.presentationLayer(atLocalTime: $0) as? CAEmitterLayer ?? emitter }
@@ -58,7 +59,7 @@ struct EmitterDrawer {
     var color: ParticleTints.Color
   }
 
-  /// A cell's picture about its middle.
+  /// Returns a cell's picture, centred.
   private func picture(_ image: CGImage, of cell: CAEmitterCell, tint: Shade, index: LayerIndex)
     -> [Drawing.Node]
   {
@@ -72,7 +73,7 @@ struct EmitterDrawer {
     return look.pictures(of: image, source, at: place).map(\.tintedNode)
   }
 
-  /// The part of a cell's picture that is shown, and how large it is in points.
+  /// Returns the part of a cell's picture that is shown, and its size in points.
   private static func part(_ image: CGImage, of cell: CAEmitterCell) -> (source: CGRect, size: CGSize) {
     let (whole, part) = (image.naturalSize, cell.contentsRect.standardized)
     let source = CGRect(
@@ -82,7 +83,8 @@ struct EmitterDrawer {
     return (source, CGSize(width: source.width / scale, height: source.height / scale))
   }
 
-  /// The particles of an emitter that is no plane: planes of their own in the space around it, each at its depth.
+  /// Returns the particles of an emitter that is no plane: planes of their own in the space around it, each
+  /// at its depth.
   ///
   /// - Parameter own: the emitter as if it were a plane.
   func planes(of emitter: CAEmitterLayer, as own: Member, parent: LayerIndex, child: Int) -> [Member] {
@@ -118,7 +120,7 @@ struct EmitterDrawer {
 }
 
 extension EmitterSimulation.Particle {
-  /// What the particle shows; nil where that is nothing.
+  /// The picture of the particle; nil where it is invisible.
   fileprivate var image: CGImage? {
     guard scale > 0, scale < 1e15, rotation.isFinite, abs(x) + abs(y) < 1e15, shade.alpha > 0 else {
       return nil

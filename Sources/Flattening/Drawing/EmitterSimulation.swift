@@ -2,9 +2,9 @@
 
 /// The particles of an emitter at a moment.
 ///
-/// Nothing is stepped: each particle's random numbers come from the layer's seed, its cell and its number, so where it
-/// is at a time can be said at once, and the same seed gives the same picture on every run. Where the emitter is
-/// animated, each particle is what the emitter said when it was born (see `AnimatedBirths`).
+/// Nothing is stepped: each particle's random numbers depend on the layer's seed, its cell and its number. So
+/// its position at any time can be computed directly, and the same seed gives the same picture on every run.
+/// In an animated emitter, each particle has the values of the moment of its birth (see `AnimatedBirths`).
 struct EmitterSimulation {
   struct Particle {
     var cell: CAEmitterCell
@@ -12,20 +12,20 @@ struct EmitterSimulation {
     var y: CGFloat
     var z: CGFloat
     var scale: CGFloat
-    /// Radians.
+    /// The rotation, in radians.
     var rotation: CGFloat
     var shade: Shade
     var age: Double
   }
 
   let layer: CAEmitterLayer
-  /// The emitter as it shows at a time of its own; nil where it is the same at all times.
+  /// Returns the emitter as it shows at one of its own times; nil where it never changes.
   let history: ((Double) -> CAEmitterLayer)?
-  /// More births than this are not looked at.
+  /// The most births that are considered.
   var limit = InstanceLimits().particles
-  /// How many births were looked at, of particles that live or not, and of cells that have none.
+  /// The number of births considered, of particles alive or dead, and of cells without any.
   private(set) var births = 0
-  /// Whether there were more than the limit.
+  /// Whether the limit was exceeded.
   private(set) var isCut = false
 
   init(_ layer: CAEmitterLayer, history: ((Double) -> CAEmitterLayer)? = nil) {
@@ -33,18 +33,18 @@ struct EmitterSimulation {
     self.history = history
   }
 
-  /// A source of particles: the layer, or a particle that itself emits.
+  /// A source of particles: the layer, or a particle that emits itself.
   private struct Source {
     var cells: [CAEmitterCell]
     var seed: UInt64
-    /// Where the source is at an age; nil for the layer, which emits from its shape.
+    /// The motion of the source; nil for the layer, which emits from its shape.
     var path: Path?
-    /// How old the source is now, and how old it gets at most.
+    /// The current age of the source, and its lifetime.
     var age: Double
     var lifetime: Double
   }
 
-  /// A particle's way: where it began, its velocity and its acceleration.
+  /// A particle's motion: its start, velocity and acceleration.
   private struct Path {
     var start: SIMD3<Double>
     var velocity: SIMD3<Double>
@@ -55,14 +55,14 @@ struct EmitterSimulation {
     }
   }
 
-  /// What a particle is born as.
+  /// The state in which a particle is born.
   private struct Birth {
     var number: Double
-    /// In the cell's time.
+    /// The time of birth, in the cell's time.
     var time: Double
-    /// As it was then.
+    /// The cell at that time.
     var cell: CAEmitterCell
-    /// As it was then; nil where a particle gives birth.
+    /// The emitter at that time; nil where a particle emits.
     var emitter: CAEmitterLayer?
   }
 
@@ -82,7 +82,7 @@ struct EmitterSimulation {
           isCut = true
           return result
         }
-        // Of many particles that give birth to none there is no end either.
+        // Particles whose cells emit nothing must count too, as there may be endlessly many.
         if source.path != nil { births += 1 }
         let seed = mix(source.seed, UInt64(number) &+ 1)
         if source.path == nil, let history, cell.speed > 0 {
@@ -95,7 +95,7 @@ struct EmitterSimulation {
     return result
   }
 
-  /// The particles of a cell that is the same at all times.
+  /// Adds the particles of a cell that never changes.
   private mutating func emit(
     _ cell: CAEmitterCell, seed: UInt64, from source: Source, into result: inout [Particle],
     sources: inout [Source]
@@ -108,8 +108,8 @@ struct EmitterSimulation {
     let now = cell.time(atAge: source.age)
     let death = cell.speed > 0 ? cell.time(atAge: source.lifetime) : .infinity
     let until = min(now, death, cell.endOfBirths)
-    // Particle k is born at k / rate; those that can still live are a range of k. What a particle emits is not born
-    // before that particle.
+    // Particle k is born at k / rate, so those possibly alive are a range of k. A particle emits nothing
+    // before its own birth.
     let start = source.path == nil ? 0 : max((cell.time(atAge: 0) * rate).rounded(.up), 0)
     let first = max(((now - longest) * rate).rounded(.down), start)
     let last = (until * rate).rounded(.down)
@@ -118,7 +118,7 @@ struct EmitterSimulation {
     let rest = Double(limit - births)
     if last - first >= rest {
       isCut = true
-      // The youngest are seen best.
+      // The youngest are the most visible.
       k = last - rest + 1
     }
     while k <= last {
@@ -129,7 +129,7 @@ struct EmitterSimulation {
     }
   }
 
-  /// The particles of a cell of an emitter that is animated.
+  /// Adds the particles of a cell in an animated emitter.
   private mutating func emit(
     _ cell: CAEmitterCell, number: Int, seed: UInt64, from source: Source,
     _ history: (Double) -> CAEmitterLayer, into result: inout [Particle], sources: inout [Source]
@@ -180,7 +180,7 @@ struct EmitterSimulation {
     guard age < lifetime else { return }
     let place = path.position(at: age)
     guard (place.x + place.y + place.z).isFinite else { return }
-    // What the layer multiplies, it multiplies in all that come of it.
+    // The layer's factors apply to all particles, also to those that particles emit.
     let whole = emitter ?? layer
     result.append(
       Particle(
@@ -217,16 +217,16 @@ struct EmitterSimulation {
 }
 
 extension CAEmitterCell {
-  /// Births per second, as an emitter multiplies them.
+  /// Returns births per second, including the emitter's factor.
   func birthRate(in emitter: CAEmitterLayer?) -> Double {
     Double(birthRate) * Double(emitter?.birthRate ?? 1)
   }
 
-  /// How long a particle of the cell, or what comes of it, may live.
+  /// Returns how long a particle of the cell, or what it emits, may live.
   func longestLifetime(in emitter: CAEmitterLayer?) -> Double {
     let own = ownLifetime * Double(emitter?.lifetime ?? 1)
     guard let emitterCells, !emitterCells.isEmpty else { return own }
-    // From the innermost cells outwards, each but once, however often it is shared.
+    // From the innermost cells outwards, each only once, however often it is shared.
     var known: [ObjectIdentifier: Double] = [:]
     var pending = emitterCells
     while let cell = pending.last {
@@ -237,7 +237,7 @@ extension CAEmitterCell {
       }
       pending.removeLast()
       let life = cell.ownLifetime + Self.longest(cell.emitterCells, known)
-      // As long as it takes in the time of what it comes out of.
+      // Converted to the time of what emits it.
       known[ObjectIdentifier(cell)] = cell.speed > 0 ? life / Double(cell.speed) : life
     }
     return own + Self.longest(emitterCells, known)
@@ -249,13 +249,13 @@ extension CAEmitterCell {
 
   private var ownLifetime: Double { max(Double(lifetime) + abs(Double(lifetimeRange)) / 2, 0) }
 
-  /// The cell's own time at an age of what it comes out of, and back.
+  /// Converts the age of what emits the cell to the cell's own time, and back.
   func time(atAge age: Double) -> Double { (age - beginTime) * Double(speed) + timeOffset }
   func age(atTime time: Double) -> Double {
     speed != 0 ? (time - timeOffset) / Double(speed) + beginTime : 0
   }
 
-  /// When the cell ceases to give birth, in its own time.
+  /// The end of births, in the cell's own time.
   var endOfBirths: Double {
     let end = activeDuration(usual: .infinity)
     return end.isNaN ? .infinity : end

@@ -1,12 +1,12 @@
 import Drawing
 import QuartzCore
 
-/// Reads what a layer says of filters, and reports what it does not know.
+/// Reads a layer's filters, and reports unknown ones.
 struct FilterReader {
   let page: PageBuilder
   let index: LayerIndex
 
-  /// The blend mode that a layer's `compositingFilter` names.
+  /// Returns the blend mode that a layer's `compositingFilter` names.
   func blendMode(of layer: CALayer) -> BlendMode {
     guard let value = layer.compositingFilter else { return .normal }
     let name: String
@@ -37,7 +37,7 @@ struct FilterReader {
     "destOut": .destinationOut, "destAtop": .destinationAtop, "xor": .xor,
   ]
 
-  /// A layer's filters or background filters, as far as they change anything.
+  /// Returns a layer's filters or background filters, as far as they change anything.
   func filters(_ values: [Any]?) -> [Filter] {
     (values ?? []).compactMap { value in
       switch value {
@@ -51,10 +51,10 @@ struct FilterReader {
     }
   }
 
-  /// Nothing is left to be seen of what is blurred by more.
+  /// The largest radius of a blur; more would leave nothing visible.
   private static let widestBlur = 1e6
 
-  /// Matrices as in the Filter Effects module of CSS, which Core Animation's colour filters follow.
+  /// Reads a filter. Its matrices are those of CSS's Filter Effects, as with Core Animation's colour filters.
   private func filter(_ filter: CAFilter) -> Filter? {
     func number(_ key: String, _ fallback: Double) -> Double {
       let value: Double =

@@ -1,7 +1,7 @@
 import CoreGraphics
 import TextLayout
 
-/// Opens fonts for `CGFont`, which finds it by its name.
+/// Opens fonts for `CGFont`, which looks up this class by name.
 final class FontOpenerOfProcess: FontOpening {
   static func font(named name: String) -> (any FontProgram)? {
     do {

@@ -1,10 +1,10 @@
 import Synchronization
 import TextLayout
 
-/// The fonts of an export, opened when the first text asks for them: scenes without text never pay for reading the
-/// system's fonts. Can be shared by threads.
+/// The fonts of an export, opened when the first text needs them, so that scenes without text never read the
+/// system's fonts. May be shared by threads.
 public final class FontSource: Sendable {
-  /// The system's fonts, for what is measured and drawn outside of exports.
+  /// The system's fonts, for measuring and drawing outside of exports.
   package static let system = FontSource()
 
   private let paths: [String]
@@ -12,14 +12,16 @@ public final class FontSource: Sendable {
   private let opened = Mutex<Result<TextLayouter, FontError>?>(nil)
 
   /// - Parameters:
-  ///   - paths: font files, or folders of them, that are added for this export only.
+  ///   - paths: additional font files, or folders of them, for this export only.
   ///   - includesSystemFonts: whether the system's fonts may be used as well.
   public init(adding paths: [String] = [], includesSystemFonts: Bool = true) {
     self.paths = paths
     self.includesSystemFonts = includesSystemFonts
   }
 
-  /// What lays text out with these fonts; layouts are kept for equal text.
+  /// Returns the layouter for these fonts, which caches layouts for equal text.
+  ///
+  /// - Throws: `FontError` where the fonts cannot be opened.
   public func layouter() throws(FontError) -> TextLayouter {
     let result = opened.withLock { opened in
       if let opened { return opened }
@@ -32,7 +34,7 @@ public final class FontSource: Sendable {
     return try result.get()
   }
 
-  /// The shapes of glyphs; empty until there is text.
+  /// The outlines of glyphs; empty until there is text.
   public var outlines: GlyphOutlines {
     opened.withLock { try? $0?.get().fonts.outlines } ?? GlyphOutlines()
   }

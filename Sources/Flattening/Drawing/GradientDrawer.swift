@@ -6,7 +6,7 @@ struct GradientDrawer {
   let page: PageBuilder
   let shown: ShownLayer
 
-  /// It fills the rounded bounds, whether these mask or not.
+  /// Draws the gradient into the rounded bounds, whether or not the layer masks to them.
   func draw(_ layer: CAGradientLayer, outline: CGPath) {
     let bounds = layer.bounds
     guard bounds.width > 0, bounds.height > 0, let colors = layer.colors, !colors.isEmpty else { return }
@@ -17,7 +17,7 @@ struct GradientDrawer {
       page.report(shown.index, .dropped, reason.text)
       return
     }
-    // Everything is said in the unit square, which is then stretched over the bounds.
+    // Everything is expressed in the unit square, which is then stretched to the bounds.
     var unit = CGAffineTransform(
       a: bounds.width, b: 0, c: 0, d: bounds.height, tx: bounds.minX, ty: bounds.minY)
     if layer.isGeometryFlipped { unit = unit.concatenating(LayerMatrix.flip(about: bounds)) }
@@ -55,7 +55,7 @@ struct GradientDrawer {
 
   private struct Reason: Error { let text: String }
 
-  /// Colours with their places, in order.
+  /// Returns the colours with their locations, in order.
   private static func stops(colors: [Any], locations: [NSNumber]?, shade: Shade) -> Result<
     [Gradient.Stop], Reason
   > {
@@ -73,7 +73,7 @@ struct GradientDrawer {
       let even = CGFloat(k) / CGFloat(colors.count - 1)
       var offset = locations.map { CGFloat($0[k].doubleValue) } ?? even
       if !offset.isFinite { offset = least }
-      // Locations that fall back count as if they stood where the one before does.
+      // A location less than the one before counts as equal to it.
       least = max(least, min(max(offset, 0), 1))
       stops.append(Gradient.Stop(offset: least, color: shade(color)))
     }

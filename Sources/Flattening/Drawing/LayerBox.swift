@@ -1,7 +1,7 @@
 import Drawing
 import QuartzCore
 
-/// A layer's bounds with their corners and border: what its background fills, and where masking cuts.
+/// A layer's bounds with their corners and border: the area of its background and of its clip.
 struct LayerBox {
   let bounds: CGRect
   let corners: Corners
@@ -15,11 +15,11 @@ struct LayerBox {
     borderColor = layer.borderColor
   }
 
-  /// The outline of the bounds, rounded as the corners are.
+  /// The outline of the bounds, with rounded corners.
   var outline: CGPath { corners.path(in: bounds, radius: corners.radius) }
 
-  /// The outline of what a layer fills, and of the clip if it masks to its bounds: it ends beneath the middle of an opaque
-  /// border, so that no fringe of what lies below shows at the border's outer edge.
+  /// Returns the outline of a layer's fill, and of its clip if it masks to its bounds. It ends beneath the
+  /// middle of an opaque border, so that what lies below leaves no fringe at the border's outer edge.
   func interior(shade: Shade) -> CGPath {
     guard borderWidth > 0, borderWidth.isFinite, bounds.width > 0, bounds.height > 0, let borderColor,
       borderColor.pattern == nil, shade(borderColor).alpha >= 1
@@ -42,10 +42,10 @@ struct LayerBox {
       builder.append(.path(DrawnPath(path: ring.copy() ?? ring, fill: paint, rule: .evenOdd)))
       return
     }
-    // A line along the border's middle: the same in fewer words than a ring, where the corners have room for it.
+    // A line along the border's middle is shorter to write than a ring, where the corners leave room for it.
     let line = inset(by: borderWidth / 2)
     let stroke = Stroke(paint: paint, width: borderWidth)
-    // Directly above a fill of the same outline it is that fill's stroke.
+    // Directly above a fill of the same outline, it becomes that fill's stroke.
     if case .path(var last) = builder.nodes.last, last.stroke == nil, last.fill != nil, last.path == line {
       last.stroke = stroke
       builder.nodes[builder.nodes.count - 1] = .path(last)
@@ -59,7 +59,7 @@ struct LayerBox {
   }
 }
 
-/// How the corners of a layer's bounds are rounded.
+/// The rounded corners of a layer's bounds.
 struct Corners {
   let radius: CGFloat
   let rounded: CGRectCorners

@@ -2,13 +2,13 @@ import Drawing
 @_spi(Time) import QuartzCore
 import TextLayout
 
-/// What is drawn as it is said, but was probably not meant so.
+/// Finds what is drawn as specified, but was probably not meant so.
 struct OversightFinder {
   let page: PageBuilder
   let shown: ShownLayer
 
-  /// Says of a layer that shows nothing for want of a size what it would show. One that is animated may have had its size, or
-  /// get it yet; a coloured one that only has no width or no height may be the bar of a chart.
+  /// Warns of a layer that shows nothing only because it has no size. Animated layers may still get a size or
+  /// have had one, and a coloured layer without width or height may be a bar in a chart.
   func checkSize() {
     let layer = shown.layer
     let size = layer.bounds.size
@@ -31,9 +31,9 @@ struct OversightFinder {
     )
   }
 
-  /// Says of a text whose end is not seen how much room it takes.
+  /// Warns of a text whose end is not visible, with the size it needs.
   ///
-  /// - Parameter result: the text as it was laid out in the layer.
+  /// - Parameter result: the text as laid out in the layer.
   func reportCut(_ text: AttributedText, _ result: TextLayoutResult, of layer: CATextLayer) {
     let box = layer.bounds.size
     let width = layer.isWrapped ? box.width : nil
@@ -50,7 +50,7 @@ struct OversightFinder {
 
   private static func text(_ size: CGSize) -> String { "\(text(size.width)) × \(text(size.height))" }
 
-  /// At most one decimal, rounded up: what is given as much room is large enough.
+  /// Returns the number rounded up to one decimal, so that this much room is enough.
   private static func text(_ number: CGFloat) -> String {
     let rounded = (Double(number) * 10).rounded(.up) / 10
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)

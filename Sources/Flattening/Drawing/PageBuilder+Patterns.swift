@@ -1,18 +1,18 @@
 import Drawing
 import QuartzCore
 
-/// Where the tiles of a pattern lie.
+/// The coordinates that the tiles of a pattern lie in.
 struct PatternSpace {
-  /// Who paints, for reports.
+  /// The layer that paints, for reports.
   var layer: LayerIndex
-  /// From the coordinates of the layer, or of the context, to those of the item that is painted.
+  /// The transform from the coordinates of the layer or context to those of the painted item.
   var toItem: CGAffineTransform
-  /// Whether pictures stand upright where y grows upwards.
+  /// Whether pictures are upright where y grows upwards.
   var growsUpwards: Bool
 
   /// The space of what a layer draws.
   ///
-  /// - Parameter isUpright: whether it is drawn as text is, which is never mirrored.
+  /// - Parameter isUpright: whether it is drawn like text, which is never mirrored.
   init(of shown: ShownLayer, isUpright: Bool = false) {
     let (layer, visit) = (shown.layer, shown.visit)
     self.layer = shown.index
@@ -22,8 +22,8 @@ struct PatternSpace {
     growsUpwards = shown.growsUpwards
   }
 
-  /// The space of a recording: patterns lie in its own coordinates, whatever the transform, and pictures' upper rows at the
-  /// side of greatest y.
+  /// The space of a recording: patterns lie in its own coordinates, whatever the transform, and the upper
+  /// rows of pictures are at the side of greatest y.
   init(context state: CGContext.State, layer: LayerIndex) {
     self.layer = layer
     toItem = state.ctm.inverted()
@@ -31,7 +31,7 @@ struct PatternSpace {
   }
 }
 
-/// What makes tiles look the same.
+/// The key for tiles that look the same.
 struct TileLook: Hashable {
   var pattern: CGPattern
   var color: CGColor
@@ -41,7 +41,7 @@ struct TileLook: Hashable {
 }
 
 extension PageBuilder {
-  /// What a colour paints with; nil where that cannot be seen.
+  /// Returns the paint for a colour; nil where it is invisible.
   func paint(_ color: CGColor, in space: PatternSpace, shade: Shade) -> Paint? {
     guard let pattern = color.pattern else {
       let color = shade(color)
@@ -72,7 +72,7 @@ extension PageBuilder {
         of: Drawing([look.growsUpwards ? .group(flip, [picture]) : picture]), look: look, isOpaque: isOpaque)
     case .drawing(let recording):
       let operations = look.color.tileColor.map(recording.colored) ?? recording.operations
-      // What a tile draws lies over itself; the alpha is that of the whole.
+      // A tile's content may overlap, so the alpha applies to the whole.
       let opacity = look.color.tileColor == nil ? Double(min(look.color.alpha, 1)) : 1
       let effects = GroupEffects(
         opacity: opacity, isIsolated: opacity < 1, clips: [ClipPath(path: CGPath(rect: pattern.bounds))])
@@ -83,7 +83,7 @@ extension PageBuilder {
     }
   }
 
-  /// Tiles that follow one another, edge to edge. Where they lie on each other, one cell shows parts of several.
+  /// Returns tiles edge to edge. Where they overlap, one cell shows parts of several.
   private func tiles(of tile: Drawing, look: TileLook, isOpaque: Bool) -> TilePattern {
     let pattern = look.pattern
     let (bounds, step) = (pattern.bounds, pattern.step)
@@ -107,7 +107,7 @@ extension PageBuilder {
 }
 
 extension PageBuilder {
-  /// Reports patterns where only even colours are drawn with.
+  /// Reports patterns where only plain colours are drawn.
   func checkPatterns(of layer: CALayer, index: LayerIndex) {
     func check(_ color: CGColor?, _ name: String) {
       guard color?.pattern != nil else { return }
@@ -131,7 +131,7 @@ extension PageBuilder {
 }
 
 extension CATextLayer {
-  /// A pattern that colours a part of an attributed string, the layer's own one if it has one.
+  /// A pattern that colours part of an attributed string; the layer's own one if it has one.
   fileprivate var patternOfRuns: CGColor? {
     guard let text = string as? NSAttributedString else { return nil }
     if let color = foregroundColor, color.pattern != nil { return color }
@@ -147,6 +147,6 @@ extension CATextLayer {
 }
 
 extension CGColor {
-  /// The colour where it is an even one; nil for a pattern.
+  /// The colour, nil for a pattern.
   var even: CGColor? { pattern == nil ? self : nil }
 }

@@ -1,4 +1,5 @@
-/// A particle's random numbers (SplitMix64: Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
+/// A particle's random numbers (SplitMix64: Steele, Lea and Flood, *Fast splittable pseudorandom number
+/// generators*, 2014).
 struct ParticleGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,9 +13,9 @@ struct ParticleGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// 0…1
+  /// Returns a number of 0…1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A value that may lie half a range to each side.
+  /// Returns a value varied by up to half a range to each side.
   mutating func vary(_ value: Double, _ range: Double) -> Double { value + (unit() - 0.5) * range }
 }

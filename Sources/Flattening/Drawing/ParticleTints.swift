@@ -1,24 +1,24 @@
 import QuartzCore
 
-/// The colours of an emitter's particles in steps, so that particles share their pictures, which a document then holds
-/// once each.
+/// The colours of an emitter's particles, quantised so that particles share pictures, each of which a
+/// document holds once.
 ///
-/// Steps divide the range that a channel really has: one that is the same in all particles stays as it is.
+/// Steps divide the range that a channel really has. A channel that is the same in all particles stays exact.
 struct ParticleTints {
   typealias Color = SIMD3<Double>
 
-  /// As many colours as are always told apart, and as many as there are at most where steps are needed.
+  /// The most colours that are kept exactly, and the most that remain after quantisation.
   private static let mostExact = 256
   private static let most = 512
-  /// In how many steps ranges are divided, until there are few enough colours.
+  /// The numbers of steps to try until there are few enough colours.
   private static let divisions = [128.0, 64, 40, 30, 22, 16, 12, 9]
   private static let coarsest = 7.0
-  /// A step of pictures' own colours.
+  /// The steps of eight-bit colours.
   private static let byte = 255.0
 
   private var low = Color(repeating: 0)
   private var high = Color(repeating: 1)
-  /// Nil where the colours are few.
+  /// The number of steps; nil where there are few colours.
   private var steps: Double?
 
   init(_ colors: [Color]) {
@@ -26,7 +26,7 @@ struct ParticleTints {
     (low, high) = (first, first)
     for color in colors { (low, high) = (pointwiseMin(low, color), pointwiseMax(high, color)) }
     for channel in 0..<3 where high[channel] - low[channel] > 0.5 / Self.byte {
-      // Rounded, so that the steps of one moment are those of the next.
+      // Rounded, so that each moment has the same steps as the next.
       low[channel] = (low[channel] * 16).rounded(.down) / 16
       high[channel] = (high[channel] * 16).rounded(.up) / 16
     }
@@ -37,7 +37,7 @@ struct ParticleTints {
     steps = Self.coarsest
   }
 
-  /// The colour as it is drawn.
+  /// Returns the colour as it is drawn.
   func color(_ exact: Color) -> Color {
     guard let steps else { return (exact * Self.byte).rounded(.toNearestOrAwayFromZero) / Self.byte }
     var color = low

@@ -1,17 +1,17 @@
 import CoreGraphics
 import Drawing
 
-/// How a layer or a particle shows its picture.
+/// The way a layer or a particle shows its picture.
 struct PictureLook {
   var magnification: DrawnImage.Interpolation
   var minification: DrawnImage.Interpolation
   var shade: Shade
   var layer: LayerIndex
 
-  /// A part of a picture in a rectangle. Where the part reaches beyond the picture, the outermost pixels repeat: each is
-  /// a picture of its own that is stretched there, so that the others stay as they are in the file.
+  /// Returns a part of a picture in a rectangle. Where the part extends beyond the picture, the outermost
+  /// pixels repeat, each as a stretched picture of its own, so that the others stay as they are in the file.
   ///
-  /// - Parameter source: in pixels of the picture, or in units of an SVG document, which has no pixels that could repeat.
+  /// - Parameter source: in pixels of the picture, or in units of an SVG document, which repeats no pixels.
   func pictures(of image: CGImage, _ source: CGRect, at destination: CGRect) -> [DrawnImage] {
     guard source.width > 0, source.height > 0, destination.width > 0, destination.height > 0 else {
       return []
@@ -26,7 +26,7 @@ struct PictureLook {
       columns.map { column in
         let source = CGRect(x: column.from, y: row.from, width: column.length, height: row.length)
         let place = CGRect(x: column.to, y: row.to, width: column.extent, height: row.extent)
-        // A part is a picture of its own, so that smoothing does not mix in its neighbours' pixels.
+        // A part becomes a picture of its own, so that smoothing does not mix in neighbouring pixels.
         let (shown, part) = Self.part(of: image, source)
         return picture(shown, part, place)
       }
@@ -39,10 +39,10 @@ struct PictureLook {
       minification: minification, tint: shade.tint, layer: layer)
   }
 
-  /// The picture of whole pixels that holds a part of another, and where the part lies in it.
+  /// Returns a picture of the whole pixels that contain a part of another, and the part's place in it.
   private static func part(of image: CGImage, _ source: CGRect) -> (CGImage, CGRect) {
     let whole = CGRect(origin: .zero, size: image.naturalSize)
-    // Numbers such as 0.3 × 10 lie a hair beside the whole ones that they stand for.
+    // Results such as 0.3 × 10 are slightly off the whole numbers they stand for.
     let grown = CGRect(
       x: (source.minX + 1e-6).rounded(.down), y: (source.minY + 1e-6).rounded(.down), width: 0, height: 0
     ).union(
@@ -55,7 +55,7 @@ struct PictureLook {
   }
 }
 
-/// One axis of a picture's part and of the place that it fills.
+/// One axis of a part of a picture and of its destination.
 struct Stretch: Equatable {
   var from: CGFloat
   var length: CGFloat
@@ -66,16 +66,16 @@ struct Stretch: Equatable {
     (self.from, self.length, self.to, self.extent) = (from, length, to, extent)
   }
 
-  /// What lies before the first pixel, within the picture and after the last one; before and after, the pixel at the
-  /// edge fills it all.
+  /// Returns the stretches before the first pixel, within the picture and after the last one. The pixel at
+  /// the edge fills those before and after.
   ///
-  /// - Parameter size: how many pixels the picture has.
+  /// - Parameter size: the picture's number of pixels.
   func repeatingEdges(of size: CGFloat) -> [Stretch] {
     let (pixel, end) = (min(1, size), from + length)
     guard from < -0.001 || end > size + 0.001 else { return [self] }
     let scale = extent / length
     let (first, last) = (min(max(from, 0), end), max(min(end, size), from))
-    // Where the picture begins and ends.
+    // The beginning and end of the picture.
     let (start, stop) = (to + (first - from) * scale, to + (last - from) * scale)
     var parts: [Stretch] = []
     if from < 0 { parts.append(Stretch(0, pixel, to, start - to)) }

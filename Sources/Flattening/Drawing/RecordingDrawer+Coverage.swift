@@ -3,11 +3,11 @@ import Drawing
 import QuartzCore
 
 extension RecordingDrawer {
-  /// What an operation draws as a paint that reaches all about, and the clip that says what of it shows, in user space.
+  /// Returns an operation's drawing as a paint that extends all around, and the clip for it, in user space.
   ///
-  /// Quartz joins only what a drawing covers, by any mode: `clear` and `copy` through a stroke leave alone what lies beside
-  /// it. Operators of a drawing change all that their group's clips leave, so what is covered has to be a clip. It is
-  /// nil for what fills all of the context's own clip.
+  /// Quartz blends only what a drawing covers, in any mode: `clear` and `copy` through a stroke leave
+  /// everything beside it alone. Operators on a group change all that its clips leave, so the coverage has to
+  /// be a clip. It is nil for what fills all of the context's own clip.
   func splitCoverage(
     of item: Drawing.Node, by operation: CGContext.Operation
   ) -> (paint: Drawing.Node, coverage: ClipPath?) {
@@ -24,7 +24,7 @@ extension RecordingDrawer {
     }
   }
 
-  /// How many times larger outlines may be seen than they are drawn.
+  /// How many times larger outlines may be seen than drawn.
   private static let strokePrecision: CGFloat = 8
 
   private static func paint(_ paint: Paint?, over path: CGPath) -> Drawing.Node {

@@ -2,7 +2,7 @@ import Drawing
 import QuartzCore
 
 extension RecordingDrawer {
-  /// What an operation draws, in user space; nil where that is nothing.
+  /// Returns what an operation draws, in user space; nil for nothing.
   func item(for operation: CGContext.Operation) -> Drawing.Node? {
     let state = operation.state
     switch operation.kind {
@@ -28,7 +28,7 @@ extension RecordingDrawer {
             miterLimit: max(line.miterLimit, 1), dashes: dashes, dashPhase: line.dashPhase)))
     case .image(let image, let rect):
       page.reportSymbol(image, index: index)
-      // The upper row lies at the side of greatest y.
+      // The upper row is at the side of greatest y.
       let interpolation: DrawnImage.Interpolation = state.interpolationQuality == .none ? .nearest : .linear
       let picture = DrawnImage(
         image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect,
@@ -61,7 +61,7 @@ extension RecordingDrawer {
     }
   }
 
-  /// A gradient fills all of the clip; what bounds it are its ends, where it does not go on beyond them.
+  /// Returns a gradient's drawing, which fills the clip as far as the gradient extends beyond its ends.
   private func gradientItem(
     _ gradient: CGGradient, _ kind: Gradient.Kind, options: CGGradientDrawingOptions, state: CGContext.State,
     inner: CGFloat = 0, isReversed: Bool = false

@@ -1,16 +1,17 @@
 import Drawing
 import QuartzCore
 
-/// Draws a recording: what a delegate or subclass, or a pattern's cell, has drawn into a context.
+/// Draws a recording: what a delegate, a subclass or a pattern's cell drew into a context.
 struct RecordingDrawer {
   let page: PageBuilder
-  /// Whose drawing it is.
+  /// The layer that it belongs to.
   let index: LayerIndex
   let shade: Shade
 
   /// Draws operations in the coordinates of the recording, which are the layer's own.
   ///
-  /// Blend modes and holes concern the recording only, since elsewhere it is made of pixels before it is shown.
+  /// Blend modes and holes affect only the recording, as Core Animation turns it into pixels before showing
+  /// it.
   func draw(_ operations: [CGContext.Operation]) {
     let holes = DrawnHoles(operations)
     var layers: [OpenLayer] = []
@@ -37,7 +38,7 @@ struct RecordingDrawer {
     guard var node = item(for: operation) else { return }
     let state = operation.state
     var coverage: [ClipPath] = []
-    // A shadow reaches beyond what is covered.
+    // A shadow extends beyond what is covered.
     if state.shadow == nil, BlendMode(state.blendMode).changesEmptyBackdrop {
       let split = splitCoverage(of: node, by: operation)
       node = split.paint
@@ -51,7 +52,7 @@ struct RecordingDrawer {
     page.builder.close()
   }
 
-  /// What is drawn next is cut to the clips, the last one outermost.
+  /// Opens groups that clip what is drawn next, the last clip outermost.
   private func openGroups(_ clips: [ClipPath]) {
     for clip in clips.reversed() {
       page.builder.open(Group(effects: GroupEffects(clips: [clip])))
@@ -60,10 +61,10 @@ struct RecordingDrawer {
 
   // MARK: Transparency layers
 
-  /// A transparency layer whose end is still to come.
+  /// A transparency layer that has not ended yet.
   private struct OpenLayer {
     var shadow: CGContext.Shadow?
-    /// How many of the clips of what is drawn in it cut the layer as a whole.
+    /// How many of the clips in its content apply to the layer as a whole.
     var clipCount: Int
   }
 
@@ -72,7 +73,7 @@ struct RecordingDrawer {
     if state.shadow == nil {
       page.builder.open(group(for: state, outerClips: outerClips, bounds: clips, isLayer: true))
     } else {
-      // The shadow lies beneath the layer, but within what cuts and fades both.
+      // The shadow lies beneath the layer, but within the clips and alpha that apply to both.
       page.builder.open(group(for: state, outerClips: outerClips))
       page.builder.open(Group(effects: GroupEffects(isIsolated: true, clips: clips)))
     }
@@ -86,7 +87,7 @@ struct RecordingDrawer {
     page.builder.close()
   }
 
-  /// Casts the shadow of all that is drawn in the innermost group, beneath it.
+  /// Adds the shadow of everything in the innermost group, beneath it.
   private func cast(_ shadow: CGContext.Shadow) {
     guard !page.builder.nodes.isEmpty else { return }
     let drawing = Drawing(page.builder.nodes)
@@ -98,11 +99,11 @@ struct RecordingDrawer {
 
   // MARK: Clips and holes
 
-  /// Clips, alpha and blend mode of a state, in the context's own coordinates.
+  /// Returns the clips, alpha and blend mode of a state, in the context's own coordinates.
   ///
   /// - Parameters:
-  ///   - outerClips: how many of the clips cut the transparency layer around it.
-  ///   - bounds: what cuts it besides.
+  ///   - outerClips: how many of the clips apply to the transparency layer around it.
+  ///   - bounds: additional clips.
   private func group(
     for state: CGContext.State, outerClips: Int, bounds: [ClipPath] = [], isLayer: Bool = false
   ) -> Group {
@@ -120,7 +121,7 @@ struct RecordingDrawer {
               DrawnImage(
                 image: image, source: CGRect(origin: .zero, size: image.naturalSize), destination: rect))
           ])
-        // Masks within masks: the earlier one cuts the later one.
+        // Nested masks: the earlier one cuts the later one.
         let cut = mask.map { .group(GroupEffects(isIsolated: true, mask: $0), [placed]) } ?? placed
         mask = Mask(Drawing([cut]))
       }
@@ -134,7 +135,7 @@ struct RecordingDrawer {
         mask: mask))
   }
 
-  /// A hole whose edge is no path, since clips are in force: what lies there is taken out again.
+  /// Clears a hole that is no simple path, as clips are in force, by taking out what lies there.
   private func clear(_ rect: CGRect, _ state: CGContext.State, outerClips: Int) {
     var plain = state
     (plain.alpha, plain.blendMode) = (1, .destinationOut)
@@ -146,7 +147,7 @@ struct RecordingDrawer {
 }
 
 extension CGContext.Operation {
-  /// Whether it joins what was drawn before it in another way than over it.
+  /// Whether it blends with what was drawn before other than by covering it.
   fileprivate var isBlended: Bool {
     switch kind {
     case .clear, .endTransparencyLayer: false

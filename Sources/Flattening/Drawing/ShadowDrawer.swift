@@ -6,7 +6,7 @@ struct ShadowDrawer {
   let page: PageBuilder
   let shown: ShownLayer
 
-  /// Draws the shadow where its silhouette is known beforehand.
+  /// Draws the shadow if its silhouette is known beforehand.
   ///
   /// - Returns: a shadow that has to wait until the layer is drawn.
   func cast() -> PendingShadow? {
@@ -15,7 +15,7 @@ struct ShadowDrawer {
     color.alpha *= min(max(layer.shadowOpacity, 0), 1)
     let radius = layer.shadowRadius
     guard color.alpha > 0, layer.shadowColor != nil else { return nil }
-    // Within its own outline, where masking leaves a shadow, an opaque background hides it all but for a fringe.
+    // A layer that masks has its shadow only inside its outline, where an opaque background hides it.
     let background = layer.backgroundColor
     if layer.masksToBounds, let background, background.pattern == nil, shade(background).alpha >= 1 {
       return nil
@@ -41,7 +41,7 @@ struct ShadowDrawer {
     return nil
   }
 
-  /// Casts the shadow of all that the layer has drawn since its body began.
+  /// Casts the shadow of everything that the layer has drawn since its body began.
   func cast(_ shadow: PendingShadow, bodyStart: Int) {
     let body = page.builder.take(from: bodyStart)
     guard !body.isEmpty else { return }
@@ -64,12 +64,12 @@ struct ShadowDrawer {
     page.builder.append(contentsOf: nodes(showing: shadow) + caster)
   }
 
-  /// The outline of a layer whose opaque background covers all that the layer draws; nil where anything reaches beyond.
+  /// Returns the outline of a layer whose opaque background covers everything it draws; else nil.
   private func opaqueOutline(holding body: [Drawing.Node]) -> CGPath? {
     guard let color = shown.layer.backgroundColor, shown.shade(color).alpha >= 1 else { return nil }
     let box = LayerBox(of: shown.layer)
     let (outline, interior) = (box.outline, box.interior(shade: shown.shade))
-    // Background, gradient and border fill the outline and no more.
+    // Background, gradient and border fill just the outline.
     let others = body.filter { node in
       if case .path(let path) = node { path.path != interior && path.path != outline } else { true }
     }
@@ -77,7 +77,7 @@ struct ShadowDrawer {
     return drawn.isNull || SilhouettePath.holds(outline, drawn) ? outline : nil
   }
 
-  /// A shadow is not drawn outside a layer that masks to its bounds.
+  /// Returns the nodes of a shadow, which is not drawn outside a layer that masks to its bounds.
   private func nodes(showing shadow: DrawnShadow) -> [Drawing.Node] {
     guard shown.layer.masksToBounds else { return shadow.nodes }
     let interior = LayerBox(of: shown.layer).interior(shade: shown.shade)
@@ -86,8 +86,8 @@ struct ShadowDrawer {
 }
 
 extension DrawnShadow {
-  /// The nodes that show a shadow: one that is not blurred is its silhouette in the shadow's colour, an ordinary drawing
-  /// that stays exact in every format and in perspective.
+  /// The nodes that show a shadow. Without blur it is its silhouette in the shadow's colour, an ordinary
+  /// drawing that is exact in every format and in perspective.
   var nodes: [Drawing.Node] {
     guard sigma == 0 else { return [.shadow(self)] }
     let place = CGAffineTransform(translationX: offset.width, y: offset.height)
@@ -97,7 +97,7 @@ extension DrawnShadow {
       return [.path(DrawnPath(path: path.transformed(by: place), fill: color, rule: rule))]
     case .drawing(let drawing):
       guard !drawing.bounds.isNull, !drawing.bounds.isEmpty else { return [] }
-      // The mask cuts the area to the silhouette; a margin keeps the area's own edge out of sight.
+      // The mask clips the area to the silhouette; a margin keeps the area's own edge out of sight.
       let area = CGPath(rect: drawing.bounds.insetBy(dx: -1, dy: -1))
       return [
         .group(
@@ -109,24 +109,24 @@ extension DrawnShadow {
 }
 
 extension Drawing {
-  /// What shows a drawing that casts a shadow. Where it holds shadows of drawings itself, both places share it: a layer
-  /// around this one that casts a shadow as well would write all of it once more, and so on.
+  /// The nodes that show a drawing that casts a shadow. If it contains shadows of drawings itself, it becomes
+  /// an instance shared by both: otherwise each shadow around it would double all of it.
   var nodesCastingShadow: [Drawing.Node] {
     let depth = Int(facts.shadowDepth)
     let isShared = depth > 0 && (facts.leafCount > Self.longestCopy || depth > Self.deepestCopy)
     return isShared ? [.instance(self, .identity)] : nodes
   }
 
-  /// How many things are written twice, for a shadow and for what casts it, where these hold shadows of drawings.
+  /// The most things that are duplicated, for a shadow and its caster, if these contain shadows of drawings.
   private static let longestCopy = 32
-  /// How many shadows of drawings may lie within each other in what is written twice.
+  /// The deepest nesting of shadows of drawings in what is duplicated.
   private static let deepestCopy = 2
 }
 
 /// The silhouette of a drawing as one path.
 enum SilhouettePath {
-  /// The exact silhouette of a drawing that is one evenly covered area: a path filled with one colour or anything opaque,
-  /// or a picture without alpha.
+  /// Returns the exact silhouette of a drawing that is one evenly covered area: a path filled with one colour
+  /// or anything opaque, or a picture without alpha.
   static func simple(_ nodes: [Drawing.Node]) -> (path: CGPath, rule: CGPathFillRule, alpha: Float)? {
     guard nodes.count == 1 else { return nil }
     switch nodes[0] {
@@ -141,7 +141,7 @@ enum SilhouettePath {
     }
   }
 
-  /// Whether a box lies inside of a rectangle, a rounded one or an ellipse: these are convex, so corners tell.
+  /// Returns whether a rectangle, a rounded one or an ellipse, all of them convex, contains a box.
   static func holds(_ outline: CGPath, _ box: CGRect) -> Bool {
     if case .rect(let rect) = outline.shape { return rect.insetBy(dx: -1e-6, dy: -1e-6).covers(box) }
     return [

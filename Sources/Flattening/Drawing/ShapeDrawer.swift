@@ -6,7 +6,7 @@ struct ShapeDrawer {
   let page: PageBuilder
   let shown: ShownLayer
 
-  /// The fill, then the stroke; neither is clipped to the bounds.
+  /// Draws the fill, then the stroke; neither is clipped to the bounds.
   func draw(_ layer: CAShapeLayer) {
     guard var path = layer.path, !path.isEmpty else { return }
     guard path.boundingBox.isFinite else {
@@ -45,7 +45,7 @@ struct ShapeDrawer {
       let paint = page.paint(color, in: space, shade: shown.shade)
     else { return nil }
     var dashes = (layer.lineDashPattern ?? []).map { max(CGFloat($0.doubleValue), 0) }
-    // An odd count is used twice, so that every dash has its gap (as in SVG and PDF).
+    // An odd number of dashes is used twice, so that every dash has its gap (as in SVG and PDF).
     if dashes.count % 2 == 1 { dashes += dashes }
     if !dashes.contains(where: { $0 > 0 }) || !dashes.allSatisfy({ $0.isFinite }) { dashes = [] }
     let cap: CGLineCap =
@@ -68,7 +68,7 @@ struct ShapeDrawer {
 }
 
 extension CALayer {
-  /// Whether animations of its own change one of these properties.
+  /// Returns whether animations of its own change one of these properties.
   fileprivate func animates(_ keyPaths: Set<String>) -> Bool {
     var pending = animations
     while let animation = pending.popLast() {
@@ -80,7 +80,8 @@ extension CALayer {
 }
 
 extension CGPath {
-  /// Whether it is one line whose parts are dashes of it. A closed one that is whole is none: its ends are joined.
+  /// Returns whether it is one line, parts of which are dashes of it. A closed one that is whole does not
+  /// count, as its ends are joined.
   fileprivate func isOneLine(whole isWhole: Bool) -> Bool {
     var (begun, isClosed) = (0, false)
     forEachElement { element in
@@ -93,7 +94,7 @@ extension CGPath {
     return begun == 1 && !(isWhole && isClosed)
   }
 
-  /// Whether every subpath is one straight line at most: there is no area to fill, though viewers of PDF show a hairline.
+  /// Whether every subpath is at most one straight line: without an area, but some viewers show a hairline.
   fileprivate var isOnlyLines: Bool {
     var lines = 0
     for element in elements {

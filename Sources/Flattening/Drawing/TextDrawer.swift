@@ -26,7 +26,7 @@ struct TextDrawer {
     page.builder.append(.group(GroupEffects(clips: [ClipPath(path: CGPath(rect: layer.bounds))]), nodes))
   }
 
-  /// What a plain string draws, painted with the layer's pattern where that is its colour.
+  /// Returns the drawing of a plain string, painted with the layer's pattern if its colour is one.
   private func tiled(_ nodes: [Drawing.Node], as layer: CATextLayer) -> [Drawing.Node] {
     guard let color = layer.foregroundColor, color.pattern != nil, layer.string is String else {
       return nodes
@@ -45,7 +45,7 @@ struct TextDrawer {
 }
 
 extension PageBuilder {
-  /// The address of a link; nil, which is reported, for one that links may not lead to.
+  /// Returns the address of a link. Reports one that links may not lead to, and returns nil.
   func link(_ address: String?, of index: LayerIndex) -> String? {
     guard let address, !LinkAddress.isAllowed(address) else { return address }
     let schemes = LinkAddress.schemes.joined(separator: ", ")
@@ -69,7 +69,7 @@ extension PageBuilder {
     return result
   }
 
-  /// Lays out a layer's text; nil, which is reported, where that cannot be done.
+  /// Lays out a layer's text. Reports an error, and returns nil.
   func layout(_ text: AttributedText, in box: TextBox, index: LayerIndex) -> TextLayoutResult? {
     do {
       let result = try options.fonts.layouter().layout(withAllowedLinks(text, index), in: box)
@@ -85,7 +85,7 @@ extension PageBuilder {
 }
 
 extension RecordingDrawer {
-  /// What a recorded text draws, in user space; nil where that is nothing.
+  /// Returns the drawing of a recorded text, in user space; nil for nothing.
   func node(for text: RecordedText) -> Drawing.Node? {
     let string = AttributedText(text.string, shade: shade)
     guard let result = page.layout(string, in: TextBox(of: text), index: index), !result.nodes.isEmpty

@@ -3,20 +3,20 @@ import TextLayout
 
 /// Measures text layers with the fonts of an export, so that scenes can be laid out around their text.
 ///
-/// Core Animation asks a layer for `preferredFrameSize()`; here the fonts must be named, since there are none of the
-/// whole process. Within `perform`, layers may be asked as there.
+/// In Core Animation a layer's `preferredFrameSize()` needs nothing else. Here the fonts must be given, since
+/// a process has none of its own; within `perform`, layers may be asked directly.
 public struct TextMeasurer: Sendable {
   private let fonts: FontSource
 
-  /// - Parameter fonts: share one between measuring and exporting, and nothing is laid out twice.
+  /// - Parameter fonts: if measuring and exporting share these, nothing is laid out twice.
   public init(fonts: FontSource = FontSource()) {
     self.fonts = fonts
   }
 
-  /// The size that shows all of a layer's text: as wide as its longest line, or as its bounds where it wraps; as high as
-  /// all of its lines. In points.
+  /// Returns the size, in points, that shows all of a layer's text: as wide as its longest line, or as its
+  /// bounds where it wraps; as high as all of its lines.
   ///
-  /// - Throws: `FontError` where no fonts can be opened, `TextLayoutError` where an attribute makes no sense.
+  /// - Throws: `FontError` where no fonts can be opened, `TextLayoutError` where an attribute is invalid.
   public func preferredFrameSize(of layer: CATextLayer) throws -> CGSize {
     try size(of: layer)
   }
@@ -26,20 +26,20 @@ public struct TextMeasurer: Sendable {
     return try fonts.layouter().size(of: text, width: layer.isWrapped ? layer.bounds.width : nil)
   }
 
-  /// The lines of a layer's text as they lie in its bounds, in the layer's coordinates, y downwards: baselines, ascents,
-  /// descents and the bytes of the string that each shows.
+  /// Returns the lines of a layer's text within its bounds, in the layer's coordinates, y downwards:
+  /// baselines, ascents, descents and each line's bytes of the string.
   public func lines(of layer: CATextLayer) throws -> [TextLine] {
     try result(of: layer).lines
   }
 
-  /// The boxes of the ink of all glyphs, in drawing order, in the layer's coordinates.
+  /// Returns the ink boxes of all glyphs, in drawing order, in the layer's coordinates.
   public func glyphBounds(of layer: CATextLayer) throws -> [CGRect] {
     let result = try result(of: layer)
     let outlines = fonts.outlines
     return result.glyphRuns.flatMap { outlines.bounds(of: $0) }
   }
 
-  /// Runs a body in which `CATextLayer.preferredFrameSize()` answers with these fonts.
+  /// Runs a body in which `CATextLayer.preferredFrameSize()` uses these fonts.
   ///
   /// ```swift
   /// exporter.textMeasurer.perform { card.layoutIfNeeded() }
@@ -54,7 +54,7 @@ public struct TextMeasurer: Sendable {
 }
 
 extension TextMeasurer: TextMeasuring {
-  /// As `size(of:)`; nil where that throws.
+  /// Returns the same as `size(of:)`; nil where that throws.
   public func size(fitting layer: CATextLayer) -> CGSize? {
     try? size(of: layer)
   }

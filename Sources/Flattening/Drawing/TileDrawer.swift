@@ -2,12 +2,12 @@ import Dispatch
 import Drawing
 import QuartzCore
 
-/// Draws those of a tiled layer's tiles that can be seen, at the level of detail that the output's resolution asks for.
+/// Draws the visible tiles of a tiled layer at the level of detail for the output's resolution.
 struct TileDrawer {
   let page: PageBuilder
   let shown: ShownLayer
 
-  /// Pictures of its files, then what a delegate or subclass draws.
+  /// Draws pictures from the layer's files, then what a delegate or subclass draws.
   func draw(_ layer: CATiledLayer) {
     let model = shown.model
     let draws = model.delegate != nil || type(of: model) != CATiledLayer.self
@@ -37,7 +37,7 @@ struct TileDrawer {
 
   private func drawImages(of layer: CATiledLayer, provider: CATiledLayer.TileImageProvider, grid: TileGrid) {
     var missing = 0
-    // Rows of tiles are skipped as a whole where a band of the output does not touch them.
+    // Groups let whole rows of tiles be skipped where a band of the output does not touch them.
     let isGrouped = grid.columns.count > Self.groupedColumns
     for row in grid.rows {
       if isGrouped { page.builder.open(Group()) }
@@ -56,7 +56,7 @@ struct TileDrawer {
         else {
           continue
         }
-        // The last tiles may be smaller than the others, and may reach beyond the layer.
+        // The last tiles may be smaller than the others, and may extend beyond the layer.
         let size = image.naturalSize
         let part = CGSize(
           width: min(size.width, (layer.bounds.maxX - natural.minX) / grid.points),
@@ -84,10 +84,10 @@ struct TileDrawer {
   }
 
   private static let groupedColumns = 48
-  /// How many missing tiles are named one by one.
+  /// How many missing tiles are named individually.
   private static let namedTiles = 8
 
-  /// Lets the layer draw tile by tile, on several threads, and shows what it drew in order.
+  /// Lets the layer draw tile by tile, on several threads, and shows the results in order.
   private func drawRecordings(of layer: CATiledLayer, grid: TileGrid) {
     let places = grid.rows.flatMap { row in grid.columns.map { grid.rect(column: $0, row: row) } }
       .filter { $0.width > 0 && $0.height > 0 }
@@ -101,7 +101,7 @@ struct TileDrawer {
   }
 }
 
-/// What a layer draws into its tiles. Each is drawn by one thread; the results are read when all are done.
+/// The recordings of a layer's tiles. Each is drawn by one thread; the results are read when all are done.
 private final class TileRecordings: @unchecked Sendable {
   private let layer: CATiledLayer
   private let places: [CGRect]

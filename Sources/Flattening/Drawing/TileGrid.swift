@@ -1,32 +1,32 @@
 import Drawing
 @_spi(Drawing) import QuartzCore
 
-/// How a tiled layer is divided at the level of detail that is shown.
+/// The division of a tiled layer at the level of detail that is shown.
 struct TileGrid {
   let level: Int
-  /// Points of the layer to a pixel of the level.
+  /// The points of the layer per pixel of the level.
   let points: CGFloat
   let columns: Range<Int>
   let rows: Range<Int>
-  /// How many tiles that are.
+  /// The number of tiles.
   var count: Int { columns.count * rows.count }
   private let bounds: CGRect
   private let tile: CGSize
-  /// From the layer's coordinates to pixels of the output, where they are upright.
+  /// The transform from the layer's coordinates to pixels of the output; nil where these are not upright.
   private let toPixels: CGAffineTransform?
 
   enum Problem: String, Error {
     case noTileSize = "its tileSize is not at least one pixel"
   }
 
-  /// - Parameter scale: pixels of the output to a point of the page.
+  /// - Parameter scale: pixels of the output per point of the page.
   init(_ layer: CATiledLayer, sight: PageBuilder.Sight, scale: Double) throws(Problem) {
     let size = layer.tileSize
     bounds = layer.bounds
     guard size.width >= 1, size.height >= 1, size.width.isFinite, size.height.isFinite else {
       throw .noTileSize
     }
-    // Level 0 is the finest: as often twice as fine as the layer as the bias says.
+    // Level 0 is the finest: it doubles the layer's resolution as often as the bias says.
     let bias = min(max(layer.levelsOfDetailBias, 0), 30)
     let finest = layer.contentsScale.asScale * CGFloat(1 << bias)
     let toPage = sight.toPage ?? .identity
@@ -55,8 +55,8 @@ struct TileGrid {
     toPixels = isUpright ? matrix : nil
   }
 
-  /// Where a tile lies in the layer: the last ones end with the layer. Where the layer is upright, borders between tiles
-  /// lie on whole pixels of the output, so that nothing shines through between them.
+  /// Returns the rectangle of a tile in the layer; the last ones end with the layer. In an upright layer,
+  /// borders between tiles are on whole pixels of the output, so that nothing shows through.
   func rect(column: Int, row: Int) -> CGRect {
     let x0 = edge(column, bounds.minX, bounds.maxX, tile.width) { snapX($0) }
     let x1 = edge(column + 1, bounds.minX, bounds.maxX, tile.width) { snapX($0) }
@@ -65,7 +65,7 @@ struct TileGrid {
     return CGRect(x: x0, y: y0, width: max(x1 - x0, 0), height: max(y1 - y0, 0))
   }
 
-  /// The layer's own edges stay where they are.
+  /// Returns the position of a tile's edge; the layer's own edges are not snapped.
   private func edge(
     _ index: Int, _ start: CGFloat, _ end: CGFloat, _ step: CGFloat, snap: (CGFloat) -> CGFloat
   ) -> CGFloat {
@@ -84,7 +84,7 @@ struct TileGrid {
     return ((y * m.d + m.ty).rounded() - m.ty) / m.d
   }
 
-  /// Where a tile would lie whole and unmoved.
+  /// Returns the rectangle of a whole tile, not snapped.
   func natural(column: Int, row: Int) -> CGRect {
     CGRect(
       x: bounds.minX + CGFloat(column) * tile.width, y: bounds.minY + CGFloat(row) * tile.height,

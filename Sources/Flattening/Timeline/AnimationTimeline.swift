@@ -1,19 +1,19 @@
 import Drawing
 
-/// When a layer tree's animations happen: what a format that plays them by itself has to know.
+/// The times of a layer tree's animations, for formats that play them themselves.
 ///
 /// All times are seconds of the scene.
 public struct AnimationTimeline: Sendable, Equatable {
-  /// Moments at which values may jump or change their pace, rising.
+  /// Moments at which values may jump or change their pace, ascending.
   public internal(set) var breaks: [Double] = []
-  /// The stretches that are not paced evenly, with their curves.
+  /// The intervals with uneven pace, and their curves.
   public internal(set) var paces: [Pace] = []
-  /// Until when something happens that does not repeat for ever.
+  /// The end of the last animation that does not repeat forever.
   public internal(set) var end = 0.0
-  /// After how long, from `end` on, everything is as it was; nil where nothing goes on for ever, or where what does
-  /// has no common period.
+  /// The time, from `end` on, after which everything repeats; nil where nothing repeats forever, or where
+  /// there is no common period.
   public internal(set) var period: Double?
-  /// Why there is no period although something goes on for ever; nil where that is not so.
+  /// The reason why there is no period although something repeats forever; else nil.
   public internal(set) var aperiodicity: String?
 
   /// Whether nothing ever moves.
@@ -22,11 +22,11 @@ public struct AnimationTimeline: Sendable, Equatable {
   init() {}
 }
 
-/// Gathers a timeline.
+/// Collects a timeline.
 struct TimelineBuilder {
-  /// More moments than these say nothing that sampling does not.
+  /// The most moments; more of them say no more than sampling does.
   static let mostBreaks = 4000
-  /// What repeats later than after this long is treated as not repeating.
+  /// The longest period, in seconds; anything longer is treated as not repeating.
   static let longestPeriod = 120.0
 
   private var breaks: Set<Double> = []
@@ -59,7 +59,7 @@ struct TimelineBuilder {
 
   mutating func add(aperiodicity reason: String) { aperiodicity = aperiodicity ?? reason }
 
-  /// So that moments that are meant to be the same are, and what begins has begun.
+  /// Rounded up so that moments meant to be equal are, and what begins there has begun.
   private static func rounded(_ time: Double) -> Double { (time * 1e9 - 1e-3).rounded(.up) / 1e9 }
 
   var timeline: AnimationTimeline {
@@ -78,7 +78,7 @@ struct TimelineBuilder {
     return timeline
   }
 
-  /// The least time of which all periods are whole fractions.
+  /// The least common multiple of all periods.
   private var commonPeriod: Double? {
     guard let longest = periods.max() else { return nil }
     var multiple = 1.0

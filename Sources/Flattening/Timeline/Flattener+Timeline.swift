@@ -1,7 +1,7 @@
 @_spi(Time) @_spi(Properties) import QuartzCore
 
 extension Flattener {
-  /// When the animations of a layer tree happen.
+  /// Returns the times of a layer tree's animations.
   public func timeline(of root: CALayer) -> AnimationTimeline {
     var walk = TimelineWalk()
     walk.run(root)
@@ -9,7 +9,7 @@ extension Flattener {
   }
 }
 
-/// A clock inside of others, seen from the scene: scene = local / speed + origin.
+/// A nested clock as seen from the scene: scene = local / speed + origin.
 private struct Clock {
   var origin = 0.0
   var speed = 1.0
@@ -17,10 +17,10 @@ private struct Clock {
   func scene(_ local: Double) -> Double { origin + local / speed }
 }
 
-/// Visits all layers, and their copies by replicators, and notes their animations.
+/// Visits all layers, including replicators' copies, and notes their animations.
 private struct TimelineWalk {
   var builder = TimelineBuilder()
-  /// Copies that were visited so far: each has clocks of its own.
+  /// The number of copies visited so far, each of which has clocks of its own.
   private var copies = 0
   private static let mostCopies = 2000
 
@@ -48,12 +48,12 @@ private struct TimelineWalk {
     }
   }
 
-  /// The clock inside of a layer; nil where it stands still or runs backwards, which only samples can follow.
+  /// Returns the clock inside a layer; nil where it stands still or runs backwards, which needs sampling.
   private mutating func clock(of layer: CALayer, in outer: Clock) -> Clock? {
     let speed = Double(layer.speed) * outer.speed
     guard speed > 0, speed.isFinite else { return nil }
     if layer.duration.isFinite, layer.duration > 0 {
-      // A layer that repeats: its own moments, and those within its first turn.
+      // A layer that repeats: its own moments, and those within its first repetition.
       note(layer, in: outer, isLayer: true)
     }
     return Clock(origin: outer.scene(layer.beginTime) - layer.timeOffset / speed, speed: speed)
@@ -65,7 +65,7 @@ private struct TimelineWalk {
       let span = note(animation, in: outer, defaultDuration: defaultDuration, isRepeated: isRepeated)
       guard let span else { continue }
       guard let group = animation as? CAAnimationGroup else { continue }
-      // Where the group's own pace bends time, or there are many turns, samples say the rest.
+      // Where the group's own pace distorts time, or there are many repetitions, sampling covers the rest.
       let turns = span.starts.prefix(group.timingFunction == nil && !group.autoreverses ? 200 : 1)
       for start in turns {
         let inner = Clock(origin: start, speed: span.speed)
@@ -76,16 +76,16 @@ private struct TimelineWalk {
     }
   }
 
-  /// When a clock's turns begin, seen from the scene.
+  /// The repetitions of a clock as seen from the scene.
   private struct Span {
     var starts: [Double]
     var speed: Double
-    /// Of one way, in the clock's own time.
+    /// The duration in one direction, in the clock's own time.
     var duration: Double
     var isEndless: Bool
   }
 
-  /// - Parameter isRepeated: whether it lies in what repeats for ever, which says when it ends and what its period is.
+  /// - Parameter isRepeated: whether it lies in something that repeats forever, which sets end and period.
   @discardableResult
   private mutating func note(
     _ timing: any CAMediaTiming, in outer: Clock, defaultDuration: Double = 0, isLayer: Bool = false,
@@ -151,7 +151,7 @@ private struct TimelineWalk {
 }
 
 extension CAMediaTimingFunction {
-  /// x and y of both inner control points.
+  /// The x and y of both inner control points.
   fileprivate var innerControlPoints: [Double] {
     var numbers: [Double] = []
     for index in 1...2 {

@@ -1,14 +1,14 @@
 import Drawing
 import QuartzCore
 
-/// What a mask layer drew.
+/// The drawing of a mask layer.
 enum DrawnMask {
-  /// One opaque area: it cuts.
+  /// A single opaque area, which clips.
   case clip(ClipPath)
-  /// Anything else multiplies by its alpha.
+  /// Anything else, whose alpha multiplies.
   case drawing(Mask)
 
-  /// The path that a drawing comes to as a mask; nil where it is more than one opaque area.
+  /// Returns the clip equivalent to a drawing as a mask; nil where that is not a single opaque area.
   static func clip(_ drawing: Drawing) -> ClipPath? {
     var (drawing, transform) = (drawing, CGAffineTransform.identity)
     while drawing.nodes.count == 1 {

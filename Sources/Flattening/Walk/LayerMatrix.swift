@@ -1,11 +1,13 @@
 import Drawing
 import QuartzCore
 
-/// The matrices that lead from a layer's bounds to its superlayer's. Row vectors: `a` concatenated with `b` is "first a".
+/// The matrices from a layer's bounds to its superlayer's. With row vectors, "a concat b" is "first a".
 enum LayerMatrix {
-  /// From the layer's own bounds to its superlayer's bounds, without what the superlayer does to its sublayers.
+  /// Returns the matrix from the layer's own bounds to its superlayer's, without what that does to its
+  /// sublayers.
   ///
-  /// `q − (bounds.origin + anchorPoint ⊙ bounds.size, anchorPointZ)`, then `transform`, then `+ (position, zPosition)`.
+  /// `q − (bounds.origin + anchorPoint ⊙ bounds.size, anchorPointZ)`, then `transform`, then `+ (position,
+  /// zPosition)`.
   static func own(of layer: CALayer) -> CATransform3D {
     let bounds = layer.bounds
     let anchor = layer.anchorPoint
@@ -13,7 +15,7 @@ enum LayerMatrix {
     let y = bounds.origin.y + anchor.y * bounds.size.height
     let position = layer.position
     var m = layer.transform
-    // Concatenating translations on both sides by hand: this runs for every layer of every scene.
+    // Translations on both sides are concatenated by hand, as this runs for every layer of every scene.
     m.m41 -= x * m.m11 + y * m.m21 + layer.anchorPointZ * m.m31
     m.m42 -= x * m.m12 + y * m.m22 + layer.anchorPointZ * m.m32
     m.m43 -= x * m.m13 + y * m.m23 + layer.anchorPointZ * m.m33
@@ -21,8 +23,8 @@ enum LayerMatrix {
     return translated(m, by: (position.x, position.y, layer.zPosition))
   }
 
-  /// What a superlayer does to all of its sublayers: its `sublayerTransform` about its anchor point, then its flip.
-  /// Nil where it does nothing.
+  /// Returns the matrix that a superlayer applies to all of its sublayers: its `sublayerTransform` about its
+  /// anchor point, then its flip. Nil where it does nothing.
   static func shared(by superlayer: CALayer) -> CATransform3D? {
     var result: CATransform3D?
     let s = superlayer.sublayerTransform
@@ -37,12 +39,12 @@ enum LayerMatrix {
     return result
   }
 
-  /// What `geometryFlipped` does to all that lies in a layer, its mask too; nil where it is off.
+  /// Returns the matrix of `geometryFlipped` for all in a layer, its mask included; nil where it is off.
   static func flip(by layer: CALayer) -> CATransform3D? {
     layer.isGeometryFlipped ? CATransform3DMakeAffineTransform(flip(about: layer.bounds)) : nil
   }
 
-  /// A layer's anchor point, in its bounds' coordinates.
+  /// Returns a layer's anchor point in its bounds' coordinates.
   static func anchor(of layer: CALayer) -> CGPoint {
     let bounds = layer.bounds
     return CGPoint(
@@ -50,7 +52,7 @@ enum LayerMatrix {
       y: bounds.origin.y + layer.anchorPoint.y * bounds.size.height)
   }
 
-  /// Mirrors about the horizontal mid-line of a box.
+  /// Returns a reflection about the horizontal mid-line of a box.
   static func flip(about box: CGRect) -> CGAffineTransform {
     CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: box.minY + box.maxY)
   }
@@ -82,7 +84,7 @@ enum LayerMatrix {
 }
 
 extension CATransform3D {
-  /// What the matrix does to the plane z = 0 once depth is projected away.
+  /// The matrix's effect on the plane z = 0 once depth is projected away.
   var projection: Projection {
     Projection(
       m11: Double(m11), m12: Double(m12), m13: Double(m14), m21: Double(m21), m22: Double(m22),
@@ -90,10 +92,10 @@ extension CATransform3D {
       m31: Double(m41), m32: Double(m42), m33: Double(m44))
   }
 
-  /// Whether the plane z = 0 stays parallel to the page: it then only has a place in the order, and no slope.
+  /// Whether the plane z = 0 stays parallel to the page: it has a depth, but no slope.
   var keepsPlanesParallel: Bool { m13 == 0 && m23 == 0 && m14 == 0 && m24 == 0 }
 
-  /// Whether all numbers are finite, and so far from overflow that they can be multiplied with each other.
+  /// Whether all numbers are finite, and small enough to be multiplied with each other.
   var isFinite: Bool {
     let rows = abs(m11) + abs(m12) + abs(m13) + abs(m14) + abs(m21) + abs(m22) + abs(m23) + abs(m24)
     return rows + abs(m31) + abs(m32) + abs(m33) + abs(m34) + abs(m41) + abs(m42) + abs(m43) + abs(m44) < 1e15

@@ -1,5 +1,5 @@
-/// The planes of a space in their order. They lie in parts that can be let go one after the other: of a million layers there is
-/// no second list.
+/// The planes of a space in order, in parts that can be released one after the other: so a million layers
+/// need no second list.
 struct Members: Sequence {
   private(set) var parts: [[Member]] = []
 

@@ -1,7 +1,7 @@
 import Drawing
 
 extension PageBuilder {
-  /// Counts a layer that is repeated. False where there are too many, which is said of the first such replicator.
+  /// Counts a repeated layer. Returns false where there are too many, and reports the first such replicator.
   func countCopy(of replicator: LayerIndex) -> Bool {
     if counts.copies < options.limits.copies {
       counts.copies += 1
@@ -17,7 +17,7 @@ extension PageBuilder {
     return false
   }
 
-  /// The particles of an emitter at a moment, as many as are left to the picture.
+  /// Returns the particles of an emitter at a moment, as far as the picture's limit allows.
   func particles(of simulation: EmitterSimulation, at time: Double, index: LayerIndex)
     -> [EmitterSimulation.Particle]
   {
@@ -34,7 +34,7 @@ extension PageBuilder {
     return particles
   }
 
-  /// Counts tiles that are to be drawn. False where there are too many, which is said of the first such layer.
+  /// Counts tiles to be drawn. Returns false where there are too many, and reports the first such layer.
   func countTiles(_ count: Int, of layer: LayerIndex) -> Bool {
     if count <= options.limits.tiles - counts.tiles {
       counts.tiles += count

@@ -2,16 +2,16 @@ import Drawing
 import QuartzCore
 
 extension PageBuilder {
-  /// What is known of where the drawing that comes next lies on the page.
+  /// What is known about the place on the page of the next drawing.
   struct Sight {
-    /// From the coordinates that are being drawn in to the page's; nil where they are projected later.
+    /// The transform from the current coordinates to the page's; nil where they will be projected later.
     var toPage: CGAffineTransform?
-    /// What of those coordinates can be seen; infinite where that is not known.
+    /// The visible part of these coordinates; infinite where it is unknown.
     var visible: CGRect
   }
 
-  /// Looks at the groups that are open. Masks, planes in depth and shadows of what is drawn may show more than the page
-  /// does, so that nothing is known within them.
+  /// Returns the sight of a layer, given the open groups. It is unknown in masks, planes in depth and
+  /// drawings that cast shadows, as these may show more than the page does.
   func sight(of layer: CALayer) -> Sight {
     guard layer.shadowOpacity <= 0, depthSets.isEmpty, pendingShadows == 0, let open = openGroups else {
       return Sight(toPage: nil, visible: .infinite)
@@ -32,8 +32,8 @@ extension PageBuilder {
     return Sight(toPage: matrix, visible: visible)
   }
 
-  /// How far from the origin of the coordinates that are being drawn in the page reaches, with as much around it for
-  /// shadows and blurs of what lies beside it; a usual distance where that is not known.
+  /// Returns how far the page extends from the origin of the current coordinates, with as much again around
+  /// it for shadows and blurs of what lies beside it; a default where that is unknown.
   func reachOfPage() -> Double {
     guard depthSets.isEmpty, let open = openGroups else { return Projection.farthest }
     let toPage = open.reduce(CGAffineTransform.identity) { $1.transform.concatenating($0) }
@@ -44,7 +44,7 @@ extension PageBuilder {
     return [around.minX, around.minY, around.maxX, around.maxY].map { abs(Double($0)) }.max() ?? 0
   }
 
-  /// The groups that are open on the page, outermost first; nil within a drawing of its own, which may be shown anywhere.
+  /// The open groups on the page, outermost first; nil within a drawing of its own, which has no fixed place.
   private var openGroups: [Group]? {
     let groups = builder.levels.dropFirst().map(\.group)
     return groups.contains { $0 == nil } ? nil : groups.compactMap { $0 }

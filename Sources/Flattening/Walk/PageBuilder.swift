@@ -1,32 +1,32 @@
 import Drawing
 @_spi(Drawing) @_spi(Time) import QuartzCore
 
-/// The page while it is made: what is drawn so far, and what is known of its layers. Everything that draws, draws here.
+/// The page under construction: what is drawn so far, and what is known of its layers. Everything draws here.
 final class PageBuilder {
   let options: FlatteningOptions
-  /// What is known of the page besides its drawing, which is made when all else is done.
+  /// The page, except for its drawing, which is set at the end.
   var drawn: DrawnPage
-  /// What was drawn so far.
+  /// The drawing so far.
   var builder = DrawingBuilder()
-  /// Spaces in depth whose planes are being drawn, innermost last.
+  /// The spaces in depth whose planes are being drawn, innermost last.
   var depthSets: [DepthSet] = []
-  /// How many of the layers that are being drawn cast a shadow once they are.
+  /// The number of open layers whose shadows wait until they are drawn.
   var pendingShadows = 0
-  /// The drawings of a layer's backdrop, and how many such lie in each other there.
+  /// The drawings of layers' backdrops, and how deep such copies are nested in each.
   var backdrops: [ObjectIdentifier: (drawing: Drawing, nesting: Int)] = [:]
-  /// Tiles of patterns that were drawn already.
+  /// The tiles of patterns that are already drawn.
   var tiles: [TileLook: TilePattern] = [:]
-  /// How much there is of what layers make many of.
+  /// The counts so far of what is limited.
   var counts = InstanceLimits.Count()
   private var known = Known()
 
-  /// What is found once and used again.
+  /// Values that are found once and reused.
   private struct Known {
-    /// Outlines of layers that were drawn, for others of the same size.
+    /// The outlines of layers, for others of the same size.
     var outlines: Set<CGPath> = []
-    /// Names of classes, which the language takes long to find.
+    /// Class names, which are slow to look up.
     var classNames: [ObjectIdentifier: String] = [:]
-    /// Layers whose animations' key paths were looked at.
+    /// The layers whose animations' key paths were checked.
     var checkedLayers: Set<ObjectIdentifier> = []
   }
 
@@ -35,23 +35,24 @@ final class PageBuilder {
     drawn = DrawnPage(size: size)
   }
 
-  /// The page, once all is drawn.
+  /// Returns the page once all is drawn.
   func finish() -> DrawnPage {
     drawn.drawing = builder.finish()
     return drawn
   }
 
-  /// Makes room for layers that are many: a list that doubles whenever it is full holds as much again.
+  /// Reserves room for many layers: a list that doubles when it is full takes up to twice the memory.
   func expect(layers count: Int) {
     if count > drawn.layers.count { drawn.layers.reserveCapacity(drawn.layers.count + count) }
   }
 
-  /// Gives a layer its place in the list of layers.
+  /// Adds a layer to the list of layers.
   func identify(
     _ layer: CALayer, parent: LayerIndex, role: LayerIdentity.Role, copy: Int = 0
   ) -> LayerIndex {
     let kind = ObjectIdentifier(type(of: layer))
-    // What `String(describing:)` says, without its search for protocols, which takes longer than all of a small page.
+    // The result of `String(describing:)` without its search for protocols, which is slower than a small
+    // page.
     let className = known.classNames[kind] ?? _typeName(type(of: layer), qualified: false)
     known.classNames[kind] = className
     drawn.layers.append(
@@ -60,7 +61,7 @@ final class PageBuilder {
     return LayerIndex(drawn.layers.count - 1)
   }
 
-  /// Reports what happened to a layer; once, where the same happens to several copies of it in a row.
+  /// Reports what happened to a layer; only once where the same happens to consecutive copies of it.
   func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
     let finding = Finding(layer: layer, outcome: outcome, reason: reason)
     if let last = drawn.findings.last, last.reason == reason, last.outcome == outcome,
@@ -71,7 +72,7 @@ final class PageBuilder {
     drawn.findings.append(finding)
   }
 
-  /// Whether both are the same layer, as a replicator's copies are.
+  /// Returns whether both are the same layer, as a replicator's copies are.
   private func isCopy(_ layer: LayerIndex, of other: LayerIndex) -> Bool {
     guard layer != other else { return true }
     guard drawn.layers.indices.contains(Int(layer)), drawn.layers.indices.contains(Int(other)) else {
@@ -84,7 +85,7 @@ final class PageBuilder {
     return i == j
   }
 
-  /// Reports what is wrong with a layer's animations.
+  /// Reports problems with a layer's animations.
   func checkAnimations(of layer: CALayer, index: LayerIndex) {
     guard layer.hasAnimations, known.checkedLayers.insert(ObjectIdentifier(layer)).inserted else { return }
     for problem in layer.animationProblems {
@@ -92,7 +93,7 @@ final class PageBuilder {
     }
   }
 
-  /// Where `contentsRect` reaches beyond a picture, its outermost pixels repeat, if it has any.
+  /// Reports that a picture without pixels cannot repeat its edges where `contentsRect` extends beyond it.
   func reportMissingEdges(of image: CGImage, _ part: CGRect, index: LayerIndex) {
     let whole = CGRect(x: 0, y: 0, width: 1, height: 1).insetBy(dx: -1e-3, dy: -1e-3)
     guard image.isVector, !whole.contains(part) else { return }
@@ -101,7 +102,7 @@ final class PageBuilder {
       "its contentsRect reaches beyond a picture without pixels; nothing is drawn there")
   }
 
-  /// An equal outline that was drawn already, so that layers of one size have it in common; else this one.
+  /// Returns an equal outline that was drawn before, if any, so that layers of one size share it.
   func shared(_ outline: CGPath) -> CGPath {
     if known.outlines.count >= Self.mostOutlines { known.outlines.removeAll(keepingCapacity: true) }
     return known.outlines.insert(outline).memberAfterInsert
@@ -109,14 +110,14 @@ final class PageBuilder {
 
   private static let mostOutlines = 1024
 
-  /// Draws what a layer draws itself, which ends at the bounds that it was drawn for as pixels do on Apple's systems; null
-  /// cuts nothing.
+  /// Draws what a layer draws itself, clipped to the bounds it was drawn for, as pixels are on Apple's
+  /// systems. Null clips nothing.
   func drawCut(to bounds: CGRect, _ draw: () -> Void) {
     let start = builder.nodes.count
     draw()
     let drawing = Drawing(builder.take(from: start))
     guard !drawing.nodes.isEmpty else { return }
-    // What ends there anyway needs no clip. Sums of roundings are no drawing beyond.
+    // What ends there anyway needs no clip, give or take rounding errors.
     if bounds.isNull || drawing.bounds.isNull || bounds.insetBy(dx: -1e-6, dy: -1e-6).covers(drawing.bounds) {
       builder.append(contentsOf: drawing.nodes)
     } else {
@@ -125,13 +126,13 @@ final class PageBuilder {
     }
   }
 
-  /// Symbols of Apple's systems are not here to be drawn.
+  /// Reports that symbols of Apple's systems are not available here.
   func reportSymbol(_ image: CGImage, index: LayerIndex) {
     guard let name = image.systemSymbol else { return }
     report(index, .dropped, "the symbol \(name) is part of Apple's systems and is not drawn")
   }
 
-  /// Fills a path with a paint that can be seen.
+  /// Fills a path with a visible paint.
   func fill(_ path: CGPath, with paint: Paint?) {
     guard let paint, !path.isEmpty else { return }
     builder.append(.path(DrawnPath(path: path, fill: paint)))

@@ -7,8 +7,8 @@ struct Replica {
   let opacity: CGFloat
   let delay: Double
 
-  /// Copy `number` is moved by the instance transform's power of it about the replicator's anchor point, its colours
-  /// multiplied by the instance colour and so many offsets.
+  /// Copy `number` is transformed by the instance transform to that power, about the replicator's anchor
+  /// point. Its colours are multiplied by the instance colour with as many offsets.
   init(of layer: CAReplicatorLayer, number: Int) {
     let step = layer.instanceTransform
     var power = CATransform3DIdentity

@@ -1,12 +1,12 @@
-/// Planes that are parallel to the page, in the order in which they are drawn: one task for all of them, however many there are.
+/// Planes parallel to the page in drawing order: one task for all of them, however many there are.
 final class ScheduledPlanes {
-  /// A plane, and the drawing that it has in common with others.
+  /// A plane, and the drawing it shares with others.
   typealias Plane = (index: Int, member: Member, shared: SharedDrawing?)
 
   let isFlipped: Bool
-  /// What of the first part is still to be drawn, from the last to the first.
+  /// The rest of the first part, last to first.
   private var part: [Member] = []
-  /// The other parts, from the last to the first; one is let go once it is drawn.
+  /// The other parts, last to first; each is released once it is drawn.
   private var parts: [[Member]]
   private let shares: [SharedDrawing?]
   private var next = 0
@@ -17,7 +17,7 @@ final class ScheduledPlanes {
     parts = members.parts.reversed()
   }
 
-  /// The next plane, with those after it that belong to the same translucent copy; none behind the last.
+  /// Returns the next plane, with those after it in the same translucent copy; none after the last.
   func takeNext() -> [Plane] {
     var planes: [Plane] = []
     while let member = upcoming() {
@@ -33,7 +33,7 @@ final class ScheduledPlanes {
     return planes
   }
 
-  /// The plane after those that were taken.
+  /// Returns the next plane without taking it.
   private func upcoming() -> Member? {
     while part.isEmpty, let following = parts.popLast() { part = following.reversed() }
     return part.last

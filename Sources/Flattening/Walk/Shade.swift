@@ -1,20 +1,20 @@
 import Drawing
 import QuartzCore
 
-/// What replicators multiply into all colours below them.
+/// The factors of replicators for all colours below them.
 struct Shade: Hashable {
   var red: CGFloat = 1
   var green: CGFloat = 1
   var blue: CGFloat = 1
   var alpha: CGFloat = 1
-  /// Whether the layer's own colours are printed over what lies behind them.
+  /// Whether the layer's own colours overprint.
   var overprints = false
 
   private var isNeutral: Bool { red == 1 && green == 1 && blue == 1 && alpha == 1 }
 
   func callAsFunction(_ color: CGColor) -> RGBA {
     let c = color.srgbComponents
-    // What is not a number counts as 0.
+    // A value that is not a number counts as 0.
     func part(_ value: CGFloat) -> Float { value > 0 ? Float(min(value, 1)) : 0 }
     var result = RGBA(
       red: part(c.red * red), green: part(c.green * green), blue: part(c.blue * blue),
@@ -36,17 +36,17 @@ struct Shade: Hashable {
     return result
   }
 
-  /// Whether colours stay, and with them what they are printed with.
+  /// Whether colours, and so their inks, stay the same.
   var onlyFades: Bool { red == 1 && green == 1 && blue == 1 }
 
   private var rgba: RGBA {
     RGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
   }
 
-  /// Nil where it changes nothing.
+  /// The factors as a colour; nil where they change nothing.
   var tint: RGBA? { isNeutral ? nil : rgba }
 
-  /// The same colours, opaque.
+  /// The same factors, opaque.
   var opaque: Shade { Shade(red: red, green: green, blue: blue) }
 
   static func * (a: Shade, b: Shade) -> Shade {

@@ -6,20 +6,20 @@ struct Space {
   let model: CALayer
   let shown: CALayer
   let index: LayerIndex
-  /// In which the children's own times are set.
+  /// The parent time of the children.
   let time: Double
-  /// From the layer's bounds to the space; nil for the layer that the space belongs to.
+  /// The transform from the layer's bounds to the space; nil for the layer that the space belongs to.
   var outer: CATransform3D?
   var opacity: CGFloat = 1
   var shade = Shade()
-  /// How many mirrorings `geometryFlipped` put into the matrices so far.
+  /// The number of flips by `geometryFlipped` in the matrices so far.
   var flips = 0
   let isRepeated: Bool
 
   enum Children { case sublayers, mask }
 
-  /// The planes below the layer that share its 3-D space: its children, those of transform layers among them instead of
-  /// these, and each as often as a replicator repeats it.
+  /// Returns the planes below the layer that share its 3-D space: its children, with transform layers
+  /// replaced by their own, each as often as a replicator repeats it.
   func planes(_ children: Children = .sublayers, on page: PageBuilder) -> Members {
     var members = Members()
     if children == .sublayers { page.expect(layers: model.sublayers?.count ?? 0) }
@@ -83,7 +83,7 @@ struct Space {
 }
 
 extension CALayer {
-  /// Whether the layer is no plane: its sublayers live in the space around it.
+  /// Whether the layer is no plane itself: its sublayers live in the space around it.
   fileprivate var isTransparentToDepth: Bool {
     switch self {
     case is CATransformLayer: true

@@ -1,9 +1,9 @@
 import Drawing
 @_spi(Time) import QuartzCore
 
-/// A layer that is to be drawn, and what it inherits.
+/// A layer to draw, and what it inherits.
 struct Visit {
-  /// How a layer's bounds lie in the coordinates that are being drawn in.
+  /// The place of a layer's bounds in the current coordinates.
   enum Placement {
     /// The layer is the page.
     case page
@@ -22,20 +22,20 @@ struct Visit {
   var placement: Placement
   /// The time of the superlayer, in seconds.
   var time: Double
-  /// Opacity that superlayers hand down because they are no groups.
+  /// The opacity inherited from superlayers that are no groups.
   var opacity: CGFloat = 1
   var shade = Shade()
-  /// Whether this is what a transition goes to or comes from, and no more to be looked into for one.
+  /// Whether this is one side of a transition, and not to be checked for another one.
   var isTransitionPart = false
-  /// What the layer shows of itself in a transition: a group around it says so already, and its own opacity is what it else
-  /// would be.
+  /// The layer's share in a transition. A group around the layer already applies it, so it is divided out of
+  /// the layer's opacity.
   var transitionOpacity: CGFloat = 1
-  /// Whether y grows upwards where the layer lies, seen from the page.
+  /// Whether y grows upwards in the superlayer, as seen from the page.
   var isFlipped = false
-  /// Whether this lies in a copy that a replicator makes, other than its first.
+  /// Whether this lies in a replicator's copy other than its first.
   var isRepeated = false
 
-  /// The time inside of the layer, for its sublayers and mask.
+  /// The time inside the layer, for its sublayers and mask.
   var localTime: Double { layer.localTime(atParentTime: time) }
 }
 
@@ -47,31 +47,31 @@ extension Visit {
   }
 }
 
-/// A layer as it is drawn: how it shows at its time, and in which colours.
+/// A layer as it is drawn, with its values at its time and its colours' factors.
 struct ShownLayer {
-  /// The layer itself where nothing of it is animated, else a copy without sublayers and mask.
+  /// The layer itself if nothing is animated, else a copy without sublayers and mask.
   let layer: CALayer
   let visit: Visit
   let shade: Shade
 
-  /// Who it is, for reports.
+  /// The layer's index, for reports.
   var index: LayerIndex { visit.index }
-  /// The layer as it was made.
+  /// The original layer.
   var model: CALayer { visit.layer }
-  /// Whether y grows upwards inside of the layer, seen from the page.
+  /// Whether y grows upwards inside the layer, as seen from the page.
   var growsUpwards: Bool { visit.isFlipped != layer.isGeometryFlipped }
 }
 
-/// What is still to be drawn of a layer after its sublayers.
+/// What remains to be drawn of a layer after its sublayers.
 struct Closing {
   var shown: ShownLayer
-  /// Where, in the layer's group, its drawing begins, of which a shadow by contents is cast.
+  /// The index in the layer's group at which its body begins, for a shadow of its content.
   var bodyStart: Int
   var hasClipGroup = false
   var shadow: PendingShadow?
 }
 
-/// A shadow whose silhouette is what the layer draws, known only once it is drawn.
+/// A shadow whose silhouette is the layer's drawing, known only once it is drawn.
 struct PendingShadow {
   var sigma: CGFloat
   var offset: CGSize

@@ -2,9 +2,9 @@ import Drawing
 @_spi(Drawing) @_spi(Time) import QuartzCore
 
 extension Walk {
-  /// Begins a layer: leaves it out where it shows nothing, and sees to its mask first.
+  /// Begins a layer: skips it if it shows nothing, and handles its mask first.
   func enter(_ visit: Visit) {
-    // Before its presentation is copied, which shows what the layer draws now.
+    // This must precede the presentation, which copies what the layer has drawn.
     if !visit.layer.isHidden { visit.layer.displayIfNeeded() }
     page.checkAnimations(of: visit.layer, index: visit.index)
     let shown = visit.layer.presentationLayer(atParentTime: visit.time)
@@ -28,7 +28,7 @@ extension Walk {
     scheduleMask(of: visit.layer, shown: shown, visit: visit)
   }
 
-  /// Draws what lies beneath a layer's sublayers and pushes the rest.
+  /// Draws what lies beneath a layer's sublayers and pushes tasks for the rest.
   func draw(_ visit: Visit, shown layer: CALayer, mask drawn: DrawnMask?) {
     var mask: Mask?
     var clips: [ClipPath] = []
@@ -92,13 +92,13 @@ extension Walk {
     var inherited = visit
     inherited.shade = shade
     inherited.opacity = isGroup ? 1 : ownOpacity
-    // What is handed down as opacity must not be multiplied into the sublayers' colours as well.
+    // Inherited opacity must not be multiplied into the sublayers' colours as well.
     inherited.shade.alpha = visit.shade.alpha
     inherited.shade.overprints = false
     scheduleSublayers(of: layer, model: visit.layer, inherited: inherited, isFlipped: shown.growsUpwards)
   }
 
-  /// A transform layer that is the page: nothing of its own is seen, and its opacity is that of each sublayer.
+  /// Draws a transform layer that is the page: nothing of its own, and its opacity applies to each sublayer.
   private func drawSpace(_ visit: Visit, shown layer: CALayer, opacity: CGFloat) {
     page.builder.open(Group(transform: visit.placement.transform(of: layer), layer: visit.index))
     tasks.append(.closeGroup)
@@ -109,7 +109,7 @@ extension Walk {
       isFlipped: visit.isFlipped != layer.isGeometryFlipped)
   }
 
-  /// Draws a layer's backdrop once more, where it has background filters.
+  /// Draws a layer's backdrop again if it has background filters.
   private func drawBackdrop(of shown: ShownLayer) {
     let layer = shown.layer
     let filters = FilterReader(page: page, index: shown.index).filters(layer.backgroundFilters)
@@ -128,7 +128,7 @@ extension Walk {
 
   /// Draws what a layer shows between its background and its sublayers.
   ///
-  /// - Parameter outline: the rounded outline of the bounds, where something asked for it.
+  /// - Parameter outline: the rounded outline of the bounds, if it was needed.
   private func drawContents(of shown: ShownLayer, outline: CGPath?) {
     let layer = shown.layer
     OversightFinder(page: page, shown: shown).checkSize()
@@ -137,7 +137,7 @@ extension Walk {
     }
     // A layer that draws itself does so now.
     shown.model.displayIfNeeded()
-    // Of the presentation: a class may draw what is animated anew at each moment.
+    // From the presentation, as a class may redraw animated contents at each moment.
     let recording = layer.contents as? CGContext
     let contents = ContentsDrawer(page: page, shown: shown)
     if let mix = layer.contentsMix {
@@ -148,7 +148,7 @@ extension Walk {
       page.report(shown.index, .dropped, "its contents are no image")
     }
     if let recording {
-      // Where everything is cut to the bounds, this is too.
+      // Where everything is clipped to the bounds, so is this.
       page.drawCut(to: layer.masksToBounds ? .null : recording.bounds) {
         RecordingDrawer(page: page, index: shown.index, shade: shown.shade).draw(recording.operations)
       }
@@ -162,7 +162,7 @@ extension Walk {
     }
   }
 
-  /// Draws what lies above a layer's sublayers, and casts the shadow of it all where the layer has one.
+  /// Draws what lies above a layer's sublayers, and the shadow of everything if it has one.
   func close(_ closing: Closing) {
     let (shown, layer) = (closing.shown, closing.shown.layer)
     if closing.hasClipGroup { page.builder.close() }
@@ -183,7 +183,7 @@ extension Walk {
 }
 
 extension Visit {
-  /// The opacity of the layer itself, up to what single precision rounds.
+  /// Returns the layer's own opacity, up to rounding in single precision.
   fileprivate func opacity(of shown: CALayer) -> CGFloat {
     let opacity = min(CGFloat(shown.opacity), 1)
     guard transitionOpacity > 0, transitionOpacity < 1 else { return opacity }
@@ -192,11 +192,11 @@ extension Visit {
 }
 
 extension CALayer {
-  /// Whether the rounded outline of the bounds is needed to draw the layer at all.
+  /// Whether drawing the layer needs the rounded outline of its bounds at all.
   var needsOutline: Bool { backgroundColor != nil || self is CAGradientLayer }
 }
 
 extension CGRect {
-  /// Whether all numbers are finite, and so far from overflow that they can be multiplied with each other.
+  /// Whether all numbers are finite, and small enough to be multiplied with each other.
   var isFinite: Bool { abs(origin.x) + abs(origin.y) + abs(size.width) + abs(size.height) < 1e15 }
 }

@@ -3,19 +3,19 @@ import QuartzCore
 
 /// A drawing that is defined once and used in several places.
 final class SharedDrawing {
-  /// Which of the planes is the one that is drawn; the others repeat it.
+  /// The index of the plane that is drawn; the others repeat it.
   let first: Int
-  /// Nil while it is not drawn.
+  /// The drawing; nil until it is drawn.
   var drawing: Drawing?
 
   init(first: Int) { self.first = first }
 }
 
 extension Walk {
-  /// Fewer copies than these stand for themselves, with their own names.
+  /// The fewest copies that share a drawing. With fewer, each is drawn under its own name.
   private static let fewestCopies = 16
 
-  /// What makes copies of a layer look the same wherever they are.
+  /// The key for copies of a layer that look the same wherever they are.
   private struct Look: Hashable {
     var layer: ObjectIdentifier
     var time: Double
@@ -24,9 +24,9 @@ extension Walk {
     var flips: Int
   }
 
-  /// The drawings that a replicator's copies share: those of the same colours at the same time.
+  /// Returns the drawings that a replicator's copies share: those of the same colours at the same time.
   ///
-  /// - Returns: nothing for planes that are drawn each on its own.
+  /// - Returns: nil for planes that are drawn separately.
   func share(_ members: Members) -> [SharedDrawing?] {
     guard members.contains(where: { $0.copy.number >= Self.fewestCopies - 1 }) else { return [] }
     let members = Array(members)
@@ -40,7 +40,7 @@ extension Walk {
       places[look, default: []].append(index)
     }
     for indices in places.values where indices.count >= Self.fewestCopies {
-      // Each copy has another backdrop.
+      // Each copy has a different backdrop.
       guard let layer = indices.first.map({ members[$0].layer }), !layer.seesItsBackdrop else { continue }
       let drawn = indices.filter { members[$0].matrix.projection.affine != nil }
       guard let first = drawn.first else { continue }
@@ -52,7 +52,7 @@ extension Walk {
 }
 
 extension CALayer {
-  /// Whether the layer, or any below it, changes its backdrop.
+  /// Whether the layer, or any below it, has background filters.
   fileprivate var seesItsBackdrop: Bool {
     var pending = [self]
     while let layer = pending.popLast() {

@@ -2,7 +2,7 @@ import Drawing
 @_spi(Time) import QuartzCore
 
 extension Walk {
-  /// Spaces in depth within planes of others: each projects again all that is drawn within it.
+  /// The deepest nesting of spaces in depth, as each projects again everything drawn within it.
   private static let deepestSpace = 64
 
   /// Pushes the sublayers of a plane, in the order in which they are seen.
@@ -14,7 +14,7 @@ extension Walk {
     schedule(space.planes(on: page), isFlipped: isFlipped, parent: inherited.index)
   }
 
-  /// Pushes the layers that a mask comes to: itself, or what a transform layer holds.
+  /// Pushes the layers that make up a mask: the layer itself, or the content of a transform layer.
   func scheduleMask(of layer: CALayer, shown: CALayer, visit: Visit) {
     let space = Space(
       model: layer, shown: shown, index: visit.index, time: visit.localTime, isRepeated: visit.isRepeated)
@@ -23,8 +23,8 @@ extension Walk {
       parent: visit.index)
   }
 
-  /// Pushes planes that share one space. Where all are parallel to the page their order is that of their depth; else
-  /// they are drawn one by one and sorted, split and projected afterwards.
+  /// Pushes planes that share one space. If all are parallel to the page, they are sorted by depth; otherwise
+  /// they are drawn one by one, then sorted, split and projected.
   private func schedule(_ members: consuming Members, isFlipped: Bool, parent: LayerIndex) {
     if !members.allSatisfy(\.matrix.keepsPlanesParallel) {
       guard page.depthSets.count >= Self.deepestSpace else {
@@ -48,7 +48,7 @@ extension Walk {
       }
       return !member.isDoubleSided && member.facesAway
     }
-    // Equal depth keeps the order of zPosition, which planes of different transform layers may have otherwise.
+    // Equal depth keeps the order of zPosition, in which planes of different transform layers may differ.
     let first = members.first
     if members.contains(where: { $0.depth != first?.depth || $0.zPosition != first?.zPosition }) {
       let sorted = members.enumerated().sorted {
@@ -62,12 +62,12 @@ extension Walk {
     tasks.append(.next(ScheduledPlanes(members: members, shares: shares, isFlipped: isFlipped)))
   }
 
-  /// Pushes what draws the next plane, or the next planes of one translucent copy, and the rest beneath it.
+  /// Pushes the next plane, or the next planes of one translucent copy, and the task for the rest beneath it.
   func scheduleNext(of planes: ScheduledPlanes) {
     let next = planes.takeNext()
     guard let opacity = next.first?.member.copy.opacity else { return }
     tasks.append(.next(planes))
-    // Layers of one translucent copy are one group.
+    // Layers of one translucent copy form a group.
     if opacity < 1 { tasks.append(.closeGroup) }
     for (index, member, shared) in next.reversed() {
       guard let transform = member.matrix.projection.affine else { continue }
@@ -87,7 +87,7 @@ extension Walk {
     }
   }
 
-  /// Pushes the members of a space one by one, each to be drawn flat, and their arrangement in depth after them.
+  /// Pushes the members of a space one by one, each to be drawn flat, followed by their arrangement in depth.
   private func scheduleInDepth(_ members: Members, isFlipped: Bool, parent: LayerIndex) {
     let visible = members.filter { member in
       let projection = member.matrix.projection
@@ -108,7 +108,7 @@ extension Walk {
     }
   }
 
-  /// A plane under the affine map that is nearest to its perspective; nil where it cannot be seen.
+  /// Returns a plane with the affine approximation of its perspective; nil where it is not visible.
   private func withoutPerspective(_ member: Member) -> Member? {
     let projection = member.matrix.projection
     let bounds = member.layer.bounds

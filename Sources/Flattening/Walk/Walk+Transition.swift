@@ -2,7 +2,7 @@ import Drawing
 @_spi(Time) import QuartzCore
 
 extension Walk {
-  /// Draws a layer that is in a transition together with what it showed before. False where there is no transition.
+  /// Draws a layer in a transition together with what it showed before; false where there is no transition.
   func enterTransition(_ visit: Visit, shown: CALayer) -> Bool {
     guard !visit.isTransitionPart, let old = visit.layer.outgoingLayer(atParentTime: visit.time) else {
       return false
@@ -14,11 +14,11 @@ extension Walk {
     outgoing.layer = old.layer
     switch visit.placement {
     case .page:
-      // The page itself does not move: only what lies on it.
+      // The page itself does not move, only its content.
       new.placement = .affine(Self.onPage(shown, at: old.arrival))
       outgoing.placement = .affine(Self.onPage(old.layer, at: old.departure))
     case .affine(let placement):
-      // From the old layer's bounds to the superlayer, and from there the way that the new layer goes.
+      // From the old layer's bounds to the superlayer, and from there as the new layer does.
       var ownMatrix = LayerMatrix.own(of: old.layer)
       guard ownMatrix.isFinite else { return false }
       ownMatrix.m41 += old.departure.x
@@ -29,12 +29,12 @@ extension Walk {
     }
 
     guard let left = old.fading, !covers(shown, old.layer) else {
-      // What covers the old contents fades in above them; nothing of the backdrop shows through.
+      // What covers the old contents fades in above them, without showing the backdrop.
       let order = old.isAbove ? [outgoing, new] : [new, outgoing]
       for part in order { tasks.append(.visit(part)) }
       return true
     }
-    // Both are mixed: each by its part, their light added.
+    // A mixture of both: their light is added, each with its share.
     new.transitionOpacity = CGFloat(1 - left)
     tasks.append(.closeGroup)
     tasks.append(.closeGroup)
@@ -47,12 +47,12 @@ extension Walk {
     return true
   }
 
-  /// Where the contents of a layer that is the page lie on it.
+  /// Returns the place on the page of the contents of the layer that is the page.
   private static func onPage(_ layer: CALayer, at offset: CGPoint) -> CGAffineTransform {
     CGAffineTransform(translationX: offset.x - layer.bounds.minX, y: offset.y - layer.bounds.minY)
   }
 
-  /// Whether the new contents hide the old ones once they are there: both fill the same box.
+  /// Returns whether the new contents fully hide the old ones in the end: both fill the same box.
   private func covers(_ new: CALayer, _ old: CALayer) -> Bool {
     guard !new.isHidden, let color = new.backgroundColor, color.alpha >= 1, new.mask == nil else {
       return false

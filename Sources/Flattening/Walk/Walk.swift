@@ -3,34 +3,34 @@ import QuartzCore
 
 /// One walk over one layer tree.
 ///
-/// Works off a stack of tasks rather than by recursion. A task either visits a layer, which draws what lies beneath its
-/// sublayers and pushes tasks for the rest, or finishes something that a visit began.
+/// It works off a stack of tasks rather than by recursion. A task either visits a layer, which draws what
+/// lies beneath its sublayers and pushes tasks for the rest, or finishes something that a visit began.
 final class Walk {
   let page: PageBuilder
   var tasks: [Task] = []
-  /// Masks that were drawn and wait for the layer they belong to.
+  /// Finished masks that wait for their layers.
   var masks: [DrawnMask?] = []
 
   enum Task {
     case visit(Visit)
-    /// The next of planes that are parallel to the page.
+    /// The next of some planes parallel to the page.
     case next(ScheduledPlanes)
-    /// The layer's mask, if any, is drawn: draw the layer itself.
+    /// The layer's mask, if any, is drawn; draws the layer itself.
     case body(Visit, shown: CALayer)
-    /// The innermost drawing is a mask's.
+    /// The innermost drawing is a mask's; ends it.
     case finishMask
-    /// The sublayers are drawn: draw what lies above them and close the layer's groups.
+    /// The sublayers are drawn; draws what lies above them and closes the layer's groups.
     case close(Closing)
     case openGroup(GroupEffects)
-    /// What is drawn from here on is drawn in several places.
+    /// Begins a drawing that is shown in several places.
     case beginShared
     case finishShared(SharedDrawing)
     case useShared(SharedDrawing, CGAffineTransform)
     case closeGroup
-    /// What is drawn from here on is what a member of the innermost depth set draws.
+    /// Begins the drawing of a member of the innermost depth set.
     case beginMember
     case finishMember(Int)
-    /// All members of the innermost depth set are drawn.
+    /// All members of the innermost depth set are drawn; arranges them.
     case finishDepth
   }
 
