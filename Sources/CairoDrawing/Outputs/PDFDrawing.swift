@@ -101,6 +101,7 @@ public final class PDFDrawing {
     if case .color(let color)? = background { cr.paint(color) }
     let canvas = Canvas(cr)
     if drawing.facts.leafCount > Self.manyLeaves { coverUnseen(size) }
+    if drawing.facts.leafCount > Self.manyForms { coverForms() }
     canvas.concatenate(placement)
     Painter(canvas, environment).draw(drawing)
     cairo_restore(cr)
@@ -114,27 +115,28 @@ public final class PDFDrawing {
 
   /// From how many things on a page is covered.
   private static let manyLeaves = 80
+  /// From how many things on there may be so many forms that they are covered as well.
+  private static let manyForms = 1000
   /// About how many things are drawn on one of Cairo's pages, which takes 1 kB for each.
   private static let mostLeaves = 1 << 16
 
-  /// Paints the whole page through a clip that lets nothing pass.
+  /// Fills what has a box as large as the page, but nothing on it.
   ///
   /// Cairo collects the boxes of all that it draws in a region, which takes time by the square of their number, unless
-  /// the first of them contains all others. The box of a clip is all that it looks at; this one is that of two triangles
-  /// on either side of the page's diagonal which do not touch.
-  private func coverUnseen(_ size: CGSize) {
-    let (width, height) = (Double(size.width), Double(size.height))
-    let gap = min(width, height) / 64
+  /// the first of them contains all others.
+  private func coverUnseen(_ page: CGSize) {
+    context.pointer.fillBeyondCorners(of: CGRect(origin: .zero, size: page))
+  }
+
+  /// Shows a form of nothing that contains the boxes of others, which Cairo moves and scales twice: they lie far from the page.
+  private func coverForms() {
+    let box = CGRect(x: -100, y: -100, width: 200, height: 200)
+    guard let form = CairoSurface(recording: box), let drawing = CairoContext(form) else { return }
+    drawing.pointer.fillBeyondCorners(of: box)
     let cr = context.pointer
     cairo_save(cr)
-    for (corner, x, y) in [(0, width - gap, height - gap), (1, gap, gap)] as [(Double, Double, Double)] {
-      cairo_move_to(cr, corner * width, corner * height)
-      cairo_line_to(cr, x, corner * height)
-      cairo_line_to(cr, corner * width, y)
-      cairo_close_path(cr)
-      cairo_clip(cr)
-    }
-    cairo_set_source_rgb(cr, 1, 1, 1)
+    cairo_scale(cr, 100, 100)
+    form.setAsRecordedSource(of: cr)
     cairo_paint(cr)
     cairo_restore(cr)
   }
@@ -147,19 +149,33 @@ public final class PDFDrawing {
   }
 }
 
+extension OpaquePointer {
+  /// Fills two triangles, one beyond the upper left corner of a box and one beyond the lower right.
+  fileprivate func fillBeyondCorners(of box: CGRect) {
+    for (x, y, inwards) in [(box.minX - 2, box.minY - 2, 1.0), (box.maxX + 2, box.maxY + 2, -1)] {
+      cairo_move_to(self, Double(x), Double(y))
+      cairo_rel_line_to(self, inwards, 0)
+      cairo_rel_line_to(self, -inwards, inwards)
+      cairo_close_path(self)
+    }
+    cairo_set_source_rgb(self, 1, 1, 1)
+    cairo_fill(self)
+  }
+}
+
 extension DrawnPage {
   /// Whether more letters of the text run from right to left than the other way.
   fileprivate var isMostlyRightToLeft: Bool {
-    var balance = 0
-    var turns = false
-    for drawing in drawing.reachable(with: .anyText) {
-      for case .glyphs(let run) in drawing.nodes {
-        turns = turns || run.isRightToLeft
-        let letters = run.text.unicodeScalars.count { $0.properties.isAlphabetic }
-        balance += run.isRightToLeft ? -letters : letters
-      }
+    let drawings = drawing.reachable(with: .anyText)
+    func runs() -> some Sequence<GlyphRun> {
+      drawings.lazy.flatMap(\.nodes).compactMap { if case .glyphs(let run) = $0 { run } else { nil } }
     }
-    guard turns else { return false }
+    // Telling letters takes longer than drawing them.
+    guard runs().contains(where: \.isRightToLeft) else { return false }
+    let balance = runs().reduce(0) { balance, run in
+      let letters = run.text.unicodeScalars.count { $0.properties.isAlphabetic }
+      return run.isRightToLeft ? balance - letters : balance + letters
+    }
     return balance < 0
   }
 }
