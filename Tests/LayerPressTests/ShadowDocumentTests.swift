@@ -26,6 +26,22 @@ final class ShadowDocumentTests: XCTestCase {
     return layer
   }
 
+  /// An exporter remembers the contours of shadows, which change no byte.
+  func testShadowsAreTheSameAfterOthers() throws {
+    let (small, large) = (caster(.black, opacity: 0.5), caster(.black, opacity: 0.5))
+    large.shadowPath = CGPath(
+      roundedRect: CGRect(x: 20, y: 20, width: 80, height: 60), cornerWidth: 9, cornerHeight: 9,
+      transform: nil)
+    let exporter = Exporter()
+    for format in [ExportOutput.Format.pdf, .png(scale: 1)] {
+      for layer in [large, small, large] {
+        let shown = page(layer)
+        XCTAssertEqual(
+          try exporter.data(of: shown, as: format), try Exporter().data(of: shown, as: format))
+      }
+    }
+  }
+
   /// The largest difference between a PDF and the same scene in pixels, in 1/255, over all channels.
   private func largestDifference(_ page: CALayer, by renderer: Renderer, scale: Double = 3) throws -> Double {
     let folder = try TestFolder(self)

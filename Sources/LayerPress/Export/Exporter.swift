@@ -1,5 +1,6 @@
 import Flattening
 import Foundation
+import Lowering
 import QuartzCore
 
 /// Writes layer trees as PDF, SVG and PNG.
@@ -25,6 +26,8 @@ public struct Exporter: Sendable {
   public var options: ExportOptions
   /// The temporary files that currently have a name, for programs that handle signals.
   public let unfinishedFiles: UnfinishedFiles
+  /// Shadows of all exports.
+  private let contours = ContourStore()
 
   /// Creates an exporter, which can be used any number of times.
   public init(options: ExportOptions = ExportOptions(), unfinishedFiles: UnfinishedFiles = UnfinishedFiles())
@@ -177,8 +180,10 @@ extension Exporter {
     let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
     if !options.fonts.isEmpty { try open(fonts) }
     layOut(document, fonts)
-    return ExportRun(
+    var run = ExportRun(
       document: document, options: options, fonts: fonts, place: place ?? .files(unfinishedFiles))
+    run.lists.shadows = ShadowCache(contours: contours)
+    return run
   }
 
   /// Draws a document without keeping the result, and reports what is not exact in these formats, as

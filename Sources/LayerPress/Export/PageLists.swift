@@ -23,7 +23,7 @@ struct PageLists {
   /// The fonts of all glyphs so far.
   var faces: Set<FontFace> = []
   /// What the shadows of several pages share.
-  let shadows = ShadowCache()
+  var shadows = ShadowCache()
 
   private struct Key: Hashable {
     var picture: Picture

@@ -3,12 +3,21 @@ import CoreGraphics
 import Drawing
 import Synchronization
 
+/// The contours of blurred shapes, for several exports: they are the same for all, and take longest.
+public final class ContourStore: Sendable {
+  fileprivate let contours = Mutex(ContourCache())
+
+  /// A store that holds nothing yet.
+  public init() {}
+}
+
 /// The areas of an export's shadows, each made once for all of its pages.
 public final class ShadowCache: Sendable {
   fileprivate let known = Mutex(VectorShadows.Known())
+  fileprivate let store: ContourStore
 
-  /// A cache that knows nothing yet.
-  public init() {}
+  /// A cache that knows nothing yet but the contours of a store.
+  public init(contours store: ContourStore = ContourStore()) { self.store = store }
 }
 
 /// Shadows that no filter blurs, as nested areas: of grey in a mask of brightness, or translucent ones where there are no such
@@ -31,7 +40,6 @@ struct VectorShadows {
 
   /// Drawings that shadows which are alike have in common.
   fileprivate struct Known {
-    var contours = ContourCache()
     var masked: [MaskKey: Masked] = [:]
     /// The corners of rectangles of all sizes.
     var corners: [ShadowCorner.Key: Drawing] = [:]
@@ -47,6 +55,7 @@ struct VectorShadows {
 
   private let lowering: Lowering
   private var known: Known
+  private var contours: ContourCache
   private var findings: [Finding] = []
   /// Of a silhouette's grid, beyond which it gets coarser.
   private static let mostCells = 4_000_000.0
@@ -68,12 +77,14 @@ struct VectorShadows {
     page.findings += pass.findings
     pass.known.shrink()
     lowering.shadows.known.withLock { $0 = pass.known }
+    lowering.shadows.store.contours.withLock { $0 = pass.contours }
     return page
   }
 
   private init(lowering: Lowering) {
     self.lowering = lowering
     known = lowering.shadows.known.withLock { $0 }
+    contours = lowering.shadows.store.contours.withLock { $0 }
   }
 
   /// Nil where a filter blurs the shadow.
@@ -92,7 +103,7 @@ struct VectorShadows {
     let steps = ShadowContours.steps(shownSigma: sigma * place.concatenating(view.toPage).meanScale)
     let hasMask = sigma > 0 && capabilities.contains(.luminosityMasks)
     guard hasMask, shadow.projection == nil else {
-      let areas = known.contours.contours(of: silhouette, sigma: sigma, steps: steps)
+      let areas = contours.contours(of: silhouette, sigma: sigma, steps: steps)
         .mapped(sigma: sigma) { path in
           let placed = path.transformed(by: place)
           return shadow.projection?.image(ofContour: placed) ?? placed
@@ -116,11 +127,11 @@ struct VectorShadows {
   /// The drawing whose brightness is a shadow's alpha; nil for a shadow of which nothing is seen.
   private mutating func mask(for key: MaskKey) -> Drawing? {
     if key.hasCorners,
-      let (corner, growth) = known.contours.corner(of: key.silhouette, sigma: key.sigma, steps: key.steps)
+      let (corner, growth) = contours.corner(of: key.silhouette, sigma: key.sigma, steps: key.steps)
     {
       return mask(of: corner, growth: growth)
     }
-    let areas = known.contours.contours(of: key.silhouette, sigma: key.sigma, steps: key.steps)
+    let areas = contours.contours(of: key.silhouette, sigma: key.sigma, steps: key.steps)
     return areas.contours.isEmpty ? nil : areas.mask
   }
 
