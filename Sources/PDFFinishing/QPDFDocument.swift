@@ -9,6 +9,7 @@ import LibraryLoading
 final class QPDFDocument {
   let qpdf: LibQPDF
   private(set) var handle: qpdf_data?
+  let deflater = Deflater()
   /// What is read, as long as it is.
   private let mapped: NSData?
 

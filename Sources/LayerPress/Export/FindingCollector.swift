@@ -8,13 +8,13 @@ struct FindingCollector {
     var layer: LayerIndex
     var finding: ExportReport.Finding
 
-    /// The first words are enough to tell the findings of a layer apart; the whole text takes long to hash.
+    /// As bytes: letters beyond ASCII take long to hash.
     func hash(into hasher: inout Hasher) {
       hasher.combine(page)
       hasher.combine(layer)
       hasher.combine(finding.outcome)
-      hasher.combine(finding.reason.utf8.count)
-      for byte in finding.reason.utf8.prefix(40) { hasher.combine(byte) }
+      var reason = finding.reason
+      reason.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
   }
 
@@ -76,9 +76,12 @@ struct FindingCollector {
       let finding = entry.finding
       return (finding.format ?? "", finding.outcome.rawValue, finding.dpi ?? 0, finding.reason)
     }
-    return entries.sorted { a, b in
-      (a.page, a.layer) == (b.page, b.layer) ? key(a) < key(b) : (a.page, a.layer) < (b.page, b.layer)
-    }.map(\.finding)
+    // Places are sorted, since entries take long to be moved.
+    let entries = Array(entries)
+    return entries.indices.sorted {
+      let (a, b) = (entries[$0], entries[$1])
+      return (a.page, a.layer) == (b.page, b.layer) ? key(a) < key(b) : (a.page, a.layer) < (b.page, b.layer)
+    }.map { entries[$0].finding }
   }
 }
 

@@ -9,7 +9,7 @@ extension Console {
     _ findings: [ExportReport.Finding], of pages: [CALayer], in scenes: [Scene],
     as severity: SceneDiagnostic.Severity
   ) {
-    guard !findings.isEmpty else { return }
+    guard !findings.isEmpty, severity == .error || !options.isQuiet else { return }
     let saidOfAll = Dictionary(grouping: findings, by: FindingText.init)
     for finding in findings {
       let others = saidOfAll[FindingText(finding)] ?? []

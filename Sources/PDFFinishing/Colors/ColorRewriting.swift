@@ -19,11 +19,12 @@ struct ColorRewriting {
 
   private let document: QPDFDocument
   private let targets: Targets
-  private let deflater = Deflater()
   /// Pages, and forms that are groups, in which something blends otherwise than by covering.
   private let mixing: Set<Int>
   /// Whether nothing is needed as it was: everything is drawn on pages, and no colour stands for another.
   private let changesInPlace: Bool
+  /// How far gradients may be from what they are, 1 being all of an ink: half a step of 255.
+  private let smoothState: QPDFDocument.Object
   /// What objects of the file became, by their numbers.
   private var made: [Part: QPDFDocument.Object] = [:]
   private var shadings: [Place: ShadingColors] = [:]
@@ -44,6 +45,7 @@ struct ColorRewriting {
 
   init(_ document: QPDFDocument, _ targets: Targets) {
     (self.document, self.targets) = (document, targets)
+    smoothState = document.dictionary(["Type": document.name("ExtGState"), "SM": document.number(0.002)])
     let drawers = Drawers(in: document)
     // Where colours stay as they are, they mix as they did; greys mix as greys; inks that are named are not given up.
     let mixing = targets.page is PressInks ? drawers.mixing : []
@@ -59,7 +61,7 @@ struct ColorRewriting {
       let (content, new) = try rewritten(page["Contents"], resources, in: .page)
       if let content {
         let stream = document.indirect(document.stream([], dictionary: [:]))
-        stream.replaceStreamData(compressing: content, by: deflater)
+        stream.replaceStreamData(compressing: content)
         page["Contents"] = stream
       }
       page["Resources"] = new
@@ -68,7 +70,7 @@ struct ColorRewriting {
       guard let dictionary = form.streamDictionary else { continue }
       rename(dictionary["Group"], to: target(of: place))
       let (content, new) = try rewritten(form, dictionary["Resources"] ?? document.dictionary([:]), in: place)
-      if let content { form.replaceStreamData(compressing: content, by: deflater) }
+      if let content { form.replaceStreamData(compressing: content) }
       dictionary["Resources"] = new
     }
     guard !hasFailedPictures else {
@@ -127,43 +129,46 @@ struct ColorRewriting {
     _ stream: QPDFDocument.Object?, _ resources: QPDFDocument.Object, in place: Place
   ) throws(PDFFinishingError) -> (content: [UInt8]?, resources: QPDFDocument.Object) {
     var names = Names()
+    let old = try stream.map { (stream) throws(PDFFinishingError) in
+      guard let data = stream.plainStreamData else { throw .document("a content stream cannot be read") }
+      return [UInt8](data)
+    }
     // Resources may change themselves, so content, which tells by them what overprints, is read before.
-    var content = try stream.flatMap { (stream) throws(PDFFinishingError) in
-      try operators(of: stream, resources, in: place, &names)
+    var content = try old.flatMap { (old) throws(PDFFinishingError) in
+      try operators(of: old, resources, in: place, &names)
     }
     holdsGradients = false
     let resources = self.resources(resources, in: place)
-    if holdsGradients, !targets.page.keepsMixtures, let old = stream?.plainStreamData {
+    if holdsGradients, !targets.page.keepsMixtures, let old {
       // Left to themselves, readers may draw gradients in steps of two per cent of an ink (ISO 32000-1, 10.6.3).
-      content = Array("/Smooth gs ".utf8) + (content ?? [UInt8](old))
-      names.states["Smooth"] = document.dictionary([
-        "Type": document.name("ExtGState"), "SM": document.number(Self.smoothness),
-      ])
+      var smooth = content ?? old
+      smooth.insert(contentsOf: "/Smooth gs ".utf8, at: 0)
+      content = smooth
+      names.states["Smooth"] = smoothState
     }
     add(names, to: resources, in: place)
     return (content, resources)
   }
 
-  /// How far gradients may be from what they are, 1 being all of an ink: half a step of 255.
-  private static let smoothness = 0.002
-
   /// Content with other operators for colours; nil where it sets none.
   ///
   /// - Parameter names: gets what it names beside what was there.
   private func operators(
-    of stream: QPDFDocument.Object, _ resources: QPDFDocument.Object, in place: Place, _ names: inout Names
+    of content: [UInt8], _ resources: QPDFDocument.Object, in place: Place, _ names: inout Names
   ) throws(PDFFinishingError) -> [UInt8]? {
-    guard let content = stream.plainStreamData else { throw .document("a content stream cannot be read") }
     let tracksOverprint =
       place == .page && (targets.inks.marks.holdsOverprint || targets.overprintsBlack)
     var overprinting = Overprinting()
+    let shadowStates = keepsInks(in: place) ? Self.statesOfShadows(in: resources) : []
     var isShadow = false
     var holdsShadows = false
+    // Drawings say the same few colours again and again.
+    var known: [ArraySlice<UInt8>: (isStroke: Bool, bytes: [UInt8]?, overprints: Bool)] = [:]
     let new: [UInt8]?
     do throws(ContentStreamError) {
-      new = try ContentStream.rewritten([UInt8](content)) { content in
+      new = try ContentStream.rewritten(content) { content in
         switch content.operation {
-        case "gs": isShadow = keepsInks(in: place) && isMaskOfShadow(content, resources)
+        case "gs": isShadow = !shadowStates.isEmpty && content.lastName.map(shadowStates.contains) ?? false
         case "Do" where isShadow && showsBlackAlone(content, resources):
           isShadow = false
           holdsShadows = true
@@ -171,11 +176,16 @@ struct ColorRewriting {
         case "q", "Q": isShadow = false
         default: break
         }
-        if ColorSetting.isOne(content.operation), let setting = ColorSetting(content) {
-          let (new, overprint) = operators(for: setting, in: place, &names)
-          guard tracksOverprint else { return new }
-          let state = overprinting.set(overprint, isStroke: setting.isStroke)
-          return state.isEmpty ? new : state + (new ?? Array(content.bytes[content.range]))
+        if ColorSetting.isOne(content.operation) {
+          let old = content.bytes[content.range]
+          if known[old] == nil, let setting = ColorSetting(content) {
+            let (bytes, overprints) = operators(for: setting, in: place, &names)
+            known[old] = (setting.isStroke, bytes, overprints)
+          }
+          guard let new = known[old] else { return nil }
+          guard tracksOverprint else { return new.bytes }
+          let state = overprinting.set(new.overprints, isStroke: new.isStroke)
+          return state.isEmpty ? new.bytes : state + (new.bytes ?? Array(old))
         }
         guard tracksOverprint else { return nil }
         let state: [UInt8]
@@ -211,17 +221,15 @@ struct ColorRewriting {
   /// the same.
   private static let multiply = "Multiply"
 
-  /// Whether a state has a mask of brightness, as shadows have.
-  private func isMaskOfShadow(_ content: ContentStream, _ resources: QPDFDocument.Object) -> Bool {
-    guard let name = content.operands.last.flatMap({ content.text(of: $0) }) else { return false }
-    let mask = resources["ExtGState"]?[String(decoding: name, as: UTF8.self)]?["SMask"]
-    return mask?["S"]?.isName("Luminosity") ?? false
+  /// The names of states that have masks of brightness, as shadows have.
+  private static func statesOfShadows(in resources: QPDFDocument.Object) -> Set<String> {
+    let states = resources["ExtGState"]?.entries ?? []
+    return Set(states.filter { $0.value["SMask"]?["S"]?.isName("Luminosity") ?? false }.map(\.key))
   }
 
   /// Whether a form fills an area with black ink, and does nothing else.
   private func showsBlackAlone(_ content: ContentStream, _ resources: QPDFDocument.Object) -> Bool {
-    guard let name = content.operands.last.flatMap({ content.text(of: $0) }),
-      let form = resources["XObject"]?[String(decoding: name, as: UTF8.self)],
+    guard let form = content.lastName.flatMap({ resources["XObject"]?[$0] }),
       let drawing = form.plainStreamData, drawing.count < 500
     else { return false }
     var (isBlack, isAlone) = (false, true)
@@ -267,8 +275,7 @@ struct ColorRewriting {
 
   /// Whether a gradient is printed over what lies behind it.
   private func overprints(_ content: ContentStream, _ resources: QPDFDocument.Object) -> Bool {
-    guard let name = content.operands.last.flatMap({ content.text(of: $0) }) else { return false }
-    let key = String(decoding: name, as: UTF8.self)
+    guard let key = content.lastName else { return false }
     let shading =
       content.operation == "sh" ? resources["Shading"]?[key] : resources["Pattern"]?[key]?["Shading"]
     return shading.map { targets.inks.overprints($0, becomesInks: targets.page is PressInks) } ?? false

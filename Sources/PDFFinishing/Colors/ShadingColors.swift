@@ -93,23 +93,23 @@ struct ShadingColors {
 
   /// Nil where one is no mixture of two colours.
   private func mixtures(_ functions: [QPDFDocument.Object]) -> [QPDFDocument.Object]? {
-    let count = target.keepsMixtures ? 2 : Self.mostSamples
     var colors: [UInt16] = []
+    var starts = [0]
     for function in functions {
       let ends = ["C0", "C1"].map { function[$0]?.items.map { $0.real ?? 0 } ?? [] }
-      for k in 0..<count {
-        let share = Double(k) / Double(count - 1)
-        for (a, b) in zip(ends[0], ends[1]) {
-          colors.append(Self.number(a + (b - a) * share))
-        }
+      guard ends.allSatisfy({ $0.count == 3 }) else { return nil }
+      let steps = target.keepsMixtures ? 1 : Self.steps(from: ends[0], to: ends[1])
+      for k in 0...steps {
+        let share = Double(k) / Double(steps)
+        for (a, b) in zip(ends[0], ends[1]) { colors.append(Self.number(a + (b - a) * share)) }
       }
+      starts.append(colors.count / 3)
     }
-    guard colors.count == functions.count * count * 3 else { return nil }
     // All of a gradient's colours at once: it is grey as a whole, or not.
     let numbers = target.converted(colors)
-    return functions.indices.map { k in
-      let part = numbers[k * count * target.count..<(k + 1) * count * target.count]
-      return target.keepsMixtures ? mixture(functions[k], Array(part)) : samples(Array(part))
+    return zip(functions, zip(starts, starts.dropFirst())).map { function, part in
+      let part = Array(numbers[part.0 * target.count..<part.1 * target.count])
+      return target.keepsMixtures ? mixture(function, part) : samples(part)
     }
   }
 
@@ -122,38 +122,54 @@ struct ShadingColors {
     return new
   }
 
-  /// Beyond so many, the profiles of presses have no more to say.
-  private static let mostSamples = 129
+  /// How many steps are looked at between two colours: a power of two, and in each no number changes by more than 1/256.
+  /// Between these the profiles of presses have no more to say.
+  private static func steps(from start: [Double], to end: [Double]) -> Int {
+    let change = zip(start, end).map { abs($1 - $0) }.max() ?? 0
+    var steps = 1
+    while steps < 256, Double(steps) < change * 256 { steps *= 2 }
+    return steps
+  }
 
-  /// As few colours as say the same, between which readers mix (7.10.2).
-  private func samples(_ all: [UInt16]) -> QPDFDocument.Object {
+  /// How far mixtures of samples may be from what is said: 1/255.
+  private static let tolerance = 257
+
+  /// As few of the colours as say the same, between which readers mix (7.10.2).
+  private func samples(_ colors: [UInt16]) -> QPDFDocument.Object {
     let width = target.count
-    func color(_ k: Int, _ channel: Int) -> Double { Double(all[k * width + channel]) }
-    var step = Self.mostSamples - 1
-    func isExact() -> Bool {
-      (0..<Self.mostSamples).allSatisfy { k in
-        let (first, rest) = k.quotientAndRemainder(dividingBy: step)
-        let (a, b) = (first * step, min((first + 1) * step, Self.mostSamples - 1))
-        return (0..<width).allSatisfy { channel in
-          let mixed =
-            color(a, channel) + (color(b, channel) - color(a, channel)) * Double(rest) / Double(step)
-          return abs(mixed - color(k, channel)) <= 128
+    let last = colors.count / width - 1
+    func number(_ k: Int, _ channel: Int) -> Int { Int(colors[k * width + channel]) }
+    func isExact(_ step: Int) -> Bool {
+      for first in stride(from: 0, to: last, by: step) {
+        for channel in 0..<width {
+          let (a, b) = (number(first, channel), number(first + step, channel))
+          for k in 1..<step
+          where abs(a * (step - k) + b * k - number(first + k, channel) * step) > Self.tolerance * step {
+            return false
+          }
         }
       }
+      return true
     }
-    while step > 1, !isExact() { step /= 2 }
+    var step = last
+    while step > 1, !isExact(step) { step /= 2 }
     var bytes: [UInt8] = []
-    for k in stride(from: 0, to: Self.mostSamples, by: step) {
-      for number in all[k * width..<(k + 1) * width] { bytes += [UInt8(number >> 8), UInt8(number & 0xFF)] }
+    for k in stride(from: 0, through: last, by: step) {
+      for channel in 0..<width {
+        bytes.append(UInt8(number(k, channel) >> 8))
+        bytes.append(UInt8(number(k, channel) & 0xFF))
+      }
     }
     let range = document.array((0..<2 * width).map { document.number(Double($0 % 2)) })
-    return document.indirect(
+    let function = document.indirect(
       document.stream(
-        bytes,
+        [],
         dictionary: [
           "FunctionType": document.number(0), "Domain": document.array([0, 1].map { document.number($0) }),
           "Range": range, "BitsPerSample": document.number(16),
-          "Size": document.array([document.number(Double(bytes.count / 2 / width))]),
+          "Size": document.array([document.number(Double(last / step + 1))]),
         ]))
+    function.replaceStreamData(compressing: bytes)
+    return function
   }
 }

@@ -1,20 +1,25 @@
+import Foundation
+
 /// Divides a content stream into tokens (ISO 32000-1, 7.2 and 7.3).
 struct ContentLexer {
   enum Token {
     case operand(ContentOperand)
-    /// The name of an operator.
-    case keyword(Range<Int>)
+    /// An operator, and where its name stands.
+    case keyword(ContentOperator, Range<Int>)
   }
 
   let bytes: [UInt8]
   /// What is read next.
-  var at: Int
+  var at = 0
   /// What ends the arrays and dictionaries that are open, with the places of their starts.
   private var open: [(end: ContentOperand, start: Int)] = []
 
-  init(bytes: [UInt8], at: Int) {
-    self.bytes = bytes
-    self.at = at
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Returns to a place outside of arrays and dictionaries.
+  mutating func goBack(to place: Int) {
+    at = place
+    open = []
   }
 
   private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -76,14 +81,15 @@ struct ContentLexer {
   }
 
   private func word(_ range: Range<Int>) throws(ContentStreamError) -> Token {
-    switch ContentOperator(bytes: bytes[range]) {
+    let operation = ContentOperator(range, of: bytes)
+    switch operation {
     case "true": return .operand(.boolean(true))
     case "false": return .operand(.boolean(false))
     case "null": return .operand(.null)
     default:
       // Operators are no items.
       if let last = open.last { throw ContentStreamError(.unmatchedBracket, at: last.start) }
-      return .keyword(range)
+      return .keyword(operation, range)
     }
   }
 
@@ -92,26 +98,32 @@ struct ContentLexer {
     let start = at
     let isNegative = bytes[at] == UInt8(ascii: "-")
     if isNegative || bytes[at] == UInt8(ascii: "+") { at += 1 }
-    var (value, divisor) = (0.0, 1.0)
-    var (digits, isReal) = (0, false)
-    while let byte = byte(at), byte.isRegular {
+    var (value, digits, decimals, isReal) = (0, 0, 0, false)
+    reading: while let byte = byte(at) {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         digits += 1
-        value = value * 10 + Double(byte - UInt8(ascii: "0"))
-        if isReal { divisor *= 10 }
+        if isReal { decimals += 1 }
+        value = value &* 10 &+ Int(byte - UInt8(ascii: "0"))
       case UInt8(ascii: ".") where !isReal: isReal = true
-      default: throw ContentStreamError(.malformedNumber, at: start)
+      case _ where byte.isRegular: throw ContentStreamError(.malformedNumber, at: start)
+      default: break reading
       }
       at += 1
     }
-    // Three hundred digits are more than a number can have.
-    guard digits > 0, value.isFinite, divisor.isFinite else {
-      throw ContentStreamError(.malformedNumber, at: start)
+    guard digits > 0 else { throw ContentStreamError(.malformedNumber, at: start) }
+    guard digits < Self.powers.count else {
+      let value = Double(String(decoding: bytes[start..<at], as: UTF8.self))
+      // Three hundred digits are more than a number can have.
+      guard let value, value.isFinite else { throw ContentStreamError(.malformedNumber, at: start) }
+      return .real(value)
     }
-    value = (isNegative ? -value : value) / divisor
-    return if !isReal, let integer = Int(exactly: value) { .integer(integer) } else { .real(value) }
+    if isNegative { value = -value }
+    return isReal ? .real(Double(value) / Self.powers[decimals]) : .integer(value)
   }
+
+  /// Of ten. Whole numbers of fewer digits than there are powers have room.
+  private static let powers = (0...18).map { pow(10, Double($0)) }
 
   /// Parentheses may stand in a string in pairs, or behind backslashes (7.3.4.2).
   private mutating func string() throws(ContentStreamError) -> Range<Int> {

@@ -1,4 +1,9 @@
 extension ContentStream {
+  /// What the last operand means, which names a resource; nil where there is none.
+  var lastName: String? {
+    operands.last.flatMap { text(of: $0) }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// The bytes that a name or string means; nil for other operands.
   func text(of operand: ContentOperand) -> [UInt8]? {
     switch operand {

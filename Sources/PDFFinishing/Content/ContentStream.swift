@@ -9,62 +9,66 @@
 /// are; what is no content is an error that says where it stands.
 struct ContentStream {
   /// What is read.
-  let bytes: [UInt8]
+  var bytes: [UInt8] { lexer.bytes }
   /// The operator that was read last. An inline image is one operator, `BI`, whose operands are what its dictionary holds.
-  private(set) var operation = ContentOperator(bytes: [])
+  private(set) var operation: ContentOperator = ""
   /// The operands of the operator. Arrays and dictionaries are their items between a start and an end, which always match.
   private(set) var operands: [ContentOperand] = []
   /// Where the operator stands, from its first operand.
   private(set) var range = 0..<0
   /// The samples of an inline image, nil for other operators.
   private(set) var imageData: Range<Int>?
-  /// What is read next.
-  private var at = 0
+  private var lexer: ContentLexer
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { lexer = ContentLexer(bytes: bytes) }
 
   /// Reads an operator with its operands; false at the end of the stream.
   ///
   /// After an error, the same is thrown again.
   mutating func next() throws(ContentStreamError) -> Bool {
+    let start = lexer.at
+    do throws(ContentStreamError) {
+      return try read()
+    } catch {
+      lexer.goBack(to: start)
+      throw error
+    }
+  }
+
+  private mutating func read() throws(ContentStreamError) -> Bool {
     operands.removeAll(keepingCapacity: true)
     imageData = nil
-    var lexer = ContentLexer(bytes: bytes, at: at)
     lexer.skipSpace()
     let start = lexer.at
     while let token = try lexer.token() {
       switch token {
       case .operand(let operand): operands.append(operand)
-      case .keyword(let name):
-        operation = ContentOperator(bytes: bytes[name])
-        if operation == "BI" { imageData = try readImage(&lexer, start: start) }
-        at = lexer.at
-        range = start..<at
+      case .keyword(let name, _):
+        operation = name
+        if operation == "BI" { imageData = try readImage(start: start) }
+        range = start..<lexer.at
         return true
       }
     }
     guard operands.isEmpty else { throw ContentStreamError(.operandsWithoutOperator, at: start) }
-    at = lexer.at
     return false
   }
 
   /// Reads an inline image from behind `BI` to its `EI` (8.9.7); returns where its samples stand.
-  private mutating func readImage(
-    _ lexer: inout ContentLexer, start: Int
-  ) throws(ContentStreamError) -> Range<Int> {
+  private mutating func readImage(start: Int) throws(ContentStreamError) -> Range<Int> {
     operands.removeAll(keepingCapacity: true)
     while let token = try lexer.token() {
       switch token {
       case .operand(let operand): operands.append(operand)
-      case .keyword(let name) where ContentOperator(bytes: bytes[name]) == "ID":
+      case .keyword("ID", let range):
         // One white space ends `ID`.
-        let first = min(name.upperBound + 1, bytes.count)
+        let first = min(range.upperBound + 1, bytes.count)
         guard let end = InlineImage(self).end(from: first) else {
           throw ContentStreamError(.unendedImage, at: start)
         }
         lexer.at = end.operator.upperBound
         return first..<end.data
-      case .keyword(let name): throw ContentStreamError(.unendedImage, at: name.lowerBound)
+      case .keyword(_, let range): throw ContentStreamError(.unendedImage, at: range.lowerBound)
       }
     }
     throw ContentStreamError(.unendedImage, at: start)
@@ -79,6 +83,7 @@ struct ContentStream {
   ) throws(ContentStreamError) -> [UInt8]? {
     var content = ContentStream(bytes)
     var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 8)
     var copied = 0
     var isSame = true
     while try content.next() {
@@ -91,7 +96,8 @@ struct ContentStream {
       result += new
       copied = content.range.upperBound
     }
-    return isSame ? nil : result + bytes[copied...]
+    result += bytes[copied...]
+    return isSame ? nil : result
   }
 }
 
@@ -118,12 +124,14 @@ struct ContentOperator: Hashable, ExpressibleByStringLiteral {
   /// Its bytes, the last one lowest; 0 for more than eight, which no operator of PDF has.
   private let code: UInt64
 
-  init(bytes: some Collection<UInt8>) {
-    code = bytes.count > 8 ? 0 : bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  /// The name that stands at a place of a stream.
+  init(_ range: Range<Int>, of bytes: [UInt8]) {
+    code = range.count > 8 ? 0 : range.reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
   }
 
   init(stringLiteral name: StaticString) {
-    self.init(bytes: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    code = bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 }
 
