@@ -84,11 +84,28 @@ final class StandardCommandTests: XCTestCase {
     XCTAssertTrue(stream.errors.contains("plates do not fit into one stream"), stream.errors)
   }
 
+  func testColorsOfWrongInksAreRefused() throws {
+    for (color, words) in [
+      ("color(--Glod)", #"did you mean "--Gold"?"#), ("color(--Gold 120%)", "is 0…1 or 0%…100%, found 120%"),
+      ("device-cmyk(0 0 1.5 0)", "is 0…1 or 0%…100%, found 1.5"),
+    ] {
+      let scene =
+        #"{"bounds": [0, 0, 40, 30], "inks": {"Gold": {"alternate": "device-cmyk(0 0.2 0.6 0.3)"}},"#
+        + #" "backgroundColor": "\#(color)"}"#
+      let run = try export([], scene: scene).run
+      XCTAssertEqual(run.status, 3)
+      XCTAssertTrue(run.errors.contains(words), run.errors)
+    }
+  }
+
   func testWhatIsRefused() throws {
     let cut = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString).icc"
     let press = Self.profiles + "/default_cmyk.icc"
-    try Data(contentsOf: URL(fileURLWithPath: press)).prefix(9000).write(to: URL(fileURLWithPath: cut))
-    addTeardownBlock { try FileManager.default.removeItem(atPath: cut) }
+    let profile = try Data(contentsOf: URL(fileURLWithPath: press))
+    try profile.prefix(9000).write(to: URL(fileURLWithPath: cut))
+    let rgb = cut + ".rgb"
+    try (profile.prefix(16) + Data("RGB ".utf8) + profile.dropFirst(20)).write(to: URL(fileURLWithPath: rgb))
+    addTeardownBlock { for file in [cut, rgb] { try FileManager.default.removeItem(atPath: file) } }
     let cases: [(options: [String], status: Int32, words: String)] = [
       (["--standard", "pdfa-2u"], 3, "PDF/A asks for a date"),
       (["--standard", "pdfx-4", "--date", "2026-03-12"], 3, "PDF/X asks for --output-intent"),
@@ -99,6 +116,7 @@ final class StandardCommandTests: XCTestCase {
       (["--standard", "pdfa-2u,pdfa-4"], 2, "pdfa-2u and pdfa-4 contradict each other"),
       (["--output-intent", cut], 2, "the profile is cut off: 9000 of"),
       (["--output-intent", Self.profiles + "/srgb.icc"], 2, "the profile is of a screen, not of a press"),
+      (["--output-intent", rgb], 2, "the profile's colours are RGB, not CMYK"),
       (["--output-intent", "/etc/hostname"], 2, "it is no ICC profile"),
       (["--output-intent", "./none.icc"], 2, "the file cannot be read"),
       (["--output-condition", "FOGRA39"], 2, "--output-condition needs --output-intent"),

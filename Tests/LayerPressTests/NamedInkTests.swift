@@ -65,6 +65,15 @@ final class NamedInkTests: XCTestCase {
       ["Cut": 60])
   }
 
+  func testASampleHasAPlateForEachInk() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../samples/foil-card.json")
+    let inks = try most(XCTUnwrap(Scene(contentsOf: file).pages.first))
+    XCTAssertEqual(inks["Gold foil"], 100)
+    XCTAssertEqual(inks["Cut"], 100)
+    XCTAssertEqual(inks.count, 6)
+  }
+
   func testShadowsAreInInks() throws {
     let inks = try most(
       layer(

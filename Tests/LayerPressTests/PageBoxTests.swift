@@ -1,5 +1,6 @@
 import LayerPress
 import QuartzCore
+import SceneFiles
 import XCTest
 
 /// The boxes of PDF pages, and pages that are not whole points large: Cairo 1.16 cuts drawings at whole points.
@@ -107,11 +108,13 @@ final class PageBoxTests: XCTestCase {
     }
   }
 
-  /// The trim box and the bleed box of a page of 118 × 68 points.
-  private func boxes(_ options: ExportOptions) throws -> [[Double]] {
+  /// The trim box and the bleed box of a page.
+  private func boxes(
+    _ options: ExportOptions, of page: CALayer = TestLayers.page(118, 68)
+  ) throws -> [[Double]] {
     let folder = try TestFolder(self)
     let path = folder.file("a.pdf")
-    try Exporter(options: options).export(TestLayers.page(118, 68), to: path)
+    try Exporter(options: options).export(page, to: path)
     XCTAssertEqual(try Tool("qpdf", ["--check", path]).errors, "")
     return try boxes("TrimBox", path) + boxes("BleedBox", path)
   }
@@ -129,6 +132,21 @@ final class PageBoxTests: XCTestCase {
     XCTAssertEqual(try boxes(options), [[9, 9, 109, 59], [0, 0, 118, 68]])
     options.pdf.paper = ExportOptions.Paper(size: CGSize(width: 200, height: 100))
     XCTAssertEqual(try boxes(options), [[50, 25, 150, 75], [41, 16, 159, 84]])
+  }
+
+  /// 85 × 55 mm, drawn three larger on each side.
+  func testABusinessCardIsCutAsLargeAsItIsMeant() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../samples/business-card.json")
+    var options = ExportOptions()
+    options.pdf.bleed = 8.504
+    let boxes = try boxes(options, of: XCTUnwrap(Scene(contentsOf: file).pages.first))
+    let (trim, bleed) = (boxes[0], boxes[1])
+    XCTAssertEqual(trim[2] - trim[0], 240.945, accuracy: 0.001)
+    XCTAssertEqual(trim[3] - trim[1], 155.906, accuracy: 0.002)
+    for (side, sign) in zip(0..<4, [1, 1, -1, -1] as [Double]) {
+      XCTAssertEqual(sign * (trim[side] - bleed[side]), 8.504, accuracy: 0.001)
+    }
   }
 
   func testTheBleedIsMeasuredOnTheSheet() throws {

@@ -1,4 +1,6 @@
+import PDFFinishing
 import QuartzCore
+import SceneFiles
 import TestSupport
 import Testing
 
@@ -108,6 +110,42 @@ import Testing
     blended.compositingFilter = "multiplyBlendMode"
     page.addSublayer(blended)
     try assertPlatesAreThoseOfThePDF(page, by: 4)
+  }
+
+  private func sample(_ name: String) throws -> CALayer {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../samples/\(name).json")
+    return try #require(Scene(contentsOf: file).pages.first)
+  }
+
+  /// Where neither has an edge, which programs draw differently. Gradients, soft shadows and what mixes on the screen are rounded
+  /// to 8 bits on their way to the plates, and Ghostscript rounds elsewhere.
+  @Test(arguments: ["blend-modes", "gradients", "showcase"])
+  func platesOfSamplesAreThoseOfThePDF(name: String) throws {
+    let page = try sample(name)
+    let (plates, printed) = (try plates(page).prefix(4), try printed(page))
+    let (width, height) = (plates[0].width, plates[0].height)
+    try #require(printed.count == width * height)
+    func difference(_ pixel: Int) -> Int {
+      (0..<4).map { abs(255 - Int(plates[$0].pixels[4 * pixel]) - Int(printed[pixel][$0])) }.max() ?? 255
+    }
+    func isEven(_ pixel: Int) -> Bool {
+      let near = [0, -1, 1, -width, width].map { pixel + $0 }
+      return (0..<4).allSatisfy { plate in
+        near.allSatisfy {
+          abs(Int(plates[plate].pixels[4 * $0]) - Int(plates[plate].pixels[4 * pixel])) <= 3
+            && abs(Int(printed[$0][plate]) - Int(printed[pixel][plate])) <= 3
+        }
+      }
+    }
+    // A part of the pixels, without those of the edge: beyond a page that ends within a pixel lies paper.
+    let places = stride(from: 2, to: height - 2, by: 3).flatMap { y in
+      stride(from: 2, to: width - 2, by: 3).map { y * width + $0 }
+    }
+    let differences = places.filter(isEven).map(difference)
+    #expect(differences.count > places.count / 3)
+    #expect(differences.allSatisfy { $0 <= 6 })
+    #expect(differences.count { $0 > 2 } * 50 < differences.count)
   }
 
   @Test func platesOfBlendedGroupsAreThoseOfThePDF() throws {
@@ -227,6 +265,23 @@ import Testing
     let picture = try png(TestLayers.page(4, 4), proof())
     #expect(picture[1, 1] == [255, 255, 255, 255])
     #expect(!picture.hasAlpha)
+  }
+
+  /// What blends as on a screen is the picture of the screen, by the profile.
+  @Test func aProofOfBlendModesIsThatOfThePicture() throws {
+    let page = try sample("blend-modes")
+    let proof = try proof()
+    let folder = try TestFolder()
+    defer { folder.remove() }
+    try Exporter().export(page, to: folder.file("a.png"))
+    let (seen, screen) = (try png(page, proof), try DecodedPNG(path: folder.file("a.png")))
+    try #require(seen.pixels.count == screen.pixels.count)
+    func colors(_ picture: DecodedPNG) -> [UInt8] {
+      stride(from: 0, to: picture.pixels.count, by: 4).flatMap { picture.pixels[$0..<$0 + 3] }
+    }
+    let inks = try #require(InkConversion(to: proof.press.profile)?.pixels(colors(screen), profile: nil))
+    let expected = try #require(PressView(of: proof.press.profile, showsPaper: false)).colors(of: inks)
+    #expect(zip(colors(seen), expected).allSatisfy { abs(Int($0) - Int($1)) <= 4 })
   }
 
   @Test func aProofMayShowThePaper() throws {

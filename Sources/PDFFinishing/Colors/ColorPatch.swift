@@ -31,11 +31,10 @@ struct ColorPatch {
 
   /// The patches in other colours, cut into as many as mixing takes that is not kept.
   static func written(_ patches: [ColorPatch], in target: any ShadingTarget) -> [UInt8] {
-    let cuts = target.keepsMixtures ? 0 : cuts(patches, target)
+    let cuts = target.keepsMixtures ? (rows: 0, columns: 0) : cuts(patches, target)
     var pieces = patches
-    for _ in 0..<cuts {
-      pieces = pieces.flatMap { $0.halves().flatMap { $0.turned().halves().map { $0.turned() } } }
-    }
+    for _ in 0..<cuts.rows { pieces = pieces.flatMap { $0.halves() } }
+    for _ in 0..<cuts.columns { pieces = pieces.flatMap { $0.turned().halves().map { $0.turned() } } }
     let inks = target.converted(pieces.flatMap(\.colors))
     var bytes: [UInt8] = []
     for (k, piece) in pieces.enumerated() {
@@ -53,33 +52,33 @@ struct ColorPatch {
     return bytes
   }
 
-  private static let mostCuts = 4
+  /// One patch is cut into 256 pieces at most.
+  private static let mostCuts = 8
 
-  /// How often patches are cut in four, until colours in their middles are what mixing makes of their corners.
-  private static func cuts(_ patches: [ColorPatch], _ target: any ShadingTarget) -> Int {
-    // A cut makes a mixture's error a quarter; the ends and middles of patches' sides are compared.
-    var error = 0.0
-    let probes = patches.flatMap { patch in
-      patch.colors + (0..<4).flatMap { patch.mixed($0, ($0 + 1) % 4) }
-    }
-    let inks = target.converted(probes).map { Double($0) }
-    let width = target.count
-    for patch in patches.indices {
-      let first = patch * 8 * width
-      func ink(_ color: Int, _ channel: Int) -> Double { inks[first + color * width + channel] }
-      for channel in 0..<width {
-        for side in 0..<4 {
-          error = max(
-            error, abs((ink(side, channel) + ink((side + 1) % 4, channel)) / 2 - ink(4 + side, channel)))
-        }
+  /// How often patches are cut in two along their rows and along their columns, until colours on their sides are what mixing
+  /// makes of their corners. All are cut alike, so that they still meet.
+  private static func cuts(
+    _ patches: [ColorPatch], _ target: any ShadingTarget
+  ) -> (rows: Int, columns: Int) {
+    var colors: [UInt16] = []
+    var sides: [(axis: Int, start: Int)] = []
+    for patch in patches {
+      for (axis, a, b) in [(0, 0, 1), (0, 3, 2), (1, 0, 3), (1, 1, 2)] {
+        sides.append((axis, colors.count / 3))
+        colors += ColorRamp.colors(from: patch.color(a), to: patch.color(b))
       }
     }
-    var cuts = 0
-    while cuts < mostCuts, error > 257 {
-      error /= 4
-      cuts += 1
+    let converted = target.converted(colors)
+    let ends = sides.dropFirst().map(\.start) + [colors.count / 3]
+    var pieces = [1, 1]
+    for (side, end) in zip(sides, ends) {
+      let part = converted[side.start * target.count..<end * target.count]
+      let step = ColorRamp.exactStep(of: part, width: target.count)
+      pieces[side.axis] = max(pieces[side.axis], (end - side.start - 1) / step)
     }
-    return cuts
+    var cuts = pieces.map(\.trailingZeroBitCount)
+    while cuts[0] + cuts[1] > mostCuts { cuts[cuts[0] < cuts[1] ? 1 : 0] -= 1 }
+    return (cuts[0], cuts[1])
   }
 
   private func mixed(_ a: Int, _ b: Int) -> [UInt16] {

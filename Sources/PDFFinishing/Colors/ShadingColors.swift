@@ -96,25 +96,21 @@ struct ShadingColors {
     var colors: [UInt16] = []
     var starts = [0]
     for function in functions {
-      let ends = ["C0", "C1"].map { function[$0]?.items.map { $0.real ?? 0 } ?? [] }
+      let ends = ["C0", "C1"].map { function[$0]?.items.map { Self.number($0.real ?? 0) } ?? [] }
       guard ends.allSatisfy({ $0.count == 3 }) else { return nil }
-      let steps = target.keepsMixtures ? 1 : Self.steps(from: ends[0], to: ends[1])
-      for k in 0...steps {
-        let share = Double(k) / Double(steps)
-        for (a, b) in zip(ends[0], ends[1]) { colors.append(Self.number(a + (b - a) * share)) }
-      }
+      colors += target.keepsMixtures ? ends[0] + ends[1] : ColorRamp.colors(from: ends[0], to: ends[1])
       starts.append(colors.count / 3)
     }
     // All of a gradient's colours at once: it is grey as a whole, or not.
     let numbers = target.converted(colors)
     return zip(functions, zip(starts, starts.dropFirst())).map { function, part in
-      let part = Array(numbers[part.0 * target.count..<part.1 * target.count])
+      let part = numbers[part.0 * target.count..<part.1 * target.count]
       return target.keepsMixtures ? mixture(function, part) : samples(part)
     }
   }
 
   /// From the first to the second of two colours.
-  private func mixture(_ function: QPDFDocument.Object, _ ends: [UInt16]) -> QPDFDocument.Object {
+  private func mixture(_ function: QPDFDocument.Object, _ ends: ArraySlice<UInt16>) -> QPDFDocument.Object {
     let new = document.copy(of: function)
     for (key, numbers) in [("C0", ends.prefix(target.count)), ("C1", ends.suffix(target.count))] {
       new[key] = document.array(numbers.map { document.number(Double($0) / 65535) })
@@ -122,42 +118,15 @@ struct ShadingColors {
     return new
   }
 
-  /// How many steps are looked at between two colours: a power of two, and in each no number changes by more than 1/256.
-  /// Between these the profiles of presses have no more to say.
-  private static func steps(from start: [Double], to end: [Double]) -> Int {
-    let change = zip(start, end).map { abs($1 - $0) }.max() ?? 0
-    var steps = 1
-    while steps < 256, Double(steps) < change * 256 { steps *= 2 }
-    return steps
-  }
-
-  /// How far mixtures of samples may be from what is said: 1/255.
-  private static let tolerance = 257
-
   /// As few of the colours as say the same, between which readers mix (7.10.2).
-  private func samples(_ colors: [UInt16]) -> QPDFDocument.Object {
+  private func samples(_ colors: ArraySlice<UInt16>) -> QPDFDocument.Object {
     let width = target.count
-    let last = colors.count / width - 1
-    func number(_ k: Int, _ channel: Int) -> Int { Int(colors[k * width + channel]) }
-    func isExact(_ step: Int) -> Bool {
-      for first in stride(from: 0, to: last, by: step) {
-        for channel in 0..<width {
-          let (a, b) = (number(first, channel), number(first + step, channel))
-          for k in 1..<step
-          where abs(a * (step - k) + b * k - number(first + k, channel) * step) > Self.tolerance * step {
-            return false
-          }
-        }
-      }
-      return true
-    }
-    var step = last
-    while step > 1, !isExact(step) { step /= 2 }
+    let step = ColorRamp.exactStep(of: colors, width: width)
     var bytes: [UInt8] = []
-    for k in stride(from: 0, through: last, by: step) {
-      for channel in 0..<width {
-        bytes.append(UInt8(number(k, channel) >> 8))
-        bytes.append(UInt8(number(k, channel) & 0xFF))
+    for first in stride(from: colors.startIndex, to: colors.endIndex, by: step * width) {
+      for number in colors[first..<first + width] {
+        bytes.append(UInt8(number >> 8))
+        bytes.append(UInt8(number & 0xFF))
       }
     }
     let range = document.array((0..<2 * width).map { document.number(Double($0 % 2)) })
@@ -167,7 +136,7 @@ struct ShadingColors {
         dictionary: [
           "FunctionType": document.number(0), "Domain": document.array([0, 1].map { document.number($0) }),
           "Range": range, "BitsPerSample": document.number(16),
-          "Size": document.array([document.number(Double(last / step + 1))]),
+          "Size": document.array([document.number(Double(bytes.count / 2 / width))]),
         ]))
     function.replaceStreamData(compressing: bytes)
     return function
