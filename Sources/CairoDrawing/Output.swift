@@ -1,16 +1,17 @@
 import CCairo
 import CoreGraphics
 
-/// What is drawn into. Asked here and in `Painter.init` only, where each output gets the painters that draw for it.
+/// The kind of surface to draw on. Only this file and `Painter.init` check it; the latter chooses the
+/// painters for each output.
 enum Output {
-  /// Pixels; everything is exact at their resolution.
+  /// Pixels, exact at their resolution.
   case pixels
   /// PDF by Cairo.
   case pdf
-  /// SVG by Cairo: knows only the operator over.
+  /// SVG by Cairo, which supports only the operator over.
   case svg
 
-  /// A page that nobody sees, to draw on what is a document; nil for pixels, and where there is no memory.
+  /// Returns an unseen page for drawing what belongs into a document; nil for pixels, or without memory.
   func scratchPage(width: Double, height: Double) -> CairoSurface? {
     switch self {
     case .pixels: nil

@@ -2,8 +2,8 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// Draws a drawing on a canvas: it goes through the nodes, with a stack of its own instead of recursion, and hands each to
-/// whoever draws such things for the output.
+/// Draws a drawing on a canvas: visits its nodes with a stack of its own instead of recursion, and passes
+/// each to the painter for its kind and output.
 final class Painter {
   private let canvas: Canvas
   private let groups: any GroupPainting
@@ -14,7 +14,7 @@ final class Painter {
   private let instances: any InstancePainting
   private var frames: [Frame] = []
 
-  /// Who draws what: here pixels, PDF and Cairo's SVG part.
+  /// Chooses the painters for pixels, PDF and Cairo's SVG.
   init(_ canvas: Canvas, _ environment: Environment) {
     self.canvas = canvas
     let tiles = Tiles(canvas, environment)
@@ -50,10 +50,10 @@ final class Painter {
     glyphs = GlyphPainter(canvas, environment, paints, shown: shown, paths: paths, pictures: pictures)
   }
 
-  /// A place in a drawing.
+  /// A position in a drawing.
   private struct Frame {
     let drawing: Drawing
-    /// The next of its nodes.
+    /// The index of its next node.
     var next = 0
     let completion: Completion
   }
@@ -66,7 +66,7 @@ final class Painter {
     case endMask
   }
 
-  /// Draws all of a drawing.
+  /// Draws a whole drawing.
   func draw(_ drawing: Drawing) {
     push(drawing, .nothing)
     while let top = frames.indices.last {

@@ -1,10 +1,10 @@
 import CCairo
 
-/// A status that Cairo reports, and during what.
+/// A status reported by Cairo, and the operation that failed.
 public struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Cairo's number for it (`cairo_status_t`).
+  /// Cairo's number for the status (`cairo_status_t`).
   public let status: UInt32
-  /// What was being done.
+  /// The operation that failed.
   public let operation: String
 
   init(_ status: cairo_status_t, during operation: String) {
@@ -19,7 +19,7 @@ public struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Turns a status into an error.
+/// Throws a status as an error unless it is success.
 func check(_ status: cairo_status_t, during operation: String) throws(CairoError) {
   guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status, during: operation) }
 }

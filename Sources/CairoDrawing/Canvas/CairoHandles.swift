@@ -2,17 +2,17 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// A counted `cairo_surface_t`.
+/// A reference-counted `cairo_surface_t`.
 final class CairoSurface {
   let pointer: OpaquePointer
 
-  /// Takes over a reference that was just made; nil for none.
+  /// Takes ownership of a new reference; nil for none.
   init?(taking pointer: OpaquePointer?) {
     guard let pointer else { return nil }
     self.pointer = pointer
   }
 
-  /// A surface of pixels, all clear; nil where there is no memory for it, or Cairo has none so large.
+  /// A transparent image surface; nil if there is no memory for it, or it is too large for Cairo.
   convenience init?(pixels format: cairo_format_t, width: Int, height: Int) {
     self.init(taking: cairo_image_surface_create(format, Int32(clamping: width), Int32(clamping: height)))
     guard status == CAIRO_STATUS_SUCCESS else { return nil }
@@ -23,7 +23,7 @@ final class CairoSurface {
   var status: cairo_status_t { cairo_surface_status(pointer) }
 }
 
-/// A counted `cairo_t`.
+/// A reference-counted `cairo_t`.
 final class CairoContext {
   let pointer: OpaquePointer
 
@@ -41,7 +41,7 @@ final class CairoContext {
   var status: cairo_status_t { cairo_status(pointer) }
 }
 
-/// A counted `cairo_pattern_t`.
+/// A reference-counted `cairo_pattern_t`.
 final class CairoPattern {
   let pointer: OpaquePointer
 
@@ -50,7 +50,7 @@ final class CairoPattern {
     self.pointer = pointer
   }
 
-  /// One colour, in documents.
+  /// A single colour, for documents.
   convenience init?(_ color: RGBA) {
     self.init(
       taking: cairo_pattern_create_rgba(
@@ -59,7 +59,7 @@ final class CairoPattern {
 
   /// A surface as a pattern.
   ///
-  /// - Parameter place: from the coordinates that are drawn in to the surface's.
+  /// - Parameter place: the transform from user space to the surface's coordinates.
   convenience init?(
     _ surface: CairoSurface, place: CGAffineTransform, filter: cairo_filter_t = CAIRO_FILTER_GOOD,
     extend: cairo_extend_t = CAIRO_EXTEND_NONE
@@ -75,7 +75,7 @@ final class CairoPattern {
   deinit { cairo_pattern_destroy(pointer) }
 }
 
-/// A counted `cairo_font_face_t`.
+/// A reference-counted `cairo_font_face_t`.
 final class CairoFontFace {
   let pointer: OpaquePointer
 
@@ -87,14 +87,14 @@ final class CairoFontFace {
   deinit { cairo_font_face_destroy(pointer) }
 }
 
-/// A colour component for documents: rounded up in its sixth decimal, the last that Cairo writes. Rounded to the nearest,
-/// half of all bytes would come out a little too small, and viewers that cut off decimals show one less.
+/// Returns a colour component for documents, rounded up at the sixth decimal, the last that Cairo writes.
+/// Rounded to nearest, half of all bytes would be slightly too small, and truncating viewers show one less.
 func decimal(_ component: Float) -> Double {
   min((Double(component) * 1e6).rounded(.up) / 1e6, 1)
 }
 
 extension OpaquePointer {
-  /// Paints a context all over.
+  /// Paints a context everywhere.
   func paint(_ color: RGBA) {
     cairo_set_source_rgba(
       self, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))

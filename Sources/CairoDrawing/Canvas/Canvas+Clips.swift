@@ -3,15 +3,15 @@ import CoreGraphics
 import Drawing
 
 extension Canvas {
-  /// How many clips may lie within each other: Cairo cuts everything by each of them.
+  /// The deepest nesting of clips, as Cairo cuts everything by each of them.
   private static let deepestClip = 16
 
-  /// Cuts what follows by each of some paths.
+  /// Clips what follows to each of some paths.
   func clip(to clips: [ClipPath]) {
     if !clips.isEmpty { state.isClipped = true }
     for clip in clips {
       if case .rect = clip.path.shape, matrix.isUnturned {
-        // Cairo joins upright rectangles to one.
+        // Cairo merges upright rectangles into one.
       } else if state.clipCount >= Self.deepestClip {
         reportOnce(
           state.layer, .approximated,
@@ -27,7 +27,7 @@ extension Canvas {
     }
   }
 
-  /// Cuts what follows by the current path.
+  /// Clips what follows to the current path.
   func clip() {
     cairo_clip(cr)
     clipGeneration += 1
@@ -40,19 +40,19 @@ extension Canvas {
     clip()
   }
 
-  /// Keeps the surface of a group as small as what is drawn in it.
+  /// Clips to a box, to keep the surface of a group as small as its content.
   func clip(to box: CGRect) {
     guard !box.isInfinite else { return }
     clip(toDevice: box.isNull ? .zero : box.applying(toDevice))
   }
 
-  /// The same with a box in device space.
+  /// Clips to a box in device space.
   func clip(toDevice box: CGRect) {
     var seen = box
     guard !seen.isNull, seen.width.isFinite, seen.height.isFinite else { return }
     if let visible { seen = seen.cut(to: visible.insetBy(dx: -2, dy: -2)) }
     seen = seen.isNull ? .zero : seen.insetBy(dx: -1, dy: -1).integral
-    // Whole pixels of the device: a clip that cuts nothing through costs nothing.
+    // A clip on whole device pixels costs nothing, as it cuts through none.
     cairo_save(cr)
     cairo_identity_matrix(cr)
     append(seen)
@@ -60,14 +60,14 @@ extension Canvas {
     cairo_clip(cr)
   }
 
-  /// A box around what clips leave, in the coordinates that are being drawn in.
+  /// A box around what clips leave, in user space.
   var clipBox: CGRect {
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
     return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 
-  /// The same in device space; a turned box would grow on its way there.
+  /// The same in device space. Transforming `clipBox` would enlarge a rotated box.
   var deviceClipBox: CGRect {
     cairo_save(cr)
     defer { cairo_restore(cr) }
@@ -75,7 +75,7 @@ extension Canvas {
     return clipBox
   }
 
-  /// A box around the current path; null where there is none.
+  /// A box around the current path; null if there is none.
   var pathBox: CGRect {
     guard cairo_has_current_point(cr) != 0 else { return .null }
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
@@ -83,7 +83,7 @@ extension Canvas {
     return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 
-  /// A mask that lets through what the path encloses that is made the current one, and what clips leave of it.
+  /// Returns a mask of the inside of the path that a closure appends, as far as clips leave it.
   func mask(of appendPath: () -> Void) -> CairoPattern? {
     apart(CAIRO_CONTENT_ALPHA) {
       appendPath()

@@ -2,22 +2,22 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// Drawing apart, and composing what was.
+/// Groups drawn on surfaces of their own, and their composition.
 extension Canvas {
-  /// Redirects drawing into a picture of its own.
+  /// Redirects drawing to a new group.
   func pushGroup() {
     cairo_push_group(cr)
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
     depth += 1
   }
 
-  /// What was drawn since; nil where there is no memory for it.
+  /// Ends the group and returns its content; nil if there is no memory for it.
   func popGroup() -> CairoPattern? {
     depth -= 1
     return CairoPattern(taking: cairo_pop_group(cr))
   }
 
-  /// What is drawn apart, as a source of paint; nil where there is no memory.
+  /// Returns a group's drawing as a pattern; nil if there is no memory.
   func apart(_ content: cairo_content_t = CAIRO_CONTENT_COLOR_ALPHA, draw: () -> Void) -> CairoPattern? {
     cairo_push_group_with_content(cr, content)
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
@@ -25,7 +25,7 @@ extension Canvas {
     return CairoPattern(taking: cairo_pop_group(cr))
   }
 
-  /// Paints with what is drawn apart, as a whole.
+  /// Paints a group's drawing as a whole.
   func paint(alpha: Double, draw: () -> Void) {
     if let drawn = apart(draw: draw) { paint(drawn, alpha: alpha) }
   }
@@ -35,12 +35,12 @@ extension Canvas {
     if alpha < 1 { cairo_paint_with_alpha(cr, max(alpha, 0)) } else { cairo_paint(cr) }
   }
 
-  /// Paints with what was drawn apart.
+  /// Paints the content of a group.
   func compose(_ content: CairoPattern, alpha: Double) {
     inDevice([content]) { paint(content, alpha: alpha) }
   }
 
-  /// Paints with what was drawn apart, through the alpha of another drawing.
+  /// Paints the content of a group through the alpha of another drawing.
   func compose(_ content: CairoPattern, through mask: CairoPattern) {
     let isColor = cairo_pattern_get_type(content.pointer) == CAIRO_PATTERN_TYPE_SOLID
     inDevice(isColor ? [mask] : [content, mask]) {
@@ -49,14 +49,14 @@ extension Canvas {
     }
   }
 
-  /// What was drawn apart, multiplied by a mask, an opacity and the clips that are set.
+  /// Returns the content of a group, multiplied by a mask, an opacity and the current clips.
   func faded(_ content: CairoPattern, alpha: Double, mask: CairoPattern? = nil) -> CairoPattern? {
     guard let mask else { return apart { compose(content, alpha: alpha) } }
     let masked = apart { compose(content, through: mask) }
     return alpha < 1 ? masked.flatMap { faded($0, alpha: alpha) } : masked
   }
 
-  /// A mask that lets through what another one holds back.
+  /// Returns a mask that lets through what another one blocks.
   func inverted(_ mask: CairoPattern) -> CairoPattern? {
     apart(CAIRO_CONTENT_ALPHA) {
       cairo_set_source_rgba(cr, 0, 0, 0, 1)
@@ -66,10 +66,10 @@ extension Canvas {
     }
   }
 
-  /// Paints drawings of groups in device space, where they lie a whole number of pixels away.
+  /// Paints groups' patterns in device space, where their offsets are whole pixels.
   ///
-  /// Through a turned matrix and back, rounding lets them lie 1e-14 beside it. Where one ends at the page's edge, one of Cairo's
-  /// sums then says that nothing is to be drawn, and another one that a pixel is: it makes a picture of the page.
+  /// Through a rotated matrix and back, rounding shifts them by 1e-14. At the page's edge, one of Cairo's
+  /// calculations then finds nothing to draw and another finds a pixel, and it rasterises the page.
   private func inDevice(_ drawings: [CairoPattern], paint: () -> Void) {
     var matrix = matrix
     guard !matrix.isUnturned else { return paint() }

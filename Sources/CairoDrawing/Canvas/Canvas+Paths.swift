@@ -4,7 +4,7 @@ import Drawing
 import Foundation
 
 extension Canvas {
-  /// Makes a path the current one.
+  /// Makes a path the current path.
   func append(_ path: CGPath) {
     cairo_new_path(cr)
     let limit = coordinateLimit
@@ -37,8 +37,8 @@ extension Canvas {
     }
   }
 
-  /// How far coordinates may go so that they fit Cairo's fixed-point numbers on the device, beyond which these wrap
-  /// around silently.
+  /// The largest coordinates that fit Cairo's fixed-point numbers on the device; larger ones wrap around
+  /// silently.
   private var coordinateLimit: Double {
     let m = matrix
     let scale = max(abs(m.xx) + abs(m.xy), abs(m.yx) + abs(m.yy), 1e-9)
@@ -68,8 +68,8 @@ extension Canvas {
     }
   }
 
-  /// The lengths of dashes and gaps. Dots with square caps are given a length of two of Cairo's steps, which
-  /// the gaps after them lose: neither Cairo nor some viewers draw them without any.
+  /// Returns the lengths of dashes and gaps. Dots with square caps get a length of two of Cairo's smallest
+  /// units, taken from the gaps after them: neither Cairo nor some viewers draw dots of zero length.
   func dashes(of stroke: Stroke) -> [CGFloat] {
     guard stroke.cap == .square, stroke.dashes.contains(0) else { return stroke.dashes }
     let scales = matrix.scales

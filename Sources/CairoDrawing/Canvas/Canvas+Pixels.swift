@@ -2,11 +2,12 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// Sources of paint that are made pixel by pixel, where the device has pixels.
+/// Sources that are computed pixel by pixel, for devices with pixels.
 extension Canvas {
-  /// Makes a picture of a box of the device's pixels what is painted with; of nothing, where there is no memory.
+  /// Makes a picture of a box of device pixels the source; if there is no memory, an empty one.
   ///
-  /// - Parameter color: of the pixel in a column and a row of the device, blue first, premultiplied, 0…255; nil for clear.
+  /// - Parameter color: returns the pixel at a device position, blue first, premultiplied, 0…255; nil for
+  ///   clear.
   @inline(__always)
   func setSource(pixels box: CGRect, color: (_ x: Int, _ y: Int) -> SIMD4<Float>?) {
     setNoSource()
@@ -26,7 +27,7 @@ extension Canvas {
     setSource(surface, at: box)
   }
 
-  /// Makes a picture of a box of the device's pixels what is painted with.
+  /// Makes a surface with a box of device pixels the source.
   func setSource(_ surface: CairoSurface, at box: CGRect) {
     cairo_surface_mark_dirty(surface.pointer)
     let place = toDevice.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY))
@@ -34,7 +35,7 @@ extension Canvas {
     cairo_set_source(cr, pattern.pointer)
   }
 
-  /// The device's pixels that the current path and the clip let be seen; nil where there are none.
+  /// The device pixels that the current path and the clip leave visible; nil for none.
   var visiblePixels: CGRect? {
     var box = clipBox
     let path = pathBox
@@ -49,7 +50,7 @@ extension Canvas {
 }
 
 extension CGRect {
-  /// Whether Cairo has surfaces of so many pixels.
+  /// Whether Cairo supports surfaces of this size.
   var isDrawable: Bool {
     !isNull && !isEmpty && width.isFinite && height.isFinite && width < 32767 && height < 32767
   }

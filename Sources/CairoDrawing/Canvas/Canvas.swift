@@ -3,37 +3,37 @@ import CoreGraphics
 import Drawing
 import ImageDecoding
 
-/// A context that is drawn into, with what Cairo does not know about it. All painters of one surface share it.
+/// A Cairo context, and what Cairo does not know about it. All painters of one surface share it.
 final class Canvas {
   let cr: OpaquePointer
-  /// What of the device's coordinates can be seen; nil where all of it is written.
+  /// The visible part of the device's coordinates; nil if everything is to be written.
   let visible: CGRect?
-  /// What groups change for what is in them.
+  /// The state that groups change for their content.
   var state = State()
-  /// How many groups are being drawn by themselves.
+  /// The number of nested groups that have surfaces of their own.
   var depth: Int
-  /// Grows whenever the clip may have changed.
+  /// A counter that grows whenever the clip may have changed.
   var clipGeneration = 0
-  /// What could not be drawn as it is.
+  /// What could not be drawn exactly.
   var findings: [Finding] = []
 
-  /// What holds within a group, and is again what it was behind it.
+  /// The state within a group, restored at its end.
   struct State {
     /// The innermost layer.
     var layer: LayerIndex = -1
-    /// Whether what is drawn repeats what is drawn elsewhere, so that its text is not to be found once more.
+    /// Whether the drawing is an artifact that repeats other content, so that its text is not found again.
     var isArtifact = false
-    /// Multiplies the alpha of every paint: the opacity of groups that need not be drawn by themselves.
+    /// A factor for the alpha of every paint: the opacity of groups that need no surface of their own.
     var opacity = 1.0
-    /// How many clips other than upright rectangles lie within each other.
+    /// The number of nested clips other than upright rectangles.
     var clipCount = 0
-    /// Whether groups around this drawing cut it.
+    /// Whether groups around this drawing clip it.
     var isClipped = false
-    /// The only clip of the innermost group that has clips; for documents.
+    /// The only clip of the innermost group with clips; for documents.
     var enclosingClip: EnclosingClip?
   }
 
-  /// - Parameter depth: of groups around the surface.
+  /// - Parameter depth: the number of groups around the surface.
   init(_ cr: OpaquePointer, visible: CGRect? = nil, depth: Int = 0) {
     self.cr = cr
     self.visible = visible
@@ -41,7 +41,7 @@ final class Canvas {
     setTextOptions()
   }
 
-  /// Glyphs keep their shapes and places at every size: nothing is hinted.
+  /// Disables hinting, so that glyphs keep their shapes and positions at every size.
   private func setTextOptions() {
     guard let options = cairo_font_options_create() else { return }
     defer { cairo_font_options_destroy(options) }
@@ -58,7 +58,7 @@ final class Canvas {
 
   // MARK: Coordinates
 
-  /// From what is being drawn to the device.
+  /// The transform from user space to the device.
   var matrix: cairo_matrix_t {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(cr, &matrix)
@@ -73,9 +73,9 @@ final class Canvas {
     cairo_transform(cr, &matrix)
   }
 
-  /// Whether a box may be seen.
+  /// Returns whether a box may be visible.
   ///
-  /// - Parameter transform: from the box's coordinates to those that are being drawn in.
+  /// - Parameter transform: from the box's coordinates to user space.
   func isVisible(_ box: @autoclosure () -> CGRect, through transform: CGAffineTransform = .identity) -> Bool {
     guard let visible else { return true }
     let box = box()
@@ -90,7 +90,7 @@ final class Canvas {
 
   // MARK: Findings
 
-  /// Reports what would be said of many layers for the first of them only.
+  /// Reports, for the first layer only, what would be the same for many.
   func reportOnce(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
     if !findings.contains(where: { $0.reason == reason }) { report(layer, outcome, reason) }
   }
@@ -106,7 +106,7 @@ final class Canvas {
   }
 }
 
-/// Cairo's fixed-point numbers wrap around silently beyond ±8,388,607.
+/// Clamps a coordinate. Cairo's fixed-point numbers wrap around silently beyond ±8,388,607.
 func clamped(_ value: CGFloat) -> Double { min(max(Double(value), -8_000_000), 8_000_000) }
 
 extension cairo_matrix_t {
@@ -117,9 +117,9 @@ extension cairo_matrix_t {
 
   var affine: CGAffineTransform { CGAffineTransform(a: xx, b: yx, c: xy, d: yy, tx: x0, ty: y0) }
 
-  /// Whether nothing is turned.
+  /// Whether the axes stay parallel to the device's.
   var isUnturned: Bool { xy == 0 && yx == 0 }
 
-  /// How long a unit along each axis is on the device.
+  /// The lengths of both unit vectors on the device.
   var scales: (across: Double, down: Double) { (hypot(xx, yx), hypot(xy, yy)) }
 }

@@ -6,7 +6,7 @@ import Foundation
 import Lowering
 
 extension RasterArea {
-  /// What is drawn in pixels; nil where there is no memory.
+  /// Returns an image surface with a drawing; nil if there is no memory.
   func surface(draw: (OpaquePointer) -> Void) -> CairoSurface? {
     guard width > 0, height > 0,
       let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height),
@@ -18,9 +18,9 @@ extension RasterArea {
 }
 
 extension OpaquePointer {
-  /// Changes the pixels of an image surface.
+  /// Applies filters to the pixels of an image surface.
   ///
-  /// - Parameter scale: pixels to a unit of the filters' coordinates.
+  /// - Parameter scale: pixels per unit of the filters' coordinates.
   func apply(_ filters: [Filter], scale: SIMD2<Double>) {
     guard !filters.isEmpty, let pixels = SurfacePixels(self) else { return }
     for filter in filters {
@@ -39,7 +39,7 @@ extension OpaquePointer {
 }
 
 extension OpaquePointer {
-  /// Changes the colours of an image surface pixel by pixel.
+  /// Converts the colours of an image surface pixel by pixel.
   func convert(by conversion: PixelConversion) {
     guard let pixels = SurfacePixels(self) else { return }
     for y in 0..<pixels.height {
@@ -51,7 +51,7 @@ extension OpaquePointer {
 }
 
 extension CairoSurface {
-  /// A copy of the pixels of an image surface, or of a part of them; nil for other surfaces.
+  /// Returns a copy of an image surface's pixels, or of a part of them; nil for other surfaces.
   func image(of part: CGRect? = nil) -> CGImage? {
     guard let pixels = SurfacePixels(pointer) else { return nil }
     let whole = CGRect(x: 0, y: 0, width: pixels.width, height: pixels.height)

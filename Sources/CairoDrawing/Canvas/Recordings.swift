@@ -1,14 +1,14 @@
 import CCairo
 import CoreGraphics
 
-/// Recordings as sources of paint.
+/// Matrices for recordings as sources.
 ///
-/// Where nothing is turned, Cairo 1.16 maps the clips of a recording by scales in steps of 1/256: at a scale of 1/600
-/// everything is clipped away, and an assertion ends the process (`_cairo_path_fixed_transform` and
-/// `_cairo_recording_surface_replay_internal`). A shear far too small to move anything, or to be written, makes it
-/// reckon in floating point.
+/// Without rotation, Cairo 1.16 maps the clips of a recording by scales in steps of 1/256: at a scale of
+/// 1/600 everything is clipped away, and an assertion ends the process (`_cairo_path_fixed_transform` and
+/// `_cairo_recording_surface_replay_internal`). A shear too small to move anything, or to be written, makes
+/// it use floating point.
 extension cairo_matrix_t {
-  /// The same matrix with a shear of nothing, for patterns of recordings.
+  /// The same matrix with a negligible shear, for patterns of recordings.
   var forRecording: cairo_matrix_t {
     guard xy == 0, yx == 0 else { return self }
     var matrix = self
@@ -19,7 +19,7 @@ extension cairo_matrix_t {
 }
 
 extension CairoSurface {
-  /// A recording of what is drawn within a box; nil where there is no memory.
+  /// A recording surface of a box; nil if there is no memory.
   convenience init?(recording box: CGRect) {
     var extents = cairo_rectangle_t(
       x: Double(box.minX), y: Double(box.minY), width: Double(box.width), height: Double(box.height))
@@ -28,7 +28,7 @@ extension CairoSurface {
 
   var isRecording: Bool { cairo_surface_get_type(pointer) == CAIRO_SURFACE_TYPE_RECORDING }
 
-  /// Makes a recording what is painted with, in the coordinates of user space; nothing is painted where there is no memory.
+  /// Makes a recording the source, in user space; nothing if there is no memory.
   func setAsRecordedSource(of cr: OpaquePointer) {
     if let pattern = CairoPattern(self, place: .identity) {
       cairo_set_source(cr, pattern.pointer)
@@ -39,14 +39,14 @@ extension CairoSurface {
 }
 
 extension Environment {
-  /// A recording of what is drawn within a box, ready to be shown; nil where there is no memory.
+  /// Returns a recording of what is drawn within a box, ready for use; nil if there is no memory.
   func recording(_ box: CGRect, draw: (OpaquePointer) -> Void) -> CairoSurface? {
     let recording = unpreparedRecording(box, draw: draw)
     if let recording { prepare(recording) }
     return recording
   }
 
-  /// The same, which is to be prepared before it is shown in another way than moved.
+  /// The same, to be prepared before it is shown other than translated.
   func unpreparedRecording(_ box: CGRect, draw: (OpaquePointer) -> Void) -> CairoSurface? {
     guard let recording = CairoSurface(recording: box), let context = CairoContext(recording) else {
       return nil
@@ -55,12 +55,12 @@ extension Environment {
     return recording
   }
 
-  /// Makes a recording ready to be shown larger, smaller or turned.
+  /// Prepares a recording to be shown scaled or rotated.
   ///
-  /// When Cairo 1.16 first looks at a recording, a clip that the map leaves nothing of ends the process; two clips that
-  /// just touch may be such. Drawings that it has looked at before are spared, so it looks at them once as they are, on a
-  /// page of nobody. Cairo forgets what it saw when it copies recordings that go before their page is written; so they
-  /// stay.
+  /// When Cairo 1.16 first replays a recording, a clip that the transform leaves empty ends the process; the
+  /// intersection of two touching clips may be such a one. Later replays are safe, so this replays the
+  /// recording once untransformed on a scratch page. Cairo forgets this if it copies a recording released
+  /// before its page is written; so they are all kept.
   func prepare(_ recording: CairoSurface) {
     var extents = cairo_rectangle_t()
     guard cairo_recording_surface_get_extents(recording.pointer, &extents) != 0 else { return }

@@ -1,13 +1,13 @@
 import CCairo
 
-/// The pixels of an image surface with colours and alpha, premultiplied, in memory: blue, green, red, alpha.
+/// The pixels of an image surface with alpha, premultiplied, in memory as blue, green, red, alpha.
 struct SurfacePixels {
   let data: UnsafeMutablePointer<UInt8>
   let width: Int
   let height: Int
   let bytesPerRow: Int
 
-  /// Nil for surfaces of another kind. Whoever changes pixels calls `cairo_surface_mark_dirty` afterwards.
+  /// Returns nil for surfaces of another kind. After changing pixels, call `cairo_surface_mark_dirty`.
   init?(_ surface: OpaquePointer) {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface),
@@ -21,7 +21,7 @@ struct SurfacePixels {
 }
 
 extension CairoPattern {
-  /// The image surface that the pattern shows; nil where it shows something else.
+  /// The image surface of the pattern; nil if it has none.
   var imageSurface: OpaquePointer? {
     var surface: OpaquePointer?
     guard cairo_pattern_get_surface(pointer, &surface) == CAIRO_STATUS_SUCCESS, let surface,

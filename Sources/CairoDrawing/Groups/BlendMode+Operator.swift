@@ -2,7 +2,7 @@ import CCairo
 import Drawing
 
 extension cairo_operator_t {
-  /// The operator of a blend mode; `plusDarker` has none, and is a multiplication where that will do.
+  /// Returns the operator of a blend mode. `plusDarker` has none, so multiply stands in where that suffices.
   init(_ mode: BlendMode) {
     self =
       switch mode {
@@ -38,7 +38,7 @@ extension cairo_operator_t {
 }
 
 extension BlendMode {
-  /// Whether pixels are joined with those behind them once all is in them that cuts and fades.
+  /// Whether the mode is applied to whole pixels, after all clips and fading.
   var takesWholePixels: Bool {
     switch self {
     case .hue, .saturation, .color, .luminosity, .plusDarker: true
@@ -46,6 +46,6 @@ extension BlendMode {
     }
   }
 
-  /// Whether the mode leaves alone what the painted thing does not touch.
+  /// Whether the mode changes the backdrop only where something is painted.
   var isBounded: Bool { isNativeInVectorFormats || self == .plusLighter || self == .plusDarker }
 }

@@ -2,13 +2,14 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// Operators that Cairo's pixels have faults with.
+/// Workarounds for operators on Cairo's image surfaces.
 extension Canvas {
-  /// Paints by the operator that is set.
+  /// Paints by the current operator.
   ///
-  /// Where operators change bare ground, Cairo's pixels lose the backdrop through clips that are no boxes (1.16), and
-  /// `copy` and `clear` keep as much of it as masks and opacity take from the group. So the whole is made beside it, and
-  /// put in its place through the clip.
+  /// With operators that change the backdrop where nothing is painted, Cairo's image surfaces lose the
+  /// backdrop under clips other than boxes (1.16), and `copy` and `clear` keep as much of it as masks and
+  /// opacity take from the group. So the result is made separately, and replaces the backdrop through the
+  /// clip.
   func paint(by mode: BlendMode, _ paint: () -> Void) {
     guard mode.changesEmptyBackdrop, let behind = cairo_get_group_target(cr) else { return paint() }
     let operation = cairo_get_operator(cr)
@@ -28,11 +29,11 @@ extension Canvas {
     self.paint(joined)
   }
 
-  /// Composes a group with its backdrop by one of the modes that take whole pixels.
+  /// Composes a group with its backdrop by a mode that is applied to whole pixels.
   ///
-  /// Of those that mix hue, saturation and luminosity, pixman 0.42 multiplies green twice and blue not at all where they
-  /// meet a mask, and clips, opacity and the edges of shapes are masks to it. So all that is in the content by now, and
-  /// only whole pixels are painted.
+  /// For modes that mix hue, saturation and luminosity, pixman 0.42 multiplies green twice and blue not at
+  /// all through a mask; and clips, opacity and edges of shapes are masks to it. So all of these are in the
+  /// content by now, and only whole pixels are painted.
   func blendWhole(_ content: CairoPattern?, by mode: BlendMode) {
     guard let content else { return }
     let isSilhouette = cairo_surface_get_content(cairo_get_group_target(cr)) == CAIRO_CONTENT_ALPHA
@@ -46,7 +47,7 @@ extension Canvas {
     cairo_new_path(cr)
     cairo_rectangle(cr, left, top, box.maxX.rounded(.up) - left, box.maxY.rounded(.up) - top)
     cairo_clip(cr)
-    // Of alpha alone, plusDarker is a sum.
+    // For alpha alone, `plusDarker` is a sum.
     cairo_set_operator(cr, mode == .plusDarker ? CAIRO_OPERATOR_ADD : cairo_operator_t(mode))
     cairo_paint(cr)
     cairo_restore(cr)

@@ -1,9 +1,9 @@
 import CCairo
 
 extension Canvas {
-  /// Composes a group with its backdrop so that both take away from white: premultiplied,
-  /// max(0, α − min(1, αₛ − S + αᵦ − B)) where α = min(1, αₛ + αᵦ) (CSS Compositing 2, *plus-darker*, which is Core
-  /// Graphics' R = max(0, S + D − 1) where both are opaque). Cairo has no such operator.
+  /// Composes a group with its backdrop by `plusDarker`: premultiplied, max(0, α − min(1, αₛ − S + αᵦ − B))
+  /// where α = min(1, αₛ + αᵦ) (CSS Compositing 2; equal to Core Graphics' R = max(0, S + D − 1) where both
+  /// are opaque). Cairo has no such operator.
   func blendDarker(_ content: CairoPattern) {
     var pointer: OpaquePointer?
     guard cairo_pattern_get_surface(content.pointer, &pointer) == CAIRO_STATUS_SUCCESS,
@@ -31,18 +31,18 @@ extension Canvas {
   }
 }
 
-/// The pixels of an image surface of four bytes each.
+/// The pixels of an image surface with four bytes each.
 private struct PixelView {
   let surface: OpaquePointer
   let data: UnsafeMutablePointer<UInt8>
   let width: Int
   let height: Int
   let stride: Int
-  /// From the device's pixels to the surface's.
+  /// The offset from the device's pixels to the surface's.
   let offset: SIMD2<Int>
   let isOpaque: Bool
 
-  /// Nil for other surfaces.
+  /// Returns nil for other surfaces.
   init?(_ surface: OpaquePointer?) {
     guard let surface, cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE else { return nil }
     let format = cairo_image_surface_get_format(surface)

@@ -2,24 +2,24 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// Groups in documents, of what formats can say: clips, masks, opacity and blend modes. Operators and filters are pixels by now,
-/// and cut planes are masks or clips.
+/// Groups in documents, with what formats support: clips, masks, opacity and blend modes. Operators and
+/// filters are already pixels, and cut planes are masks or clips.
 final class DocumentGroupPainter: GroupPainting {
   private struct OpenGroup {
-    /// Nil for a group that only moves what is in it.
+    /// The effects; nil for a group that only transforms its content.
     var effects: GroupEffects?
-    /// What is so again behind the group.
+    /// The state to restore after the group.
     let outer: Canvas.State
     var isPushed = false
-    /// Whether the clips cut the whole when it is composed, rather than each part of it.
+    /// Whether the clips apply to the whole when it is composed, rather than to each part of it.
     var isCutLate = false
-    /// The colour that is all of what is seen through a mask.
+    /// The only colour seen through a mask.
     var color: CairoPattern?
   }
 
   private let canvas: Canvas
   private let forms: Forms
-  /// What Cairo's PDF needs besides; nil for its SVG.
+  /// The extras for Cairo's PDF; nil for its SVG.
   private let pdf: PDFComposition?
   private var groups: [OpenGroup] = []
   private var maskedGroups: [MaskedGroup] = []
@@ -74,7 +74,7 @@ final class DocumentGroupPainter: GroupPainting {
     return .enter(content)
   }
 
-  /// Draws a group that consists of a form: that is composed as a whole, without a group around it.
+  /// Draws a group that consists of a form. The form is composed as a whole, without a group around it.
   private func drawForm(_ effects: GroupEffects, _ content: Drawing) -> Bool {
     guard content.nodes.count == 1, case .instance(let drawing, .identity) = content.nodes[0],
       effects.mask == nil, effects.blendMode == .normal || canvas.opacity >= 1, forms.isWorthAGroup(drawing)
@@ -88,7 +88,7 @@ final class DocumentGroupPainter: GroupPainting {
 
   private func push(_ open: OpenGroup) {
     pushGroup()
-    // What lies around fades the whole when it is composed, not each part.
+    // Outer opacity applies to the whole when it is composed, not to each part.
     canvas.opacity = 1
     groups.append(open)
     groups[groups.count - 1].isPushed = true
@@ -99,7 +99,7 @@ final class DocumentGroupPainter: GroupPainting {
     pdf?.forgetDrawing()
   }
 
-  /// Sets how what is painted next joins what lies behind it.
+  /// Sets the blend mode of what is painted next.
   private func join(_ mode: BlendMode) {
     pdf?.prepareJoin(mode)
     cairo_set_operator(canvas.cr, cairo_operator_t(mode))
@@ -134,7 +134,7 @@ final class DocumentGroupPainter: GroupPainting {
     return nil
   }
 
-  /// A group's drawing cut by masks. Readers of PDF cut each thing in a group by the clips around the group.
+  /// Returns a group's content clipped by masks. PDF viewers apply a group's clips to each thing in it.
   private func cut(_ content: CairoPattern, to clips: [ClipPath]) -> CairoPattern? {
     clips.reduce(content as CairoPattern?) { content, clip in
       guard let content,
@@ -173,7 +173,7 @@ final class DocumentGroupPainter: GroupPainting {
       let mask = effects.mask?.isInverted ?? false ? pdf?.inverted(drawn) ?? canvas.inverted(drawn) : drawn
     else { return }
     let alpha = effects.opacity * canvas.opacity
-    // Some viewers know no blend mode of what is painted through a mask, but one of a group with such things.
+    // Some viewers ignore blend modes of what is painted through a mask, but not of a group that contains it.
     if alpha < 1 || effects.blendMode != .normal {
       guard let faded = canvas.faded(content, alpha: alpha, mask: mask) else { return }
       canvas.compose(faded, alpha: 1)
@@ -184,7 +184,7 @@ final class DocumentGroupPainter: GroupPainting {
 }
 
 extension GroupEffects {
-  /// The colour of a box that is all of a group's content, where a mask that lies within the box says what is seen of it.
+  /// Returns the colour of a box that is a group's only content, if the group's mask lies within the box.
   fileprivate func colorSeenThroughMask(_ content: Drawing) -> RGBA? {
     guard let mask, !mask.isInverted, content.nodes.count == 1, case .path(let path) = content.nodes[0],
       path.stroke == nil, case .color(let color)? = path.fill, case .rect(let box) = path.path.shape,

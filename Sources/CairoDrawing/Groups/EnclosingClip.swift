@@ -2,17 +2,17 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// A clip that cuts what is drawn.
+/// A clip around what is drawn.
 struct EnclosingClip {
-  /// On the device.
+  /// The path, on the device.
   let path: CGPath
   let rule: CGPathFillRule
-  /// Whether it cuts each thing as it is drawn, and no other clip does.
+  /// Whether it is the only clip, and applies to each thing as it is drawn.
   var isAlone: Bool
 }
 
 extension Canvas {
-  /// Notes what clip things in a group will lie in.
+  /// Notes the clip around the content of a group.
   func enclose(by effects: GroupEffects) {
     guard !effects.clips.isEmpty else { return }
     let clip = effects.clips.count == 1 ? effects.clips[0] : nil
@@ -21,20 +21,20 @@ extension Canvas {
     }
   }
 
-  /// Whether a path holds all that the clip around it lets be seen. Of an edge that both have in common, viewers would
-  /// show the half of a half, or nothing (docs/internals/viewers.md).
+  /// Returns whether a path covers all of the clip around it. At an edge common to both, viewers would apply
+  /// partial coverage twice, or show nothing (docs/internals/viewers.md).
   func holdsClip(_ item: DrawnPath) -> Bool {
     guard let clip = state.enclosingClip, item.stroke == nil else { return false }
     return item.path.transformed(by: toDevice).holds(clip.path)
   }
 
-  /// Makes a path the current one that shows all that the clip lets be seen: its own area, for which the clip is lifted, until
-  /// the caller restores what is set; or a box around it, where other things cut as well.
+  /// Makes a path the current path that shows all of the enclosing clip: the clip's own area, with the clip
+  /// lifted until the caller restores the state; or a box around it, where other clips apply as well.
   func appendClip() {
     guard let clip = state.enclosingClip else { return }
     var toDevice = matrix
     cairo_identity_matrix(cr)
-    // A change of clips would make Cairo forget that a blend mode has to be set.
+    // With a blend mode, a change of clips would make Cairo forget to set it.
     if clip.isAlone, cairo_get_operator(cr) == CAIRO_OPERATOR_OVER {
       cairo_reset_clip(cr)
       clipGeneration += 1

@@ -4,19 +4,19 @@ import Drawing
 
 /// Draws drawings that are shown in several places.
 protocol InstancePainting {
-  /// - Returns: false where the drawing has to be drawn anew.
+  /// - Returns: false if the drawing must be drawn in full.
   func draw(_ drawing: Drawing) -> Bool
 }
 
-/// Drawings that a document holds once and repeats, each time by its own matrix: form XObjects.
+/// Drawings that a document holds once and repeats, each time with its own matrix: form XObjects.
 final class Forms: InstancePainting {
-  /// Fewer uses than this are written out, unless what is used is long.
+  /// The fewest uses of a form; below, drawings are written out unless they are long.
   private static let fewestUses = 4
-  /// A drawing of fewer numbers than this takes no more room than the form's name would.
+  /// The least weight of a form; a lighter drawing is no longer than a form's name.
   private static let leastWeight = 8
-  /// A drawing of so many numbers is a form wherever it is used: the numbers stay as they are in its own coordinates.
+  /// The weight from which a drawing is always a form, so that its numbers stay in its own coordinates.
   private static let longWeight = 1000
-  /// Forms within forms; what lies deeper is written out. Each costs a level of recursion, here and in Cairo.
+  /// The deepest nesting of forms, each of which costs a level of recursion, here and in Cairo.
   private static let deepestForm = 8
 
   private let canvas: Canvas
@@ -24,7 +24,7 @@ final class Forms: InstancePainting {
   private let repeats: Bool
   private let store: FormStore
 
-  /// - Parameter repeats: whether a form that is used often takes less room than what is in it.
+  /// - Parameter repeats: whether a form that is used often takes less space than its content.
   init(_ canvas: Canvas, _ environment: Environment, repeats: Bool) {
     self.canvas = canvas
     self.environment = environment
@@ -34,14 +34,14 @@ final class Forms: InstancePainting {
 
   /// Draws a drawing as a form.
   ///
-  /// - Returns: false where it has to be drawn anew: it is used seldom, it is small, it depends on its backdrop or
-  ///   on the scale at which it is drawn, or its text is not to be found here.
+  /// - Returns: false if it must be drawn in full: it is seldom used or small, it depends on its backdrop or
+  ///   on the scale, or its text is not to be found here.
   func draw(_ drawing: Drawing) -> Bool {
     guard !canvas.state.isArtifact || !drawing.facts.has(.text),
       store.holds(drawing) || isWorthAForm(drawing), let form = form(of: drawing)
     else { return false }
     let isOnlyMoved = canvas.matrix.affine.isTranslation
-    // What has no groups in it has no clips either, which preparing is for.
+    // Preparing is for clips, which a drawing without groups does not have.
     if !isOnlyMoved, drawing.facts.depth > 1 || drawing.facts.has(.images), store.mustPrepare(drawing) {
       environment.prepare(form)
     }
@@ -54,14 +54,14 @@ final class Forms: InstancePainting {
     return true
   }
 
-  /// Whether a drawing is a form rather than a group at each place where it is composed.
+  /// Returns whether a drawing becomes a form rather than a group wherever it is composed.
   func isWorthAGroup(_ drawing: Drawing) -> Bool {
     !canvas.state.isArtifact && repeats && environment.plan.instanceCount(of: drawing) > 1
       && form(of: drawing) != nil
   }
 
   private func isWorthAForm(_ drawing: Drawing) -> Bool {
-    // Of what librsvg turns or shears it takes boxes too large, in which gradients then lie.
+    // For rotated or sheared content, librsvg computes too large boxes, which affect gradients.
     if drawing.isDocument && !canvas.toDevice.keepsShapes { return true }
     guard repeats else { return false }
     // A mask takes a dozen objects, which other pages may need as well.
@@ -83,7 +83,7 @@ final class Forms: InstancePainting {
     guard drawing.isRepeatable, !box.isNull, !box.isInfinite,
       max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < 30_000
     else { return nil }
-    // Cairo writes a recording into SVG as if it began at the origin, as documents do.
+    // Cairo writes a recording to SVG as if it began at the origin; so do documents.
     let grown =
       drawing.isDocument
       ? CGRect(x: box.minX, y: box.minY, width: box.width + 1, height: box.height + 1)
@@ -97,24 +97,24 @@ final class Forms: InstancePainting {
 /// The forms of a document, each made once.
 final class FormStore {
   private struct Form {
-    /// Kept, so that no other gets its identity.
+    /// Kept, so that its identity is not reused.
     let drawing: Drawing
-    /// Counted, so that Cairo may know the recording again by the number that it has given it; nil for what is drawn anew.
+    /// Kept alive, so that Cairo recognises the recording by its number; nil for what is drawn in full.
     let recording: CairoSurface?
-    /// Whether it may be shown larger, smaller or turned: preparing takes longer than drawing, and most forms of groups that are
-    /// composed twice are shown as they are.
+    /// Whether it may be shown scaled or rotated. Preparing takes longer than drawing, and most forms of
+    /// groups composed twice are not transformed.
     var isPrepared = false
   }
 
   private var forms: [ObjectIdentifier: Form] = [:]
   private var used: Set<ObjectIdentifier> = []
-  /// Drawings that were asked for and written out, on this page and on the one before.
+  /// Drawings that were requested and written out, on this page and on the one before.
   private var others: [ObjectIdentifier: Drawing] = [:]
   private var earlierOthers: [ObjectIdentifier: Drawing] = [:]
 
   func holds(_ drawing: Drawing) -> Bool { forms[ObjectIdentifier(drawing)] != nil }
 
-  /// Whether a drawing was asked for before.
+  /// Returns whether a drawing was requested before.
   func isKnown(_ drawing: Drawing) -> Bool {
     let key = ObjectIdentifier(drawing)
     return others.updateValue(drawing, forKey: key) != nil || earlierOthers[key] != nil
@@ -129,7 +129,7 @@ final class FormStore {
     return made
   }
 
-  /// Whether a form was not prepared before, which it counts as from now on.
+  /// Returns whether a form is not yet prepared, and marks it as prepared.
   func mustPrepare(_ drawing: Drawing) -> Bool {
     let key = ObjectIdentifier(drawing)
     guard forms[key]?.isPrepared == false else { return false }
@@ -137,7 +137,7 @@ final class FormStore {
     return true
   }
 
-  /// Lets those forms go that were not drawn since the last time: pages that come later hardly show them.
+  /// Releases forms not drawn since the last call, as later pages hardly need them.
   func forgetUnused() {
     forms = forms.filter { used.contains($0.key) }
     used = []
@@ -146,11 +146,11 @@ final class FormStore {
 }
 
 extension Drawing {
-  /// Whether it looks the same wherever it is: it covers its backdrop, and has no pixels of a resolution of
-  /// its own.
+  /// Whether it looks the same everywhere: it blends with no backdrop, and has no pixels of a fixed
+  /// resolution.
   fileprivate var isRepeatable: Bool { !facts.has([.blends, .filters, .shadows]) }
 
-  /// Whether it is an SVG picture, or a page of a PDF, and nothing else.
+  /// Whether it is just an SVG picture, or a page of a PDF.
   fileprivate var isDocument: Bool {
     guard nodes.count == 1, case .image(let image) = nodes[0] else { return false }
     return image.image.isVector

@@ -2,12 +2,12 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// Parts of planes that others cut through, in pixels; for documents they are masks and clips by now.
+/// Parts of planes that others cut through, in pixels; for documents they are already masks and clips.
 extension Canvas {
-  /// Keeps the surfaces of a part as small as the part: of a plane that many others cut, each part would else be composed
-  /// in groups as large as the page.
+  /// Clips to a part, so that its surfaces are as small as it is: in a plane that many others cut, each part
+  /// would otherwise be composed in groups as large as the page.
   ///
-  /// - Parameter box: what is drawn, in the coordinates that are being drawn in.
+  /// - Parameter box: the box of the drawing, in user space.
   func clip(to fragment: Fragment, of box: CGRect) {
     guard !box.isNull, !box.isInfinite else { return }
     let toDevice = self.toDevice
@@ -28,7 +28,8 @@ extension Canvas {
 }
 
 extension CairoPattern {
-  /// Multiplies pixels by their shares: each pixel's own alpha is known here, and how much of it lies on a line's side.
+  /// Multiplies each pixel by its share, which follows from its own alpha and the part of it on each line's
+  /// side.
   ///
   /// - Parameter place: from the fragment's coordinates to the device.
   func cut(to fragment: Fragment, joining mode: BlendMode, place: CGAffineTransform) {
@@ -36,7 +37,7 @@ extension CairoPattern {
     var (offsetX, offsetY) = (0.0, 0.0)
     cairo_surface_get_device_offset(surface, &offsetX, &offsetY)
     let toPixels = place.concatenating(CGAffineTransform(translationX: offsetX, y: offsetY))
-    // A pixel lies as far on both sides of its middle as its box reaches along the line's normal.
+    // A pixel extends as far to both sides of its centre as its box does along the line's normal.
     let ramps = fragment.sides.map { side -> Fragment.Side in
       let seen = side.line.pulledBack(through: toPixels.inverted()).normalized
       let reach = abs(seen.a) + abs(seen.b)
@@ -63,7 +64,7 @@ extension CairoPattern {
     cairo_surface_mark_dirty(surface)
   }
 
-  /// Cuts a pixel to its shares of some sides.
+  /// Multiplies a pixel by its share of some sides.
   private func cut(
     _ pixel: UnsafeMutablePointer<UInt8>, to shares: Zip2Sequence<[Fragment.Side], [Double]>,
     joining mode: BlendMode
@@ -78,7 +79,7 @@ extension CairoPattern {
       for k in 0..<4 { pixel[k] = UInt8((Double(pixel[k]) * factor).rounded()) }
       return
     }
-    // Each component hides as much as it does; alpha is large enough for all.
+    // Each component gets the share for how much it hides; alpha is large enough for all of them.
     let hidden = (0..<3).map { mode.hiding(color: Double(pixel[$0]) / 255 / alpha, alpha: alpha) }
     let factors = hidden.map(factor)
     let rest = alpha * (factors.max() ?? 0)

@@ -2,40 +2,40 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// Draws groups, from the beginning of each to its end; the painter draws what is in them in between.
+/// Draws groups from beginning to end; the painter draws their content in between.
 protocol GroupPainting: AnyObject {
-  /// Opens a group.
+  /// Begins a group.
   func begin(_ group: Group, _ content: Drawing) -> GroupBeginning
-  /// Ends the innermost group. Returns the drawing of its mask where it has one: that is drawn next, and `endMask` called after
-  /// it.
+  /// Ends the innermost group. Returns the drawing of its mask, if any, which is drawn next, followed by
+  /// `endMask`.
   func end() -> Drawing?
   /// Ends a mask, and with it the group that it belongs to.
   func endMask()
 }
 
-/// How to go on behind the beginning of a group.
+/// How to continue after the beginning of a group.
 enum GroupBeginning {
-  /// Its content is drawn next, or what stands for it, and `end` called after it.
+  /// The content, or a replacement for it, is drawn next, followed by `end`.
   case enter(Drawing)
-  /// All of its content is drawn; `end` is called next.
+  /// All of the content is already drawn; `end` follows.
   case isDrawn
-  /// Nothing of it is drawn.
+  /// Nothing of the group is drawn.
   case skip
 }
 
-/// A group that is drawn, while its mask is.
+/// A finished group whose mask is being drawn.
 struct MaskedGroup {
   let content: CairoPattern
   let effects: GroupEffects
-  /// What is so again behind the group.
+  /// The state to restore after the group.
   let outer: Canvas.State
 }
 
 extension Canvas {
-  /// How many groups may be drawn by themselves within each other. Each costs Cairo a surface and a level of recursion.
+  /// The deepest nesting of groups with surfaces of their own. Each costs Cairo a surface and some stack.
   static let deepestGroup = 100
 
-  /// Goes into a group, and says on what box it draws, in its own coordinates; nil where nothing of it is seen.
+  /// Enters a group and returns the box it draws in, in its own coordinates; nil if nothing of it is visible.
   func enter(_ group: Group, _ content: Drawing) -> CGRect? {
     guard group.transform.isUsable else { return nil }
     let effects = group.effects
@@ -43,12 +43,12 @@ extension Canvas {
     guard isVisible(box, through: group.transform) else { return nil }
     cairo_save(cr)
     concatenate(group.transform)
-    // A matrix that has become unusable on the way would stop Cairo for good.
+    // An unusable matrix would put Cairo into an error state for good.
     guard toDevice.isUsable else {
       cairo_restore(cr)
       return nil
     }
-    // Groups that are no layers of their own belong to the one around them.
+    // Groups that are not layers belong to the one around them.
     if group.layer >= 0 { state.layer = group.layer }
     if effects?.semantics.isArtifact ?? false { state.isArtifact = true }
     return box
@@ -59,7 +59,7 @@ extension Canvas {
     cairo_restore(cr)
   }
 
-  /// Goes into the mask of a group that was left but for Cairo's own state.
+  /// Enters the mask of a group, of which only Cairo's own state is still in force.
   func enter(_ mask: Mask, of masked: MaskedGroup) {
     cairo_save(cr)
     concatenate(mask.transform)
@@ -68,7 +68,7 @@ extension Canvas {
     (state.layer, state.isArtifact, state.opacity) = (layer, isArtifact, 1)
   }
 
-  /// Draws what follows in the same way as a group that is too deep: its parts fade, not the whole.
+  /// Draws a group that is nested too deep by fading its parts instead of the whole.
   func fadeParts(_ effects: GroupEffects) {
     reportOnce(
       state.layer, .approximated,
@@ -78,15 +78,15 @@ extension Canvas {
 }
 
 extension GroupEffects {
-  /// Whether a group is cut once, when it is composed: many things cut one by one add up at the edge, where each covers a
-  /// part of a pixel.
+  /// Returns whether a group is clipped once, when it is composed. If many things were clipped separately,
+  /// their partial coverage would add up at the edge.
   func isCutAsWhole(_ content: Drawing, _ canvas: Canvas) -> Bool {
     isIsolated && !clips.isEmpty && content.facts.leafCount > 1 && filters.isEmpty
       && canvas.depth < Canvas.deepestGroup
   }
 
-  /// Whether a group needs no surface of its own: its opacity and blend mode are those of the one thing in it, or it has
-  /// neither.
+  /// Returns whether a group needs no surface of its own: its opacity and blend mode apply to the only thing
+  /// in it, or it has neither.
   func fades(_ content: Drawing.Facts, within opacity: Double) -> Bool {
     guard mask == nil, fragment == nil else { return false }
     let isOne = content.leafCount <= 1 && !content.has([.composition, .severalPaints])

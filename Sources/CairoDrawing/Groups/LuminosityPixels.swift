@@ -1,7 +1,7 @@
 import CCairo
 
 extension CairoPattern {
-  /// Makes the alpha of each pixel how bright it is on black.
+  /// Replaces the alpha of each pixel by its luminosity on black.
   func makeAlphaOfLuminosity() {
     guard let surface = imageSurface, let pixels = SurfacePixels(surface) else { return }
     for y in 0..<pixels.height {
@@ -9,7 +9,7 @@ extension CairoPattern {
       for x in stride(from: 0, to: 4 * pixels.width, by: 4) {
         let light = 0.11 * Double(row[x]) + 0.59 * Double(row[x + 1]) + 0.3 * Double(row[x + 2])
         row[x + 3] = UInt8(light.rounded())
-        // Colours are no brighter than alpha where they are multiplied by it.
+        // Premultiplied colours are not brighter than alpha.
         for k in 0..<3 { row[x + k] = row[x + 3] }
       }
     }

@@ -6,16 +6,16 @@ import Lowering
 /// Groups in pixels: everything is composed, masked and filtered exactly.
 final class PixelGroupPainter: GroupPainting {
   private struct OpenGroup {
-    /// Nil for a group that only moves what is in it.
+    /// The effects; nil for a group that only transforms its content.
     var effects: GroupEffects?
-    /// What is so again behind the group.
+    /// The state to restore after the group.
     let outer: Canvas.State
     var isPushed = false
-    /// Whether the clips cut the whole when it is composed, rather than each part of it.
+    /// Whether the clips apply to the whole when it is composed, rather than to each part of it.
     var isCutLate = false
-    /// Whether the filters were applied already.
+    /// Whether the filters are already applied.
     var isFiltered = false
-    /// How far it changes its backdrop, in its own coordinates, where it does so beyond what it draws.
+    /// The area in which it changes its backdrop beyond what it draws, in its own coordinates.
     var reach: CGRect?
   }
 
@@ -40,7 +40,7 @@ final class PixelGroupPainter: GroupPainting {
       return .enter(content)
     }
     let clips = effects.clips
-    // Each pixel's alpha is known, and clips are for documents.
+    // Each pixel's alpha is known here, and the clips are for documents.
     if effects.fragment?.isSolid ?? false { effects.clips = [] }
     open.effects = effects
     if effects.blendMode.changesEmptyBackdrop { open.reach = box }
@@ -53,7 +53,7 @@ final class PixelGroupPainter: GroupPainting {
     }
     let hasBlur = effects.filters.contains(where: \.isBlur)
     if hasBlur || effects.rasterizationScale != nil, environment.nesting < Environment.deepestNesting {
-      // Cut after it is filtered, as a whole.
+      // Clipped as a whole, after filtering.
       (open.isCutLate, open.isFiltered) = (true, true)
       canvas.clip(to: box)
       push(open)
@@ -89,13 +89,13 @@ final class PixelGroupPainter: GroupPainting {
 
   private func push(_ open: OpenGroup) {
     canvas.pushGroup()
-    // What lies around fades the whole when it is composed, not each part.
+    // Outer opacity applies to the whole when it is composed, not to each part.
     canvas.opacity = 1
     groups.append(open)
     groups[groups.count - 1].isPushed = true
   }
 
-  /// Draws the content of a group as a picture of its own, filtered.
+  /// Draws the content of a group as a filtered picture.
   private func drawFiltered(_ content: Drawing, by effects: GroupEffects) {
     let reach = effects.filters.reach
     // What the page's clips leave of it, and what is blurred into that; a layer may be far larger.
@@ -103,7 +103,7 @@ final class PixelGroupPainter: GroupPainting {
     guard !seen.isNull, !content.bounds.isNull else { return }
     let box = content.bounds.insetBy(dx: -reach, dy: -reach).cut(to: seen.insetBy(dx: -reach, dy: -reach))
     guard !box.isNull, !box.isEmpty else { return }
-    // The device's own pixels; of very wide blurs, which reach as far, fewer show as much.
+    // The device's resolution; for very wide blurs, which need a large margin, a lower one shows as much.
     let m = canvas.matrix
     let enough = max(effects.pixelScale(.infinity) * 12, effects.rasterizationScale ?? 0)
     let scale = SIMD2(min(m.scales.across, enough), min(m.scales.down, enough))

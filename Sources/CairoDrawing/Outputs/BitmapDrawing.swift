@@ -4,8 +4,8 @@ import Drawing
 import ImageDecoding
 import TextLayout
 
-/// Draws bands of a drawing into pixels. Belongs to one thread; what it makes once (fonts, gradients, parsed
-/// documents) serves all bands that it draws. Drawings of several threads share images, outlines and the plan.
+/// Draws bands of a drawing into pixels. Belongs to one thread, and reuses what it makes (fonts, gradients,
+/// parsed documents) for all of its bands. Drawings of several threads share images, outlines and the plan.
 public final class BitmapDrawing {
   private let plan: PagePlan
   private let scale: Double
@@ -14,7 +14,7 @@ public final class BitmapDrawing {
   private let environment: Environment
 
   /// - Parameters:
-  ///   - plan: the list, and what is known about its groups.
+  ///   - plan: the page, and what is known about its groups.
   ///   - scale: pixels per point.
   ///   - width: the page's width in pixels.
   ///   - background: painted beneath everything; nil leaves the page transparent.

@@ -5,12 +5,12 @@ import ImageDecoding
 import Lowering
 import TextLayout
 
-/// Draws what becomes pixels on the way to a document, by Cairo.
+/// A rasteriser for lowering that draws with Cairo.
 public final class CairoRasteriser: Rasteriser {
   private let resources: Resources
   private let outlines: GlyphOutlines
 
-  /// One that draws decoded pictures and outlines of glyphs.
+  /// A rasteriser with a cache of decoded pictures and outlines of glyphs.
   public init(images: ImageCache, outlines: GlyphOutlines) {
     resources = Resources(pictures: PictureStore(images))
     self.outlines = outlines

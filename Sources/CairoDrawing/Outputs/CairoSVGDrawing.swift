@@ -4,16 +4,16 @@ import Drawing
 import ImageDecoding
 import TextLayout
 
-/// SVG by Cairo's own surface: without names, groups and text, and with one picture in place of everything where a page
-/// uses what that surface does not know.
+/// SVG by Cairo's own surface, without names, groups and text. A page that uses anything the surface does not
+/// support becomes a single picture.
 public enum CairoSVGDrawing {
-  /// Draws a page that is lowered to what this surface can say (`Capabilities.cairoSVG`).
+  /// Draws a page that is lowered to what this surface supports (`Capabilities.cairoSVG`).
   ///
   /// - Parameters:
   ///   - background: painted beneath everything; nil for none.
-  ///   - fallbackDPI: pixels to an inch of what is drawn as a picture.
-  ///   - write: takes the document's bytes in order; false ends the drawing with an error.
-  /// - Returns: what is not said exactly.
+  ///   - fallbackDPI: pixels per inch of what is drawn as a picture.
+  ///   - write: receives the document's bytes in order; false ends the drawing with an error.
+  /// - Returns: what is not exact.
   public static func draw(
     _ list: DrawnPage, background: RGBA?, images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double,
     write: @escaping (UnsafeRawBufferPointer) -> Bool

@@ -1,19 +1,19 @@
 import CCairo
 
-/// Where a document's bytes go while Cairo makes them. Cairo hands over every number on its own; they are collected.
+/// A buffer for a document's bytes, as Cairo writes every number separately.
 final class DocumentSink {
   private let write: (UnsafeRawBufferPointer) -> Bool
   private var collected: [UInt8] = []
 
   private static let enough = 1 << 16
 
-  /// - Parameter write: takes bytes; false stops the document with an error.
+  /// - Parameter write: receives bytes; false stops the document with an error.
   init(_ write: @escaping (UnsafeRawBufferPointer) -> Bool) {
     self.write = write
     collected.reserveCapacity(2 * Self.enough)
   }
 
-  /// Hands over what is left; false where it could not be taken.
+  /// Writes what is left; false if that failed.
   func flush() -> Bool {
     defer { collected.removeAll(keepingCapacity: true) }
     return collected.isEmpty || collected.withUnsafeBytes(write)

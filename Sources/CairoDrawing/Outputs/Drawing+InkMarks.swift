@@ -2,8 +2,9 @@ import Drawing
 import PDFMarks
 
 extension Drawing {
-  /// The same drawing with colours in the place of those that say what they are printed with. Of masks, parts of planes and
-  /// silhouettes only brightness or alpha counts, and tiles may become pixels: in them colours stay as screens show them.
+  /// Returns the same drawing with marks for colours that have inks. In masks, parts of planes and
+  /// silhouettes only luminosity or alpha matters, and tiles may become pixels: their colours stay as on
+  /// screens.
   func marked(by marks: inout InkMarks) -> Drawing {
     guard facts.has(.inks) else { return self }
     return rewriting { node, original in
@@ -45,7 +46,7 @@ extension RGBA {
     InkMarks.Color(rgb: SIMD3(red, green, blue), inks: print?.inks, overprints: print?.overprints ?? false)
   }
 
-  /// The same of a gradient's colours, which all have inks.
+  /// The same for a colour of a gradient, all of whose colours must have inks.
   fileprivate var mixable: InkMarks.Color {
     var color = printed
     color.inks = inks

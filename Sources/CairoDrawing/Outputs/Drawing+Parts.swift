@@ -1,10 +1,11 @@
 import Drawing
 
 extension Drawing {
-  /// Drawings of about so many things each that, drawn one over the other, come to this one.
+  /// Returns drawings of about a given number of things each that, drawn on top of each other, equal this
+  /// one.
   ///
-  /// Groups that compose what is in them as a whole are not taken apart, nor are pictures that follow each other: where these
-  /// hold nearly everything, there are fewer and larger parts, or just one.
+  /// Groups that are composed as a whole are not divided, nor are consecutive pictures. Where these make up
+  /// nearly everything, there are fewer and larger parts, or just one.
   func parts(of size: Int) -> [Drawing] {
     guard facts.leafCount > size else { return [self] }
     var (outer, content) = ([Group](), self)

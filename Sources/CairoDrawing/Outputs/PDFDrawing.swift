@@ -6,8 +6,8 @@ import ImageDecoding
 import PDFMarks
 import TextLayout
 
-/// A PDF in the making: pages of drawings. The result is plain Cairo output with marks in the place of what Cairo cannot
-/// say (`PDFMarks`); that, boxes, identifiers, links and dates are added when the document is finished.
+/// A PDF under construction from pages of drawings. The result is plain Cairo output with marks for what
+/// Cairo cannot express (`PDFMarks`); these, boxes, identifiers, links and dates are dealt with at the end.
 public final class PDFDrawing {
   private let sink: DocumentSink
   private let surface: CairoSurface
@@ -16,21 +16,21 @@ public final class PDFDrawing {
   private let outlines: GlyphOutlines
   private let fallbackDPI: Double
   private let leavesMarks: Bool
-  /// In how many of Cairo's pages each page is drawn, one over the other; the caller has to join them.
+  /// How many of Cairo's pages each page is drawn on; the caller has to join them, one above the other.
   public private(set) var parts: [Int] = []
-  /// What stands for colours that are printed in a way of their own.
+  /// The marks for colours with printing information.
   public private(set) var inks = InkMarks()
-  /// Whether what covers a page may be printed over what lies behind it, which then is drawn as well. Default false: only
-  /// where colours say so.
+  /// Whether something that covers a page may overprint, so that what lies behind it is drawn too. Default
+  /// false: only if colours say so.
   public var keepsCovered = false
 
   /// - Parameters:
-  ///   - fallbackDPI: dots per inch for what PDF cannot say as vectors.
+  ///   - fallbackDPI: dots per inch for what PDF cannot express as vectors.
   ///   - creationDate: in PDF's own form without the prefix, `20000101000000Z`.
-  ///   - leavesMarks: leaves marks in the place of JPEGs and of TIFFs in inks, and crowded pages in parts: the caller has to put
-  ///     `carriedPictures` there, and to join `parts`. Without, the document carries JPEGs itself, and of inks their pixels in
-  ///     RGB.
-  ///   - write: takes the document's bytes; false stops with an error.
+  ///   - leavesMarks: leaves marks in place of JPEGs and of TIFFs in inks, and divides crowded pages: the
+  ///     caller has to insert `carriedPictures`, and join `parts`. Otherwise the document holds JPEGs itself,
+  ///     and pictures in inks as RGB.
+  ///   - write: receives bytes; false stops with an error.
   public init(
     images: ImageCache, outlines: GlyphOutlines, fallbackDPI: Double, creationDate: String,
     leavesMarks: Bool = false, write: @escaping (UnsafeRawBufferPointer) -> Bool
@@ -53,17 +53,17 @@ public final class PDFDrawing {
     cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, creationDate)
   }
 
-  /// Pictures as their files have them; there are marks in their place.
+  /// The pictures to insert for marks, as their files have them.
   public var carriedPictures: [CarriedPicture] { resources.pictures.carried }
 
-  /// Adds a page that is lowered to what PDF can say (`Capabilities.pdf`).
+  /// Adds a page that is lowered to what PDF supports (`Capabilities.pdf`).
   ///
   /// - Parameters:
-  ///   - size: the page in points. Cairo cuts drawings at whole points, so the document's page is this size rounded up, with
-  ///     `size` in its upper left corner: the caller writes the true box.
+  ///   - size: the page in points. Cairo cuts drawings at whole points, so the document's page is this size
+  ///     rounded up, with `size` in its upper left corner: the caller writes the true box.
   ///   - placement: from the list's coordinates to the page's.
   ///   - background: painted over the whole page first; nil for none.
-  /// - Returns: what could not be said as vectors, or not at all.
+  /// - Returns: what could not be expressed as vectors, or not at all.
   public func addPage(
     _ list: DrawnPage, size: CGSize, placement: CGAffineTransform = .identity, background: RGBA? = nil
   ) throws(CairoError) -> [Finding] {
@@ -75,7 +75,7 @@ public final class PDFDrawing {
       pageIsRightToLeft: list.isMostlyRightToLeft)
     let background = background.map { Paint.color($0).marked(by: &inks) }
     cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
-    // Cairo holds a page's drawing until it is complete, which is more than was needed to make it.
+    // Cairo holds a page's drawing until it is complete, which takes more memory than making it.
     let drawings = leavesMarks ? list.drawing.parts(of: Self.mostLeaves) : [list.drawing]
     parts.append(drawings.count)
     var findings: [Finding] = []
@@ -94,7 +94,7 @@ public final class PDFDrawing {
     let cr = context.pointer
     cairo_save(cr)
     if keepsCovered || inks.holdsOverprint {
-      // Cairo forgets what lies behind something that covers all of a page, unless it is clipped.
+      // Cairo discards what lies behind something that covers all of a page, unless that is clipped.
       cairo_rectangle(cr, 0, 0, Double(size.width), Double(size.height))
       cairo_clip(cr)
     }
@@ -113,22 +113,23 @@ public final class PDFDrawing {
     return canvas.findings
   }
 
-  /// From how many things on a page is covered.
+  /// The number of things from which `coverUnseen` is worth it.
   private static let manyLeaves = 80
-  /// From how many things on there may be so many forms that they are covered as well.
+  /// The number of things from which there may be so many forms that `coverForms` is worth it.
   private static let manyForms = 1000
-  /// About how many things are drawn on one of Cairo's pages, which takes 1 kB for each.
+  /// Roughly how many things go on one of Cairo's pages, as each takes 1 kB.
   private static let mostLeaves = 1 << 16
 
-  /// Fills what has a box as large as the page, but nothing on it.
+  /// Fills a path whose box is larger than the page, but which is nowhere on it.
   ///
-  /// Cairo collects the boxes of all that it draws in a region, which takes time by the square of their number, unless
-  /// the first of them contains all others.
+  /// Cairo collects the boxes of everything it draws in a region, which takes quadratic time, unless the
+  /// first box contains all others.
   private func coverUnseen(_ page: CGSize) {
     context.pointer.fillBeyondCorners(of: CGRect(origin: .zero, size: page))
   }
 
-  /// Shows a form of nothing that contains the boxes of others, which Cairo moves and scales twice: they lie far from the page.
+  /// Shows an empty form whose box contains those of all others. Cairo applies their transforms twice, so
+  /// they lie far off the page.
   private func coverForms() {
     let box = CGRect(x: -100, y: -100, width: 200, height: 200)
     guard let form = CairoSurface(recording: box), let drawing = CairoContext(form) else { return }
@@ -141,7 +142,7 @@ public final class PDFDrawing {
     cairo_restore(cr)
   }
 
-  /// Ends the document; its last bytes are written here.
+  /// Ends the document, which writes its last bytes.
   public func finish() throws(CairoError) {
     cairo_surface_finish(surface.pointer)
     try check(surface.status, during: "finishing a PDF")
@@ -164,7 +165,7 @@ extension OpaquePointer {
 }
 
 extension DrawnPage {
-  /// Whether more letters of the text run from right to left than the other way.
+  /// Whether more letters of the text run from right to left than from left to right.
   fileprivate var isMostlyRightToLeft: Bool {
     let drawings = drawing.reachable(with: .anyText)
     func runs() -> some Sequence<GlyphRun> {

@@ -2,16 +2,16 @@ import CoreGraphics
 import Drawing
 import Synchronization
 
-/// A page together with what is found out about its drawings while it is painted. Shared by the threads that draw its bands, so
-/// that it is found out once.
+/// A page, with what is found out about its drawings while it is painted. Threads that draw its bands share
+/// it.
 public final class PagePlan: Sendable {
   let list: DrawnPage
   private let found = Mutex<[ObjectIdentifier: Int]?>(nil)
 
-  /// A plan of which nothing is found out yet.
+  /// A plan without any findings yet.
   public init(_ list: DrawnPage) { self.list = list }
 
-  /// How many instances of a drawing there are on the page, each counted where it is written.
+  /// Returns how many instances of a drawing the page has, counting each where it is written.
   func instanceCount(of drawing: Drawing) -> Int {
     found.withLock { found in
       let counts = found ?? Self.instanceCounts(in: list.drawing)

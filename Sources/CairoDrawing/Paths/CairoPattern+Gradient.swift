@@ -4,7 +4,7 @@ import Drawing
 import Foundation
 
 extension CairoPattern {
-  /// A gradient as Cairo's pattern; nil for conic ones, which Cairo does not have.
+  /// A gradient as a Cairo pattern; nil for conic ones, which Cairo lacks.
   convenience init?(_ gradient: Gradient) {
     let pattern: OpaquePointer?
     switch gradient.kind {
@@ -23,18 +23,18 @@ extension CairoPattern {
         self.pointer, offset, decimal(c.red), decimal(c.green), decimal(c.blue), Double(c.alpha))
     }
     cairo_pattern_set_extend(self.pointer, CAIRO_EXTEND_PAD)
-    // A pattern's matrix leads from user space to the pattern's: the other way round.
+    // A pattern's matrix maps user space to the pattern, and not the other way round.
     var matrix = cairo_matrix_t(gradient.transform.inverted())
     cairo_pattern_set_matrix(self.pointer, &matrix)
   }
 }
 
 extension CairoPattern {
-  /// The least distance between stops: too small to be seen, but kept by the six decimals of Cairo's PDF.
+  /// The least distance between stops: invisible, but not lost in the six decimals of Cairo's PDF.
   private static let leastStep = 2e-5
 
-  /// Stops that lie all at about one place get company at both ends: Cairo's PDF leads from the first stop to the last,
-  /// and some viewers draw nothing of a gradient without length.
+  /// Adds end stops to those that are all at about one place: Cairo's PDF goes from the first stop to the
+  /// last, and some viewers draw nothing of a gradient without length.
   fileprivate static func spread(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
     guard let first = stops.first, let last = stops.last, last.offset - first.offset < 0.01 else {
       return stops
@@ -42,12 +42,12 @@ extension CairoPattern {
     return [.init(offset: 0, color: first.color)] + stops + [.init(offset: 1, color: last.color)]
   }
 
-  /// Where stops stand, no two at one place: PDF's stitching functions have no room for a jump, and viewers then leave
-  /// out all colours behind it.
+  /// Returns offsets of stops, all of them different: PDF's stitching functions cannot express a jump, and
+  /// viewers then drop all colours after it.
   fileprivate static func distinctOffsets(_ stops: [Gradient.Stop]) -> [Double] {
     var offsets = stops.map { Double($0.offset) }
     for k in offsets.indices.dropFirst() { offsets[k] = max(offsets[k], offsets[k - 1] + leastStep) }
-    // Stops that were pushed beyond the end push the others back.
+    // Stops pushed beyond the end push the others back.
     var limit = 1.0
     for k in offsets.indices.reversed() {
       offsets[k] = min(offsets[k], limit)

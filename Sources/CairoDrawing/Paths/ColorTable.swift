@@ -1,17 +1,17 @@
 import CoreGraphics
 import Drawing
 
-/// A radial gradient's colours at evenly spread distances from its centre, as pixels.
+/// The colours of a radial gradient at evenly spaced distances from its centre, as pixels.
 final class ColorTable {
   let isOpaque: Bool
   private let words: [UInt32]
   private static let mostWords = 1 << 16
 
-  /// Nil where so many colours lie so close together that a table would be coarser than pixels.
+  /// Returns nil where colours change so fast that a table would be coarser than pixels.
   init?(_ gradient: Gradient) {
     let slopes = gradient.pieces.filter { $0.from.isFinite && $0.to.isFinite }
       .map { $0.range * 255 / max($0.to - $0.from, 1e-12) }
-    // A step of the table is a quarter of a step of colour at most.
+    // A step of the table is at most a quarter of a colour step.
     var count = 1024
     while Double(count) < 4 * (slopes.max() ?? 0), count <= Self.mostWords { count *= 2 }
     guard count <= Self.mostWords else { return nil }
@@ -29,14 +29,14 @@ final class ColorTable {
   /// Fills a row of pixels.
   ///
   /// - Parameters:
-  ///   - start: where the first pixel lies from the centre, in radii.
-  ///   - step: from one pixel to the next.
+  ///   - start: the offset of the first pixel from the centre, in radii.
+  ///   - step: the offset from one pixel to the next.
   func fill(_ row: UnsafeMutablePointer<UInt32>, count: Int, from start: CGPoint, step: CGVector) {
     typealias Eight = SIMD8<Float>
     let lanes = Eight(0, 1, 2, 3, 4, 5, 6, 7)
     let scale = Float(words.count - 1)
     let last = SIMD8(repeating: UInt32(words.count - 1))
-    // Adding this leaves a whole number in a float's lowest bits.
+    // Adding this leaves an integer in a float's lowest bits.
     let magic: Float = 8_388_608
     words.withUnsafeBufferPointer { words in
       var x = 0

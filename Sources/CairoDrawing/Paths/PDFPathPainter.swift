@@ -5,7 +5,7 @@ import Drawing
 /// Paths in PDFs, as Cairo writes them and viewers show them.
 final class PDFPathPainter: PathPainter {
   private let environment: Environment
-  /// Forms of paths that are filled with the same gradient at several places: Cairo writes a shading for each use.
+  /// Forms of paths filled with the same gradient in several places, as Cairo writes a shading for each use.
   private var gradients = Repetitions<DrawnPath, CairoSurface>(fewest: 4)
 
   init(_ canvas: Canvas, _ environment: Environment, _ paints: PaintSource) {
@@ -22,10 +22,10 @@ final class PDFPathPainter: PathPainter {
     }
   }
 
-  // MARK: Gradients that come again
+  // MARK: Repeated gradients
 
-  /// The form of a path that is filled with the same gradient at several places; nil for others, where a form would be enlarged,
-  /// faded or cut together with what it holds, and in groups, where some readers round its edges otherwise.
+  /// Returns the form of a path filled with the same gradient in several places. Nil where a form would be
+  /// scaled, faded, or clipped with its content, and in groups, where some viewers round its edges.
   private func form(of item: DrawnPath) -> CairoSurface? {
     guard case .gradient? = item.fill, item.stroke == nil,
       canvas.matrix.affine.isTranslation, canvas.opacity == 1, canvas.depth == 0,
@@ -52,6 +52,6 @@ final class PDFPathPainter: PathPainter {
     }
   }
 
-  /// Some viewers show translucent tiles in strokes as if white lay behind them, others lines between them.
+  /// Some viewers show translucent tiles in strokes as if on white; others show lines between them.
   override func outlinePrecision(of stroke: Stroke) -> CGFloat? { stroke.paint.isPattern ? 16 : nil }
 }

@@ -2,7 +2,7 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// Makes paints what Cairo paints with: as documents have them. In pixels gradients are finer (`PixelPaintSource`).
+/// Turns paints into Cairo sources, as for documents. In pixels, gradients are finer (`PixelPaintSource`).
 class PaintSource {
   final let canvas: Canvas
   final let resources: Resources
@@ -16,7 +16,7 @@ class PaintSource {
 
   /// Sets the source for the current path.
   ///
-  /// - Parameter box: what is painted, where that is known, in user space; patterns need not reach farther.
+  /// - Parameter box: the painted box in user space, if known; patterns need not extend beyond it.
   final func set(_ paint: Paint, over box: CGRect = .infinite) {
     switch paint {
     case .color(let color): set(color)
@@ -31,7 +31,7 @@ class PaintSource {
       Double(color.alpha) * canvas.opacity)
   }
 
-  /// A gradient, as translucent as the groups around it that need not be drawn by themselves.
+  /// Returns a gradient with the opacity of the groups around it that need no surface of their own.
   private func faded(_ gradient: Gradient) -> Gradient {
     guard canvas.opacity < 1 else { return gradient }
     var stops = gradient.stops
@@ -43,9 +43,9 @@ class PaintSource {
     if let pattern = resources.gradients.pattern(gradient) { cairo_set_source(canvas.cr, pattern.pointer) }
   }
 
-  /// Makes a pattern what is painted with; nothing is painted where it cannot be made.
+  /// Makes a pattern the source; nothing if it cannot be made.
   ///
-  /// - Parameter box: what is painted, in user space.
+  /// - Parameter box: the painted box, in user space.
   private func set(_ pattern: TilePattern, over box: CGRect) {
     if tiles.setPicture(of: pattern) { return }
     guard let tile = tile(of: pattern) else { return canvas.setNoSource() }
@@ -57,6 +57,6 @@ class PaintSource {
       tile, of: pattern, CAIRO_FILTER_BILINEAR, extend: isOne ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_REPEAT)
   }
 
-  /// The tile that is repeated.
+  /// Returns the tile that is repeated.
   func tile(of pattern: TilePattern) -> Tiles.Tile? { tiles.recording(of: pattern, opacity: canvas.opacity) }
 }

@@ -3,7 +3,7 @@ import CoreGraphics
 import Drawing
 import Foundation
 
-/// Draws paths. What pixels and PDFs need besides is in `PixelPathPainter` and `PDFPathPainter`.
+/// Draws paths. `PixelPathPainter` and `PDFPathPainter` add what pixels and PDFs need.
 class PathPainter {
   final let canvas: Canvas
   final let paints: PaintSource
@@ -19,14 +19,14 @@ class PathPainter {
     if let stroke = item.stroke { draw(stroke, along: item.path) }
   }
 
-  /// Fills the path that is the current one, and leaves it so where there is a stroke.
+  /// Fills the current path, and preserves it if there is a stroke.
   func fill(_ item: DrawnPath, with fill: Paint) {
     canvas.set(item.rule)
     paints.set(fill, over: item.path.boundingBox)
     if item.stroke != nil { cairo_fill_preserve(canvas.cr) } else { cairo_fill(canvas.cr) }
   }
 
-  /// Strokes the path that is the current one.
+  /// Strokes the current path.
   private func draw(_ stroke: Stroke, along path: CGPath) {
     if let precision = outlinePrecision(of: stroke) {
       draw(DrawnPath(path: path.outline(of: stroke, precision: precision), fill: stroke.paint))
@@ -37,13 +37,13 @@ class PathPainter {
     cairo_stroke(canvas.cr)
   }
 
-  /// How fine the outline of a stroke has to be, where that is filled instead; nil where it is not.
+  /// Returns the precision for a stroke that must be filled as an outline; nil for others.
   func outlinePrecision(of stroke: Stroke) -> CGFloat? { nil }
 }
 
 /// Paths in pixels.
 final class PixelPathPainter: PathPainter {
-  /// Cairo measures on the device which corners are too sharp for a mitre.
+  /// Cairo applies the mitre limit on the device.
   override func outlinePrecision(of stroke: Stroke) -> CGFloat? {
     let m = canvas.matrix
     let (across, down) = m.scales

@@ -3,7 +3,7 @@ import CoreGraphics
 import Drawing
 import Foundation
 
-/// Paints in pixels: of conic gradients, of large radial ones and of those in perspective, each pixel is computed on its own.
+/// Paints in pixels. Conic gradients, large radial ones and those in perspective are computed for each pixel.
 final class PixelPaintSource: PaintSource {
   override func tile(of pattern: TilePattern) -> Tiles.Tile? {
     tiles.pixels(of: pattern, opacity: canvas.opacity)
@@ -30,7 +30,7 @@ final class PixelPaintSource: PaintSource {
       let middle = CGPoint(x: CGFloat(column) + 0.5, y: CGFloat(row) + 0.5)
       let p = middle.applying(back)
       let (dx, dy) = (Double(p.x - center.x), Double(p.y - center.y))
-      // How far the turn goes within the pixel; where much, or past its beginning, the pixel shows a mixture.
+      // The range of the turn within the pixel. If it is large or contains the start, the colours are mixed.
       let across = abs(Double(back.a) * dy - Double(back.b) * dx)
       let down = abs(Double(back.c) * dy - Double(back.d) * dx)
       let reach = (across + down) / max(dx * dx + dy * dy, 1e-300) / (4 * .pi)
@@ -48,9 +48,10 @@ final class PixelPaintSource: PaintSource {
     }
   }
 
-  /// Sets a large radial gradient as the source, made of a table of colours: Cairo takes several times as long for each pixel.
+  /// Sets a large radial gradient as the source, made from a table of colours: Cairo takes several times as
+  /// long per pixel.
   ///
-  /// - Returns: false for small ones, of which a table would take longer, and for those with colours too close together.
+  /// - Returns: false for small ones, for which a table would take longer, and where colours change too fast.
   private func setRadial(_ gradient: Gradient, center: CGPoint, radius: CGFloat) -> Bool {
     let place = gradient.transform.concatenating(canvas.toDevice)
     let size = radius * max(hypot(place.a, place.b), hypot(place.c, place.d))
@@ -66,7 +67,7 @@ final class PixelPaintSource: PaintSource {
       let pixels = cairo_image_surface_get_data(surface.pointer)
     else { return false }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))
-    // From pixels to multiples of the radius away from the centre.
+    // From pixels to offsets from the centre in radii.
     let back = place.inverted()
       .concatenating(CGAffineTransform(translationX: -center.x, y: -center.y))
       .concatenating(CGAffineTransform(scaleX: 1 / radius, y: 1 / radius))
@@ -102,7 +103,7 @@ private struct ColorWheel {
     colors = stops.map { SIMD4($0.color.blue, $0.color.green, $0.color.red, $0.color.alpha) }
   }
 
-  /// - Parameter turn: in turns; whole ones do not count.
+  /// - Parameter turn: the angle in turns; whole turns are ignored.
   func color(at turn: Double) -> SIMD4<Float> {
     color(atOffset: turn - turn.rounded(.down))
   }
@@ -118,14 +119,15 @@ private struct ColorWheel {
     return SIMD4(mixed.x * mixed.w, mixed.y * mixed.w, mixed.z * mixed.w, mixed.w)
   }
 
-  /// Whether colours change evenly from before a place to behind it.
+  /// Returns whether colours change linearly around a place.
   func isSmooth(around turn: Double, reach: Double) -> Bool {
     let t = turn - turn.rounded(.down)
     guard t - reach > 0, t + reach < 1, reach < 0.02 else { return false }
     return !offsets.contains { abs($0 - t) <= reach }
   }
 
-  /// The colour of a pixel of a field: that of its middle where colours change evenly within it, else the mean of 64 places.
+  /// Returns the colour of a pixel of a field: at its centre if colours are linear in it, else the mean of
+  /// 64.
   func color(in field: GradientField, x: CGFloat, y: CGFloat) -> SIMD4<Float>? {
     guard let middle = field.offset(at: CGPoint(x: x + 0.5, y: y + 0.5)) else { return nil }
     let right = field.offset(at: CGPoint(x: x + 1, y: y + 0.5)) ?? .infinity

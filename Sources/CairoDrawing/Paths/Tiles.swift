@@ -4,13 +4,13 @@ import Drawing
 import Foundation
 import ImageDecoding
 
-/// The tiles of patterns, each drawn once for what is drawn on a canvas.
+/// The tiles of patterns, each drawn once for a canvas.
 final class Tiles {
   /// A tile as Cairo repeats it.
   struct Tile {
     let surface: CairoSurface
-    /// From the pattern's coordinates to the tile's own units. Its sides are whole numbers of them, since Cairo repeats nothing
-    /// else exactly.
+    /// From the pattern's coordinates to the tile's units, in which its sides are whole numbers: Cairo
+    /// repeats nothing else exactly.
     let placement: CGAffineTransform
   }
 
@@ -18,7 +18,7 @@ final class Tiles {
     var drawing: ObjectIdentifier
     var cell: CGRect
     var opacity: Double
-    /// Pixels of the tile, where it is made of pixels.
+    /// The size in pixels, for tiles made of pixels.
     var width = 0
     var height = 0
   }
@@ -27,7 +27,7 @@ final class Tiles {
   let environment: Environment
   private var known: [Key: CairoSurface] = [:]
 
-  /// The longest side of a tile that is made of pixels.
+  /// The longest side of a tile made of pixels.
   private static let mostPixels: CGFloat = 4096
 
   init(_ canvas: Canvas, _ environment: Environment) {
@@ -48,7 +48,7 @@ final class Tiles {
 
   // MARK: Pictures
 
-  /// Repeats the pixels of an opaque picture that the tile consists of; false where it is another, or they cannot be had.
+  /// Repeats the pixels of the opaque picture that a tile consists of; false if that is impossible.
   func setPicture(of pattern: TilePattern) -> Bool {
     guard let picture = pattern.drawing.picture(filling: pattern.cell),
       Double(picture.image.tint?.alpha ?? 1) * canvas.opacity >= 1
@@ -59,7 +59,7 @@ final class Tiles {
     return true
   }
 
-  /// A picture's pixels as a tile. Nil, which is reported, where they cannot be had.
+  /// Returns a picture's pixels as a tile. Reports it where they are not available, and returns nil.
   private func repeatable(
     _ picture: (image: DrawnImage, place: CGAffineTransform), halvings: Int
   ) -> Tile? {
@@ -76,7 +76,7 @@ final class Tiles {
     }
   }
 
-  /// How often the sides of a picture are halved, and whether it is still shown smaller then.
+  /// Returns how often the sides of a picture are halved, and whether it is still shown reduced then.
   private func reduction(_ toItem: CGAffineTransform, _ image: DrawnImage) -> (
     halvings: Int, isReduced: Bool
   ) {
@@ -91,7 +91,7 @@ final class Tiles {
 
   // MARK: Drawings
 
-  /// A tile as pixels.
+  /// Returns a tile as pixels.
   func pixels(of pattern: TilePattern, opacity: Double) -> Tile? {
     let cell = pattern.cell
     guard cell.width > 0, cell.height > 0 else { return nil }
@@ -110,7 +110,7 @@ final class Tiles {
     }
   }
 
-  /// A tile as vectors. Its units only have to be small beside what is drawn.
+  /// Returns a tile as vectors. Its units only have to be small compared to its content.
   func recording(of pattern: TilePattern, opacity: Double) -> Tile? {
     let cell = pattern.cell
     guard cell.width > 0, cell.height > 0 else { return nil }
@@ -141,7 +141,7 @@ final class Tiles {
     return Tile(surface: surface, placement: placement)
   }
 
-  /// From a pattern's coordinates to those of its recorded tile.
+  /// Returns the transform from a pattern's coordinates to those of its recorded tile.
   private func units(of cell: CGRect) -> CGAffineTransform {
     func side(_ length: CGFloat) -> CGFloat {
       min(max((length * 64 / min(length, 64)).rounded(.up), 1), Self.mostPixels)

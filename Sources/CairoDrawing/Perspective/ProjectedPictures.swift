@@ -5,10 +5,10 @@ import Foundation
 import ImageDecoding
 
 extension PixelPicturePainter {
-  /// Draws a picture in perspective, or the parts of one that lie side by side: every pixel of the device is looked up in the
-  /// picture, more often where the picture is reduced and at edges.
+  /// Draws a picture in perspective, or adjacent parts of one. The picture is sampled for every device pixel,
+  /// and several times where it is reduced and at edges.
   ///
-  /// Parts are drawn as one, since two smooth edges on one line would let the backdrop show through.
+  /// Parts are drawn together, since two smooth edges on one line would let the backdrop show through.
   func drawProjected(_ parts: [DrawnImage], by projection: Projection) throws(ImageDecodingError) {
     let toDevice = canvas.toDevice
     guard let first = parts.first,
@@ -55,7 +55,7 @@ private struct WarpedParts {
     let item: DrawnImage
     /// From the item's coordinates to pixels of the sampler.
     let place: CGAffineTransform
-    /// Pixels of the sampler to one of the picture, along a side.
+    /// The sampler's pixels per pixel of the picture, along a side.
     let fineness: Double
     let sampler: PictureSampler
   }
@@ -64,7 +64,7 @@ private struct WarpedParts {
   let back: Projection
   var parts: [Part] = []
 
-  /// The colour of a pixel of the device; premultiplied, 0…255.
+  /// Returns the colour of a device pixel; premultiplied, 0…255.
   func color(x: Double, y: Double) -> SIMD4<Float> {
     back.mean(
       x: x, y: y,

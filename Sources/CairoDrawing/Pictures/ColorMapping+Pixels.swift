@@ -1,7 +1,7 @@
 import Drawing
 
 extension ColorMapping {
-  /// Maps pixels: blue, green, red, alpha, premultiplied.
+  /// Maps pixels in memory: blue, green, red, alpha, premultiplied.
   func map(_ row: UnsafeMutablePointer<UInt8>, count: Int, isOpaque: Bool = false) {
     let steps = matrices.compactMap(PixelMatrix.init)
     var (last, result) = (SIMD4<UInt8>(repeating: 0), SIMD4<UInt8>(repeating: 0))
@@ -9,7 +9,7 @@ extension ColorMapping {
     for x in 0..<count {
       let p = row + x * 4
       let pixel = SIMD4(p[0], p[1], p[2], isOpaque ? 255 : p[3])
-      // Neighbours are often alike.
+      // Neighbours are often equal.
       if !isKnown || pixel != last {
         (last, result, isKnown) = (pixel, mapped(pixel, by: steps), true)
       }
@@ -27,7 +27,7 @@ extension ColorMapping {
   }
 }
 
-/// A matrix by its columns.
+/// The columns of a matrix.
 private struct PixelMatrix {
   private let red, green, blue, alpha, constant: SIMD4<Float>
 

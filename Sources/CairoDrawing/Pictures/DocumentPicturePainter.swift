@@ -2,11 +2,11 @@ import CoreGraphics
 import Drawing
 import ImageDecoding
 
-/// Pictures in documents, which carry their files as they are, where viewers then show them as they should.
+/// Pictures in documents, which hold their files unchanged where viewers show them correctly.
 final class DocumentPicturePainter: PicturePainter {
   private let saysSize: Bool
 
-  /// - Parameter saysSize: whether the document is told how large files are that it carries.
+  /// - Parameter saysSize: whether the document is told the size of pictures from files.
   init(_ canvas: Canvas, _ environment: Environment, vectors: VectorPicturePainter, saysSize: Bool) {
     self.saysSize = saysSize
     super.init(canvas, environment, vectors: vectors)
@@ -16,7 +16,7 @@ final class DocumentPicturePainter: PicturePainter {
     let fineness = pixelsPerUnit(of: item)
     let isEnlarged = item.magnification == .nearest && max(fineness.across, fineness.down) < 1
     let isTinted = item.tint.map { $0.red < 1 || $0.green < 1 || $0.blue < 1 } ?? false
-    // Of lines of pixels viewers would show their neighbours too.
+    // With single rows or columns of pixels, viewers would mix in their neighbours.
     if !isEnlarged, !isTinted, !item.isLineOfPixels, item.colors.isIdentity,
       let encoded = try store.encodedPicture(item.image, saysSize: saysSize)
     {
@@ -31,12 +31,12 @@ final class DocumentPicturePainter: PicturePainter {
     return try store.picture(item.image, tint: item.tint, colors: item.colors, enlargement: enlargement)
   }
 
-  /// Documents cut pictures at their edges anyway: particles go without a clip each.
+  /// Documents cut pictures at their edges anyway, so that particles need no clip each.
   override func isCutAtEdges(_ item: DrawnImage) -> Bool { item.source == item.image.wholeRect }
 }
 
 extension CGImage {
-  /// All of the picture, in its own coordinates; null for a part of one.
+  /// The whole picture, in its own coordinates; null for a part of one.
   fileprivate var wholeRect: CGRect {
     let isWhole =
       sourceRect.origin == .zero

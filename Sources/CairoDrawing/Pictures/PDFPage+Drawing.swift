@@ -3,10 +3,10 @@ import CoreGraphics
 import PDFReading
 
 extension PDFPage: VectorDocument {
-  // Nobody says whether there is any; a page is a group of its own anyway (ISO 32000-1, 11.4.7).
+  // Whether there is any is unknown. A page is a group of its own in any case (ISO 32000-1, 11.4.7).
   var hasText: Bool { true }
   var hasBlending: Bool { true }
-  // They are drawn wherever the page stands.
+  // These are drawn in place.
   var hasGroups: Bool { false }
   var hasPixels: Bool { false }
   var omission: String? { nil }

@@ -5,7 +5,7 @@ import Lowering
 import PDFReading
 
 extension CairoRasteriser {
-  /// Cairo's SVG surface puts masks that are pictures in wrong places: pages that have any become pixels.
+  /// Cairo's SVG surface misplaces masks that are pictures, so pages with any of them become pixels.
   public func svg(of image: CGImage, dpi: Double) -> PDFPageAsSVG? {
     guard image.format == .pdf, let data = image.encodedData,
       let page = try? PDFPage(data, number: image.page), let bytes = page.svg(fallbackDPI: dpi)
@@ -53,7 +53,7 @@ extension PDFPage {
     return sink.flush() && isDrawn ? bytes : nil
   }
 
-  /// The longest side of a page's pixels.
+  /// The longest side of a page in pixels.
   private static let mostPixels = 16_384.0
 
   fileprivate func pixels(dpi: Double) -> CGImage? {

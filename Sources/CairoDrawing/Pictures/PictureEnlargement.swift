@@ -3,28 +3,29 @@ import CoreGraphics
 import Drawing
 import ImageDecoding
 
-/// How many pixels of a document's picture stand for each of the original, along its axes.
+/// How many pixels of a document's picture replace each original pixel, along both axes.
 struct PictureEnlargement: Hashable {
   var across = 1
   var down = 1
-  /// Whether they go over into each other rather than repeat the original's.
+  /// Whether they are interpolated rather than repeated.
   var isSmooth = false
 
-  /// Beyond so many pixels pictures are not enlarged smoothly.
+  /// The most pixels of a picture that is enlarged smoothly.
   private static let mostPixels = 1 << 20
   private static let most = 64
 
-  /// For hard pixels: viewers smooth pictures of few pixels whatever the document says. Pixels that are repeated leave them
-  /// little to smooth; they cost nothing in the file, where they are compressed.
+  /// The enlargement for hard pixels. Viewers smooth pictures of few pixels whatever the document says;
+  /// repeated pixels leave them little to smooth, and compress to nothing in the file.
   static func repeating(_ image: CGImage) -> PictureEnlargement {
     let count = max(min(1536 / max(image.storedWidth, image.storedHeight, 1), most), 1)
     return PictureEnlargement(across: count, down: count)
   }
 
-  /// For smooth ones that are larger than points: some viewers smooth between their corners instead of their middles,
-  /// which moves what is seen by half a pixel. Pixels of at most two thirds of a point leave it a third of a point.
+  /// The enlargement for smooth pictures with pixels larger than points. Some viewers interpolate between
+  /// corners of pixels instead of their centres, which shifts the picture by half a pixel. With pixels of at
+  /// most two thirds of a point, that is a third of a point.
   ///
-  /// - Parameter fineness: the picture's pixels to a point.
+  /// - Parameter fineness: the picture's pixels per point.
   static func smoothing(
     _ image: CGImage, pixelsPerUnit fineness: (across: Double, down: Double)
   ) -> PictureEnlargement {
@@ -43,7 +44,7 @@ struct PictureEnlargement: Hashable {
     return PictureEnlargement(across: across, down: down, isSmooth: across * down > 1)
   }
 
-  /// A part of a picture in other colours, enlarged.
+  /// Returns a part of a picture in mapped colours, enlarged.
   func surface(of part: CGRect, in decoded: DecodedImage, colors: ColorMapping) -> CairoSurface? {
     let (width, height) = (Int(part.width) * across, Int(part.height) * down)
     guard
@@ -85,7 +86,7 @@ struct PictureEnlargement: Hashable {
     }
   }
 
-  /// Between the middles of pixels, as premultiplied colours; beyond the outermost the edge repeats.
+  /// Interpolates between the centres of pixels, premultiplied; the edge repeats beyond the outermost.
   private func smooth(
     _ source: UnsafePointer<UInt8>, _ sourceStride: Int, _ size: (width: Int, height: Int),
     to target: UnsafeMutablePointer<UInt8>, _ stride: Int
@@ -104,7 +105,7 @@ struct PictureEnlargement: Hashable {
     }
   }
 
-  /// The two pixels that a new one lies between, and how much the second counts.
+  /// Returns the two pixels that a new one lies between, and the weight of the second.
   private static func blends(_ count: Int, times: Int) -> [(first: Int, second: Int, share: Float)] {
     (0..<count * times).map { k in
       let place = (Float(k) + 0.5) / Float(times) - 0.5

@@ -4,7 +4,7 @@ import Drawing
 import Foundation
 import ImageDecoding
 
-/// Draws pictures. How an output has their pixels is in `PixelPicturePainter` and `DocumentPicturePainter`.
+/// Draws pictures. `PixelPicturePainter` and `DocumentPicturePainter` say how an output gets their pixels.
 class PicturePainter {
   final let canvas: Canvas
   final let store: PictureStore
@@ -17,13 +17,13 @@ class PicturePainter {
     self.vectors = vectors
   }
 
-  /// Draws a picture, and with it those that follow and are parts of the same; says how many.
+  /// Draws a picture, together with adjacent parts that follow it, and returns their number.
   func draw(_ item: DrawnImage, at place: Int, in nodes: [Drawing.Node]) -> Int {
     draw(item)
     return 1
   }
 
-  /// - Parameter joining: the edges that the picture shares with others beside it.
+  /// - Parameter joining: the edges that the picture shares with others.
   final func draw(_ item: DrawnImage, joining edges: SharedEdges = SharedEdges()) {
     guard item.destination.width > 0, item.destination.height > 0, item.source.width > 0,
       item.source.height > 0, item.destination.width.isFinite, item.destination.height.isFinite
@@ -40,12 +40,12 @@ class PicturePainter {
     }
   }
 
-  /// A picture's own bytes or its pixels, whichever the output can carry.
+  /// Returns a picture's own bytes or its pixels, whichever the output can hold.
   func picture(for item: DrawnImage) throws(ImageDecodingError) -> Picture {
     try store.picture(item.image, tint: item.tint, colors: item.colors)
   }
 
-  /// Pixels of the picture to a unit of the device, along its own axes.
+  /// Returns the picture's pixels per device unit, along its own axes.
   final func pixelsPerUnit(of item: DrawnImage) -> (across: Double, down: Double) {
     let scales = canvas.matrix.scales
     return (
@@ -79,19 +79,19 @@ class PicturePainter {
     }
   }
 
-  /// What is seen of a picture beyond its edges, of which smoothing takes in some.
+  /// What smoothing sees beyond the picture's edges.
   var extend: cairo_extend_t { CAIRO_EXTEND_NONE }
 
   func filter(for item: DrawnImage) -> cairo_filter_t {
     item.magnification == .nearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR
   }
 
-  /// Whether the output ends a picture at its edges, without a clip.
+  /// Returns whether the output ends a picture at its edges without a clip.
   func isCutAtEdges(_ item: DrawnImage) -> Bool { false }
 
   // MARK: Edges
 
-  /// Where a picture ends.
+  /// Returns the picture's edges.
   func edge(of box: CGRect, joining edges: SharedEdges) -> (x0: Double, y0: Double, x1: Double, y1: Double) {
     (clamped(box.minX), clamped(box.minY), clamped(box.maxX), clamped(box.maxY))
   }
@@ -117,8 +117,8 @@ final class PixelPicturePainter: PicturePainter {
     try store.picture(item.image, tint: item.tint, colors: item.colors, halvings: halvings(for: item))
   }
 
-  /// How often a picture's sides are halved before it is drawn: Cairo's own filters then have at most four pixels for each
-  /// that is shown, where they are good and fast.
+  /// Returns how often a picture's sides are halved before it is drawn. Cairo's own filters then combine at
+  /// most four pixels into one, where they are good and fast.
   private func halvings(for item: DrawnImage) -> Int {
     guard item.minification != .nearest else { return 0 }
     let fineness = pixelsPerUnit(of: item)
@@ -138,7 +138,7 @@ final class PixelPicturePainter: PicturePainter {
     }
   }
 
-  /// Edges that are shared stand on whole pixels.
+  /// Shared edges are on whole pixels.
   override func edge(
     of box: CGRect, joining edges: SharedEdges
   ) -> (x0: Double, y0: Double, x1: Double, y1: Double) {
@@ -154,12 +154,12 @@ final class PixelPicturePainter: PicturePainter {
 }
 
 extension Canvas {
-  /// The opacity of a picture's tint and of what lies around it.
+  /// The opacity of a picture's tint and of what is around it.
   func alpha(of item: DrawnImage) -> Double { Double(item.tint?.alpha ?? 1) * opacity }
 }
 
 extension DrawnImage {
-  /// From the picture's coordinates to pixels of the whole upright picture, of which it may show a part.
+  /// From the picture's coordinates to pixels of the whole upright picture that it may be a part of.
   var toWhole: CGAffineTransform {
     let (sx, sy) = (source.width / destination.width, source.height / destination.height)
     let origin = image.sourceRect.origin

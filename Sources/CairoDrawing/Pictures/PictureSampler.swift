@@ -1,6 +1,6 @@
 import CCairo
 
-/// Looks up places in the pixels of an image surface; the edge repeats.
+/// Samples the pixels of an image surface; the edge repeats.
 struct PictureSampler {
   private let pixels: UnsafeMutablePointer<UInt8>
   let width: Int
@@ -21,7 +21,7 @@ struct PictureSampler {
     guard width > 0, height > 0 else { return nil }
   }
 
-  /// The colour at a place in pixels, premultiplied, 0…255.
+  /// Returns the colour at a place in pixels, premultiplied, 0…255.
   func sample(_ x: Double, _ y: Double) -> SIMD4<Float> {
     if isNearest { return at(Int(x.rounded(.down)), Int(y.rounded(.down))) }
     let (u, v) = (x - 0.5, y - 0.5)

@@ -4,7 +4,7 @@ import CoreGraphics
 import Foundation
 import ImageDecoding
 
-/// An SVG document that librsvg draws. Nothing outside of the document is ever loaded: it has no base URL.
+/// An SVG document drawn by librsvg. It has no base URL, so nothing outside it is ever loaded.
 final class SVGDocument: VectorDocument {
   private let library: LibRSVG
   private let handle: OpaquePointer
@@ -15,7 +15,7 @@ final class SVGDocument: VectorDocument {
   let hasPixels: Bool
   let omission: String?
 
-  /// Nil for bytes that are no SVG, and where librsvg is not installed.
+  /// Returns nil for bytes that are no SVG, and if librsvg is not installed.
   init?(_ data: Data) {
     guard let library = try? SVGReading.library.get(), let size = try? CGImage(encodedData: data).naturalSize
     else {
@@ -23,7 +23,7 @@ final class SVGDocument: VectorDocument {
     }
     self.library = library
     self.size = size
-    // Words may be spelled by entities.
+    // Entities may hide the spelling of words.
     func has(_ word: String) -> Bool { data.range(of: Data(word.utf8)) != nil }
     let hasSpelling = has("<!ENTITY") && has("&#")
     func mayHave(_ word: String) -> Bool { hasSpelling || has(word) }

@@ -5,22 +5,22 @@ import PDFReading
 protocol VectorDocument: AnyObject {
   /// The size of the whole document, in its own units.
   var size: CGSize { get }
-  /// Whether there may be text in it.
+  /// Whether it may contain text.
   var hasText: Bool { get }
-  /// Whether parts of it may be mixed with what lies beneath by other modes than normal.
+  /// Whether parts of it may blend with what lies beneath by modes other than normal.
   var hasBlending: Bool { get }
-  /// Whether parts of it may be composed apart before they are drawn: by opacity, masks, filters.
+  /// Whether parts of it may be composed separately, by opacity, masks or filters.
   var hasGroups: Bool { get }
-  /// Whether parts of it become pixels in documents, at 72 to an inch of whatever they are drawn on: masks and filters.
+  /// Whether parts of it, masks and filters, become pixels in documents, at 72 per inch of their surface.
   var hasPixels: Bool { get }
-  /// What of it is never drawn, and why; nil where all is.
+  /// What is never drawn of it, and why; nil if all of it is.
   var omission: String? { get }
-  /// Draws the document stretched over a size, at the origin. Returns why it could not, if so.
+  /// Draws the document stretched to a size, at the origin. Returns the reason if it cannot.
   func draw(into cr: OpaquePointer, size: CGSize) -> String?
 }
 
 extension CGImage {
-  /// The document of a vector picture; nil for bytes that are none.
+  /// Returns the document of a vector picture; nil for invalid bytes.
   func openDocument() -> (any VectorDocument)? {
     guard let data = encodedData else { return nil }
     return format == .pdf ? try? PDFPage(data, number: page) : SVGDocument(data)

@@ -4,20 +4,20 @@ import Drawing
 import ImageDecoding
 import Lowering
 
-/// Draws pictures that are documents: SVGs and pages of PDFs. What is particular to pixels is in `PixelVectorPainter`.
+/// Draws pictures that are documents: SVGs and pages of PDFs. `PixelVectorPainter` adds what pixels need.
 class VectorPicturePainter {
   final let canvas: Canvas
   final let environment: Environment
-  /// Whether text must not be stretched more one way than the other.
+  /// Whether text must not be stretched more in one direction than the other.
   private let keepsLetters: Bool
 
-  /// A document that is to be drawn.
+  /// A document to be drawn.
   struct Opened {
     let document: any VectorDocument
     let name: String
     let layer: LayerIndex
     let alpha: Double
-    /// Whether it is mixed within itself only, before it meets the backdrop.
+    /// Whether it is composed as a group, before it meets the backdrop.
     let isGroup: Bool
   }
 
@@ -49,7 +49,7 @@ class VectorPicturePainter {
     cairo_restore(canvas.cr)
   }
 
-  /// Draws a document, in a state of Cairo's own.
+  /// Draws a document, within a saved state of Cairo.
   func draw(_ opened: Opened, _ item: DrawnImage) {
     canvas.append(item.destination)
     canvas.clip()
@@ -70,16 +70,16 @@ class VectorPicturePainter {
     }
   }
 
-  /// Whether a document is drawn as a recording.
+  /// Returns whether a document is drawn as a recording.
   ///
-  /// librsvg 2.54 composes on surfaces of the size that a square has at the foot of its turned diagonal: too small ones, or
-  /// none. And the letters of text that it stretches more one way than the other lie on each other in PDF. Recordings are
-  /// upright; they hold text as outlines, and filters at their own scale, which forms do not know otherwise.
+  /// librsvg 2.54 composes on surfaces as large as a square at the foot of the rotated diagonal: too small,
+  /// or empty. And in PDF, letters of text that it stretches unevenly overlap. Recordings are upright. They
+  /// hold text as outlines, and filters at their own scale, which is otherwise unknown in forms.
   func isRecorded(_ document: any VectorDocument) -> Bool {
     let toDevice = canvas.toDevice
     return document.hasGroups && !toDevice.isUpright || environment.formDepth > 0
       || keepsLetters && document.hasText && !toDevice.keepsShapes
-      // Text would be outlines there; it stays text, and what is no text has the pixels that librsvg gives it.
+      // Text would become outlines there; so it stays text, and the rest has the pixels that librsvg makes.
       || document.hasPixels && !document.hasText
   }
 
@@ -100,15 +100,15 @@ class VectorPicturePainter {
 
   // MARK: Recordings
 
-  /// How many pixels masks and filters of a document have to a unit of it.
+  /// Returns the pixels per unit for a document's masks and filters.
   ///
-  /// - Parameter wanted: the pixels, or points, of the page to a unit of the document.
+  /// - Parameter wanted: the page's pixels, or points, per unit of the document.
   func recordingScale(of document: any VectorDocument, wanted: Double) -> Double {
     let resolution = max(environment.fallbackDPI / 72, 1)
     return max(min(max(wanted, 1) * resolution, document.finestScale), resolution)
   }
 
-  /// The document as Cairo can draw it again, so many times as large; nil where it cannot be drawn.
+  /// Returns a recording of the document at a scale; nil if it cannot be drawn.
   final func recording(of document: any VectorDocument, scale: Double) -> CairoSurface? {
     let size = document.size
     let room = CGRect(x: 0, y: 0, width: size.width * CGFloat(scale), height: size.height * CGFloat(scale))
@@ -141,8 +141,8 @@ final class PixelVectorPainter: VectorPicturePainter {
     }
   }
 
-  /// Composes a document in pixels of its own: those in sight and a few around them, since
-  /// the reader of PDFs fades masks at the edges of what it draws on, and pictures are drawn band by band.
+  /// Composes a document in pixels of its own: the visible ones and a few around them, since the PDF renderer
+  /// fades masks at the edges of its surface, and pictures are drawn band by band.
   override func compose(_ opened: Opened, draw: (OpaquePointer) -> Void) {
     guard opened.isGroup else { return draw(canvas.cr) }
     let around = 2.0
@@ -167,7 +167,7 @@ final class PixelVectorPainter: VectorPicturePainter {
     cairo_paint_with_alpha(cr, max(opened.alpha, 0))
   }
 
-  /// Draws a document in perspective: once into a recording, of which each pixel shows what an affine map comes nearest to.
+  /// Draws a document in perspective: as a recording, which an affine map approximates at each pixel.
   private func draw(_ opened: Opened, _ item: DrawnImage, by projection: Projection) {
     let (document, cr) = (opened.document, canvas.cr)
     defer { canvas.clipGeneration += 1 }
@@ -181,7 +181,7 @@ final class PixelVectorPainter: VectorPicturePainter {
       wanted: max((seen.maxX - seen.minX) / item.source.width, (seen.maxY - seen.minY) / item.source.height))
     cairo_identity_matrix(cr)
     let visible = canvas.clipBox
-    // librsvg shows no letters of more than some thousand pixels.
+    // librsvg shows no letters larger than some thousand pixels.
     guard let recording = recording(of: document, scale: scale) ?? recording(of: document, scale: 1) else {
       canvas.report(opened.layer, .dropped, "\(opened.name) cannot be drawn")
       return
@@ -208,15 +208,15 @@ final class PixelVectorPainter: VectorPicturePainter {
 }
 
 extension VectorDocument {
-  /// Pixels to a unit beyond which masks and filters are no finer.
+  /// The most pixels per unit of masks and filters.
   fileprivate var finestScale: Double { max(4096 / max(size.width, size.height, 1), 1) }
 }
 
 extension CGAffineTransform {
-  /// Whether it only moves and enlarges.
+  /// Whether it only translates and enlarges.
   fileprivate var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
-  /// Whether it turns, mirrors, moves and scales, all directions alike.
+  /// Whether it is a similarity.
   var keepsShapes: Bool {
     let longest = max(hypot(a, b), hypot(c, d))
     return abs(hypot(a, b) - hypot(c, d)) <= 1e-4 * longest && abs(a * c + b * d) <= 1e-4 * longest * longest

@@ -3,7 +3,7 @@ import CoreGraphics
 import Drawing
 import TextLayout
 
-/// Fonts as Cairo shows them, and what is known of their glyphs.
+/// Fonts as Cairo uses them, and facts about their glyphs.
 final class FontStore {
   private(set) lazy var invisibleFont = InvisibleFont()
   private var fonts: [FontFace: Font] = [:]
@@ -18,13 +18,13 @@ final class FontStore {
     let hasColor: Bool
   }
 
-  /// A glyph that is a picture, and where it lies for one em, y upwards.
+  /// A glyph that is a picture, and its bounds in ems, y upwards.
   struct GlyphImage {
     let image: CGImage
     let bounds: CGRect
   }
 
-  /// A font of a file; nil where the file cannot be opened as a font.
+  /// Returns a font from a file; nil if the file cannot be opened as one.
   func font(_ face: FontFace) -> Font? {
     if let (lastFace, font) = lastFont, lastFace == face { return font }
     guard let font = fonts[face] ?? open(face) else { return nil }
@@ -33,9 +33,9 @@ final class FontStore {
     return font
   }
 
-  /// The texts of a font's glyphs; nil for a font whose outlines cannot be read.
+  /// Returns the texts of a font's glyphs; nil for a font whose outlines cannot be read.
   func readableFont(_ face: FontFace, _ outlines: GlyphOutlines) -> ReadableFont? {
-    // Upright and leaning glyphs are the same ones for a document.
+    // Sheared glyphs are the same as upright ones to a document.
     var upright = face
     upright.synthesis.shear = 0
     if let known = readableFonts[upright] { return known }
@@ -57,7 +57,7 @@ final class FontStore {
     return Font(face: made, open: open, hasColor: open.flags & (1 << 14) != 0)
   }
 
-  /// The picture that a font has for a glyph; nil where it has none.
+  /// Returns a font's picture for a glyph; nil for none.
   func picture(of glyph: UInt32, in font: FontFace, _ face: FaceOutlines) -> GlyphImage? {
     if let known = glyphPictures[font]?[glyph] { return known }
     guard let picture = face.picture(of: glyph), let image = try? CGImage(encodedData: picture.png) else {
@@ -69,15 +69,15 @@ final class FontStore {
   }
 }
 
-/// Keeps FreeType's face of a font open. Cairo has ten open for all threads together, and closes any that nobody holds when
-/// another is wanted, even one that another thread is just about to use (`_cairo_ft_unscaled_font_lock_face` of 1.16 counts its
-/// users under another lock than it looks for unused ones).
+/// Keeps a font's FreeType face open. Cairo has ten open for all threads, and closes unlocked ones when it
+/// needs another, even one that another thread is about to use (`_cairo_ft_unscaled_font_lock_face` of 1.16
+/// counts users under a different lock than the one for finding unused faces).
 final class OpenFontFace {
   private let scaled: OpaquePointer
   /// FreeType's flags of the face.
   let flags: Int
 
-  /// Nil where the font's file cannot be opened.
+  /// Returns nil if the font's file cannot be opened.
   init?(_ font: CairoFontFace) {
     var unit = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
     var place = unit

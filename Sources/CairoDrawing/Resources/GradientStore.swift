@@ -1,6 +1,6 @@
 import Drawing
 
-/// Gradients as Cairo paints with them.
+/// Gradients as Cairo patterns.
 final class GradientStore {
   private var patterns: [ObjectIdentifier: (Gradient, CairoPattern)] = [:]
   private var patternsByValue: [Gradient: CairoPattern] = [:]
@@ -18,7 +18,7 @@ final class GradientStore {
     return made
   }
 
-  /// A radial gradient's colours; nil where they do not fit a table.
+  /// Returns a radial gradient's colours; nil if they do not fit a table.
   func colorTable(_ gradient: Gradient) -> ColorTable? {
     if let (_, known) = colorTables[ObjectIdentifier(gradient)] { return known }
     let made = ColorTable(gradient)

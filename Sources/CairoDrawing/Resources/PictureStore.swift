@@ -12,43 +12,43 @@ struct Picture {
   /// From pixels of the upright picture to those of the surface.
   let placement: CGAffineTransform
   let isOpaque: Bool
-  /// What the surface shows. Held so that its identity, by which the picture is found again, is not used again.
+  /// The content of the surface, kept so that its identity, which is the key of the picture, is not reused.
   var decoded: DecodedImage?
 }
 
-/// What names the bytes of a file.
+/// What identifies the bytes of a file.
 enum EncodedPlace: Hashable {
-  /// Their address, for as long as they are held.
+  /// Their address, while they are held.
   case bytes(UInt)
   case file(CGImage.ContentHash)
 }
 
 struct PictureKey: Hashable {
-  /// The pixels, or the encoded file, that the surface shows.
+  /// The pixels, or the encoded file, of the surface.
   var content: ObjectIdentifier
   var enlargement = PictureEnlargement()
-  /// The part that has a surface of its own.
+  /// The part with a surface of its own.
   var crop = CGRect.null
-  /// What became of its colours.
+  /// The mapping of its colours.
   var colors = ColorMapping()
 }
 
-/// Pictures as Cairo draws them, each once.
+/// Pictures as Cairo draws them, each made once.
 final class PictureStore {
   private let images: ImageCache
-  /// Image surfaces are kept until the document ends, since Cairo copies surfaces that go earlier.
+  /// Image surfaces are kept until the document ends, since Cairo copies those released earlier.
   private var pictures: [PictureKey: Picture] = [:]
-  /// Pictures that were drawn since the last time that unused ones were forgotten.
+  /// Pictures drawn since unused ones were last released.
   private var usedPictures: Set<PictureKey> = []
-  /// Whether pictures are kept until the end, also where they are too many to hold them in memory.
+  /// Whether pictures are kept until the end, even if they are too many for memory.
   private let keepsAll: Bool
-  /// Whether documents get marks in the place of files, for which whoever finishes them puts `carried`.
+  /// Whether documents get marks in place of files, to be replaced by `carried` when they are finished.
   private let leavesMarks: Bool
-  /// Files that documents carry as they are, by their bytes.
+  /// Files that documents hold unchanged, by their bytes.
   private var encoded: [EncodedPlace: Picture] = [:]
-  /// Pictures in whose place the document has marks, by their numbers.
+  /// Pictures for which the document has marks, by their numbers.
   private(set) var carried: [CarriedPicture] = []
-  /// Keep the addresses that name pictures from being used again.
+  /// Kept so that the addresses that identify pictures are not reused.
   private var encodedKeepers: [CGImage] = []
 
   init(_ images: ImageCache, keepsAll: Bool = true, leavesMarks: Bool = false) {
@@ -57,13 +57,14 @@ final class PictureStore {
     self.leavesMarks = leavesMarks
   }
 
-  /// The pixels of an image as a surface. The same surface for the same picture, so that documents hold it once.
+  /// Returns the pixels of an image as a surface. It is the same for the same picture, so that documents hold
+  /// it once.
   ///
   /// - Parameters:
   ///   - tint: multiplied into the colours; its alpha is left to the painter.
   ///   - colors: maps each pixel.
   ///   - halvings: how often its sides are halved, for pictures that are shown much smaller.
-  ///   - enlargement: how many pixels stand for each.
+  ///   - enlargement: how many pixels replace each one.
   func picture(
     _ image: CGImage, tint: RGBA?, colors: ColorMapping = ColorMapping(), halvings: Int = 0,
     enlargement: PictureEnlargement = PictureEnlargement()
@@ -71,7 +72,7 @@ final class PictureStore {
     let factors: ImageTint =
       if let tint { ImageTint(components: tint.red, tint.green, tint.blue) } else { .none }
     let decoded = try images.decoded(image, halvings: halvings, tint: factors)
-    // A part is a surface of its own, so that smoothing ends at its edges and does not mix in what lies beyond.
+    // A part gets a surface of its own, so that smoothing does not mix in what lies beyond its edges.
     let whole = CGRect(x: 0, y: 0, width: decoded.width, height: decoded.height)
     let crop = image.sourceRect.integral.cut(to: whole)
     let isPart = halvings == 0 && crop != whole && !crop.isEmpty
@@ -102,23 +103,24 @@ final class PictureStore {
           scaleX: CGFloat(decoded.width * enlargement.across) / CGFloat(max(width, 1)),
           y: CGFloat(decoded.height * enlargement.down) / CGFloat(max(height, 1))),
       isOpaque: decoded.isOpaque, decoded: decoded)
-    // What is too much to be held is made anew where it is shown again; documents keep all until they end.
+    // What is too large for memory is made again when needed; documents keep all until they end.
     if keepsAll || !image.isDeferred { pictures[key] = picture }
     return picture
   }
 
-  /// Lets those pictures go that were not drawn since the last time: bands that come later hardly show them.
+  /// Releases pictures not drawn since the last call, as later bands hardly need them.
   func forgetUnused() {
     guard !keepsAll else { return }
     pictures = pictures.filter { usedPictures.contains($0.key) }
     usedPictures = []
   }
 
-  /// A JPEG as its own bytes, for documents that carry them: its pixels are never decoded. Documents that are finished get a mark
-  /// in its place, and in that of a TIFF in inks. Nil where neither can be: what files mean by their inks Cairo does not tell.
+  /// Returns a JPEG as its own bytes, without decoding it, for documents that hold them. Documents that are
+  /// finished later get a mark for it, and for a TIFF in inks. Nil if neither is possible: Cairo does not
+  /// express the meaning of files' inks.
   ///
-  /// - Parameter saysSize: whether the document is given the surface's size as the picture's. Else the surface is one pixel, over
-  ///   which the picture is stretched: Cairo copies all pixels when it goes, though nothing was ever drawn on it.
+  /// - Parameter saysSize: whether the surface has the picture's size. Otherwise it is one pixel, stretched
+  ///   over the picture: when released, Cairo copies all of its pixels, even unused ones.
   func encodedPicture(_ image: CGImage, saysSize: Bool) throws(ImageDecodingError) -> Picture? {
     guard image.format == .jpeg || image.isTIFFInInks, !image.isAlphaOfLuminance,
       leavesMarks || image.colorModel != .cmyk
@@ -135,7 +137,7 @@ final class PictureStore {
       return nil
     }
     attach(bytes, type: CAIRO_MIME_TYPE_JPEG, to: surface)
-    // Files that were read twice are carried once. A part of a picture is named apart, but shares its surface anyway.
+    // A file that was read twice is held once. A part of a picture has its own key, but shares the surface.
     attach(Array(image.contentHash.description.utf8), type: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
     let size = CGAffineTransform(
       scaleX: CGFloat(width) / CGFloat(image.storedWidth), y: CGFloat(height) / CGFloat(image.storedHeight))
@@ -146,7 +148,7 @@ final class PictureStore {
     return picture
   }
 
-  /// What stands for a picture; nil for one that no document can carry, or that is too large for a JPEG to stand for.
+  /// Returns the mark for a picture; nil if no document can hold it, or it is too large for a JPEG mark.
   private func mark(_ image: CGImage) throws(ImageDecodingError) -> [UInt8]? {
     let components = image.colorModel == .gray ? 1 : image.colorModel == .cmyk ? 4 : 3
     let mark = PictureMark(number: carried.count)
@@ -172,7 +174,7 @@ final class PictureStore {
           Int32(clamping: decoded.bytesPerRow)))
     }
     guard let surface, surface.status == CAIRO_STATUS_SUCCESS else { return nil }
-    // Cairo may keep the surface longer than anyone here: the pixels go when it does.
+    // Cairo may keep the surface longest, so the pixels are released with it.
     let kept = Unmanaged.passRetained(decoded.pixels).toOpaque()
     let status = cairo_surface_set_mime_data(
       surface.pointer, "application/x-layer-pixels", kept, 0,
@@ -196,7 +198,7 @@ final class PictureStore {
 }
 
 extension CGImage {
-  /// The pixels of the whole upright picture of which this may be a part.
+  /// The pixels of the whole upright picture that this may be a part of.
   var uprightPixels: (width: Int, height: Int) {
     orientation.swapsAxes ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
   }

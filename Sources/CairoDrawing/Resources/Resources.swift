@@ -9,15 +9,15 @@ final class Resources {
   let pictures: PictureStore
   let forms = FormStore()
   var shadowRasters = ShadowRasters(capacity: 1 << 26)
-  /// Apart from the shadows: these must not go because of drawings, or their number would double with each level.
+  /// Separate from shadows: displaced by drawings, these would double in number with each level.
   var drawingRasters = ShadowRasters(capacity: 1 << 25)
-  /// Recordings of the page that is being drawn; see `Environment.prepare`.
+  /// The recordings of the current page; see `Environment.prepare`.
   var recordings: [CairoSurface] = []
   private var documents: [CGImage.ContentHash: any VectorDocument] = [:]
 
   init(pictures: PictureStore) { self.pictures = pictures }
 
-  /// An SVG document or a page of a PDF, parsed once; nil for bytes that are neither.
+  /// Returns an SVG document or a page of a PDF, parsed once; nil for other bytes.
   func document(_ image: CGImage) -> (any VectorDocument)? {
     if let known = documents[image.contentHash] { return known }
     guard let made = image.openDocument() else { return nil }

@@ -2,15 +2,16 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// Draws drawings into silhouettes by their alpha, which is kept: layers that cast shadows of all that is in them, one
-/// within the other, would else draw the innermost as often as there are layers.
+/// Draws and caches the alpha of drawings in silhouettes. With nested layers that cast shadows of their
+/// content, the innermost would otherwise be drawn once for each layer.
 struct AlphaCache: InstancePainting {
   let canvas: Canvas
   let environment: Environment
 
-  /// Draws a drawing that lies in a silhouette.
+  /// Draws a drawing within a silhouette.
   ///
-  /// - Returns: false where it has to be drawn anew: it casts no such shadows, it is large, turned, or composed with others.
+  /// - Returns: false if it must be drawn in full: without such shadows, or large, rotated, or composed with
+  ///   others.
   func draw(_ drawing: Drawing) -> Bool {
     guard environment.nesting > 0, environment.nesting < Environment.deepestNesting / 2,
       drawing.facts.shadowDepth > 0
@@ -23,7 +24,7 @@ struct AlphaCache: InstancePainting {
     let phase = m.gridPhase
     guard let raster = environment.resources.drawingRasters[key] ?? alpha(of: drawing, key, phase: phase)
     else { return false }
-    // On whole pixels nothing is blurred by being drawn within another drawing.
+    // On whole pixels, nothing is blurred by being drawn within another drawing.
     let isAligned = phase == SIMD2(Self.phase(-raster.left), Self.phase(-raster.top))
     let pattern = CairoPattern(
       raster.surface,
@@ -35,9 +36,9 @@ struct AlphaCache: InstancePainting {
     return true
   }
 
-  /// The alpha of a drawing, drawn and kept; nil where it is too large for that.
+  /// Returns the alpha of a drawing, drawn and cached; nil if it is too large.
   ///
-  /// - Parameter phase: how far the drawing's origin lies beyond a pixel's edge.
+  /// - Parameter phase: the offset of the drawing's origin from the edge of a pixel.
   private func alpha(
     of drawing: Drawing, _ key: ShadowRasters.Key, phase: SIMD2<Double>
   ) -> ShadowRasters.Raster? {
@@ -65,7 +66,7 @@ struct AlphaCache: InstancePainting {
     return made
   }
 
-  /// How far a place lies beyond a pixel's edge, in steps that nobody sees.
+  /// Returns the offset of a place from the edge of a pixel, in invisible steps.
   static func phase(_ place: Double) -> Double {
     let part = ((place - place.rounded(.down)) * 64).rounded() / 64
     return part < 1 ? part : 0
@@ -76,7 +77,7 @@ struct AlphaCache: InstancePainting {
   /// A drawing that casts shadows within another one.
   private struct Caster {
     var drawing: Drawing
-    /// From its coordinates to pixels: scales both axes, and moves.
+    /// From its coordinates to pixels, by scaling both axes and translating.
     var transform: CGAffineTransform
 
     var key: ShadowRasters.Key {
@@ -85,8 +86,8 @@ struct AlphaCache: InstancePainting {
     }
   }
 
-  /// Keeps the alphas of all drawings that cast shadows within a silhouette, the innermost first: each then finds those
-  /// within it, and none has to be drawn while another one is. So they may lie within each other as deep as they like.
+  /// Caches the alpha of all drawings that cast shadows within a silhouette, innermost first: each then finds
+  /// those within it, and none is drawn recursively. So they may be nested to any depth.
   ///
   /// - Parameter place: from the silhouette's coordinates to pixels.
   func keepAlphas(within drawing: Drawing, place: CGAffineTransform) {
@@ -102,14 +103,14 @@ struct AlphaCache: InstancePainting {
         if inner.drawing.facts.shadowDepth > 0 { order.append(inner) }
       }
     }
-    // What lies within a drawing is less deep.
+    // The content of a drawing is less deep.
     for caster in order.sorted(by: { $0.drawing.facts.depth < $1.drawing.facts.depth }) {
       let t = caster.transform
       _ = alpha(of: caster.drawing, caster.key, phase: SIMD2(Self.phase(t.tx), Self.phase(t.ty)))
     }
   }
 
-  /// The drawings that are shown in another one, or cast shadows there, without being turned.
+  /// Returns the drawings shown in another one, or casting shadows there, that are not rotated.
   private func casters(in outer: Caster) -> [Caster] {
     guard outer.drawing.facts.has([.instances, .drawingShadows]) else { return [] }
     var result: [Caster] = []
@@ -135,7 +136,7 @@ struct AlphaCache: InstancePainting {
 }
 
 extension cairo_matrix_t {
-  /// How far the origin of what is being drawn lies beyond a pixel's edge; zero where it is turned or mirrored.
+  /// The offset of the origin from the edge of a pixel; zero if rotated or mirrored.
   var gridPhase: SIMD2<Double> {
     isScale ? SIMD2(AlphaCache.phase(x0), AlphaCache.phase(y0)) : .zero
   }

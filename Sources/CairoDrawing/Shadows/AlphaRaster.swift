@@ -1,14 +1,14 @@
 import Blurring
 import CCairo
 
-/// The alpha of a drawing, eight bits a pixel.
+/// The alpha of a drawing, eight bits per pixel.
 struct AlphaRaster {
   let width: Int
   let height: Int
-  /// Rows without padding.
+  /// The rows, without padding.
   private(set) var alphas: [UInt8]
 
-  /// Nil where there would be too many pixels.
+  /// Returns nil if there would be too many pixels.
   init?(width: Int, height: Int) {
     guard width > 0, height > 0, width <= 32767, height <= 32767, width * height <= 400_000_000 else {
       return nil
@@ -18,7 +18,7 @@ struct AlphaRaster {
     alphas = []
   }
 
-  /// Draws something and keeps its alpha; false where there is no memory for it.
+  /// Draws something and stores its alpha; false if there is no memory.
   mutating func draw(_ body: (OpaquePointer) -> Void) -> Bool {
     guard
       let surface = CairoSurface(pixels: CAIRO_FORMAT_A8, width: width, height: height),
@@ -40,7 +40,7 @@ struct AlphaRaster {
     blur.blur(&alphas, width: width, height: height, bytesPerRow: width, channels: 1)
   }
 
-  /// A surface that holds a copy.
+  /// Returns a surface with a copy.
   func surface() -> CairoSurface? {
     guard
       let surface = CairoSurface(pixels: CAIRO_FORMAT_A8, width: width, height: height),

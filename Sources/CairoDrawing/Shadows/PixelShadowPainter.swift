@@ -23,10 +23,10 @@ struct PixelShadowPainter {
   /// Draws the silhouette at the output's resolution, blurs it, and paints the colour through it.
   private func drawFlat(_ shadow: DrawnShadow) {
     let matrix = canvas.matrix
-    // The silhouette is drawn in its own coordinates, as fine as the device shows them.
+    // The silhouette is drawn in its own coordinates, at the device's resolution.
     var (scaleX, scaleY) = matrix.scales
     guard scaleX > 0, scaleY > 0, (scaleX + scaleY).isFinite else { return }
-    // Between pixels that are not the device's, pixman cuts numbers off, half a level on average.
+    // When interpolating, pixman truncates values, by half a level on average.
     let isUpright = matrix.isUnturned && environment.nesting == 0
     let finest = shadow.finestScale(isExact: isUpright)
     let isExact = isUpright && max(scaleX, scaleY) <= finest
@@ -36,7 +36,7 @@ struct PixelShadowPainter {
       let place = (Double(offset) * abs(scale) + (scale < 0 ? -origin : origin)) * 4096
       return isExact ? (place.rounded() / 4096).truncatingRemainder(dividingBy: 1) : 0
     }
-    // What is part of another silhouette is drawn on that one's pixels, and only then moved by the offset.
+    // A part of another silhouette is drawn on that one's pixels, and offset afterwards.
     let phase =
       environment.nesting > 0
       ? matrix.gridPhase
@@ -45,7 +45,7 @@ struct PixelShadowPainter {
     guard let raster = environment.resources.shadowRasters[key] ?? blurred(shadow, key, phase: phase) else {
       return
     }
-    // From user space to the raster's pixels, against the offset.
+    // From user space to the raster's pixels, with the offset undone.
     let back = CGAffineTransform(
       a: scaleX, b: 0, c: 0, d: scaleY, tx: -raster.left - Double(shadow.offset.width) * scaleX,
       ty: -raster.top - Double(shadow.offset.height) * scaleY)
@@ -56,9 +56,10 @@ struct PixelShadowPainter {
     cairo_mask(canvas.cr, pattern.pointer)
   }
 
-  /// The blurred silhouette at a resolution: what of it can be seen, or, as part of another silhouette, all of it.
+  /// Returns the blurred silhouette at a resolution: its visible part, or all of it if it is part of another
+  /// silhouette.
   ///
-  /// - Parameter phase: how far its origin lies beyond a pixel's edge.
+  /// - Parameter phase: the offset of its origin from the edge of a pixel.
   private func blurred(
     _ shadow: DrawnShadow, _ key: ShadowRasters.Key, phase: SIMD2<Double>
   ) -> ShadowRasters.Raster? {
@@ -69,7 +70,7 @@ struct PixelShadowPainter {
     let isKept =
       environment.nesting > 0
       && Double(whole.width) * scaleX * Double(whole.height) * scaleY < Double(ShadowRasters.largest)
-    // What is not kept is drawn again for each drawing around it, which costs little for few of them.
+    // What is not cached is drawn again for each drawing around it, which is cheap for a few of them.
     guard isKept || environment.nesting <= 2 else {
       canvas.reportOnce(
         shadow.layer, .approximated, "large shadows are left out of the shadows of the layers around them")
@@ -102,7 +103,7 @@ struct PixelShadowPainter {
     return made
   }
 
-  /// Draws a shadow in perspective in pixels: each shows the blur at its own place in the shadow's plane.
+  /// Draws a shadow in perspective in pixels, each showing the blur at its own place in the shadow's plane.
   private func drawProjected(_ shadow: DrawnShadow, _ projection: Projection) {
     guard let silhouette = silhouettes.silhouette(of: shadow) else { return }
     let offset = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
@@ -122,7 +123,7 @@ struct PixelShadowPainter {
       return
     }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))
-    // A sharp shadow's edge needs more than one look at each pixel.
+    // The edge of a sharp shadow needs several samples per pixel.
     let looks = blurred.isSharp ? 4 : 1
     for y in 0..<height {
       for x in 0..<width {
@@ -131,7 +132,7 @@ struct PixelShadowPainter {
           let p = CGPoint(
             x: frame.minX + CGFloat(x) + (CGFloat(k % looks) + 0.5) / CGFloat(looks),
             y: frame.minY + CGFloat(y) + (CGFloat(k / looks) + 0.5) / CGFloat(looks))
-          // What lies behind the eye has no image; the map back turns it over.
+          // What lies behind the eye has no image, but the inverse map would still yield a point.
           guard back.w(of: p) > 0 else { continue }
           sum += blurred.alpha(at: back(p))
         }
@@ -148,8 +149,8 @@ struct PixelShadowPainter {
 }
 
 extension DrawnShadow {
-  /// How many samples to a unit a shadow is drawn with at most: a wide blur has no fine detail, and 32 to a standard
-  /// deviation show all there is.
+  /// Returns the most samples per unit for a shadow: 32 per standard deviation show everything, as a wide
+  /// blur has no fine detail.
   func finestScale(isExact: Bool) -> Double {
     usableSigma > 0 ? (isExact ? 400 : 32) / usableSigma : .infinity
   }

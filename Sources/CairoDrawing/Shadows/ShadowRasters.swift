@@ -1,8 +1,8 @@
 import CCairo
 import Drawing
 
-/// Blurred silhouettes that are part of other silhouettes, and drawings that cast them, kept so that shadows within shadows
-/// are drawn once each: their number would double with every layer around them.
+/// Blurred silhouettes within other silhouettes, and drawings that cast them, cached so that each is drawn
+/// once: otherwise their number would double with every layer around them.
 struct ShadowRasters {
   enum Content: Hashable {
     case shadow(ObjectIdentifier)
@@ -15,18 +15,18 @@ struct ShadowRasters {
     var scaleY: Double
   }
 
-  /// The alpha of a shadow or a drawing, and where its first pixel lies, in pixels.
+  /// The alpha of a shadow or a drawing, and the position of its first pixel, in pixels.
   struct Raster {
-    /// The shadow or the drawing: kept, so that no other gets its identity.
+    /// The shadow or the drawing, kept so that its identity is not reused.
     let keeper: AnyObject
     var surface: CairoSurface
     var left: Double
     var top: Double
   }
 
-  /// Rasters of more pixels than this are not kept, and not drawn within others.
+  /// The most pixels of a raster that is cached, and drawn within others.
   static let largest = 1 << 22
-  /// All are let go beyond this many pixels.
+  /// The number of pixels beyond which all rasters are released.
   private let capacity: Int
 
   private var rasters: [Key: Raster] = [:]

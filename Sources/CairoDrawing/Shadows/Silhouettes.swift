@@ -9,14 +9,14 @@ struct Silhouettes {
   let canvas: Canvas
   let environment: Environment
 
-  /// What a shadow in perspective is blurred of, as fine as the blur needs it; nil where there is nothing.
+  /// Returns what is blurred for a shadow in perspective, as fine as the blur needs it; nil for nothing.
   func silhouette(of shadow: DrawnShadow) -> ShadowSilhouette? {
     switch shadow.silhouette {
     case .path(let path, let rule): return .path(path, rule)
     case .drawing(let drawing):
       let (box, sigma) = (drawing.bounds, shadow.usableSigma)
       guard !box.isNull, !box.isEmpty else { return nil }
-      // Eight samples to a standard deviation; for sharp shadows, the fallback resolution.
+      // Eight samples per standard deviation; for sharp shadows, the fallback resolution.
       let fallback = environment.fallbackDPI / 72
       let scale = min(
         sigma > 0 ? 8 / sigma : fallback, 4096 / Double(max(box.width, box.height)), fallback * 4)
@@ -33,15 +33,15 @@ struct Silhouettes {
     }
   }
 
-  /// The part of a box that a blur of this reach can carry to what is visible; null where nothing can.
+  /// Returns the part of a box from which a blur of this reach may affect what is visible; null for none.
   func visible(_ box: CGRect, offset: CGSize, reach: Double) -> CGRect {
     let seen = canvas.clipBox.offsetBy(dx: -offset.width, dy: -offset.height)
     return box.cut(to: seen.insetBy(dx: -reach, dy: -reach))
   }
 
-  /// Draws what casts a shadow; false where that cannot be drawn.
+  /// Draws what casts a shadow; false if that cannot be drawn.
   ///
-  /// - Parameter place: from the shadow's coordinates to pixels; scales both axes, and moves.
+  /// - Parameter place: from the shadow's coordinates to pixels, by scaling both axes and translating.
   func draw(_ shadow: DrawnShadow, into raster: inout AlphaRaster, place: CGAffineTransform) -> Bool {
     switch shadow.silhouette {
     case .path(let path, let rule):
@@ -57,7 +57,7 @@ struct Silhouettes {
     }
   }
 
-  /// Draws the alpha of a drawing; false where too many lie within each other.
+  /// Draws the alpha of a drawing; false if they are nested too deep.
   func draw(
     _ drawing: Drawing, into raster: inout AlphaRaster, place: CGAffineTransform, layer: LayerIndex
   ) -> Bool {
@@ -75,7 +75,7 @@ struct Silhouettes {
 }
 
 extension DrawnShadow {
-  /// The standard deviation, as far as it can be drawn: beyond, nothing of the shadow can be seen.
+  /// The standard deviation, limited to what can be drawn; beyond, nothing of the shadow is visible.
   var usableSigma: Double {
     let sigma = Double(sigma)
     return sigma > 0 ? min(sigma, 1e6) : 0
@@ -90,6 +90,6 @@ extension DrawnShadow {
 }
 
 extension cairo_matrix_t {
-  /// Whether it scales both axes and moves, and does no more.
+  /// Whether it only scales both axes and translates.
   var isScale: Bool { isUnturned && xx > 0 && yy > 0 }
 }

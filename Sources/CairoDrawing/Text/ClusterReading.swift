@@ -1,26 +1,26 @@
 import CoreGraphics
 import Drawing
 
-/// A cluster of glyphs with its text, in search of a glyph for each part of the text.
+/// A cluster of glyphs and its text, to be matched so that each part of the text has a glyph.
 struct ClusterReading {
-  /// From left to right.
+  /// The glyphs, from left to right.
   let glyphs: ArraySlice<GlyphRun.Glyph>
   let text: ArraySlice<UInt8>
   let size: CGFloat
   let isRightToLeft: Bool
-  /// The widest gap, in ems, that readers do not take for a space.
+  /// The widest gap, in ems, that PDF viewers do not take for a space.
   let gap: CGFloat
-  /// Whether a gap behind the cluster does no harm.
+  /// Whether a gap after the cluster is harmless.
   let isBeforeSpace: Bool
-  /// Where readers need a mark to know the cluster's direction.
+  /// The ends at which viewers need a mark to know the cluster's direction.
   var openEnds: GlyphRun.Ends = []
 
-  /// A glyph with the characters that readers shall find there.
+  /// A glyph, with the characters that viewers are to find there.
   struct Slot {
     var glyph: GlyphRun.Glyph
-    /// Those that are the glyph's own.
+    /// The characters of the glyph itself.
     var own: [Unicode.Scalar] = []
-    /// Those that no glyph shows, and where they stand.
+    /// Characters that no glyph shows, and their place.
     var rest: [Unicode.Scalar] = []
     var restPlace = CGPoint.zero
   }
@@ -28,7 +28,7 @@ struct ClusterReading {
   /// The mark of its direction.
   var mark: String { isRightToLeft ? "\u{200F}" : "\u{200E}" }
 
-  /// The text with marks of its direction at open ends, in the order in which it stands.
+  /// The text with direction marks at open ends, in visual order.
   var markedText: [UInt8] {
     let mark = Array(mark.utf8)
     return (openEnds.contains(.left) ? mark : []) + text + (openEnds.contains(.right) ? mark : [])
@@ -38,7 +38,7 @@ struct ClusterReading {
 
   var onlyGlyph: GlyphRun.Glyph? { glyphs.count == 1 ? glyphs.first : nil }
 
-  /// The text's character if it is only one.
+  /// The text's only character; nil for several.
   var onlyScalar: Unicode.Scalar? {
     guard let first = text.first else { return nil }
     if first < 0x80 { return text.count == 1 ? Unicode.Scalar(first) : nil }
@@ -52,43 +52,44 @@ struct ClusterReading {
 
   var isSpace: Bool { text.count == 1 && text.first == 0x20 }
 
-  /// How far the next cluster is behind the end of this one's glyphs, in ems.
+  /// Returns the gap between this cluster's glyphs and the next cluster, in ems.
   func gapBehind(in font: ReadableFont) -> CGFloat {
     glyphs.reduce(0) { $0 + $1.advance / size - font.advance(of: $1.id) }
   }
 
-  /// How far its glyphs lead by themselves, in the run's units.
+  /// Returns the glyphs' own advance, in the run's units.
   func ownAdvance(in font: ReadableFont) -> CGFloat {
     glyphs.reduce(0) { $0 + font.advance(of: $1.id) } * size
   }
 
-  /// Whether one glyph shows one character in the way in which a font shows it to all who know nothing else, and may.
+  /// Returns whether a single glyph shows a single character, as in the font's mapping, and may have it as
+  /// its text.
   func isNatural(in font: ReadableFont) -> Bool {
     guard let glyph = onlyGlyph, let scalar = onlyScalar else { return false }
     return font.isNatural(glyph.id, for: scalar) && font.assign(scalar, to: glyph.id)
   }
 
-  /// The left end of the cluster, on the line of its widest glyph, since marks stand anywhere.
+  /// The left end of the cluster, on the baseline of its widest glyph, as marks may be anywhere.
   var place: CGPoint? {
     guard let index = glyphs.indices.max(by: { glyphs[$0].advance < glyphs[$1].advance }) else { return nil }
     let before = glyphs[..<index].reduce(0) { $0 + $1.advance }
     return CGPoint(x: glyphs[index].origin.x - before, y: glyphs[index].origin.y)
   }
 
-  /// Where the cluster ends in the direction of its text.
+  /// The end of the cluster in the direction of its text.
   var end: CGFloat? {
     place.map { isRightToLeft ? $0.x : $0.x + glyphs.reduce(0) { $0 + $1.advance } }
   }
 
-  /// How the text goes with the glyphs; nil where it does not.
+  /// Returns a match of text and glyphs; nil if there is none.
   func slots(in font: ReadableFont) -> [Slot]? {
-    // Matching takes the square of their number; no writing has so many.
+    // Matching takes quadratic time; no script has so many.
     guard glyphs.count <= 64, text.count <= 256 else { return nil }
     return isRightToLeft ? reversedSlots(in: font) : forwardSlots(in: font)
   }
 
-  /// Glyphs that follow each other without gaps take the characters that they show alone, and glyphs that show none
-  /// alone (halves, ligatures) those between. Marks that stand elsewhere get no text of their own.
+  /// Returns a match for glyphs without gaps between them. They take the characters that they show alone;
+  /// glyphs that show none alone (halves, ligatures) take those between. Marks elsewhere get none.
   private func forwardSlots(in font: ReadableFont) -> [Slot]? {
     guard let first = glyphs.first else { return nil }
     let slack = 0.02 * size
@@ -118,7 +119,7 @@ struct ClusterReading {
       }
     }
     guard Self.share(scalars[taken...], among: open, of: &slots) else { return nil }
-    // What has no text leaves a gap.
+    // A glyph without text leaves a gap.
     guard slots.allSatisfy({ !$0.own.isEmpty || font.advance(of: $0.glyph.id) * size <= slack }) else {
       return nil
     }
@@ -130,8 +131,8 @@ struct ClusterReading {
     return slots.isEmpty ? nil : slots
   }
 
-  /// Shares characters among glyphs that show none alone, or leaves them to the glyph before; false if there is no
-  /// such glyph either.
+  /// Distributes characters to glyphs that show none alone, or to the glyph before; false if there is no such
+  /// glyph either.
   private static func share(_ scalars: ArraySlice<Unicode.Scalar>, among open: [Int], of slots: inout [Slot])
     -> Bool
   {
@@ -146,7 +147,7 @@ struct ClusterReading {
       let isLast = position + 1 == open.count
       let end = isLast ? scalars.endIndex : next + 1
       let part = scalars[next..<end]
-      // Some readers lose characters of the higher planes where a glyph shows several.
+      // Some viewers lose characters outside the Basic Multilingual Plane where a glyph shows several.
       let isPlain = part.allSatisfy { $0.value <= 0xFFFF }
       let own = part.prefix(isPlain ? ReadableText.longestText : 1)
       slots[index].own = Array(own)
@@ -156,7 +157,7 @@ struct ClusterReading {
     return true
   }
 
-  /// One character for each glyph that has a width, from the right to the left; characters that are left over stand to
+  /// Returns one character for each glyph with a width, from right to left; the remaining characters go to
   /// the left of the last one.
   private func reversedSlots(in font: ReadableFont) -> [Slot]? {
     let slack = gap * size

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Drawing
 
-/// The clusters of a run with their texts, in the order of the text.
+/// The clusters of a run with their texts, in logical order.
 struct ClusterSequence: Sequence, IteratorProtocol {
   private let run: GlyphRun
   private let text: [UInt8]
@@ -10,7 +10,7 @@ struct ClusterSequence: Sequence, IteratorProtocol {
   private let clusters: [GlyphRun.Cluster]
   private var index = 0
   private var byte = 0
-  /// The first glyph that comes next, or the one behind it where the run goes from right to left.
+  /// The index of the next glyph, or of the one after it in a run from right to left.
   private var glyph: Int
 
   init(_ run: GlyphRun, text: [UInt8], gap: CGFloat, pageIsRightToLeft: Bool) {
@@ -43,11 +43,11 @@ struct ClusterSequence: Sequence, IteratorProtocol {
     return reading
   }
 
-  /// Where readers that sort glyphs need a mark to keep a cluster with its neighbours.
+  /// Returns the ends at which viewers that sort glyphs need a mark to keep a cluster with its neighbours.
   ///
-  /// It goes over each line in the direction that most of the page has. What has no direction it takes for a part of the
-  /// text that it comes from; and what may stand in a number, with all that follows up to a letter, for text from left to
-  /// right.
+  /// Such a viewer reads each line in the direction of most of the page. It assigns what has no direction to
+  /// the preceding text; and what may belong to a number, with all that follows up to a letter, to text from
+  /// left to right.
   private func openEnds(
     of cluster: ClusterReading, isLast: Bool, next: ArraySlice<UInt8>
   ) -> GlyphRun.Ends {
@@ -69,7 +69,7 @@ struct ClusterSequence: Sequence, IteratorProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Separators and signs of numbers, in bidirectional text (UAX #9: CS, ES, ET).
+  /// Whether it is a separator or sign of numbers in bidirectional text (UAX #9: CS, ES, ET).
   fileprivate var mayStandInNumbers: Bool {
     switch value {
     case 0x23...0x25, 0x2B...0x2F, 0x3A, 0xA0, 0xA2...0xA5, 0xB0, 0xB1, 0x60C, 0x66A, 0x202F, 0x2030...0x2034,

@@ -11,12 +11,12 @@ final class GlyphPainter {
   private let paths: PathPainter
   private let pictures: PicturePainter
   private let shown: any GlyphShowing
-  /// Kept from run to run, so that drawing one allocates nothing.
+  /// Reused from run to run, so that drawing one allocates nothing.
   private var glyphs: [cairo_glyph_t] = []
 
   /// - Parameters:
-  ///   - shown: how the output shows glyphs of one paint.
-  ///   - paths: draws glyphs that are layers of colour.
+  ///   - shown: shows glyphs of one paint in the output.
+  ///   - paths: draws glyphs made of coloured layers.
   ///   - pictures: draws glyphs that are pictures.
   init(
     _ canvas: Canvas, _ environment: Environment, _ paints: PaintSource, shown: any GlyphShowing,
@@ -72,7 +72,7 @@ final class GlyphPainter {
     for glyph in glyphs { self.glyphs.append(cairo_glyph_t(glyph)) }
   }
 
-  /// Draws glyphs that are pictures, or layers of other glyphs in colours of their own, as most emoji are.
+  /// Draws glyphs that are pictures or coloured layers, as most emoji are.
   private func drawInColors(_ run: GlyphRun, _ face: FaceOutlines) {
     let alpha: Float =
       if case .color(let color)? = run.fill { color.alpha } else { 1 }
@@ -82,7 +82,7 @@ final class GlyphPainter {
         CGAffineTransform(a: run.size, b: 0, c: 0, d: -run.size, tx: glyph.origin.x, ty: glyph.origin.y))
       let layers = face.layers(of: glyph.id)
       if let image = environment.resources.fonts.picture(of: glyph.id, in: run.face, face) {
-        // Pictures stand upright; glyphs' coordinates grow upwards.
+        // Pictures are upright, but glyphs' coordinates grow upwards.
         cairo_scale(canvas.cr, 1, -1)
         let box = image.bounds
         pictures.draw(

@@ -1,10 +1,10 @@
 import CCairo
 import Drawing
 
-/// A font of empty glyphs, for text that is to be found and selected but not seen there.
+/// A font of empty glyphs, for text that can be found and selected but is not visible there.
 ///
-/// Cairo leaves out what is fully transparent and has no invisible text; its PDFs do hold the empty glyphs of a font of
-/// one's own, with the text that they stand for.
+/// Cairo omits what is fully transparent and has no invisible text, but its PDFs keep the empty glyphs of a
+/// user font, with their text.
 final class InvisibleFont {
   let face: CairoFontFace
   private var numbers: [String: UInt] = [:]
@@ -25,13 +25,13 @@ final class InvisibleFont {
     }
   }
 
-  /// The advance of all glyphs for one em. The size of a font like this one is a matter of guesswork for readers: they
-  /// take it for true where glyphs are half an em wide. Wider and narrower ones are had by stretching the font.
+  /// The advance of all glyphs, in ems. Viewers have to guess the size of such a font, and guess right if
+  /// glyphs are half an em wide. Stretching the font makes wider and narrower ones.
   static let advance = 0.5
 
-  /// The glyph that stands for a text: one for each, so that each has its own text in the document.
+  /// Returns the glyph for a text; each text has its own.
   func glyph(_ text: String) -> UInt {
-    // Cairo knows glyphs by 24 bits.
+    // Cairo has 24 bits for glyphs.
     let number = numbers[text] ?? min(UInt(numbers.count), 1 << 24 - 1)
     numbers[text] = number
     return number

@@ -2,11 +2,11 @@ import CoreGraphics
 import Drawing
 
 extension ReadableText {
-  /// Sorts the clusters of a run, in the order of its text.
+  /// Reads the clusters of a run, in logical order.
   ///
   /// - Parameters:
-  ///   - isDrawn: whether the glyphs are drawn by other means, so that all of the text has to be carried.
-  ///   - isAslant: whether lines are neither level nor upright on the page.
+  ///   - isDrawn: whether the glyphs are drawn by other means, so that all of the text goes to carriers.
+  ///   - isAslant: whether lines are neither horizontal nor vertical on the page.
   ///   - pageIsRightToLeft: whether most of the page's text runs from right to left.
   mutating func read(
     _ run: GlyphRun, in font: ReadableFont, isDrawn: Bool = false, isAslant: Bool, pageIsRightToLeft: Bool
@@ -42,8 +42,8 @@ extension ReadableText {
     if isDrawn { carryWhole(&word) } else { finish(&word, widest: &widest, font) }
   }
 
-  /// Leaves a word that nothing of is drawn here to as few empty glyphs as can be: readers that sort them would find
-  /// many parts of a slanted word.
+  /// Puts a word whose glyphs are not drawn here into as few carriers as possible: viewers that sort glyphs
+  /// would break a slanted word into many parts.
   private mutating func carryWhole(_ word: inout [ClusterReading]) {
     var text = ""
     var (place, size, width) = (CGPoint.zero, CGFloat(1), CGFloat(0))
@@ -64,7 +64,7 @@ extension ReadableText {
     word.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the clusters of a word: all in the same way, as far as gaps go.
+  /// Adds the clusters of a word, all in the same way as far as gaps allow.
   private mutating func finish(_ word: inout [ClusterReading], widest: inout CGFloat, _ font: ReadableFont) {
     guard let first = word.first else { return }
     if widest <= first.gap {
@@ -89,7 +89,7 @@ extension ReadableText {
         return carry(cluster, font)
       }
       pen = glyph.origin.x + (cluster.isRightToLeft ? 0 : font.advance(of: glyph.id) * cluster.size)
-      // As `ActualText`, which those who do not need marks do not read either.
+      // As `ActualText`, which only those viewers read that need marks.
       let isMarked = !cluster.openEnds.isEmpty && font.isNatural(glyph.id, for: scalar)
       return add(glyph, isMarked ? cluster.markedText[...] : cluster.text)
     }
@@ -107,8 +107,8 @@ extension ReadableText {
     for glyph in cluster.glyphs where !slots.contains(where: { $0.glyph == glyph }) { addOutline(of: glyph) }
   }
 
-  /// Whether readers find a glyph in its order: without a width it may seem to stand before or far behind its neighbour,
-  /// as marks do.
+  /// Returns whether viewers find a glyph in order: one without a width, such as a mark, may seem to precede
+  /// its neighbour or to be far from it.
   private func isPlaced(_ glyph: GlyphRun.Glyph, _ cluster: ClusterReading, _ font: ReadableFont) -> Bool {
     let slack = Self.scatteredGap
     if font.advance(of: glyph.id) > slack { return true }
@@ -116,23 +116,23 @@ extension ReadableText {
     return abs(glyph.origin.x - pen) <= slack * cluster.size
   }
 
-  /// Leaves the text of a cluster to empty glyphs, one for each character, that share its width.
+  /// Adds carriers for the text of a cluster, one for each character, that share its width.
   private mutating func carry(_ cluster: ClusterReading, _ font: ReadableFont) {
     if needsOutlines { for glyph in cluster.glyphs { addOutline(of: glyph) } }
     let scalars = cluster.scalars
     guard !scalars.isEmpty else { return }
     guard let place = cluster.place else {
-      // Of a lone blank readers that sort glyphs keep the gap alone.
+      // Of a lone blank, viewers that sort glyphs keep only the gap.
       if scalars == ["\t"] { return add(Carrier(text: "  ", x: pen ?? edge, y: baseline, ems: 0)) }
       return addBlanks(scalars, at: CGPoint(x: pen ?? edge, y: baseline), cluster)
     }
     let advance = cluster.glyphs.reduce(0) { $0 + $1.advance }
-    // Marks have a width where their letters are set apart, but no place of their own on the line.
+    // Between letter-spaced letters, marks have a width, but no place of their own on the line.
     let slack = Self.scatteredGap * cluster.size
     let width = advance / CGFloat(scalars.count)
     var spot = place
     if cluster.ownAdvance(in: font) <= slack, let pen {
-      // Far enough apart, they fill the gap behind their letter.
+      // Far enough apart, they fill the gap after their letter.
       guard !cluster.isRightToLeft, width >= Self.distinctWidth * cluster.size else {
         return addBlanks(scalars, at: CGPoint(x: pen, y: baseline), cluster)
       }
@@ -152,7 +152,7 @@ extension ReadableText {
     }
   }
 
-  /// A mark of the cluster's direction at one of its ends, if that is open.
+  /// Adds a mark of the cluster's direction at one of its ends, if that is open.
   private mutating func addMark(
     _ cluster: ClusterReading, _ end: GlyphRun.Ends, _ place: CGPoint, width: CGFloat
   ) {
@@ -161,13 +161,13 @@ extension ReadableText {
     add(Carrier(text: cluster.mark, x: x, y: place.y, ems: 0))
   }
 
-  /// How far apart carriers without width are, in ems.
+  /// The distance between carriers without width, in ems.
   private static let step: CGFloat = 0.006
-  /// How far they are from glyphs of a font: rounding of advances puts these beside their places.
+  /// Their distance from glyphs of a font, whose rounded advances shift them.
   private static let wideStep: CGFloat = 0.018
 
-  /// Carriers without width, one for each character, so little apart that nobody takes it for a space and so far
-  /// that readers who sort by place find their order.
+  /// Adds carriers without width, one for each character: close enough not to be taken for spaces, and far
+  /// enough apart that viewers that sort by position find their order.
   private mutating func addBlanks(_ scalars: [Unicode.Scalar], at place: CGPoint, _ cluster: ClusterReading) {
     let step = Self.step * cluster.size
     for (index, scalar) in scalars.enumerated() {
@@ -175,7 +175,7 @@ extension ReadableText {
       guard !cluster.isRightToLeft else {
         let x = place.x - Self.wideStep * cluster.size - step * CGFloat(index)
         add(Carrier(text: text, x: x, y: place.y, ems: 0))
-        // What follows stands behind.
+        // What follows comes after it.
         pen = x
         continue
       }
@@ -185,10 +185,10 @@ extension ReadableText {
     }
   }
 
-  /// How far from a glyph another one must begin, in ems, so that readers do not take it for the same one shown twice,
-  /// and part all that follows.
+  /// The least distance of a glyph from another one, in ems, at which viewers do not take it for a duplicate,
+  /// and separate all that follows.
   private static let distinctWidth: CGFloat = 0.12
 
-  /// Some readers take no more than eight characters of a glyph.
+  /// Some viewers read at most eight characters per glyph.
   static let longestText = 8
 }

@@ -2,26 +2,27 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// A run of glyphs as it goes into a PDF, so that whoever reads the document finds the run's text in its order.
+/// A run of glyphs as written to a PDF, so that everyone who reads the document finds the run's text in
+/// order.
 ///
-/// Readers see the glyphs of a content stream one after the other, with the text that their font has for each. Some
-/// then sort them by place, and take text that runs from right to left for reversed; others keep the order of the
-/// stream (docs/text.md says which); all of them take gaps for spaces. What all of them read alike is text whose glyphs
-/// follow each other without gaps, in the order in which it is read, one text for each glyph. Clusters that cannot be
-/// had that way are drawn as outlines, and their text is carried by empty glyphs in their place (`InvisibleFont`).
+/// Viewers get the glyphs of a content stream one by one, with the text that their font has for each. Some
+/// then sort them by position, and assume that text from right to left is reversed; others keep the order of
+/// the stream (docs/text.md lists both); all of them take gaps for spaces. They agree on text whose glyphs
+/// follow each other without gaps, in reading order, with one text per glyph. Clusters for which this is
+/// impossible are drawn as outlines, and empty glyphs in their place carry the text (`InvisibleFont`).
 struct ReadableText {
-  /// What is shown one after the other.
+  /// A part to show; parts follow each other in order.
   enum Part {
     case text(glyphs: Range<Int>, clusters: Range<Int>, bytes: Range<Int>)
     case carriers(Range<Int>)
   }
 
-  /// A text without a look.
+  /// An empty glyph that carries text.
   struct Carrier {
     var text: String
     var x: CGFloat
     var y: CGFloat
-    /// How wide it is, in ems.
+    /// The width, in ems.
     var ems: CGFloat
   }
 
@@ -29,26 +30,26 @@ struct ReadableText {
   private(set) var clusters: [cairo_text_cluster_t] = []
   private(set) var bytes: [UInt8] = []
   private(set) var carriers: [Carrier] = []
-  /// Glyphs without text.
+  /// Glyphs without text, drawn as outlines.
   private(set) var outlined: [cairo_glyph_t] = []
   private(set) var parts: [Part] = []
-  /// Where text so far ends; nil before there is any.
+  /// Where the text so far ends; nil before there is any.
   var pen: CGFloat?
-  /// Where the run's line is: marks lie above and below it, and readers take what stands apart for a line of its own.
+  /// The run's baseline. Marks lie above and below it, and viewers take anything off it for another line.
   var baseline: CGFloat = 0
 
-  /// Whether glyphs whose text is carried are yet to be drawn.
+  /// Whether glyphs with carriers are still to be drawn.
   var needsOutlines = true
   /// Where the run begins.
   var edge: CGFloat = 0
 
-  /// The widest gap, in ems, that all readers take for letter-spacing.
+  /// The widest gap, in ems, that all viewers take for letter-spacing.
   static let tightGap: CGFloat = 0.08
-  /// The same where lines lie aslant, or run from right to left: each letter is a word of its own then for those who sort
-  /// glyphs, which part words at 0.03.
+  /// The same for lines that are aslant, or run from right to left: viewers that sort glyphs then treat each
+  /// letter as a word, and separate words at 0.03.
   static let scatteredGap: CGFloat = 0.02
-  /// The widest gap in a word that only those take for letter-spacing who know `ActualText`: others part words
-  /// at 0.15.
+  /// The widest gap in a word that only viewers with `ActualText` take for letter-spacing: others separate
+  /// words at 0.15.
   static let joinedGap: CGFloat = 0.14
 
   mutating func removeAll() {
@@ -61,9 +62,9 @@ struct ReadableText {
     pen = nil
   }
 
-  /// Takes a glyph with its text.
+  /// Adds a glyph with its text.
   ///
-  /// - Parameter joinsLast: whether glyph and text go into one cluster with those before.
+  /// - Parameter joinsLast: whether glyph and text join the preceding cluster.
   mutating func add(_ glyph: GlyphRun.Glyph, _ text: some Collection<UInt8>, joinsLast: Bool = false) {
     let starts = (glyphs.count, clusters.count, bytes.count)
     glyphs.append(cairo_glyph_t(glyph))

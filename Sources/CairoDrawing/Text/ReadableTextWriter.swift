@@ -3,11 +3,11 @@ import CoreGraphics
 import Drawing
 import TextLayout
 
-/// Shows glyphs in the font and the paint that a canvas has.
+/// Shows glyphs with the canvas's current font and paint.
 protocol GlyphShowing {
-  /// - Parameter glyphs: all of the run's, as Cairo takes them.
+  /// - Parameter glyphs: all glyphs of the run, in Cairo's form.
   func show(_ run: GlyphRun, _ glyphs: [cairo_glyph_t])
-  /// Leaves the text of a run, which is drawn otherwise or not at all, to be found and selected, where there is text.
+  /// Writes the text of a run that is drawn otherwise or not at all, for search, if the output has text.
   func showInvisibly(_ run: GlyphRun)
 }
 
@@ -17,15 +17,15 @@ extension GlyphShowing {
 
 /// Glyphs as areas, for outputs without text.
 ///
-/// Cairo puts the glyphs that it shows in pixels on whole pixels, which makes letters and lines uneven; outlines
-/// stay where the layout puts them.
+/// In pixels, Cairo would move glyphs to whole pixels, which makes letters and lines uneven; outlines stay
+/// where the layout puts them.
 struct OutlinedGlyphs: GlyphShowing {
   let canvas: Canvas
 
   func show(_ run: GlyphRun, _ glyphs: [cairo_glyph_t]) { canvas.cr.fillOutlines(of: glyphs) }
 }
 
-/// Glyphs as Cairo's SVG has them: each once, as a symbol.
+/// Glyphs in Cairo's SVG: each once, as a symbol.
 struct GlyphSymbols: GlyphShowing {
   let canvas: Canvas
 
@@ -34,7 +34,7 @@ struct GlyphSymbols: GlyphShowing {
   }
 }
 
-/// Writes glyphs with their text, so that readers find it (`ReadableText`); for PDF. What repeats other things is outlines.
+/// Writes glyphs to a PDF so that viewers find their text (`ReadableText`). Artifacts become outlines.
 final class ReadableTextWriter: GlyphShowing {
   private let canvas: Canvas
   private let fonts: FontStore
@@ -68,13 +68,13 @@ final class ReadableTextWriter: GlyphShowing {
     showParts(of: run, font)
   }
 
-  /// Whether lines of text are neither level nor upright on the page.
+  /// Whether lines of text are neither horizontal nor vertical on the page.
   private var isAslant: Bool {
     let matrix = canvas.matrix
     return abs(matrix.yx) >= 1e-6 * abs(matrix.xx) && abs(matrix.xx) >= 1e-6 * abs(matrix.yx)
   }
 
-  /// Shows what was read of a run, behind a mark where readers would else begin a new line.
+  /// Shows a run that was read, after a mark where viewers would otherwise begin a new line.
   private func showParts(of run: GlyphRun, _ font: ReadableFont) {
     guard let (start, end) = readable.ends(font, size: run.size) else { return }
     let map = canvas.toDevice
@@ -111,7 +111,7 @@ final class ReadableTextWriter: GlyphShowing {
   }
 
   private func show(_ carrier: ReadableText.Carrier, size: Double, in font: InvisibleFont) {
-    // Cairo refuses fonts without any width.
+    // Cairo rejects fonts of zero width.
     let stretch = min(max(Double(carrier.ems) / InvisibleFont.advance, 0.001), 1000)
     var matrix = cairo_matrix_t(xx: size * stretch, yx: 0, xy: 0, yy: size, x0: 0, y0: 0)
     cairo_set_font_matrix(cr, &matrix)
@@ -142,7 +142,7 @@ final class ReadableTextWriter: GlyphShowing {
 }
 
 extension OpaquePointer {
-  /// Fills the areas of glyphs, those of a very long run piece by piece, to bound the path's memory.
+  /// Fills the outlines of glyphs; those of a very long run piece by piece, to limit the path's memory.
   fileprivate func fillOutlines(of glyphs: [cairo_glyph_t]) {
     let most = 512
     cairo_set_fill_rule(self, CAIRO_FILL_RULE_WINDING)

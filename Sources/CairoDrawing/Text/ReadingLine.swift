@@ -1,31 +1,32 @@
 import CoreGraphics
 import Drawing
 
-/// Where readers are that take glyphs as they come (docs/text.md), and what they make of the next run.
+/// The state of viewers that read glyphs in stream order (docs/text.md), which decides what they make of the
+/// next run.
 ///
-/// They go on with a line after any step from one character to the next that runs from right to left, or that has no
-/// direction and follows such a one; but after a long step to one that runs from left to right they begin a new line.
-/// Where directions change, such steps are needed: over the run that comes next.
+/// They continue a line after any step from one character to the next that runs from right to left, or that
+/// is neutral and follows such a one. But after a long step to a character that runs from left to right, they
+/// begin a new line. Changes of direction need such steps, over the run that comes next.
 struct ReadingLine {
   /// The end of the last character, and the direction of its line, on the page.
   private var end: CGPoint
   private var direction: CGVector
   private var size: CGFloat
-  /// Whether the last character that has a direction runs from right to left.
+  /// Whether the last character with a direction runs from right to left.
   private var isRightToLeft: Bool
   /// Whether the last run did.
   private var lastIsRightToLeft: Bool
   private var endsWithBlank: Bool
 
-  /// Steps from which on readers see a space, or a new line.
+  /// The steps at which viewers see a space, or a new line.
   private static let widestGap: CGFloat = 0.14
   private static let longestStepBack: CGFloat = 0.75
 
   /// - Parameters:
   ///   - end: in the coordinates of the run.
-  ///   - map: leads from there to the page.
-  ///   - last: nil on a page without text so far.
-  ///   - isMarked: whether a mark of the direction from right to left stands before the run.
+  ///   - map: from there to the page.
+  ///   - last: the line before; nil on a page without text so far.
+  ///   - isMarked: whether a right-to-left mark precedes the run.
   init?(_ run: GlyphRun, end: CGPoint, map: CGAffineTransform, after last: ReadingLine?, isMarked: Bool) {
     guard let direction = Self.direction(map) else { return nil }
     self.end = end.applying(map)
@@ -37,8 +38,8 @@ struct ReadingLine {
     isRightToLeft = hasLetters ? run.isRightToLeft : isMarked || last?.isRightToLeft ?? false
   }
 
-  /// Whether a run needs a mark before it (U+200F), so that a word is not taken for two on different lines. Where there is
-  /// a blank, one line more does no harm.
+  /// Returns whether a run needs a mark before it (U+200F), so that viewers do not break a word into two
+  /// lines. At a blank, one more line does no harm.
   func parts(from run: GlyphRun, start: CGPoint, map: CGAffineTransform) -> Bool {
     guard run.isRightToLeft || lastIsRightToLeft, !endsWithBlank,
       run.text.unicodeScalars.first?.properties.isWhitespace == false, let own = Self.direction(map),
@@ -60,12 +61,12 @@ struct ReadingLine {
 }
 
 extension CGAffineTransform {
-  /// How long a unit along lines is.
+  /// The length of a unit along lines.
   fileprivate var lineScale: CGFloat { (a * a + b * b).squareRoot() }
 }
 
 extension ReadableText {
-  /// Where the first and the last of what is shown begin and end.
+  /// Returns the beginning of the first part and the end of the last one.
   func ends(_ font: ReadableFont, size: CGFloat) -> (start: CGPoint, end: CGPoint)? {
     guard let first = parts.first, let last = parts.last else { return nil }
     let start: CGPoint
