@@ -8,6 +8,8 @@ struct View {
   var toPage: CGAffineTransform
   /// What of it can be seen, in its own coordinates.
   var seen: CGRect
+  /// Whether nothing outside of `seen` is shown, whatever is drawn there.
+  var isCutToSeen = true
   var layer: LayerIndex = -1
   var isArtifact = false
   /// Whether it is more than the content of a group.
@@ -123,6 +125,7 @@ struct Views {
     let known = views[ObjectIdentifier(drawing)]
     var seen = view
     seen.seen = isCut ? view.seen : drawing.bounds
+    seen.isCutToSeen = isCut && view.isCutToSeen && known?.isCutToSeen ?? true
     if known != nil || !isCut { seen.clip = nil }
     seen.isReference = isReference || known?.isReference ?? false
     if let known {

@@ -161,6 +161,15 @@ import Testing
         """)
   }
 
+  /// A silhouette is seen as far as it reaches, but nothing cuts it there.
+  @Test func silhouettesAreCut() {
+    let box = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let shadow = DrawnShadow(
+      silhouette: .drawing(Drawing([filled(box, even)])), sigma: 1, offset: .zero, color: .black)
+    let page = lowered([.shadow(shadow)], to: .svg, size: CGSize(width: 10, height: 10))
+    #expect(page.drawing.description.contains("group isolated clip rect 0 0 10 10"))
+  }
+
   @Test func anOutlineThatIsFilledIsCutOnce() {
     let clip = GroupEffects(clips: [ClipPath(path: disc)])
     #expect(

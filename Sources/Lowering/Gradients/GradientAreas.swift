@@ -62,7 +62,8 @@ struct GradientAreas {
     }
     // What is seen of a box may be no more than what is drawn; but moments of an animation have to be built alike.
     let isAllSeen =
-      path.path.rectangle?.covers(view.seen) ?? false && !lowering.capabilities.contains(.joinedMoments)
+      view.isCutToSeen && path.path.rectangle?.covers(view.seen) ?? false
+      && !lowering.capabilities.contains(.joinedMoments)
     if isAllSeen || path.clipFilledByAreas(in: view) != nil {
       nodes = [.group(Group(), nodes)]
     } else {
