@@ -11,18 +11,18 @@ extension CGAffineTransform {
   var isUprightScale: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
   var isInvertible: Bool { determinant != 0 && determinant.isFinite }
 
-  /// The image of a direction.
+  /// Returns the image of a direction.
   func vector(_ v: CGPoint) -> CGPoint { CGPoint(x: a * v.x + c * v.y, y: b * v.x + d * v.y) }
 }
 
-/// Transforms in the shortest notation that says them.
+/// Transforms in their shortest notation.
 struct TransformText {
-  /// Grid of translations.
+  /// The grid of translations.
   let grid: Grid
-  /// How far from the origin coordinates lie that are transformed: decides the digits of factors.
+  /// The largest distance of transformed coordinates from the origin, which decides the digits of factors.
   let extent: Double
 
-  /// Nil for the identity.
+  /// Returns the notation of a transform; nil for the identity.
   func text(_ m: CGAffineTransform) -> String? {
     let factors = Grid(pageDigits: grid.digits, scale: max(extent, 1))
     let translation = grid.step(Double(m.tx)) != 0 || grid.step(Double(m.ty)) != 0
@@ -38,7 +38,7 @@ struct TransformText {
       best = shift + "scale(\(factors.list(scale.map(Double.init))))"
     } else if let turn = rotation(m, factors: factors) {
       best = shift + turn.plain
-      // A centre far away is shorter sometimes, but says less to a reader.
+      // With a distant centre this may be slightly shorter, but is harder to understand.
       if let about = turn.aboutPoint, about.utf8.count + 4 < best.utf8.count { best = about }
     } else {
       return full
@@ -47,7 +47,7 @@ struct TransformText {
     return best
   }
 
-  /// `translate(x)` says `translate(x 0)`.
+  /// `translate(x)` means `translate(x 0)`.
   private func shortened(_ values: [CGFloat], grid: Grid) -> String {
     grid.step(Double(values[1])) == 0 ? grid.text(Double(values[0])) : grid.list(values.map(Double.init))
   }
@@ -56,7 +56,7 @@ struct TransformText {
     next.hasPrefix("-") ? next : " " + next
   }
 
-  /// A rotation with at most a scale before it; nil for other matrices.
+  /// Returns a rotation, with at most a scale before it; nil for other matrices.
   private func rotation(_ m: CGAffineTransform, factors: Grid) -> (plain: String, aboutPoint: String?)? {
     let scale = m.meanScale
     guard m.determinant > 0, m.isSimilarity, scale > 0 else { return nil }

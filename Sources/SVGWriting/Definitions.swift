@@ -1,11 +1,11 @@
 import Drawing
 
-/// What stands among the definitions of a document, each once.
+/// The definitions of a document, each written once.
 final class Definitions {
-  /// An element that shows a drawing of its own: a mask, the tile of a pattern, what several places use.
+  /// An element that shows a separate drawing: a mask, the tile of a pattern, or what several places use.
   struct SubDrawing {
     var element: Element
-    /// The drawing's backdrop.
+    /// The backdrop of the drawing.
     var backdrop: Element?
     var drawing: Drawing
     var space: Space
@@ -24,7 +24,7 @@ final class Definitions {
   private(set) var identifiers: Identifiers
   private let elements: any ElementSink
   private let layout: SVGOptions.Layout
-  /// Ids by what they stand for.
+  /// Ids, by the markup they stand for.
   private var ids: [String: String] = [:]
   private var subDrawingIDs: [Key: String] = [:]
   private var subDrawings: [SubDrawing] = []
@@ -34,7 +34,7 @@ final class Definitions {
     (self.identifiers, self.elements, self.layout) = (identifiers, elements, layout)
   }
 
-  /// The id of an element, which is shared with all that are the same; of a moment's elements only pictures are.
+  /// Returns the id of an element, shared by all equal elements; at a moment, only pictures share ids.
   func id(of element: Element, for layer: LayerIndex) -> String {
     let markup = MarkupWriter.text(of: element, layout: layout)
     let isPicture = element.has(.dataURI)
@@ -47,12 +47,12 @@ final class Definitions {
     return id
   }
 
-  /// Whether an element of this kind is there already.
+  /// Returns whether an equal element exists already.
   func contain(_ element: Element) -> Bool { ids[MarkupWriter.text(of: element, layout: layout)] != nil }
 
-  /// The id of an element that is drawn when all others are done, so that nothing ever recurses.
+  /// Returns the id of an element that is drawn after all others, so that nothing recurses.
   ///
-  /// - Parameter purpose: tells it from other elements that show the same drawing.
+  /// - Parameter purpose: distinguishes it from other elements that show the same drawing.
   func id(of subDrawing: SubDrawing, _ purpose: String) -> String {
     let key = Key(drawing: ObjectIdentifier(subDrawing.drawing), purpose: purpose)
     if let id = subDrawingIDs[key] { return id }
@@ -64,7 +64,7 @@ final class Definitions {
     return id
   }
 
-  /// The next element to be drawn; drawing it may add others.
+  /// Returns the next element to draw, which may add others.
   func nextSubDrawing() -> SubDrawing? {
     guard next < subDrawings.count else { return nil }
     next += 1

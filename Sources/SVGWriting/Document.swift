@@ -1,7 +1,7 @@
 import CoreGraphics
 import Drawing
 
-/// A document that is being drawn: what all that draws into it shares.
+/// A document being drawn, with what everything that draws into it shares.
 final class Document {
   let page: DrawnPage
   let options: SVGOptions
@@ -9,9 +9,9 @@ final class Document {
   let census: DrawingCensus
   let definitions: Definitions
   let elements: any ElementSink
-  /// The layer that is being drawn.
+  /// The layer being drawn.
   var layer: LayerIndex = -1
-  /// The ids of paths that have been drawn often.
+  /// The ids of paths that were drawn often.
   var paths = Repetitions<PathPainter.Key, String>(fewest: 10)
   private(set) var findings: [Finding] = []
   private var reported: Set<Finding> = []
@@ -28,7 +28,7 @@ final class Document {
     definitions = Definitions(identifiers, elements: elements, layout: options.layout)
   }
 
-  /// A document of its own, as short as it can be.
+  /// A document of its own, as short as possible.
   convenience init(_ page: DrawnPage, options: SVGOptions, to sink: @escaping ([UInt8]) throws -> Void) {
     self.init(
       page, options: options, notation: ShortestNotation(),
@@ -51,7 +51,7 @@ final class Document {
     let (width, height) = (grid.text(Double(page.size.width)), grid.text(Double(page.size.height)))
     var root = Element(.svg)
     if options.isInline {
-      // What blends in it would do so with the page around it, too.
+      // What blends in it must not blend with the surrounding page.
       if page.drawing.facts.has(.blends) { root[.style] = "isolation:isolate" }
     } else {
       root[.xmlns] = "http://www.w3.org/2000/svg"
@@ -70,7 +70,7 @@ final class Document {
 
   // MARK: - Elements
 
-  /// Adds an element, with the clip that its group could not carry.
+  /// Appends an element, with the clip that its group could not have.
   func append(_ element: Element, in frame: Frame) throws {
     var element = element
     if let clip = frame.clip, !element.has(.transform), !element.has(.clipPath), !element.has(.filter),
@@ -92,7 +92,7 @@ final class Document {
     frame.openElements += 1
   }
 
-  /// Begins a group with the clip that the group of a frame could not carry, if there is one.
+  /// Begins a group with the clip that a frame's group could not have, if any.
   func openClip(of frame: inout Frame) throws {
     guard let clip = frame.clip else { return }
     var group = Element(.g)
@@ -116,12 +116,12 @@ final class Document {
 
   // MARK: - Definitions
 
-  /// A reference to a definition, which is shared with all that are the same.
+  /// Returns a reference to a definition, shared by all equal ones.
   func reference(to element: Element) -> String { "url(#\(id(of: element)))" }
 
   func id(of element: Element) -> String { definitions.id(of: element, for: layer) }
 
-  /// A reference to a definition that is moved to a place in a space.
+  /// Returns a reference to a definition, translated to a place in a space.
   func use(of id: String, at place: CGPoint, in space: Space) -> Element {
     var use = Element(.use)
     use[.href] = "#\(id)"
@@ -132,12 +132,12 @@ final class Document {
     return use
   }
 
-  /// The id of an element that shows a drawing of its own.
+  /// Returns the id of an element that shows a separate drawing.
   ///
   /// - Parameters:
   ///   - backdrop: the drawing's backdrop.
   ///   - isNamed: whether layers get their ids there.
-  ///   - purpose: tells it from other elements that show the same drawing.
+  ///   - purpose: distinguishes it from other elements that show the same drawing.
   func id(
     of element: Element, showing drawing: Drawing, in space: Space, ink: Ink, backdrop: Element? = nil,
     isNamed: Bool = false, _ purpose: String

@@ -2,10 +2,10 @@ import CoreGraphics
 import Drawing
 import XMLReading
 
-/// Walks a drawing and has its nodes drawn as elements.
+/// Walks a drawing and draws its nodes as elements.
 ///
-/// One painter draws one document. The walk keeps its place on a stack of its own; drawings that need elements of their own
-/// elsewhere wait among the definitions until the page is done, so nothing ever recurses.
+/// One painter draws one document. The walk keeps its own stack. Drawings that need separate elements are
+/// queued among the definitions until the page is done, so nothing recurses.
 final class DocumentPainter {
   private let document: Document
   private let groups: GroupPainter
@@ -44,7 +44,7 @@ final class DocumentPainter {
     try document.elements.finish()
   }
 
-  /// Title, description and paper.
+  /// Writes title, description and background.
   private func paintHead(_ frame: Frame) throws {
     let options = document.options
     for (tag, text) in [(Tag.title, options.title), (.desc, options.description)] {
@@ -57,7 +57,7 @@ final class DocumentPainter {
     try paths.draw(DrawnPath(path: CGPath(rect: frame.space.visible), fill: .color(color)), in: frame)
   }
 
-  /// Draws what is left of a frame, and ends its elements.
+  /// Draws the rest of a frame, and ends its elements.
   private func run(_ frame: Frame) throws {
     stack = [frame]
     while let top = stack.indices.last {
@@ -87,7 +87,7 @@ final class DocumentPainter {
       guard let drawing = shadows.drawing(casting: shadow, in: frame) else {
         return try shadows.draw(shadow, in: frame)
       }
-      // With it the drawing that casts it.
+      // Together with the drawing that casts it.
       stack[stack.count - 1].next += 1
       return try shadows.draw(drawing, casting: shadow, in: frame)
     case .instance(let drawing, let transform): return try instances.draw(drawing, transform, in: frame)
@@ -101,7 +101,7 @@ struct Instances {
   let document: Document
 
   func draw(_ drawing: Drawing, _ transform: CGAffineTransform, in frame: Frame) throws -> Frame? {
-    // Many things in coordinates of their own keep them.
+    // Several things with coordinates of their own keep these.
     if drawing.nodes.count > 1, !document.census.isRepeated(drawing), frame.clip == nil {
       return try GroupPainter(document: document).open(Group(transform: transform), drawing, in: frame)
     }
@@ -111,9 +111,9 @@ struct Instances {
     return try place(drawing, in: inner)
   }
 
-  /// Draws a drawing in place if that is the only one, else by reference to an element among the definitions.
+  /// Draws a drawing in place if that is its only use, else as a reference to a definition.
   ///
-  /// - Parameter frame: whose elements end with the drawing.
+  /// - Parameter frame: the frame whose elements end with the drawing.
   /// - Returns: what is still to be drawn.
   func place(_ drawing: Drawing, in frame: Frame) throws -> Frame? {
     guard !drawing.isEmpty, frame.space.matrix.isInvertible else {
@@ -137,7 +137,7 @@ struct Instances {
 
   private func symbol(of drawing: Drawing, in frame: Frame) -> String {
     let scale = CGFloat(max(frame.space.matrix.concatenating(frame.space.toPage).largestScale, 1))
-    // Areas may reach beneath the edges of others that are as large as the drawing.
+    // Areas may extend beneath the edges of others that are as large as the drawing.
     let space = Space(
       toPage: CGAffineTransform(scaleX: scale, y: scale), visible: drawing.bounds.insetBy(dx: -1, dy: -1),
       isShared: true)

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Drawing
 
-/// What is embedded once: a file, of which several pictures may be parts, or else a picture.
+/// The key of what is embedded once: a file, parts of which may be pictures, or else a picture.
 enum PictureKey: Hashable {
-  /// The place of the file's bytes, which all of its parts share.
+  /// The address of the file's bytes, which all of its parts share.
   case file(UInt)
   case picture(ObjectIdentifier)
 
@@ -18,7 +18,7 @@ enum PictureKey: Hashable {
   }
 }
 
-/// How often drawings, pictures and glyphs occur on a page: what is drawn again is worth an id.
+/// The number of uses of drawings, pictures and glyphs on a page; repeated ones are worth an id.
 struct DrawingCensus {
   struct FontKey: Hashable {
     var face: FontFace
@@ -27,26 +27,26 @@ struct DrawingCensus {
     init(_ run: GlyphRun) { (face, size) = (run.face, Double(run.size)) }
   }
 
-  /// Instances and silhouettes of each drawing.
+  /// The number of instances and silhouettes of each drawing.
   private var drawings: [ObjectIdentifier: Int] = [:]
   private var images: [PictureKey: Int] = [:]
-  /// By font, since its many words take longer to find than a number.
+  /// The number of uses by font, as hashing a font takes longer than hashing a number.
   private(set) var glyphs: [FontKey: [UInt32: Int]] = [:]
   private var isOfMoments = false
 
   private init() {}
 
-  /// Of the moments of an animation, at each of which a drawing may be shown more or less often.
+  /// The census of an animation, at whose moments a drawing may be shown any number of times.
   static let ofMoments = {
     var census = DrawingCensus()
     census.isOfMoments = true
     return census
   }()
 
-  /// Whether a drawing is shown in several places.
+  /// Returns whether a drawing is shown in several places.
   func isRepeated(_ drawing: Drawing) -> Bool { isOfMoments || drawings[ObjectIdentifier(drawing)] ?? 0 > 1 }
 
-  /// Whether a picture's file is shown in several places.
+  /// Returns whether a picture's file is shown in several places.
   func isRepeated(_ picture: CGImage) -> Bool { isOfMoments || images[PictureKey(picture)] ?? 0 > 1 }
 
   init(_ drawing: Drawing, countsGlyphs: Bool) {
@@ -66,7 +66,7 @@ struct DrawingCensus {
           Self.count(run, in: &glyphs[FontKey(run), default: [:]])
         case .path, .glyphs: break
         }
-        // A group's content belongs to it alone; what may be used elsewhere as well is counted once.
+        // A group's content has no other use; what may have others is counted once.
         for drawing in node.references where known.insert(ObjectIdentifier(drawing)).inserted {
           pending.append(drawing)
         }

@@ -1,37 +1,37 @@
 import CoreGraphics
 
-/// How a document puts what can be put in several ways.
+/// The choices of a document between several notations.
 protocol Notation: Sendable {
-  /// The value of a `transform`; nil where there need not be any.
+  /// Returns the value of a `transform`; nil if none is needed.
   ///
   /// - Parameters:
-  ///   - grid: of what is transformed to.
-  ///   - extent: holds what is transformed.
+  ///   - grid: the grid of the coordinates mapped to.
+  ///   - extent: a box around what is transformed.
   func transform(_ m: CGAffineTransform, grid: Grid, extent: CGRect) -> String?
 
-  /// Whether a group whose content could be said in the coordinates around it has its own all the same.
+  /// Returns whether a group keeps its own coordinates, although its content could use those around it.
   ///
   /// - Parameter blends: whether something in it blends with the group's backdrop.
   func keepsCoordinates(ofGroupThatBlends blends: Bool) -> Bool
 
-  /// Says where a `use` shows what it refers to.
+  /// Sets where a `use` shows its target.
   func place(_ use: inout Element, by m: CGAffineTransform, grid: Grid, extent: CGRect)
 
-  /// A line across which colours run, at the place where its numbers are best.
+  /// Returns the line of a gradient, moved to where its numbers are best.
   func line(from start: CGPoint, to end: CGPoint, grid: Grid) -> (start: CGPoint, end: CGPoint)
 
-  /// Whether a part of a line is the line with a dash of the part's length.
+  /// Whether a part of a line is written as the line with a dash of the part's length.
   var dashesTrims: Bool { get }
 
-  /// Says around what a radial gradient runs.
+  /// Sets the circle of a radial gradient.
   ///
-  /// - Parameter m: maps the circle to the coordinates in which the gradient is said.
+  /// - Parameter m: maps the circle to the coordinates of the gradient element.
   func setCircle(
     _ center: CGPoint, _ radius: CGFloat, mappedBy m: CGAffineTransform, on gradient: inout Element,
     grid: Grid)
 }
 
-/// All in as few bytes as say it.
+/// The notation with the fewest bytes.
 struct ShortestNotation: Notation {
   var dashesTrims: Bool { false }
 
@@ -51,7 +51,7 @@ struct ShortestNotation: Notation {
     if grid.step(Double(m.ty)) != 0 { use[.y] = grid.text(Double(m.ty)) }
   }
 
-  /// Along its lines of equal colour a gradient can be moved to where its numbers are short.
+  /// A gradient can be moved along its lines of equal colour to where its numbers are short.
   func line(from start: CGPoint, to end: CGPoint, grid: Grid) -> (start: CGPoint, end: CGPoint) {
     if grid.step(Double(start.x)) == grid.step(Double(end.x)) {
       return (CGPoint(x: 0, y: start.y), CGPoint(x: 0, y: end.y))
@@ -74,9 +74,9 @@ struct ShortestNotation: Notation {
   }
 }
 
-/// All in the same way at all moments of an animation, however it moves and whatever could be left out.
+/// A notation that is the same at all moments of an animation, whatever moves and could be left out.
 struct EvenNotation: Notation {
-  /// Decimals of a coordinate.
+  /// The decimals of a coordinate.
   let precision: Int
   var dashesTrims: Bool { true }
 
@@ -105,7 +105,7 @@ struct EvenNotation: Notation {
 }
 
 extension Element {
-  /// A circle in coordinates of its own.
+  /// Sets a circle in coordinates of its own.
   mutating func setCircle(
     _ center: CGPoint, _ radius: CGFloat, mappedBy m: CGAffineTransform, _ notation: any Notation,
     _ grid: Grid

@@ -3,25 +3,25 @@ import Drawing
 import ImageDecoding
 import TextLayout
 
-/// Writes a drawing as an SVG document that a person would have written.
+/// Writes a drawing as an SVG document that a person might have written.
 ///
-/// Layers with an id or a name keep both, groups stay where they mean something, everything is vector that can be, and
-/// definitions are shared. The same list and options always give the same bytes.
+/// Layers with an id or a name keep both, groups stay where they mean something, everything possible is
+/// vector, and definitions are shared. The same list and options always give the same bytes.
 ///
 /// ```swift
 /// var bytes: [UInt8] = []
 /// let findings = try SVGWriter().write(list) { bytes += $0 }
 /// ```
 public struct SVGWriter: Sendable {
-  /// How the document is written.
+  /// The options for writing.
   public var options: SVGOptions
 
   private let glyphs: GlyphOutlines
   private let images: ImageCache
 
   /// - Parameters:
-  ///   - glyphs: shapes that were read already; give the same to all writers of a batch.
-  ///   - images: pictures that were decoded already, and how large they may be.
+  ///   - glyphs: a cache of glyph outlines; use the same for all writers of a batch.
+  ///   - images: a cache of decoded pictures, with a limit for their size.
   public init(
     options: SVGOptions = SVGOptions(), glyphs: GlyphOutlines = GlyphOutlines(),
     images: ImageCache = ImageCache()
@@ -33,9 +33,9 @@ public struct SVGWriter: Sendable {
 
   /// Writes a document in pieces, in UTF-8.
   ///
-  /// Of large documents only a part is held at any time.
-  /// - Parameter sink: takes each piece; what it throws ends the writing.
-  /// - Returns: what could not be said exactly and was not known to the drawing already.
+  /// Only a part of a large document is held at any time.
+  /// - Parameter sink: receives each piece; an error it throws ends the writing.
+  /// - Returns: what is not exact and was not already known to the drawing.
   public func write(_ list: DrawnPage, to sink: @escaping ([UInt8]) throws -> Void) throws -> [Finding] {
     let document = Document(list, options: options, to: sink)
     try DocumentPainter(

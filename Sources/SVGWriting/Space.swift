@@ -1,25 +1,25 @@
 import CoreGraphics
 import Drawing
 
-/// What takes the place of the colours of what is drawn.
+/// What replaces the colours of a drawing.
 enum Ink: Hashable {
   case own
-  /// Only the alpha counts.
+  /// One colour, so that only the alpha counts.
   case solid(RGBA)
 }
 
-/// From the coordinates of what is drawn to those of the page.
+/// The transforms from the coordinates of a drawing to those of the page.
 struct Space {
-  /// To the user space of the innermost element that is open.
+  /// The transform to the user space of the innermost open element.
   var matrix: CGAffineTransform = .identity
-  /// From that user space to the page.
+  /// The transform from that user space to the page.
   var toPage: CGAffineTransform = .identity
-  /// The part of the user space that can be seen.
+  /// The visible part of the user space.
   var visible: CGRect
-  /// Whether what is drawn here is shown in places that are not known yet, turned or not.
+  /// Whether the content is shown in places not yet known, possibly rotated.
   var isShared = false
 
-  /// Whether boxes in the user space surely stand upright on the page.
+  /// Whether boxes in user space are certainly upright on the page.
   var isUpright: Bool {
     !isShared && (toPage.b == 0 && toPage.c == 0 || toPage.a == 0 && toPage.d == 0)
   }
@@ -28,14 +28,14 @@ struct Space {
     Space(matrix: m.concatenating(matrix), toPage: toPage, visible: visible, isShared: isShared)
   }
 
-  /// The user space of an element that carries the whole matrix.
+  /// Returns the user space of an element with the whole matrix as its transform.
   func opened() -> Space {
     let toPage = matrix.concatenating(toPage)
     let visible = matrix.isInvertible ? visible.applying(matrix.inverted()) : visible
     return Space(matrix: .identity, toPage: toPage, visible: visible, isShared: isShared)
   }
 
-  /// The user space of an element that carries a turn of its own inside of this one; the matrix then leads there.
+  /// Returns the user space of an element inside this one with a rotation of its own; the matrix leads there.
   func turned(by turn: CGAffineTransform) -> Space {
     let back = turn.inverted()
     return Space(
@@ -43,16 +43,17 @@ struct Space {
       isShared: isShared)
   }
 
-  /// Whether nothing that can be seen lies outside of a box in the user space: where it lies upright on the page, and is cut by
-  /// the page's edge. What is shared is cut by nothing but its own clips, which its bounds are known by.
+  /// Returns whether a box in user space contains everything visible. This requires that it is upright on the
+  /// page, and cut by the page's edge; shared content is cut only by its own clips, which its bounds include.
   func isAllSeen(in rect: CGRect) -> Bool {
     rect.insetBy(dx: -1e-6, dy: -1e-6).covers(visible) && !isShared && toPage.b == 0 && toPage.c == 0
   }
 }
 
 extension CGAffineTransform {
-  /// What makes a turned user space upright again, given where it leads; nil where it is upright or more than turned: some
-  /// viewers blur and cut along the axes of the page (docs/internals/viewers.md), so a filter's user space must have the same.
+  /// The transform that makes a rotated user space upright again, given its transform to the page; nil if it
+  /// is upright, or more than rotated. Some viewers blur and clip along the axes of the page
+  /// (docs/internals/viewers.md), so a filter's user space must have the same axes.
   var uprightTurn: CGAffineTransform? {
     guard isSimilarity, isInvertible, abs(b) > 1e-9 * abs(a) || a < 0 else { return nil }
     let scale = CGFloat(meanScale)
@@ -61,18 +62,18 @@ extension CGAffineTransform {
   }
 }
 
-/// A place in a drawing.
+/// A position in a drawing.
 struct Frame {
   var drawing: Drawing
-  /// The next of its nodes.
+  /// The index of its next node.
   var next = 0
   var space: Space
   var ink: Ink = .own
   /// How many elements end with the drawing.
   var openElements = 0
   var layer: LayerIndex = -1
-  /// Whether layers get their ids here: not in masks and shadows, which repeat what is drawn elsewhere.
+  /// Whether layers get their ids here; not in masks and shadows, which repeat other content.
   var isNamed = true
-  /// Clips of groups that must not be isolated, for each of the items.
+  /// A clip for each of the items, from groups that must not be isolated.
   var clip: String?
 }

@@ -3,16 +3,17 @@ import Drawing
 import ImageDecoding
 import TextLayout
 
-/// Makes one SVG that plays of the drawn pages of several moments.
+/// Makes one animated SVG from the drawn pages of several moments.
 ///
-/// Every moment is painted as a document of the same structure; documents become one, in which attributes that change
-/// are animated (SMIL), by as few key frames as say all moments to the last digit that is written.
+/// Every moment is painted as a document of the same structure. The documents are merged into one, whose
+/// changing attributes are animated (SMIL), with as few key frames as reproduce all moments to the last
+/// digit.
 public struct SVGAnimation {
   /// Paints the documents of moments.
   public let painter: Painting
   private var moments = SVGMoments()
 
-  /// An animation without moments. Documents of all of them are written in the same way.
+  /// An animation without moments, whose documents will all be written in the same way.
   public init(
     options: SVGOptions = SVGOptions(), glyphs: GlyphOutlines = GlyphOutlines(),
     images: ImageCache = ImageCache()
@@ -20,13 +21,13 @@ public struct SVGAnimation {
     painter = Painting(options: options, glyphs: glyphs, images: images)
   }
 
-  /// Paints documents that can be added; several at once.
+  /// Paints documents to be added; may run concurrently.
   public struct Painting: Sendable {
     let options: SVGOptions
     let glyphs: GlyphOutlines
     let images: ImageCache
 
-    /// A moment's document, and what could not be said exactly.
+    /// Returns a moment's document, and what is not exact in it.
     public func callAsFunction(_ list: DrawnPage) throws -> (document: SVGMoment, findings: [Finding]) {
       let builder = MomentBuilder(root: Document.root(list, options))
       let document = Document(list, options: options, moment: builder)
@@ -40,7 +41,7 @@ public struct SVGAnimation {
   /// Adds the document of the next moment.
   public mutating func add(_ document: SVGMoment) { moments.add(document) }
 
-  /// Writes the document that plays.
+  /// Writes the animated document.
   ///
   /// - Parameter timeline: has as many times as moments were added, and at least one.
   public func write(_ timeline: SVGTimeline, to sink: @escaping ([UInt8]) throws -> Void) throws {
@@ -53,8 +54,8 @@ public struct SVGAnimation {
   }
 }
 
-/// What is wrong with a call.
+/// An error in a call.
 enum SVGAnimationError: Error {
-  /// A timeline has another number of times than there are moments, or none.
+  /// The number of times in a timeline differs from that of moments, or is zero.
   case momentsAreMissing
 }

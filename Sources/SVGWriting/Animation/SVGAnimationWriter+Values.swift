@@ -8,7 +8,7 @@ import Drawing
 #endif
 
 extension SVGAnimationWriter {
-  /// The animations of an attribute, one for each phase in which it changes.
+  /// Returns the animations of an attribute, one for each phase in which it changes.
   func animations(of name: AttributeName, _ known: [Known], isJumping: Bool) -> [Element] {
     let values = isJumping ? [] : known.compactMap { SVGValue($0.value, of: name) }
     guard let first = values.first, values.count == known.count, values.allSatisfy(first.isLike) else {
@@ -16,7 +16,7 @@ extension SVGAnimationWriter {
     }
     let isShare = [.opacity, .fillOpacity, .strokeOpacity, .stopOpacity, .offset].contains(name)
     let grid = Grid(digits: isShare || name == .values ? 5 : precision)
-    // What is written is rounded; a line through rounded numbers may be as far beside them.
+    // Written values are rounded, so a line through them may be off by as much.
     let rounding = name == .values ? 2e-5 : isShare ? 1.9e-3 : 1.5 * grid.value(1)
     let tolerances = first.numbers.map { _ in first.isColor ? 0.75 : rounding }
     return tracks(known, values.map(\.numbers), tolerances).map { phase, frames in
@@ -26,7 +26,7 @@ extension SVGAnimationWriter {
     }
   }
 
-  /// What numbers do in each phase in which they change, or differ from what they were.
+  /// Returns tracks for each phase in which the values change, or differ from those before.
   private func tracks(
     _ known: [Known], _ values: [[Double]], _ tolerances: [Double]
   ) -> [(SVGTimeline.Phase, [SVGTrack.KeyFrame])] {
@@ -45,7 +45,7 @@ extension SVGAnimationWriter {
     return result
   }
 
-  /// The paces that SMIL can say and that lie within a phase.
+  /// Returns the paces within a phase that SMIL supports.
   private func paces(in phase: SVGTimeline.Phase) -> [Pace] {
     let start = timeline.times[phase.moments.lowerBound] - SVGTrack.jump
     let end = start + phase.duration + 2 * SVGTrack.jump
@@ -54,7 +54,7 @@ extension SVGAnimationWriter {
     }
   }
 
-  /// Values between which there is nothing.
+  /// Returns animations of values that cannot be interpolated.
   func discrete(_ name: AttributeName, _ known: [Known]) -> [Element] {
     guard var shown = known.first?.value else { return [] }
     return phases.compactMap { phase in
@@ -70,8 +70,8 @@ extension SVGAnimationWriter {
 
   // MARK: - Transforms
 
-  /// The animations of a transform: of its translation, turn, shear and scale apart, so that what turns does
-  /// not shrink on its way.
+  /// Returns the animations of a transform, with separate translation, rotation, shear and scale, so that
+  /// what rotates does not shrink on its way.
   func transforms(_ known: [Known], _ name: AttributeName, isJumping: Bool) -> [Element] {
     var previous: Pose?
     let poses = matrices(known).map { matrix in
@@ -119,7 +119,7 @@ extension SVGAnimationWriter {
     known.map { SVGValue($0.value, of: .transform)?.numbers ?? [] }
   }
 
-  /// The transform of what turns about a point, as it is at first; nil for none.
+  /// Returns the initial transform of what rotates about a point; nil for none.
   func start(of turning: Turning) -> String? {
     let offset = text(of: turning.offset)
     let angle = turnDigits.text(turning.angles.first ?? 0)
@@ -130,8 +130,8 @@ extension SVGAnimationWriter {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// The animation of a turn about a point, added to how it is at first. Nil where it takes several phases: the end of one,
-  /// which stays, would be added to the next.
+  /// Returns the animation of a rotation about a point, added to its initial state. Nil if it spans several
+  /// phases: the end of one would persist, and be added to the next.
   func turn(_ turning: Turning, _ known: [Known], _ name: AttributeName) -> Element? {
     let first = turning.angles.first ?? 0
     let tracks = tracks(known, turning.angles.map { [$0 - first] }, [2e-3])
@@ -148,21 +148,21 @@ extension SVGAnimationWriter {
     "\(turnDigits.text(Double(point.x))) \(turnDigits.text(Double(point.y)))"
   }
 
-  /// As fine as the centre of a turn is found.
+  /// As fine as the centre of a rotation is determined.
   private var turnDigits: Grid { Grid(digits: 3) }
 
-  /// A matrix as translation, turn, shear and scale: `translate · rotate · skewX · scale`.
+  /// A matrix as translation, rotation, shear and scale: `translate · rotate · skewX · scale`.
   private struct Pose: Equatable {
     var tx = 0.0
     var ty = 0.0
-    /// Degrees.
+    /// The rotation, in degrees.
     var turn = 0.0
     var shear = 0.0
     var sx = 1.0
     var sy = 1.0
 
-    /// - Parameter other: the pose before, from which the turn goes on: one by 350° is not one back by 10°, and what
-    ///   shows its back is mirrored rather than turned.
+    /// - Parameter other: the previous pose, from which the rotation continues: one by 350° is not one back
+    ///   by 10°, and what shows its back is mirrored rather than rotated.
     init(_ m: [Double], near other: Pose?) {
       guard m.count == 6 else { return }
       (tx, ty) = (m[4], m[5])
@@ -186,11 +186,11 @@ extension SVGAnimationWriter {
 
   // MARK: - Elements
 
-  /// An animation element.
+  /// Returns an animation element.
   ///
   /// - Parameters:
-  ///   - times: of the values, in the scene's time.
-  ///   - paces: between each value and the next; nil where there is nothing between.
+  ///   - times: the times of the values, in the scene's time.
+  ///   - paces: the paces between each value and the next; nil for discrete values.
   private func element(
     _ tag: Tag, _ name: AttributeName, _ phase: SVGTimeline.Phase, _ times: [Double], _ paces: [[Double]?]?,
     _ values: [String]

@@ -1,11 +1,11 @@
-/// Writes the elements of all moments, with what changes of them as animations.
+/// Writes the elements of all moments, with their changes as animations.
 struct SVGAnimationWriter {
   let moments: SVGMoments
   let timeline: SVGTimeline
   let phases: [SVGTimeline.Phase]
-  /// Decimals of a coordinate.
+  /// The decimals of a coordinate.
   let precision: Int
-  /// For ids that several elements have: which of them has it from a moment on, by its new id.
+  /// New ids for elements whose id is shared, and for each id the elements that have it.
   private var renamed: [Int: String] = [:]
   private var owners: [String: [Int]] = [:]
 
@@ -17,7 +17,7 @@ struct SVGAnimationWriter {
     findOwners()
   }
 
-  /// Elements of other moments may have the same id: each gets one of its own.
+  /// Elements of different moments may have the same id, so each gets its own.
   private mutating func findOwners() {
     for (index, element) in moments.elements.enumerated() {
       guard let id = element.values[.id]?.first?.value else { continue }
@@ -53,7 +53,7 @@ struct SVGAnimationWriter {
     try output.finish()
   }
 
-  /// An element as it is at first, in it the animations of its attributes.
+  /// Returns an element in its initial state, with the animations of its attributes.
   private func element(_ index: Int, in parent: SVGMoments.Union) -> Element {
     let union = moments.elements[index]
     var element = Element(union.tag)
@@ -81,7 +81,7 @@ struct SVGAnimationWriter {
           : animations(of: name, known, isJumping: union.isJumping)
       }
     }
-    // Definitions, paints and filters are displayed wherever what they belong to is.
+    // Definitions, paints and filters are visible wherever they are used.
     let isShown =
       index != 0 && parent.tag != .defs && union.tag != .stop && !union.tag.rawValue.hasPrefix("fe")
     guard isShown, parent.moments != union.moments, union.moments.count < timeline.times.count else {
@@ -95,7 +95,7 @@ struct SVGAnimationWriter {
     return element
   }
 
-  /// A value at a moment at which the element is there.
+  /// A value at a moment at which the element exists.
   struct Known {
     var moment: Int
     var value: String
@@ -115,7 +115,7 @@ struct SVGAnimationWriter {
     }
   }
 
-  /// A reference with the id that what it means has in the whole document.
+  /// Returns a reference with the id that its target has in the whole document.
   private func referring(_ value: String, at moment: Int32) -> String {
     guard let mark = value.firstIndex(of: "#"), mark == value.startIndex || value.hasPrefix("url(") else {
       return value

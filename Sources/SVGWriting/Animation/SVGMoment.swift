@@ -1,20 +1,20 @@
 import CoreGraphics
 import Drawing
 
-/// The elements of a document at one moment, as they were drawn: nothing is joined, shared or left out because it would be
-/// shorter, so that the documents of several moments have the same elements wherever they can.
+/// The elements of a document at one moment, as drawn. Nothing is merged, shared or omitted to save bytes, so
+/// that the documents of several moments have the same elements wherever possible.
 public struct SVGMoment: Sendable {
-  /// An element, and which others are in it.
+  /// An element and its children.
   struct Node {
     var element: Element
     var children: [Int] = []
   }
 
-  /// In any order, but the root is the first.
+  /// In any order, except that the root comes first.
   fileprivate(set) var nodes: [Node]
 }
 
-/// Gathers the elements of a moment.
+/// Collects the elements of a moment.
 final class MomentBuilder: ElementSink {
   private(set) var moment: SVGMoment
   private var open = [0]
@@ -33,7 +33,7 @@ final class MomentBuilder: ElementSink {
       element.shape = nil
     }
     open(element)
-    // What comes with children is a paint, a filter or the like, and never deep.
+    // What has children already is a paint, a filter or the like, and never deep.
     for child in children { append(child) }
     open.removeLast()
   }
@@ -72,7 +72,7 @@ final class MomentBuilder: ElementSink {
 }
 
 extension Shape {
-  /// Path data with absolute coordinates and one letter for each kind of segment.
+  /// Path data with absolute coordinates and a letter for each segment.
   fileprivate var evenPathData: String {
     var text = ""
     func add(_ letter: String, _ points: CGPoint...) {
@@ -92,15 +92,15 @@ extension Shape {
   }
 }
 
-/// What tells the layers of a page from each other, the same at every moment.
+/// Keys that identify the layers of a page, the same at every moment.
 struct LayerKeys {
-  /// At the end of the key of a layer in which nothing may flow from one moment to the next.
+  /// The suffix of keys of layers in which nothing is interpolated between moments.
   static let jumpMark = "-jump"
 
   private var keys: [String] = []
   private var definitionCounts: [String: Int] = [:]
 
-  /// Each key names the way from the root by a number, so that its length is that of one step.
+  /// Each key encodes the path from the root in a number, so that its length does not grow with depth.
   init(_ layers: [LayerIdentity]) {
     var numbers: [UInt64] = []
     for layer in layers {
@@ -114,18 +114,18 @@ struct LayerKeys {
       }
       number.mix(UInt64(bitPattern: Int64(layer.copy)))
       numbers.append(number.value)
-      // Particles have no identity from moment to moment: nothing may flow from one to the other.
+      // Particles have no identity across moments, so nothing is interpolated.
       let isJumping = layer.className == "CAEmitterLayer"
       keys.append("l" + String(number.value, radix: 36) + (isJumping ? Self.jumpMark : ""))
     }
   }
 
-  /// Nil for groups that are no layer.
+  /// Returns a layer's key; nil for groups that are no layer.
   subscript(layer: LayerIndex) -> String? {
     keys.indices.contains(Int(layer)) ? keys[Int(layer)] : nil
   }
 
-  /// A name for the next definition that a layer needs, or for a picture by what it shows.
+  /// Returns a name for a layer's next definition, or for a picture by its content.
   mutating func nextDefinition(of layer: LayerIndex, showing picture: String?) -> String {
     if let picture {
       var number = StableHash()
@@ -139,7 +139,7 @@ struct LayerKeys {
   }
 }
 
-/// FNV-1a: the same at each run.
+/// FNV-1a, which is the same in each run.
 private struct StableHash {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,29 +1,29 @@
 import CoreGraphics
 
-/// Documents of several moments as one that plays: the elements of all, each with what changes of it.
+/// The documents of several moments merged into an animated one: all their elements, with their changes.
 ///
-/// Elements of two moments are the same where they stand in the same layer, have the same name, and differ only in
-/// numbers, colours and references. What has no counterpart at a moment is not displayed then.
+/// Elements of two moments are the same if they belong to the same layer, have the same name, and differ only
+/// in numbers, colours and references. An element without a counterpart at a moment is not displayed then.
 struct SVGMoments {
-  /// An element of all moments.
+  /// An element that exists at several moments.
   struct Union {
     var tag: Tag
     var signature: String
     var text: [UInt8]
-    /// Whether nothing flows from one moment to the next.
+    /// Whether nothing is interpolated between moments.
     var isJumping: Bool
     var children: [Int] = []
-    /// The moments at which it is there.
+    /// The moments at which it exists.
     var moments: [Int32] = []
-    /// What each attribute was from a moment on, nil for what was not there.
+    /// The values of each attribute from given moments on; nil while it is absent.
     var values: [AttributeName: [(moment: Int32, value: String?)]] = [:]
   }
 
-  /// The first is the root.
+  /// The elements, the root first.
   private(set) var elements: [Union] = []
   private(set) var count = 0
 
-  /// Adds the next moment's document.
+  /// Adds the document of the next moment.
   mutating func add(_ moment: SVGMoment) {
     let signatures = moment.signatures
     let number = Int32(count)
@@ -76,7 +76,7 @@ extension SVGMoments.Union {
 // MARK: - Signatures
 
 extension SVGMoment {
-  /// What two elements must have in common to be the same, for each of them.
+  /// For each element, what another one must share to be the same.
   fileprivate var signatures: [String] {
     var signatures = [String](repeating: "", count: nodes.count)
     var definitions: [String: String] = [:]
@@ -102,7 +102,7 @@ extension SVGMoment {
 }
 
 extension Element {
-  /// The gradients that it is painted with. One of another structure is another one, and so is what it paints.
+  /// The gradients that it is painted with. If they differ in structure, the elements differ as well.
   fileprivate var paintIDs: [String] {
     attributes.compactMap { attribute in
       guard case .paint = attribute.name.change, attribute.value.hasPrefix("url(#") else { return nil }
@@ -110,7 +110,7 @@ extension Element {
     }
   }
 
-  /// Tag, key, and whatever of the attributes cannot be animated.
+  /// The tag, the key, and all attributes that cannot be animated.
   fileprivate var signature: String {
     var text = tag.rawValue + "|" + (self[.key] ?? "")
     for attribute in attributes {
@@ -132,19 +132,19 @@ extension Element {
 extension AttributeName {
   /// How an attribute takes part in animations.
   enum Change: Equatable {
-    /// Says nothing about the picture.
+    /// Does not affect the picture.
     case label
     /// Cannot be animated.
     case fixed
-    /// Can be; with the value that its absence means, nil where it must be there.
+    /// Can be animated; `initial` is the meaning of its absence, nil if it must be present.
     case animated(initial: String?)
     /// Path data, whose letters cannot change.
     case path
-    /// A colour, which can be animated, or something else, which browsers then show as black.
+    /// A colour, which can be animated, or something else, which browsers would then show as black.
     case paint(initial: String)
     case transform
 
-    /// What the absence of the attribute means.
+    /// The meaning of the attribute's absence.
     var initial: String? {
       switch self {
       case .label, .fixed, .path: nil

@@ -1,18 +1,18 @@
 import Drawing
 
-/// When an animated SVG shows what: its moments, and the stretch of them that is repeated for ever.
+/// The timing of an animated SVG: its moments, and which of them repeat forever.
 public struct SVGTimeline: Sendable {
-  /// Rising, in seconds; the first is the document's time 0. Two that are less than 5 µs apart are the two sides of a
-  /// jump.
+  /// The times of the moments in ascending order, in seconds; the first is the document's time 0. Two that
+  /// are less than 5 µs apart are the two sides of a jump.
   public var times: [Double]
-  /// From where on the moments are repeated for ever, one of `times`; nil where the last one stays.
+  /// The one of `times` from which moments repeat forever; nil if the last one persists.
   public var loopStart: Double?
-  /// Where a repetition ends, and the next begins.
+  /// The end of a repetition, where the next one begins.
   public var end: Double
-  /// Stretches within which the pace between two moments is a curve's; even elsewhere.
+  /// Intervals in which moments are paced by a curve; elsewhere pacing is linear.
   public var paces: [Pace]
 
-  /// A timeline of moments, repeated from `loopStart` on where that is given.
+  /// A timeline of moments, repeated from `loopStart` on if that is given.
   public init(times: [Double], loopStart: Double?, end: Double, paces: [Pace] = []) {
     self.times = times
     self.loopStart = loopStart

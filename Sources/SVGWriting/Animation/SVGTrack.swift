@@ -1,16 +1,16 @@
 import CoreGraphics
 import Drawing
 
-/// What numbers do over time, as few key frames as say it: straight or paced from one to the next.
+/// The change of numbers over time, as the fewest key frames with linear or paced interpolation.
 struct SVGTrack {
   struct KeyFrame {
     var time: Double
     var values: [Double]
-    /// The control points of the pace until the next one; nil for an even pace.
+    /// The control points of the pace until the next key frame; nil for linear.
     var pace: [Double]?
   }
 
-  /// Nearer moments than this are the two sides of a jump.
+  /// Moments closer than this are the two sides of a jump.
   static let jump = 5e-6
 
   private let times: [Double]
@@ -19,10 +19,10 @@ struct SVGTrack {
   private let paces: [Pace]
 
   /// - Parameters:
-  ///   - times: rising.
+  ///   - times: in ascending order.
   ///   - values: as many numbers at each time as there are tolerances.
-  ///   - tolerances: how far each number may be beside what it is.
-  ///   - paces: that may be the exact ones of some stretch of time within the track.
+  ///   - tolerances: how far each number may be off.
+  ///   - paces: candidates for the exact pace of intervals within the track.
   init(times: [Double], values: [[Double]], tolerances: [Double], paces: [Pace]) {
     (self.times, self.values, self.tolerances, self.paces) = (times, values, tolerances, paces)
   }
@@ -49,7 +49,7 @@ struct SVGTrack {
     return frames
   }
 
-  /// How far a straight line leads at most (the swinging door: Bristol 1990).
+  /// Returns how far a straight line reaches at most (the swinging door: Bristol 1990).
   private func straightEnd(from start: Int) -> Int {
     guard !jumps(to: start + 1) else { return start + 1 }
     var low = tolerances.map { _ in -Double.infinity }
@@ -71,7 +71,7 @@ struct SVGTrack {
     return best
   }
 
-  /// Whether the numbers are others than an instant ago.
+  /// Returns whether the numbers differ from those an instant before.
   private func jumps(to end: Int) -> Bool {
     guard times[end] - times[end - 1] <= Self.jump else { return false }
     return tolerances.indices.contains { abs(values[end][$0] - values[end - 1][$0]) > tolerances[$0] }
@@ -79,16 +79,16 @@ struct SVGTrack {
 
   private struct Paced {
     var pace: Pace
-    /// The first index after the stretch.
+    /// The first index after the interval.
     var end: Int
     var from: [Double]
     var to: [Double]
   }
 
-  /// The longest stretch that begins here and keeps one of the paces exactly.
+  /// Returns the longest interval from here that follows one of the paces exactly.
   ///
-  /// What fades in is not there at first, and what fades out not at last: then the ends of the stretch are where its
-  /// pace leads to.
+  /// Something that fades in is absent at first, and something that fades out at last: the pace then
+  /// determines the values at those ends.
   private func pacedStretch(from start: Int) -> Paced? {
     var best: Paced?
     for pace in paces {
@@ -97,7 +97,7 @@ struct SVGTrack {
       let after = times.firstIndex { $0 > pace.end - Self.jump } ?? times.count
       guard after - start > 3, after > best?.end ?? 0 else { continue }
       let isWhole = after < times.count && abs(times[after] - pace.end) < Self.jump
-      // Most of the time must be known, or a stretch of anything would fit.
+      // Most of the time must be known, or any interval would fit.
       guard isWhole || after == times.count, times[after - 1] - times[start] > 0.7 * (pace.end - pace.start)
       else { continue }
       let curve = UnitCurve(pace.controlPoints)

@@ -1,13 +1,13 @@
 import CoreGraphics
 
-/// An attribute's value as numbers between what never changes.
+/// An attribute's value as numbers between constant parts.
 struct SVGValue: Equatable {
-  /// One part more than there are numbers.
+  /// The constant parts, one more than there are numbers.
   var parts: [String]
   var numbers: [Double]
   var isColor = false
 
-  /// Nil for references and other values between which there is nothing.
+  /// Returns nil for references and other values that cannot be interpolated.
   init?(_ text: String, of name: AttributeName) {
     if name == .fill || name == .stroke || name == .stopColor {
       guard let color = Self.color(text) else { return nil }
@@ -33,7 +33,7 @@ struct SVGValue: Equatable {
       if isNumber(character) { digits.append(character) } else { parts[parts.count - 1].append(character) }
     }
     guard !numbers.isEmpty else { return nil }
-    // Where there is no space, one says the same.
+    // A space is equivalent to none.
     self.parts = parts.enumerated().map { index, part in
       index == 0 || index == parts.count - 1
         ? part.trimmingCharacters(in: .whitespaces) : part == "" ? " " : part
@@ -41,7 +41,7 @@ struct SVGValue: Equatable {
     self.numbers = numbers
   }
 
-  /// Whether a value can lie between these two.
+  /// Returns whether values between these two exist.
   func isLike(_ other: SVGValue) -> Bool { parts == other.parts && isColor == other.isColor }
 
   func text(_ numbers: [Double], grid: Grid) -> String {
@@ -54,7 +54,7 @@ struct SVGValue: Equatable {
     return text
   }
 
-  /// Red, green and blue, 0…255.
+  /// Returns red, green and blue, 0…255.
   private static func color(_ text: String) -> [Double]? {
     var digits = Substring(text)
     if let named = ColorText.names.first(where: { $0.value == text })?.key {

@@ -6,26 +6,26 @@ import CoreGraphics
   import Darwin
 #endif
 
-/// Matrices that differ by a turn about one point, as those of a layer that turns about its anchor point do: said so,
-/// two key frames are enough, where turn and translation apart need one for each moment.
+/// Matrices that differ by a rotation about one point, such as those of a layer that rotates about its anchor
+/// point. This takes two key frames, whereas separate rotation and translation need one for each moment.
 struct Turning {
-  /// The point that stays where it is, in the coordinates that the matrices map from.
+  /// The fixed point, in the coordinates that the matrices map from.
   let center: CGPoint
-  /// Applied after the turn.
+  /// The translation after the rotation.
   let offset: CGPoint
-  /// In degrees, each less than half a turn from the one before.
+  /// The angles in degrees, each less than half a turn from the one before.
   private(set) var angles: [Double] = []
 
-  /// How far a point may be from where it is, in units of the document: the matrices are rounded.
+  /// How far a point may be off, in units of the document, as the matrices are rounded.
   private static let tolerance = 2e-3
 
-  /// Nil where the matrices (a, b, c, d, tx, ty) do something else, or nothing.
+  /// Returns nil if the matrices (a, b, c, d, tx, ty) do anything else, or nothing.
   init?(_ matrices: [[Double]]) {
     guard let first = matrices.first, matrices.allSatisfy({ $0.count == 6 }) else { return nil }
     let areTurns = matrices.allSatisfy { m in
       abs(m[0] - m[3]) < 4e-5 && abs(m[1] + m[2]) < 4e-5 && abs(m[0] * m[0] + m[1] * m[1] - 1) < 4e-5
     }
-    // The farther two moments are turned, the better they tell where the centre is.
+    // The farther two moments are rotated, the better they determine the centre.
     guard areTurns, let other = matrices.min(by: { Self.cosine($0, first) < Self.cosine($1, first) }) else {
       return nil
     }

@@ -2,11 +2,11 @@ import CoreGraphics
 import Drawing
 import Lowering
 
-/// Refers to filters among the definitions.
+/// Makes references to filters among the definitions.
 struct Filters {
   let document: Document
 
-  /// The filters that a group needs where its colours are replaced, and the ink of what is in it.
+  /// Returns the filters that a group needs if its colours are replaced, and the ink of its content.
   func needed(_ filters: [Filter], under ink: Ink) -> ([Filter], Ink) {
     guard case .solid(let color) = ink else { return (filters, ink) }
     let needsColors = filters.contains {
@@ -14,16 +14,16 @@ struct Filters {
       return Array(m[15..<20]) != [0, 0, 0, 1, 0]
     }
     guard needsColors else { return (filters.filter(\.isBlur), ink) }
-    // The alpha that counts comes out of the colours, so these are drawn and replaced at the end.
+    // The resulting alpha depends on the colours, so these are drawn, and replaced at the end.
     return (filters + [.colorMatrix(Self.matrix(replacingColorBy: color))], .own)
   }
 
-  /// Replaces the colour of every pixel and keeps its alpha, or a part of it.
+  /// Returns a matrix that replaces the colour of every pixel and keeps its alpha, or a part of it.
   static func matrix(replacingColorBy color: RGBA, alpha: Float = 1) -> [Double] {
     [color.red, color.green, color.blue].flatMap { [0, 0, 0, 0, Double($0)] } + [0, 0, 0, Double(alpha), 0]
   }
 
-  /// A reference to filters for contents of unknown size.
+  /// Returns a reference to filters for content of unknown size.
   func reference(to filters: [Filter], in space: Space) -> String {
     let scale = space.matrix.meanScale
     var margin = 0.0
@@ -37,7 +37,7 @@ struct Filters {
       case .colorMatrix(let values): primitives.append(Self.colorMatrix(values))
       }
     }
-    // What lies further outside of what can be seen has no effect on it.
+    // What lies farther outside the visible area does not affect it.
     let region = space.visible.insetBy(dx: CGFloat(-margin), dy: CGFloat(-margin))
     return reference(to: primitives, region: region, isGray: false, in: space)
   }
@@ -49,7 +49,7 @@ struct Filters {
     return reference(to: filter, of: primitives, isGray: isGray)
   }
 
-  /// A reference to a filter of colours over a picture: its own box is the region, whatever its place.
+  /// Returns a reference to a colour filter for a picture. Its region is the picture's box, wherever it is.
   func reference(toColorMatrix matrix: [Double]) -> String {
     var filter = Element(.filter)
     filter[.x] = "0"
@@ -59,7 +59,7 @@ struct Filters {
     return reference(to: filter, of: [Self.colorMatrix(matrix)], isGray: false)
   }
 
-  /// A reference to a blur whose region is given in parts of the shape's box, so that shapes of about the same size share it.
+  /// Returns a reference to a blur, its region relative to the shape's box so that similar shapes share it.
   func reference(toBlur sigma: Double, around box: CGRect, isGray: Bool, in space: Space) -> String {
     let margin = 3 * sigma + 1 / max(space.toPage.largestScale, 1e-6)
     guard box.width > 0, box.height > 0 else {
@@ -70,7 +70,7 @@ struct Filters {
     var filter = Element(.filter)
     let across = Self.marginStep(margin / Double(box.width))
     let down = Self.marginStep(margin / Double(box.height))
-    // The initial region reaches a tenth beyond the box.
+    // The default region extends a tenth beyond the box.
     if across > 0.1 {
       filter[.x] = Grid(digits: 2).text(-across)
       filter[.width] = Grid(digits: 2).text(1 + 2 * across)
@@ -102,7 +102,7 @@ struct Filters {
     return matrix
   }
 
-  /// The next larger of 0.1, 0.2, 0.5, 1, 2, 5, 10, …
+  /// Returns the next larger value of 0.1, 0.2, 0.5, 1, 2, 5, 10, …
   private static func marginStep(_ wanted: Double) -> Double {
     var step = 0.1
     while step < wanted, step < 1e6 {

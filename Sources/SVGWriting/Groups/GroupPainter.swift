@@ -2,11 +2,11 @@ import CoreGraphics
 import Drawing
 import Lowering
 
-/// Begins groups: an element where it means something, else only other coordinates.
+/// Begins groups: as elements where they mean something, else only as other coordinates.
 struct GroupPainter {
   let document: Document
 
-  /// - Returns: the content, which is still to be drawn; nil if nothing can be seen.
+  /// - Returns: the content, which is still to be drawn; nil if nothing is visible.
   func open(_ group: Group, _ content: Drawing, in frame: Frame) throws -> Frame? {
     guard !content.isEmpty else { return nil }
     if group.layer >= 0 { document.layer = group.layer }
@@ -29,7 +29,7 @@ struct GroupPainter {
       element[.transform] = document.transform(inner.space.matrix, in: frame.space, extent: extent)
       inner.space = inner.space.opened()
     }
-    // A clip that came down from a group which must not be isolated.
+    // A clip inherited from a group that must not be isolated.
     var outer: Element?
     if let clip = frame.clip {
       let goesOn = blends && !(effects?.isIsolated ?? false) && !element.has(.transform)
@@ -45,7 +45,7 @@ struct GroupPainter {
     }
     if outer == nil, element.isBlendedWhileFaded { outer = Element(.g) }
     if var outer {
-      // The clip isolates what is in it, so the blending must happen outside.
+      // The clip isolates its content, so blending must happen outside.
       outer[.style] = element[.style]
       element[.style] = nil
       try document.open(outer, in: &inner)
@@ -55,7 +55,7 @@ struct GroupPainter {
     return inner
   }
 
-  /// An element with what a layer is called, and where it leads.
+  /// Returns an element with the name of a layer, and its link.
   private func named(_ group: Group, in frame: Frame) -> Element {
     let effects = group.effects
     var element = Element(effects?.semantics.url == nil ? .g : .a)
@@ -73,7 +73,7 @@ struct GroupPainter {
     return element
   }
 
-  /// False if the group draws nothing.
+  /// Returns false if the group draws nothing.
   private func apply(
     _ effects: GroupEffects, to element: inout Element, inner: inout Frame, blurred: inout [Filter],
     blends: Bool
@@ -90,7 +90,7 @@ struct GroupPainter {
       }
     }
     if effects.isOnlyCut, clips.count == 1, !element.has(.mask) {
-      // Readers cut each thing in a group by its clip, and what should be covered shows at the edge.
+      // Viewers clip each thing in a group separately, so that what is covered shows at the edge.
       let path = clips[0].path
       element[.mask] = masks.reference(
         to: path, rule: clips[0].rule, covering: path.boundingBox.applying(inner.space.matrix),
@@ -127,8 +127,8 @@ struct GroupPainter {
     return true
   }
 
-  /// Begins an upright group with filters, inside of a turned one and with a group in it that turns back: some viewers blur and
-  /// cut along the axes of the page (docs/internals/viewers.md).
+  /// Begins an upright group with filters, between two rotations that cancel out: some viewers blur and clip
+  /// along the axes of the page (docs/internals/viewers.md).
   private func openUpright(_ filters: [Filter], in inner: inout Frame) throws {
     guard let turn = inner.space.toPage.uprightTurn else { return }
     let upright = inner.space.turned(by: turn)
@@ -144,7 +144,7 @@ struct GroupPainter {
 }
 
 extension Mask {
-  /// A clip and an opacity that cut as a mask of one evenly filled path does; nil for other masks.
+  /// The clip and opacity equivalent to a mask of one evenly filled path; nil for other masks.
   fileprivate var asClip: (ClipPath, Double)? {
     guard kind == .alpha else { return nil }
     guard let (node, place) = drawing.soleNode, case .path(let path) = node, path.stroke == nil else {
@@ -167,7 +167,7 @@ extension Mask {
 }
 
 extension BlendMode {
-  /// The declarations that name the mode, the best one last: readers pass over those that they do not know.
+  /// The declarations that name the mode, the best one last: viewers ignore those they do not know.
   fileprivate var style: String {
     let names =
       switch self {

@@ -1,17 +1,17 @@
 import CoreGraphics
 import Drawing
 
-/// Refers to clips and masks among the definitions.
+/// Makes references to clips and masks among the definitions.
 struct Masks {
   let document: Document
 
   enum ClipReference {
-    /// Nothing that can be seen is cut.
+    /// Nothing visible is clipped.
     case everything
     case path(String)
   }
 
-  /// A reference to the intersection of clips; nil if nothing is left.
+  /// Returns a reference to the intersection of clips; nil if it is empty.
   func reference(to clips: [ClipPath], in space: Space) -> ClipReference? {
     var rect: CGRect?
     var others: [(PathGeometry, CGPathFillRule)] = []
@@ -42,17 +42,16 @@ struct Masks {
     return reference.map { .path($0) } ?? .everything
   }
 
-  /// A reference to a luminance mask, which for a mask of alpha is as white as the mask's drawing is opaque.
+  /// Returns a reference to a luminance mask. For an alpha mask, its drawing is painted in white, so that
+  /// luminance equals alpha; not every viewer supports `mask-type: alpha`.
   ///
-  /// `mask-type: alpha` would say that directly, but not every reader knows it; where all is white, luminance is alpha.
-  ///
-  /// - Parameter content: what is masked, in the coordinates inside the group.
+  /// - Parameter content: the masked area, in the coordinates inside the group.
   func reference(to mask: Mask, of content: CGRect, in space: Space) -> String {
     var inside = space
     inside.matrix = mask.transform.concatenating(space.matrix)
     var region = mask.drawing.bounds.applying(inside.matrix)
     if mask.isInverted {
-      // Nothing of what lies off the page is seen.
+      // Nothing off the page is visible.
       region = content.applying(space.matrix).cut(to: space.visible.insetBy(dx: -1, dy: -1))
       if region.isNull { region = .zero }
     }
@@ -70,16 +69,16 @@ struct Masks {
     return "url(#\(id))"
   }
 
-  /// A reference to a mask that shows what lies within a path.
+  /// Returns a reference to a mask that shows the inside of a path.
   ///
-  /// - Parameter box: the path's bounds in the user space.
+  /// - Parameter box: the path's bounds in user space.
   func reference(to path: CGPath, rule: CGPathFillRule, covering box: CGRect, in space: Space) -> String {
     var mask = element(over: box, in: space)
     mask.append(white(path.transformed(by: space.matrix), rule, in: space))
     return document.reference(to: mask)
   }
 
-  /// A mask of nothing yet.
+  /// Returns an empty mask.
   func element(over region: CGRect, in space: Space) -> Element {
     var mask = Element(.mask)
     mask[.maskUnits] = "userSpaceOnUse"
@@ -117,7 +116,7 @@ extension CGRect {
 }
 
 extension PathGeometry {
-  /// Whether the path is a rectangle, rounded rectangle or ellipse, for which fill rules make no difference.
+  /// Whether the path is a rectangle, rounded rectangle or ellipse, for which the fill rule does not matter.
   var isConvexPrimitive: Bool {
     guard segments.count <= 12 else { return false }
     let steps = PathSteps(self, tolerance: 1e-3)

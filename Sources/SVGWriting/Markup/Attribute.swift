@@ -1,4 +1,4 @@
-/// The attributes that are written, in the order in which a tag lists them.
+/// The supported attributes, in the order in which tags list them.
 enum AttributeName: UInt8, CaseIterable {
   case xmlns, id, key, dataName, role, ariaLabel, language, space, href
   case x, y, dx, dy, x1, y1, x2, y2, cx, cy, r, fx, fy, width, height, rx, ry, viewBox, preserveAspectRatio,
@@ -7,7 +7,7 @@ enum AttributeName: UInt8, CaseIterable {
   case patternUnits, patternTransform, offset, stopColor, stopOpacity
   case input, input2, result
   case attributeName, type, additive, begin, duration, repeatCount
-  /// `fill` of an animation: what is left when it has ended.
+  /// `fill` of an animation: what remains when it has ended.
   case afterwards
   case calcMode, values, keyTimes, keySplines, stdDeviation
   case colorInterpolationFilters
@@ -18,7 +18,7 @@ enum AttributeName: UInt8, CaseIterable {
   case fontFamily, fontSize, fontWeight, fontStyle, fontStretch, letterSpacing, direction
   case imageRendering
   case opacity, clipPath, mask, filter, style, display
-  /// `href` with a file in it, which is long and so comes last.
+  /// `href` with an embedded file, which is long and so comes last.
   case dataURI
 
   var text: StaticString {
@@ -110,7 +110,7 @@ enum AttributeName: UInt8, CaseIterable {
     }
   }
 
-  /// What an inherited attribute says where no ancestor says anything; nil for attributes that are not inherited.
+  /// The initial value of an inherited attribute; nil for attributes that are not inherited.
   var inheritedInitialValue: StaticString? {
     switch self {
     case .fill: "#000"
@@ -149,7 +149,7 @@ struct AttributeSet: Equatable {
   mutating func remove(_ name: AttributeName) { bits &= ~(1 << UInt128(name.rawValue)) }
   mutating func formUnion(_ other: AttributeSet) { bits |= other.bits }
 
-  /// Contents of which nothing is known depend on everything.
+  /// Unknown content depends on everything.
   static let everything = AttributeSet(AttributeName.inherited)
   static let area = AttributeSet([.fill, .fillOpacity, .fillRule, .stroke])
   static let font = AttributeSet([

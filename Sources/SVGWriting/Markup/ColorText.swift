@@ -15,7 +15,7 @@ enum ColorText {
     return text
   }
 
-  /// As few digits as give the same of 255 steps, at least two of them.
+  /// Returns the fewest digits, at least two, that give the same of 255 steps.
   static func opacity(_ alpha: Double) -> String {
     let clamped = alpha > 0 ? min(alpha, 1) : 0
     let coarse = Grid(digits: 2)
@@ -23,14 +23,14 @@ enum ColorText {
     return Grid(digits: 4).text((clamped * 2000).rounded() / 2000)
   }
 
-  /// A component in 255 steps; one that is no number is none of its colour.
+  /// Returns a component in 255 steps; 0 for a component that is not a number.
   static func byte(_ component: Float) -> UInt8 {
     component > 0 ? UInt8((min(component, 1) * 255).rounded()) : 0
   }
 
   private static func digit(_ value: UInt8) -> String { String(value, radix: 16) }
 
-  /// The names of CSS that are shorter than the digits.
+  /// The CSS names that are shorter than hexadecimal digits.
   static let names: [UInt32: String] = [
     0xF0FFFF: "azure", 0xF5F5DC: "beige", 0xFFE4C4: "bisque", 0xA52A2A: "brown", 0xFF7F50: "coral",
     0xFFD700: "gold", 0x808080: "gray", 0x008000: "green", 0x4B0082: "indigo", 0xFFFFF0: "ivory",

@@ -1,38 +1,38 @@
-/// Takes the elements of a document, from the leaves up.
+/// Receives the elements of a document from the leaves up.
 protocol ElementSink: AnyObject {
-  /// Begins an element that holds what follows.
+  /// Begins an element that contains what follows.
   func open(_ element: Element) throws
-  /// Ends the innermost element; one without contents vanishes.
+  /// Ends the innermost element; one without content is dropped.
   func close() throws
   func append(_ element: Element) throws
-  /// Adds a definition; it stands somewhere in the document, not necessarily before its first use.
+  /// Adds a definition, which is placed anywhere in the document, not necessarily before its first use.
   func define(_ element: Element)
-  /// Opens the element that holds the definitions which are built like contents, after all contents.
+  /// Begins the element for definitions that are drawn like content, after all content.
   func openDefinitions() throws
   /// Ends the definitions and the document.
   func finish() throws
 }
 
-/// Writes a document as shortly as its elements can be said, and hands on what cannot change any more.
+/// Writes a document in as few bytes as possible, and passes on what cannot change any more.
 ///
-/// Small documents are held complete until the end, so that attributes can move up to common ancestors and definitions
-/// stand at the top. When much has gathered, everything so far is written and only what follows is still improved:
-/// memory stays bounded, whatever the number of layers.
+/// Small documents are held completely until the end, so that attributes can move up to common ancestors, and
+/// definitions come first. Once much has accumulated, everything so far is written, and only what follows is
+/// optimised further: memory stays bounded, whatever the number of layers.
 final class DocumentWriter: ElementSink {
   private struct Open {
     var element: Element
-    /// Whether the start tag has been written already.
+    /// Whether the start tag is already written.
     var isWritten = false
   }
 
   private let layout: SVGOptions.Layout
   private var output: MarkupWriter
   private var stack: [Open] = []
-  /// Definitions that were not placed yet.
+  /// Definitions that are not placed yet.
   private var definitions: [Element] = []
   private var heldBytes = 0
   private var unwrittenDepth = 0
-  /// Below this place in the stack everything has been written.
+  /// The index in the stack below which everything is written.
   private var firstHeld = 0
   private static let mostBytes = 1 << 20
   private static let mostDepth = 64
@@ -50,13 +50,13 @@ final class DocumentWriter: ElementSink {
     if unwrittenDepth > Self.mostDepth { try spill() }
   }
 
-  /// A group around one element becomes one with it.
+  /// Ends an element; a group around a single element is merged with it.
   func close() throws {
     guard let last = stack.popLast() else { return }
     guard !last.isWritten else { return try finish(last.element) }
     unwrittenDepth -= 1
     let element = last.element
-    // A mask that shows nothing hides everything; a group of nothing is nothing.
+    // An empty mask hides everything; an empty group is nothing.
     guard !element.children.isEmpty || element.tag == .mask || element.tag == .clipPath else { return }
     try append(
       element.children.count == 1 ? element.merging(element.children[0]) ?? element.sealed : element.sealed)
@@ -97,13 +97,13 @@ final class DocumentWriter: ElementSink {
     try output.finish()
   }
 
-  /// Writes what is left of an element whose start was written.
+  /// Writes the rest of an element whose start is written.
   private func finish(_ element: Element) throws {
     for child in element.children { try output.write(child) }
     try output.end(element.tag)
   }
 
-  /// Writes all that is held: the start tags of what is open, the elements in it, and the definitions so far.
+  /// Writes everything held: the start tags of open elements, their content, and the definitions so far.
   private func spill() throws {
     firstHeld = min(firstHeld, max(stack.count - 1, 0))
     let isDefining = stack.count > 1 && stack[1].element.tag == .defs
@@ -119,7 +119,7 @@ final class DocumentWriter: ElementSink {
       for child in stack[index].element.children { try output.write(child) }
       stack[index].element.children = []
     }
-    // Among definitions, further ones may stand anywhere.
+    // Among definitions, others may be placed anywhere.
     for definition in definitions { try output.write(definition) }
     definitions = []
     heldBytes = 0
@@ -135,7 +135,7 @@ final class DocumentWriter: ElementSink {
 }
 
 extension Element {
-  /// Opacities, masks, filters and clips isolate what is in them.
+  /// Opacity, masks, filters and clips isolate in any case.
   fileprivate var withoutNeedlessIsolation: Element {
     guard self[.style] == "isolation:isolate", [.opacity, .mask, .filter, .clipPath].contains(where: has)
     else {
@@ -155,7 +155,7 @@ extension Element {
     return element
   }
 
-  /// Puts the definitions of a document at its top.
+  /// Inserts the definitions at the top of a document.
   fileprivate mutating func insertDefinitions(_ definitions: Element) {
     children.insert(
       definitions, at: children.firstIndex { $0.tag != .title && $0.tag != .desc } ?? children.count)

@@ -1,15 +1,16 @@
-/// Elements that become one.
+/// Merging of elements.
 extension Element {
-  /// This group and its only child as one element; nil where that would change the picture or lose a name.
+  /// Returns this group and its only child as one element; nil if that changes the picture or loses a name.
   func merging(_ child: Element) -> Element? {
     guard tag == .g, child.acceptsGroupAttributes else { return nil }
     let changesPixels: [AttributeName] = [.clipPath, .mask, .opacity, .filter, .style]
     let mine = changesPixels.filter(has)
     let its = changesPixels.filter(child.has)
-    // Clips, masks and filters of the group are in coordinates outside of the child's transform.
+    // The group's clips, masks and filters are in coordinates outside the child's transform.
     if child.has(.transform), has(.clipPath) || has(.mask) || has(.filter) || has(.transform) { return nil }
     if child.has(.style), !mine.isEmpty { return nil }
-    // A filter comes first on an element; one of the group sees what the child's other attributes left over.
+    // An element's filter applies first, but the group's filter must see the result of the child's
+    // attributes.
     if has(.filter), !its.isEmpty { return nil }
     if has(.style), its.contains(.style) { return nil }
     var merged = child
@@ -30,14 +31,14 @@ extension Element {
     return faded.isBlendedWhileFaded ? nil : faded
   }
 
-  /// Whether one element both blends by hue, saturation or luminosity and is made fainter, which some viewers
-  /// get wrong (docs/internals/viewers.md); with an element for each they do not.
+  /// Whether an element both blends by hue, saturation or luminosity and is faded, which some viewers get
+  /// wrong (docs/internals/viewers.md), unless each has its own element.
   var isBlendedWhileFaded: Bool {
     guard let style = self[.style], has(.opacity) || has(.mask) else { return false }
     return ["hue", "saturation", "color", "luminosity"].contains { style == "mix-blend-mode:\($0)" }
   }
 
-  /// A blending shape of one paint with that paint made fainter, instead of the shape: the same, and exact in more
+  /// A blending shape of one paint with its opacity moved to that paint: equivalent, and exact in more
   /// viewers (docs/internals/viewers.md).
   private var fadingPaint: Element {
     guard tag == .path, has(.style), let opacity = self[.opacity].flatMap(Double.init), !has(.filter),
@@ -59,7 +60,8 @@ extension Element {
     }
   }
 
-  /// This shape and the next one as a single path; nil unless they look alike, share no point and have no names.
+  /// Returns this shape and the next as one path; nil unless they look alike, share no point and have no
+  /// names.
   func joining(_ next: Element) -> Element? {
     guard var shape, let other = next.shape, attributes == next.attributes else { return nil }
     let plain = attributes.allSatisfy { attribute in

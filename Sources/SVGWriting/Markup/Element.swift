@@ -7,21 +7,21 @@ enum Tag: String {
   case feGaussianBlur, feColorMatrix, feOffset, feComposite
   case animate, animateTransform
 
-  /// Whether the element's contents flow, so that line breaks in them would show.
+  /// Whether line breaks in the element's content would be visible.
   var isInline: Bool { self == .text || self == .title || self == .desc || self == .tspan }
 }
 
 /// An element as a value.
 struct Element {
   var tag: Tag
-  /// Sorted by name.
+  /// The attributes, sorted by name.
   private(set) var attributes: [Attribute] = []
-  /// What stands before the children, as XML writes it: text, or the contents of another document.
+  /// The content before the children as XML: text, or the content of another document.
   var text: [UInt8] = []
   var children: [Element] = []
   /// The geometry of a shape, whose notation is chosen when the element is written.
   var shape: Shape?
-  /// The inherited attributes that change how the element looks.
+  /// The inherited attributes that affect how the element looks.
   var dependencies = AttributeSet()
 
   init(_ tag: Tag) { self.tag = tag }
@@ -47,14 +47,14 @@ struct Element {
     children.append(child)
   }
 
-  /// About how many bytes it takes to hold the element, without its children.
+  /// Roughly how many bytes it takes to hold the element, without its children.
   var weight: Int {
     attributes.reduce(200 + text.count + 40 * (shape?.geometry.segments.count ?? 0)) {
       $0 + $1.value.utf8.count
     }
   }
 
-  /// The length of the tag as it would be written.
+  /// The length of the tag as written.
   var size: Int {
     attributes.reduce(tag.rawValue.utf8.count + 3) {
       $0 + $1.name.text.utf8CodeUnitCount + $1.value.utf8.count + 4

@@ -1,6 +1,7 @@
 /// Moves inherited attributes that children share up to their parent, where that saves bytes.
 enum Hoisting {
-  /// Of `defs`, only what is painted where it stands inherits; what `use` shows inherits from the `use` (SVG 2, 5.6.3).
+  /// Moves attributes up to a parent. In `defs`, only content painted in place inherits; what `use` shows
+  /// inherits from the `use` (SVG 2, 5.6.3).
   static func apply(to parent: inout Element) {
     guard parent.children.count > 1, parent.tag != .defs || !parent.children.contains(where: \.isShownByUse)
     else { return }
@@ -25,7 +26,7 @@ enum Hoisting {
     let overhead = name.text.utf8CodeUnitCount + 4
     var best: (value: String, saving: Int)?
     for (value, count) in counts {
-      // The whole document in one gradient: nobody would write that.
+      // Nobody would write a document that inherits a gradient as a whole.
       if parent.tag == .svg, value.hasPrefix("url(") { continue }
       let saving =
         (count - 1) * (overhead + value.utf8.count) - needsInitial * (overhead + initial.utf8.count)
@@ -44,7 +45,7 @@ enum Hoisting {
 }
 
 extension Element {
-  /// Whether the element, in `defs`, shows only where a `use` names it: masks, clips, gradients, patterns and filters stay.
+  /// Whether the element, in `defs`, shows only through a `use`, unlike masks, clips, paints and filters.
   fileprivate var isShownByUse: Bool {
     switch tag {
     case .mask, .clipPath, .filter, .pattern, .linearGradient, .radialGradient: false

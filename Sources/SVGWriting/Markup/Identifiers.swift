@@ -1,16 +1,16 @@
 import Drawing
 
-/// Gives out ids: those of layers as near to their own as XML allows, those of definitions as short as possible.
+/// Assigns ids: those of layers as close to their own as XML allows, those of definitions as short as can be.
 struct Identifiers {
   private let prefix: String
   private let layers: [LayerIdentity]
-  /// Ids that layers ask for, and all that were given out; without the prefix.
+  /// The ids that layers ask for, and all ids assigned so far; without the prefix.
   private var taken: Set<String> = []
   private var isGiven: Set<String> = []
   private var definitionCount = 0
   private var layerKeys: LayerKeys?
 
-  /// - Parameter layerKeys: by which definitions are named where they have to be the same at several moments.
+  /// - Parameter layerKeys: keys for names of definitions that must be the same at several moments.
   init(prefix: String, layers: [LayerIdentity], layerKeys: LayerKeys? = nil) {
     self.prefix = Self.name(prefix)
     self.layers = layers
@@ -25,12 +25,13 @@ struct Identifiers {
   /// Whether the document is one of several moments, whose ids have to be the same.
   var areOfMoment: Bool { layerKeys != nil }
 
-  /// What tells a layer's group from all others at every moment.
+  /// Returns the key that identifies a layer's group at every moment.
   func key(of layer: LayerIndex) -> String? { layerKeys?[layer] }
 
-  /// A new id for a definition: `a`, `b`, … `z`, `aa`, …, whichever no layer asks for; or the same at every moment.
+  /// Returns a new id for a definition: the next of `a`, `b`, … `z`, `aa`, …, that no layer asks for; or one
+  /// that is the same at every moment.
   ///
-  /// - Parameter picture: the picture that is defined, which is not a layer's alone.
+  /// - Parameter picture: the defined picture, which does not belong to a single layer.
   mutating func nextDefinition(of layer: LayerIndex, showing picture: String? = nil) -> String {
     if let id = layerKeys?.nextDefinition(of: layer, showing: picture) { return prefix + id }
     while true {
@@ -46,7 +47,7 @@ struct Identifiers {
     }
   }
 
-  /// A beginning for the ids of another document that no other id has.
+  /// Returns a unique prefix for the ids of another document.
   mutating func nextPrefix(for layer: LayerIndex) -> String {
     while true {
       let prefix = nextDefinition(of: layer) + "-"
@@ -55,7 +56,7 @@ struct Identifiers {
     }
   }
 
-  /// The id and name of a layer's group; a layer that is drawn several times gets numbered ids.
+  /// Returns the id and name of a layer's group. A layer that is drawn several times gets numbered ids.
   mutating func layer(_ index: LayerIndex) -> (id: String, dataName: String?)? {
     guard index >= 0, Int(index) < layers.count else { return nil }
     let identity = layers[Int(index)]
@@ -72,10 +73,10 @@ struct Identifiers {
     return (prefix + name, label)
   }
 
-  /// The number that the last id of this name carries.
+  /// The number in the last id of each name.
   private var copies: [String: Int] = [:]
 
-  /// The nearest valid XML name without colons.
+  /// Returns the nearest valid XML name without colons.
   static func name(_ wish: String, hasPrefix: Bool = false) -> String {
     var name = ""
     for scalar in wish.unicodeScalars {

@@ -1,13 +1,13 @@
 import XMLReading
 
-/// Writes elements as bytes, each on a line of its own, and hands them on in large pieces.
+/// Writes elements as bytes, each on a line of its own, and passes them on in large pieces.
 struct MarkupWriter {
   private let layout: SVGOptions.Layout
   private let sink: ([UInt8]) throws -> Void
   private var bytes: [UInt8] = []
   private var isAtBeginning = true
   private var depth = 0
-  /// How many of the open elements lie in one whose contents flow, itself included.
+  /// How many open elements are in one whose line breaks would be visible, including itself.
   private var inlineDepth = 0
   private static let pieceSize = 1 << 16
 
@@ -16,14 +16,14 @@ struct MarkupWriter {
     self.sink = sink
   }
 
-  /// An element as text.
+  /// Returns an element as text.
   static func text(of element: Element, layout: SVGOptions.Layout) -> String {
     var writer = MarkupWriter(layout: layout, sink: { _ in })
     writer.append(element)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Writes an element with all that is in it.
+  /// Writes an element with all its content.
   mutating func write(_ element: Element) throws {
     append(element)
     if bytes.count >= Self.pieceSize { try flush() }
@@ -52,7 +52,7 @@ struct MarkupWriter {
     if bytes.count >= Self.pieceSize { try flush() }
   }
 
-  /// Ends the last line and hands on what is left.
+  /// Ends the last line and passes on the rest.
   mutating func finish() throws {
     bytes.append(UInt8(ascii: "\n"))
     try flush()
@@ -63,7 +63,7 @@ struct MarkupWriter {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// False for an element of nothing but a tag, which is closed already.
+  /// Returns false for an element without content, which is closed already.
   private mutating func open(_ element: Element) -> Bool {
     let hasContents = !element.children.isEmpty || !element.text.isEmpty
     open(element, hasContents: hasContents)
@@ -108,7 +108,7 @@ struct MarkupWriter {
     bytes.append(UInt8(ascii: ">"))
   }
 
-  /// Deep nesting is not indented further: a thousand spaces before an element help nobody.
+  /// Breaks the line. Deep nesting is not indented further: a thousand spaces help nobody.
   private mutating func breakLine() {
     guard !isAtBeginning else {
       isAtBeginning = false

@@ -1,9 +1,9 @@
-/// Decimal numbers of a fixed number of digits, held as whole multiples of the last one.
+/// Decimal numbers with a fixed number of digits, as integer multiples of the last one.
 ///
-/// Positions are rounded once, onto the grid; whatever is derived from them (relative coordinates, widths) is then exact
-/// and errors cannot add up along a path.
+/// Positions are rounded once, to the grid. Whatever is derived from them (relative coordinates, widths) is
+/// exact, so errors do not accumulate along a path.
 struct Grid: Hashable {
-  /// 0…9.
+  /// The number of decimals, 0…9.
   let digits: Int
   private let unit: Double
 
@@ -12,7 +12,8 @@ struct Grid: Hashable {
     unit = Grid.powersOfTen[self.digits]
   }
 
-  /// The grid on which an error stays as small as on the page's, where one unit appears `scale` units long on the page.
+  /// The grid that is as fine on the page as the page's own, where one unit is `scale` units long on the
+  /// page.
   init(pageDigits: Int, scale: Double) {
     var digits = pageDigits
     var rest = scale
@@ -38,7 +39,7 @@ struct Grid: Hashable {
 
   func value(_ step: Int64) -> Double { Double(step) / unit }
 
-  /// The shortest notation: no zero before the point, none at the end.
+  /// Appends the shortest notation: no zero before the point, none at the end.
   func append(_ step: Int64, to out: inout [UInt8]) {
     guard step != 0 else {
       out.append(UInt8(ascii: "0"))
@@ -51,7 +52,7 @@ struct Grid: Hashable {
       rest /= 10
       count -= 1
     }
-    // From the last digit to the first.
+    // The digits from last to first.
     var reversed = InlineArray<24, UInt8>(repeating: 0)
     var length = 0
     for _ in 0..<count {
@@ -80,7 +81,7 @@ struct Grid: Hashable {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Numbers in a row, with a separator only where two would run together.
+  /// Returns a row of numbers, with separators only where two would run together.
   func list(_ values: [Double]) -> String {
     var row = NumberRow()
     for value in values { row.append(step(value), grid: self) }
@@ -88,13 +89,13 @@ struct Grid: Hashable {
   }
 }
 
-/// Numbers behind each other, separated as shortly as the grammar of path data allows.
+/// A row of numbers, separated as briefly as the grammar of path data allows.
 struct NumberRow {
   var bytes: [UInt8] = []
   private var needsSeparator = false
   private var hasPoint = false
 
-  /// An empty row that goes on where this one ends.
+  /// Returns an empty row that continues this one.
   func continued() -> NumberRow {
     var row = self
     row.bytes = []
@@ -123,7 +124,7 @@ struct NumberRow {
     needsSeparator = true
   }
 
-  /// An arc's flag; kept apart from its neighbours, since some readers do not know that one digit is enough.
+  /// Appends an arc's flag with separators, since some viewers do not know that it is a single digit.
   mutating func append(flag: Bool) {
     bytes += [UInt8(ascii: " "), flag ? UInt8(ascii: "1") : UInt8(ascii: "0")]
     hasPoint = false

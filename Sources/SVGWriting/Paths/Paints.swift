@@ -1,11 +1,11 @@
 import CoreGraphics
 import Drawing
 
-/// Says colours, gradients and patterns as attributes of what they paint.
+/// Writes colours, gradients and patterns as attributes of what they paint.
 struct Paints {
   let document: Document
 
-  /// The paint in the ink that is asked for; nil where it leaves nothing to see.
+  /// Returns the paint in a given ink; nil if nothing of it is visible.
   func visible(_ paint: Paint, _ ink: Ink) -> Paint? {
     switch paint {
     case .color(let color):
@@ -30,11 +30,11 @@ struct Paints {
     }
   }
 
-  /// Writes a fill or the colour of a stroke.
+  /// Sets a fill or a stroke's paint.
   ///
   /// - Parameters:
-  ///   - bounds: of the path, in the user space; nil where gradients must not go by them.
-  ///   - ink: what takes the place of a pattern's colours; those of other paints are that ink already.
+  ///   - bounds: the path's bounds in user space; nil if gradients must not be relative to them.
+  ///   - ink: replaces a pattern's colours; other paints already have that ink.
   func set(
     _ paint: Paint?, as name: AttributeName, on element: inout Element, in space: Space,
     bounds: (() -> CGRect)? = nil, ink: Ink = .own
@@ -49,10 +49,10 @@ struct Paints {
 
   // MARK: - Gradients
 
-  /// A reference to an axial or radial gradient in coordinates of the user space, or in those of the painted shape's
-  /// box, whichever is defined already or else shorter.
+  /// Returns a reference to an axial or radial gradient, in user space or relative to the shape's box: to an
+  /// existing definition if there is one, else to the shorter.
   ///
-  /// The box only where it stands upright: some viewers take the box of the turned shape.
+  /// Only an upright box is used, as some viewers take the box of the rotated shape.
   private func reference(to gradient: Gradient, in space: Space, bounds: CGRect?) -> String {
     let inUser = gradient.transform.concatenating(space.matrix)
     var user = element(gradient, inUser, grid: document.grid(space))
@@ -97,7 +97,7 @@ struct Paints {
       element[.fy] = fine.text(Double(focus.y))
     case .conic: break
     }
-    // A fine gradient needs fine offsets: of many stops on a long line.
+    // A gradient with many stops on a long line needs fine offsets.
     let offsets = Grid(digits: gradient.stops.count > 16 ? 6 : 4)
     for stop in gradient.stops { element.append(Element(stop, offsets)) }
     return element
@@ -105,8 +105,8 @@ struct Paints {
 
   // MARK: - Patterns
 
-  /// A reference to a pattern in coordinates of the user space. Its tile is drawn once; where it lies elsewhere, another
-  /// element only says so.
+  /// Returns a reference to a pattern in user space. Its tile is drawn once; for other positions, another
+  /// element refers to it.
   private func reference(to pattern: TilePattern, in space: Space, ink: Ink) -> String {
     let tile = tile(of: pattern, in: space, ink: ink)
     let origin = CGAffineTransform(translationX: pattern.cell.minX, y: pattern.cell.minY)
@@ -121,7 +121,7 @@ struct Paints {
     return document.reference(to: placed)
   }
 
-  /// The id of the element that draws a tile, whose corner is the origin.
+  /// Returns the id of the element that draws a tile with its corner at the origin.
   private func tile(of pattern: TilePattern, in space: Space, ink: Ink) -> String {
     let cell = pattern.cell
     let grid = Grid(digits: 6)
@@ -138,7 +138,7 @@ struct Paints {
 }
 
 extension Element {
-  /// Writes the colour of a fill or a stroke.
+  /// Sets the colour of a fill or a stroke.
   mutating func set(_ color: RGBA, as name: AttributeName) {
     let text = ColorText.text(color)
     if name == .stroke || text != "#000" { self[name] = text }
@@ -161,7 +161,7 @@ extension RGBA {
 }
 
 extension Gradient {
-  /// Whether there is no way from the first to the last colour, so that only the last shows.
+  /// Whether the gradient has no extent, so that only the last colour shows.
   fileprivate var isDegenerate: Bool {
     guard transform.isInvertible else { return true }
     switch kind {
@@ -171,7 +171,7 @@ extension Gradient {
     }
   }
 
-  /// A gradient's line after a map: offsets stay linear functions of the place, but their lines of equal colour need not
+  /// Returns a gradient's line after a transform. Offsets remain linear, but lines of equal colour may not
   /// stay perpendicular to the line's image, so the end moves along them.
   static func line(
     from start: CGPoint, to end: CGPoint, mappedBy m: CGAffineTransform

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Writes path data, each segment in the shortest of the notations that the grammar has for it.
+/// Writes path data, each segment in its shortest notation.
 struct PathData {
   private typealias Point = (x: Int64, y: Int64)
 
@@ -9,7 +9,7 @@ struct PathData {
   private var lastLetter: UInt8 = 0
   private var current: Point = (0, 0)
   private var start: Point = (0, 0)
-  /// The last control point of a cubic (or quadratic) segment that was just written, for `S` (or `T`).
+  /// The last control point of the preceding cubic (or quadratic) segment, for `S` (or `T`).
   private var cubicControl: Point?
   private var quadraticControl: Point?
   /// Whether the subpath has a segment yet.
@@ -96,8 +96,8 @@ struct PathData {
     let p = point(arc.end)
     var (rx, ry) = (grid.step(arc.rx), grid.step(arc.ry))
     if abs(abs(arc.angle) - .pi) < 1e-3 {
-      // Readers enlarge radii that are too small for the chord, so that a half turn is exact; radii that are a trifle
-      // too large would move the centre far.
+      // Viewers enlarge radii that are too small for the chord, so a half turn is exact; slightly too large
+      // radii would move the centre far.
       let chord = (grid.value(p.x - current.x), grid.value(p.y - current.y))
       let half = (chord.0 * chord.0 + chord.1 * chord.1).squareRoot() / 2
       if rx == ry, grid.value(rx) > half {
@@ -148,7 +148,7 @@ struct PathData {
     lastLetter = letter
   }
 
-  /// The segment as it would follow what is written.
+  /// Returns the segment as it would follow what is already written.
   private func fragment(_ letter: UInt8, _ numbers: [Int64], flags: [Bool]) -> NumberRow {
     let implied =
       switch lastLetter {

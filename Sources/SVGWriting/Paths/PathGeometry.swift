@@ -37,7 +37,7 @@ struct PathGeometry {
     self.segments = segments
   }
 
-  /// A box that holds the path: that of its points and control points.
+  /// A box around all points and control points.
   var bounds: CGRect {
     var (minX, minY) = (CGFloat.infinity, CGFloat.infinity)
     var (maxX, maxY) = (-CGFloat.infinity, -CGFloat.infinity)

@@ -20,7 +20,7 @@ struct PathPainter {
     if let element { try document.append(element, in: frame) }
   }
 
-  /// Nil for a path of nothing.
+  /// Returns nil for an empty path.
   private func element(
     of path: CGPath, fill: Paint?, rule: CGPathFillRule, stroke: Stroke?, strokePaint: Paint?,
     in frame: Frame,
@@ -65,18 +65,19 @@ struct PathPainter {
     return element
   }
 
-  // MARK: - Paths that come again
+  // MARK: - Repeated paths
 
-  /// A path, and how fine its numbers are.
+  /// A path, and the grid of its numbers.
   struct Key: Hashable {
     var path: DrawnPath
     var grid: Grid
   }
 
-  /// Of how many points at least: less is no longer than a reference.
+  /// The fewest points of a path worth a definition; fewer are no longer than a reference.
   private static let fewestPoints = 8
 
-  /// The id of a path that has been drawn often, this time included; nil for others, and for those that are not only moved.
+  /// Returns the id of a path that was drawn often, this time included; nil for others, and for transforms
+  /// other than translations.
   private func definition(of item: DrawnPath, in frame: Frame) -> String? {
     guard item.path.points.count >= Self.fewestPoints, frame.space.matrix.isTranslation, frame.clip == nil,
       frame.ink == .own, !document.definitions.identifiers.areOfMoment,
@@ -106,7 +107,7 @@ struct PathPainter {
 }
 
 extension Paint {
-  /// Whether it is an attribute of what it paints.
+  /// Whether the paint is an attribute of the painted element.
   fileprivate var isOfOneElement: Bool {
     switch self {
     case .color(let color): !color.isInvisible
@@ -126,7 +127,7 @@ extension Element {
 }
 
 extension Stroke {
-  /// How far the stroke reaches from the path at most.
+  /// The largest distance of the stroke from the path.
   var reach: Double {
     let spike = join == .miter ? max(Double(miterLimit), 1.5) : 1.5
     return Double(width) / 2 * spike

@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// Which of SVG's basic shapes a path is.
+/// Recognition of SVG's basic shapes.
 extension PathSteps {
-  /// The whole ellipse that the path goes round once.
+  /// The ellipse that the path goes around once.
   var ellipse: (center: CGPoint, rx: Double, ry: Double)? {
     guard steps.count >= 3, steps.count <= 7, case .move = steps[0], case .close = steps[steps.count - 1]
     else {
@@ -20,7 +20,7 @@ extension PathSteps {
     return (first.center, first.rx, first.ry)
   }
 
-  /// The upright rectangle, with corners that are all alike, that the path goes round once.
+  /// The upright rectangle, with equal corners, that the path goes around once.
   var roundedRect: (CGRect, corner: CGSize)? {
     guard steps.count >= 4, steps.count <= 11, case .move(let start) = steps[0],
       case .close = steps[steps.count - 1]
@@ -59,7 +59,7 @@ extension PathSteps {
     let slack = slack(first.rx, first.ry)
     var sides: Set<[Bool]> = []
     for (start, arc) in corners {
-      // Of the corner, as seen from the middle of the rectangle.
+      // The corner's position relative to the centre of the rectangle.
       let middle = (start + arc.end) * 0.5 - arc.center
       let (right, below) = (middle.x > 0, middle.y > 0)
       let center = CGPoint(
@@ -76,7 +76,7 @@ extension PathSteps {
     return sides.count == 4 ? (rect, CGSize(width: first.rx, height: first.ry)) : nil
   }
 
-  /// The points of a path of straight lines in one piece.
+  /// The points of a single subpath of straight lines.
   var polyline: (points: [CGPoint], isClosed: Bool)? {
     guard steps.count >= 2, case .move(let start) = steps[0] else { return nil }
     var points = [start]
@@ -92,7 +92,7 @@ extension PathSteps {
 
   private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { (a - b).norm < 1e-9 }
 
-  /// Whether the points are the four corners one after the other.
+  /// Returns whether the points are the four corners in order.
   private func isRectangle(_ points: [CGPoint], _ rect: CGRect) -> Bool {
     var points = points
     if points.count == 5, points[4] == points[0] { points.removeLast() }
@@ -109,7 +109,7 @@ extension PathSteps {
 }
 
 extension PathSteps.Arc {
-  /// The two halves of a half turn, as corners are that have no side between them; other arcs stay whole.
+  /// Returns both quarters of a half turn, as of corners without a side between them, or the arc itself.
   fileprivate func quarters(from start: CGPoint) -> [PathSteps.Arc] {
     guard abs(abs(angle) - .pi) < 1e-3 else { return [self] }
     let (v, side) = (start - center, angle > 0 ? 1.0 : -1.0)

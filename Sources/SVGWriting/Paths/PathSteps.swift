@@ -6,13 +6,13 @@ import CoreGraphics
   import Darwin
 #endif
 
-/// A path in which curves that stand for circular and upright elliptical arcs are arcs again.
+/// A path whose curves that approximate circular and upright elliptical arcs are arcs again.
 struct PathSteps {
   struct Arc {
     var center: CGPoint
     var rx: Double
     var ry: Double
-    /// Radians, positive from x towards y.
+    /// The angle in radians, positive from x towards y.
     var angle: Double
     var end: CGPoint
   }
@@ -27,13 +27,13 @@ struct PathSteps {
   }
 
   private(set) var steps: [Step] = []
-  /// How far a shape may lie from the path that it stands for.
+  /// How far a shape may be from the path it replaces.
   private let tolerance: Double
-  /// Whether the last step is a line without length, which only matters where it is all of its subpath.
+  /// Whether the last step is a line of zero length, which only matters if it is its whole subpath.
   private var endsInPoint = false
 
-  /// - Parameter tolerance: how far arcs may lie from the curves that they stand for, beyond what the usual curve for an arc
-  ///   strays from it.
+  /// - Parameter tolerance: how far arcs may be from the curves they replace, in addition to the usual error
+  ///   of such a curve.
   init(_ geometry: PathGeometry, tolerance: Double) {
     self.tolerance = tolerance
     steps.reserveCapacity(geometry.segments.count)
@@ -66,7 +66,7 @@ struct PathSteps {
     }
   }
 
-  /// Leaves lines without length out, as corners have between them whose radii fill the side: they would part its arcs.
+  /// Appends a line, unless it has no length and would separate arcs, as between corners that fill a side.
   private mutating func append(lineFrom start: CGPoint, to end: CGPoint) {
     let isPoint = (end - start).norm < 1e-9
     if isPoint, let last = steps.last {
@@ -82,14 +82,15 @@ struct PathSteps {
     endsInPoint = false
   }
 
-  /// How far a shape of these radii may lie from the path.
+  /// Returns how far a shape of these radii may be from the path.
   func slack(_ rx: Double, _ ry: Double) -> Double { min(tolerance, 2e-3 * max(rx, ry)) }
 
-  /// Joins arcs of the same circle, as far as the joined one is well defined by its ends and radius.
+  /// Merges arcs of the same circle if the result is well defined by its ends and radius.
   private mutating func append(_ arc: Arc) {
     if case .arc(let last)? = steps.last, areSame(last, arc) {
       let sum = last.angle + arc.angle
-      // Near a half turn, rounding the ends would move the centre far; a half turn itself is safe (see `PathData`).
+      // Near a half turn, rounding the ends would move the centre far; a half turn itself is safe
+      // (`PathData`).
       let isHalf = abs(abs(sum) - .pi) < 1e-4
       if abs(sum) <= 1.51 * .pi, isHalf || abs(cos(sum / 2)) > 0.3 {
         steps[steps.count - 1] = .arc(
@@ -100,7 +101,7 @@ struct PathSteps {
     steps.append(.arc(arc))
   }
 
-  /// Whether two arcs lie on the same ellipse and go the same way.
+  /// Returns whether two arcs are on the same ellipse in the same direction.
   func areSame(_ a: Arc, _ b: Arc) -> Bool {
     let slack = slack(a.rx, a.ry)
     return abs(a.rx - b.rx) <= slack && abs(a.ry - b.ry) <= slack
@@ -108,7 +109,8 @@ struct PathSteps {
       && (a.angle > 0) == (b.angle > 0)
   }
 
-  /// The usual handles lie on the tangents, 4/3·tan(θ/4) radii long (Goldapp 1991; Riškus 2006); others are no arcs.
+  /// The usual handles are on the tangents, 4/3·tan(θ/4) radii long (Goldapp 1991; Riškus 2006), or it is no
+  /// arc.
   private func circle(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint) -> Arc? {
     let (u, v, chord) = (c - p, q - d, q - p)
     let (h, k, length) = (u.norm, v.norm, chord.norm)
@@ -117,7 +119,7 @@ struct PathSteps {
     guard abs(angle) > 0.02, abs(angle) < 2 else { return nil }
     let radius = length / (2 * sin(abs(angle) / 2))
     let slack = min(tolerance, 5e-4 * length)
-    // What handles are longer or turned moves the middle of the curve by less than that. The chord halves the turn.
+    // Longer or rotated handles move the middle of the curve by less than this. The chord bisects the turn.
     guard abs(h - k) / 2 <= slack, abs(atan2(u.cross(chord), u.dot(chord)) - angle / 2) * length / 4 <= slack
     else { return nil }
     let stray = 0.75 * sin(abs(angle) / 2) * abs((h + k) / 2 - 4 / 3 * tan(abs(angle) / 4) * radius)
@@ -127,10 +129,10 @@ struct PathSteps {
     return Arc(center: center, rx: radius, ry: radius, angle: angle, end: q)
   }
 
-  /// How far the usual curve lies from its arc of radius 1; programs' handles differ by as much.
+  /// Returns the error of the usual curve for an arc of radius 1; handles of programs differ by as much.
   private static func usualStray(_ angle: Double) -> Double { 2.73e-4 * pow(abs(angle) / (.pi / 2), 6) }
 
-  /// A quarter of an upright ellipse.
+  /// Returns a quarter of an upright ellipse.
   private func ellipse(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint) -> Arc? {
     let (u, v, chord) = (c - p, q - d, q - p)
     let (rx, ry) = (abs(Double(chord.x)), abs(Double(chord.y)))

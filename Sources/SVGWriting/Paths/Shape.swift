@@ -1,15 +1,15 @@
 import CoreGraphics
 
-/// The geometry of a shape element, kept until it is written, so that neighbours can still be joined to it.
+/// The geometry of a shape element, kept until it is written, so that neighbours can be merged with it.
 struct Shape {
-  /// In the coordinates of the element.
+  /// The geometry, in the coordinates of the element.
   private(set) var geometry: PathGeometry
   var grid: Grid
-  /// Whether another element may say it; false where dashes count from the path's own start.
+  /// Whether elements other than paths are allowed; false where dashes depend on the path's own start.
   var mayBeElement = true
-  /// How far the stroke reaches beyond the geometry.
+  /// The largest distance of the stroke from the geometry.
   var reach: Double
-  /// The boxes of the shapes that were joined.
+  /// The boxes of the merged shapes.
   private var boxes: [CGRect]
 
   init(geometry: PathGeometry, grid: Grid, reach: Double = 0) {
@@ -19,7 +19,7 @@ struct Shape {
     boxes = [geometry.bounds.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))]
   }
 
-  /// Takes in another shape of the same look, if no point belongs to both: then one path draws the same as two.
+  /// Merges another shape that looks the same, if they share no point: one path then draws the same as two.
   mutating func join(_ other: Shape) -> Bool {
     guard boxes.count < 16, other.boxes.count == 1, grid == other.grid, let new = other.boxes.first else {
       return false
@@ -34,7 +34,7 @@ struct Shape {
     return true
   }
 
-  /// The shortest element that says the shape (compact), or the most readable one (pretty), with further attributes.
+  /// Returns the shortest element for the shape (compact), or the most readable one (pretty).
   func element(with attributes: [Attribute], layout: SVGOptions.Layout) -> Element {
     let steps = PathSteps(geometry, tolerance: grid.value(2))
     var element = mayBeElement ? self.element(steps, layout: layout) ?? Element(.path) : Element(.path)
@@ -54,7 +54,7 @@ struct Shape {
       return node
     }
     if let (rect, corner) = steps.roundedRect {
-      // With plain corners, path data is always shorter.
+      // With square corners, path data is always shorter.
       guard layout == .pretty || corner.width > 0 else { return nil }
       var node = Element(.rect)
       set(&node, [(.x, Double(rect.minX)), (.y, Double(rect.minY))])
@@ -78,7 +78,7 @@ struct Shape {
     return node
   }
 
-  /// Coordinates at zero need no attribute.
+  /// Sets coordinates; zero needs no attribute.
   private func set(_ node: inout Element, _ values: [(AttributeName, Double)]) {
     for (name, value) in values where grid.step(value) != 0 { node[name] = grid.text(value) }
   }

@@ -1,16 +1,16 @@
 import CoreGraphics
 import Drawing
 
-/// The attributes of a stroke, but for its paint: those that make a difference on this path.
+/// The attributes of a stroke, except for its paint, that make a difference on this path.
 struct StrokeAttributes {
   private let stroke: Stroke
-  /// The part of the path that is drawn, in shares of its length; nil for all of it.
+  /// The part of the path that is drawn, as fractions of its length; nil for all of it.
   private let trim: ClosedRange<CGFloat>?
   private let scale: Double
   private let grid: Grid
   private var hasOpenEnds = false
   private var hasJoins = false
-  /// 1 / sin(θ/2) of the corners for which mitre limits matter, θ being a corner's angle.
+  /// 1 / sin(θ/2) for each corner angle θ for which mitre limits matter.
   private var ratios: [Double] = []
 
   init(
@@ -42,8 +42,8 @@ struct StrokeAttributes {
       node[.strokeMiterlimit] = Grid(digits: 3).text(max(limit, 1))
     }
     if let trim {
-      // In hundredths of the line, however long viewers find it. The gap reaches beyond the line's end, where the next dash, were it
-      // there, would show its cap.
+      // In hundredths of the line, whatever length viewers compute. The gap extends beyond the line's end,
+      // where the next dash would otherwise show its cap.
       let share = Grid(digits: 3)
       node[.pathLength] = "100"
       node[.strokeDasharray] = "\(share.text(100 * Double(trim.upperBound - trim.lowerBound))) 200"
@@ -56,7 +56,7 @@ struct StrokeAttributes {
     if grid.step(phase) != 0 { node[.strokeDashoffset] = grid.text(phase) }
   }
 
-  /// What the look of the stroke depends on.
+  /// The attributes that affect the look of the stroke.
   var dependencies: AttributeSet {
     var set = AttributeSet([.stroke, .strokeOpacity, .strokeWidth, .strokeDasharray, .strokeDashoffset])
     if hasOpenEnds || !stroke.dashes.isEmpty || trim != nil { set.insert(.strokeLinecap) }
@@ -67,7 +67,7 @@ struct StrokeAttributes {
     return set
   }
 
-  /// Looks at every corner.
+  /// Examines every corner.
   private mutating func inspect(_ geometry: PathGeometry) {
     var start = CGPoint(x: 0, y: 0)
     var current = start
@@ -113,7 +113,7 @@ struct StrokeAttributes {
 
   private mutating func join(_ a: CGPoint, _ b: CGPoint) {
     let cosine = min(max(a.dot(b) / (a.norm * b.norm), -1), 1)
-    // A smooth passage is no corner.
+    // A smooth transition is no corner.
     guard cosine < 0.9999 else { return }
     hasJoins = true
     // The corner's angle is π less the turn; sin²(θ/2) = (1 + cos turn) / 2.

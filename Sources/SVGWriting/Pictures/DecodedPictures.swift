@@ -2,15 +2,15 @@ import CGdkPixbuf
 import CoreGraphics
 import ImageDecoding
 
-/// What a document can hold of pictures.
+/// The forms in which documents can hold pictures.
 protocol PictureCoding {
-  /// Whether the document may carry the image's file.
+  /// Returns whether the document may hold the image's file.
   func embedding(of image: CGImage) -> ImageEmbedding
-  /// A PNG of the upright, cropped picture; nil where it has no pixels.
+  /// Returns a PNG of the upright, cropped picture; nil if it has no pixels.
   func png(of image: CGImage) throws(ImageDecodingError) -> EmbeddedFile?
 }
 
-/// Pixels by way of gdk-pixbuf.
+/// Pictures decoded by gdk-pixbuf.
 struct DecodedPictures: PictureCoding {
   /// Shared with whatever else shows the same pictures.
   var images = ImageCache()
@@ -50,7 +50,7 @@ struct DecodedPictures: PictureCoding {
       stored: CGSize(width: width, height: height), origin: .zero)
   }
 
-  /// A colour that is not multiplied by its alpha.
+  /// Returns a component without premultiplication.
   private static func plain(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
     guard alpha > 0 else { return 0 }
     return UInt8(min((Int(value) * 255 + Int(alpha) / 2) / Int(alpha), 255))

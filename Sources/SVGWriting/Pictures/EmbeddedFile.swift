@@ -1,13 +1,13 @@
 import CoreGraphics
 
-/// A picture as it can be embedded.
+/// A picture in a form that can be embedded.
 struct EmbeddedFile {
   var mime: String
   var data: Data
-  /// The size in pixels as stored; an SVG document's natural size.
+  /// The stored size in pixels, or an SVG document's natural size.
   var stored: CGSize
   var orientation: CGImagePropertyOrientation = .up
-  /// Where the image's own origin lies in the upright file.
+  /// The origin of the image within the upright file.
   var origin: CGPoint
 
   /// The size of the upright picture.

@@ -3,9 +3,10 @@ import ImageDecoding
 
 /// The orientation in a JPEG's Exif data.
 enum ExifOrientation {
-  /// The file with the orientation set to upright, all else as it was; nil if it has none that could be found.
+  /// Returns the file with its orientation set to upright and otherwise unchanged; nil if no orientation is
+  /// found.
   ///
-  /// Readers of SVG disagree on whether an embedded picture's orientation counts, so it must not have any.
+  /// SVG viewers disagree on whether an embedded picture's orientation applies, so it must not have one.
   static func removed(from data: Data) -> Data? {
     let bytes = [UInt8](data)
     guard let place = place(in: bytes) else { return nil }
@@ -15,7 +16,7 @@ enum ExifOrientation {
     return Data(result)
   }
 
-  /// Where the two bytes of the value stand (Exif 2.3, 4.6; TIFF 6.0, section 2).
+  /// Returns the position of the value's two bytes (Exif 2.3, 4.6; TIFF 6.0, section 2).
   private static func place(in bytes: [UInt8]) -> (offset: Int, isLittleEndian: Bool)? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     for segment in JPEGSegments(Data(bytes)) where segment.marker == 0xE1 {

@@ -1,13 +1,13 @@
 import CoreGraphics
 import XMLReading
 
-/// Another SVG document's contents, made fit to stand within ours.
+/// The content of another SVG document, made safe to include in ours.
 ///
-/// Ids get a prefix; scripts, event handlers, animations, foreign elements and references out of the document are left
-/// out. Documents with style sheets, entities or namespace prefixes of their own are refused: their rules would reach
-/// beyond them.
+/// Ids get a prefix. Scripts, event handlers, animations, foreign elements and references out of the document
+/// are removed. Documents with style sheets, entities or namespace prefixes of their own are rejected, as
+/// their rules would extend beyond them.
 struct InlineSVG {
-  /// The elements inside the root, in one group that carries the root's own presentation attributes.
+  /// The elements inside the root, in one group with the root's own presentation attributes.
   var content: [UInt8] { output.bytes }
   private(set) var viewBox: [Double]?
   /// Whether the document stretches to its box.
@@ -15,7 +15,7 @@ struct InlineSVG {
 
   private let idPrefix: String
   private var output = XMLOutput()
-  /// How many elements that are left out are open.
+  /// How many removed elements are open.
   private var skippedDepth = 0
   private var depth = 0
 
@@ -33,7 +33,7 @@ struct InlineSVG {
     "x", "y", "width", "height", "viewBox", "preserveAspectRatio", "id", "overflow", "clip",
   ]
 
-  /// Nil where the document cannot be placed safely.
+  /// Returns nil if the document cannot be included safely.
   init?(_ data: Data, idPrefix: String) {
     self.idPrefix = idPrefix
     var isSafe = true
@@ -43,13 +43,13 @@ struct InlineSVG {
         return isSafe
       }
     } catch {
-      // The document stays a file of its own, which viewers read by themselves.
+      // The document remains a file of its own, which viewers read separately.
       return nil
     }
     guard isSafe, output.isComplete else { return nil }
   }
 
-  /// False where the document must be refused.
+  /// Returns false if the document must be rejected.
   private mutating func take(_ event: XMLEvent) -> Bool {
     switch event {
     case .start(let tag):
@@ -99,7 +99,7 @@ struct InlineSVG {
     }
   }
 
-  /// The value with references to the new ids; nil if it refers to anything outside.
+  /// Returns the value with references to the new ids; nil if it refers to anything outside.
   private func clean(_ value: String, of name: String, element: String) -> String? {
     switch name {
     case "id": return idPrefix + value
@@ -110,7 +110,7 @@ struct InlineSVG {
       }
       return element == "image" && isPicture ? value : nil
     default:
-      // Escapes of CSS could hide a reference.
+      // CSS escapes could hide a reference.
       let lower = value.lowercased()
       if name == "style", lower.contains("\\") || lower.contains("@") || lower.contains("/*") { return nil }
       guard lower.contains("url") else { return value }

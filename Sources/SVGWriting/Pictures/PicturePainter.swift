@@ -3,11 +3,11 @@ import Drawing
 import Foundation
 import ImageDecoding
 
-/// Draws pictures: as the files that they are, as pixels, or as documents within the document.
+/// Draws pictures: as their files, as pixels, or as documents within the document.
 final class PicturePainter {
   private let document: Document
   private let pictures: any PictureCoding
-  /// What was found of files, which may be shown often.
+  /// The embedding of each file, which may be shown often.
   private var embeddings: [PictureKey: ImageEmbedding] = [:]
 
   private var filters: Filters { Filters(document: document) }
@@ -35,7 +35,7 @@ final class PicturePainter {
     guard let file else {
       return document.report(image.layer, .dropped, "the image cannot be decoded")
     }
-    // Where the whole file lies when `source` fills `destination`.
+    // The place of the whole file when `source` fills `destination`.
     let (sx, sy) = (
       image.destination.width / image.source.width, image.destination.height / image.source.height
     )
@@ -74,7 +74,7 @@ final class PicturePainter {
     return embedding
   }
 
-  /// Nil where the picture has no pixels.
+  /// Returns nil if the picture has no pixels.
   private func file(
     of picture: CGImage, _ embedding: ImageEmbedding
   ) throws(ImageDecodingError) -> EmbeddedFile? {
@@ -87,7 +87,7 @@ final class PicturePainter {
       case .svg: "image/svg+xml"
       case .tiff, .bmp, .pdf, .pixels: nil
       }
-    // CMYK is shown in wrong colours by most readers, or not at all.
+    // Most viewers show CMYK in wrong colours, or not at all.
     if let mime, let data = picture.encodedData, picture.colorModel != .cmyk, !picture.needsPixels,
       embedding == .file
     {
@@ -108,7 +108,7 @@ final class PicturePainter {
     guard isRepeated || !file.turn.isIdentity else {
       return document.picture(file.mime, file.data, in: box, space)
     }
-    // The file in its own pixels, to be used wherever it is shown.
+    // The file at its own size, to be used wherever it is shown.
     let grid = Grid(digits: 3)
     var element = Element(.image)
     element[.width] = grid.text(Double(file.stored.width))
@@ -131,7 +131,7 @@ final class PicturePainter {
 
   // MARK: - Documents
 
-  /// Places an SVG document within ours; false if it must stay apart.
+  /// Includes an SVG document in ours; false if it must remain separate.
   private func drawInline(_ image: DrawnImage, in frame: Frame) throws -> Bool {
     guard let data = image.image.encodedData,
       let inline = InlineSVG(data, idPrefix: document.definitions.prefix(for: document.layer))
@@ -149,7 +149,7 @@ final class PicturePainter {
       space = frame.space.opened()
     }
     if case .solid(let color) = frame.ink {
-      // The box of what is drawn leaves out half of each stroke along it.
+      // The box of a shape excludes half of each stroke along it.
       wrapper[.filter] = filters.reference(
         to: [.colorMatrix(Filters.matrix(replacingColorBy: color))], in: space)
     }
@@ -166,7 +166,7 @@ final class PicturePainter {
     return true
   }
 
-  /// A document's element: a part of it in a box.
+  /// Returns the element of a document: a part of it in a box.
   private func element(
     _ inline: InlineSVG, data: Data, in box: CGRect, showing part: CGRect, of size: CGSize, grid: Grid
   ) -> Element {
@@ -178,7 +178,7 @@ final class PicturePainter {
     element[.viewBox] = [region.minX, region.minY, region.width, region.height]
       .map { fine.text(Double($0)) }.joined(separator: " ")
     element.text = inline.content
-    // A picture is mixed within itself only.
+    // A picture blends only within itself.
     if data.range(of: Data("mix-blend-mode".utf8)) != nil { element[.style] = "isolation:isolate" }
     element.dependencies = .everything
     return element
@@ -186,7 +186,7 @@ final class PicturePainter {
 }
 
 extension Document {
-  /// A picture's bytes, stretched to a box.
+  /// Returns a picture's bytes, stretched to a box.
   func picture(_ mime: String, _ data: Data, in box: CGRect, _ space: Space) -> Element {
     var element = Element(.image)
     if space.matrix.isUprightScale {
@@ -215,7 +215,7 @@ extension Element {
 }
 
 extension DrawnImage {
-  /// What is done to the picture's colours; nil for nothing.
+  /// Returns the matrix for the picture's colours; nil for none.
   fileprivate func colorMatrix(under ink: Ink) -> [Double]? {
     if case .solid(let color) = ink {
       return Filters.matrix(replacingColorBy: color, alpha: tint?.alpha ?? 1)
@@ -227,8 +227,8 @@ extension DrawnImage {
 }
 
 extension CGImage {
-  /// Whether a part of a picture has to be a picture of its own: smoothing would mix in what lies beyond its edges. Large
-  /// parts of photographs keep the file's bytes, and are cut.
+  /// Whether a part of a picture must become a picture of its own, since smoothing would mix in what lies
+  /// beyond its edges. Large parts of photographs keep the file's bytes, and are clipped.
   var needsPixels: Bool {
     guard !isVector else { return false }
     let stored = CGSize(width: storedWidth, height: storedHeight)
@@ -238,13 +238,13 @@ extension CGImage {
 }
 
 extension InlineSVG {
-  /// The part of the document's own coordinates that a part of its natural box shows.
+  /// Returns the part of the document's own coordinates that a part of its natural box shows.
   fileprivate func region(showing part: CGRect, of size: CGSize) -> CGRect {
     guard let viewBox, size.width > 0, size.height > 0 else { return part }
     let box = CGRect(x: viewBox[0], y: viewBox[1], width: viewBox[2], height: viewBox[3])
     var (sx, sy) = (size.width / box.width, size.height / box.height)
     if !stretches { (sx, sy) = (min(sx, sy), min(sx, sy)) }
-    // Where the view box does not fill its natural box it stands in the middle.
+    // A view box that does not fill its natural box is centred.
     let left = (size.width - box.width * sx) / 2
     let top = (size.height - box.height * sy) / 2
     return CGRect(

@@ -2,13 +2,13 @@ import CoreGraphics
 import Drawing
 import Lowering
 
-/// Draws shadows as silhouettes under blurs; others are no shadows by now.
+/// Draws shadows as silhouettes with blurs; all others have already been lowered.
 struct ShadowPainter {
   let document: Document
 
   private var filters: Filters { Filters(document: document) }
 
-  /// - Returns: the drawing that casts it, where it is still to be drawn.
+  /// - Returns: the drawing that casts it, if that is still to be drawn.
   func draw(_ shadow: DrawnShadow, in frame: Frame) throws -> Frame? {
     var color = shadow.color
     if case .solid(let solid) = frame.ink { color = solid.withAlpha(color.alpha) }
@@ -24,7 +24,7 @@ struct ShadowPainter {
     }
   }
 
-  /// A path in the shadow's colour under a blur.
+  /// Draws a path in the shadow's colour with a blur.
   private func draw(
     _ path: CGPath, rule: CGPathFillRule, sigma: Double, color: RGBA, space: Space, in frame: Frame
   ) throws {
@@ -48,7 +48,7 @@ struct ShadowPainter {
     try document.append(element, in: frame)
   }
 
-  /// A drawing in the shadow's colour under a blur.
+  /// Draws a drawing in the shadow's colour with a blur.
   private func draw(
     _ drawing: Drawing, sigma: Double, color: RGBA, space: Space, in frame: Frame
   ) throws -> Frame? {
@@ -58,7 +58,7 @@ struct ShadowPainter {
     if sigma > 0, space.matrix.isSimilarity,
       let upright = space.matrix.concatenating(space.toPage).uprightTurn
     {
-      // The blur is applied outside of the turn.
+      // The blur applies outside the rotation.
       let before = space.matrix
       space.matrix = upright.concatenating(before)
       space = space.opened()
@@ -95,12 +95,13 @@ struct ShadowPainter {
 
   // MARK: - Shadows within shadows
 
-  /// The drawing that casts a shadow and follows it, where both are parts of a silhouette that one filter can say; else nil.
+  /// Returns the drawing that casts a shadow and follows it, if both are parts of a silhouette that one
+  /// filter can express; else nil.
   ///
-  /// Drawn apart, as what can be seen is so that it stays vector, the drawing would be drawn twice; and where shadows lie within
-  /// each other, twice as often at each level: readers took minutes for a dozen.
+  /// Drawn separately, as visible drawings are to stay vector, the drawing would appear twice; with nested
+  /// shadows this doubles at each level, and viewers took minutes for a dozen.
   ///
-  /// - Parameter frame: where the shadow stands.
+  /// - Parameter frame: the place of the shadow.
   func drawing(casting shadow: DrawnShadow, in frame: Frame) -> Drawing? {
     guard frame.ink != .own, frame.clip == nil, shadow.sigma > 0, !shadow.color.isInvisible,
       case .drawing(let drawing) = shadow.silhouette, !drawing.bounds.isNull,
@@ -111,7 +112,7 @@ struct ShadowPainter {
     return drawing
   }
 
-  /// Draws a shadow and, above it, the drawing that casts it, by one filter around the drawing.
+  /// Draws a shadow and, above it, the drawing that casts it, with one filter on the drawing.
   func draw(_ drawing: Drawing, casting shadow: DrawnShadow, in frame: Frame) throws -> Frame? {
     let (sigma, alpha) = (Double(shadow.sigma), Double(shadow.color.alpha))
     let grid = document.grid(frame.space)
@@ -141,8 +142,9 @@ struct ShadowPainter {
     return try Instances(document: document).place(drawing, in: inner)
   }
 
-  /// Appends an area that shows nothing, as large as a drawing that is to be blurred, where there are blurs in it: some viewers
-  /// take the bounds of what a filter is given without what filters in it add, and cut it off there (docs/internals/viewers.md).
+  /// Appends an invisible area as large as a drawing to be blurred, if there are blurs in it: some viewers
+  /// compute the bounds of a filter's input without nested filters, and cut it off there
+  /// (docs/internals/viewers.md).
   private func appendExtent(of drawing: Drawing, in space: Space) throws {
     guard !drawing.bounds.isNull, drawing.holdsBlurs else { return }
     var area = Element(.path)
@@ -154,7 +156,7 @@ struct ShadowPainter {
 }
 
 extension RGBA {
-  /// Black and white are the same in all the colour spaces of filters.
+  /// Black and white are the same in all colour spaces of filters.
   fileprivate var isGrayExtreme: Bool { ColorText.text(self) == "#000" || ColorText.text(self) == "#fff" }
 }
 

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Drawing
 
-/// What CSS says about fonts.
+/// Fonts in CSS's terms.
 enum FontText {
   static func family(_ family: String) -> String {
     let isPlain = family.unicodeScalars.allSatisfy { $0 == " " || $0 == "-" || $0.properties.isAlphabetic }
@@ -9,7 +9,7 @@ enum FontText {
       ? family : "'\(family.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
   }
 
-  /// Nil for the normal weight.
+  /// Returns nil for the normal weight.
   static func weight(_ face: FontFace) -> String? {
     var weight = axis("wght", of: face).map { Int(min(max($0, 1), 1000).rounded()) } ?? face.weight
     if face.synthesis.isEmboldened { weight = max(weight, 700) }
@@ -21,7 +21,7 @@ enum FontText {
     (112.5, "semi-expanded"), (125, "expanded"), (150, "extra-expanded"), (200, "ultra-expanded"),
   ]
 
-  /// The width by the name that comes closest; nil for the normal one.
+  /// Returns the closest named width; nil for the normal one.
   static func stretch(_ face: FontFace) -> String? {
     let width = axis("wdth", of: face) ?? face.width
     let nearest = widths.min { abs($0.percent - width) < abs($1.percent - width) }
@@ -29,9 +29,9 @@ enum FontText {
     return nearest.name
   }
 
-  /// What no attribute of SVG says, as a style sheet does; nil where there is nothing.
+  /// Returns CSS for what no SVG attribute expresses; nil for none.
   ///
-  /// - Parameter isSpaced: whether letters are set apart, which by itself keeps ligatures away.
+  /// - Parameter isSpaced: whether letters are spaced, which disables ligatures in any case.
   static func style(_ run: GlyphRun, isSpaced: Bool) -> String? {
     var features = run.shaping.features
     if isSpaced { features = features.filter { $0.value != 0 || $0.key != "liga" && $0.key != "clig" } }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Drawing
 import TextLayout
 
-/// Shapes of glyphs out of their font files.
+/// Glyph shapes from font files.
 struct LayoutGlyphShapes: GlyphShapes {
   let outlines: GlyphOutlines
 
@@ -23,7 +23,7 @@ struct LayoutGlyphShapes: GlyphShapes {
   }
 
   func glyphs(of text: String, like run: GlyphRun) -> [ShapedGlyph]? {
-    // No word is longer; marks in a row take time by the square of their number.
+    // No word is longer; consecutive marks take quadratic time.
     guard text.utf8.count <= 1024 else { return nil }
     return outlines.outlines(of: run.face)?.shape(
       text, isRightToLeft: run.isRightToLeft, features: run.shaping.features, language: run.shaping.language)

@@ -1,15 +1,15 @@
 import CoreGraphics
 
 extension TextChunks {
-  /// Whether letters join. Browsers do not set such letters apart by `letter-spacing` (CSS Text 4), and take letters with
-  /// places of their own for words; steps from letter to letter are what they follow.
+  /// Whether letters join. Browsers do not apply `letter-spacing` to such letters (CSS Text 4), and treat
+  /// letters with positions of their own as words; but they follow steps from letter to letter.
   var isCursive: Bool {
     chunks.contains { ($0.letterSpacing ?? 0) != 0 && $0.text.unicodeScalars.contains(where: \.isCursive) }
   }
 }
 
 extension TextChunks.Chunk {
-  /// The step before each character that letter-spacing makes; nil where there is none.
+  /// Returns the steps before characters that letter-spacing makes; nil for none.
   func steps(isRightToLeft: Bool, _ grid: Grid) -> String? {
     guard let letterSpacing, letterSpacing != 0 else { return nil }
     let step = grid.text(Double(isRightToLeft ? -letterSpacing : letterSpacing))

@@ -2,17 +2,18 @@ import CoreGraphics
 import Drawing
 import TextLayout
 
-/// The pieces of a run's text that have places of their own in SVG.
+/// The pieces of a run's text with positions of their own in SVG.
 ///
-/// Words have, so that spacing and justification stay even in viewers without the font. Where a viewer with the font would
-/// not show the same glyphs for a word alone, since they depend on the words around it, it stays with the word before; and
-/// where it would not set the characters of a word as the run does, each has its own place.
+/// These are words, so that spacing and justification stay even in viewers without the font. A word that a
+/// viewer with the font would show with other glyphs when separate, since these depend on its neighbours,
+/// stays with the word before. If the viewer would space the characters of a word differently from the run,
+/// each gets its own position.
 struct TextChunks {
   struct Chunk: Equatable {
     var text: String
-    /// Where it begins: its left end, or its right end where the run goes from right to left.
+    /// The position of its beginning: the left end, or the right end if the run goes from right to left.
     var x: CGFloat
-    /// What stands behind each character besides its own advance; nil where nothing tells.
+    /// The space after each character besides its own advance; nil if unknown.
     var letterSpacing: CGFloat?
   }
 
@@ -28,7 +29,7 @@ struct TextChunks {
     var isSpace: Bool
   }
 
-  /// How a part of a run compares with its text set alone.
+  /// How a part of a run compares with its text set separately.
   private enum Agreement {
     case same(letterSpacing: CGFloat?)
     /// The same glyphs at other distances.
@@ -36,7 +37,7 @@ struct TextChunks {
     case otherGlyphs
   }
 
-  /// - Parameter text: the run's, on one line.
+  /// - Parameter text: the run's text on one line.
   init(_ run: GlyphRun, text: String, shapes: any GlyphShapes) {
     self.run = run
     self.shapes = shapes
@@ -80,7 +81,7 @@ struct TextChunks {
     return byte == bytes.count ? clusters : []
   }
 
-  /// Words with the spaces behind them.
+  /// Returns words with the spaces after them.
   private func words() -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start = 0
@@ -92,11 +93,11 @@ struct TextChunks {
     return words
   }
 
-  /// A word with what stands before it, where only both together have the run's glyphs.
+  /// Returns a word with its predecessor, if only both together have the run's glyphs.
   private func joined(_ word: Range<Int>, to last: Range<Int>) -> Range<Int>? {
     guard case .otherGlyphs = agreement(of: word) else { return nil }
     let both = last.lowerBound..<word.upperBound
-    // What depends on each other is near; a chain of such words would take the square of its length.
+    // Dependencies are local, and a chain of such words would take quadratic time.
     guard both.count <= 256, case .same = agreement(of: both) else { return nil }
     return both
   }
@@ -118,10 +119,10 @@ struct TextChunks {
     }
   }
 
-  /// The clusters of each character: marks do not part from their letters.
+  /// Returns the clusters of each character, including its marks.
   ///
-  /// - Parameter keepsMarks: whether marks that are characters of their own (the vowels of Burmese) go with their letters
-  ///   too, since alone they show a dotted circle.
+  /// - Parameter keepsMarks: whether marks that are characters of their own (the vowels of Burmese) also stay
+  ///   with their letters, since alone they show a dotted circle.
   private func characters(of part: Range<Int>, keepingMarks keepsMarks: Bool = false) -> [Range<Int>] {
     var characters: [Range<Int>] = []
     var byte = clusters[part].first?.bytes.lowerBound ?? 0
@@ -141,7 +142,7 @@ struct TextChunks {
     return characters
   }
 
-  /// What browsers set apart: characters, and also the consonants that make one together.
+  /// Returns the units that browsers space: characters, and also the consonants that form one together.
   private func units(of part: Range<Int>) -> [Range<Int>] {
     characters(of: part).flatMap { character in
       let starts = [character.lowerBound] + character.dropFirst().filter(beginsWithLetter)
@@ -157,7 +158,7 @@ struct TextChunks {
   private mutating func append(_ part: Range<Int>, letterSpacing: CGFloat? = nil) {
     guard let start = clusters[part].first(where: { !$0.glyphs.isEmpty }) else { return }
     let glyphs = run.glyphs[start.glyphs]
-    // Where the pen stood: marks lie anywhere.
+    // The pen's position, as marks may be anywhere.
     guard let widest = glyphs.indices.max(by: { glyphs[$0].advance < glyphs[$1].advance }) else { return }
     var x = glyphs[widest].origin.x
     if run.isRightToLeft {
@@ -175,7 +176,7 @@ struct TextChunks {
 
   private func agreement(of part: Range<Int>) -> Agreement {
     var part = part
-    // What ends the part has no neighbour, and the sign of a division may be another one here.
+    // The end of the part has no neighbour, and its hyphen may be another one here.
     while let last = part.last, clusters[last].isSpace || isSoftHyphen(last) { part = part.dropLast() }
     guard let first = clusters[part].first, let last = clusters[part].last,
       let shaped = shapes.glyphs(of: text(of: part), like: run)
@@ -185,7 +186,7 @@ struct TextChunks {
     guard shaped.map(\.id) == run.glyphs[lower..<upper].map(\.id) else { return .otherGlyphs }
     var spacings: [CGFloat] = []
     for character in units(of: part).dropLast() {
-      // Within a character nothing is set apart.
+      // There is no spacing within a character.
       for cluster in character.dropLast() where abs(gap(behind: cluster, shaped, from: lower)) > slack {
         return .uneven
       }
@@ -196,7 +197,7 @@ struct TextChunks {
     guard !spacings.isEmpty else { return .same(letterSpacing: nil) }
     let mean = spacings.reduce(0, +) / CGFloat(spacings.count)
     let spacing = abs(mean) <= slack / 4 ? 0 : mean
-    // How far characters would be from their places.
+    // How far characters would be from their positions.
     var distance: CGFloat = 0
     for own in spacings {
       distance += own - spacing
@@ -205,10 +206,10 @@ struct TextChunks {
     return .same(letterSpacing: spacing)
   }
 
-  /// What rounding in fonts may sum up to.
+  /// The possible sum of rounding errors in fonts.
   private var slack: CGFloat { 0.01 * run.size }
 
-  /// What stands behind a cluster besides its own advance.
+  /// Returns the space after a cluster besides its own advance.
   private func gap(behind cluster: Int, _ shaped: [ShapedGlyph], from lower: Int) -> CGFloat {
     let glyphs = clusters[cluster].glyphs
     let natural = shaped[glyphs.lowerBound - lower..<glyphs.upperBound - lower].reduce(0) { $0 + $1.advance }
@@ -219,7 +220,7 @@ struct TextChunks {
     bytes[clusters[cluster].bytes].elementsEqual([0xC2, 0xAD])
   }
 
-  /// Leaves out blanks at both ends.
+  /// Removes blanks at both ends.
   mutating func trim() {
     while let last = chunks.last, last.text.allSatisfy({ $0 == " " }) { chunks.removeLast() }
     while let first = chunks.first, first.text.allSatisfy({ $0 == " " }) { chunks.removeFirst() }
@@ -228,7 +229,7 @@ struct TextChunks {
     chunks[last].text = Self.showingHyphen(chunks[last].text)
   }
 
-  /// A divided word with a plain hyphen: viewers show soft ones only where they break lines themselves.
+  /// Returns a hyphenated word with a plain hyphen: viewers show soft ones only at line breaks of their own.
   private static func showingHyphen(_ text: String) -> String {
     text.unicodeScalars.last == "\u{AD}" ? String(text.unicodeScalars.dropLast()) + "-" : text
   }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Drawing
 import XMLReading
 
-/// Draws text: as text, or as its glyphs' outlines.
+/// Draws text: as text, or as glyph outlines.
 final class TextPainter {
   private let document: Document
   private let shapes: any GlyphShapes
@@ -15,7 +15,7 @@ final class TextPainter {
 
   func draw(_ run: GlyphRun, in frame: Frame) throws {
     let isShaded = [run.fill, run.stroke?.paint].contains { $0?.isShaded ?? false }
-    // Readers disagree about coloured glyphs in text; as pictures and outlines they look the same everywhere.
+    // Viewers disagree about coloured glyphs in text; as pictures and outlines they look the same everywhere.
     let isText =
       document.options.text == .text && !(run.face.synthesis.shear != 0 && isShaded)
       && !hasColoredGlyphs(run)
@@ -115,7 +115,8 @@ final class TextPainter {
     try document.close(inner)
   }
 
-  /// Where a line of glyphs begins, if it is shorter to say that once; nil for few glyphs, and for those on several lines.
+  /// Returns the beginning of a line of glyphs if stating it once is shorter; nil for few glyphs or several
+  /// lines.
   private static func lineStart(of origins: [CGPoint]) -> CGPoint? {
     guard origins.count > 3, let first = origins.first, origins.allSatisfy({ $0.y == first.y }) else {
       return nil
@@ -123,7 +124,7 @@ final class TextPainter {
     return first
   }
 
-  /// Where ids of the run's glyphs are remembered; nil where no `<use>` looks like its glyphs.
+  /// Returns the store for ids of the run's glyphs; nil if no `<use>` can look like them.
   private func sharedFont(of run: GlyphRun, in frame: Frame) -> SharedFont? {
     guard case .color? = run.fill, run.stroke == nil, frame.space.matrix.isTranslation else { return nil }
     let font = DrawingCensus.FontKey(run)
@@ -134,7 +135,7 @@ final class TextPainter {
     return new
   }
 
-  /// The id of a glyph's outline among the definitions, where its repetitions make that shorter than repeating it.
+  /// Returns the id of a glyph's outline in the definitions, if that is shorter than repeating it.
   private func share(_ glyph: UInt32, _ path: CGPath, of font: SharedFont) -> String? {
     let count = font.counts[glyph] ?? 0
     // A reference takes about 30 bytes, a point of an outline about 5.
@@ -147,7 +148,7 @@ final class TextPainter {
     return id
   }
 
-  /// The same glyphs with words that the document has shown often as one reference each.
+  /// Returns the same glyphs, with words that the document has shown often as one reference each.
   private func wordwise(
     _ glyphs: [SharedFont.Glyph], of font: SharedFont, in space: Space
   ) -> [SharedFont.Glyph] {
@@ -184,7 +185,7 @@ final class TextPainter {
 
   // MARK: - Text
 
-  /// Writes a run as `<text>`: what a viewer with the font shows is what the run shows.
+  /// Writes a run as `<text>`, such that a viewer with the font shows the same as the run.
   private func drawAsText(_ run: GlyphRun, in frame: Frame) throws {
     guard let line = run.glyphs.max(by: { $0.advance < $1.advance })?.origin.y, !run.text.isEmpty else {
       return
@@ -193,7 +194,7 @@ final class TextPainter {
     let strokePaint = run.stroke.flatMap { paints.visible($0.paint, frame.ink) }
     guard fill != nil || strokePaint != nil || frame.isNamed else { return }
     let text = run.text.replacing(/[\n\r\t\u{2028}\u{2029}]/, with: " ")
-    // Spaces at the end of a run show nothing, and each run has its own place.
+    // Spaces at the end of a run show nothing, and each run has its own position.
     var chunks = TextChunks(run, text: text, shapes: shapes)
     chunks.trim()
     guard let begin = chunks.chunks.first else { return }
@@ -202,7 +203,7 @@ final class TextPainter {
     let isFolded = frame.space.matrix.isTranslation
     let space = isFolded ? frame.space : frame.space.opened()
     let start = CGPoint(x: begin.x, y: line).applying(space.matrix)
-    // Fonts lean as their designers want, and viewers have one slant for those that do not; any other is a shear.
+    // Fonts slant as designed, and viewers have a single synthetic slant; any other is a shear.
     let lean = shear(run.face.synthesis.shear, about: start.y)
     let matrix = isFolded ? lean : lean.concatenating(frame.space.matrix)
     let reach = CGRect(x: 0, y: 0, width: abs(start.x), height: max(abs(start.y), 100))
@@ -246,7 +247,7 @@ final class TextPainter {
     try document.append(element, in: frame)
   }
 
-  /// A lean to the right by so much per unit of height above a line.
+  /// Returns a slant to the right by this much per unit of height above a line.
   private func shear(_ shear: Double, about y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(a: 1, b: 0, c: -CGFloat(shear), d: 1, tx: CGFloat(shear) * y, ty: 0)
   }
@@ -263,14 +264,14 @@ final class TextPainter {
   }
 }
 
-/// The outlines of a font at one size that stand among the definitions.
+/// The outlines of a font at one size among the definitions.
 final class SharedFont {
   struct Key: Hashable {
     var font: DrawingCensus.FontKey
     var grid: Grid
   }
 
-  /// A glyph among the definitions and where it is shown; or a word.
+  /// A defined glyph, or word, and where it is shown.
   struct Glyph {
     var id: String
     var origin: CGPoint
@@ -278,7 +279,7 @@ final class SharedFont {
     var endsWord = false
   }
 
-  /// Glyphs, and how far each lies behind the first, in steps of the grid.
+  /// Glyphs, with their distances from the first in steps of the grid.
   struct Word: Hashable {
     var ids: [String]
     var steps: [Int64]
@@ -288,15 +289,15 @@ final class SharedFont {
   /// How often the document shows each glyph.
   let counts: [UInt32: Int]
   var ids: [UInt32: String] = [:]
-  /// The ids of words that have been shown often.
+  /// The ids of words that were shown often.
   var words = Repetitions<Word, String>(fewest: 10)
 
-  /// Of how many glyphs a word is that may have an id.
+  /// The fewest glyphs of a word that may have an id.
   private static let fewestGlyphs = 3
 
   init(grid: Grid, counts: [UInt32: Int]) { (self.grid, self.counts) = (grid, counts) }
 
-  /// The word that glyphs in a line are; nil for short ones.
+  /// Returns the word that glyphs on a line form; nil for short ones.
   func word(of glyphs: ArraySlice<Glyph>) -> Word? {
     guard glyphs.count >= Self.fewestGlyphs, let first = glyphs.first?.origin,
       glyphs.allSatisfy({ $0.origin.y == first.y })
@@ -306,7 +307,7 @@ final class SharedFont {
 }
 
 extension Array {
-  /// Parts that end with elements of which something is so.
+  /// Returns the parts that end with elements for which a condition holds.
   fileprivate func split(after isLast: (Element) -> Bool) -> [ArraySlice<Element>] {
     var parts: [ArraySlice<Element>] = []
     var start = startIndex
@@ -323,7 +324,7 @@ extension Paint {
     if case .color = self { false } else { true }
   }
 
-  /// The alpha of an even colour; 1 for gradients and patterns.
+  /// The alpha of a plain colour; 1 for gradients and patterns.
   var alpha: Double {
     if case .color(let color) = self { Double(color.alpha) } else { 1 }
   }
