@@ -6,6 +6,7 @@ import base64
 import json
 import math
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -16,12 +17,15 @@ program, folder = sys.argv[1], Path(sys.argv[2])
 page = Path(sys.argv[3]) if len(sys.argv) > 3 else None
 samples = Path("samples")
 sections = []
+# Chromium without a window, its words and a profile that others use.
+quiet = ["--headless", "--no-sandbox", "--disable-gpu", "--log-level=3", f"--user-data-dir={folder / 'chromium'}"]
 
 
 def run(arguments):
     """Seconds, seconds of CPU and peak memory in MB of one run."""
     start = time.perf_counter()
-    process = subprocess.Popen([str(a) for a in arguments], stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([str(a) for a in arguments], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL if arguments[0] == "chromium" else None)
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)
@@ -83,6 +87,21 @@ twin.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100
 compare("one rectangle to SVG / rsvg-convert", [program, folder / "rectangle.json", "-o", folder / "rectangle.svg"],
         ["rsvg-convert", "-f", "svg", twin, "-o", folder / "rectangle-rsvg.svg"], 40, 1.5)
 cards = folder / "cards.json"
+for label, workload in (("10,000 cards", "cards"), ("500 mixed paragraphs", "paragraphs")):
+    drawn = folder / f"{workload}.svg"
+    peers = {
+        "pdf": [("rsvg-convert", ["-f", "pdf", drawn, "-o"]),
+                ("chromium", [*quiet, "--no-pdf-header-footer", drawn, "--print-to-pdf="])],
+        "png": [("rsvg-convert", [drawn, "-o"]), ("chromium", [*quiet, "--hide-scrollbars", drawn, "--screenshot="])]}
+    for kind, programs in peers.items():
+        for peer, arguments in programs:
+            if not shutil.which(peer):
+                continue
+            target = folder / f"{workload}-{peer}.{kind}"
+            arguments = [*arguments, target] if peer == "rsvg-convert" else [*arguments[:-1], f"{arguments[-1]}{target}"]
+            ours = run([program, folder / f"{workload}.json", "-o", folder / f"{workload}.{kind}", "-q"])
+            row(f"{label} to {kind.upper()} / {peer}, from our SVG", ours, run([peer, *arguments])[0], 1,
+                f"{target.stat().st_size / 1000:,.0f} kB from {peer}")
 alone("10,000 cards to PNG, fast", [program, cards, "-o", folder / "cards.png", "--png-level", "fast", "-q"], 3, "10 MB",
       [folder / "cards.png"])
 
