@@ -1,3 +1,3 @@
-// Who imports QuartzCore on Apple's systems gets these with it.
+// QuartzCore re-exports these on Apple's systems.
 @_exported import CoreGraphics
 @_exported import Foundation

@@ -1,4 +1,4 @@
-/// How a keyframe animation finds the values between its key values.
+/// How a keyframe animation interpolates its key values.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -10,16 +10,16 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Straight from each value to the next; transforms by their parts.
+  /// Linear interpolation; transforms are decomposed.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// No values between.
+  /// No values in between.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Linear, at even speed; key times and timing functions of segments do not count.
+  /// Linear, at constant speed; key times and segment timing functions are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// A Catmull-Rom spline, or Kochanek and Bartels' where tension, continuity or bias are given. What has no numbers
-  /// of its own to mix, such as transforms, goes as `linear`.
+  /// A Catmull-Rom spline, or a Kochanek-Bartels spline if tension, continuity or bias are set. Values that
+  /// cannot be interpolated number by number, such as transforms, are interpolated as `linear`.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// The spline, at even speed.
+  /// The spline, at constant speed.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
@@ -29,7 +29,7 @@ extension CAAnimationCalculationMode: StringConstant {
   ]
 }
 
-/// Whether what moves along a path turns with it.
+/// Whether what moves along a path rotates with it.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -53,7 +53,7 @@ extension CAAnimationRotationMode: StringConstant {
   ]
 }
 
-/// How new contents take the place of old ones. The side they come from is the transition's `subtype`.
+/// How new contents replace old ones. The side they come from is the transition's `subtype`.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -65,13 +65,13 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The old ones grow faint while the new ones appear; no side counts.
+  /// The old contents fade out while the new ones fade in; the side is ignored.
   public static let fade = CATransitionType(rawValue: "fade")
-  /// The new ones slide in above the old ones, which stay.
+  /// The new contents slide in over the old ones, which stay.
   public static let moveIn = CATransitionType(rawValue: "moveIn")
-  /// The new ones slide in, and the old ones out on the other side.
+  /// The new contents slide in, and push the old ones out at the opposite side.
   public static let push = CATransitionType(rawValue: "push")
-  /// The old ones slide out, away from the side, and uncover the new ones, which are in their place.
+  /// The old contents slide out in the given direction, and reveal the new ones behind them.
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
@@ -81,8 +81,8 @@ extension CATransitionType: StringConstant {
   ]
 }
 
-/// Where new contents come from, in the superlayer's coordinates. As with `CALayerContentsGravity`, top means maximum
-/// y.
+/// The side that new contents come from, in the superlayer's coordinates. As in `CALayerContentsGravity`, top
+/// means maximum y.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -94,13 +94,13 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// From the side of greatest x.
+  /// From the side of maximum x.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-  /// From the side of least x.
+  /// From the side of minimum x.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  /// From the side of greatest y: from below where y grows downwards.
+  /// From the side of maximum y: from below if y points down.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-  /// From the side of least y: from above where y grows downwards.
+  /// From the side of minimum y: from above if y points down.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
@@ -110,7 +110,7 @@ extension CATransitionSubtype: StringConstant {
   ]
 }
 
-/// A function that turns numbers into transforms; what its name does not mention stays as in the identity.
+/// A function that turns numbers into transforms; the other components stay those of the identity.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -136,9 +136,9 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
   /// One factor along z.
   public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
-  /// One factor along x and y, or one for each: a name of CAML.
+  /// One factor for x and y, or one for each: a name from CAML.
   public static let scaleXY = CAValueFunctionName(rawValue: "scaleXY")
-  /// One factor along all axes, or one for each: a name of CAML.
+  /// One factor for all axes, or one for each: a name from CAML.
   public static let scaleXYZ = CAValueFunctionName(rawValue: "scaleXYZ")
   /// Three distances in points: along x, y and z.
   public static let translate = CAValueFunctionName(rawValue: "translate")

@@ -1,6 +1,6 @@
-/// Several animations in the time of one; what lies beyond the group's duration is cut off.
+/// Several animations with a common timing; they are cut off at the end of the group's duration.
 open class CAAnimationGroup: CAAnimation {
-  /// All in the group's own time. A group that would hold itself is left out.
+  /// The animations, in the group's time. A group that would contain itself is left out.
   open var animations: [CAAnimation]? {
     get { storedAnimations }
     set {
@@ -11,7 +11,7 @@ open class CAAnimationGroup: CAAnimation {
     }
   }
   private var storedAnimations: [CAAnimation]?
-  /// Whether a group holds this one, or ever did.
+  /// Whether a group contains this one, or ever did.
   private var isNested = false
 
   public override init() { super.init() }
@@ -19,7 +19,7 @@ open class CAAnimationGroup: CAAnimation {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   deinit {
-    // Released one by one, so that groups within groups do not take the stack down.
+    // Released one by one, so that deeply nested groups do not overflow the stack.
     var doomed = storedAnimations ?? []
     storedAnimations = nil
     while var animation = doomed.popLast() {

@@ -1,13 +1,13 @@
 /// An animation between two values.
 ///
-/// Which two: from and to; from and from + by; to − by and to; from and the property's value; the property's value
-/// and to; the property's value and that + by.
+/// The combinations: from and to; from and from + by; to − by and to; from and the property's value; the
+/// property's value and to; the property's value and that + by.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// Where it starts: a value of the kind that the property has, or an `NSNumber` or `NSValue` of it. Default nil.
+  /// The start: a value of the property's type, or an `NSNumber` or `NSValue` of it. Default nil.
   open var fromValue: Any?
-  /// Where it ends. Default nil.
+  /// The end. Default nil.
   open var toValue: Any?
-  /// How far it goes; of transforms, what is applied before the other end. Has no effect beside both other values.
+  /// The change; for transforms, what is applied before the other end. Ignored if both other values are set.
   /// Default nil.
   open var byValue: Any?
 

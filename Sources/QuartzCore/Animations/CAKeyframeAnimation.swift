@@ -1,25 +1,27 @@
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The key values, of the kind that the property has; one alone changes nothing. Default nil.
+  /// The key values, of the property's type; a single one has no effect. Default nil.
   open var values: [Any]?
-  /// Where a point moves along; beats `values`. Each end of a line or curve is a key value; between them curves are followed
-  /// by their parameter, in the paced modes by their length. With the mode `discrete` it stands at the starts of all.
+  /// The path that a point moves along; takes precedence over `values`. The ends of lines and curves are the
+  /// key values; in between, curves are followed by their parameter, in the paced modes by their length. In
+  /// the mode `discrete`, the point jumps between the starts of lines and curves.
   open var path: CGPath? { didSet { if let changing = path as? CGMutablePath { path = changing.copy() } } }
-  /// When each value is reached, as fractions of the duration, rising from 0 to 1; evenly spread where nil. Of more, or fewer,
-  /// than there are values, the first count.
-  /// With the mode `discrete` one more than there are values: when each value starts, and the end.
+  /// When each value is reached, as fractions of the duration, ascending from 0 to 1; nil spaces them evenly.
+  /// If the numbers of times and values differ, the surplus is ignored. The mode `discrete` has one more time
+  /// than values: the start of each value, and the end.
   open var keyTimes: [NSNumber]?
-  /// The pace between each two values; even where there are too few. Default nil. Paced modes have no use for them.
+  /// The pace between each pair of values; linear if there are too few. Default nil. Ignored by the paced
+  /// modes.
   open var timingFunctions: [CAMediaTimingFunction]?
-  /// How values between the key values are found. Default `linear`.
+  /// How values are interpolated. Default `linear`.
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// How tightly a `cubic` curve bends at each value: −1 round, 1 tight.
+  /// The tension of a `cubic` curve at each value: −1 round, 1 tight.
   open var tensionValues: [NSNumber]?
-  /// Whether a `cubic` curve has a corner at each value: 0 smooth.
+  /// The continuity of a `cubic` curve at each value: 0 is smooth, others give a corner.
   open var continuityValues: [NSNumber]?
-  /// Where a `cubic` curve overshoots: 1 before, −1 after each value.
+  /// The bias of a `cubic` curve: 1 overshoots before, −1 after each value.
   open var biasValues: [NSNumber]?
-  /// Whether what moves along the path turns with it; nil if not.
+  /// Whether what moves along the path rotates with it; nil if not.
   open var rotationMode: CAAnimationRotationMode?
 
   override func makeEmptyCopy() -> CAAnimation { CAKeyframeAnimation() }

@@ -1,12 +1,13 @@
 extension CALayer {
-  /// Lets time go on to a moment of the scene: tells the delegates of the animations of this layer, and of all below it,
-  /// which have started and ended by then; removes those that are removed on completion; and calls the completion blocks
-  /// of transactions whose animations are all over, before the delegate of the last of them hears of its end.
+  /// Advances the time to a moment of the scene: notifies the delegates of the animations of this layer and
+  /// its descendants that have started or ended by then; removes those that are removed on completion; and
+  /// calls the completion blocks of transactions whose animations have all ended, before the delegate of the
+  /// last one is notified.
   ///
-  /// Frames that pass meanwhile call the display links of the thread (``CADisplayLink``).
+  /// Frames that pass meanwhile call the thread's display links (``CADisplayLink``).
   ///
-  /// (Not a function of Core Animation, which has a run loop for this.) Each animation is told of once, the outer layers'
-  /// first, in the order they were added. Only a layer's own animations are told of, not those within groups.
+  /// (Not a function of Core Animation, which has a run loop for this.) Each animation is reported once,
+  /// ancestors' first, in the order they were added. Animations within groups are not reported.
   public final func advanceAnimations(to time: CFTimeInterval) {
     CATransaction.callDisplayLinks(until: time) { tellDelegates(at: $0) }
     tellDelegates(at: time)
@@ -25,7 +26,7 @@ extension CALayer {
       if let mask = layer.mask { pending.append((mask, local)) }
       for sublayer in (layer.sublayers ?? []).reversed() { pending.append((sublayer, local)) }
     }
-    // Delegates may change the tree, so nothing of it is being walked any more.
+    // Delegates may change the tree, so the walk must be over.
     for (layer, entry, isOver) in reached { layer.tell(entry, isOver: isOver) }
   }
 
@@ -46,7 +47,7 @@ extension CALayer {
     rareStyle?.values.animations.firstIndex { $0.animation === entry.animation }
   }
 
-  /// Takes animations away before their end.
+  /// Removes animations before their end.
   final func removeAnimations(where isDoomed: (LayerAnimation) -> Bool) {
     guard let doomed = rareStyle?.values.animations.filter(isDoomed), !doomed.isEmpty else { return }
     rareStyle?.values.animations.removeAll(where: isDoomed)
@@ -58,7 +59,7 @@ extension CALayer {
 }
 
 extension LayerAnimation {
-  /// How far it has come, as far as anybody was told.
+  /// The stage that has been reported.
   enum Stage {
     case waiting
     case running
@@ -71,7 +72,7 @@ extension LayerAnimation {
 }
 
 extension MediaTiming {
-  /// How far the clock of an animation has come at a time of its layer.
+  /// The stage of an animation at a time of its layer.
   fileprivate func progress(at time: Double) -> LayerAnimation.Stage {
     let elapsed = elapsed(time)
     if elapsed >= total(defaultDuration: CATransaction.defaultDuration) { return .over }
@@ -79,10 +80,11 @@ extension MediaTiming {
   }
 }
 
-/// What a transaction calls once its animations are over.
+/// The completion block of a transaction, which is called once its animations have ended.
 final class TransactionCompletion {
   let block: () -> Void
-  /// The transaction itself, until it is committed, and the animations that were added in it.
+  /// The number of what it waits for: the transaction itself until it is committed, and the animations added
+  /// in it.
   private var waitsFor = 1
 
   init(_ block: @escaping () -> Void) { self.block = block }

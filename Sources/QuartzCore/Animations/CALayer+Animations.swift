@@ -3,7 +3,7 @@ extension CALayer {
     guard let copy = animation.copy() as? CAAnimation else { return }
     if copy.timing.duration <= 0 {
       copy.timing.duration = CATransaction.animationDuration()
-      // Where the transaction says that nothing takes time, only what stays after its end is ever seen.
+      // If the transaction has a duration of 0, only what stays after the end is ever visible.
       if copy.timing.duration <= 0 {
         if copy.isRemovedOnCompletion { return }
         copy.timing.duration = .leastNormalMagnitude
@@ -25,7 +25,8 @@ extension CALayer {
     rare.values.animations.append(entry)
   }
 
-  /// Gives a transition what the layer showed before it: of several that begin at one moment, before the first of them.
+  /// Gives a transition the layer's previous appearance; if several begin at one moment, that before the
+  /// first of them.
   final func takeLook(for transition: CATransition) {
     guard transition.takesLayer, transition.previousLayer == nil else { return }
     if let earlier = animation(forKey: kCATransition) as? CATransition, earlier.takesLayer,
@@ -37,14 +38,14 @@ extension CALayer {
     }
   }
 
-  /// All animations, in the order they were added, those without a key included.
+  /// All animations, in the order they were added, including those without a key.
   @_spi(Properties) public final var animations: [CAAnimation] {
     rareStyle?.values.animations.map(\.animation) ?? []
   }
 }
 
 extension CALayer {
-  /// The keys of `animations`, one for each; nil for those that were added without one.
+  /// The keys of `animations`, one for each; nil for those without one.
   @_spi(Properties) public final var animationEntries: [String?] {
     rareStyle?.values.animations.map { $0.isAnonymous ? nil : $0.key } ?? []
   }

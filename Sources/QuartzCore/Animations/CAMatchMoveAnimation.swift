@@ -1,28 +1,30 @@
-/// Makes a layer follow points of another one. Core Animation has it without a public declaration; files of its tools hold it.
+/// Makes a layer follow points of another one. Core Animation has no public declaration of it, but files of
+/// its tools contain it.
 ///
-/// It is kept, read and written, but not played: how several points become a scale and a turn is not documented. Exports
-/// report it, and show the layer where its model says.
+/// It is stored, read and written, but not played, since it is not documented how several points become a
+/// scale and a rotation. Exports report it, and show the layer's model position.
 open class CAMatchMoveAnimation: CAPropertyAnimation {
-  /// The layer that is followed. Not kept alive.
+  /// The layer that is followed. Held weakly.
   open weak var sourceLayer: CALayer?
   /// Points of that layer, as `CGPoint`s.
   open var sourcePoints: [Any]?
-  /// Whether points are shares of the source's bounds, rather than coordinates in it. Default false.
+  /// Whether points are fractions of the source's bounds, rather than coordinates in it. Default false.
   open var usesNormalizedCoordinates = false
-  /// Whether the layer's superlayer is moved in its place. Default false.
+  /// Whether the layer's superlayer is moved instead. Default false.
   open var targetsSuperlayer = false
-  /// Whether the layer moves across. Default true.
+  /// Whether the layer follows horizontally. Default true.
   open var appliesX = true
-  /// Whether the layer moves up and down. Default true.
+  /// Whether the layer follows vertically. Default true.
   open var appliesY = true
-  /// Whether the layer becomes as large as the distance of the points says. Default true.
+  /// Whether the layer is scaled with the distance of the points. Default true.
   open var appliesScale = true
-  /// Whether the layer turns as the points do. Default true.
+  /// Whether the layer rotates with the points. Default true.
   open var appliesRotation = true
-  /// A word of the file that it was read from. Only kept. Default nil.
+  /// A string of the file that it was read from. Stored without effect. Default nil.
   open var animationType: String?
 
-  /// The identifier of `sourceLayer`; of files that were read, the one that they give. (Not of Core Animation.)
+  /// The identifier of `sourceLayer`; if it was read from a file, the one given there. (Not a property of
+  /// Core Animation.)
   public final var sourceLayerIdentifier: String? {
     get { sourceLayer?.identifier ?? givenIdentifier }
     set {

@@ -1,19 +1,19 @@
 /// An animation of one property of a layer.
 open class CAPropertyAnimation: CAAnimation {
-  /// Which property: a key path such as `position`, `position.x` or `transform.rotation.z`.
+  /// A key path such as `position`, `position.x` or `transform.rotation.z`.
   open var keyPath: String?
-  /// Whether values are added to the property's rather than taking its place. Default false.
+  /// Whether values are added to the property's value rather than replacing it. Default false.
   open var isAdditive = false
   /// Whether each repetition starts where the one before ended. Default false.
   open var isCumulative = false
-  /// Turns the values, which are then numbers, into a transform.
+  /// A function that turns the values, which are then numbers, into a transform.
   open var valueFunction: CAValueFunction?
 
   public override init() { super.init() }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// An animation of the property at a key path.
+  /// Creates an animation of the property at a key path.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path

@@ -1,33 +1,34 @@
-/// A change from how a layer looked to how it looks now.
+/// A change from a layer's previous appearance to its current one.
 open class CATransition: CAAnimation {
-  /// How the new contents take the place of the old ones. Default `fade`.
+  /// How the new contents replace the old ones. Default `fade`.
   open var type = CATransitionType.fade
-  /// Where the new contents come from; `fromRight` where nil. Default nil.
+  /// The side that the new contents come from; nil means `fromRight`. Default nil.
   open var subtype: CATransitionSubtype?
-  /// Where the way starts, 0…1. Default 0.
+  /// The start of the transition's progress, 0…1. Default 0.
   open var startProgress: Float = 0
-  /// Where the way ends, 0…1. Default 1.
+  /// The end of the transition's progress, 0…1. Default 1.
   open var endProgress: Float = 1
-  /// A filter of one's own in place of `type`. Only kept. Default nil.
+  /// A custom filter in place of `type`. Stored without effect. Default nil.
   open var filter: Any?
 
-  /// How the layer looked before, with all that is below it; nil for nothing. (Not of Core Animation, which keeps it to
-  /// itself.)
+  /// The layer's previous appearance, with all its descendants; nil for nothing. (Core Animation does not
+  /// expose it.)
   ///
-  /// `CALayer.add(_:forKey:)` takes a copy of the layer as it is then, where nothing else is set: what is changed
-  /// afterwards is new.
+  /// If it is not set, `CALayer.add(_:forKey:)` takes a copy of the layer at that time: later changes are
+  /// new.
   public final var previousLayer: CALayer? {
     get { before.layer }
     set { before = Before(layer: newValue) }
   }
 
-  /// Shared by copies, so that a file's reader can fill it in after the layer has taken its copy.
+  /// Shared by copies, so that a file's reader can set it after the layer has copied the transition.
   final class Before {
     var layer: CALayer?
     init(layer: CALayer?) { self.layer = layer }
   }
   var before = Before(layer: nil)
-  /// Whether adding takes a copy of the layer: not so for what a file says, where nothing comes before.
+  /// Whether adding takes a copy of the layer. False for transitions from files that do not specify a
+  /// previous layer.
   @_spi(Properties) public final var takesLayer = true
 
   override func makeEmptyCopy() -> CAAnimation { CATransition() }

@@ -1,15 +1,16 @@
-/// Turns the numbers of an animation into transforms.
+/// A function that turns the numbers of an animation into transforms.
 public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
-  /// Which function it is.
+  /// The name of the function.
   public let name: CAValueFunctionName
 
-  /// Nil where there is no function of this name.
+  /// Nil if there is no function of this name.
   public init?(name: CAValueFunctionName) {
     guard CAValueFunctionName.allCases.contains(name) else { return nil }
     self.name = name
   }
 
-  /// A function of a keyed archive. Nil, and the coder has the error, where the archive makes no sense.
+  /// Decodes a function from a keyed archive. Returns nil, with the error in the coder, if the archive is
+  /// invalid.
   public convenience init?(coder: NSCoder) {
     do {
       guard case .string(let name) = try ObjectArchive.read(from: coder)["name"],
@@ -22,7 +23,7 @@ public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
     }
   }
 
-  /// Writes the name to a keyed archive.
+  /// Encodes the name into a keyed archive.
   public func encode(with coder: NSCoder) {
     ObjectArchive.write(["name": .string(name.rawValue)], to: coder)
   }
@@ -30,8 +31,8 @@ public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
   /// True.
   public static var supportsSecureCoding: Bool { true }
 
-  /// The transform that these numbers mean: three of them for `scale` and `translate`, else one, or as
-  /// many as there are axes. Nil for fewer.
+  /// Returns the transform for these numbers: three for `scale` and `translate`, else one, or one per axis.
+  /// Nil for too few.
   @_spi(Time) public func transform(_ values: [CGFloat]) -> CATransform3D? {
     if name == .scale || name == .translate {
       guard values.count >= 3 else { return nil }

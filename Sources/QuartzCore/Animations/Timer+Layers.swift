@@ -1,4 +1,4 @@
-/// What is called as the time of layers goes on.
+/// Something that is called as the layers' time advances.
 protocol FrameClock: AnyObject {
   /// The time of the next call, in seconds of the scene.
   var targetTimestamp: CFTimeInterval { get }
@@ -8,15 +8,14 @@ protocol FrameClock: AnyObject {
 extension CADisplayLink: FrameClock {}
 
 extension Timer {
-  /// A timer that fires as the time of layers goes on: `CALayer.advanceAnimations(to:)` fires it, on the thread that it was
-  /// made on, from the moment (`CATransaction.withTime`, or 0) that it was made at, until it is invalidated. While it is
-  /// called, it is that moment of the scene.
+  /// Creates a timer that fires as the layers' time advances: `CALayer.advanceAnimations(to:)` fires it, on
+  /// the thread on which it was created, starting at the moment (`CATransaction.withTime`, or 0) of its
+  /// creation, until it is invalidated. During a call the current time is that moment.
   ///
-  /// (Not one of Foundation's: those of `scheduledTimer` fire where a `RunLoop` runs, in the system's time, whatever the
-  /// time of layers.)
+  /// (Not one of Foundation's: those of `scheduledTimer` need a `RunLoop` and use the system's time.)
   ///
   /// - Parameters:
-  ///   - interval: seconds; what is below a tenth of a millisecond counts as that.
+  ///   - interval: seconds; at least a tenth of a millisecond.
   ///   - repeats: whether it fires more than once.
   public static func layerTimer(
     withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void

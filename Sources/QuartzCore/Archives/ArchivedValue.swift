@@ -1,5 +1,5 @@
-/// The value of a property as an archive holds it. Objects with archives of their own are kept beside, and named by their
-/// place there.
+/// The archived form of a property's value. Objects with archives of their own are stored separately, and
+/// referred to by index.
 indirect enum ArchivedValue: Codable {
   case null
   case number(Double)
@@ -14,7 +14,7 @@ indirect enum ArchivedValue: Codable {
   case transform([Double])
   case affineTransform([Double])
   case path(steps: [Int32], points: [CGPoint])
-  /// The bytes of a file, and what of it is shown.
+  /// The bytes of a file, and the part of it that is shown.
   case image(Data, page: Int, rect: CGRect, isAlphaOfLuminance: Bool)
   case pixels(ArchivedPixels)
   case font(String, size: Double)
@@ -24,7 +24,7 @@ indirect enum ArchivedValue: Codable {
   case dictionary([String: ArchivedValue])
 }
 
-/// Rows of pixels, and how they are to be read.
+/// Rows of pixels, and their format.
 struct ArchivedPixels: Codable {
   var width: Int
   var height: Int
@@ -36,7 +36,7 @@ struct ArchivedPixels: Codable {
   var data: Data
 }
 
-/// A stretch of text with the same attributes.
+/// A text run with the same attributes.
 struct ArchivedRun: Codable {
   var string: String
   var attributes: [String: ArchivedValue]
@@ -45,7 +45,7 @@ struct ArchivedRun: Codable {
 // MARK: - Writing
 
 extension ArchivedValue {
-  /// Nil for what has no form in an archive: recorded drawings, patterns, objects that cannot be archived.
+  /// Nil for what cannot be archived: recorded drawings, patterns, objects that do not support it.
   init?(_ value: PropertyValue, _ objects: inout [NSObject]) {
     switch value {
     case .null: self = .null
@@ -106,7 +106,7 @@ extension ArchivedValue {
         runs.append(ArchivedRun(string: text.attributedSubstring(from: range).string, attributes: archived))
       }
       self = .text(runs)
-    // Layers lie in trees, which are archived as such.
+    // Layers are archived as part of their tree.
     case let object as NSObject & NSSecureCoding where !(object is CALayer):
       objects.append(object)
       self = .object(objects.count - 1)
@@ -118,7 +118,7 @@ extension ArchivedValue {
 // MARK: - Reading
 
 extension ArchivedValue {
-  /// The value; nil where it makes no sense.
+  /// The value; nil if it is invalid.
   func value(_ objects: [NSObject]) -> PropertyValue? {
     switch self {
     case .null: return .null
@@ -185,7 +185,7 @@ extension ArchivedPixels {
 }
 
 extension CGPath {
-  /// Nil where there is a step that is none, or another number of points than the steps have.
+  /// Nil if a step is invalid, or the number of points does not match the steps.
   fileprivate static func path(steps: [Int32], points: [CGPoint]) -> CGPath? {
     let path = CGMutablePath()
     var rest = points[...]

@@ -1,4 +1,4 @@
-/// Trees of layers in keyed archives: the root has a list of all layers below it, so that depth is no matter.
+/// Archives of layer trees: the root has a list of all descendants, so depth does not matter.
 extension CALayer {
   private static let treeKey = "tree"
   private static let placesKey = "places"
@@ -15,7 +15,7 @@ extension CALayer {
     }
     guard !ObjectArchive.isWithinTree else { return }
     var layers: [CALayer] = []
-    // Twice the place of the layer above, the root being the first, and one more for its mask.
+    // Twice the index of the parent, the root being 0, plus one for its mask.
     var places: [NSNumber] = []
     var pending = [(layer: self, place: 0)]
     while let (layer, place) = pending.popLast() {
@@ -31,7 +31,7 @@ extension CALayer {
     ObjectArchive.$isWithinTree.withValue(true) { coder.encode(layers as NSArray, forKey: Self.treeKey) }
   }
 
-  /// False, and the coder knows why, where the archive makes no sense.
+  /// Returns false, with the error in the coder, if the archive is invalid.
   final func read(from coder: NSCoder) -> Bool {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -68,7 +68,7 @@ extension CALayer {
       layers.count == places.count
     else { throw ObjectArchive.corruption("the layers of a tree do not fit their places") }
     for (index, place) in places.enumerated() {
-      // Those above come first, so nothing can lie below itself.
+      // Parents come first, so nothing can contain itself.
       guard place >= 0, place / 2 <= index, layers[index].superlayer == nil else {
         throw ObjectArchive.corruption("a layer has an impossible place in its tree")
       }

@@ -1,28 +1,28 @@
-/// Layers, animations, cells, filters and functions in keyed archives: what of their properties is not as it is in a new
-/// object, by names.
+/// Archives layers, animations, cells, filters and functions with keyed archives: the properties that differ
+/// from a new object's, by name.
 enum ObjectArchive {
   private static let valuesKey = "values"
   private static let objectsKey = "objects"
-  /// How deep groups may lie in groups, and cells in cells. Archives are read and written by recursion.
+  /// The maximum nesting of groups and cells, since archives are read and written recursively.
   private static let deepest = 64
 
-  /// How many objects are being read, or written, one within the other.
+  /// The number of nested objects being read or written.
   @TaskLocal private static var depth = 0
-  /// Whether layers are parts of a tree, whose root has all of them.
+  /// Whether layers are parts of a tree, which the root archives as a whole.
   @TaskLocal static var isWithinTree = false
 
-  /// What is read is looked at afterwards: Foundation on Linux ends the program where an archive has a class that was not
-  /// asked for.
+  /// Types are checked after decoding: Foundation on Linux ends the program if an archive contains an
+  /// unexpected class.
   static let anyClass: [AnyClass] = [NSObject.self]
 
-  /// What a lying archive gets for an answer.
+  /// The error of an invalid archive.
   static func corruption(_ text: String) -> any Error {
     CocoaError(.coderReadCorrupt, userInfo: [NSDebugDescriptionErrorKey: text])
   }
 
   // MARK: Writing
 
-  /// Writes values; those that have no form in an archive are left out.
+  /// Encodes values; those that cannot be archived are left out.
   static func write(_ values: [String: PropertyValue], to coder: NSCoder) {
     guard coder.allowsKeyedCoding, depth < deepest else { return }
     var objects: [NSObject] = []
@@ -36,7 +36,8 @@ enum ObjectArchive {
     $depth.withValue(depth + 1) { coder.encode(objects as NSArray, forKey: objectsKey) }
   }
 
-  /// Writes the properties of an object that `isIncluded` lets pass, and the values of keys that its class does not declare.
+  /// Encodes the properties of an object for which `isIncluded` is true, and the values of keys that its
+  /// class does not declare.
   static func write(
     _ object: some UndeclaredValues, to coder: NSCoder, isIncluded: (String) -> Bool
   ) {
@@ -52,7 +53,7 @@ enum ObjectArchive {
     write(values, to: coder)
   }
 
-  /// These have places of their own, beside the keys of animations.
+  /// These are archived separately, as are the keys of animations.
   private static let partsOfTrees: Set<String> = ["mask", "sublayers", "animations"]
 
   // MARK: Reading
@@ -79,7 +80,8 @@ enum ObjectArchive {
     return objects
   }
 
-  /// Sets the properties of a new object. False, and the coder knows why, where the archive makes no sense.
+  /// Sets the properties of a new object. Returns false, with the error in the coder, if the archive is
+  /// invalid.
   static func read(into object: AnyObject, from coder: NSCoder) -> Bool {
     do {
       for (name, value) in try read(from: coder) {

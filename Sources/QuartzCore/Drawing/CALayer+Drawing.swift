@@ -1,10 +1,10 @@
 extension CALayer {
-  /// Records what the delegate or a subclass draws, and takes the recording, a `CGContext`, as contents.
+  /// Records what the delegate or a subclass draws, and sets the recording, a `CGContext`, as contents.
   ///
-  /// Where nothing is drawn, contents that somebody set stay, and an older recording goes. A layer without area draws
-  /// nothing, and is not asked.
+  /// If nothing is drawn, contents set by other code stay, and an older recording is removed. A layer without
+  /// area draws nothing, and its drawing code is not called.
   package final func recordDrawing() {
-    // What a layer draws while it draws is no drawing of its own.
+    // Recording a layer while it is being drawn would recurse.
     guard !LayersUnderWay.isDrawing(self) else { return }
     let context: CGContext
     if bounds.width > 0, bounds.height > 0 {
@@ -20,9 +20,10 @@ extension CALayer {
     }
   }
 
-  /// What `draw(in:)` draws in a part of the layer, in the layer's own coordinates with y growing downwards.
+  /// Returns what `draw(in:)` draws in a part of the layer, in the layer's own coordinates with y pointing
+  /// down.
   ///
-  /// A tiled layer's drawing is asked for tile by tile; as on Apple's systems that may happen on several threads.
+  /// A tiled layer is drawn tile by tile; as on Apple's systems that may happen on several threads.
   @_spi(Drawing) public final func recording(in rect: CGRect) -> CGContext {
     let context = CGContext(bounds: rect)
     LayersUnderWay.draw(self, in: context)

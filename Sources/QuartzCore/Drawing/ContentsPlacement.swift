@@ -1,6 +1,6 @@
-/// Where contents lie in a layer's bounds.
+/// The placement of contents in a layer's bounds.
 enum ContentsPlacement {
-  /// The rectangle that the whole image is stretched to.
+  /// The rectangle that the whole image is scaled to.
   static func rect(of image: CGImage, in layer: CALayer) -> CGRect {
     let bounds = layer.bounds
     let natural = image.size(atContentsScale: layer.contentsScale)
@@ -18,7 +18,7 @@ enum ContentsPlacement {
       width: size.width, height: size.height)
   }
 
-  /// 0 at the side of the least coordinate, 1 at that of the greatest; `top` means the greatest y.
+  /// 0 at the side of the minimum coordinate, 1 at the maximum; `top` means maximum y.
   private static func alignment(_ gravity: CALayerContentsGravity) -> (x: CGFloat, y: CGFloat) {
     switch gravity {
     case .left: (0, 0.5)
@@ -35,13 +35,13 @@ enum ContentsPlacement {
 }
 
 extension CGImage {
-  /// Pixels of the picture to a point where a layer has this `contentsScale`; what can be no scale counts as 1. Pictures
-  /// without pixels have a size of their own, in points.
+  /// Pixels of the picture per point for a layer's `contentsScale`; invalid scales count as 1. Pictures
+  /// without pixels have their own size in points.
   @_spi(Drawing) public func unitsPerPoint(atContentsScale scale: CGFloat) -> CGFloat {
     isVector ? 1 : scale.asScale
   }
 
-  /// How large the picture is in points.
+  /// The size of the picture in points.
   fileprivate func size(atContentsScale scale: CGFloat) -> CGSize {
     let units = unitsPerPoint(atContentsScale: scale)
     return CGSize(width: naturalSize.width / units, height: naturalSize.height / units)
@@ -49,6 +49,6 @@ extension CGImage {
 }
 
 extension CGFloat {
-  /// Pixels per point; what can be no scale counts as 1.
+  /// Pixels per point; invalid scales count as 1.
   @_spi(Drawing) public var asScale: CGFloat { self > 0 && self < 1e15 ? Swift.max(self, 1e-6) : 1 }
 }

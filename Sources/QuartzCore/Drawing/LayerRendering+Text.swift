@@ -1,12 +1,12 @@
 extension LayerRendering {
-  /// Draws a text layer's text in its bounds, as far as lines fit their height.
+  /// Draws a text layer's text in its bounds, as many lines as fit their height.
   static func draw(_ layer: CATextLayer, in context: CGContext) {
     let text = layer.attributedText
     guard let text, text.length > 0, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
     var origin = layer.bounds.origin
     var size = layer.bounds.size
     if !layer.isWrapped {
-      // A single line stands in the bounds as its alignment says, however wide it is.
+      // A single line is aligned in the bounds even if it is wider than them.
       let room = size.width - layer.preferredFrameSize().width
       switch layer.alignmentMode {
       case .center: origin.x += room / 2
@@ -27,7 +27,7 @@ extension LayerRendering {
 }
 
 extension CATextLayer {
-  /// The layer's string, whose attributes say all that the layer does.
+  /// The layer's string with the layer's settings as attributes.
   fileprivate var attributedText: NSAttributedString? {
     let style = NSMutableParagraphStyle()
     style.alignment =
@@ -59,7 +59,7 @@ extension CATextLayer {
 }
 
 extension CATextLayerTruncationMode {
-  /// How a single line is truncated that is too wide; nil where it is not.
+  /// How a single line that is too wide is truncated; nil if it is not.
   fileprivate var lineBreakMode: NSLineBreakMode? {
     switch self {
     case .start: .byTruncatingHead
@@ -71,7 +71,7 @@ extension CATextLayerTruncationMode {
 }
 
 extension NSMutableAttributedString {
-  /// Makes a line of each paragraph, with an ellipsis where it does not fit; what a style says of that itself counts more.
+  /// Makes each paragraph one line, truncated with an ellipsis; paragraph styles take precedence.
   fileprivate func truncateLines(_ mode: NSLineBreakMode) {
     let own: Set<NSLineBreakMode> = [.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail]
     let text = NSAttributedString(attributedString: self)

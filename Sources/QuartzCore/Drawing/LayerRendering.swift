@@ -1,9 +1,10 @@
-/// The two-dimensional drawing of `render(in:)`: backgrounds, contents, shapes, text, axial and round radial gradients, borders
-/// and sublayers with affine transforms. The stack is explicit, so depth does not matter.
+/// The two-dimensional drawing of `render(in:)`: backgrounds, contents, shapes, text, axial and circular
+/// radial gradients, borders and sublayers with affine transforms. The stack is explicit, so depth does not
+/// matter.
 enum LayerRendering {
   private enum Step {
     case enter(CALayer, isRoot: Bool)
-    /// What stands above the sublayers, and the end of the layer's state.
+    /// Draws what is above the sublayers, and restores the state.
     case leave(CALayer, isGroup: Bool)
     case restore
   }
@@ -50,7 +51,7 @@ enum LayerRendering {
     for child in order.reversed() { steps.append(.enter(child.element, isRoot: false)) }
   }
 
-  /// Opacity, shadow and a mask's shape. True where what follows is a group of its own.
+  /// Begins opacity, shadow and a shape mask. Returns whether a transparency layer was begun.
   private static func beginEffects(of layer: CALayer, in context: CGContext) -> Bool {
     if let shape = layer.mask as? CAShapeLayer, let path = shape.path, shape.fillColor != nil {
       let placement = CATransform3DGetAffineTransform(shape.placement)
@@ -66,13 +67,14 @@ enum LayerRendering {
     return isGroup
   }
 
-  /// Sets the shadow that the layer casts as a whole. A context keeps shadows in its own space, layers in theirs.
+  /// Sets the shadow that the layer casts as a whole. A context keeps shadows in base space, layers in their
+  /// own.
   private static func setShadow(of layer: CALayer, in context: CGContext) -> Bool {
     guard layer.shadowOpacity > 0, let color = layer.shadowColor, !layer.masksToBounds,
       !(layer is CATransformLayer)
     else { return false }
     let alpha = color.alpha * CGFloat(min(layer.shadowOpacity, 1))
-    // Shadows are told in a space of their own, which most contexts have as theirs.
+    // Shadows are given in base space, which in most contexts is the default user space.
     let back = context.baseTransform.inverted()
     let ctm = context.ctm.concatenating(back)
     let scale = abs(ctm.a * ctm.d - ctm.b * ctm.c).squareRoot()
@@ -93,7 +95,8 @@ enum LayerRendering {
     if let image = layer.contents as? CGImage { draw(image, of: layer, in: context) }
     let hasArea = layer.bounds.width > 0 && layer.bounds.height > 0
     if hasArea, layer.contents == nil || layer.contents is CGContext {
-      // What the layer draws would be pixels of its own: holes and blend modes concern nothing else.
+      // The layer's drawing counts as separate pixels: clearing and blend modes must not affect anything
+      // else.
       context.beginTransparencyLayer(auxiliaryInfo: nil)
       LayersUnderWay.draw(layer, in: context)
       context.endTransparencyLayer()
@@ -128,7 +131,7 @@ enum LayerRendering {
       context.addPath(outline(of: layer))
       context.clip()
     }
-    // Pictures are upright where y grows downwards.
+    // Flipped, since images are upright if y points down.
     context.translateBy(x: 0, y: rect.minY + rect.maxY)
     context.scaleBy(x: 1, y: -1)
     context.draw(image, in: rect)
@@ -166,7 +169,7 @@ enum LayerRendering {
     context.saveGState()
     context.addPath(outline(of: layer))
     context.clip()
-    // Gradients are evaluated in the unit square and stretched over the bounds.
+    // Gradients are evaluated in the unit square and scaled to the bounds.
     context.translateBy(x: bounds.minX, y: bounds.minY)
     context.scaleBy(x: bounds.width, y: bounds.height)
     let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]

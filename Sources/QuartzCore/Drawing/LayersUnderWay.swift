@@ -1,10 +1,10 @@
-/// Layers that are drawing, or being copied for a moment, in what is running now. Code of theirs that asks for the same again
-/// within gets nothing new, rather than no end.
+/// Layers that are being drawn, or copied for a moment. If their code requests the same again, nothing new
+/// happens, to avoid endless recursion.
 enum LayersUnderWay {
   @TaskLocal private static var drawing: Set<ObjectIdentifier> = []
   @TaskLocal private static var copying: Set<ObjectIdentifier> = []
 
-  /// Lets a layer draw, unless it, or its model, is drawing.
+  /// Draws a layer, unless it, or its model, is being drawn.
   static func draw(_ layer: CALayer, in context: CGContext) {
     guard !isDrawing(layer) else { return }
     $drawing.withValue(drawing.union([identity(of: layer)])) { layer.draw(in: context) }
@@ -12,12 +12,12 @@ enum LayersUnderWay {
 
   static func isDrawing(_ layer: CALayer) -> Bool { drawing.contains(identity(of: layer)) }
 
-  /// Of the model, which a presentation stands for.
+  /// The identity of the model, also for a presentation copy.
   private static func identity(of layer: CALayer) -> ObjectIdentifier {
     ObjectIdentifier(layer.rareStyle?.model ?? layer)
   }
 
-  /// What a body makes of a layer; nil while it is making it.
+  /// Calls a body that copies a layer; returns nil while it is being copied.
   static func copy(of layer: CALayer, _ body: () -> CALayer) -> CALayer? {
     let layers = copying
     let id = ObjectIdentifier(layer)

@@ -1,5 +1,5 @@
 extension CABasicAnimation {
-  /// The value between the two ends that from, to and by name.
+  /// The value between the two ends given by from, to and by.
   final func basicValue(at moment: AnimationMoment) -> PropertyValue? {
     guard let (start, end, progress) = basicSegment(at: moment) else { return nil }
     if progress == 0 { return start }
@@ -7,7 +7,7 @@ extension CABasicAnimation {
     return start.interpolated(to: end, progress)
   }
 
-  /// The two ends, and how far it is from the first to the second.
+  /// The two ends, and the fraction of the way between them.
   final func basicSegment(
     at moment: AnimationMoment
   ) -> (start: PropertyValue, end: PropertyValue, progress: Double)? {
@@ -19,7 +19,7 @@ extension CABasicAnimation {
     return (start, end, spring.progress(atSeconds: paced ?? moment.phase.time))
   }
 
-  /// The six documented combinations, and none of the three: nothing to animate.
+  /// The six documented combinations. With none of the three there is nothing to animate.
   private func ends(at moment: AnimationMoment) -> (PropertyValue, PropertyValue)? {
     let from = converted(fromValue, at: moment)
     let to = converted(toValue, at: moment)
@@ -37,8 +37,8 @@ extension CABasicAnimation {
     }
   }
 
-  /// What stands for an end that is not named: the property's value, nothing where the animation adds to that, or what
-  /// the value function makes the identity of.
+  /// The default of an end: the property's value, zero if the animation is additive, or the value function's
+  /// input for the identity.
   private func base(_ underlying: PropertyValue, given: PropertyValue) -> PropertyValue {
     guard let valueFunction else { return isAdditive ? underlying.zero : underlying }
     let isScale = valueFunction.name.rawValue.hasPrefix("scale")

@@ -6,7 +6,7 @@ extension CAKeyframeAnimation {
         .map { PropertyValue.point($0.point).coerced(toKindOf: moment.underlying) }
     }
     let values = keyValues(at: moment)
-    // A way needs two ends: one value alone changes nothing.
+    // A single value has nothing to move to, and changes nothing.
     guard values.count > 1, let last = values.last else { return nil }
     if calculationMode == .discrete { return values[discreteIndex(progress, count: values.count)] }
     let times = times(of: values)
@@ -28,8 +28,8 @@ extension CAKeyframeAnimation {
     (values ?? []).compactMap { converted($0, at: moment) }
   }
 
-  /// The two values that a moment lies between, and how far it is from the first to the second; nil where there are no
-  /// two, or they follow each other without a way between them.
+  /// The two values around a moment, and the fraction of the way between them; nil if there are none, or if
+  /// there is no interpolation between them.
   final func keyframeSegment(
     at moment: AnimationMoment
   ) -> (start: PropertyValue, end: PropertyValue, progress: Double)? {
@@ -40,16 +40,16 @@ extension CAKeyframeAnimation {
     return (values[index], values[index + 1], isPaced ? fraction : paced(fraction, segment: index))
   }
 
-  /// How many key values there are; of a path, the ends of its lines and curves.
+  /// The number of key values; for a path, the ends of its lines and curves.
   final var keyCount: Int {
     guard let path else { return values?.count ?? 0 }
     let count = PathMotion(path)?.keyCount ?? 0
-    // Each line and curve of a path is shown by its start, so its end is no key value.
+    // Each line and curve of a path is represented by its start, so its end is no key value.
     return calculationMode == .discrete ? max(count - 1, min(count, 1)) : count
   }
 
-  /// When each key value is reached, as fractions of the duration; none where the pace is the animation's own, and of very
-  /// many values without key times.
+  /// When each key value is reached, as fractions of the duration; empty if the animation is paced, or has
+  /// very many values and no key times.
   @_spi(Time) public final var shownKeyTimes: [Double] {
     let count = keyCount
     guard !isPaced, count > 1 else { return [] }
@@ -62,24 +62,24 @@ extension CAKeyframeAnimation {
 
   final var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
 
-  /// The fraction within a segment, through that segment's own timing function.
+  /// Applies a segment's own timing function to the fraction within it.
   final func paced(_ fraction: Double, segment index: Int) -> Double {
     guard let functions = timingFunctions, functions.indices.contains(index) else { return fraction }
     return functions[index].progress(at: fraction)
   }
 
-  /// The index of the value that shows now.
+  /// The index of the value that is shown now.
   final func discreteIndex(_ progress: Double, count: Int) -> Int {
-    // Key times say when values start; one more than there are values is the end of the last.
+    // Key times are the starts of values; an additional one is the end of the last value.
     guard let starts = validKeyTimes(count: count) else {
       return min(Int(min(max(progress, 0), 1) * Double(count)), count - 1)
     }
     return max((starts.firstIndex { $0 > progress } ?? starts.count) - 1, 0)
   }
 
-  /// The given key times that there are values for; values without one do not show. Nil where there are none.
+  /// The key times that have values; values without one are not shown. Nil if there are none.
   ///
-  /// They may lie before the animation's beginning or behind its end, where only a part of a way is gone.
+  /// They may lie before the animation's start or after its end, so that only a part is shown.
   final func validKeyTimes(count: Int) -> [Double]? {
     guard let keyTimes, !keyTimes.isEmpty, keyTimes.allSatisfy({ $0.doubleValue.isFinite }) else {
       return nil
@@ -101,7 +101,7 @@ extension CAKeyframeAnimation {
     return Self.times(lengths: lengths)
   }
 
-  /// When each end is reached at even pace; evenly spread where nothing has a length.
+  /// When each end is reached at constant speed; evenly spaced if nothing has a length.
   static func times(lengths: [Double]) -> [Double] {
     let total = lengths.reduce(0, +)
     guard total > 0, total.isFinite else { return evenTimes(lengths.count + 1) }
@@ -115,7 +115,8 @@ extension CAKeyframeAnimation {
     return times
   }
 
-  /// Between which two key times a moment lies, and how far: the first one behind the moment, and the one before that.
+  /// The key times around a moment, and the fraction between them: the first one after the moment, and the
+  /// one before that.
   final func segment(_ progress: Double, times: [Double]) -> (index: Int, fraction: Double) {
     guard times.count > 1 else { return (0, 0) }
     let next = times.firstIndex { $0 > progress } ?? times.count

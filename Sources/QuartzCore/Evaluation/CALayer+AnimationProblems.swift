@@ -1,13 +1,13 @@
-/// Something that is wrong with an animation, and what is shown instead.
+/// A problem of an animation, and what is shown instead.
 @_spi(Time) public struct AnimationProblem: Sendable, Hashable {
   /// A sentence without a full stop.
   public var text: String
-  /// Whether no program that knows what it writes writes such values.
+  /// Whether the value can only be the result of damage.
   public var isDamage = false
 }
 
 extension CALayer {
-  /// What is wrong with the layer's animations.
+  /// The problems of the layer's animations.
   @_spi(Time) public final var animationProblems: [AnimationProblem] {
     var result: [AnimationProblem] = []
     var pending: [CAAnimation] = animations.reversed()
@@ -20,8 +20,8 @@ extension CALayer {
       }
       guard let animation = animation as? CAPropertyAnimation, let path = animation.keyPath else { continue }
       var problems = (animation as? CAKeyframeAnimation)?.problems ?? []
-      // There is no such property, or no sublayer, filter or cell of that name. What properties other classes have is
-      // not known here: code animates them to tell the time by.
+      // There is no such property, sublayer, filter or cell. Properties of custom classes are not known here:
+      // code animates them to track time.
       if Place(path, from: self)?.value == nil, !isDrawnAnew(byKeyPath: path), !mayHaveProperty(path) {
         problems = [AnimationProblem(text: "leads nowhere")]
       }
@@ -40,7 +40,7 @@ extension CAKeyframeAnimation {
     guard count > 1 || path != nil else {
       return [AnimationProblem(text: "has one value only, and so no way to go")]
     }
-    // The line that closes a path need not be gone.
+    // The closing line of a path may be left out.
     let openCount = path?.subpaths.last?.isClosed == true ? count - 1 : count
     var result: [AnimationProblem] = []
     if let keyTimes, !isPaced {

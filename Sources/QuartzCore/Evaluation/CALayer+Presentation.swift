@@ -1,12 +1,13 @@
 extension CALayer {
-  /// The layer as it shows at a time of its superlayer: itself where nothing moves, otherwise a copy with the animated
-  /// values, without sublayers, mask or superlayer. Who walks the tree takes those from the model.
+  /// The layer as it appears at a time of its superlayer: itself if nothing moves, otherwise a copy with the
+  /// animated values, without sublayers, mask or superlayer, which the caller takes from the model.
   ///
-  /// Times start at 0 with the scene. Animations apply in the order they were added, additive ones onto what the ones
-  /// before them left.
+  /// Times start at 0 with the scene. Animations apply in the order they were added; additive ones add to the
+  /// result of those before them.
   ///
-  /// A layer that waits for `display()` is displayed first. The copy is of the layer's class where that is one of this
-  /// module, or where it draws anew what is animated (`needsDisplay(forKey:)`); else of the nearest one.
+  /// A layer that needs `display()` is displayed first. The copy has the layer's class if that is one of this
+  /// module, or if it redraws animated properties (`needsDisplay(forKey:)`); otherwise the nearest class of
+  /// this module.
   @_spi(Time) public final func presentationLayer(atParentTime time: CFTimeInterval) -> CALayer {
     let isReached = Presentation.isReached(self)
     guard hasAnimations || isReached else { return self }
@@ -15,7 +16,7 @@ extension CALayer {
     return Presentation.layer(self, localTime: localTime(atParentTime: time), outer: outer)
   }
 
-  /// The same at a time of the layer's own, of its first turn.
+  /// The same for a time of the layer's own, in its first repetition.
   @_spi(Time) public final func presentationLayer(atLocalTime time: CFTimeInterval) -> CALayer {
     let outer = timing.parentTime(ofLocalTime: time).map {
       Presentation.outerAnimations(reaching: self, atParentTime: $0)
@@ -23,7 +24,7 @@ extension CALayer {
     return Presentation.layer(self, localTime: time, outer: outer ?? [])
   }
 
-  /// Whether animations, its own or those of layers above, may change the layer.
+  /// Whether the layer's own animations, or those of ancestors, may change it.
   @_spi(Time) public final var mayBeAnimated: Bool { hasAnimations || Presentation.isReached(self) }
 
   /// Whether the layer has animations of its own.
@@ -33,9 +34,9 @@ extension CALayer {
   }
 }
 
-/// Makes the copies that show a moment.
+/// Creates the copies that show a moment.
 enum Presentation {
-  /// An animation that is active, where its clock stands, and the part of its key path that is left on the layer.
+  /// An active animation, the state of its clock, and the part of its key path that applies to the layer.
   typealias Active = (animation: CAAnimation, phase: MediaTiming.Phase, keyPath: String?)
 
   static func active(of model: CALayer, at localTime: Double) -> [Active] {
@@ -48,11 +49,11 @@ enum Presentation {
     return active
   }
 
-  /// The layer itself where no animation is active.
+  /// Returns the layer itself if no animation is active.
   ///
   /// - Parameters:
-  ///   - outer: what its owner's animations do to it, after its own.
-  ///   - isOfOwnClass: whether the copy has to be of the layer's class where that is the caller's own.
+  ///   - outer: animations of ancestors that apply to it after its own.
+  ///   - isOfOwnClass: whether the copy must have the layer's class even if that is the caller's own.
   static func layer(
     _ model: CALayer, localTime: Double, outer: [Active] = [], isOfOwnClass: Bool = false
   ) -> CALayer {
@@ -68,7 +69,7 @@ enum Presentation {
       case let transition as CATransition: transition.apply(to: copy, phase)
       case let animation as CAPropertyAnimation:
         guard let keyPath = path else { continue }
-        // What the copy shares with the model must not be written to.
+        // What the copy shares with the model must not be changed.
         if keyPath.hasPrefix("emitterCells."), !ownsCells {
           ownsCells = true
           if let emitter = copy as? CAEmitterLayer {
@@ -87,7 +88,8 @@ enum Presentation {
     return copy
   }
 
-  /// A copy that knows its model. What a class of the caller's own draws it has from the model, unless it is of that class.
+  /// A copy that refers to its model. The drawing of a class of the caller's own comes from the model, unless
+  /// the copy has that class too.
   static func copy(of model: CALayer, isOfOwnClass: Bool) -> CALayer {
     let copy = isOfOwnClass ? model.makeCopyOfOwnClass() : model.makeCopy()
     copy.rare.model = model
@@ -95,7 +97,7 @@ enum Presentation {
     return copy
   }
 
-  /// What goes out in the last of the transitions that are active.
+  /// The outgoing layer of the last active transition.
   static func transition(of model: CALayer, localTime: Double) -> OutgoingLayer? {
     for entry in (model.rareStyle?.values.animations ?? []).reversed() where entry.animation.isEnabled {
       guard entry.animation is CATransition || entry.animation is CAAnimationGroup else { continue }
@@ -106,10 +108,10 @@ enum Presentation {
     return nil
   }
 
-  /// The active animations that an animation consists of, in order: itself, or those of a group, however deep.
+  /// The active animations in an animation, in order: itself, or those of a group, however deep.
   private static func leaves(of root: CAAnimation, at time: Double) -> [(CAAnimation, MediaTiming.Phase)] {
     var leaves: [(CAAnimation, MediaTiming.Phase)] = []
-    // How long the group lasts that an animation lies in, if any.
+    // With the duration of the enclosing group, if any.
     var pending = [(root, time, groupDuration: nil as Double?)]
     while let (animation, time, groupDuration) = pending.popLast() {
       let phase = animation.timing.phase(
@@ -122,7 +124,7 @@ enum Presentation {
       }
       let fraction = group.timingFunction?.progress(at: phase.fraction) ?? phase.fraction
       let groupTime = group.timingFunction == nil ? phase.time : fraction * phase.duration
-      // What lies in a group without a duration of its own lasts as long as the group.
+      // An animation without a duration in a group lasts as long as the group.
       for child in (group.animations ?? []).reversed() {
         pending.append((child, groupTime, phase.duration))
       }
@@ -134,9 +136,9 @@ enum Presentation {
     _ animation: CAPropertyAnimation, _ keyPath: String, _ phase: MediaTiming.Phase, to copy: CALayer
   ) {
     guard let place = Place(keyPath, from: copy) else { return }
-    // What the layer's own class draws may have had no value yet.
+    // A property that the layer's own class draws may not have a value yet.
     guard let underlying = place.value ?? (copy.isDrawnAnew(byKeyPath: keyPath) ? .null : nil) else { return }
-    // A mask is the model's own; what it is to look like at a time, its own animations say.
+    // A mask belongs to the model and has its own animations.
     guard place.object === copy || place.object is CAFilter || place.object is CAEmitterCell else { return }
     let moment = AnimationMoment(phase: phase, underlying: underlying)
     guard let value = animation.presentedValue(at: moment) else { return }

@@ -1,35 +1,35 @@
-/// When a layer was copied by `presentation()`, and the copy above. Each copy knows the times of those beside it, so that nobody
-/// has to ask all clocks above it again.
+/// The moment of a copy made by `presentation()`, and its parent copy. Each copy stores the times of its
+/// ancestors, so that their clocks need not be evaluated again.
 struct Presented {
-  /// Of the layer.
+  /// The layer's time.
   var localTime: CFTimeInterval
-  /// The scene's time, the root's and so on down to that of the superlayer's superlayer: what the copy above is made by. None of
-  /// a copy that was found below another one.
+  /// The scene's time, the root's, and so on down to that of the superlayer's superlayer: the times with
+  /// which the parent copy is made. Empty for a copy that was reached from its parent copy.
   var outerTimes: ArraySlice<CFTimeInterval>
-  /// Of a copy that was found below another one: that one. It holds its superlayer, which does not hold it.
+  /// The parent copy, if this one was reached from it. It is retained, and does not retain this one.
   var superlayer: CALayer?
 }
 
-// A copy made by `presentation()` stands in a tree of such copies, which are made as they are asked for.
+// A copy made by `presentation()` belongs to a tree of such copies, which are created on demand.
 extension CALayer {
-  /// The layer above in the tree that the layer belongs to: of models, or of presentation copies.
+  /// The parent in the layer's tree, whether of models or of presentation copies.
   final var outer: CALayer? {
     guard let (model, presented) = modelAndMoment else { return parent }
     if let superlayer = presented.superlayer { return superlayer }
-    // What the model was put into since then is not of that moment.
+    // If the model was moved since then, there is no parent of that moment.
     guard let superlayer = model.parent, let time = presented.outerTimes.last else { return nil }
     let copy = superlayer.presentationCopy(atParentTime: time, outerTimes: presented.outerTimes.dropLast())
     rareStyle?.presented?.superlayer = copy
     return copy
   }
 
-  /// The sublayers in the tree that the layer belongs to.
+  /// The sublayers in the layer's tree.
   final var shownChildren: [CALayer] {
     guard let (model, presented) = modelAndMoment else { return children }
     return model.children.map { presentationCopy(of: $0, at: presented.localTime) }
   }
 
-  /// The mask in the tree that the layer belongs to.
+  /// The mask in the layer's tree.
   final var shownMask: CALayer? {
     guard let (model, presented) = modelAndMoment else { return storedMask }
     return model.storedMask.map { presentationCopy(of: $0, at: presented.localTime) }
@@ -42,7 +42,7 @@ extension CALayer {
     return (model, presented)
   }
 
-  /// Lets go of the copies above one by one, so that a long chain of them does not take the stack down.
+  /// Releases the parent copies one by one, so that a long chain of them does not overflow the stack.
   final func releaseOuter() {
     var outer = rareStyle?.presented?.superlayer
     rareStyle?.presented?.superlayer = nil
@@ -58,14 +58,14 @@ extension CALayer {
     return copy
   }
 
-  /// The layer as `presentation()` shows it; of a presentation copy, itself.
+  /// The layer as `presentation()` shows it; a presentation copy returns itself.
   final func presentationCopy(atSceneTime sceneTime: CFTimeInterval) -> CALayer {
     guard !flags.contains(.isPresentation) else { return self }
     let outerTimes = times(atSceneTime: sceneTime).dropLast()
     return presentationCopy(atParentTime: outerTimes.last ?? sceneTime, outerTimes: outerTimes.dropLast())
   }
 
-  /// The same at a time of the superlayer, with the times that the copy keeps to find that one by.
+  /// The same at a time of the superlayer, with the times from which the copy can make its parent copy.
   private func presentationCopy(
     atParentTime parentTime: CFTimeInterval, outerTimes: ArraySlice<CFTimeInterval> = []
   ) -> CALayer {

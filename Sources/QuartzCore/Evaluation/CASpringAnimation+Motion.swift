@@ -1,5 +1,5 @@
 extension CASpringAnimation {
-  /// What the weight's way is made of: it swings, creeps, or just does neither.
+  /// The parameters of the motion: underdamped, overdamped or critically damped.
   private var motion: (decay: Double, frequency: Double) {
     let mass = Double(self.mass)
     let decay = Double(damping) / (2 * mass)
@@ -8,7 +8,8 @@ extension CASpringAnimation {
     return (decay, square < 0 ? -(-square).squareRoot() : square.squareRoot())
   }
 
-  /// The fraction of the way after so many seconds: the solution of the damped spring, from 0 towards 1.
+  /// Returns the fraction of the change after this many seconds: the solution of the damped spring, from 0
+  /// towards 1.
   @_spi(Time) public final func progress(atSeconds time: Double) -> Double {
     let (decay, frequency) = motion
     let velocity = Double(initialVelocity)
@@ -18,7 +19,7 @@ extension CASpringAnimation {
         exp(-decay * time)
         * (cos(frequency * time) + (decay - velocity) / frequency * sin(frequency * time))
     } else if frequency < -1e-6 {
-      // Written as a sum of two decays, so that neither factor overflows.
+      // Written as a sum of two exponentials, so that neither factor overflows.
       let (slow, fast) = (decay + frequency, decay - frequency)
       let a = (fast - velocity) / (fast - slow)
       distance = a * exp(-slow * time) + (1 - a) * exp(-fast * time)
@@ -28,9 +29,9 @@ extension CASpringAnimation {
     return 1 - distance
   }
 
-  /// After how many seconds the weight is taken to stay within a thousandth of the way of its goal, as Core Animation
-  /// estimates it: of a swinging spring, when the sum of the sizes of both its waves is no more than that; of any other, the
-  /// first tenth of a second at which it is. The greatest `Float` without damping.
+  /// The time in seconds after which the spring stays within a thousandth of its goal, as Core Animation
+  /// estimates it: for an underdamped spring, when the sum of both amplitudes is no more than that; otherwise
+  /// the first tenth of a second at which it is. The greatest `Float` without damping.
   public final var settlingDuration: CFTimeInterval {
     let (decay, frequency) = motion
     let threshold = 0.001
@@ -39,18 +40,18 @@ extension CASpringAnimation {
       let swing = abs((decay - Double(initialVelocity)) / frequency)
       return log((1 + swing) / threshold) / decay
     }
-    // Tenths are added up: the rounding of the sum is in Core Animation's figures too.
+    // Tenths are added up, because Core Animation's figures contain the same rounding.
     var time = 0.0
     while abs(1 - progress(atSeconds: time)) >= threshold, time < 10_000 { time += 0.1 }
     return time
   }
 
-  /// How long the way seems to take: one swing of the spring without friction.
+  /// The apparent duration: one period of the spring without friction.
   public final var perceptualDuration: CFTimeInterval {
     2 * Double.pi / (Double(stiffness) / Double(mass)).squareRoot()
   }
 
-  /// 0 for no overshoot, 1 for endless swinging, below 0 for creeping.
+  /// 0 for no overshoot, 1 for endless oscillation, negative for overdamping.
   public final var bounce: CGFloat {
     let ratio = Double(damping) / (2 * (Double(stiffness) * Double(mass)).squareRoot())
     return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)

@@ -1,6 +1,6 @@
 extension CATransition {
-  /// Shows the transition's moment on the new contents: `fade` by opacity, `moveIn` and `push` on their way from one side;
-  /// `reveal` uncovers what is already in its place.
+  /// Applies the transition's moment to the new contents: `fade` by opacity, `moveIn` and `push` by moving
+  /// them in from one side; `reveal` leaves them in place.
   func apply(to copy: CALayer, _ phase: MediaTiming.Phase) {
     guard let progress = progress(at: phase) else { return }
     switch type {
@@ -10,7 +10,7 @@ extension CATransition {
     }
   }
 
-  /// The old contents at the transition's moment; nil where they are gone, or there never were any.
+  /// The old contents at the transition's moment; nil if they are gone, or never existed.
   func outgoing(at phase: MediaTiming.Phase) -> OutgoingLayer? {
     guard let layer = previousLayer, let progress = progress(at: phase), progress < 1 else { return nil }
     var old = OutgoingLayer(layer: layer)
@@ -34,7 +34,7 @@ extension CATransition {
     return progress.isFinite ? progress : nil
   }
 
-  /// A position farther towards the side that new contents come from, by a part of the layer's size.
+  /// Moves a position towards the side that new contents come from, by a fraction of the layer's size.
   private func moved(_ position: CGPoint, of size: CGSize, by part: Double) -> CGPoint {
     var position = position
     switch subtype {
@@ -47,22 +47,22 @@ extension CATransition {
   }
 }
 
-/// What a layer showed before a transition, on its way out.
+/// The outgoing appearance of a layer in a transition.
 @_spi(Time) public struct OutgoingLayer {
-  /// As `CATransition.previousLayer` has it.
+  /// The layer of `CATransition.previousLayer`.
   public var layer: CALayer
-  /// How far it is from its place, in the superlayer's coordinates.
+  /// Its distance from its place, in the superlayer's coordinates.
   public var departure = CGPoint.zero
-  /// How far the new contents are from theirs.
+  /// The distance of the new contents from theirs.
   public var arrival = CGPoint.zero
-  /// How much of it is left where it fades: the new contents are there by the rest; nil where it does not fade.
+  /// Its remaining opacity if it fades, the rest being that of the new contents; nil if it does not fade.
   public var fading: Double?
-  /// Whether it lies above the new contents rather than below.
+  /// Whether it lies above the new contents.
   public var isAbove = false
 }
 
 extension CALayer {
-  /// What the layer showed before the transition that is going on at a time of its superlayer.
+  /// Returns the outgoing layer of the transition that is active at a time of its superlayer.
   @_spi(Time) public final func outgoingLayer(atParentTime time: CFTimeInterval) -> OutgoingLayer? {
     guard hasAnimations else { return nil }
     return Presentation.transition(of: self, localTime: localTime(atParentTime: time))

@@ -1,20 +1,21 @@
-/// Two pictures on the way from one to the other: what a layer shows while its contents are animated.
+/// Two pictures being cross-faded: what a layer shows while its contents are animated.
 @_spi(Time) public struct ContentsMix {
-  /// The picture that goes; nil for none.
+  /// The old picture; nil for none.
   public var outgoing: CGImage?
-  /// The picture that comes; nil for none.
+  /// The new picture; nil for none.
   public var incoming: CGImage?
-  /// How much of the incoming picture is there, above 0 and below 1; the rest is the outgoing one.
+  /// The fraction of the new picture, above 0 and below 1; the rest is the old one.
   public var fraction: Double
 }
 
 extension CALayer {
-  /// Of a presentation copy, the pictures that are mixed where contents are animated; `contents` then is the nearer one.
+  /// The pictures of a presentation copy whose contents are animated; `contents` is then the one with the
+  /// larger fraction.
   @_spi(Time) public final var contentsMix: ContentsMix? { rareStyle?.contentsMix }
 }
 
 extension CAPropertyAnimation {
-  /// Nil where there is one picture, or what is animated is something else.
+  /// Nil if there is only one picture, or something else is animated.
   final func contentsMix(at moment: AnimationMoment) -> ContentsMix? {
     let segment =
       switch self {

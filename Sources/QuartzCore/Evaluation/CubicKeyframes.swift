@@ -1,18 +1,19 @@
-/// Key values joined by a spline: Catmull and Rom's, or Kochanek and Bartels' ("Interpolating splines with local
-/// tension, continuity, and bias control", SIGGRAPH 1984) where the animation gives these.
+/// A spline through key values: Catmull-Rom, or Kochanek-Bartels ("Interpolating splines with local tension,
+/// continuity, and bias control", SIGGRAPH 1984) if the animation has these parameters.
 struct CubicKeyframes {
   private let animation: CAKeyframeAnimation
   private let values: [PropertyValue]
   private let times: [Double]
 
-  /// - Parameter times: when the values are reached, where that bends the spline; else they follow each other evenly.
+  /// - Parameter times: when the values are reached, if that affects the spline; otherwise they are evenly
+  ///   spaced.
   init(_ animation: CAKeyframeAnimation, _ values: [PropertyValue], _ times: [Double] = []) {
     self.animation = animation
     self.values = values
     self.times = times
   }
 
-  /// Nil where the values cannot be mixed number by number; transforms go by their parts, so they cannot.
+  /// Nil if the values cannot be interpolated number by number; transforms, which are decomposed, cannot.
   func value(segment: Int, _ t: Double) -> PropertyValue? {
     guard let curve = curve(segment) else { return nil }
     return values[segment].with(numbers: curve.point(t))
@@ -25,7 +26,7 @@ struct CubicKeyframes {
 
   func length(segment: Int) -> Double? { curve(segment)?.lengths.last }
 
-  /// A cubic in as many dimensions as the values have numbers, in Hermite's form.
+  /// A cubic in Hermite form, with as many dimensions as the values have numbers.
   private struct Curve {
     var start: [Double]
     var end: [Double]
@@ -40,7 +41,7 @@ struct CubicKeyframes {
       }
     }
 
-    /// Lengths from the start to evenly spread parameters.
+    /// Lengths from the start to evenly spaced parameters.
     var lengths: [Double] {
       let steps = 64
       var sum = 0.0
@@ -75,7 +76,7 @@ struct CubicKeyframes {
     let after = k + 2 < values.count && values[k + 2].hasShape(of: values[k]) ? numbers(k + 2) : nil
     let (first, second) = (shape(k), shape(k + 1))
     let (comingIn, goingOut) = (share(of: k, beside: k - 1), share(of: k, beside: k + 1))
-    // At the ends the spline goes on as it came: the way that is missing is as long as the one that is there.
+    // At the ends the spline is extended: the missing segment is taken to be as long as the existing one.
     let leaving = start.indices.map { i in
       let way = end[i] - start[i]
       return comingIn * (first.leavingIn * (before.map { start[i] - $0[i] } ?? way) + first.leavingOut * way)
@@ -87,8 +88,8 @@ struct CubicKeyframes {
     return Curve(start: start, end: end, leaving: leaving, arriving: arriving)
   }
 
-  /// How long the way from a value to the next takes, as a share of the mean of that and a way beside it: tangents are
-  /// speeds, which ways of different lengths in time have in common.
+  /// The duration of the segment after a value, relative to the mean of it and a neighbouring one. Tangents
+  /// are speeds, which must agree between segments of different durations.
   private func share(of k: Int, beside other: Int) -> Double {
     func length(_ k: Int) -> Double? {
       k >= 0 && k + 1 < times.count ? times[k + 1] - times[k] : nil
@@ -99,11 +100,11 @@ struct CubicKeyframes {
 
   private func numbers(_ k: Int) -> [Double]? {
     if case .transform = values[k] { return nil }
-    // Such colours mix as they are, from one value to the next.
+    // Such colours are interpolated linearly, from one value to the next.
     return values[k].mixesAsColor ? nil : values[k].numbers
   }
 
-  /// How much the ways before and after a value count in its tangents.
+  /// How much the segments before and after a value count in its tangents.
   private func shape(_ k: Int) -> (
     leavingIn: Double, leavingOut: Double, arrivingIn: Double, arrivingOut: Double
   ) {

@@ -1,9 +1,9 @@
-/// The way along a path: each line and curve, that which closes a subpath too, is the way from one key value to the next. A
-/// move to another subpath is a jump that takes no time.
+/// The motion along a path: each line and curve, including the closing one, is the segment between two key
+/// values. A move to another subpath is a jump that takes no time.
 struct PathMotion {
   struct Position {
     var point: CGPoint
-    /// Which way it goes, in radians; nil where it goes nowhere.
+    /// The direction in radians; nil if there is none.
     var angle: CGFloat?
   }
 
@@ -18,12 +18,12 @@ struct PathMotion {
     segments = subpaths.flatMap(\.segments)
   }
 
-  /// How many key values there are: the ends of all segments.
+  /// The number of key values: the ends of all segments.
   var keyCount: Int { segments.count + 1 }
 
-  /// Where the animation is at a fraction of its way, with its mode, key times and timing functions.
+  /// The position at a fraction of the animation, with its mode, key times and timing functions.
   ///
-  /// Curves are followed by their parameter, and in the paced modes by their length.
+  /// Curves are followed by their parameter; in the paced modes by their length.
   func point(_ animation: CAKeyframeAnimation, at progress: Double) -> Position? {
     guard !segments.isEmpty else { return Position(point: start) }
     if animation.calculationMode == .discrete {
@@ -50,11 +50,11 @@ struct PathMotion {
 }
 
 extension Segment {
-  /// Which way the segment goes at a parameter; nil where it has no length.
+  /// The direction of the segment at a parameter; nil if it has no length.
   fileprivate func angle(at t: CGFloat) -> CGFloat? {
     let way = derivative(at: t)
     if way != .zero { return atan2(way.y, way.x) }
-    // Control points that lie on the end say nothing of the way: what comes next does.
+    // Control points that coincide with the end have no direction; the next ones do.
     let (from, to) = t < 0.5 ? (point(at: t), point(at: t + 1e-3)) : (point(at: t - 1e-3), point(at: t))
     return from == to ? nil : atan2(to.y - from.y, to.x - from.x)
   }

@@ -1,8 +1,9 @@
 extension Presentation {
-  /// From how many layers above a key path may reach down. A bound, so that the time a tree takes grows with its size only.
+  /// From how many levels above a key path may reach a layer. The bound keeps the total time linear in the
+  /// size of the tree.
   private static let longestReach = 64
 
-  /// What the animations of the layers above do to a layer, by key paths such as `mask.position` and
+  /// The animations of ancestors that apply to a layer, by key paths such as `mask.position` and
   /// `sublayers.arm.sublayers.hand.opacity`: those of its superlayer first.
   ///
   /// - Parameter time: of the superlayer, or of the layer whose mask this is.
@@ -16,7 +17,7 @@ extension Presentation {
         result += active(of: owner, at: time).compactMap { active in
           guard let path = active.keyPath, path.hasPrefix(prefix) else { return nil }
           let rest = path.dropFirst(prefix.count)
-          // What goes on from here is another layer's.
+          // The rest of the path belongs to another layer.
           guard !rest.hasPrefix("sublayers."), !rest.hasPrefix("mask.") else { return nil }
           return (active.animation, active.phase, String(rest))
         }
@@ -27,7 +28,7 @@ extension Presentation {
     return result
   }
 
-  /// Whether an animation of a layer right above, or farther up, may reach it.
+  /// Whether an animation of an ancestor may apply to a layer.
   static func isReached(_ layer: CALayer) -> Bool {
     var step = layer
     for _ in 0..<longestReach {
@@ -40,14 +41,14 @@ extension Presentation {
 }
 
 extension CALayer {
-  /// How key paths of the layer above begin that lead to this one; nil where none does.
+  /// The beginning of the parent's key paths that lead to this layer; nil if none does.
   fileprivate var stepOfKeyPath: String? {
     flags.contains(.isMask) ? "mask." : name.map { "sublayers.\($0)." }
   }
 }
 
 extension MediaTiming {
-  /// The time of the parent at which the clock shows a time, by its first turn; nil where it stands still.
+  /// The time of the parent at which the clock shows a time, in its first repetition; nil if it stands still.
   func parentTime(ofLocalTime time: Double) -> Double? {
     guard speed != 0 else { return nil }
     return (time - timeOffset) / Double(speed) + beginTime

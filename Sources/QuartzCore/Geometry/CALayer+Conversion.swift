@@ -1,5 +1,6 @@
 extension CALayer {
-  /// The layer's plane as seen in the coordinates of a layer above it; in those outside of the root for nil.
+  /// The projection of the layer's plane into the coordinates of an ancestor; nil means those around the
+  /// root.
   final func projection(to ancestor: CALayer?) -> Homography {
     var result = Homography.identity
     var space = CATransform3DIdentity
@@ -16,7 +17,7 @@ extension CALayer {
     return CATransform3DIsIdentity(space) ? result : result.then(Homography(space))
   }
 
-  /// The lowest layer that is at or above both; nil where they are in different trees.
+  /// The nearest common ancestor, which may be one of the two; nil if they are in different trees.
   private func commonAncestor(with other: CALayer) -> CALayer? {
     func depth(_ layer: CALayer) -> Int {
       var count = 0
@@ -44,7 +45,8 @@ extension CALayer {
     return a
   }
 
-  /// From this layer's plane to another layer's, straight through the page; nil where a plane is seen edge-on.
+  /// The projection from this layer's plane to another layer's, perpendicular to the page; nil if a plane is
+  /// seen edge-on.
   @_spi(Geometry) public final func projection(onto other: CALayer?) -> Homography? {
     guard let other else { return projection(to: nil) }
     guard other !== self else { return .identity }
@@ -60,7 +62,7 @@ extension CALayer {
     times(atSceneTime: t).last ?? t
   }
 
-  /// A moment of the scene in its own time, in the root's, and in that of each layer down to this one.
+  /// Converts a time of the scene to the root's, and on to that of each layer down to this one.
   final func times(atSceneTime t: CFTimeInterval) -> [CFTimeInterval] {
     var clocks: [MediaTiming] = []
     var layer: CALayer? = self
@@ -81,7 +83,7 @@ extension CALayer {
     var layer: CALayer? = self
     while let current = layer {
       let clock = current.timing
-      // A clock that stands still shows the same moment always; its start is the one that is told.
+      // A clock that stands still always shows the same moment; its start is returned.
       let elapsed = clock.speed == 0 ? 0 : (time - clock.timeOffset) / CFTimeInterval(clock.speed)
       time = elapsed + clock.beginTime
       layer = current.outer

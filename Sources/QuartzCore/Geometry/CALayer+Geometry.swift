@@ -8,7 +8,7 @@ extension CALayer {
       x: bounds.origin.x + bounds.size.width * anchor.x, y: bounds.origin.y + bounds.size.height * anchor.y)
   }
 
-  /// Whether sublayers keep their depth: the layer is no plane.
+  /// Whether sublayers keep their depth, so that the layer is not a plane.
   @_spi(Geometry) public final var keepsDepth: Bool {
     if self is CATransformLayer { return true }
     if let layer = self as? CAReplicatorLayer { return layer.preservesDepth }
@@ -16,7 +16,7 @@ extension CALayer {
     return false
   }
 
-  /// `transform` and the layer's place: from its own coordinates to its superlayer's, without flips and without the
+  /// `transform` and position: from the layer's own coordinates to its superlayer's, without flips and the
   /// superlayer's `sublayerTransform`.
   @_spi(Geometry) public final var placement: CATransform3D { placement(of: bounds) }
 
@@ -30,7 +30,7 @@ extension CALayer {
       CATransform3DMakeTranslation(position.x, position.y, z))
   }
 
-  /// `sublayerTransform` about the anchor point; nil where it is the identity.
+  /// `sublayerTransform` about the anchor point; nil if it is the identity.
   @_spi(Geometry) public final var sublayerTransformAboutAnchor: CATransform3D? {
     guard depthStyle != nil else { return nil }
     let transform = sublayerTransform
@@ -41,13 +41,14 @@ extension CALayer {
       CATransform3DMakeTranslation(anchor.x, anchor.y, z))
   }
 
-  /// Mirrors the layer's coordinates about the horizontal mid-line of its bounds; nil where they are not flipped.
+  /// The reflection of the layer's coordinates about the horizontal centre line of its bounds; nil if they
+  /// are not flipped.
   @_spi(Geometry) public final var flip: CATransform3D? {
     guard isGeometryFlipped else { return nil }
     return CATransform3D(m22: -1, m42: 2 * bounds.midY)
   }
 
-  /// From the layer's own coordinates to its superlayer's.
+  /// The transform from the layer's own coordinates to its superlayer's.
   @_spi(Geometry) public final var toSuperlayer: CATransform3D {
     var m = placement
     if let flip { m = CATransform3DConcat(flip, m) }
@@ -71,8 +72,8 @@ extension CALayer {
     var size = frame.size
     let transform = self.transform
     if !CATransform3DIsIdentity(transform) {
-      // The size whose transformed box has the frame's size where that exists for any rectangle (turns by quarters,
-      // scales); otherwise what the inverse makes of it, as Core Animation does.
+      // The size whose transformed box has the frame's size, if that exists for any rectangle (quarter turns,
+      // scales); otherwise that of the inverse, as in Core Animation.
       var linear = Homography(transform)
       linear.m31 = 0
       linear.m32 = 0
@@ -82,7 +83,7 @@ extension CALayer {
       }
     }
     let newBounds = CGRect(origin: bounds.origin, size: size)
-    // The position first, as Core Animation has it: both are changes that may animate themselves.
+    // The position first, as in Core Animation: both changes may be animated.
     guard !CATransform3DIsIdentity(transform) else {
       position = CGPoint(
         x: frame.minX + anchorPoint.x * size.width, y: frame.minY + anchorPoint.y * size.height)
@@ -98,7 +99,7 @@ extension CALayer {
 }
 
 extension CATransform3D {
-  /// A scale in y and a move in y.
+  /// A scale and a translation in y.
   init(m22: CGFloat, m42: CGFloat) {
     self.init(m11: 1, m22: m22, m33: 1, m44: 1, m42: m42)
   }

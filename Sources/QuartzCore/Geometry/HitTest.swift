@@ -1,11 +1,11 @@
 /// The search for the foremost layer at a point, without recursion.
 enum HitTest {
   private enum Step {
-    /// Look into the layer and below it; the point is in its own coordinates.
+    /// Search the layer and its descendants; the point is in its own coordinates.
     case visit(CALayer, CGPoint)
     /// Ask a layer of the caller's own class; the point is in its superlayer's coordinates.
     case ask(CALayer, CGPoint)
-    /// Nothing below the layer was hit: is it the layer itself?
+    /// No descendant was hit: test the layer itself.
     case check(CALayer, CGPoint)
   }
 
@@ -41,7 +41,7 @@ enum HitTest {
     return nil
   }
 
-  /// Whether the layer's mask, if there is one, covers a point of the layer, and that mask's own mask, and so on.
+  /// Whether the layer's mask, if any, covers a point, as well as the mask's own mask, and so on.
   private static func isWithinMasks(of layer: CALayer, _ point: CGPoint) -> Bool {
     var (masked, point) = (layer, point)
     while let mask = masked.mask {
@@ -53,7 +53,7 @@ enum HitTest {
     return true
   }
 
-  /// Whether a mask or a layer below it has a point in its bounds, or in its path.
+  /// Whether a mask or one of its descendants contains a point in its bounds, or in its path.
   private static func covers(_ mask: CALayer, _ point: CGPoint) -> Bool {
     var pending = [(mask, point)]
     while let (layer, point) = pending.popLast() {
@@ -68,11 +68,11 @@ enum HitTest {
     return false
   }
 
-  /// A layer below the plane that is searched, and the matrix from its bounds to that plane's space.
+  /// A descendant of the plane that is searched, and the matrix from its bounds to that plane's space.
   private struct Place {
     var layer: CALayer
     var space: CATransform3D
-    /// How many mirrorings `geometryFlipped` put into the matrix.
+    /// The number of reflections that `geometryFlipped` added to the matrix.
     var flips: Int
 
     init(_ layer: CALayer, in outer: Place? = nil) {
@@ -82,7 +82,7 @@ enum HitTest {
     }
   }
 
-  /// The planes of one space that lie at a point, from back to front.
+  /// The planes of one space at a point, from back to front.
   private static func candidates(of layer: CALayer, at point: CGPoint) -> [Candidate] {
     let children = layer.shownChildren
     guard !children.isEmpty else { return [] }
@@ -97,7 +97,7 @@ enum HitTest {
       }
       let map = Homography(place.space)
       guard let local = map.inverse?.map(point) else { continue }
-      // A mirroring that only turns the y axis over shows no back.
+      // A reflection that only flips the y axis does not show the back.
       let isMirrored = place.flips % 2 == 1
       if !child.isDoubleSided, isMirrored ? map.determinant > 0 : map.determinant < 0 { continue }
       let w = local.x * map.m13 + local.y * map.m23 + map.m33
@@ -107,10 +107,11 @@ enum HitTest {
     return sorted(found)
   }
 
-  /// Depths that differ by less than this many points count as equal, as they do where layers are drawn.
+  /// Depths within this many points count as equal, as in drawing.
   private static let tolerance: CGFloat = 1e-4
 
-  /// By depth, after the division as a z-buffer compares it; equal depth by `zPosition`, then by the order in the tree.
+  /// Sorts by depth after perspective division, as a z-buffer does; equal depths by `zPosition`, then by the
+  /// order in the tree.
   private static func sorted(_ found: [Candidate]) -> [Candidate] {
     guard found.count > 1 else { return found }
     let byDepth = found.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }

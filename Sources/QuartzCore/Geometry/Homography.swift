@@ -1,6 +1,4 @@
-/// A projective map of the plane: a 3×3 matrix that row vectors `[x y 1]` are multiplied with from the left.
-///
-/// `m31`, `m32` translate, `m13`, `m23` are the perspective: the third number, w, divides the other two.
+/// A projective map of the plane: a 3×3 matrix for row vectors `[x y 1]` on its left. ~`m31`, `m32` translate
 @_spi(Geometry) public struct Homography: Hashable, Sendable {
   public var m11: CGFloat = 1
   public var m12: CGFloat = 0
@@ -12,12 +10,12 @@
   public var m32: CGFloat = 0
   public var m33: CGFloat = 1
 
-  /// The map that changes nothing.
+  /// The identity.
   public static let identity = Homography()
 
   init() {}
 
-  /// What a transform of space makes of the plane z = 0, seen along z.
+  /// The effect of a 3D transform on the plane z = 0, projected along z.
   public init(_ t: CATransform3D) {
     m11 = t.m11
     m12 = t.m12
@@ -30,14 +28,14 @@
     m33 = t.m44
   }
 
-  /// The point's image; nil where the point is at or behind the eye.
+  /// Maps a point; nil if it is at or behind the eye.
   public func map(_ p: CGPoint) -> CGPoint? {
     let w = p.x * m13 + p.y * m23 + m33
     guard w > 0 else { return nil }
     return CGPoint(x: (p.x * m11 + p.y * m21 + m31) / w, y: (p.x * m12 + p.y * m22 + m32) / w)
   }
 
-  /// This map, then the other.
+  /// Returns this map followed by the other.
   public func then(_ o: Homography) -> Homography {
     var r = Homography()
     r.m11 = m11 * o.m11 + m12 * o.m21 + m13 * o.m31
@@ -52,12 +50,12 @@
     return r
   }
 
-  /// Of the whole matrix; 0 where the plane is seen edge-on.
+  /// The determinant of the whole matrix; 0 if the plane is seen edge-on.
   public var determinant: CGFloat {
     m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31)
   }
 
-  /// Nil where the plane is seen edge-on, or not finite.
+  /// The inverse; nil if the plane is seen edge-on, or is not finite.
   public var inverse: Homography? {
     let d = determinant
     guard d != 0, d.isFinite else { return nil }
@@ -74,7 +72,8 @@
     return r
   }
 
-  /// The box around a rectangle's image; what lies behind the eye is left out. Null where all of it does.
+  /// Returns the bounding box of a rectangle's image without what lies behind the eye; null if all of it
+  /// does.
   public func boundingBox(of r: CGRect) -> CGRect {
     // Clipped in front of the eye before the division, so that nothing is mirrored.
     let nearest: CGFloat = 1e-6

@@ -1,6 +1,6 @@
-/// Key-value access to layers, cells, animations and filters, by their tables.
+/// Key-value access to layers, cells, animations and filters, by their property tables.
 enum KeyValueAccess {
-  /// Properties that Core Animation does not have: code keeps values of its own under such keys.
+  /// Properties that Core Animation does not have: users may store values of their own under these keys.
   private static let keysOfOurs: Set = ["id", "url", "accessibilityLabel", "overprint", "tiles"]
 
   private static func property(of object: AnyObject, forKey key: String) -> Property? {
@@ -40,7 +40,7 @@ enum KeyValueAccess {
   }
 }
 
-/// An object that keeps values of keys that its class does not declare.
+/// An object that stores values for keys that its class does not declare.
 protocol UndeclaredValues: AnyObject {
   var undeclaredValues: [String: Any] { get set }
 }
@@ -55,9 +55,9 @@ extension CALayer: UndeclaredValues {
 }
 
 extension PropertyValue {
-  /// The value as one of another type where both say the same: numbers for flags and flags for numbers, which `NSNumber`
-  /// leaves open; sizes for points and points for sizes, which are two numbers; of texts the number that they begin with;
-  /// and nothing for 0.
+  /// Converts the value to another type without loss: between numbers and flags, which `NSNumber` does not
+  /// distinguish; between sizes and points; from strings to the number that they begin with; and from nil to
+  /// 0.
   func coerced(to type: PropertyType) -> PropertyValue {
     switch (self, type) {
     case (.number(let number), .flag): .flag(number != 0)
@@ -74,7 +74,7 @@ extension PropertyValue {
     }
   }
 
-  /// The same, the type being that of a value.
+  /// The same, for the type of another value.
   func coerced(toKindOf value: PropertyValue) -> PropertyValue {
     switch value {
     case .number: coerced(to: .number)

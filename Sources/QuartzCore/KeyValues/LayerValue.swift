@@ -1,8 +1,9 @@
-/// A property of a layer class of your own that animations can change, as `@NSManaged` and `@objc dynamic` properties are on
+/// An animatable property of a custom layer class, like `@NSManaged` and `@objc dynamic` properties on
 /// Apple's systems.
 ///
-/// The value is kept under its key, so that key paths, animations, actions and `init(layer:)` of `CALayer` reach it. With
-/// `needsDisplay(forKey:)` answering true for the key, the layer is drawn anew at every moment of an animation:
+/// The value is stored under its key, for use by key paths, animations, actions and `init(layer:)` of
+/// `CALayer`. If `needsDisplay(forKey:)` returns true for the key, the layer is redrawn at every moment of an
+/// animation:
 ///
 /// ```swift
 /// final class Gauge: CALayer {
@@ -24,8 +25,8 @@
   private let initial: Value
 
   /// - Parameters:
-  ///   - wrappedValue: what the property is until it is set.
-  ///   - key: what key paths call it.
+  ///   - wrappedValue: the value until the property is set.
+  ///   - key: the key in key paths.
   public init(wrappedValue: Value, _ key: String) {
     self.key = key
     initial = wrappedValue
@@ -38,7 +39,7 @@
     set {}
   }
 
-  /// A value as it was kept, a number as any kind of number.
+  /// A stored value; numbers are converted to the property's type.
   private func typed(_ value: Any) -> Value? {
     func float<Number: BinaryFloatingPoint>(_ kind: Number.Type, _ number: NSNumber) -> Value? {
       Number(number.doubleValue) as? Value

@@ -1,13 +1,13 @@
-/// Where a key path leads: a property of an object, or a part of its value.
+/// The target of a key path: a property of an object, or a component of its value.
 ///
-/// On the way there may be objects (`mask.opacity`) and named ones of a list (`filters.blur.inputRadius`,
-/// `emitterCells.spark.velocity`).
+/// The path may lead through objects (`mask.opacity`) and named elements of a list
+/// (`filters.blur.inputRadius`, `emitterCells.spark.velocity`).
 struct Place {
   let object: AnyObject
   let key: String
   let components: ArraySlice<Substring>
 
-  /// Nil where the path leads nowhere.
+  /// Nil if the path leads nowhere.
   init?(_ keyPath: String, from root: AnyObject) {
     var object = root
     var path = keyPath.split(separator: ".", omittingEmptySubsequences: false)[...]
@@ -34,7 +34,7 @@ struct Place {
     return nil
   }
 
-  /// Nil where the property has no such part.
+  /// Nil if the property has no such component.
   var value: PropertyValue? {
     Place.read(key, of: object).flatMap { ValueComponents.part(components, of: $0) }
   }
@@ -42,7 +42,7 @@ struct Place {
   /// The type of the whole property; nil for keys that no class declares.
   var propertyType: PropertyType? { PropertyTable.table(for: object)?[key]?.type }
 
-  /// False where the value is of the wrong kind, or there is no such part.
+  /// Returns false if the value has the wrong type, or there is no such component.
   func set(_ new: PropertyValue) -> Bool {
     guard !components.isEmpty else { return write(new) }
     guard let old = Place.read(key, of: object),
@@ -76,10 +76,11 @@ struct Place {
 }
 
 extension PropertyValue {
-  /// A number of the same type as another value: who keeps a `CGFloat` under a key asks for a `CGFloat`.
+  /// A number of the same type as another value: code that stores a `CGFloat` under a key expects a
+  /// `CGFloat`.
   fileprivate func anyValue(like old: Any?) -> Any? {
     guard case .number(let number) = self else { return anyValue }
-    // An object is an `NSNumber`, which every cast to a number takes for one of its own.
+    // Objects are excluded, since casts take an `NSNumber` for any number type.
     guard let old, !(type(of: old) is AnyClass) else { return anyValue }
     switch old {
     case is CGFloat: return CGFloat(number)

@@ -1,6 +1,6 @@
-/// The parts of a value that key paths name: `x` of a point, `rotation.z` of a transform.
+/// The components of a value in key paths: `x` of a point, `rotation.z` of a transform.
 enum ValueComponents {
-  /// Nil where the value has no such part.
+  /// Nil if the value has no such component.
   static func part(_ path: ArraySlice<Substring>, of value: PropertyValue) -> PropertyValue? {
     guard let name = path.first else { return value }
     let rest = path.dropFirst()
@@ -19,7 +19,7 @@ enum ValueComponents {
     }
   }
 
-  /// The value with one of its parts replaced; nil where it has no such part, or the new one is of the wrong kind.
+  /// Replaces a component of the value; nil if it does not exist, or the new value has the wrong type.
   static func replacing(
     _ path: ArraySlice<Substring>, of value: PropertyValue, with new: PropertyValue
   ) -> PropertyValue? {
@@ -59,8 +59,9 @@ enum ValueComponents {
   }
 }
 
-/// `rotation`, `scale` and `translation` of a transform, with or without an axis, as Core Animation's documentation
-/// ("Key-Value Coding Extensions") lists them; `scale.xy`, which it does not; and the elements `m11` … `m44`.
+/// `rotation`, `scale` and `translation` of a transform, with or without an axis, as Core Animation's
+/// documentation ("Key-Value Coding Extensions") lists them; `scale.xy`, which is not listed; and the
+/// elements `m11` … `m44`.
 enum TransformComponents {
   static func part(_ path: ArraySlice<Substring>, of transform: CATransform3D) -> PropertyValue? {
     guard let name = path.first, path.count <= 2 else { return nil }

@@ -1,84 +1,85 @@
 /// One kind of particle.
 ///
-/// Every `…Range` is how far a value may lie from the middle, half of it to either side, and every `…Speed` is a
-/// change per second. They are 0 unless something else is said. Angles are in radians, lengths in points, times in
+/// A `…Range` is the width of an interval around a value, half of it to either side; a `…Speed` is a change
+/// per second. They default to 0 unless stated otherwise. Angles are in radians, lengths in points, times in
 /// seconds of the cell's clock.
 ///
-/// Animations of the emitter reach the rates, motion, colours and contents of a named cell, by key paths such as
-/// `emitterCells.spark.birthRate`. A particle moves and is coloured as its cell was when it was born.
+/// Animations of the emitter can change the rates, motion, colours and contents of a named cell, by key paths
+/// such as `emitterCells.spark.birthRate`. A particle keeps the motion and colours that its cell had at its
+/// birth.
 open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, NSSecureCoding {
   var timing = CALayer.defaultTiming
 
-  /// For key paths such as `emitterCells.spark.birthRate`. Default nil.
+  /// The name in key paths such as `emitterCells.spark.birthRate`. Default nil.
   open var name: String?
-  /// Whether it gives birth at all. Default true.
+  /// Whether it emits particles. Default true.
   open var isEnabled = true
-  /// Births per second. Default 0.
+  /// Particles per second. Default 0.
   open var birthRate: Float = 0
-  /// How long a particle lives, in seconds. Default 0: it is never seen.
+  /// The lifetime of a particle in seconds. Default 0: it is never visible.
   open var lifetime: Float = 0
-  /// Of `lifetime`, in seconds.
+  /// The range of `lifetime`, in seconds.
   open var lifetimeRange: Float = 0
-  /// The angle out of the x-y plane, towards greater z. Default 0.
+  /// The angle from the x-y plane towards greater z. Default 0.
   open var emissionLatitude: CGFloat = 0
-  /// The angle in the x-y plane: from the x axis, or, of emitters whose mode is `outline` or `surface`, from the way out
-  /// of a circle or sphere, and from where y falls of a line.
+  /// The angle in the x-y plane: from the x axis, or, for emitters of mode `outline` or `surface`, from the
+  /// outward direction of circles and spheres and from the direction of decreasing y for lines.
   open var emissionLongitude: CGFloat = 0
-  /// How wide directions fan out about the longitude, half of it to either side. Apple's documentation has a cone;
-  /// here latitudes do not vary. Default 0.
+  /// The width of the interval of longitudes, half of it to either side. Apple documents a cone; here
+  /// latitudes do not vary. Default 0.
   open var emissionRange: CGFloat = 0
-  /// Points per second, along the direction of emission. Default 0.
+  /// The speed in the direction of emission, in points per second. Default 0.
   open var velocity: CGFloat = 0
-  /// Of `velocity`.
+  /// The range of `velocity`.
   open var velocityRange: CGFloat = 0
-  /// Points per second, per second.
+  /// Points per second squared.
   open var xAcceleration: CGFloat = 0
-  /// Points per second, per second.
+  /// Points per second squared.
   open var yAcceleration: CGFloat = 0
-  /// Points per second, per second; seen where the layer preserves depth.
+  /// Points per second squared; visible if the layer preserves depth.
   open var zAcceleration: CGFloat = 0
-  /// Multiplies the picture's size; what falls to 0 or below is not drawn. Default 1.
+  /// The scale of the image; at 0 or below it is not drawn. Default 1.
   open var scale: CGFloat = 1
-  /// Of `scale`.
+  /// The range of `scale`.
   open var scaleRange: CGFloat = 0
-  /// Added to the scale each second.
+  /// The change of the scale per second.
   open var scaleSpeed: CGFloat = 0
-  /// How fast the picture turns about its middle, from 0 at birth, in radians per second. Default 0.
+  /// The rotation of the image about its centre, from 0 at birth, in radians per second. Default 0.
   open var spin: CGFloat = 0
-  /// Of `spin`.
+  /// The range of `spin`.
   open var spinRange: CGFloat = 0
-  /// Multiplied into the contents, red by red and so on. Ranges and speeds change it; each channel stays within 0…1.
-  /// Default opaque white, which nil and patterns count as.
+  /// The colour that the contents are multiplied with, component by component. Ranges and speeds change it;
+  /// each component stays within 0…1. Default opaque white, also for nil and patterns.
   open var color: CGColor? = CATextLayer.white
-  /// Of the colour's red.
+  /// The range of the red component.
   open var redRange: Float = 0
-  /// Of the colour's green.
+  /// The range of the green component.
   open var greenRange: Float = 0
-  /// Of the colour's blue.
+  /// The range of the blue component.
   open var blueRange: Float = 0
-  /// Of the colour's alpha.
+  /// The range of the alpha component.
   open var alphaRange: Float = 0
-  /// Added to red each second.
+  /// The change of red per second.
   open var redSpeed: Float = 0
-  /// Added to green each second.
+  /// The change of green per second.
   open var greenSpeed: Float = 0
-  /// Added to blue each second.
+  /// The change of blue per second.
   open var blueSpeed: Float = 0
-  /// Added to alpha each second.
+  /// The change of alpha per second.
   open var alphaSpeed: Float = 0
-  /// A `CGImage`; particles without one are not drawn, though what they give birth to is. Default nil.
+  /// A `CGImage`; particles without one are not drawn, but those that they emit are. Default nil.
   open var contents: Any?
   /// The part of the image that is shown, in units of its size. Default (0, 0, 1, 1).
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   /// Pixels of the contents per point. Default 1.
   open var contentsScale: CGFloat = 1
-  /// Default `linear`.
+  /// The filter for contents that are scaled down. Default `linear`.
   open var minificationFilter = CALayerContentsFilter.linear.rawValue
-  /// Default `linear`.
+  /// The filter for contents that are scaled up. Default `linear`.
   open var magnificationFilter = CALayerContentsFilter.linear.rawValue
-  /// Which of the smaller copies is taken. Only kept: they are chosen by size. Default 0.
+  /// The bias of the mipmap level. Stored without effect: the level is chosen by size. Default 0.
   open var minificationFilterBias: Float = 0
-  /// What the particles themselves give birth to; a cell that would give birth to itself is left out. Default nil.
+  /// The cells that particles themselves emit; a cell that would contain itself is left out. Default nil.
   open var emitterCells: [CAEmitterCell]? {
     get { storedCells }
     set {
@@ -87,22 +88,23 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, NSSecureCoding {
     }
   }
   private var storedCells: [CAEmitterCell]?
-  /// Whether a cell holds this one, or ever did.
+  /// Whether a cell contains this one, or ever did.
   private var isNested = false
-  /// Values for properties, by their names. Only kept. Default nil.
+  /// Values for properties, by name. Stored without effect. Default nil.
   open var style: [AnyHashable: Any]?
   var undeclaredValues: [String: Any] = [:]
 
   public override init() {}
 
-  /// A cell of a keyed archive. Nil, and the coder has the error, where the archive makes no sense.
+  /// Decodes a cell from a keyed archive. Returns nil, with the error in the coder, if the archive is
+  /// invalid.
   public required init?(coder: NSCoder) {
     super.init()
     guard ObjectArchive.read(into: self, from: coder) else { return nil }
   }
 
-  /// Writes what of its properties is not as in a new cell to a keyed archive; of cells within cells those that lie more
-  /// than 64 deep are left out.
+  /// Encodes the properties that differ from a new cell's into a keyed archive; cells nested more than 64
+  /// deep are left out.
   open func encode(with coder: NSCoder) {
     ObjectArchive.write(self, to: coder) { shouldArchiveValue(forKey: $0) }
   }
@@ -111,7 +113,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, NSSecureCoding {
   open class var supportsSecureCoding: Bool { true }
 
   deinit {
-    // Released one by one, as layers are.
+    // Released one by one, like layers.
     var doomed = storedCells ?? []
     storedCells = nil
     while var cell = doomed.popLast() {
@@ -121,58 +123,59 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, NSSecureCoding {
     }
   }
 
-  /// The default of a property; nil where the class does not declare it.
+  /// Returns the default of a property; nil if the class does not declare it.
   open class func defaultValue(forKey key: String) -> Any? {
     propertyTable[key]?.defaultValue.anyValue
   }
 
-  /// Whether archives get the value of a key: where it has one.
+  /// Returns whether archives contain the value of a key: if it has one.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     value(forKey: key) != nil
   }
 
-  /// Seconds after its layer, or the particle that it comes out of, began. Default 0.
+  /// The start of emission in seconds, relative to its layer or to the particle that emits it. Default 0.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
-  /// How long births go on, in seconds of the cell's clock, unless its time repeats. Default infinity.
+  /// The duration of emission, in seconds of the cell's clock, unless its time repeats. Default infinity.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
   }
-  /// How fast the cell's clock runs, births and lives alike. Default 1.
+  /// The speed of the cell's clock, which applies to births and lifetimes. Default 1.
   open var speed: Float {
     get { timing.speed }
     set { timing.speed = newValue }
   }
-  /// Seconds that the cell is ahead, as if it had given birth for so long already. Default 0.
+  /// Seconds that the cell is ahead, as if it had already emitted for so long. Default 0.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
-  /// How many times births go on for the `duration`, without a break. Default 0, which counts as 1.
+  /// How many times the `duration` of emission is repeated, without a break. Default 0, which counts as 1.
   open var repeatCount: Float {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
-  /// How long births go on in all; beats `duration` and `repeatCount` where it is above 0. Default 0.
+  /// The total duration of emission; takes precedence over `duration` and `repeatCount` if above 0. Default
+  /// 0.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
-  /// Whether births go on twice as long; they are as many on the way back. Default false.
+  /// Whether emission lasts twice as long; the rate is the same on the way back. Default false.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
-  /// Only kept: a cell without births has nothing to fill. Default `removed`.
+  /// Stored without effect: there is nothing to fill without births. Default `removed`.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
   }
 
-  /// A cell with the same settings; the cells that it gives birth to are shared.
+  /// Returns a cell with the same settings; nested cells are shared.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = CAEmitterCell()
     for property in CAEmitterCell.propertyTable.properties {
@@ -185,21 +188,21 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, NSSecureCoding {
 
   // MARK: Key-value access
 
-  /// A property, or what was set for a key that no class declares.
+  /// Returns a property, or the value set for a key that no class declares.
   open func value(forKey key: String) -> Any? { KeyValueAccess.value(of: self, forKey: key) }
 
-  /// Sets a property. Nil is 0 for numbers, and texts count by the number that they begin with; another value of the wrong
-  /// kind changes nothing. Keys that no class declares are kept.
+  /// Sets a property. Nil sets a number to 0, and a string counts as the number that it begins with; other
+  /// values of the wrong type are ignored. Keys that no class declares are stored.
   open func setValue(_ value: Any?, forKey key: String) {
     KeyValueAccess.setValue(value, of: self, forKey: key)
   }
 
-  /// A property or a part of one.
+  /// Returns a property or a component of one.
   open func value(forKeyPath keyPath: String) -> Any? {
     KeyValueAccess.value(of: self, forKeyPath: keyPath)
   }
 
-  /// Sets a property or a part of one. A path that leads nowhere, and a value of the wrong kind, change nothing.
+  /// Sets a property or a component of one. Invalid paths and values of the wrong type are ignored.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     KeyValueAccess.setValue(value, of: self, forKeyPath: keyPath)
   }

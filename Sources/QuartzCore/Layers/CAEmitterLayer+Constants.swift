@@ -1,4 +1,4 @@
-/// The shape about `emitterPosition` and `emitterZPosition` that particles are born on or in.
+/// The shape around `emitterPosition` and `emitterZPosition` from which particles are emitted.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -12,15 +12,15 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
 
   /// The position itself, whatever the size.
   public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
-  /// Along x, as long as `emitterSize` is wide. Longitude 0 is across it, to where y falls.
+  /// Along x, with the width of `emitterSize`. Longitude 0 is perpendicular to it, towards decreasing y.
   public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
-  /// As large as `emitterSize`, about its middle.
+  /// A centred rectangle of size `emitterSize`.
   public static let rectangle = CAEmitterLayerEmitterShape(rawValue: "rectangle")
-  /// As large as `emitterSize`, and as deep as `emitterDepth`, about its middle.
+  /// A centred cuboid of size `emitterSize` and depth `emitterDepth`.
   public static let cuboid = CAEmitterLayerEmitterShape(rawValue: "cuboid")
-  /// The width of `emitterSize` is its radius.
+  /// A circle whose radius is the width of `emitterSize`.
   public static let circle = CAEmitterLayerEmitterShape(rawValue: "circle")
-  /// The width of `emitterSize` is its radius.
+  /// A sphere whose radius is the width of `emitterSize`.
   public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
 }
 
@@ -30,7 +30,7 @@ extension CAEmitterLayerEmitterShape: StringConstant {
   ]
 }
 
-/// Which part of the shape gives birth; the shape `point` has but one.
+/// The part of the shape that emits; irrelevant for `point`.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -42,15 +42,16 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// A line's two ends, the corners of a rectangle or cuboid, a circle's rim, a sphere's surface.
+  /// A line's two ends, the corners of a rectangle or cuboid, a circle's circumference, a sphere's surface.
   public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
-  /// The whole of a line, the edges of a rectangle or cuboid, a circle's rim, a sphere's surface. Longitude 0 is the
-  /// way out of circles and spheres.
+  /// The whole line, the edges of a rectangle or cuboid, a circle's circumference, a sphere's surface.
+  /// Longitude 0 points outwards from circles and spheres.
   public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
-  /// The whole of a line, rectangle or circle, the faces of a cuboid, a sphere's surface. Longitude 0 is the way out
-  /// of circles and spheres.
+  /// The whole line, rectangle or circle, the faces of a cuboid, a sphere's surface. Longitude 0 points
+  /// outwards from circles and spheres.
   public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
-  /// Everything within the shape, evenly spread. Longitude 0 is the x axis also of circles and spheres.
+  /// Everything within the shape, evenly distributed. Longitude 0 is the x axis, also for circles and
+  /// spheres.
   public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
 }
 
@@ -60,8 +61,8 @@ extension CAEmitterLayerEmitterMode: StringConstant {
   ]
 }
 
-/// In which order particles are drawn, and how they join. The order is that of one plane: where the layer preserves
-/// depth, particles are ordered by depth.
+/// The order in which particles are drawn, and how they are composed. The order applies within one plane: if
+/// the layer preserves depth, particles are sorted by depth.
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -73,15 +74,15 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// No promise; here as `oldestFirst`.
+  /// Unspecified; here like `oldestFirst`.
   public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
-  /// The oldest lies at the bottom.
+  /// The oldest at the back.
   public static let oldestFirst = CAEmitterLayerRenderMode(rawValue: "oldestFirst")
-  /// The oldest lies on top.
+  /// The oldest at the front.
   public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
-  /// By z: the least lies at the bottom.
+  /// By z, the least at the back.
   public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
-  /// Their light adds up with the backdrop; in order as `oldestFirst`. PDF and SVG only come close to it.
+  /// Added to the backdrop; in the order of `oldestFirst`. PDF and SVG only approximate it.
   public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
 }
 

@@ -1,20 +1,20 @@
-/// A layer that gives birth to particles, as pictures of its cells.
+/// A layer that emits particles, which are images of its cells.
 ///
-/// Where a particle is follows from its seed, cell and number alone: a moment is exported without those before it,
-/// and always in the same way. Emission begins at time 0 of the layer. Particles beyond a million are left out, and
-/// reported.
+/// The state of a particle depends only on the seed, its cell and its number: a moment is exported without
+/// those before it, and is always the same. Emission begins at time 0 of the layer. Particles beyond a
+/// million are left out, and reported.
 open class CAEmitterLayer: CALayer {
-  /// The kinds of particles that are born. Default nil.
+  /// The kinds of particles. Default nil.
   open var emitterCells: [CAEmitterCell]? {
     willSet { willChange("emitterCells") }
     didSet { didChange() }
   }
-  /// Multiplied into the cells' birth rates. Default 1. Animatable.
+  /// A factor for the cells' birth rates. Default 1. Animatable.
   open var birthRate: Float = 1 {
     willSet { willChange("birthRate") }
     didSet { didChange() }
   }
-  /// Multiplied into the cells' lifetimes. Default 1. Animatable.
+  /// A factor for the cells' lifetimes. Default 1. Animatable.
   open var lifetime: Float = 1 {
     willSet { willChange("lifetime") }
     didSet { didChange() }
@@ -24,59 +24,60 @@ open class CAEmitterLayer: CALayer {
     willSet { willChange("emitterPosition") }
     didSet { didChange() }
   }
-  /// The z of the shape's centre, in points; seen where `preservesDepth` is on, and in the order of `backToFront`.
-  /// Default 0. Animatable.
+  /// The z of the shape's centre, in points; visible if `preservesDepth` is on, and in the order of
+  /// `backToFront`. Default 0. Animatable.
   open var emitterZPosition: CGFloat = 0 {
     willSet { willChange("emitterZPosition") }
     didSet { didChange() }
   }
-  /// Of the shape, in points; its width is the radius of circles and spheres. Default (0, 0). Animatable.
+  /// The size of the shape in points; its width is the radius of circles and spheres. Default (0, 0).
+  /// Animatable.
   open var emitterSize = CGSize.zero {
     willSet { willChange("emitterSize") }
     didSet { didChange() }
   }
-  /// How deep a cuboid is along z, in points; other shapes have no use for it. Default 0. Animatable.
+  /// The depth of a cuboid along z, in points; other shapes ignore it. Default 0. Animatable.
   open var emitterDepth: CGFloat = 0 {
     willSet { willChange("emitterDepth") }
     didSet { didChange() }
   }
-  /// The shape that particles are born on or in. Default `point`.
+  /// The shape from which particles are emitted. Default `point`.
   open var emitterShape = CAEmitterLayerEmitterShape.point {
     willSet { willChange("emitterShape") }
     didSet { didChange() }
   }
-  /// Which part of the shape gives birth. Default `volume`.
+  /// The part of the shape that emits. Default `volume`.
   open var emitterMode = CAEmitterLayerEmitterMode.volume {
     willSet { willChange("emitterMode") }
     didSet { didChange() }
   }
-  /// In which order particles are drawn, and how they join. Default `unordered`.
+  /// The order in which particles are drawn, and how they are composed. Default `unordered`.
   open var renderMode = CAEmitterLayerRenderMode.unordered {
     willSet { willChange("renderMode") }
     didSet { didChange() }
   }
-  /// Whether each particle is a plane of its own, at its depth in the space around the layer. Default false: all lie
-  /// in the layer's plane.
+  /// Whether each particle is a separate plane, at its depth in the space around the layer. Default false:
+  /// all lie in the layer's plane.
   open var preservesDepth = false {
     willSet { willChange("preservesDepth") }
     didSet { didChange() }
   }
-  /// Multiplied into the cells' velocities. Default 1. Animatable.
+  /// A factor for the cells' velocities. Default 1. Animatable.
   open var velocity: Float = 1 {
     willSet { willChange("velocity") }
     didSet { didChange() }
   }
-  /// Multiplied into the cells' scales. Default 1. Animatable.
+  /// A factor for the cells' scales. Default 1. Animatable.
   open var scale: Float = 1 {
     willSet { willChange("scale") }
     didSet { didChange() }
   }
-  /// Multiplied into the cells' spins. Default 1. Animatable.
+  /// A factor for the cells' spins. Default 1. Animatable.
   open var spin: Float = 1 {
     willSet { willChange("spin") }
     didSet { didChange() }
   }
-  /// Where the random numbers begin: the same seed gives the same picture on every run. Default 0.
+  /// The seed of the random numbers: the same seed always gives the same picture. Default 0.
   open var seed: UInt32 = 0 {
     willSet { willChange("seed") }
     didSet { didChange() }

@@ -1,34 +1,36 @@
-/// A change to the pixels of a layer, in `filters`, `backgroundFilters` or `compositingFilter`: a kind, and inputs by
-/// their names.
+/// A filter on a layer's pixels, in `filters`, `backgroundFilters` or `compositingFilter`: a kind, and inputs
+/// by name.
 ///
-/// Stands for Core Image's filters, which scene files name in the same way. Kinds for `filters` and
-/// `backgroundFilters`, after the Filter Effects module of CSS:
+/// It takes the place of Core Image's filters, with the same names in scene files. Kinds for `filters` and
+/// `backgroundFilters`, as in CSS Filter Effects:
 /// - `gaussianBlur`: `inputRadius`, the standard deviation in points; default 10.
 /// - `colorInvert`, `luminanceToAlpha`: no inputs.
 /// - `colorBrightness`: `inputAmount` is added to each colour; default 0.
-/// - `colorContrast`, `colorSaturate`: `inputAmount`, 1 leaving colours as they are; default 1.
+/// - `colorContrast`, `colorSaturate`: `inputAmount`, where 1 changes nothing; default 1.
 /// - `colorHueRotate`: `inputAngle` in radians; default 0.
 /// - `colorMultiply`, `colorAdd`: `inputColor`, a `CGColor`.
-/// - `colorMatrix`: `inputColorMatrix`, 20 numbers: rows for red, green, blue and alpha, columns for the same and a
-///   constant, colours not being multiplied by alpha.
+/// - `colorMatrix`: `inputColorMatrix`, 20 numbers: rows for red, green, blue and alpha, columns for the same
+///   and a constant, for unpremultiplied colours.
 ///
-/// Kinds for `compositingFilter` are the names of blend modes. Exports leave out unknown kinds, and report them.
+/// Kinds for `compositingFilter` are the names of blend modes. Exports leave out unknown kinds, and report
+/// them.
 public final class CAFilter: NSObject, NSCopying, NSSecureCoding {
   /// The kind, such as `gaussianBlur` or `multiplyBlendMode`.
   public let type: String
   /// A name for key paths such as `filters.blur.inputRadius`. Default nil.
   public var name: String?
-  /// Whether it changes anything. Default true.
+  /// Whether the filter is applied. Default true.
   public var isEnabled = true
-  /// The filter's inputs by their names; what is not there has its default. Default none.
+  /// The filter's inputs by name; missing ones have their defaults. Default none.
   public var inputs: [String: Any] = [:]
 
-  /// A filter of a kind, without a name and inputs.
+  /// Creates a filter of a kind, without name and inputs.
   public init(type: String) {
     self.type = type
   }
 
-  /// A filter of a keyed archive. Nil, and the coder has the error, where the archive makes no sense.
+  /// Decodes a filter from a keyed archive. Returns nil, with the error in the coder, if the archive is
+  /// invalid.
   public init?(coder: NSCoder) {
     do {
       let values = try ObjectArchive.read(from: coder)
@@ -45,7 +47,7 @@ public final class CAFilter: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// Writes the filter to a keyed archive.
+  /// Encodes the filter into a keyed archive.
   public func encode(with coder: NSCoder) {
     ObjectArchive.write(
       [
@@ -57,7 +59,7 @@ public final class CAFilter: NSObject, NSCopying, NSSecureCoding {
   /// True.
   public static var supportsSecureCoding: Bool { true }
 
-  /// An input; `name`, `type` and `enabled` too.
+  /// Returns an input, or `name`, `type` or `enabled`.
   public func value(forKey key: String) -> Any? {
     switch key {
     case "name": name
@@ -67,7 +69,7 @@ public final class CAFilter: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// Sets an input, the name, or whether the filter is enabled. The kind does not change.
+  /// Sets an input, the name, or whether the filter is enabled. The kind cannot be changed.
   public func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "name": name = value as? String
@@ -77,7 +79,7 @@ public final class CAFilter: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// A filter of the same kind and name, with the same inputs.
+  /// Returns a filter of the same kind and name, with the same inputs.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = CAFilter(type: type)
     copy.name = name

@@ -1,4 +1,4 @@
-/// How the colours of a gradient layer run.
+/// The type of a gradient.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -10,12 +10,12 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Along the line from `startPoint` to `endPoint`, evenly across it in units of the bounds: where these are not
-  /// square, lines of equal colour are not perpendicular to it.
+  /// Along the line from `startPoint` to `endPoint`, in units of the bounds: if these are not square, lines
+  /// of equal colour are not perpendicular to it.
   public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// Outwards from `startPoint` in ellipses, whose radii are the distances of `endPoint` along x and y.
+  /// Outwards from `startPoint` in ellipses whose radii are the distances of `endPoint` along x and y.
   public static let radial = CAGradientLayerType(rawValue: "radial")
-  /// Around `startPoint`, from the direction of `endPoint` clockwise where y grows downwards.
+  /// Around `startPoint`, from the direction of `endPoint`, clockwise if y points down.
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 
@@ -23,35 +23,35 @@ extension CAGradientLayerType: StringConstant {
   static let allCases: [CAGradientLayerType] = [.axial, .radial, .conic]
 }
 
-/// A layer that draws a gradient over its background, cut at its rounded bounds whether it masks to them or not.
+/// A layer that draws a gradient over its background, always clipped to its rounded bounds.
 ///
-/// Colours mix without premultiplication: red to clear black darkens. Before the first and after the last stop the
-/// end colours go on. Exports draw nothing for fewer than two colours, for other than one location to each, and for
-/// points that make no direction or radius, and report it.
+/// Colours are interpolated unpremultiplied: red to clear black darkens. Beyond the first and last stops the
+/// end colours continue. For fewer than two colours, a number of locations other than that of colours, or
+/// points without a direction or radius, exports draw nothing and report it.
 open class CAGradientLayer: CALayer {
   /// `CGColor`s, at least two. Default nil. Animatable.
   open var colors: [Any]? {
     willSet { willChange("colors") }
     didSet { didChange() }
   }
-  /// Where each colour stands, 0…1, never falling: one that does counts as the one before. Evenly spread where nil.
-  /// Default nil. Animatable.
+  /// The locations of the colours, 0…1, in ascending order: a lower one counts as the one before. Nil spaces
+  /// them evenly. Default nil. Animatable.
   open var locations: [NSNumber]? {
     willSet { willChange("locations") }
     didSet { didChange() }
   }
-  /// Where the first colour stands, or the middle, in units of the bounds. Default (0.5, 0). Animatable.
+  /// The location of the first colour, or the centre, in units of the bounds. Default (0.5, 0). Animatable.
   open var startPoint = CGPoint(x: 0.5, y: 0) {
     willSet { willChange("startPoint") }
     didSet { didChange() }
   }
-  /// Where the last colour stands, in units of the bounds; of conic gradients, the direction of the first.
-  /// Default (0.5, 1). Animatable.
+  /// The location of the last colour, in units of the bounds; for conic gradients, the direction of the
+  /// first. Default (0.5, 1). Animatable.
   open var endPoint = CGPoint(x: 0.5, y: 1) {
     willSet { willChange("endPoint") }
     didSet { didChange() }
   }
-  /// How the colours run. Default `axial`.
+  /// The type of the gradient. Default `axial`.
   open var type = CAGradientLayerType.axial {
     willSet { willChange("type") }
     didSet { didChange() }

@@ -1,6 +1,6 @@
 extension CALayer {
-  /// Called before a property changes, or where a layer comes or goes: looks for the action, which `didChange()` runs. Costs
-  /// next to nothing unless a clock is running.
+  /// Called before a property changes, or a layer is added or removed: looks up the action that `didChange()`
+  /// runs. Costs next to nothing unless a clock is running.
   @inline(__always)
   final func willChange(_ key: String) {
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
@@ -8,13 +8,13 @@ extension CALayer {
     findAction(forKey: key, at: now)
   }
 
-  /// Called after the change: actions see the new value.
+  /// Called after the change, since actions see the new value.
   @inline(__always)
   final func didChange() {
     if flags.contains(.awaitsActions) { runWaitingActions() }
   }
 
-  /// Runs the action of something that has happened to the layer.
+  /// Runs the action of an event on the layer.
   final func runAction(forEvent event: String) {
     willChange(event)
     didChange()
@@ -32,7 +32,7 @@ extension CALayer {
         basic.fromValue = shown.value(forKeyPath: basic.keyPath ?? key)
       }
       if let transition = animation as? CATransition {
-        // Before it came there was nothing to be seen of it.
+        // Before it was added, nothing of it was visible.
         if key == kCAOnOrderIn { transition.takesLayer = false }
         takeLook(for: transition)
       }
@@ -54,8 +54,8 @@ extension CALayer {
     return found is NSNull ? nil : found
   }
 
-  /// The animation of a property that nobody said anything else about: from what is shown now to the model's value, or a
-  /// fade from one look to the other where values cannot be mixed.
+  /// The implicit animation of a property: from the presented value to the model's, or a fade if values
+  /// cannot be interpolated.
   private func implicitAnimation(forKey key: String) -> CAAnimation? {
     guard CATransaction.time != nil, CATransaction.animationDuration() > 0, parent != nil, !isNewInTransaction
     else { return nil }
@@ -73,30 +73,31 @@ extension CALayer {
     return animation
   }
 
-  /// How the change of a property shows that nobody said anything else about.
+  /// How the implicit change of a property appears.
   package enum ImplicitChange {
-    /// It is there at once.
+    /// At once.
     case immediate
-    /// One look fades to the other.
+    /// The old appearance fades to the new one.
     case fade
-    /// The value goes from what is shown now to the model's.
+    /// The value is animated from the presented one to the model's.
     case animation
   }
 
-  /// How a property changes where nobody says anything else.
+  /// How a property changes implicitly.
   package final func implicitChange(forKey key: String) -> ImplicitChange {
     switch key {
     case "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners", "filters",
       "backgroundFilters", "compositingFilter":
       .fade
-    // Documented or measured to have none, though explicit animations change them.
+    // Documented or measured not to be animated implicitly, only explicitly.
     case "doubleSided", "cornerCurve", "path", "shadowPath": .immediate
     case "backgroundColor" where backgroundColor == nil: .immediate
     default: type(of: self).propertyTable[key]?.isAnimatable == true ? .animation : .immediate
     }
   }
 
-  /// Whether the layer, or one above it, came into the tree at this moment: there is nothing that it could change from.
+  /// Whether the layer or an ancestor was added to the tree at this moment: there is nothing that it could
+  /// change from.
   private var isNewInTransaction: Bool {
     var layer: CALayer? = self
     while let current = layer {
@@ -106,12 +107,12 @@ extension CALayer {
     return false
   }
 
-  /// What the delegate, the layer, its style or its class says.
+  /// The action of the delegate, the layer, its style or its class.
   private func declaredAction(forKey event: String) -> (any CAAction)? {
     if let action = delegate?.action(for: self, forKey: event) { return action }
     if let action = actions?[event] { return action }
     var style = self.style
-    // A style may hold another style; a bound keeps one that holds itself from going on for ever.
+    // A style may contain another; the bound ends a style that contains itself.
     for _ in 0..<64 {
       guard let current = style else { break }
       if let action = (current["actions"] as? [String: any CAAction])?[event] { return action }

@@ -1,8 +1,8 @@
-/// How contents lie in a layer's bounds.
+/// How contents are placed in a layer's bounds.
 ///
-/// The position constants keep the natural size: pixels ÷ `contentsScale`, or a vector picture's own units as points.
-/// What is larger than the bounds reaches beyond them, unless the layer masks to its bounds. `top` means maximum y
-/// whichever way y grows, as Apple's header says: where y grows downwards, it is the lower edge.
+/// The position constants keep the natural size: pixels ÷ `contentsScale`, or a vector picture's own units as
+/// points. Contents larger than the bounds extend beyond them, unless the layer masks to its bounds. `top`
+/// means maximum y, as in Apple's header: if y points down, that is the lower edge.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -14,29 +14,29 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// In the middle, at natural size.
+  /// Centred, at natural size.
   public static let center = CALayerContentsGravity(rawValue: "center")
-  /// At the edge of greatest y, in the middle of x, at natural size.
+  /// At the edge of maximum y, horizontally centred, at natural size.
   public static let top = CALayerContentsGravity(rawValue: "top")
-  /// At the edge of least y, in the middle of x, at natural size.
+  /// At the edge of minimum y, horizontally centred, at natural size.
   public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-  /// At the edge of least x, in the middle of y, at natural size.
+  /// At the edge of minimum x, vertically centred, at natural size.
   public static let left = CALayerContentsGravity(rawValue: "left")
-  /// At the edge of greatest x, in the middle of y, at natural size.
+  /// At the edge of maximum x, vertically centred, at natural size.
   public static let right = CALayerContentsGravity(rawValue: "right")
-  /// In the corner of least x and greatest y, at natural size.
+  /// In the corner of minimum x and maximum y, at natural size.
   public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-  /// In the corner of greatest x and greatest y, at natural size.
+  /// In the corner of maximum x and maximum y, at natural size.
   public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-  /// In the corner of least x and least y, at natural size.
+  /// In the corner of minimum x and minimum y, at natural size.
   public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-  /// In the corner of greatest x and least y, at natural size.
+  /// In the corner of maximum x and minimum y, at natural size.
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
   /// Stretched to the bounds.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// As large as fits the bounds, the ratio of the sides kept.
+  /// Scaled to fit into the bounds, keeping the aspect ratio.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// As small as covers the bounds, the ratio of the sides kept.
+  /// Scaled to fill the bounds, keeping the aspect ratio.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
@@ -47,7 +47,7 @@ extension CALayerContentsGravity: StringConstant {
   ]
 }
 
-/// How pixels are mixed where contents are drawn larger or smaller than they are.
+/// How pixels are interpolated when contents are scaled.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -59,11 +59,11 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Hard pixels.
+  /// Nearest-neighbour sampling.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  /// Mixed with neighbouring pixels.
+  /// Linear interpolation of neighbouring pixels.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
-  /// Mixed, out of smaller copies made beforehand.
+  /// Linear interpolation in mipmaps.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
@@ -73,7 +73,7 @@ extension CALayerContentsFilter: StringConstant {
   ]
 }
 
-/// How a layer's own drawing is stored. Drawings are recorded as vectors here, so this is only kept.
+/// The storage format of a layer's drawing. Drawings are recorded as vectors here, so it has no effect.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -85,7 +85,7 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// As the contents are.
+  /// The format of the contents.
   public static let automatic = CALayerContentsFormat(rawValue: "automatic")
   /// Four channels of 8 bits.
   // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -117,7 +117,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 
   /// A quarter of a circle.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
-  /// Curvature that rises gradually.
+  /// Continuous curvature.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
@@ -127,7 +127,7 @@ extension CALayerCornerCurve: StringConstant {
   ]
 }
 
-/// How bright contents are brought to the range of the output. Only kept: all colours are sRGB here.
+/// How bright contents are mapped to the output's range. Without effect: all colours are sRGB here.
 public struct CAToneMapMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -139,11 +139,11 @@ public struct CAToneMapMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Where the system thinks it right.
+  /// When the system thinks it appropriate.
   public static let automatic = CAToneMapMode(rawValue: "automatic")
-  /// Never: what is too bright is cut.
+  /// Never: what is too bright is clipped.
   public static let never = CAToneMapMode(rawValue: "never")
-  /// Wherever the system can.
+  /// Whenever the system supports it.
   public static let ifSupported = CAToneMapMode(rawValue: "ifSupported")
 }
 

@@ -2,7 +2,7 @@ extension CALayer {
   final func takeValuesOfStyle() {
     let table = type(of: self).propertyTable
     var current = style
-    // A style may hold another style; a bound keeps one that holds itself from going on for ever.
+    // A style may contain another; the bound ends a style that contains itself.
     for _ in 0..<64 {
       guard let values = current else { return }
       for (key, value) in values {
@@ -15,22 +15,23 @@ extension CALayer {
     }
   }
 
-  /// Where a click on the layer leads, in PDF and SVG. Default nil. (Not a property of Core Animation.)
+  /// The link target of the layer, in PDF and SVG. Default nil. (Not a property of Core Animation.)
   public var url: String? {
     get { rareStyle?.values.url }
     set { setRareObject(\.url, newValue, key: "url") }
   }
 
-  /// Whether a press prints the layer's own colours over what lies behind them, rather than in the place of that: black text, lines
-  /// to cut along. Counts in PDFs, for colours in inks; not for sublayers, pictures and white. Default false. (Not a property
-  /// of Core Animation.)
+  /// Whether the layer's own colours are overprinted, rather than knocking out what lies behind them: for
+  /// black text or cutting lines. Affects PDFs with colours in inks; not sublayers, images and white. Default
+  /// false. (Not a property of Core Animation.)
   public var overprint: Bool {
     get { rareStyle?.values.overprint ?? false }
     set { setRare(\.overprint, newValue, key: "overprint") }
   }
 
-  /// A text for those who cannot see the picture: a label of the layer's group in SVG, and in PDF of the link, if the
-  /// layer has a `url`; PNG has none of it. Default nil. (UIKit's views have it, layers do not.)
+  /// A description for people who cannot see the picture: the label of the layer's group in SVG and, if the
+  /// layer has a `url`, of the link in PDF; PNG ignores it. Default nil. (A property of UIKit's views, not of
+  /// layers.)
   public var accessibilityLabel: String? {
     get { rareStyle?.values.accessibilityLabel }
     set { setRareObject(\.accessibilityLabel, newValue, key: "accessibilityLabel") }

@@ -11,7 +11,7 @@ extension CALayer {
     while let above = top.parent, above.needsLayout() { top = above }
     var pending = [top]
     while let layer = pending.popLast() {
-      // A layer that asks for a layout within its own gets it next time, rather than no end.
+      // A layer that requests layout during its own layout gets it next time, to avoid an endless loop.
       if layer.needsLayout(), !layer.flags.contains(.isLayingOut) {
         layer.flags.remove(.needsLayout)
         layer.flags.insert(.isLayingOut)
@@ -31,7 +31,7 @@ extension CALayer {
       _ start: inout CGFloat, _ length: inout CGFloat, by delta: CGFloat, total: CGFloat,
       _ before: CAAutoresizingMask, _ size: CAAutoresizingMask, _ after: CAAutoresizingMask
     ) {
-      // The change is shared among the flexible parts in proportion to their lengths.
+      // The change is distributed among the flexible parts in proportion to their lengths.
       let parts = [
         mask.contains(before) ? start : 0, mask.contains(size) ? length : 0,
         mask.contains(after) ? total - start - length : 0,

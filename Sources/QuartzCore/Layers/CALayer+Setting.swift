@@ -1,4 +1,4 @@
-// How properties are set whose values lie in boxes: without making one for a default, and asking for the action before.
+// Setters of boxed properties: they allocate no box for a default, and look up the action first.
 extension CALayer {
   final func flag(_ flag: LayerFlags, _ isOn: Bool, key: String) {
     guard flags.contains(flag) != isOn else { return }

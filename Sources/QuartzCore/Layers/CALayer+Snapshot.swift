@@ -1,5 +1,5 @@
 extension CALayer {
-  /// A copy of the layer and of all below it as they are now, animations left out.
+  /// Copies the layer and its descendants as they are now, without animations.
   func snapshot() -> CALayer {
     displayIfNeeded()
     CATransaction.begin()

@@ -1,6 +1,6 @@
-// Most layers of a big tree set few properties. What is rarely set lies in boxes that are made when it is.
+// Most layers of a large tree set few properties. Rarely used ones are in boxes that are allocated on demand.
 
-/// Switches of a layer, one bit each.
+/// Flags of a layer, one bit each.
 struct LayerFlags: OptionSet {
   let rawValue: UInt32
 
@@ -19,14 +19,14 @@ struct LayerFlags: OptionSet {
   static let needsLayout = LayerFlags(rawValue: 1 << 12)
   static let isMask = LayerFlags(rawValue: 1 << 13)
   static let isPresentation = LayerFlags(rawValue: 1 << 14)
-  /// Came into its tree at the moment that `CATransaction.withTime` is at.
+  /// Was added to its tree at the current moment of `CATransaction.withTime`.
   static let isNew = LayerFlags(rawValue: 1 << 15)
   static let isLayingOut = LayerFlags(rawValue: 1 << 16)
-  /// Changes now, and an action waits for the new value.
+  /// Is being changed, and an action waits for the new value.
   static let awaitsActions = LayerFlags(rawValue: 1 << 17)
 }
 
-/// What moves a layer out of its superlayer's plane.
+/// The properties that move a layer out of its superlayer's plane.
 final class DepthStyle {
   var transform = CATransform3DIdentity
   var sublayerTransform = CATransform3DIdentity
@@ -40,7 +40,7 @@ final class DepthStyle {
   }
 }
 
-/// Contents and how they are placed.
+/// Contents and their placement.
 final class ContentsStyle {
   struct Values {
     var contents: Any?
@@ -103,11 +103,11 @@ final class RareStyle {
   }
   var values: Values
   weak var delegate: (any CALayerDelegate)?
-  /// Of a presentation copy: the layer that it shows.
+  /// The model of a presentation copy.
   var model: CALayer?
-  /// Of a copy that `presentation()` made: its moment.
+  /// The moment of a copy made by `presentation()`.
   var presented: Presented?
-  /// Of a presentation copy: the pictures between which its contents are.
+  /// The pictures that a presentation copy's contents are interpolated between.
   var contentsMix: ContentsMix?
 
   init(_ values: Values = Values(), delegate: (any CALayerDelegate)? = nil) {
@@ -118,12 +118,12 @@ final class RareStyle {
 
 /// An animation that was added to a layer.
 struct LayerAnimation {
-  /// Never nil here; animations that were added without a key got one that no caller can know.
+  /// Never nil here; animations added without a key get one that no caller can know.
   var key: String
   var isAnonymous: Bool
   var animation: CAAnimation
   var stage = Stage.waiting
-  /// Of the transactions that it was added in.
+  /// The completions of the transactions in which it was added.
   var completions: [TransactionCompletion] = []
 }
 
@@ -160,7 +160,7 @@ extension CALayer {
     return made
   }
 
-  /// Takes over the other layer's properties, but neither its place in a tree nor its sublayers, mask and animations.
+  /// Copies the other layer's properties, but not its place in a tree, sublayers, mask and animations.
   final func assignStoredProperties(of other: CALayer) {
     storedBounds = other.storedBounds
     storedPosition = other.storedPosition

@@ -1,8 +1,9 @@
 extension CALayer {
-  /// Whether this layer is the other one or lies above it.
+  /// Whether this layer is the other one or an ancestor of it.
   final func isAtOrAbove(_ other: CALayer) -> Bool {
     if self === other { return true }
-    // What has nothing below it is above nothing; so building a chain downwards does not walk it again and again.
+    // A layer without children has no descendants. This makes building a chain downwards linear rather than
+    // quadratic.
     guard !children.isEmpty || storedMask != nil else { return false }
     var ancestor = other.parent
     while let current = ancestor {
@@ -22,7 +23,7 @@ extension CALayer {
     put(layer, at: index)
   }
 
-  /// Puts a layer in its place as the last step of a change of `sublayers`.
+  /// Inserts a layer as the last step of a change of `sublayers`.
   private func put(_ layer: CALayer, at index: Int) {
     let isMoved = layer.parent === self && !layer.flags.contains(.isMask)
     let isNew = layer.parent == nil
@@ -82,8 +83,8 @@ extension CALayer {
     }
   }
 
-  /// Lets go of one layer, and of all other sublayers that are wanted elsewhere: one by one would take time with the
-  /// square of their number.
+  /// Releases one layer, together with all other sublayers that are needed elsewhere: one by one would take
+  /// quadratic time.
   private func release(_ wanted: Set<ObjectIdentifier>, startingWith layer: CALayer) {
     guard !layer.flags.contains(.isMask) else { return layer.detach() }
     children.removeAll { child in
@@ -113,7 +114,7 @@ extension CALayer {
     layer?.runAction(forEvent: kCAOnOrderIn)
   }
 
-  /// Takes the layer out of the place where it is, and asks for what to do then.
+  /// Removes the layer from its parent, and runs the action for that.
   final func leave() {
     guard let owner = parent else { return }
     owner.willChange(flags.contains(.isMask) ? "mask" : "sublayers")
@@ -123,7 +124,7 @@ extension CALayer {
     didChange()
   }
 
-  /// Takes the layer out of the place where it is.
+  /// Removes the layer from its parent.
   final func detach() {
     guard let owner = parent else { return }
     parent = nil
@@ -136,7 +137,7 @@ extension CALayer {
     }
   }
 
-  /// Looked for at both ends first, where most changes happen.
+  /// The index of a sublayer, searched from both ends, where most changes happen.
   private func place(of layer: CALayer) -> Int? {
     if children.first === layer { return 0 }
     return children.lastIndex { $0 === layer }

@@ -1,14 +1,14 @@
-/// Draws, lays out and acts for a layer. Every method may be left out.
+/// Draws, lays out and provides actions for a layer. Every method is optional.
 public protocol CALayerDelegate: NSObjectProtocol {
-  /// Sets the layer's `contents`. Left out, `draw(_:in:)` is asked.
+  /// Sets the layer's `contents`. Without it, `draw(_:in:)` is called.
   func display(_ layer: CALayer)
   /// Draws the layer's contents, in its own coordinates.
   func draw(_ layer: CALayer, in ctx: CGContext)
   /// Called before `draw(_:in:)`.
   func layerWillDraw(_ layer: CALayer)
-  /// Places the layer's sublayers, instead of its layout manager.
+  /// Positions the layer's sublayers, instead of its layout manager.
   func layoutSublayers(of layer: CALayer)
-  /// What to do when a property changes; nil to look further, `NSNull` for nothing.
+  /// Returns the action for a change of a property; nil to continue the search, `NSNull` for no action.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
@@ -21,6 +21,6 @@ extension CALayerDelegate {
   public func layerWillDraw(_ layer: CALayer) {}
   /// Leaves the sublayers to the layer's layout manager.
   public func layoutSublayers(of layer: CALayer) { layer.layoutManager?.layoutSublayers(of: layer) }
-  /// Nil: others are asked.
+  /// Returns nil, which continues the search.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

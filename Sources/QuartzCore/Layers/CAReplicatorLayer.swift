@@ -1,6 +1,7 @@
-/// A layer that shows its sublayers several times, each copy moved, coloured and delayed a little more.
+/// A layer that shows its sublayers several times, with transform, colour and time changing from copy to
+/// copy.
 open class CAReplicatorLayer: CALayer {
-  /// How many copies; none where it is 0. Default 1. Animatable.
+  /// The number of copies; none if it is 0. Default 1. Animatable.
   open var instanceCount = 1 {
     willSet { willChange("instanceCount") }
     didSet { didChange() }
@@ -10,37 +11,37 @@ open class CAReplicatorLayer: CALayer {
     willSet { willChange("preservesDepth") }
     didSet { didChange() }
   }
-  /// In seconds, from copy to copy. Default 0. Animatable.
+  /// The delay from copy to copy, in seconds. Default 0. Animatable.
   open var instanceDelay: CFTimeInterval = 0 {
     willSet { willChange("instanceDelay") }
     didSet { didChange() }
   }
-  /// From copy to copy, about the anchor point. Default the identity. Animatable.
+  /// The transform from copy to copy, about the anchor point. Default the identity. Animatable.
   open var instanceTransform = CATransform3DIdentity {
     willSet { willChange("instanceTransform") }
     didSet { didChange() }
   }
-  /// Multiplied into the colours of the first copy. Default opaque white. Animatable.
+  /// The colour that the first copy is multiplied with. Default opaque white. Animatable.
   open var instanceColor: CGColor? = CATextLayer.white {
     willSet { willChange("instanceColor") }
     didSet { didChange() }
   }
-  /// Added to the colour's red from copy to copy; the result stays within 0…1. Default 0. Animatable.
+  /// The change of red from copy to copy; the result stays within 0…1. Default 0. Animatable.
   open var instanceRedOffset: Float = 0 {
     willSet { willChange("instanceRedOffset") }
     didSet { didChange() }
   }
-  /// As the red one, of green. Default 0. Animatable.
+  /// The same for green. Default 0. Animatable.
   open var instanceGreenOffset: Float = 0 {
     willSet { willChange("instanceGreenOffset") }
     didSet { didChange() }
   }
-  /// As the red one, of blue. Default 0. Animatable.
+  /// The same for blue. Default 0. Animatable.
   open var instanceBlueOffset: Float = 0 {
     willSet { willChange("instanceBlueOffset") }
     didSet { didChange() }
   }
-  /// As the red one, of alpha, which makes each copy a group. Default 0. Animatable.
+  /// The same for alpha, which makes each copy a group. Default 0. Animatable.
   open var instanceAlphaOffset: Float = 0 {
     willSet { willChange("instanceAlphaOffset") }
     didSet { didChange() }

@@ -1,4 +1,4 @@
-/// Along which axes a scroll layer scrolls.
+/// The axes along which a scroll layer scrolls.
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -10,7 +10,7 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Scrolling changes nothing.
+  /// Scrolling has no effect.
   public static let none = CAScrollLayerScrollMode(rawValue: "none")
   /// Only the y of the bounds' origin moves.
   public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
@@ -26,9 +26,9 @@ extension CAScrollLayerScrollMode: StringConstant {
   ]
 }
 
-/// A layer that shows a part of something larger: scrolling moves the origin of its bounds.
+/// A layer that shows a part of its contents: scrolling moves the origin of its bounds.
 open class CAScrollLayer: CALayer {
-  /// Along which axes it scrolls. Default `both`.
+  /// The axes along which it scrolls. Default `both`.
   open var scrollMode = CAScrollLayerScrollMode.both {
     willSet { willChange("scrollMode") }
     didSet { didChange() }
@@ -43,7 +43,7 @@ open class CAScrollLayer: CALayer {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Brings a point to the origin of the bounds, along the axes that `scrollMode` allows.
+  /// Scrolls a point to the origin of the bounds, along the axes of `scrollMode`.
   open func scroll(to p: CGPoint) {
     var origin = bounds.origin
     if scrollMode == .both || scrollMode == .horizontally { origin.x = p.x }
@@ -51,7 +51,7 @@ open class CAScrollLayer: CALayer {
     bounds.origin = origin
   }
 
-  /// Scrolls as little as brings the rectangle into the bounds.
+  /// Scrolls by as little as brings the rectangle into the bounds.
   open func scroll(to r: CGRect) {
     func shift(_ low: CGFloat, _ high: CGFloat, into start: CGFloat, _ length: CGFloat) -> CGFloat {
       if high - low > length || low < start { return low }
@@ -70,7 +70,7 @@ open class CAScrollLayer: CALayer {
 }
 
 extension CALayer {
-  /// The nearest scroll layer above.
+  /// The nearest enclosing scroll layer.
   final var scrollLayer: CAScrollLayer? {
     var layer = outer
     while let current = layer {

@@ -1,4 +1,4 @@
-/// Which parts lie inside of a path.
+/// The rule that determines the inside of a path.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -10,9 +10,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// What the path winds around, counting turns one way against those the other way.
+  /// Nonzero winding number: where the path winds around, counting opposite directions against each other.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// What an odd number of the path's outlines lie around.
+  /// Even-odd: what an odd number of the path's outlines enclose.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -22,7 +22,7 @@ extension CAShapeLayerFillRule: StringConstant {
   ]
 }
 
-/// The ends of lines, and of dashes.
+/// The shape of the ends of lines and dashes.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -36,9 +36,9 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 
   /// Cut off at the end.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-  /// Half a circle beyond the end.
+  /// A semicircle beyond the end.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// Half the line's width beyond the end, squarely.
+  /// A square end, half the line's width beyond the end.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
@@ -48,7 +48,7 @@ extension CAShapeLayerLineCap: StringConstant {
   ]
 }
 
-/// The corners of lines.
+/// The shape of the corners of lines.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -60,9 +60,9 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Both edges drawn out until they meet, where `miterLimit` allows it; otherwise as `bevel`.
+  /// Edges are extended until they meet, unless `miterLimit` is exceeded; otherwise as `bevel`.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-  /// A circle's arc.
+  /// An arc of a circle.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
   /// Cut off straight.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")

@@ -1,7 +1,7 @@
-/// A layer that draws a path: its fill, then its stroke, above its contents and not cut at its bounds.
+/// A layer that draws a path: its fill, then its stroke, above its contents and not clipped to its bounds.
 open class CAShapeLayer: CALayer {
-  /// In the layer's coordinates. A path that can change is copied. Default nil. Animatable between paths of the same
-  /// structure.
+  /// The path in the layer's coordinates. A mutable path is copied. Default nil. Animatable between paths of
+  /// the same structure.
   open var path: CGPath? {
     get { storedPath }
     set {
@@ -11,17 +11,17 @@ open class CAShapeLayer: CALayer {
     }
   }
   private var storedPath: CGPath?
-  /// Nil fills nothing. Default opaque black. Animatable.
+  /// The fill colour; nil draws none. Default opaque black. Animatable.
   open var fillColor: CGColor? = CALayer.black {
     willSet { willChange("fillColor") }
     didSet { didChange() }
   }
-  /// Which parts `fillColor` fills. Default `nonZero`.
+  /// The fill rule. Default `nonZero`.
   open var fillRule = CAShapeLayerFillRule.nonZero {
     willSet { willChange("fillRule") }
     didSet { didChange() }
   }
-  /// Nil draws no line. Default nil. Animatable.
+  /// The stroke colour; nil draws none. Default nil. Animatable.
   open var strokeColor: CGColor? {
     willSet { willChange("strokeColor") }
     didSet { didChange() }
@@ -31,39 +31,39 @@ open class CAShapeLayer: CALayer {
     willSet { willChange("strokeStart") }
     didSet { didChange() }
   }
-  /// Where the stroke ends, counted as `strokeStart`. Default 1. Animatable.
+  /// Where the stroke ends, in the same units as `strokeStart`. Default 1. Animatable.
   open var strokeEnd: CGFloat = 1 {
     willSet { willChange("strokeEnd") }
     didSet { didChange() }
   }
-  /// In points, half of it to each side of the path. Default 1. Animatable.
+  /// The width of the stroke in points, centred on the path. Default 1. Animatable.
   open var lineWidth: CGFloat = 1 {
     willSet { willChange("lineWidth") }
     didSet { didChange() }
   }
-  /// How long a mitre may be, in widths of the line; longer ones are bevelled. Below 1 it counts as 1. Default 10.
-  /// Animatable.
+  /// The longest mitre, in multiples of the line width; longer ones are bevelled. Values below 1 count as 1.
+  /// Default 10. Animatable.
   open var miterLimit: CGFloat = 10 {
     willSet { willChange("miterLimit") }
     didSet { didChange() }
   }
-  /// How the ends of lines and dashes look. Default `butt`.
+  /// The shape of the ends of lines and dashes. Default `butt`.
   open var lineCap = CAShapeLayerLineCap.butt {
     willSet { willChange("lineCap") }
     didSet { didChange() }
   }
-  /// How the corners of lines look. Default `miter`.
+  /// The shape of the corners of lines. Default `miter`.
   open var lineJoin = CAShapeLayerLineJoin.miter {
     willSet { willChange("lineJoin") }
     didSet { didChange() }
   }
-  /// How far into the pattern each subpath starts, in points. Default 0. Animatable.
+  /// The offset into the dash pattern at which each subpath starts, in points. Default 0. Animatable.
   open var lineDashPhase: CGFloat = 0 {
     willSet { willChange("lineDashPhase") }
     didSet { didChange() }
   }
-  /// Lengths of dashes and gaps in turn, in points; an odd count is used twice. Nil, or nothing but zeros, is a whole
-  /// line. Default nil. Animatable.
+  /// Alternating lengths of dashes and gaps in points; an odd number of them is used twice. Nil, or only
+  /// zeros, gives a solid line. Default nil. Animatable.
   open var lineDashPattern: [NSNumber]? {
     willSet { willChange("lineDashPattern") }
     didSet { didChange() }

@@ -1,5 +1,6 @@
-/// Where text that does not fit carries its ellipsis: in the last line that fits the height, or in a line of its own
-/// that is too wide for the bounds. Whole characters go, and the white space before the ellipsis.
+/// Where text that does not fit is truncated with an ellipsis: in the last line that fits the height, or in a
+/// single line that is too wide for the bounds. Whole characters are removed, and white space before the
+/// ellipsis.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -11,13 +12,13 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Nowhere: what does not fit is cut at the bounds.
+  /// No truncation: what does not fit is clipped at the bounds.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
-  /// Before the last characters.
+  /// At the start.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
-  /// Behind the first characters.
+  /// At the end.
   public static let end = CATextLayerTruncationMode(rawValue: "end")
-  /// Between the first characters and the last.
+  /// In the middle.
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
@@ -27,7 +28,7 @@ extension CATextLayerTruncationMode: StringConstant {
   ]
 }
 
-/// Where lines of text stand in the bounds; an attributed string's paragraph style counts more.
+/// The alignment of lines in the bounds; an attributed string's paragraph style takes precedence.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -39,7 +40,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Left, or right where the text runs from right to left.
+  /// Left, or right if the text runs from right to left.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
   /// At the left edge.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
@@ -47,7 +48,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
   /// In the middle.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  /// At both edges, the spaces stretched, but for the last line of a paragraph, which is natural.
+  /// At both edges, with stretched spaces, except the last line of a paragraph, which is natural.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 

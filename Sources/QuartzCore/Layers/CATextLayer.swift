@@ -1,52 +1,53 @@
-/// A layer that draws text, from the top of its bounds, and cut at them.
+/// A layer that draws text from the top of its bounds, clipped to them.
 ///
-/// The first baseline lies one ascent below the top; lines follow at the font's own ascent, descent and line gap.
-/// Fonts and glyphs that are missing are substituted, and reported. In PDF text can be selected and searched.
+/// The first baseline lies one ascent below the top; line heights follow from the font's ascent, descent and
+/// line gap. Missing fonts and glyphs are substituted, and reported. In PDF, text can be selected and
+/// searched.
 open class CATextLayer: CALayer {
   /// A `String` or an `NSAttributedString`. Default nil.
   open var string: Any? {
     willSet { willChange("string") }
     didSet { didChange() }
   }
-  /// A font's name as a `String`, or a `CTFont` or `CGFont`, of which only the name counts. Default Helvetica. An
-  /// attributed string's own fonts count more.
+  /// A font's name as a `String`, or a `CTFont` or `CGFont`, of which only the name is used. Default
+  /// Helvetica. Fonts in an attributed string take precedence.
   open var font: Any? = "Helvetica" {
     willSet { willChange("font") }
     didSet { didChange() }
   }
-  /// Points per em; an attributed string's own sizes count more. Default 36. Animatable.
+  /// Points per em; sizes in an attributed string take precedence. Default 36. Animatable.
   open var fontSize: CGFloat = 36 {
     willSet { willChange("fontSize") }
     didSet { didChange() }
   }
-  /// Of text; an attributed string's own colours count more. Nil leaves it invisible. Default opaque white.
-  /// Animatable.
+  /// The colour of text; colours in an attributed string take precedence. Nil draws nothing. Default opaque
+  /// white. Animatable.
   open var foregroundColor: CGColor? = CATextLayer.white {
     willSet { willChange("foregroundColor") }
     didSet { didChange() }
   }
-  /// Whether lines break at the width of the bounds; otherwise each paragraph is a line. Default false.
+  /// Whether lines wrap at the width of the bounds; otherwise each paragraph is one line. Default false.
   open var isWrapped = false {
     willSet { willChange("wrapped") }
     didSet { didChange() }
   }
-  /// Where text that does not fit carries its ellipsis. Default `none`.
+  /// Where text that does not fit is truncated with an ellipsis. Default `none`.
   open var truncationMode = CATextLayerTruncationMode.none {
     willSet { willChange("truncationMode") }
     didSet { didChange() }
   }
-  /// Where lines stand; an attributed string's paragraph styles count more. Default `natural`.
+  /// The alignment of lines; paragraph styles in an attributed string take precedence. Default `natural`.
   open var alignmentMode = CATextLayerAlignmentMode.natural {
     willSet { willChange("alignmentMode") }
     didSet { didChange() }
   }
-  /// Only kept: glyphs are placed exactly. Default false.
+  /// Stored without effect: glyphs are positioned exactly. Default false.
   open var allowsFontSubpixelQuantization = false {
     willSet { willChange("allowsFontSubpixelQuantization") }
     didSet { didChange() }
   }
 
-  /// The name of `font`: a font object brings no size, the layer's counts.
+  /// The name of `font`. The size of a font object is ignored in favour of the layer's.
   package final var fontName: String {
     let name =
       switch font {
@@ -77,8 +78,9 @@ open class CATextLayer: CALayer {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// As wide as the longest line, or as the bounds where text wraps, and as high as all lines; the size of the bounds where
-  /// nobody knows fonts: in programs that do not import `LayerPress` (`textMeasuring`).
+  /// Returns the width of the longest line, or of the bounds if text wraps, and the height of all lines. In
+  /// programs without font support, which do not import `LayerPress` (`textMeasuring`), returns the size of
+  /// the bounds.
   open override func preferredFrameSize() -> CGSize {
     let measuring = CATextLayer.textMeasuring ?? CATextLayer.measuringOfProcess
     return measuring?.size(fitting: self) ?? super.preferredFrameSize()

@@ -1,4 +1,4 @@
-/// A layer that is no plane: it draws nothing, and its sublayers keep their depth.
+/// A layer that is not a plane: it draws nothing, and its sublayers keep their depth.
 open class CATransformLayer: CALayer {
   public override init() { super.init() }
   public override init(layer: Any) { super.init(layer: layer) }

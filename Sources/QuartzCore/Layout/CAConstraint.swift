@@ -1,23 +1,23 @@
-/// A line or a length of a layer's frame.
+/// An edge, centre or size of a layer's frame.
 public enum CAConstraintAttribute: Int32, Sendable, Hashable, CaseIterable {
   case minX, midX, maxX, width, minY, midY, maxY, height
 }
 
-/// Ties a line or length of a layer to one of its superlayer's bounds or of a sibling's frame: the first is `scale` times the
-/// second, plus `offset`. A `CAConstraintLayoutManager` of the superlayer heeds it.
+/// Relates an edge, centre or size of a layer to one of its superlayer's bounds or of a sibling's frame: the
+/// former is `scale` times the latter, plus `offset`. Used by the superlayer's `CAConstraintLayoutManager`.
 public final class CAConstraint: NSObject, Sendable {
-  /// Of the layer that has the constraint.
+  /// The attribute of the layer that has the constraint.
   public let attribute: CAConstraintAttribute
   /// The name of a sibling, or `superlayer`.
   public let sourceName: String
-  /// Of the source.
+  /// The attribute of the source.
   public let sourceAttribute: CAConstraintAttribute
-  /// Default 1.
+  /// The factor. Default 1.
   public let scale: CGFloat
-  /// In points. Default 0.
+  /// The offset in points. Default 0.
   public let offset: CGFloat
 
-  /// A constraint of the layer that it is added to.
+  /// Creates a constraint of the layer that it is added to.
   ///
   /// - Parameter srcId: the name of a sibling, or `superlayer`.
   public init(
@@ -35,7 +35,7 @@ public final class CAConstraint: NSObject, Sendable {
 extension CAConstraintAttribute {
   var isHorizontal: Bool { rawValue < CAConstraintAttribute.minY.rawValue }
 
-  /// The line or length of a rectangle.
+  /// The attribute's value for a rectangle.
   func value(of rect: CGRect) -> CGFloat {
     switch self {
     case .minX: rect.minX
@@ -49,7 +49,7 @@ extension CAConstraintAttribute {
     }
   }
 
-  /// How far from the least line towards the greatest; nil for lengths.
+  /// The position between minimum and maximum edge, 0…1; nil for sizes.
   var fraction: CGFloat? {
     switch self {
     case .minX, .minY: 0

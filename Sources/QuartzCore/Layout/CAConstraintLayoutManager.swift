@@ -1,9 +1,10 @@
-/// Places sublayers as their constraints say, each after those that it is tied to.
+/// Positions sublayers by their constraints, each after those that it depends on.
 ///
-/// Of each axis two constraints count: a line and the length, two lines, or one of them beside what the frame has already.
-/// Sublayers that are tied in a circle, or to a name that no sibling has, stay as they are in that axis.
+/// Two constraints count per axis: an edge or centre and the size, two edges, or one of them with the current
+/// frame. Sublayers with circular dependencies, or that depend on a name that no sibling has, keep their
+/// position in that axis.
 public final class CAConstraintLayoutManager: NSObject, CALayoutManager {
-  /// A manager; it keeps nothing, so one serves any number of layers.
+  /// Returns a manager; it has no state, so one serves any number of layers.
   public class func layoutManager() -> CAConstraintLayoutManager { CAConstraintLayoutManager() }
 
   public func layoutSublayers(of layer: CALayer) {
@@ -19,7 +20,7 @@ public final class CAConstraintLayoutManager: NSObject, CALayoutManager {
     let constraints = layers.map { layer in
       (layer.constraints ?? []).filter { $0.attribute.isHorizontal == isHorizontal }
     }
-    // How many siblings each waits for, and who waits for it.
+    // The number of siblings that each waits for, and the siblings that wait for it.
     var waits = [Int](repeating: 0, count: layers.count)
     var dependents = [[Int]](repeating: [], count: layers.count)
     for (index, own) in constraints.enumerated() {

@@ -1,15 +1,15 @@
-/// Places the sublayers of layers. Every method may be left out.
+/// Positions the sublayers of layers. Every method is optional.
 public protocol CALayoutManager: NSObjectProtocol {
-  /// The size that the layer would like to have, in points. Left out: that of its bounds.
+  /// Returns the preferred size of the layer, in points. Default: that of its bounds.
   func preferredSize(of layer: CALayer) -> CGSize
-  /// The layer will be laid out anew.
+  /// The layer's layout is no longer valid.
   func invalidateLayout(of layer: CALayer)
-  /// Places the sublayers.
+  /// Positions the sublayers.
   func layoutSublayers(of layer: CALayer)
 }
 
 extension CALayoutManager {
-  /// That of the layer's bounds.
+  /// Returns the size of the layer's bounds.
   public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
   /// Does nothing.
   public func invalidateLayout(of layer: CALayer) {}

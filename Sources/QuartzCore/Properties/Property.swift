@@ -1,22 +1,22 @@
-/// One property of a class: the row of a table.
+/// One property of a class: a row of its table.
 @_spi(Properties) public struct Property: Sendable {
-  /// Core Animation's key, which is also the scene format's.
+  /// Core Animation's key, also used in scene files.
   public let name: String
-  /// What kind of value it takes.
+  /// The type of its value.
   public let type: PropertyType
-  /// Whether animations may change it.
+  /// Whether it can be animated.
   public let isAnimatable: Bool
-  /// Whether it only is another way to say others (`frame`), and so is neither written to files nor compared.
+  /// Whether it only is a shorthand for others (`frame`), and so is neither written to files nor compared.
   public let isShorthand: Bool
-  /// The value; `null` also where the object is of another class.
+  /// Gets the value; `null` also if the object is of another class.
   public let get: @Sendable (AnyObject) -> PropertyValue
-  /// Sets the value. False, and nothing changed, where the value or the object is of the wrong kind.
+  /// Sets the value. Returns false and changes nothing if the value or the object has the wrong type.
   public let set: @Sendable (AnyObject, PropertyValue) -> Bool
-  /// Whether the object has the value that a new one has.
+  /// Whether the object has the default.
   public let hasDefaultValue: @Sendable (AnyObject) -> Bool
   private let makeDefault: @Sendable () -> PropertyValue
 
-  /// The value that a new object has.
+  /// The value of a new object.
   public var defaultValue: PropertyValue { makeDefault() }
 
   init(
@@ -37,7 +37,7 @@
   }
 }
 
-/// A row while a table is being written: knows the class that it belongs to.
+/// A row while a table is being defined: knows its class.
 struct Row<Object: AnyObject> {
   enum Trait {
     case animatable
@@ -46,7 +46,7 @@ struct Row<Object: AnyObject> {
 
   let property: Property
 
-  /// A property with a Swift type that says everything.
+  /// A property whose Swift type describes it completely.
   init<Value: PropertyRepresentable & Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value> & Sendable, default defaultValue: Value,
     _ traits: Trait...
@@ -63,7 +63,7 @@ struct Row<Object: AnyObject> {
       })
   }
 
-  /// A property whose Swift type says less than its documentation. Default `null`, unless given.
+  /// A property whose Swift type is less specific than its documentation. Default `null`, unless given.
   init(
     _ name: String, _ type: PropertyType,
     default defaultValue: @autoclosure @escaping @Sendable () -> PropertyValue = .null,

@@ -1,12 +1,12 @@
-/// A Swift type that a property may have.
+/// A Swift type of a property.
 protocol PropertyRepresentable {
   static var propertyType: PropertyType { get }
   var propertyValue: PropertyValue { get }
-  /// Nil where the value is of another kind.
+  /// Nil if the value is of another type.
   static func from(_ value: PropertyValue) -> Self?
 }
 
-/// A string-backed choice with the documented constants.
+/// A string-backed type with documented constants.
 protocol StringConstant: RawRepresentable, Hashable, Sendable where RawValue == String {
   init(rawValue: String)
   static var allCases: [Self] { get }

@@ -69,7 +69,7 @@ extension PropertyTable {
 }
 
 extension CAEmitterCell {
-  // Apple gave cells plain strings where layers have choices.
+  // Apple's cells have plain strings where layers have constants.
   var minificationChoice: CALayerContentsFilter {
     get { CALayerContentsFilter(rawValue: minificationFilter) }
     set { minificationFilter = newValue.rawValue }

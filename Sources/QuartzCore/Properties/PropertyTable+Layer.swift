@@ -1,5 +1,5 @@
 extension PropertyTable {
-  /// `CALayer`, and so every layer.
+  /// `CALayer`, and thereby every layer.
   static let layer = PropertyTable(
     "CALayer", CALayer.self, make: { CALayer() }, rows: identity + geometry + style + contents + tree + timing
   )

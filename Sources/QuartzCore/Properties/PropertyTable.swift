@@ -1,12 +1,12 @@
-/// All properties of a class: what key-value access, animations, scene files and comparison of trees go by.
+/// All properties of a class, for key-value access, animations, scene files and comparisons.
 @_spi(Properties) public final class PropertyTable: Sendable {
   /// Core Animation's name of the class, such as `CAShapeLayer`.
   public let className: String
-  /// The class it inherits from; nil for the first ones.
+  /// The superclass's table; nil for root classes.
   public let parent: PropertyTable?
   /// In the order of the documentation, inherited ones first.
   public let properties: [Property]
-  /// Makes a new object of the class.
+  /// Creates an object of the class.
   public let make: @Sendable () -> AnyObject
   private let objectClass: ObjectIdentifier
   private let indices: [String: Int]
@@ -25,12 +25,12 @@
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { _, later in later })
   }
 
-  /// The property of this name; nil where the class has none.
+  /// The property of this name; nil if the class has none.
   public subscript(name: String) -> Property? {
     indices[name].map { properties[$0] }
   }
 
-  /// The place of a property in `properties`.
+  /// Returns the index of a property in `properties`.
   public func index(of name: String) -> Int? { indices[name] }
 
   /// Whether the object's class is exactly this table's.
@@ -38,8 +38,8 @@
     ObjectIdentifier(type(of: object)) == objectClass
   }
 
-  /// The table of a class; nil where there is none of this name. No other tables are made but those of its parents: making
-  /// them all takes as long as exporting a small scene.
+  /// Returns the table of a class; nil if there is no class of this name. Only its parents' tables are
+  /// created with it: creating all takes as long as exporting a small scene.
   public static func table(forClassNamed name: String) -> PropertyTable? {
     switch name {
     case "CALayer": .layer
@@ -62,7 +62,7 @@
     }
   }
 
-  /// The table of an object: of its class, or of the nearest one that it inherits from. Nil for other objects.
+  /// Returns the table of an object's class, or of its nearest superclass with one. Nil for other objects.
   public static func table(for object: AnyObject) -> PropertyTable? {
     switch object {
     case let layer as CALayer: type(of: layer).propertyTable
@@ -72,11 +72,11 @@
     }
   }
 
-  /// Every table: layers, the emitter's cell, animations.
+  /// Every table: layers, emitter cells, animations.
   public static let all: [PropertyTable] = layers + [.emitterCell] + animations
-  /// Those of layers, `CALayer` first.
+  /// The tables of layers, `CALayer` first.
   public static let layers: [PropertyTable] = layerNames.compactMap(table)
-  /// Those of animations that can be added to a layer.
+  /// The tables of animations that can be added to a layer.
   public static let animations: [PropertyTable] = animationNames.compactMap(table)
 
   /// The classes of layers, `CALayer` first.

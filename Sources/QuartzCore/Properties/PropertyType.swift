@@ -1,7 +1,7 @@
-/// What kind of value a property takes. Scene files read and write by it.
+/// The type of a property's value, by which scene files read and write it.
 @_spi(Properties) public indirect enum PropertyType: Sendable, Hashable {
   case number, integer, flag, string
-  /// A string, one of these.
+  /// One of these strings.
   case enumeration([String])
   /// Any of these strings.
   case optionSet([String])
@@ -19,7 +19,7 @@
   case valueFunction
   /// A value of the property that the animation's key path names.
   case value
-  /// Keys with values of any kind.
+  /// A dictionary with values of any kind.
   case dictionary
   case array(PropertyType)
 

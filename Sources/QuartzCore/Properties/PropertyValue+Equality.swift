@@ -1,11 +1,11 @@
 extension PropertyValue: Equatable {
-  /// Whether two values say the same; objects by their properties, as deep as they go.
+  /// Returns whether two values are equal; objects are compared by their properties, recursively.
   public static func == (a: PropertyValue, b: PropertyValue) -> Bool {
     var pending: [(AnyObject, AnyObject)] = []
     return a.isEqual(to: b, &pending) && pending.allSatisfy { PropertyTable.areEqual($0, $1) }
   }
 
-  /// Whether two values say the same; pairs of objects that decide it are left in `pending`.
+  /// Whether two values are equal, apart from pairs of objects that are added to `pending`.
   func isEqual(to other: PropertyValue, _ pending: inout [(AnyObject, AnyObject)]) -> Bool {
     switch (self, other) {
     case (.null, .null): return true
@@ -39,8 +39,8 @@ extension PropertyValue: Equatable {
 }
 
 extension PropertyTable {
-  /// Whether two objects are of the same class and every property that is no shorthand says the same in both, as deep as
-  /// they go: sublayers, masks, cells, filters, animations.
+  /// Returns whether two objects have the same class and equal values of every property that is not a
+  /// shorthand, recursively: sublayers, masks, cells, filters, animations.
   public static func areEqual(_ a: AnyObject, _ b: AnyObject) -> Bool {
     var pending = [(a, b)]
     while let (a, b) = pending.popLast() {
@@ -71,7 +71,7 @@ extension PropertyTable {
     return a === b
   }
 
-  /// Run by run: Foundation's own comparison stops the program here where attributes differ.
+  /// Run by run: Foundation's own comparison ends the program here if attributes differ.
   private static func areEqualTexts(
     _ a: NSAttributedString, _ b: NSAttributedString, _ pending: inout [(AnyObject, AnyObject)]
   ) -> Bool {

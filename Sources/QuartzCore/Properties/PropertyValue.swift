@@ -1,4 +1,4 @@
-/// The value of a property, as table, files and animations pass it around. Small: what is large is boxed.
+/// The value of a property in tables, files and animations. Large values are boxed to keep it small.
 @_spi(Properties) public enum PropertyValue {
   case null
   case number(Double)
@@ -12,20 +12,21 @@
   indirect case affineTransform(CGAffineTransform)
   case path(CGPath)
   case image(CGImage)
-  /// A layer, cell, animation, filter, timing function, attributed string, font, or an object of the caller's own.
+  /// A layer, cell, animation, filter, timing function, attributed string, font, or an object of the caller's
+  /// own.
   case object(AnyObject)
   case array([PropertyValue])
   case dictionary([String: PropertyValue])
 }
 
 extension PropertyValue {
-  /// The value that an untyped one means; nil where its type is not one that properties have.
+  /// Converts an untyped value; nil if properties cannot have its type.
   public init?(any value: Any?) {
     guard let value else {
       self = .null
       return
     }
-    // Objects are told apart first: casts of objects to Swift's own types go through bridging, which takes 1 for true.
+    // Objects first: casting an object to a Swift type goes through bridging, which takes 1 for true.
     if type(of: value) is AnyClass {
       self.init(object: value as AnyObject)
       return
@@ -58,7 +59,7 @@ extension PropertyValue {
     case let object as CGPath: self = .path(object)
     case let object as CGImage: self = .image(object)
     case let object as NSNumber:
-      // Flags and bytes share their type code.
+      // Flags and bytes have the same type code.
       let isFlag = object.objCType[0] == 0x63 && (object.intValue == 0 || object.intValue == 1)
       self = isFlag ? .flag(object.boolValue) : .number(object.doubleValue)
     case let object as NSValue: self = object.boxedValue ?? .object(object)
@@ -68,7 +69,7 @@ extension PropertyValue {
     }
   }
 
-  /// As key-value access hands it out: numbers and flags as `NSNumber`, everything else as itself.
+  /// The value as in key-value access: numbers and flags as `NSNumber`, everything else as itself.
   public var anyValue: Any? {
     switch self {
     case .null: nil

@@ -53,7 +53,7 @@ extension Row {
     }
   }
 
-  /// An untyped value, which may be of any of the kinds that `accepts` says.
+  /// An untyped value of any of the kinds that `accepts` allows.
   static func any(
     _ name: String, _ type: PropertyType, _ path: ReferenceWritableKeyPath<Object, Any?> & Sendable,
     default defaultValue: @autoclosure @escaping @Sendable () -> PropertyValue = .null, _ traits: Trait...,
@@ -106,7 +106,7 @@ extension Row {
   }
 }
 
-/// A class whose clock is settable through key paths.
+/// A class whose timing can be set by key paths.
 protocol TimedObject: AnyObject {
   var timing: MediaTiming { get set }
 }

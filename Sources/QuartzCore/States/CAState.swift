@@ -1,25 +1,26 @@
 /// A named set of changes to a layer's subtree, such as `Locked` and `Unlock` of a wallpaper.
 ///
-/// The tree as it was built is the base state. ``CAStateController`` enters and leaves states.
+/// The original tree is the base state. ``CAStateController`` enters and leaves states.
 public final class CAState {
-  /// What `CAStateController.setState(named:transitionSpeed:)` and transitions call it. Default nil.
+  /// The name for `CAStateController.setState(named:transitionSpeed:)` and transitions. Default nil.
   public var name: String?
-  /// The name of another state of the same layer, whose changes are made first. Default nil: the base state.
+  /// The name of another state of the same layer, whose changes are applied first. Default nil: the base
+  /// state.
   public var basedOn: String?
-  /// Whether it is the state that a layer begins with. Default false.
+  /// Whether it is the layer's initial state. Default false.
   public var isInitial = false
   /// Whether it can be entered at all. Default true.
   public var isEnabled = true
-  /// Whether an editor lets it be changed. Only kept. Default false.
+  /// Whether an editor prevents changes. Stored without effect. Default false.
   public var isLocked = false
-  /// Seconds until the next state, for players. Only kept. Default infinite.
+  /// Seconds until the next state, for players. Stored without effect. Default infinite.
   public var nextDelay = Double.infinity
-  /// Seconds until the previous state, for players. Only kept. Default infinite.
+  /// Seconds until the previous state, for players. Stored without effect. Default infinite.
   public var previousDelay = Double.infinity
   /// The changes, in the order they are made.
   public var elements: [CAStateElement] = []
 
-  /// A state without changes.
+  /// Creates a state without changes.
   public init(name: String? = nil) {
     self.name = name
   }
@@ -27,23 +28,24 @@ public final class CAState {
 
 /// One change of a state.
 public class CAStateElement {
-  /// What is changed: a layer, or an emitter cell. Held weakly, as it lies in the tree that the states belong to.
+  /// The object that is changed: a layer or an emitter cell. Held weakly, as it belongs to the tree of the
+  /// states.
   public weak var target: AnyObject?
 
-  /// A change that changes nothing: its subclasses say what they do.
+  /// Creates a change without effect; subclasses define it.
   public init(target: AnyObject?) {
     self.target = target
   }
 }
 
-/// Sets a property, or a part of one.
+/// Sets a property, or a component of one.
 public final class CAStateSetValue: CAStateElement {
-  /// Which property: a key path of the target, such as `opacity` or `position.y`.
+  /// A key path of the target, such as `opacity` or `position.y`.
   public var keyPath: String
-  /// As `setValue(_:forKeyPath:)` takes it.
+  /// The value, as in `setValue(_:forKeyPath:)`.
   public var value: Any?
 
-  /// The value is checked only when the state is entered: one of the wrong kind changes nothing.
+  /// Creates a change. The value is only checked when the state is entered: one of the wrong type is ignored.
   public init(target: AnyObject?, keyPath: String, value: Any?) {
     self.keyPath = keyPath
     self.value = value
@@ -51,16 +53,16 @@ public final class CAStateSetValue: CAStateElement {
   }
 }
 
-/// Puts an object into an array, such as a layer into `sublayers`.
+/// Inserts an object into an array, such as a layer into `sublayers`.
 public final class CAStateAddElement: CAStateElement {
   /// The array: a key path of the target, such as `sublayers` or `filters`.
   public var keyPath: String
-  /// What is put into the array; nil for nothing.
+  /// The object to insert; nil for none.
   public var object: AnyObject?
-  /// What the object is put before; nil puts it last.
+  /// The object to insert it before; nil appends it.
   public weak var beforeObject: AnyObject?
 
-  /// An object that lies in the array already goes to its new place.
+  /// Creates a change. An object that is already in the array is moved.
   public init(target: AnyObject?, keyPath: String, object: AnyObject?, before beforeObject: AnyObject? = nil)
   {
     self.keyPath = keyPath
@@ -70,14 +72,14 @@ public final class CAStateAddElement: CAStateElement {
   }
 }
 
-/// Takes an object out of an array.
+/// Removes an object from an array.
 public final class CAStateRemoveElement: CAStateElement {
   /// The array: a key path of the target, such as `sublayers` or `filters`.
   public var keyPath: String
-  /// What is taken out of the array. Held weakly, as it lies in the tree that the states belong to.
+  /// The object to remove. Held weakly, as it belongs to the tree of the states.
   public weak var object: AnyObject?
 
-  /// An object that does not lie in the array stays where it is.
+  /// Creates a change. An object that is not in the array is left alone.
   public init(target: AnyObject?, keyPath: String, object: AnyObject?) {
     self.keyPath = keyPath
     self.object = object
@@ -87,12 +89,12 @@ public final class CAStateRemoveElement: CAStateElement {
 
 /// Adds an animation to a layer.
 public final class CAStateAddAnimation: CAStateElement {
-  /// What it is added under; nil for its key path.
+  /// The key of the animation; nil uses its key path.
   public var key: String?
-  /// Copied when it is added, as by `CALayer.add(_:forKey:)`; nil for none.
+  /// The animation, which is copied when it is added, as by `CALayer.add(_:forKey:)`; nil for none.
   public var animation: CAAnimation?
 
-  /// Leaving the state gives back the animation that had the key before.
+  /// Creates a change. Leaving the state restores the animation that had the key before.
   public init(target: AnyObject?, key: String?, animation: CAAnimation?) {
     self.key = key
     self.animation = animation
@@ -102,10 +104,10 @@ public final class CAStateAddAnimation: CAStateElement {
 
 /// Removes an animation from a layer.
 public final class CAStateRemoveAnimation: CAStateElement {
-  /// What the animation was added under.
+  /// The key of the animation.
   public var key: String
 
-  /// Leaving the state gives the animation back.
+  /// Creates a change. Leaving the state restores the animation.
   public init(target: AnyObject?, key: String) {
     self.key = key
     super.init(target: target)

@@ -6,8 +6,9 @@ extension CAStateController {
     let animation: CAAnimation
   }
 
-  /// The transitions between two states of a layer; nil is the base state. Those between exactly these two, or else
-  /// those from a state left to any, and from any to a state entered; states that both are based on are neither.
+  /// Returns the transitions between two states of a layer; nil is the base state. Exact matches first;
+  /// otherwise those from a state being left to any, and from any to a state being entered. States that both
+  /// are based on are neither left nor entered.
   public func transitions(from old: CAState?, to new: CAState?, of layer: CALayer) -> [CAStateTransition] {
     let all = layer.stateTransitions ?? []
     if let exact = all.first(where: { $0.fromState == old?.name ?? "" && $0.toState == new?.name ?? "" }) {
@@ -23,10 +24,11 @@ extension CAStateController {
     }
   }
 
-  /// Copies of the animations that run while a layer goes to a state, made while it still shows the old one.
+  /// Returns copies of the animations that run when a layer changes to a state, made while it still shows the
+  /// old one.
   ///
-  /// An animation without a key path changes what its element's key says; one that only says how it moves begins at what
-  /// the layer shows now, and ends at the value that it gets.
+  /// An animation without a key path changes the property of its element's key; one without values begins at
+  /// the presented value, and ends at the new value.
   func transitionSteps(to new: CAState?, of layer: CALayer, speed: Float) -> [TransitionStep] {
     guard speed > 0 else { return [] }
     let elements = transitions(from: state(of: layer), to: new, of: layer).flatMap(\.elements)
@@ -49,7 +51,7 @@ extension CAStateController {
     }
   }
 
-  /// Starts those animations that keep a picture of the old state, or else all others.
+  /// Starts either the animations that keep a picture of the old state, or all others.
   func start(_ steps: [TransitionStep], keepingPictures: Bool) {
     for step in steps where (step.animation is CATransition) == keepingPictures {
       step.layer.add(step.animation, forKey: step.key)

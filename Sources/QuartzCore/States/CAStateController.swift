@@ -1,12 +1,12 @@
-/// Brings layers into their states and back. Every layer with states has a current state of its own.
+/// Brings layers into their states and back. Every layer with states has its own current state.
 public final class CAStateController {
-  /// A state that was entered, and how its changes are taken back.
+  /// A state that was entered, and how to undo its changes.
   private struct Entry {
     let state: CAState
     var undo: [Undo] = []
   }
 
-  /// What a property was before.
+  /// The previous value of a property.
   private struct Undo {
     enum Kind {
       case value(keyPath: String, Any?)
@@ -17,10 +17,11 @@ public final class CAStateController {
   }
 
   private let root: CALayer
-  /// The states a layer is in, those that others are based on first.
+  /// The states a layer is in, base states first.
   private var entered: [ObjectIdentifier: [Entry]] = [:]
 
-  /// A controller of the states of a layer and of all below it, masks too. All are in the base state.
+  /// Creates a controller for the states of a layer and its descendants, including masks. All are in the base
+  /// state.
   public init(layer: CALayer) {
     root = layer
   }
@@ -30,22 +31,22 @@ public final class CAStateController {
     forEachLayerWithStates { layer, _ in setState(nil, of: layer, transitionSpeed: transitionSpeed) }
   }
 
-  /// The state of a layer; nil is the base state.
+  /// Returns the state of a layer; nil is the base state.
   public func state(of layer: CALayer) -> CAState? {
     entered[ObjectIdentifier(layer)]?.last?.state
   }
 
-  /// Enters the states that layers begin with: those marked as initial.
+  /// Enters the initial states: those marked as such.
   public func setInitialStates() {
     forEachLayerWithStates { layer, states in
       if let state = states.first(where: { $0.isInitial && $0.isEnabled }) { setState(state, of: layer) }
     }
   }
 
-  /// Enters the state of this name on every layer that has one. Answers how many have.
+  /// Enters the state of this name on every layer that has one. Returns how many do.
   ///
   /// - Parameters:
-  ///   - name: the state's name, as layers and scene files have it.
+  ///   - name: the state's name, as in layers and scene files.
   ///   - transitionSpeed: see `setState(_:of:transitionSpeed:)`.
   @discardableResult
   public func setState(named name: String, transitionSpeed: Float = 0) -> Int {
@@ -58,14 +59,14 @@ public final class CAStateController {
     return count
   }
 
-  /// Leaves the layer's state and enters another: what the new one does not name becomes what it was in the base state.
-  /// States that both are based on stay.
+  /// Leaves the layer's state and enters another: what the new one does not change is restored to the base
+  /// state. States that both are based on stay.
   ///
   /// - Parameters:
   ///   - state: nil is the base state.
-  ///   - layer: whose state it is.
-  ///   - transitionSpeed: how fast the animations of the transition run, which begin at the time 0 of their layers; 1 is as
-  ///     they were made. At 0, the default, there are none.
+  ///   - layer: the owner of the state.
+  ///   - transitionSpeed: the speed of the transition's animations, which begin at time 0 of their layers; 1
+  ///     is as designed. At 0, the default, there are none.
   public func setState(_ state: CAState?, of layer: CALayer, transitionSpeed: Float = 0) {
     let steps = transitionSteps(to: state, of: layer, speed: transitionSpeed)
     let wanted = chain(of: state, in: layer)
@@ -89,7 +90,7 @@ public final class CAStateController {
 
   // MARK: Changes
 
-  /// The states that a state is based on, and itself last. A circle ends where it closes.
+  /// The states that a state is based on, and itself last. A cycle ends where it closes.
   func chain(of state: CAState?, in layer: CALayer) -> [CAState] {
     var chain: [CAState] = []
     var next = state
@@ -112,7 +113,7 @@ public final class CAStateController {
   private static func apply(_ element: CAStateElement, _ undo: inout [Undo]) {
     guard let target = element.target else { return }
     func set(_ keyPath: String, _ value: Any?) {
-      // A layer that comes from elsewhere leaves that place, and must find it again.
+      // A layer from another place leaves it, and must be restored there.
       for layer in value as? [CALayer] ?? [value as? CALayer].compactMap({ $0 }) {
         guard let owner = layer.superlayer, owner !== target else { continue }
         undo.append(Undo(target: owner, kind: .value(keyPath: "sublayers", owner.sublayers)))

@@ -1,18 +1,18 @@
-/// How a layer goes from one state to another: the animations that run meanwhile.
+/// A transition of a layer from one state to another: the animations that run meanwhile.
 public final class CAStateTransition {
-  /// The name of the state that is left; `*` is any, where `toState` names a state.
+  /// The name of the old state; `*` is any, if `toState` names a state.
   public var fromState: String
-  /// The name of the state that is entered; `*` is any, where `fromState` names a state.
+  /// The name of the new state; `*` is any, if `fromState` names a state.
   public var toState: String
-  /// The animations that run, all at once.
+  /// The animations, which run concurrently.
   public var elements: [CAStateTransitionElement]
 
-  /// What stands for any state in place of a name.
+  /// The wildcard for state names.
   static let anyState = "*"
 
-  /// A transition between two states, by their names. `*`, the default, is any state, the base one too; the other end
-  /// must then be the name of a state. With both ends `*`, Core Animation finds it for no change, and neither does
-  /// `CAStateController`.
+  /// Creates a transition between two states, by name. `*`, the default, is any state, including the base
+  /// state; the other end must then be the name of a state. With `*` at both ends, neither Core Animation nor
+  /// `CAStateController` ever uses it.
   public init(
     from fromState: String = "*", to toState: String = "*", elements: [CAStateTransitionElement] = []
   ) {
@@ -21,7 +21,7 @@ public final class CAStateTransition {
     self.elements = elements
   }
 
-  /// Seconds until the last of its animations has ended.
+  /// The end of the last of its animations, in seconds.
   public var duration: Double {
     elements.compactMap(\.animation).map { $0.beginTime + $0.totalDuration }.max() ?? 0
   }
@@ -29,16 +29,16 @@ public final class CAStateTransition {
 
 /// An animation of a transition.
 public final class CAStateTransitionElement {
-  /// The layer that the animation is added to. Held weakly, as it lies in the tree that the transition belongs to.
+  /// The layer that the animation is added to. Held weakly, as it belongs to the tree of the transition.
   public weak var target: AnyObject?
-  /// What it is added under; also its key path, where it has none of its own.
+  /// The key of the animation; also its key path, if it has none of its own.
   public var key: String?
   /// Whether it runs at all. Default true.
   public var isEnabled = true
-  /// Copied when the transition runs; nil for none.
+  /// The animation, which is copied when the transition runs; nil for none.
   public var animation: CAAnimation?
 
-  /// An animation for a layer, or, where it has no key path, for the property that the key names.
+  /// Creates an animation for a layer; if it has no key path, for the property that the key names.
   public init(target: AnyObject?, key: String?, animation: CAAnimation?) {
     self.target = target
     self.key = key
@@ -47,7 +47,7 @@ public final class CAStateTransitionElement {
 }
 
 extension CAAnimation {
-  /// Seconds with all repetitions; infinite where it never ends.
+  /// The duration with all repetitions, in seconds; infinite if it never ends.
   fileprivate var totalDuration: Double {
     guard speed != 0 else { return .infinity }
     return activeDuration(usual: CATransaction.defaultDuration) / Double(abs(speed))
@@ -64,7 +64,7 @@ extension CALayer {
     }
   }
 
-  /// How the layer's subtree changes from state to state. Default nil.
+  /// The transitions between states of the layer's subtree. Default nil.
   public var stateTransitions: [CAStateTransition]? {
     get { rareStyle?.values.stateTransitions }
     set {
@@ -73,7 +73,7 @@ extension CALayer {
     }
   }
 
-  /// The layer's first enabled state of a name.
+  /// Returns the layer's first enabled state of this name.
   public func state(withName name: String) -> CAState? {
     states?.first { $0.name == name && $0.isEnabled }
   }

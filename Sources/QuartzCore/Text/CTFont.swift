@@ -1,4 +1,4 @@
-/// A font by its name and size. It never changes; which file has it, the export finds out.
+/// A font by name and size. It is immutable; the export finds the font's file.
 open class CTFont: NSObject, @unchecked Sendable {
   private let mark = UnderlayMark()
   /// A family (`Inter`), a PostScript name (`HelveticaNeue-Bold`) or a full name (`Inter Bold`).
@@ -6,7 +6,7 @@ open class CTFont: NSObject, @unchecked Sendable {
   /// Points per em.
   public final let size: CGFloat
 
-  /// A size that is not above 0 is 12 points, as in Core Text.
+  /// Creates a font. A size that is not above 0 becomes 12 points, as in Core Text.
   public init(_ name: String, size: CGFloat) {
     self.name = name
     self.size = size > 0 ? size : 12
@@ -27,7 +27,7 @@ open class CTFont: NSObject, @unchecked Sendable {
   public override var description: String { "\(name) \(size)" }
 }
 
-/// A font by its name; a matrix other than nil or the identity is not kept: layers turn and slant text here.
+/// Creates a font by its name; a matrix is ignored, since layers rotate and slant text here.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontCreateWithName(
   _ name: String, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
@@ -35,17 +35,19 @@ public func CTFontCreateWithName(
   CTFont(name, size: size)
 }
 
-/// Points per em.
+/// Returns the size in points per em.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
-/// The name that the font was made with, whether that is its PostScript name or not: no file has been looked for.
+/// Returns the name that the font was created with, even if it is not its PostScript name: no file has been
+/// looked up.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontCopyPostScriptName(_ font: CTFont) -> String { font.name }
-/// The name that the font was made with, whether that is its full name or not: no file has been looked for.
+/// Returns the name that the font was created with, even if it is not its full name: no file has been looked
+/// up.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTFontCopyFullName(_ font: CTFont) -> String { font.name }
 
-// Core Text's attributes are strings, for `NSAttributedString.Key(kCTFontAttributeName as String)`.
+// Core Text's attribute names are strings, for `NSAttributedString.Key(kCTFontAttributeName as String)`.
 
 /// Core Text's name of `NSAttributedString.Key.font`.
 public let kCTFontAttributeName: CFString = NSAttributedString.Key.font.rawValue

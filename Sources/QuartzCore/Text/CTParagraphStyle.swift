@@ -1,13 +1,13 @@
-/// Core Text's paragraph style, which is the same as AppKit's and UIKit's here.
+/// Core Text's paragraph style, identical to AppKit's and UIKit's here.
 public typealias CTParagraphStyle = NSParagraphStyle
 /// A tab stop of Core Text.
 public typealias CTTextTab = NSTextTab
 
-/// What a setting of a paragraph style says; numbers are Apple's.
+/// The kinds of paragraph style settings; raw values are Apple's.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable, Hashable {
   /// A `CTTextAlignment`.
   case alignment = 0
-  /// Points; a `CGFloat`, as are all lengths and factors here.
+  /// In points; a `CGFloat`, like all lengths and factors here.
   case firstLineHeadIndent = 1
   case headIndent = 2
   case tailIndent = 3
@@ -23,38 +23,38 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable, Hashable {
   case paragraphSpacingBefore = 12
   /// A `CTWritingDirection`.
   case baseWritingDirection = 13
-  /// The most between lines; 0 is no limit.
+  /// The maximum space between lines; 0 is no limit.
   case maximumLineSpacing = 14
-  /// The least between lines.
+  /// The minimum space between lines.
   case minimumLineSpacing = 15
-  /// Between lines; a `CGFloat`.
+  /// The space between lines; a `CGFloat`.
   case lineSpacingAdjustment = 16
 }
 
-/// Core Text's numbers for `NSTextAlignment`.
+/// Core Text's raw values for `NSTextAlignment`.
 public enum CTTextAlignment: UInt8, Sendable, Hashable { case left, right, center, justified, natural }
 
-/// Core Text's numbers for `NSLineBreakMode`.
+/// Core Text's raw values for `NSLineBreakMode`.
 public enum CTLineBreakMode: UInt8, Sendable, Hashable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
-/// Core Text's numbers for `NSWritingDirection`.
+/// Core Text's raw values for `NSWritingDirection`.
 public enum CTWritingDirection: Int8, Sendable, Hashable {
   case natural = -1
   case leftToRight, rightToLeft
 }
 
-/// One thing that a paragraph style says, as a pointer to its value.
+/// A setting of a paragraph style, with a pointer to its value.
 public struct CTParagraphStyleSetting {
-  /// What the value says.
+  /// The kind of setting.
   public var spec: CTParagraphStyleSpecifier
-  /// In bytes; a setting whose size is not that of its type says nothing.
+  /// The size of the value in bytes; a setting of the wrong size is ignored.
   public var valueSize: Int
-  /// Read by `CTParagraphStyleCreate` only, so it must be valid until that has returned.
+  /// A pointer that only `CTParagraphStyleCreate` reads, so it must be valid until that has returned.
   public var value: UnsafeRawPointer
 
-  /// A setting of a value in memory.
+  /// Creates a setting with a value in memory.
   public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
     self.spec = spec
     self.valueSize = valueSize
@@ -66,7 +66,7 @@ public struct CTParagraphStyleSetting {
   }
 }
 
-/// A paragraph style of some settings; what they do not mention has its default.
+/// Creates a paragraph style from settings; what they do not contain has its default.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int

@@ -1,11 +1,11 @@
-/// What is used as a colour in attributes of text, and has one: UIKit's and AppKit's colours.
+/// A colour object in text attributes that can provide a `CGColor`: those of UIKit and AppKit.
 package protocol ColorSource: AnyObject {
-  /// The colour of this moment.
+  /// The current colour.
   var cgColor: CGColor { get }
 }
 
 extension CGColor {
-  /// The colour that an attribute names, nil for anything else.
+  /// The colour of an attribute's value; nil for anything else.
   package static func color(of value: Any?) -> CGColor? {
     (value as? CGColor) ?? (value as? any ColorSource)?.cgColor
   }

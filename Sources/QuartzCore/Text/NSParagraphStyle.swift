@@ -1,6 +1,6 @@
-/// How the lines of a paragraph stand. Lengths are points; names and defaults are Apple's.
+/// The layout of a paragraph's lines. Lengths are in points; names and defaults are Apple's.
 ///
-/// An `NSParagraphStyle` never changes; its subclass `NSMutableParagraphStyle` does.
+/// An `NSParagraphStyle` is immutable; its subclass `NSMutableParagraphStyle` is not.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   struct Values: Hashable {
     var alignment = NSTextAlignment.natural
@@ -23,17 +23,17 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     var maximumLineSpacing: CGFloat = 0
   }
 
-  /// Wishes for where lines break.
+  /// Preferences for line breaks.
   public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// No word is to stand alone on the last line.
+    /// Avoids a single word on the last line.
     public static let pushOut = LineBreakStrategy(rawValue: 1)
-    /// Korean breaks between words.
+    /// Breaks Korean between words.
     public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-    /// Those of labels.
+    /// The strategy of labels.
     public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
   }
 
@@ -48,51 +48,55 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     self.values = values
   }
 
-  /// The style of text that says nothing.
+  /// The style of text without attributes.
   public class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// Where lines stand. Default `natural`, which leaves it to the layer.
+  /// The alignment of lines. Default `natural`, which leaves it to the layer.
   open var alignment: NSTextAlignment { values.alignment }
-  /// Between lines, besides the font's own line gap. Default 0.
+  /// The space between lines, in addition to the font's line gap. Default 0.
   open var lineSpacing: CGFloat { values.lineSpacing }
-  /// Multiplies a line's natural height. Default 0, which leaves it.
+  /// A factor for the natural height of lines. Default 0, which means none.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-  /// From line to line without `lineSpacing`. Default 0, which is no limit.
+  /// The minimum line height without `lineSpacing`. Default 0: no limit.
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// From line to line without `lineSpacing`. Default 0, which is no limit.
+  /// The maximum line height without `lineSpacing`. Default 0: no limit.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// Below the paragraph. Default 0.
+  /// The space after the paragraph. Default 0.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
-  /// Above the paragraph. Default 0.
+  /// The space before the paragraph. Default 0.
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-  /// Of the first line, from the side where the paragraph starts. Default 0.
+  /// The indent of the first line, from the leading side. Default 0.
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-  /// Of all lines but the first, from the side where the paragraph starts. Default 0.
+  /// The indent of all lines but the first, from the leading side. Default 0.
   open var headIndent: CGFloat { values.headIndent }
-  /// Positive: where lines end, from the leading side; else from the trailing side. Default 0.
+  /// The end of lines: if positive from the leading side, otherwise from the trailing side. Default 0.
   open var tailIndent: CGFloat { values.tailIndent }
-  /// Default none, where Apple's has one every 28 points up to 336: behind the last one they go on every 28 points here.
+  /// The tab stops. Default none, whereas Apple has one every 28 points up to 336; after the last one there
+  /// is one every 28 points here.
   open var tabStops: [NSTextTab] { values.tabStops }
-  /// Between tabs behind the last of `tabStops`. Default 0, which is 28 points.
+  /// The distance of tabs after the last of `tabStops`. Default 0, which means 28 points.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
-  /// Which way the paragraph runs. Default `natural`.
+  /// The writing direction. Default `natural`.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-  /// 0…1: words are divided where lines would else be filled to less than this share. Default 0.
+  /// The hyphenation threshold, 0…1: words are hyphenated if a line would otherwise be filled to less than
+  /// this fraction. Default 0.
   open var hyphenationFactor: Float { values.hyphenationFactor }
-  /// Where lines that are too long break, or what is left out of them. Only truncation counts where the layer does
-  /// not wrap. Default `byWordWrapping`.
+  /// How lines that are too long break or are truncated. If the layer does not wrap, only truncation applies.
+  /// Default `byWordWrapping`.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// Only kept: lines are filled one by one. Default none.
+  /// Stored without effect: lines are filled one by one. Default none.
   open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
-  /// The least between lines, the font's own line gap included. Core Text's settings alone say it. Default 0.
+  /// The minimum space between lines, including the font's line gap. Only Core Text's settings can set it.
+  /// Default 0.
   package final var minimumLineSpacing: CGFloat { values.minimumLineSpacing }
-  /// The most between lines, the font's own line gap included; 0 is no limit. Core Text's settings alone say it. Default 0.
+  /// The maximum space between lines, including the font's line gap; 0 is no limit. Only Core Text's settings
+  /// can set it. Default 0.
   package final var maximumLineSpacing: CGFloat { values.maximumLineSpacing }
 
-  /// A style that never changes.
+  /// Returns an immutable style.
   open func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values) }
 
-  /// An `NSMutableParagraphStyle` that says the same.
+  /// Returns an `NSMutableParagraphStyle` with the same values.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -102,7 +106,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   public override var hash: Int { values.hashValue }
 }
 
-/// A paragraph style that can be changed.
+/// A mutable paragraph style.
 open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var alignment: NSTextAlignment {
     get { values.alignment }
@@ -169,7 +173,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     set { values.lineBreakStrategy = newValue }
   }
 
-  /// Puts a tab into its place by location.
+  /// Inserts a tab, sorted by location.
   open func addTabStop(_ tab: NSTextTab) {
     let index = values.tabStops.firstIndex { $0.location > tab.location } ?? values.tabStops.endIndex
     values.tabStops.insert(tab, at: index)
@@ -180,7 +184,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     values.tabStops.removeAll { $0 == tab }
   }
 
-  /// Takes over everything that another style says.
+  /// Copies all values of another style.
   open func setParagraphStyle(_ style: NSParagraphStyle) {
     values = style.values
   }

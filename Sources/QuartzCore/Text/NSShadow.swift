@@ -1,16 +1,16 @@
-/// The shadow of a stretch of text.
+/// The shadow of a text run.
 open class NSShadow: NSObject, NSCopying {
   private let mark = UnderlayMark()
-  /// In points of the layer's coordinates, y growing downwards. Default (0, 0).
+  /// In points of the layer's coordinates, with y pointing down. Default (0, 0).
   open var shadowOffset = CGSize.zero
   /// Twice the standard deviation of the Gaussian, in points. Default 0.
   open var shadowBlurRadius: CGFloat = 0
-  /// A `CGColor`. Default black at a third of full cover; nil for no shadow.
+  /// A `CGColor`. Default black with an alpha of a third; nil for no shadow.
   open var shadowColor: Any? = CGColor(gray: 0, alpha: 1.0 / 3)
 
   public override init() {}
 
-  /// A shadow that says the same.
+  /// Returns a shadow with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSShadow()
     copy.shadowOffset = shadowOffset

@@ -1,4 +1,4 @@
-/// Where text stands between the edges of its paragraph.
+/// The alignment of text between the edges of its paragraph.
 public enum NSTextAlignment: Int, Sendable, Hashable, CaseIterable {
   /// At the left edge.
   case left
@@ -6,15 +6,15 @@ public enum NSTextAlignment: Int, Sendable, Hashable, CaseIterable {
   case center
   /// At the right edge.
   case right
-  /// Both edges, but for the last line of a paragraph.
+  /// At both edges, except the last line of a paragraph.
   case justified
-  /// Left, or right where the text runs from right to left.
+  /// Left, or right if the text runs from right to left.
   case natural
 }
 
-/// Which way a paragraph runs.
+/// The writing direction of a paragraph.
 public enum NSWritingDirection: Int, Sendable, Hashable, CaseIterable {
-  /// That of its first character which has one.
+  /// That of its first character with a direction.
   case natural = -1
   /// As Latin and Greek do.
   case leftToRight
@@ -22,56 +22,56 @@ public enum NSWritingDirection: Int, Sendable, Hashable, CaseIterable {
   case rightToLeft
 }
 
-/// Where lines that are too long break, or what is left out of them.
+/// How lines that are too long break or are truncated.
 public enum NSLineBreakMode: Int, Sendable, Hashable, CaseIterable {
-  /// Between words, and within those that are wider than a line.
+  /// Between words, and within words wider than a line.
   case byWordWrapping
   /// Between any two characters.
   case byCharWrapping
-  /// Not at all: one line, cut at the bounds.
+  /// No wrapping: one line, clipped at the bounds.
   case byClipping
-  /// One line, with an ellipsis at its start where it does not fit.
+  /// One line, with an ellipsis at its start if it does not fit.
   case byTruncatingHead
-  /// One line, with an ellipsis at its end where it does not fit.
+  /// One line, with an ellipsis at its end if it does not fit.
   case byTruncatingTail
-  /// One line, with an ellipsis in its middle where it does not fit.
+  /// One line, with an ellipsis in its middle if it does not fit.
   case byTruncatingMiddle
 }
 
-/// A place in a line that a tab leads to. It never changes.
+/// A tab stop. It is immutable.
 public final class NSTextTab: NSObject, Sendable {
-  /// What a tab may say beyond its place.
+  /// Options of a tab.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A `CharacterSet` of signs, such as the decimal point, that stand at the tab's place. Where it is given, the
-    /// first full stop or comma in the text behind the tab does, whatever the set holds.
+    /// A `CharacterSet` of terminators, such as the decimal point, that are aligned at the tab. If it is
+    /// given, the first full stop or comma after the tab is, whatever the set contains.
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
-  /// Which part of the text behind the tab stands at its place; `natural` and `justified` count as `left`.
+  /// The part of the text after the tab that is aligned at it; `natural` and `justified` count as `left`.
   public let alignment: NSTextAlignment
-  /// In points from the side where the paragraph starts.
+  /// In points from the leading side of the paragraph.
   public let location: CGFloat
   private let columnTerminators: CharacterSet?
 
-  /// A tab at a place, in points.
+  /// Creates a tab.
   ///
   /// - Parameters:
-  ///   - textAlignment: how text lies at the tab.
-  ///   - location: in points from the side where the paragraph starts.
-  ///   - options: `columnTerminators` is all that is looked at.
+  ///   - textAlignment: how text is aligned at the tab.
+  ///   - location: in points from the leading side of the paragraph.
+  ///   - options: only `columnTerminators` is used.
   public init(textAlignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]) {
     alignment = textAlignment
     self.location = location
     columnTerminators = options[.columnTerminators] as? CharacterSet
   }
 
-  /// What the tab says beyond its place; empty for nothing.
+  /// The options of the tab; empty if it has none.
   public var options: [OptionKey: Any] { columnTerminators.map { [.columnTerminators: $0] } ?? [:] }
 
-  /// The signs that part whole numbers from fractions.
+  /// Returns the characters that separate whole numbers from fractions.
   ///
   /// - Parameter locale: nil for full stop and comma, whatever the country.
   public class func columnTerminators(for locale: Locale?) -> CharacterSet {

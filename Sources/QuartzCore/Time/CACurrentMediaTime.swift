@@ -1,7 +1,7 @@
 /// Seconds, as Core Foundation names them.
 public typealias CFTimeInterval = Double
 
-/// Seconds on a clock that never goes back; within `CATransaction.withTime` the scene's time, so that
+/// Returns the seconds of a monotonic clock; within `CATransaction.withTime` the scene's time, so that
 /// `CACurrentMediaTime() + 1` is a second later there.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CACurrentMediaTime() -> CFTimeInterval {

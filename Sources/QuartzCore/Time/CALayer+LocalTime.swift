@@ -1,8 +1,8 @@
 extension CALayer {
-  /// The layer's own time at a time of its superlayer: (time − `beginTime`) · `speed` + `timeOffset`, then repeated and
-  /// reversed where the layer has a finite duration.
+  /// Converts a time of the superlayer to the layer's own: (time − `beginTime`) · `speed` + `timeOffset`,
+  /// then repeated and reversed if the layer has a finite duration.
   ///
-  /// A layer is shown whatever its time; before its start its time is negative, and so its animations have not begun.
+  /// A layer is visible at any time; before its start its time is negative, so its animations have not begun.
   @_spi(Time) public final func localTime(atParentTime time: CFTimeInterval) -> CFTimeInterval {
     guard let rareStyle else { return time }
     let timing = rareStyle.values.timing

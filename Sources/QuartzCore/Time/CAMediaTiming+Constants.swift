@@ -1,4 +1,4 @@
-/// What shows before an animation's time and after it.
+/// What is shown before and after an animation.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -12,9 +12,9 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 
   /// Nothing: the model's value.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// Its last value, after it.
+  /// Its last value after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// Its first value, before it.
+  /// Its first value before the start.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
   /// Both.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
@@ -26,7 +26,7 @@ extension CAMediaTimingFillMode: StringConstant {
   ]
 }
 
-/// The pace of a named timing function, a cubic Bézier curve from (0, 0) to (1, 1).
+/// The name of a timing function, a cubic Bézier curve from (0, 0) to (1, 1).
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -38,7 +38,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Even.
+  /// Constant speed.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
   /// Slow at the start: (0.42, 0), (1, 1).
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
@@ -46,7 +46,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// Slow at both ends: (0.42, 0), (0.58, 1).
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// The pace of the system's own animations, quick at first and slow at the end: (0.25, 0.1), (0.25, 1).
+  /// The pace of the system's own animations, fast at first and slow at the end: (0.25, 0.1), (0.25, 1).
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 

@@ -1,30 +1,28 @@
-/// A clock that runs inside of another one.
-///
-/// All times are seconds. Here every clock starts at time 0 of the scene, so a `beginTime` of 0 means "from the start".
+/// A clock that runs inside another one. ~All times are seconds.
 public protocol CAMediaTiming: AnyObject {
-  /// When the object's time starts, in the time of its parent. Default 0.
+  /// The start of the object's time, in its parent's time. Default 0.
   var beginTime: CFTimeInterval { get set }
-  /// How long it lasts, in its own time. Default 0 for animations, which then take that of the transaction that they
-  /// are added in, or last as long as their group, or 0.25 seconds; infinity for layers and cells.
+  /// The duration in the object's own time. Default 0 for animations, which then use that of the transaction
+  /// in which they are added, or of their group, or 0.25 seconds; infinity for layers and cells.
   var duration: CFTimeInterval { get set }
-  /// How fast its time runs, relative to its parent's. Default 1.
+  /// The speed of its time, relative to its parent's. Default 1.
   var speed: Float { get set }
-  /// Added to its own time, after `speed` is applied. Default 0.
+  /// Seconds added to its own time, after `speed` is applied. Default 0.
   var timeOffset: CFTimeInterval { get set }
   /// How many times it runs. Default 0, which counts as 1.
   var repeatCount: Float { get set }
-  /// For how long it is repeated; beats `repeatCount` where it is above 0. Default 0.
+  /// How long it repeats; takes precedence over `repeatCount` if above 0. Default 0.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether it runs backwards after it ran forwards. Default false.
+  /// Whether it also runs backwards after running forwards. Default false.
   var autoreverses: Bool { get set }
-  /// What an animation shows outside of its time; layers and cells only keep it. Default `removed`.
+  /// What an animation shows outside of its active time; layers and cells ignore it. Default `removed`.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
 extension CAMediaTiming {
-  /// For how long the clock runs, with all repetitions and both ways, in its own seconds.
+  /// The total time that the clock runs, with all repetitions and autoreversing, in its own seconds.
   ///
-  /// - Parameter usual: stands for a duration that is not above 0.
+  /// - Parameter usual: replaces a duration that is not above 0.
   @_spi(Time) public func activeDuration(usual: Double) -> Double {
     guard !(repeatDuration > 0) else { return repeatDuration }
     return (duration > 0 ? duration : usual) * (autoreverses ? 2 : 1)

@@ -1,5 +1,6 @@
 extension CAMediaTimingFunction {
-  /// The fraction of the way at a fraction of the time, exact to 1e-9. Beyond 0…1 the time is held at the ends.
+  /// Returns the fraction of the change at a fraction of the time, exact to 1e-9. Outside of 0…1 the time is
+  /// clamped.
   @_spi(Time) public func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
@@ -7,7 +8,7 @@ extension CAMediaTimingFunction {
     return curve(parameter(at: time), c1.y, c2.y)
   }
 
-  /// The curve's parameter where its x is `x`; x rises with it, so there is one.
+  /// The curve's parameter for an x. It is unique, as x is monotonic.
   private func parameter(at x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = x
@@ -15,7 +16,7 @@ extension CAMediaTimingFunction {
       let error = curve(t, c1.x, c2.x) - x
       if abs(error) < 1e-12 { break }
       if error > 0 { high = t } else { low = t }
-      // Newton's step, unless it leaves the bracket or the curve is too flat for it.
+      // Newton's step, unless it leaves the bracket or the curve is too flat.
       let slope = slope(t, c1.x, c2.x)
       let next = slope > 1e-9 ? t - error / slope : low
       t = next > low && next < high ? next : (low + high) / 2

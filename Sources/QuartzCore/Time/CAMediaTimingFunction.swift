@@ -1,9 +1,10 @@
-/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps a fraction of the time to one of the way.
+/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps the fraction of time to the
+/// fraction of change.
 public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
   let c1: CGPoint
   let c2: CGPoint
 
-  /// The curve of a name; linear where the name is unknown.
+  /// Creates a named curve; linear if the name is unknown.
   public convenience init(name: CAMediaTimingFunctionName) {
     switch name {
     case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)
@@ -14,15 +15,16 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
     }
   }
 
-  /// The curve with these two inner control points. Their x is held within 0…1, so that time never runs backwards;
-  /// what is not finite is 0.
+  /// Creates a curve with these two inner control points. Their x is clamped to 0…1, so that time never runs
+  /// backwards; numbers that are not finite become 0.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     func number(_ value: Float) -> CGFloat { value.isFinite ? CGFloat(value) : 0 }
     c1 = CGPoint(x: min(max(number(c1x), 0), 1), y: number(c1y))
     c2 = CGPoint(x: min(max(number(c2x), 0), 1), y: number(c2y))
   }
 
-  /// A function of a keyed archive. Nil, and the coder has the error, where the archive makes no sense.
+  /// Decodes a function from a keyed archive. Returns nil, with the error in the coder, if the archive is
+  /// invalid.
   public convenience init?(coder: NSCoder) {
     do {
       let values = try ObjectArchive.read(from: coder)
@@ -36,7 +38,7 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
     }
   }
 
-  /// Writes the two inner control points to a keyed archive.
+  /// Encodes the two inner control points into a keyed archive.
   public func encode(with coder: NSCoder) {
     ObjectArchive.write(["c1": .point(c1), "c2": .point(c2)], to: coder)
   }
@@ -44,7 +46,7 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
   /// True.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Control point 0…3, x and y.
+  /// Returns control point 0…3 as x and y.
   public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     let point = controlPoint(index)
     values[0] = Float(point.x)

@@ -1,15 +1,15 @@
 /// Groups changes of layers. Transactions nest, and belong to the thread that began them.
 ///
-/// There is no run loop here, so building layers never makes animations: changes animate themselves only within
-/// `withTime`, which says what time it is.
+/// There is no run loop here, so building layers never creates animations: changes are animated only within
+/// `withTime`, which sets the time.
 public class CATransaction: NSObject {
-  /// What one open transaction says; what it leaves open, the one around it does.
+  /// The settings of one open transaction. What is nil is inherited from the enclosing one.
   struct Level {
     var duration: CFTimeInterval?
     var timingFunction: CAMediaTimingFunction??
     var disablesActions: Bool?
-    /// The blocks that were set, the last one being that of `completionBlock()`: one that another took the place of still
-    /// waits for the animations that were added under it.
+    /// The completion blocks that were set. The last one is that of `completionBlock()`; a replaced one still
+    /// waits for the animations that were added while it was set.
     var completions: [TransactionCompletion] = []
     var values: [String: Any] = [:]
   }
@@ -17,11 +17,11 @@ public class CATransaction: NSObject {
   /// The open transactions of one thread, the outermost first.
   private final class Stack {
     var levels: [Level] = [Level()]
-    /// How many `withTime` are running, one within the other.
+    /// The number of nested `withTime` calls.
     var moments = 0
-    /// What came into a tree since the outermost of them began.
+    /// The layers that were added to a tree since the outermost of them began.
     var newLayers: [CALayer] = []
-    /// Actions of changes that are under way.
+    /// Actions of changes in progress.
     var waitingActions: [(layer: CALayer, key: String, action: any CAAction)] = []
     var displayLinks: [any FrameClock] = []
     /// Whether display links are being called.
@@ -30,10 +30,10 @@ public class CATransaction: NSObject {
 
   static let defaultDuration: CFTimeInterval = 0.25
 
-  /// What time it is while changes animate themselves; nil where they do not.
+  /// The time while changes are animated; nil while they are not.
   @TaskLocal static var time: CFTimeInterval?
 
-  /// Whether changes animate themselves now.
+  /// Whether changes are animated now.
   package static var isClockRunning: Bool { time != nil }
 
   private static var stack: Stack {
@@ -44,15 +44,17 @@ public class CATransaction: NSObject {
     return stack
   }
 
-  /// Runs a body in which changes of layers that have a superlayer animate themselves, by `action(forKey:)` and the
-  /// transaction's settings, as Core Animation does it, and in which animations that are added begin at that time, unless
-  /// they say another one. A layer that comes into its tree meanwhile has nothing to change from: neither it nor what lies
-  /// below it animates itself. What was set without `begin()` holds until the outermost body ends, as it holds until the end of
-  /// a run loop's turn elsewhere. (Not a function of Core Animation, which asks the system's clock.)
+  /// Runs a body in which changes are animated and added animations begin at a time.
+  ///
+  /// Changes of layers with a superlayer are animated by `action(forKey:)` and the transaction's settings, as
+  /// in Core Animation. Animations that are added begin at this time, unless they specify another. A layer
+  /// that is added to a tree has nothing to change from: neither it nor its descendants are animated.
+  /// Settings made without `begin()` apply until the outermost body ends, as elsewhere until the end of a run
+  /// loop cycle. (Not a function of Core Animation, which uses the system's clock.)
   ///
   /// - Parameters:
   ///   - time: the scene's time at which the changes happen, in seconds.
-  ///   - body: changes layers; what it returns or throws is passed on.
+  ///   - body: changes layers; its result or error is passed on.
   public class func withTime<Result>(_ time: CFTimeInterval, _ body: () throws -> Result) rethrows -> Result {
     let stack = stack
     stack.moments += 1
@@ -69,7 +71,7 @@ public class CATransaction: NSObject {
     }
   }
 
-  /// Keeps an action until the change that it belongs to is made.
+  /// Keeps an action until the change that it belongs to has been made.
   static func wait(for layer: CALayer, forKey key: String, _ action: any CAAction) {
     stack.waitingActions.append((layer, key, action))
   }
@@ -81,7 +83,7 @@ public class CATransaction: NSObject {
     return taken
   }
 
-  /// Notes that a layer came into a tree: until the moment is over, it changes without animations of its own.
+  /// Records that a layer was added to a tree: during this moment its changes are not animated.
   static func note(new layer: CALayer) {
     guard time != nil else { return }
     layer.flags.insert(.isNew)
@@ -95,16 +97,16 @@ public class CATransaction: NSObject {
 
   static func remove(_ link: any FrameClock) { stack.displayLinks.removeAll { $0 === link } }
 
-  /// Calls the display links of the thread for all frames until a time, each at its own moment. A link that lets time go on
-  /// itself calls none.
+  /// Calls the thread's display links for all frames up to a time, each at its own moment. A link that
+  /// advances the time itself does not cause further calls.
   ///
-  /// - Parameter before: is called with the time of each frame before its link is.
+  /// - Parameter before: called with the time of each frame before its link is.
   static func callDisplayLinks(until time: CFTimeInterval, before: (CFTimeInterval) -> Void) {
     let stack = stack
     guard !stack.isCallingLinks, time.isFinite else { return }
     stack.isCallingLinks = true
     defer { stack.isCallingLinks = false }
-    // Sums of sixtieths may miss whole seconds by a rounding.
+    // Sums of sixtieths may miss whole seconds by rounding.
     while let link = stack.displayLinks.min(by: { $0.targetTimestamp < $1.targetTimestamp }),
       link.targetTimestamp <= time + 1e-6
     {
@@ -113,26 +115,27 @@ public class CATransaction: NSObject {
     }
   }
 
-  /// What waits for animations that are added now; nothing where no clock runs that could tell of their end.
+  /// The completions that wait for animations added now; none if no clock runs that could tell when they end.
   static var completionsOfAnimations: [TransactionCompletion] {
     time == nil ? [] : stack.levels.compactMap(\.completions.last)
   }
 
-  /// Opens a transaction. Animations that are added until it ends take its duration and timing function, where they
-  /// have none of their own.
+  /// Begins a transaction. Animations added until it ends use its duration and timing function unless they
+  /// have their own.
   open class func begin() {
     stack.levels.append(Level())
   }
 
-  /// Ends the innermost transaction; its completion block is called once nothing of it goes on. Ignored where none is open.
+  /// Ends the innermost transaction; its completion block is called once all of its animations have ended.
+  /// Ignored if none is open.
   open class func commit() {
     let stack = stack
     guard stack.levels.count > 1, let level = stack.levels.popLast() else { return }
     for completion in level.completions.reversed() { completion.leave() }
   }
 
-  /// Ends the transaction that changes outside of any other belong to: what was set for it holds no longer. Ignored where one
-  /// is open.
+  /// Ends the implicit transaction, which changes outside of any other belong to, and resets its settings.
+  /// Ignored if another one is open.
   open class func flush() {
     let stack = stack
     guard stack.levels.count == 1 else { return }
@@ -141,56 +144,61 @@ public class CATransaction: NSObject {
     for completion in level.completions.reversed() { completion.leave() }
   }
 
-  /// A lock around changes from several threads. Layers are not shared between threads here: does nothing.
+  /// Locks changes from several threads on Apple's systems. Layers are not shared between threads here: does
+  /// nothing.
   open class func lock() {}
-  /// Does nothing, as `lock()`.
+  /// Does nothing, like `lock()`.
   open class func unlock() {}
 
-  /// In seconds. Default 0.25.
+  /// Returns the duration in seconds. Default 0.25.
   open class func animationDuration() -> CFTimeInterval {
     stack.levels.last { $0.duration != nil }?.duration ?? defaultDuration
   }
 
-  /// In seconds; of animations without a duration of their own that are added until the transaction ends.
+  /// Sets the duration, in seconds, of animations that are added until the transaction ends and have none of
+  /// their own.
   open class func setAnimationDuration(_ dur: CFTimeInterval) {
     change { $0.duration = dur }
   }
 
-  /// Nil for the default pace. Default nil.
+  /// Returns the timing function; nil for the default pace. Default nil.
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
     stack.levels.last { $0.timingFunction != nil }?.timingFunction ?? nil
   }
 
-  /// Of animations without a timing function of their own that are added until the transaction ends.
+  /// Sets the timing function of animations that are added until the transaction ends and have none of their
+  /// own.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     change { $0.timingFunction = .some(function) }
   }
 
-  /// Whether changes do not animate themselves. Default false.
+  /// Returns whether changes are not animated. Default false.
   open class func disableActions() -> Bool {
     stack.levels.last { $0.disablesActions != nil }?.disablesActions ?? false
   }
 
-  /// Whether changes do not animate themselves, until the transaction ends.
+  /// Sets whether changes are not animated until the transaction ends.
   open class func setDisableActions(_ flag: Bool) {
     change { $0.disablesActions = flag }
   }
 
-  /// That of the innermost transaction; nil where it has none.
+  /// Returns the completion block of the innermost transaction; nil if it has none.
   open class func completionBlock() -> (() -> Void)? {
     stack.levels.last?.completions.last?.block
   }
 
-  /// Called when the transaction is committed and, where a clock runs (`withTime`), the animations that were added since
-  /// are over: as `CALayer.advanceAnimations(to:)` tells, or because they were removed. A block that was set before is
-  /// called too, once those are over that were added before this one. Nil takes away what was set.
+  /// Sets a block that is called when the transaction is committed and, if a clock runs (`withTime`), the
+  /// animations that were added since have ended, as reported by `CALayer.advanceAnimations(to:)`, or were
+  /// removed. A block that was set before is called too, once the animations that were added before this call
+  /// have ended. Nil removes all blocks.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     change { level in
       if let block { level.completions.append(TransactionCompletion(block)) } else { level.completions = [] }
     }
   }
 
-  /// A property by its key (`kCATransactionAnimationDuration` …), or a value that was set under a key of one's own.
+  /// Returns a property by its key (`kCATransactionAnimationDuration` …), or a value that was set under a
+  /// custom key.
   open class func value(forKey key: String) -> Any? {
     switch key {
     case kCATransactionAnimationDuration: animationDuration()
@@ -201,8 +209,8 @@ public class CATransaction: NSObject {
     }
   }
 
-  /// Sets a property by its key, or a value under a key of one's own, which holds until the transaction is committed.
-  /// A value that is not of the property's type changes nothing.
+  /// Sets a property by its key, or a value under a custom key, until the transaction is committed. Values of
+  /// the wrong type are ignored.
   open class func setValue(_ anObject: Any?, forKey key: String) {
     switch key {
     case kCATransactionAnimationDuration:

@@ -1,23 +1,21 @@
-/// A transform taken apart: scale, then skew, then rotation, then translation, then perspective make it up again.
-///
-/// After Spencer Thomas, "Decomposing a matrix into simple transformations" (Graphics Gems II, 1991), as the CSS
-/// Transforms specification has it, for row vectors.
+/// A decomposed transform: scale, then skew, rotation, translation and perspective, in this order, give the
+/// transform. ~After Spencer
 @_spi(Geometry) public struct DecomposedTransform: Hashable, Sendable {
   /// x, y, z, in points.
   public var translation = SIMD3<Double>.zero
-  /// Factors along x, y and z; below 0 for a mirror image.
+  /// Factors along x, y and z; negative for reflections.
   public var scale = SIMD3<Double>(1, 1, 1)
-  /// How far axes lean towards others, per unit of length: y towards x, z towards x, z towards y.
+  /// The shear of axes towards others, per unit of length: y towards x, z towards x, z towards y.
   public var skew = SIMD3<Double>.zero
   /// x, y, z, w of a unit quaternion.
   public var rotation = SIMD4<Double>(0, 0, 0, 1)
   /// The fourth column.
   public var perspective = SIMD4<Double>(0, 0, 0, 1)
 
-  /// The parts of the identity.
+  /// The components of the identity.
   public init() {}
 
-  /// Nil where `m44` is 0 or, with a perspective, the rest of the matrix has no inverse.
+  /// Nil if `m44` is 0 or, with a perspective, the rest of the matrix is not invertible.
   public init?(_ t: CATransform3D) {
     guard t.m44 != 0, t.m44.isFinite else { return nil }
     let k = 1 / t.m44
@@ -65,7 +63,7 @@
     }
     completeBasis(&rows)
     if dot(cross(rows[0], rows[1]), rows[2]) < 0 {
-      // A mirror image: along the axis that is plainly mirrored where there is one, else along x.
+      // A reflection: along the axis that is obviously reflected, if there is one, else along x.
       let axis = (0..<3).first { rows[$0][$0] == -1 } ?? 0
       scale[axis] = -scale[axis]
       rows[axis] = -rows[axis]
@@ -75,7 +73,8 @@
     }
   }
 
-  /// A scale of 0 leaves no direction; one that fits the others is taken, so that layers can grow out of nothing.
+  /// A scale of 0 leaves no direction; one that fits the others is chosen, so that layers can grow from
+  /// nothing.
   private func completeBasis(_ rows: inout [SIMD3<Double>]) {
     let axes = [SIMD3<Double>(1, 0, 0), SIMD3<Double>(0, 1, 0), SIMD3<Double>(0, 0, 1)]
     for index in 0..<3 where rows[index] == .zero {
@@ -110,7 +109,7 @@
     return length > 0 ? q / length : SIMD4(0, 0, 0, 1)
   }
 
-  /// The matrix that the parts make up.
+  /// The matrix of these components.
   public var transform: CATransform3D {
     var m = rotationMatrix
     m.m41 = translation.x
@@ -139,7 +138,7 @@
       m41: 0, m42: 0, m43: 0, m44: 1)
   }
 
-  /// Part by part, the rotation along the shorter great circle.
+  /// Interpolates each component, the rotation along the shorter great circle.
   public func interpolated(to other: DecomposedTransform, _ t: Double) -> DecomposedTransform {
     var result = DecomposedTransform()
     result.translation = translation + (other.translation - translation) * t

@@ -1,17 +1,18 @@
 // Apple's names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A translation, in points.
+/// Returns a translation, in points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
   CATransform3D(m41: tx, m42: ty, m43: tz)
 }
 
-/// A scale about the origin, by a factor for each axis.
+/// Returns a scale about the origin, by a factor for each axis.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   CATransform3D(m11: sx, m22: sy, m33: sz)
 }
 
-/// A rotation by `angle` radians about the vector (x, y, z), of any length; the identity where the vector has none.
+/// Returns a rotation by `angle` radians about the vector (x, y, z) of any length; the identity for a zero
+/// vector.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -27,28 +28,28 @@ public func CATransform3DMakeRotation(
     m41: 0, m42: 0, m43: 0, m44: 1)
 }
 
-/// The translation, then `t`.
+/// Returns the translation followed by `t`.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// The scale, then `t`.
+/// Returns the scale followed by `t`.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// The rotation, then `t`.
+/// Returns the rotation followed by `t`.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// `a`, then `b`: the matrix product a · b.
+/// Returns `a` followed by `b`: the matrix product a · b.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   func row(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat, _ w: CGFloat) -> (CGFloat, CGFloat, CGFloat, CGFloat) {
     (
@@ -65,31 +66,31 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
     m31: r3.0, m32: r3.1, m33: r3.2, m34: r3.3, m41: r4.0, m42: r4.1, m43: r4.2, m44: r4.3)
 }
 
-/// The inverse, or `t` itself where it has none, as Core Animation does it.
+/// Returns the inverse, or `t` itself if it is not invertible, as in Core Animation.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   t.inverse ?? t
 }
 
-/// The transform that moves the plane z = 0 as `m` does.
+/// Returns the transform that acts on the plane z = 0 like `m`.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(
     m11: m.a, m12: m.b, m13: 0, m14: 0, m21: m.c, m22: m.d, m23: 0, m24: 0,
     m31: 0, m32: 0, m33: 1, m34: 0, m41: m.tx, m42: m.ty, m43: 0, m44: 1)
 }
 
-/// Whether `t` is exactly what `CATransform3DMakeAffineTransform` would make.
+/// Returns whether `t` is exactly what `CATransform3DMakeAffineTransform` would return.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1 && t.m34 == 0
     && t.m43 == 0 && t.m44 == 1
 }
 
-/// The affine part of `t`; meaningful where `CATransform3DIsAffine` says so.
+/// Returns the affine part of `t`; meaningful if `CATransform3DIsAffine` is true.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }
 
 extension CATransform3D {
-  /// The inverse by cofactors; nil where the determinant is zero or not finite.
+  /// The inverse by cofactors; nil if the determinant is zero or not finite.
   @_spi(Geometry) public var inverse: CATransform3D? {
     // 2×2 minors of the upper and of the lower two rows.
     let s0 = m11 * m22 - m21 * m12

@@ -1,12 +1,11 @@
 // Apple's names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A transform of three-dimensional space: a 4×4 matrix that row vectors `[x y z 1]` are multiplied with from the
-/// left.
+/// A transform of three-dimensional space: a 4×4 matrix for row vectors `[x y z 1]` on its left.
 ///
-/// `mRC` stands in row R and column C. The upper left 3×3 turn, scale and slant; `m41`, `m42`, `m43` translate, in
-/// points; the fourth column makes w, which divides x, y and z: `m34` is the perspective (−1 ÷ the distance of the
-/// eye).
+/// `mRC` is the element in row R and column C. The upper left 3×3 elements rotate, scale and shear; `m41`,
+/// `m42`, `m43` translate, in points; the fourth column gives w, by which x, y and z are divided: `m34` is
+/// the perspective (−1 ÷ the distance of the eye).
 public struct CATransform3D: Hashable, Sendable {
   public var m11: CGFloat
   public var m12: CGFloat
@@ -25,12 +24,12 @@ public struct CATransform3D: Hashable, Sendable {
   public var m43: CGFloat
   public var m44: CGFloat
 
-  /// The matrix of zeros.
+  /// Creates a matrix of zeros.
   public init() {
     self.init(m11: 0, m22: 0, m33: 0, m44: 0)
   }
 
-  /// A matrix by its elements, row by row.
+  /// Creates a matrix by its elements, row by row.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
     m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -55,7 +54,7 @@ public struct CATransform3D: Hashable, Sendable {
     self.m44 = m44
   }
 
-  /// A diagonal matrix with a translation.
+  /// Creates a diagonal matrix with a translation.
   init(
     m11: CGFloat = 1, m22: CGFloat = 1, m33: CGFloat = 1, m44: CGFloat = 1,
     m41: CGFloat = 0, m42: CGFloat = 0, m43: CGFloat = 0
@@ -66,15 +65,15 @@ public struct CATransform3D: Hashable, Sendable {
   }
 }
 
-/// The transform that changes nothing.
+/// The identity.
 public let CATransform3DIdentity = CATransform3D(m11: 1, m22: 1, m33: 1, m44: 1)
 
-/// Whether `t` is exactly the identity.
+/// Returns whether `t` is exactly the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
   t == CATransform3DIdentity
 }
 
-/// Whether all elements are exactly equal.
+/// Returns whether all elements are exactly equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   a == b
 }

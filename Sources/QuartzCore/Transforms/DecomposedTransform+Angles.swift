@@ -5,7 +5,7 @@ extension DecomposedTransform {
       let m = rotationMatrix
       let sine = min(max(-m.m13, -1), 1)
       guard abs(sine) < 1 - 1e-12 else {
-        // x and z turn about the same axis here; all of it counts as x.
+        // x and z rotate about the same axis here; all of it is assigned to x.
         return SIMD3(atan2(-m.m32, m.m22), asin(sine), 0)
       }
       return SIMD3(atan2(m.m23, m.m33), asin(sine), atan2(m.m12, m.m11))
@@ -21,7 +21,7 @@ extension DecomposedTransform {
     }
   }
 
-  /// First the second rotation, then the first.
+  /// The second rotation followed by the first.
   private static func product(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,

@@ -1,14 +1,14 @@
 extension NSValue {
-  // Foundation encodes no structs of other modules here, so a transform travels as its sixteen numbers.
+  // Foundation encodes no structs of other modules here, so a transform is stored as sixteen numbers.
   private static let transformEncoding = "[16d]"
 
-  /// A transform as an object, for `fromValue`, `values` and the like.
+  /// Wraps a transform in an object, for `fromValue`, `values` and the like.
   public convenience init(caTransform3D t: CATransform3D) {
     var t = t
     self.init(bytes: &t, objCType: NSValue.transformEncoding)
   }
 
-  /// The transform; the matrix of zeros where the value is no transform.
+  /// The transform; zeros if the value is not a transform.
   public var caTransform3DValue: CATransform3D {
     transformIfAny ?? CATransform3D()
   }
@@ -20,7 +20,7 @@ extension NSValue {
     return t
   }
 
-  /// The value that it boxes; nil where it is not one that properties have.
+  /// The boxed value; nil if properties cannot have its type.
   var boxedValue: PropertyValue? {
     if let t = transformIfAny { return .transform(t) }
     if holds("CGPoint") { return .point(pointValue) }
@@ -30,7 +30,7 @@ extension NSValue {
   }
 }
 
-// As points and rectangles: what key-value access hands out can be asked for as either.
+// Like points and rectangles, so that key-value access can return either form.
 extension CATransform3D: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSValue { NSValue(caTransform3D: self) }
 

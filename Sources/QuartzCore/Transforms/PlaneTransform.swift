@@ -1,17 +1,17 @@
-/// A transform of the plane taken apart: what is left over, then a turn, then a scale of each axis, then a translation.
+/// A decomposed affine transform: a remainder, then a rotation, a scale of each axis, and a translation.
 ///
-/// As the CSS Transforms specification has it ("Interpolation of decomposed 2D matrix values"), whose choices of mirrors and
-/// of the way round are Core Animation's too.
+/// It follows the CSS Transforms specification ("Interpolation of decomposed 2D matrix values"), whose
+/// choices of reflections and rotation direction are also Core Animation's.
 struct PlaneTransform {
   private var translation: SIMD2<Double>
-  /// Factors along x and y; below 0 for a mirror image.
+  /// Factors along x and y; negative for reflections.
   private var scale: SIMD2<Double>
   /// In radians.
   private var angle: Double
-  /// What the turn and the scale leave of the two rows: shear.
+  /// The remainder of the two rows after rotation and scale: shear.
   private var rest: (SIMD2<Double>, SIMD2<Double>)
 
-  /// Nil where the transform leaves the plane or has no inverse.
+  /// Nil if the transform is not affine or not invertible.
   init?(_ t: CATransform3D) {
     guard CATransform3DIsAffine(t) else { return nil }
     var rows = (SIMD2<Double>(t.m11, t.m12), SIMD2<Double>(t.m21, t.m22))
@@ -20,7 +20,7 @@ struct PlaneTransform {
     translation = SIMD2<Double>(t.m41, t.m42)
     scale = SIMD2(hypot(rows.0.x, rows.0.y), hypot(rows.1.x, rows.1.y))
     if determinant < 0 {
-      // A mirror image: of the axis that points more the other way.
+      // A reflection: of the axis that is more reversed.
       if rows.0.x < rows.1.y { scale.x = -scale.x } else { scale.y = -scale.y }
     }
     rows = (rows.0 / scale.x, rows.1 / scale.y)
@@ -29,8 +29,8 @@ struct PlaneTransform {
     rest = (cosine * rows.0 - sine * rows.1, sine * rows.0 + cosine * rows.1)
   }
 
-  /// Part by part, the turn by the shorter way; a half turn goes backwards from no turn. Two mirror images along different
-  /// axes are half a turn apart.
+  /// Interpolates each component, the rotation along the shorter way; a half turn goes backwards from 0.
+  /// Reflections along different axes differ by a half turn.
   func interpolated(to other: PlaneTransform, _ t: Double) -> PlaneTransform {
     var (start, end) = (self, other)
     if (start.scale.x < 0 && end.scale.y < 0) || (start.scale.y < 0 && end.scale.x < 0) {
@@ -51,7 +51,7 @@ struct PlaneTransform {
     return result
   }
 
-  /// The matrix that the parts make up.
+  /// The matrix of these components.
   var transform: CATransform3D {
     let (cosine, sine) = (cos(angle), sin(angle))
     let x = scale.x * (cosine * rest.0 + sine * rest.1)

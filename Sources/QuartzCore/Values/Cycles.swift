@@ -1,12 +1,13 @@
-/// Keeps what may hold others of its kind from holding itself.
+/// Prevents nested objects from containing themselves.
 enum Cycles {
-  /// The elements through which `root` cannot be reached again.
+  /// The elements from which `root` cannot be reached.
   ///
-  /// - Parameter isNested: whether anything holds `root`.
+  /// - Parameter isNested: whether anything contains `root`.
   static func without<Element: AnyObject>(
     _ root: Element, isNested: Bool, _ elements: [Element]?, children: (Element) -> [Element]?
   ) -> [Element]? {
-    // What nobody holds cannot be reached; so building from the inside out does not walk it again and again.
+    // What nothing contains cannot be reached. This makes building from the inside out linear rather than
+    // quadratic.
     guard isNested || elements?.contains(where: { $0 === root }) == true else { return elements }
     return elements?.filter { element in
       var seen: Set<ObjectIdentifier> = [ObjectIdentifier(element)]

@@ -1,10 +1,11 @@
 extension PropertyValue {
-  /// A value between this one and another; `t` may lie beyond 0…1.
+  /// Interpolates between this value and another; `t` may lie outside of 0…1.
   ///
-  /// Transforms go by their parts, those of the plane and those of space each by their own; all else goes number by
-  /// number, colours in sRGB or, where they name inks, in these, also in arrays. Between a colour and none there is none,
-  /// and flags are on between two of which one is. What cannot be mixed (names, paths of different structure) changes half
-  /// way; pictures do too, but layers show both (`ContentsMix`).
+  /// Transforms are decomposed, separately in two and three dimensions. Everything else is interpolated
+  /// number by number; colours in sRGB or, if they name inks, in these, also within arrays. There is nothing
+  /// between a colour and nil, and a flag is true in between if either end is. What cannot be interpolated
+  /// (names, paths of different structure) changes halfway. Pictures do, too, but layers show both
+  /// (`ContentsMix`).
   @_spi(Time) public func interpolated(to other: PropertyValue, _ t: Double) -> PropertyValue {
     if case .transform(let a) = self, case .transform(let b) = other {
       if a == b { return self }
@@ -49,7 +50,7 @@ extension PropertyValue {
     }
   }
 
-  /// The sum; for transforms this one, then the other. What cannot be added is replaced by this value.
+  /// The sum; for transforms, this one followed by the other. If they cannot be added, this value.
   func adding(_ other: PropertyValue) -> PropertyValue {
     switch (self, other) {
     case (.transform(let a), .transform(let b)): return .transform(CATransform3DConcat(a, b))
@@ -72,7 +73,7 @@ extension PropertyValue {
     }
   }
 
-  /// The value added to itself that many times; transforms by squaring.
+  /// The value added to itself that many times; transforms by repeated squaring.
   func multiplied(by count: Double) -> PropertyValue {
     if case .affineTransform(let m) = self {
       let result = PropertyValue.transform(CATransform3DMakeAffineTransform(m)).multiplied(by: count)
@@ -92,7 +93,7 @@ extension PropertyValue {
     return .transform(product)
   }
 
-  /// How far apart two values are, for even pace; 0 where they cannot be mixed.
+  /// The distance of two values, for constant speed; 0 if they cannot be interpolated.
   func distance(to other: PropertyValue) -> Double {
     guard hasShape(of: other), let a = numbers, let b = other.numbers else { return 0 }
     return zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()

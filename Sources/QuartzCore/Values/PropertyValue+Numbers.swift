@@ -1,5 +1,5 @@
 extension PropertyValue {
-  /// The numbers that make up the value, for everything that can be mixed number by number; nil for everything else.
+  /// The numbers of which the value consists, if it can be interpolated number by number; otherwise nil.
   var numbers: [Double]? {
     switch self {
     case .number(let value): return [value]
@@ -28,7 +28,7 @@ extension PropertyValue {
     }
   }
 
-  /// Whether it is a colour that says its inks, or what it stands for, or has one: its numbers would be those of a screen.
+  /// Whether it is a colour, or contains one, that names inks or their alternates: its numbers would be RGB.
   var mixesAsColor: Bool {
     func mixesAsColor(_ value: PropertyValue) -> Bool {
       if case .color(let color) = value { color.inks != nil || color.isCurrentColor } else { false }
@@ -41,7 +41,7 @@ extension PropertyValue {
     if case .array = self { true } else { false }
   }
 
-  /// A value of this one's shape, made up of other numbers, as many as `numbers` gives.
+  /// A value of the same shape with other numbers, as many as `numbers` has.
   func with(numbers n: [Double]) -> PropertyValue {
     switch self {
     case .number where n.count == 1: return .number(n[0])
@@ -71,7 +71,7 @@ extension PropertyValue {
     }
   }
 
-  /// Whether two values are made up of numbers in the same way, so that they can be mixed.
+  /// Whether two values have numbers of the same structure, so that they can be interpolated.
   func hasShape(of other: PropertyValue) -> Bool {
     switch (self, other) {
     case (.number, .number), (.point, .point), (.size, .size), (.rect, .rect), (.color, .color),
